@@ -1,0 +1,67 @@
+/**
+ * What the rooms of this language share about a repository: packages, compiler configurations, output mapping.
+ * Types only.
+ */
+import type { Package } from "../../src/model/language.js";
+import type { Problem } from "../../src/model/problem.js";
+
+/** Parsed JSON of unknown shape. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+export type JsonObject = { readonly [key: string]: Json };
+
+/** A package of semantics A.2.1. */
+export interface EcmaPackage extends Package {
+  /** Parsed `package.json` (or `deno.json`/`project.json`), `{}` when unreadable. */
+  readonly json: JsonObject;
+  /** Range by dependency name; dependencies, optionalDependencies, peerDependencies, devDependencies in this precedence. */
+  readonly dependencies: ReadonlyMap<string, string>;
+  /** Root package or matched by a workspace declaration. */
+  readonly member: boolean;
+}
+
+export interface Packages {
+  /** Repository root package first, then by directory. */
+  readonly all: readonly EcmaPackage[];
+  /** Nearest package whose directory holds `path`. */
+  of(path: string): EcmaPackage | undefined;
+  /** Nearest directory with a `package.json` upwards of `path`, package or not. */
+  manifestOf(path: string): EcmaPackage | undefined;
+  /** First package of that name by path. */
+  named(name: string): EcmaPackage | undefined;
+  readonly problems: readonly Problem[];
+}
+
+/** One tsconfig/jsconfig with its `extends` chain applied; all paths repo-relative, `""` is the root. */
+export interface TsConfig {
+  readonly path: string;
+  readonly directory: string;
+  readonly baseUrl?: string;
+  /** `base` is the directory that the values are relative to. Nearest definition wins whole. */
+  readonly paths?: { readonly base: string; readonly entries: readonly (readonly [pattern: string, values: readonly string[]])[] };
+  readonly rootDirs: readonly string[];
+  readonly rootDir?: string;
+  readonly outDir?: string;
+  readonly declarationDir?: string;
+  readonly composite: boolean;
+  readonly allowJs: boolean;
+  readonly jsx?: string;
+  readonly verbatimModuleSyntax: boolean;
+  readonly customConditions: readonly string[];
+  /** Whether `files`/`include`/`exclude` cover the file. */
+  covers(path: string): boolean;
+  /** Inventory files that the configuration takes as input. */
+  readonly inputs: () => readonly string[];
+  /** Repo-relative paths of referenced configurations. */
+  readonly references: readonly string[];
+}
+
+export interface TsConfigs {
+  /** The configuration that applies to a file (C.1.2). */
+  forFile(path: string): TsConfig | undefined;
+  /** Every tsconfig*.json directly in the directory, `tsconfig.json` first, followed by those they extend or reference inside the repository. */
+  inDirectory(directory: string): readonly TsConfig[];
+  readonly problems: readonly Problem[];
+}
+
+/** Maps a path that a manifest declares (relative to the package, as written) to a tracked source file (A.2.3). */
+export type MapOutput = (pkg: EcmaPackage, declared: string) => { readonly path: string; readonly rule: string } | undefined;

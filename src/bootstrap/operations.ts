@@ -1,0 +1,168 @@
+/**
+ * Contents → the protocol's operations, in three runs (semantics F.2): all entities, all shared, all imports. Each run follows
+ * the tables of contents, so the lines can be typed into any command line of the protocol and give the same tree.
+ */
+import type { Edge, Graph, Key, LinkedFile, Node, SharedEntry } from "../model/graph.js";
+import type { Extras, Operation, TocName, Uid } from "../model/operation.js";
+import type { Contents } from "./walk.js";
+
+/** What the entities and edges say; drafted elsewhere. */
+export interface Wording {
+  purpose(node: Node): string;
+  why(edge: Edge): string;
+  /** Text of `exports/<shared>/description` where it is more than the purpose. */
+  shared(entry: SharedEntry): string | undefined;
+  overview(contents: Contents): string;
+  /** Tool-managed keys of an external, or of a file with variants. */
+  extras(node: Node): Extras;
+  /** Proof that the given texts are this tool's own (`drafts` key). */
+  proof(texts: readonly DraftText[]): string;
+}
+
+/** A text with what it belongs to: a purpose, an overview, or a why. */
+export interface DraftText {
+  readonly slot: string;
+  readonly text: string;
+}
+
+export interface OperationInput {
+  readonly graph: Graph;
+  readonly contents: readonly Contents[];
+  readonly uidOf: (key: Key) => Uid;
+  readonly wording: Wording;
+  readonly tocOf: (contents: Contents) => TocName;
+  readonly scopeOf: (contents: Contents) => string | undefined;
+}
+
+export const OWNER_WHY = "owner: method/member of this object";
+
+export function toOperations(input: OperationInput): readonly Operation[] {
+  const documented = new Set(input.contents.flatMap((contents) => contents.keys));
+  const roots = new Map(input.contents.map((contents) => [contents.keys[0] ?? "", contents]));
+  return [...entities(input, roots), ...shared(input, documented), ...imports(input, documented)];
+}
+
+function* entities(input: OperationInput, roots: ReadonlyMap<Key, Contents>): Generator<Operation> {
+  const created = new Set<Key>();
+  for (const [key, contents] of roots) {
+    created.add(key);
+    yield createRoot(input, key, contents);
+  }
+  for (const contents of input.contents) {
+    const toc = input.tocOf(contents);
+    let known: Uid[] = [];
+    for (const key of contents.keys.slice(1)) {
+      if (created.has(key)) known.push(input.uidOf(key));
+      else {
+        if (known.length > 0) yield { op: "addToToc", uids: known, toc };
+        known = [];
+        created.add(key);
+        yield create(input, key, toc);
+      }
+    }
+    if (known.length > 0) yield { op: "addToToc", uids: known, toc };
+  }
+}
+
+function createRoot(input: OperationInput, key: Key, contents: Contents): Operation {
+  const node = nodeOf(input.graph, key);
+  const toc = input.tocOf(contents);
+  const overview = input.wording.overview(contents);
+  const scope = input.scopeOf(contents);
+  const extras = { ...input.wording.extras(node), ...(scope === undefined ? {} : { scope }), overview };
+  return object(input, node, toc, { ...extras, drafts: proofOf(input, node, [{ slot: "overview", text: overview }]) }, toc !== "default");
+}
+
+function create(input: OperationInput, key: Key, toc: TocName): Operation {
+  const node = nodeOf(input.graph, key);
+  const extras = { ...input.wording.extras(node), drafts: proofOf(input, node, []) };
+  if (node.type !== "symbol" || node.declaration.kind === "object") return object(input, node, toc, extras, false);
+  return {
+    op: "createFunction",
+    uid: input.uidOf(key),
+    source: sourceOf(node),
+    purpose: input.wording.purpose(node),
+    owner: input.uidOf(node.path),
+    tocs: [toc],
+    extras,
+  };
+}
+
+function object(input: OperationInput, node: Node, toc: TocName, extras: Extras, newRoot: boolean): Operation {
+  return {
+    op: "createObject",
+    uid: input.uidOf(node.key),
+    source: sourceOf(node),
+    kind: node.type === "external" ? "external" : "object",
+    purpose: input.wording.purpose(node),
+    tocs: [toc],
+    newRoot,
+    extras,
+  };
+}
+
+function proofOf(input: OperationInput, node: Node, more: readonly DraftText[]): string {
+  const edges = input.graph.files.get(node.key)?.edges ?? [];
+  const whys = edges.map((edge) => ({ slot: edgeSlot(input, edge), text: input.wording.why(edge) }));
+  return input.wording.proof([{ slot: "purpose", text: input.wording.purpose(node) }, ...more, ...whys]);
+}
+
+/** Whys are proved per edge, by the uids that name their file. */
+function edgeSlot(input: OperationInput, edge: Edge): string {
+  return edge.via === undefined ? input.uidOf(edge.to) : `${input.uidOf(edge.to)} via=${input.uidOf(edge.via)}`;
+}
+
+function* shared(input: OperationInput, documented: ReadonlySet<Key>): Generator<Operation> {
+  for (const file of documentedFiles(input.graph, documented)) {
+    if (file.shared.length === 0) continue;
+    const entries = file.shared.map((entry) => ({ uid: input.uidOf(entry.key), text: input.wording.shared(entry) }));
+    yield { op: "createShared", exporter: input.uidOf(file.key), shared: entries };
+  }
+}
+
+function* imports(input: OperationInput, documented: ReadonlySet<Key>): Generator<Operation> {
+  for (const file of documentedFiles(input.graph, documented)) {
+    const importer = input.uidOf(file.key);
+    for (const member of file.members) {
+      const node = nodeOf(input.graph, member);
+      if (node.type !== "symbol" || node.declaration.kind !== "object") continue;
+      yield { op: "addImport", importer, imported: input.uidOf(member), why: OWNER_WHY };
+    }
+    for (const edge of file.edges) {
+      const exporter = edge.via === undefined ? undefined : input.uidOf(edge.via);
+      yield { op: "addImport", importer, imported: input.uidOf(edge.to), exporter, why: input.wording.why(edge) };
+    }
+  }
+}
+
+function* documentedFiles(graph: Graph, documented: ReadonlySet<Key>): Generator<LinkedFile> {
+  for (const key of documented) {
+    const file = graph.files.get(key);
+    if (file !== undefined) yield file;
+  }
+}
+
+function nodeOf(graph: Graph, key: Key): Node {
+  const node = graph.nodes.get(key);
+  if (node === undefined) throw new Error(`no node for ${key}`);
+  return node;
+}
+
+/** The `source:` of a node (semantics 0.3): a path, `path#symbol`, or an external's name. */
+export function sourceOf(node: Node): string {
+  switch (node.type) {
+    case "file":
+      return encodePath(node.path);
+    case "symbol":
+      return `${encodePath(node.path)}#${node.declaration.name}`;
+    case "external":
+      return node.external.name;
+    default:
+      return node satisfies never;
+  }
+}
+
+/** Only what would break the line or the fragment is encoded. */
+export function encodePath(path: string): string {
+  return path.replace(/[#%\r\n]|^ | $/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`);
+}

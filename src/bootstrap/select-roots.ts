@@ -1,0 +1,174 @@
+/**
+ * candidates → roots (semantics A.5): what is declared always counts, what is guessed counts only where nothing else reaches it.
+ */
+import { byteOrder } from "../model/byte-order.js";
+import type { Graph } from "../model/graph.js";
+import type { Candidate, Package, RootClass } from "../model/language.js";
+import type { Problem } from "../model/problem.js";
+import type { Scan } from "../model/scan.js";
+import { reachFrom } from "./reach.js";
+
+export interface RootOptions {
+  /** Entrypoints named by the user: they replace detection. */
+  readonly entries: readonly string[];
+  /** Entrypoints named by the user beside the detected ones. */
+  readonly added: readonly string[];
+  /** Tells which candidates the user rules out. */
+  readonly excluded: (path: string) => boolean;
+  readonly maxRoots: number;
+  readonly maxRootsPerPackage: number;
+}
+
+export const ROOT_DEFAULTS: RootOptions = { entries: [], added: [], excluded: () => false, maxRoots: 32, maxRootsPerPackage: 12 };
+
+export interface Selection {
+  readonly roots: readonly Candidate[];
+  readonly problems: readonly Problem[];
+}
+
+const GUESSED: readonly RootClass[] = ["R3", "R4", "R5"];
+/** R6: stop when nine in ten of a package's source files are covered, or after five picks. */
+const COVERED_ENOUGH = 0.9;
+const MOST_PICKS = 5;
+
+export function selectRoots(scan: Scan, graph: Graph, options: RootOptions = ROOT_DEFAULTS): Selection {
+  if (options.entries.length > 0) return { roots: options.entries.map(named), problems: [] };
+  const packages = scan.workspaces.flatMap((workspace) => workspace.packages);
+  const candidates = ordered(scan.candidates, packages).filter((candidate) => !options.excluded(candidate.entry));
+  const problems: Problem[] = [];
+  const covered = new Set<string>();
+  const roots: Candidate[] = [];
+  const take = (candidate: Candidate): void => {
+    roots.push(candidate);
+    reachFrom(graph, startsOf(candidate), covered);
+  };
+  options.added.map(named).forEach(take);
+  const reached = (candidate: Candidate): boolean => startsOf(candidate).every((path) => covered.has(path));
+  for (const candidate of candidates) if (candidate.class === "R1" && !isTaken(roots, candidate)) take(candidate);
+  for (const candidate of candidates) {
+    if (candidate.class !== "R2" || isTaken(roots, candidate)) continue;
+    if (candidate.published || packages.length === 1 || !reached(candidate)) take(candidate);
+    else problems.push({ code: "covered-root", path: candidate.entry, detail: candidate.evidence.join("; ") });
+  }
+  for (const wanted of GUESSED) {
+    for (const candidate of candidates) if (candidate.class === wanted && !reached(candidate)) take(candidate);
+  }
+  for (const candidate of heuristicRoots(scan, graph, packages, roots, covered)) if (!options.excluded(candidate.entry)) take(candidate);
+  return cap(merge(roots, packages, options), options, problems);
+}
+
+/** Files where the traversal of a candidate starts. */
+export function startsOf(candidate: Candidate): readonly string[] {
+  return [candidate.entry, ...(candidate.group ?? []).map((entry) => entry.path)];
+}
+
+function named(entry: string): Candidate {
+  return { language: "", package: "", published: true, class: "R1", rule: "--entry", entry, evidence: ["named with --entry"] };
+}
+
+function isTaken(roots: readonly Candidate[], candidate: Candidate): boolean {
+  return roots.some((root) => root.entry === candidate.entry && root.group === undefined && candidate.group === undefined);
+}
+
+/** By class, then package order; inside a package the language's own order stands. */
+function ordered(candidates: readonly Candidate[], packages: readonly Package[]): readonly Candidate[] {
+  const rank = new Map(packages.map((pkg, index) => [pkg.directory, index]));
+  const packageRank = (candidate: Candidate): number => rank.get(candidate.package) ?? packages.length;
+  return candidates.toSorted((a, b) => byteOrder(a.class, b.class) || packageRank(a) - packageRank(b));
+}
+
+/** Greedy cover for packages that gave nothing: the importer-less source file that reaches most of what is still uncovered. */
+function heuristicRoots(
+  scan: Scan,
+  graph: Graph,
+  packages: readonly Package[],
+  roots: readonly Candidate[],
+  covered: ReadonlySet<string>,
+): readonly Candidate[] {
+  const imported = new Set([...graph.files.values()].flatMap((file) => file.next));
+  const sources = new Map<string, string[]>();
+  for (const path of scan.files.keys()) {
+    if (scan.category(path) !== "source") continue;
+    const directory = scan.workspaceOf(path)?.packageOf(path)?.directory ?? "";
+    const list = sources.get(directory) ?? [];
+    sources.set(directory, list);
+    list.push(path);
+  }
+  const seen = new Set(covered);
+  const picks: Candidate[] = [];
+  for (const [directory, files] of sources) {
+    if (roots.some((root) => root.package === directory && root.rule !== "--entry")) continue;
+    const free = files.filter((path) => !imported.has(path));
+    const language = scan.workspaceOf(files[0] ?? "")?.language ?? "";
+    const pkg = packages.find((candidate) => candidate.directory === directory);
+    picks.push(...greedy(graph, files, free, seen).map((entry) => guess(entry, directory, language, pkg)));
+  }
+  return picks;
+}
+
+function guess(entry: string, directory: string, language: string, pkg: Package | undefined): Candidate {
+  return {
+    language,
+    package: directory,
+    published: pkg?.published ?? false,
+    class: "R6",
+    rule: "R6",
+    entry,
+    evidence: ["no file imports it, and it reaches most of its package"],
+  };
+}
+
+function greedy(graph: Graph, files: readonly string[], free: readonly string[], seen: Set<string>): readonly string[] {
+  const closures = new Map(free.map((path) => [path, reachFrom(graph, [path])]));
+  const missing = new Set(files.filter((path) => !seen.has(path)));
+  const picks: string[] = [];
+  while (picks.length < MOST_PICKS && missing.size > files.length * (1 - COVERED_ENOUGH)) {
+    let best: { path: string; gain: number } | undefined;
+    for (const [path, closure] of closures) {
+      const gain = [...missing].filter((file) => closure.has(file)).length;
+      if (gain > 0 && (best === undefined || better(path, gain, best))) best = { path, gain };
+    }
+    if (best === undefined) break;
+    picks.push(best.path);
+    for (const file of closures.get(best.path) ?? []) {
+      missing.delete(file);
+      seen.add(file);
+    }
+  }
+  return picks;
+}
+
+function better(path: string, gain: number, best: { path: string; gain: number }): boolean {
+  if (gain !== best.gain) return gain > best.gain;
+  return path.length !== best.path.length ? path.length < best.path.length : byteOrder(path, best.path) < 0;
+}
+
+/** A package with very many entries becomes one group at its manifest. */
+function merge(roots: readonly Candidate[], packages: readonly Package[], options: RootOptions): readonly Candidate[] {
+  const merged: Candidate[] = [];
+  for (const root of roots) {
+    const mine = roots.filter((other) => other.package === root.package && other.rule !== "--entry");
+    const manifest = packages.find((pkg) => pkg.directory === root.package)?.manifest;
+    if (root.rule === "--entry" || mine.length <= options.maxRootsPerPackage || manifest === undefined) merged.push(root);
+    else if (mine[0] === root) merged.push(asGroup(mine, root, manifest));
+  }
+  return merged;
+}
+
+function asGroup(mine: readonly Candidate[], first: Candidate, manifest: string): Candidate {
+  const group = mine.flatMap((root) =>
+    root.group === undefined ? [{ path: root.entry, text: `declared by ${root.evidence[0] ?? "the manifest"}.` }] : root.group,
+  );
+  return { ...first, entry: manifest, group, evidence: [`${mine.length} declared entries, grouped at the manifest`] };
+}
+
+function cap(roots: readonly Candidate[], options: RootOptions, problems: Problem[]): Selection {
+  const kept = [...roots];
+  while (kept.length > options.maxRoots) {
+    const last = (wanted: RootClass): number => kept.findLastIndex((root) => root.class === wanted && root.rule !== "--entry");
+    const index = [last("R2"), last("R4"), last("R3"), last("R6"), kept.length - 1].find((position) => position >= 0) ?? kept.length - 1;
+    const [dropped] = kept.splice(index, 1);
+    if (dropped !== undefined) problems.push({ code: "root-cap", path: dropped.entry, detail: dropped.evidence.join("; ") });
+  }
+  return { roots: kept, problems };
+}

@@ -1,0 +1,61 @@
+/**
+ * The protocol's bootstrap (§6, semantics F.1): depth first over the non-external imports, in documented order, one table of
+ * contents per root. Iterative: a chain of 300,000 imports is only a long list.
+ */
+import type { Graph, Key } from "../model/graph.js";
+import type { Candidate } from "../model/language.js";
+
+/** One root with everything that is reachable from it, in documentation order. */
+export interface Contents {
+  readonly root: Candidate;
+  /** Keys of files, symbols and externals; the root's key first, each once. */
+  readonly keys: readonly Key[];
+}
+
+export function walk(graph: Graph, roots: readonly Candidate[]): readonly Contents[] {
+  return roots.map((root) => ({ root, keys: documentFrom(graph, root.entry) }));
+}
+
+interface Frame {
+  readonly next: readonly Key[];
+  position: number;
+}
+
+function documentFrom(graph: Graph, entry: string): readonly Key[] {
+  const keys = new Set<Key>();
+  const frames: Frame[] = [];
+  const document = (key: Key): void => {
+    keys.add(key);
+    const file = graph.files.get(key);
+    if (file === undefined) return;
+    for (const member of file.members) keys.add(member);
+    for (const target of file.next) if (graph.nodes.get(target)?.type === "external") keys.add(target);
+    frames.push({ next: file.next, position: 0 });
+  };
+  const drain = (): void => {
+    for (let frame = frames.at(-1); frame !== undefined; frame = frames.at(-1)) {
+      const target = frame.next[frame.position];
+      frame.position += 1;
+      if (target === undefined) frames.pop();
+      else if (!keys.has(target)) document(target);
+    }
+  };
+  document(entry);
+  drain();
+  // The graph stays closed: whatever an edge or a shared line names is documented, in order of first mention.
+  for (const key of keys) {
+    for (const named of namedBy(graph, key)) {
+      if (keys.has(named)) continue;
+      const node = graph.nodes.get(named);
+      document(node?.type === "symbol" ? node.path : named);
+      drain();
+    }
+  }
+  return [...keys];
+}
+
+function namedBy(graph: Graph, key: Key): readonly Key[] {
+  const file = graph.files.get(key);
+  if (file === undefined) return [];
+  return [...file.edges.flatMap((edge) => (edge.via === undefined ? [edge.to] : [edge.to, edge.via])), ...file.shared.map((entry) => entry.key)];
+}

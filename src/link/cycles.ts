@@ -1,0 +1,110 @@
+/**
+ * Cycles between files (protocol §8.1, semantics E.6): strongly connected components of the file graph, by an iterative
+ * Tarjan. Recorded per file, without counts, so that an unrelated edit does not touch the record.
+ */
+import { byteOrder } from "../model/byte-order.js";
+import type { Edge, Graph } from "../model/graph.js";
+import type { Problem } from "../model/problem.js";
+
+/** One component of two files or more; `files` in byte order. */
+export interface Cycle {
+  readonly files: readonly string[];
+  /** Broken when type-only (or dynamic) imports are left out. */
+  readonly broken?: "type-only" | "deferred";
+}
+
+export function findCycles(graph: Graph): readonly Cycle[] {
+  const all = fileEdges(graph, () => true);
+  const eager = fileEdges(graph, (edge) => edge.reasons.some((reason) => !reason.typeOnly && reason.kind !== "dynamic"));
+  const values = fileEdges(graph, (edge) => edge.reasons.some((reason) => !reason.typeOnly));
+  const eagerly = componentIndex(eager);
+  const byValue = componentIndex(values);
+  return components(all)
+    .filter((files) => files.length > 1)
+    .map((files) => ({ files: files.toSorted(byteOrder), broken: brokenBy(files, eagerly, byValue) }))
+    .sort((a, b) => byteOrder(a.files[0] ?? "", b.files[0] ?? ""));
+}
+
+/** One line per file, naming the component by its first file. */
+export function cycleProblems(cycles: readonly Cycle[]): readonly Problem[] {
+  return cycles.flatMap(({ files, broken }) => {
+    const detail = `${files[0] ?? ""}${broken === undefined ? "" : ` [${broken}]`}`;
+    return files.map((path): Problem => ({ code: "cycle", path, detail, notes: files }));
+  });
+}
+
+type Adjacency = ReadonlyMap<string, readonly string[]>;
+
+/** Importer → the module that the statement names. */
+function fileEdges(graph: Graph, counts: (edge: Edge) => boolean): Adjacency {
+  const adjacency = new Map<string, readonly string[]>();
+  for (const [path, file] of graph.files) {
+    const targets = new Set<string>();
+    for (const edge of file.edges) {
+      const target = edge.via ?? edge.to;
+      if (target !== path && graph.files.has(target) && counts(edge)) targets.add(target);
+    }
+    adjacency.set(path, [...targets]);
+  }
+  return adjacency;
+}
+
+function componentIndex(adjacency: Adjacency): ReadonlyMap<string, number> {
+  const index = new Map<string, number>();
+  components(adjacency).forEach((files, position) => {
+    if (files.length > 1) for (const file of files) index.set(file, position);
+  });
+  return index;
+}
+
+function brokenBy(files: readonly string[], eager: ReadonlyMap<string, number>, values: ReadonlyMap<string, number>): Cycle["broken"] {
+  if (files.some((file) => eager.has(file))) return undefined;
+  return files.some((file) => values.has(file)) ? "deferred" : "type-only";
+}
+
+interface Frame {
+  readonly node: string;
+  next: number;
+}
+
+function components(adjacency: Adjacency): readonly (readonly string[])[] {
+  const order = new Map<string, number>();
+  const low = new Map<string, number>();
+  const open: string[] = [];
+  const isOpen = new Set<string>();
+  const found: string[][] = [];
+  const enter = (node: string, frames: Frame[]): void => {
+    order.set(node, order.size);
+    low.set(node, order.size - 1);
+    open.push(node);
+    isOpen.add(node);
+    frames.push({ node, next: 0 });
+  };
+  const lower = (node: string, value: number): void => {
+    if (value < (low.get(node) ?? 0)) low.set(node, value);
+  };
+  const close = (node: string): void => {
+    if (low.get(node) !== order.get(node)) return;
+    const start = open.lastIndexOf(node);
+    const members = open.splice(start);
+    for (const member of members) isOpen.delete(member);
+    found.push(members);
+  };
+  for (const start of adjacency.keys()) {
+    if (order.has(start)) continue;
+    const frames: Frame[] = [];
+    enter(start, frames);
+    for (let frame = frames.at(-1); frame !== undefined; frame = frames.at(-1)) {
+      const target = adjacency.get(frame.node)?.[frame.next];
+      frame.next += 1;
+      if (target === undefined) {
+        frames.pop();
+        const parent = frames.at(-1);
+        if (parent !== undefined) lower(parent.node, low.get(frame.node) ?? 0);
+        close(frame.node);
+      } else if (!order.has(target)) enter(target, frames);
+      else if (isOpen.has(target)) lower(frame.node, order.get(target) ?? 0);
+    }
+  }
+  return found;
+}

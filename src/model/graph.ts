@@ -1,0 +1,72 @@
+/** The linked graph: files, symbols and externals, and why they are connected. Keys are internal; UIDs come later. */
+import type { Declaration, FileFacts, Place, Use } from "./facts.js";
+import type { External } from "./language.js";
+import type { Problem } from "./problem.js";
+
+/** Internal identity: `path`, `path#symbol` or `<ecosystem>:<name>`. */
+export type Key = string;
+
+export type Node =
+  | { readonly type: "file"; readonly key: Key; readonly path: string; readonly facts?: FileFacts }
+  | { readonly type: "symbol"; readonly key: Key; readonly path: string; readonly declaration: Declaration }
+  | { readonly type: "external"; readonly key: Key; readonly external: External };
+
+/** One reason of an edge: a site and what it brings in. Texts are drafted from these. */
+export interface Reason {
+  readonly form: string;
+  readonly kind: import("./facts.js").ReferenceKind;
+  readonly manner?: import("./facts.js").Manner;
+  readonly specifier: string;
+  readonly line: number;
+  readonly optional: boolean;
+  readonly within?: Place;
+  /** Exported name, `default`, `*`, `=`; absent for a whole-module site. */
+  readonly imported?: string;
+  /** Local name where it differs from the imported. */
+  readonly local?: string;
+  readonly typeOnly: boolean;
+  readonly uses: readonly Use[];
+  /** Resolution rule, for `explain`. */
+  readonly rule: string;
+  /** Ready sentence that replaces the drafted one. */
+  readonly why?: string;
+}
+
+export interface Edge {
+  readonly from: Key;
+  readonly to: Key;
+  /** Exporter of a shared entity: the module that the statement names. */
+  readonly via?: Key;
+  readonly reasons: readonly Reason[];
+  /** Offset of the first site, for order. */
+  readonly offset: number;
+}
+
+export interface SharedEntry {
+  readonly key: Key;
+  /** Exported name, where it differs from the symbol's. */
+  readonly alias?: string;
+  /** Set for externals re-exported by name: the exported names. */
+  readonly names?: readonly string[];
+  /** The module itself is shared as a namespace under `alias`. */
+  readonly namespace?: boolean;
+}
+
+export interface LinkedFile {
+  readonly key: Key;
+  readonly path: string;
+  /** Functions in declaration order, then objects (semantics F.1 step 2). */
+  readonly members: readonly Key[];
+  /** Export order (F.1 step 3). */
+  readonly shared: readonly SharedEntry[];
+  /** By first occurrence in the source. */
+  readonly edges: readonly Edge[];
+  /** Files and externals that live sites name, in source order: what the traversal walks (F.1 steps 4 and 5). */
+  readonly next: readonly Key[];
+}
+
+export interface Graph {
+  readonly nodes: ReadonlyMap<Key, Node>;
+  readonly files: ReadonlyMap<string, LinkedFile>;
+  readonly problems: readonly Problem[];
+}

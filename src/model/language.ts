@@ -1,0 +1,137 @@
+/** The seam between the engine and a language: everything that `src/` knows of one. */
+import type { FileFacts, Reference } from "./facts.js";
+import type { Problem } from "./problem.js";
+import type { Tree } from "./tree.js";
+
+export interface Language {
+  /** Folder name under `languages/`. */
+  readonly name: string;
+  /** Whether the language's extractor reads this file (by its name). */
+  claims(path: string): boolean;
+  /** Additional rows of the category table (A.1), tried in order before the general ones. */
+  readonly categories: readonly CategoryRule[];
+  /** URL of the module that workers load; it exports `extract: Extract`. */
+  readonly extractor: URL;
+  /** The same module, for parsing in this thread. */
+  load(): Promise<{ readonly extract: Extract }>;
+  /** Reads manifests and configurations once; pure function of the tree. */
+  open(tree: Tree): Workspace;
+}
+
+/** Parses one file. Never throws for bad input: returns what can be read and a problem. */
+export type Extract = (path: string, text: string, mode: ParseMode) => FileFacts | Promise<FileFacts>;
+
+/** `tolerant`: the compiler's parser gave up or ran out of its bounds; read imports and exports by other means. */
+export type ParseMode = "full" | "tolerant";
+
+export type Category =
+  | "vendored"
+  | "generated"
+  | "test"
+  | "fixture"
+  | "story"
+  | "example"
+  | "bench"
+  | "docs"
+  | "config"
+  | "script"
+  | "asset"
+  | "source";
+
+export interface CategoryRule {
+  readonly category: Category;
+  /** Tested against the repo-relative path. */
+  readonly matches: (path: string) => boolean;
+}
+
+/** Candidate classes of semantics A.0. */
+export type RootClass = "R1" | "R2" | "R3" | "R4" | "R5" | "R6";
+
+/** A way into the program, with its evidence. */
+export interface Candidate {
+  readonly language: string;
+  /** Directory of the package, `""` for the repository's root package. */
+  readonly package: string;
+  /** Published or declared for others (A.5): keeps an R2 root although another root reaches it. */
+  readonly published: boolean;
+  readonly class: RootClass;
+  /** Rule of the detection table: `J1` … */
+  readonly rule: string;
+  /** The root's file: the entry itself, or the declaring file of a group. */
+  readonly entry: string;
+  /** Members of a group root, in order; absent for a plain entry. */
+  readonly group?: readonly GroupEntry[];
+  /** What declares it, for people: `package.json "bin"`, `Next.js app router`. */
+  readonly evidence: readonly string[];
+}
+
+export interface GroupEntry {
+  readonly path: string;
+  /** Sentence after `Entry point: `, e.g. ``Next.js page for route "/users/[id]", loaded by the framework.`` */
+  readonly text: string;
+}
+
+/** What a language knows of one repository after reading its manifests. */
+export interface Workspace {
+  readonly language: string;
+  /** Packages, repository root first, then by directory. */
+  readonly packages: readonly Package[];
+  /** Problems found while reading manifests and detecting entries. */
+  readonly problems: readonly Problem[];
+  /** Root candidates, ordered inside each package by class, rule, manifest order, path. */
+  candidates(view: RootView): readonly Candidate[];
+  /** Resolves one import site; pure. */
+  resolve(from: string, reference: Reference): Resolution;
+  /** Whether a condition that a fact left open holds for this file (`classic-jsx`, `verbatim-module-syntax`). */
+  holds(path: string, condition: string): boolean;
+  /** The package of a file, by directory. */
+  packageOf(path: string): Package | undefined;
+  /** What is known of an external from manifests, lock files and bundled tables. */
+  describeExternal(external: External, importers: readonly string[]): ExternalFacts;
+}
+
+/** What root detection may ask of the scanned files. */
+export interface RootView {
+  category(path: string): Category;
+  facts(path: string): FileFacts | undefined;
+}
+
+export interface Package {
+  /** Repo-relative directory, `""` for the root. */
+  readonly directory: string;
+  readonly name: string;
+  readonly published: boolean;
+  /** Path of the manifest. */
+  readonly manifest: string;
+  readonly description?: string;
+}
+
+export interface External {
+  /** Ecosystem of the UID key (G.1): `npm`, `node`, `jsr`, `url`, `virtual`, … */
+  readonly ecosystem: string;
+  /** Becomes `source:`. */
+  readonly name: string;
+}
+
+export interface ExternalFacts {
+  readonly version?: string;
+  readonly purl?: string;
+  readonly package?: string;
+  readonly builtin?: string;
+  /** A bundled sentence of our own; absent = usage template. */
+  readonly purpose?: string;
+  /** `npm package`, `Node.js built-in module`, … for the usage template. */
+  readonly label: string;
+  readonly problems?: readonly Problem[];
+}
+
+/** Outcome of resolving one site (semantics C.0). */
+export interface Resolution {
+  readonly targets: readonly Target[];
+  readonly problems: readonly Problem[];
+}
+
+export type Target =
+  /** `rule` names the rule that found it, for `explain`. `variant`: platform variant label. */
+  | { readonly kind: "file"; readonly path: string; readonly rule: string; readonly variant?: string }
+  | { readonly kind: "external"; readonly external: External; readonly rule: string };

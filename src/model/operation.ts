@@ -1,0 +1,63 @@
+/** Operations are data: the protocol's §5 calls, produced by every stage, performed by one `apply`. */
+
+/** `obj-` or `func-` and eight hex digits. */
+export type Uid = string;
+
+/** `default` = the file `TOC`; otherwise the root's UID = the file `TOC-<uid>`. */
+export type TocName = "default" | Uid;
+
+/** Description keys beyond source, kind and purpose, in their fixed order. */
+export const EXTRA_KEYS = ["scope", "overview", "version", "purl", "package", "builtin", "variants", "drafts", "notes"] as const;
+export type ExtraKey = (typeof EXTRA_KEYS)[number];
+export type Extras = Readonly<Partial<Record<ExtraKey, string>>>;
+
+export type Operation =
+  /** §5.1 */
+  | {
+      readonly op: "createObject";
+      readonly uid: Uid;
+      readonly source: string;
+      readonly kind: "object" | "external";
+      readonly purpose: string;
+      readonly tocs: readonly TocName[];
+      /** The object becomes TOC[0] of its own `TOC-<uid>`. */
+      readonly newRoot?: boolean;
+      readonly extras?: Extras;
+    }
+  /** §5.2 */
+  | {
+      readonly op: "createFunction";
+      readonly uid: Uid;
+      readonly source: string;
+      readonly purpose: string;
+      readonly owner?: Uid;
+      readonly tocs: readonly TocName[];
+      readonly extras?: Extras;
+    }
+  /** §5.3; `text` overrides the description copied from the shared entity's purpose (aliases). */
+  | { readonly op: "createShared"; readonly exporter: Uid; readonly shared: readonly { readonly uid: Uid; readonly text?: string }[] }
+  /** §5.4 */
+  | { readonly op: "addImport"; readonly importer: Uid; readonly imported: Uid; readonly exporter?: Uid; readonly why: string }
+  /** §5.5; an undefined value leaves a field, an empty extra removes the key. */
+  | {
+      readonly op: "updateDescription";
+      readonly uid: Uid;
+      readonly source?: string;
+      readonly kind?: "object" | "function" | "external";
+      readonly purpose?: string;
+      readonly extras?: Extras;
+    }
+  /** §5.6 */
+  | { readonly op: "updateImportWhy"; readonly importer: Uid; readonly imported: Uid; readonly exporter?: Uid; readonly why: string }
+  /** §5.7 */
+  | { readonly op: "moveEntity"; readonly uid: Uid; readonly source: string }
+  /** §5.8 */
+  | { readonly op: "removeImport"; readonly importer: Uid; readonly imported: Uid; readonly exporter?: Uid }
+  /** §5.9 */
+  | { readonly op: "removeShared"; readonly exporter: Uid; readonly shared: Uid }
+  /** §5.10 */
+  | { readonly op: "removeEntity"; readonly uid: Uid }
+  /** §5.23 */
+  | { readonly op: "addToToc"; readonly uids: readonly Uid[]; readonly toc: TocName }
+  /** Not of the protocol: one line of `.dsp/diagnostics` per finding; replaces the whole file. */
+  | { readonly op: "writeDiagnostics"; readonly lines: readonly string[] };

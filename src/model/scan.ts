@@ -1,0 +1,18 @@
+/** What the scan hands to the linker: the tree, the facts of every file that was read, and where each import site leads. */
+import type { FileFacts } from "./facts.js";
+import type { Candidate, Category, Resolution, Workspace } from "./language.js";
+import type { Tree } from "./tree.js";
+
+export interface Scan {
+  readonly tree: Tree;
+  /** Facts by path, in byte order of the paths. */
+  readonly files: ReadonlyMap<string, FileFacts>;
+  /** Parallel to `facts.references` of the same path. */
+  readonly resolutions: ReadonlyMap<string, readonly Resolution[]>;
+  readonly workspaces: readonly Workspace[];
+  /** Root candidates of every language, ordered inside each package. */
+  readonly candidates: readonly Candidate[];
+  /** The workspace of the language that claims the path. */
+  workspaceOf(path: string): Workspace | undefined;
+  category(path: string): Category;
+}

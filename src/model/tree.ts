@@ -1,0 +1,17 @@
+/** A read-only view of the files that a run may know about: the inventory. */
+export interface Tree {
+  /** Repo-relative file paths, `/`-separated, sorted by the bytes of their UTF-8. */
+  readonly paths: readonly string[];
+  /** Whether `path` is a file of the inventory (exact spelling). */
+  has(path: string): boolean;
+  /** Whether some file of the inventory lies under `path`; the root is `""`. */
+  hasDirectory(path: string): boolean;
+  /** Names (not paths) of the files and directories directly in `directory`, byte order; `[]` where there is none. */
+  list(directory: string): readonly string[];
+  /** The tracked spelling of a path that differs only in case, if exactly one exists. */
+  spelling(path: string): string | undefined;
+  /** Decoded text (UTF-8, BOMs honoured), or undefined where it is absent, unreadable, binary, a link out of the tree, or too large. */
+  read(path: string): string | undefined;
+  /** In-repo target of a symbolic link, or `path` itself. */
+  real(path: string): string;
+}

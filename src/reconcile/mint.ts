@@ -1,0 +1,45 @@
+/**
+ * Minting (semantics G.1): the first eight hex digits of SHA-256 over what the entity is, so that two machines agree without
+ * speaking. The hex part is unique across both prefixes; clashes retry with an index, in byte order of the keys.
+ */
+import { createHash } from "node:crypto";
+import { byteOrder } from "../model/byte-order.js";
+import type { Key, Node } from "../model/graph.js";
+import type { Uid } from "../model/operation.js";
+
+/** Answers the UID for each node; `taken` holds the hex parts that must not be used. */
+export type Mint = (nodes: readonly Node[], taken: ReadonlySet<string>) => ReadonlyMap<Key, Uid>;
+
+export const mintByHash: Mint = (nodes, taken) => {
+  const reserved = new Set(taken);
+  const keyed = nodes.map((node) => ({ node, fields: mintKey(node) })).sort((a, b) => byteOrder(a.fields, b.fields));
+  const minted = new Map<Key, Uid>();
+  for (const { node, fields } of keyed) {
+    let hex = hash(fields);
+    for (let retry = 1; reserved.has(hex); retry += 1) hex = hash(`${fields}\0${retry}`);
+    reserved.add(hex);
+    minted.set(node.key, `${isFunction(node) ? "func" : "obj"}-${hex}`);
+  }
+  return minted;
+};
+
+export function isFunction(node: Node): boolean {
+  return node.type === "symbol" && node.declaration.kind === "function";
+}
+
+function mintKey(node: Node): string {
+  switch (node.type) {
+    case "file":
+      return ["dsp1", "file", node.path].join("\0");
+    case "symbol":
+      return ["dsp1", "sym", node.path, node.declaration.name].join("\0");
+    case "external":
+      return ["dsp1", "ext", node.external.ecosystem, node.external.name].join("\0");
+    default:
+      return node satisfies never;
+  }
+}
+
+function hash(text: string): string {
+  return createHash("sha256").update(text, "utf8").digest("hex").slice(0, 8);
+}

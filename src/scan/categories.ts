@@ -1,0 +1,96 @@
+/**
+ * File categories (semantics A.1): who may be a root and how unreached files are grouped. They never block reachability.
+ * General rows are here; rows that belong to a language come with it.
+ */
+import type { Category, CategoryRule, Language } from "../model/language.js";
+import type { Tree } from "../model/tree.js";
+
+const ORDER: readonly Category[] = [
+  "vendored",
+  "generated",
+  "test",
+  "fixture",
+  "story",
+  "example",
+  "bench",
+  "docs",
+  "config",
+  "script",
+  "asset",
+];
+
+const anywhere = (names: string): RegExp => new RegExp(`(?:^|/)(?:${names})/`);
+const atTop = (names: string): RegExp => new RegExp(`^(?:${names})/`);
+const row = (category: Category, pattern: RegExp): CategoryRule => ({ category, matches: (path) => pattern.test(path) });
+
+const GENERAL: readonly CategoryRule[] = [
+  row("vendored", anywhere("vendor|third_party|third-party|_vendor")),
+  row("generated", anywhere("__generated__")),
+  row("test", anywhere("__tests__|tests?|specs?|e2e")),
+  row("fixture", anywhere("__fixtures__|fixtures|testdata|__mocks__|__snapshots__")),
+  row("example", atTop("examples?|demos?|samples?|playgrounds?|sandbox(?:es)?")),
+  row("bench", atTop("bench(?:es|marks?)?|perf")),
+  row("docs", atTop("docs?|website|site")),
+  row("script", atTop("scripts?|tools?|hack|ci|\\.github")),
+];
+
+/** Category of every path, computed once per path. */
+export function createCategories(tree: Tree, languages: readonly Language[]): (path: string) => Category {
+  const rules = [...GENERAL, ...languages.flatMap((language) => language.categories)];
+  const byCategory = ORDER.map((category) => ({ category, rules: rules.filter((rule) => rule.category === category) }));
+  const overrides = readAttributes(tree);
+  const known = new Map<string, Category>();
+  const decide = (path: string): Category => {
+    const forced = overrides(path);
+    for (const { category, rules: rows } of byCategory) {
+      const override = forced.get(category);
+      if (override === true) return category;
+      if (override === false) continue;
+      if (rows.some((candidate) => candidate.matches(path))) return category;
+    }
+    return languages.some((language) => language.claims(path)) ? "source" : "asset";
+  };
+  return (path) => {
+    const before = known.get(path);
+    if (before !== undefined) return before;
+    const category = decide(path);
+    known.set(path, category);
+    return category;
+  };
+}
+
+type Overrides = (path: string) => ReadonlyMap<Category, boolean>;
+
+/** `linguist-vendored` and `linguist-generated` of the root `.gitattributes`, in either polarity; the last line wins. */
+function readAttributes(tree: Tree): Overrides {
+  const lines = (tree.read(".gitattributes") ?? "").split("\n");
+  const rows: { pattern: RegExp; category: Category; value: boolean }[] = [];
+  for (const line of lines) {
+    const [glob, ...attributes] = line.trim().split(/\s+/);
+    if (glob === undefined || glob === "" || glob.startsWith("#")) continue;
+    for (const attribute of attributes) {
+      const match = /^(-?)linguist-(vendored|generated)(?:=(true|false))?$/.exec(attribute);
+      if (match === null) continue;
+      const value = match[1] !== "-" && match[3] !== "false";
+      rows.push({ pattern: attributePattern(glob), category: match[2] as Category, value });
+    }
+  }
+  return (path) => new Map(rows.filter((entry) => entry.pattern.test(path)).map((entry) => [entry.category, entry.value]));
+}
+
+/** gitattributes glob: without a slash it matches the name at any level. */
+function attributePattern(glob: string): RegExp {
+  const anchored = glob.slice(0, -1).includes("/");
+  const body = glob
+    .replace(/^\//, "")
+    .split(/(\*\*\/?|\*|\?)/)
+    .map((part) => {
+      if (part === "**/") return "(?:.*/)?";
+      if (part === "**") return ".*";
+      if (part === "*") return "[^/]*";
+      if (part === "?") return "[^/]";
+      return part.replace(/[.+^${}()|[\]\\]/g, "\\$&");
+    })
+    .join("");
+  return new RegExp(`${anchored ? "^" : "(?:^|/)"}${body}${glob.endsWith("/") ? "" : "$"}`);
+}

@@ -1,0 +1,74 @@
+/**
+ * tree + languages → facts of every file that matters, and where its import sites lead. Every file is read and parsed once.
+ * Files of the categories that are no roots are parsed only when something reaches them.
+ */
+import type { FileFacts } from "../model/facts.js";
+import type { Category, Language, Resolution, Workspace } from "../model/language.js";
+import type { Scan } from "../model/scan.js";
+import type { Tree } from "../model/tree.js";
+import { byteOrder } from "../model/byte-order.js";
+import { createCategories } from "./categories.js";
+
+/** Parses files; the order of the answer does not matter. Injected, because this room starts no threads. */
+export type Parse = (files: readonly { readonly path: string; readonly language: string }[]) => Promise<ReadonlyMap<string, FileFacts>>;
+
+/** Read at once; the others wait until something reaches them. */
+const EAGER: ReadonlySet<Category> = new Set<Category>(["source", "generated", "config", "script"]);
+
+export interface ScanOptions {
+  readonly tree: Tree;
+  readonly languages: readonly Language[];
+  readonly parse: Parse;
+  /** Further categories to read at once (`--tests`, `--include`). */
+  readonly include?: ReadonlySet<Category>;
+  /** Files that are read whatever their category: entries that the user named. */
+  readonly entries?: readonly string[];
+}
+
+export async function scan(options: ScanOptions): Promise<Scan> {
+  const { tree, languages, parse } = options;
+  const category = createCategories(tree, languages);
+  const languageOf = (path: string): Language | undefined => languages.find((language) => language.claims(path));
+  const workspaces = new Map(languages.map((language) => [language.name, language.open(tree)]));
+  const workspaceOf = (path: string): Workspace | undefined => workspaces.get(languageOf(path)?.name ?? "");
+  const wanted = (path: string): boolean => EAGER.has(category(path)) || (options.include?.has(category(path)) ?? false);
+
+  const files = new Map<string, FileFacts>();
+  const resolutions = new Map<string, readonly Resolution[]>();
+  const asked = new Set<string>();
+  const readAll = async (paths: readonly string[]): Promise<void> => {
+    let round = paths;
+    while (round.length > 0) {
+      const batch = round.filter((path) => !asked.has(path) && languageOf(path) !== undefined);
+      for (const path of batch) asked.add(path);
+      const facts = await parse(batch.map((path) => ({ path, language: languageOf(path)?.name ?? "" })));
+      const reached = new Set<string>();
+      for (const path of batch) {
+        const file = facts.get(path);
+        if (file === undefined) continue;
+        const resolved = resolveAll(file, workspaceOf(path));
+        files.set(path, file);
+        resolutions.set(path, resolved);
+        for (const target of resolved.flatMap((resolution) => resolution.targets)) {
+          if (target.kind === "file" && !asked.has(target.path) && category(target.path) !== "vendored") reached.add(target.path);
+        }
+      }
+      round = [...reached].sort(byteOrder);
+    }
+  };
+  const eager = tree.paths.filter((path) => languageOf(path) !== undefined && wanted(path));
+  await readAll([...eager, ...(options.entries ?? [])]);
+
+  const view = { category, facts: (path: string) => files.get(path) };
+  const candidates = [...workspaces.values()].flatMap((workspace) => workspace.candidates(view));
+  await readAll(candidates.flatMap((candidate) => [candidate.entry, ...(candidate.group ?? []).map((entry) => entry.path)]));
+
+  const sorted = new Map([...files].sort(([a], [b]) => byteOrder(a, b)));
+  return { tree, files: sorted, resolutions, candidates, workspaces: [...workspaces.values()], workspaceOf, category };
+}
+
+const NOWHERE: Resolution = { targets: [], problems: [] };
+
+function resolveAll(facts: FileFacts, workspace: Workspace | undefined): readonly Resolution[] {
+  return facts.references.map((reference) => workspace?.resolve(facts.path, reference) ?? NOWHERE);
+}

@@ -1,0 +1,11 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: ["test/**/*.test.ts"],
+    exclude: ["test/oracle/**", "node_modules/**"],
+    testTimeout: 30_000,
+    reporters: ["default"],
+    pool: "forks",
+  },
+});
