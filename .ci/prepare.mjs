@@ -31,7 +31,7 @@ function* filesUnder(directory) {
 }
 
 function sources() {
-  const paths = ["src", "languages"].flatMap((name) => [...filesUnder(join(root, name))]);
+  const paths = ["src", "languages", join("test", "oracle")].flatMap((name) => [...filesUnder(join(root, name))]);
   const lines = [...paths, join(root, "tsconfig.json"), join(root, "package.json"), join(root, "package-lock.json")].sort();
   return hash(lines.map((path) => `${path} ${statSync(path).size} ${statSync(path).mtimeMs}`).join("\n"));
 }

@@ -2,28 +2,9 @@
  * Contents → the protocol's operations, in three runs (semantics F.2): all entities, all shared, all imports. Each run follows
  * the tables of contents, so the lines can be typed into any command line of the protocol and give the same tree.
  */
-import type { Edge, Graph, Key, LinkedFile, Node, SharedEntry } from "../model/graph.js";
+import type { Contents, Edge, Graph, Key, LinkedFile, Node } from "../model/graph.js";
 import type { Extras, Operation, TocName, Uid } from "../model/operation.js";
-import type { Contents } from "./walk.js";
-
-/** What the entities and edges say; drafted elsewhere. */
-export interface Wording {
-  purpose(node: Node): string;
-  why(edge: Edge): string;
-  /** Text of `exports/<shared>/description` where it is more than the purpose. */
-  shared(entry: SharedEntry): string | undefined;
-  overview(contents: Contents): string;
-  /** Tool-managed keys of an external, or of a file with variants. */
-  extras(node: Node): Extras;
-  /** Proof that the given texts are this tool's own (`drafts` key). */
-  proof(texts: readonly DraftText[]): string;
-}
-
-/** A text with what it belongs to: a purpose, an overview, or a why. */
-export interface DraftText {
-  readonly slot: string;
-  readonly text: string;
-}
+import type { DraftText, Wording } from "../model/wording.js";
 
 export interface OperationInput {
   readonly graph: Graph;

@@ -53,8 +53,8 @@ export function selectRoots(scan: Scan, graph: Graph, options: RootOptions = ROO
   for (const wanted of GUESSED) {
     for (const candidate of candidates) if (candidate.class === wanted && !reached(candidate)) take(candidate);
   }
-  for (const candidate of heuristicRoots(scan, graph, packages, roots, covered)) if (!options.excluded(candidate.entry)) take(candidate);
-  return cap(merge(roots, packages, options), options, problems);
+  for (const candidate of heuristicRoots(scan, graph, packages, covered)) if (!options.excluded(candidate.entry)) take(candidate);
+  return cap(graph, merge(roots, packages, options), options, problems);
 }
 
 /** Files where the traversal of a candidate starts. */
@@ -78,13 +78,7 @@ function ordered(candidates: readonly Candidate[], packages: readonly Package[])
 }
 
 /** Greedy cover for packages that gave nothing: the importer-less source file that reaches most of what is still uncovered. */
-function heuristicRoots(
-  scan: Scan,
-  graph: Graph,
-  packages: readonly Package[],
-  roots: readonly Candidate[],
-  covered: ReadonlySet<string>,
-): readonly Candidate[] {
+function heuristicRoots(scan: Scan, graph: Graph, packages: readonly Package[], covered: ReadonlySet<string>): readonly Candidate[] {
   const imported = new Set([...graph.files.values()].flatMap((file) => file.next));
   const sources = new Map<string, string[]>();
   for (const path of scan.files.keys()) {
@@ -97,7 +91,8 @@ function heuristicRoots(
   const seen = new Set(covered);
   const picks: Candidate[] = [];
   for (const [directory, files] of sources) {
-    if (roots.some((root) => root.package === directory && root.rule !== "--entry")) continue;
+    // A package that declares anything is not guessed at, even where another root covers what it declares.
+    if (scan.candidates.some((candidate) => candidate.package === directory)) continue;
     const free = files.filter((path) => !imported.has(path));
     const language = scan.workspaceOf(files[0] ?? "")?.language ?? "";
     const pkg = packages.find((candidate) => candidate.directory === directory);
@@ -149,7 +144,7 @@ function merge(roots: readonly Candidate[], packages: readonly Package[], option
   for (const root of roots) {
     const mine = roots.filter((other) => other.package === root.package && other.rule !== "--entry");
     const manifest = packages.find((pkg) => pkg.directory === root.package)?.manifest;
-    if (root.rule === "--entry" || mine.length <= options.maxRootsPerPackage || manifest === undefined) merged.push(root);
+    if (root.rule === "--entry" || mine.length <= options.maxRootsPerPackage || manifest === undefined || manifest === "") merged.push(root);
     else if (mine[0] === root) merged.push(asGroup(mine, root, manifest));
   }
   return merged;
@@ -162,11 +157,15 @@ function asGroup(mine: readonly Candidate[], first: Candidate, manifest: string)
   return { ...first, entry: manifest, group, evidence: [`${mine.length} declared entries, grouped at the manifest`] };
 }
 
-function cap(roots: readonly Candidate[], options: RootOptions, problems: Problem[]): Selection {
+/** Too many: published libraries that another root covers go first, then launched and secondary entries, from the end. */
+function cap(graph: Graph, roots: readonly Candidate[], options: RootOptions, problems: Problem[]): Selection {
   const kept = [...roots];
   while (kept.length > options.maxRoots) {
-    const last = (wanted: RootClass): number => kept.findLastIndex((root) => root.class === wanted && root.rule !== "--entry");
-    const index = [last("R2"), last("R4"), last("R3"), last("R6"), kept.length - 1].find((position) => position >= 0) ?? kept.length - 1;
+    const last = (matches: (root: Candidate) => boolean): number => kept.findLastIndex((root) => root.rule !== "--entry" && matches(root));
+    const covered = (root: Candidate): boolean =>
+      root.class === "R2" && reachFrom(graph, kept.filter((other) => other !== root).flatMap(startsOf)).has(root.entry);
+    const order = [covered, ...(["R4", "R3", "R6"] as const).map((wanted) => (root: Candidate) => root.class === wanted)];
+    const index = order.map(last).find((position) => position >= 0) ?? kept.length - 1;
     const [dropped] = kept.splice(index, 1);
     if (dropped !== undefined) problems.push({ code: "root-cap", path: dropped.entry, detail: dropped.evidence.join("; ") });
   }

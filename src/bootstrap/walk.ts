@@ -2,15 +2,8 @@
  * The protocol's bootstrap (§6, semantics F.1): depth first over the non-external imports, in documented order, one table of
  * contents per root. Iterative: a chain of 300,000 imports is only a long list.
  */
-import type { Graph, Key } from "../model/graph.js";
+import type { Contents, Graph, Key } from "../model/graph.js";
 import type { Candidate } from "../model/language.js";
-
-/** One root with everything that is reachable from it, in documentation order. */
-export interface Contents {
-  readonly root: Candidate;
-  /** Keys of files, symbols and externals; the root's key first, each once. */
-  readonly keys: readonly Key[];
-}
 
 export function walk(graph: Graph, roots: readonly Candidate[]): readonly Contents[] {
   return roots.map((root) => ({ root, keys: documentFrom(graph, root.entry) }));

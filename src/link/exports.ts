@@ -43,6 +43,7 @@ type Entry =
 interface Table {
   readonly entries: ReadonlyMap<string, Entry>;
   readonly stars: readonly { readonly target: Target | undefined; readonly withDefault: boolean }[];
+  readonly defaultIsModule: boolean;
   /** Names and stars in source order. */
   readonly order: readonly (string | number)[];
 }
@@ -101,7 +102,7 @@ function buildTable(input: ExportInput, path: string): Table | undefined {
     else if (declared.has(fact.declaration)) entries.set(fact.name, { kind: "symbol", name: fact.declaration });
     else entries.set(fact.name, { kind: "self" });
   }
-  return { entries, stars, order };
+  return { entries, stars, order, defaultIsModule: facts.defaultIsModule === true };
 }
 
 type TableOf = (path: string) => Table | undefined;
@@ -136,7 +137,7 @@ function resolveName(input: ExportInput, tableOf: TableOf, path: string, name: s
 /** `default` of a module with one exported value is that value; the whole of a module without one is its namespace. */
 function wholeOf(table: Table, module: string, wanted: string, visit: (path: string, name: string) => Resolved): Resolved | undefined {
   if (wanted === "default" && table.entries.has("=")) return visit(module, "=");
-  if (wanted !== "=") return undefined;
+  if (wanted !== "=" && !(wanted === "default" && table.defaultIsModule)) return undefined;
   return table.stars.some((star) => star.withDefault) ? undefined : { kind: "module", path: module, namespace: true };
 }
 
@@ -174,12 +175,12 @@ function same(a: Resolved, b: Resolved): boolean {
 function listNames(tableOf: TableOf, path: string): readonly string[] {
   const names = new Set<string>();
   const visited = new Set<string>();
-  const stack: { readonly table: Table; next: number; readonly own: boolean }[] = [];
-  const enter = (module: string, own: boolean): void => {
+  const stack: { readonly table: Table; next: number; readonly withDefault: boolean }[] = [];
+  const enter = (module: string, withDefault: boolean): void => {
     const table = tableOf(module);
     if (table === undefined || visited.has(module)) return;
     visited.add(module);
-    stack.push({ table, next: 0, own });
+    stack.push({ table, next: 0, withDefault });
   };
   enter(path, true);
   for (let frame = stack.at(-1); frame !== undefined; frame = stack.at(-1)) {
@@ -187,10 +188,10 @@ function listNames(tableOf: TableOf, path: string): readonly string[] {
     frame.next += 1;
     if (item === undefined) stack.pop();
     else if (typeof item === "string") {
-      if (frame.own || (item !== "default" && item !== "=")) names.add(item);
+      if (frame.withDefault || (item !== "default" && item !== "=")) names.add(item);
     } else {
       const star = frame.table.stars[item];
-      if (star?.target?.kind === "file") enter(star.target.path, false);
+      if (star?.target?.kind === "file") enter(star.target.path, frame.withDefault && star.withDefault);
     }
   }
   return [...names];

@@ -74,6 +74,7 @@ function reasonOf(reference: Reference, target: Target, binding?: Binding): Reas
     uses: binding?.uses ?? [],
     rule: target.rule,
     why: reference.why,
+    variantOf: target.kind === "file" && target.variant !== undefined ? reference.specifier : undefined,
   };
 }
 
@@ -91,8 +92,10 @@ function bind(context: LinkContext, reference: Reference, target: Target, bindin
   const resolved = context.exports.resolve(target.path, binding.imported);
   const edge = edgeTarget(resolved);
   if (edge === undefined) {
-    reportMissing(context, reference, binding, resolved);
-    return whole(context, reference, target, { ...reason, imported: reason.imported === "=" ? "*" : reason.imported });
+    if (binding.imported === "=") return whole(context, reference, target, { ...reason, imported: "*" });
+    const unknown = resolved.kind === "ambiguous" ? "ambiguous" : "missing";
+    reportUnknown(context, reference, binding, unknown);
+    return whole(context, reference, target, { ...reason, unknown });
   }
   if (edge.kind === "symbol" ? edge.path === context.path : edge.key === context.path) return;
   if (edge.kind === "whole" && edge.key === target.path) return whole(context, reference, target, reason);
@@ -115,8 +118,7 @@ function edgeTarget(resolved: Resolved): EdgeTarget | undefined {
   }
 }
 
-function reportMissing(context: LinkContext, reference: Reference, binding: Binding, resolved: Resolved): void {
-  if (binding.imported === "=") return;
-  const code = resolved.kind === "ambiguous" ? "ambiguous-star" : "missing-export";
+function reportUnknown(context: LinkContext, reference: Reference, binding: Binding, unknown: "ambiguous" | "missing"): void {
+  const code = unknown === "ambiguous" ? "ambiguous-star" : "missing-export";
   context.problem({ code, path: context.path, line: reference.line, detail: `${binding.imported} of ${reference.specifier}` });
 }

@@ -9,6 +9,7 @@ import type { Problem } from "../model/problem.js";
 import type { Scan } from "../model/scan.js";
 import { createExportIndex, type ExportIndex } from "./exports.js";
 import { externalKey, symbolKey } from "./keys.js";
+import { withoutPathClash } from "./path-clash.js";
 import { linkReference, type LinkContext } from "./link-reference.js";
 import { sharedEntries } from "./shared-entries.js";
 
@@ -142,7 +143,18 @@ function assemble(
       next: draft.next,
     });
   }
-  return { nodes, files, problems };
+  return { nodes, files: withoutPathClash(files), variants: variantsOf(scan), problems };
+}
+
+/** Sites that found several platform files: the first stands for the others. */
+function variantsOf(scan: Scan): ReadonlyMap<string, readonly string[]> {
+  const variants = new Map<string, readonly string[]>();
+  for (const { targets } of [...scan.resolutions.values()].flat()) {
+    const [first, ...others] = targets.flatMap((target) => (target.kind === "file" ? [target] : []));
+    const platform = others.filter((target) => target.variant !== undefined).map((target) => target.path);
+    if (first !== undefined && first.variant === undefined && platform.length > 0) variants.set(first.path, platform);
+  }
+  return variants;
 }
 
 /** Exported declarations and those that another file uses; functions first, then objects (F.1 step 2). */

@@ -21,6 +21,8 @@ export interface FileFacts {
   readonly parse: "full" | "tolerant" | "failed" | "skipped";
   /** Whether the file is a module with an export table at all; stylesheets and markup are not. */
   readonly hasExportTable: boolean;
+  /** Importing `default` gives the module itself where no default is declared (a CommonJS module seen from an ES one). */
+  readonly defaultIsModule?: boolean;
   /** The file says of itself that it is generated. */
   readonly generated: boolean;
   /** Ambient script (global declarations, no import or export). */

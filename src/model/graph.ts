@@ -1,6 +1,6 @@
 /** The linked graph: files, symbols and externals, and why they are connected. Keys are internal; UIDs come later. */
-import type { Declaration, FileFacts, Place, Use } from "./facts.js";
-import type { External } from "./language.js";
+import type { Declaration, FileFacts, Manner, Place, ReferenceKind, Use } from "./facts.js";
+import type { Candidate, External } from "./language.js";
 import type { Problem } from "./problem.js";
 
 /** Internal identity: `path`, `path#symbol` or `<ecosystem>:<name>`. */
@@ -14,8 +14,8 @@ export type Node =
 /** One reason of an edge: a site and what it brings in. Texts are drafted from these. */
 export interface Reason {
   readonly form: string;
-  readonly kind: import("./facts.js").ReferenceKind;
-  readonly manner?: import("./facts.js").Manner;
+  readonly kind: ReferenceKind;
+  readonly manner?: Manner;
   readonly specifier: string;
   readonly line: number;
   readonly optional: boolean;
@@ -30,6 +30,10 @@ export interface Reason {
   readonly rule: string;
   /** Ready sentence that replaces the drafted one. */
   readonly why?: string;
+  /** The name is not known in the target: nothing exports it, or several stars do. */
+  readonly unknown?: "missing" | "ambiguous";
+  /** For a platform variant: what the importer wrote; `specifier` is the platform. */
+  readonly variantOf?: string;
 }
 
 export interface Edge {
@@ -68,5 +72,14 @@ export interface LinkedFile {
 export interface Graph {
   readonly nodes: ReadonlyMap<Key, Node>;
   readonly files: ReadonlyMap<string, LinkedFile>;
+  /** Platform variants by the file that stands for them. */
+  readonly variants: ReadonlyMap<string, readonly string[]>;
   readonly problems: readonly Problem[];
+}
+
+/** One root with everything that is reachable from it, in documentation order. */
+export interface Contents {
+  readonly root: Candidate;
+  /** Keys of files, symbols and externals; the root's key first, each once. */
+  readonly keys: readonly Key[];
 }

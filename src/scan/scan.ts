@@ -13,7 +13,7 @@ import { createCategories } from "./categories.js";
 export type Parse = (files: readonly { readonly path: string; readonly language: string }[]) => Promise<ReadonlyMap<string, FileFacts>>;
 
 /** Read at once; the others wait until something reaches them. */
-const EAGER: ReadonlySet<Category> = new Set<Category>(["source", "generated", "config", "script"]);
+const EAGER: ReadonlySet<Category> = new Set<Category>(["source", "generated", "config", "script", "test"]);
 
 export interface ScanOptions {
   readonly tree: Tree;

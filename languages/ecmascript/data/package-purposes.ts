@@ -1,0 +1,14 @@
+/**
+ * What common packages of the npm registry are for, in words of our own (semantics J.3).
+ * A package that is missing here is described by how it is used.
+ */
+import { FRAMEWORK_PACKAGES } from "./framework-packages.js";
+import { LIBRARY_PACKAGES } from "./library-packages.js";
+
+/** One sentence with its period, by package name. */
+export const PACKAGE_PURPOSES: ReadonlyMap<string, string> = new Map(
+  `${FRAMEWORK_PACKAGES}${LIBRARY_PACKAGES}`.split("\n").flatMap((row): [string, string][] => {
+    const colon = row.indexOf(": ");
+    return colon === -1 ? [] : [[row.slice(0, colon), `${row.slice(colon + 2)}.`]];
+  }),
+);

@@ -1,0 +1,140 @@
+/** Export entries of CommonJS modules: assignments to `module.exports`, its aliases and its properties (semantics B.2, D.1). */
+import { ts } from "ts-morph";
+import { readExportCall } from "./common-js-calls.js";
+import { unwrap } from "./function-values.js";
+import { exportWhole } from "./object-exports.js";
+import { addExport, bindValue, ownName, type Symbols } from "./symbols.js";
+
+/** Properties of an exported function that configure it and are not parts of the module. */
+const NOT_PARTS: ReadonlySet<string> = new Set([
+  "prototype",
+  "displayName",
+  "propTypes",
+  "defaultProps",
+  "contextTypes",
+  "super_",
+  "name",
+  "length",
+  "constructor",
+  "__proto__",
+  "__esModule",
+]);
+
+type Target = { readonly kind: "whole" } | { readonly kind: "named"; readonly name: string };
+
+/** `a = exports.b = value`: the targets from left to right, and the value. */
+interface Chain {
+  readonly targets: readonly ts.Expression[];
+  readonly value: ts.Expression;
+}
+
+/** Reads the expressions of module-level statements, in order; a `return` of a UMD factory is the whole export. */
+export function readCommonJs(symbols: Symbols, statements: readonly ts.Statement[]): void {
+  const aliases = exportAliases(symbols, statements);
+  for (const statement of statements) {
+    if (ts.isReturnStatement(statement)) {
+      if (statement.expression !== undefined) exportWhole(symbols, statement.expression, statement);
+    } else {
+      for (const { expression, at } of expressionsOf(statement)) {
+        const chain = chainOf(expression);
+        if (chain.targets.length > 0) readChain(symbols, chain, aliases, at);
+        else readExportCall(symbols, unwrap(expression), (node) => isExportsObject(node, aliases), at);
+      }
+    }
+  }
+}
+
+/** Expressions that a statement evaluates for their effect, and initializers, which may be chains. */
+function expressionsOf(statement: ts.Statement): { readonly expression: ts.Expression; readonly at: ts.Node }[] {
+  if (ts.isVariableStatement(statement)) {
+    return statement.declarationList.declarations.flatMap((declarator) =>
+      declarator.initializer !== undefined && ts.isBinaryExpression(declarator.initializer)
+        ? [{ expression: declarator.initializer, at: declarator }]
+        : [],
+    );
+  }
+  if (!ts.isExpressionStatement(statement)) return [];
+  const parts: ts.Expression[] = [];
+  let rest = unwrap(statement.expression);
+  while (ts.isBinaryExpression(rest) && rest.operatorToken.kind === ts.SyntaxKind.CommaToken) {
+    parts.push(rest.right);
+    rest = unwrap(rest.left);
+  }
+  return [rest, ...parts.reverse()].map((expression) => ({ expression, at: parts.length === 0 ? statement : expression }));
+}
+
+function chainOf(expression: ts.Expression): Chain {
+  const targets: ts.Expression[] = [];
+  let value = unwrap(expression);
+  while (ts.isBinaryExpression(value) && value.operatorToken.kind === ts.SyntaxKind.EqualsToken) {
+    targets.push(unwrap(value.left));
+    value = unwrap(value.right);
+  }
+  return { targets, value };
+}
+
+/** Local names that are the exports object: `app` of `const app = module.exports = {}`, `Svc` of `module.exports = Svc`. */
+function exportAliases(symbols: Symbols, statements: readonly ts.Statement[]): ReadonlySet<string> {
+  const aliases = new Set<string>();
+  for (const statement of statements) {
+    if (ts.isReturnStatement(statement) && statement.expression !== undefined) addName(aliases, unwrap(statement.expression));
+    if (ts.isVariableStatement(statement)) {
+      for (const { name, initializer } of statement.declarationList.declarations) {
+        const chain = initializer === undefined ? undefined : chainOf(initializer);
+        if (chain !== undefined && [...chain.targets, chain.value].some(isModuleExports) && ts.isIdentifier(name)) aliases.add(name.text);
+      }
+    }
+    for (const { expression } of expressionsOf(statement)) {
+      const { targets, value } = chainOf(expression);
+      if (![...targets, value].some(isModuleExports)) continue;
+      for (const node of [...targets, value]) addName(aliases, node);
+    }
+  }
+  aliases.delete("exports");
+  return aliases;
+}
+
+function addName(aliases: Set<string>, node: ts.Expression): void {
+  if (ts.isIdentifier(node)) aliases.add(node.text);
+}
+
+function readChain(symbols: Symbols, chain: Chain, aliases: ReadonlySet<string>, at: ts.Node): void {
+  const targets = chain.targets.flatMap((target) => targetOf(target, aliases) ?? []);
+  const names = targets.flatMap((target) => (target.kind === "named" ? [target.name] : []));
+  if (targets.some((target) => target.kind === "whole") && !isModuleExports(chain.value)) exportWhole(symbols, chain.value, at);
+  const fresh = names.filter((name) => !symbols.exportedNames.has(name));
+  if (fresh.length === 0) return;
+  // `req.get = req.header = function header() {}` is one function: called by its own name, else by the last target.
+  const own = ownName(chain.value);
+  const symbol = own !== undefined && fresh.includes(own) ? own : (fresh.at(-1) ?? "default");
+  const bound = bindValue(symbols, chain.value, [symbol], at);
+  if (bound === undefined) return;
+  for (const name of fresh) addExport(symbols, name, bound, at.getStart(symbols.file));
+}
+
+function targetOf(node: ts.Expression, aliases: ReadonlySet<string>): Target | undefined {
+  if (isModuleExports(node) && !ts.isIdentifier(node)) return { kind: "whole" };
+  const name = memberName(node);
+  if (name === undefined || !(ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node))) return undefined;
+  const owner = unwrap(node.expression);
+  if (!isExportsObject(owner, aliases)) return undefined;
+  const configured = NOT_PARTS.has(name) && ts.isIdentifier(owner) && owner.text !== "exports";
+  return configured || name === "__esModule" ? undefined : { kind: "named", name };
+}
+
+function isExportsObject(node: ts.Expression, aliases: ReadonlySet<string>): boolean {
+  return isModuleExports(node) || (ts.isIdentifier(node) && aliases.has(node.text));
+}
+
+/** `exports`, `module.exports`, `module["exports"]`. */
+function isModuleExports(node: ts.Expression): boolean {
+  if (ts.isIdentifier(node)) return node.text === "exports";
+  if (!ts.isPropertyAccessExpression(node) && !ts.isElementAccessExpression(node)) return false;
+  return memberName(node) === "exports" && ts.isIdentifier(node.expression) && node.expression.text === "module";
+}
+
+function memberName(node: ts.Expression): string | undefined {
+  if (ts.isPropertyAccessExpression(node)) return node.name.text;
+  if (!ts.isElementAccessExpression(node) || !ts.isStringLiteralLike(node.argumentExpression)) return undefined;
+  return node.argumentExpression.text;
+}

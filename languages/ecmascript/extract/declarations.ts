@@ -1,0 +1,189 @@
+/** Module-level declarations of a statement list, and how several of one name become one (semantics D.1). */
+import { ts } from "ts-morph";
+import type { Declaration, DeclarationForm } from "../../../src/model/facts.js";
+import { isComponent, propNames } from "./components.js";
+import { docOf } from "./docs.js";
+import { functionIn, unwrap, type FunctionNode, type LocalFunction } from "./function-values.js";
+import { extendsText, methodNames, parametersText, returnsText } from "./signature-text.js";
+
+/** One place that declares a name; merged declarations and overloads have several. */
+export interface Site {
+  readonly name: string;
+  readonly form: DeclarationForm;
+  /** What documentation is attached to. */
+  readonly node: ts.Node;
+  /** Offset that orders the declaration: its statement for the first declarator, else its own. */
+  readonly position: number;
+  /** Offset of the name. */
+  readonly nameAt: number;
+  readonly callable?: FunctionNode;
+  readonly classLike?: ts.ClassLikeDeclaration;
+  /** Initial value, where the site is a plain variable. */
+  readonly value?: ts.Expression;
+}
+
+/** Of merged declarations the first of these names the whole. */
+const PRECEDENCE: readonly DeclarationForm[] = ["component", "function", "class", "enum", "constant", "interface", "type", "namespace"];
+
+/** Sites of the declarations that are direct members of `statements`. `isImport`: a variable that only holds an import. */
+export function readSites(
+  statements: readonly ts.Statement[],
+  file: ts.SourceFile,
+  isImport: (name: string) => boolean,
+  local: LocalFunction,
+): Site[] {
+  const sites: Site[] = [];
+  for (const statement of statements) {
+    if (ts.isVariableStatement(statement)) {
+      const exported = statement.modifiers?.some((modifier) => modifier.kind === ts.SyntaxKind.ExportKeyword) === true;
+      for (const site of variableSites(statement, file, local)) if (exported || !isImport(site.name)) sites.push(site);
+    } else {
+      const site = statementSite(statement, file);
+      if (site !== undefined) sites.push(site);
+    }
+  }
+  return sites;
+}
+
+/** Functions by their local name, for wrappers that are handed one. */
+export function localFunctions(statements: readonly ts.Statement[]): LocalFunction {
+  const functions = new Map<string, FunctionNode>();
+  for (const statement of statements) {
+    if (ts.isFunctionDeclaration(statement) && statement.name !== undefined && statement.body !== undefined) {
+      functions.set(statement.name.text, statement);
+    } else if (ts.isVariableStatement(statement)) {
+      for (const { name, initializer } of statement.declarationList.declarations) {
+        const value = initializer === undefined ? undefined : functionIn(initializer, () => undefined);
+        if (value !== undefined && ts.isIdentifier(name)) functions.set(name.text, value);
+      }
+    }
+  }
+  return (name) => functions.get(name);
+}
+
+function statementSite(statement: ts.Statement, file: ts.SourceFile): Site | undefined {
+  const place = { node: statement, position: statement.getStart(file) };
+  if (ts.isFunctionDeclaration(statement)) {
+    const name = statement.name?.text ?? "default";
+    const form = isComponent(name, statement) ? "component" : "function";
+    return { ...place, name, form, nameAt: (statement.name ?? statement).getStart(file), callable: statement };
+  }
+  if (ts.isClassDeclaration(statement)) {
+    const name = statement.name?.text ?? "default";
+    return { ...place, name, form: "class", nameAt: (statement.name ?? statement).getStart(file), classLike: statement };
+  }
+  const form = typeForm(statement);
+  const named = statement as ts.Statement & { readonly name?: ts.Node };
+  if (form === undefined || named.name === undefined || !ts.isIdentifier(named.name)) return undefined;
+  return { ...place, name: named.name.text, form, nameAt: named.name.getStart(file) };
+}
+
+function typeForm(statement: ts.Statement): DeclarationForm | undefined {
+  if (ts.isInterfaceDeclaration(statement)) return "interface";
+  if (ts.isTypeAliasDeclaration(statement)) return "type";
+  if (ts.isEnumDeclaration(statement)) return "enum";
+  // `declare global` extends what is not ours and declares nothing of this module.
+  if (ts.isModuleDeclaration(statement)) return statement.flags & ts.NodeFlags.GlobalAugmentation ? undefined : "namespace";
+  return undefined;
+}
+
+function variableSites(statement: ts.VariableStatement, file: ts.SourceFile, local: LocalFunction): Site[] {
+  const sites: Site[] = [];
+  for (const [index, declarator] of statement.declarationList.declarations.entries()) {
+    const position = (index === 0 ? statement : declarator).getStart(file);
+    if (ts.isIdentifier(declarator.name)) {
+      const place = { name: declarator.name.text, node: declarator, position, nameAt: declarator.name.getStart(file) };
+      sites.push(valueSite(place, declarator.initializer, local));
+    } else {
+      for (const name of boundNames(declarator.name)) {
+        const nameAt = name.getStart(file);
+        sites.push({ name: name.text, form: "constant", node: declarator, position: sites.length === 0 ? position : nameAt, nameAt });
+      }
+    }
+  }
+  return sites;
+}
+
+/** Classifies the value that a name is given: function, component, class or constant. */
+export function valueSite(
+  place: Pick<Site, "name" | "node" | "position" | "nameAt">,
+  value: ts.Expression | undefined,
+  local: LocalFunction,
+): Site {
+  if (value === undefined) return { ...place, form: "constant" };
+  const callable = functionIn(value, local);
+  if (callable !== undefined) return { ...place, form: isComponent(place.name, callable) ? "component" : "function", callable, value };
+  const inner = unwrap(value);
+  if (ts.isClassExpression(inner)) return { ...place, form: "class", classLike: inner, value };
+  return { ...place, form: "constant", value };
+}
+
+function boundNames(pattern: ts.BindingName): ts.Identifier[] {
+  const names: ts.Identifier[] = [];
+  const open: ts.BindingName[] = [pattern];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (ts.isIdentifier(next)) names.push(next);
+    else for (const element of next.elements.toReversed()) if (ts.isBindingElement(element)) open.push(element.name);
+  }
+  return names;
+}
+
+/** One declaration for each name, in source order. */
+export function mergeSites(sites: readonly Site[], file: ts.SourceFile): Declaration[] {
+  const groups = new Map<string, Site[]>();
+  for (const site of sites) {
+    const group = groups.get(site.name);
+    if (group === undefined) groups.set(site.name, [site]);
+    else group.push(site);
+  }
+  return [...groups.values()].map((group) => merged(group, file)).sort((a, b) => a.position - b.position);
+}
+
+function merged(group: readonly Site[], file: ts.SourceFile): Declaration {
+  const main = principal(group);
+  const position = Math.min(group[0]?.position ?? main.position, main.position);
+  return {
+    name: main.name,
+    kind: main.form === "function" || main.form === "component" ? "function" : "object",
+    form: main.form,
+    line: file.getLineAndCharacterOfPosition(main.nameAt).line + 1,
+    position,
+    ...groupDoc(group, main, file),
+    ...shape(main, file),
+  };
+}
+
+/** D.1: a merged declaration is a Function only if a function *declaration* takes part. */
+function principal(group: readonly Site[]): Site {
+  const ranked = PRECEDENCE.flatMap((form) => group.filter((site) => site.form === form));
+  const main = ranked[0];
+  if (main === undefined) throw new Error("a group of declarations is never empty");
+  const mixed = group.some((site) => site.form === "interface" || site.form === "type" || site.form === "namespace");
+  const declared = main.callable === undefined || ts.isFunctionDeclaration(main.node);
+  return mixed && !declared ? { ...main, form: "constant" } : main;
+}
+
+function groupDoc(group: readonly Site[], main: Site, file: ts.SourceFile): Pick<Declaration, "doc" | "deprecated"> {
+  const doc = docOf(main.node, file);
+  if (doc.doc !== undefined) return doc;
+  // Overloads were asked through the first of them.
+  for (const other of group) {
+    const text = other.node.kind === main.node.kind ? undefined : docOf(other.node, file).doc;
+    if (text !== undefined) return { ...doc, doc: text };
+  }
+  return doc;
+}
+
+function shape(site: Site, file: ts.SourceFile): Partial<Declaration> {
+  if (site.classLike !== undefined) {
+    const base = extendsText(site.classLike, file);
+    return { ...(base === undefined ? {} : { extends: base }), members: methodNames(site.classLike) };
+  }
+  if (site.callable === undefined || (site.form !== "function" && site.form !== "component")) return {};
+  const returns = returnsText(site.callable, file);
+  return {
+    parameters: parametersText(site.callable, file),
+    ...(returns === undefined ? {} : { returns }),
+    ...(site.form === "component" ? { members: propNames(site.callable) } : {}),
+  };
+}

@@ -1,0 +1,234 @@
+/** Documentation of symbols and files, read from the comments of the source (semantics D.6). */
+import { ts } from "ts-morph";
+import { blocksBefore, isLicence, lineProse, splitTags, type CommentBlock, type Tag } from "./comments.js";
+import { firstSentence } from "./doc-text.js";
+
+export interface Doc {
+  /** First sentence, one line, ≤ 200 characters. */
+  readonly doc?: string;
+  /** Deprecation note, ≤ 80 characters; `""` without a text. */
+  readonly deprecated?: string;
+}
+
+const DEPRECATION_LIMIT = 80;
+const FILE_TAGS = new Set(["fileoverview", "file", "overview", "packagedocumentation", "module"]);
+const TYPE_TAGS = new Set(["typedef", "callback", "import"]);
+const TEXT_TAGS = ["description", "desc", "summary", "classdesc"];
+
+/** Labels over a group of statements that say nothing of the one below. */
+const LABEL =
+  /^(?:module )?(?:dependencies|exports?|variables|imports?|prototypes?|types?|constants?|helpers?|modules?|globals?)\.?$|^(?:third[- ]party|external|internal|local|node|react|other|core|vendor|project)(?: [\w-]+)? (?:imports?|modules?|libs?|libraries|dependencies|types?)\.?$|^expose\.?$|^(?:this (?:file|code) (?:was|is|has been) )?(?:automatically |auto-?)?generated\b/i;
+
+/** Documentation of a declaration, a class member, an object property or an assignment. */
+export function docOf(node: ts.Node, file: ts.SourceFile): Doc {
+  const name = nameOf(node);
+  const docs = overloadsOf(node).map((declaration) => docOfOne(declaration, file, name));
+  const chosen = docs.find((doc) => doc.doc !== undefined) ?? docs[0] ?? {};
+  // One deprecated signature does not deprecate the function.
+  const deprecated = docs.every((doc) => doc.deprecated !== undefined) ? docs[0]?.deprecated : undefined;
+  return { ...(chosen.doc === undefined ? {} : { doc: chosen.doc }), ...(deprecated === undefined ? {} : { deprecated }) };
+}
+
+/** Documentation of the file itself. */
+export function fileDoc(file: ts.SourceFile): string | undefined {
+  const blocks = headerBlocks(file);
+  for (const block of blocks) {
+    const tags = splitTags(block.lines).tags;
+    if (block.style === "jsdoc" && tags.some(isFileTag)) return overview(block, baseName(file));
+  }
+  for (const block of blocks) {
+    if (isLicence(block.lines)) continue;
+    const { prose, tags } = block.style === "line" ? { prose: lineProse(block.lines), tags: [] } : splitTags(block.lines);
+    if (tags.some((tag) => TYPE_TAGS.has(tag.name))) continue;
+    const text = firstSentence(prose, baseName(file));
+    if (text !== undefined && !LABEL.test(text) && speaksOfFile(block, text, file)) return text;
+  }
+  return undefined;
+}
+
+/** D.6 asks for a blank line; a sentence right above an import cannot belong to anything but the file either. */
+function speaksOfFile(block: CommentBlock, text: string, file: ts.SourceFile): boolean {
+  if (block.detached) return true;
+  const next = file.statements.find((statement) => statement.getStart(file) >= block.end);
+  if (next === undefined || isDirective(next)) return true;
+  return ts.isImportDeclaration(next) && block.style !== "line" && text.split(" ").length > 3;
+}
+
+function overview(block: CommentBlock, name: string): string | undefined {
+  const { prose, tags } = splitTags(block.lines);
+  const own = tags.filter(isFileTag).map((tag) => (/^module$/i.test(tag.name) ? tag.lines.slice(1) : tagText(tag)));
+  const texts = [prose, ...own, ...tags.filter((tag) => TEXT_TAGS.includes(tag.name)).map(tagText)];
+  for (const lines of texts) {
+    const text = firstSentence(lines, name) ?? undefined;
+    if (text !== undefined) return text;
+  }
+  return undefined;
+}
+
+/** Comments up to the first statement that is not a directive. */
+function headerBlocks(file: ts.SourceFile): CommentBlock[] {
+  const blocks: CommentBlock[] = [];
+  for (const statement of file.statements) {
+    blocks.push(...blocksBefore(file.text, statement.getFullStart(), statement.getStart(file)));
+    if (!isDirective(statement)) return blocks;
+  }
+  const end = file.endOfFileToken;
+  return [...blocks, ...blocksBefore(file.text, end.getFullStart(), end.getStart(file))];
+}
+
+function isDirective(statement: ts.Statement): boolean {
+  return ts.isExpressionStatement(statement) && ts.isStringLiteral(statement.expression);
+}
+
+function isFileTag(tag: Tag): boolean {
+  return FILE_TAGS.has(tag.name.toLowerCase());
+}
+
+function baseName(file: ts.SourceFile): string {
+  return file.fileName.slice(file.fileName.lastIndexOf("/") + 1);
+}
+
+function docOfOne(node: ts.Node, file: ts.SourceFile, name: string | undefined): Doc {
+  for (const anchor of anchorsOf(node)) {
+    const start = anchor.getStart(file);
+    const blocks = blocksBefore(file.text, anchor.getFullStart(), start).filter((block) => belongs(block, anchor, file));
+    const doc = docOfBlocks(blocks, name);
+    if (doc.doc !== undefined || doc.deprecated !== undefined) return doc;
+  }
+  return docOfBlocks(blocksAfterDecorators(node, file), name);
+}
+
+/** Some write the comment of a class below its decorators. */
+function blocksAfterDecorators(node: ts.Node, file: ts.SourceFile): CommentBlock[] {
+  const modifiers = ts.canHaveDecorators(node) ? (node.modifiers ?? []) : [];
+  const last = modifiers.findLastIndex((modifier) => ts.isDecorator(modifier));
+  const decorator = modifiers[last];
+  if (decorator === undefined || !ts.isClassDeclaration(node)) return [];
+  const next = modifiers[last + 1] ?? node.name;
+  return next === undefined ? [] : blocksBefore(file.text, decorator.end, next.getStart(file));
+}
+
+function docOfBlocks(blocks: readonly CommentBlock[], name: string | undefined): Doc {
+  const documenting = blocks.filter((block) => block.style === "jsdoc" && !isForeign(block));
+  const nearest = documenting.at(-1);
+  const above = blocks.at(-1);
+  const lines = above?.style === "line" && !above.detached ? lineSentence(above, name) : undefined;
+  if (nearest === undefined) return lines === undefined ? {} : { doc: lines };
+  const doc = docOfJsDoc(nearest, name);
+  const better = doc.doc === undefined || nearest.detached ? (lines ?? doc.doc) : doc.doc;
+  return { ...(better === undefined ? {} : { doc: better }), ...(doc.deprecated === undefined ? {} : { deprecated: doc.deprecated }) };
+}
+
+function docOfJsDoc(block: CommentBlock, name: string | undefined): Doc {
+  const { prose, tags } = splitTags(block.lines);
+  const texts = [prose, ...TEXT_TAGS.flatMap((wanted) => tags.filter((tag) => tag.name === wanted).map(tagText))];
+  const doc = texts.map((lines) => firstSentence(lines, name)).find((text) => text !== undefined);
+  const note = tags.find((tag) => tag.name === "deprecated");
+  return {
+    ...(doc === undefined || LABEL.test(doc) ? {} : { doc }),
+    ...(note === undefined ? {} : { deprecated: firstSentence(tagText(note), undefined, DEPRECATION_LIMIT) ?? "" }),
+  };
+}
+
+/** `@deprecated - use …`: the dash is no list. */
+function tagText(tag: Tag): readonly string[] {
+  const [first = "", ...rest] = tag.lines;
+  return [first.replace(/^\s*[-–—:]\s*/, ""), ...rest];
+}
+
+function lineSentence(block: CommentBlock, name: string | undefined): string | undefined {
+  const text = firstSentence(lineProse(block.lines), name);
+  return text === undefined || LABEL.test(text) ? undefined : text;
+}
+
+/** Type definitions and pragmas stand in front of declarations without describing them. */
+function isForeign(block: CommentBlock): boolean {
+  const { prose, tags } = splitTags(block.lines);
+  if (tags.some((tag) => TYPE_TAGS.has(tag.name) || isFileTag(tag))) return true;
+  return tags.length === 0 && prose.every((line) => line.trim() === "");
+}
+
+/** A header in front of the first statement is the file's unless it touches the statement; a licence never describes. */
+function belongs(block: CommentBlock, anchor: ts.Node, file: ts.SourceFile): boolean {
+  const first = file.statements.find((statement) => !isDirective(statement));
+  if (anchor !== first) return true;
+  return !block.detached && !(block.pos < 3 && isLicence(block.lines));
+}
+
+/** The nodes whose leading comments may describe `node`, nearest first. */
+function anchorsOf(node: ts.Node): ts.Node[] {
+  const anchors = [node];
+  for (let at = node; at.parent !== undefined; at = at.parent) {
+    const parent = at.parent;
+    if (!carries(parent, at)) break;
+    if (parent.getFullStart() < at.getFullStart()) anchors.push(parent);
+    else anchors[anchors.length - 1] = parent;
+  }
+  return anchors;
+}
+
+/** Whether what stands in front of `parent` speaks of `child`: its first declarator, its value, its whole expression. */
+function carries(parent: ts.Node, child: ts.Node): boolean {
+  if (ts.isVariableDeclarationList(parent)) return parent.declarations[0] === child;
+  if (ts.isPropertyAssignment(parent) || ts.isPropertyDeclaration(parent)) return parent.initializer === child;
+  if (ts.isVariableDeclaration(parent)) return true;
+  if (ts.isCallExpression(parent)) return parent.arguments[0] === child || parent.expression === child;
+  return (
+    ts.isVariableStatement(parent) ||
+    ts.isBinaryExpression(parent) ||
+    ts.isExpressionStatement(parent) ||
+    ts.isParenthesizedExpression(parent) ||
+    ts.isExportAssignment(parent) ||
+    ts.isAsExpression(parent) ||
+    ts.isSatisfiesExpression(parent) ||
+    ts.isBindingElement(parent) ||
+    ts.isObjectBindingPattern(parent) ||
+    ts.isArrayBindingPattern(parent)
+  );
+}
+
+/** An implementation, then its signatures in order; any other node alone. */
+function overloadsOf(node: ts.Node): ts.Node[] {
+  if (!(ts.isFunctionDeclaration(node) || ts.isMethodDeclaration(node))) return [node];
+  const siblings = siblingsOf(node);
+  const name = nameOf(node);
+  const at = indexAt(siblings, node.pos);
+  if (at < 0 || name === undefined) return [node];
+  let from = at;
+  let until = at + 1;
+  while (sameFunction(siblings[from - 1], node, name)) from--;
+  while (sameFunction(siblings[until], node, name)) until++;
+  const all = siblings.slice(from, until);
+  return [...all.filter((one) => "body" in one && one.body !== undefined), ...all.filter((one) => !("body" in one && one.body !== undefined))];
+}
+
+function sameFunction(candidate: ts.Node | undefined, node: ts.Node, name: string): boolean {
+  return candidate !== undefined && candidate.kind === node.kind && nameOf(candidate) === name;
+}
+
+function siblingsOf(node: ts.Node): readonly ts.Node[] {
+  const parent = node.parent;
+  if (ts.isSourceFile(parent) || ts.isBlock(parent) || ts.isModuleBlock(parent)) return parent.statements;
+  return ts.isClassLike(parent) ? parent.members : [];
+}
+
+/** Binary search: statement lists of generated files are long. */
+function indexAt(nodes: readonly ts.Node[], pos: number): number {
+  let low = 0;
+  let high = nodes.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const found = nodes[middle]?.pos ?? 0;
+    if (found === pos) return middle;
+    if (found < pos) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
+}
+
+function nameOf(node: ts.Node): string | undefined {
+  if (ts.isVariableStatement(node)) return node.declarationList.declarations[0] && nameOf(node.declarationList.declarations[0]);
+  const named = node as ts.Node & { readonly name?: ts.Node };
+  if (named.name !== undefined && (ts.isIdentifier(named.name) || ts.isStringLiteralLike(named.name))) return named.name.text;
+  return undefined;
+}

@@ -1,0 +1,104 @@
+/** Export entries of ES modules and of TypeScript's `export =` (semantics B.1, D.1). */
+import { ts } from "ts-morph";
+import { exportWhole } from "./object-exports.js";
+import { addExport, addStar, bindValue, boundName, declareInPlace, type Symbols } from "./symbols.js";
+
+/** Whether the file exports by syntax, so that `module.exports` in it means nothing. */
+export function hasExportSyntax(file: ts.SourceFile): boolean {
+  return file.statements.some(
+    (statement) => ts.isExportDeclaration(statement) || ts.isExportAssignment(statement) || modifiersOf(statement).exported,
+  );
+}
+
+export function readEsExports(symbols: Symbols): void {
+  for (const statement of symbols.file.statements) {
+    if (ts.isExportDeclaration(statement)) readClause(symbols, statement);
+    else if (ts.isExportAssignment(statement)) readAssignment(symbols, statement);
+    else if (modifiersOf(statement).exported) readDeclared(symbols, statement);
+  }
+}
+
+function modifiersOf(statement: ts.Statement): { readonly exported: boolean; readonly asDefault: boolean } {
+  const modifiers = ts.canHaveModifiers(statement) ? (ts.getModifiers(statement) ?? []) : [];
+  return {
+    exported: modifiers.some((modifier) => modifier.kind === ts.SyntaxKind.ExportKeyword),
+    asDefault: modifiers.some((modifier) => modifier.kind === ts.SyntaxKind.DefaultKeyword),
+  };
+}
+
+function readDeclared(symbols: Symbols, statement: ts.Statement): void {
+  if (ts.isImportEqualsDeclaration(statement)) return readImportEquals(symbols, statement);
+  const asDefault = modifiersOf(statement).asDefault;
+  const end = statement.end;
+  const start = statement.getStart(symbols.file);
+  for (const name of namesOf(statement)) {
+    const site = symbols.declared.get(name);
+    if (site === undefined) continue;
+    // A merged declaration's first part may stand elsewhere.
+    const position = site.position >= start && site.position < end ? site.position : start;
+    addExport(symbols, asDefault ? "default" : name, { declaration: name }, position);
+  }
+}
+
+function namesOf(statement: ts.Statement): string[] {
+  if (ts.isVariableStatement(statement)) {
+    const names: string[] = [];
+    const open: ts.BindingName[] = statement.declarationList.declarations.map((declarator) => declarator.name).reverse();
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      if (ts.isIdentifier(next)) names.push(next.text);
+      else for (const element of next.elements.toReversed()) if (ts.isBindingElement(element)) open.push(element.name);
+    }
+    return names;
+  }
+  const named = statement as ts.Statement & { readonly name?: ts.Node };
+  if (named.name === undefined) return ["default"];
+  return ts.isIdentifier(named.name) ? [named.name.text] : [];
+}
+
+/** `export import A = require("./m")`, `export import A = NS.B`. */
+function readImportEquals(symbols: Symbols, statement: ts.ImportEqualsDeclaration): void {
+  const { moduleReference, name } = statement;
+  const position = statement.getStart(symbols.file);
+  if (ts.isExternalModuleReference(moduleReference)) {
+    const literal = moduleReference.expression;
+    addExport(symbols, name.text, { reference: literal.getStart(symbols.file), imported: "=" }, position);
+    return;
+  }
+  const [root, member] = ts.isIdentifier(moduleReference) ? [moduleReference, undefined] : [moduleReference.left, moduleReference.right];
+  const source = ts.isIdentifier(root) ? symbols.imported.get(root.text) : undefined;
+  if (source !== undefined && member === undefined) addExport(symbols, name.text, source, position);
+  else if (source?.imported === "*" || source?.imported === "=") {
+    addExport(symbols, name.text, { ...source, imported: member?.text ?? "*" }, position);
+  } else {
+    addExport(symbols, name.text, declareInPlace(symbols, name, [name.text], statement), position);
+  }
+}
+
+function readClause(symbols: Symbols, statement: ts.ExportDeclaration): void {
+  const { exportClause, moduleSpecifier } = statement;
+  const reference = moduleSpecifier?.getStart(symbols.file);
+  if (exportClause === undefined) {
+    if (reference !== undefined) addStar(symbols, reference, false, reference);
+  } else if (ts.isNamespaceExport(exportClause)) {
+    if (reference !== undefined) addExport(symbols, exportClause.name.text, { reference, imported: "*" }, exportClause.getStart(symbols.file));
+  } else {
+    for (const element of exportClause.elements) readSpecifier(symbols, element, reference);
+  }
+}
+
+function readSpecifier(symbols: Symbols, element: ts.ExportSpecifier, reference: number | undefined): void {
+  const imported = (element.propertyName ?? element.name).text;
+  const bound = reference === undefined ? boundName(symbols, imported) : { reference, imported };
+  if (bound !== undefined) addExport(symbols, element.name.text, bound, element.getStart(symbols.file));
+}
+
+function readAssignment(symbols: Symbols, statement: ts.ExportAssignment): void {
+  const position = statement.getStart(symbols.file);
+  if (statement.isExportEquals === true) {
+    exportWhole(symbols, statement.expression, statement);
+    return;
+  }
+  const names = ["default"];
+  const bound = bindValue(symbols, statement.expression, names, statement) ?? declareInPlace(symbols, statement.expression, names, statement);
+  addExport(symbols, "default", bound, position);
+}

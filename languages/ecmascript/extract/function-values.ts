@@ -1,0 +1,72 @@
+/** Which expressions are functions (semantics D.1, *function-valued*). */
+import { ts } from "ts-morph";
+
+/** Callees whose result is the function that they are given; the last name of the callee counts. */
+const WRAPPERS: ReadonlySet<string> = new Set([
+  "memo",
+  "forwardRef",
+  "observer",
+  "lazy",
+  "dynamic",
+  "styled",
+  "useCallback",
+  "debounce",
+  "throttle",
+  "curry",
+  "pipe",
+  "compose",
+  "asyncHandler",
+  "defineEventHandler",
+  "createServerFn",
+  "onRequest",
+  "onCall",
+]);
+
+/** Wrappers in two steps: `connect(mapState)(View)`. */
+const CURRIED_WRAPPERS: ReadonlySet<string> = new Set(["connect"]);
+
+export type FunctionNode = ts.FunctionExpression | ts.ArrowFunction | ts.FunctionDeclaration | ts.MethodDeclaration;
+
+/** Function that a local name stands for, if it was declared as one. */
+export type LocalFunction = (name: string) => FunctionNode | undefined;
+
+/** Without parentheses, `as`, `satisfies`, `!` and type assertions. */
+export function unwrap(expression: ts.Expression): ts.Expression {
+  let inner = expression;
+  while (
+    ts.isParenthesizedExpression(inner) ||
+    ts.isAsExpression(inner) ||
+    ts.isSatisfiesExpression(inner) ||
+    ts.isNonNullExpression(inner) ||
+    ts.isTypeAssertionExpression(inner)
+  ) {
+    inner = inner.expression;
+  }
+  return inner;
+}
+
+/** The function that `expression` is or wraps; a local name counts only as the argument of a wrapper. */
+export function functionIn(expression: ts.Expression, local: LocalFunction): FunctionNode | undefined {
+  let inner = unwrap(expression);
+  while (ts.isCallExpression(inner) && isWrapper(inner)) {
+    const argument = inner.arguments[0];
+    if (argument === undefined) return undefined;
+    inner = unwrap(argument);
+    if (ts.isIdentifier(inner)) return local(inner.text);
+  }
+  return ts.isArrowFunction(inner) || ts.isFunctionExpression(inner) ? inner : undefined;
+}
+
+function isWrapper(call: ts.CallExpression): boolean {
+  const callee = unwrap(call.expression);
+  if (ts.isCallExpression(callee)) return CURRIED_WRAPPERS.has(lastName(callee.expression) ?? "");
+  return WRAPPERS.has(lastName(callee) ?? "");
+}
+
+/** `memo` of `React.memo`. */
+export function lastName(expression: ts.Expression): string | undefined {
+  const inner = unwrap(expression);
+  if (ts.isIdentifier(inner)) return inner.text;
+  if (ts.isPropertyAccessExpression(inner)) return inner.name.text;
+  return undefined;
+}

@@ -1,0 +1,112 @@
+/** What single-file components of all frameworks have in common: their scripts are one module, the file is its default export. */
+import { basename } from "node:path/posix";
+import { ts } from "ts-morph";
+import type { ExportFact, FileFacts, Place, Reference } from "../../../../src/model/facts.js";
+import type { LineOf } from "./lines.js";
+import { linesOf } from "./lines.js";
+import type { ExtractScript, UsedName } from "./script-extractor.js";
+import type { Site } from "./site.js";
+import { byOffset, referenceOf } from "./site.js";
+import type { NameSink } from "./template-names.js";
+
+export interface Range {
+  readonly offset: number;
+  readonly end: number;
+}
+
+/** What was found around the scripts of a component. */
+export interface Component extends NameSink {
+  readonly path: string;
+  readonly text: string;
+  readonly lineOf: LineOf;
+  readonly names: UsedName[];
+  readonly sites: Site[];
+  /** Facts of separate modules in the same file. */
+  readonly references: Reference[];
+  readonly scripts: ScriptBlock[];
+}
+
+export interface ScriptBlock extends Range {
+  readonly kind: ts.ScriptKind;
+  /** Its exports are exports of the file; elsewhere `export` declares props or nothing. */
+  readonly exporting: boolean;
+}
+
+export function openComponent(path: string, text: string): Component {
+  const within = placeOf(path);
+  return { path, text, lineOf: linesOf(text), within, names: [], sites: [], references: [], scripts: [] };
+}
+
+export async function componentFacts(component: Component, dialect: string, extractScript: ExtractScript): Promise<FileFacts> {
+  const { path, text, lineOf, scripts } = component;
+  const last = scripts.reduce((end, script) => Math.max(end, script.end), 0);
+  const script = await extractScript(path, onlyRanges(text, scripts, last), {
+    kind: widestKind(scripts),
+    usedNames: component.names,
+  });
+  const own = script.references.map((reference) => insideComponent(reference, component.within));
+  const references = [...own, ...component.references, ...component.sites.map((site) => referenceOf(site, lineOf))];
+  const exported = script.exports.filter((entry) => isNamed(entry) && isExported(scripts, entry.position));
+  return {
+    ...script,
+    dialect,
+    declarations: script.declarations.filter((declaration) => declaration.name !== "default"),
+    exports: [{ kind: "self", name: "default", position: 0 }, ...exported],
+    references: references.sort(byOffset),
+    hasExportTable: true,
+    ambient: false,
+  };
+}
+
+/** `user-card.vue` is `UserCard`. */
+function placeOf(path: string): Place | undefined {
+  const words = basename(path).replace(/\.\w+$/, "").split(/[^\p{ID_Continue}$]+/u);
+  const label = words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join("");
+  return label === "" ? undefined : { label };
+}
+
+/**
+ * The text with everything outside of `ranges` blanked, so that several blocks parse as one module and every offset and
+ * line is that of the file. The `;` after a block keeps the next one from continuing its last statement.
+ */
+export function onlyRanges(text: string, ranges: readonly Range[], to: number): string {
+  const parts: string[] = [];
+  let at = 0;
+  for (const { offset, end } of ranges) {
+    parts.push(blank(text.slice(at, offset), at > 0), text.slice(offset, end));
+    at = end;
+  }
+  parts.push(blank(text.slice(at, to), false));
+  return parts.join("");
+}
+
+function blank(text: string, separate: boolean): string {
+  const spaces = text.replaceAll(/[^\r\n\u2028\u2029]/g, " ");
+  return separate && spaces.startsWith(" ") ? `;${spaces.slice(1)}` : spaces;
+}
+
+/** TypeScript where one block is; JSX where one block has it. */
+function widestKind(scripts: readonly ScriptBlock[]): ts.ScriptKind {
+  const order: readonly ts.ScriptKind[] = [ts.ScriptKind.TSX, ts.ScriptKind.TS, ts.ScriptKind.JSX, ts.ScriptKind.JS];
+  return order.find((kind) => scripts.some((script) => script.kind === kind)) ?? ts.ScriptKind.JS;
+}
+
+function isExported(scripts: readonly ScriptBlock[], position: number): boolean {
+  return scripts.some((script) => script.exporting && position >= script.offset && position < script.end);
+}
+
+function isNamed(entry: ExportFact): boolean {
+  return entry.kind === "star" || (entry.name !== "default" && entry.name !== "=");
+}
+
+/** `export default { … }` is the component: what stands in it stands in the component. */
+function insideComponent(reference: Reference, component: Place | undefined): Reference {
+  const moved = <T extends { readonly within?: Place }>(site: T): T => {
+    const isDefault = site.within !== undefined && /^default(?:\(\))?$/.test(site.within.label);
+    return isDefault && component !== undefined ? { ...site, within: { ...site.within, label: component.label } } : site;
+  };
+  return moved({
+    ...reference,
+    bindings: reference.bindings.map((binding) => ({ ...binding, uses: binding.uses.map(moved) })),
+  });
+}

@@ -1,0 +1,103 @@
+/** HTML documents: what their elements load, their styles, and the imports of their inline scripts. */
+import { ts } from "ts-morph";
+import type { FileFacts, Reference } from "../../../../src/model/facts.js";
+import type { Problem } from "../../../../src/model/problem.js";
+import { linesOf } from "./lines.js";
+import { attributeOf, markupSites } from "./markup-sites.js";
+import type { ExtractScript } from "./script-extractor.js";
+import type { Site } from "./site.js";
+import { leafFacts, referenceOf } from "./site.js";
+import { styleSites } from "./styles.js";
+import type { MarkupSyntax, Tag } from "./tokenize.js";
+import { tokenize } from "./tokenize.js";
+import { isLiteralName } from "./url.js";
+
+const HTML: MarkupSyntax = {
+  raw: new Set(["script", "style", "textarea", "title", "xmp", "noembed"]),
+  mustaches: false,
+  braces: false,
+};
+
+export async function htmlFacts(path: string, text: string, extractScript: ExtractScript): Promise<FileFacts> {
+  const lineOf = linesOf(text);
+  const references: Reference[] = [];
+  const problems: Problem[] = [];
+  const add = (sites: readonly Site[]): void => void references.push(...sites.map((site) => referenceOf(site, lineOf)));
+  for (const piece of tokenize(text, HTML)) {
+    if (piece.kind === "tag") add(markupSites(text, piece, { bareNames: true }));
+    if (piece.kind !== "raw") continue;
+    const element = piece.tag.name.toLowerCase();
+    if (element === "style") add(styleSites(text, "CSS", piece.offset, piece.end));
+    if (element !== "script") continue;
+    if (isImportMap(piece.tag)) add(importMapSites(text, piece.offset, piece.end));
+    const kind = inlineScriptKind(piece.tag);
+    const body = text.slice(piece.offset, piece.end);
+    if (kind === undefined || body.trim() === "") continue;
+    const script = await extractScript(path, body, { kind, offset: piece.offset, line: lineOf(piece.offset) });
+    references.push(...script.references);
+    problems.push(...script.problems);
+  }
+  return { ...leafFacts(path, "HTML", references), problems };
+}
+
+const SCRIPT_TYPES: ReadonlyMap<string, ts.ScriptKind> = new Map([
+  ["", ts.ScriptKind.JS],
+  ["module", ts.ScriptKind.JS],
+  ["text/javascript", ts.ScriptKind.JS],
+  ["application/javascript", ts.ScriptKind.JS],
+  ["text/babel", ts.ScriptKind.JSX],
+  ["text/jsx", ts.ScriptKind.JSX],
+  ["text/typescript", ts.ScriptKind.TS],
+  ["text/tsx", ts.ScriptKind.TSX],
+]);
+
+const SCRIPT_LANGUAGES: ReadonlyMap<string, ts.ScriptKind> = new Map([
+  ["js", ts.ScriptKind.JS],
+  ["jsx", ts.ScriptKind.JSX],
+  ["ts", ts.ScriptKind.TS],
+  ["typescript", ts.ScriptKind.TS],
+  ["tsx", ts.ScriptKind.TSX],
+]);
+
+/** How to read the body of a `<script>`; undefined where it is data, a template, or a language of its own. */
+export function inlineScriptKind(tag: Tag): ts.ScriptKind | undefined {
+  const language = attributeOf(tag, "lang")?.trim().toLowerCase();
+  if (language !== undefined && language !== "") return SCRIPT_LANGUAGES.get(language);
+  return SCRIPT_TYPES.get((attributeOf(tag, "type") ?? "").trim().toLowerCase());
+}
+
+function isImportMap(tag: Tag): boolean {
+  return attributeOf(tag, "type")?.trim().toLowerCase() === "importmap";
+}
+
+/** Files of the repository that an import map names, in the order of the map. */
+function importMapSites(text: string, from: number, to: number): readonly Site[] {
+  const sites: Site[] = [];
+  let at = from;
+  for (const target of importMapTargets(text.slice(from, to))) {
+    const found = text.indexOf(JSON.stringify(target), at);
+    const offset = found < 0 || found >= to ? at : found + 1;
+    at = offset;
+    const local = /^\.{0,2}\//.test(target) && !target.endsWith("/") && isLiteralName(target);
+    if (local) sites.push({ specifier: target, offset, form: `<script type="importmap">`, manner: "markup", tentative: true });
+  }
+  return sites;
+}
+
+function importMapTargets(json: string): readonly string[] {
+  try {
+    const map: unknown = JSON.parse(json);
+    const scopes = Object.values(objectAt(map, "scopes"));
+    return [objectAt(map, "imports"), ...scopes].flatMap((table) =>
+      typeof table === "object" && table !== null ? Object.values(table).filter((target) => typeof target === "string") : [],
+    );
+  } catch {
+    return [];
+  }
+}
+
+function objectAt(value: unknown, key: string): object {
+  if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return {};
+  const inner: unknown = Reflect.get(value, key);
+  return typeof inner === "object" && inner !== null ? inner : {};
+}

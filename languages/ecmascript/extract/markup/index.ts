@@ -1,0 +1,62 @@
+/**
+ * Files that are not scripts but load others (semantics B.3): HTML, the CSS family, single-file components, MDX, GraphQL.
+ * Scanners of our own, linear in the text; scripts inside go to an extractor of scripts, the tolerant one when it is handed in.
+ */
+import { extname } from "node:path/posix";
+import type { FileFacts } from "../../../../src/model/facts.js";
+import { extractScript } from "../script.js";
+import { astroFacts } from "./astro.js";
+import { graphqlSites } from "./graphql.js";
+import { htmlFacts } from "./html.js";
+import { linesOf } from "./lines.js";
+import { mdxFacts } from "./mdx.js";
+import type { ExtractScript } from "./script-extractor.js";
+import type { Site } from "./site.js";
+import { leafFacts, referenceOf } from "./site.js";
+import { styleDialect } from "./style-dialect.js";
+import { styleSites } from "./styles.js";
+import { svelteFacts } from "./svelte.js";
+import { vueFacts } from "./vue.js";
+
+export type { ExtractScript, ScriptOptions, UsedName } from "./script-extractor.js";
+
+type MarkupExtractor = (path: string, text: string, extractScript: ExtractScript) => FileFacts | Promise<FileFacts>;
+
+const EXTRACTORS: ReadonlyMap<string, MarkupExtractor> = new Map<string, MarkupExtractor>([
+  [".html", htmlFacts],
+  [".htm", htmlFacts],
+  [".xhtml", htmlFacts],
+  [".vue", vueFacts],
+  [".svelte", svelteFacts],
+  [".astro", astroFacts],
+  [".mdx", mdxFacts],
+  [".graphql", graphqlFacts],
+  [".gql", graphqlFacts],
+  ...[".css", ".pcss", ".postcss", ".scss", ".sass", ".less", ".styl", ".stylus"].map((ending) => [ending, styleFacts] as const),
+]);
+
+/** Whether `extractMarkup` reads this file, by its name. */
+export function isMarkup(path: string): boolean {
+  return EXTRACTORS.has(extname(path).toLowerCase());
+}
+
+/** Facts of one file; offsets and lines are those of the file, inside scripts and styles too. Throws for paths that are not markup. */
+export function extractMarkup(path: string, text: string, scripts: ExtractScript = extractScript): FileFacts | Promise<FileFacts> {
+  const extractor = EXTRACTORS.get(extname(path).toLowerCase());
+  if (extractor === undefined) throw new Error(`not a markup file: ${path}`);
+  return extractor(path, text, scripts);
+}
+
+function styleFacts(path: string, text: string): FileFacts {
+  const dialect = styleDialect(extname(path).slice(1));
+  return leafOf(path, dialect, text, styleSites(text, dialect));
+}
+
+function graphqlFacts(path: string, text: string): FileFacts {
+  return leafOf(path, "GraphQL", text, graphqlSites(text));
+}
+
+function leafOf(path: string, dialect: string, text: string, sites: readonly Site[]): FileFacts {
+  const lineOf = linesOf(text);
+  return leafFacts(path, dialect, sites.map((site) => referenceOf(site, lineOf)));
+}

@@ -1,0 +1,20 @@
+/** What markup asks of an extractor of scripts: the compiler's, or the tolerant one. */
+import type { ts } from "ts-morph";
+import type { FileFacts, Use } from "../../../../src/model/facts.js";
+
+/** A name that a template uses; it counts if the script imports something by that local name. */
+export interface UsedName {
+  readonly name: string;
+  readonly use: Use;
+}
+
+export interface ScriptOptions {
+  readonly kind: ts.ScriptKind;
+  readonly usedNames?: readonly UsedName[];
+  /** Offset and 1-based line of the text's first character in the whole file. */
+  readonly offset?: number;
+  readonly line?: number;
+}
+
+export type ExtractScript = (path: string, text: string, options: ScriptOptions) => FileFacts | Promise<FileFacts>;
+

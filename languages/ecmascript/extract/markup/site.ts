@@ -1,0 +1,50 @@
+/** Places in markup and styles that name another file, and the reference facts made of them. */
+import type { FileFacts, Manner, Reference } from "../../../../src/model/facts.js";
+import type { LineOf } from "./lines.js";
+
+export interface Site {
+  readonly specifier: string;
+  readonly offset: number;
+  readonly form: string;
+  readonly manner: Manner;
+  /** A URL, which a server may answer without a file: no report when nothing is there. */
+  readonly tentative?: boolean;
+  readonly patterns?: readonly string[];
+}
+
+export function referenceOf(site: Site, lineOf: LineOf): Reference {
+  return {
+    specifier: site.specifier,
+    kind: "reference",
+    manner: site.manner,
+    form: site.form,
+    syntax: "import",
+    line: lineOf(site.offset),
+    offset: site.offset,
+    bindings: [],
+    keep: true,
+    ...(site.patterns === undefined ? {} : { patterns: site.patterns }),
+    ...(site.tentative === true ? { tentative: true } : {}),
+  };
+}
+
+export function byOffset(a: { readonly offset: number }, b: { readonly offset: number }): number {
+  return a.offset - b.offset;
+}
+
+/** Facts of a file that only points at others. */
+export function leafFacts(path: string, dialect: string, references: readonly Reference[]): FileFacts {
+  return {
+    path,
+    dialect,
+    declarations: [],
+    exports: [],
+    references: [...references].sort(byOffset),
+    calls: [],
+    parse: "full",
+    hasExportTable: false,
+    generated: false,
+    ambient: false,
+    problems: [],
+  };
+}

@@ -1,0 +1,59 @@
+/** Names that a template uses. It errs towards use: a loop variable that shadows an import still keeps the import alive. */
+import type { Place, UseKind } from "../../../../src/model/facts.js";
+import type { LineOf } from "./lines.js";
+import type { UsedName } from "./script-extractor.js";
+import { quotedEnd } from "./tokenize.js";
+
+export interface NameSink {
+  readonly names: UsedName[];
+  readonly lineOf: LineOf;
+  readonly within: Place | undefined;
+}
+
+export function addName(sink: NameSink, name: string, kind: UseKind, offset: number): void {
+  const within = sink.within === undefined ? {} : { within: sink.within };
+  sink.names.push({ name, use: { kind, ...within, line: sink.lineOf(offset) } });
+}
+
+const NAME_START = /[\p{ID_Start}$_]/u;
+const NAME = /[\p{ID_Continue}$\u200c\u200d]/u;
+
+/**
+ * Identifiers of an expression between two offsets, without property names. `quotes: false` for texts in which an
+ * apostrophe may be prose (expressions with nested markup).
+ */
+export function addExpression(sink: NameSink, text: string, from: number, to: number, kind?: UseKind, quotes = true): void {
+  let at = from;
+  while (at < to) {
+    const char = text[at] ?? "";
+    if (quotes && (char === '"' || char === "'")) at = quotedEnd(text, at, to);
+    else if (text.startsWith("/*", at)) {
+      const end = text.indexOf("*/", at + 2);
+      at = end < 0 ? to : end + 2;
+    } else if (NAME_START.test(char)) {
+      const start = at;
+      while (at < to && NAME.test(text[at] ?? "")) at += 1;
+      if (!isProperty(text, start, from)) addName(sink, text.slice(start, at), kind ?? (text[at] === "(" ? "call" : "read"), start);
+    } else if (/\d/.test(char)) while (at < to && NAME.test(text[at] ?? "")) at += 1;
+    else at += 1;
+  }
+}
+
+function isProperty(text: string, start: number, from: number): boolean {
+  return start > from && text[start - 1] === "." && text[start - 2] !== ".";
+}
+
+/** Identifiers inside `{…}` of a text in which markup and expressions alternate; gives the depth of braces at its end. */
+export function addBracedText(sink: NameSink, text: string, from: number, to: number, depthBefore: number): number {
+  let depth = depthBefore;
+  let start = from;
+  for (let at = from; at < to; at += 1) {
+    const char = text[at];
+    if (char !== "{" && char !== "}") continue;
+    if (depth > 0) addExpression(sink, text, start, at, undefined, false);
+    depth = char === "{" ? depth + 1 : Math.max(0, depth - 1);
+    start = at + 1;
+  }
+  if (depth > 0) addExpression(sink, text, start, to, undefined, false);
+  return depth;
+}

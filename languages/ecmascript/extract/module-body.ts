@@ -1,0 +1,61 @@
+/** Where a script's module-level statements are: in conditions, in a wrapping function, in a UMD factory. */
+import { ts } from "ts-morph";
+import { unwrap } from "./function-values.js";
+
+/** Statements that run when the module loads, in order; a UMD factory's `return` is among them. */
+export function moduleStatements(file: ts.SourceFile): ts.Statement[] {
+  const found: ts.Statement[] = [];
+  const open: ts.Statement[] = file.statements.toReversed();
+  for (let statement = open.pop(); statement !== undefined; statement = open.pop()) {
+    const inner = [...nestedStatements(statement), ...wrappedStatements(statement, file)];
+    if (inner.length === 0) found.push(statement);
+    else open.push(...inner.reverse());
+  }
+  return found;
+}
+
+function nestedStatements(statement: ts.Statement): ts.Statement[] {
+  if (ts.isBlock(statement)) return [...statement.statements];
+  if (ts.isIfStatement(statement)) {
+    return statement.elseStatement === undefined ? [statement.thenStatement] : [statement.thenStatement, statement.elseStatement];
+  }
+  if (!ts.isTryStatement(statement)) return [];
+  return [statement.tryBlock, ...(statement.catchClause === undefined ? [] : [statement.catchClause.block])];
+}
+
+/** Body of `(function () { … module.exports … })()`, or of the factory handed to a UMD wrapper. */
+function wrappedStatements(statement: ts.Statement, file: ts.SourceFile): readonly ts.Statement[] {
+  if (!ts.isExpressionStatement(statement)) return [];
+  const call = calledIn(statement.expression);
+  if (call === undefined) return [];
+  const wrapper = functionExpression(calleeOf(call));
+  if (wrapper === undefined || !ts.isBlock(wrapper.body)) return [];
+  const head = file.text.slice(wrapper.pos, wrapper.end);
+  if (!/\bexports\b/.test(head)) return [];
+  const factory = /\bdefine\b/.test(head) || wrapper.parameters.length > 1 ? factoryOf(call) : undefined;
+  if (factory === undefined) return [...wrapper.body.statements].filter((inner) => !ts.isReturnStatement(inner));
+  if (ts.isBlock(factory.body)) return factory.body.statements;
+  return [];
+}
+
+/** The call of `!function(){}()`, `;(function(){})()`, `void function(){}()`. */
+function calledIn(expression: ts.Expression): ts.CallExpression | undefined {
+  const inner = unwrap(expression);
+  if (ts.isPrefixUnaryExpression(inner)) return calledIn(inner.operand);
+  if (ts.isVoidExpression(inner)) return calledIn(inner.expression);
+  return ts.isCallExpression(inner) ? inner : undefined;
+}
+
+/** The function of `f()` and of `f.call(this)`. */
+function calleeOf(call: ts.CallExpression): ts.Expression {
+  const callee = unwrap(call.expression);
+  return ts.isPropertyAccessExpression(callee) && callee.name.text === "call" ? unwrap(callee.expression) : callee;
+}
+
+function factoryOf(call: ts.CallExpression): ts.FunctionExpression | ts.ArrowFunction | undefined {
+  return call.arguments.map((argument) => functionExpression(unwrap(argument))).findLast((node) => node !== undefined);
+}
+
+function functionExpression(node: ts.Expression): ts.FunctionExpression | ts.ArrowFunction | undefined {
+  return ts.isFunctionExpression(node) || ts.isArrowFunction(node) ? node : undefined;
+}

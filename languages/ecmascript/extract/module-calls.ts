@@ -1,0 +1,53 @@
+/** Names of the functions that a file calls when it loads: what a script without exports does (semantics D.6). */
+import { ts } from "ts-morph";
+import { unwrap } from "./function-values.js";
+
+const CALL_LIMIT = 10;
+/** Calls that say nothing of what the script does. */
+const SILENT = /^(?:require|import|super|console\..*|process\.(?:on|exit).*)$/;
+
+/** Distinct names as written (`main`, `app.listen`), in source order. */
+export function moduleCalls(file: ts.SourceFile): readonly string[] {
+  const names = new Set<string>();
+  const open: ts.Statement[] = file.statements.toReversed();
+  for (let statement = open.pop(); statement !== undefined && names.size < CALL_LIMIT; statement = open.pop()) {
+    if (ts.isIfStatement(statement)) {
+      if (statement.elseStatement !== undefined) open.push(statement.elseStatement);
+      open.push(statement.thenStatement);
+    } else if (ts.isBlock(statement)) {
+      open.push(...statement.statements.toReversed());
+    } else if (ts.isTryStatement(statement)) {
+      open.push(statement.tryBlock);
+    } else if (ts.isExpressionStatement(statement)) {
+      const name = calledName(statement.expression);
+      if (name !== undefined && !SILENT.test(name)) names.add(name);
+    }
+  }
+  return [...names];
+}
+
+/** `main` of `await main().catch(…)`: of a chain the first call counts. */
+function calledName(expression: ts.Expression): string | undefined {
+  let node = unwrap(expression);
+  let name: string | undefined;
+  for (;;) {
+    if (ts.isAwaitExpression(node) || ts.isVoidExpression(node)) node = unwrap(node.expression);
+    else if (ts.isCallExpression(node)) {
+      node = unwrap(node.expression);
+      name = dottedName(node);
+    } else if (ts.isPropertyAccessExpression(node)) node = unwrap(node.expression);
+    else return name;
+  }
+}
+
+function dottedName(node: ts.Expression): string | undefined {
+  const parts: string[] = [];
+  let at = node;
+  while (ts.isPropertyAccessExpression(at)) {
+    parts.unshift(at.name.text);
+    at = at.expression;
+  }
+  if (at.kind === ts.SyntaxKind.ThisKeyword) return undefined;
+  if (!ts.isIdentifier(at)) return undefined;
+  return [at.text, ...parts].join(".");
+}

@@ -1,0 +1,124 @@
+/** Values that become the whole of a module's exports, and the object literals that name its parts (semantics D.1). */
+import { ts } from "ts-morph";
+import { lastName, unwrap } from "./function-values.js";
+import { addExport, addStar, bindValue, boundName, declareMember, importOf, ownName, type Bound, type Symbols } from "./symbols.js";
+
+/** Calls that put the properties of their later arguments onto the first. */
+const MERGES: ReadonlySet<string> = new Set(["assign", "extend", "merge", "mergeExports", "defaults"]);
+/** Calls that hand their argument through. */
+const IDENTITIES: ReadonlySet<string> = new Set(["freeze", "seal", "preventExtensions", "__toCommonJS"]);
+
+/** `module.exports = value`, `export = value`. `at`: the statement, for documentation and position. */
+export function exportWhole(symbols: Symbols, value: ts.Expression, at: ts.Node): void {
+  const open: { readonly value: ts.Expression; readonly part: boolean }[] = [{ value, part: false }];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const inner = unwrap(next.value);
+    const callee = ts.isCallExpression(inner) ? (lastName(inner.expression) ?? "") : "";
+    if (ts.isObjectLiteralExpression(inner)) {
+      exportProperties(symbols, inner);
+    } else if (ts.isConditionalExpression(inner)) {
+      open.push({ ...next, value: inner.whenFalse }, { ...next, value: inner.whenTrue });
+    } else if (ts.isCallExpression(inner) && IDENTITIES.has(callee) && inner.arguments[0] !== undefined) {
+      open.push({ ...next, value: inner.arguments[0] });
+    } else if (ts.isCallExpression(inner) && MERGES.has(callee) && inner.arguments.length > 1) {
+      open.push(...inner.arguments.map((argument, index) => ({ value: argument, part: index > 0 })).reverse());
+    } else if (next.part) {
+      exportSpread(symbols, inner, inner);
+    } else {
+      exportSingle(symbols, inner, at);
+    }
+  }
+}
+
+/** One function, class or value is the module: entry `=`. */
+function exportSingle(symbols: Symbols, value: ts.Expression, at: ts.Node): void {
+  const position = at.getStart(symbols.file);
+  const source = importOf(symbols, value);
+  if (source?.imported === "=" || source?.imported === "*") {
+    addStar(symbols, source.reference, true, position);
+    return;
+  }
+  const name = ownName(value);
+  const bound = bindValue(symbols, value, name === undefined ? ["default"] : [name, "default"], at);
+  if (bound === undefined) return;
+  addExport(symbols, "=", bound, position);
+  const literal = "declaration" in bound ? literalOf(symbols, bound.declaration) : undefined;
+  if (literal !== undefined) exportProperties(symbols, literal);
+}
+
+/** `const ledger = { add() {} }; module.exports = ledger`: importers may take `add` by name. */
+function literalOf(symbols: Symbols, name: string): ts.ObjectLiteralExpression | undefined {
+  const value = symbols.declared.get(name)?.value;
+  const inner = value === undefined ? undefined : unwrap(value);
+  return inner !== undefined && ts.isObjectLiteralExpression(inner) ? inner : undefined;
+}
+
+/** Properties of an object literal as named exports. */
+export function exportProperties(symbols: Symbols, literal: ts.ObjectLiteralExpression): void {
+  const seen = new Set<ts.Node>([literal]);
+  const open: ts.ObjectLiteralElementLike[] = literal.properties.toReversed();
+  for (let property = open.pop(); property !== undefined; property = open.pop()) {
+    if (ts.isSpreadAssignment(property)) {
+      const spread = unwrap(property.expression);
+      const own = ts.isIdentifier(spread) ? literalOf(symbols, spread.text) : ts.isObjectLiteralExpression(spread) ? spread : undefined;
+      if (own === undefined) exportSpread(symbols, spread, property);
+      else if (!seen.has(own)) open.push(...own.properties.toReversed());
+      if (own !== undefined) seen.add(own);
+    } else {
+      exportProperty(symbols, property);
+    }
+  }
+}
+
+function exportSpread(symbols: Symbols, value: ts.Expression, at: ts.Node): void {
+  const source = importOf(symbols, value);
+  if (source?.imported === "=" || source?.imported === "*") addStar(symbols, source.reference, true, at.getStart(symbols.file));
+}
+
+function exportProperty(symbols: Symbols, property: Exclude<ts.ObjectLiteralElementLike, ts.SpreadAssignment>): void {
+  const name = propertyName(property.name);
+  if (name === undefined) return;
+  const position = property.getStart(symbols.file);
+  const bound = boundProperty(symbols, property, name);
+  if (bound !== undefined) addExport(symbols, name, bound, position);
+}
+
+function boundProperty(
+  symbols: Symbols,
+  property: Exclude<ts.ObjectLiteralElementLike, ts.SpreadAssignment>,
+  name: string,
+): Bound | undefined {
+  if (symbols.exportedNames.has(name)) return undefined;
+  if (ts.isShorthandPropertyAssignment(property)) return boundName(symbols, property.name.text);
+  if (ts.isPropertyAssignment(property)) return bindValue(symbols, property.initializer, [name], property);
+  return bindMember(symbols, property, name);
+}
+
+/** A method; or a getter, which stands for what it returns if that is an import: the lazy form of a re-export. */
+export function bindMember(symbols: Symbols, node: ts.MethodDeclaration | ts.AccessorDeclaration, name: string): Bound | undefined {
+  if (ts.isSetAccessorDeclaration(node)) return undefined;
+  if (ts.isMethodDeclaration(node)) return declareMember(symbols, node, name);
+  const returned = returnedBy(node);
+  const source = returned === undefined ? undefined : lazyTarget(symbols, returned);
+  return source ?? declareMember(symbols, node, name);
+}
+
+/** What a getter's or arrow's result stands for: an import, or a declaration of this file. */
+export function lazyTarget(symbols: Symbols, returned: ts.Expression): Bound | undefined {
+  const inner = unwrap(returned);
+  return importOf(symbols, inner) ?? (ts.isIdentifier(inner) ? boundName(symbols, inner.text) : undefined);
+}
+
+/** The expression of a body that does nothing but return it; a statement before it may prepare. */
+export function returnedBy(node: ts.FunctionLikeDeclaration): ts.Expression | undefined {
+  if (node.body === undefined) return undefined;
+  if (!ts.isBlock(node.body)) return node.body;
+  const last = node.body.statements.at(-1);
+  return last !== undefined && ts.isReturnStatement(last) ? last.expression : undefined;
+}
+
+/** A property name that is written out; numbers and computed names are not exports that anybody imports. */
+export function propertyName(name: ts.PropertyName): string | undefined {
+  if (ts.isIdentifier(name) || ts.isStringLiteralLike(name)) return name.text;
+  return ts.isComputedPropertyName(name) && ts.isStringLiteralLike(name.expression) ? name.expression.text : undefined;
+}

@@ -1,0 +1,51 @@
+/** Declarations and exports of one parsed file: ES by syntax, else CommonJS (semantics D.1, E.1). */
+import { ts } from "ts-morph";
+import type { Declaration, ExportFact } from "../../../src/model/facts.js";
+import { readCommonJs } from "./common-js.js";
+import { localFunctions, mergeSites, readSites } from "./declarations.js";
+import { hasExportSyntax, readEsExports } from "./es-exports.js";
+import { moduleStatements } from "./module-body.js";
+import type { ImportedName } from "./references/imported-names.js";
+import { addSites, type Symbols } from "./symbols.js";
+
+export interface ModuleSymbols {
+  /** In source order. */
+  readonly declarations: readonly Declaration[];
+  /** In source order. */
+  readonly exports: readonly ExportFact[];
+}
+
+/** `imported`: what module-level names hold imports; an export of one is a re-export. */
+export function readSymbols(file: ts.SourceFile, imported: ReadonlyMap<string, ImportedName>): ModuleSymbols {
+  const commonJs = mayBeCommonJs(file);
+  const statements = commonJs ? moduleStatements(file) : file.statements;
+  const symbols: Symbols = {
+    file,
+    imported,
+    local: localFunctions(statements),
+    declared: new Map(),
+    sites: [],
+    exports: [],
+    exportedNames: new Set(),
+  };
+  addSites(symbols, readSites(statements.filter(isModuleLevel), file, (name) => imported.has(name), symbols.local));
+  if (commonJs) {
+    if (!symbols.declared.has("module") && !symbols.declared.has("exports")) readCommonJs(symbols, statements);
+  } else {
+    readEsExports(symbols);
+  }
+  return {
+    declarations: mergeSites(symbols.sites, file),
+    exports: symbols.exports.toSorted((a, b) => a.position - b.position),
+  };
+}
+
+/** What stands in a condition's block is visible there only. */
+function isModuleLevel(statement: ts.Statement): boolean {
+  const { parent } = statement;
+  return ts.isSourceFile(parent) || (ts.isBlock(parent) && ts.isFunctionLike(parent.parent));
+}
+
+function mayBeCommonJs(file: ts.SourceFile): boolean {
+  return !/\.m[jt]sx?$/.test(file.fileName) && /\bexports\b/.test(file.text) && !file.isDeclarationFile && !hasExportSyntax(file);
+}

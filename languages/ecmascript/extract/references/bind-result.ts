@@ -1,0 +1,158 @@
+/** What the value of `require("./m")` or `await import("./m")` is bound to, by the shape of the code around it (B.1, B.2). */
+import { ts } from "ts-morph";
+import { lastName } from "../function-values.js";
+import { classifyUse, memberOf } from "./classify-use.js";
+import type { Surroundings } from "./surroundings.js";
+import type { BindingDraft, SiteDraft } from "./drafts.js";
+import { addBinding, addUse, attach, type Reading } from "./reading.js";
+import { exportedName, isExportsObject, isPlainAssignment, staticName, widen } from "./syntax-shapes.js";
+
+/** Wrappers that compilers put around `require`. */
+const INTEROP: ReadonlySet<string> = new Set(["_interopRequireDefault", "_interopRequireWildcard", "__importStar", "__importDefault", "__toESM"]);
+
+export interface Result {
+  readonly reading: Reading;
+  readonly site: SiteDraft;
+  readonly at: Surroundings;
+  /** Binding that stands for the whole: `=` for `require`, `*` for `import()`. */
+  readonly whole: "=" | "*";
+}
+
+/** Fills the bindings of `result.site` from what happens to `value`. */
+export function bindResult(result: Result, value: ts.Expression): void {
+  let outer = widen(value, result.whole === "*");
+  if (ts.isCallExpression(outer.parent) && outer.parent.arguments[0] === outer && INTEROP.has(lastName(outer.parent.expression) ?? "")) {
+    outer = widen(outer.parent);
+  }
+  const parent = outer.parent;
+  const member = memberOf(outer);
+  if (member !== undefined && !isInvocation(parent, member)) return bindMember(result, member, parent);
+  if (ts.isExpressionStatement(parent) || ts.isVoidExpression(parent)) return bindNothing(result.site);
+  if (isPlainAssignment(parent) && parent.right === outer) return bindAssigned(result, parent);
+  if (isInitializerOf(parent, outer)) return bindName(result, parent.name);
+  return bindExpression(result, outer);
+}
+
+/** Binds a destructuring pattern or a single name. */
+export function bindName(result: Result, name: ts.BindingName): void {
+  if (ts.isIdentifier(name)) return bindIdentifier(result, addBinding(result.site, result.whole), name);
+  if (ts.isArrayBindingPattern(name)) return void addUse(result.reading, addBinding(result.site, result.whole), name, result.at, { kind: "read" });
+  const keep = result.whole === "*" ? { keep: true } : {};
+  for (const element of name.elements) {
+    const imported = element.dotDotDotToken ? undefined : staticName(element.propertyName ?? element.name);
+    if (imported === undefined) {
+      const rest = addBinding(result.site, result.whole);
+      if (!ts.isIdentifier(element.name) || !element.dotDotDotToken) addUse(result.reading, rest, element, result.at, { kind: "read" });
+      if (ts.isIdentifier(element.name)) bindIdentifier(result, rest, element.name);
+      continue;
+    }
+    const binding = addBinding(result.site, imported, keep);
+    if (ts.isIdentifier(element.name)) bindIdentifier(result, binding, element.name);
+    else addUse(result.reading, binding, element, result.at, { kind: "read" });
+  }
+}
+
+/** A name that is exported is used, whoever reads it. */
+function bindIdentifier(result: Result, binding: BindingDraft, name: ts.Identifier): void {
+  attach(binding, name, result.at);
+  let at: ts.Node = name;
+  while (ts.isBindingName(at) || ts.isBindingElement(at) || ts.isVariableDeclaration(at) || ts.isVariableDeclarationList(at)) at = at.parent;
+  const exported = ts.isVariableStatement(at) && at.modifiers?.some((modifier) => modifier.kind === ts.SyntaxKind.ExportKeyword);
+  if (exported) addUse(result.reading, binding, name, result.at, { kind: "store", subject: name.text });
+}
+
+function isInvocation(access: ts.Node, member: string): boolean {
+  return (member === "call" || member === "apply") && ts.isCallExpression(access.parent) && access.parent.expression === access;
+}
+
+function isInitializerOf(parent: ts.Node, value: ts.Node): parent is ts.VariableDeclaration | ts.ParameterDeclaration | ts.BindingElement {
+  const holds = ts.isVariableDeclaration(parent) || ts.isParameter(parent) || ts.isBindingElement(parent);
+  return holds && parent.initializer === value;
+}
+
+function bindNothing(site: SiteDraft): void {
+  if (site.kind === "static") site.kind = "side-effect";
+  site.keep = true;
+}
+
+/** `require("./m").a` and what happens to it. */
+function bindMember(result: Result, member: string, access: ts.Node): void {
+  const outer = widen(access);
+  const binding = addBinding(result.site, member, result.whole === "*" ? { keep: true } : {});
+  const parent = outer.parent;
+  if (isInitializerOf(parent, outer) && ts.isIdentifier(parent.name)) return bindIdentifier(result, binding, parent.name);
+  if (isPlainAssignment(parent) && parent.right === outer && ts.isIdentifier(parent.left) && attach(binding, parent.left, result.at)) return;
+  if (ts.isExpressionStatement(parent)) return void addUse(result.reading, binding, access, result.at, { kind: "read" });
+  const used = addUse(result.reading, binding, access, result.at, classifyUse(access, member === "default" ? "whole" : "named", result.at));
+  if (used?.kind === "re-export") markReExport(result.site);
+}
+
+function markReExport(site: SiteDraft): void {
+  if (site.kind === "static") site.kind = "re-export";
+  site.keep = true;
+}
+
+/** `x = require()`, `({ a } = require())`, `exports.a = require()`, and chains of these. */
+function bindAssigned(result: Result, assignment: ts.BinaryExpression): void {
+  let at: ts.Node = assignment;
+  let exported: string | undefined;
+  while (isPlainAssignment(at)) {
+    const target = at.left;
+    const name = exportedName(target);
+    if (name !== undefined) exported ??= name;
+    else if (ts.isIdentifier(target)) bindVariable(result, target);
+    else if (ts.isObjectLiteralExpression(target)) bindAssignmentPattern(result, target);
+    else addUse(result.reading, addBinding(result.site, result.whole), assignment.right, result.at);
+    at = widen(at).parent;
+  }
+  if (ts.isVariableDeclaration(at)) bindName(result, at.name);
+  if (exported !== undefined) bindExported(result, assignment, exported);
+}
+
+function bindVariable(result: Result, target: ts.Identifier): void {
+  const binding = addBinding(result.site, result.whole);
+  if (!attach(binding, target, result.at)) addUse(result.reading, binding, target, result.at, { kind: "assign", subject: target.text });
+}
+
+function bindExported(result: Result, node: ts.Node, exported: string): void {
+  markReExport(result.site);
+  // Assigning the whole of `module.exports` exports every name: a star, which binds nothing here.
+  if (exported === "=") return;
+  addUse(result.reading, addBinding(result.site, result.whole, { keep: true }), node, result.at, { kind: "re-export", subject: exported });
+}
+
+function bindAssignmentPattern(result: Result, pattern: ts.ObjectLiteralExpression): void {
+  for (const property of pattern.properties) {
+    const name = property.name && staticName(property.name);
+    if (name === undefined) continue;
+    const binding = addBinding(result.site, name, result.whole === "*" ? { keep: true } : {});
+    const target = ts.isShorthandPropertyAssignment(property) ? property.name : ts.isPropertyAssignment(property) ? property.initializer : undefined;
+    const bound = target && ts.isIdentifier(target) && attach(binding, target, result.at);
+    if (!bound) addUse(result.reading, binding, property, result.at, { kind: "read" });
+  }
+}
+
+/** The value is an operand: argument, element, callee, spread. */
+function bindExpression(result: Result, outer: ts.Node): void {
+  if (isStar(outer)) return markReExport(result.site);
+  const binding = addBinding(result.site, result.whole);
+  const used = addUse(result.reading, binding, outer, result.at, classifyUse(outer, "whole", result.at));
+  if (used?.kind !== "re-export") return;
+  markReExport(result.site);
+  binding.keep = true;
+}
+
+/** `__exportStar(require())`, `Object.assign(exports, require())`, `module.exports = { ...require() }`, `Object.keys(require()).forEach(…exports…)`. */
+function isStar(outer: ts.Node): boolean {
+  const parent = outer.parent;
+  if (ts.isSpreadAssignment(parent)) {
+    const assignment = parent.parent.parent;
+    return isPlainAssignment(assignment) && assignment.right === parent.parent && exportedName(assignment.left) === "=";
+  }
+  if (!ts.isCallExpression(parent) || parent.expression === outer) return false;
+  const callee = lastName(parent.expression);
+  if (callee === "__exportStar" || callee === "__export" || callee === "_export_star" || callee === "__reExport") return true;
+  const target = parent.arguments[0];
+  if (callee === "assign") return target !== undefined && target !== outer && isExportsObject(target);
+  return callee === "keys" && memberOf(parent) === "forEach";
+}

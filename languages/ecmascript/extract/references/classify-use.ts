@@ -1,0 +1,226 @@
+/** What a name in reference position does with what it names: the clause of E.7 that tells it. */
+import { ts } from "ts-morph";
+import { lastName } from "../function-values.js";
+import type { UseKind } from "../../../../src/model/facts.js";
+import { classifyType } from "./classify-type.js";
+import type { Classified } from "./drafts.js";
+import { decoratedName, heritageOwner, ownerName } from "./owner-name.js";
+import { exportedName, isPlainAssignment, shortName, staticName } from "./syntax-shapes.js";
+
+/** `named`: the thing itself; `whole`: a module object or its default; `namespace`: `import * as`. */
+export type Naming = "named" | "whole" | "namespace";
+
+export interface UseSite {
+  readonly type: boolean;
+  readonly moduleLevel: boolean;
+}
+
+/** The use that `node` makes, `node` being an identifier or an expression with the same value; undefined when it is none. */
+export function classifyUse(node: ts.Node, naming: Naming, site: UseSite): Classified | undefined {
+  const member = memberOf(node);
+  if (member !== undefined) return memberUse(node, member, naming, site);
+  return site.type ? classifyType(node) : classifyValue(node, site.moduleLevel);
+}
+
+/** `a` of `x.a`, `x["a"]`, type `x.a`. */
+export function memberOf(node: ts.Node): string | undefined {
+  const parent = node.parent;
+  if (ts.isPropertyAccessExpression(parent) && parent.expression === node) return parent.name.text;
+  if (ts.isQualifiedName(parent) && parent.left === node) return parent.right.text;
+  if (ts.isElementAccessExpression(parent) && parent.expression === node && ts.isStringLiteralLike(parent.argumentExpression)) {
+    return parent.argumentExpression.text;
+  }
+  return undefined;
+}
+
+function memberUse(node: ts.Node, member: string, naming: Naming, site: UseSite): Classified {
+  const access = node.parent;
+  const called = ts.isCallExpression(access.parent) && access.parent.expression === access;
+  if (naming !== "namespace" && called && (member === "call" || member === "apply")) return { kind: "call" };
+  if (naming !== "named") return { kind: "member", member };
+  if (site.type) return { kind: "type" };
+  const tag = access.parent;
+  if ((ts.isJsxOpeningElement(tag) || ts.isJsxSelfClosingElement(tag)) && tag.tagName === access) return { kind: "render", member };
+  return { kind: "read", member };
+}
+
+function classifyValue(node: ts.Node, moduleLevel: boolean): Classified | undefined {
+  let child = node;
+  let property: string | undefined;
+  let literals = 0;
+  for (let parent = child.parent; parent; parent = child.parent) {
+    if (isTransparent(parent, child)) {
+      child = parent;
+      continue;
+    }
+    if (isLiteralPart(parent, child)) {
+      if (ts.isPropertyAssignment(parent) || ts.isShorthandPropertyAssignment(parent)) property = staticName(parent.name);
+      if (ts.isObjectLiteralExpression(parent) || ts.isArrayLiteralExpression(parent)) literals++;
+      child = parent;
+      continue;
+    }
+    return literals > 0 ? storedUse(parent, child, { property, literals, moduleLevel }) : plainUse(parent, child, moduleLevel);
+  }
+  return { kind: "read" };
+}
+
+/** The value of `child` may be the value of `parent`. */
+function isTransparent(parent: ts.Node, child: ts.Node): boolean {
+  switch (parent.kind) {
+    case ts.SyntaxKind.ParenthesizedExpression:
+    case ts.SyntaxKind.AsExpression:
+    case ts.SyntaxKind.SatisfiesExpression:
+    case ts.SyntaxKind.NonNullExpression:
+    case ts.SyntaxKind.TypeAssertionExpression:
+      return true;
+    case ts.SyntaxKind.ConditionalExpression:
+      return (parent as ts.ConditionalExpression).condition !== child;
+    case ts.SyntaxKind.BinaryExpression: {
+      const operator = (parent as ts.BinaryExpression).operatorToken.kind;
+      return (
+        operator === ts.SyntaxKind.QuestionQuestionToken ||
+        operator === ts.SyntaxKind.BarBarToken ||
+        (operator === ts.SyntaxKind.AmpersandAmpersandToken && (parent as ts.BinaryExpression).right === child)
+      );
+    }
+    default:
+      return false;
+  }
+}
+
+/** `child` is an element or property value of a literal. */
+function isLiteralPart(parent: ts.Node, child: ts.Node): boolean {
+  if (ts.isArrayLiteralExpression(parent) || ts.isObjectLiteralExpression(parent)) return true;
+  if (ts.isPropertyAssignment(parent)) return parent.initializer === child;
+  return ts.isShorthandPropertyAssignment(parent);
+}
+
+interface Stored {
+  readonly property: string | undefined;
+  readonly literals: number;
+  readonly moduleLevel: boolean;
+}
+
+/** The value sits in an object or array literal, which `child` is. */
+function storedUse(parent: ts.Node, child: ts.Node, stored: Stored): Classified | undefined {
+  if (isPlainAssignment(parent) && parent.right === child) {
+    const whole = exportedName(chainTarget(parent)) === "=" && stored.literals === 1 && ts.isObjectLiteralExpression(child);
+    if (whole && stored.property !== undefined) return { kind: "re-export", subject: stored.property };
+    return { kind: "store", subject: targetText(parent.left) };
+  }
+  if (isPlainAssignment(parent)) return undefined;
+  if (ts.isExportAssignment(parent)) {
+    const named = parent.isExportEquals && stored.literals === 1 && stored.property !== undefined;
+    return named ? { kind: "re-export", subject: stored.property } : { kind: "store", subject: "default" };
+  }
+  return plainUse(parent, child, stored.moduleLevel);
+}
+
+/** First target of `a = b = value`, seen from the inner assignment. */
+function chainTarget(assignment: ts.BinaryExpression): ts.Expression {
+  let at = assignment;
+  while (exportedName(at.left) === undefined && isPlainAssignment(at.parent) && at.parent.right === at) at = at.parent;
+  return at.left;
+}
+
+function plainUse(parent: ts.Node, child: ts.Node, moduleLevel: boolean): Classified | undefined {
+  switch (parent.kind) {
+    case ts.SyntaxKind.CallExpression:
+      return callUse(parent as ts.CallExpression, child);
+    case ts.SyntaxKind.NewExpression: {
+      const { expression } = parent as ts.NewExpression;
+      return expression === child ? { kind: "construct" } : pass(expression);
+    }
+    case ts.SyntaxKind.Decorator:
+      return { kind: "decorate", subject: decoratedName(parent) };
+    case ts.SyntaxKind.TaggedTemplateExpression:
+      return { kind: (parent as ts.TaggedTemplateExpression).tag === child ? "tag" : "read" };
+    case ts.SyntaxKind.JsxOpeningElement:
+    case ts.SyntaxKind.JsxSelfClosingElement:
+      return { kind: "render" };
+    case ts.SyntaxKind.JsxExpression:
+      return attributeUse(parent);
+    case ts.SyntaxKind.ExpressionWithTypeArguments:
+      return { kind: "extend", subject: heritageOwner(parent) };
+    case ts.SyntaxKind.SpreadElement:
+    case ts.SyntaxKind.SpreadAssignment:
+    case ts.SyntaxKind.JsxSpreadAttribute:
+      return withSubject("spread", spreadReceiver(parent));
+    case ts.SyntaxKind.BinaryExpression:
+      return binaryUse(parent as ts.BinaryExpression, child);
+    case ts.SyntaxKind.VariableDeclaration:
+      return variableUse(parent as ts.VariableDeclaration, child, moduleLevel);
+    case ts.SyntaxKind.PropertyDeclaration:
+      return withSubject("assign", ownerName(parent.parent, staticName((parent as ts.PropertyDeclaration).name)));
+    case ts.SyntaxKind.ExportAssignment:
+      return { kind: "re-export", subject: (parent as ts.ExportAssignment).isExportEquals ? "=" : "default" };
+    case ts.SyntaxKind.ExportSpecifier:
+      return { kind: "re-export", subject: (parent as ts.ExportSpecifier).name.text };
+    default:
+      return { kind: "read" };
+  }
+}
+
+function withSubject(kind: UseKind, subject: string | undefined): Classified {
+  return subject ? { kind, subject } : { kind };
+}
+
+function callUse(call: ts.CallExpression, child: ts.Node): Classified {
+  const heritage = ts.isExpressionWithTypeArguments(call.parent) ? heritageOwner(call.parent) : undefined;
+  if (call.expression === child) {
+    if (heritage !== undefined) return { kind: "mix", subject: heritage };
+    return ts.isDecorator(call.parent) ? { kind: "decorate", subject: decoratedName(call.parent) } : { kind: "call" };
+  }
+  if (heritage !== undefined) return { kind: "extend", subject: heritage };
+  // `util.inherits(Cart, EventEmitter)` is how classes were extended before `class`.
+  const [heir, base] = call.arguments;
+  if (base === child && heir && lastName(call.expression) === "inherits") return withSubject("extend", shortName(heir));
+  return pass(call.expression);
+}
+
+function pass(callee: ts.Expression): Classified {
+  return withSubject("pass", shortName(callee));
+}
+
+function attributeUse(expression: ts.Node): Classified {
+  const attribute = expression.parent;
+  if (!ts.isJsxAttribute(attribute)) return { kind: "read" };
+  const tag = attribute.parent.parent.tagName;
+  return ts.isJsxNamespacedName(tag) ? { kind: "read" } : withSubject("pass", shortName(tag));
+}
+
+function binaryUse(binary: ts.BinaryExpression, child: ts.Node): Classified | undefined {
+  if (binary.operatorToken.kind === ts.SyntaxKind.InstanceOfKeyword) return { kind: binary.right === child ? "check" : "read" };
+  if (!isPlainAssignment(binary)) return { kind: "read" };
+  if (binary.left === child) return undefined;
+  const exported = exportedName(chainTarget(binary));
+  if (exported !== undefined) return { kind: "re-export", subject: exported };
+  return withSubject("assign", targetText(binary.left));
+}
+
+function targetText(target: ts.Expression): string | undefined {
+  return shortName(target) || undefined;
+}
+
+function variableUse(declaration: ts.VariableDeclaration, child: ts.Node, moduleLevel: boolean): Classified {
+  if (!moduleLevel || !ts.isIdentifier(declaration.name) || declaration.initializer !== child) return { kind: "read" };
+  return { kind: "store", subject: declaration.name.text };
+}
+
+/** Variable, target or callee that receives the spread value. */
+function spreadReceiver(spread: ts.Node): string | undefined {
+  if (ts.isJsxSpreadAttribute(spread)) {
+    const tag = spread.parent.parent.tagName;
+    return ts.isJsxNamespacedName(tag) ? undefined : shortName(tag);
+  }
+  let child: ts.Node = spread;
+  for (let parent = child.parent; parent; parent = child.parent) {
+    if (ts.isCallExpression(parent) || ts.isNewExpression(parent)) return shortName(parent.expression) || undefined;
+    if (ts.isVariableDeclaration(parent)) return ts.isIdentifier(parent.name) ? parent.name.text : undefined;
+    if (isPlainAssignment(parent)) return targetText(parent.left);
+    if (ts.isPropertyAssignment(parent)) return staticName(parent.name);
+    if (!isTransparent(parent, child) && !isLiteralPart(parent, child)) return undefined;
+    child = parent;
+  }
+  return undefined;
+}

@@ -1,0 +1,115 @@
+/** CommonJS (B.2): `require` under its names and in its shapes, and the loaders that behave like it. */
+import { ts } from "ts-morph";
+import { lastName, unwrap } from "../function-values.js";
+import type { ReferenceKind } from "../../../../src/model/facts.js";
+import { bindResult } from "./bind-result.js";
+import type { Surroundings } from "./surroundings.js";
+import { placeOf } from "./place.js";
+import { lookup, type Scope } from "./scope.js";
+import type { SiteDraft } from "./drafts.js";
+import { addBinding, addSite, type Reading } from "./reading.js";
+import { literalSpecifier, specifierOf } from "./specifier.js";
+import { dotted } from "./syntax-shapes.js";
+
+/** Whether calling `callee` requires a module: the global, `module.require`, a `createRequire` result, an AMD parameter. */
+export function isRequire(callee: ts.Expression, scope: Scope): boolean {
+  const inner = unwrap(callee);
+  if (ts.isIdentifier(inner)) {
+    const declared = lookup(scope, inner.text, "value");
+    if (!declared) return inner.text === "require" || inner.text === "__non_webpack_require__";
+    return declared.amdRequire === true || (declared.initializer !== undefined && isCreateRequire(declared.initializer));
+  }
+  if (ts.isCallExpression(inner)) return isCreateRequire(inner);
+  return dotted(inner) === "module.require" && !lookup(scope, "module", "value");
+}
+
+function isCreateRequire(expression: ts.Expression): boolean {
+  const inner = unwrap(expression);
+  return ts.isCallExpression(inner) && lastName(inner.expression) === "createRequire";
+}
+
+/** Reads `node` when it is a form of `require`; false otherwise. */
+export function readRequire(reading: Reading, node: ts.CallExpression, at: Surroundings): boolean {
+  const callee = unwrap(node.expression);
+  const argument = node.arguments[0];
+  if (!argument) return false;
+  if (isRequire(callee, at.scope)) {
+    if (!ts.isArrayLiteralExpression(argument)) readPlain(reading, node, argument, at);
+    return !ts.isArrayLiteralExpression(argument);
+  }
+  if (!ts.isPropertyAccessExpression(callee)) return false;
+  if (isRequire(callee.expression, at.scope)) return readMember(reading, callee.name.text, node, at);
+  if (callee.name.text !== "getBuiltinModule" || dotted(callee.expression) !== "process") return false;
+  readPlain(reading, node, argument, at, "process.getBuiltinModule");
+  return true;
+}
+
+function readPlain(reading: Reading, node: ts.CallExpression, argument: ts.Expression, at: Surroundings, form = "require"): void {
+  const specifier = specifierOf(reading, argument, at);
+  if (!specifier) return;
+  const site = requireSite(reading, argument, at, specifier, "static", form);
+  if (specifier.patterns) site.keep = true;
+  bindResult({ reading, site, at, whole: "=" }, node);
+}
+
+/** `require.resolve`, `require.ensure`. */
+function readMember(reading: Reading, member: string, node: ts.CallExpression, at: Surroundings): boolean {
+  const argument = node.arguments[0];
+  if (member === "resolve" || member === "resolveWeak") {
+    const specifier = literalSpecifier(argument, at);
+    if (!argument || specifier === undefined) return true;
+    reading.consumed.add(argument);
+    const site = requireSite(reading, argument, at, { specifier }, "reference", "require.resolve");
+    site.keep = true;
+    return true;
+  }
+  if (member !== "ensure" || !argument || !ts.isArrayLiteralExpression(argument)) return false;
+  for (const element of argument.elements) {
+    const specifier = literalSpecifier(element, at);
+    if (specifier === undefined) continue;
+    requireSite(reading, element, at, { specifier }, "dynamic", "require.ensure").keep = true;
+  }
+  return true;
+}
+
+function requireSite(
+  reading: Reading,
+  argument: ts.Expression,
+  at: Surroundings,
+  specifier: Pick<SiteDraft, "specifier" | "patterns" | "fromTemplate">,
+  kind: ReferenceKind,
+  form: string,
+): SiteDraft {
+  const within = placeOf(at.frame, reading.file, reading.context.docOf);
+  return addSite(reading, {
+    ...specifier,
+    kind,
+    form,
+    syntax: "require",
+    offset: argument.getStart(reading.file),
+    ...(at.optional ? { optional: true } : {}),
+    ...(within ? { within } : {}),
+  });
+}
+
+/** `const { a } = x` where `x` is the whole of a required module: `a` is a binding of its own. */
+export function readLateDestructuring(node: ts.VariableDeclaration, at: Surroundings, reading: Reading): void {
+  const source = node.initializer && unwrap(node.initializer);
+  if (!source || !ts.isIdentifier(source) || !ts.isObjectBindingPattern(node.name)) return;
+  const bindings = lookup(at.scope, source.text, "value")?.bindings ?? [];
+  for (const binding of [...bindings]) {
+    if (binding.imported === "=") destructure(reading, binding.site, node.name, at);
+  }
+}
+
+function destructure(reading: Reading, site: SiteDraft, pattern: ts.ObjectBindingPattern, at: Surroundings): void {
+  for (const element of pattern.elements) {
+    const imported = element.propertyName ?? element.name;
+    if (element.dotDotDotToken || !ts.isIdentifier(imported) || !ts.isIdentifier(element.name)) continue;
+    const binding = addBinding(site, imported.text);
+    const declared = lookup(at.scope, element.name.text, "value");
+    if (!declared) continue;
+    (declared.bindings ??= []).push(binding);
+    if (element.name.text !== imported.text) binding.local = element.name.text;
+  }
+}

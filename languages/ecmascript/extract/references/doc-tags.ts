@@ -1,0 +1,50 @@
+/** Tags of comments as parts of the tree: their types are read where the comment means them. */
+import { ts } from "ts-morph";
+import { enterPlace } from "./place.js";
+import { declare, openScope, type Scope } from "./scope.js";
+import type { Surroundings } from "./surroundings.js";
+
+type Documented = ts.Node & { readonly jsDoc?: readonly ts.JSDoc[] };
+
+interface PlacedTag {
+  readonly tag: ts.JSDocTag;
+  readonly at: Surroundings;
+}
+
+const NONE: readonly PlacedTag[] = [];
+
+/**
+ * Tags of the comments on `node`, last first, each comment once: the parser hangs some on two nodes. `outer` surrounds the
+ * node, `inner` its children.
+ */
+export function docTags(node: ts.Node, outer: Surroundings, inner: Surroundings, seen: Set<number>): readonly PlacedTag[] {
+  const comments = (node as Documented).jsDoc;
+  if (!comments) return NONE;
+  const placed: PlacedTag[] = [];
+  for (const comment of comments) {
+    if (!comment.tags || seen.has(comment.pos)) continue;
+    seen.add(comment.pos);
+    const at = surroundingsOf(comment.tags, node, outer, inner);
+    for (const tag of comment.tags) placed.push({ tag, at });
+  }
+  return placed.reverse();
+}
+
+/** A comment that defines types or imports them speaks of the scope; any other of what it stands on. */
+function surroundingsOf(tags: readonly ts.JSDocTag[], node: ts.Node, outer: Surroundings, inner: Surroundings): Surroundings {
+  const definition = tags.find((tag) => ts.isJSDocTypedefTag(tag) || ts.isJSDocCallbackTag(tag) || ts.isJSDocEnumTag(tag));
+  if (definition) declareType(definition, outer.scope);
+  if (definition || tags.some(ts.isJSDocImportTag)) return { ...outer, scope: withTemplates(tags, outer.scope), type: true };
+  const declared = ts.isVariableStatement(node) ? node.declarationList.declarations[0] : undefined;
+  const frame = declared ? enterPlace(declared, inner.frame, inner.moduleLevel) : inner.frame;
+  return { ...inner, scope: withTemplates(tags, inner.scope), frame, type: true };
+}
+
+function declareType(tag: ts.JSDocTag & { readonly name?: ts.Node }, scope: Scope): void {
+  if (tag.name && ts.isIdentifier(tag.name)) declare(scope, tag.name.text, "type");
+}
+
+/** `@template T` hides an outer `T` in its own comment. */
+function withTemplates(tags: readonly ts.JSDocTag[], scope: Scope): Scope {
+  return tags.some(ts.isJSDocTemplateTag) ? openScope(scope, false) : scope;
+}

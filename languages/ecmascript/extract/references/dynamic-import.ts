@@ -1,0 +1,119 @@
+/** `import("./m")` in every shape: awaited, destructured, in `.then`, in `Promise.all`, behind a lazy wrapper (B.1). */
+import { ts } from "ts-morph";
+import { lastName } from "../function-values.js";
+import { bindName, bindResult, type Result } from "./bind-result.js";
+import type { Surroundings } from "./surroundings.js";
+import { placeOf } from "./place.js";
+import { addBinding, addSite, attach, type Reading } from "./reading.js";
+import { specifierOf } from "./specifier.js";
+import { isFunctionExpression, staticName, widen } from "./syntax-shapes.js";
+
+const LAZY_CALLS: ReadonlySet<string> = new Set(["lazy", "dynamic", "defineAsyncComponent", "loadable", "Loadable", "lazyWithPreload", "lazyWithRetry"]);
+const LAZY_PROPERTIES: ReadonlySet<string> = new Set(["component", "loadComponent"]);
+
+export function isImportCall(node: ts.CallExpression): boolean {
+  if (node.expression.kind === ts.SyntaxKind.ImportKeyword) return true;
+  return ts.isMetaProperty(node.expression) && node.expression.name.text === "defer";
+}
+
+/** `form` is `import()` or `System.import`. */
+export function readDynamicImport(reading: Reading, node: ts.CallExpression, at: Surroundings, form = "import()"): void {
+  const argument = node.arguments[0];
+  if (!argument) return;
+  const specifier = specifierOf(reading, argument, at);
+  if (!specifier) return;
+  const { promise, caught } = chainOf(node);
+  const lazy = lazyKind(promise);
+  const within = placeOf(at.frame, reading.file, reading.context.docOf);
+  const site = addSite(reading, {
+    ...specifier,
+    kind: "dynamic",
+    form,
+    syntax: "import",
+    offset: argument.getStart(reading.file),
+    ...(lazy ? { manner: "lazy" } : {}),
+    ...(at.optional || caught ? { optional: true } : {}),
+    ...(within ? { within } : {}),
+    keep: true,
+  });
+  const result: Result = { reading, site, at, whole: "*" };
+  if (bindThen(result, promise) || bindAll(result, promise)) return;
+  if (lazy === "default") addBinding(site, "default", { keep: true });
+  else if (ts.isAwaitExpression(promise.parent)) bindResult(result, promise);
+}
+
+/** The promise behind `.catch()` and `.finally()`. */
+function chainOf(node: ts.CallExpression): { promise: ts.Expression; caught: boolean } {
+  let promise: ts.Expression = widen(node) as ts.Expression;
+  let caught = false;
+  for (;;) {
+    const method = calledMethod(promise);
+    if (!method || (method.name !== "catch" && method.name !== "finally")) return { promise, caught };
+    caught ||= method.name === "catch";
+    promise = widen(method.call) as ts.Expression;
+  }
+}
+
+function calledMethod(receiver: ts.Node): { readonly name: string; readonly call: ts.CallExpression } | undefined {
+  const access = receiver.parent;
+  if (!ts.isPropertyAccessExpression(access) || access.expression !== receiver) return undefined;
+  const call = access.parent;
+  return ts.isCallExpression(call) && call.expression === access ? { name: access.name.text, call } : undefined;
+}
+
+/** `.then(({ a }) => …)`, `.then(m => m.a)`. */
+function bindThen(result: Result, promise: ts.Node): boolean {
+  const parameter = thenParameter(promise);
+  if (!parameter) return calledMethod(promise)?.name === "then";
+  const inner = { ...result, at: callbackSurroundings(result, parameter) };
+  if (ts.isIdentifier(parameter.name)) attach(addBinding(result.site, "*", { unfold: true }), parameter.name, inner.at);
+  else bindName(inner, parameter.name);
+  return true;
+}
+
+function thenParameter(promise: ts.Node): ts.ParameterDeclaration | undefined {
+  const method = calledMethod(promise);
+  const callback = method?.name === "then" ? method.call.arguments[0] : undefined;
+  return callback && isFunctionExpression(callback) ? callback.parameters[0] : undefined;
+}
+
+function callbackSurroundings(result: Result, parameter: ts.ParameterDeclaration): Surroundings {
+  const scope = result.reading.collected.functionScopes.get(parameter.parent);
+  return { ...result.at, moduleLevel: false, ...(scope ? { scope } : {}) };
+}
+
+/** `const [{ a }, b] = await Promise.all([import("./a"), import("./b")])`, also with `.then(([a, b]) => …)`. */
+function bindAll(result: Result, promise: ts.Node): boolean {
+  const list = promise.parent;
+  if (!ts.isArrayLiteralExpression(list) || !ts.isCallExpression(list.parent) || list.parent.arguments[0] !== list) return false;
+  const callee = list.parent.expression;
+  if (!ts.isPropertyAccessExpression(callee) || !/^all(?:Settled)?$/.test(callee.name.text)) return false;
+  const index = list.elements.indexOf(promise as ts.Expression);
+  const then = thenParameter(widen(list.parent));
+  const declaration = widen(list.parent, true).parent;
+  const pattern = then?.name ?? (ts.isVariableDeclaration(declaration) ? declaration.name : undefined);
+  if (!pattern || !ts.isArrayBindingPattern(pattern)) return true;
+  const element = pattern.elements[index];
+  const at = then ? callbackSurroundings(result, then) : result.at;
+  if (element && ts.isBindingElement(element) && !element.dotDotDotToken) bindName({ ...result, at }, element.name);
+  return true;
+}
+
+/** Whether the import sits in a loader function that a framework calls; `default` when it renders the default export. */
+function lazyKind(promise: ts.Node): "default" | "other" | undefined {
+  let value = promise;
+  const then = calledMethod(value);
+  if (then?.name === "then") value = widen(then.call);
+  value = widen(value, true);
+  const parent = value.parent;
+  const loader = ts.isArrowFunction(parent) ? parent : ts.isReturnStatement(parent) ? parent.parent.parent : undefined;
+  if (!loader || !isFunctionExpression(loader)) return undefined;
+  const holder = widen(loader).parent;
+  if (ts.isCallExpression(holder)) return LAZY_CALLS.has(lastName(holder.expression) ?? "") && holder.arguments[0] === widen(loader) ? "default" : undefined;
+  if (!ts.isPropertyAssignment(holder)) return undefined;
+  const name = staticName(holder.name) ?? "";
+  if (LAZY_PROPERTIES.has(name)) return "default";
+  if (name === "loadChildren") return "other";
+  const call = holder.parent.parent;
+  return name === "loader" && ts.isCallExpression(call) && LAZY_CALLS.has(lastName(call.expression) ?? "") ? "default" : undefined;
+}

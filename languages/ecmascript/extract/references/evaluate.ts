@@ -1,0 +1,197 @@
+/**
+ * Static evaluation of specifiers and paths (B.1 "Rules common to all forms", B-N): literals, templates, concatenations,
+ * constants of the same file, and paths that start at the file's own directory.
+ */
+import { ts } from "ts-morph";
+import { lastName, unwrap } from "../function-values.js";
+import { lookup, type Declared, type Evaluated, type Scope } from "./scope.js";
+import { dotted, staticName } from "./syntax-shapes.js";
+
+const DEPTH = 12;
+const HOLE: Evaluated = { base: "none", parts: [null] };
+
+/** What `expression` evaluates to; undefined when nothing of it is known. */
+export function evaluate(expression: ts.Expression, scope: Scope, depth = DEPTH): Evaluated | undefined {
+  if (depth === 0) return undefined;
+  const inner = unwrap(expression);
+  if (ts.isStringLiteralLike(inner)) return { base: "none", parts: [inner.text] };
+  if (ts.isNumericLiteral(inner)) return { base: "none", parts: [inner.text] };
+  if (ts.isTemplateExpression(inner)) return template(inner, scope, depth);
+  if (ts.isIdentifier(inner)) return identifier(inner, scope, depth);
+  if (ts.isBinaryExpression(inner)) return concatenation(inner, scope, depth);
+  if (ts.isPropertyAccessExpression(inner)) return property(inner, scope, depth);
+  if (ts.isCallExpression(inner)) return call(inner, scope, depth);
+  if (ts.isNewExpression(inner)) return url(inner, scope, depth);
+  return undefined;
+}
+
+/** The whole string when there is no hole and no base. */
+export function literalText(value: Evaluated | undefined): string | undefined {
+  return value && value.base === "none" && !value.parts.includes(null) ? value.parts.join("") : undefined;
+}
+
+/** `new URL(x, import.meta.url)`. */
+export function isModuleUrl(node: ts.Node): node is ts.NewExpression {
+  if (!ts.isNewExpression(node) || !ts.isIdentifier(node.expression) || node.expression.text !== "URL") return false;
+  const base = node.arguments?.[1];
+  return base !== undefined && isImportMeta(base, "url");
+}
+
+export function isImportMeta(node: ts.Expression, member: string): boolean {
+  const inner = unwrap(node);
+  return ts.isPropertyAccessExpression(inner) && inner.name.text === member && ts.isMetaProperty(inner.expression);
+}
+
+/** A path relative to the file, `./a/b.sql`; holes become `*`. Directories alone are `.` or `..` chains. */
+export function relativePath(value: Evaluated): string | undefined {
+  if (value.base !== "directory") return undefined;
+  const segments: string[] = [];
+  for (const segment of value.parts.map((part) => part ?? "*").join("").split(/[/\\]/)) {
+    if (segment === "" || segment === ".") continue;
+    if (segment === ".." && segments.length > 0 && segments.at(-1) !== "..") segments.pop();
+    else segments.push(segment);
+  }
+  if (segments.length === 0) return ".";
+  return segments[0] === ".." ? segments.join("/") : `./${segments.join("/")}`;
+}
+
+function template(node: ts.TemplateExpression, scope: Scope, depth: number): Evaluated {
+  let value: Evaluated = { base: "none", parts: [node.head.text] };
+  for (const span of node.templateSpans) {
+    value = append(value, evaluate(span.expression, scope, depth - 1) ?? HOLE);
+    value = append(value, { base: "none", parts: [span.literal.text] });
+  }
+  return value;
+}
+
+function concatenation(node: ts.BinaryExpression, scope: Scope, depth: number): Evaluated | undefined {
+  const operands: ts.Expression[] = [];
+  let at: ts.Expression = node;
+  // Long chains lean to the left.
+  while (ts.isBinaryExpression(at)) {
+    if (at.operatorToken.kind !== ts.SyntaxKind.PlusToken) return undefined;
+    operands.unshift(at.right);
+    at = unwrap(at.left);
+  }
+  let value = evaluate(at, scope, depth - 1) ?? HOLE;
+  for (const operand of operands) value = append(value, evaluate(operand, scope, depth - 1) ?? HOLE);
+  return value.parts.some((part) => part !== null) || value.base !== "none" ? value : undefined;
+}
+
+function append(left: Evaluated, right: Evaluated): Evaluated {
+  const empty = left.parts.every((part) => part === "");
+  if (right.base !== "none") return empty && left.base === "none" ? right : { base: left.base, parts: [...left.parts, null] };
+  // Machine-written strings would otherwise grow without bound.
+  const long = left.parts.length + right.parts.length > 64 || lengthOf(left) + lengthOf(right) > 4096;
+  if (long) return left.parts.at(-1) === null ? left : { base: left.base, parts: [...left.parts, null] };
+  const parts = [...left.parts];
+  for (const part of right.parts) {
+    const last = parts.at(-1);
+    if (part === null) {
+      if (last !== null) parts.push(null);
+    } else if (typeof last === "string") parts[parts.length - 1] = last + part;
+    else parts.push(part);
+  }
+  return { base: left.base, parts };
+}
+
+function lengthOf(value: Evaluated): number {
+  return value.parts.reduce((sum, part) => sum + (part?.length ?? 1), 0);
+}
+
+function identifier(node: ts.Identifier, scope: Scope, depth: number): Evaluated | undefined {
+  const declared = lookup(scope, node.text, "value");
+  if (!declared) {
+    if (node.text === "__dirname") return { base: "directory", parts: [""] };
+    return node.text === "__filename" ? { base: "file", parts: [""] } : undefined;
+  }
+  return evaluateDeclared(declared, scope, depth);
+}
+
+export function evaluateDeclared(declared: Declared, scope: Scope, depth = DEPTH): Evaluated | undefined {
+  if (declared.evaluated !== undefined) return declared.evaluated ?? undefined;
+  if (!declared.initializer) return undefined;
+  declared.evaluated = null;
+  const value = evaluate(declared.initializer, scope, depth - 1);
+  // A `var` may be assigned again; only paths, which nobody reassigns in practice, are followed through it.
+  declared.evaluated = value && (declared.constant || value.base !== "none") ? value : null;
+  return declared.evaluated ?? undefined;
+}
+
+function property(node: ts.PropertyAccessExpression, scope: Scope, depth: number): Evaluated | undefined {
+  if (ts.isMetaProperty(node.expression)) {
+    if (node.name.text === "dirname" || node.name.text === "dir") return { base: "directory", parts: [""] };
+    return node.name.text === "filename" || node.name.text === "url" || node.name.text === "path" ? { base: "file", parts: [""] } : undefined;
+  }
+  if (node.expression.kind === ts.SyntaxKind.ThisKeyword) {
+    const field = fieldInitializer(node);
+    const value = field && evaluate(field, scope, depth - 1);
+    return value && value.base !== "none" ? value : undefined;
+  }
+  return node.name.text === "pathname" || node.name.text === "href" ? evaluate(node.expression, scope, depth - 1) : undefined;
+}
+
+/** Initializer of the class field that `this.name` reads. */
+function fieldInitializer(node: ts.PropertyAccessExpression): ts.Expression | undefined {
+  let at: ts.Node = node;
+  while (at && !ts.isClassLike(at)) at = at.parent;
+  const field = at?.members.find((member) => ts.isPropertyDeclaration(member) && staticName(member.name) === node.name.text);
+  return field && ts.isPropertyDeclaration(field) ? field.initializer : undefined;
+}
+
+function call(node: ts.CallExpression, scope: Scope, depth: number): Evaluated | undefined {
+  const first = node.arguments[0];
+  if (!first) return undefined;
+  switch (lastName(node.expression)) {
+    case "join":
+    case "resolve":
+      return isPathCall(node) ? joined(node.arguments, scope, depth) : undefined;
+    case "dirname": {
+      const value = evaluate(first, scope, depth - 1);
+      if (value?.base === "file") return { base: "directory", parts: [""] };
+      return value?.base === "directory" ? append(value, { base: "none", parts: ["/.."] }) : undefined;
+    }
+    case "fileURLToPath":
+    case "pathToFileURL":
+    case "normalize":
+    case "String":
+    case "normalizePath": {
+      const value = evaluate(first, scope, depth - 1);
+      return value && value.base !== "none" ? value : undefined;
+    }
+    case "toString":
+      return undefined;
+    default:
+      return undefined;
+  }
+}
+
+function isPathCall(node: ts.CallExpression): boolean {
+  if (ts.isIdentifier(node.expression)) return true;
+  return /path/i.test(dotted(node.expression) ?? "");
+}
+
+function joined(args: readonly ts.Expression[], scope: Scope, depth: number): Evaluated | undefined {
+  const [first, ...rest] = args;
+  const base = first && evaluate(first, scope, depth - 1);
+  if (!base || base.base === "file") return undefined;
+  let value = base;
+  for (const argument of rest) {
+    const next = ts.isSpreadElement(argument) ? HOLE : (evaluate(argument, scope, depth - 1) ?? HOLE);
+    value = append(append(value, { base: "none", parts: ["/"] }), next);
+  }
+  return value;
+}
+
+/** `new URL("./x", import.meta.url)` as a path from the file's directory. */
+function url(node: ts.NewExpression, scope: Scope, depth: number): Evaluated | undefined {
+  const [first, base] = node.arguments ?? [];
+  if (!first || !ts.isIdentifier(node.expression) || node.expression.text !== "URL") return undefined;
+  if (!base) return isImportMeta(first, "url") ? { base: "file", parts: [""] } : undefined;
+  if (!isImportMeta(base, "url")) return undefined;
+  const value = evaluate(first, scope, depth - 1);
+  if (!value || value.base !== "none") return undefined;
+  const lead = value.parts[0];
+  if (typeof lead !== "string" || lead.startsWith("/") || /^[a-z][a-z+.-]*:/i.test(lead)) return undefined;
+  return append({ base: "directory", parts: ["/"] }, value);
+}

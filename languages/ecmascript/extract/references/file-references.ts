@@ -1,0 +1,106 @@
+/** Files handed to an API: URLs, workers, child processes, resolved names (B.1). */
+import { ts } from "ts-morph";
+import { lastName, unwrap } from "../function-values.js";
+import type { Manner } from "../../../../src/model/facts.js";
+import type { Surroundings } from "./surroundings.js";
+import { evaluate, isImportMeta, isModuleUrl, literalText, relativePath } from "./evaluate.js";
+import { placeOf } from "./place.js";
+import { lookup } from "./scope.js";
+import { addSite, type Reading } from "./reading.js";
+import { literalSpecifier } from "./specifier.js";
+import { dotted } from "./syntax-shapes.js";
+
+/** Whether the text names a module at all: cheaper than asking every binding, and exact enough. */
+function mentions(reading: Reading, module: string): boolean {
+  return reading.file.text.includes(`${module}"`) || reading.file.text.includes(`${module}'`);
+}
+
+/** `new URL("./m", import.meta.url)`; a directory is only a base for other paths. */
+export function readModuleUrl(reading: Reading, node: ts.NewExpression, at: Surroundings): boolean {
+  if (!isModuleUrl(node)) return false;
+  const first = node.arguments?.[0];
+  if (first && !reading.consumed.has(node)) addFile(reading, first, pathOf(node, at), at, { form: "new URL", manner: "path" });
+  return true;
+}
+
+/** `new Worker(…)`, `new SharedWorker(…)`. */
+export function readWorker(reading: Reading, node: ts.NewExpression, at: Surroundings): void {
+  const name = lastName(node.expression);
+  const argument = node.arguments?.[0];
+  if (!argument || (name !== "Worker" && name !== "SharedWorker")) return;
+  const literal = ts.isStringLiteralLike(unwrap(argument));
+  if (!literal || mentions(reading, "worker_threads")) addWorker(reading, argument, at, `new ${name}`);
+}
+
+/** `serviceWorker.register`, `audioWorklet.addModule`, `fork`, `spawn("node", […])`, `import.meta.resolve`. */
+export function readFileCall(reading: Reading, node: ts.CallExpression, at: Surroundings): void {
+  const argument = node.arguments[0];
+  const method = lastName(node.expression);
+  if (!argument || method === undefined) return;
+  const callee = unwrap(node.expression);
+  const receiver = ts.isPropertyAccessExpression(callee) ? callee.expression : undefined;
+  if (isImportMeta(callee, "resolve")) {
+    const specifier = literalSpecifier(argument, at);
+    if (specifier !== undefined) addFile(reading, argument, specifier, at, { form: "import.meta.resolve", manner: undefined });
+  } else if (receiver && method === "register" && lastName(receiver) === "serviceWorker") addWorker(reading, argument, at, "serviceWorker.register");
+  else if (receiver && method === "addModule") addWorker(reading, argument, at, "addModule");
+  else if (method === "fork" && mentions(reading, "child_process")) addWorker(reading, argument, at, "fork");
+  else if (/^(?:spawn|spawnSync|execFile|execFileSync)$/.test(method)) readSpawn(reading, node, at, method);
+}
+
+function readSpawn(reading: Reading, node: ts.CallExpression, at: Surroundings, form: string): void {
+  const [program, list] = node.arguments;
+  if (!program || !list || !ts.isArrayLiteralExpression(list) || !list.elements[0]) return;
+  const command = dotted(program) ?? literalText(evaluate(program, at.scope));
+  if (command === "node" || command === "process.execPath") addWorker(reading, list.elements[0], at, form);
+}
+
+function addWorker(reading: Reading, argument: ts.Expression, at: Surroundings, form: string): void {
+  const inner = unwrap(argument);
+  const declared = ts.isIdentifier(inner) ? lookup(at.scope, inner.text, "value")?.initializer : undefined;
+  const url = [inner, declared && unwrap(declared)].find((candidate) => candidate && isModuleUrl(candidate));
+  const literal = url && ts.isNewExpression(url) ? url.arguments?.[0] : undefined;
+  if (url) reading.consumed.add(url);
+  reading.consumed.add(argument);
+  const path = literalText(evaluate(argument, at.scope));
+  // A bare word is a program's name or an option, not a file.
+  const specifier = path === undefined ? pathOf(argument, at) : /^[./]/.test(path) || /\.[cm]?[jt]s$/.test(path) ? path : undefined;
+  addFile(reading, literal ?? argument, specifier, at, { form, manner: "worker" });
+}
+
+function pathOf(expression: ts.Expression, at: Surroundings): string | undefined {
+  const value = evaluate(expression, at.scope);
+  if (!value || value.parts.includes(null)) return undefined;
+  return relativePath(value);
+}
+
+/** Directories alone are no files. */
+function isFile(specifier: string): boolean {
+  return !/^(?:\.{1,2}\/?)+$/.test(specifier);
+}
+
+function addFile(
+  reading: Reading,
+  literal: ts.Expression,
+  specifier: string | undefined,
+  at: Surroundings,
+  how: { readonly form: string; readonly manner: Manner | undefined },
+): void {
+  if (specifier === undefined || !isFile(specifier)) return;
+  const within = placeOf(at.frame, reading.file, reading.context.docOf);
+  const site = addSite(reading, {
+    specifier,
+    kind: "reference",
+    form: how.form,
+    syntax: "import",
+    offset: literal.getStart(reading.file),
+    ...(how.form === "import.meta.resolve" ? {} : { tentative: true }),
+    ...(at.optional ? { optional: true } : {}),
+    ...(within ? { within } : {}),
+    keep: true,
+  });
+  if (how.manner === undefined) return;
+  // A worker says more than the URL that it is given.
+  if (how.manner === "worker") site.form = how.form;
+  site.manner = how.manner === "worker" ? "worker" : (site.manner ?? how.manner);
+}

@@ -1,0 +1,61 @@
+/** Drafts become facts: order, kinds by use, conditions that only the project can decide. */
+import type { Binding, Reference, Use } from "../../../../src/model/facts.js";
+import type { BindingDraft, SiteDraft } from "./drafts.js";
+import { lineOf, type Reading } from "./reading.js";
+
+export function finish(reading: Reading, pragmas: ReadonlySet<string>): Reference[] {
+  const sites = [...reading.byOffset.values()].sort((a, b) => a.offset - b.offset);
+  return sites.map((site) => reference(reading, site, pragmas));
+}
+
+function reference(reading: Reading, site: SiteDraft, pragmas: ReadonlySet<string>): Reference {
+  const bindings = site.bindings.filter((draft) => !draft.unfold || draft.uses.length > 0).map((draft) => binding(reading, draft, pragmas));
+  const { specifier, form, syntax, offset, manner, patterns, fromTemplate, optional, tentative, within, keep, liveIf } = site;
+  return {
+    specifier,
+    kind: kindOf(site, bindings),
+    ...(manner && { manner }),
+    form,
+    syntax,
+    line: lineOf(reading.file, offset),
+    offset,
+    bindings,
+    ...(patterns && { patterns }),
+    ...(fromTemplate && { fromTemplate }),
+    ...(optional && { optional }),
+    ...(tentative && { tentative }),
+    ...(within && { within }),
+    ...(keep && { keep }),
+    ...(liveIf !== undefined && { liveIf }),
+  };
+}
+
+/** An import whose every use is a type is a type import, whatever it says (B.0). */
+function kindOf(site: SiteDraft, bindings: readonly Binding[]): Reference["kind"] {
+  if (site.kind !== "static") return site.kind;
+  const live = bindings.filter((each) => each.uses.length > 0 || each.keep === true);
+  const types = live.length > 0 && live.every((each) => each.typeOnly) && bindings.every((each) => each.liveIf === undefined);
+  return types ? "type" : "static";
+}
+
+function binding(reading: Reading, draft: BindingDraft, pragmas: ReadonlySet<string>): Binding {
+  const local = draft.local ?? draft.imported;
+  const typeOnly = draft.type || (draft.uses.length > 0 && draft.uses.every((each) => each.type));
+  const classicJsx = reading.collected.hasJsx && local === "React" && !draft.type;
+  const keep = draft.keep === true || pragmas.has(local);
+  return {
+    imported: draft.imported,
+    ...(draft.local !== undefined && { local: draft.local }),
+    typeOnly,
+    uses: draft.uses.map((each) => withoutSameAlias(each.use, draft.imported)),
+    ...(keep && { keep }),
+    ...(classicJsx && !keep && { liveIf: "classic-jsx" }),
+  };
+}
+
+/** A re-export tells its alias only when it differs. */
+function withoutSameAlias(use: Use, imported: string): Use {
+  if (use.kind !== "re-export" || use.subject !== imported) return use;
+  const { subject: _, ...rest } = use;
+  return rest;
+}

@@ -1,0 +1,93 @@
+/** `import.meta.glob`, `import.meta.globEager`, `require.context` (B.1). */
+import { ts } from "ts-morph";
+import { unwrap } from "../function-values.js";
+import { isRequire } from "./common-js.js";
+import type { Surroundings } from "./surroundings.js";
+import { literalText, evaluate } from "./evaluate.js";
+import { placeOf } from "./place.js";
+import { addBinding, addDynamicProblem, addSite, type Reading } from "./reading.js";
+import { propertyOf } from "./syntax-shapes.js";
+
+export function readGlob(reading: Reading, node: ts.CallExpression, at: Surroundings): boolean {
+  const callee = unwrap(node.expression);
+  if (!ts.isPropertyAccessExpression(callee)) return false;
+  if (ts.isMetaProperty(callee.expression) && /^glob(?:Eager)?$/.test(callee.name.text)) {
+    readMetaGlob(reading, node, callee.name.text, at);
+    return true;
+  }
+  if (callee.name.text !== "context" || !isRequire(callee.expression, at.scope)) return false;
+  readContext(reading, node, at);
+  return true;
+}
+
+function readMetaGlob(reading: Reading, node: ts.CallExpression, name: string, at: Surroundings): void {
+  const [argument, options] = node.arguments;
+  if (!argument) return;
+  const list = ts.isArrayLiteralExpression(argument) ? [...argument.elements] : [argument];
+  const patterns = list.map((element) => literalText(evaluate(element, at.scope)));
+  if (patterns.some((pattern) => pattern === undefined)) return addDynamicProblem(reading, argument);
+  const eager = name === "globEager" || propertyOf(options, "eager")?.kind === ts.SyntaxKind.TrueKeyword;
+  const base = optionText(options, "base", at);
+  const based = (patterns as string[]).map((pattern) => (base === undefined ? pattern : underBase(base, pattern)));
+  const imported = optionText(options, "import", at);
+  addGlob(reading, argument, at, { patterns: based, form: `import.meta.${name}`, eager, imported: imported === "*" ? undefined : imported, syntax: "import" });
+}
+
+function optionText(options: ts.Expression | undefined, name: string, at: Surroundings): string | undefined {
+  const value = propertyOf(options, name);
+  return value && literalText(evaluate(value, at.scope));
+}
+
+function underBase(base: string, pattern: string): string {
+  const negated = pattern.startsWith("!");
+  const path = (negated ? pattern.slice(1) : pattern).replace(/^\.\//, "");
+  return path.startsWith("/") ? pattern : `${negated ? "!" : ""}${base.endsWith("/") ? base : `${base}/`}${path}`;
+}
+
+/** `require.context(directory, deep = true, filter)`; filters that no glob says are reported. */
+function readContext(reading: Reading, node: ts.CallExpression, at: Surroundings): void {
+  const [argument, deep, filter] = node.arguments;
+  const directory = argument && literalText(evaluate(argument, at.scope));
+  if (!argument || directory === undefined) return argument && addDynamicProblem(reading, argument);
+  const names = filter ? fileGlob(filter) : "*";
+  if (names === undefined) return addDynamicProblem(reading, node);
+  const levels = deep?.kind === ts.SyntaxKind.FalseKeyword ? "" : "**/";
+  const pattern = `${directory.replace(/\/$/, "")}/${levels}${names}`;
+  addGlob(reading, argument, at, { patterns: [pattern], form: "require.context", eager: false, imported: undefined, syntax: "require" });
+}
+
+/** `*.{js,ts}` for `/\.(js|ts)$/`, `*.tsx` and `*.ts` for `/\.tsx?$/`. */
+function fileGlob(filter: ts.Expression): string | undefined {
+  if (!ts.isRegularExpressionLiteral(filter)) return undefined;
+  const source = filter.text.slice(1, filter.text.lastIndexOf("/")).replace(/^(?:\^?\\?\.\\\/)?(?:\^|\.[*+])*/, "");
+  const parts = /^((?:[\w-]|\\[./-])*?)\\\.(?:\((?:\?:)?([\w|]+)\)|(\w+)(\?)?)\$?$/.exec(source);
+  if (!parts) return source === "" || source === "$" ? "*" : undefined;
+  const [, stem = "", alternatives, single = "", questioned] = parts;
+  const extensions = alternatives?.split("|") ?? (questioned ? [single, single.slice(0, -1)] : [single]);
+  const prefix = `*${stem.replaceAll("\\", "")}.`;
+  return extensions.length === 1 ? `${prefix}${extensions[0]}` : `${prefix}{${extensions.join(",")}}`;
+}
+
+interface Glob {
+  readonly patterns: readonly string[];
+  readonly form: string;
+  readonly eager: boolean;
+  readonly imported: string | undefined;
+  readonly syntax: "import" | "require";
+}
+
+function addGlob(reading: Reading, argument: ts.Expression, at: Surroundings, glob: Glob): void {
+  const within = placeOf(at.frame, reading.file, reading.context.docOf);
+  const site = addSite(reading, {
+    specifier: glob.patterns.join(", "),
+    kind: glob.eager ? "static" : "dynamic",
+    manner: "glob",
+    form: glob.form,
+    syntax: glob.syntax,
+    offset: argument.getStart(reading.file),
+    patterns: glob.patterns,
+    ...(within ? { within } : {}),
+    keep: true,
+  });
+  if (glob.imported !== undefined) addBinding(site, glob.imported, { keep: true });
+}

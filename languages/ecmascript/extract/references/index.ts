@@ -1,0 +1,84 @@
+/**
+ * References: the import sites of one file, what each brings in, and where that is used (semantics B.1, B.2, E.7).
+ * Knows the file's syntax tree only: nothing is resolved, no other file is read. The tree must have been parsed with
+ * `setParentNodes`, and with all of its JSDoc (`JSDocParsingMode.ParseAll`). Linear in the size of the file.
+ */
+import { ts } from "ts-morph";
+import type { Reference } from "../../../../src/model/facts.js";
+import type { Problem } from "../../../../src/model/problem.js";
+import { readAmd, readImportScripts } from "./amd.js";
+import { collect } from "./collect.js";
+import type { Surroundings } from "./surroundings.js";
+import { readDirectives, readPragmas } from "./comments.js";
+import { readLateDestructuring, readRequire } from "./common-js.js";
+import { readDecorator } from "./component-resources.js";
+import { isImportCall, readDynamicImport } from "./dynamic-import.js";
+import { readFileCall, readModuleUrl, readWorker } from "./file-references.js";
+import { finish } from "./finish.js";
+import { readGlob } from "./globs.js";
+import { readMock } from "./mock.js";
+import { readAugmentation, readExport, readImport, readImportEquals, readImportType } from "./module-statements.js";
+import { hasPathRoots, readExpressionRoot, readNameRoot } from "./path-roots.js";
+import { aliasNamespace, resolveUses } from "./resolve-uses.js";
+import { lookup } from "./scope.js";
+import type { Reading, ReferencesContext } from "./reading.js";
+import { dotted } from "./syntax-shapes.js";
+
+export interface References {
+  /** In source order; `offset` is unique in the file. */
+  readonly references: Reference[];
+  readonly problems: Problem[];
+}
+
+export function readReferences(file: ts.SourceFile, context: ReferencesContext): References {
+  const pathRoots = hasPathRoots(file.text);
+  const collected = collect(file, pathRoots);
+  const script = (file.flags & ts.NodeFlags.JavaScriptFile) !== 0;
+  const reading: Reading = { file, script, context, collected, byOffset: new Map(), problems: [], consumed: new Set() };
+  readDirectives(reading);
+  const pragmas = readPragmas(reading);
+  for (const { node, at } of collected.candidates) readCandidate(reading, node, at, pathRoots);
+  for (const { node, at } of collected.candidates) readSecondHand(reading, node, at);
+  if (pathRoots) for (const { node, at, space } of collected.names) if (space === "value") readNameRoot(reading, node, at);
+  resolveUses(reading);
+  return { references: finish(reading, pragmas), problems: reading.problems };
+}
+
+function readCandidate(reading: Reading, node: ts.Node, at: Surroundings, pathRoots: boolean): void {
+  if (ts.isImportDeclaration(node) || ts.isJSDocImportTag(node)) return readImport(reading, node, at);
+  if (ts.isExportDeclaration(node)) return readExport(reading, node);
+  if (ts.isImportEqualsDeclaration(node)) return readImportEquals(reading, node, at);
+  if (ts.isCallExpression(node)) return readCall(reading, node, at);
+  if (ts.isNewExpression(node)) return void (readModuleUrl(reading, node, at) || readWorker(reading, node, at));
+  if (ts.isImportTypeNode(node)) return readTypedef(reading, node, at);
+  if (ts.isModuleDeclaration(node)) return readAugmentation(reading, node, at);
+  if (ts.isDecorator(node)) return readDecorator(reading, node, at);
+  if (pathRoots) readExpressionRoot(reading, node, at);
+}
+
+function readCall(reading: Reading, node: ts.CallExpression, at: Surroundings): void {
+  if (isImportCall(node)) {
+    const argument = node.arguments[0];
+    if (!argument || !reading.consumed.has(argument)) readDynamicImport(reading, node, at);
+    return;
+  }
+  if (readMock(reading, node, at) || readRequire(reading, node, at) || readAmd(reading, node, at)) return;
+  if (readGlob(reading, node, at) || readImportScripts(reading, node, at)) return;
+  if (dotted(node.expression) === "System.import" && !lookup(at.scope, "System", "value")) readDynamicImport(reading, node, at, "System.import");
+  else readFileCall(reading, node, at);
+}
+
+/** `@typedef {import("./m").T} T`: uses of the name are uses of the import. */
+function readTypedef(reading: Reading, node: ts.ImportTypeNode, at: Surroundings): void {
+  const binding = readImportType(reading, node, at);
+  const tag = node.parent?.parent;
+  if (!binding || !tag || !ts.isJSDocTypedefTag(tag) || !tag.name) return;
+  const declared = lookup(at.scope, tag.name.text, "type");
+  if (declared) (declared.bindings ??= []).push(binding);
+}
+
+/** Names for what other sites brought in; these need every site to be known. */
+function readSecondHand(reading: Reading, node: ts.Node, at: Surroundings): void {
+  if (ts.isVariableDeclaration(node)) readLateDestructuring(node, at, reading);
+  else if (ts.isImportEqualsDeclaration(node)) aliasNamespace(reading, node, at);
+}

@@ -1,0 +1,171 @@
+/** Import and export statements, `import =`, module augmentations (B.1). */
+import { ts } from "ts-morph";
+import type { Surroundings } from "./surroundings.js";
+import type { BindingDraft, SiteDraft } from "./drafts.js";
+import { addBinding, addSite, addUse, attach, type Reading } from "./reading.js";
+
+/** `import … from`, and `@import … from` in a comment. */
+export function readImport(reading: Reading, node: ts.ImportDeclaration | ts.JSDocImportTag, at: Surroundings): void {
+  const literal = node.moduleSpecifier;
+  if (!ts.isStringLiteralLike(literal)) return;
+  const clause = node.importClause;
+  const comment = ts.isJSDocImportTag(node);
+  const type = comment || (clause?.phaseModifier === ts.SyntaxKind.TypeKeyword);
+  const site = addSite(reading, {
+    specifier: literal.text,
+    kind: type ? "type" : "static",
+    form: comment ? "@import" : type ? "import type" : "import",
+    syntax: "import",
+    offset: literal.getStart(reading.file),
+    ...loaderManner(literal.text),
+    ...optionalOf(at),
+  });
+  if (!clause) {
+    site.kind = "side-effect";
+    site.keep = true;
+    return;
+  }
+  if (clause.phaseModifier === ts.SyntaxKind.DeferKeyword) {
+    site.kind = "dynamic";
+    site.form = "import defer";
+  }
+  bindClause(reading, site, clause, type, at);
+}
+
+function bindClause(reading: Reading, site: SiteDraft, clause: ts.ImportClause, type: boolean, at: Surroundings): void {
+  if (clause.name) attach(addBinding(site, "default", { type }), clause.name, at);
+  const named = clause.namedBindings;
+  if (!named) return;
+  if (ts.isNamespaceImport(named)) {
+    attach(addBinding(site, "*", { type }), named.name, at);
+    return;
+  }
+  for (const element of named.elements) {
+    const imported = (element.propertyName ?? element.name).text;
+    attach(addBinding(site, imported, { type: type || element.isTypeOnly }), element.name, at);
+  }
+  if (named.elements.length > 0 || clause.name || type) return;
+  site.kind = "side-effect";
+  // TypeScript drops `import {} from` unless it is told to leave imports as they are.
+  if (reading.script) site.keep = true;
+  else site.liveIf = "verbatim-module-syntax";
+}
+
+export function readExport(reading: Reading, node: ts.ExportDeclaration): void {
+  const literal = node.moduleSpecifier;
+  if (!literal || !ts.isStringLiteralLike(literal)) return;
+  const clause = node.exportClause;
+  const star = clause ? (ts.isNamespaceExport(clause) ? "export * as" : "export from") : "export *";
+  const site = addSite(reading, {
+    specifier: literal.text,
+    kind: "re-export",
+    form: node.isTypeOnly ? star.replace("export", "export type") : star,
+    syntax: "import",
+    offset: literal.getStart(reading.file),
+    keep: true,
+  });
+  const at = moduleLevelOf(reading);
+  if (!clause) return;
+  if (ts.isNamespaceExport(clause)) {
+    const binding = addBinding(site, "*", { type: node.isTypeOnly, keep: true });
+    addUse(reading, binding, clause, at, { kind: "re-export", subject: clause.name.text });
+    return;
+  }
+  for (const element of clause.elements) {
+    const binding = addBinding(site, (element.propertyName ?? element.name).text, { type: node.isTypeOnly || element.isTypeOnly, keep: true });
+    addUse(reading, binding, element, at, { kind: "re-export", subject: element.name.text });
+  }
+}
+
+/** `import x = require("./m")`; with `export` it is a re-export. */
+export function readImportEquals(reading: Reading, node: ts.ImportEqualsDeclaration, at: Surroundings): void {
+  const reference = node.moduleReference;
+  if (!ts.isExternalModuleReference(reference)) return readSourceImport(reading, node, at);
+  const literal = reference.expression;
+  if (!ts.isStringLiteralLike(literal)) return;
+  const exported = node.modifiers?.some((modifier) => modifier.kind === ts.SyntaxKind.ExportKeyword) ?? false;
+  const site = addSite(reading, {
+    specifier: literal.text,
+    kind: exported ? "re-export" : node.isTypeOnly ? "type" : "static",
+    form: "import =",
+    syntax: "require",
+    offset: literal.getStart(reading.file),
+    ...(exported ? { keep: true } : {}),
+  });
+  const binding = addBinding(site, "=", { type: node.isTypeOnly, ...(exported ? { keep: true } : {}) });
+  attach(binding, node.name, at);
+  if (exported) addUse(reading, binding, node, at, { kind: "re-export", subject: node.name.text });
+}
+
+/** `import source x from "./m.wasm"`, which the compiler's parser reads as three statements. */
+function readSourceImport(reading: Reading, node: ts.ImportEqualsDeclaration, at: Surroundings): void {
+  const name = node.moduleReference;
+  if (node.name.text !== "source" || !ts.isIdentifier(name) || !ts.isSourceFile(node.parent)) return;
+  if (node.getText(reading.file).includes("=")) return;
+  const { statements } = node.parent;
+  const next = statements[statements.indexOf(node) + 2];
+  if (!next || !ts.isExpressionStatement(next) || !ts.isStringLiteral(next.expression)) return;
+  const literal = next.expression;
+  const binding = addBinding(
+    addSite(reading, {
+      specifier: literal.text,
+      kind: "static",
+      manner: "asset",
+      form: "import source",
+      syntax: "import",
+      offset: literal.getStart(reading.file),
+    }),
+    "default",
+    { local: name.text },
+  );
+  const declared = (at.scope.values ??= new Map()).get(name.text) ?? { constant: false };
+  at.scope.values.set(name.text, { ...declared, bindings: [binding] });
+}
+
+/** `declare module "./m" { … }`; wildcard names only describe assets. */
+export function readAugmentation(reading: Reading, node: ts.ModuleDeclaration, at: Surroundings): void {
+  if (!ts.isStringLiteral(node.name) || node.name.text.includes("*") || node.name.text === "") return;
+  addSite(reading, {
+    specifier: node.name.text,
+    kind: "type",
+    manner: "augment",
+    form: "declare module",
+    syntax: "import",
+    offset: node.name.getStart(reading.file),
+    ...(at.optional ? {} : { keep: true }),
+  });
+}
+
+/** `import("./m").T` and `typeof import("./m")` in types and in JSDoc. */
+export function readImportType(reading: Reading, node: ts.ImportTypeNode, at: Surroundings): BindingDraft | undefined {
+  const literal = ts.isLiteralTypeNode(node.argument) ? node.argument.literal : undefined;
+  if (!literal || !ts.isStringLiteral(literal)) return undefined;
+  const comment = (node.flags & ts.NodeFlags.JSDoc) !== 0;
+  const site = addSite(reading, {
+    specifier: literal.text,
+    kind: "type",
+    form: comment ? "JSDoc import()" : node.isTypeOf ? "typeof import()" : "import() type",
+    syntax: "import",
+    offset: literal.getStart(reading.file),
+  });
+  let qualifier = node.qualifier;
+  while (qualifier && ts.isQualifiedName(qualifier)) qualifier = qualifier.left;
+  // Without a member it is `module.exports` itself, or the type of the namespace.
+  const binding = addBinding(site, qualifier?.text ?? (node.isTypeOf ? "*" : "="), { type: true });
+  addUse(reading, binding, node, at, { kind: "type" });
+  return binding;
+}
+
+/** Bundlers' prefixes and queries that say what becomes of the target. */
+function loaderManner(specifier: string): Pick<SiteDraft, "manner"> {
+  if (/[?&](?:worker|sharedworker)\b/.test(specifier) || specifier.includes("worker-loader!")) return { manner: "worker" };
+  return /[?&](?:raw|url|inline)\b/.test(specifier) ? { manner: "asset" } : {};
+}
+
+function optionalOf(at: Surroundings): Pick<SiteDraft, "optional"> {
+  return at.optional ? { optional: true } : {};
+}
+
+function moduleLevelOf(reading: Reading): Surroundings {
+  return { scope: reading.collected.moduleScope, moduleLevel: true, type: false, optional: false };
+}

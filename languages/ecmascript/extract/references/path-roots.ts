@@ -1,0 +1,89 @@
+/**
+ * Paths built from the file's own directory (B.1 `path.join(__dirname, …)` and friends). A root (`__dirname`, `import.meta.url`,
+ * a constant or field that holds such a path) is followed outwards to the longest expression that still is a path; it is a
+ * reference when that value flows into a call.
+ */
+import { ts } from "ts-morph";
+import { lastName, unwrap } from "../function-values.js";
+import type { Surroundings } from "./surroundings.js";
+import { evaluate, evaluateDeclared, isModuleUrl, relativePath } from "./evaluate.js";
+import { placeOf } from "./place.js";
+import { lookup } from "./scope.js";
+import { addSite, type Reading } from "./reading.js";
+import { widen } from "./syntax-shapes.js";
+
+const PATH_CALLS: ReadonlySet<string> = new Set(["join", "resolve", "dirname", "fileURLToPath", "pathToFileURL", "normalize", "normalizePath", "String"]);
+
+/** Whether the file can hold such a path at all. */
+export function hasPathRoots(text: string): boolean {
+  return text.includes("__dirname") || text.includes("__filename") || text.includes("import.meta");
+}
+
+/** An identifier that starts a path. */
+export function readNameRoot(reading: Reading, node: ts.Identifier, at: Surroundings): void {
+  const declared = lookup(at.scope, node.text, "value");
+  const root = declared ? declared.initializer !== undefined && (evaluateDeclared(declared, at.scope)?.base ?? "none") !== "none" : node.text === "__dirname" || node.text === "__filename";
+  if (root) readRoot(reading, node, at);
+}
+
+/** `import.meta.dirname` and friends, `this.directory`. */
+export function readExpressionRoot(reading: Reading, node: ts.Node, at: Surroundings): void {
+  const access = ts.isMetaProperty(node) ? node.parent : node;
+  if (!ts.isPropertyAccessExpression(access)) return;
+  if ((evaluate(access, at.scope)?.base ?? "none") !== "none") readRoot(reading, access, at);
+}
+
+function readRoot(reading: Reading, root: ts.Expression, at: Surroundings): void {
+  const path = longestPath(root);
+  if (isRead(reading, path) || !flowsIntoCall(path)) return;
+  const value = evaluate(path, at.scope);
+  const specifier = value && !value.parts.includes(null) ? relativePath(value) : undefined;
+  if (specifier === undefined || /^(?:\.{1,2}\/?)+$/.test(specifier)) return;
+  const within = placeOf(at.frame, reading.file, reading.context.docOf);
+  addSite(reading, {
+    specifier,
+    kind: "reference",
+    manner: "path",
+    form: "path",
+    syntax: "import",
+    offset: path.getStart(reading.file),
+    tentative: true,
+    ...(at.optional ? { optional: true } : {}),
+    ...(within ? { within } : {}),
+    keep: true,
+  });
+}
+
+/** Another form has read the path: a URL, a worker, an import. */
+function isRead(reading: Reading, path: ts.Expression): boolean {
+  const inner = unwrap(path);
+  if (reading.consumed.has(path) || reading.consumed.has(inner)) return true;
+  if (isModuleUrl(inner)) return true;
+  return ts.isCallExpression(inner) && inner.arguments.length === 1 && isModuleUrl(unwrap(inner.arguments[0] as ts.Expression));
+}
+
+function longestPath(root: ts.Expression): ts.Expression {
+  let path = root;
+  for (;;) {
+    const outer = widen(path) as ts.Expression;
+    const parent = outer.parent;
+    if (ts.isTemplateSpan(parent) && parent.expression === outer) path = parent.parent;
+    else if (ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.PlusToken) path = parent;
+    else if (ts.isCallExpression(parent) && parent.expression !== outer && PATH_CALLS.has(lastName(parent.expression) ?? "")) path = parent;
+    else if (ts.isNewExpression(parent) && parent.expression !== outer && lastName(parent.expression) === "URL") path = parent;
+    else if (ts.isPropertyAccessExpression(parent) && /^(?:pathname|href)$/.test(parent.name.text)) path = parent;
+    else return outer;
+  }
+}
+
+/** Directly, or as an option in an object or array. */
+function flowsIntoCall(path: ts.Expression): boolean {
+  let child: ts.Node = path;
+  for (let parent = child.parent; parent; parent = child.parent) {
+    if (ts.isCallExpression(parent) || ts.isNewExpression(parent)) return parent.expression !== child;
+    const within = ts.isPropertyAssignment(parent) || ts.isObjectLiteralExpression(parent) || ts.isArrayLiteralExpression(parent) || ts.isSpreadElement(parent);
+    if (!within && !ts.isAwaitExpression(parent) && widen(child) === child) return false;
+    child = parent;
+  }
+  return false;
+}

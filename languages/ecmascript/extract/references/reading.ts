@@ -1,0 +1,84 @@
+/** One file being read: where its sites gather, and the few ways to add to them. */
+import type { ts } from "ts-morph";
+import type { Use } from "../../../../src/model/facts.js";
+import type { Problem } from "../../../../src/model/problem.js";
+import { classifyUse, type Naming } from "./classify-use.js";
+import type { Collected } from "./collect.js";
+import type { Surroundings } from "./surroundings.js";
+import type { BindingDraft, Classified, SiteDraft } from "./drafts.js";
+import { placeOf, type DocOf } from "./place.js";
+import { lookup } from "./scope.js";
+
+export interface ReferencesContext {
+  /** Repo-relative path of the file, for problems. */
+  readonly path: string;
+  readonly docOf: DocOf;
+}
+
+export interface Reading {
+  readonly file: ts.SourceFile;
+  /** A JavaScript file. */
+  readonly script: boolean;
+  readonly context: ReferencesContext;
+  readonly collected: Collected;
+  readonly byOffset: Map<number, SiteDraft>;
+  readonly problems: Problem[];
+  /** Expressions that a form around them has read already. */
+  readonly consumed: Set<ts.Node>;
+}
+
+/** Adds a site unless its literal was read already. */
+export function addSite(reading: Reading, site: Omit<SiteDraft, "bindings"> & { bindings?: BindingDraft[] }): SiteDraft {
+  const known = reading.byOffset.get(site.offset);
+  if (known) return known;
+  const draft: SiteDraft = { ...site, bindings: site.bindings ?? [] };
+  reading.byOffset.set(site.offset, draft);
+  return draft;
+}
+
+export function addBinding(site: SiteDraft, imported: string, more: Partial<Omit<BindingDraft, "imported" | "uses" | "site">> = {}): BindingDraft {
+  const binding: BindingDraft = { imported, type: false, ...more, uses: [], site };
+  site.bindings.push(binding);
+  return binding;
+}
+
+export function namingOf(binding: BindingDraft): Naming {
+  if (binding.imported === "*") return "namespace";
+  return binding.imported === "=" || binding.imported === "default" ? "whole" : "named";
+}
+
+/** Records that `node` uses `binding`, as `classified` says or as its surroundings do. */
+export function addUse(reading: Reading, binding: BindingDraft, node: ts.Node, at: Surroundings, classified?: Classified): Classified | undefined {
+  const what = classified ?? classifyUse(node, namingOf(binding), at);
+  if (!what) return undefined;
+  // What is exported is said of the module, wherever the statement stands.
+  const within = what.kind === "re-export" ? undefined : placeOf(at.frame, reading.file, reading.context.docOf);
+  const line = lineOf(reading.file, node.getStart(reading.file));
+  // Injected types are values at run time (E.7).
+  binding.uses.push({ use: { ...what, ...(within ? { within } : {}), line }, type: at.type && what.kind !== "inject" });
+  return what;
+}
+
+/** Makes the name that `identifier` declares or assigns stand for `binding`. */
+export function attach(binding: BindingDraft, identifier: ts.Identifier, at: Surroundings): boolean {
+  const declared = lookup(at.scope, identifier.text, "value");
+  if (!declared) return false;
+  (declared.bindings ??= []).push(binding);
+  if (identifier.text !== binding.imported) binding.local ??= identifier.text;
+  return true;
+}
+
+export function lineOf(file: ts.SourceFile, offset: number): number {
+  return file.getLineAndCharacterOfPosition(offset).line + 1;
+}
+
+/** B-N: what the import reaches cannot be known. */
+export function addDynamicProblem(reading: Reading, expression: ts.Node): void {
+  const text = expression.getText(reading.file).replace(/\s+/g, " ");
+  reading.problems.push({
+    code: "dynamic-unresolved",
+    path: reading.context.path,
+    line: lineOf(reading.file, expression.getStart(reading.file)),
+    detail: text.length > 80 ? `${text.slice(0, 79)}…` : text,
+  });
+}

@@ -1,0 +1,49 @@
+/** Specifiers and their offsets: literals, constants, and templates with holes (B-N). */
+import { ts } from "ts-morph";
+import type { Surroundings } from "./surroundings.js";
+import { evaluate, literalText, relativePath } from "./evaluate.js";
+import { addDynamicProblem, type Reading } from "./reading.js";
+import type { Evaluated } from "./scope.js";
+
+export interface Specifier {
+  readonly specifier: string;
+  readonly patterns?: readonly string[];
+  readonly fromTemplate?: boolean;
+}
+
+/** What an import names; a problem and undefined when it cannot be known. */
+export function specifierOf(reading: Reading, argument: ts.Expression, at: Surroundings): Specifier | undefined {
+  reading.consumed.add(argument);
+  const value = evaluate(argument, at.scope);
+  const known = value && knownSpecifier(value);
+  if (!known) addDynamicProblem(reading, argument);
+  return known;
+}
+
+/** The same without a problem: for paths that are not imports. */
+export function literalSpecifier(argument: ts.Expression | undefined, at: Surroundings): string | undefined {
+  const value = argument && evaluate(argument, at.scope);
+  if (!value || value.parts.includes(null)) return undefined;
+  return value.base === "directory" ? relativePath(value) : literalText(value);
+}
+
+function knownSpecifier(value: Evaluated): Specifier | undefined {
+  const whole = literalText(value);
+  if (whole !== undefined) return whole === "" ? undefined : { specifier: whole };
+  if (value.base === "file") return undefined;
+  const path = relativePath(value);
+  if (!value.parts.includes(null)) return path === undefined ? undefined : { specifier: path };
+  return template(path ?? value.parts.map((part) => part ?? "*").join(""));
+}
+
+const LEAD = /^(?:(?:\.\.?\/)+|\/|[@~]\/|[~#$][\w-]+\/)/;
+
+/** B-N: some directory or a package must be known before the first hole. */
+function template(glob: string): Specifier | undefined {
+  const pattern = glob.replace(/\?[\w=&]*$/, "");
+  const lead = pattern.slice(0, pattern.indexOf("*"));
+  const start = LEAD.exec(lead);
+  if (start) return lead.indexOf("/", start[0].length) > 0 ? { specifier: pattern, patterns: [pattern], fromTemplate: true } : undefined;
+  const name = /^(?:@[\w.-]+\/)?[a-zA-Z][\w.-]*(?=\/)/.exec(lead);
+  return name ? { specifier: name[0] } : undefined;
+}

@@ -1,0 +1,108 @@
+/**
+ * Facts of one script: a whole file, or a block inside of a single-file component. Parses once with the compiler's
+ * parser and never throws for bad input short of exhausting the stack, which callers answer with the tolerant reader.
+ */
+import { ts } from "ts-morph";
+import type { Binding, ExportFact, FileFacts, Reference, Use } from "../../../src/model/facts.js";
+import type { Problem } from "../../../src/model/problem.js";
+import { docOf, fileDoc } from "./docs.js";
+import { isGenerated } from "./generated.js";
+import { moduleCalls } from "./module-calls.js";
+import { readSymbols } from "./read-symbols.js";
+import { importedNames } from "./references/imported-names.js";
+import { readReferences } from "./references/index.js";
+
+export interface ScriptOptions {
+  readonly kind: ts.ScriptKind;
+  /** Uses outside of the script, e.g. in a component's template; lines are those of the whole file. */
+  readonly usedNames?: readonly { readonly name: string; readonly use: Use }[];
+  /** Added to every offset: where the script starts in its file. */
+  readonly offset?: number;
+  /** 1-based line of the script's first character in its file. */
+  readonly line?: number;
+}
+
+/** Facts of `text`; `path` is repo-relative and decides whether it is a declaration file or CommonJS. */
+export function extractScript(path: string, text: string, options: ScriptOptions): FileFacts {
+  const mode = { languageVersion: ts.ScriptTarget.Latest, jsDocParsingMode: ts.JSDocParsingMode.ParseAll };
+  const file = ts.createSourceFile(path, text, mode, true, options.kind);
+  const { references, problems } = readReferences(file, { path, docOf });
+  const { declarations, exports } = readSymbols(file, importedNames(file));
+  const doc = fileDoc(file);
+  return shifted(
+    {
+      path,
+      dialect: options.kind === ts.ScriptKind.TS || options.kind === ts.ScriptKind.TSX ? "TypeScript" : "JavaScript",
+      ...(doc === undefined ? {} : { doc }),
+      declarations,
+      exports,
+      references,
+      calls: moduleCalls(file),
+      parse: "full",
+      hasExportTable: true,
+      generated: isGenerated(text),
+      ambient: isAmbient(file),
+      problems: [...parseProblems(path, file), ...problems],
+    },
+    options,
+  );
+}
+
+/** Global declarations without import or export: visible everywhere, imported by nobody. */
+function isAmbient(file: ts.SourceFile): boolean {
+  if (ts.isExternalModule(file) || file.statements.length === 0) return false;
+  return file.isDeclarationFile || file.statements.every(isAmbientStatement);
+}
+
+function isAmbientStatement(statement: ts.Statement): boolean {
+  if (ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement)) return true;
+  const modifiers = ts.canHaveModifiers(statement) ? (ts.getModifiers(statement) ?? []) : [];
+  return modifiers.some((modifier) => modifier.kind === ts.SyntaxKind.DeclareKeyword);
+}
+
+/** The first syntax error; the facts around it are kept (0.2.8). */
+function parseProblems(path: string, file: ts.SourceFile): Problem[] {
+  // Not in the public type, but what every consumer of `createSourceFile` reads.
+  const { parseDiagnostics = [] } = file as ts.SourceFile & { readonly parseDiagnostics?: readonly ts.DiagnosticWithLocation[] };
+  const first = parseDiagnostics[0];
+  if (first === undefined) return [];
+  const line = file.getLineAndCharacterOfPosition(first.start).line + 1;
+  return [{ code: "parse-error", path, line, detail: ts.flattenDiagnosticMessageText(first.messageText, " ") }];
+}
+
+function shifted(facts: FileFacts, { offset = 0, line: firstLine = 1, usedNames = [] }: ScriptOptions): FileFacts {
+  const line = firstLine - 1;
+  if (offset === 0 && line === 0 && usedNames.length === 0) return facts;
+  const moved = (use: Use): Use => ({ ...use, line: use.line + line });
+  const uses = new Map<string, Use[]>();
+  for (const { name, use } of usedNames) {
+    const known = uses.get(name);
+    if (known === undefined) uses.set(name, [use]);
+    else known.push(use);
+  }
+  const binding = (one: Binding): Binding => ({
+    ...one,
+    uses: [...one.uses.map(moved), ...(uses.get(one.local ?? one.imported) ?? [])].sort((a, b) => a.line - b.line),
+  });
+  return {
+    ...facts,
+    declarations: facts.declarations.map((one) => ({ ...one, line: one.line + line, position: one.position + offset })),
+    exports: facts.exports.map((one) => shiftedExport(one, offset)),
+    references: facts.references.map((one) => shiftedReference(one, offset, line, binding)),
+    problems: facts.problems.map((one) => (one.line === undefined ? one : { ...one, line: one.line + line })),
+  };
+}
+
+function shiftedExport(fact: ExportFact, offset: number): ExportFact {
+  const position = fact.position + offset;
+  return fact.kind === "indirect" || fact.kind === "star" ? { ...fact, position, reference: fact.reference + offset } : { ...fact, position };
+}
+
+function shiftedReference(reference: Reference, offset: number, line: number, binding: (one: Binding) => Binding): Reference {
+  return {
+    ...reference,
+    line: reference.line + line,
+    offset: reference.offset + offset,
+    bindings: reference.bindings.map(binding),
+  };
+}

@@ -1,0 +1,68 @@
+/** Signatures and class heads as texts: what is written, on one line, without comments. */
+import { ts } from "ts-morph";
+import { cutText, oneLine } from "./doc-text.js";
+import { unwrap } from "./function-values.js";
+
+/** Longest text of parameters, return type or base class (semantics D.6). */
+const SIGNATURE_LIMIT = 80;
+
+export function parametersText(node: ts.SignatureDeclarationBase, file: ts.SourceFile): string {
+  return cutText(node.parameters.map((parameter) => writtenText(parameter, file)).join(", "), SIGNATURE_LIMIT);
+}
+
+export function returnsText(node: ts.SignatureDeclarationBase, file: ts.SourceFile): string | undefined {
+  return node.type === undefined ? undefined : cutText(writtenText(node.type, file), SIGNATURE_LIMIT);
+}
+
+/** Base class as written, with its type arguments. */
+export function extendsText(node: ts.ClassLikeDeclaration, file: ts.SourceFile): string | undefined {
+  const clause = node.heritageClauses?.find((heritage) => heritage.token === ts.SyntaxKind.ExtendsKeyword);
+  const base = clause?.types[0];
+  return base === undefined ? undefined : cutText(writtenText(base, file), SIGNATURE_LIMIT);
+}
+
+/** Public methods in source order; accessors and data are not methods. */
+export function methodNames(node: ts.ClassLikeDeclaration): readonly string[] {
+  const names = new Set<string>();
+  for (const member of node.members) {
+    const name = member.name;
+    if (name === undefined || !isCallable(member) || isHidden(member)) continue;
+    const text = ts.isIdentifier(name) || ts.isStringLiteralLike(name) ? name.text : "";
+    if (text !== "" && !text.startsWith("_") && text !== "constructor") names.add(text);
+  }
+  return [...names];
+}
+
+function isCallable(member: ts.ClassElement): boolean {
+  if (ts.isMethodDeclaration(member)) return true;
+  if (!ts.isPropertyDeclaration(member) || member.initializer === undefined) return false;
+  const value = unwrap(member.initializer);
+  return ts.isArrowFunction(value) || ts.isFunctionExpression(value);
+}
+
+function isHidden(member: ts.ClassElement): boolean {
+  return (ts.getCombinedModifierFlags(member) & (ts.ModifierFlags.Private | ts.ModifierFlags.Protected)) !== 0;
+}
+
+function writtenText(node: ts.Node, file: ts.SourceFile): string {
+  const text = node.getText(file);
+  const bare = text.includes("//") || text.includes("/*") ? withoutComments(text) : text;
+  // Undoes what a formatter adds when it breaks lines inside of brackets.
+  const lines = bare.split("\n").map((line) => line.trim());
+  const joined = lines
+    .filter((line) => line !== "")
+    .join("\n")
+    .replace(/([<([])\n/g, "$1")
+    .replace(/,?\n([>)\]])/g, "$1");
+  return oneLine(joined).replace(/, \}/g, " }");
+}
+
+function withoutComments(text: string): string {
+  const scanner = ts.createScanner(ts.ScriptTarget.Latest, false, ts.LanguageVariant.Standard, text);
+  const kept: string[] = [];
+  for (let token = scanner.scan(); token !== ts.SyntaxKind.EndOfFileToken; token = scanner.scan()) {
+    const comment = token === ts.SyntaxKind.SingleLineCommentTrivia || token === ts.SyntaxKind.MultiLineCommentTrivia;
+    kept.push(comment ? " " : scanner.getTokenText());
+  }
+  return kept.join("");
+}

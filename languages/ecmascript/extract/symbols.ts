@@ -1,0 +1,112 @@
+/**
+ * What a module declares and what it exports, under construction. Readers of ES and CommonJS forms add to it;
+ * values written in place (`module.exports = { add() {} }`) become declarations on the way.
+ */
+import { ts } from "ts-morph";
+import type { ExportFact } from "../../../src/model/facts.js";
+import { valueSite, type Site } from "./declarations.js";
+import { unwrap, type LocalFunction } from "./function-values.js";
+import type { ImportedName } from "./references/imported-names.js";
+import { requiredLiteral } from "./require-call.js";
+
+export interface Symbols {
+  readonly file: ts.SourceFile;
+  /** What module-level names hold imports. */
+  readonly imported: ReadonlyMap<string, ImportedName>;
+  readonly local: LocalFunction;
+  /** Declared names with their first site. */
+  readonly declared: Map<string, Site>;
+  readonly sites: Site[];
+  readonly exports: ExportFact[];
+  readonly exportedNames: Set<string>;
+}
+
+/** Target of an export, before it has a name. */
+export type Bound = { readonly declaration: string } | ImportedName;
+
+export function addSites(symbols: Symbols, sites: readonly Site[]): void {
+  for (const site of sites) {
+    symbols.sites.push(site);
+    if (!symbols.declared.has(site.name)) symbols.declared.set(site.name, site);
+  }
+}
+
+/** The first export of a name stays: later ones are branches or re-assignments. */
+export function addExport(symbols: Symbols, name: string, bound: Bound, position: number): void {
+  if (symbols.exportedNames.has(name)) return;
+  symbols.exportedNames.add(name);
+  symbols.exports.push(
+    "declaration" in bound
+      ? { kind: "local", name, declaration: bound.declaration, position }
+      : { kind: "indirect", name, reference: bound.reference, imported: bound.imported, position },
+  );
+}
+
+export function addStar(symbols: Symbols, reference: number, withDefault: boolean, position: number): void {
+  symbols.exports.push({ kind: "star", reference, withDefault, position });
+}
+
+/** What a local name means: a declaration, or the import that it holds. */
+export function boundName(symbols: Symbols, name: string): Bound | undefined {
+  return symbols.declared.has(name) ? { declaration: name } : symbols.imported.get(name);
+}
+
+/** The module or the member of one that an expression stands for: `require("./m")`, `require("./m").a`, `ns.a`. */
+export function importOf(symbols: Symbols, expression: ts.Expression): ImportedName | undefined {
+  const inner = unwrap(expression);
+  const literal = requiredLiteral(inner);
+  if (literal !== undefined) return { reference: literal.getStart(symbols.file), imported: "=" };
+  if (ts.isIdentifier(inner)) return symbols.declared.has(inner.text) ? undefined : symbols.imported.get(inner.text);
+  if (!ts.isPropertyAccessExpression(inner)) return undefined;
+  const whole = unwrap(inner.expression);
+  if (ts.isPropertyAccessExpression(whole)) return undefined;
+  const source = importOf(symbols, whole);
+  return source?.imported === "=" || source?.imported === "*" ? { ...source, imported: inner.name.text } : undefined;
+}
+
+/**
+ * What an exported expression stands for; a value written in place becomes a declaration called by the first free
+ * name of `names`. `at` carries the documentation. Undefined for `undefined` and `void 0`.
+ */
+export function bindValue(symbols: Symbols, value: ts.Expression, names: readonly string[], at: ts.Node): Bound | undefined {
+  const inner = unwrap(value);
+  if (ts.isVoidExpression(inner)) return undefined;
+  if (ts.isIdentifier(inner)) {
+    if (inner.text === "undefined") return undefined;
+    const bound = boundName(symbols, inner.text);
+    if (bound !== undefined) return bound;
+  }
+  return importOf(symbols, inner) ?? declareInPlace(symbols, value, names, at);
+}
+
+/** Declares a value that has no declaration of its own. */
+export function declareInPlace(symbols: Symbols, value: ts.Expression, names: readonly string[], at: ts.Node): Bound {
+  const name = freeName(symbols, names);
+  const position = at.getStart(symbols.file);
+  addSites(symbols, [valueSite({ name, node: at, position, nameAt: position }, value, symbols.local)]);
+  return { declaration: name };
+}
+
+/** Declares a method or an accessor of an exported object literal. */
+export function declareMember(symbols: Symbols, node: ts.MethodDeclaration | ts.AccessorDeclaration, exported: string): Bound {
+  const name = freeName(symbols, [exported]);
+  const place = { name, node, position: node.getStart(symbols.file), nameAt: node.name.getStart(symbols.file) };
+  addSites(symbols, [ts.isMethodDeclaration(node) ? { ...place, form: "function", callable: node } : { ...place, form: "constant" }]);
+  return { declaration: name };
+}
+
+/** Names with other characters cannot be symbols (D.1); those that are taken by a local of another meaning get a prefix. */
+export function freeName(symbols: Symbols, names: readonly string[]): string {
+  const usable = names.map((name) => name.replace(/[^\w$.]/g, "_")).filter((name) => name !== "");
+  const free = usable.find((name) => !symbols.declared.has(name));
+  if (free !== undefined) return free;
+  let candidate = `exports.${usable[0] ?? "default"}`;
+  while (symbols.declared.has(candidate)) candidate = `exports.${candidate}`;
+  return candidate;
+}
+
+/** Name that a function or class expression gives itself. */
+export function ownName(value: ts.Expression): string | undefined {
+  const inner = unwrap(value);
+  return ts.isFunctionExpression(inner) || ts.isClassExpression(inner) ? inner.name?.text : undefined;
+}

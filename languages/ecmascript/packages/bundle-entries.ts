@@ -1,0 +1,82 @@
+/** The shape that every bundler's entries are brought into, and how they are found among the tracked files. */
+import type { Tree } from "../../../src/model/tree.js";
+import type { EcmaPackage, Json } from "../project.js";
+import { findSource } from "./find-source.js";
+import { createGlob } from "./glob.js";
+import { at, entriesOf, isObject, stringsOf } from "./json.js";
+import { directoryOf, joinPath, relativeTo } from "./repo-path.js";
+
+export interface BundleEntry {
+  /** Tracked source file. */
+  readonly input: string;
+  /** What the output is called without directory and extension, or below the output directory: `cli`, `observable/index`. */
+  readonly name?: string;
+  /** Output path relative to the package, where the configuration spells it. */
+  readonly output?: string;
+  /** Configuration that says so, relative to the package: `tsup.config.ts`. */
+  readonly evidence: string;
+}
+
+/** An entry as configurations write it, before look-up. */
+export interface DeclaredBundle {
+  readonly input: string;
+  readonly name?: string;
+  readonly output?: string;
+}
+
+/** A string, a list, or a map from output name to a string or list. */
+export function bundleInputs(value: Json | undefined): readonly DeclaredBundle[] {
+  if (typeof value === "string") return [{ input: value }];
+  if (Array.isArray(value)) return withCommonNames((value as readonly Json[]).flatMap((item) => (typeof item === "string" ? [item] : [])));
+  return entriesOf(value).flatMap(([name, target]) => {
+    const list = isObject(target) ? stringsOf(at(target, "import")) : stringsOf(target);
+    const last = list.at(-1);
+    return last === undefined ? [] : [{ input: last, name }];
+  });
+}
+
+/** Bundlers keep the folders below the directory that all inputs share. */
+function withCommonNames(list: readonly string[]): readonly DeclaredBundle[] {
+  const plain = list.filter((input) => !input.startsWith("!"));
+  const clean = plain.map((input) => input.replace(/^\.\//, ""));
+  const common = clean.map(directoryOf).reduce((a, b) => shared(a, b), directoryOf(clean[0] ?? ""));
+  return clean.map((input) => (input.includes("*") ? { input } : { input, name: withoutExtension(relativeTo(common, input)) }));
+}
+
+function shared(a: string, b: string): string {
+  const left = a.split("/");
+  const right = b.split("/");
+  const differs = left.findIndex((part, index) => part !== right[index]);
+  return (differs < 0 ? left : left.slice(0, differs)).join("/");
+}
+
+export function withoutExtension(path: string): string {
+  return path.replace(/\.[^./]+$/, "");
+}
+
+/** Every entry under every output name; `[name]` stands for the entry's. */
+export function withOutputs(found: readonly DeclaredBundle[], outputs: readonly string[]): readonly DeclaredBundle[] {
+  if (outputs.length === 0) return found;
+  return found.flatMap((entry) =>
+    outputs.map((output) => {
+      const name = entry.name ?? withoutExtension(entry.input.slice(entry.input.lastIndexOf("/") + 1));
+      return { ...entry, output: output.replace("[name]", name).replace(/\[(?:hash|format|contenthash|ext)[^\]]*\]/g, "") };
+    }),
+  );
+}
+
+export function placeBundles(tree: Tree, pkg: EcmaPackage, declared: readonly DeclaredBundle[], evidence: string): readonly BundleEntry[] {
+  return declared.flatMap((entry): readonly BundleEntry[] => {
+    const path = joinPath(pkg.directory, entry.input.startsWith("/") ? entry.input.slice(1) : entry.input);
+    if (path === undefined) return [];
+    if (!path.includes("*")) {
+      const input = findSource(tree, path);
+      return input === undefined ? [] : [{ ...entry, input, evidence }];
+    }
+    const matches = createGlob(path);
+    const base = path.slice(0, path.indexOf("*")).replace(/[^/]*$/, "");
+    const isSample = (file: string): boolean => /\.(?:test|spec|stories|d)\.|(?:^|\/)(?:__tests__|tests?)\//.test(relativeTo(pkg.directory, file));
+    const files = tree.paths.filter((file) => file.startsWith(base) && matches(file) && !isSample(file));
+    return files.map((input) => ({ input, name: withoutExtension(input.slice(base.length)), evidence }));
+  });
+}

@@ -1,0 +1,48 @@
+/** Sources that build scripts hand to a bundler on the command line: `tsup src/index.ts`, `esbuild src/cli.ts --outfile=dist/cli.js`, `node build.mjs`. */
+import type { Tree } from "../../../src/model/tree.js";
+import type { EcmaPackage } from "../project.js";
+import { type BundleEntry, bundleInputs, placeBundles, withOutputs } from "./bundle-entries.js";
+import { splitCommands } from "./command-line.js";
+import { evaluateObjects } from "./evaluate-config.js";
+import { findSource } from "./find-source.js";
+import { at, entriesOf, stringAt } from "./json.js";
+import { joinPath } from "./repo-path.js";
+
+const TOOLS = new Set(["tsup", "tsdown", "esbuild", "microbundle", "bunchee", "ncc", "rollup", "rolldown", "parcel", "tsx", "node", "bun", "zshy", "pkgroll"]);
+const BUILD = /^(?:pre)?(?:build|bundle|compile|package|dist|prepack|prepublishOnly|prepare)/;
+const OUTPUT_FLAG = /^--(?:outfile|output|file|out-file)=(.+)$/;
+const SOURCE = /\.[cm]?[jt]sx?$/;
+
+export function bundledByScripts(tree: Tree, pkg: EcmaPackage): readonly BundleEntry[] {
+  return entriesOf(at(pkg.json, "scripts")).flatMap(([name, line]) => {
+    if (!BUILD.test(name) || typeof line !== "string") return [];
+    return splitCommands(line).flatMap((command) => readCommand(tree, pkg, command, `scripts.${name}`));
+  });
+}
+
+function readCommand(tree: Tree, pkg: EcmaPackage, command: readonly string[], evidence: string): readonly BundleEntry[] {
+  const start = command.findIndex((word) => TOOLS.has(word));
+  const tool = command[start];
+  if (tool === undefined) return [];
+  const operands = command.slice(start + 1).filter((word) => SOURCE.test(word) && !word.startsWith("-"));
+  const files = operands.flatMap((word) => {
+    const path = joinPath(pkg.directory, word);
+    const file = path === undefined ? undefined : findSource(tree, path);
+    return file === undefined ? [] : [file];
+  });
+  if (tool === "node" || tool === "tsx" || tool === "bun") {
+    return files.flatMap((script) => esbuildEntries(tree, pkg, script, evidence));
+  }
+  const output = command.map((word) => OUTPUT_FLAG.exec(word)?.[1]).find((found) => found !== undefined);
+  return files.filter((file) => !/\.config\.[cm]?[jt]s$/.test(file)).map((input) => ({ input, output, evidence }));
+}
+
+/** Options of `esbuild.build` calls in a build script. */
+function esbuildEntries(tree: Tree, pkg: EcmaPackage, script: string, evidence: string): readonly BundleEntry[] {
+  const text = tree.read(script) ?? "";
+  if (!text.includes("entryPoints")) return [];
+  return evaluateObjects(script, text, "entryPoints").flatMap((options) => {
+    const output = stringAt(options, "outfile");
+    return placeBundles(tree, pkg, withOutputs(bundleInputs(at(options, "entryPoints")), output === undefined ? [] : [output]), evidence);
+  });
+}

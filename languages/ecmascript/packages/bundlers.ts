@@ -1,0 +1,103 @@
+/**
+ * What bundlers are told to build (semantics J23), read from their configurations as data: one row per tool.
+ * Gives the sources and the names of what they become, for mapping outputs back and as entries of packages that declare nothing else.
+ */
+import { byteOrder } from "../../../src/model/byte-order.js";
+import type { Tree } from "../../../src/model/tree.js";
+import type { EcmaPackage, Json } from "../project.js";
+import { type BundleEntry, bundleInputs, type DeclaredBundle, placeBundles, withoutExtension, withOutputs } from "./bundle-entries.js";
+import { bundledByScripts } from "./bundler-scripts.js";
+import { evaluateConfig } from "./evaluate-config.js";
+import { at, isObject, listOf, stringAt, stringsOf } from "./json.js";
+import { joinPath } from "./repo-path.js";
+
+interface Bundler {
+  readonly config: RegExp;
+  /** Key of `package.json` that holds the same options. */
+  readonly packageKey?: string;
+  readonly read: (options: Json) => readonly DeclaredBundle[];
+}
+
+const NAME = (tool: string): RegExp => new RegExp(`^(?:${tool})(?:\\.[\\w-]+)*\\.[cm]?[jt]s$`);
+
+const BUNDLERS: readonly Bundler[] = [
+  { config: NAME("tsup\\.config"), packageKey: "tsup", read: (options) => bundleInputs(at(options, "entry") ?? at(options, "entryPoints")) },
+  { config: NAME("tsdown\\.config"), packageKey: "tsdown", read: (options) => bundleInputs(at(options, "entry") ?? "src/index.ts") },
+  { config: NAME("build\\.config"), packageKey: "unbuild", read: (options) => listOf(at(options, "entries")).flatMap(unbuildEntry) },
+  { config: NAME("rollup(?:\\.[\\w-]+)*\\.config|rolldown(?:\\.[\\w-]+)*\\.config"), read: rollupEntries },
+  { config: NAME("webpack(?:\\.[\\w-]+)*|rspack(?:\\.[\\w-]+)*"), read: webpackEntries },
+  { config: NAME("rslib\\.config|rsbuild\\.config"), read: (options) => [options, ...listOf(at(options, "lib"))].flatMap((one) => bundleInputs(at(one, "source", "entry"))) },
+  { config: NAME("vite(?:\\.[\\w-]+)*\\.config"), read: viteEntries },
+];
+
+const SAMPLE_CONFIG = /\.(?:test|spec|dev|e2e)\./;
+
+/** Entries in the order of the tools above, then of the configurations' names, then as written. */
+export function readBundleEntries(tree: Tree, pkg: EcmaPackage): readonly BundleEntry[] {
+  const found = BUNDLERS.flatMap((bundler) => fromConfigs(tree, pkg, bundler));
+  return [...found, ...fromManifest(tree, pkg), ...bundledByScripts(tree, pkg)];
+}
+
+function fromConfigs(tree: Tree, pkg: EcmaPackage, bundler: Bundler): readonly BundleEntry[] {
+  const names = tree.list(pkg.directory).filter((name) => bundler.config.test(name) && !SAMPLE_CONFIG.test(name));
+  const fromFiles = names.toSorted(byteOrder).flatMap((name) => {
+    const path = joinPath(pkg.directory, name) ?? name;
+    const value = evaluateConfig(path, tree.read(path) ?? "");
+    return value === undefined ? [] : each(value).flatMap((options) => placeBundles(tree, pkg, bundler.read(options), name));
+  });
+  const inline = bundler.packageKey === undefined ? undefined : at(pkg.json, bundler.packageKey);
+  const fromKey = inline === undefined ? [] : each(inline).flatMap((options) => placeBundles(tree, pkg, bundler.read(options), `package.json "${bundler.packageKey}"`));
+  return [...fromFiles, ...fromKey];
+}
+
+const each = (value: Json): readonly Json[] => (Array.isArray(value) ? (value as readonly Json[]).flatMap(each) : [value]);
+
+/** `source` of Parcel and microbundle, Preconstruct's entrypoints (relative to `src`), the React Native builder's folder. */
+function fromManifest(tree: Tree, pkg: EcmaPackage): readonly BundleEntry[] {
+  const source = stringsOf(at(pkg.json, "source")).map((input) => ({ input }));
+  const preconstruct = at(pkg.json, "preconstruct");
+  const constructed = isObject(preconstruct) ? stringsOf(at(preconstruct, "entrypoints") ?? "index").map((input) => ({ input: `src/${input}` })) : [];
+  const bob = stringAt(pkg.json, "react-native-builder-bob", "source");
+  return [
+    ...placeBundles(tree, pkg, source, 'package.json "source"'),
+    ...placeBundles(tree, pkg, constructed, 'package.json "preconstruct"'),
+    ...placeBundles(tree, pkg, bob === undefined ? [] : [{ input: bob }], 'package.json "react-native-builder-bob"'),
+  ];
+}
+
+function unbuildEntry(entry: Json): readonly DeclaredBundle[] {
+  const input = typeof entry === "string" ? entry : stringAt(entry, "input");
+  if (input === undefined || input.endsWith("/") || stringAt(entry, "builder") === "mkdist") return [];
+  return [{ input, name: stringAt(entry, "name") ?? withoutExtension(input.replace(/^(?:\.\/)?(?:src\/)?/, "")) }];
+}
+
+function rollupEntries(options: Json): readonly DeclaredBundle[] {
+  const found = bundleInputs(at(options, "input"));
+  const outputs = each(at(options, "output") ?? []).flatMap((output) => {
+    const file = stringAt(output, "file");
+    if (file !== undefined) return [file];
+    const name = stringAt(output, "entryFileNames");
+    return name === undefined ? [] : [`${stringAt(output, "dir") ?? "dist"}/${name}`];
+  });
+  return withOutputs(found, outputs);
+}
+
+function webpackEntries(options: Json): readonly DeclaredBundle[] {
+  const context = stringAt(options, "context");
+  const found = bundleInputs(lastOfArrays(at(options, "entry"))).map((entry) => (context === undefined ? entry : { ...entry, input: `${context}/${entry.input}` }));
+  const file = stringAt(options, "output", "filename");
+  return withOutputs(found, file === undefined ? [] : [`${stringAt(options, "output", "path") ?? "dist"}/${file}`]);
+}
+
+/** `entry: ["./polyfills", "./main"]` builds one bundle whose exports are the last file's. */
+function lastOfArrays(entry: Json | undefined): Json | undefined {
+  return Array.isArray(entry) ? stringsOf(entry).at(-1) : entry;
+}
+
+export function viteEntries(options: Json): readonly DeclaredBundle[] {
+  const lib = at(options, "build", "lib");
+  const found = bundleInputs(at(lib, "entry"));
+  const file = stringAt(lib, "fileName");
+  if (file === undefined) return found;
+  return found.map((entry) => ({ ...entry, name: entry.name ?? file }));
+}

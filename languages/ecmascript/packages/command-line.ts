@@ -1,0 +1,39 @@
+/** Splits the command lines of scripts, process files and containers into words (semantics A.2.4). Understands quotes, nothing else of a shell. */
+
+/** Simple commands, in order; words without their quotes. A quoted word with spaces stays one word. */
+export function splitCommands(line: string): readonly (readonly string[])[] {
+  const commands: string[][] = [[]];
+  let word: string | undefined;
+  let quote: string | undefined;
+  const endWord = (): void => {
+    if (word !== undefined) commands.at(-1)?.push(word);
+    word = undefined;
+  };
+  for (let index = 0; index < line.length; index += 1) {
+    const sign = line[index] ?? "";
+    if (sign === "\\" && quote !== "'" && index + 1 < line.length) {
+      index += 1;
+      word = (word ?? "") + (line[index] ?? "");
+    } else if (quote !== undefined) {
+      if (sign === quote) quote = undefined;
+      else word = (word ?? "") + sign;
+    } else if (sign === "'" || sign === '"') {
+      quote = sign;
+      word ??= "";
+    } else if (/[;&|\n]/.test(sign)) {
+      endWord();
+      commands.push([]);
+    } else if (/\s/.test(sign)) endWord();
+    else word = (word ?? "") + sign;
+  }
+  endWord();
+  return commands.filter((command) => command.length > 0);
+}
+
+const ASSIGNMENT = /^[A-Za-z_]\w*=/;
+
+/** Drops environment assignments in front. */
+export function withoutAssignments(command: readonly string[]): readonly string[] {
+  const start = command.findIndex((word) => !ASSIGNMENT.test(word));
+  return start < 0 ? [] : command.slice(start);
+}

@@ -1,0 +1,28 @@
+/** Looks a declared path up among the tracked files, whatever language it was compiled from (semantics A.2.3, extension set). */
+import type { Tree } from "../../../src/model/tree.js";
+
+const SOURCE_EXTENSIONS = [".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs", ".vue", ".svelte"];
+const OUTPUT_EXTENSION = /\.(?:d\.mts|d\.cts|d\.ts|min\.js|mjs|cjs|jsx|js)$/;
+
+/** `dist/shop.d.ts` → `dist/shop`; other extensions stay. */
+export function stripOutputExtension(path: string): string {
+  return path.replace(OUTPUT_EXTENSION, "");
+}
+
+/** The tracked file of that name, or the source that compiles to it in place; then the index of a directory. */
+export function findSource(tree: Tree, path: string): string | undefined {
+  if (path !== "" && tree.has(path)) return path;
+  return findTwin(tree, path);
+}
+
+/** As `findSource`, but never the path itself unless an extension leads there. */
+export function findTwin(tree: Tree, path: string): string | undefined {
+  const stem = stripOutputExtension(path);
+  return withExtension(tree, stem) ?? withExtension(tree, stem === "" ? "index" : `${stem}/index`);
+}
+
+function withExtension(tree: Tree, stem: string): string | undefined {
+  if (stem === "") return undefined;
+  for (const extension of SOURCE_EXTENSIONS) if (tree.has(stem + extension)) return stem + extension;
+  return undefined;
+}

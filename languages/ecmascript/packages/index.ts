@@ -1,0 +1,177 @@
+/**
+ * The packages of a repository (semantics A.2.1): the root, what workspaces declare, and other manifests with source files of their own.
+ * Reads manifests only; what cannot be read is a problem and an empty package, never an error.
+ */
+import { byteOrder } from "../../../src/model/byte-order.js";
+import type { Problem } from "../../../src/model/problem.js";
+import type { Tree } from "../../../src/model/tree.js";
+import { ECMASCRIPT_CATEGORIES, isCode } from "../categories.js";
+import type { EcmaPackage, Json, JsonObject, Packages } from "../project.js";
+import { at, entriesOf, isObject, stringAt } from "./json.js";
+import { createManifestReader, type ManifestReader } from "./manifest.js";
+import { baseName, directoryOf } from "./repo-path.js";
+import { isNxWorkspace, readWorkspaces } from "./workspaces.js";
+
+/** In this order: the first one in a directory is its manifest. */
+const MANIFESTS = ["package.json", "deno.json", "deno.jsonc", "jsr.json", "jsr.jsonc", "project.json"];
+const DECLARATIONS = new Set([...MANIFESTS, "pnpm-workspace.yaml", "pnpm-workspace.yml", "lerna.json", "rush.json", "workspace.json", "angular.json", "nest-cli.json"]);
+const SECTIONS = ["dependencies", "optionalDependencies", "peerDependencies", "devDependencies"];
+/** Manifests below these are inputs of somebody's tests. */
+const SAMPLE = /(?:^|\/)(?:tests?|specs?|e2e|__tests__|fixtures|__fixtures__|testdata|__mocks__|__snapshots__)\//;
+/** Manifests that a tool copies into what it creates; real only where a workspace names them. */
+const TEMPLATE = /(?:^|\/)(?:templates?|template-[^/]+)\//;
+const SHOWN = /^(?:examples?|demos?|samples?|playgrounds?|sandbox(?:es)?)\//;
+const VENDORED = /(?:^|\/)(?:vendor|_vendor|third_party|third-party)\//;
+/** Without one of these, a nested `package.json` only switches the module system of a folder. */
+const SUBSTANCE = ["name", "main", "module", "exports", "bin", "scripts", ...SECTIONS];
+
+export function readPackages(tree: Tree): Packages {
+  const reader = createManifestReader(tree);
+  const manifests = collectManifests(tree);
+  const declarations = tree.paths.filter((path) => DECLARATIONS.has(baseName(path)) && !isVendored(path) && !SAMPLE.test(path));
+  const isMember = readWorkspaces(tree, declarations, reader);
+  const owning = ownsSources(tree, manifests);
+  const chosen = [...manifests].filter(([directory, path]) => {
+    if (directory === "") return true;
+    if (isVendored(path)) return false;
+    if (isMember(directory)) return true;
+    return !SAMPLE.test(path) && !TEMPLATE.test(path) && owning.has(directory) && hasSubstance(path, reader);
+  });
+  const rootJson = reader.read("package.json");
+  const shared = isObject(rootJson) ? readDependencies(rootJson) : new Map<string, string>();
+  const all = chosen.map(([directory, path]) => readPackage(directory, path, directory === "" || isMember(directory), reader, shared));
+  if (all.length === 0 && tree.paths.some((path) => isCode(path))) all.push(bareRoot());
+  const rest = new Map([...manifests].filter(([directory]) => !all.some((pkg) => pkg.directory === directory)));
+  const problems = [...reader.problems(), ...duplicates(all)];
+  return { all, ...lookups(all, rest, (directory, path) => readPackage(directory, path, false, reader, shared)), problems };
+}
+
+/** Manifest path by directory; root first, then by directory. */
+function collectManifests(tree: Tree): ReadonlyMap<string, string> {
+  const isNx = isNxWorkspace(tree);
+  const found = new Map<string, string>();
+  for (const path of tree.paths) {
+    const rank = MANIFESTS.indexOf(baseName(path));
+    if (rank < 0 || (baseName(path) === "project.json" && !isNx)) continue;
+    const before = found.get(directoryOf(path));
+    if (before === undefined || rank < MANIFESTS.indexOf(baseName(before))) found.set(directoryOf(path), path);
+  }
+  return new Map([...found].toSorted(([a], [b]) => byteOrder(a, b)));
+}
+
+function isVendored(path: string): boolean {
+  if (VENDORED.test(path)) return true;
+  return ECMASCRIPT_CATEGORIES.some((rule) => rule.category === "vendored" && rule.matches(path));
+}
+
+/** Directories of manifests that are the nearest one of some code file. */
+function ownsSources(tree: Tree, manifests: ReadonlyMap<string, string>): ReadonlySet<string> {
+  const owners = new Set<string>();
+  const nearest = nearestOf(manifests);
+  for (const path of tree.paths) {
+    if (!isCode(path)) continue;
+    const owner = nearest(path);
+    if (owner !== undefined) owners.add(owner);
+  }
+  return owners;
+}
+
+function hasSubstance(path: string, reader: ManifestReader): boolean {
+  if (baseName(path) !== "package.json") return true;
+  const json = reader.read(path);
+  return SUBSTANCE.some((key) => at(json, key) !== undefined);
+}
+
+/** `shared`: dependencies of the repository root, which an Nx project without a `package.json` lives on. */
+function readPackage(
+  directory: string,
+  manifest: string,
+  member: boolean,
+  reader: ManifestReader,
+  shared: ReadonlyMap<string, string>,
+): EcmaPackage {
+  const read = reader.read(manifest);
+  const json: JsonObject = isObject(read) ? read : {};
+  const name = stringAt(json, "name");
+  const isNx = baseName(manifest) === "project.json";
+  return {
+    directory,
+    name: name ?? directory,
+    published: name !== undefined && !isNx && at(json, "private") !== true,
+    manifest,
+    description: stringAt(json, "description"),
+    json,
+    dependencies: isNx ? shared : readDependencies(json),
+    member,
+  };
+}
+
+function readDependencies(json: Json): ReadonlyMap<string, string> {
+  const ranges = new Map<string, string>();
+  for (const section of SECTIONS) {
+    for (const [name, range] of entriesOf(at(json, section))) {
+      if (typeof range === "string" && !ranges.has(name)) ranges.set(name, range);
+    }
+  }
+  return ranges;
+}
+
+/** A folder of scripts without any manifest still is one program. */
+function bareRoot(): EcmaPackage {
+  return { directory: "", name: "", published: false, manifest: "", json: {}, dependencies: new Map(), member: true };
+}
+
+function duplicates(all: readonly EcmaPackage[]): readonly Problem[] {
+  const first = new Map<string, EcmaPackage>();
+  const problems: Problem[] = [];
+  for (const pkg of all) {
+    if (!pkg.member || stringAt(pkg.json, "name") === undefined || SAMPLE.test(pkg.manifest) || SHOWN.test(pkg.manifest)) continue;
+    const before = first.get(pkg.name);
+    if (before === undefined) first.set(pkg.name, pkg);
+    else problems.push({ code: "duplicate-package-name", path: pkg.manifest, detail: pkg.name, notes: [before.manifest] });
+  }
+  return problems;
+}
+
+type Lookups = Pick<Packages, "of" | "manifestOf" | "named">;
+
+function lookups(
+  all: readonly EcmaPackage[],
+  rest: ReadonlyMap<string, string>,
+  read: (directory: string, path: string) => EcmaPackage,
+): Lookups {
+  const byDirectory = new Map(all.map((pkg) => [pkg.directory, pkg]));
+  const byName = new Map<string, EcmaPackage>();
+  // Members win over stray manifests of the same name; inside each group the first by path does.
+  for (const pkg of [...all.filter((one) => one.member), ...all]) if (!byName.has(pkg.name)) byName.set(pkg.name, pkg);
+  const others = new Map<string, EcmaPackage>();
+  const nearestPackage = nearestOf(byDirectory);
+  const nearestManifest = nearestOf(new Map<string, unknown>([...byDirectory, ...rest]));
+  return {
+    of: (path) => byDirectory.get(nearestPackage(path) ?? "\0"),
+    named: (name) => byName.get(name),
+    manifestOf: (path) => {
+      const directory = nearestManifest(path);
+      if (directory === undefined) return undefined;
+      const known = byDirectory.get(directory) ?? others.get(directory);
+      if (known !== undefined) return known;
+      const pkg = read(directory, rest.get(directory) ?? "");
+      others.set(directory, pkg);
+      return pkg;
+    },
+  };
+}
+
+/** Nearest key of `directories` that holds a path, remembered per directory. */
+function nearestOf(directories: ReadonlyMap<string, unknown>): (path: string) => string | undefined {
+  const known = new Map<string, string | undefined>();
+  return (path) => {
+    const start = directoryOf(path);
+    if (known.has(start)) return known.get(start);
+    let directory = start;
+    while (directory !== "" && !directories.has(directory)) directory = directoryOf(directory);
+    const found = directories.has(directory) ? directory : undefined;
+    known.set(start, found);
+    return found;
+  };
+}

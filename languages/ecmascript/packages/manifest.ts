@@ -1,0 +1,119 @@
+/**
+ * Reads manifests: JSON, JSONC, YAML and TOML by file name, each once. Never throws: what cannot be read is undefined,
+ * what is there but malformed is the problem `config-invalid`.
+ */
+import { CORE_SCHEMA, defineMappingTag, defineScalarTag, defineSequenceTag, load, mergeTag } from "js-yaml";
+import { parse as parseToml } from "smol-toml";
+import type { Problem } from "../../../src/model/problem.js";
+import type { Tree } from "../../../src/model/tree.js";
+import type { Json } from "../project.js";
+
+export interface ManifestReader {
+  read(path: string): Json | undefined;
+  /** Problems of the manifests read so far, in reading order. */
+  problems(): readonly Problem[];
+}
+
+export function createManifestReader(tree: Tree): ManifestReader {
+  const known = new Map<string, Json | undefined>();
+  const problems: Problem[] = [];
+  const parse = (path: string): Json | undefined => {
+    const text = tree.read(path);
+    if (text === undefined) return undefined;
+    try {
+      return parseManifest(path, text);
+    } catch {
+      problems.push({ code: "config-invalid", path, detail: "not readable as " + formatOf(path) });
+      return undefined;
+    }
+  };
+  return {
+    read: (path) => {
+      if (!known.has(path)) known.set(path, tree.has(path) ? parse(path) : undefined);
+      return known.get(path);
+    },
+    problems: () => problems,
+  };
+}
+
+function formatOf(path: string): "YAML" | "TOML" | "JSON" {
+  if (/\.ya?ml$/.test(path)) return "YAML";
+  return path.endsWith(".toml") ? "TOML" : "JSON";
+}
+
+/** Throws what the parser throws. */
+export function parseManifest(path: string, text: string): Json {
+  switch (formatOf(path)) {
+    case "YAML":
+      return load(text, { schema: FORGIVING }) as Json;
+    case "TOML":
+      return parseToml(text) as Json;
+    case "JSON":
+      return parseJson(text);
+  }
+}
+
+/** CloudFormation and Serverless files carry tags of their own (`!Ref`, `!Sub`): their content stands for itself. */
+const FORGIVING = CORE_SCHEMA.withTags(
+  mergeTag,
+  defineScalarTag<string>("!", { matchByTagPrefix: true, resolve: (source) => source, identify: () => false }),
+  defineSequenceTag<unknown[]>("!", {
+    matchByTagPrefix: true,
+    create: () => [],
+    addItem: (list, item) => void list.push(item),
+    identify: () => false,
+  }),
+  defineMappingTag<Record<string, unknown>>("!", {
+    matchByTagPrefix: true,
+    create: () => Object.create(null) as Record<string, unknown>,
+    addPair: (object, key, value) => {
+      object[String(key)] = value;
+      return "";
+    },
+    has: (object, key) => Object.hasOwn(object, String(key)),
+    keys: (object) => Object.keys(object),
+    get: (object, key) => object[String(key)],
+    identify: () => false,
+  }),
+);
+
+/** Plain JSON first; then with comments and trailing commas taken out. */
+function parseJson(text: string): Json {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return JSON.parse(stripComments(text)) as Json;
+  }
+}
+
+export function stripComments(text: string): string {
+  const out: string[] = [];
+  let comma = -1;
+  let at = 0;
+  while (at < text.length) {
+    const next = endOfToken(text, at);
+    const token = text.slice(at, next);
+    at = next;
+    if (token.startsWith("//") || token.startsWith("/*")) continue;
+    if (comma >= 0 && (token === "}" || token === "]")) out[comma] = "";
+    if (token === ",") comma = out.length;
+    else if (token.trim() !== "") comma = -1;
+    out.push(token);
+  }
+  return out.join("");
+}
+
+/** A comment, a whole string, or one character. */
+function endOfToken(text: string, start: number): number {
+  const two = text.slice(start, start + 2);
+  if (two === "//") return endOr(text.indexOf("\n", start), text);
+  if (two === "/*") return endOr(text.indexOf("*/", start + 2), text, 2);
+  if (text[start] !== '"') return start + 1;
+  let at = start + 1;
+  while (at < text.length && text[at] !== '"') at += text[at] === "\\" ? 2 : 1;
+  return Math.min(at + 1, text.length);
+}
+
+function endOr(found: number, text: string, extra = 0): number {
+  return found < 0 ? text.length : found + extra;
+}

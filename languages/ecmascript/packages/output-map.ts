@@ -1,0 +1,215 @@
+/**
+ * Finds the source behind a path that a manifest declares (semantics A.2.3): build output is never in the inventory, so `dist/index.js`
+ * has to be led back to `src/index.ts`. Pure; remembers its answers. The first of the steps below that hits wins.
+ */
+import type { Tree } from "../../../src/model/tree.js";
+import type { EcmaPackage, MapOutput, Packages, TsConfig, TsConfigs } from "../project.js";
+import type { BundleEntry } from "./bundle-entries.js";
+import { readBundleEntries } from "./bundlers.js";
+import { type FindHints, readHints, rootTargets } from "./entry-hints.js";
+import { findSource, findTwin, stripOutputExtension } from "./find-source.js";
+import { baseName, directoryOf, isInside, joinPath, relativeTo } from "./repo-path.js";
+
+type Mapped = { readonly path: string; readonly rule: string };
+
+const OUTPUT_SEGMENTS = new Set(
+  (
+    "dist lib build out output es esm cjs umd iife module modules types typings dts _esm _cjs _types bundle bundles node browser web production prod .output " +
+    "modern legacy dev development release commonjs es5 es6 es2015 es2017 es2020 esm5 esm2015 esnext mjs js fesm2015 fesm2020 fesm2022"
+  ).split(" "),
+);
+/** Tracked files below these are still output when their source is there as well. */
+const SURE_OUTPUT = /^(?:dist|build|out|output)\//;
+const SOURCE_PREFIXES = ["src/", "", "source/", "lib/", "ts/", "app/"];
+const MOST_SEGMENTS = 3;
+const VARIANTS = /(?:\.(?:umd|min|prod|production|dev|development|esm|es|mjs|cjs|common|node|browser|runtime|global|iife|module|bundle|(?:esm|cjs|umd)-(?:bundler|browser|node|builder)|modern|legacy|web|native))+$/;
+const MINIFIED = /(?:\.min|\.bundle)\.[cm]?js$/;
+
+export function createOutputMap(tree: Tree, _packages: Packages, tsconfigs: TsConfigs): MapOutput {
+  const known = new Map<string, Mapped | undefined>();
+  const plans = new Map<string, Plan>();
+  const planOf = (pkg: EcmaPackage): Plan => {
+    const plan = plans.get(pkg.directory) ?? createPlan(tree, pkg, tsconfigs);
+    plans.set(pkg.directory, plan);
+    return plan;
+  };
+  return (pkg, declared) => {
+    const key = `${pkg.directory}\0${declared}`;
+    if (!known.has(key)) known.set(key, mapDeclared(tree, planOf(pkg), declared));
+    return known.get(key);
+  };
+}
+
+/** What is known of one package before any path is asked for. */
+interface Plan {
+  readonly pkg: EcmaPackage;
+  readonly hints: FindHints;
+  /** Whether the manifest declares the path as the package itself rather than a part of it. */
+  readonly isRoot: (target: string) => boolean;
+  readonly pairs: readonly OutputPair[];
+  readonly bundles: () => readonly BundleEntry[];
+}
+
+/** Files under `output` were compiled from files of the same name under one of `sources`. */
+interface OutputPair {
+  readonly output: string;
+  readonly sources: () => readonly string[];
+}
+
+function createPlan(tree: Tree, pkg: EcmaPackage, tsconfigs: TsConfigs): Plan {
+  const configs = tsconfigs.inDirectory(pkg.directory);
+  let bundles: readonly BundleEntry[] | undefined;
+  const itself = new Set(rootTargets(pkg.json).map((declared) => joinPath(pkg.directory, declared)));
+  return {
+    pkg,
+    isRoot: (target) => itself.has(target),
+    hints: readHints(pkg, new Set(configs.flatMap((config) => config.customConditions))),
+    pairs: configs.flatMap(outputPairs),
+    bundles: () => (bundles ??= readBundleEntries(tree, pkg)),
+  };
+}
+
+/** TypeScript ≤ 5 counts from the common directory of the inputs, TypeScript 6 and composite projects from the configuration's own: try both. */
+function outputPairs(config: TsConfig): readonly OutputPair[] {
+  const outputs = [config.outDir, config.declarationDir].filter((directory): directory is string => directory !== undefined);
+  let sources: readonly string[] | undefined;
+  const find = (): readonly string[] => {
+    const explicit = config.rootDir === undefined ? [] : [config.rootDir];
+    const implied = config.rootDir === undefined && !config.composite ? commonDirectory(config.inputs()) : [];
+    return [...new Set([...explicit, ...config.rootDirs, ...implied, config.directory])];
+  };
+  return [...new Set(outputs)].map((output) => ({ output, sources: () => (sources ??= find()) }));
+}
+
+function commonDirectory(paths: readonly string[]): readonly string[] {
+  const directories = paths.filter((path) => !/\.d\.[cm]?ts$/.test(path)).map(directoryOf);
+  const [first, ...rest] = directories;
+  if (first === undefined) return [];
+  let common = first.split("/");
+  for (const directory of rest) {
+    const parts = directory.split("/");
+    const differs = common.findIndex((part, index) => part !== parts[index]);
+    if (differs >= 0) common = common.slice(0, differs);
+  }
+  return [common.join("/")];
+}
+
+function mapDeclared(tree: Tree, plan: Plan, declared: string): Mapped | undefined {
+  const target = joinPath(plan.pkg.directory, declared);
+  if (target === undefined || !isInside(plan.pkg.directory, target)) return undefined;
+  const tracked = findSource(tree, target);
+  if (tracked !== undefined && !MINIFIED.test(tracked)) {
+    const twin = twinOf(tree, plan, target);
+    return twin !== undefined && twin.path !== tracked ? twin : { path: tracked, rule: "tracked" };
+  }
+  if (!isBuildable(target)) return undefined;
+  return (
+    byHint(tree, plan, declared) ??
+    byCompilerOutput(tree, plan, target) ??
+    byBundler(plan, target) ??
+    byConvention(tree, plan, target) ??
+    byName(tree, plan, target)
+  );
+}
+
+/** Stylesheets, data and the like are not compiled from code; a path without extension may be a module or a directory. */
+function isBuildable(target: string): boolean {
+  return stripOutputExtension(target) !== target || !/\.[a-z0-9]+$/i.test(baseName(target)) || /\.[cm]?tsx?$/.test(target);
+}
+
+/** A checked-in output stands for its source. */
+function twinOf(tree: Tree, plan: Plan, target: string): Mapped | undefined {
+  if (!isBuildable(target)) return undefined;
+  const compiled = byCompilerOutput(tree, plan, target);
+  if (compiled !== undefined) return compiled;
+  return SURE_OUTPUT.test(relativeTo(plan.pkg.directory, target)) ? (byBundler(plan, target) ?? byConvention(tree, plan, target)) : undefined;
+}
+
+function byHint(tree: Tree, plan: Plan, declared: string): Mapped | undefined {
+  for (const hint of plan.hints(declared)) {
+    const path = joinPath(plan.pkg.directory, hint);
+    if (path !== undefined && tree.has(path)) return { path, rule: "source hint" };
+  }
+  return undefined;
+}
+
+function byCompilerOutput(tree: Tree, plan: Plan, target: string): Mapped | undefined {
+  const fitting = plan.pairs.filter((pair) => pair.output !== "" && target !== pair.output && isInside(pair.output, target));
+  for (const pair of fitting) {
+    const rest = relativeTo(pair.output, target);
+    for (const source of pair.sources()) {
+      const candidate = joinPath(source, rest);
+      const path = candidate === undefined ? undefined : findTwin(tree, candidate);
+      if (path !== undefined && path !== target) return { path, rule: "tsconfig outDir" };
+    }
+  }
+  return undefined;
+}
+
+function byBundler(plan: Plan, target: string): Mapped | undefined {
+  const bundles = plan.bundles();
+  if (bundles.length === 0) return undefined;
+  const relative = stripOutputExtension(relativeTo(plan.pkg.directory, target));
+  const hit = (entry: BundleEntry | undefined): Mapped | undefined => (entry === undefined ? undefined : { path: entry.input, rule: "bundler entry" });
+  const exact = bundles.find((entry) => entry.output !== undefined && stripOutputExtension(entry.output.replace(/^\.?\//, "")) === relative);
+  if (exact !== undefined) return hit(exact);
+  const names = [...new Set([relative, relative.replace(VARIANTS, "")])];
+  for (const name of names.flatMap((one) => [one, ...withoutOutputSegments(one)])) {
+    const named = bundles.find((entry) => entry.name === name);
+    if (named !== undefined) return hit(named);
+    const same = bundles.filter((entry) => entry.name === undefined && stemOf(entry.input) === name);
+    if (same.length > 0) return hit(same[0]);
+  }
+  const last = bundles.filter((entry) => stemOf(entry.input) === baseName(relative) && baseName(relative) !== "index");
+  const [only] = last;
+  return only !== undefined && new Set(last.map((entry) => entry.input)).size === 1 ? { path: only.input, rule: "bundler entry name" } : undefined;
+}
+
+function stemOf(path: string): string {
+  return baseName(path).replace(/\.[^.]+$/, "");
+}
+
+/** `dist/esm/cart` → `esm/cart`, `cart`. */
+function withoutOutputSegments(relative: string): readonly string[] {
+  const rests: string[] = [];
+  let rest = relative;
+  for (let count = 0; count < MOST_SEGMENTS; count += 1) {
+    const slash = rest.indexOf("/");
+    if (slash < 0 || !OUTPUT_SEGMENTS.has(rest.slice(0, slash))) break;
+    rest = rest.slice(slash + 1);
+    rests.push(rest);
+  }
+  return rests;
+}
+
+function byConvention(tree: Tree, plan: Plan, target: string): Mapped | undefined {
+  const relative = relativeTo(plan.pkg.directory, target);
+  // `dist/money.cjs.js` is `src/money.ts` in one of its builds.
+  const plain = stripOutputExtension(relative).replace(VARIANTS, "");
+  for (const name of plain === stripOutputExtension(relative) ? [relative] : [relative, plain]) {
+    for (const rest of [name, ...withoutOutputSegments(name)]) {
+      for (const prefix of SOURCE_PREFIXES) {
+        const candidate = joinPath(plan.pkg.directory, prefix + rest);
+        const path = candidate === undefined ? undefined : findTwin(tree, candidate);
+        if (path !== undefined && path !== target) return { path, rule: "directory convention" };
+      }
+    }
+  }
+  return undefined;
+}
+
+const GENERAL_NAMES = new Set(["index", "main", "bundle"]);
+
+function byName(tree: Tree, plan: Plan, target: string): Mapped | undefined {
+  const unscoped = plan.pkg.name.slice(plan.pkg.name.lastIndexOf("/") + 1);
+  const name = stripOutputExtension(baseName(target));
+  const stem = name === unscoped ? name : name.replace(VARIANTS, "");
+  // What the package declares as itself is its main source, even under a name of its own (`dist/ledger.esm.js` of `@acme/books`).
+  const isBuildOfItself = stem !== name && plan.isRoot(target);
+  if (stem !== unscoped && !GENERAL_NAMES.has(stem) && !isBuildOfItself) return undefined;
+  for (const guess of ["src/index", "src/main", "index", "lib/index"]) {
+    const path = findTwin(tree, joinPath(plan.pkg.directory, guess) ?? guess);
+    if (path !== undefined) return { path, rule: "package name" };
+  }
+  return undefined;
+}

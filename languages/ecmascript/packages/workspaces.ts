@@ -1,0 +1,64 @@
+/** Workspace declarations of every manager (semantics A.2.1): which directories belong to which root. */
+import type { Tree } from "../../../src/model/tree.js";
+import type { Json } from "../project.js";
+import { createGlob } from "./glob.js";
+import { at, entriesOf, listOf, stringAt, stringsOf } from "./json.js";
+import type { ManifestReader } from "./manifest.js";
+import { baseName, directoryOf, joinPath } from "./repo-path.js";
+
+/** Tests whether a directory that holds a manifest is a declared member. */
+export type IsMember = (directory: string) => boolean;
+
+interface Declaration {
+  /** Patterns, `!` negates, relative to the declaring file's directory; `/`-terminated or with `./` as people write them. */
+  readonly patterns: (json: Json | undefined) => readonly string[];
+}
+
+const roots = (json: Json | undefined, ...keys: readonly string[]): readonly string[] =>
+  entriesOf(at(json, ...keys)).flatMap(([, project]) => stringsOf(typeof project === "string" ? project : (at(project, "root") ?? "")));
+
+/** One row per file name; a newcomer adds a row. */
+const DECLARATIONS: Readonly<Record<string, Declaration>> = {
+  "package.json": { patterns: (json) => [...stringsOf(at(json, "workspaces")), ...stringsOf(at(json, "workspaces", "packages"))] },
+  "pnpm-workspace.yaml": { patterns: (json) => stringsOf(at(json, "packages")) },
+  "pnpm-workspace.yml": { patterns: (json) => stringsOf(at(json, "packages")) },
+  "lerna.json": { patterns: (json) => (at(json, "useWorkspaces") === true ? [] : stringsOf(at(json, "packages"))) },
+  "rush.json": {
+    patterns: (json) => listOf(at(json, "projects")).flatMap((project) => stringsOf(stringAt(project, "projectFolder") ?? "")),
+  },
+  "workspace.json": { patterns: (json) => roots(json, "projects") },
+  "deno.json": { patterns: denoPatterns },
+  "deno.jsonc": { patterns: denoPatterns },
+  "angular.json": { patterns: (json) => roots(json, "projects") },
+  "nest-cli.json": { patterns: (json) => roots(json, "projects") },
+};
+
+function denoPatterns(json: Json | undefined): readonly string[] {
+  return [...stringsOf(at(json, "workspace")), ...stringsOf(at(json, "workspace", "members"))];
+}
+
+/** Reads the declarations at `paths`; whoever is named by one of them, or by an Nx `project.json`, is a member. */
+export function readWorkspaces(tree: Tree, paths: readonly string[], reader: ManifestReader): IsMember {
+  const declared = paths.flatMap((path) => {
+    const declaration = Object.hasOwn(DECLARATIONS, baseName(path)) ? DECLARATIONS[baseName(path)] : undefined;
+    const patterns = declaration?.patterns(reader.read(path)) ?? [];
+    return patterns.length === 0 ? [] : [createMatcher(directoryOf(path), patterns)];
+  });
+  const nx = isNxWorkspace(tree);
+  return (directory) => declared.some((matches) => matches(directory)) || (nx && tree.has(`${directory}/project.json`));
+}
+
+/** Only there is a `project.json` a project; elsewhere the name belongs to anybody. */
+export function isNxWorkspace(tree: Tree): boolean {
+  return tree.has("nx.json") || tree.has("workspace.json");
+}
+
+function createMatcher(base: string, patterns: readonly string[]): IsMember {
+  const absolute = (pattern: string): readonly string[] => {
+    const joined = joinPath(base, pattern.replace(/\/package\.json$/, ""));
+    return joined === undefined || joined === "" ? [] : [joined];
+  };
+  const wanted = createGlob(patterns.filter((pattern) => pattern !== "" && !pattern.startsWith("!")).flatMap(absolute));
+  const unwanted = createGlob(patterns.filter((pattern) => pattern.startsWith("!")).flatMap((pattern) => absolute(pattern.slice(1))));
+  return (directory) => wanted(directory) && !unwanted(directory);
+}

@@ -1,0 +1,210 @@
+/** Finds the alias tables of one directory's configuration files, read statically (semantics C.1.3). */
+import { ts } from "ts-morph";
+import type { Tree } from "../../../src/model/tree.js";
+import type { Json } from "../project.js";
+import { rowsOf, type AliasRow, type RowSource } from "./alias-rows.js";
+import { isObject, property, readJsonc, texts } from "./jsonc.js";
+import { joinPath } from "./paths.js";
+import { createEvaluator, forEachNode, type Evaluator, type StaticValue } from "./static-value.js";
+
+export interface DirectoryAliases {
+  readonly rows: readonly AliasRow[];
+  /** Directories in which bare specifiers are looked up (`resolve.modules`, module-resolver `root`). */
+  readonly roots: readonly { readonly directory: string; readonly testsOnly: boolean; readonly label: string }[];
+  /** Web root and public directory of a Vite configuration. */
+  readonly webRoots: readonly string[];
+  readonly publicDirectories: readonly string[];
+  /** Source directory by configuration file prefix (`nuxt.config.` → `src`). */
+  readonly settings: ReadonlyMap<string, string>;
+}
+
+const CODE_CONFIG =
+  /^(?:(?:vite|vitest|electron\.vite|electron-vite|rollup|rolldown|webpack|rspack|rsbuild|rslib|next|nuxt|svelte|vue|craco|babel|metro|jest|quasar|astro|wxt|farm|modern|gatsby|esbuild|tsup|tsdown|histoire|storybook|config-overrides)[\w.-]*\.(?:[cm]?[jt]s)|config-overrides\.js|ember-cli-build\.js)$/;
+const JSON_CONFIG = /^(?:\.babelrc(?:\.json)?|babel\.config\.json|jest[\w.-]*\.json|package\.json)$/;
+const ALIAS_KEYS = new Set(["alias", "resolveAlias", "extraNodeModules", "moduleNameMapper"]);
+const ROOT_KEYS = new Set(["modules", "modulePaths", "root"]);
+const MENTION = /alias|extraNodeModules|moduleNameMapper|modulePaths|module-resolver|modules\s*:|publicDir|srcDir/i;
+const VITE = /^(?:vite|vitest|electron)/;
+const MOCK = /(?:^|\/)(?:__mocks__|mocks?|stubs?|fakes?)(?:\/|\.|$)|(?:mock|stub)\.[cm]?[jt]sx?$/i;
+
+interface Collected {
+  rows: AliasRow[];
+  roots: { directory: string; testsOnly: boolean; label: string }[];
+  webRoots: string[];
+  publicDirectories: string[];
+  settings: Map<string, string>;
+}
+
+export function readAliasConfigs(tree: Tree, directory: string): DirectoryAliases {
+  const out: Collected = { rows: [], roots: [], webRoots: [], publicDirectories: [], settings: new Map() };
+  for (const name of tree.list(directory)) {
+    if (!CODE_CONFIG.test(name) && !JSON_CONFIG.test(name)) continue;
+    const path = directory === "" ? name : `${directory}/${name}`;
+    const text = tree.read(path);
+    // A Vite configuration marks a web root by being there.
+    if (text === undefined || !(MENTION.test(text) || VITE.test(name))) continue;
+    if (JSON_CONFIG.test(name)) readJsonConfig(tree, directory, name, readJsonc(text), out);
+    else readCodeConfig(tree, directory, name, createEvaluator(path, text), out);
+  }
+  return out;
+}
+
+function sourceFor(tree: Tree, directory: string, root: string, name: string): RowSource {
+  return {
+    directory,
+    root,
+    testsOnly: name.startsWith("jest"),
+    patterns: false,
+    exists: (path) => path !== "" && (tree.has(path) || tree.hasDirectory(path) || tree.has(`${path}.ts`) || tree.has(`${path}.js`)),
+  };
+}
+
+function readCodeConfig(tree: Tree, directory: string, name: string, evaluator: Evaluator, out: Collected): void {
+  const isVite = VITE.test(name);
+  const root = isVite ? (topLevelPath(evaluator, directory, "root") ?? directory) : directory;
+  if (isVite) {
+    out.webRoots.push(root);
+    const publicDirectory = topLevelPath(evaluator, root, "publicDir");
+    if (publicDirectory !== undefined) out.publicDirectories.push(publicDirectory);
+  }
+  const srcDir = topLevelPath(evaluator, directory, "srcDir");
+  if (srcDir !== undefined) out.settings.set(`${name.split(".")[0] ?? name}.config.`, srcDir);
+  const base = sourceFor(tree, directory, root, name);
+  // Vitest's own aliases stand below `test`.
+  let testsEnd = -1;
+  forEachNode(evaluator.source, (node) => {
+    if (isVite && ts.isPropertyAssignment(node) && "text" in node.name && node.name.text === "test") testsEnd = node.end;
+    const found = aliasTable(node, evaluator) ?? aliasEntry(node, evaluator);
+    if (found !== undefined) addRows(found.value, { ...base, patterns: found.key === "moduleNameMapper", testsOnly: base.testsOnly || node.pos < testsEnd }, name, out);
+    else addRoots(node, evaluator, base, out);
+  });
+}
+
+interface FoundTable {
+  readonly key: string;
+  readonly value: StaticValue;
+}
+
+/** `alias: {…}`, `alias`, `x.alias = {…}`. */
+function aliasTable(node: ts.Node, evaluator: Evaluator): FoundTable | undefined {
+  if ((ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node)) && !ts.isComputedPropertyName(node.name)) {
+    const key = "text" in node.name ? node.name.text : "";
+    const value = ALIAS_KEYS.has(key) ? evaluator.evaluate(ts.isPropertyAssignment(node) ? node.initializer : node.name) : undefined;
+    return value === undefined ? undefined : { key, value };
+  }
+  // `alias({ entries: … })` of @rollup/plugin-alias.
+  if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === "alias") {
+    const options = node.arguments[0] === undefined ? undefined : evaluator.evaluate(node.arguments[0]);
+    const entries = options?.kind === "record" ? options.entries.find(([key]) => key === "entries")?.[1] : undefined;
+    return entries === undefined ? undefined : { key: "alias", value: entries };
+  }
+  const left = ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken ? node.left : undefined;
+  if (left === undefined || !ts.isBinaryExpression(node) || !ts.isPropertyAccessExpression(left) || !ALIAS_KEYS.has(left.name.text)) return undefined;
+  const value = evaluator.evaluate(node.right);
+  return value === undefined ? undefined : { key: left.name.text, value };
+}
+
+/** `x.alias["@"] = …`, `x.alias.lib = …`, `x.alias.set("@", …)`. */
+function aliasEntry(node: ts.Node, evaluator: Evaluator): FoundTable | undefined {
+  const entry = (key: StaticValue | undefined, value: StaticValue | undefined): FoundTable | undefined =>
+    key?.kind !== "text" || value === undefined ? undefined : { key: "alias", value: { kind: "record", entries: [[key.text, value]] } };
+  if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken) {
+    const { left, right } = node;
+    if (ts.isElementAccessExpression(left) && endsInAlias(left.expression)) return entry(evaluator.evaluate(left.argumentExpression), evaluator.evaluate(right));
+    if (ts.isPropertyAccessExpression(left) && endsInAlias(left.expression)) return entry({ kind: "text", text: left.name.text }, evaluator.evaluate(right));
+  }
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression) || node.expression.name.text !== "set") return undefined;
+  const [key, value] = node.arguments;
+  if (key === undefined || value === undefined || !chainsFromAlias(node.expression.expression)) return undefined;
+  return entry(evaluator.evaluate(key), evaluator.evaluate(value));
+}
+
+function endsInAlias(node: ts.Expression): boolean {
+  return ts.isPropertyAccessExpression(node) && node.name.text === "alias";
+}
+
+function chainsFromAlias(start: ts.Expression): boolean {
+  let node = start;
+  while (ts.isCallExpression(node) || ts.isPropertyAccessExpression(node)) {
+    if (endsInAlias(node)) return true;
+    node = node.expression;
+  }
+  return false;
+}
+
+function addRows(value: StaticValue, source: RowSource, name: string, out: Collected): void {
+  for (const row of rowsOf(value, source)) {
+    const mocked = /^(?:jest|vitest)/.test(name) && MOCK.test(row.replacement.head);
+    out.rows.push(mocked ? { ...row, testsOnly: true } : row);
+  }
+}
+
+function addRoots(node: ts.Node, evaluator: Evaluator, source: RowSource, out: Collected): void {
+  if (!ts.isPropertyAssignment(node) || ts.isComputedPropertyName(node.name) || !("text" in node.name)) return;
+  const key = node.name.text;
+  const value = ROOT_KEYS.has(key) && ts.isArrayLiteralExpression(node.initializer) ? evaluator.evaluate(node.initializer) : undefined;
+  for (const item of value?.kind === "list" ? value.items : []) addRoot(item.kind === "path" ? item.path : undefined, item, key, source, out);
+}
+
+function addRoot(path: string | undefined, item: StaticValue, key: string, source: RowSource, out: Collected): void {
+  const written = item.kind === "text" ? item.text.replace("<rootDir>", ".") : undefined;
+  const directory = path ?? (written === undefined || written === "node_modules" ? undefined : joinPath(source.directory, written));
+  const clean = directory?.replace(/\/+$/, "");
+  if (clean === undefined || !(clean === "" || source.exists(clean))) return;
+  out.roots.push({ directory: clean, testsOnly: source.testsOnly, label: key });
+}
+
+/** A property of the exported configuration object itself, as a directory. */
+function topLevelPath(evaluator: Evaluator, directory: string, key: string): string | undefined {
+  const inner = new Set<ts.Node>();
+  let found: StaticValue | undefined;
+  forEachNode(evaluator.source, (node) => {
+    if (!ts.isPropertyAssignment(node)) return;
+    inner.add(node.initializer);
+  });
+  forEachNode(evaluator.source, (node) => {
+    if (found !== undefined || !ts.isObjectLiteralExpression(node) || inner.has(node)) return;
+    const property = node.properties.find((each) => each.name !== undefined && "text" in each.name && each.name.text === key);
+    if (property !== undefined && ts.isPropertyAssignment(property)) found = evaluator.evaluate(property.initializer);
+  });
+  if (found?.kind === "path") return joinPath("", found.path);
+  return found?.kind === "text" && !found.text.startsWith("/") ? joinPath(directory, found.text) : undefined;
+}
+
+function readJsonConfig(tree: Tree, directory: string, name: string, json: Json | undefined, out: Collected): void {
+  const source = sourceFor(tree, directory, directory, name);
+  if (name === "package.json") {
+    addRows(staticValue(property(json, "alias")), source, name, out);
+    addRows(staticValue(property(json, "_moduleAliases")), { ...source, exists: () => true }, name, out);
+    readJest(property(json, "jest"), source, name, out);
+    readBabel(property(json, "babel"), source, name, out);
+  } else if (name.startsWith("jest")) readJest(json, source, name, out);
+  else readBabel(json, source, name, out);
+}
+
+function readJest(json: Json | undefined, source: RowSource, name: string, out: Collected): void {
+  const rootDir = property(json, "rootDir");
+  const root = typeof rootDir === "string" ? (joinPath(source.directory, rootDir) ?? source.directory) : source.directory;
+  const jest: RowSource = { ...source, directory: root, root, testsOnly: true };
+  addRows(staticValue(property(json, "moduleNameMapper")), { ...jest, patterns: true }, name, out);
+  for (const written of texts(property(json, "modulePaths")) ?? []) addRoot(undefined, { kind: "text", text: written }, "modulePaths", jest, out);
+}
+
+/** `["module-resolver", { root, alias }]` among the plugins, of an `env` too. */
+function readBabel(json: Json | undefined, source: RowSource, name: string, out: Collected): void {
+  const environments = property(json, "env");
+  for (const level of [json, ...(isObject(environments) ? Object.values(environments) : [])]) {
+    const plugins = property(level, "plugins");
+    for (const plugin of Array.isArray(plugins) ? (plugins as readonly Json[]) : []) {
+      if (!Array.isArray(plugin) || !/module-resolver$/.test(String(plugin[0]))) continue;
+      const options = plugin[1] as Json;
+      addRows(staticValue(property(options, "alias")), source, name, out);
+      for (const root of texts(property(options, "root")) ?? []) addRoot(undefined, { kind: "text", text: root }, "root", source, out);
+    }
+  }
+}
+
+function staticValue(json: Json | undefined): StaticValue {
+  if (!isObject(json)) return { kind: "record", entries: [] };
+  return { kind: "record", entries: Object.entries(json).flatMap(([key, value]) => (typeof value === "string" ? [[key, { kind: "text", text: value }] as const] : [])) };
+}

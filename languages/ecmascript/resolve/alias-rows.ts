@@ -1,0 +1,130 @@
+/** Alias tables of bundler configurations as rows to match specifiers against (semantics C.1.3). */
+import { joinPath } from "./paths.js";
+import type { StaticValue } from "./static-value.js";
+
+export interface AliasRow {
+  readonly find: string;
+  /** `exact`; `prefix`: the name or anything below it; `start`: whatever begins so. */
+  readonly match: "exact" | "prefix" | "start";
+  readonly replacement: Replacement;
+  /** As the configuration writes it, for `explain`. */
+  readonly label: string;
+  readonly testsOnly: boolean;
+}
+
+/** Text around the rest of the specifier. `path`: repo-relative; `specifier`: to be resolved again. */
+export interface Replacement {
+  readonly kind: "path" | "specifier";
+  readonly head: string;
+  readonly tail: string;
+}
+
+export interface RowSource {
+  /** Directory that relative values start from. */
+  readonly directory: string;
+  /** Directory behind a leading `/`. */
+  readonly root: string;
+  readonly testsOnly: boolean;
+  /** Keys are regular expressions (Jest). */
+  readonly patterns: boolean;
+  /** A bare value such as `src/lib` names something in the directory. */
+  exists(path: string): boolean;
+}
+
+export type AliasMatch = { readonly kind: "path" | "specifier"; readonly text: string; readonly label: string };
+
+export function rowsOf(value: StaticValue, source: RowSource): readonly AliasRow[] {
+  if (value.kind === "record") return value.entries.flatMap(([key, target]) => rowOf({ kind: source.patterns ? "pattern" : "text", [source.patterns ? "source" : "text"]: key } as StaticValue, target, source));
+  if (value.kind !== "list") return [];
+  return value.items.flatMap((item) => {
+    if (item.kind !== "record") return [];
+    const field = (name: string): StaticValue | undefined => item.entries.find(([key]) => key === name)?.[1];
+    const find = field("find");
+    const replacement = field("replacement");
+    return find === undefined || replacement === undefined ? [] : rowOf(find, replacement, source);
+  });
+}
+
+function rowOf(find: StaticValue, target: StaticValue, source: RowSource): readonly AliasRow[] {
+  const value = target.kind === "list" ? target.items[0] : target;
+  const key = find.kind === "text" ? keyOf(find.text) : find.kind === "pattern" ? patternKey(find.source) : undefined;
+  if (key === undefined || value === undefined) return [];
+  const replacement = replacementOf(value, key, source);
+  if (replacement === undefined || (replacement.kind === "specifier" && replacement.head === key.find)) return [];
+  return [{ find: key.find, match: key.match, replacement, label: key.label, testsOnly: source.testsOnly }];
+}
+
+interface Key {
+  readonly find: string;
+  readonly match: AliasRow["match"];
+  readonly label: string;
+}
+
+/** `@`, `@/`, `@/*`, `lib$`. */
+function keyOf(text: string): Key | undefined {
+  if (text === "" || text === "*") return undefined;
+  if (text.endsWith("/*")) return { find: text.slice(0, -1), match: "start", label: text };
+  if (text.endsWith("/") && text.length > 1) return { find: text, match: "start", label: text };
+  if (text.endsWith("$") && text.length > 1) return { find: text.slice(0, -1), match: "exact", label: text };
+  return { find: text, match: "prefix", label: text };
+}
+
+/** `^@/(.*)$`, `^@acme\/lib$`, `^~`: a literal beginning, perhaps one capture of the rest. */
+function patternKey(source: string): Key | undefined {
+  const body = source.replace(/^\^/, "");
+  const rest = /\((?:\?:)?\.[*+]\??\)\$?$|\.[*+]\$?$/.exec(body);
+  // Without `^` only a capture of the rest tells a name from a fragment of one (`\.css$`).
+  if (!source.startsWith("^") && rest === null) return undefined;
+  const anchored = rest === null && body.endsWith("$");
+  const literal = body.slice(0, rest?.index ?? (anchored ? -1 : undefined));
+  const find = literal.replace(/\\([/.\-@$~^#])/g, "$1").replace(/\[([^\]\\])\]/g, "$1");
+  if (find === "" || /[\\()[\]{}|+*?^]/.test(find)) return undefined;
+  return { find, match: anchored ? "exact" : "start", label: source };
+}
+
+function replacementOf(value: StaticValue, key: Key, source: RowSource): Replacement | undefined {
+  const glob = (text: string): string => (key.label.endsWith("/*") ? text.replace(/\*$/, "") : text);
+  if (value.kind === "path") return split("path", below(glob(value.path), key));
+  if (value.kind !== "text" || value.text === "") return undefined;
+  const text = glob(value.text);
+  const relative = text.startsWith("<rootDir>") ? `.${text.slice("<rootDir>".length)}` : text;
+  const base = relative.startsWith("/") ? source.root : source.directory;
+  const isPath = /^\.{0,2}\//.test(relative) || relative === "." || source.exists(joinPath(base, literalPart(relative)) ?? "");
+  if (!isPath) return split("specifier", below(relative, key));
+  const joined = joinPath(base, relative);
+  if (joined === undefined) return undefined;
+  return split("path", below(relative.endsWith("/") && joined !== "" ? `${joined}/` : joined, key));
+}
+
+function literalPart(text: string): string {
+  const dollar = text.indexOf("$");
+  return (dollar < 0 ? text : text.slice(0, dollar)).replace(/\/+$/, "");
+}
+
+/** A key that ends at a slash consumes it; the replacement gets it back. */
+function below(text: string, key: Key): string {
+  const needsSlash = key.match === "start" && key.find.endsWith("/") && !text.includes("$1") && text !== "" && !text.endsWith("/");
+  return needsSlash ? `${text}/` : text;
+}
+
+function split(kind: Replacement["kind"], text: string): Replacement {
+  const at = text.indexOf("$1");
+  return at < 0 ? { kind, head: text, tail: "" } : { kind, head: text.slice(0, at), tail: text.slice(at + 2) };
+}
+
+/** What a row makes of a specifier; undefined when it does not apply or leads out of the repository. */
+export function applyRow(row: AliasRow, specifier: string): AliasMatch | undefined {
+  const rest = restOf(row, specifier);
+  if (rest === undefined) return undefined;
+  const { kind, head, tail } = row.replacement;
+  const text = kind === "path" ? joinPath("", head + rest + tail) : head + rest + tail;
+  return text === undefined || text === specifier ? undefined : { kind, text, label: row.label };
+}
+
+function restOf(row: AliasRow, specifier: string): string | undefined {
+  if (specifier === row.find) return row.match === "start" ? undefined : "";
+  if (row.match === "exact" || !specifier.startsWith(row.find)) return undefined;
+  const rest = specifier.slice(row.find.length);
+  if (row.match === "start") return rest;
+  return rest.startsWith("/") ? rest : undefined;
+}

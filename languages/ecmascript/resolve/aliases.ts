@@ -1,0 +1,96 @@
+/**
+ * Names that bundlers, test runners and frameworks define for paths (semantics C.1.3), nearest configuration first.
+ * Configuration files are read, never run; a value that is not a literal or a plain path expression gives no alias.
+ */
+import type { Tree } from "../../../src/model/tree.js";
+import type { EcmaPackage } from "../project.js";
+import { readAliasConfigs, type DirectoryAliases } from "./alias-configs.js";
+import { applyRow } from "./alias-rows.js";
+import { FRAMEWORK_ALIASES, SOURCE_DIRECTORIES, VIRTUAL_MODULES, type FrameworkAlias } from "./framework-rows.js";
+import { directoryOf, joinPath, upwards } from "./paths.js";
+import { remember } from "./remember.js";
+
+export interface AliasCandidate {
+  /** `path`: repo-relative; `specifier`: to be resolved again; `root`: a path that says nothing when no file is there. */
+  readonly kind: "path" | "specifier" | "root";
+  readonly text: string;
+  readonly rule: string;
+}
+
+export interface Aliases {
+  /** What `specifier` may stand for in the file `from`, best first. */
+  candidates(from: string, specifier: string, inTests: boolean): readonly AliasCandidate[];
+  /** Directories that a leading `/` may mean, best first; public directories last. */
+  webRoots(from: string): readonly string[];
+}
+
+export function createAliases(tree: Tree, manifestsOf: (path: string) => readonly EcmaPackage[]): Aliases {
+  const read = remember((directory: string) => readAliasConfigs(tree, directory));
+  const chain = remember((directory: string) => upwards(directory).map((at) => [at, read(at)] as const).filter(([, found]) => !isEmpty(found)));
+  return {
+    candidates: (from, specifier, inTests) => {
+      const configured = chain(directoryOf(from)).flatMap(([, found]) => fromConfig(found, specifier, inTests));
+      return [...configured, ...fromFramework(manifestsOf(from), read, specifier)];
+    },
+    webRoots: (from) => {
+      const configs = chain(directoryOf(from)).map(([, found]) => found);
+      const packages = manifestsOf(from).map((pkg) => pkg.directory);
+      const roots = [...configs.flatMap((found) => found.webRoots), ...packages];
+      const below = roots.flatMap((root) => ["public", "static"].map((name) => joinPath(root, name) ?? name));
+      return [...new Set([...roots, ...configs.flatMap((found) => found.publicDirectories), ...below])];
+    },
+  };
+}
+
+function isEmpty(found: DirectoryAliases): boolean {
+  return found.rows.length + found.roots.length + found.webRoots.length + found.publicDirectories.length === 0;
+}
+
+function fromConfig(found: DirectoryAliases, specifier: string, inTests: boolean): readonly AliasCandidate[] {
+  const candidates: AliasCandidate[] = [];
+  for (const row of found.rows) {
+    const match = row.testsOnly && !inTests ? undefined : applyRow(row, specifier);
+    if (match !== undefined) candidates.push({ kind: match.kind, text: match.text, rule: `alias "${match.label}"` });
+  }
+  for (const root of found.roots) {
+    const path = root.testsOnly && !inTests ? undefined : joinPath(root.directory, specifier);
+    if (path !== undefined) candidates.push({ kind: "root", text: path, rule: `${root.label} "${root.directory}"` });
+  }
+  return candidates;
+}
+
+/** Rows of the nearest package that declares the framework. */
+function fromFramework(manifests: readonly EcmaPackage[], read: (directory: string) => DirectoryAliases, specifier: string): readonly AliasCandidate[] {
+  return FRAMEWORK_ALIASES.flatMap((row) => {
+    const rest = restOf(row.find, specifier);
+    const owner = rest === undefined ? undefined : manifests.find((pkg) => row.dependencies.some((name) => pkg.dependencies.has(name)));
+    if (rest === undefined || owner === undefined) return [];
+    return row.to.flatMap((written) => {
+      const directory = written === "{src}" ? sourceDirectory(read(owner.directory), row) : joinPath(owner.directory, written);
+      const path = directory === undefined ? undefined : joinPath(directory, rest);
+      return path === undefined ? [] : [{ kind: "path" as const, text: path, rule: `alias "${row.find}" of ${row.dependencies[0]}` }];
+    });
+  });
+}
+
+function sourceDirectory(found: DirectoryAliases, row: FrameworkAlias): string | undefined {
+  const setting = SOURCE_DIRECTORIES.find(({ config }) => row.dependencies.some((name) => config.startsWith(name)));
+  return setting === undefined ? undefined : found.settings.get(setting.config);
+}
+
+/** `""` for the name itself, `/x` for what is below it. */
+function restOf(find: string, specifier: string): string | undefined {
+  if (find.endsWith("*")) return specifier.startsWith(find.slice(0, -1)) ? specifier.slice(find.length - 1) : undefined;
+  if (specifier === find) return "";
+  return specifier.startsWith(`${find}/`) ? specifier.slice(find.length) : undefined;
+}
+
+/** The package that generates a module which is no file; undefined where no row fits. */
+export function virtualModule(specifier: string, declares: (name: string) => boolean): { readonly package: string; readonly rule: string } | undefined {
+  const row = VIRTUAL_MODULES.find(
+    ({ find, dependencies }) =>
+      (find.endsWith("*") ? specifier.startsWith(find.slice(0, -1)) : specifier === find) &&
+      (dependencies === undefined || dependencies.some(declares)),
+  );
+  return row === undefined ? undefined : { package: row.package, rule: `virtual module "${row.find}"` };
+}

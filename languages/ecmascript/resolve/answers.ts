@@ -1,0 +1,36 @@
+/** Answers of the steps, and the problems that go with them (semantics C.0). */
+import type { External, Resolution, Target } from "../../../src/model/language.js";
+import type { Problem, ProblemCode } from "../../../src/model/problem.js";
+import type { Context, Site } from "./context.js";
+import type { Hit } from "./lookup.js";
+
+export const NOTHING: Resolution = { targets: [], problems: [] };
+
+/** A file that a step found, with its variants and what is odd about the way there. */
+export function fileAnswer(context: Context, site: Site, hit: Hit, rule: string, extra: readonly Problem[] = []): Resolution {
+  const variants = [...hit.variants, ...browserVariants(context, site, hit.path)];
+  const targets: Target[] = [{ kind: "file", path: hit.path, rule }];
+  for (const { path, label } of variants) targets.push({ kind: "file", path, rule: `platform variant "${label}"`, variant: label });
+  const problems = hit.misspelt === true ? [problem(site, "case-mismatch", site.reference.specifier, [hit.path])] : [];
+  return { targets, problems: [...problems, ...extra] };
+}
+
+/** Files that stand in for a target, a path or a package name, in the browser build of the importer's package. */
+export function browserVariants(context: Context, site: Site, target: string): readonly { readonly path: string; readonly label: string }[] {
+  const pkg = site.typeOnly ? undefined : context.manifestsOf(site.from)[0];
+  const path = pkg === undefined ? undefined : context.browserMap(pkg).get(target);
+  return path === undefined ? [] : [{ path, label: "browser" }];
+}
+
+export function externalAnswer(external: External, rule: string): Resolution {
+  return { targets: [{ kind: "external", external, rule }], problems: [] };
+}
+
+export function unresolved(site: Site, code: ProblemCode = "unresolved"): Resolution {
+  if (site.reference.tentative === true) return NOTHING;
+  return { targets: [], problems: [problem(site, code, site.reference.specifier, [...new Set(site.tried)])] };
+}
+
+export function problem(site: Site, code: ProblemCode, detail: string, notes: readonly string[] = []): Problem {
+  return { code, path: site.from, line: site.reference.line, detail, ...(notes.length === 0 ? {} : { notes }) };
+}

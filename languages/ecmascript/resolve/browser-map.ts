@@ -1,0 +1,34 @@
+/** The object form of `browser` in a manifest: other files for the browser build (semantics C.1.3). */
+import type { EcmaPackage, MapOutput } from "../project.js";
+import { isObject, property } from "./jsonc.js";
+import type { Lookup } from "./lookup.js";
+import { joinPath } from "./paths.js";
+
+/** What stands in for a file, or for a package by its name; `false` in the manifest stands for nothing and is left out. */
+export type BrowserMap = ReadonlyMap<string, string>;
+
+/** Read once per package: a map may have hundreds of rows and every import asks. */
+export function createBrowserMaps(lookup: Lookup, mapOutput: MapOutput): (pkg: EcmaPackage) => BrowserMap {
+  const known = new Map<EcmaPackage, BrowserMap>();
+  return (pkg) => {
+    const map = known.get(pkg) ?? readBrowserMap(pkg, lookup, mapOutput);
+    known.set(pkg, map);
+    return map;
+  };
+}
+
+function readBrowserMap(pkg: EcmaPackage, lookup: Lookup, mapOutput: MapOutput): BrowserMap {
+  const written = property(pkg.json, "browser");
+  const map = new Map<string, string>();
+  if (!isObject(written)) return map;
+  const find = (value: string): string | undefined => {
+    const path = /^\.{1,2}\//.test(value) ? joinPath(pkg.directory, value) : undefined;
+    return path === undefined ? undefined : (lookup(path, { preferSource: false, exactCase: true })?.path ?? mapOutput(pkg, value)?.path);
+  };
+  for (const [key, value] of Object.entries(written)) {
+    const replaced = /^\.{1,2}\//.test(key) ? find(key) : key;
+    const replacement = typeof value === "string" ? find(value) : undefined;
+    if (replaced !== undefined && replacement !== undefined && replaced !== replacement) map.set(replaced, replacement);
+  }
+  return map;
+}

@@ -1,0 +1,85 @@
+/** `exports` and `imports` maps of manifests (semantics C.1.4): subpath matching, conditions, fallbacks. */
+import type { Json, JsonObject } from "../project.js";
+import { isObject } from "./jsonc.js";
+
+/** A map may nest; deeper than this is a mistake or an attack. */
+const MAX_DEPTH = 24;
+
+export interface Conditions {
+  /** Node's rule: the first key in object order that is in the set. */
+  readonly active: ReadonlySet<string>;
+  /** Keys that point at sources by convention; tried before all others. */
+  isHint(key: string): boolean;
+}
+
+/** `blocked`: the map forbids the subpath (`null`). */
+export type MapOutcome<T> = { readonly kind: "found"; readonly value: T } | { readonly kind: "blocked" } | { readonly kind: "unmapped" };
+
+export function conditionsFor(syntax: "import" | "require", typeOnly: boolean, custom: readonly string[]): Conditions {
+  const active = new Set([syntax, "module", "node", "browser", "react-native", "default", ...(typeOnly ? ["types"] : [])]);
+  const hints = new Set(["source", "development", ...custom]);
+  return { active, isHint: (key) => hints.has(key) || /^@.+\/source$/.test(key) };
+}
+
+export interface MapMatch {
+  readonly key: string;
+  readonly target: Json;
+  /** What `*` stands for. */
+  readonly star: string;
+}
+
+/** Subpath keys of `exports`; a map without `.` keys (or a plain target) is the entry `.` alone. */
+export function exportEntries(exports: Json): JsonObject {
+  const isMap = isObject(exports) && Object.keys(exports).some((key) => key.startsWith("."));
+  return isMap ? exports : { ".": exports };
+}
+
+/** Exact key, else the pattern with the longest text before `*`; `*` may match `/`. A key ending in `/` maps a folder. */
+export function matchEntry(entries: JsonObject, key: string): MapMatch | undefined {
+  const exact = Object.hasOwn(entries, key) && !key.includes("*") ? entries[key] : undefined;
+  if (exact !== undefined) return { key, target: exact, star: "" };
+  let best: (MapMatch & { readonly rank: number }) | undefined;
+  for (const [pattern, target] of Object.entries(entries)) {
+    const star = starOf(pattern, key);
+    const rank = pattern.includes("*") ? pattern.indexOf("*") : pattern.length;
+    if (star === undefined || (best !== undefined && (best.rank > rank || (best.rank === rank && best.key.length >= pattern.length)))) continue;
+    best = { key: pattern, target, star, rank };
+  }
+  return best;
+}
+
+function starOf(pattern: string, key: string): string | undefined {
+  const at = pattern.indexOf("*");
+  if (at < 0) return pattern.endsWith("/") && key.startsWith(pattern) && key !== pattern ? key.slice(pattern.length) : undefined;
+  const before = pattern.slice(0, at);
+  const after = pattern.slice(at + 1);
+  if (!key.startsWith(before) || !key.endsWith(after) || key.length < before.length + after.length) return undefined;
+  return key.slice(before.length, key.length - after.length);
+}
+
+/** Walks a target; `accept` turns a written path into a result or declines it (not mapped to a source). */
+export function walkTarget<T>(match: MapMatch, conditions: Conditions, accept: (written: string) => T | undefined, depth = 0): MapOutcome<T> {
+  const { target } = match;
+  if (target === null) return { kind: "blocked" };
+  if (typeof target === "string") {
+    const written = target.includes("*") ? target.replaceAll("*", match.star) : target.endsWith("/") ? target + match.star : target;
+    const value = accept(written);
+    return value === undefined ? { kind: "unmapped" } : { kind: "found", value };
+  }
+  if (depth > MAX_DEPTH || typeof target !== "object") return { kind: "unmapped" };
+  const options = Array.isArray(target) ? (target as readonly Json[]) : inOrder(target as JsonObject, conditions);
+  for (const option of options) {
+    const outcome = walkTarget({ ...match, target: option }, conditions, accept, depth + 1);
+    if (outcome.kind === "found" || (outcome.kind === "blocked" && option === null)) return outcome;
+  }
+  return { kind: "unmapped" };
+}
+
+/** Hints, then active conditions, then whatever else the object offers, each in object order. A passive `null` blocks nothing. */
+function inOrder(target: JsonObject, conditions: Conditions): readonly Json[] {
+  const keys = Object.keys(target);
+  const hints = keys.filter((key) => conditions.isHint(key) && target[key] !== null);
+  const active = keys.filter((key) => !hints.includes(key) && conditions.active.has(key));
+  const rest = keys.filter((key) => !hints.includes(key) && !active.includes(key) && target[key] !== null);
+  return [...hints, ...active, ...rest].map((key) => target[key] ?? null);
+}

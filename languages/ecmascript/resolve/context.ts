@@ -1,0 +1,59 @@
+/** What the steps of resolution share: the project, the site being resolved, and the shapes of their answers. */
+import type { Reference } from "../../../src/model/facts.js";
+import type { Resolution } from "../../../src/model/language.js";
+import type { Tree } from "../../../src/model/tree.js";
+import type { EcmaPackage, MapOutput, Packages, TsConfig, TsConfigs } from "../project.js";
+import type { Aliases } from "./aliases.js";
+import type { BrowserMap } from "./browser-map.js";
+import type { ImportMaps } from "./import-maps.js";
+import type { Hit, Lookup, LookupStyle } from "./lookup.js";
+import { joinPath } from "./paths.js";
+
+export interface Context {
+  readonly tree: Tree;
+  readonly packages: Packages;
+  readonly tsconfigs: TsConfigs;
+  readonly mapOutput: MapOutput;
+  readonly lookup: Lookup;
+  readonly aliases: Aliases;
+  readonly importMaps: ImportMaps;
+  /** Tracked `node_modules` directories that a file of the directory sees, nearest first. */
+  vendorRoots(directory: string): readonly string[];
+  browserMap(pkg: EcmaPackage): BrowserMap;
+  /** Manifests that govern a file: the nearest, then those of the directories above. */
+  manifestsOf(path: string): readonly EcmaPackage[];
+  isBuiltin(name: string): { readonly prefixOnly: boolean } | undefined;
+  isLocked(name: string): boolean;
+}
+
+/** One import site while its specifier goes through the steps. */
+export interface Site {
+  readonly from: string;
+  readonly directory: string;
+  readonly reference: Reference;
+  readonly style: LookupStyle;
+  readonly inTests: boolean;
+  readonly typeOnly: boolean;
+  /** The compiler configuration of the importer. */
+  config(): TsConfig | undefined;
+  /** Other spellings of a path that the site's language knows (Sass partials). */
+  readonly also?: (path: string) => Hit | undefined;
+  /** Filled while the steps run: paths that had no file. */
+  readonly tried: string[];
+  /** Set by the first alias or `paths` pattern that matched the specifier. */
+  matched?: string;
+}
+
+/** Undefined: the step does not decide. */
+export type Step = (context: Context, site: Site, specifier: string) => Resolution | undefined;
+
+/** Declared by the importer's manifest or one above it. */
+export function isDeclared(context: Context, from: string, name: string): boolean {
+  return context.manifestsOf(from).some((pkg) => pkg.dependencies.has(name));
+}
+
+/** `path` inside the package's directory; undefined when it would leave it. */
+export function insidePackage(pkg: EcmaPackage, written: string): string | undefined {
+  const relative = joinPath("", written.replace(/^\/+/, ""));
+  return relative === undefined ? undefined : joinPath(pkg.directory, relative);
+}

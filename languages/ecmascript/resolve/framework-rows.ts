@@ -1,0 +1,121 @@
+/**
+ * Names that frameworks and build plugins define without any configuration (semantics C.1.3, C.1 step 9). Data only:
+ * a row and an example in the tests is all that a new framework needs.
+ */
+
+export interface FrameworkAlias {
+  /** The row holds in packages that declare one of these. */
+  readonly dependencies: readonly string[];
+  /** `@` matches `@` and `@/x`; a trailing `*` matches any rest. */
+  readonly find: string;
+  /** Directories of the package that may stand behind it; the first that has the file wins. `{src}`: the configured source directory. */
+  readonly to: readonly string[];
+}
+
+export interface SourceDirectory {
+  /** Configuration file that may set it, by the start of its name. */
+  readonly config: string;
+  /** Property that holds it. */
+  readonly key: string;
+}
+
+export interface VirtualModule {
+  /** Exact specifier, or a prefix with a trailing `*`. */
+  readonly find: string;
+  /** npm package that generates the module. */
+  readonly package: string;
+  /** The row holds only where one of these is declared; absent = everywhere. */
+  readonly dependencies?: readonly string[];
+}
+
+export const SOURCE_DIRECTORIES: readonly SourceDirectory[] = [
+  { config: "nuxt.config.", key: "srcDir" },
+  { config: "wxt.config.", key: "srcDir" },
+  { config: "astro.config.", key: "srcDir" },
+];
+
+const NUXT = ["nuxt", "nuxt3", "nuxt-edge", "nuxi", "@nuxt/kit", "@nuxt/bridge"];
+const VUE_CLI = ["@vue/cli-service", "@dcloudio/vite-plugin-uni", "@dcloudio/uni-app", "vue-cli-plugin-electron-builder"];
+const UMI = ["umi", "@umijs/max", "@umijs/preset-react"];
+const QUASAR = ["quasar", "@quasar/app", "@quasar/app-vite", "@quasar/app-webpack"];
+const RAILS = ["vite-plugin-ruby", "vite-plugin-rails"];
+const quasar = ["app", "components", "layouts", "pages", "assets", "boot", "stores"];
+
+export const FRAMEWORK_ALIASES: readonly FrameworkAlias[] = [
+  { dependencies: NUXT, find: "~", to: ["{src}", "app", ""] },
+  { dependencies: NUXT, find: "@", to: ["{src}", "app", ""] },
+  { dependencies: NUXT, find: "~~", to: [""] },
+  { dependencies: NUXT, find: "@@", to: [""] },
+  { dependencies: NUXT, find: "#shared", to: ["shared"] },
+  { dependencies: NUXT, find: "#server", to: ["server"] },
+  { dependencies: ["@sveltejs/kit"], find: "$lib", to: ["src/lib"] },
+  ...quasar.map((name) => ({ dependencies: QUASAR, find: name, to: [name === "app" ? "" : `src/${name}`] })),
+  { dependencies: QUASAR, find: "src", to: ["src"] },
+  { dependencies: VUE_CLI, find: "@", to: ["src"] },
+  { dependencies: UMI, find: "@", to: ["src", ""] },
+  { dependencies: ["react-scripts"], find: "src", to: ["src"] },
+  { dependencies: ["laravel-vite-plugin", "laravel-mix"], find: "@", to: ["resources/js"] },
+  { dependencies: RAILS, find: "@", to: ["app/frontend", "app/javascript"] },
+  { dependencies: RAILS, find: "~", to: ["app/frontend", "app/javascript"] },
+  { dependencies: ["wxt"], find: "@", to: ["{src}", "", "src"] },
+  { dependencies: ["wxt"], find: "~", to: ["{src}", "", "src"] },
+  { dependencies: ["wxt"], find: "@@", to: [""] },
+  { dependencies: ["wxt"], find: "~~", to: [""] },
+  { dependencies: ["@docusaurus/core"], find: "@site", to: [""] },
+  { dependencies: ["@docusaurus/core"], find: "@theme", to: ["src/theme"] },
+  { dependencies: ["@redwoodjs/core", "@redwoodjs/web", "@redwoodjs/api"], find: "src", to: ["src"] },
+  { dependencies: ["meteor-node-stubs", "@meteorjs/reify"], find: "/*", to: [""] },
+  { dependencies: ["@ice/app", "ice.js"], find: "@", to: ["src"] },
+  { dependencies: ["fresh", "$fresh"], find: "@", to: [""] },
+];
+
+const KIT = "@sveltejs/kit";
+const DOCUSAURUS = { package: "@docusaurus/core", dependencies: ["@docusaurus/core"] };
+
+export const VIRTUAL_MODULES: readonly VirtualModule[] = [
+  { find: "$app/*", package: KIT },
+  { find: "$env/*", package: KIT },
+  { find: "$service-worker", package: KIT },
+  { find: "astro:*", package: "astro" },
+  { find: "virtual:starlight/*", package: "@astrojs/starlight" },
+  { find: "#app", package: "nuxt" },
+  { find: "#app/*", package: "nuxt" },
+  { find: "#imports", package: "nuxt" },
+  { find: "#components", package: "nuxt" },
+  { find: "#build/*", package: "nuxt" },
+  { find: "#head", package: "nuxt" },
+  { find: "#internal/*", package: "nuxt" },
+  { find: "#nitro*", package: "nitropack" },
+  { find: "#q-app*", package: "quasar" },
+  { find: "#ui/*", package: "@nuxt/ui", dependencies: ["@nuxt/ui"] },
+  { find: "~icons/*", package: "unplugin-icons" },
+  { find: "virtual:icons*", package: "unplugin-icons" },
+  { find: "uno.css", package: "unocss" },
+  { find: "virtual:uno.css", package: "unocss" },
+  { find: "virtual:unocss*", package: "unocss" },
+  { find: "virtual:windi*", package: "vite-plugin-windicss" },
+  { find: "virtual:pwa-*", package: "vite-plugin-pwa" },
+  { find: "virtual:svg-icons-*", package: "vite-plugin-svg-icons" },
+  { find: "virtual:generated-pages*", package: "vite-plugin-pages" },
+  { find: "~pages", package: "vite-plugin-pages" },
+  { find: "~react-pages", package: "vite-plugin-pages" },
+  { find: "virtual:generated-layouts", package: "vite-plugin-vue-layouts" },
+  { find: "virtual:meta-layouts", package: "vite-plugin-vue-meta-layouts" },
+  { find: "virtual:react-router/*", package: "@react-router/dev" },
+  { find: "virtual:remix/*", package: "@remix-run/dev" },
+  { find: "virtual:vue-devtools*", package: "vite-plugin-vue-devtools" },
+  { find: "virtual:group-icons.css", package: "vitepress-plugin-group-icons" },
+  { find: "@theme/*", ...DOCUSAURUS },
+  { find: "@theme-original/*", ...DOCUSAURUS },
+  { find: "@theme-init/*", ...DOCUSAURUS },
+  { find: "@generated/*", ...DOCUSAURUS },
+  { find: "@docusaurus/*", ...DOCUSAURUS },
+  { find: "@@/*", package: "umi", dependencies: UMI },
+  { find: "$houdini*", package: "houdini" },
+  { find: ".prisma/client*", package: "@prisma/client" },
+  { find: "@vite/*", package: "vite" },
+  { find: "/@vite/*", package: "vite" },
+  { find: "/@react-refresh", package: "@vitejs/plugin-react" },
+  { find: "sass:*", package: "sass" },
+  { find: "meteor/*", package: "meteor" },
+];

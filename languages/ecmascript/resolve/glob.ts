@@ -1,0 +1,147 @@
+/**
+ * Glob matching over path segments, in time bounded by pattern × path: foreign patterns must not be able to stall a run.
+ * `*`, `?`, `[…]` stay inside a segment, `**` spans segments, `{a,b}` and `@(a|b)` are expanded beforehand.
+ */
+import picomatch from "picomatch";
+
+const MAX_EXPANSIONS = 256;
+
+export interface GlobOptions {
+  /** Wildcards at the start of a segment match names that begin with a dot. */
+  readonly dot: boolean;
+  /** Directory names that `**` does not enter. */
+  readonly closed?: ReadonlySet<string>;
+  /** Only `*`, `?` and `**` are special, as in tsconfig files. */
+  readonly plain?: boolean;
+}
+
+/** A predicate over repo-relative paths for one pattern (no leading `!`). */
+export function compileGlob(pattern: string, options: GlobOptions): (path: string) => boolean {
+  if (options.plain !== true && /[!+*?]\(/.test(pattern)) return compileExtended(pattern, options);
+  const choices = options.plain === true ? [pattern] : expandBraces(pattern.replace(/@\(([^()]*)\)/g, (_, inner: string) => `{${inner.replaceAll("|", ",")}}`));
+  const alternatives = choices.map((expanded) => expanded.split("/").filter((part) => part !== "" && part !== "."));
+  return (path) => {
+    const parts = path.split("/");
+    return alternatives.some((segments) => matchSegments(segments, parts, options));
+  };
+}
+
+/** `!(…)`, `+(…)` and their like, which need real backtracking; foreign ones are kept short. */
+function compileExtended(pattern: string, options: GlobOptions): (path: string) => boolean {
+  const match = picomatch(pattern.slice(0, 256), { dot: options.dot, nonegate: true });
+  const dots = options.dot || /(?:^|\/)\./.test(pattern);
+  return (path) => path.split("/").every((name) => (dots || !name.startsWith(".")) && options.closed?.has(name) !== true) && match(path);
+}
+
+/** `a{b,c}d` → `abd`, `acd`; nested braces and `{1..3}` included; at most 256 results. */
+export function expandBraces(pattern: string): readonly string[] {
+  let open = [pattern];
+  const done: string[] = [];
+  while (open.length > 0 && done.length + open.length <= MAX_EXPANSIONS) {
+    const next: string[] = [];
+    for (const text of open) {
+      const brace = innermostBrace(text);
+      if (brace === undefined) done.push(text);
+      else for (const choice of brace.choices) next.push(text.slice(0, brace.start) + choice + text.slice(brace.end));
+    }
+    open = next;
+  }
+  return [...new Set([...done, ...open])];
+}
+
+function innermostBrace(text: string): { start: number; end: number; choices: readonly string[] } | undefined {
+  const close = text.indexOf("}");
+  const start = close < 0 ? -1 : text.lastIndexOf("{", close);
+  if (start < 0) return undefined;
+  const inner = text.slice(start + 1, close);
+  return { start, end: close + 1, choices: numericRange(inner) ?? inner.split(",") };
+}
+
+function numericRange(inner: string): readonly string[] | undefined {
+  const range = /^(\d{1,4})\.\.(\d{1,4})$/.exec(inner);
+  if (range === null) return undefined;
+  const from = Number(range[1]);
+  const to = Number(range[2]);
+  return Array.from({ length: Math.min(Math.abs(to - from) + 1, MAX_EXPANSIONS) }, (_, i) => String(from <= to ? from + i : from - i));
+}
+
+/** Two-pointer match of segments: on failure the latest `**` takes one segment more. */
+function matchSegments(pattern: readonly string[], path: readonly string[], options: GlobOptions): boolean {
+  let p = 0;
+  let s = 0;
+  let star = -1;
+  let resume = 0;
+  while (s < path.length) {
+    const segment = pattern[p];
+    if (segment === "**") {
+      star = p;
+      resume = s;
+      p += 1;
+    } else if (segment !== undefined && matchSegment(segment, path[s] ?? "", options)) {
+      p += 1;
+      s += 1;
+    } else {
+      if (star < 0 || !mayEnter(path[resume] ?? "", options)) return false;
+      resume += 1;
+      s = resume;
+      p = star + 1;
+    }
+  }
+  while (pattern[p] === "**") p += 1;
+  return p === pattern.length;
+}
+
+function mayEnter(name: string, options: GlobOptions): boolean {
+  if (name.startsWith(".") && !options.dot) return false;
+  return options.closed?.has(name) !== true;
+}
+
+/** Two-pointer match inside a segment: on failure the latest `*` takes one character more. */
+function matchSegment(pattern: string, name: string, options: GlobOptions): boolean {
+  if (!options.dot && name.startsWith(".") && !pattern.startsWith(".")) return false;
+  let p = 0;
+  let s = 0;
+  let star = -1;
+  let resume = 0;
+  while (s < name.length) {
+    const step = p < pattern.length && pattern[p] !== "*" ? matchOne(pattern, p, name.charAt(s), options.plain === true) : 0;
+    if (pattern[p] === "*") {
+      star = p;
+      resume = s;
+      p += 1;
+    } else if (step > 0) {
+      p += step;
+      s += 1;
+    } else {
+      if (star < 0) return false;
+      resume += 1;
+      s = resume;
+      p = star + 1;
+    }
+  }
+  while (pattern[p] === "*") p += 1;
+  return p === pattern.length;
+}
+
+/** Length of the pattern element at `at` when it accepts the character, else 0. */
+function matchOne(pattern: string, at: number, char: string, plain: boolean): number {
+  const token = pattern.charAt(at);
+  if (token === "?") return 1;
+  if (plain) return token === char ? 1 : 0;
+  if (token === "\\" && at + 1 < pattern.length) return pattern.charAt(at + 1) === char ? 2 : 0;
+  const close = token === "[" ? pattern.indexOf("]", at + 2) : -1;
+  if (close < 0) return token === char ? 1 : 0;
+  return inClass(pattern.slice(at + 1, close), char) ? close - at + 1 : 0;
+}
+
+function inClass(body: string, char: string): boolean {
+  const negated = body.startsWith("!") || body.startsWith("^");
+  const set = negated ? body.slice(1) : body;
+  let found = false;
+  for (let i = 0; i < set.length; i += 1) {
+    const range = set.charAt(i + 1) === "-" && i + 2 < set.length;
+    if (range ? set.charAt(i) <= char && char <= set.charAt(i + 2) : set.charAt(i) === char) found = true;
+    if (range) i += 2;
+  }
+  return found !== negated;
+}

@@ -1,0 +1,91 @@
+/** Import maps (semantics C.1 step 8): `deno.json`, the file its `importMap` names, and `<script type="importmap">`. */
+import type { Tree } from "../../../src/model/tree.js";
+import type { Json, JsonObject } from "../project.js";
+import { isObject, property, readJsonc, text } from "./jsonc.js";
+import { directoryOf, isInside, joinPath, upwards } from "./paths.js";
+
+/** `path` is repo-relative; `specifier` re-enters resolution. */
+export type Mapped = { readonly kind: "path" | "specifier"; readonly text: string; readonly rule: string };
+
+export type ImportMaps = (from: string, specifier: string) => Mapped | undefined;
+
+interface ImportMap {
+  readonly directory: string;
+  readonly origin: string;
+  readonly imports: JsonObject;
+  readonly scopes: readonly (readonly [directory: string, imports: JsonObject])[];
+}
+
+export function createImportMaps(tree: Tree): ImportMaps {
+  const known = new Map<string, readonly ImportMap[]>();
+  const mapsAt = (directory: string): readonly ImportMap[] => {
+    const found = known.get(directory) ?? [...denoMaps(tree, directory), ...htmlMaps(tree, directory)];
+    known.set(directory, found);
+    return found;
+  };
+  return (from, specifier) => {
+    for (const directory of upwards(directoryOf(from))) {
+      for (const map of mapsAt(directory)) {
+        const mapped = applyMap(map, from, specifier);
+        if (mapped !== undefined) return mapped;
+      }
+    }
+    return undefined;
+  };
+}
+
+function denoMaps(tree: Tree, directory: string): readonly ImportMap[] {
+  const names = ["deno.json", "deno.jsonc", "import_map.json"].map((name) => joinPath(directory, name) ?? name);
+  return names.filter((path) => tree.has(path)).flatMap((path) => {
+    const json = readJsonc(tree.read(path) ?? "");
+    const other = text(property(json, "importMap"));
+    const otherPath = other === undefined ? undefined : joinPath(directory, other);
+    const own = readMap(json, directory, path);
+    return otherPath === undefined || !tree.has(otherPath) ? own : [...own, ...readMap(readJsonc(tree.read(otherPath) ?? ""), directoryOf(otherPath), otherPath)];
+  });
+}
+
+function htmlMaps(tree: Tree, directory: string): readonly ImportMap[] {
+  return tree.list(directory).filter((name) => /\.html?$/.test(name)).flatMap((name) => {
+    const path = joinPath(directory, name) ?? name;
+    const markup = tree.read(path) ?? "";
+    const attribute = markup.search(/type\s*=\s*["']?importmap/i);
+    const start = attribute < 0 ? -1 : markup.indexOf(">", attribute);
+    const end = start < 0 ? -1 : markup.indexOf("</script", start);
+    return end < 0 ? [] : readMap(readJsonc(markup.slice(start + 1, end)), directory, path);
+  });
+}
+
+function readMap(json: Json | undefined, directory: string, origin: string): readonly ImportMap[] {
+  const imports = property(json, "imports");
+  const scopes = property(json, "scopes");
+  if (!isObject(imports) && !isObject(scopes)) return [];
+  const scoped = Object.entries(isObject(scopes) ? scopes : {}).flatMap(([key, value]) => {
+    const scope = joinPath(directory, key);
+    return scope === undefined || !isObject(value) ? [] : [[scope, value] as const];
+  });
+  return [{ directory, origin, imports: isObject(imports) ? imports : {}, scopes: scoped }];
+}
+
+/** The longest scope that holds the importer first; in each, the exact key, then the longest prefix that ends in a slash. */
+function applyMap(map: ImportMap, from: string, specifier: string): Mapped | undefined {
+  const scopes = map.scopes.filter(([directory]) => isInside(from, directory)).toSorted(([a], [b]) => b.length - a.length);
+  for (const imports of [...scopes.map(([, value]) => value), map.imports]) {
+    const exact = Object.hasOwn(imports, specifier) ? specifier : undefined;
+    const prefix = exact ?? longestPrefix(imports, specifier);
+    const target = prefix === undefined ? undefined : text(imports[prefix]);
+    if (prefix === undefined || target === undefined) continue;
+    const written = target + specifier.slice(prefix.length);
+    if (written === specifier) continue;
+    const rule = `import map "${prefix}"`;
+    if (!/^\.{0,2}\//.test(written)) return { kind: "specifier", text: written, rule };
+    const path = joinPath(map.directory, written);
+    if (path !== undefined) return { kind: "path", text: path, rule };
+  }
+  return undefined;
+}
+
+function longestPrefix(imports: JsonObject, specifier: string): string | undefined {
+  const fitting = Object.keys(imports).filter((key) => key.endsWith("/") && specifier.startsWith(key));
+  return fitting.toSorted((a, b) => b.length - a.length)[0];
+}

@@ -1,0 +1,232 @@
+/**
+ * Resolution of import sites in TypeScript, JavaScript, styles and markup (semantics C.1): one permissive algorithm over the inventory,
+ * pure, without `node_modules` and without running anything of the repository. What no rule finds is a problem, never an error.
+ */
+import type { Reference } from "../../../src/model/facts.js";
+import type { Resolution } from "../../../src/model/language.js";
+import type { Tree } from "../../../src/model/tree.js";
+import { NODE_BUILTINS } from "../data/node-builtins.js";
+import type { EcmaPackage, MapOutput, Packages, TsConfigs } from "../project.js";
+import { createAliases } from "./aliases.js";
+import { fileAnswer, NOTHING, unresolved } from "./answers.js";
+import type { Context, Site, Step } from "./context.js";
+import { isDeclared } from "./context.js";
+import { createBrowserMaps } from "./browser-map.js";
+import { createImportMaps } from "./import-maps.js";
+import { externalPrefix, resolveGlob } from "./globs.js";
+import { locate } from "./locate.js";
+import { createLookup } from "./lookup.js";
+import { byHandedPath, byUrlPath, resolveMarkup } from "./markup-site.js";
+import { directoryOf, joinPath, upwards } from "./paths.js";
+import { remember } from "./remember.js";
+import { isRelative, packageName, stripSpecifier } from "./specifier.js";
+import { byAbsolutePath, byBaseUrl, byBuiltin, byImplicitBase, byImportsField, byPackageName, byRelativePath, byScheme, byTrackedModules, byTsconfigPaths, byVirtualModule } from "./steps.js";
+import { isLostStyle, lostStyle, styleNeighbour, stylePartials } from "./style-site.js";
+import { pathsCandidates } from "./tsconfig-paths.js";
+import { resolveSelf, resolveWorkspace } from "./workspace.js";
+
+export interface ResolverProject {
+  readonly tree: Tree;
+  readonly packages: Packages;
+  readonly tsconfigs: TsConfigs;
+  readonly mapOutput: MapOutput;
+  /** Built-in modules by name without prefix; the bundled table unless a test says otherwise. */
+  readonly isBuiltin?: (name: string) => { readonly prefixOnly: boolean } | undefined;
+  /** Whether a lock file pins the package; keeps `implicit-base` away from transitive dependencies. */
+  readonly isLocked?: (name: string) => boolean;
+}
+
+export type Resolve = (from: string, reference: Reference) => Resolution;
+
+/** An alias may lead to an alias; longer chains are loops. */
+const MAX_ALIASES = 8;
+const SOURCE_FIRST = /\.(?:[cm]?ts|tsx|vue|svelte|astro|mdx)$/;
+const TEST_FILE = /(?:^|\/)(?:__tests__|__mocks__|tests?|specs?|e2e|cypress)\/|[._-](?:test|spec|e2e|e2e-spec|cy)\.[^/]+$/;
+const NATIVE = ["react-native", "expo", "metro"];
+
+export function createResolver(project: ResolverProject): Resolve {
+  const context = createContext(project);
+  const partials = stylePartials(context.lookup);
+  return (from, reference) => resolveSite(context, siteOf(context, from, reference, partials));
+}
+
+function createContext(project: ResolverProject): Context {
+  const { tree, packages, tsconfigs, mapOutput } = project;
+  const manifestsOf = createManifests(packages);
+  const lookup = createLookup(tree, packages, mapOutput);
+  return {
+    tree,
+    packages,
+    tsconfigs,
+    mapOutput,
+    lookup,
+    browserMap: createBrowserMaps(lookup, mapOutput),
+    aliases: createAliases(tree, manifestsOf),
+    importMaps: createImportMaps(tree),
+    manifestsOf,
+    vendorRoots: remember((directory) => upwards(directory).flatMap((at) => joinPath(at, "node_modules") ?? []).filter((at) => tree.hasDirectory(at))),
+    isBuiltin: project.isBuiltin ?? ((name) => NODE_BUILTINS.get(name)),
+    isLocked: project.isLocked ?? (() => false),
+  };
+}
+
+/** The manifest of a directory and those above it, nearest first. */
+function createManifests(packages: Packages): (path: string) => readonly EcmaPackage[] {
+  const chains = remember((directory: string) => {
+    const chain: EcmaPackage[] = [];
+    let at: string | undefined = joinPath(directory, "package.json") ?? "package.json";
+    while (at !== undefined) {
+      const pkg = packages.manifestOf(at);
+      if (pkg === undefined) break;
+      chain.push(pkg);
+      at = pkg.directory === "" ? undefined : pkg.directory;
+    }
+    return chain;
+  });
+  return (path) => chains(directoryOf(path));
+}
+
+function siteOf(context: Context, from: string, reference: Reference, partials: Site["also"]): Site {
+  let config: ReturnType<TsConfigs["forFile"]>;
+  let read = false;
+  const native = context.manifestsOf(from).some((pkg) => NATIVE.some((name) => pkg.dependencies.has(name)));
+  return {
+    from,
+    directory: directoryOf(from),
+    reference,
+    style: { preferSource: SOURCE_FIRST.test(from), platforms: native },
+    inTests: TEST_FILE.test(from),
+    typeOnly: reference.kind === "type",
+    config: () => {
+      if (!read) config = context.tsconfigs.forFile(from);
+      read = true;
+      return config;
+    },
+    ...(reference.manner === "style" ? { also: partials } : {}),
+    tried: [],
+  };
+}
+
+function resolveSite(context: Context, site: Site): Resolution {
+  const { reference } = site;
+  const general = (specifier: string): Resolution => resolveName(context, site, specifier, 0) ?? unresolved(site);
+  if (reference.patterns !== undefined) {
+    return resolveGlob(context, site, reference.patterns, (prefix) => anchors(context, site, prefix), (prefix) => externalPrefix(packageName(prefix.replace(/\/$/, ""))));
+  }
+  const specifier = stripSpecifier(reference.specifier);
+  // A tracked file may carry `?`, `!` or `#` in its very name.
+  const literal = specifier === reference.specifier || !isRelative(reference.specifier) ? undefined : byHandedPath(context, site, reference.specifier);
+  if (literal !== undefined) return literal;
+  switch (reference.manner) {
+    case "markup":
+      return resolveMarkup(context, site, specifier, general);
+    case "style":
+      return styleNeighbour(context, site, specifier) ?? (isLostStyle(context, site, specifier) ? lostStyleOr(context, site, specifier) : general(specifier));
+    case "path":
+    case "worker":
+    case "asset":
+      return handedPath(context, site, specifier, general);
+    default:
+      return byImpliedPath(context, site, specifier) ?? general(specifier);
+  }
+}
+
+/** Aliases and workspace packages may still know a bare name of a stylesheet. */
+function lostStyleOr(context: Context, site: Site, specifier: string): Resolution {
+  for (const step of [byTsconfigPaths, byAlias, resolveWorkspace]) {
+    const found = step(context, site, specifier);
+    if (found !== undefined) return found;
+  }
+  return lostStyle(context, site, specifier);
+}
+
+/** `path.join(__dirname, …)`, `new URL(…)`, `new Worker(…)`, `templateUrl`: relative whether it says so or not. */
+function handedPath(context: Context, site: Site, specifier: string, general: (specifier: string) => Resolution): Resolution {
+  const direct = byHandedPath(context, site, specifier);
+  if (direct !== undefined) return direct;
+  const { manner, tentative, form } = site.reference;
+  if (tentative === true && isRelative(specifier)) {
+    return manner === "path" && !form.includes("URL") ? NOTHING : (byLooseUrl(context, site, specifier) ?? NOTHING);
+  }
+  if (manner === "asset" && /^[^/@~#.]+\.[a-z0-9]+$/i.test(specifier)) return unresolved(site);
+  const found = general(specifier);
+  const isExternal = found.targets.some((target) => target.kind === "external");
+  return tentative === true && manner !== "asset" && isExternal ? NOTHING : found;
+}
+
+/** `new URL("./lib", import.meta.url)` may leave out extension and index; a bare directory is no module. */
+function byLooseUrl(context: Context, site: Site, specifier: string): Resolution | undefined {
+  return /(?:^|\/)\.{0,2}$/.test(specifier) ? undefined : byRelativePath(context, site, specifier);
+}
+
+/** Forms whose bare names are relative: `/// <reference path>`, `importScripts`, `#import` of GraphQL. */
+function byImpliedPath(context: Context, site: Site, specifier: string): Resolution | undefined {
+  if (!/reference path|importScripts|#import|amd-dependency/.test(site.reference.form) || /^[./@#]/.test(specifier)) return undefined;
+  return byUrlPath(context, site, specifier);
+}
+
+/** Steps 1 to 5 decide by the spelling; 6 to 14 by what the project knows. */
+const BEFORE_ALIASES: readonly Step[] = [byScheme, byRelativePath, byAbsolutePath, byImportsField, byTsconfigPaths];
+const AFTER_ALIASES: readonly Step[] = [byVirtualModule, byBuiltin, resolveSelf, resolveWorkspace, byTrackedModules, byBaseUrl, byImplicitBase, byPackageName];
+
+function resolveName(context: Context, site: Site, specifier: string, depth: number): Resolution | undefined {
+  for (const step of BEFORE_ALIASES) {
+    const found = step(context, site, specifier);
+    if (found !== undefined) return found;
+  }
+  const aliased = byAlias(context, site, specifier, depth) ?? byImportMap(context, site, specifier, depth);
+  if (aliased !== undefined) return aliased;
+  for (const step of AFTER_ALIASES) {
+    const found = step(context, site, specifier);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** 7 */
+function byAlias(context: Context, site: Site, specifier: string, depth = 0): Resolution | undefined {
+  for (const candidate of context.aliases.candidates(site.from, specifier, site.inTests)) {
+    if (candidate.kind === "specifier") {
+      const found = depth < MAX_ALIASES ? resolveName(context, site, stripSpecifier(candidate.text), depth + 1) : undefined;
+      if (found !== undefined && found.targets.length > 0) return found;
+      continue;
+    }
+    const hit = locate(context, site, candidate.text, { ...site.style, exactCase: candidate.kind === "root" });
+    if (hit !== undefined) return fileAnswer(context, site, hit, candidate.rule);
+    if (candidate.kind === "path") site.matched ??= candidate.rule;
+  }
+  return undefined;
+}
+
+/** 8 */
+function byImportMap(context: Context, site: Site, specifier: string, depth: number): Resolution | undefined {
+  const mapped = depth < MAX_ALIASES ? context.importMaps(site.from, specifier) : undefined;
+  if (mapped === undefined) return undefined;
+  if (mapped.kind === "specifier") return resolveName(context, site, mapped.text, depth + 1);
+  const hit = locate(context, site, mapped.text);
+  if (hit !== undefined) return fileAnswer(context, site, hit, mapped.rule);
+  site.matched ??= mapped.rule;
+  return undefined;
+}
+
+/** Directories that the literal beginning of a pattern may mean. */
+function anchors(context: Context, site: Site, prefix: string): readonly string[] {
+  if (prefix.startsWith("/")) return context.aliases.webRoots(site.from).flatMap((root) => joinPath(root, prefix) ?? []);
+  // `@/*` matches `@/locales/x`, so the prefix is asked for as the directory of something.
+  const inside = `${prefix}/\0`;
+  const strip = (path: string): readonly string[] => (path.endsWith("/\0") ? [path.slice(0, -2)] : path === "\0" ? [""] : []);
+  const paths = pathsCandidates(site.config(), inside)?.candidates ?? [];
+  const aliases = context.aliases.candidates(site.from, inside, site.inTests).filter(({ kind }) => kind !== "specifier").map(({ text }) => text);
+  const mapped = context.importMaps(site.from, inside);
+  const found = [...paths, ...aliases, ...(mapped?.kind === "path" ? [mapped.text] : [])].flatMap(strip);
+  return [...found, ...packageAnchors(context, site, prefix)];
+}
+
+function packageAnchors(context: Context, site: Site, prefix: string): readonly string[] {
+  const name = packageName(prefix);
+  const pkg = name === undefined ? undefined : context.packages.named(name.name);
+  const baseUrl = site.config()?.baseUrl;
+  const based = baseUrl === undefined || (name !== undefined && isDeclared(context, site.from, name.name)) ? [] : [joinPath(baseUrl, prefix)];
+  const own = pkg === undefined || name === undefined ? [] : [joinPath(pkg.directory, name.subpath), joinPath(joinPath(pkg.directory, "src") ?? "src", name.subpath)];
+  return [...own, ...based].filter((path) => path !== undefined);
+}

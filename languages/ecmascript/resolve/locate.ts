@@ -1,0 +1,32 @@
+/** A path that some step made of a specifier → the tracked file. */
+import type { Context, Site } from "./context.js";
+import type { Hit, LookupStyle } from "./lookup.js";
+import { relativePath } from "./paths.js";
+
+const OUTPUT = /^(?:dist|lib|build|out|output|es|esm|cjs|umd|types|typings|dts|bundle|bundles|\.output|compiled)(?:\/|$)/;
+
+/** The tracked file behind a path: as it stands, or through the build that writes it. */
+export function locate(context: Context, site: Site, path: string, style: LookupStyle = site.style): Hit | undefined {
+  const hit = context.lookup(path, style) ?? site.also?.(path) ?? throughOutput(context, path);
+  if (hit === undefined) site.tried.push(path);
+  return hit;
+}
+
+function throughOutput(context: Context, path: string): Hit | undefined {
+  const pkg = context.packages.of(path);
+  if (pkg === undefined) return undefined;
+  const relative = relativePath(pkg.directory, path);
+  const configured = (): boolean =>
+    context.tsconfigs.inDirectory(pkg.directory).some(({ outDir }) => outDir !== undefined && outDir !== pkg.directory && path.startsWith(`${outDir}/`));
+  // The mapping guesses generously, so only what is plainly output may go through it.
+  if (!OUTPUT.test(relative) && !configured()) return undefined;
+  const mapped = context.mapOutput(pkg, `./${relative}`);
+  return mapped === undefined || !sameStem(mapped.path, path) ? undefined : { path: context.tree.real(mapped.path), variants: [] };
+}
+
+/** Output and source share their name; an `index` may stand for its directory. */
+function sameStem(source: string, output: string): boolean {
+  const stem = (path: string): string => path.replace(/\/index(?:\.[\w.]+)?$/, "").replace(/^.*\//, "").replace(/(?<=.)\..*$/, "");
+  return stem(source) === stem(output) || /\/index\.[\w.]+$/.test(source);
+}
+

@@ -1,0 +1,153 @@
+/**
+ * From a path as code writes it to the tracked file it means (semantics C.1.1): extensions, substitution of output extensions,
+ * directories, platform variants, spelling, links. Pure look-ups in the inventory.
+ */
+import type { Tree } from "../../../src/model/tree.js";
+import type { MapOutput, Packages } from "../project.js";
+import { property, text } from "./jsonc.js";
+import { joinPath } from "./paths.js";
+import { followLinks } from "./links.js";
+
+export interface LookupStyle {
+  /** The importer is TypeScript or a component: sources win over the output that the specifier spells. */
+  readonly preferSource: boolean;
+  /** Only what the path names as a directory. */
+  readonly directory?: boolean;
+  /** Only the file itself or its source: nothing is appended. */
+  readonly exact?: boolean;
+  /** A path that is only guessed must be spelt exactly. */
+  readonly exactCase?: boolean;
+  /** The package runs on React Native: `Button.ios.tsx` stands for `Button`. */
+  readonly platforms?: boolean;
+}
+
+export interface Hit {
+  /** Tracked path, links resolved. */
+  readonly path: string;
+  /** Tracked spelling where the code's differs in case. */
+  readonly misspelt?: boolean;
+  readonly variants: readonly { readonly path: string; readonly label: string }[];
+}
+
+export type Lookup = (path: string, style: LookupStyle) => Hit | undefined;
+
+export const EXTENSIONS: readonly string[] = [
+  ".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs", ".vue", ".svelte", ".astro", ".mdx", ".json", ".node", ".wasm",
+  ".css", ".scss", ".sass", ".less", ".styl", ".graphql", ".gql", ".d.ts", ".d.mts", ".d.cts",
+];
+const SUBSTITUTES: readonly (readonly [written: string, actual: readonly string[]])[] = [
+  [".d.ts", [".d.ts", ".ts", ".tsx", ".js", ".jsx"]],
+  [".d.mts", [".d.mts", ".mts", ".mjs"]],
+  [".d.cts", [".d.cts", ".cts", ".cjs"]],
+  [".js", [".ts", ".tsx", ".js", ".jsx", ".d.ts"]],
+  [".jsx", [".tsx", ".jsx"]],
+  [".mjs", [".mts", ".mjs", ".d.mts"]],
+  [".cjs", [".cts", ".cjs", ".d.cts"]],
+];
+const PLATFORMS = ["native", "ios", "android", "web", "macos", "windows"] as const;
+const PLATFORM_EXTENSIONS = [".ts", ".tsx", ".js", ".jsx", ".mjs", ".cjs", ".json"];
+/** Fields of a directory's manifest, in the order of C.1.1; types stand in last. */
+const RUNTIME_FIELDS = ["source", "module", "main"];
+const TYPE_FIELDS = ["types", "typings"];
+
+export function createLookup(tree: Tree, packages: Packages, mapOutput: MapOutput): Lookup {
+  const has = (path: string): boolean => tree.has(path);
+  const atDirectory = (path: string, style: LookupStyle): string | undefined => {
+    if (!tree.hasDirectory(path)) return undefined;
+    const manifest = joinPath(path, "package.json") ?? "package.json";
+    const pkg = tree.has(manifest) ? packages.manifestOf(manifest) : undefined;
+    const declared = (fields: readonly string[]): string | undefined => {
+      for (const field of pkg?.directory === path ? fields : []) {
+        const value = text(property(pkg?.json, field));
+        if (pkg === undefined || value === undefined) continue;
+        const written = joinPath(path, value);
+        const found = mapOutput(pkg, value)?.path ?? (written === undefined || written === path ? undefined : atFile(written, style, has));
+        if (found !== undefined) return found;
+      }
+      return undefined;
+    };
+    const index = joinPath(path, "index") ?? "index";
+    return declared(RUNTIME_FIELDS) ?? appended(index, has) ?? declared(TYPE_FIELDS);
+  };
+  const literal = (path: string, style: LookupStyle): Hit | undefined => {
+    const plain = style.directory === true ? undefined : atFile(path, style, has);
+    const variants = style.platforms === true && style.exact !== true ? variantsOf(path, plain, style, has) : [];
+    const found = plain ?? variants[0]?.path ?? (style.exact === true ? undefined : atDirectory(path, style));
+    return found === undefined ? undefined : { path: found, variants: variants.filter((variant) => variant.path !== found) };
+  };
+  return (path, style) => {
+    const hit = literal(path, style) ?? throughLinks(tree, path, (real) => literal(real, style)) ?? (style.exactCase === true ? undefined : respelt(tree, path, style));
+    return hit === undefined ? undefined : settle(tree, hit, (real) => atDirectory(real, style));
+  };
+}
+
+function atFile(path: string, style: LookupStyle, has: (path: string) => boolean): string | undefined {
+  if (path === "") return undefined;
+  const substituted = (): string | undefined => substitutesOf(path).find(has);
+  const exact = style.preferSource ? (substituted() ?? ifHas(path, has)) : (ifHas(path, has) ?? substituted());
+  return exact ?? (style.exact === true ? undefined : appended(path, has));
+}
+
+function ifHas(path: string, has: (path: string) => boolean): string | undefined {
+  return has(path) ? path : undefined;
+}
+
+function appended(path: string, has: (path: string) => boolean): string | undefined {
+  for (const extension of EXTENSIONS) if (has(path + extension)) return path + extension;
+  return undefined;
+}
+
+/** What an output path may have been compiled from, the written spelling included. */
+export function substitutesOf(path: string): readonly string[] {
+  const row = SUBSTITUTES.find(([written]) => path.endsWith(written));
+  if (row === undefined) return [];
+  const stem = path.slice(0, -row[0].length);
+  return row[1].map((extension) => stem + extension);
+}
+
+/** Platform files beside the plain file, or beside the name that has none; `index` of a directory included. */
+function variantsOf(
+  path: string,
+  plain: string | undefined,
+  style: LookupStyle,
+  has: (path: string) => boolean,
+): readonly { path: string; label: string }[] {
+  const stem = plain ?? path;
+  const bare = stem.replace(/\.(?:d\.)?[cm]?[jt]sx?$|\.json$/, "");
+  const index = joinPath(path, "index") ?? path;
+  const stems = style.directory === true ? [index] : plain === undefined ? [bare, index] : [bare];
+  for (const candidate of stems) {
+    const found = PLATFORMS.flatMap((label) => {
+      const extension = PLATFORM_EXTENSIONS.find((each) => has(`${candidate}.${label}${each}`));
+      return extension === undefined ? [] : [{ path: `${candidate}.${label}${extension}`, label }];
+    });
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+/** The only file whose path differs in nothing but case. */
+function respelt(tree: Tree, path: string, style: LookupStyle): Hit | undefined {
+  const index = joinPath(path, "index") ?? "index";
+  const files = [...substitutesOf(path), path, ...(style.exact === true ? [] : EXTENSIONS.map((extension) => path + extension))];
+  const indexes = style.exact === true ? [] : EXTENSIONS.map((extension) => index + extension);
+  for (const candidate of style.directory === true ? indexes : [...files, ...indexes]) {
+    const spelling = tree.spelling(candidate);
+    if (spelling !== undefined && spelling !== candidate) return { path: spelling, misspelt: true, variants: [] };
+  }
+  return undefined;
+}
+
+/** A tracked link to a directory: what lies behind it is listed under its target only. */
+function throughLinks(tree: Tree, path: string, lookup: (path: string) => Hit | undefined): Hit | undefined {
+  const real = followLinks(tree, path);
+  return real === undefined || real === path ? undefined : lookup(real);
+}
+
+/** The link's target is the file meant; a link to a directory means its index. */
+function settle(tree: Tree, hit: Hit, atDirectory: (path: string) => string | undefined): Hit | undefined {
+  const real = tree.real(hit.path);
+  const path = real === hit.path || tree.has(real) ? real : atDirectory(real);
+  if (path === undefined) return undefined;
+  return { ...hit, path: tree.real(path), variants: hit.variants.map((variant) => ({ ...variant, path: tree.real(variant.path) })) };
+}

@@ -1,0 +1,44 @@
+/** Repo-relative path arithmetic that never leaves the repository; the root is `""`. */
+
+/** `relative` as seen from `directory`, normalised; undefined when it climbs out of the repository. */
+export function joinPath(directory: string, relative: string): string | undefined {
+  const parts = directory === "" ? [] : directory.split("/");
+  for (const part of relative.split("/")) {
+    if (part === "" || part === ".") continue;
+    if (part !== "..") parts.push(part);
+    else if (parts.pop() === undefined) return undefined;
+  }
+  return parts.join("/");
+}
+
+export function directoryOf(path: string): string {
+  const slash = path.lastIndexOf("/");
+  return slash < 0 ? "" : path.slice(0, slash);
+}
+
+export function baseName(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
+
+/** The directory and every directory above it, nearest first, the root last. */
+export function upwards(directory: string): readonly string[] {
+  const directories = [directory];
+  for (let at = directory; at !== ""; ) {
+    at = directoryOf(at);
+    directories.push(at);
+  }
+  return directories;
+}
+
+export function isInside(path: string, directory: string): boolean {
+  return directory === "" || path === directory || path.startsWith(`${directory}/`);
+}
+
+/** How `target` is written from inside `base`: `../shared`, `src`, `.`. */
+export function relativePath(base: string, target: string): string {
+  const from = base === "" ? [] : base.split("/");
+  const to = target === "" ? [] : target.split("/");
+  let shared = 0;
+  while (shared < from.length && shared < to.length && from[shared] === to[shared]) shared += 1;
+  return [...from.slice(shared).map(() => ".."), ...to.slice(shared)].join("/") || ".";
+}

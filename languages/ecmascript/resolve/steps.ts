@@ -1,0 +1,203 @@
+/** The steps of C.1 one by one, in their order of precedence. Each decides, or leaves the specifier to the next. */
+import type { Resolution } from "../../../src/model/language.js";
+import { virtualModule } from "./aliases.js";
+import { matchEntry, walkTarget } from "./conditions.js";
+import { browserVariants, externalAnswer, fileAnswer, NOTHING, problem, unresolved } from "./answers.js";
+import { isDeclared, type Context, type Site, type Step } from "./context.js";
+import { isObject, property } from "./jsonc.js";
+import { locate } from "./locate.js";
+import type { Hit } from "./lookup.js";
+import { isInside, joinPath } from "./paths.js";
+import { isInert, isRelative, isUrl, namesDirectory, packageName, stripFragment, versionedName } from "./specifier.js";
+import { pathsCandidates } from "./tsconfig-paths.js";
+import { conditionsOf, exportedEntry, mapped } from "./workspace.js";
+
+/** Subpaths that belong to a built-in module; any other (`process/browser`, `util/dates`) names something else. */
+const BUILTIN_SUBPATHS = new Set([
+  "assert/strict", "dns/promises", "fs/promises", "inspector/promises", "path/posix", "path/win32", "readline/promises",
+  "stream/consumers", "stream/promises", "stream/web", "test/reporters", "timers/promises", "util/types",
+]);
+
+/** 1 and 2: addresses that are no files, and names with a scheme. */
+export const byScheme: Step = (_context, _site, specifier) => {
+  if (isInert(specifier)) return NOTHING;
+  if (isUrl(specifier)) return externalAnswer({ ecosystem: "url", name: urlName(specifier) }, "URL");
+  const scheme = /^(node|bun|deno|cloudflare|npm|jsr):(.+)$/.exec(specifier);
+  const [, kind = "", rest = ""] = scheme ?? [];
+  if (scheme === null) return undefined;
+  if (kind === "npm" || kind === "jsr") {
+    const name = versionedName(rest);
+    return name === undefined ? undefined : externalAnswer({ ecosystem: kind, name: name.name }, `${kind}: specifier`);
+  }
+  return externalAnswer({ ecosystem: kind, name: `${kind}:${kind === "node" ? (rest.split("/")[0] ?? rest) : rest}` }, "built-in module");
+};
+
+function urlName(specifier: string): string {
+  const plain = specifier.replace(/[?#].*$/, "");
+  return /^https:\/\/deno\.land\/std(?:@[^/]*)?(?:\/|$)/.test(plain) ? "https://deno.land/std" : plain;
+}
+
+/** 3 */
+export const byRelativePath: Step = (context, site, specifier) => {
+  if (!isRelative(specifier)) return undefined;
+  const plain = stripFragment(specifier);
+  for (const written of plain === specifier ? [specifier] : [specifier, plain]) {
+    const path = joinPath(site.directory, written);
+    if (path === undefined) continue;
+    const style = { ...site.style, directory: namesDirectory(written) };
+    const hit = locate(context, site, path, style);
+    if (hit !== undefined) return fileAnswer(context, site, hit, "relative");
+    const sibling = inRootDirs(context, site, path, style);
+    if (sibling !== undefined) return fileAnswer(context, site, sibling, "rootDirs");
+  }
+  return unresolved(site);
+};
+
+function inRootDirs(context: Context, site: Site, path: string, style: Site["style"]): Hit | undefined {
+  const rootDirs = site.config()?.rootDirs ?? [];
+  const own = rootDirs.filter((root) => isInside(path, root)).toSorted((a, b) => b.length - a.length)[0];
+  if (own === undefined) return undefined;
+  const rest = own === "" ? path : path.slice(own.length);
+  for (const root of rootDirs) {
+    const sibling = root === own ? undefined : joinPath(root, rest);
+    const hit = sibling === undefined ? undefined : locate(context, site, sibling, style);
+    if (hit !== undefined) return hit;
+  }
+  return undefined;
+}
+
+/** 4: what a web server would serve; aliases and maps may still know the name. */
+export const byAbsolutePath: Step = (context, site, specifier) => {
+  if (!specifier.startsWith("/") || specifier.startsWith("//")) return undefined;
+  for (const root of context.aliases.webRoots(site.from)) {
+    const path = joinPath(root, stripFragment(specifier));
+    const hit = path === undefined ? undefined : locate(context, site, path, { ...site.style, exactCase: true, directory: specifier !== "/" && namesDirectory(specifier) });
+    if (hit !== undefined) return fileAnswer(context, site, hit, "absolute");
+  }
+  return undefined;
+};
+
+/** 5 */
+export const byImportsField: Step = (context, site, specifier) => {
+  if (!specifier.startsWith("#")) return undefined;
+  const pkg = context.manifestsOf(site.from).find((candidate) => isObject(property(candidate.json, "imports")));
+  const imports = property(pkg?.json, "imports");
+  const match = isObject(imports) ? matchEntry(imports, specifier) : undefined;
+  if (pkg === undefined || match === undefined) return undefined;
+  const rule = `imports "${match.key}"`;
+  const outcome = walkTarget(match, conditionsOf(context, site, pkg), (written): Resolution | undefined => {
+    if (!/^\.{0,2}\//.test(written)) return bareTarget(context, site, written);
+    const hit = mapped(context, site, pkg, written);
+    return hit === undefined ? undefined : fileAnswer(context, site, hit, rule);
+  });
+  return outcome.kind === "found" ? outcome.value : unresolved(site);
+};
+
+/** A bare target of `imports` is a built-in module or a package. */
+function bareTarget(context: Context, site: Site, written: string): Resolution | undefined {
+  return byScheme(context, site, written) ?? byBuiltin(context, site, written) ?? byPackageName(context, site, written);
+}
+
+/** 6 */
+export const byTsconfigPaths: Step = (context, site, specifier) => {
+  const found = pathsCandidates(site.config(), specifier);
+  if (found === undefined) return undefined;
+  for (const path of found.candidates) {
+    const hit = locate(context, site, path);
+    if (hit !== undefined) return fileAnswer(context, site, hit, `tsconfig paths "${found.pattern}"`);
+  }
+  if (found.pattern !== "*" && found.candidates.some((path) => !`/${path}`.includes("/node_modules/"))) site.matched ??= found.pattern;
+  return undefined;
+};
+
+/** 9 */
+export const byVirtualModule: Step = (context, site, specifier) => {
+  const name = packageName(specifier);
+  // `@docusaurus/theme-common` is a package like any other where it is declared.
+  if (name !== undefined && isDeclared(context, site.from, name.name)) return undefined;
+  const row = virtualModule(specifier, (framework) => isDeclared(context, site.from, framework));
+  if (row !== undefined) return externalAnswer({ ecosystem: "npm", name: row.package }, row.rule);
+  if (!specifier.startsWith("virtual:")) return undefined;
+  return externalAnswer({ ecosystem: "virtual", name: specifier }, "virtual module");
+};
+
+/** 10 */
+export const byBuiltin: Step = (context, site, specifier) => {
+  const [name = "", ...rest] = specifier.split("/");
+  const builtin = context.isBuiltin(name);
+  if (name === "bun" && rest.length === 0) return externalAnswer({ ecosystem: "bun", name: "bun" }, "built-in module");
+  if (builtin === undefined || builtin.prefixOnly || (rest.length > 0 && !BUILTIN_SUBPATHS.has(specifier))) return undefined;
+  const answer = externalAnswer({ ecosystem: "node", name: `node:${name}` }, "built-in module");
+  return withBrowserVariants(context, site, specifier, answer);
+};
+
+function withBrowserVariants(context: Context, site: Site, specifier: string, answer: Resolution): Resolution {
+  const variants = browserVariants(context, site, specifier);
+  if (variants.length === 0) return answer;
+  const targets = variants.map(({ path, label }) => ({ kind: "file" as const, path, rule: `browser "${specifier}"`, variant: label }));
+  return { targets: [...answer.targets, ...targets], problems: answer.problems };
+}
+
+/** Packages that are tracked below a `node_modules`, as Node.js finds them: vendored files of the repository like any other. */
+export const byTrackedModules: Step = (context, site, specifier) => {
+  const name = packageName(specifier);
+  if (name === undefined) return undefined;
+  for (const directory of context.vendorRoots(site.directory)) {
+    const root = joinPath(directory, name.name);
+    const path = joinPath(directory, specifier);
+    if (root === undefined || path === undefined) continue;
+    const pkg = context.packages.manifestOf(joinPath(root, "package.json") ?? root);
+    const exported = pkg?.directory === root ? exportedEntry(context, site, pkg, name.subpath) : undefined;
+    if (exported?.kind === "blocked") return unresolved(site);
+    const hit = exported?.kind === "found" ? exported.value : locate(context, site, path, { ...site.style, exactCase: true });
+    if (hit !== undefined) return fileAnswer(context, site, hit, "tracked node_modules");
+  }
+  return undefined;
+};
+
+/** 13, first half: `baseUrl` of the compiler configuration. */
+export const byBaseUrl: Step = (context, site, specifier) => {
+  const baseUrl = site.config()?.baseUrl;
+  const path = baseUrl === undefined || /^[./#]/.test(specifier) ? undefined : joinPath(baseUrl, specifier);
+  const hit = path === undefined ? undefined : locate(context, site, path, { ...site.style, exactCase: true });
+  return hit === undefined ? undefined : fileAnswer(context, site, hit, "tsconfig baseUrl");
+};
+
+/** 13, second half: code that relies on a search path that nobody declares. */
+export const byImplicitBase: Step = (context, site, specifier) => {
+  const name = packageName(specifier);
+  if (name === undefined || isDeclared(context, site.from, name.name) || context.isLocked(name.name)) return undefined;
+  if (isDeclared(context, site.from, typesPackage(name.name))) return undefined;
+  const pkg = context.packages.of(site.from);
+  for (const base of pkg === undefined ? [] : [pkg.directory, joinPath(pkg.directory, "src") ?? "src"]) {
+    const path = joinPath(base, specifier);
+    const hit = path === undefined ? undefined : locate(context, site, path, { ...site.style, exactCase: true });
+    // `package` is not `package.json`: only code is imported without its extension.
+    if (hit === undefined || (/\.(?:json|node|wasm)$/.test(hit.path) && !specifier.includes("."))) continue;
+    return fileAnswer(context, site, hit, "implicit base directory", [problem(site, "implicit-base", site.reference.specifier, [hit.path])]);
+  }
+  return undefined;
+};
+
+/** 14 */
+export const byPackageName: Step = (context, site, specifier) => {
+  const name = packageName(specifier, (candidate) => isDeclared(context, site.from, candidate));
+  if (name === undefined) return undefined;
+  const types = typesPackage(name.name);
+  const declared = isDeclared(context, site.from, name.name);
+  const typed = !declared && isDeclared(context, site.from, types);
+  if (!declared && !typed && (site.matched !== undefined || isOwnDirectory(context, site, name.name, name.subpath))) return undefined;
+  const answer = externalAnswer({ ecosystem: "npm", name: typed ? types : name.name }, "npm package");
+  return withBrowserVariants(context, site, name.name, answer);
+};
+
+/** `src/missing` of a package that has a `src` is a file that is gone, not a package. */
+function isOwnDirectory(context: Context, site: Site, name: string, subpath: string): boolean {
+  if (subpath === "" || name.startsWith("@") || context.isLocked(name)) return false;
+  const directory = joinPath(context.packages.of(site.from)?.directory ?? "", name);
+  return name === "src" && directory !== undefined && context.tree.hasDirectory(directory);
+}
+
+function typesPackage(name: string): string {
+  return `@types/${name.startsWith("@") ? name.slice(1).replace("/", "__") : name}`;
+}

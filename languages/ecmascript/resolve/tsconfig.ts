@@ -1,0 +1,105 @@
+/**
+ * Compiler configurations of a repository (semantics C.1.2): found, merged and matched without the compiler, over the inventory alone.
+ * Everything is read on first use and kept; a configuration that cannot be read leaves a problem and the others work on.
+ */
+import { byteOrder } from "../../../src/model/byte-order.js";
+import type { Problem } from "../../../src/model/problem.js";
+import type { Tree } from "../../../src/model/tree.js";
+import type { TsConfig, TsConfigs } from "../project.js";
+import { baseName, directoryOf, upwards } from "./paths.js";
+import { mergeLayers } from "./tsconfig-merge.js";
+import { createLayerLoader } from "./tsconfig-layers.js";
+
+const CONFIG = /^(?:tsconfig(?:[.-].+)?|jsconfig(?:\..+)?)\.json$/;
+
+export function createTsConfigs(tree: Tree): TsConfigs {
+  const load = createLayerLoader(tree);
+  const configs = new Map<string, TsConfig | undefined>();
+  const findings = new Map<string, readonly Problem[]>();
+  const directories = new Map<string, readonly TsConfig[]>();
+  const get = (path: string): TsConfig | undefined => {
+    if (!configs.has(path)) {
+      const loaded = load(path);
+      findings.set(path, loaded?.problems ?? []);
+      configs.set(path, loaded === undefined || loaded.layers.at(-1)?.path !== path ? undefined : mergeLayers(tree, loaded.layers));
+    }
+    return configs.get(path);
+  };
+  const own = (directory: string): readonly TsConfig[] => {
+    const known = directories.get(directory);
+    if (known !== undefined) return known;
+    const found = configNames(tree, directory).flatMap((name) => get(directory === "" ? name : `${directory}/${name}`) ?? []);
+    directories.set(directory, found);
+    return found;
+  };
+  return {
+    forFile: (path) => configFor(path, own, get),
+    inDirectory: (directory) => withRelated(own(directory), (path) => load(path)?.layers.map((layer) => layer.path) ?? [], get),
+    get problems() {
+      for (const path of tree.paths) if (CONFIG.test(baseName(path)) && !`/${path}`.includes("/node_modules/")) get(path);
+      return distinct([...findings.keys()].sort(byteOrder).flatMap((path) => findings.get(path) ?? []));
+    },
+  };
+}
+
+/** `tsconfig.json`, `jsconfig.json`, then the others by name. */
+function configNames(tree: Tree, directory: string): readonly string[] {
+  const names = tree.list(directory).filter((name) => CONFIG.test(name));
+  const first = ["tsconfig.json", "jsconfig.json"].filter((name) => names.includes(name));
+  return [...first, ...names.filter((name) => !first.includes(name))];
+}
+
+function configFor(
+  path: string,
+  own: (directory: string) => readonly TsConfig[],
+  get: (path: string) => TsConfig | undefined,
+): TsConfig | undefined {
+  let nearest: TsConfig | undefined;
+  for (const directory of upwards(directoryOf(path))) {
+    for (const config of own(directory)) {
+      const name = baseName(config.path);
+      if (nearest === undefined && /^[tj]sconfig\.json$/.test(name)) nearest = config;
+      if (/^[tj]sconfig-/.test(name)) continue;
+      const covering = config.covers(path) ? config : coveringReference(config, path, get);
+      if (covering !== undefined) return covering;
+    }
+  }
+  return nearest;
+}
+
+/** A solution configuration defers to those it references, in order, themselves possibly solutions. */
+function coveringReference(solution: TsConfig, path: string, get: (path: string) => TsConfig | undefined): TsConfig | undefined {
+  const seen = new Set([solution.path]);
+  const queue = [...solution.references];
+  for (let at = queue.shift(); at !== undefined; at = queue.shift()) {
+    if (seen.has(at)) continue;
+    seen.add(at);
+    const config = get(at);
+    if (config?.covers(path) === true) return config;
+    queue.unshift(...(config?.references ?? []));
+  }
+  return undefined;
+}
+
+function withRelated(
+  configs: readonly TsConfig[],
+  layersOf: (path: string) => readonly string[],
+  get: (path: string) => TsConfig | undefined,
+): readonly TsConfig[] {
+  const found = new Map(configs.map((config) => [config.path, config]));
+  const queue = [...configs];
+  for (let config = queue.shift(); config !== undefined; config = queue.shift()) {
+    for (const path of [...layersOf(config.path).toReversed().slice(1), ...config.references]) {
+      const related = found.has(path) ? undefined : get(path);
+      if (related === undefined) continue;
+      found.set(path, related);
+      queue.push(related);
+    }
+  }
+  return [...found.values()];
+}
+
+/** A base that many extend reports its own findings once. */
+function distinct(problems: readonly Problem[]): readonly Problem[] {
+  return [...new Map(problems.map((problem) => [`${problem.code}\0${problem.path}\0${problem.detail}`, problem])).values()];
+}

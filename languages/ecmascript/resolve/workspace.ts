@@ -1,0 +1,137 @@
+/** Packages of the repository → their sources, never their build output (semantics C.1.5); also a package's own name (C.1 step 11). */
+import type { Resolution } from "../../../src/model/language.js";
+import type { EcmaPackage } from "../project.js";
+import { conditionsFor, exportEntries, matchEntry, walkTarget, type Conditions } from "./conditions.js";
+import { fileAnswer, problem, unresolved } from "./answers.js";
+import { insidePackage, type Context, type Site } from "./context.js";
+import { property, text } from "./jsonc.js";
+import { locate } from "./locate.js";
+import type { Hit } from "./lookup.js";
+import { joinPath } from "./paths.js";
+import { satisfies } from "./semver-range.js";
+import { packageName, versionedName } from "./specifier.js";
+
+/** Fields of a member without a fitting `exports` entry, in order; types stand in last. */
+const ENTRY_FIELDS = ["source", "module", "main", "svelte", "react-native", "browser", "types", "typings"];
+const CONVENTIONAL = ["src/index", "index", "lib/index", "mod"];
+
+export function resolveSelf(context: Context, site: Site, specifier: string): Resolution | undefined {
+  const name = packageName(specifier);
+  const self = name === undefined ? undefined : context.manifestsOf(site.from).find((pkg) => text(property(pkg.json, "name")) !== undefined);
+  if (name === undefined || self === undefined || text(property(self.json, "name")) !== name.name) return undefined;
+  const range = self.dependencies.get(name.name);
+  // A package may depend on a published release of itself; only `exports` makes its own name win over that.
+  if (range !== undefined && property(self.json, "exports") === undefined && !fits(self, range)) return undefined;
+  return entryOf(context, site, self, name.subpath, `own package name "${name.name}"`);
+}
+
+export function resolveWorkspace(context: Context, site: Site, specifier: string): Resolution | undefined {
+  const name = packageName(specifier);
+  if (name === undefined) return undefined;
+  const declaring = context.manifestsOf(site.from).find((pkg) => pkg.dependencies.has(name.name));
+  const range = declaring?.dependencies.get(name.name);
+  const member = memberFor(context, name.name, range, declaring);
+  if (member === undefined) return undefined;
+  const answer = entryOf(context, site, member, name.subpath, `workspace package "${member.name}"`);
+  if (declaring !== undefined || site.reference.tentative === true) return answer;
+  return { targets: answer.targets, problems: [...answer.problems, problem(site, "undeclared-workspace-dep", name.name)] };
+}
+
+/** The package of the repository that a dependency means, or undefined when it comes from a registry. */
+function memberFor(context: Context, name: string, range: string | undefined, declaring: EcmaPackage | undefined): EcmaPackage | undefined {
+  const named = context.packages.named(name);
+  const own = named !== undefined && text(property(named.json, "name")) === name ? named : undefined;
+  if (range === undefined) return own;
+  const local = /^(?:file|link|portal):(.*)$/.exec(range);
+  if (local !== null) return packageAt(context, joinPath(declaring?.directory ?? "", local[1] ?? ""));
+  const alias = /^(?:npm|workspace):(.*)$/.exec(range);
+  const renamed = alias === null ? undefined : versionedName(alias[1] ?? "");
+  if (renamed !== undefined && renamed.version !== "" && renamed.name !== name) {
+    const other = context.packages.named(renamed.name);
+    return other?.member === true && (range.startsWith("workspace:") || fits(other, renamed.version)) ? other : undefined;
+  }
+  if (range.startsWith("workspace:")) return own;
+  return own?.member === true && fits(own, range.startsWith("npm:") ? (renamed?.version ?? "") : range) ? own : undefined;
+}
+
+function packageAt(context: Context, directory: string | undefined): EcmaPackage | undefined {
+  if (directory === undefined) return undefined;
+  const pkg = context.packages.manifestOf(joinPath(directory, "package.json") ?? "package.json");
+  return pkg?.directory === directory ? pkg : undefined;
+}
+
+/** Tags and protocols of the package manager say nothing about versions; an address elsewhere is another package. */
+function fits(pkg: EcmaPackage, range: string): boolean {
+  if (/^(?:workspace|catalog|file|link|portal):/.test(range)) return true;
+  if (/^[\w+.-]+:|^[\w-]+\/[\w.-]+/.test(range)) return false;
+  const version = text(property(pkg.json, "version"));
+  return version === undefined || satisfies(version, range);
+}
+
+function entryOf(context: Context, site: Site, pkg: EcmaPackage, subpath: string, rule: string): Resolution {
+  const exported = exportedEntry(context, site, pkg, subpath);
+  if (exported.kind === "found") return fileAnswer(context, site, exported.value, `${rule}, ${exported.by}`);
+  if (exported.kind === "blocked") return unresolved(site);
+  const plain = subpath === "" ? rootEntry(context, site, pkg) : subpathEntry(context, site, pkg, subpath);
+  if (plain !== undefined) return fileAnswer(context, site, plain.hit, `${rule}, ${plain.by}`);
+  if ((subpath !== "" && exported.kind === "absent") || site.reference.tentative === true || pkg.manifest === "") return unresolved(site);
+  const found = problem(site, "workspace-unmapped", site.reference.specifier);
+  return { targets: [{ kind: "file", path: pkg.manifest, rule: `${rule}, entry not found` }], problems: [found] };
+}
+
+type Exported = { readonly kind: "found"; readonly value: Hit; readonly by: string } | { readonly kind: "blocked" | "unmapped" | "absent" };
+
+export function exportedEntry(context: Context, site: Site, pkg: EcmaPackage, subpath: string): Exported {
+  const exports = property(pkg.json, "exports");
+  if (exports === undefined || exports === null) return { kind: "absent" };
+  const key = subpath === "" ? "." : `./${subpath}`;
+  const match = matchEntry(exportEntries(exports), key);
+  if (match === undefined) return { kind: "absent" };
+  const outcome = walkTarget(match, conditionsOf(context, site, pkg), (written) => mapped(context, site, pkg, written));
+  return outcome.kind === "found" ? { ...outcome, by: `exports "${match.key}"` } : outcome;
+}
+
+export function conditionsOf(context: Context, site: Site, pkg: EcmaPackage): Conditions {
+  const custom = context.tsconfigs.inDirectory(pkg.directory).flatMap((config) => config.customConditions);
+  return conditionsFor(site.reference.syntax, site.typeOnly, [...(site.config()?.customConditions ?? []), ...custom]);
+}
+
+/** A path of a manifest → its source. */
+export function mapped(context: Context, site: Site, pkg: EcmaPackage, written: string): Hit | undefined {
+  const path = insidePackage(pkg, written);
+  if (path === undefined || path === pkg.directory) return undefined;
+  const source = context.mapOutput(pkg, written);
+  return source === undefined ? locate(context, site, path, { ...site.style, exactCase: true }) : { path: context.tree.real(source.path), variants: [] };
+}
+
+interface Entry {
+  readonly hit: Hit;
+  readonly by: string;
+}
+
+function rootEntry(context: Context, site: Site, pkg: EcmaPackage): Entry | undefined {
+  let declared = false;
+  for (const field of ENTRY_FIELDS) {
+    const value = text(property(pkg.json, field));
+    if (value === undefined) continue;
+    declared = true;
+    const hit = mapped(context, site, pkg, value);
+    if (hit !== undefined) return { hit, by: `"${field}"` };
+  }
+  if (declared && property(pkg.json, "exports") === undefined) return undefined;
+  for (const stem of CONVENTIONAL) {
+    const path = joinPath(pkg.directory, stem);
+    const hit = path === undefined ? undefined : context.lookup(path, { ...site.style, exactCase: true });
+    if (hit !== undefined) return { hit, by: stem };
+  }
+  return undefined;
+}
+
+function subpathEntry(context: Context, site: Site, pkg: EcmaPackage, subpath: string): Entry | undefined {
+  for (const directory of [pkg.directory, joinPath(pkg.directory, "src") ?? "src"]) {
+    const path = joinPath(directory, subpath);
+    const hit = path === undefined ? undefined : locate(context, site, path);
+    if (hit !== undefined) return { hit, by: directory === pkg.directory ? "file" : "file in src" };
+  }
+  return undefined;
+}

@@ -1,0 +1,108 @@
+/** Expands `./*` subpaths of `exports` over the sources of a package (semantics J18): which files can the star stand for? */
+import { readBundleEntries } from "../packages/bundlers.js";
+import { at, stringAt } from "../packages/json.js";
+import { directoryOf, joinPath, relativeTo } from "../packages/repo-path.js";
+import type { PackageContext } from "./package-context.js";
+
+export const MOST_EXPANSIONS = 200;
+const EXTENSION = /\.(?:d\.[cm]?ts|[cm]?[jt]sx?|vue|svelte)$/;
+/** Guesses by name alone would let a star stand for anything. */
+const SURE_RULES = new Set(["tracked", "source hint", "tsconfig outDir", "directory convention", "bundler entry"]);
+/** As many leading directories may an output path replace. */
+const MOST_DROPPED = 3;
+/** A directory whose first files do not fit is not what the star runs over. */
+const MOST_MISSES = 4;
+
+export interface Expansion {
+  readonly subpath: string;
+  readonly path: string;
+}
+
+/** In path order, at most `MOST_EXPANSIONS`. `declared` is the target pattern, e.g. `./dist/*.js`. */
+export function expandPattern(context: PackageContext, subpath: string, declared: string): readonly Expansion[] {
+  const star = declared.indexOf("*");
+  const before = declared.slice(0, star);
+  const after = declared.slice(star + 1);
+  if (after.includes("*") || (after !== "" && !/^[./]/.test(after))) return [];
+  const pattern: Pattern = { before, after, onlyTracked: isTrackedDirectory(context, before) };
+  const misses = new Map<string, number>();
+  const found = bundled(context, subpath, pattern);
+  for (const path of context.files) {
+    if (!EXTENSION.test(path) || context.view.category(path) !== "source") continue;
+    const value = starOf(context, path, pattern, misses);
+    if (value !== undefined && !found.some((one) => one.path === path)) found.push({ subpath: subpath.replace("*", () => value), path });
+    if (found.length >= MOST_EXPANSIONS) break;
+  }
+  return found;
+}
+
+interface Pattern {
+  readonly before: string;
+  readonly after: string;
+  /** The star runs over tracked files, nothing is compiled into that directory. */
+  readonly onlyTracked: boolean;
+}
+
+/** Bundlers may write a source under another name; then only the configuration tells what the star covers. */
+function bundled(context: PackageContext, subpath: string, { before, after }: Pattern): Expansion[] {
+  const prefix = joinPath("", before);
+  if (prefix === undefined || prefix === "") return [];
+  return readBundleEntries(context.project.tree, context.pkg).flatMap(({ input, output }) => {
+    const plain = output === undefined ? undefined : joinPath("", output);
+    if (plain === undefined || !plain.startsWith(`${prefix}/`) || !plain.endsWith(after)) return [];
+    const value = plain.slice(prefix.length + 1, plain.length - after.length);
+    return [{ subpath: subpath.replace("*", () => value), path: input }];
+  });
+}
+
+/** The package's own directory counts as output only where the main file is compiled into it. */
+function isTrackedDirectory(context: PackageContext, before: string): boolean {
+  const directory = directoryOf(joinPath(context.pkg.directory, `${before}x`) ?? "");
+  if (directory !== context.pkg.directory) return context.project.tree.hasDirectory(directory);
+  const main = stringAt(context.pkg.json, "main") ?? "index.js";
+  const isBeside = !main.replace(/^\.\//, "").includes("/");
+  return !isBeside || context.project.mapOutput(context.pkg, main)?.rule !== "directory convention";
+}
+
+/** Tries the path with ever more leading directories dropped, because those are what the output directory replaces. */
+function starOf(context: PackageContext, path: string, pattern: Pattern, misses: Map<string, number>): string | undefined {
+  const relative = relativeTo(context.pkg.directory, path);
+  const parts = relative.split("/");
+  for (let dropped = 0; dropped <= Math.min(parts.length - 1, MOST_DROPPED); dropped += 1) {
+    const key = `${dropped}/${parts.slice(0, dropped).join("/")}`;
+    if ((misses.get(key) ?? 0) >= MOST_MISSES) continue;
+    const tail = parts.slice(dropped).join("/");
+    const value = starValues(tail, pattern.after).find((one) => leadsTo(context, pattern, one, path));
+    if (value !== undefined) {
+      misses.set(key, Number.NEGATIVE_INFINITY);
+      return value;
+    }
+    misses.set(key, (misses.get(key) ?? 0) + 1);
+  }
+  return undefined;
+}
+
+/** With an extension in the pattern the star is a stem; without, it carries the extension of the output. */
+function starValues(tail: string, after: string): readonly string[] {
+  const stem = tail.replace(EXTENSION, "");
+  if (after.startsWith("/")) return stem.endsWith(after.replace(EXTENSION, "")) ? [stem.slice(0, -after.replace(EXTENSION, "").length)] : [];
+  return after === "" ? [tail, `${stem}.js`] : [stem];
+}
+
+function leadsTo(context: PackageContext, pattern: Pattern, value: string, path: string): boolean {
+  const mapped = context.project.mapOutput(context.pkg, pattern.before + value + pattern.after);
+  if (mapped?.path !== path || !SURE_RULES.has(mapped.rule)) return false;
+  if (mapped.rule !== "tracked") return !pattern.onlyTracked || mapped.rule === "source hint";
+  return isPublished(context, relativeTo(context.pkg.directory, path));
+}
+
+/** `files` limits what a star can really reach. */
+function isPublished(context: PackageContext, relative: string): boolean {
+  const files = at(context.pkg.json, "files");
+  if (!Array.isArray(files)) return true;
+  return files.some((item) => {
+    if (typeof item !== "string") return false;
+    const plain = item.replace(/^(?:\.?\/)+/, "").split("*")[0]?.replace(/\/+$/, "") ?? "";
+    return plain === "" || relative === plain || relative.startsWith(`${plain}/`);
+  });
+}

@@ -1,0 +1,125 @@
+/** Applies the framework table to one package: settings, patterns, readers, and the choice of the group's root (semantics A.0). */
+import { byteOrder } from "../../../src/model/byte-order.js";
+import type { GroupEntry } from "../../../src/model/language.js";
+import { createGlob, expandBraces } from "../packages/glob.js";
+import { at, stringsOf } from "../packages/json.js";
+import { baseName, relativeTo } from "../packages/repo-path.js";
+import type { EntryRow, FrameworkRow, ReadEntry, Setting } from "./framework-row.js";
+import { FRAMEWORKS } from "./frameworks.js";
+import type { Finding, PackageContext } from "./package-context.js";
+
+const CODE = "{ts,tsx,mts,cts,js,jsx,mjs,cjs}";
+/** Convention loads what lies there, except for what is there to test or show it. */
+const NOT_LOADED = new Set(["vendored", "test", "fixture", "story"]);
+
+export function findFrameworkEntries(context: PackageContext, table: readonly FrameworkRow[] = FRAMEWORKS): readonly Finding[] {
+  return table.filter((row) => applies(context, row)).flatMap((row) => applyRow(context, row));
+}
+
+function applies(context: PackageContext, row: FrameworkRow): boolean {
+  if (row.unless?.some((name) => context.dependsOn(name)) === true) return false;
+  const evident = row.dependencies?.some((name) => context.dependsOn(name)) === true || holds(context, row.markers);
+  return evident && (row.needs === undefined || holds(context, row.needs));
+}
+
+function holds(context: PackageContext, patterns: readonly string[] | undefined): boolean {
+  return patterns !== undefined && context.matching(patterns.map((pattern) => pattern.replaceAll("<code>", CODE))).length > 0;
+}
+
+function applyRow(context: PackageContext, row: FrameworkRow): readonly Finding[] {
+  const declaring = declaringFile(context, row);
+  const settings = readSettings(context, row, declaring);
+  const entries = distinct([...(row.read?.(context) ?? []), ...(row.entries ?? []).flatMap((entry) => matchEntries(context, entry, settings))]);
+  const loaded = entries.filter((entry) => !NOT_LOADED.has(context.view.category(entry.path)));
+  const alone = loaded.filter((entry) => row.declaredBy === undefined || entry.alone === true);
+  // F.1: the entries of a group stand in path order; the row is one rule.
+  const grouped = loaded.filter((entry) => !alone.includes(entry)).sort((a, b) => byteOrder(a.path, b.path));
+  const evidence = `${row.name} conventions${declaring === undefined ? "" : ` (${relativeTo(context.pkg.directory, declaring)})`}`;
+  const plain = alone.map((entry) => plainFinding(row, entry, evidence));
+  const [first, ...rest] = grouped;
+  if (first === undefined) return plain;
+  // A.0: where there is exactly one entry, it is the root itself.
+  if (rest.length === 0) return [plainFinding(row, first, evidence), ...plain];
+  const entry = declaring ?? (context.pkg.manifest === "" ? first.path : context.pkg.manifest);
+  const group = grouped.map(({ path, text }): GroupEntry => ({ path, text }));
+  return [{ class: "R1", rule: row.rule, entry, group, evidence }, ...plain];
+}
+
+function plainFinding(row: FrameworkRow, entry: ReadEntry, evidence: string): Finding {
+  return { class: entry.class ?? "R1", rule: row.rule, entry: entry.path, evidence: entry.evidence ?? evidence };
+}
+
+function distinct(entries: readonly ReadEntry[]): readonly ReadEntry[] {
+  const seen = new Set<string>();
+  return entries.filter((entry) => !seen.has(entry.path) && seen.add(entry.path));
+}
+
+/** The first pattern that is tracked decides. */
+function declaringFile(context: PackageContext, row: FrameworkRow): string | undefined {
+  for (const pattern of (row.declaredBy ?? []).flatMap(expandBraces)) {
+    const [found] = context.matching(pattern);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+type Settings = ReadonlyMap<string, string>;
+
+function readSettings(context: PackageContext, row: FrameworkRow, declaring: string | undefined): Settings {
+  const values = new Map([["code", CODE]]);
+  const config = declaring === undefined ? undefined : context.read(relativeTo(context.pkg.directory, declaring));
+  for (const [name, setting] of Object.entries(row.settings ?? {})) {
+    const declared = setting.property === undefined ? [] : stringsOf(at(config, ...setting.property));
+    values.set(name, settingValue(context, setting, declared));
+  }
+  return values;
+}
+
+function settingValue(context: PackageContext, setting: Setting, declared: readonly string[]): string {
+  if (declared.length > 0) return alternatives(setting.directory === true ? declared.map(asDirectory) : declared);
+  if (setting.holding === undefined) return alternatives(setting.candidates);
+  const held = setting.candidates.find((candidate) => context.matching(setting.holding?.flatMap((name) => [`${candidate}${name}`, `${candidate}${name}/**`]) ?? []).length > 0);
+  return held ?? setting.candidates.at(-1) ?? "";
+}
+
+function alternatives(values: readonly string[]): string {
+  return values.length === 1 ? (values[0] ?? "") : `{${values.join(",")}}`;
+}
+
+function asDirectory(value: string): string {
+  const plain = value.replace(/^(?:\.?\/)+/, "").replace(/\/+$/, "");
+  return plain === "" || plain === "." ? "" : `${plain}/`;
+}
+
+function matchEntries(context: PackageContext, row: EntryRow, settings: Settings): readonly ReadEntry[] {
+  const fill = (pattern: string): string => pattern.replace(/<(\w+)>/g, (_, name: string) => settings.get(name) ?? "");
+  const excluded = row.except === undefined ? () => false : createGlob(fill(row.except));
+  const found = new Map<string, ReadEntry>();
+  for (const pattern of expandBraces(fill(row.files))) {
+    const base = fixedPart(pattern);
+    for (const path of context.matching(pattern)) {
+      const relative = relativeTo(context.pkg.directory, path);
+      if (found.has(path) || excluded(relative)) continue;
+      found.set(path, { path, text: fillText(row, relative.slice(base.length)), class: row.class });
+    }
+  }
+  const entries = [...found.values()];
+  if (row.first === true) return entries.slice(0, 1);
+  return entries.toSorted((a, b) => byteOrder(a.path, b.path));
+}
+
+/** Directories in front of the first wildcard, with their `/`. */
+function fixedPart(pattern: string): string {
+  const star = pattern.search(/[*?]/);
+  const fixed = star < 0 ? pattern : pattern.slice(0, star);
+  return fixed.slice(0, fixed.lastIndexOf("/") + 1);
+}
+
+function fillText(row: EntryRow, below: string): string {
+  const stem = baseName(below)
+    .replace(/\.[^.]*$/, "")
+    .replace(/^[+_]/, "")
+    .replace(/@.*$/, "");
+  const route = row.route?.(below) ?? below;
+  return row.text.replaceAll("{stem}", () => stem).replaceAll("{route}", () => route);
+}

@@ -1,0 +1,215 @@
+/**
+ * Framework conventions (semantics J2–J17) as data. To teach the tool a framework, add a row here and a fixture. The entries of
+ * a group are ordered by path; the rows of J17 are in `other-frameworks.ts`. Readers in `readers/` serve rows whose entries are named by a manifest.
+ */
+import type { FrameworkRow } from "./framework-row.js";
+import { OTHER_FRAMEWORKS } from "./other-frameworks.js";
+import { readAngular, readNxProject } from "./readers/angular.js";
+import { readElectron } from "./readers/electron.js";
+import { readExpo } from "./readers/expo.js";
+import { readNest } from "./readers/nest.js";
+import { readRemixRoutes } from "./readers/remix.js";
+import { readFirebase, readSam, readServerless } from "./readers/serverless.js";
+import { readVite } from "./readers/vite.js";
+import { readVscode } from "./readers/vscode.js";
+import { readWrangler } from "./readers/wrangler.js";
+import { directoryRoute, fileRoute, routeFile } from "./route-names.js";
+
+const CONFIG = "{ts,mts,cts,js,mjs,cjs}";
+const LOADED = "loaded by the framework.";
+
+export const FRAMEWORKS: readonly FrameworkRow[] = [
+  {
+    rule: "J2",
+    name: "Next.js",
+    dependencies: ["next"],
+    markers: [`next.config.${CONFIG}`],
+    unless: ["@docusaurus/core"],
+    declaredBy: [`next.config.${CONFIG}`],
+    settings: {
+      base: { candidates: ["", "src/"], holding: ["app", "pages"] },
+      ext: { property: ["pageExtensions"], candidates: ["tsx", "ts", "jsx", "js"] },
+    },
+    entries: [
+      { files: "<base>app/**/page.<ext>", text: `Next.js page for route "{route}", ${LOADED}`, route: directoryRoute },
+      { files: "<base>app/**/{layout,template}.<ext>", text: `Next.js {stem} for route "{route}", ${LOADED}`, route: directoryRoute },
+      { files: "<base>app/**/route.<ext>", text: `Next.js route handler for "{route}", ${LOADED}`, route: directoryRoute },
+      {
+        files: "<base>app/**/{default,loading,error,not-found,forbidden,unauthorized}.<ext>",
+        text: `Next.js {stem} view for route "{route}", ${LOADED}`,
+        route: directoryRoute,
+      },
+      { files: "<base>app/global-{error,not-found}.<ext>", text: `Next.js {stem} view, ${LOADED}` },
+      {
+        files: "<base>app/**/{sitemap,robots,manifest,icon,apple-icon,opengraph-image,twitter-image}.<ext>",
+        text: `Next.js {stem} metadata for route "{route}", ${LOADED}`,
+        route: directoryRoute,
+      },
+      { files: "<base>pages/_*.<ext>", text: `Next.js {stem} shell, ${LOADED}` },
+      { files: "<base>pages/api/**/*.<ext>", text: `Next.js API route "/api{route}", ${LOADED}`, route: fileRoute },
+      { files: "<base>pages/**/*.<ext>", except: "<base>pages/{_*,api/**}", text: `Next.js page for route "{route}", ${LOADED}`, route: fileRoute },
+      { files: "<base>{middleware,proxy,instrumentation,instrumentation-client}.<ext>", text: `Next.js {stem}, ${LOADED}` },
+    ],
+  },
+  {
+    rule: "J3",
+    name: "Nuxt",
+    dependencies: ["nuxt", "nuxt3", "nuxt-edge"],
+    markers: [`nuxt.config.${CONFIG}`],
+    needs: [`nuxt.config.${CONFIG}`, "{,app/,src/}{app.vue,pages/**}"],
+    declaredBy: [`nuxt.config.${CONFIG}`],
+    settings: { src: { property: ["srcDir"], candidates: ["app/", ""], holding: ["**"], directory: true } },
+    entries: [
+      { files: "{,layers/*/,layers/*/app/}<src>{app,error}.vue", text: `Nuxt {stem} shell, ${LOADED}` },
+      { files: "{,layers/*/,layers/*/app/}<src>{app.config.<code>,router.options.<code>,app/router.options.<code>}", text: `Nuxt {stem}, ${LOADED}` },
+      { files: "{,layers/*/}<src>pages/**/*.{vue,<code>}", text: `Nuxt page for route "{route}", ${LOADED}`, route: fileRoute },
+      { files: "{,layers/*/}<src>layouts/**/*.{vue,<code>}", text: `Nuxt layout {route}, ${LOADED}`, route: routeFile },
+      { files: "{,layers/*/}<src>{middleware,plugins}/**/*.<code>", text: `Nuxt route middleware or plugin, ${LOADED}` },
+      { files: "{,layers/*/}<src>components/**/*.{vue,<code>}", text: "Nuxt component, imported automatically by the framework." },
+      { files: "{,layers/*/}<src>{composables,utils}/*.<code>", text: "Nuxt composable or utility, imported automatically by the framework." },
+      { files: "{,layers/*/}{,<src>}server/{api,routes}/**/*.<code>", text: `Nuxt server handler for "{route}", ${LOADED}`, route: fileRoute },
+      { files: "{,layers/*/}{,<src>}server/{middleware,plugins,tasks,utils}/**/*.<code>", text: `Nuxt server middleware, plugin or task, ${LOADED}` },
+      { files: "modules/{*,*/index}.<code>", text: `Nuxt module, ${LOADED}` },
+      { files: "layers/*/nuxt.config.<code>", text: "Nuxt layer, merged by the framework." },
+    ],
+  },
+  {
+    rule: "J4",
+    name: "SvelteKit",
+    dependencies: ["@sveltejs/kit"],
+    needs: ["src/routes/**", "src/app.html"],
+    declaredBy: [`svelte.config.${CONFIG}`, `vite.config.${CONFIG}`],
+    entries: [
+      { files: "src/routes/**/+page{,@*}.svelte", text: `SvelteKit page for route "{route}", ${LOADED}`, route: directoryRoute },
+      { files: "src/routes/**/+{layout,error}{,@*}.svelte", text: `SvelteKit {stem} for route "{route}", ${LOADED}`, route: directoryRoute },
+      {
+        files: "src/routes/**/+{page,layout,page.server,layout.server}.{ts,js}",
+        text: `SvelteKit load module for route "{route}", ${LOADED}`,
+        route: directoryRoute,
+      },
+      { files: "src/routes/**/+server.{ts,js}", text: `SvelteKit endpoint for route "{route}", ${LOADED}`, route: directoryRoute },
+      { files: "src/hooks{,.server,.client}.{ts,js}", text: `SvelteKit hooks, ${LOADED}` },
+      { files: "src/params/*.{ts,js}", text: `SvelteKit parameter matcher, ${LOADED}` },
+      { files: "src/service-worker{,/index}.{ts,js}", text: "SvelteKit service worker, registered by the framework." },
+      { files: "src/instrumentation.server.{ts,js}", text: `SvelteKit instrumentation, ${LOADED}` },
+      { files: "src/app.html", text: `SvelteKit page shell, ${LOADED}` },
+    ],
+  },
+  {
+    rule: "J5",
+    name: "Astro",
+    dependencies: ["astro"],
+    needs: ["**/pages/**", `astro.config.${CONFIG}`],
+    declaredBy: [`astro.config.${CONFIG}`],
+    settings: { src: { property: ["srcDir"], candidates: ["src/"], directory: true } },
+    entries: [
+      {
+        files: "<src>pages/**/*.{astro,md,mdx,html,ts,js}",
+        except: "<src>pages/**/_*{,/**}",
+        text: `Astro page for route "{route}", ${LOADED}`,
+        route: fileRoute,
+      },
+      { files: "<src>middleware{,/index}.{ts,js}", text: `Astro middleware, ${LOADED}` },
+      { files: "<src>actions/index.{ts,js}", text: `Astro actions, ${LOADED}` },
+      { files: "<src>content{/config,.config}.{ts,js,mts,mjs}", text: `Astro content collections, ${LOADED}` },
+      { files: "<src>content/**/*.mdx", text: `Astro content, ${LOADED}` },
+    ],
+  },
+  {
+    rule: "J6",
+    name: "Remix",
+    dependencies: ["@remix-run/*", "@react-router/dev"],
+    needs: ["app/root.*", "app/routes.<code>", "app/routes/**"],
+    declaredBy: [`{react-router,remix}.config.${CONFIG}`, `vite.config.${CONFIG}`],
+    read: readRemixRoutes,
+    entries: [
+      { files: "app/root.<code>", text: `Remix root route, ${LOADED}` },
+      { files: "app/entry.{client,server}.<code>", text: `Remix {stem}, ${LOADED}` },
+      { files: "app/routes.<code>", text: "Route table, read by the framework." },
+      { files: "app/routes/**/*.<code>", text: "Remix route `{route}`, loaded by the framework.", route: routeFile },
+      { files: "server.{js,ts,mjs}", text: "Server of the Remix application, started by its script." },
+    ],
+  },
+  { rule: "J7", name: "Angular", markers: ["angular.json"], declaredBy: ["angular.json"], read: readAngular },
+  { rule: "J7", name: "Nx", markers: ["project.json"], read: readNxProject },
+  { rule: "J8", name: "NestJS", dependencies: ["@nestjs/core"], markers: ["nest-cli.json"], read: readNest },
+  {
+    rule: "J9",
+    name: "Vite",
+    dependencies: ["vite", "parcel", "parcel-bundler", "@rsbuild/core", "snowpack"],
+    markers: ["{,src/}index.html", `vite.config.${CONFIG}`],
+    unless: ["@sveltejs/kit", "nuxt", "electron-vite"],
+    read: readVite,
+  },
+  { rule: "J10", name: "Expo", dependencies: ["expo"], declaredBy: [`app.{json,config.${CONFIG}}`], read: readExpo },
+  {
+    rule: "J11",
+    name: "React Native",
+    dependencies: ["react-native"],
+    needs: ["{app.json,metro.config.*,ios/**,android/**}"],
+    unless: ["expo"],
+    entries: [
+      { files: "index.{js,ts,tsx,jsx}", text: "React Native application, registered by its host.", first: true },
+      { files: "index.{ios,android,native,web}.{js,ts,tsx,jsx}", text: "React Native application, registered by its host." },
+    ],
+  },
+  { rule: "J12", name: "Electron", dependencies: ["electron", "electron-vite", "electron-builder", "electron-nightly"], read: readElectron },
+  { rule: "J13", name: "VS Code extension", markers: ["package.json"], read: readVscode },
+  { rule: "J14", name: "Cloudflare Workers", markers: ["wrangler.{toml,json,jsonc}"], read: readWrangler },
+  {
+    rule: "J14",
+    name: "Cloudflare Pages",
+    markers: ["wrangler.{toml,json,jsonc}"],
+    dependencies: ["wrangler"],
+    declaredBy: ["wrangler.{toml,json,jsonc}"],
+    entries: [{ files: "functions/**/*.<code>", text: 'Cloudflare Pages function for "{route}", called by the platform.', route: fileRoute }],
+  },
+  {
+    rule: "J15",
+    name: "Serverless Framework",
+    markers: ["serverless.{yml,yaml,ts,js,json}"],
+    declaredBy: ["serverless.{yml,yaml,ts,js,json}"],
+    read: readServerless,
+  },
+  { rule: "J15", name: "AWS SAM", markers: ["template.{yaml,yml}"], declaredBy: ["template.{yaml,yml}"], read: readSam },
+  { rule: "J15", name: "SST", markers: ["sst.config.*"], entries: [{ files: "sst.config.<code>", text: "SST application, read by its command line." }] },
+  {
+    rule: "J15",
+    name: "Netlify functions",
+    markers: ["netlify.toml", "netlify/{functions,edge-functions}/**"],
+    declaredBy: ["netlify.toml"],
+    entries: [{ files: "netlify/{functions,edge-functions}/**/*.<code>", text: "Netlify function `{route}`, called by the platform.", route: routeFile }],
+  },
+  {
+    rule: "J15",
+    name: "Vercel functions",
+    dependencies: ["@vercel/node"],
+    markers: ["vercel.json"],
+    unless: ["next"],
+    declaredBy: ["vercel.json"],
+    entries: [{ files: "api/**/*.<code>", except: "api/**/_*{,/**}", text: 'Vercel function for "/api{route}", called by the platform.', route: fileRoute }],
+  },
+  {
+    rule: "J15",
+    name: "Supabase functions",
+    markers: ["supabase/functions/**"],
+    declaredBy: ["supabase/config.toml"],
+    entries: [{ files: "supabase/functions/*/index.{ts,js,tsx}", text: "Supabase function `{route}`, called by the platform.", route: routeFile }],
+  },
+  { rule: "J15", name: "Firebase functions", markers: ["firebase.json"], read: readFirebase },
+  {
+    rule: "J16",
+    name: "Gatsby",
+    dependencies: ["gatsby"],
+    needs: ["gatsby-config.*", "src/pages/**"],
+    declaredBy: [`gatsby-config.${CONFIG}`],
+    entries: [
+      { files: "src/pages/**/*.{<code>,mdx}", text: `Gatsby page for route "{route}", ${LOADED}`, route: fileRoute },
+      { files: "src/templates/**/*.<code>", text: "Gatsby page template, loaded by the framework." },
+      { files: "src/api/**/*.<code>", text: 'Gatsby function for "/api{route}", loaded by the framework.', route: fileRoute },
+      { files: "gatsby-{browser,ssr,node,config}.<code>", text: `Gatsby {stem} module, ${LOADED}` },
+      { files: "src/html.<code>", text: `Gatsby page shell, ${LOADED}` },
+    ],
+  },
+  ...OTHER_FRAMEWORKS,
+];

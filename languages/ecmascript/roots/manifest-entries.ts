@@ -1,0 +1,181 @@
+/** Entries that `package.json` and `deno.json` declare (semantics J1, J18–J23), led back to their sources. */
+import type { RootClass } from "../../../src/model/language.js";
+import { isCode } from "../categories.js";
+import { readBundleEntries } from "../packages/bundlers.js";
+import { at, entriesOf, stringAt } from "../packages/json.js";
+import { isInside, joinPath } from "../packages/repo-path.js";
+import type { Json } from "../project.js";
+import { type ExportedPath, type ExportTarget, isTypeTarget, readExports } from "./exports-field.js";
+import { expandPattern } from "./expand-pattern.js";
+import { withoutWrappers } from "./output-wrappers.js";
+import type { Finding, PackageContext } from "./package-context.js";
+
+const RUNTIME_FIELDS = ["module", "main", "browser", "svelte", "react-native", "unpkg", "jsdelivr"];
+const TYPE_FIELDS = ["types", "typings"];
+const CODE_OUTPUT = /\.(?:[cm]?[jt]s|[jt]sx|vue|svelte)$/;
+
+/** J1. */
+export function findBinaries(context: PackageContext): readonly Finding[] {
+  const bin = at(context.pkg.json, "bin") ?? at(context.pkg.json, "publishConfig", "bin");
+  const named = typeof bin === "string" ? [["bin", bin] as const] : entriesOf(bin);
+  if (bin !== undefined && named.length === 0 && !isEmpty(bin)) invalid(context, "bin", bin);
+  const targets = named.flatMap(([, target]) => declared(context, "bin", target));
+  const folder = stringAt(context.pkg.json, "directories", "bin");
+  const inFolder = folder === undefined ? [] : context.matching(`${folder.replace(/^\.\//, "").replace(/\/$/, "")}/*`).filter(isCode);
+  return [
+    ...targets.flatMap((target) => found(context, target, "R1", "J1", 'package.json "bin"')),
+    ...inFolder.map((entry): Finding => ({ class: "R1", rule: "J1", entry, evidence: 'package.json "directories.bin"' })),
+  ];
+}
+
+function isEmpty(value: Json): boolean {
+  return typeof value === "object" && value !== null && Object.keys(value).length === 0;
+}
+
+/** J18–J20 and J22; J23 where they gave nothing. */
+export function findLibraryEntries(context: PackageContext): readonly Finding[] {
+  const field = at(context.pkg.json, "exports") ?? at(context.pkg.json, "publishConfig", "exports");
+  const isNode = context.pkg.manifest.endsWith("package.json");
+  const exported = isNode ? readExports(field).flatMap((path, _, all) => fromExport(context, path, all, "package.json")) : [];
+  const fields = isNode ? fromFields(context, exported, field !== undefined) : [];
+  const entries = withoutWrappers(context, [...exported, ...fields, ...fromDeno(context)]);
+  return entries.some((one) => one.class !== "R3" || one.rule === "J18") ? entries : [...entries, ...fromBundlers(context)];
+}
+
+type Declared = string;
+
+/** A field's value as a path inside the package; anything else is the problem `entry-invalid`. */
+function declared(context: PackageContext, field: string, value: Json | undefined): readonly Declared[] {
+  if (value === undefined) return [];
+  const path = typeof value === "string" && value !== "" ? joinPath(context.pkg.directory, value) : undefined;
+  if (typeof value === "string" && path !== undefined && isInside(context.pkg.directory, path)) return [value];
+  invalid(context, field, value);
+  return [];
+}
+
+function invalid(context: PackageContext, field: string, value: Json): void {
+  const text = typeof value === "string" ? value : Array.isArray(value) ? "a list" : typeof value === "object" ? "an object" : String(value);
+  context.report("entry-invalid", context.pkg.manifest, `${field} ${text.replace(/\s+/g, " ")}`);
+}
+
+function unmapped(context: PackageContext, field: string, target: Declared): void {
+  if (CODE_OUTPUT.test(target) || !/\.[a-z0-9]+$/i.test(target)) context.report("entry-unmapped", context.pkg.manifest, `${field} ${target}`);
+}
+
+function found(context: PackageContext, target: Declared, rootClass: RootClass, rule: string, evidence: string): readonly Finding[] {
+  const entry = context.map(target);
+  if (entry === undefined) unmapped(context, evidence.replace(/^package\.json /, "").replaceAll('"', ""), target);
+  return entry === undefined ? [] : [{ class: rootClass, rule, entry, evidence }];
+}
+
+function fromExport(context: PackageContext, path: ExportedPath, all: readonly ExportedPath[], manifest: string): readonly Finding[] {
+  const evidence = path.subpath === "." ? `${manifest} "exports"` : `${manifest} "exports" "${path.subpath}"`;
+  for (const value of path.invalid) context.report("entry-invalid", context.pkg.manifest, `exports ${path.subpath} ${value}`);
+  const usable = path.targets.flatMap((target) => declared(context, `exports ${path.subpath}`, target.target ?? undefined).map((one) => ({ ...target, target: one })));
+  if (path.subpath.includes("*")) return fromPattern(context, path, usable, all, evidence);
+  const runtime = sources(context, usable.filter((target) => !isTypeTarget(target)));
+  if (runtime.length > 0) return runtime.map((entry, index) => exportFinding(path, entry, index === 0, evidence));
+  const types = sources(context, usable.filter(isTypeTarget));
+  const [first] = usable;
+  if (types.length === 0 && first !== undefined) unmapped(context, `exports ${path.subpath}`, first.target);
+  return types.map((entry): Finding => ({ class: "R3", rule: "J20", entry, evidence: `${evidence} "types"` }));
+}
+
+function exportFinding(path: ExportedPath, entry: string, first: boolean, evidence: string): Finding {
+  return { class: path.subpath === "." && first ? "R2" : "R3", rule: "J18", entry, evidence };
+}
+
+/** Distinct code files behind targets; what was led back from an output comes before tracked wrappers around that output. */
+function sources(context: PackageContext, targets: readonly (ExportTarget & { target: string })[]): readonly string[] {
+  const mapped = targets.flatMap(({ target }) => {
+    const hit = context.project.mapOutput(context.pkg, target);
+    return hit === undefined || !isCode(hit.path) ? [] : [hit];
+  });
+  const isWrapper = (rule: string): boolean => rule === "tracked";
+  return [...new Set([...mapped.filter((hit) => !isWrapper(hit.rule)), ...mapped.filter((hit) => isWrapper(hit.rule))].map((hit) => hit.path))];
+}
+
+function fromPattern(
+  context: PackageContext,
+  path: ExportedPath,
+  targets: readonly (ExportTarget & { target: string })[],
+  all: readonly ExportedPath[],
+  evidence: string,
+): readonly Finding[] {
+  const blocked = all.filter((other) => other.subpath !== path.subpath && other.targets.every(({ target }) => target === null));
+  const isBlocked = (subpath: string): boolean => blocked.some((other) => matchesSubpath(other.subpath, subpath));
+  const ranked = [...targets.filter((target) => !isTypeTarget(target)), ...targets.filter(isTypeTarget)].filter(({ target }) => target.includes("*"));
+  for (const { target } of ranked) {
+    const expanded = expandPattern(context, path.subpath, target).filter((one) => !isBlocked(one.subpath));
+    if (expanded.length > 0) return expanded.map(({ path: entry }): Finding => ({ class: "R3", rule: "J18", entry, evidence }));
+  }
+  return [];
+}
+
+function matchesSubpath(pattern: string, subpath: string): boolean {
+  const star = pattern.indexOf("*");
+  if (star < 0) return pattern === subpath;
+  return subpath.startsWith(pattern.slice(0, star)) && subpath.endsWith(pattern.slice(star + 1));
+}
+
+/** J19, then J20. */
+function fromFields(context: PackageContext, exported: readonly Finding[], hasExports: boolean): readonly Finding[] {
+  const json = context.pkg.json;
+  const read = (field: string): Json | undefined => at(json, field) ?? at(json, "publishConfig", field);
+  const runtime = RUNTIME_FIELDS.flatMap((field) => {
+    const value = read(field);
+    if ((field === "browser" || field === "react-native") && typeof value === "object") return [];
+    return declared(context, field, value).map((target) => ({ field, target }));
+  });
+  const fallback = read("main") === undefined && !hasExports && context.map("index.js") === joinPath(context.pkg.directory, "index.js");
+  const all = fallback ? [...runtime, { field: "main", target: "index.js" }] : runtime;
+  const mapped = all.flatMap(({ field, target }) => {
+    const entry = context.map(target);
+    return entry === undefined || !isCode(entry) ? [] : [{ field, entry }];
+  });
+  const hasMain = exported.some((one) => one.class === "R2");
+  if (mapped.length === 0 && !hasMain) for (const { field, target } of all) unmapped(context, field, target);
+  const first = mapped[0]?.entry;
+  const findings = mapped.map(({ field, entry }): Finding => {
+    const isDefault = fallback && field === "main";
+    return { class: !hasMain && entry === first ? "R2" : "R3", rule: "J19", entry, evidence: isDefault ? "index.js (default of package.json \"main\")" : `package.json "${field}"` };
+  });
+  return [...findings, ...fromTypes(context, findings.length > 0 || exported.some((one) => one.rule === "J18"))];
+}
+
+/** Only where nothing runs, or where the declarations were written by hand. */
+function fromTypes(context: PackageContext, runs: boolean): readonly Finding[] {
+  const versions = entriesOf(at(context.pkg.json, "typesVersions")).flatMap(([, paths]) =>
+    entriesOf(paths).flatMap(([, list]) => (Array.isArray(list) ? list.filter((item): item is string => typeof item === "string" && !item.includes("*")) : [])),
+  );
+  const fields = [...TYPE_FIELDS.map((field) => ({ field, value: at(context.pkg.json, field) })), ...versions.map((value) => ({ field: "typesVersions", value }))];
+  return fields.flatMap(({ field, value }) =>
+    declared(context, field, value).flatMap((target): readonly Finding[] => {
+      const entry = context.map(target);
+      if (entry === undefined && !runs) unmapped(context, field, target);
+      if (entry === undefined || !isCode(entry) || (runs && !isHandWritten(context, entry))) return [];
+      return [{ class: "R3", rule: "J20", entry, evidence: `package.json "${field}"` }];
+    }),
+  );
+}
+
+function isHandWritten(context: PackageContext, path: string): boolean {
+  if (!/\.d\.[cm]?ts$/.test(path)) return false;
+  const head = (context.project.tree.read(path) ?? "").slice(0, 1000);
+  return !/@generated|auto(?:matically|-)?[ -]?generated|do not (?:edit|modify)/i.test(head);
+}
+
+/** J22: targets of Deno and JSR manifests are sources already. */
+function fromDeno(context: PackageContext): readonly Finding[] {
+  const manifests = context.matching(["deno.json", "deno.jsonc", "jsr.json", "jsr.jsonc"]);
+  return manifests.flatMap((path) => {
+    const name = path.slice(path.lastIndexOf("/") + 1);
+    const exports = readExports(at(context.read(name), "exports"));
+    return exports.flatMap((one, _, all) => fromExport(context, one, all, name).map((finding) => ({ ...finding, rule: "J22" })));
+  });
+}
+
+/** J23. */
+function fromBundlers(context: PackageContext): readonly Finding[] {
+  return readBundleEntries(context.project.tree, context.pkg).map((entry): Finding => ({ class: "R2", rule: "J23", entry: entry.input, evidence: entry.evidence }));
+}

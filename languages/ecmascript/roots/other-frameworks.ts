@@ -1,0 +1,129 @@
+/** Rows of the framework table for further conventions (semantics J17). */
+import type { FrameworkRow } from "./framework-row.js";
+import { readExtensionManifest } from "./readers/browser-extension.js";
+import { readAzureFunctions, readGithubAction, readRaycast } from "./readers/declared-files.js";
+import { directoryRoute, fileRoute, routeFile } from "./route-names.js";
+
+const CONFIG = "{ts,mts,cts,js,mjs,cjs}";
+const LOADED = "loaded by the framework.";
+
+export const OTHER_FRAMEWORKS: readonly FrameworkRow[] = [
+  {
+    rule: "J17",
+    name: "Nitro",
+    dependencies: ["nitropack", "nitro"],
+    unless: ["nuxt"],
+    declaredBy: [`nitro.config.${CONFIG}`],
+    entries: [
+      { files: "{,server/,src/}{api,routes}/**/*.<code>", text: `Nitro handler for "{route}", ${LOADED}`, route: fileRoute },
+      { files: "{,server/,src/}{middleware,plugins}/**/*.<code>", text: `Nitro middleware or plugin, ${LOADED}` },
+    ],
+  },
+  {
+    rule: "J17",
+    name: "Docusaurus",
+    dependencies: ["@docusaurus/core"],
+    markers: [`docusaurus.config.${CONFIG}`],
+    declaredBy: [`docusaurus.config.${CONFIG}`],
+    entries: [
+      { files: "src/pages/**/*.{<code>,mdx}", except: "src/pages/**/_*{,/**}", text: `Docusaurus page for route "{route}", ${LOADED}`, route: fileRoute },
+      { files: "src/theme/**/*.<code>", text: "Docusaurus theme component `{route}`, swizzled in by the framework.", route: routeFile },
+    ],
+  },
+  {
+    rule: "J17",
+    name: "VitePress",
+    dependencies: ["vitepress", "vuepress"],
+    declaredBy: ["{,docs/,src/}.{vitepress,vuepress}/config.*", "{,docs/,src/}.{vitepress,vuepress}/config/index.*"],
+    entries: [{ files: "{,docs/,src/}.{vitepress,vuepress}/theme/index.{<code>,vue}", text: `Site theme, ${LOADED}` }],
+  },
+  {
+    rule: "J17",
+    name: "Qwik",
+    dependencies: ["@builder.io/qwik", "@builder.io/qwik-city", "@qwik.dev/core", "@qwik.dev/router"],
+    declaredBy: [`vite.config.${CONFIG}`],
+    entries: [
+      { files: "src/{root,entry.*}.<code>", text: `Qwik {stem}, ${LOADED}` },
+      { files: "src/routes/**/*.{<code>,mdx}", text: `Qwik route "{route}", ${LOADED}`, route: directoryRoute },
+    ],
+  },
+  {
+    rule: "J17",
+    name: "SolidStart",
+    dependencies: ["@solidjs/start", "solid-start"],
+    declaredBy: [`app.config.${CONFIG}`, `vite.config.${CONFIG}`],
+    entries: [
+      { files: "src/entry-{client,server}.<code>", text: `SolidStart {stem}, ${LOADED}` },
+      { files: "src/app.<code>", text: `SolidStart application, ${LOADED}` },
+      { files: "src/routes/**/*.<code>", text: `SolidStart route "{route}", ${LOADED}`, route: fileRoute },
+      { files: "src/middleware{,/index}.<code>", text: `SolidStart middleware, ${LOADED}` },
+    ],
+  },
+  {
+    rule: "J17",
+    name: "TanStack Start",
+    dependencies: [
+      "@tanstack/react-start",
+      "@tanstack/solid-start",
+      "@tanstack/start",
+      "@tanstack/router-plugin",
+      "@tanstack/router-vite-plugin",
+      "@tanstack/router-cli",
+    ],
+    declaredBy: [`app.config.${CONFIG}`, `vite.config.${CONFIG}`, "tsr.config.json"],
+    settings: { src: { candidates: ["src/", "app/"], holding: ["routes"] } },
+    entries: [
+      { files: "<src>{router,start,client,server,ssr}.<code>", text: `TanStack {stem}, ${LOADED}` },
+      { files: "<src>routes/**/*.<code>", except: "<src>routes/**/-*{,/**}", text: "TanStack route `{route}`, loaded by the framework.", route: routeFile },
+    ],
+  },
+  {
+    rule: "J17",
+    name: "Vike",
+    dependencies: ["vike", "vite-plugin-ssr"],
+    declaredBy: [`vite.config.${CONFIG}`],
+    entries: [
+      {
+        files: "{pages,renderer,src/pages,src/renderer}/**/{+*,*.page,*.page.client,*.page.server,*.page.route,_default.page*}.{<code>,vue,svelte}",
+        text: "Vike {stem} for `{route}`, loaded by the framework.",
+        route: directoryRoute,
+      },
+    ],
+  },
+  {
+    rule: "J17",
+    name: "WXT",
+    dependencies: ["wxt"],
+    declaredBy: [`wxt.config.${CONFIG}`],
+    settings: { src: { property: ["srcDir"], candidates: [""], directory: true } },
+    entries: [
+      { files: "<src>entrypoints/{*,*/index,*/main}.{<code>,html,css,vue,svelte}", text: "Browser extension entrypoint `{route}`, loaded by the browser.", route: routeFile },
+    ],
+  },
+  { rule: "J17", name: "Tauri", markers: ["src-tauri/tauri.conf.json"], entries: [{ files: "{,src/}index.html", text: "Tauri window.", first: true }] },
+  { rule: "J17", name: "Ember", dependencies: ["ember-source"], entries: [{ files: "app/app.<code>", text: "Ember application.", first: true }] },
+  {
+    rule: "J17",
+    name: "Eleventy",
+    dependencies: ["@11ty/eleventy"],
+    entries: [{ files: `{.eleventy.js,eleventy.config.${CONFIG}}`, text: "Eleventy site, read by its command line.", first: true }],
+  },
+  {
+    rule: "J17",
+    name: "Create React App",
+    dependencies: ["react-scripts", "react-app-rewired", "@craco/craco"],
+    entries: [{ files: "src/index.<code>", text: "React application.", first: true }],
+  },
+  { rule: "J17", name: "Vue CLI", dependencies: ["@vue/cli-service"], entries: [{ files: "src/main.<code>", text: "Vue application.", first: true }] },
+  { rule: "J17", name: "browser extension", markers: ["**/manifest.json"], declaredBy: ["**/manifest.json"], read: readExtensionManifest },
+  { rule: "J17", name: "Raycast", dependencies: ["@raycast/api"], declaredBy: ["package.json"], read: readRaycast },
+  { rule: "J17", name: "Azure Functions", markers: ["*/function.json"], declaredBy: ["host.json"], read: readAzureFunctions },
+  {
+    rule: "J17",
+    name: "Apps Script",
+    markers: ["{,src/}appsscript.json"],
+    declaredBy: ["{,src/}appsscript.json"],
+    entries: [{ files: "{,src/}*.{ts,js,gs}", text: "Apps Script file, loaded by the platform." }],
+  },
+  { rule: "J17", name: "GitHub Action", markers: ["action.{yml,yaml}"], read: readGithubAction },
+];

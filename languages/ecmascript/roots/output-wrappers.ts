@@ -1,0 +1,24 @@
+/** Tracked files that only load the package's own output (`module.exports = require("./dist/books.cjs.js")`): the source behind it is the way in. */
+import { directoryOf, isInside, joinPath, relativeTo } from "../packages/repo-path.js";
+import type { Finding, PackageContext } from "./package-context.js";
+
+const LONGEST = 2000;
+const LITERAL = /["'](\.{1,2}\/[^"'\n]{1,200})["']/g;
+
+/** Drops secondary entries that load what the main entry is compiled to. */
+export function withoutWrappers(context: PackageContext, findings: readonly Finding[]): readonly Finding[] {
+  const main = findings.find((finding) => finding.class === "R2")?.entry;
+  if (main === undefined) return findings;
+  return findings.filter((finding) => finding.entry === main || !loadsOutputOf(context, finding.entry, main));
+}
+
+function loadsOutputOf(context: PackageContext, path: string, main: string): boolean {
+  const { tree } = context.project;
+  const text = tree.read(path) ?? "";
+  if (text.length > LONGEST || !isInside(context.pkg.directory, path)) return false;
+  return [...text.matchAll(LITERAL)].some(([, literal]) => {
+    const target = joinPath(directoryOf(path), literal ?? "");
+    if (target === undefined || tree.has(target) || !isInside(context.pkg.directory, target)) return false;
+    return context.map(relativeTo(context.pkg.directory, target)) === main;
+  });
+}

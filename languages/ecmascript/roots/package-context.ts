@@ -1,0 +1,112 @@
+/** One package as root detection sees it: its own files, its manifests, and where findings and problems go. */
+import type { ProblemCode, Problem } from "../../../src/model/problem.js";
+import type { GroupEntry, RootClass, RootView } from "../../../src/model/language.js";
+import type { Tree } from "../../../src/model/tree.js";
+import { evaluateConfig } from "../packages/evaluate-config.js";
+import { createGlob, type Glob } from "../packages/glob.js";
+import { at } from "../packages/json.js";
+import type { ManifestReader } from "../packages/manifest.js";
+import { directoryOf, isInside, joinPath, relativeTo } from "../packages/repo-path.js";
+import type { EcmaPackage, Json, MapOutput, Packages, TsConfigs } from "../project.js";
+
+export interface Project {
+  readonly tree: Tree;
+  readonly packages: Packages;
+  readonly tsconfigs: TsConfigs;
+  readonly mapOutput: MapOutput;
+}
+
+/** A way in before selection; findings of one rule stand in manifest order. */
+export interface Finding {
+  readonly class: RootClass;
+  readonly rule: string;
+  readonly entry: string;
+  readonly group?: readonly GroupEntry[];
+  readonly evidence: string;
+}
+
+export interface PackageContext {
+  readonly project: Project;
+  readonly pkg: EcmaPackage;
+  readonly view: RootView;
+  /** Paths below the package, without those of packages nested in it; repo-relative, in byte order. */
+  readonly files: readonly string[];
+  /** Parsed JSON, JSONC, YAML, TOML or statically evaluated JavaScript; the path is relative to the package. */
+  read(relative: string): Json | undefined;
+  /** Own files that match, by patterns relative to the package. */
+  matching(patterns: string | readonly string[]): readonly string[];
+  /** Source behind a path that a manifest of the package declares. */
+  map(declared: string): string | undefined;
+  /** Named in `dependencies`, `devDependencies` or `optionalDependencies`; `@remix-run/*` names a scope. A peer is the user's affair. */
+  dependsOn(name: string): boolean;
+  report(code: ProblemCode, path: string, detail: string): void;
+}
+
+/** Contexts of every package in order; they share the manifests that were read and the patterns that were compiled. */
+export function createContexts(project: Project, view: RootView, reader: ManifestReader, problems: Problem[]): readonly PackageContext[] {
+  const shared = { reader, globs: new Map<string, Glob>(), problems };
+  const owned = new Map<string, string[]>();
+  for (const path of project.tree.paths) {
+    const directory = project.packages.of(path)?.directory;
+    if (directory === undefined) continue;
+    const files = owned.get(directory) ?? [];
+    owned.set(directory, files);
+    files.push(path);
+  }
+  return project.packages.all.map((pkg) => createContext(project, pkg, view, owned.get(pkg.directory) ?? [], shared));
+}
+
+function createContext(
+  project: Project,
+  pkg: EcmaPackage,
+  view: RootView,
+  files: readonly string[],
+  shared: { readonly reader: ManifestReader; readonly globs: Map<string, Glob>; readonly problems: Problem[] },
+): PackageContext {
+  const { reader, globs, problems } = shared;
+  const compile = (patterns: string | readonly string[]): Glob => {
+    const key = typeof patterns === "string" ? patterns : patterns.join("\n");
+    const glob = globs.get(key) ?? createGlob(patterns);
+    globs.set(key, glob);
+    return glob;
+  };
+  const inside = (relative: string): string | undefined => {
+    const path = joinPath(pkg.directory, relative);
+    return path !== undefined && isInside(pkg.directory, path) ? path : undefined;
+  };
+  return {
+    project,
+    pkg,
+    view,
+    files,
+    read: (relative) => readAny(project.tree, reader, inside(relative)),
+    matching: (patterns) => {
+      const matches = compile(patterns);
+      return files.filter((path) => matches(relativeTo(pkg.directory, path)));
+    },
+    map: (declared) => project.mapOutput(pkg, declared)?.path,
+    dependsOn: (name) => dependsOn(pkg.json, name),
+    report: (code, path, detail) => {
+      if (!problems.some((one) => one.code === code && one.path === path && one.detail === detail)) problems.push({ code, path, detail });
+    },
+  };
+}
+
+function readAny(tree: Tree, reader: ManifestReader, path: string | undefined): Json | undefined {
+  if (path === undefined || !tree.has(path)) return undefined;
+  if (!/\.[cm]?[jt]sx?$/.test(path)) return reader.read(path);
+  const text = tree.read(path);
+  return text === undefined ? undefined : evaluateConfig(path, text);
+}
+
+function dependsOn(json: Json, name: string): boolean {
+  const sections = ["dependencies", "devDependencies", "optionalDependencies"].map((section) => at(json, section));
+  if (!name.endsWith("/*")) return sections.some((section) => at(section, name) !== undefined);
+  const scope = name.slice(0, -1);
+  return sections.some((section) => typeof section === "object" && section !== null && Object.keys(section).some((key) => key.startsWith(scope)));
+}
+
+/** Directory of `path` relative to the package, for manifests that speak of their own surroundings. */
+export function besides(context: PackageContext, path: string): string {
+  return relativeTo(context.pkg.directory, directoryOf(path));
+}

@@ -1,0 +1,46 @@
+/** Processes of Electron applications (semantics J12): main, preload scripts, renderer pages. */
+import { evaluateObjects } from "../../packages/evaluate-config.js";
+import { findSource } from "../../packages/find-source.js";
+import { at, stringAt } from "../../packages/json.js";
+import { joinPath } from "../../packages/repo-path.js";
+import type { Json } from "../../project.js";
+import type { ReadEntry } from "../framework-row.js";
+import type { PackageContext } from "../package-context.js";
+
+const CODE = "{ts,js,mts,mjs,cts,cjs,tsx,jsx}";
+
+export function readElectron(context: PackageContext): readonly ReadEntry[] {
+  const main = stringAt(context.pkg.json, "main");
+  const mapped = main === undefined ? undefined : context.map(main);
+  const declared: readonly ReadEntry[] =
+    mapped === undefined ? [] : [{ path: mapped, text: "Main process.", evidence: 'Electron main process (package.json "main")' }];
+  return [...declared, ...electronVite(context), ...forge(context)];
+}
+
+function electronVite(context: PackageContext): readonly ReadEntry[] {
+  if (!context.dependsOn("electron-vite") && context.matching("electron.vite.config.*").length === 0) return [];
+  const [main] = context.matching([`src/main/index.${CODE}`]);
+  const preload = context.matching([`src/preload/index.${CODE}`]);
+  const pages = context.matching("src/renderer/index.html");
+  return [
+    ...(main === undefined ? [] : [{ path: main, text: "Main process." }]),
+    ...preload.map((path) => ({ path, text: "Preload script.", class: "R3" as const })),
+    ...pages.map((path) => ({ path, text: "Renderer page." })),
+  ];
+}
+
+/** Plugin entries of `forge.config.*`: `{ html, js, preload: { js } }` for webpack, `{ entry, target }` for Vite. */
+function forge(context: PackageContext): readonly ReadEntry[] {
+  return context.matching(`forge.config.${CODE}`).flatMap((config) => {
+    const text = context.project.tree.read(config) ?? "";
+    const entries = evaluateObjects(config, text, "js").flatMap((one) => [at(one, "html"), at(one, "js"), at(one, "preload", "js")]);
+    const builds = evaluateObjects(config, text, "entry").map((one) => at(one, "entry"));
+    return [...entries, ...builds].flatMap((declared) => tracked(context, declared));
+  });
+}
+
+function tracked(context: PackageContext, declared: Json | undefined): readonly ReadEntry[] {
+  const target = typeof declared === "string" ? joinPath(context.pkg.directory, declared) : undefined;
+  const path = target === undefined ? undefined : findSource(context.project.tree, target);
+  return path === undefined ? [] : [{ path, text: "Electron Forge entry.", evidence: "Electron conventions (forge.config)" }];
+}

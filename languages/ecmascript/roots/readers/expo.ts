@@ -1,0 +1,38 @@
+/** Expo applications (semantics J10): file-based routes under Expo Router, else `App.*` or `main`. */
+import { at, listOf, stringAt } from "../../packages/json.js";
+import { joinPath, relativeTo } from "../../packages/repo-path.js";
+import type { Json } from "../../project.js";
+import type { ReadEntry } from "../framework-row.js";
+import type { PackageContext } from "../package-context.js";
+import { fileRoute } from "../route-names.js";
+
+const CODE = "{tsx,ts,jsx,js}";
+
+export function readExpo(context: PackageContext): readonly ReadEntry[] {
+  const main = stringAt(context.pkg.json, "main");
+  if (main !== undefined && main.startsWith("expo-router/entry")) return routes(context);
+  if (main !== undefined && !/expo\/AppEntry/.test(main)) {
+    const path = context.map(main);
+    return path === undefined ? [] : [{ path, text: "Expo application, registered by its host.", alone: true }];
+  }
+  const [app] = context.matching(`App.${CODE}`);
+  return app === undefined ? [] : [{ path: app, text: "Expo application, registered by its host.", alone: true }];
+}
+
+function routes(context: PackageContext): readonly ReadEntry[] {
+  const declared = routerRoot(context.read("app.json") ?? null);
+  const root = declared ?? (context.matching("app/**").length > 0 ? "app" : "src/app");
+  const base = joinPath(context.pkg.directory, root) ?? root;
+  return context
+    .matching(`${relativeTo(context.pkg.directory, base)}/**/*.${CODE}`)
+    .map((path) => ({ path, text: `Expo route "${fileRoute(relativeTo(base, path))}", loaded by the framework.` }));
+}
+
+/** `plugins: [["expo-router", { "root": "./src/routes" }]]` */
+function routerRoot(app: Json): string | undefined {
+  for (const plugin of listOf(at(app, "expo", "plugins"))) {
+    const [name, options] = listOf(plugin);
+    if (name === "expo-router") return stringAt(options, "root");
+  }
+  return undefined;
+}

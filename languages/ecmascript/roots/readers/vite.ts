@@ -1,0 +1,57 @@
+/** Pages that a dev server or bundler starts from (semantics J9): `index.html`, further HTML inputs; Vite's library mode is a library instead. */
+import { findSource } from "../../packages/find-source.js";
+import { at, entriesOf, stringAt, stringsOf } from "../../packages/json.js";
+import { joinPath, relativeTo } from "../../packages/repo-path.js";
+import type { Json } from "../../project.js";
+import type { ReadEntry } from "../framework-row.js";
+import type { PackageContext } from "../package-context.js";
+
+const CONFIGS = ["vite.config.{ts,mts,cts,js,mjs,cjs}", "rsbuild.config.{ts,mts,js,mjs}"];
+
+export function readVite(context: PackageContext): readonly ReadEntry[] {
+  if (!isBundled(context)) return [];
+  const [configPath] = context.matching(CONFIGS);
+  const config = configPath === undefined ? undefined : context.read(relativeTo(context.pkg.directory, configPath));
+  const library = at(config, "build", "lib", "entry");
+  if (library !== undefined) return named(context, targets(library), "", "R2", "build.lib.entry");
+  const root = stringAt(config, "root") ?? "";
+  const html = pages(context, root);
+  const inputs = at(config, "build", "rollupOptions", "input") ?? at(config, "build", "rolldownOptions", "input");
+  const parcel = stringsOf(at(context.pkg.json, "source")).filter((source) => source.endsWith(".html"));
+  return [...html, ...named(context, targets(inputs), root, "R1", "build.rollupOptions.input"), ...named(context, parcel, "", "R1", 'package.json "source"')];
+}
+
+/** A page alone proves nothing: something in the package has to serve it. */
+function isBundled(context: PackageContext): boolean {
+  if (["vite", "parcel", "parcel-bundler", "@rsbuild/core", "snowpack"].some((name) => context.dependsOn(name))) return true;
+  if (context.matching(CONFIGS).length > 0) return true;
+  return entriesOf(at(context.pkg.json, "scripts")).some(([, line]) => typeof line === "string" && /(?:^|\s)(?:vite|parcel|rsbuild|snowpack)(?:\s|$)/.test(line));
+}
+
+function pages(context: PackageContext, root: string): readonly ReadEntry[] {
+  const places = root === "" || root === "." ? ["index.html", "src/index.html"] : [`${root}/index.html`];
+  for (const place of places) {
+    const path = joinPath(context.pkg.directory, place);
+    if (path !== undefined && context.project.tree.has(path)) return [{ path, text: "Page, served by Vite." }];
+  }
+  return [];
+}
+
+/** A string, a list or a map by name. */
+function targets(value: Json | undefined): readonly string[] {
+  return [...stringsOf(value), ...entriesOf(Array.isArray(value) ? undefined : value).flatMap(([, target]) => stringsOf(target))];
+}
+
+function named(
+  context: PackageContext,
+  declared: readonly string[],
+  root: string,
+  rootClass: "R1" | "R2",
+  field: string,
+): readonly ReadEntry[] {
+  return declared.flatMap((one) => {
+    const path = [root, ""].map((base) => joinPath(joinPath(context.pkg.directory, base) ?? "", one.replace(/^\//, ""))).find((candidate) => candidate !== undefined && findSource(context.project.tree, candidate) !== undefined);
+    const entry = path === undefined ? undefined : findSource(context.project.tree, path);
+    return entry === undefined ? [] : [{ path: entry, text: "Input of the bundler.", class: rootClass, evidence: `Vite conventions (${field})` }];
+  });
+}

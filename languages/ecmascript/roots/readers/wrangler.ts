@@ -1,0 +1,19 @@
+/** Worker scripts named in Wrangler's configuration (semantics J14), per environment too. */
+import { at, entriesOf, stringAt } from "../../packages/json.js";
+import { relativeTo } from "../../packages/repo-path.js";
+import type { ReadEntry } from "../framework-row.js";
+import type { PackageContext } from "../package-context.js";
+
+export function readWrangler(context: PackageContext): readonly ReadEntry[] {
+  return context.matching("wrangler.{toml,json,jsonc}").flatMap((config) => {
+    const name = relativeTo(context.pkg.directory, config);
+    const value = context.read(name);
+    const environments = entriesOf(at(value, "env")).map(([key, env]) => ({ field: `env.${key}.main`, declared: stringAt(env, "main") }));
+    return [{ field: "main", declared: stringAt(value, "main") }, ...environments].flatMap(({ field, declared }) => {
+      if (declared === undefined) return [];
+      const path = context.map(declared);
+      if (path === undefined) context.report("entry-unmapped", config, `${field} ${declared}`);
+      return path === undefined ? [] : [{ path, text: "Worker, started by the platform.", evidence: `${name} "${field}"` }];
+    });
+  });
+}

@@ -1,0 +1,26 @@
+/** How frameworks turn a file path below their routes directory into a route. */
+
+/** `(shop)` groups and `@slot`s are not part of the URL; `(.)` in front marks an interception. */
+export function directoryRoute(path: string): string {
+  const segments = path
+    .split("/")
+    .slice(0, -1)
+    .map((segment) => segment.replace(/^(?:\(\.{1,3}\))+/, ""))
+    .filter((segment) => segment !== "" && !/^\(.*\)$/.test(segment) && !segment.startsWith("@"));
+  return `/${segments.join("/")}`;
+}
+
+/** `blog/index.tsx` → `/blog`. */
+export function fileRoute(path: string): string {
+  const plain = path
+    .replace(/\.[^/]*$/, "")
+    .split("/")
+    .filter((segment) => !/^\(.*\)$/.test(segment));
+  if (plain.at(-1) === "index") plain.pop();
+  return `/${plain.join("/")}`;
+}
+
+/** Flat file routes: `shop.$item.tsx` → `shop.$item`. */
+export function routeFile(path: string): string {
+  return path.replace(/\.[cm]?[jt]sx?$/, "").replace(/\/(?:route|index)$/, "");
+}

@@ -1,0 +1,75 @@
+/** Which files a command line starts (semantics A.2.4): `cross-env NODE_ENV=production node --enable-source-maps dist/main.js` → `dist/main.js`. */
+import { splitCommands, withoutAssignments } from "../packages/command-line.js";
+import { joinPath } from "../packages/repo-path.js";
+
+/** Names of `package.json` scripts that start the program instead of building or checking it. */
+const RUNTIME_SCRIPT = /^(?:start|serve|dev|worker|cron|migrate|seed|prod|run)|^(?:develop|preview|bot|cli|main)$/;
+/** `prestart:prod` prepares, `dev:build` builds. */
+const OTHER_WORK = /(?:^|[:_-])(?:build|test|lint|types?|typecheck|clean|format|install|check|docs?|release|e2e)(?:$|[:_-])/;
+
+export function isRuntimeScript(name: string): boolean {
+  return RUNTIME_SCRIPT.test(name) && !OTHER_WORK.test(name);
+}
+
+export interface Operand {
+  /** As written. */
+  readonly file: string;
+  /** Directory that a `cd` before it entered, relative to where the line is run; `""` without. */
+  readonly directory: string;
+}
+
+const RUNNERS = new Set(
+  (
+    "node nodejs nodemon tsx ts-node ts-node-dev ts-node-esm tsnd bun deno vite-node babel-node pm2 pm2-runtime pm2-dev forever electron electronmon esno esmo jiti " +
+    "swc-node @swc-node/register node-dev supervisor micro"
+  ).split(" "),
+);
+const WORDS_OF_RUNNERS = new Set(["run", "start", "serve", "watch", "exec", "x"]);
+const TAKES_VALUE = new Set(
+  (
+    "-r --require --import --loader --experimental-loader -C --conditions --env-file -P --project --tsconfig -O --compiler-options -c --config --import-map " +
+    "-n --name -i --instances -w --watch-dir --ignore --ext --delay -d --presets --extensions --cwd --title --watch-path --include --exclude --port -p"
+  ).split(" "),
+);
+/** What follows is program text or a nested command, not a file. */
+const TAKES_TEXT = new Set(["-e", "--eval", "--print", "-pe"]);
+const DEEPEST = 3;
+
+/** Operands in order of appearance; nothing is looked up. */
+export function findOperands(line: string, depth = 0): readonly Operand[] {
+  const operands: Operand[] = [];
+  let directory = "";
+  for (const command of splitCommands(line)) {
+    const words = withoutAssignments(command);
+    if (words[0] === "cd" && words[1] !== undefined) {
+      directory = joinPath(directory, words[1]) ?? directory;
+      continue;
+    }
+    const place = directory;
+    const nested = depth < DEEPEST ? words.filter((word) => /\s/.test(word)) : [];
+    const inner = nested.flatMap((word) => findOperands(word, depth + 1));
+    operands.push(...inner.map((operand) => ({ ...operand, directory: joinPath(place, operand.directory) ?? place })));
+    const file = readOperand(words);
+    if (file !== undefined) operands.push({ file, directory: place });
+  }
+  return operands;
+}
+
+/** The last runner of the line counts: `nodemon --exec ts-node src/main.ts`, `dotenv -- node server.js`. */
+function readOperand(words: readonly string[]): string | undefined {
+  const runner = words.findLastIndex((word) => RUNNERS.has(word.replace(/^.*\//, "")) && !isOperandLike(word));
+  const name = words[runner];
+  if (name === undefined) return undefined;
+  for (let index = runner + 1; index < words.length; index += 1) {
+    const word = words[index] ?? "";
+    if (name.endsWith("nodemon") && (word === "-e" || word === "--ext" || word === "--watch")) index += 1;
+    else if (TAKES_TEXT.has(word)) return undefined;
+    else if (TAKES_VALUE.has(word)) index += 1;
+    else if (!word.startsWith("-") && !WORDS_OF_RUNNERS.has(word)) return /\s/.test(word) ? undefined : word;
+  }
+  return undefined;
+}
+
+function isOperandLike(word: string): boolean {
+  return /\.[cm]?[jt]sx?$/.test(word);
+}

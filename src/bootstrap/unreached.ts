@@ -1,0 +1,79 @@
+/** Files that no root reaches, each with its reason (semantics A.6), and the best candidates to become roots. */
+import type { Graph } from "../model/graph.js";
+import type { Category } from "../model/language.js";
+import type { Scan } from "../model/scan.js";
+import { byteOrder } from "../model/byte-order.js";
+import { reachFrom } from "./reach.js";
+
+export interface Unreached {
+  readonly path: string;
+  readonly category: Category;
+  /** `no-importer`, `only-dead-import <importer>`, `only-from-tests`, `only-from-unreached <importer>`, `excluded-category` … */
+  readonly reason: string;
+}
+
+export function findUnreached(scan: Scan, graph: Graph, documented: ReadonlySet<string>): readonly Unreached[] {
+  const missing = scan.tree.paths.filter((path) => !documented.has(path) && scan.workspaceOf(path) !== undefined);
+  const importers = invert(graph);
+  const dead = deadImporters(scan, graph);
+  return missing.map((path) => {
+    const category = scan.category(path);
+    return { path, category, reason: reasonFor(scan, path, category, importers, dead) };
+  });
+}
+
+/** Importer-less unreached source files, by how much they would reach; at most `limit`. */
+export function rootCandidates(graph: Graph, unreached: readonly Unreached[], limit: number): readonly { path: string; reach: number }[] {
+  const open = new Set(unreached.map((file) => file.path));
+  return unreached
+    .filter((file) => file.category === "source" && file.reason === "no-importer")
+    .map(({ path }) => ({ path, reach: [...reachFrom(graph, [path])].filter((key) => open.has(key)).length }))
+    .sort((a, b) => b.reach - a.reach || byteOrder(a.path, b.path))
+    .slice(0, limit);
+}
+
+function reasonFor(
+  scan: Scan,
+  path: string,
+  category: Category,
+  importers: ReadonlyMap<string, readonly string[]>,
+  dead: ReadonlyMap<string, string>,
+): string {
+  if (category === "vendored" || category === "generated") return category;
+  if (category !== "source") return "excluded-category";
+  const live = importers.get(path) ?? [];
+  if (live.length > 0) {
+    if (live.every((importer) => isTest(scan.category(importer)))) return "only-from-tests";
+    return `only-from-unreached ${live.find((importer) => !isTest(scan.category(importer))) ?? ""}`;
+  }
+  const importer = dead.get(path);
+  return importer === undefined ? "no-importer" : `only-dead-import ${importer}`;
+}
+
+function isTest(category: Category): boolean {
+  return category === "test" || category === "fixture" || category === "story";
+}
+
+function invert(graph: Graph): ReadonlyMap<string, readonly string[]> {
+  const importers = new Map<string, string[]>();
+  for (const [path, file] of graph.files) {
+    for (const target of file.next) {
+      const list = importers.get(target) ?? [];
+      importers.set(target, list);
+      list.push(path);
+    }
+  }
+  return importers;
+}
+
+/** Sites that lead somewhere and bind nothing that is used: target → first importer. */
+function deadImporters(scan: Scan, graph: Graph): ReadonlyMap<string, string> {
+  const dead = new Map<string, string>();
+  for (const [path, resolutions] of scan.resolutions) {
+    const live = new Set(graph.files.get(path)?.next ?? []);
+    for (const target of resolutions.flatMap((resolution) => resolution.targets)) {
+      if (target.kind === "file" && !live.has(target.path) && target.path !== path && !dead.has(target.path)) dead.set(target.path, path);
+    }
+  }
+  return dead;
+}

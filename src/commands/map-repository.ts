@@ -1,0 +1,105 @@
+/**
+ * The data path, from a directory to the operations that would map it. Reads only; writing is the caller's.
+ *
+ *     repo → roots → facts → linked graph → identified graph → operations
+ */
+import { basename } from "node:path";
+import { languages } from "../../languages/index.js";
+import { withEntryEdges } from "../bootstrap/group-roots.js";
+import { toOperations, sourceOf } from "../bootstrap/operations.js";
+import { selectRoots, type RootOptions } from "../bootstrap/select-roots.js";
+import { findUnreached, type Unreached } from "../bootstrap/unreached.js";
+import { walk } from "../bootstrap/walk.js";
+import type { DspTree } from "../dsp/dsp-tree.js";
+import { findCycles, type Cycle } from "../link/cycles.js";
+import { link, type LinkOptions } from "../link/link.js";
+import type { Contents, Graph, Node } from "../model/graph.js";
+import type { Category } from "../model/language.js";
+import type { Operation, Uid } from "../model/operation.js";
+import type { Problem } from "../model/problem.js";
+import type { Scan } from "../model/scan.js";
+import type { Tree } from "../model/tree.js";
+import { identify } from "../reconcile/identify.js";
+import { mintByHash } from "../reconcile/mint.js";
+import { scan } from "../scan/scan.js";
+import { parseAll } from "../syntax/parse-all.js";
+import { createWording } from "../texts/wording.js";
+import { collectProblems, diagnosticLines } from "./diagnostics.js";
+import { placeRoots } from "./place-roots.js";
+
+export interface MapOptions {
+  readonly roots: RootOptions;
+  readonly link: LinkOptions;
+  readonly include: ReadonlySet<Category>;
+  readonly workers: number;
+  readonly scopes: boolean;
+  /** Told of each phase and of parsed files; for a terminal. */
+  readonly progress?: (phase: string, done?: number, total?: number) => void;
+}
+
+/** What the repository says, before anybody asks what `.dsp/` says. */
+export interface Survey {
+  readonly scan: Scan;
+  readonly graph: Graph;
+  readonly contents: readonly Contents[];
+  readonly cycles: readonly Cycle[];
+  readonly unreached: readonly Unreached[];
+  readonly problems: readonly Problem[];
+}
+
+export interface RepositoryMap extends Survey {
+  readonly uidOf: (key: string) => Uid;
+  readonly operations: readonly Operation[];
+}
+
+/** A tree, and what its listing left out. */
+export type Source = Tree & { readonly skipped: readonly Problem[] };
+
+export async function survey(tree: Source, options: MapOptions): Promise<Survey> {
+  const progress = options.progress ?? (() => {});
+  progress("Reading");
+  const scanned = await scan({
+    tree,
+    languages,
+    include: options.include,
+    entries: [...options.roots.entries, ...options.roots.added],
+    parse: (files) =>
+      parseAll(languages, files, (path) => tree.read(path), {
+        workers: options.workers,
+        onFile: (done, total) => progress("Parsing", done, total),
+      }),
+  });
+  progress("Linking");
+  const linked = link(scanned, options.link);
+  const selection = selectRoots(scanned, linked, options.roots);
+  const graph = withEntryEdges(linked, selection.roots);
+  const contents = walk(graph, selection.roots);
+  const documented = new Set(contents.flatMap((part) => part.keys));
+  const cycles = findCycles(graph).filter((cycle) => cycle.files.some((file) => documented.has(file)));
+  const unreached = findUnreached(scanned, graph, documented);
+  const problems = collectProblems({ scan: scanned, graph, documented, cycles, unreached, more: [...selection.problems, ...tree.skipped] });
+  return { scan: scanned, graph, contents, cycles, unreached, problems };
+}
+
+export async function mapRepository(root: string, tree: Source, before: DspTree, options: MapOptions): Promise<RepositoryMap> {
+  const found = await survey(tree, options);
+  const { graph, contents } = found;
+  const identities = identify(documentedNodes(graph, contents), before, mintByHash, sourceOf);
+  const uidOf = (key: string): Uid => {
+    const uid = identities.uids.get(key);
+    if (uid === undefined) throw new Error(`${key} is named by the graph and was not documented`);
+    return uid;
+  };
+  const wording = createWording({ tree, graph, contents, workspaces: found.scan.workspaces, projectName: basename(root) });
+  const places = placeRoots(found.scan, contents, before, uidOf, options.scopes);
+  const problems = [...found.problems, ...identities.problems];
+  const operations: readonly Operation[] = [
+    ...toOperations({ graph, contents, uidOf, wording, ...places }),
+    { op: "writeDiagnostics", lines: diagnosticLines(problems) },
+  ];
+  return { ...found, problems, uidOf, operations };
+}
+
+function documentedNodes(graph: Graph, contents: readonly Contents[]): readonly Node[] {
+  return [...new Set(contents.flatMap((part) => part.keys))].flatMap((key) => graph.nodes.get(key) ?? []);
+}

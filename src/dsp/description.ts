@@ -1,0 +1,64 @@
+import { EXTRA_KEYS, type Extras } from "../model/operation.js";
+import { formatText, splitLines, strip } from "./lines.js";
+import { normalizeScope } from "./scope.js";
+
+/** Key → value in file order. A value may hold several lines; keys are `[a-z_]+`, so `__proto__` is one: hence a Map. */
+export type Description = ReadonlyMap<string, string>;
+
+/** The blank or line end after the colon tells a key from `https://…` inside a freeform value. */
+const KEY_LINE = /^([a-z_]+):(?:[ \t](.*)|[ \t]*$)/s;
+const LEADING_KEYS: readonly string[] = ["source", "kind", "purpose"];
+const EXTRA_RANK: ReadonlyMap<string, number> = new Map(EXTRA_KEYS.map((key, index) => [key, index]));
+
+/** §4.2.1. Lines before the first key belong to none and are dropped; a repeated key keeps its last value. */
+export function parseDescription(text: string): Map<string, string> {
+  const fields = new Map<string, string>();
+  let key: string | undefined;
+  let value: string[] = [];
+  for (const line of splitLines(strip(text))) {
+    const match = KEY_LINE.exec(line);
+    if (match === null) {
+      value.push(line);
+      continue;
+    }
+    if (key !== undefined) fields.set(key, strip(value.join("\n")));
+    key = match[1] ?? "";
+    value = [match[2] ?? ""];
+  }
+  if (key !== undefined) fields.set(key, strip(value.join("\n")));
+  return fields;
+}
+
+/** `source`, `kind`, `purpose`, then the other keys as they come. */
+export function formatDescription(fields: Description): string {
+  const lines: string[] = [];
+  for (const key of LEADING_KEYS) {
+    const value = fields.get(key);
+    if (value !== undefined) lines.push(`${key}: ${value}`);
+  }
+  for (const [key, value] of fields) {
+    if (!LEADING_KEYS.includes(key)) lines.push(`${key}: ${value}`);
+  }
+  return formatText(lines.join("\n"));
+}
+
+/** Applies extras: an empty value removes its key, a present key keeps its place, a new one enters in the order of `EXTRA_KEYS`. */
+export function withExtras(fields: Description, extras: Extras): Map<string, string> {
+  let result = new Map(fields);
+  for (const key of EXTRA_KEYS) {
+    const value = extras[key];
+    if (value === undefined) continue;
+    if (value === "") result.delete(key);
+    else result = withField(result, key, key === "scope" ? normalizeScope(value) : value);
+  }
+  return result;
+}
+
+function withField(fields: Map<string, string>, key: string, value: string): Map<string, string> {
+  if (fields.has(key)) return fields.set(key, value);
+  const entries = [...fields];
+  const rank = EXTRA_RANK.get(key) ?? Number.POSITIVE_INFINITY;
+  const next = entries.findIndex(([other]) => (EXTRA_RANK.get(other) ?? -1) > rank);
+  entries.splice(next < 0 ? entries.length : next, 0, [key, value]);
+  return new Map(entries);
+}

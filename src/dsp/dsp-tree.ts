@@ -1,0 +1,54 @@
+/**
+ * The protocol as pure functions over a map from path to text.
+ * Nothing in this room touches the file system: `repo` loads a tree, `apply` answers the next one, `repo` saves the difference.
+ * Every byte equals what the protocol's reference command line writes for the same operations (protocol §4, §5).
+ */
+import type { TocName, Uid } from "../model/operation.js";
+
+/** `.dsp/` as path (relative to it, `/`-separated) → text. Order has no meaning; directories exist only through files. */
+export type DspTree = ReadonlyMap<string, string>;
+
+/** One file per finding line; not part of the protocol. */
+export const DIAGNOSTICS_FILE = "diagnostics";
+
+export function descriptionPath(uid: Uid): string {
+  return `${uid}/description`;
+}
+
+export function importsPath(uid: Uid): string {
+  return `${uid}/imports`;
+}
+
+export function sharedPath(uid: Uid): string {
+  return `${uid}/shared`;
+}
+
+/** §4.3: the why of an import of `imported` as a whole. */
+export function recipientPath(imported: Uid, importer: Uid): string {
+  return `${imported}/exports/${importer}`;
+}
+
+/** §4.3: the why of an import of `shared` through `exporter`. */
+export function sharedRecipientPath(exporter: Uid, shared: Uid, importer: Uid): string {
+  return `${exporter}/exports/${shared}/${importer}`;
+}
+
+/** §4.3: what `exporter` exports under `shared`. */
+export function sharedDescriptionPath(exporter: Uid, shared: Uid): string {
+  return `${exporter}/exports/${shared}/description`;
+}
+
+/** §4.3: the reason of an import, wherever it is kept. */
+export function whyPath(importer: Uid, imported: Uid, exporter: Uid | undefined): string {
+  return exporter === undefined ? recipientPath(imported, importer) : sharedRecipientPath(exporter, imported, importer);
+}
+
+/** §4.4 */
+export function tocPath(toc: TocName): string {
+  return toc === "default" ? "TOC" : `TOC-${toc}`;
+}
+
+/** Any file at the top whose name starts so is a table of contents to the reference. */
+export function isTocPath(path: string): boolean {
+  return path.startsWith("TOC") && !path.includes("/");
+}

@@ -1,0 +1,40 @@
+/** Reading a tree without changing it: what a single file of an entity says. */
+import { byteOrder } from "../model/byte-order.js";
+import type { TocName, Uid } from "../model/operation.js";
+import { parseDescription, type Description } from "./description.js";
+import { descriptionPath, importsPath, isTocPath, sharedPath, tocPath, type DspTree } from "./dsp-tree.js";
+import { parseImportLine, type ImportLine } from "./import-line.js";
+import { readLines } from "./lines.js";
+import { isEntityDirectory, isUid } from "./uid.js";
+
+/** Every entity directory, in byte order; names that only look like UIDs are left out. */
+export function entityUids(tree: DspTree): Uid[] {
+  const uids = new Set<Uid>();
+  for (const path of tree.keys()) {
+    const name = path.slice(0, Math.max(0, path.indexOf("/")));
+    if (isEntityDirectory(name) && isUid(name)) uids.add(name);
+  }
+  return [...uids].sort(byteOrder);
+}
+
+export function readDescription(tree: DspTree, uid: Uid): Description {
+  return parseDescription(tree.get(descriptionPath(uid)) ?? "");
+}
+
+export function readImports(tree: DspTree, uid: Uid): ImportLine[] {
+  return readLines(tree.get(importsPath(uid)) ?? "").map(parseImportLine);
+}
+
+export function readShared(tree: DspTree, uid: Uid): Uid[] {
+  return readLines(tree.get(sharedPath(uid)) ?? "");
+}
+
+export function readToc(tree: DspTree, toc: TocName): Uid[] {
+  return readLines(tree.get(tocPath(toc)) ?? "");
+}
+
+/** Names of the TOCs that exist, `default` first, then by UID. */
+export function tocNames(tree: DspTree): TocName[] {
+  const files = [...tree.keys()].filter(isTocPath).sort(byteOrder);
+  return files.flatMap((file) => (file === "TOC" ? ["default"] : isUid(file.slice(4)) ? [file.slice(4)] : []));
+}

@@ -1,0 +1,17 @@
+import { strip } from "./lines.js";
+
+/** The directory that a root covers: `.` for the whole repository, otherwise without `./` and outer slashes. */
+export function normalizeScope(scope: string): string {
+  let path = strip(scope).replaceAll("\\", "/");
+  while (path.startsWith("./")) path = path.slice(2);
+  path = trimSlashes(path);
+  return path === "" ? "." : path;
+}
+
+function trimSlashes(path: string): string {
+  let start = 0;
+  let end = path.length;
+  while (start < end && path[start] === "/") start++;
+  while (end > start && path[end - 1] === "/") end--;
+  return path.slice(start, end);
+}

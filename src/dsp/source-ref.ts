@@ -1,0 +1,47 @@
+import { isBlank } from "./lines.js";
+
+/** What `source:` of something inside the repository says. */
+export interface SourceRef {
+  /** Repo-relative path as on disk. */
+  readonly path: string;
+  readonly symbol?: string;
+}
+
+// oxlint-disable-next-line no-control-regex -- the reference takes these for line breaks
+const ALWAYS_ENCODED = /[#%\r\n\v\f\x1c-\x1e\x85\u2028\u2029]/gu;
+
+/**
+ * A path as `source:` writes it: as is, with `#`, `%`, line breaks and outer blanks percent-encoded (semantics 0.3).
+ * "Line breaks" and "blanks" are the reference's, or such a name would not survive being read back.
+ */
+export function encodePath(path: string): string {
+  const encoded = path.replace(ALWAYS_ENCODED, encodeURIComponent);
+  let start = 0;
+  while (start < encoded.length && isBlank(encoded.charCodeAt(start))) start++;
+  let end = encoded.length;
+  while (end > start && isBlank(encoded.charCodeAt(end - 1))) end--;
+  return encodeURIComponent(encoded.slice(0, start)) + encoded.slice(start, end) + encodeURIComponent(encoded.slice(end));
+}
+
+/** Inverse of `encodePath`. A text that `encodePath` cannot have written is taken literally: other tools do not encode. */
+export function decodePath(text: string): string {
+  if (!text.includes("%")) return text;
+  try {
+    const path = text.replace(/(?:%[0-9A-F]{2})+/g, decodeURIComponent);
+    return encodePath(path) === text ? path : text;
+  } catch {
+    return text;
+  }
+}
+
+export function formatSource(ref: SourceRef): string {
+  const path = encodePath(ref.path);
+  return ref.symbol === undefined ? path : `${path}#${ref.symbol}`;
+}
+
+/** Splits at the first `#`. Externals' sources are names, not paths: do not parse them. */
+export function parseSource(source: string): SourceRef {
+  const hash = source.indexOf("#");
+  if (hash < 0) return { path: decodePath(source) };
+  return { path: decodePath(source.slice(0, hash)), symbol: source.slice(hash + 1) };
+}

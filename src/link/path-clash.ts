@@ -1,0 +1,30 @@
+/**
+ * The one thing that the protocol's storage cannot say (§4.3): module `m` shared by `b` needs the directory `b/exports/m`, and `m`
+ * importing `b` as a whole needs the file of that name. The import wins, because it is a dependency; the share is left out, and who
+ * takes `m` from `b` is linked to `b` (docs/decisions/0003-namespace-that-imports-its-barrel.md).
+ */
+import type { Edge, LinkedFile } from "../model/graph.js";
+
+export function withoutPathClash(files: ReadonlyMap<string, LinkedFile>): ReadonlyMap<string, LinkedFile> {
+  const clashes = new Set<string>();
+  for (const [path, file] of files) {
+    for (const entry of file.shared) {
+      const importsBack = files.get(entry.key)?.edges.some((edge) => edge.to === path && edge.via === undefined);
+      if (importsBack === true) clashes.add(`${path}\0${entry.key}`);
+    }
+  }
+  if (clashes.size === 0) return files;
+  const clashing = (exporter: string, key: string): boolean => clashes.has(`${exporter}\0${key}`);
+  return new Map([...files].map(([path, file]) => [path, mended(file, clashing)]));
+}
+
+function mended(file: LinkedFile, clashing: (exporter: string, key: string) => boolean): LinkedFile {
+  const edges = new Map<string, Edge>();
+  for (const edge of file.edges) {
+    const plain = edge.via !== undefined && clashing(edge.via, edge.to) ? { ...edge, to: edge.via, via: undefined } : edge;
+    const id = `${plain.to}\0${plain.via ?? ""}`;
+    const before = edges.get(id);
+    edges.set(id, before === undefined ? plain : { ...before, reasons: [...before.reasons, ...plain.reasons] });
+  }
+  return { ...file, edges: [...edges.values()], shared: file.shared.filter((entry) => !clashing(file.key, entry.key)) };
+}

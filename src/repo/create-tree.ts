@@ -1,0 +1,68 @@
+/**
+ * Effects on the analysed repository and its `.dsp/`: listing and reading sources, loading and saving the map.
+ * Nothing found in a repository is ever executed, no link is followed out of it, and no path outside `.dsp/` is written.
+ */
+import { byteOrder } from "../model/byte-order.js";
+import type { Tree } from "../model/tree.js";
+import { decodeText } from "./decode-text.js";
+
+/** Bytes of a file, or undefined where there are none to be had. */
+export type ReadBytes = (path: string) => Uint8Array | undefined;
+
+/**
+ * A tree over known paths. `readBytes` is asked again at every `read`: nothing is held in memory.
+ * `links` maps the path of a symbolic link to the path that it stands for.
+ */
+export function createTree(paths: Iterable<string>, readBytes: ReadBytes, links: ReadonlyMap<string, string> = new Map()): Tree {
+  const sorted = [...new Set(paths)].sort(byteOrder);
+  const known = new Set(sorted);
+  const directories = lazy(() => indexDirectories(sorted));
+  const spellings = lazy(() => indexSpellings(sorted));
+  const real = (path: string): string => links.get(path) ?? path;
+  return {
+    paths: sorted,
+    has: (path) => known.has(path),
+    hasDirectory: (path) => directories().has(path),
+    list: (directory) => directories().get(directory) ?? [],
+    spelling: (path) => spellings().get(path.toLowerCase()),
+    read: (path) => {
+      const bytes = known.has(path) ? readBytes(real(path)) : undefined;
+      return bytes === undefined ? undefined : decodeText(bytes);
+    },
+    real,
+  };
+}
+
+function lazy<Value>(compute: () => Value): () => Value {
+  let found: { readonly value: Value } | undefined;
+  return () => (found ??= { value: compute() }).value;
+}
+
+function indexDirectories(paths: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const names = new Map<string, Set<string>>([["", new Set()]]);
+  for (const path of paths) {
+    let child = path;
+    for (;;) {
+      const slash = child.lastIndexOf("/");
+      const parent = child.slice(0, Math.max(slash, 0));
+      const siblings = names.get(parent);
+      if (siblings !== undefined) {
+        siblings.add(child.slice(slash + 1));
+        break;
+      }
+      names.set(parent, new Set([child.slice(slash + 1)]));
+      child = parent;
+    }
+  }
+  return new Map([...names].map(([directory, found]) => [directory, [...found].sort(byteOrder)]));
+}
+
+/** Case-folded path → its one spelling; undefined where several differ only in case. */
+function indexSpellings(paths: readonly string[]): ReadonlyMap<string, string | undefined> {
+  const spellings = new Map<string, string | undefined>();
+  for (const path of paths) {
+    const folded = path.toLowerCase();
+    spellings.set(folded, spellings.has(folded) ? undefined : path);
+  }
+  return spellings;
+}

@@ -1,0 +1,61 @@
+import { realpathSync } from "node:fs";
+import { resolve } from "node:path";
+import { UserError, type Problem } from "../model/problem.js";
+import type { Tree } from "../model/tree.js";
+import { createTree } from "./create-tree.js";
+import { decodeText } from "./decode-text.js";
+import { keepFiles } from "./keep-files.js";
+import { listFiles } from "./list-files.js";
+import { readBytes } from "./read-bytes.js";
+
+/** The inventory of a directory on disk. */
+export interface Inventory extends Tree {
+  /** Names that were listed and left out: links out of the tree, pipes, names that are not UTF-8. */
+  readonly skipped: readonly Problem[];
+  /** Set where git gave no answer and the directory was walked instead; for people. */
+  readonly note?: string;
+  /** Why `read` answers undefined for a file of the inventory. */
+  unread(path: string): "absent" | "too-large" | "binary" | undefined;
+}
+
+export interface InventoryOptions {
+  /** Leave out files that git does not track yet. */
+  readonly trackedOnly?: boolean;
+}
+
+/** Lists `root` once (semantics 0.2 3); files are read when asked for. Throws `UserError` for a root that cannot be listed. */
+export function openTree(root: string, options: InventoryOptions = {}): Inventory {
+  const base = realRoot(root);
+  const { paths, undecodable, note } = listFiles(base, options.trackedOnly ?? false);
+  const kept = keepFiles(base, paths.filter(isSource));
+  const read = (path: string): Uint8Array | undefined => {
+    const found = readBytes(base, path);
+    return typeof found === "string" ? undefined : found;
+  };
+  const tree = createTree(kept.files, read, kept.links);
+  const named = undecodable.filter(isSource).map((path) => skip(path, "name is not UTF-8"));
+  const unread: Inventory["unread"] = (path) => {
+    const found = tree.has(path) ? readBytes(base, tree.real(path)) : "absent";
+    if (typeof found === "string") return found;
+    return decodeText(found) === undefined ? "binary" : undefined;
+  };
+  const skipped = [...named, ...[...kept.skipped].map(([path, detail]) => skip(path, detail))];
+  return { ...tree, skipped, unread, ...(note === undefined ? {} : { note }) };
+}
+
+function realRoot(root: string): string {
+  try {
+    return realpathSync.native(resolve(root));
+  } catch {
+    throw new UserError(`${root}: no such directory; name an existing project directory with --root`);
+  }
+}
+
+/** Our own directory, the staging directories beside it, and git's are no sources, wherever they lie. */
+function isSource(path: string): boolean {
+  return !path.split("/").some((name) => name === ".dsp" || name.startsWith(".dsp.tmp-") || name === ".git");
+}
+
+function skip(path: string, detail: string): Problem {
+  return { code: "skipped-file", path, detail };
+}

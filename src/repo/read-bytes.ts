@@ -1,0 +1,38 @@
+import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
+import { join } from "node:path";
+
+/** Semantics 0.2 8: 2 MiB. */
+export const LARGEST_FILE = 2 * 1024 * 1024;
+
+/** The last component must still be a plain file when it is opened, and opening a pipe must not wait for a writer. */
+const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+
+/** Bytes of a regular file, or why there are none. Never throws. */
+export function readBytes(root: string, path: string): Uint8Array | "absent" | "too-large" {
+  let file: number;
+  try {
+    file = openSync(join(root, path), FLAGS);
+  } catch {
+    return "absent";
+  }
+  try {
+    const stat = fstatSync(file);
+    if (!stat.isFile()) return "absent";
+    return stat.size > LARGEST_FILE ? "too-large" : readWhole(file, stat.size);
+  } catch {
+    return "absent";
+  } finally {
+    closeSync(file);
+  }
+}
+
+function readWhole(file: number, size: number): Uint8Array {
+  const bytes = Buffer.allocUnsafe(size);
+  let length = 0;
+  while (length < size) {
+    const count = readSync(file, bytes, length, size - length, null);
+    if (count === 0) break;
+    length += count;
+  }
+  return bytes.subarray(0, length);
+}

@@ -1,0 +1,45 @@
+import { spawnSync } from "node:child_process";
+
+/** Variables that would point git at another repository than the one we name, as inside a hook. */
+const REPOSITORY_VARIABLES: ReadonlySet<string> = new Set([
+  "GIT_DIR",
+  "GIT_WORK_TREE",
+  "GIT_INDEX_FILE",
+  "GIT_COMMON_DIR",
+  "GIT_OBJECT_DIRECTORY",
+  "GIT_ALTERNATE_OBJECT_DIRECTORIES",
+  "GIT_NAMESPACE",
+  "GIT_PREFIX",
+  "GIT_LITERAL_PATHSPECS",
+  "GIT_GLOB_PATHSPECS",
+  "GIT_NOGLOB_PATHSPECS",
+  "GIT_ICASE_PATHSPECS",
+]);
+
+/** The scanned repository's own configuration must not start a program or take a lock. */
+const HARDENED = ["--no-optional-locks", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null", "-c", "core.quotePath=false"];
+
+const TIMEOUT_MS = 60_000;
+const LARGEST_ANSWER = 1 << 30;
+
+export type GitAnswer = { readonly ok: true; readonly output: Buffer } | { readonly ok: false; readonly reason: string };
+
+/** Runs a reading git command in `directory`; never throws. */
+export function runGit(directory: string, parameters: readonly string[]): GitAnswer {
+  const result = spawnSync("git", [...HARDENED, "-C", directory, ...parameters], {
+    env: environment(),
+    timeout: TIMEOUT_MS,
+    maxBuffer: LARGEST_ANSWER,
+    stdio: ["ignore", "pipe", "pipe"],
+    windowsHide: true,
+  });
+  if (result.error !== undefined) return { ok: false, reason: result.error.message };
+  if (result.status === 0) return { ok: true, output: result.stdout };
+  const [first = ""] = result.stderr.toString("utf8").split("\n");
+  return { ok: false, reason: first || `git ended with ${result.status ?? result.signal}` };
+}
+
+function environment(): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(([name]) => !REPOSITORY_VARIABLES.has(name));
+  return { ...Object.fromEntries(kept), GIT_TERMINAL_PROMPT: "0", LC_ALL: "C" };
+}

@@ -1,0 +1,84 @@
+/**
+ * Parsing, bounded (amendment 6): files in, facts out. A file that exceeds its time or memory, overflows the stack or
+ * crashes the parser costs its own facts and nothing else. Works off the main thread; in this thread where asked to, or
+ * where the compiled worker is not there (sources run directly by a test runner).
+ */
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { FileFacts } from "../model/facts.js";
+import type { Language } from "../model/language.js";
+import type { FileToParse, Task } from "./task.js";
+import { factsOf } from "./task.js";
+import { parseHere } from "./parse-here.js";
+import { parseInThreads } from "./parse-in-threads.js";
+import { Supply } from "./supply.js";
+
+export interface ParseOptions {
+  /** Threads; 0 parses in this thread, without bounds of time and memory. Default 1: below 100 MB one warm parser beats two. */
+  readonly workers?: number;
+  /** Milliseconds that one file may take. Default 10 000. */
+  readonly timeoutMs?: number;
+  /** Heap of a thread, MiB. Default 1024. */
+  readonly memoryMb?: number;
+  /** Larger files are not parsed (semantics 0.2.8). UTF-8 bytes, default 2 MiB. */
+  readonly maxBytes?: number;
+  /** Files with a longer line are not parsed. Characters, default 100 000. */
+  readonly maxLineLength?: number;
+  /** Progress; `done` grows by any step up to `total`. */
+  readonly onFile?: (done: number, total: number) => void;
+  /** The compiled worker module; for tests. */
+  readonly worker?: URL;
+}
+
+/**
+ * Facts by path, in the order of `files`. A path whose text `read` does not give is absent. Throws only for a defect of
+ * ours: an unknown language, an extractor that cannot be loaded.
+ */
+export async function parseAll(
+  languages: readonly Language[],
+  files: Iterable<FileToParse>,
+  read: (path: string) => string | undefined,
+  options: ParseOptions = {},
+): Promise<ReadonlyMap<string, FileFacts>> {
+  const wanted = uniqueByPath(files);
+  const found = new Map<string, FileFacts>();
+  let done = 0;
+  const supply = new Supply(wanted, read, {
+    maxBytes: options.maxBytes ?? 2 * 1024 * 1024,
+    maxLineLength: options.maxLineLength ?? 100_000,
+    onUnread: () => options.onFile?.(++done, wanted.length),
+  });
+  const settle = (task: Task, facts: FileFacts | undefined): void => {
+    found.set(task.path, factsOf(task, facts));
+    options.onFile?.(++done, wanted.length);
+  };
+
+  const worker = options.worker ?? new URL("./parse-worker.js", import.meta.url);
+  const workers = existsSync(fileURLToPath(worker)) ? (options.workers ?? 1) : 0;
+  if (workers === 0) await parseHere(languages, supply, settle);
+  else {
+    await parseInThreads(languages, supply, settle, {
+      worker,
+      workers,
+      timeoutMs: options.timeoutMs ?? 10_000,
+      memoryMb: options.memoryMb ?? 1024,
+    });
+  }
+  return inOrder(wanted, found);
+}
+
+function uniqueByPath(files: Iterable<FileToParse>): readonly FileToParse[] {
+  const byPath = new Map<string, FileToParse>();
+  for (const file of files) if (!byPath.has(file.path)) byPath.set(file.path, file);
+  return [...byPath.values()];
+}
+
+/** Threads answer in any order; the result must not show it (semantics 0.2.7). */
+function inOrder(wanted: readonly FileToParse[], found: ReadonlyMap<string, FileFacts>): ReadonlyMap<string, FileFacts> {
+  const ordered = new Map<string, FileFacts>();
+  for (const { path } of wanted) {
+    const facts = found.get(path);
+    if (facts !== undefined) ordered.set(path, facts);
+  }
+  return ordered;
+}

@@ -1,0 +1,65 @@
+/** Spreads batches over threads, replaces threads that are lost, and sends what they were at through the next attempt. */
+import type { Language } from "../model/language.js";
+import type { Outcome, ThreadOptions } from "./parser-thread.js";
+import { ParserThread } from "./parser-thread.js";
+import type { Supply } from "./supply.js";
+import type { Settle, Task } from "./task.js";
+import { nextAttempt } from "./task.js";
+
+export interface ThreadsOptions extends Omit<ThreadOptions, "extractors"> {
+  readonly workers: number;
+}
+
+export async function parseInThreads(
+  languages: readonly Language[],
+  supply: Supply,
+  settle: Settle,
+  options: ThreadsOptions,
+): Promise<void> {
+  const extractors = new Map(languages.map((language) => [language.name, language.extractor.href]));
+  const lanes = Array.from({ length: options.workers }, () => runLane(supply, settle, { ...options, extractors }));
+  const results = await Promise.allSettled(lanes);
+  for (const result of results) if (result.status === "rejected") throw result.reason;
+}
+
+/** One thread after another; a batch that comes back stays in its lane, so a lone retry gets a fresh thread. */
+async function runLane(supply: Supply, settle: Settle, options: ThreadOptions): Promise<void> {
+  let thread: ParserThread | undefined;
+  const again: (readonly Task[])[] = [];
+  try {
+    for (let batch = supply.take(); batch !== undefined; batch = again.pop() ?? supply.take()) {
+      thread ??= new ParserThread(options);
+      const answer = thread.parse(batch);
+      supply.prepare();
+      const outcome = await answer;
+      if (outcome.kind === "done") {
+        for (const [index, task] of batch.entries()) settle(task, outcome.facts[index]);
+        continue;
+      }
+      await thread.stop();
+      thread = undefined;
+      again.push(...afterLoss(batch, outcome, settle));
+    }
+  } finally {
+    await thread?.stop();
+  }
+}
+
+/**
+ * Batches to run, last first. A file that is surely the culprit gets its next attempt; one that died in a used thread may
+ * be the victim of its predecessors' memory and is tried alone first, so that results do not depend on company.
+ */
+function afterLoss(batch: readonly Task[], loss: Extract<Outcome, { kind: "lost" }>, settle: Settle): readonly (readonly Task[])[] {
+  const index = loss.culprit ?? (batch.length === 1 ? 0 : undefined);
+  if (index === undefined) return batch.map((task) => [task]).reverse();
+  const culprit = batch[index];
+  const others = batch.filter((_, position) => position !== index);
+  const rest = others.length === 0 ? [] : [others];
+  if (culprit === undefined) return rest;
+  const next = loss.certain ? nextAttempt(culprit) : culprit;
+  if (next === undefined) {
+    settle(culprit, undefined);
+    return rest;
+  }
+  return [...rest, [next]];
+}

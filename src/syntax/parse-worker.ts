@@ -1,0 +1,51 @@
+/**
+ * The thread's side of parsing. Imports nothing but the platform, so that it runs wherever it is put. It does not catch
+ * what an extractor throws: a parser that was torn out of its work keeps state that would spoil the next file, so the
+ * thread dies and the other side starts a fresh one.
+ */
+import { parentPort, workerData } from "node:worker_threads";
+import type { FileFacts } from "../model/facts.js";
+import type { Extract } from "../model/language.js";
+import type { Task } from "./task.js";
+
+/** What the starting thread hands over. */
+export interface WorkerInput {
+  /** URL of the extractor module by language name. */
+  readonly extractors: ReadonlyMap<string, string>;
+  /** Two shared 32-bit integers: files started so far; index of the current file in its batch, or below zero. */
+  readonly pulse: Int32Array;
+}
+
+/** Values of the second integer outside of a file; the other side knows them by number, and starts with LOADING. */
+const IDLE = -1;
+const LOADING = -2;
+
+const { extractors, pulse } = workerData as WorkerInput;
+const loaded = new Map<string, Extract>();
+
+async function extractorOf(language: string): Promise<Extract> {
+  const known = loaded.get(language);
+  if (known !== undefined) return known;
+  const url = extractors.get(language);
+  Atomics.store(pulse, 1, LOADING);
+  if (url === undefined) throw new Error(`unknown language "${language}"`);
+  const { extract } = (await import(url)) as { extract: Extract };
+  loaded.set(language, extract);
+  return extract;
+}
+
+async function parseBatch(batch: readonly Task[]): Promise<readonly FileFacts[]> {
+  const facts: FileFacts[] = [];
+  for (const [index, task] of batch.entries()) {
+    const extract = await extractorOf(task.language);
+    Atomics.store(pulse, 1, index);
+    Atomics.add(pulse, 0, 1);
+    facts.push(await extract(task.path, task.text, task.mode));
+  }
+  Atomics.store(pulse, 1, IDLE);
+  return facts;
+}
+
+parentPort?.on("message", async (batch: readonly Task[]) => {
+  parentPort?.postMessage(await parseBatch(batch));
+});

@@ -1,0 +1,96 @@
+/** A thread that parses batches, with the bounds of one file: time (watched from here), heap and stack. */
+import { Worker } from "node:worker_threads";
+import type { FileFacts } from "../model/facts.js";
+import type { WorkerInput } from "./parse-worker.js";
+import type { Task } from "./task.js";
+
+export interface ThreadOptions {
+  readonly worker: URL;
+  readonly extractors: ReadonlyMap<string, string>;
+  readonly timeoutMs: number;
+  readonly memoryMb: number;
+}
+
+export type Outcome =
+  | { readonly kind: "done"; readonly facts: readonly FileFacts[] }
+  /** The thread is gone. `culprit`: index of the file it was at; `certain`: nothing but that file can be the reason. */
+  | { readonly kind: "lost"; readonly culprit: number | undefined; readonly certain: boolean };
+
+/** 10^4 nested parentheses need about 20 MiB in the compiler's parser; a deeper text ends in a RangeError, not in a crash. */
+const STACK_MB = 64;
+/** `LOADING` of the worker: not a file's fault. */
+const LOADING = -2;
+
+export class ParserThread {
+  readonly #worker: Worker;
+  readonly #pulse = new Int32Array(new SharedArrayBuffer(8));
+  readonly #timeoutMs: number;
+  #failure: Error | undefined;
+
+  constructor(options: ThreadOptions) {
+    this.#timeoutMs = options.timeoutMs;
+    Atomics.store(this.#pulse, 1, LOADING);
+    const workerData: WorkerInput = { extractors: options.extractors, pulse: this.#pulse };
+    this.#worker = new Worker(options.worker, {
+      workerData,
+      execArgv: [],
+      resourceLimits: { stackSizeMb: STACK_MB, maxOldGenerationSizeMb: options.memoryMb },
+    });
+    // Without a listener an error of the thread would be ours; `exit` always follows.
+    this.#worker.on("error", (error) => (this.#failure = error instanceof Error ? error : new Error(String(error))));
+  }
+
+  /** Rejects only when an extractor cannot be loaded. */
+  parse(batch: readonly Task[]): Promise<Outcome> {
+    return new Promise((resolve, reject) => {
+      const started = this.#started();
+      let late: number | undefined;
+      const watch = this.#watch((index) => {
+        late = index;
+        void this.#worker.terminate();
+      });
+      const finish = (): void => {
+        clearInterval(watch);
+        this.#worker.off("message", onMessage).off("exit", onExit);
+      };
+      const onMessage = (facts: readonly FileFacts[]): void => {
+        finish();
+        resolve({ kind: "done", facts });
+      };
+      const onExit = (): void => {
+        finish();
+        const current = late ?? Atomics.load(this.#pulse, 1);
+        if (current === LOADING) return reject(new Error("the parser could not be loaded", { cause: this.#failure }));
+        const culprit = this.#started() > started && current >= 0 ? current : undefined;
+        resolve({ kind: "lost", culprit, certain: late !== undefined || this.#started() <= 1 });
+      };
+      this.#worker.on("message", onMessage).on("exit", onExit);
+      this.#worker.postMessage(batch);
+    });
+  }
+
+  async stop(): Promise<void> {
+    await this.#worker.terminate();
+  }
+
+  #started(): number {
+    return Atomics.load(this.#pulse, 0);
+  }
+
+  /** Calls `onLate` with the index of a file once it has been seen at work for longer than it may. */
+  #watch(onLate: (index: number) => void): NodeJS.Timeout {
+    let seen = this.#started();
+    let since = performance.now();
+    return setInterval(
+      () => {
+        const started = this.#started();
+        const index = Atomics.load(this.#pulse, 1);
+        if (started !== seen || index < 0) {
+          seen = started;
+          since = performance.now();
+        } else if (performance.now() - since > this.#timeoutMs) onLate(index);
+      },
+      Math.max(5, Math.min(250, this.#timeoutMs / 4)),
+    );
+  }
+}

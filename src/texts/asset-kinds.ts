@@ -1,0 +1,64 @@
+/** What a file that no language reads is, by its extension (semantics D.6). One row a kind. */
+import { code, cutOnWord, oneLine } from "./one-line.js";
+
+const KINDS: readonly (readonly [kind: string, extensions: string])[] = [
+  ["Stylesheet", "css scss sass less styl stylus pcss postcss"],
+  ["Image", "png jpg jpeg gif svg webp avif ico bmp tif tiff heic apng jxl psd"],
+  ["Font", "woff woff2 ttf otf eot"],
+  ["Audio", "mp3 ogg wav flac m4a aac opus mid midi"],
+  ["Video", "mp4 webm mov avi mkv m4v ogv"],
+  ["3D model", "gltf glb obj fbx stl usdz"],
+  ["Shader", "glsl vert frag comp wgsl hlsl vs fs"],
+  ["JSON data", "json json5 jsonc jsonl ndjson geojson webmanifest"],
+  ["YAML data", "yaml yml"],
+  ["TOML data", "toml"],
+  ["XML document", "xml xsl xslt xsd plist rss atom"],
+  ["Tabular data", "csv tsv parquet xlsx xls"],
+  ["SQL script", "sql"],
+  ["Database", "db sqlite sqlite3"],
+  ["HTML template", "html htm xhtml ejs hbs handlebars mustache pug jade njk nunjucks liquid twig eta"],
+  ["Text template", "tpl tmpl template"],
+  ["GraphQL document", "graphql gql graphqls"],
+  ["Protocol Buffers schema", "proto"],
+  ["Database schema", "prisma"],
+  ["WebAssembly module", "wasm wat"],
+  ["Native module", "node so dll dylib"],
+  ["Markdown document", "md markdown mdx"],
+  ["Text document", "txt text rst adoc log"],
+  ["PDF document", "pdf"],
+  ["Translation catalogue", "po pot mo ftl arb xliff xlf resx strings"],
+  ["Certificate", "pem crt cer key p12"],
+  ["Archive", "zip tar gz tgz bz2 xz 7z br zst"],
+  ["Shell script", "sh bash zsh fish ps1 bat cmd"],
+  ["Environment settings", "env"],
+  ["Configuration", "ini cfg conf properties"],
+  ["Source map", "map"],
+  ["Snapshot", "snap"],
+  ["Binary data", "bin dat onnx pb tflite ckpt safetensors"],
+];
+
+const BY_EXTENSION: ReadonlyMap<string, string> = new Map(
+  KINDS.flatMap(([kind, extensions]) => extensions.split(" ").map((extension): [string, string] => [extension, kind])),
+);
+
+/** `Stylesheet asset: cart.css.`; directories end with `/`. */
+export function assetPurpose(path: string): string {
+  const name = cutOnWord(oneLine(baseName(path)), 120);
+  if (path.endsWith("/")) return `Directory of assets: ${name}.`;
+  return `${assetKind(path)} asset: ${name}.`;
+}
+
+/** `Image`, `JSON data`, …; `File` where the extension says nothing. */
+function assetKind(path: string): string {
+  const name = baseName(path).toLowerCase();
+  if (name.startsWith(".env")) return "Environment settings";
+  const dot = name.lastIndexOf(".");
+  return (dot === -1 ? undefined : BY_EXTENSION.get(name.slice(dot + 1))) ?? "File";
+}
+
+/** Last segment, with the slash of a directory; the path itself where it has none. */
+export function baseName(path: string): string {
+  const end = path.endsWith("/") ? path.length - 1 : path.length;
+  const name = path.slice(path.lastIndexOf("/", end - 1) + 1);
+  return name.trim() === "" ? code(path) : name;
+}

@@ -1,0 +1,82 @@
+/** The `overview:` line of a root (semantics D.6): what the project is, how it starts, what it offers, what it stands on. */
+import { code, cutOnWord, firstSentence, oneLine, withPeriod } from "./one-line.js";
+import { plainProse, readmeParagraph } from "./readme-paragraph.js";
+
+const OVERVIEW = 600;
+const FLOW = 5;
+const API = 12;
+const STACK = 8;
+const DESCRIPTION = 200;
+const EVIDENCE = 120;
+
+export interface OverviewSubject {
+  /** Name of the project: the manifest's, else the directory's as the caller knows it. */
+  readonly name: string;
+  /** The manifest's description. */
+  readonly description?: string;
+  /** Text of the README, asked where the manifest is silent. */
+  readonly readme?: string;
+  /** What declares the root. */
+  readonly evidence: readonly string[];
+  /** Path of the root. */
+  readonly root: string;
+  /** Files that the root imports, in source order. */
+  readonly flow: readonly string[];
+  /** Names that the root shares, in export order. */
+  readonly api: readonly string[];
+  /** Externals below the root, by falling number of importers. */
+  readonly stack: readonly string[];
+}
+
+/** ≤ 600 characters, one line, never empty. Parts that are empty are left out; lists shrink from the last before anything is cut. */
+export function draftOverview(subject: OverviewSubject): string {
+  const head = `${heading(subject)}${entry(subject)}`;
+  for (let size = API; size >= 0; size--) {
+    const text = [head, flow(subject, Math.min(FLOW, size)), api(subject, size), stack(subject, Math.min(STACK, size))]
+      .filter((part) => part !== "")
+      .join(" ");
+    if (text.length <= OVERVIEW) return text;
+  }
+  return cutOnWord(head, OVERVIEW);
+}
+
+function heading({ name, description, readme }: OverviewSubject): string {
+  const own = plainProse((description ?? "").slice(0, 2000));
+  const text = own === "" && readme !== undefined ? (readmeParagraph(readme) ?? "") : own;
+  const title = cutOnWord(oneLine(name) || "Project", 80);
+  if (text === "") return `${title}.`;
+  // A whole first sentence reads better than two that are cut.
+  return `${title}: ${withPeriod(cutOnWord(text.length <= DESCRIPTION ? text : firstSentence(text), DESCRIPTION))}`;
+}
+
+function entry({ evidence }: OverviewSubject): string {
+  const text = oneLine(evidence.join(", "));
+  return text === "" ? "" : ` Entry: ${withPeriod(cutOnWord(text, EVIDENCE))}`;
+}
+
+function flow({ root, flow: imports }: OverviewSubject, size: number): string {
+  return imports.length === 0 || size === 0
+    ? ""
+    : `Main flow: ${code(root)} → ${imports
+        .slice(0, size)
+        .map((path) => code(path))
+        .join(", ")}.`;
+}
+
+function api({ api: names }: OverviewSubject, size: number): string {
+  if (names.length === 0 || size === 0) return "";
+  const rest = names.length - size;
+  return `Public API: ${names
+    .slice(0, size)
+    .map((name) => code(name, 40))
+    .join(", ")}${rest > 0 ? ` (+${rest})` : ""}.`;
+}
+
+function stack({ stack: externals }: OverviewSubject, size: number): string {
+  return externals.length === 0 || size === 0
+    ? ""
+    : `Stack: ${externals
+        .slice(0, size)
+        .map((name) => code(name, 60))
+        .join(", ")}.`;
+}

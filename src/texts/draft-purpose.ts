@@ -1,0 +1,176 @@
+/** What an entity is for: its own documentation first, else a template over its facts (semantics D.6). One line, never empty. */
+import { byteOrder } from "../model/byte-order.js";
+import type { Declaration, FileFacts } from "../model/facts.js";
+import type { External, ExternalFacts } from "../model/language.js";
+import { assetPurpose, baseName } from "./asset-kinds.js";
+import { declarationTemplate } from "./declaration-template.js";
+import { code, cutOnWord, firstSentence, listed, oneLine, tells, withPeriod } from "./one-line.js";
+import { readmeParagraph } from "./readme-paragraph.js";
+
+const PURPOSE = 200;
+const NOTE = 80;
+const NAMES = 6;
+
+export type PurposeSubject =
+  | { readonly type: "symbol"; readonly path: string; readonly declaration: Declaration }
+  | FileSubject
+  /** `names`: what importers take from it, `default`, `*` and `=` included. */
+  | { readonly type: "external"; readonly external: External; readonly facts: ExternalFacts; readonly names: readonly string[] }
+  | { readonly type: "asset"; readonly path: string };
+
+interface FileSubject {
+  readonly type: "file";
+  readonly path: string;
+  /** Absent for files that no language reads. */
+  readonly facts?: FileFacts;
+  /** Text of the README beside an index file. */
+  readonly readme?: string;
+  /** Names that the file makes available, stars expanded, where the linked graph knows them. */
+  readonly exported?: readonly string[];
+}
+
+/** ≤ 200 characters, plus ` Deprecated: …` of ≤ 80. */
+export function draftPurpose(subject: PurposeSubject): string {
+  switch (subject.type) {
+    case "symbol":
+      return symbolPurpose(subject.path, subject.declaration);
+    case "file":
+      return bounded(documented(subject) ?? fileTemplate(subject));
+    case "external":
+      return bounded(subject.facts.purpose ?? externalTemplate(subject.external, subject.facts, subject.names));
+    case "asset":
+      return bounded(assetPurpose(subject.path));
+    default:
+      return subject satisfies never;
+  }
+}
+
+function bounded(text: string): string {
+  return cutOnWord(withPeriod(oneLine(text)), PURPOSE);
+}
+
+function symbolPurpose(path: string, declaration: Declaration): string {
+  const text = bounded(told(declaration.doc) ?? declarationTemplate(path, declaration, PURPOSE));
+  const { deprecated } = declaration;
+  if (deprecated === undefined) return text;
+  const note = cutOnWord(oneLine(deprecated).replace(/\.$/u, ""), NOTE);
+  return `${text} Deprecated${note === "" ? "" : `: ${note}`}.`;
+}
+
+function documented({ facts, readme }: FileSubject): string | undefined {
+  const doc = told(facts?.doc);
+  if (doc !== undefined) return doc;
+  const paragraph = readme === undefined ? undefined : readmeParagraph(readme);
+  return paragraph === undefined ? undefined : firstSentence(paragraph);
+}
+
+function fileTemplate({ path, facts, exported }: FileSubject): string {
+  if (facts === undefined) return assetPurpose(path);
+  const { dialect } = facts;
+  const generated = facts.generated ? "Generated " : "";
+  if (!facts.hasExportTable) return `${generated}${assetPurpose(path)}`;
+  const component = facts.exports.some((entry) => entry.kind === "self");
+  const names = component ? ownNames(facts) : (exported?.filter(isPlain) ?? ownNames(facts));
+  if (component)
+    return `${generated}${dialect} component ${code(`<${stem(path)}>`)}${names.length > 0 ? ` exporting ${codes(names)}` : ""}`;
+  if (isBarrel(facts)) return barrelTemplate(facts, exported);
+  if (names.length > 0) return `${generated}${dialect} module exporting ${codes(names)}`;
+  const symbols = facts.exports.length;
+  if (symbols > 0 || (exported !== undefined && exported.length > 0))
+    return `${generated}${dialect} module exporting ${defaultOf(facts, path)}`;
+  return withoutExports(path, facts, generated);
+}
+
+function withoutExports(path: string, facts: FileFacts, generated: string): string {
+  const { dialect } = facts;
+  const declared = facts.declarations.map((declaration) => declaration.name);
+  if (facts.parse === "failed" || facts.parse === "skipped")
+    return `${generated}${dialect} file ${code(baseName(path))}, contents not read`;
+  if (facts.ambient)
+    return declared.length > 0 ? `Ambient ${dialect} declarations of ${codes(declared)}` : `Ambient ${dialect} declarations`;
+  const called = unique(facts.calls).map((name) => code(name.endsWith(")") ? name : `${name}()`));
+  if (called.length > 0) return `${generated}Script executed for its side effects; calls ${listed(called, 3)}`;
+  const loaded = unique(facts.references.filter((reference) => reference.kind !== "type").map((reference) => reference.specifier));
+  return `${generated}Script executed for its side effects${
+    loaded.length > 0
+      ? `; loads ${listed(
+          loaded.map((name) => code(name)),
+          3,
+        )}`
+      : ""
+  }`;
+}
+
+/** Nothing of its own: every export comes from elsewhere, and there is at least one. */
+function isBarrel(facts: FileFacts): boolean {
+  return (
+    facts.declarations.length === 0 &&
+    facts.exports.length > 0 &&
+    facts.exports.every((entry) => entry.kind === "indirect" || entry.kind === "star")
+  );
+}
+
+function barrelTemplate(facts: FileFacts, exported: readonly string[] | undefined): string {
+  const specifiers = new Map(facts.references.map((reference) => [reference.offset, reference.specifier]));
+  const modules = new Set(
+    facts.exports.flatMap((entry) => ("reference" in entry ? [specifiers.get(entry.reference) ?? String(entry.reference)] : [])),
+  );
+  const known = exported?.length ?? (facts.exports.some((entry) => entry.kind === "star") ? undefined : facts.exports.length);
+  const symbols = known === undefined ? "everything" : counted(known, "symbol");
+  return `Barrel re-exporting ${symbols} from ${counted(modules.size, "module")}`;
+}
+
+/** Export names that a person would look for, with the declaration's name in place of `default`. */
+function ownNames(facts: FileFacts): readonly string[] {
+  const names = facts.exports.flatMap((entry) => {
+    if (entry.kind === "star" || entry.kind === "self") return [];
+    const name = isPlain(entry.name) ? entry.name : entry.kind === "local" ? entry.declaration : entry.imported;
+    return isPlain(name) ? [name] : [];
+  });
+  return unique(names);
+}
+
+function defaultOf(facts: FileFacts, path: string): string {
+  const forms = unique(facts.declarations.filter(({ name }) => !isPlain(name)).map(({ form }) => form));
+  return `${forms[0] === undefined ? "a value" : `a ${forms[0]}`} as ${code(stem(path))}`;
+}
+
+function externalTemplate(external: External, facts: ExternalFacts, names: readonly string[]): string {
+  const used = unique(names.filter(isPlain)).sort(byteOrder);
+  if (used.length === 0) return `External ${facts.label} ${code(external.name)}, used as a whole`;
+  return `External ${facts.label}; used here for ${listed(
+    used.map((name) => code(name, 60)),
+    3,
+    "",
+  )}`;
+}
+
+function codes(names: readonly string[]): string {
+  return listed(
+    names.map((name) => code(name, 60)),
+    NAMES,
+    "",
+  );
+}
+
+function isPlain(name: string): boolean {
+  return name !== "default" && name !== "*" && name !== "=";
+}
+
+function stem(path: string): string {
+  const name = baseName(path);
+  const dot = name.indexOf(".", 1);
+  return dot === -1 ? name : name.slice(0, dot);
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+function told(doc: string | undefined): string | undefined {
+  return tells(doc) ? doc : undefined;
+}
+
+function unique<T>(items: readonly T[]): T[] {
+  return [...new Set(items)];
+}

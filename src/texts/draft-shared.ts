@@ -1,0 +1,29 @@
+/** What an exporter says of a shared entity: `exports/<shared>/description` (semantics H-22, E.1). */
+import type { SharedEntry } from "../model/graph.js";
+import { code, cutOnWord, listed, oneLine } from "./one-line.js";
+
+const SHARED = 300;
+const NAMES = 12;
+
+/**
+ * The text that replaces the copied purpose, or undefined where the purpose alone says it.
+ * `external` is the source of an external that is re-exported.
+ */
+export function draftShared(entry: SharedEntry, purpose: string, external?: string): string | undefined {
+  if (external !== undefined && entry.names !== undefined) return reExported(entry.names, external);
+  if (entry.alias === undefined) return undefined;
+  if (entry.namespace === true) return `exported as ${code(entry.alias)} (namespace)`;
+  return cutOnWord(`exported as ${code(entry.alias)}: ${oneLine(purpose)}`, SHARED);
+}
+
+function reExported(names: readonly string[], external: string): string {
+  const what =
+    names.length === 0
+      ? "everything"
+      : listed(
+          names.map((name) => code(name, 40)),
+          NAMES,
+          "",
+        );
+  return cutOnWord(`re-exports ${what} from ${code(external)}`, SHARED);
+}

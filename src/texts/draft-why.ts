@@ -1,0 +1,140 @@
+/**
+ * The room of texts: sentences about entities and edges.
+ * Drafts come from facts alone, so equal facts give equal bytes; every draft is one line, not empty and bounded.
+ * What a person or a model writes instead is kept elsewhere; this room never reads the files of the map.
+ */
+import type { Place } from "../model/facts.js";
+import type { Edge } from "../model/graph.js";
+import { code, cutOnWord, oneLine, tells, withPeriod } from "./one-line.js";
+import { clauseText, type Clause, type ShowName } from "./why-clauses.js";
+import { mentionsOf, type ClauseKind, type Mention, type WhyNames } from "./why-mentions.js";
+
+export type { WhyNames } from "./why-mentions.js";
+
+const WHY = 300;
+const CLAUSES = 3;
+const DOC = 90;
+const OPTIONAL = " Optional: guarded by try/except.";
+/** Kinds whose clause names no enclosing symbol. */
+const PLACELESS: ReadonlySet<ClauseKind> = new Set([
+  "re-export",
+  "re-export-all",
+  "re-export-namespace",
+  "side-effect",
+  "glob",
+  "augment",
+  "markup",
+  "stylesheet",
+  "variant",
+  "convention",
+  "types",
+  "named",
+  "unused",
+  "missing",
+  "ambiguous",
+  "stated",
+]);
+
+/** Why the edge exists, ≤ 300 characters, one line, never empty (semantics E.7). */
+export function draftWhy(edge: Edge, names: WhyNames): string {
+  const target = { ...names, whole: names.whole ?? isWhole(edge) };
+  const mentions = edge.reasons.flatMap((reason) => mentionsOf(reason, target)).sort((a, b) => a.line - b.line);
+  if (mentions.length === 0) return `Imports ${code(names.imported)}.`;
+  const optional = edge.reasons.every((reason) => reason.optional) ? OPTIONAL : "";
+  const body = `${sentence(mentions, names.variantOf)}${docOf(mentions)}`;
+  return `${cutOnWord(withPeriod(body), WHY - optional.length)}${optional}`;
+}
+
+/** Keys of symbols are `path#symbol`; paths carry no bare `#` (semantics 0.3), externals start with a colon. */
+function isWhole(edge: Edge): boolean {
+  return edge.to.startsWith(":") || !edge.to.includes("#");
+}
+
+interface Group extends Clause {
+  readonly mentions: readonly Mention[];
+}
+
+function sentence(mentions: readonly Mention[], variantOf: string | undefined): string {
+  const groups = grouped(mentions);
+  const shown = groups.slice(0, CLAUSES);
+  const show = aliasOnce(mentions);
+  const typeOnly = groups.every((group) => isTypeOnly(group));
+  const clauses = shown.map((group, index) => {
+    const text = clauseText(group, { show, alone: groups.length === 1, variantOf });
+    return `${index === 0 ? text : lowered(text)}${!typeOnly && isTypeOnly(group) ? " (type-only)" : ""}`;
+  });
+  const rest = new Set(groups.slice(CLAUSES).flatMap((group) => group.mentions.map(signature))).size;
+  return `${clauses.join("; ")}${rest > 0 ? ` (+${rest} other uses)` : ""}${typeOnly ? " (type-only)" : ""}`;
+}
+
+/** Names that occur in the same places share a clause; where that takes too many clauses, all names of a kind do. */
+function grouped(mentions: readonly Mention[]): readonly Group[] {
+  const fine = groupedBy(mentions, occurrences(mentions));
+  return fine.length <= CLAUSES ? fine : groupedBy(mentions, (mention) => mention.kind);
+}
+
+function occurrences(mentions: readonly Mention[]): (mention: Mention) => string {
+  const places = new Map<string, Set<string>>();
+  for (const mention of mentions) {
+    const key = keyOf(mention.kind, mention.name);
+    places.set(key, (places.get(key) ?? new Set()).add(keyOf(mention.within?.label ?? "", mention.subject ?? "")));
+  }
+  return (mention) => keyOf(mention.kind, ...(places.get(keyOf(mention.kind, mention.name)) ?? []));
+}
+
+function groupedBy(mentions: readonly Mention[], key: (mention: Mention) => string): readonly Group[] {
+  const groups = new Map<string, Mention[]>();
+  for (const mention of mentions) {
+    const id = key(mention);
+    const group = groups.get(id);
+    if (group === undefined) groups.set(id, [mention]);
+    else group.push(mention);
+  }
+  return [...groups.values()].map(toGroup);
+}
+
+function toGroup(mentions: readonly Mention[]): Group {
+  const places = new Map<string | undefined, Place | undefined>();
+  for (const { within } of mentions) if (!places.has(within?.label)) places.set(within?.label, within);
+  return {
+    kind: mentions[0]?.kind ?? "module",
+    names: [...new Set(mentions.map((mention) => mention.name))],
+    places: [...places.values()],
+    subjects: [...new Set(mentions.flatMap(({ subject }) => (subject === undefined ? [] : [subject])))],
+    mentions,
+  };
+}
+
+function isTypeOnly(group: Group): boolean {
+  return group.kind === "type" || (group.kind !== "stated" && group.mentions.every((mention) => mention.typeOnly));
+}
+
+function aliasOnce(mentions: readonly Mention[]): ShowName {
+  const aliases = new Map(mentions.flatMap(({ name, alias }): [string, string][] => (alias === undefined ? [] : [[name, alias]])));
+  return (name, printed) => {
+    const alias = aliases.get(name);
+    aliases.delete(name);
+    return alias === undefined ? printed : `${printed} (as ${code(alias)})`;
+  };
+}
+
+/** With a single enclosing symbol there is room to say what that symbol is for. */
+function docOf(mentions: readonly Mention[]): string {
+  const placed = mentions.filter((mention) => !PLACELESS.has(mention.kind));
+  const label = placed[0]?.within?.label;
+  if (label === undefined || placed.some((mention) => mention.within?.label !== label)) return "";
+  const doc = placed.map((mention) => mention.within?.doc).find(tells);
+  return doc === undefined ? "" : ` — ${cutOnWord(oneLine(doc).replace(/\.$/u, ""), DOC)}`;
+}
+
+function lowered(text: string): string {
+  return /^[A-Z]/u.test(text) ? `${text.charAt(0).toLowerCase()}${text.slice(1)}` : text;
+}
+
+function signature(mention: Mention): string {
+  return keyOf(mention.kind, mention.name, mention.within?.label ?? "", mention.subject ?? "");
+}
+
+function keyOf(...parts: readonly string[]): string {
+  return parts.join("\u0000");
+}

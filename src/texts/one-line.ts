@@ -1,0 +1,75 @@
+/**
+ * Shapes of text that every drafted sentence goes through: one line, bounded, cut on a word.
+ * The description file of the protocol holds one key a line, so a stray newline would become a key of its own (semantics 0.3).
+ */
+
+const BREAKS = /[\s\p{Cc}]+/gu;
+const LOOSE_END = new Set(" ,;:.—(-");
+
+export function oneLine(text: string): string {
+  return text.replace(BREAKS, " ").trim();
+}
+
+/** At most `max` UTF-16 units; what is cut ends with `…`, never inside a pair of backticks. */
+export function cutOnWord(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const head = text.slice(0, max - 1);
+  const space = head.lastIndexOf(" ");
+  const words = space > max / 2 ? head.slice(0, space) : wholeCharacters(head);
+  return `${trimLoose(closedBackticks(words))}…`;
+}
+
+/** A name between backticks; never empty, never with a backtick of its own. */
+export function code(name: string, max = 80): string {
+  const bare = oneLine(name).replaceAll("`", "'");
+  return `\`${bare === "" ? "?" : cutOnWord(bare, max)}\``;
+}
+
+/** At most `max` of the items, then how many more there are. */
+export function listed(items: readonly string[], max: number, more = " more"): string {
+  const rest = items.length - max;
+  return `${items.slice(0, max).join(", ")}${rest > 0 ? ` (+${rest}${more})` : ""}`;
+}
+
+const ABBREVIATION = /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|approx|resp)$/iu;
+
+/** Up to the first full stop that ends a sentence, with it; the whole text where there is none. */
+export function firstSentence(text: string): string {
+  const line = oneLine(text);
+  for (let at = 0; at < line.length; at++) {
+    const sign = line[at];
+    if (sign === "。") return line.slice(0, at + 1);
+    if (sign !== "." || line[at + 1] !== " ") continue;
+    if (!ABBREVIATION.test(line.slice(Math.max(0, at - 12), at))) return line.slice(0, at + 1);
+  }
+  return line;
+}
+
+/** Whether documentation says more than a single word, which would only repeat a name; scripts without spaces count as they are. */
+export function tells(doc: string | undefined): doc is string {
+  return doc !== undefined && /\S\s+\S|[^\p{ASCII}]/u.test(doc.trim());
+}
+
+/** Ends a sentence with exactly one sign. */
+export function withPeriod(text: string): string {
+  return /[.!?…。]$/u.test(text) ? text : `${text}.`;
+}
+
+function closedBackticks(text: string): string {
+  const open = text.split("`").length % 2 === 0;
+  if (!open) return text;
+  const outside = trimLoose(text.slice(0, text.lastIndexOf("`")));
+  return outside === "" ? text.replaceAll("`", "") : outside;
+}
+
+/** No half of a surrogate pair at the end. */
+function wholeCharacters(text: string): string {
+  const last = text.charCodeAt(text.length - 1);
+  return last >= 0xd800 && last <= 0xdbff ? text.slice(0, -1) : text;
+}
+
+function trimLoose(text: string): string {
+  let end = text.length;
+  while (end > 0 && LOOSE_END.has(text[end - 1] ?? "")) end--;
+  return text.slice(0, end);
+}

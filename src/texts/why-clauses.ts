@@ -1,0 +1,151 @@
+/**
+ * The closed grammar of whys: one clause for each kind of mention, without its final period (semantics E.7).
+ * Beyond the table of E.7, for sites that it leaves open:
+ *
+ *   asset       Uses this asset in `A`.                     markup      Linked from the page's markup.
+ *   stylesheet  Used by the stylesheet.                     augment     Augments the declarations of this module.
+ *   types       Referenced for its declarations.            module      Imports this module in `A`.
+ *   named       Imports `x`.                                namespace   Re-exports everything from this module as `ns`.
+ *   variant     Platform variant (`ios`) of `./x`.          unused      Imported but unused.
+ *   missing     Imports `x`, which this module does not export by name.
+ *   ambiguous   Imports `x`, which several modules behind this one export.
+ */
+import type { Place } from "../model/facts.js";
+import { code, cutOnWord, listed, oneLine } from "./one-line.js";
+import type { ClauseKind } from "./why-mentions.js";
+
+const SYMBOLS = 3;
+const NAMES = 5;
+const LABEL = 80;
+
+/** Mentions of one kind, grouped. */
+export interface Clause {
+  readonly kind: ClauseKind;
+  readonly names: readonly string[];
+  /** Distinct enclosing symbols in source order; `undefined` is the module level. */
+  readonly places: readonly (Place | undefined)[];
+  readonly subjects: readonly string[];
+}
+
+/** Prints a name, with its local alias behind it the first time it is shown. */
+export type ShowName = (name: string, printed: string) => string;
+
+export interface ClauseSurroundings {
+  readonly show: ShowName;
+  /** No other clause stands beside this one. */
+  readonly alone: boolean;
+  readonly variantOf?: string;
+}
+
+export function clauseText(clause: Clause, around: ClauseSurroundings): string {
+  return CLAUSES[clause.kind]({
+    names: (print = code) =>
+      listed(
+        clause.names.map((name) => around.show(name, print(name))),
+        NAMES,
+      ),
+    here: where(clause.places),
+    there: where(clause.places.filter((place) => place !== undefined && !clause.subjects.includes(place.label))),
+    to: listed(clause.subjects.map(label), SYMBOLS),
+    owners: listed((clause.subjects.length > 0 ? clause.subjects : labels(clause.places)).map(label), SYMBOLS),
+    clause,
+    around,
+  });
+}
+
+/** Ready pieces of a clause; each may be empty. */
+interface Pieces {
+  readonly names: (print?: (name: string) => string) => string;
+  /** ` in A, B` or ` at module level`. */
+  readonly here: string;
+  /** As `here`, without the subjects themselves. */
+  readonly there: string;
+  readonly to: string;
+  /** Subjects, or the enclosing symbols where the use names none. */
+  readonly owners: string;
+  readonly clause: Clause;
+  readonly around: ClauseSurroundings;
+}
+
+const CLAUSES: Readonly<Record<ClauseKind, (pieces: Pieces) => string>> = {
+  call: ({ names, here }) => `Calls ${names(called)}${here}`,
+  construct: ({ names, here }) => `Instantiates ${names()}${here}`,
+  extend: ({ owners, names, here }) => (owners === "" ? `Extends ${names()}${here}` : `${owners} ${verb(owners, "extends")} ${names()}`),
+  implement: ({ owners, names, here }) =>
+    owners === "" ? `Implements ${names()}${here}` : `${owners} ${verb(owners, "implements")} ${names()}`,
+  mix: ({ owners, names, here }) =>
+    owners === "" ? `Mixes in ${names()}${here}` : `${owners} ${owners.includes(", ") ? "mix" : "mixes"} in ${names()}`,
+  render: ({ names, here }) => `Renders ${names((name) => code(`<${name}>`))}${here}`,
+  decorate: ({ owners, names }) => `Decorates ${owners === "" ? "declarations" : owners} with ${names((name) => code(`@${name}`))}`,
+  inject: ({ owners, names }) => (owners === "" ? `Injects ${names()}` : `Injected into the constructor of ${owners} (${names()})`),
+  type: ({ clause, names }) => `Types ${typed(clause.places)} with ${names()}`,
+  member: ({ names, here }) => `Uses ${names()}${here}`,
+  pass: ({ clause, names, here, to }) =>
+    `Passes ${names()} ${to === "" ? "as argument" : `to ${listed(clause.subjects.map(called), SYMBOLS)}`}${here}`,
+  assign: ({ names, here, there, to }) => `Assigns ${names()}${to === "" ? here : ` to ${to}${there}`}`,
+  store: ({ names, here, there, to }) => `Stores ${names()}${to === "" ? here : ` in ${to}${there}`}`,
+  read: ({ names, here }) => `Reads ${names()}${here}`,
+  check: ({ names, here }) => `Checks against ${names()}${here}`,
+  catch: ({ names, here }) => `Catches ${names()}${here}`,
+  enter: ({ names, here }) => `Enters ${names(called)} as context${here}`,
+  tag: ({ names, here }) => `Tags templates with ${names()}${here}`,
+  spread: ({ names, here, there, to }) => `Spreads ${names()}${to === "" ? here : ` into ${to}${there}`}`,
+  "re-export": ({ clause, names, to }) =>
+    `Re-exports ${names()} as ${clause.names.length === 1 && clause.subjects.length === 1 ? to : "public API"}`,
+  "re-export-all": () => "Re-exports everything from this module",
+  "re-export-namespace": ({ to }) => `Re-exports everything from this module${to === "" ? "" : ` as ${to}`}`,
+  "side-effect": ({ around }) => (around.alone ? "Imported for side effects only" : "Imported for side effects"),
+  lazy: ({ here }) => `Loaded lazily${here}`,
+  worker: ({ here }) => `Started as worker${here}`,
+  path: ({ here }) => `Referenced by path${here}`,
+  asset: ({ here }) => `Uses this asset${here}`,
+  glob: ({ names }) => `Matched by glob ${names((name) => code(name, 120))}`,
+  mock: ({ here }) => `Mocked${here}`,
+  augment: () => "Augments the declarations of this module",
+  markup: () => "Linked from the page's markup",
+  stylesheet: () => "Used by the stylesheet",
+  variant: ({ names, around }) => `Platform variant (${names()})${around.variantOf === undefined ? "" : ` of ${code(around.variantOf)}`}`,
+  convention: () => "Loaded by framework convention",
+  types: () => "Referenced for its declarations",
+  named: ({ names }) => `Imports ${names()}`,
+  module: ({ here }) => `Imports this module${here}`,
+  unused: () => "Imported but unused",
+  missing: ({ names }) => `Imports ${names()}, which this module does not export by name`,
+  ambiguous: ({ names }) => `Imports ${names()}, which several modules behind this one export`,
+  stated: ({ clause }) => clause.names.map((name) => oneLine(name).replace(/\.$/u, "")).join("; "),
+};
+
+function called(name: string): string {
+  return code(name.endsWith(")") ? name : `${name}()`);
+}
+
+/** A test block reads as prose, everything else as code. */
+function label(text: string): string {
+  return text.includes('"') ? cutOnWord(oneLine(text).replaceAll("`", "'"), LABEL) : code(text, LABEL);
+}
+
+function labels(places: readonly (Place | undefined)[]): readonly string[] {
+  return places.flatMap((place) => (place === undefined ? [] : [place.label]));
+}
+
+function where(places: readonly (Place | undefined)[]): string {
+  const inside = labels(places);
+  const outside = inside.length < places.length;
+  if (inside.length === 0) return outside ? " at module level" : "";
+  if (!outside) return ` in ${listed(inside.map(label), SYMBOLS)}`;
+  const shown = inside.slice(0, SYMBOLS - 1);
+  const rest = inside.length - shown.length;
+  return ` in ${shown.map(label).join(", ")} and at module level${rest > 0 ? ` (+${rest} more)` : ""}`;
+}
+
+function typed(places: readonly (Place | undefined)[]): string {
+  const inside = labels(places);
+  const outside = inside.length < places.length;
+  if (inside.length === 0) return "declarations at module level";
+  return `${listed(inside.map(label), SYMBOLS)}${outside ? " and declarations at module level" : ""}`;
+}
+
+/** Several subjects take the plural. */
+function verb(owners: string, singular: string): string {
+  return owners.includes(", ") ? singular.slice(0, -1) : singular;
+}

@@ -1,0 +1,192 @@
+/** The static texts of one map: purposes, whys and overviews, drafted from what the graph knows. Memoised, because operations ask twice. */
+import { byteOrder } from "../model/byte-order.js";
+import type { Contents, Edge, Graph, Key, Node, SharedEntry } from "../model/graph.js";
+import type { ExternalFacts, Package, Workspace } from "../model/language.js";
+import type { Extras } from "../model/operation.js";
+import type { Tree } from "../model/tree.js";
+import type { Wording } from "../model/wording.js";
+import { draftOverview } from "./draft-overview.js";
+import { draftPurpose } from "./draft-purpose.js";
+import { draftShared } from "./draft-shared.js";
+import { draftWhy, type WhyNames } from "./draft-why.js";
+import { proofOf } from "./provenance.js";
+
+export interface WordingInput {
+  readonly tree: Tree;
+  readonly graph: Graph;
+  readonly contents: readonly Contents[];
+  readonly workspaces: readonly Workspace[];
+  /** Name of the project where no manifest gives one. */
+  readonly projectName: string;
+}
+
+export function createWording(input: WordingInput): Wording {
+  const importers = importersOf(input);
+  const externals = memoise((key: Key) => describe(input, key, importers.get(key)?.paths ?? []));
+  const purposes = memoise((key: Key) => purposeOf(input, key, externals, importers));
+  const whys = new Map<Edge, string>();
+  return {
+    purpose: (node) => purposes(node.key),
+    why(edge) {
+      const before = whys.get(edge);
+      if (before !== undefined) return before;
+      const text = draftWhy(edge, whyNames(input.graph, edge));
+      whys.set(edge, text);
+      return text;
+    },
+    shared: (entry) => sharedText(input.graph, entry, purposes),
+    overview: (contents) => overviewOf(input, contents, importers),
+    extras: (node) => extrasOf(input.graph, node, externals),
+    proof: proofOf,
+  };
+}
+
+function memoise<Value>(compute: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>();
+  return (key) => {
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const value = compute(key);
+    known.set(key, value);
+    return value;
+  };
+}
+
+interface Importers {
+  readonly paths: string[];
+  readonly names: Set<string>;
+}
+
+/** Who names each external, and what they take from it; documented files only. */
+function importersOf({ graph, contents }: WordingInput): ReadonlyMap<Key, Importers> {
+  const importers = new Map<Key, Importers>();
+  for (const key of new Set(contents.flatMap((part) => part.keys))) {
+    for (const edge of graph.files.get(key)?.edges ?? []) {
+      if (graph.nodes.get(edge.to)?.type !== "external") continue;
+      const entry = importers.get(edge.to) ?? { paths: [], names: new Set<string>() };
+      importers.set(edge.to, entry);
+      if (entry.paths.at(-1) !== edge.from) entry.paths.push(edge.from);
+      for (const reason of edge.reasons) namesOf(reason.imported, reason.uses).forEach((name) => entry.names.add(name));
+    }
+  }
+  return importers;
+}
+
+function namesOf(imported: string | undefined, uses: readonly { readonly member?: string }[]): readonly string[] {
+  const members = uses.flatMap((use) => (use.member === undefined ? [] : [use.member]));
+  return imported === undefined ? members : [imported, ...members];
+}
+
+function describe({ graph, workspaces }: WordingInput, key: Key, paths: readonly string[]): ExternalFacts {
+  const node = graph.nodes.get(key);
+  if (node?.type !== "external") throw new Error(`${key} is no external`);
+  const workspace = workspaces.find((candidate) => candidate.packageOf(paths[0] ?? "") !== undefined) ?? workspaces[0];
+  return workspace?.describeExternal(node.external, paths.toSorted(byteOrder)) ?? { label: "external package" };
+}
+
+function purposeOf(
+  input: WordingInput,
+  key: Key,
+  externals: (key: Key) => ExternalFacts,
+  importers: ReadonlyMap<Key, Importers>,
+): string {
+  const node = input.graph.nodes.get(key);
+  switch (node?.type) {
+    case undefined:
+      throw new Error(`no node for ${key}`);
+    case "symbol":
+      return draftPurpose({ type: "symbol", path: node.path, declaration: node.declaration });
+    case "external": {
+      const names = [...(importers.get(key)?.names ?? [])].sort(byteOrder);
+      return draftPurpose({ type: "external", external: node.external, facts: externals(key), names });
+    }
+    case "file":
+      return filePurpose(input, node);
+    default:
+      return node satisfies never;
+  }
+}
+
+function filePurpose({ tree, graph }: WordingInput, node: Node & { type: "file" }): string {
+  if (node.facts === undefined) return draftPurpose({ type: "asset", path: node.path });
+  const exported = graph.files.get(node.path)?.shared.map((entry) => sharedName(graph, entry));
+  return draftPurpose({ type: "file", path: node.path, facts: node.facts, readme: readmeBeside(tree, node.path), exported });
+}
+
+const INDEX = /(?:^|\/)(?:index|mod|main|__init__)\.[^/]*$/;
+
+/** The README of the directory whose index file this is. */
+function readmeBeside(tree: Tree, path: string): string | undefined {
+  if (!INDEX.test(path)) return undefined;
+  const directory = path.slice(0, path.lastIndexOf("/") + 1);
+  return tree.read(`${directory}README.md`);
+}
+
+function sharedName(graph: Graph, entry: SharedEntry): string {
+  const node = graph.nodes.get(entry.key);
+  if (entry.alias !== undefined) return entry.alias;
+  if (node?.type === "symbol") return node.declaration.name;
+  return node?.type === "external" ? node.external.name : entry.key.slice(entry.key.lastIndexOf("/") + 1);
+}
+
+function sharedText(graph: Graph, entry: SharedEntry, purposes: (key: Key) => string): string | undefined {
+  const node = graph.nodes.get(entry.key);
+  return draftShared(entry, purposes(entry.key), node?.type === "external" ? node.external.name : undefined);
+}
+
+function whyNames(graph: Graph, edge: Edge): WhyNames {
+  const node = graph.nodes.get(edge.to);
+  const unknown = (kind: "missing" | "ambiguous"): ReadonlySet<string> =>
+    new Set(edge.reasons.flatMap((reason) => (reason.unknown === kind && reason.imported !== undefined ? [reason.imported] : [])));
+  return {
+    imported: printedName(node, edge.to),
+    whole: node?.type !== "symbol",
+    missing: unknown("missing"),
+    ambiguous: unknown("ambiguous"),
+    unused: edge.reasons.every((reason) => reason.kind === "static" && reason.imported !== undefined && reason.uses.length === 0),
+    variantOf: edge.reasons.find((reason) => reason.variantOf !== undefined)?.variantOf,
+  };
+}
+
+function printedName(node: Node | undefined, key: Key): string {
+  if (node?.type === "symbol") return node.declaration.name;
+  if (node?.type === "external") return node.external.name;
+  return key.slice(key.lastIndexOf("/") + 1);
+}
+
+function overviewOf(input: WordingInput, contents: Contents, importers: ReadonlyMap<Key, Importers>): string {
+  const { graph, tree } = input;
+  const root = contents.keys[0] ?? "";
+  const file = graph.files.get(root);
+  const pkg = packageOf(input, root);
+  const directory = pkg === undefined || pkg.directory === "" ? "" : `${pkg.directory}/`;
+  const externals = contents.keys.filter((key) => graph.nodes.get(key)?.type === "external");
+  const weight = (key: Key): number => importers.get(key)?.paths.length ?? 0;
+  return draftOverview({
+    name: pkg?.name || input.projectName,
+    description: pkg?.description,
+    readme: tree.read(`${directory}README.md`) ?? tree.read("README.md"),
+    evidence: contents.root.evidence,
+    root,
+    flow: (file?.next ?? []).filter((key) => graph.nodes.get(key)?.type === "file"),
+    api: (file?.shared ?? []).map((entry) => sharedName(graph, entry)),
+    stack: externals.toSorted((a, b) => weight(b) - weight(a) || byteOrder(a, b)).map((key) => printedName(graph.nodes.get(key), key)),
+  });
+}
+
+function packageOf({ workspaces }: WordingInput, path: string): Package | undefined {
+  for (const workspace of workspaces) {
+    const pkg = workspace.packageOf(path);
+    if (pkg !== undefined) return pkg;
+  }
+  return undefined;
+}
+
+function extrasOf(graph: Graph, node: Node, externals: (key: Key) => ExternalFacts): Extras {
+  if (node.type === "external") {
+    const { version, purl, package: distribution, builtin } = externals(node.key);
+    return { version, purl, package: distribution, builtin };
+  }
+  const variants = graph.variants.get(node.key);
+  return variants === undefined ? {} : { variants: variants.join(", ") };
+}

@@ -1,0 +1,128 @@
+import fc from "fast-check";
+import { ts } from "ts-morph";
+import { describe, expect, test } from "vitest";
+import { extract } from "../../../../languages/ecmascript/extract/index.js";
+import { extractScript } from "../../../../languages/ecmascript/extract/script.js";
+import { exportsOf } from "./facts.js";
+
+describe("extract", () => {
+  test.each([
+    ["src/a.ts", "TypeScript"],
+    ["src/a.mts", "TypeScript"],
+    ["src/a.cts", "TypeScript"],
+    ["src/a.d.ts", "TypeScript"],
+    ["src/a.js", "JavaScript"],
+    ["src/a.jsx", "JavaScript"],
+    ["src/a.mjs", "JavaScript"],
+    ["src/a.cjs", "JavaScript"],
+  ])("%s is %s", async (path, dialect) => {
+    expect(await extract(path, "export const a = 1;", "full")).toMatchObject({ path, dialect, parse: "full", hasExportTable: true });
+  });
+
+  test("JSX is read by extension, in every JavaScript", async () => {
+    for (const path of ["a.js", "a.jsx", "a.mjs", "a.cjs", "a.tsx"]) {
+      expect((await extract(path, "export const A = () => <b/>;", "full")).problems).toEqual([]);
+    }
+    expect((await extract("a.ts", "export const a = <number>b;", "full")).problems).toEqual([]);
+  });
+
+  test("texts beyond the bounds of 0.2.8 keep their file only", async () => {
+    const large = await extract("a.ts", "export const a = 1;\n".repeat(120_000), "full");
+    expect(large).toMatchObject({ parse: "skipped", declarations: [], problems: [{ code: "too-large", path: "a.ts" }] });
+    const wide = await extract("a.js", `export const a = "${"x".repeat(100_001)}";`, "full");
+    expect(wide).toMatchObject({ parse: "skipped", problems: [{ code: "too-large" }] });
+    expect((await extract("a.js", `export const a = "${"x".repeat(99_000)}";`, "full")).parse).toBe("full");
+  });
+
+  test("nesting that exhausts the parser falls back to the tolerant reader, and the next file is read as ever", async () => {
+    const deep = await extract("a.js", `import b from "./b";\nexport const a = ${"(".repeat(40_000)}1${")".repeat(40_000)};`, "full");
+    expect(deep.parse).toBe("tolerant");
+    expect(deep.references.map((one) => one.specifier)).toEqual(["./b"]);
+    expect((await extract("c.js", "export const c = 1;", "full")).parse).toBe("full");
+  });
+
+  test("other kinds of files go to the reader of markup, unknown ones nowhere", async () => {
+    expect(await extract("shop.css", '@import "./cart.css";', "full")).toMatchObject({ hasExportTable: false, references: [{ specifier: "./cart.css" }] });
+    expect(await extract("shop.vue", '<script>import Cart from "./Cart.vue"</script>\n<template><Cart/></template>', "full")).toMatchObject({
+      dialect: "Vue",
+      references: [{ specifier: "./Cart.vue", bindings: [{ imported: "default", local: "Cart" }] }],
+    });
+    expect(await extract("shop.txt", "stock", "full")).toMatchObject({ parse: "skipped", problems: [] });
+  });
+
+  test("facts are plain data", async () => {
+    const facts = await extract("a.ts", 'import { b } from "./b";\n/** Adds. */\nexport class A extends b { add() {} }', "full");
+    expect(structuredClone(facts)).toEqual(facts);
+  });
+
+  test("never throws, whatever the text", async () => {
+    const piece = fc.constantFrom(..."export|default|const|function|class|import|from|module.exports|exports.a|=|{|}|(|)|,|;|'./m'|require|/**|*/|//|\n|*|@deprecated|{@link|<b>|`|${|a|b|=>|...|get|__proto__".split("|"));
+    const text = fc.array(fc.oneof({ weight: 9, arbitrary: piece }, fc.string()), { maxLength: 60 }).map((parts) => parts.join(" "));
+    await fc.assert(
+      fc.asyncProperty(text, fc.constantFrom("a.ts", "a.tsx", "a.js", "a.d.ts"), async (source, path) => {
+        const facts = await extract(path, source, "full");
+        const names = facts.declarations.map((one) => one.name);
+        expect(new Set(names).size).toBe(names.length);
+        for (const one of facts.exports) if (one.kind === "local") expect(names).toContain(one.declaration);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test.each([
+    ["stars", `/** ${"*".repeat(90_000)} a */\nexport const a = 1;`],
+    ["arrows", `// ${"=>".repeat(45_000)} a b\nexport const a = 1;`],
+    ["blank lines", `export function a(b = ${"\n".repeat(200_000)}1) {}`],
+    ["brackets", `/** ${"[{@link <b _*".repeat(7_000)} */\nexport const a = 1;`],
+    ["comments", `${"/** a */\n".repeat(100_000)}export const a = 1;`],
+    ["lines", `${"// a\n".repeat(100_000)}export const a = 1;`],
+    ["dashes", `${`// ${"- ".repeat(1_000)}\n`.repeat(200)}export const a = 1;`],
+    ["overloads", `${"export function a(b: 1): 2;\n".repeat(10_000)}`],
+  ])("linear in a wall of %s", async (_what, text) => {
+    const start = performance.now();
+    expect((await extract("a.ts", text, "full")).declarations).toHaveLength(1);
+    expect(performance.now() - start).toBeLessThan(10_000);
+  });
+});
+
+describe("a script inside of another file", () => {
+  const text = 'import { b } from "./b";\nexport { c } from "./c";\nexport * from "./d";\nexport const a = b();';
+  const plain = extractScript("shop.vue", text, { kind: ts.ScriptKind.TS });
+  const moved = extractScript("shop.vue", text, { kind: ts.ScriptKind.TS, offset: 100, line: 11 });
+
+  test("offsets and lines are those of the whole file", () => {
+    expect(moved.declarations.map((one) => [one.position, one.line])).toEqual(plain.declarations.map((one) => [one.position + 100, one.line + 10]));
+    expect(moved.references.map((one) => [one.offset, one.line])).toEqual(plain.references.map((one) => [one.offset + 100, one.line + 10]));
+    expect(moved.references[0]?.bindings[0]?.uses.map((use) => use.line)).toEqual([14]);
+    const offsets = moved.references.map((one) => one.offset);
+    for (const one of moved.exports) if (one.kind === "indirect" || one.kind === "star") expect(offsets).toContain(one.reference);
+    expect(moved.exports.map((one) => one.position)).toEqual(plain.exports.map((one) => one.position + 100));
+  });
+
+  test("problems move too", () => {
+    expect(extractScript("shop.vue", "const = 1", { kind: ts.ScriptKind.TS, line: 5 }).problems).toMatchObject([{ code: "parse-error", line: 5 }]);
+  });
+
+  test("names that the template uses are uses of what the script imports", () => {
+    const facts = extractScript("shop.vue", 'import Cart from "./Cart.vue";\nimport { tax as vat, sum } from "./tax";', {
+      kind: ts.ScriptKind.TS,
+      line: 3,
+      usedNames: [
+        { name: "vat", use: { kind: "read", line: 1 } },
+        { name: "Cart", use: { kind: "render", line: 2 } },
+        { name: "absent", use: { kind: "read", line: 2 } },
+      ],
+    });
+    const uses = facts.references.flatMap((one) => one.bindings.map((binding) => [binding.imported, binding.uses]));
+    expect(uses).toEqual([
+      ["default", [{ kind: "render", line: 2 }]],
+      ["tax", [{ kind: "read", line: 1 }]],
+      ["sum", []],
+    ]);
+  });
+});
+
+test("every re-export names a reference of the file", () => {
+  const text = `const a = require("./a"); import b from "./b"; export { c } from "./c"; export * from "./d"; export { a, b };`;
+  expect(exportsOf(text, "a.js").join()).not.toContain("NO REFERENCE");
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { createGlob, expandBraces } from "../../../../languages/ecmascript/packages/glob.js";
+
+describe("createGlob", () => {
+  it.each([
+    ["shops/*", "shops/bakery", true],
+    ["shops/*", "shops/bakery/till", false],
+    ["shops/**", "shops/bakery/till", true],
+    ["src/**/page.tsx", "src/page.tsx", true],
+    ["src/**/page.tsx", "src/(shop)/[id]/page.tsx", true],
+    ["src/**/a/**/b.ts", "src/a/x/a/y/b.ts", true],
+    ["src/**/+page{,@*}.svelte", "src/routes/+page@shop.svelte", true],
+    ["{src,app}/*.ts", "app/main.ts", true],
+    ["a?c", "abc", true],
+    ["a.c", "abc", false],
+    ["app/[id]/*.ts", "app/i/x.ts", false],
+    ["./src/*", "src/a", true],
+  ])("%s against %s: %s", (pattern, path, expected) => {
+    expect(createGlob(pattern)(path)).toBe(expected);
+  });
+
+  it("expands nested alternatives", () => {
+    expect(expandBraces("{a,b{1,2}}c")).toEqual(["ac", "b1c", "b2c"]);
+  });
+
+  it("stays quick on hostile patterns", () => {
+    const pattern = `${"*a".repeat(200)}b/${"**/x/".repeat(100)}y`;
+    const path = `${"a".repeat(2000)}/${"x/".repeat(500)}`;
+    const start = performance.now();
+    expect(createGlob(pattern)(path)).toBe(false);
+    expect(expandBraces("{a,b}".repeat(40)).length).toBeLessThanOrEqual(512);
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+});

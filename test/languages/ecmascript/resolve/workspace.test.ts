@@ -1,0 +1,133 @@
+import { describe, expect, it } from "vitest";
+import { empty, outcome, resolveIn, rule, type Files } from "./resolve-in.js";
+
+/** A workspace with a library and an app that depends on it. */
+const shop = (lib: object, files: Files, app: object = { dependencies: { "@acme/lib": "workspace:*" } }): Files => ({
+  "package.json": { name: "shop", private: true, workspaces: ["packages/*"] },
+  "packages/lib/package.json": { name: "@acme/lib", version: "2.3.0", ...lib },
+  "packages/app/package.json": { name: "app", ...app },
+  ...files,
+});
+const from = "packages/app/src/main.ts";
+const lib = (path: string): string => `packages/lib/${path}`;
+
+describe("workspace packages (C.1.5)", () => {
+  it.each([
+    ["23: outDir without rootDir, counted from the inputs", "dist/index.js"],
+    ["23: counted from the configuration", "dist/src/index.js"],
+  ])("%s", (_, main) => {
+    const files = shop({ main }, { [lib("tsconfig.json")]: { compilerOptions: { outDir: "dist" } }, ...empty(lib("src/index.ts"), lib("src/tea.ts")) });
+    expect(outcome(files, from, "@acme/lib")).toBe("packages/lib/src/index.ts");
+    expect(rule(files, from, "@acme/lib")).toBe('workspace package "@acme/lib", "main"');
+  });
+
+  it("24: exports by condition; null blocks", () => {
+    const files = shop({ exports: { ".": { types: "./dist/i.d.ts", import: "./dist/i.mjs" }, "./internal": null } }, empty(lib("src/i.ts"), lib("internal.ts")));
+    expect(outcome(files, from, "@acme/lib")).toBe("packages/lib/src/i.ts");
+    expect(outcome(files, from, "@acme/lib/internal")).toBe("!unresolved");
+  });
+
+  it.each([
+    ["import", "import", {}, "esm.ts"],
+    ["require", "require", {}, "cjs.ts"],
+    ["types only", "import", { kind: "type" }, "types.d.ts"],
+  ] as const)("conditions: %s", (_, syntax, extra, expected) => {
+    const exports = { ".": { types: "./types.d.ts", import: "./esm.ts", require: "./cjs.ts" } };
+    expect(outcome(shop({ exports }, empty(lib("esm.ts"), lib("cjs.ts"), lib("types.d.ts"))), from, "@acme/lib", { syntax, ...extra })).toBe(lib(expected));
+  });
+
+  it("hints come first, unmapped conditions fall back, arrays take the first that maps", () => {
+    const hinted = { ".": { import: "./a.ts", "@acme/source": "./src/b.ts" } };
+    expect(outcome(shop({ exports: hinted }, empty(lib("a.ts"), lib("src/b.ts"))), from, "@acme/lib")).toBe(lib("src/b.ts"));
+    const custom = shop({ exports: { ".": { import: "./a.ts", "acme-dev": "./src/b.ts" } } }, { "packages/app/tsconfig.json": { compilerOptions: { customConditions: ["acme-dev"] } }, ...empty(lib("a.ts"), lib("src/b.ts")) });
+    expect(outcome(custom, from, "@acme/lib")).toBe(lib("src/b.ts"));
+    const gone = { ".": { import: "./build/gone.wasm", worker: ["./gone.wasm", "./src/b.ts"] } };
+    expect(outcome(shop({ exports: gone }, empty(lib("src/b.ts"))), from, "@acme/lib")).toBe(lib("src/b.ts"));
+  });
+
+  it("patterns: the longest beginning wins, `*` crosses slashes", () => {
+    const exports = { "./*": "./src/*.ts", "./goods/*": "./goods/*/index.ts", "./goods/secret/*": null };
+    const files = shop({ exports }, empty(lib("src/a/b.ts"), lib("goods/tea/index.ts"), lib("goods/secret/x/index.ts")));
+    expect(outcome(files, from, "@acme/lib/a/b")).toBe(lib("src/a/b.ts"));
+    expect(outcome(files, from, "@acme/lib/goods/tea")).toBe(lib("goods/tea/index.ts"));
+    expect(outcome(files, from, "@acme/lib/goods/secret/x")).toBe("!unresolved");
+  });
+
+  it("subpaths without exports: the file, then the file in src", () => {
+    const files = shop({}, empty(lib("a.ts"), lib("src/b.ts")));
+    expect(outcome(files, from, "@acme/lib/a")).toBe(lib("a.ts"));
+    expect(outcome(files, from, "@acme/lib/b")).toBe(lib("src/b.ts"));
+    expect(outcome(files, from, "@acme/lib/dist/b.js")).toBe(lib("src/b.ts"));
+    expect(outcome(files, from, "@acme/lib/gone")).toBe("!unresolved");
+  });
+
+  it("without fields the conventional index; unmapped leads to the manifest", () => {
+    expect(outcome(shop({}, empty(lib("src/index.ts"))), from, "@acme/lib")).toBe(lib("src/index.ts"));
+    expect(outcome(shop({ main: "dist/bundle.wasm" }, empty(lib("native/x.rs"))), from, "@acme/lib")).toBe("packages/lib/package.json !workspace-unmapped");
+  });
+
+  it.each([
+    ["^2.0.0", "packages/lib/src/index.ts"],
+    ["~2.3.0", "packages/lib/src/index.ts"],
+    [">=1 <3", "packages/lib/src/index.ts"],
+    ["1.x || 2.x", "packages/lib/src/index.ts"],
+    ["catalog:", "packages/lib/src/index.ts"],
+    ["link:../lib", "packages/lib/src/index.ts"],
+    ["npm:@acme/lib@^2", "packages/lib/src/index.ts"],
+    ["^1.0.0", "npm:@acme/lib"],
+    ["2.2.9", "npm:@acme/lib"],
+    ["npm:@other/lib@1", "npm:@acme/lib"],
+    ["github:acme/lib", "npm:@acme/lib"],
+  ])("the importer's range %s decides", (range, expected) => {
+    expect(outcome(shop({}, empty(lib("src/index.ts")), { dependencies: { "@acme/lib": range } }), from, "@acme/lib")).toBe(expected);
+  });
+
+  it("an alias of a member", () => {
+    expect(outcome(shop({}, empty(lib("src/index.ts")), { dependencies: { goods: "workspace:@acme/lib@*" } }), from, "goods")).toBe(lib("src/index.ts"));
+  });
+
+  it("undeclared members resolve with a problem of their own", () => {
+    const { targets, problems } = resolveIn(shop({}, empty(lib("src/index.ts")), {}), from, "@acme/lib");
+    expect(targets).toHaveLength(1);
+    expect(problems).toEqual([{ code: "undeclared-workspace-dep", path: from, line: 3, detail: "@acme/lib" }]);
+  });
+
+  it("a package's own name (step 11)", () => {
+    const files = shop({ exports: { "./tea": "./dist/tea.js" } }, empty(lib("src/tea.ts"), lib("src/index.ts")));
+    expect(outcome(files, lib("test/tea.test.ts"), "@acme/lib/tea")).toBe(lib("src/tea.ts"));
+    expect(rule(files, lib("test/tea.test.ts"), "@acme/lib/tea")).toBe('own package name "@acme/lib", exports "./tea"');
+    const older = shop({ devDependencies: { "@acme/lib": "^1" } }, empty(lib("src/index.ts")));
+    expect(outcome(older, lib("test/tea.test.ts"), "@acme/lib")).toBe("npm:@acme/lib");
+  });
+
+  it("entries never leave the package or end in endless maps", () => {
+    expect(outcome(shop({ main: "../../../etc/passwd", exports: undefined }, empty("etc/passwd")), from, "@acme/lib")).toBe("packages/lib/package.json !workspace-unmapped");
+    let deep: unknown = "./src/index.ts";
+    for (let i = 0; i < 2000; i += 1) deep = { default: deep };
+    expect(outcome(shop({ exports: { ".": deep } }, empty(lib("native.rs"))), from, "@acme/lib")).toContain("!workspace-unmapped");
+  });
+});
+
+describe("imports (step 5)", () => {
+  const db = { name: "shop", imports: { "#db": { node: "./dist/db.js", default: "./dist/db-web.js" }, "#lib/*": "./src/lib/*.js", "#cache": { node: "node:fs", default: "lru" }, "#off": null, "#tea": "@acme/tea/cup" } };
+  const files = { "package.json": db, ...empty("src/db.ts", "src/db-web.ts", "src/lib/a/b.ts") };
+  it.each([
+    ["25: mapped to the source", "#db", "src/db.ts"],
+    ["patterns", "#lib/a/b", "src/lib/a/b.ts"],
+    ["a built-in", "#cache", "node:node:fs"],
+    ["a package", "#tea", "npm:@acme/tea"],
+    ["blocked", "#off", "!unresolved"],
+    ["absent", "#gone", "!unresolved"],
+  ])("%s", (_, specifier, expected) => {
+    expect(outcome(files, "src/deep/main.ts", specifier)).toBe(expected);
+  });
+});
+
+describe("browser (C.1.3)", () => {
+  it("adds a variant beside the file that it replaces", () => {
+    const files = { "package.json": { browser: { "./src/fs.js": "./src/fs-browser.js", zlib: "./src/zlib.js", net: false } }, ...empty("src/fs.js", "src/fs-browser.js", "src/zlib.js") };
+    expect(outcome(files, "src/main.js", "./fs")).toBe("src/fs.js src/fs-browser.js(browser)");
+    expect(outcome(files, "src/main.js", "zlib")).toBe("node:node:zlib src/zlib.js(browser)");
+    expect(outcome(files, "src/main.js", "net")).toBe("node:node:net");
+  });
+});

@@ -1,0 +1,117 @@
+import { describe, expect, it } from "vitest";
+import { link } from "../../src/link/link.js";
+import type { FileFacts } from "../../src/model/facts.js";
+import type { Graph } from "../../src/model/graph.js";
+import { declare, file, indirect, local, scanOf, site, star, used } from "../support/facts.js";
+
+const edges = (graph: Graph, path: string): string[] =>
+  (graph.files.get(path)?.edges ?? []).map((edge) => (edge.via === undefined ? `W ${edge.to}` : `S ${edge.to} via ${edge.via}`));
+const shared = (graph: Graph, path: string): string[] =>
+  (graph.files.get(path)?.shared ?? []).map((entry) => (entry.alias === undefined ? entry.key : `${entry.key} as ${entry.alias}`));
+
+const stock = file("stock.ts", { declarations: [declare("count")], exports: [local("count")] });
+const barrel = (path: string, ...sources: string[]): FileFacts =>
+  file(path, {
+    references: sources.map((source, index) => site(source, index, [], { kind: "re-export", keep: true })),
+    exports: sources.map((_, index) => star(index)),
+  });
+const importer = (from: string, ...names: string[]): FileFacts =>
+  file("main.ts", { references: [site(from, 0, names.map((name) => used(name)))] });
+
+describe("names through modules", () => {
+  it("links a named import to the declaration through the module that the statement names", () => {
+    const graph = link(scanOf([importer("stock.ts", "count"), stock]));
+    expect(edges(graph, "main.ts")).toEqual(["S stock.ts#count via stock.ts"]);
+  });
+
+  it("names the barrel as exporter and keeps the barrel's own edge", () => {
+    const graph = link(scanOf([importer("shop.ts", "count"), barrel("shop.ts", "stock.ts"), stock]));
+    expect(edges(graph, "main.ts")).toEqual(["S stock.ts#count via shop.ts"]);
+    expect(edges(graph, "shop.ts")).toEqual(["W stock.ts"]);
+    expect(shared(graph, "shop.ts")).toEqual(["stock.ts#count"]);
+  });
+
+  it("lets a name vanish that two stars export differently, and says so", () => {
+    const other = file("till.ts", { declarations: [declare("count")], exports: [local("count")] });
+    const graph = link(scanOf([importer("shop.ts", "count"), barrel("shop.ts", "stock.ts", "till.ts"), stock, other]));
+    expect(edges(graph, "main.ts")).toEqual(["W shop.ts"]);
+    expect(graph.problems).toMatchObject([{ code: "ambiguous-star", path: "main.ts", detail: "count of shop.ts" }]);
+    expect(shared(graph, "shop.ts")).toEqual([]);
+  });
+
+  it("accepts the same entity through two stars", () => {
+    const graph = link(
+      scanOf([importer("shop.ts", "count"), barrel("shop.ts", "left.ts", "right.ts"), barrel("left.ts", "stock.ts"), barrel("right.ts", "stock.ts"), stock]),
+    );
+    expect(edges(graph, "main.ts")).toEqual(["S stock.ts#count via shop.ts"]);
+    expect(graph.problems).toEqual([]);
+  });
+
+  it("lets a local declaration beat a star", () => {
+    const shop = { ...barrel("shop.ts", "stock.ts"), declarations: [declare("count")], exports: [star(0), local("count")] };
+    const graph = link(scanOf([importer("shop.ts", "count"), shop, stock]));
+    expect(edges(graph, "main.ts")).toEqual(["S shop.ts#count via shop.ts"]);
+  });
+
+  it("ends on cyclic stars", () => {
+    const ring = { ...barrel("ring.ts", "shop.ts"), declarations: [declare("till")], exports: [star(0), local("till")] };
+    const graph = link(scanOf([importer("shop.ts", "till"), barrel("shop.ts", "ring.ts"), ring]));
+    expect(edges(graph, "main.ts")).toEqual(["S ring.ts#till via shop.ts"]);
+  });
+
+  it("never carries default through a star", () => {
+    const page = file("page.ts", { declarations: [declare("default")], exports: [local("default")] });
+    const graph = link(scanOf([importer("shop.ts", "default"), barrel("shop.ts", "page.ts"), page]));
+    expect(edges(graph, "main.ts")).toEqual(["W shop.ts"]);
+    expect(graph.problems.map((problem) => problem.code)).toEqual(["missing-export"]);
+  });
+
+  it("attributes a name that only one external star can give to that package", () => {
+    const shop = barrel("shop.ts", "npm:react");
+    const graph = link(scanOf([importer("shop.ts", "useState"), shop]));
+    expect(edges(graph, "main.ts")).toEqual(["S ::npm:react via shop.ts"]);
+    expect(shared(graph, "shop.ts")).toEqual(["::npm:react"]);
+  });
+
+  it("follows a chain of renamed re-exports and notes the alias", () => {
+    const shop = file("shop.ts", {
+      references: [site("stock.ts", 0, [], { kind: "re-export", keep: true })],
+      exports: [indirect("total", 0, "count")],
+    });
+    const graph = link(scanOf([importer("shop.ts", "total"), shop, stock]));
+    expect(edges(graph, "main.ts")).toEqual(["S stock.ts#count via shop.ts"]);
+    expect(shared(graph, "shop.ts")).toEqual(["stock.ts#count as total"]);
+  });
+});
+
+describe("what is no edge", () => {
+  it("reports an import without a use and does not reach its target", () => {
+    const main = file("main.ts", { references: [site("stock.ts", 0, [{ imported: "count", typeOnly: false, uses: [] }])] });
+    const graph = link(scanOf([main, stock]));
+    expect(edges(graph, "main.ts")).toEqual([]);
+    expect(graph.files.get("main.ts")?.next).toEqual([]);
+    expect(graph.problems).toMatchObject([{ code: "dead-import", detail: "count" }]);
+  });
+
+  it("emits nothing for a name that the importer itself declares", () => {
+    const shop = file("shop.ts", {
+      references: [site("main.ts", 0, [], { kind: "re-export", keep: true })],
+      exports: [indirect("open", 0)],
+    });
+    const main = file("main.ts", { declarations: [declare("open")], exports: [local("open")], references: [site("shop.ts", 0, [used("open")])] });
+    const graph = link(scanOf([main, shop]));
+    expect(edges(graph, "main.ts")).toEqual([]);
+  });
+
+  it("drops mocks outside of tests", () => {
+    const main = file("main.ts", { references: [site("stock.ts", 0, [], { kind: "reference", manner: "mock" })] });
+    expect(edges(link(scanOf([main, stock])), "main.ts")).toEqual([]);
+    expect(edges(link(scanOf([main, stock], { category: () => "test" })), "main.ts")).toEqual(["W stock.ts"]);
+  });
+
+  it("keeps files whole at granularity files", () => {
+    const graph = link(scanOf([importer("stock.ts", "count"), stock]), { granularity: "files", deadImports: "report", generated: "files" });
+    expect(edges(graph, "main.ts")).toEqual(["W stock.ts"]);
+    expect(graph.files.get("stock.ts")?.members).toEqual([]);
+  });
+});

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { FileFacts } from "../../src/model/facts.js";
+import type { ParseOptions } from "../../src/syntax/parse-all.js";
+import { parseAll } from "../../src/syntax/parse-all.js";
+import type { Workshop } from "./compiled-worker.js";
+import { openWorkshop } from "./compiled-worker.js";
+
+let workshop: Workshop;
+beforeAll(() => (workshop = openWorkshop()));
+afterAll(() => workshop.dispose());
+
+function parse(texts: Readonly<Record<string, string>>, options: ParseOptions = {}): Promise<ReadonlyMap<string, FileFacts>> {
+  const files = Object.keys(texts).map((path) => ({ path, language: "ledger" }));
+  return parseAll([workshop.language], files, (path) => texts[path], { worker: workshop.worker, timeoutMs: 300, memoryMb: 64, ...options });
+}
+
+const outcomes = (facts: ReadonlyMap<string, FileFacts>): string[] =>
+  [...facts.values()].map((file) => `${file.path} ${file.parse} ${file.problems.map((problem) => problem.code).join()}`.trim());
+
+function shelf(count: number): Record<string, string> {
+  return Object.fromEntries(Array.from({ length: count }, (_, index) => [`item-${index}`, `entry ${index}`]));
+}
+
+describe.each([0, 1, 3])("with %i threads", (workers) => {
+  test("answers in the order of the files, whatever the threads do", async () => {
+    const texts = shelf(700);
+    const facts = await parse(texts, { workers });
+    expect([...facts.keys()]).toEqual(Object.keys(texts));
+    expect([...facts.values()].map((file) => file.calls[0])).toEqual(Object.values(texts));
+  });
+
+  test("reports progress up to the total, unreadable files included", async () => {
+    const seen: string[] = [];
+    const texts = shelf(5);
+    const files = [...Object.keys(texts), "gone"].map((path) => ({ path, language: "ledger" }));
+    const facts = await parseAll([workshop.language], files, (path) => texts[path], {
+      worker: workshop.worker,
+      workers,
+      onFile: (done, total) => seen.push(`${done}/${total}`),
+    });
+    expect(seen).toEqual(["1/6", "2/6", "3/6", "4/6", "5/6", "6/6"]);
+    expect(facts.has("gone")).toBe(false);
+  });
+
+  test("an extractor that throws costs its file one attempt, then its contents", async () => {
+    const facts = await parse({ before: "a", once: "throw", twice: "throw/throw", after: "b" }, { workers });
+    expect(outcomes(facts)).toEqual(["before full", "once tolerant", "twice failed parse-error", "after full"]);
+    expect(facts.get("twice")?.dialect).toBe("Ledger");
+  });
+
+  test("does not parse files over 2 MiB or with very long lines (0.2.8)", async () => {
+    const texts = {
+      large: "entry\n".repeat(400_000),
+      wide: `short\n${"x".repeat(100_001)}`,
+      edge: `${"x".repeat(100_000)}\n${"y".repeat(100_000)}\r${"z".repeat(100_000)}`,
+    };
+    expect(outcomes(await parse(texts, { workers }))).toEqual(["large skipped too-large", "wide skipped too-large", "edge full"]);
+  });
+
+  test("an empty list gives an empty map", async () => {
+    expect((await parse({}, { workers })).size).toBe(0);
+  });
+
+  test("rejects for an extractor that cannot be loaded", async () => {
+    const files = [{ path: "a", language: "broken" }];
+    await expect(parseAll([workshop.broken], files, () => "", { worker: workshop.worker, workers })).rejects.toThrow();
+    await expect(parseAll([], files, () => "", { worker: workshop.worker, workers })).rejects.toThrow();
+  });
+});
+
+describe.each([1, 2])("bounds, with %i threads", (workers) => {
+  test("a file over its time is tried once more, the rest of its batch is unaffected", async () => {
+    const facts = await parse({ ...shelf(3), slow: "hang", stuck: "hang/hang", asleep: "never/never", last: "z" }, { workers });
+    expect(outcomes(facts).slice(3)).toEqual(["slow tolerant", "stuck failed parse-error", "asleep failed parse-error", "last full"]);
+    expect(outcomes(facts).slice(0, 3)).toEqual(["item-0 full", "item-1 full", "item-2 full"]);
+  });
+
+  test("a thread out of memory, or ended, is replaced", async () => {
+    const facts = await parse({ first: "a", greedy: "hoard/hoard", leaver: "exit", last: "z" }, { workers, timeoutMs: 20_000 });
+    expect(outcomes(facts)).toEqual(["first full", "greedy failed parse-error", "leaver tolerant", "last full"]);
+  });
+
+  test("an extractor that fails on everything still leaves a file", async () => {
+    const facts = await parse({ "": "exit/exit" }, { workers });
+    expect(outcomes(facts)).toEqual(["failed parse-error"]);
+  });
+
+  test("the stack holds 10^4 levels, and 10^7 do not end the process", async () => {
+    const deep = { deep: "(".repeat(10_000), bottomless: "(".repeat(10_000_000) };
+    const facts = await parse(deep, { workers, timeoutMs: 20_000, memoryMb: 512, maxBytes: 1e8, maxLineLength: 1e8 });
+    expect(facts.get("deep")?.calls).toEqual(["10000"]);
+    expect(facts.get("bottomless")?.parse).toBe("tolerant");
+  });
+});
+
+test("parses in this thread where the compiled worker does not exist", async () => {
+  const facts = await parse({ a: "entry" }, { worker: new URL("missing-worker.js", workshop.worker), workers: 2 });
+  expect(outcomes(facts)).toEqual(["a full"]);
+});

@@ -1,0 +1,197 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Declaration, DeclarationForm, ExportFact, FileFacts, Reference } from "../../src/model/facts.js";
+import { draftPurpose, type PurposeSubject } from "../../src/texts/draft-purpose.js";
+
+const declaration = (form: DeclarationForm, rest: Partial<Declaration> = {}): Declaration => ({
+  name: "Ledger",
+  kind: form === "function" || form === "component" ? "function" : "object",
+  form,
+  line: 1,
+  position: 0,
+  ...rest,
+});
+const symbol = (form: DeclarationForm, rest: Partial<Declaration> = {}, path = "src/ledger.ts"): string =>
+  draftPurpose({ type: "symbol", path, declaration: declaration(form, rest) });
+
+const facts = (rest: Partial<FileFacts> = {}): FileFacts => ({
+  path: "src/ledger.ts",
+  dialect: "TypeScript",
+  declarations: [],
+  exports: [],
+  references: [],
+  calls: [],
+  parse: "full",
+  hasExportTable: true,
+  generated: false,
+  ambient: false,
+  problems: [],
+  ...rest,
+});
+const file = (rest: Partial<FileFacts>, more: { path?: string; readme?: string; exported?: string[] } = {}): string =>
+  draftPurpose({ type: "file", path: "src/ledger.ts", facts: facts(rest), ...more });
+const local = (name: string, of = name): ExportFact => ({ kind: "local", name, declaration: of, position: 0 });
+const reference = (specifier: string, offset: number): Reference => ({
+  specifier,
+  kind: "re-export",
+  form: "export from",
+  syntax: "import",
+  line: 1,
+  offset,
+  bindings: [],
+});
+
+describe("symbols", () => {
+  it.each<[DeclarationForm, Partial<Declaration>, string]>([
+    [
+      "function",
+      { name: "total", parameters: "items: Item[], tax = 0", returns: "number" },
+      "Function `total(items: Item[], tax = 0): number` in `src/ledger.ts`.",
+    ],
+    ["function", { name: "total" }, "Function `total()` in `src/ledger.ts`."],
+    ["component", { name: "Cart", members: ["items", "onClose"] }, "React component `<Cart>` with props `items`, `onClose`."],
+    ["component", { name: "Cart" }, "React component `<Cart>` in `src/ledger.ts`."],
+    ["class", { extends: "Book", members: ["add", "sum"] }, "Class `Ledger` extending `Book` with public methods `add`, `sum`."],
+    ["class", { members: ["a", "b", "c", "d", "e", "f", "g"] }, "Class `Ledger` with public methods `a`, `b`, `c`, `d`, `e` (+2)."],
+    ["class", {}, "Class `Ledger` in `src/ledger.ts`."],
+    ["interface", {}, "Interface `Ledger` in `src/ledger.ts`."],
+    ["type", {}, "Type `Ledger` in `src/ledger.ts`."],
+    ["enum", {}, "Enum `Ledger` in `src/ledger.ts`."],
+    ["namespace", {}, "Namespace `Ledger` in `src/ledger.ts`."],
+    ["constant", {}, "Constant `Ledger` in `src/ledger.ts`."],
+  ])("template of a %s", (form, rest, text) => expect(symbol(form, rest)).toBe(text));
+
+  it("prefers documentation and appends the deprecation", () => {
+    expect(symbol("class", { doc: "Keeps the books" })).toBe("Keeps the books.");
+    expect(symbol("class", { doc: "Keeps the books.", deprecated: "use `Journal`." })).toBe("Keeps the books. Deprecated: use `Journal`.");
+    expect(symbol("class", { doc: "Keeps the books.", deprecated: "" })).toBe("Keeps the books. Deprecated.");
+  });
+
+  it("gives up the return type, then the place, before it cuts", () => {
+    const path = `src/${"deep/".repeat(19)}ledger.ts`;
+    const parameters = "first: A, second: B, third: C, fourth: D, fifth: E, sixth: F, seventh: G, eighth: H";
+    const text = symbol("function", { name: "total", parameters, returns: "Promise<Record<string, number>>" }, path);
+    expect(text.length).toBeLessThanOrEqual(200);
+    expect(text).not.toContain("Promise");
+    expect(text).toContain("`total(first: A");
+  });
+});
+
+describe("files", () => {
+  it("prefers its documentation, then the README beside it", () => {
+    expect(file({ doc: "Books of the shop" }, { readme: "# Shop\n\nOther words." })).toBe("Books of the shop.");
+    expect(file({ exports: [local("a")] }, { readme: "# Shop\n\nKeeps a shop. And more." })).toBe("Keeps a shop.");
+    expect(file({ exports: [local("a")] }, { readme: "# Shop\n" })).toBe("TypeScript module exporting `a`.");
+  });
+
+  it("lists exports, with the declared name of a default", () => {
+    expect(
+      file({ declarations: [declaration("class")], exports: [local("total"), local("default", "Ledger"), local("=", "Ledger")] }),
+    ).toBe("TypeScript module exporting `total`, `Ledger`.");
+    const names = ["a", "b", "c", "d", "e", "f", "g", "h"];
+    expect(file({ exports: names.map((name) => local(name)) })).toBe("TypeScript module exporting `a`, `b`, `c`, `d`, `e`, `f` (+2).");
+    expect(
+      file(
+        { declarations: [declaration("class")], exports: [{ kind: "star", reference: 3, withDefault: false, position: 0 }] },
+        { exported: ["x", "default"] },
+      ),
+    ).toBe("TypeScript module exporting `x`.");
+  });
+
+  it("describes a nameless default export by the file", () => {
+    expect(file({ declarations: [declaration("function", { name: "default" })], exports: [local("default")] })).toBe(
+      "TypeScript module exporting a function as `ledger`.",
+    );
+  });
+
+  it("counts what a barrel passes on", () => {
+    const exports: ExportFact[] = [
+      { kind: "indirect", name: "a", reference: 1, imported: "a", position: 0 },
+      { kind: "indirect", name: "b", reference: 9, imported: "b", position: 1 },
+    ];
+    const references = [reference("./a", 1), reference("./b", 9)];
+    expect(file({ exports, references })).toBe("Barrel re-exporting 2 symbols from 2 modules.");
+    const star: ExportFact[] = [{ kind: "star", reference: 1, withDefault: false, position: 0 }];
+    expect(file({ exports: star, references }, { exported: ["x"] })).toBe("Barrel re-exporting 1 symbol from 1 module.");
+    expect(file({ exports: star, references })).toBe("Barrel re-exporting everything from 1 module.");
+  });
+
+  it("describes scripts by what they do", () => {
+    expect(file({ calls: ["listen", "log", "listen"] })).toBe("Script executed for its side effects; calls `listen()`, `log()`.");
+    expect(file({ references: [reference("./polyfill", 1)] })).toBe("Script executed for its side effects; loads `./polyfill`.");
+    expect(file({})).toBe("Script executed for its side effects.");
+  });
+
+  it("knows components in files, generated, ambient and unread files", () => {
+    const self: ExportFact = { kind: "self", name: "default", position: 0 };
+    expect(file({ dialect: "Vue", exports: [self, local("sizes")] }, { path: "src/CartView.vue" })).toBe(
+      "Vue component `<CartView>` exporting `sizes`.",
+    );
+    expect(file({ generated: true, exports: [local("a")] })).toBe("Generated TypeScript module exporting `a`.");
+    expect(file({ ambient: true, declarations: [declaration("interface")] })).toBe("Ambient TypeScript declarations of `Ledger`.");
+    expect(file({ parse: "skipped" })).toBe("TypeScript file `ledger.ts`, contents not read.");
+    expect(file({ hasExportTable: false, dialect: "CSS" }, { path: "src/cart.css" })).toBe("Stylesheet asset: cart.css.");
+  });
+});
+
+describe("assets", () => {
+  it.each([
+    ["img/logo.SVG", "Image asset: logo.SVG."],
+    ["data/rates.json", "JSON data asset: rates.json."],
+    ["db/schema.sql", "SQL script asset: schema.sql."],
+    ["index.html", "HTML template asset: index.html."],
+    ["a.woff2", "Font asset: a.woff2."],
+    ["a.wasm", "WebAssembly module asset: a.wasm."],
+    ["q.graphql", "GraphQL document asset: q.graphql."],
+    [".env.local", "Environment settings asset: .env.local."],
+    ["LICENSE", "File asset: LICENSE."],
+    ["static/img/", "Directory of assets: img/."],
+  ])("%s", (path, text) => expect(draftPurpose({ type: "asset", path })).toBe(text));
+});
+
+describe("externals", () => {
+  const external = (names: string[], purpose?: string): string =>
+    draftPurpose({ type: "external", external: { ecosystem: "npm", name: "react" }, facts: { label: "npm package", purpose }, names });
+  it("takes the bundled sentence, else how it is used", () => {
+    expect(external(["useState"], "Builds user interfaces.")).toBe("Builds user interfaces.");
+    expect(external(["useState", "default", "useEffect", "useEffect"])).toBe(
+      "External npm package; used here for `useEffect`, `useState`.",
+    );
+    expect(external(["a", "b", "c", "d", "e"])).toBe("External npm package; used here for `a`, `b`, `c` (+2).");
+    expect(external(["default", "*"])).toBe("External npm package `react`, used as a whole.");
+  });
+});
+
+it("is one line, not empty, and within 200 characters beside the deprecation", () => {
+  const text = fc.oneof(fc.string({ unit: "binary", maxLength: 300 }), fc.constantFrom("", "\n", "`", "a b. c", "word ".repeat(90)));
+  const maybe = fc.option(text, { nil: undefined });
+  const form = fc.constantFrom<DeclarationForm>("function", "component", "class", "interface", "type", "enum", "namespace", "constant");
+  const subject: fc.Arbitrary<PurposeSubject> = fc.oneof(
+    fc
+      .record({ form, name: text, doc: maybe, parameters: maybe, returns: maybe, extends: maybe, members: fc.array(text), path: text })
+      .map(({ path, ...rest }): PurposeSubject => ({ type: "symbol", path, declaration: declaration(rest.form, rest) })),
+    fc
+      .record({ path: text, readme: maybe, doc: maybe, names: fc.array(text), hasExportTable: fc.boolean() })
+      .map(({ path, readme, doc, names, hasExportTable }): PurposeSubject => ({
+        type: "file",
+        path,
+        readme,
+        facts: facts({ doc, hasExportTable, exports: names.map((name) => local(name)) }),
+      })),
+    fc.record({ name: text, purpose: maybe, names: fc.array(text) }).map(({ name, purpose, names }): PurposeSubject => ({
+      type: "external",
+      external: { ecosystem: "npm", name },
+      facts: { label: "npm package", purpose },
+      names,
+    })),
+    text.map((path): PurposeSubject => ({ type: "asset", path })),
+  );
+  fc.assert(
+    fc.property(subject, (one) => {
+      const purpose = draftPurpose(one);
+      expect(purpose).toMatch(/^\S[^\p{Cc}\u2028\u2029]*$/u);
+      expect(purpose.length).toBeLessThanOrEqual(200);
+    }),
+    { numRuns: 400 },
+  );
+});
