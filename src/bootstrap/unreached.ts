@@ -8,7 +8,7 @@ import { reachFrom } from "./reach.js";
 export interface Unreached {
   readonly path: string;
   readonly category: Category;
-  /** `no-importer`, `only-dead-import <importer>`, `only-from-tests`, `only-from-unreached <importer>`, `excluded-category` … */
+  /** `no-importer`, `only-dead-import <importer>`, `only-from-tests`, `only-from-unreached <importer>`, `ambient`, `excluded-category` … */
   readonly reason: string;
 }
 
@@ -41,6 +41,7 @@ function reasonFor(
 ): string {
   if (category === "vendored" || category === "generated") return category;
   if (category !== "source") return "excluded-category";
+  if (scan.files.get(path)?.ambient === true) return "ambient";
   const live = importers.get(path) ?? [];
   if (live.length > 0) {
     if (live.every((importer) => isTest(scan.category(importer)))) return "only-from-tests";

@@ -38,7 +38,7 @@ export function collectProblems(findings: Findings): readonly Problem[] {
   const ofManifests = scan.workspaces.flatMap((workspace) => workspace.problems);
   const ofExternals = externalProblems(scan, graph, documented);
   const unreached = findings.unreached
-    .filter((file) => file.category === "source")
+    .filter((file) => file.category === "source" && file.reason !== "ambient")
     .map((file): Problem => ({ code: "unreached", path: file.path, detail: file.reason }));
   const all = [...ofManifests, ...findings.more, ...ofFiles, ...ofExternals, ...cycleProblems(findings.cycles), ...unreached];
   const unique = new Map(all.map((problem) => [`${problem.code} ${problem.path} ${problem.detail} ${problem.line ?? ""}`, problem]));

@@ -90,7 +90,8 @@ export async function mapRepository(root: string, tree: Source, before: DspTree,
     if (uid === undefined) throw new Error(`${key} is named by the graph and was not documented`);
     return uid;
   };
-  const wording = createWording({ tree, graph, contents, workspaces: found.scan.workspaces, projectName: basename(root) });
+  const keepsDeadImports = options.link.deadImports === "keep";
+  const wording = createWording({ tree, graph, contents, workspaces: found.scan.workspaces, projectName: basename(root), keepsDeadImports });
   const places = placeRoots(found.scan, contents, before, uidOf, options.scopes);
   const problems = [...found.problems, ...identities.problems];
   const operations: readonly Operation[] = [

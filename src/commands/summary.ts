@@ -34,7 +34,8 @@ export function summarise(found: Survey | RepositoryMap): Summary {
   const nodes = keys.flatMap((key) => graph.nodes.get(key) ?? []);
   const symbols = nodes.flatMap((node) => (node.type === "symbol" ? [node.declaration.kind] : []));
   const files = keys.flatMap((key) => graph.files.get(key) ?? []);
-  const sources = [...scan.files.keys()].filter((path) => scan.category(path) === "source");
+  // Ambient declarations are taken in by a configuration, not by an import: they neither can nor need be reached.
+  const sources = [...scan.files.values()].flatMap((file) => (scan.category(file.path) === "source" && !file.ambient ? [file.path] : []));
   const documented = new Set(keys);
   const covered = sources.filter((path) => documented.has(path)).length;
   return {
@@ -61,7 +62,7 @@ export function summarise(found: Survey | RepositoryMap): Summary {
       percent: sources.length === 0 ? 100 : Math.floor((covered / sources.length) * 100),
     },
     candidates: rootCandidates(graph, found.unreached, MOST_CANDIDATES),
-    unreached: found.unreached.filter((file) => file.category === "source").map(({ path, reason }) => ({ path, reason })),
+    unreached: found.unreached.filter((file) => file.category === "source" && file.reason !== "ambient").map(({ path, reason }) => ({ path, reason })),
     problems: countByCode(problems),
     unresolved: problems.filter((problem) => problem.code === "unresolved").map((problem) => `${place(problem)} ${problem.detail}`),
   };

@@ -18,6 +18,8 @@ export interface WordingInput {
   readonly workspaces: readonly Workspace[];
   /** Name of the project where no manifest gives one. */
   readonly projectName: string;
+  /** Imports without a use are edges too (`--dead-imports keep`). */
+  readonly keepsDeadImports: boolean;
 }
 
 export function createWording(input: WordingInput): Wording {
@@ -30,7 +32,7 @@ export function createWording(input: WordingInput): Wording {
     why(edge) {
       const before = whys.get(edge);
       if (before !== undefined) return before;
-      const text = draftWhy(edge, whyNames(input.graph, edge));
+      const text = draftWhy(edge, whyNames(input, edge));
       whys.set(edge, text);
       return text;
     },
@@ -134,8 +136,8 @@ function sharedText(graph: Graph, entry: SharedEntry, purposes: (key: Key) => st
   return draftShared(entry, purposes(entry.key), node?.type === "external" ? node.external.name : undefined);
 }
 
-function whyNames(graph: Graph, edge: Edge): WhyNames {
-  const node = graph.nodes.get(edge.to);
+function whyNames(input: WordingInput, edge: Edge): WhyNames {
+  const node = input.graph.nodes.get(edge.to);
   const unknown = (kind: "missing" | "ambiguous"): ReadonlySet<string> =>
     new Set(edge.reasons.flatMap((reason) => (reason.unknown === kind && reason.imported !== undefined ? [reason.imported] : [])));
   return {
@@ -143,7 +145,7 @@ function whyNames(graph: Graph, edge: Edge): WhyNames {
     whole: node?.type !== "symbol",
     missing: unknown("missing"),
     ambiguous: unknown("ambiguous"),
-    unused: edge.reasons.every((reason) => reason.kind === "static" && reason.imported !== undefined && reason.uses.length === 0),
+    unused: input.keepsDeadImports && edge.reasons.every((reason) => reason.imported !== undefined && reason.uses.length === 0),
     variantOf: edge.reasons.find((reason) => reason.variantOf !== undefined)?.variantOf,
   };
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { UserError } from "../../src/model/problem.js";
@@ -119,11 +119,12 @@ describe("openTree in a git repository", () => {
 
   it("says why a file has no text", () => {
     const root = repository({
-      "big.js": "x".repeat(2 * 1024 * 1024 + 1),
+      "big.js": "",
       "full.js": "x".repeat(2 * 1024 * 1024),
       "a.png": "PNG\0",
       "a.ts": "",
     });
+    truncateSync(join(root, "big.js"), 64 * 1024 * 1024 + 1);
     const tree = openTree(root);
     expect(tree.read("big.js")).toBeUndefined();
     expect(tree.unread("big.js")).toBe("too-large");

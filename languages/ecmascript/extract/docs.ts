@@ -31,27 +31,25 @@ export function docOf(node: ts.Node, file: ts.SourceFile): Doc {
 
 /** Documentation of the file itself. */
 export function fileDoc(file: ts.SourceFile): string | undefined {
-  const blocks = headerBlocks(file);
-  for (const block of blocks) {
+  const header = headerBlocks(file);
+  for (const { block } of header) {
     const tags = splitTags(block.lines).tags;
     if (block.style === "jsdoc" && tags.some(isFileTag)) return overview(block, baseName(file));
   }
-  for (const block of blocks) {
+  for (const { block, above } of header) {
     if (isLicence(block.lines)) continue;
     const { prose, tags } = block.style === "line" ? { prose: lineProse(block.lines), tags: [] } : splitTags(block.lines);
     if (tags.some((tag) => TYPE_TAGS.has(tag.name))) continue;
     const text = firstSentence(prose, baseName(file));
-    if (text !== undefined && !LABEL.test(text) && speaksOfFile(block, text, file)) return text;
+    if (text !== undefined && !LABEL.test(text) && speaksOfFile(block, text, above)) return text;
   }
   return undefined;
 }
 
 /** D.6 asks for a blank line; a sentence right above an import cannot belong to anything but the file either. */
-function speaksOfFile(block: CommentBlock, text: string, file: ts.SourceFile): boolean {
-  if (block.detached) return true;
-  const next = file.statements.find((statement) => statement.getStart(file) >= block.end);
-  if (next === undefined || isDirective(next)) return true;
-  return ts.isImportDeclaration(next) && block.style !== "line" && text.split(" ").length > 3;
+function speaksOfFile(block: CommentBlock, text: string, above: ts.Statement | undefined): boolean {
+  if (block.detached || above === undefined || isDirective(above)) return true;
+  return ts.isImportDeclaration(above) && block.style !== "line" && text.split(" ").length > 3;
 }
 
 function overview(block: CommentBlock, name: string): string | undefined {
@@ -65,15 +63,16 @@ function overview(block: CommentBlock, name: string): string | undefined {
   return undefined;
 }
 
-/** Comments up to the first statement that is not a directive. */
-function headerBlocks(file: ts.SourceFile): CommentBlock[] {
-  const blocks: CommentBlock[] = [];
-  for (const statement of file.statements) {
-    blocks.push(...blocksBefore(file.text, statement.getFullStart(), statement.getStart(file)));
-    if (!isDirective(statement)) return blocks;
+/** Comments up to the first statement that is not a directive, each with the statement that it stands above. */
+function headerBlocks(file: ts.SourceFile): { readonly block: CommentBlock; readonly above?: ts.Statement }[] {
+  const blocks: { block: CommentBlock; above?: ts.Statement }[] = [];
+  for (const above of file.statements) {
+    for (const block of blocksBefore(file.text, above.getFullStart(), above.getStart(file))) blocks.push({ block, above });
+    if (!isDirective(above)) return blocks;
   }
   const end = file.endOfFileToken;
-  return [...blocks, ...blocksBefore(file.text, end.getFullStart(), end.getStart(file))];
+  for (const block of blocksBefore(file.text, end.getFullStart(), end.getStart(file))) blocks.push({ block });
+  return blocks;
 }
 
 function isDirective(statement: ts.Statement): boolean {

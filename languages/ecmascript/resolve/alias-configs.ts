@@ -4,7 +4,7 @@ import type { Tree } from "../../../src/model/tree.js";
 import type { Json } from "../project.js";
 import { rowsOf, type AliasRow, type RowSource } from "./alias-rows.js";
 import { isObject, property, readJsonc, texts } from "./jsonc.js";
-import { joinPath } from "./paths.js";
+import { joinPath, withoutFinalSlashes } from "./paths.js";
 import { createEvaluator, forEachNode, type Evaluator, type StaticValue } from "./static-value.js";
 
 export interface DirectoryAliases {
@@ -149,7 +149,7 @@ function addRoots(node: ts.Node, evaluator: Evaluator, source: RowSource, out: C
 function addRoot(path: string | undefined, item: StaticValue, key: string, source: RowSource, out: Collected): void {
   const written = item.kind === "text" ? item.text.replace("<rootDir>", ".") : undefined;
   const directory = path ?? (written === undefined || written === "node_modules" ? undefined : joinPath(source.directory, written));
-  const clean = directory?.replace(/\/+$/, "");
+  const clean = directory === undefined ? undefined : withoutFinalSlashes(directory);
   if (clean === undefined || !(clean === "" || source.exists(clean))) return;
   out.roots.push({ directory: clean, testsOnly: source.testsOnly, label: key });
 }
@@ -196,7 +196,7 @@ function readBabel(json: Json | undefined, source: RowSource, name: string, out:
   for (const level of [json, ...(isObject(environments) ? Object.values(environments) : [])]) {
     const plugins = property(level, "plugins");
     for (const plugin of Array.isArray(plugins) ? (plugins as readonly Json[]) : []) {
-      if (!Array.isArray(plugin) || !/module-resolver$/.test(String(plugin[0]))) continue;
+      if (!Array.isArray(plugin) || !String(plugin[0]).endsWith("module-resolver")) continue;
       const options = plugin[1] as Json;
       addRows(staticValue(property(options, "alias")), source, name, out);
       for (const root of texts(property(options, "root")) ?? []) addRoot(undefined, { kind: "text", text: root }, "root", source, out);

@@ -1,5 +1,5 @@
 /** Alias tables of bundler configurations as rows to match specifiers against (semantics C.1.3). */
-import { joinPath } from "./paths.js";
+import { joinPath, withoutFinalSlashes } from "./paths.js";
 import type { StaticValue } from "./static-value.js";
 
 export interface AliasRow {
@@ -34,7 +34,8 @@ export interface RowSource {
 export type AliasMatch = { readonly kind: "path" | "specifier"; readonly text: string; readonly label: string };
 
 export function rowsOf(value: StaticValue, source: RowSource): readonly AliasRow[] {
-  if (value.kind === "record") return value.entries.flatMap(([key, target]) => rowOf({ kind: source.patterns ? "pattern" : "text", [source.patterns ? "source" : "text"]: key } as StaticValue, target, source));
+  const keyed = (key: string): StaticValue => (source.patterns ? { kind: "pattern", source: key } : { kind: "text", text: key });
+  if (value.kind === "record") return value.entries.flatMap(([key, target]) => rowOf(keyed(key), target, source));
   if (value.kind !== "list") return [];
   return value.items.flatMap((item) => {
     if (item.kind !== "record") return [];
@@ -98,7 +99,7 @@ function replacementOf(value: StaticValue, key: Key, source: RowSource): Replace
 
 function literalPart(text: string): string {
   const dollar = text.indexOf("$");
-  return (dollar < 0 ? text : text.slice(0, dollar)).replace(/\/+$/, "");
+  return withoutFinalSlashes(dollar < 0 ? text : text.slice(0, dollar));
 }
 
 /** A key that ends at a slash consumes it; the replacement gets it back. */

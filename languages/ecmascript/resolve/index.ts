@@ -148,10 +148,12 @@ function handedPath(context: Context, site: Site, specifier: string, general: (s
   if (tentative === true && isRelative(specifier)) {
     return manner === "path" && !form.includes("URL") ? NOTHING : (byLooseUrl(context, site, specifier) ?? NOTHING);
   }
-  if (manner === "asset" && /^[^/@~#.]+\.[a-z0-9]+$/i.test(specifier)) return unresolved(site);
+  const declared = isDeclared(context, site.from, packageName(specifier)?.name ?? "");
+  if (manner === "asset" && !declared && /^[^/@~#.]+\.[a-z0-9]+$/i.test(specifier)) return unresolved(site);
   const found = general(specifier);
   const isExternal = found.targets.some((target) => target.kind === "external");
-  return tentative === true && manner !== "asset" && isExternal ? NOTHING : found;
+  // `@assets/logo.svg` may be an alias that nobody wrote down; a stylesheet names packages that are declared.
+  return tentative === true && isExternal && !(manner === "asset" && declared) ? NOTHING : found;
 }
 
 /** `new URL("./lib", import.meta.url)` may leave out extension and index; a bare directory is no module. */

@@ -42,3 +42,10 @@ export function relativePath(base: string, target: string): string {
   while (shared < from.length && shared < to.length && from[shared] === to[shared]) shared += 1;
   return [...from.slice(shared).map(() => ".."), ...to.slice(shared)].join("/") || ".";
 }
+
+/** A loop, because a foreign text of many slashes makes `/\/+$/` quadratic. */
+export function withoutFinalSlashes(text: string): string {
+  let end = text.length;
+  while (end > 0 && text.charAt(end - 1) === "/") end -= 1;
+  return text.slice(0, end);
+}

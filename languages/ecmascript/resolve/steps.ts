@@ -69,10 +69,11 @@ function inRootDirs(context: Context, site: Site, path: string, style: Site["sty
 /** 4: what a web server would serve; aliases and maps may still know the name. */
 export const byAbsolutePath: Step = (context, site, specifier) => {
   if (!specifier.startsWith("/") || specifier.startsWith("//")) return undefined;
-  for (const root of context.aliases.webRoots(site.from)) {
+  for (const [index, root] of context.aliases.webRoots(site.from).entries()) {
     const path = joinPath(root, stripFragment(specifier));
     const hit = path === undefined ? undefined : locate(context, site, path, { ...site.style, exactCase: true, directory: specifier !== "/" && namesDirectory(specifier) });
-    if (hit !== undefined) return fileAnswer(context, site, hit, "absolute");
+    // Only the nearest root compiles what it serves; the others must have the very file.
+    if (hit !== undefined && (index === 0 || hit.path === path)) return fileAnswer(context, site, hit, "absolute");
   }
   return undefined;
 };

@@ -1,6 +1,6 @@
 /** Which files a configuration takes: `files`, `include`, `exclude` with TypeScript's glob rules (semantics C.1.2). */
 import { compileGlob } from "./glob.js";
-import { isInside, joinPath } from "./paths.js";
+import { isInside, joinPath, withoutFinalSlashes } from "./paths.js";
 
 export interface CoverageSpec {
   /** Repo-relative, or undefined where the configuration says nothing. */
@@ -54,7 +54,7 @@ function entersNoPackages(path: string, named: readonly string[]): boolean {
 
 /** An excluded directory excludes everything below it. */
 function excludeMatcher(pattern: string): (path: string) => boolean {
-  const clean = pattern.replace(/\/+$/, "");
+  const clean = withoutFinalSlashes(pattern);
   const base = literalBase(clean);
   if (!/[*?]/.test(clean)) return (path) => isInside(path, clean);
   const exact = compileGlob(clean, { dot: true, plain: true });

@@ -14,8 +14,10 @@ import type { Repository } from "./repository.js";
 
 const EXTENSIONS = [".ts", ".tsx", ".mts", ".cts", ".d.ts", ".js", ".jsx", ".mjs", ".cjs", ".json"];
 const CONDITIONS = ["import", "require", "node", "default", "types"];
-/** Beside the file name it prints a warning of its own to the terminal. */
-const AT_ONCE = 1500;
+/** No dependency is followed: every importer is asked for by itself. */
+const FOLLOW_NONE = { dependencyTypes: ["local", "aliased", "undetermined", "unknown", "localmodule", "import", "export", "require", "dynamic-import", "type-only", "type-import"] } satisfies ICruiseOptions["doNotFollow"];
+/** Its bookkeeping is quadratic in the number of files. */
+const AT_ONCE = 1000;
 
 export async function askCruiser(repository: Repository, compiler: Compiler): Promise<readonly OracleSite[]> {
   const temporary = mkdtempSync(join(tmpdir(), "oracle-"));
@@ -74,10 +76,18 @@ function writeConfig({ root }: Repository, options: ts.CompilerOptions, file: st
   return file;
 }
 
+/** Brackets of a route would be read as a glob: the directory above is asked for instead, and the answer is sifted. */
+function withoutGlobs(path: string): string {
+  const special = path.search(/[()[\]{}*?!+@]/);
+  if (special < 0) return path;
+  const end = path.lastIndexOf("/", special);
+  return end < 0 ? "." : path.slice(0, end);
+}
+
 async function cruiseFiles(repository: Repository, paths: readonly string[], modules: string, config: string | undefined): Promise<readonly OracleSite[]> {
   const options: ICruiseOptions = {
     baseDir: repository.root,
-    maxDepth: 1,
+    doNotFollow: FOLLOW_NONE,
     tsPreCompilationDeps: true,
     detectJSDocImports: true,
     parser: "tsc",
@@ -85,7 +95,7 @@ async function cruiseFiles(repository: Repository, paths: readonly string[], mod
     ...(config === undefined ? {} : { tsConfig: { fileName: config } }),
     enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: CONDITIONS, extensions: EXTENSIONS, mainFields: ["module", "main", "types"] },
   };
-  const { output } = await cruise([...paths], options, { modules: ["node_modules", modules], bustTheCache: false });
+  const { output } = await cruise([...new Set(paths.map(withoutGlobs))], options, { modules: ["node_modules", modules], bustTheCache: false });
   const asked = new Set(paths);
   const outside = relative(repository.root, modules);
   return (output as ICruiseResult).modules

@@ -1,10 +1,9 @@
 /**
  * Files that are not scripts but load others (semantics B.3): HTML, the CSS family, single-file components, MDX, GraphQL.
- * Scanners of our own, linear in the text; scripts inside go to an extractor of scripts, the tolerant one when it is handed in.
+ * Scanners of our own, linear in the text; scripts inside go to the extractor that is handed in: the compiler's, or the tolerant one.
  */
 import { extname } from "node:path/posix";
 import type { FileFacts } from "../../../../src/model/facts.js";
-import { extractScript } from "../script.js";
 import { astroFacts } from "./astro.js";
 import { graphqlSites } from "./graphql.js";
 import { htmlFacts } from "./html.js";
@@ -41,10 +40,10 @@ export function isMarkup(path: string): boolean {
 }
 
 /** Facts of one file; offsets and lines are those of the file, inside scripts and styles too. Throws for paths that are not markup. */
-export function extractMarkup(path: string, text: string, scripts: ExtractScript = extractScript): FileFacts | Promise<FileFacts> {
+export function extractMarkup(path: string, text: string, extractScript: ExtractScript): FileFacts | Promise<FileFacts> {
   const extractor = EXTRACTORS.get(extname(path).toLowerCase());
   if (extractor === undefined) throw new Error(`not a markup file: ${path}`);
-  return extractor(path, text, scripts);
+  return extractor(path, text, extractScript);
 }
 
 function styleFacts(path: string, text: string): FileFacts {

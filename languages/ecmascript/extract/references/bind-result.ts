@@ -54,7 +54,7 @@ export function bindName(result: Result, name: ts.BindingName): void {
 
 /** A name that is exported is used, whoever reads it. */
 function bindIdentifier(result: Result, binding: BindingDraft, name: ts.Identifier): void {
-  attach(binding, name, result.at);
+  if (!attach(binding, name, result.at)) addUse(result.reading, binding, name, result.at, { kind: "read" });
   let at: ts.Node = name;
   while (ts.isBindingName(at) || ts.isBindingElement(at) || ts.isVariableDeclaration(at) || ts.isVariableDeclarationList(at)) at = at.parent;
   const exported = ts.isVariableStatement(at) && at.modifiers?.some((modifier) => modifier.kind === ts.SyntaxKind.ExportKeyword);

@@ -10,6 +10,9 @@ import { exportedName, isPlainAssignment, shortName, staticName } from "./syntax
 /** `named`: the thing itself; `whole`: a module object or its default; `namespace`: `import * as`. */
 export type Naming = "named" | "whole" | "namespace";
 
+/** How far around a name its use is looked for; tables nested deeper are data, and every name would walk them. */
+const CLIMB = 48;
+
 export interface UseSite {
   readonly type: boolean;
   readonly moduleLevel: boolean;
@@ -48,7 +51,7 @@ function classifyValue(node: ts.Node, moduleLevel: boolean): Classified | undefi
   let child = node;
   let property: string | undefined;
   let literals = 0;
-  for (let parent = child.parent; parent; parent = child.parent) {
+  for (let steps = 0, parent = child.parent; parent && steps < CLIMB; steps++, parent = child.parent) {
     if (isTransparent(parent, child)) {
       child = parent;
       continue;
@@ -214,7 +217,7 @@ function spreadReceiver(spread: ts.Node): string | undefined {
     return ts.isJsxNamespacedName(tag) ? undefined : shortName(tag);
   }
   let child: ts.Node = spread;
-  for (let parent = child.parent; parent; parent = child.parent) {
+  for (let steps = 0, parent = child.parent; parent && steps < CLIMB; steps++, parent = child.parent) {
     if (ts.isCallExpression(parent) || ts.isNewExpression(parent)) return shortName(parent.expression) || undefined;
     if (ts.isVariableDeclaration(parent)) return ts.isIdentifier(parent.name) ? parent.name.text : undefined;
     if (isPlainAssignment(parent)) return targetText(parent.left);

@@ -8,6 +8,8 @@ import { lookup, type Declared, type Evaluated, type Scope } from "./scope.js";
 import { dotted, staticName } from "./syntax-shapes.js";
 
 const DEPTH = 12;
+/** Longer concatenations are machine-made texts, not paths. */
+const OPERANDS = 24;
 const HOLE: Evaluated = { base: "none", parts: [null] };
 
 /** What `expression` evaluates to; undefined when nothing of it is known. */
@@ -70,11 +72,12 @@ function concatenation(node: ts.BinaryExpression, scope: Scope, depth: number): 
   // Long chains lean to the left.
   while (ts.isBinaryExpression(at)) {
     if (at.operatorToken.kind !== ts.SyntaxKind.PlusToken) return undefined;
-    operands.unshift(at.right);
+    operands.push(at.right);
+    if (operands.length > OPERANDS) return undefined;
     at = unwrap(at.left);
   }
   let value = evaluate(at, scope, depth - 1) ?? HOLE;
-  for (const operand of operands) value = append(value, evaluate(operand, scope, depth - 1) ?? HOLE);
+  for (const operand of operands.reverse()) value = append(value, evaluate(operand, scope, depth - 1) ?? HOLE);
   return value.parts.some((part) => part !== null) || value.base !== "none" ? value : undefined;
 }
 

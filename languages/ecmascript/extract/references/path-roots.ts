@@ -14,6 +14,8 @@ import { widen } from "./syntax-shapes.js";
 
 const PATH_CALLS: ReadonlySet<string> = new Set(["join", "resolve", "dirname", "fileURLToPath", "pathToFileURL", "normalize", "normalizePath", "String"]);
 
+const CLIMB = 24;
+
 /** Whether the file can hold such a path at all. */
 export function hasPathRoots(text: string): boolean {
   return text.includes("__dirname") || text.includes("__filename") || text.includes("import.meta");
@@ -35,7 +37,7 @@ export function readExpressionRoot(reading: Reading, node: ts.Node, at: Surround
 
 function readRoot(reading: Reading, root: ts.Expression, at: Surroundings): void {
   const path = longestPath(root);
-  if (isRead(reading, path) || !flowsIntoCall(path)) return;
+  if (!path || isRead(reading, path) || !flowsIntoCall(path)) return;
   const value = evaluate(path, at.scope);
   const specifier = value && !value.parts.includes(null) ? relativePath(value) : undefined;
   if (specifier === undefined || /^(?:\.{1,2}\/?)+$/.test(specifier)) return;
@@ -62,9 +64,10 @@ function isRead(reading: Reading, path: ts.Expression): boolean {
   return ts.isCallExpression(inner) && inner.arguments.length === 1 && isModuleUrl(unwrap(inner.arguments[0] as ts.Expression));
 }
 
-function longestPath(root: ts.Expression): ts.Expression {
+/** Undefined for machine-made giants, which would be walked from each of their parts. */
+function longestPath(root: ts.Expression): ts.Expression | undefined {
   let path = root;
-  for (;;) {
+  for (let steps = 0; steps < CLIMB; steps++) {
     const outer = widen(path) as ts.Expression;
     const parent = outer.parent;
     if (ts.isTemplateSpan(parent) && parent.expression === outer) path = parent.parent;
@@ -74,12 +77,13 @@ function longestPath(root: ts.Expression): ts.Expression {
     else if (ts.isPropertyAccessExpression(parent) && /^(?:pathname|href)$/.test(parent.name.text)) path = parent;
     else return outer;
   }
+  return undefined;
 }
 
 /** Directly, or as an option in an object or array. */
 function flowsIntoCall(path: ts.Expression): boolean {
   let child: ts.Node = path;
-  for (let parent = child.parent; parent; parent = child.parent) {
+  for (let steps = 0, parent = child.parent; parent && steps < CLIMB; steps++, parent = child.parent) {
     if (ts.isCallExpression(parent) || ts.isNewExpression(parent)) return parent.expression !== child;
     const within = ts.isPropertyAssignment(parent) || ts.isObjectLiteralExpression(parent) || ts.isArrayLiteralExpression(parent) || ts.isSpreadElement(parent);
     if (!within && !ts.isAwaitExpression(parent) && widen(child) === child) return false;

@@ -158,7 +158,8 @@ function testCallback(node: ts.Node, frame: PlaceFrame | undefined): PlaceFrame 
   const title = call.arguments[0];
   if (!title || !ts.isStringLiteralLike(title)) return frame;
   let callee: ts.Expression = call.expression;
-  while (ts.isPropertyAccessExpression(callee) || ts.isCallExpression(callee)) callee = callee.expression;
+  // `test.each(rows).skip(…)` is as deep as it gets; fluent chains are deeper.
+  for (let steps = 0; steps < 4 && (ts.isPropertyAccessExpression(callee) || ts.isCallExpression(callee)); steps++) callee = callee.expression;
   if (!ts.isIdentifier(callee) || !TESTS.has(callee.text)) return frame;
   return { label: `test ${JSON.stringify(title.text.replace(/\s+/g, " "))}`, open: "test" };
 }

@@ -59,10 +59,11 @@ export function addUse(reading: Reading, binding: BindingDraft, node: ts.Node, a
   return what;
 }
 
-/** Makes the name that `identifier` declares or assigns stand for `binding`. */
+/** Makes the name that `identifier` declares or assigns stand for `binding`; false where it cannot. */
 export function attach(binding: BindingDraft, identifier: ts.Identifier, at: Surroundings): boolean {
   const declared = lookup(at.scope, identifier.text, "value");
-  if (!declared) return false;
+  // Each use of a variable counts for every module that it may hold; machine-made code reuses one variable for hundreds.
+  if (!declared || (declared.bindings?.length ?? 0) >= 16) return false;
   (declared.bindings ??= []).push(binding);
   if (identifier.text !== binding.imported) binding.local ??= identifier.text;
   return true;

@@ -22,7 +22,7 @@ export function readTokens(tree: Tree, text: string): readonly Token[] {
   const broken = tree.rootNode.hasError;
   const cursor = tree.walk();
   try {
-    do {
+    for (;;) {
       const type = cursor.nodeType;
       const atom = type === "string" || SKIPPED.has(type);
       if (!atom && cursor.gotoFirstChild()) continue;
@@ -34,7 +34,7 @@ export function readTokens(tree: Tree, text: string): readonly Token[] {
         if (broken) tokens.push(...roughTokens(text, start, end));
       } else if (!SKIPPED.has(type) && end > start) tokens.push(plainToken(text.slice(start, end), start, end));
       if (!gotoFollowing(cursor)) break;
-    } while (true);
+    }
   } finally {
     cursor.delete();
   }

@@ -79,6 +79,10 @@ export default () => 1;`;
     expect(docs).toEqual([["a", "The rates."], ["b", "The sums."], ["c", undefined], ["Till", "Decorated."], ["default", "By default."]]);
   });
 
+  test("a class may carry its comment below the decorators", () => {
+    expect(declarationOf('import "./a";\n@Entity()\n/** Holds cash. */\nexport class Till {}', "Till").doc).toBe("Holds cash.");
+  });
+
   test("members of an exported literal and assignments", () => {
     const text = "module.exports = {\n  /** Opens. */\n  open() {},\n  // Closes.\n  close: () => 1,\n};";
     expect(declarationOf(text, "open", "a.js").doc).toBe("Opens.");

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { extractMarkup } from "../../../../languages/ecmascript/extract/markup/index.js";
+import { extractTolerant } from "../../../../languages/ecmascript/extract/tolerant/index.js";
 import { read, sites, uses } from "./sites.js";
 
 describe("Vue", () => {
@@ -162,4 +164,10 @@ import is also a word. <Chart data={[1]} />`;
     const { exports } = await read("docs/rates.mdx", mdx);
     expect(exports.map((entry) => "name" in entry && entry.name)).toEqual(["default", "meta"]);
   });
+});
+
+test("a component whose script the compiler cannot hold is read with the tolerant extractor", async () => {
+  const facts = await extractMarkup("Shelf.vue", `<template/>\n<script>\nimport Card from "./Card.vue";\nexport const a = (((;\n</script>`, extractTolerant);
+  expect(facts.references.map((site) => [site.specifier, site.line])).toEqual([["./Card.vue", 3]]);
+  expect([facts.parse, facts.dialect, facts.exports.length]).toEqual(["tolerant", "Vue", 2]);
 });

@@ -1,9 +1,10 @@
 import type { FileFacts } from "../../../../src/model/facts.js";
 import { extractMarkup } from "../../../../languages/ecmascript/extract/markup/index.js";
+import { extractScript } from "../../../../languages/ecmascript/extract/script.js";
 
 /** Facts of `text`; fails where a line does not belong to its offset. */
 export async function read(path: string, text: string): Promise<FileFacts> {
-  const facts = await extractMarkup(path, text);
+  const facts = await extractMarkup(path, text, extractScript);
   for (const { line, offset, specifier } of facts.references) {
     const actual = text.slice(0, offset).split("\n").length;
     if (actual !== line) throw new Error(`${specifier}: line ${line} given, offset is on line ${actual}`);

@@ -112,6 +112,10 @@ test("typedef names are names of the import", () => {
   expect(read(text, "shop.js").references[0]?.bindings[0]?.uses.map((use) => use.within?.label)).toEqual([undefined, "pay()"]);
 });
 
+test("a giant concatenation of paths is no path, and costs no more than its length", () => {
+  expect(sites(`read(${"__dirname + ".repeat(4000)}"/a.sql");`)).toEqual([]);
+});
+
 test("deeply nested code is read in linear time and without recursion", () => {
   const deep = `import { X } from "./x"; const sum = ${Array.from({ length: 4000 }, () => "X").join(" + ")};`;
   expect(uses(deep, "X")).toHaveLength(4000);

@@ -51,6 +51,19 @@ describe("markup (B.3)", () => {
   });
 });
 
+describe("URLs that may not be files", () => {
+  const asset: Extra = { manner: "asset", kind: "reference", tentative: true, form: "url()" };
+  const files = { "package.json": { dependencies: { "@acme/theme": "1", "reset.css": "1" } } };
+  it.each([
+    ["a declared package", "@acme/theme/logo.svg", asset, "npm:@acme/theme"],
+    ["an alias that nobody wrote down", "@assets/tea/logo.svg", asset, ""],
+    ["a declared package that looks like a file", "reset.css?inline", { ...asset, tentative: undefined }, "npm:reset.css"],
+    ["a file that is gone", "other.css?inline", { ...asset, tentative: undefined }, "!unresolved"],
+  ] as const)("%s", (_, specifier, extra, expected) => {
+    expect(outcome(files, "main.css", specifier, extra)).toBe(expected);
+  });
+});
+
 describe("paths handed to an API (B.1)", () => {
   const files = empty("jobs/mail.ts", "jobs/query.sql", "views/index.ts", "w.ts", "cart.html");
   it.each([

@@ -38,6 +38,7 @@ describe("absolute paths (step 4)", () => {
     ["/src/main.ts", "web/src/main.ts"],
     ["/a.svg", "web/public/a.svg"],
     ["/b.svg", "web/assets/b.svg"],
+    ["/src/main.js", "!unresolved"],
     ["/gone.svg", "!unresolved"],
     ["/../../etc/passwd", "!unresolved"],
   ])("%s", (specifier, expected) => {

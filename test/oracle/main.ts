@@ -1,0 +1,33 @@
+/** `npm run oracle -- LANGUAGE DIR [options]`: our graph against what other tools say of the same repository. See docs/oracle.md. */
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { runEcmascript, type OracleOptions, type OracleRun } from "./ecmascript/index.js";
+
+const ORACLES: Readonly<Record<string, (root: string, options: OracleOptions) => Promise<OracleRun>>> = { ecmascript: runEcmascript };
+
+const USAGE = `npm run oracle -- LANGUAGE DIR [--json] [--list CAUSE] [--all] [--symbols] [--no-tests] [--only PREFIX]…
+  LANGUAGE: ${Object.keys(ORACLES).join(", ")}
+`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    json: { type: "boolean", default: false },
+    all: { type: "boolean", default: false },
+    list: { type: "string" },
+    symbols: { type: "boolean", default: false },
+    "no-tests": { type: "boolean", default: false },
+    only: { type: "string", multiple: true, default: [] },
+  },
+});
+const [language = "", directory] = positionals;
+const oracle = ORACLES[language];
+if (oracle === undefined || directory === undefined) {
+  process.stderr.write(USAGE);
+  process.exitCode = 2;
+} else {
+  const { json, all, list, symbols, only } = values;
+  const { output, unexplained } = await oracle(resolve(directory), { json, all, list, symbols, only, tests: !values["no-tests"] });
+  process.stdout.write(output);
+  process.exitCode = unexplained > 0 ? 1 : 0;
+}
