@@ -16,7 +16,12 @@ const hash = (text) => createHash("sha256").update(text).digest("hex");
 const read = (path) => (existsSync(path) ? readFileSync(path, "utf8") : "");
 
 function run(command, args) {
-  const result = spawnSync(command, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"], encoding: "utf8", shell: process.platform === "win32" });
+  const result = spawnSync(command, args, {
+    cwd: root,
+    stdio: ["ignore", "pipe", "pipe"],
+    encoding: "utf8",
+    shell: process.platform === "win32",
+  });
   if (result.status === 0) return;
   process.stderr.write(`${result.stdout ?? ""}${result.stderr ?? ""}\n${command} ${args.join(" ")} failed\n`);
   process.exit(2);

@@ -17,7 +17,10 @@ export const ECMASCRIPT_CATEGORIES: readonly CategoryRule[] = [
   row("generated", /(?:^|\/)next-env\.d\.ts$/),
   row("test", new RegExp(`(?:^|/)[^/]+\\.(?:test|spec|test-d|spec-d|e2e|e2e-spec|cy|bench)\\.(?:${CODE}|vue|svelte|astro)$`)),
   row("test", /(?:^|\/)cypress\//),
-  row("test", /(?:^|\/)(?:vitest|jest|karma|cypress|playwright|mocha|ava|wdio|protractor|nightwatch)\.(?:setup|global-?setup)\.[cm]?[jt]sx?$/i),
+  row(
+    "test",
+    /(?:^|\/)(?:vitest|jest|karma|cypress|playwright|mocha|ava|wdio|protractor|nightwatch)\.(?:setup|global-?setup)\.[cm]?[jt]sx?$/i,
+  ),
   row("test", /(?:^|\/)(?:setupTests|setup-jest|jest-setup|vitest-setup|test-setup|karma-test-shim)\.[cm]?[jt]sx?$/),
   row("story", /(?:^|\/)[^/]+\.(?:stories|story)\.[^/]+$/),
   row("story", /(?:^|\/)\.storybook\//),
@@ -28,7 +31,10 @@ export const ECMASCRIPT_CATEGORIES: readonly CategoryRule[] = [
   row("config", /(?:^|\/)(?:Gruntfile|gulpfile|Jakefile)(?:\.babel)?\.[^/]+$/i),
   row("config", /(?:^|\/)karma\.conf\.[^/]+$/),
   row("config", /(?:^|\/)(?:webpack|rollup)(?:\.[^/]+)*\.[cm]?[jt]s$/),
-  row("config", /(?:^|\/)(?:vitest\.workspace|vetur\.config|ecosystem\.config|metro\.transformer|\.pnpmfile|\.lintstagedrc|\.eslintrc|\.prettierrc)\.[cm]?[jt]s$/),
+  row(
+    "config",
+    /(?:^|\/)(?:vitest\.workspace|vetur\.config|ecosystem\.config|metro\.transformer|\.pnpmfile|\.lintstagedrc|\.eslintrc|\.prettierrc)\.[cm]?[jt]s$/,
+  ),
 ];
 
 const READ = /\.(?:[cm]?[jt]s|[jt]sx|vue|svelte|astro|mdx|html?|css|s[ac]ss|less|styl|graphql|gql)$/;

@@ -144,7 +144,8 @@ function merge(roots: readonly Candidate[], packages: readonly Package[], option
   for (const root of roots) {
     const mine = roots.filter((other) => other.package === root.package && other.rule !== "--entry");
     const manifest = packages.find((pkg) => pkg.directory === root.package)?.manifest;
-    if (root.rule === "--entry" || mine.length <= options.maxRootsPerPackage || manifest === undefined || manifest === "") merged.push(root);
+    if (root.rule === "--entry" || mine.length <= options.maxRootsPerPackage || manifest === undefined || manifest === "")
+      merged.push(root);
     else if (mine[0] === root) merged.push(asGroup(mine, root, manifest));
   }
   return merged;

@@ -50,5 +50,8 @@ function documentFrom(graph: Graph, entry: string): readonly Key[] {
 function namedBy(graph: Graph, key: Key): readonly Key[] {
   const file = graph.files.get(key);
   if (file === undefined) return [];
-  return [...file.edges.flatMap((edge) => (edge.via === undefined ? [edge.to] : [edge.to, edge.via])), ...file.shared.map((entry) => entry.key)];
+  return [
+    ...file.edges.flatMap((edge) => (edge.via === undefined ? [edge.to] : [edge.to, edge.via])),
+    ...file.shared.map((entry) => entry.key),
+  ];
 }

@@ -71,7 +71,10 @@ function declare(invocation: Invocation, streams: Streams, start: Start): Argv {
       "List the candidates for entrypoints with their class and evidence; * marks the roots",
       (command) => command.positional("path", { type: "string" }).options(MAP_OPTIONS).option("json", { type: "boolean", default: false }),
       start((values) =>
-        listRoots({ root: root(values), trackedOnly: values["trackedOnly"] === true, json: values["json"] === true, argv: values }, streams),
+        listRoots(
+          { root: root(values), trackedOnly: values["trackedOnly"] === true, json: values["json"] === true, argv: values },
+          streams,
+        ),
       ),
     )
     .command(

@@ -66,7 +66,9 @@ function externalProblems(scan: Scan, graph: Graph, documented: ReadonlySet<stri
 
 /** `<code> <source> <detail>`: no counts and no line numbers, so that unrelated edits do not touch it and branches merge. */
 export function diagnosticLines(problems: readonly Problem[]): readonly string[] {
-  const lines = problems.filter((problem) => RECORDED.has(problem.code)).map(({ code, path, detail }) => oneLine(`${code} ${path} ${detail}`));
+  const lines = problems
+    .filter((problem) => RECORDED.has(problem.code))
+    .map(({ code, path, detail }) => oneLine(`${code} ${path} ${detail}`));
   return [...new Set(lines)].sort(byteOrder);
 }
 

@@ -24,7 +24,14 @@ export async function explain(given: ExplainArguments, streams: Streams): Promis
   const key = findKey(map, given.target);
   const edges = [...map.graph.files.values()].flatMap((file) => file.edges).filter((edge) => edge.from === key || edge.to === key);
   const known = edges.filter((edge) => isDocumented(map, edge));
-  if (given.json) streams.out(`${JSON.stringify(known.map((edge) => ({ ...edge })), undefined, 2)}\n`);
+  if (given.json)
+    streams.out(
+      `${JSON.stringify(
+        known.map((edge) => ({ ...edge })),
+        undefined,
+        2,
+      )}\n`,
+    );
   else streams.out(known.map((edge) => `${escapeControls(describe(edge))}\n`).join("") || `${given.target}: documented, no edges\n`);
   return 0;
 }

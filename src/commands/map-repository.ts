@@ -91,7 +91,14 @@ export async function mapRepository(root: string, tree: Source, before: DspTree,
     return uid;
   };
   const keepsDeadImports = options.link.deadImports === "keep";
-  const wording = createWording({ tree, graph, contents, workspaces: found.scan.workspaces, projectName: basename(root), keepsDeadImports });
+  const wording = createWording({
+    tree,
+    graph,
+    contents,
+    workspaces: found.scan.workspaces,
+    projectName: basename(root),
+    keepsDeadImports,
+  });
   const places = placeRoots(found.scan, contents, before, uidOf, options.scopes);
   const problems = [...found.problems, ...identities.problems];
   const operations: readonly Operation[] = [

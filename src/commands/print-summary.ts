@@ -21,7 +21,10 @@ export function printSummary(summary: Summary, outcome: Outcome): string {
     "",
     ...rootLines(summary),
     "",
-    row("Entities", `${entities.files} files, ${entities.functions} functions, ${entities.objects} objects in files, ${entities.externals} externals`),
+    row(
+      "Entities",
+      `${entities.files} files, ${entities.functions} functions, ${entities.objects} objects in files, ${entities.externals} externals`,
+    ),
     row("Coverage", `${summary.coverage.documented} of ${summary.coverage.sources} source files (${summary.coverage.percent} %)`),
     row("Cycles", summary.cycles.length === 0 ? "none" : `${summary.cycles.length} groups of files that import each other`),
     row("Findings", findings(summary)),
@@ -42,7 +45,10 @@ function rootLines(summary: Summary): readonly string[] {
   const width = Math.min(60, Math.max(...summary.roots.map((root) => root.path.length), 4));
   return summary.roots.map((root, index) => {
     const label = index === 0 ? "Roots" : "";
-    return row(label, `${root.path.padEnd(width)}  ${String(root.entities).padStart(6)} entities  ${root.class} ${root.evidence.join("; ")}`);
+    return row(
+      label,
+      `${root.path.padEnd(width)}  ${String(root.entities).padStart(6)} entities  ${root.class} ${root.evidence.join("; ")}`,
+    );
   });
 }
 

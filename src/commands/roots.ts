@@ -27,14 +27,29 @@ export async function listRoots(given: RootsArguments, streams: Streams): Promis
   }));
   const guessed = found.contents
     .filter(({ root }) => !rows.some((row) => row.entry === root.entry))
-    .map(({ root }) => ({ entry: root.entry, class: root.class, rule: root.rule, root: true, evidence: root.evidence, group: root.group?.map((entry) => entry.path) }));
+    .map(({ root }) => ({
+      entry: root.entry,
+      class: root.class,
+      rule: root.rule,
+      root: true,
+      evidence: root.evidence,
+      group: root.group?.map((entry) => entry.path),
+    }));
   const all = [...rows, ...guessed];
-  if (given.json) streams.out(`${JSON.stringify({ candidates: all, more: rootCandidates(found.graph, found.unreached, 20) }, undefined, 2)}\n`);
+  if (given.json)
+    streams.out(`${JSON.stringify({ candidates: all, more: rootCandidates(found.graph, found.unreached, 20) }, undefined, 2)}\n`);
   else streams.out(all.map((row) => `${escapeControls(line(row))}\n`).join("") || "no candidates; name an entrypoint with --entry PATH\n");
   return 0;
 }
 
-function line(row: { entry: string; class: string; rule: string; root: boolean; evidence: readonly string[]; group?: readonly string[] }): string {
+function line(row: {
+  entry: string;
+  class: string;
+  rule: string;
+  root: boolean;
+  evidence: readonly string[];
+  group?: readonly string[];
+}): string {
   const group = row.group === undefined ? "" : ` (group of ${row.group.length})`;
   return `${row.root ? "*" : " "} ${row.class} ${row.rule.padEnd(4)} ${row.entry}${group}  ${row.evidence.join("; ")}`;
 }

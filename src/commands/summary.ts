@@ -62,7 +62,9 @@ export function summarise(found: Survey | RepositoryMap): Summary {
       percent: sources.length === 0 ? 100 : Math.floor((covered / sources.length) * 100),
     },
     candidates: rootCandidates(graph, found.unreached, MOST_CANDIDATES),
-    unreached: found.unreached.filter((file) => file.category === "source" && file.reason !== "ambient").map(({ path, reason }) => ({ path, reason })),
+    unreached: found.unreached
+      .filter((file) => file.category === "source" && file.reason !== "ambient")
+      .map(({ path, reason }) => ({ path, reason })),
     problems: countByCode(problems),
     unresolved: problems.filter((problem) => problem.code === "unresolved").map((problem) => `${place(problem)} ${problem.detail}`),
   };

@@ -88,7 +88,8 @@ function buildTable(input: ExportInput, path: string): Table | undefined {
   const entries = new Map<string, Entry>();
   const stars: { target: Target | undefined; withDefault: boolean }[] = [];
   const order: (string | number)[] = [];
-  const first = (offset: number): Target | undefined => input.targets(path, offset).find((target) => target.kind === "external" || !target.variant);
+  const first = (offset: number): Target | undefined =>
+    input.targets(path, offset).find((target) => target.kind === "external" || !target.variant);
   for (const fact of facts.exports) {
     if (fact.kind === "star") {
       order.push(stars.length);
@@ -96,7 +97,7 @@ function buildTable(input: ExportInput, path: string): Table | undefined {
       continue;
     }
     if (entries.has(fact.name)) continue;
-    order.push(fact.name);
+    if (fact.kind === "self" || fact.implicit !== true) order.push(fact.name);
     if (fact.kind === "self") entries.set(fact.name, { kind: "self" });
     else if (fact.kind === "indirect") entries.set(fact.name, { kind: "indirect", target: first(fact.reference), imported: fact.imported });
     else if (declared.has(fact.declaration)) entries.set(fact.name, { kind: "symbol", name: fact.declaration });

@@ -90,6 +90,8 @@ function bind(context: LinkContext, reference: Reference, target: Target, bindin
     return whole(context, reference, target, reason);
   }
   const resolved = context.exports.resolve(target.path, binding.imported);
+  const member = resolved.kind === "missing" ? memberOfWhole(context, target, binding, reason) : undefined;
+  if (member !== undefined) return context.edge(member.to, target.path, member.reason, reference.offset);
   const edge = edgeTarget(resolved);
   if (edge === undefined) {
     if (binding.imported === "=") return whole(context, reference, target, { ...reason, imported: "*" });
@@ -100,6 +102,20 @@ function bind(context: LinkContext, reference: Reference, target: Target, bindin
   if (edge.kind === "symbol" ? edge.path === context.path : edge.key === context.path) return;
   if (edge.kind === "whole" && edge.key === target.path) return whole(context, reference, target, reason);
   context.edge(edge, target.path, reason, reference.offset);
+}
+
+/** A name taken from a module that is one value: a member of that value (`const { parse } = require("./parser-class")`). */
+function memberOfWhole(
+  context: LinkContext,
+  target: Target & { kind: "file" },
+  binding: Binding,
+  reason: Reason,
+): { readonly to: EdgeTarget; readonly reason: Reason } | undefined {
+  if (binding.typeOnly || binding.imported === "=" || binding.imported === "default") return undefined;
+  const value = context.exports.resolve(target.path, "=");
+  if (value.kind !== "symbol" || value.path === context.path) return undefined;
+  const uses = reason.uses.map((use) => ({ ...use, member: use.member ?? binding.imported }));
+  return { to: value, reason: { ...reason, imported: "=", local: undefined, uses } };
 }
 
 function edgeTarget(resolved: Resolved): EdgeTarget | undefined {

@@ -138,7 +138,7 @@ function assemble(
       key: path,
       path,
       members: members.map((declaration) => symbolKey(path, declaration.name)),
-      shared: whole ? [] : sharedEntries(facts, exports),
+      shared: whole ? [] : sharedEntries(facts, exports, used.get(path) ?? new Set()),
       edges: draft.edges,
       next: draft.next,
     });
@@ -159,7 +159,7 @@ function variantsOf(scan: Scan): ReadonlyMap<string, readonly string[]> {
 
 /** Exported declarations and those that another file uses; functions first, then objects (F.1 step 2). */
 function memberSymbols(facts: FileFacts, used: ReadonlySet<string>): FileFacts["declarations"] {
-  const exported = new Set(facts.exports.flatMap((fact) => (fact.kind === "local" ? [fact.declaration] : [])));
+  const exported = new Set(facts.exports.flatMap((fact) => (fact.kind === "local" && fact.implicit !== true ? [fact.declaration] : [])));
   const members = facts.declarations.filter((declaration) => exported.has(declaration.name) || used.has(declaration.name));
   return [...members.filter((member) => member.kind === "function"), ...members.filter((member) => member.kind === "object")];
 }

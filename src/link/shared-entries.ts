@@ -4,7 +4,8 @@ import type { Key, SharedEntry } from "../model/graph.js";
 import type { ExportIndex } from "./exports.js";
 import { symbolKey } from "./keys.js";
 
-export function sharedEntries(facts: FileFacts, exports: ExportIndex): readonly SharedEntry[] {
+/** `used`: declarations of the file that another file takes. */
+export function sharedEntries(facts: FileFacts, exports: ExportIndex, used: ReadonlySet<string>): readonly SharedEntry[] {
   const entries = new Map<Key, SharedEntry>();
   for (const name of exports.names(facts.path)) {
     const entry = sharedEntry(facts.path, name, exports);
@@ -17,6 +18,11 @@ export function sharedEntries(facts: FileFacts, exports: ExportIndex): readonly 
   // `export *` of a package: which names it brings is not known here.
   for (const external of exports.externalStars(facts.path)) {
     if (!entries.has(external)) entries.set(external, { key: external, names: [] });
+  }
+  for (const fact of facts.exports) {
+    if (fact.kind !== "local" || fact.implicit !== true || !used.has(fact.declaration)) continue;
+    const key = symbolKey(facts.path, fact.declaration);
+    if (!entries.has(key)) entries.set(key, { key });
   }
   return [...entries.values()];
 }

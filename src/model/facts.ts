@@ -30,15 +30,7 @@ export interface FileFacts {
   readonly problems: readonly Problem[];
 }
 
-export type DeclarationForm =
-  | "function"
-  | "component"
-  | "class"
-  | "interface"
-  | "type"
-  | "enum"
-  | "namespace"
-  | "constant";
+export type DeclarationForm = "function" | "component" | "class" | "interface" | "type" | "enum" | "namespace" | "constant";
 
 /** A module-level declaration; merged declarations and overloads are one. */
 export interface Declaration {
@@ -66,7 +58,14 @@ export interface Declaration {
 
 export type ExportFact =
   /** `name` is bound to a declaration of this file. `name` is `"="` for the whole of `module.exports`/`export =`. */
-  | { readonly kind: "local"; readonly name: string; readonly declaration: string; readonly position: number }
+  | {
+      readonly kind: "local";
+      readonly name: string;
+      readonly declaration: string;
+      readonly position: number;
+      /** Importable, but shared only where another file imports it: nothing in the code exports it by name. */
+      readonly implicit?: boolean;
+    }
   /** `name` is `imported` of the module named at reference `reference` (its `offset`); `"*"` = its namespace, `"="` = its whole export. */
   | {
       readonly kind: "indirect";
@@ -74,6 +73,7 @@ export type ExportFact =
       readonly reference: number;
       readonly imported: string;
       readonly position: number;
+      readonly implicit?: boolean;
     }
   /** Every name of the module at `reference`; CommonJS spreads and `module.exports = require()` carry `default` too. */
   | { readonly kind: "star"; readonly reference: number; readonly withDefault: boolean; readonly position: number }

@@ -86,12 +86,7 @@ function describe({ graph, workspaces }: WordingInput, key: Key, paths: readonly
   return workspace?.describeExternal(node.external, paths.toSorted(byteOrder)) ?? { label: "external package" };
 }
 
-function purposeOf(
-  input: WordingInput,
-  key: Key,
-  externals: (key: Key) => ExternalFacts,
-  importers: ReadonlyMap<Key, Importers>,
-): string {
+function purposeOf(input: WordingInput, key: Key, externals: (key: Key) => ExternalFacts, importers: ReadonlyMap<Key, Importers>): string {
   const node = input.graph.nodes.get(key);
   switch (node?.type) {
     case undefined:

@@ -10,21 +10,43 @@ const imports = (path: string, ...targets: string[]): FileFacts =>
 
 function workspace(packages: readonly Package[]): Workspace {
   const of = (path: string): Package | undefined => packages.find((pkg) => pkg.directory === "" || path.startsWith(`${pkg.directory}/`));
-  return { language: "script", packages, problems: [], candidates: () => [], resolve: () => ({ targets: [], problems: [] }), holds: () => false, packageOf: of, describeExternal: () => ({ label: "package" }) };
+  return {
+    language: "script",
+    packages,
+    problems: [],
+    candidates: () => [],
+    resolve: () => ({ targets: [], problems: [] }),
+    holds: () => false,
+    packageOf: of,
+    describeExternal: () => ({ label: "package" }),
+  };
 }
 
 function select(files: readonly FileFacts[], candidates: readonly Candidate[], packages: readonly Package[], options = ROOT_DEFAULTS) {
   const space = workspace(packages);
   const scan = scanOf(files, { candidates, workspaces: [space], workspaceOf: () => space });
   const { roots, problems } = selectRoots(scan, link(scan), options);
-  return { roots: roots.map((root) => root.entry), problems: problems.map((problem) => `${problem.code} ${problem.path}`), groups: roots.map((root) => root.group?.length) };
+  return {
+    roots: roots.map((root) => root.entry),
+    problems: problems.map((problem) => `${problem.code} ${problem.path}`),
+    groups: roots.map((root) => root.group?.length),
+  };
 }
 
-const pkg = (directory: string, published = true): Package => ({ directory, name: directory || "root", published, manifest: directory === "" ? "package.json" : `${directory}/package.json` });
+const pkg = (directory: string, published = true): Package => ({
+  directory,
+  name: directory || "root",
+  published,
+  manifest: directory === "" ? "package.json" : `${directory}/package.json`,
+});
 
 describe("selection of roots", () => {
   it("keeps two applications that reach each other", () => {
-    const result = select([imports("cli.ts", "main.ts"), imports("main.ts", "cli.ts")], [candidate("cli.ts", "R1"), candidate("main.ts", "R1")], [pkg("")]);
+    const result = select(
+      [imports("cli.ts", "main.ts"), imports("main.ts", "cli.ts")],
+      [candidate("cli.ts", "R1"), candidate("main.ts", "R1")],
+      [pkg("")],
+    );
     expect(result.roots).toEqual(["cli.ts", "main.ts"]);
   });
 
@@ -53,7 +75,11 @@ describe("selection of roots", () => {
 
   it("merges a package with very many entries into one group at its manifest", () => {
     const names = Array.from({ length: 13 }, (_, index) => `e${index}.ts`);
-    const result = select([...names.map((name) => imports(name)), file("package.json")], names.map((name) => candidate(name, "R1")), [pkg("")]);
+    const result = select(
+      [...names.map((name) => imports(name)), file("package.json")],
+      names.map((name) => candidate(name, "R1")),
+      [pkg("")],
+    );
     expect(result.roots).toEqual(["package.json"]);
     expect(result.groups).toEqual([13]);
   });
@@ -61,8 +87,16 @@ describe("selection of roots", () => {
   it("takes what the user names, as named", () => {
     const files = [imports("main.ts"), imports("tool.ts")];
     expect(select(files, [candidate("main.ts", "R1")], [pkg("")], { ...ROOT_DEFAULTS, entries: ["tool.ts"] }).roots).toEqual(["tool.ts"]);
-    expect(select(files, [candidate("main.ts", "R1")], [pkg("")], { ...ROOT_DEFAULTS, added: ["tool.ts"] }).roots).toEqual(["tool.ts", "main.ts"]);
-    expect(select(files, [candidate("main.ts", "R1"), candidate("tool.ts", "R1")], [pkg("")], { ...ROOT_DEFAULTS, excluded: (path) => path === "tool.ts" }).roots).toEqual(["main.ts"]);
+    expect(select(files, [candidate("main.ts", "R1")], [pkg("")], { ...ROOT_DEFAULTS, added: ["tool.ts"] }).roots).toEqual([
+      "tool.ts",
+      "main.ts",
+    ]);
+    expect(
+      select(files, [candidate("main.ts", "R1"), candidate("tool.ts", "R1")], [pkg("")], {
+        ...ROOT_DEFAULTS,
+        excluded: (path) => path === "tool.ts",
+      }).roots,
+    ).toEqual(["main.ts"]);
   });
 
   it("drops libraries that another root covers first when there are too many, then launched files", () => {

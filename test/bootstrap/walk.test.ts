@@ -23,10 +23,7 @@ describe("the protocol's depth-first traversal", () => {
   });
 
   it("lists an entity in the contents of every root that reaches it, once each", () => {
-    const files = [
-      file("cli.ts", { references: [sideEffect("lib.ts", 0)] }),
-      file("lib.ts", { references: [sideEffect("cli.ts", 0)] }),
-    ];
+    const files = [file("cli.ts", { references: [sideEffect("lib.ts", 0)] }), file("lib.ts", { references: [sideEffect("cli.ts", 0)] })];
     const graph = link(scanOf(files));
     const contents = walk(graph, [candidate("cli.ts", "R1"), candidate("lib.ts", "R2")]);
     expect(contents.map((part) => part.keys)).toEqual([

@@ -16,12 +16,18 @@ const chain = (length: number, close: boolean): FileFacts[] =>
 describe("cycles", () => {
   it("names every file of a component by its first file", () => {
     const cycles = findCycles(link(scanOf(chain(3, true))));
-    expect(cycleProblems(cycles).map((problem) => `${problem.path} ${problem.detail}`)).toEqual(["f0.ts f0.ts", "f1.ts f0.ts", "f2.ts f0.ts"]);
+    expect(cycleProblems(cycles).map((problem) => `${problem.path} ${problem.detail}`)).toEqual([
+      "f0.ts f0.ts",
+      "f1.ts f0.ts",
+      "f2.ts f0.ts",
+    ]);
   });
 
   it("tells cycles that only types or dynamic imports close", () => {
     const close = (kind: "type" | "dynamic") =>
-      findCycles(link(scanOf([file("a.ts", { references: [sideEffect("b.ts", 0)] }), file("b.ts", { references: [sideEffect("a.ts", 0, kind)] })])));
+      findCycles(
+        link(scanOf([file("a.ts", { references: [sideEffect("b.ts", 0)] }), file("b.ts", { references: [sideEffect("a.ts", 0, kind)] })])),
+      );
     expect(close("type")[0]?.broken).toBe("type-only");
     expect(close("dynamic")[0]?.broken).toBe("deferred");
   });
@@ -42,7 +48,8 @@ describe("cycles", () => {
         const reach = (start: number): Set<number> => {
           const seen = new Set<number>();
           const open = targets(start);
-          for (let next = open.pop(); next !== undefined; next = open.pop()) if (!seen.has(next)) open.push(...targets(seen.add(next) && next));
+          for (let next = open.pop(); next !== undefined; next = open.pop())
+            if (!seen.has(next)) open.push(...targets(seen.add(next) && next));
           return seen;
         };
         const expected = Array.from({ length: 8 }, (_, a) => a).filter((a) =>

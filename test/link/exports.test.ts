@@ -16,7 +16,15 @@ const barrel = (path: string, ...sources: string[]): FileFacts =>
     exports: sources.map((_, index) => star(index)),
   });
 const importer = (from: string, ...names: string[]): FileFacts =>
-  file("main.ts", { references: [site(from, 0, names.map((name) => used(name)))] });
+  file("main.ts", {
+    references: [
+      site(
+        from,
+        0,
+        names.map((name) => used(name)),
+      ),
+    ],
+  });
 
 describe("names through modules", () => {
   it("links a named import to the declaration through the module that the statement names", () => {
@@ -41,7 +49,13 @@ describe("names through modules", () => {
 
   it("accepts the same entity through two stars", () => {
     const graph = link(
-      scanOf([importer("shop.ts", "count"), barrel("shop.ts", "left.ts", "right.ts"), barrel("left.ts", "stock.ts"), barrel("right.ts", "stock.ts"), stock]),
+      scanOf([
+        importer("shop.ts", "count"),
+        barrel("shop.ts", "left.ts", "right.ts"),
+        barrel("left.ts", "stock.ts"),
+        barrel("right.ts", "stock.ts"),
+        stock,
+      ]),
     );
     expect(edges(graph, "main.ts")).toEqual(["S stock.ts#count via shop.ts"]);
     expect(graph.problems).toEqual([]);
@@ -98,7 +112,11 @@ describe("what is no edge", () => {
       references: [site("main.ts", 0, [], { kind: "re-export", keep: true })],
       exports: [indirect("open", 0)],
     });
-    const main = file("main.ts", { declarations: [declare("open")], exports: [local("open")], references: [site("shop.ts", 0, [used("open")])] });
+    const main = file("main.ts", {
+      declarations: [declare("open")],
+      exports: [local("open")],
+      references: [site("shop.ts", 0, [used("open")])],
+    });
     const graph = link(scanOf([main, shop]));
     expect(edges(graph, "main.ts")).toEqual([]);
   });

@@ -10,7 +10,8 @@ import { DEFAULTS } from "../support/map-fixture.js";
 
 const shop = {
   "package.json": '{ "name": "shop", "main": "src/main.ts" }',
-  "src/main.ts": "import { sum } from './till';\nimport { open } from './door';\nexport function start() {\n  open();\n  return sum(1);\n}\n",
+  "src/main.ts":
+    "import { sum } from './till';\nimport { open } from './door';\nexport function start() {\n  open();\n  return sum(1);\n}\n",
   "src/till.ts": "/** Adds what is in the till. */\nexport function sum(a: number) {\n  return a;\n}\n",
   "src/door.ts": "export function open() {}\n",
 };

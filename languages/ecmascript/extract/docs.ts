@@ -198,7 +198,10 @@ function overloadsOf(node: ts.Node): ts.Node[] {
   while (sameFunction(siblings[from - 1], node, name)) from--;
   while (sameFunction(siblings[until], node, name)) until++;
   const all = siblings.slice(from, until);
-  return [...all.filter((one) => "body" in one && one.body !== undefined), ...all.filter((one) => !("body" in one && one.body !== undefined))];
+  return [
+    ...all.filter((one) => "body" in one && one.body !== undefined),
+    ...all.filter((one) => !("body" in one && one.body !== undefined)),
+  ];
 }
 
 function sameFunction(candidate: ts.Node | undefined, node: ts.Node, name: string): boolean {

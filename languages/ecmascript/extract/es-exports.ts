@@ -80,7 +80,8 @@ function readClause(symbols: Symbols, statement: ts.ExportDeclaration): void {
   if (exportClause === undefined) {
     if (reference !== undefined) addStar(symbols, reference, false, reference);
   } else if (ts.isNamespaceExport(exportClause)) {
-    if (reference !== undefined) addExport(symbols, exportClause.name.text, { reference, imported: "*" }, exportClause.getStart(symbols.file));
+    if (reference !== undefined)
+      addExport(symbols, exportClause.name.text, { reference, imported: "*" }, exportClause.getStart(symbols.file));
   } else {
     for (const element of exportClause.elements) readSpecifier(symbols, element, reference);
   }
@@ -99,6 +100,7 @@ function readAssignment(symbols: Symbols, statement: ts.ExportAssignment): void 
     return;
   }
   const names = ["default"];
-  const bound = bindValue(symbols, statement.expression, names, statement) ?? declareInPlace(symbols, statement.expression, names, statement);
+  const bound =
+    bindValue(symbols, statement.expression, names, statement) ?? declareInPlace(symbols, statement.expression, names, statement);
   addExport(symbols, "default", bound, position);
 }

@@ -31,7 +31,9 @@ export const extract: Extract = async (path, text, mode) => {
   if (size !== undefined) return unread(path, text, kind, [{ code: "too-large", path, detail: size }]);
   if (kind === undefined) {
     const { extractMarkup, isMarkup } = await import("./markup/index.js");
-    return isMarkup(path) ? extractMarkup(path, text, extractScript) : unread(path, text, undefined, []);
+    if (!isMarkup(path)) return unread(path, text, undefined, []);
+    const { extractTolerant } = await import("./tolerant/index.js");
+    return extractMarkup(path, text, mode === "tolerant" ? extractTolerant : extractScript);
   }
   return mode === "tolerant" ? tolerant(path, text) : (script(path, text, kind) ?? tolerant(path, text));
 };
@@ -41,8 +43,10 @@ function script(path: string, text: string, kind: ts.ScriptKind): FileFacts | un
   try {
     return extractScript(path, text, { kind });
   } catch (error) {
-    if (error instanceof RangeError) return undefined;
-    throw error;
+    if (!(error instanceof RangeError)) throw error;
+    // The parser keeps what the torn parse learned of parentheses; an empty file clears it.
+    ts.createSourceFile("empty.ts", "", ts.ScriptTarget.Latest);
+    return undefined;
   }
 }
 
@@ -59,7 +63,7 @@ function extensionOf(path: string): string {
 function excess(text: string): string | undefined {
   if (text.length > MAX_BYTES || (text.length * 3 > MAX_BYTES && Buffer.byteLength(text) > MAX_BYTES)) return "more than 2 MiB";
   if (text.length <= MAX_LINE) return undefined;
-  for (let from = 0; from < text.length; ) {
+  for (let from = 0; from < text.length;) {
     const end = text.indexOf("\n", from);
     const until = end < 0 ? text.length : end;
     if (until - from > MAX_LINE) return `a line of more than ${MAX_LINE} characters`;

@@ -28,7 +28,10 @@ export function readSymbols(file: ts.SourceFile, imported: ReadonlyMap<string, I
     exports: [],
     exportedNames: new Set(),
   };
-  addSites(symbols, readSites(statements.filter(isModuleLevel), file, (name) => imported.has(name), symbols.local));
+  addSites(
+    symbols,
+    readSites(statements.filter(isModuleLevel), file, (name) => imported.has(name), symbols.local),
+  );
   if (commonJs) {
     if (!symbols.declared.has("module") && !symbols.declared.has("exports")) readCommonJs(symbols, statements);
   } else {

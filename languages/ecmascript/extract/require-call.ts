@@ -3,7 +3,13 @@ import { ts } from "ts-morph";
 import { lastName, unwrap } from "./function-values.js";
 
 /** Helpers of compilers that hand the module through. */
-const INTEROP: ReadonlySet<string> = new Set(["_interopRequireDefault", "_interopRequireWildcard", "__importDefault", "__importStar", "__toESM"]);
+const INTEROP: ReadonlySet<string> = new Set([
+  "_interopRequireDefault",
+  "_interopRequireWildcard",
+  "__importDefault",
+  "__importStar",
+  "__toESM",
+]);
 
 /** The literal of a `require` call, through the compilers' interop helpers. */
 export function requiredLiteral(expression: ts.Expression): ts.StringLiteralLike | undefined {

@@ -5,6 +5,7 @@
 import { ts } from "ts-morph";
 import type { Binding, ExportFact, FileFacts, Reference, Use } from "../../../src/model/facts.js";
 import type { Problem } from "../../../src/model/problem.js";
+import { commentTypes, type CommentTypes } from "./comment-types.js";
 import { docOf, fileDoc } from "./docs.js";
 import { isGenerated } from "./generated.js";
 import { moduleCalls } from "./module-calls.js";
@@ -27,12 +28,15 @@ export function extractScript(path: string, text: string, options: ScriptOptions
   const mode = { languageVersion: ts.ScriptTarget.Latest, jsDocParsingMode: ts.JSDocParsingMode.ParseAll };
   const file = ts.createSourceFile(path, text, mode, true, options.kind);
   const { references, problems } = readReferences(file, { path, docOf });
-  const { declarations, exports } = readSymbols(file, importedNames(file));
+  const symbols = readSymbols(file, importedNames(file));
+  const types = isJavaScript(options.kind) ? commentTypes(file, new Set(symbols.declarations.map((one) => one.name))) : NONE;
+  const declarations = [...symbols.declarations, ...types.declarations];
+  const exports = [...symbols.exports, ...types.exports];
   const doc = fileDoc(file);
   return shifted(
     {
       path,
-      dialect: options.kind === ts.ScriptKind.TS || options.kind === ts.ScriptKind.TSX ? "TypeScript" : "JavaScript",
+      dialect: isJavaScript(options.kind) ? "JavaScript" : "TypeScript",
       ...(doc === undefined ? {} : { doc }),
       declarations,
       exports,
@@ -40,12 +44,19 @@ export function extractScript(path: string, text: string, options: ScriptOptions
       calls: moduleCalls(file),
       parse: "full",
       hasExportTable: true,
+      ...(symbols.exports.length > 0 && !ts.isExternalModule(file) ? { defaultIsModule: true } : {}),
       generated: isGenerated(text),
       ambient: isAmbient(file),
       problems: [...parseProblems(path, file), ...problems],
     },
     options,
   );
+}
+
+const NONE: CommentTypes = { declarations: [], exports: [] };
+
+function isJavaScript(kind: ts.ScriptKind): boolean {
+  return kind === ts.ScriptKind.JS || kind === ts.ScriptKind.JSX;
 }
 
 /** Global declarations without import or export: visible everywhere, imported by nobody. */
@@ -80,10 +91,12 @@ function shifted(facts: FileFacts, { offset = 0, line: firstLine = 1, usedNames 
     if (known === undefined) uses.set(name, [use]);
     else known.push(use);
   }
-  const binding = (one: Binding): Binding => ({
-    ...one,
-    uses: [...one.uses.map(moved), ...(uses.get(one.local ?? one.imported) ?? [])].sort((a, b) => a.line - b.line),
-  });
+  const binding = (one: Binding): Binding => {
+    const outside = uses.get(one.local ?? one.imported) ?? [];
+    // A template that renders or reads what the script only names in types makes it a value.
+    const typeOnly = one.typeOnly && outside.every((use) => use.kind === "type");
+    return { ...one, typeOnly, uses: [...one.uses.map(moved), ...outside].sort((a, b) => a.line - b.line) };
+  };
   return {
     ...facts,
     declarations: facts.declarations.map((one) => ({ ...one, line: one.line + line, position: one.position + offset })),
@@ -95,14 +108,19 @@ function shifted(facts: FileFacts, { offset = 0, line: firstLine = 1, usedNames 
 
 function shiftedExport(fact: ExportFact, offset: number): ExportFact {
   const position = fact.position + offset;
-  return fact.kind === "indirect" || fact.kind === "star" ? { ...fact, position, reference: fact.reference + offset } : { ...fact, position };
+  return fact.kind === "indirect" || fact.kind === "star"
+    ? { ...fact, position, reference: fact.reference + offset }
+    : { ...fact, position };
 }
 
 function shiftedReference(reference: Reference, offset: number, line: number, binding: (one: Binding) => Binding): Reference {
+  const bindings = reference.bindings.map(binding);
+  const becameValue = reference.bindings.some((one, index) => one.typeOnly && bindings[index]?.typeOnly === false);
   return {
     ...reference,
+    kind: reference.kind === "type" && becameValue ? "static" : reference.kind,
     line: reference.line + line,
     offset: reference.offset + offset,
-    bindings: reference.bindings.map(binding),
+    bindings,
   };
 }

@@ -75,7 +75,8 @@ export function placeBundles(tree: Tree, pkg: EcmaPackage, declared: readonly De
     }
     const matches = createGlob(path);
     const base = path.slice(0, path.indexOf("*")).replace(/[^/]*$/, "");
-    const isSample = (file: string): boolean => /\.(?:test|spec|stories|d)\.|(?:^|\/)(?:__tests__|tests?)\//.test(relativeTo(pkg.directory, file));
+    const isSample = (file: string): boolean =>
+      /\.(?:test|spec|stories|d)\.|(?:^|\/)(?:__tests__|tests?)\//.test(relativeTo(pkg.directory, file));
     const files = tree.paths.filter((file) => file.startsWith(base) && matches(file) && !isSample(file));
     return files.map((input) => ({ input, name: withoutExtension(input.slice(base.length)), evidence }));
   });

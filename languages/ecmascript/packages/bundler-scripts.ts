@@ -8,7 +8,22 @@ import { findSource } from "./find-source.js";
 import { at, entriesOf, stringAt } from "./json.js";
 import { joinPath } from "./repo-path.js";
 
-const TOOLS = new Set(["tsup", "tsdown", "esbuild", "microbundle", "bunchee", "ncc", "rollup", "rolldown", "parcel", "tsx", "node", "bun", "zshy", "pkgroll"]);
+const TOOLS = new Set([
+  "tsup",
+  "tsdown",
+  "esbuild",
+  "microbundle",
+  "bunchee",
+  "ncc",
+  "rollup",
+  "rolldown",
+  "parcel",
+  "tsx",
+  "node",
+  "bun",
+  "zshy",
+  "pkgroll",
+]);
 const BUILD = /^(?:pre)?(?:build|bundle|compile|package|dist|prepack|prepublishOnly|prepare)/;
 const OUTPUT_FLAG = /^--(?:outfile|output|file|out-file)=(.+)$/;
 const SOURCE = /\.[cm]?[jt]sx?$/;

@@ -21,12 +21,19 @@ interface Bundler {
 const NAME = (tool: string): RegExp => new RegExp(`^(?:${tool})(?:\\.[\\w-]+)*\\.[cm]?[jt]s$`);
 
 const BUNDLERS: readonly Bundler[] = [
-  { config: NAME("tsup\\.config"), packageKey: "tsup", read: (options) => bundleInputs(at(options, "entry") ?? at(options, "entryPoints")) },
+  {
+    config: NAME("tsup\\.config"),
+    packageKey: "tsup",
+    read: (options) => bundleInputs(at(options, "entry") ?? at(options, "entryPoints")),
+  },
   { config: NAME("tsdown\\.config"), packageKey: "tsdown", read: (options) => bundleInputs(at(options, "entry") ?? "src/index.ts") },
   { config: NAME("build\\.config"), packageKey: "unbuild", read: (options) => listOf(at(options, "entries")).flatMap(unbuildEntry) },
   { config: NAME("rollup(?:\\.[\\w-]+)*\\.config|rolldown(?:\\.[\\w-]+)*\\.config"), read: rollupEntries },
   { config: NAME("webpack(?:\\.[\\w-]+)*|rspack(?:\\.[\\w-]+)*"), read: webpackEntries },
-  { config: NAME("rslib\\.config|rsbuild\\.config"), read: (options) => [options, ...listOf(at(options, "lib"))].flatMap((one) => bundleInputs(at(one, "source", "entry"))) },
+  {
+    config: NAME("rslib\\.config|rsbuild\\.config"),
+    read: (options) => [options, ...listOf(at(options, "lib"))].flatMap((one) => bundleInputs(at(one, "source", "entry"))),
+  },
   { config: NAME("vite(?:\\.[\\w-]+)*\\.config"), read: viteEntries },
 ];
 
@@ -46,7 +53,10 @@ function fromConfigs(tree: Tree, pkg: EcmaPackage, bundler: Bundler): readonly B
     return value === undefined ? [] : each(value).flatMap((options) => placeBundles(tree, pkg, bundler.read(options), name));
   });
   const inline = bundler.packageKey === undefined ? undefined : at(pkg.json, bundler.packageKey);
-  const fromKey = inline === undefined ? [] : each(inline).flatMap((options) => placeBundles(tree, pkg, bundler.read(options), `package.json "${bundler.packageKey}"`));
+  const fromKey =
+    inline === undefined
+      ? []
+      : each(inline).flatMap((options) => placeBundles(tree, pkg, bundler.read(options), `package.json "${bundler.packageKey}"`));
   return [...fromFiles, ...fromKey];
 }
 
@@ -56,7 +66,9 @@ const each = (value: Json): readonly Json[] => (Array.isArray(value) ? (value as
 function fromManifest(tree: Tree, pkg: EcmaPackage): readonly BundleEntry[] {
   const source = stringsOf(at(pkg.json, "source")).map((input) => ({ input }));
   const preconstruct = at(pkg.json, "preconstruct");
-  const constructed = isObject(preconstruct) ? stringsOf(at(preconstruct, "entrypoints") ?? "index").map((input) => ({ input: `src/${input}` })) : [];
+  const constructed = isObject(preconstruct)
+    ? stringsOf(at(preconstruct, "entrypoints") ?? "index").map((input) => ({ input: `src/${input}` }))
+    : [];
   const bob = stringAt(pkg.json, "react-native-builder-bob", "source");
   return [
     ...placeBundles(tree, pkg, source, 'package.json "source"'),
@@ -84,7 +96,9 @@ function rollupEntries(options: Json): readonly DeclaredBundle[] {
 
 function webpackEntries(options: Json): readonly DeclaredBundle[] {
   const context = stringAt(options, "context");
-  const found = bundleInputs(lastOfArrays(at(options, "entry"))).map((entry) => (context === undefined ? entry : { ...entry, input: `${context}/${entry.input}` }));
+  const found = bundleInputs(lastOfArrays(at(options, "entry"))).map((entry) =>
+    context === undefined ? entry : { ...entry, input: `${context}/${entry.input}` },
+  );
   const file = stringAt(options, "output", "filename");
   return withOutputs(found, file === undefined ? [] : [`${stringAt(options, "output", "path") ?? "dist"}/${file}`]);
 }

@@ -54,7 +54,8 @@ function fromConditions(exports: Json | undefined, isHint: (condition: string) =
     // A subpath map is not a condition object: its members have nothing to do with each other.
     if (members.some(([key]) => key.startsWith(".") || key.startsWith("#"))) continue;
     const sources = targets.flatMap(({ condition, leaves }) => leaves.filter((leaf) => isHint(condition) || isTypeScript(leaf)));
-    for (const source of sources) for (const { leaves } of targets) for (const leaf of leaves) hints.push({ declared: clean(leaf), source });
+    for (const source of sources)
+      for (const { leaves } of targets) for (const leaf of leaves) hints.push({ declared: clean(leaf), source });
   }
   return hints;
 }

@@ -68,7 +68,8 @@ function isNode(value: Node | Json | undefined): value is Node {
 function exported(compiler: typeof Compiler, source: Compiler.SourceFile): Node | undefined {
   for (const statement of source.statements) {
     if (compiler.isExportAssignment(statement)) return statement.expression;
-    if (compiler.isFunctionDeclaration(statement) && statement.modifiers?.some((one) => one.kind === compiler.SyntaxKind.DefaultKeyword)) return statement;
+    if (compiler.isFunctionDeclaration(statement) && statement.modifiers?.some((one) => one.kind === compiler.SyntaxKind.DefaultKeyword))
+      return statement;
     if (!compiler.isExpressionStatement(statement) || !compiler.isBinaryExpression(statement.expression)) continue;
     const left = statement.expression.left.getText(source);
     if (left === "module.exports" || left === "exports.default" || left === "module.exports.default") return statement.expression.right;
@@ -112,7 +113,8 @@ function createReader(compiler: typeof Compiler, source: Compiler.SourceFile): R
     if (compiler.isTemplateExpression(node)) return readTemplate(node, read);
     if (compiler.isPropertyAccessExpression(node)) return readProperty(node, source, read);
     if (compiler.isCallExpression(node) || compiler.isNewExpression(node)) return readCall(compiler, node, read);
-    if (compiler.isArrowFunction(node) || compiler.isFunctionExpression(node) || compiler.isFunctionDeclaration(node)) return readBody(compiler, node, read);
+    if (compiler.isArrowFunction(node) || compiler.isFunctionExpression(node) || compiler.isFunctionDeclaration(node))
+      return readBody(compiler, node, read);
     if (compiler.isConditionalExpression(node)) return read(node.whenTrue) ?? read(node.whenFalse);
     if (compiler.isBinaryExpression(node)) return readBinary(compiler, node, read);
     const inner = unwrapped(compiler, node);
@@ -140,7 +142,8 @@ function collectConstants(compiler: typeof Compiler, source: Compiler.SourceFile
     if (compiler.isVariableDeclaration(node) && compiler.isIdentifier(node.name) && node.initializer !== undefined) {
       if (!constants.has(node.name.text)) constants.set(node.name.text, node.initializer);
     }
-    if (compiler.isFunctionDeclaration(node) && node.name !== undefined && !constants.has(node.name.text)) constants.set(node.name.text, node);
+    if (compiler.isFunctionDeclaration(node) && node.name !== undefined && !constants.has(node.name.text))
+      constants.set(node.name.text, node);
     compiler.forEachChild(node, (child) => void pending.push(child));
   }
   return constants;
@@ -180,7 +183,9 @@ function keyOf(compiler: typeof Compiler, name: Compiler.PropertyName, source: C
     const value = read(name.expression);
     return typeof value === "string" ? value : undefined;
   }
-  return compiler.isIdentifier(name) || compiler.isStringLiteralLike(name) || compiler.isNumericLiteral(name) ? name.text : name.getText(source);
+  return compiler.isIdentifier(name) || compiler.isStringLiteralLike(name) || compiler.isNumericLiteral(name)
+    ? name.text
+    : name.getText(source);
 }
 
 function readArray(compiler: typeof Compiler, node: Compiler.ArrayLiteralExpression, read: Read): Json {

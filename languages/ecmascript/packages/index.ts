@@ -14,7 +14,16 @@ import { isNxWorkspace, readWorkspaces } from "./workspaces.js";
 
 /** In this order: the first one in a directory is its manifest. */
 const MANIFESTS = ["package.json", "deno.json", "deno.jsonc", "jsr.json", "jsr.jsonc", "project.json"];
-const DECLARATIONS = new Set([...MANIFESTS, "pnpm-workspace.yaml", "pnpm-workspace.yml", "lerna.json", "rush.json", "workspace.json", "angular.json", "nest-cli.json"]);
+const DECLARATIONS = new Set([
+  ...MANIFESTS,
+  "pnpm-workspace.yaml",
+  "pnpm-workspace.yml",
+  "lerna.json",
+  "rush.json",
+  "workspace.json",
+  "angular.json",
+  "nest-cli.json",
+]);
 const SECTIONS = ["dependencies", "optionalDependencies", "peerDependencies", "devDependencies"];
 /** Manifests below these are inputs of somebody's tests. */
 const SAMPLE = /(?:^|\/)(?:tests?|specs?|e2e|__tests__|fixtures|__fixtures__|testdata|__mocks__|__snapshots__)\//;

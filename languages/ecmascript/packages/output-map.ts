@@ -22,7 +22,8 @@ const OUTPUT_SEGMENTS = new Set(
 const SURE_OUTPUT = /^(?:dist|build|out|output)\//;
 const SOURCE_PREFIXES = ["src/", "", "source/", "lib/", "ts/", "app/"];
 const MOST_SEGMENTS = 3;
-const VARIANTS = /(?:\.(?:umd|min|prod|production|dev|development|esm|es|mjs|cjs|common|node|browser|runtime|global|iife|module|bundle|(?:esm|cjs|umd)-(?:bundler|browser|node|builder)|modern|legacy|web|native))+$/;
+const VARIANTS =
+  /(?:\.(?:umd|min|prod|production|dev|development|esm|es|mjs|cjs|common|node|browser|runtime|global|iife|module|bundle|(?:esm|cjs|umd)-(?:bundler|browser|node|builder)|modern|legacy|web|native))+$/;
 const MINIFIED = /(?:\.min|\.bundle)\.[cm]?js$/;
 
 export function createOutputMap(tree: Tree, _packages: Packages, tsconfigs: TsConfigs): MapOutput {
@@ -122,7 +123,9 @@ function twinOf(tree: Tree, plan: Plan, target: string): Mapped | undefined {
   if (!isBuildable(target)) return undefined;
   const compiled = byCompilerOutput(tree, plan, target);
   if (compiled !== undefined) return compiled;
-  return SURE_OUTPUT.test(relativeTo(plan.pkg.directory, target)) ? (byBundler(plan, target) ?? byConvention(tree, plan, target)) : undefined;
+  return SURE_OUTPUT.test(relativeTo(plan.pkg.directory, target))
+    ? (byBundler(plan, target) ?? byConvention(tree, plan, target))
+    : undefined;
 }
 
 function byHint(tree: Tree, plan: Plan, declared: string): Mapped | undefined {
@@ -150,8 +153,11 @@ function byBundler(plan: Plan, target: string): Mapped | undefined {
   const bundles = plan.bundles();
   if (bundles.length === 0) return undefined;
   const relative = stripOutputExtension(relativeTo(plan.pkg.directory, target));
-  const hit = (entry: BundleEntry | undefined): Mapped | undefined => (entry === undefined ? undefined : { path: entry.input, rule: "bundler entry" });
-  const exact = bundles.find((entry) => entry.output !== undefined && stripOutputExtension(entry.output.replace(/^\.?\//, "")) === relative);
+  const hit = (entry: BundleEntry | undefined): Mapped | undefined =>
+    entry === undefined ? undefined : { path: entry.input, rule: "bundler entry" };
+  const exact = bundles.find(
+    (entry) => entry.output !== undefined && stripOutputExtension(entry.output.replace(/^\.?\//, "")) === relative,
+  );
   if (exact !== undefined) return hit(exact);
   const names = [...new Set([relative, relative.replace(VARIANTS, "")])];
   for (const name of names.flatMap((one) => [one, ...withoutOutputSegments(one)])) {
@@ -162,7 +168,9 @@ function byBundler(plan: Plan, target: string): Mapped | undefined {
   }
   const last = bundles.filter((entry) => stemOf(entry.input) === baseName(relative) && baseName(relative) !== "index");
   const [only] = last;
-  return only !== undefined && new Set(last.map((entry) => entry.input)).size === 1 ? { path: only.input, rule: "bundler entry name" } : undefined;
+  return only !== undefined && new Set(last.map((entry) => entry.input)).size === 1
+    ? { path: only.input, rule: "bundler entry name" }
+    : undefined;
 }
 
 function stemOf(path: string): string {

@@ -75,7 +75,13 @@ function readCodeConfig(tree: Tree, directory: string, name: string, evaluator: 
   forEachNode(evaluator.source, (node) => {
     if (isVite && ts.isPropertyAssignment(node) && "text" in node.name && node.name.text === "test") testsEnd = node.end;
     const found = aliasTable(node, evaluator) ?? aliasEntry(node, evaluator);
-    if (found !== undefined) addRows(found.value, { ...base, patterns: found.key === "moduleNameMapper", testsOnly: base.testsOnly || node.pos < testsEnd }, name, out);
+    if (found !== undefined)
+      addRows(
+        found.value,
+        { ...base, patterns: found.key === "moduleNameMapper", testsOnly: base.testsOnly || node.pos < testsEnd },
+        name,
+        out,
+      );
     else addRoots(node, evaluator, base, out);
   });
 }
@@ -99,7 +105,8 @@ function aliasTable(node: ts.Node, evaluator: Evaluator): FoundTable | undefined
     return entries === undefined ? undefined : { key: "alias", value: entries };
   }
   const left = ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken ? node.left : undefined;
-  if (left === undefined || !ts.isBinaryExpression(node) || !ts.isPropertyAccessExpression(left) || !ALIAS_KEYS.has(left.name.text)) return undefined;
+  if (left === undefined || !ts.isBinaryExpression(node) || !ts.isPropertyAccessExpression(left) || !ALIAS_KEYS.has(left.name.text))
+    return undefined;
   const value = evaluator.evaluate(node.right);
   return value === undefined ? undefined : { key: left.name.text, value };
 }
@@ -110,10 +117,13 @@ function aliasEntry(node: ts.Node, evaluator: Evaluator): FoundTable | undefined
     key?.kind !== "text" || value === undefined ? undefined : { key: "alias", value: { kind: "record", entries: [[key.text, value]] } };
   if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken) {
     const { left, right } = node;
-    if (ts.isElementAccessExpression(left) && endsInAlias(left.expression)) return entry(evaluator.evaluate(left.argumentExpression), evaluator.evaluate(right));
-    if (ts.isPropertyAccessExpression(left) && endsInAlias(left.expression)) return entry({ kind: "text", text: left.name.text }, evaluator.evaluate(right));
+    if (ts.isElementAccessExpression(left) && endsInAlias(left.expression))
+      return entry(evaluator.evaluate(left.argumentExpression), evaluator.evaluate(right));
+    if (ts.isPropertyAccessExpression(left) && endsInAlias(left.expression))
+      return entry({ kind: "text", text: left.name.text }, evaluator.evaluate(right));
   }
-  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression) || node.expression.name.text !== "set") return undefined;
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression) || node.expression.name.text !== "set")
+    return undefined;
   const [key, value] = node.arguments;
   if (key === undefined || value === undefined || !chainsFromAlias(node.expression.expression)) return undefined;
   return entry(evaluator.evaluate(key), evaluator.evaluate(value));
@@ -143,7 +153,8 @@ function addRoots(node: ts.Node, evaluator: Evaluator, source: RowSource, out: C
   if (!ts.isPropertyAssignment(node) || ts.isComputedPropertyName(node.name) || !("text" in node.name)) return;
   const key = node.name.text;
   const value = ROOT_KEYS.has(key) && ts.isArrayLiteralExpression(node.initializer) ? evaluator.evaluate(node.initializer) : undefined;
-  for (const item of value?.kind === "list" ? value.items : []) addRoot(item.kind === "path" ? item.path : undefined, item, key, source, out);
+  for (const item of value?.kind === "list" ? value.items : [])
+    addRoot(item.kind === "path" ? item.path : undefined, item, key, source, out);
 }
 
 function addRoot(path: string | undefined, item: StaticValue, key: string, source: RowSource, out: Collected): void {
@@ -187,7 +198,8 @@ function readJest(json: Json | undefined, source: RowSource, name: string, out: 
   const root = typeof rootDir === "string" ? (joinPath(source.directory, rootDir) ?? source.directory) : source.directory;
   const jest: RowSource = { ...source, directory: root, root, testsOnly: true };
   addRows(staticValue(property(json, "moduleNameMapper")), { ...jest, patterns: true }, name, out);
-  for (const written of texts(property(json, "modulePaths")) ?? []) addRoot(undefined, { kind: "text", text: written }, "modulePaths", jest, out);
+  for (const written of texts(property(json, "modulePaths")) ?? [])
+    addRoot(undefined, { kind: "text", text: written }, "modulePaths", jest, out);
 }
 
 /** `["module-resolver", { root, alias }]` among the plugins, of an `env` too. */
@@ -206,5 +218,10 @@ function readBabel(json: Json | undefined, source: RowSource, name: string, out:
 
 function staticValue(json: Json | undefined): StaticValue {
   if (!isObject(json)) return { kind: "record", entries: [] };
-  return { kind: "record", entries: Object.entries(json).flatMap(([key, value]) => (typeof value === "string" ? [[key, { kind: "text", text: value }] as const] : [])) };
+  return {
+    kind: "record",
+    entries: Object.entries(json).flatMap(([key, value]) =>
+      typeof value === "string" ? [[key, { kind: "text", text: value }] as const] : [],
+    ),
+  };
 }

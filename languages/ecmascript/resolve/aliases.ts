@@ -26,7 +26,11 @@ export interface Aliases {
 
 export function createAliases(tree: Tree, manifestsOf: (path: string) => readonly EcmaPackage[]): Aliases {
   const read = remember((directory: string) => readAliasConfigs(tree, directory));
-  const chain = remember((directory: string) => upwards(directory).map((at) => [at, read(at)] as const).filter(([, found]) => !isEmpty(found)));
+  const chain = remember((directory: string) =>
+    upwards(directory)
+      .map((at) => [at, read(at)] as const)
+      .filter(([, found]) => !isEmpty(found)),
+  );
   return {
     candidates: (from, specifier, inTests) => {
       const configured = chain(directoryOf(from)).flatMap(([, found]) => fromConfig(found, specifier, inTests));
@@ -60,7 +64,11 @@ function fromConfig(found: DirectoryAliases, specifier: string, inTests: boolean
 }
 
 /** Rows of the nearest package that declares the framework. */
-function fromFramework(manifests: readonly EcmaPackage[], read: (directory: string) => DirectoryAliases, specifier: string): readonly AliasCandidate[] {
+function fromFramework(
+  manifests: readonly EcmaPackage[],
+  read: (directory: string) => DirectoryAliases,
+  specifier: string,
+): readonly AliasCandidate[] {
   return FRAMEWORK_ALIASES.flatMap((row) => {
     const rest = restOf(row.find, specifier);
     const owner = rest === undefined ? undefined : manifests.find((pkg) => row.dependencies.some((name) => pkg.dependencies.has(name)));
@@ -86,7 +94,10 @@ function restOf(find: string, specifier: string): string | undefined {
 }
 
 /** The package that generates a module which is no file; undefined where no row fits. */
-export function virtualModule(specifier: string, declares: (name: string) => boolean): { readonly package: string; readonly rule: string } | undefined {
+export function virtualModule(
+  specifier: string,
+  declares: (name: string) => boolean,
+): { readonly package: string; readonly rule: string } | undefined {
   const row = VIRTUAL_MODULES.find(
     ({ find, dependencies }) =>
       (find.endsWith("*") ? specifier.startsWith(find.slice(0, -1)) : specifier === find) &&

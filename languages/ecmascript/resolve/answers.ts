@@ -16,7 +16,11 @@ export function fileAnswer(context: Context, site: Site, hit: Hit, rule: string,
 }
 
 /** Files that stand in for a target, a path or a package name, in the browser build of the importer's package. */
-export function browserVariants(context: Context, site: Site, target: string): readonly { readonly path: string; readonly label: string }[] {
+export function browserVariants(
+  context: Context,
+  site: Site,
+  target: string,
+): readonly { readonly path: string; readonly label: string }[] {
   const pkg = site.typeOnly ? undefined : context.manifestsOf(site.from)[0];
   const path = pkg === undefined ? undefined : context.browserMap(pkg).get(target);
   return path === undefined ? [] : [{ path, label: "browser" }];

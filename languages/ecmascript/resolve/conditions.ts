@@ -42,7 +42,8 @@ export function matchEntry(entries: JsonObject, key: string): MapMatch | undefin
   for (const [pattern, target] of Object.entries(entries)) {
     const star = starOf(pattern, key);
     const rank = pattern.includes("*") ? pattern.indexOf("*") : pattern.length;
-    if (star === undefined || (best !== undefined && (best.rank > rank || (best.rank === rank && best.key.length >= pattern.length)))) continue;
+    if (star === undefined || (best !== undefined && (best.rank > rank || (best.rank === rank && best.key.length >= pattern.length))))
+      continue;
     best = { key: pattern, target, star, rank };
   }
   return best;
@@ -58,7 +59,12 @@ function starOf(pattern: string, key: string): string | undefined {
 }
 
 /** Walks a target; `accept` turns a written path into a result or declines it (not mapped to a source). */
-export function walkTarget<T>(match: MapMatch, conditions: Conditions, accept: (written: string) => T | undefined, depth = 0): MapOutcome<T> {
+export function walkTarget<T>(
+  match: MapMatch,
+  conditions: Conditions,
+  accept: (written: string) => T | undefined,
+  depth = 0,
+): MapOutcome<T> {
   const { target } = match;
   if (target === null) return { kind: "blocked" };
   if (typeof target === "string") {

@@ -18,7 +18,10 @@ export interface GlobOptions {
 /** A predicate over repo-relative paths for one pattern (no leading `!`). */
 export function compileGlob(pattern: string, options: GlobOptions): (path: string) => boolean {
   if (options.plain !== true && /[!+*?]\(/.test(pattern)) return compileExtended(pattern, options);
-  const choices = options.plain === true ? [pattern] : expandBraces(pattern.replace(/@\(([^()]*)\)/g, (_, inner: string) => `{${inner.replaceAll("|", ",")}}`));
+  const choices =
+    options.plain === true
+      ? [pattern]
+      : expandBraces(pattern.replace(/@\(([^()]*)\)/g, (_, inner: string) => `{${inner.replaceAll("|", ",")}}`));
   const alternatives = choices.map((expanded) => expanded.split("/").filter((part) => part !== "" && part !== "."));
   return (path) => {
     const parts = path.split("/");

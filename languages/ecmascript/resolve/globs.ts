@@ -15,20 +15,33 @@ const DECLARATION = /\.d\.[cm]?ts$/;
 /** Where the text before the first wildcard may lie, repo-relative, best first; an external name ends the search. */
 export type Anchors = (prefix: string) => readonly string[];
 
-export function resolveGlob(context: Context, site: Site, patterns: readonly string[], anchors: Anchors, external: (prefix: string) => Resolution | undefined): Resolution {
+export function resolveGlob(
+  context: Context,
+  site: Site,
+  patterns: readonly string[],
+  anchors: Anchors,
+  external: (prefix: string) => Resolution | undefined,
+): Resolution {
   const template = site.reference.fromTemplate === true;
   const wanted = patterns.filter((pattern) => !pattern.startsWith("!"));
-  const unwanted = patterns.filter((pattern) => pattern.startsWith("!")).flatMap((pattern) => globsFor(context, site, pattern.slice(1), anchors));
+  const unwanted = patterns
+    .filter((pattern) => pattern.startsWith("!"))
+    .flatMap((pattern) => globsFor(context, site, pattern.slice(1), anchors));
   const globs = wanted.flatMap((pattern) => globsFor(context, site, pattern, anchors));
-  if (globs.length === 0) return (template ? external(literalPrefix(wanted[0] ?? "")) : undefined) ?? unresolved(site, "dynamic-unresolved");
+  if (globs.length === 0)
+    return (template ? external(literalPrefix(wanted[0] ?? "")) : undefined) ?? unresolved(site, "dynamic-unresolved");
   const excluded = unwanted.map((glob) => fileMatcher(glob, false, true));
   const matchers = globs.map((glob) => fileMatcher(glob, template, false));
-  const files = context.tree.paths.filter((path) => path !== site.from && matchers.some((matches) => matches(path)) && !excluded.some((matches) => matches(path)));
+  const files = context.tree.paths.filter(
+    (path) => path !== site.from && matchers.some((matches) => matches(path)) && !excluded.some((matches) => matches(path)),
+  );
   if (files.length === 0) return site.reference.tentative === true ? NOTHING : unresolved(site, "dynamic-unresolved");
   if (template && files.length > MAX_TEMPLATE_MATCHES) return unresolved(site, "dynamic-too-wide");
   const rule = `glob "${patterns.join(", ")}"`;
   const targets = new Map<string, Target>();
-  for (const path of files) for (const target of fileAnswer(context, site, { path: context.tree.real(path), variants: [] }, rule).targets) if (target.kind === "file") targets.set(target.path, target);
+  for (const path of files)
+    for (const target of fileAnswer(context, site, { path: context.tree.real(path), variants: [] }, rule).targets)
+      if (target.kind === "file") targets.set(target.path, target);
   return { targets: [...targets.values()], problems: [] };
 }
 
@@ -60,7 +73,8 @@ function literalPrefix(pattern: string): string {
 
 function fileMatcher(glob: AnchoredGlob, template: boolean, dot: boolean): (path: string) => boolean {
   const matches = compileGlob(glob.pattern, { dot, closed: CLOSED });
-  const inside = (path: string): string | undefined => (isInside(path, glob.base) ? path.slice(glob.base === "" ? 0 : glob.base.length + 1) : undefined);
+  const inside = (path: string): string | undefined =>
+    isInside(path, glob.base) ? path.slice(glob.base === "" ? 0 : glob.base.length + 1) : undefined;
   const extension = /\.[A-Za-z0-9]+$/.exec(glob.pattern)?.[0];
   return (path) => {
     const relative = inside(path);

@@ -36,24 +36,31 @@ export function createImportMaps(tree: Tree): ImportMaps {
 
 function denoMaps(tree: Tree, directory: string): readonly ImportMap[] {
   const names = ["deno.json", "deno.jsonc", "import_map.json"].map((name) => joinPath(directory, name) ?? name);
-  return names.filter((path) => tree.has(path)).flatMap((path) => {
-    const json = readJsonc(tree.read(path) ?? "");
-    const other = text(property(json, "importMap"));
-    const otherPath = other === undefined ? undefined : joinPath(directory, other);
-    const own = readMap(json, directory, path);
-    return otherPath === undefined || !tree.has(otherPath) ? own : [...own, ...readMap(readJsonc(tree.read(otherPath) ?? ""), directoryOf(otherPath), otherPath)];
-  });
+  return names
+    .filter((path) => tree.has(path))
+    .flatMap((path) => {
+      const json = readJsonc(tree.read(path) ?? "");
+      const other = text(property(json, "importMap"));
+      const otherPath = other === undefined ? undefined : joinPath(directory, other);
+      const own = readMap(json, directory, path);
+      return otherPath === undefined || !tree.has(otherPath)
+        ? own
+        : [...own, ...readMap(readJsonc(tree.read(otherPath) ?? ""), directoryOf(otherPath), otherPath)];
+    });
 }
 
 function htmlMaps(tree: Tree, directory: string): readonly ImportMap[] {
-  return tree.list(directory).filter((name) => /\.html?$/.test(name)).flatMap((name) => {
-    const path = joinPath(directory, name) ?? name;
-    const markup = tree.read(path) ?? "";
-    const attribute = markup.search(/type\s*=\s*["']?importmap/i);
-    const start = attribute < 0 ? -1 : markup.indexOf(">", attribute);
-    const end = start < 0 ? -1 : markup.indexOf("</script", start);
-    return end < 0 ? [] : readMap(readJsonc(markup.slice(start + 1, end)), directory, path);
-  });
+  return tree
+    .list(directory)
+    .filter((name) => /\.html?$/.test(name))
+    .flatMap((name) => {
+      const path = joinPath(directory, name) ?? name;
+      const markup = tree.read(path) ?? "";
+      const attribute = markup.search(/type\s*=\s*["']?importmap/i);
+      const start = attribute < 0 ? -1 : markup.indexOf(">", attribute);
+      const end = start < 0 ? -1 : markup.indexOf("</script", start);
+      return end < 0 ? [] : readMap(readJsonc(markup.slice(start + 1, end)), directory, path);
+    });
 }
 
 function readMap(json: Json | undefined, directory: string, origin: string): readonly ImportMap[] {

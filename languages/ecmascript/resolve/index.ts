@@ -20,7 +20,19 @@ import { byHandedPath, byUrlPath, resolveMarkup } from "./markup-site.js";
 import { directoryOf, joinPath, upwards } from "./paths.js";
 import { remember } from "./remember.js";
 import { isRelative, packageName, stripSpecifier } from "./specifier.js";
-import { byAbsolutePath, byBaseUrl, byBuiltin, byImplicitBase, byImportsField, byPackageName, byRelativePath, byScheme, byTrackedModules, byTsconfigPaths, byVirtualModule } from "./steps.js";
+import {
+  byAbsolutePath,
+  byBaseUrl,
+  byBuiltin,
+  byImplicitBase,
+  byImportsField,
+  byPackageName,
+  byRelativePath,
+  byScheme,
+  byTrackedModules,
+  byTsconfigPaths,
+  byVirtualModule,
+} from "./steps.js";
 import { isLostStyle, lostStyle, styleNeighbour, stylePartials } from "./style-site.js";
 import { pathsCandidates } from "./tsconfig-paths.js";
 import { resolveSelf, resolveWorkspace } from "./workspace.js";
@@ -64,7 +76,11 @@ function createContext(project: ResolverProject): Context {
     aliases: createAliases(tree, manifestsOf),
     importMaps: createImportMaps(tree),
     manifestsOf,
-    vendorRoots: remember((directory) => upwards(directory).flatMap((at) => joinPath(at, "node_modules") ?? []).filter((at) => tree.hasDirectory(at))),
+    vendorRoots: remember((directory) =>
+      upwards(directory)
+        .flatMap((at) => joinPath(at, "node_modules") ?? [])
+        .filter((at) => tree.hasDirectory(at)),
+    ),
     isBuiltin: project.isBuiltin ?? ((name) => NODE_BUILTINS.get(name)),
     isLocked: project.isLocked ?? (() => false),
   };
@@ -111,17 +127,27 @@ function resolveSite(context: Context, site: Site): Resolution {
   const { reference } = site;
   const general = (specifier: string): Resolution => resolveName(context, site, specifier, 0) ?? unresolved(site);
   if (reference.patterns !== undefined) {
-    return resolveGlob(context, site, reference.patterns, (prefix) => anchors(context, site, prefix), (prefix) => externalPrefix(packageName(prefix.replace(/\/$/, ""))));
+    return resolveGlob(
+      context,
+      site,
+      reference.patterns,
+      (prefix) => anchors(context, site, prefix),
+      (prefix) => externalPrefix(packageName(prefix.replace(/\/$/, ""))),
+    );
   }
   const specifier = stripSpecifier(reference.specifier);
   // A tracked file may carry `?`, `!` or `#` in its very name.
-  const literal = specifier === reference.specifier || !isRelative(reference.specifier) ? undefined : byHandedPath(context, site, reference.specifier);
+  const literal =
+    specifier === reference.specifier || !isRelative(reference.specifier) ? undefined : byHandedPath(context, site, reference.specifier);
   if (literal !== undefined) return literal;
   switch (reference.manner) {
     case "markup":
       return resolveMarkup(context, site, specifier, general);
     case "style":
-      return styleNeighbour(context, site, specifier) ?? (isLostStyle(context, site, specifier) ? lostStyleOr(context, site, specifier) : general(specifier));
+      return (
+        styleNeighbour(context, site, specifier) ??
+        (isLostStyle(context, site, specifier) ? lostStyleOr(context, site, specifier) : general(specifier))
+      );
     case "path":
     case "worker":
     case "asset":
@@ -169,7 +195,16 @@ function byImpliedPath(context: Context, site: Site, specifier: string): Resolut
 
 /** Steps 1 to 5 decide by the spelling; 6 to 14 by what the project knows. */
 const BEFORE_ALIASES: readonly Step[] = [byScheme, byRelativePath, byAbsolutePath, byImportsField, byTsconfigPaths];
-const AFTER_ALIASES: readonly Step[] = [byVirtualModule, byBuiltin, resolveSelf, resolveWorkspace, byTrackedModules, byBaseUrl, byImplicitBase, byPackageName];
+const AFTER_ALIASES: readonly Step[] = [
+  byVirtualModule,
+  byBuiltin,
+  resolveSelf,
+  resolveWorkspace,
+  byTrackedModules,
+  byBaseUrl,
+  byImplicitBase,
+  byPackageName,
+];
 
 function resolveName(context: Context, site: Site, specifier: string, depth: number): Resolution | undefined {
   for (const step of BEFORE_ALIASES) {
@@ -218,7 +253,10 @@ function anchors(context: Context, site: Site, prefix: string): readonly string[
   const inside = `${prefix}/\0`;
   const strip = (path: string): readonly string[] => (path.endsWith("/\0") ? [path.slice(0, -2)] : path === "\0" ? [""] : []);
   const paths = pathsCandidates(site.config(), inside)?.candidates ?? [];
-  const aliases = context.aliases.candidates(site.from, inside, site.inTests).filter(({ kind }) => kind !== "specifier").map(({ text }) => text);
+  const aliases = context.aliases
+    .candidates(site.from, inside, site.inTests)
+    .filter(({ kind }) => kind !== "specifier")
+    .map(({ text }) => text);
   const mapped = context.importMaps(site.from, inside);
   const found = [...paths, ...aliases, ...(mapped?.kind === "path" ? [mapped.text] : [])].flatMap(strip);
   return [...found, ...packageAnchors(context, site, prefix)];
@@ -228,7 +266,11 @@ function packageAnchors(context: Context, site: Site, prefix: string): readonly 
   const name = packageName(prefix);
   const pkg = name === undefined ? undefined : context.packages.named(name.name);
   const baseUrl = site.config()?.baseUrl;
-  const based = baseUrl === undefined || (name !== undefined && isDeclared(context, site.from, name.name)) ? [] : [joinPath(baseUrl, prefix)];
-  const own = pkg === undefined || name === undefined ? [] : [joinPath(pkg.directory, name.subpath), joinPath(joinPath(pkg.directory, "src") ?? "src", name.subpath)];
+  const based =
+    baseUrl === undefined || (name !== undefined && isDeclared(context, site.from, name.name)) ? [] : [joinPath(baseUrl, prefix)];
+  const own =
+    pkg === undefined || name === undefined
+      ? []
+      : [joinPath(pkg.directory, name.subpath), joinPath(joinPath(pkg.directory, "src") ?? "src", name.subpath)];
   return [...own, ...based].filter((path) => path !== undefined);
 }

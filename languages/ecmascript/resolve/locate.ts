@@ -17,7 +17,9 @@ function throughOutput(context: Context, path: string): Hit | undefined {
   if (pkg === undefined) return undefined;
   const relative = relativePath(pkg.directory, path);
   const configured = (): boolean =>
-    context.tsconfigs.inDirectory(pkg.directory).some(({ outDir }) => outDir !== undefined && outDir !== pkg.directory && path.startsWith(`${outDir}/`));
+    context.tsconfigs
+      .inDirectory(pkg.directory)
+      .some(({ outDir }) => outDir !== undefined && outDir !== pkg.directory && path.startsWith(`${outDir}/`));
   // The mapping guesses generously, so only what is plainly output may go through it.
   if (!OUTPUT.test(relative) && !configured()) return undefined;
   const mapped = context.mapOutput(pkg, `./${relative}`);
@@ -26,7 +28,10 @@ function throughOutput(context: Context, path: string): Hit | undefined {
 
 /** Output and source share their name; an `index` may stand for its directory. */
 function sameStem(source: string, output: string): boolean {
-  const stem = (path: string): string => path.replace(/\/index(?:\.[\w.]+)?$/, "").replace(/^.*\//, "").replace(/(?<=.)\..*$/, "");
+  const stem = (path: string): string =>
+    path
+      .replace(/\/index(?:\.[\w.]+)?$/, "")
+      .replace(/^.*\//, "")
+      .replace(/(?<=.)\..*$/, "");
   return stem(source) === stem(output) || /\/index\.[\w.]+$/.test(source);
 }
-

@@ -32,8 +32,31 @@ export interface Hit {
 export type Lookup = (path: string, style: LookupStyle) => Hit | undefined;
 
 export const EXTENSIONS: readonly string[] = [
-  ".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs", ".vue", ".svelte", ".astro", ".mdx", ".json", ".node", ".wasm",
-  ".css", ".scss", ".sass", ".less", ".styl", ".graphql", ".gql", ".d.ts", ".d.mts", ".d.cts",
+  ".ts",
+  ".tsx",
+  ".mts",
+  ".cts",
+  ".js",
+  ".jsx",
+  ".mjs",
+  ".cjs",
+  ".vue",
+  ".svelte",
+  ".astro",
+  ".mdx",
+  ".json",
+  ".node",
+  ".wasm",
+  ".css",
+  ".scss",
+  ".sass",
+  ".less",
+  ".styl",
+  ".graphql",
+  ".gql",
+  ".d.ts",
+  ".d.mts",
+  ".d.cts",
 ];
 const SUBSTITUTES: readonly (readonly [written: string, actual: readonly string[]])[] = [
   [".d.ts", [".d.ts", ".ts", ".tsx", ".js", ".jsx"]],
@@ -76,7 +99,10 @@ export function createLookup(tree: Tree, packages: Packages, mapOutput: MapOutpu
     return found === undefined ? undefined : { path: found, variants: variants.filter((variant) => variant.path !== found) };
   };
   return (path, style) => {
-    const hit = literal(path, style) ?? throughLinks(tree, path, (real) => literal(real, style)) ?? (style.exactCase === true ? undefined : respelt(tree, path, style));
+    const hit =
+      literal(path, style) ??
+      throughLinks(tree, path, (real) => literal(real, style)) ??
+      (style.exactCase === true ? undefined : respelt(tree, path, style));
     return hit === undefined ? undefined : settle(tree, hit, (real) => atDirectory(real, style));
   };
 }

@@ -23,7 +23,7 @@ export function baseName(path: string): string {
 /** The directory and every directory above it, nearest first, the root last. */
 export function upwards(directory: string): readonly string[] {
   const directories = [directory];
-  for (let at = directory; at !== ""; ) {
+  for (let at = directory; at !== "";) {
     at = directoryOf(at);
     directories.push(at);
   }

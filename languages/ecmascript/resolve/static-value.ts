@@ -47,7 +47,8 @@ function declarationsOf(source: ts.SourceFile): ReadonlyMap<string, ts.Expressio
   forEachNode(source, (node) => {
     if (ts.isVariableDeclaration(node) && ts.isIdentifier(node.name) && node.initializer !== undefined && !declared.has(node.name.text)) {
       declared.set(node.name.text, node.initializer);
-    } else if (ts.isFunctionDeclaration(node) && node.name !== undefined && !declared.has(node.name.text)) declared.set(node.name.text, node);
+    } else if (ts.isFunctionDeclaration(node) && node.name !== undefined && !declared.has(node.name.text))
+      declared.set(node.name.text, node);
   });
   return declared;
 }
@@ -72,7 +73,8 @@ function evaluate(context: Context, expression: ts.Expression, scope: Scope, dep
   if (ts.isIdentifier(node)) return identifier(context, node.text, scope, depth);
   if (ts.isPropertyAccessExpression(node)) return member(context, node, inner);
   if (ts.isTemplateExpression(node)) return concatenate([{ kind: "text", text: node.head.text }, ...templateParts(node, inner)]);
-  if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken) return concatenate([inner(node.left), inner(node.right)]);
+  if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken)
+    return concatenate([inner(node.left), inner(node.right)]);
   if (ts.isArrayLiteralExpression(node)) return { kind: "list", items: node.elements.flatMap((element) => listItems(element, inner)) };
   if (ts.isObjectLiteralExpression(node)) return { kind: "record", entries: node.properties.flatMap((each) => recordEntries(each, inner)) };
   if (ts.isCallExpression(node)) return call(context, node, scope, depth);
@@ -116,7 +118,10 @@ function member(
   return owner?.kind === "record" ? owner.entries.findLast(([key]) => key === name)?.[1] : undefined;
 }
 
-function templateParts(node: ts.TemplateExpression, inner: (child: ts.Expression) => StaticValue | undefined): readonly (StaticValue | undefined)[] {
+function templateParts(
+  node: ts.TemplateExpression,
+  inner: (child: ts.Expression) => StaticValue | undefined,
+): readonly (StaticValue | undefined)[] {
   return node.templateSpans.flatMap((span) => [inner(span.expression), { kind: "text", text: span.literal.text } as const]);
 }
 
@@ -153,7 +158,11 @@ function recordEntries(
     const spread = inner(each.expression);
     return spread?.kind === "record" ? spread.entries : [];
   }
-  const value = ts.isPropertyAssignment(each) ? inner(each.initializer) : ts.isShorthandPropertyAssignment(each) ? inner(each.name) : undefined;
+  const value = ts.isPropertyAssignment(each)
+    ? inner(each.initializer)
+    : ts.isShorthandPropertyAssignment(each)
+      ? inner(each.name)
+      : undefined;
   const key = keyOf(each, inner);
   return key === undefined || value === undefined ? [] : [[key, value]];
 }
@@ -195,7 +204,12 @@ function functionOf(node: ts.Expression | ts.FunctionDeclaration): ts.FunctionLi
 }
 
 /** A function of one `return` with its parameters bound. */
-function apply(context: Context, body: ts.FunctionLikeDeclaration, values: readonly (StaticValue | undefined)[], depth: number): StaticValue | undefined {
+function apply(
+  context: Context,
+  body: ts.FunctionLikeDeclaration,
+  values: readonly (StaticValue | undefined)[],
+  depth: number,
+): StaticValue | undefined {
   const scope = new Map<string, StaticValue>();
   body.parameters.forEach((parameter, index) => {
     const value = values[index];
@@ -210,7 +224,8 @@ function join(context: Context, name: string, values: readonly (StaticValue | un
   let at: string | undefined = context.directory;
   for (const value of values) {
     if (value?.kind === "path") at = value.path;
-    else if (value?.kind === "text" && at !== undefined && !(name === "resolve" && value.text.startsWith("/"))) at = joinPath(at, value.text);
+    else if (value?.kind === "text" && at !== undefined && !(name === "resolve" && value.text.startsWith("/")))
+      at = joinPath(at, value.text);
     else return undefined;
   }
   const path = name === "dirname" && at !== undefined ? directoryOf(at) : at;

@@ -14,8 +14,19 @@ import { conditionsOf, exportedEntry, mapped } from "./workspace.js";
 
 /** Subpaths that belong to a built-in module; any other (`process/browser`, `util/dates`) names something else. */
 const BUILTIN_SUBPATHS = new Set([
-  "assert/strict", "dns/promises", "fs/promises", "inspector/promises", "path/posix", "path/win32", "readline/promises",
-  "stream/consumers", "stream/promises", "stream/web", "test/reporters", "timers/promises", "util/types",
+  "assert/strict",
+  "dns/promises",
+  "fs/promises",
+  "inspector/promises",
+  "path/posix",
+  "path/win32",
+  "readline/promises",
+  "stream/consumers",
+  "stream/promises",
+  "stream/web",
+  "test/reporters",
+  "timers/promises",
+  "util/types",
 ]);
 
 /** 1 and 2: addresses that are no files, and names with a scheme. */
@@ -71,7 +82,10 @@ export const byAbsolutePath: Step = (context, site, specifier) => {
   if (!specifier.startsWith("/") || specifier.startsWith("//")) return undefined;
   for (const [index, root] of context.aliases.webRoots(site.from).entries()) {
     const path = joinPath(root, stripFragment(specifier));
-    const hit = path === undefined ? undefined : locate(context, site, path, { ...site.style, exactCase: true, directory: specifier !== "/" && namesDirectory(specifier) });
+    const hit =
+      path === undefined
+        ? undefined
+        : locate(context, site, path, { ...site.style, exactCase: true, directory: specifier !== "/" && namesDirectory(specifier) });
     // Only the nearest root compiles what it serves; the others must have the very file.
     if (hit !== undefined && (index === 0 || hit.path === path)) return fileAnswer(context, site, hit, "absolute");
   }
@@ -175,7 +189,9 @@ export const byImplicitBase: Step = (context, site, specifier) => {
     const hit = path === undefined ? undefined : locate(context, site, path, { ...site.style, exactCase: true });
     // `package` is not `package.json`: only code is imported without its extension.
     if (hit === undefined || (/\.(?:json|node|wasm)$/.test(hit.path) && !specifier.includes("."))) continue;
-    return fileAnswer(context, site, hit, "implicit base directory", [problem(site, "implicit-base", site.reference.specifier, [hit.path])]);
+    return fileAnswer(context, site, hit, "implicit base directory", [
+      problem(site, "implicit-base", site.reference.specifier, [hit.path]),
+    ]);
   }
   return undefined;
 };

@@ -17,7 +17,11 @@ export function stylePartials(lookup: Lookup): (path: string) => Hit | undefined
     const name = baseName(path);
     const beside = joinPath(directoryOf(path), `_${name}`) ?? path;
     const stems = [path, beside, `${path}/_index`, `${path}/index`];
-    const candidates = [...STYLES.flatMap((extension) => stems.slice(0, 2).map((stem) => stem + extension)), beside, ...stems.slice(2).flatMap((stem) => STYLES.map((extension) => stem + extension))];
+    const candidates = [
+      ...STYLES.flatMap((extension) => stems.slice(0, 2).map((stem) => stem + extension)),
+      beside,
+      ...stems.slice(2).flatMap((stem) => STYLES.map((extension) => stem + extension)),
+    ];
     for (const candidate of candidates) {
       const hit = lookup(candidate, { preferSource: false, exact: true, exactCase: true });
       if (hit !== undefined) return hit;

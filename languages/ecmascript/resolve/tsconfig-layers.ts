@@ -75,7 +75,8 @@ function bases(layer: Layer, target: (layer: Layer, specifier: string) => string
   for (const specifier of single === undefined ? (texts(value) ?? []) : [single]) {
     const path = target(layer, specifier);
     if (path !== undefined) found.push(path);
-    else problems.push({ code: isOwnFile(specifier) ? "config-invalid" : "tsconfig-extends-external", path: layer.path, detail: specifier });
+    else
+      problems.push({ code: isOwnFile(specifier) ? "config-invalid" : "tsconfig-extends-external", path: layer.path, detail: specifier });
   }
   return found;
 }

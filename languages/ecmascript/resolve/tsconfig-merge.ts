@@ -21,7 +21,8 @@ export function mergeLayers(tree: Tree, layers: readonly Layer[]): TsConfig | un
   if (leaf === undefined) return undefined;
   const option = (key: string): Setting | undefined => nearest(layers, (layer) => property(property(layer.json, "compilerOptions"), key));
   const field = (key: string): Setting | undefined => nearest(layers, (layer) => property(layer.json, key));
-  const place = (setting: Setting | undefined): string | undefined => placed(text(setting?.value), setting?.directory ?? "", leaf.directory);
+  const place = (setting: Setting | undefined): string | undefined =>
+    placed(text(setting?.value), setting?.directory ?? "", leaf.directory);
   const outDir = place(option("outDir"));
   const declarationDir = place(option("declarationDir"));
   const allowJs = option("allowJs")?.value ?? (option("checkJs")?.value === true || baseName(leaf.path).startsWith("jsconfig"));

@@ -17,7 +17,8 @@ const CONVENTIONAL = ["src/index", "index", "lib/index", "mod"];
 
 export function resolveSelf(context: Context, site: Site, specifier: string): Resolution | undefined {
   const name = packageName(specifier);
-  const self = name === undefined ? undefined : context.manifestsOf(site.from).find((pkg) => text(property(pkg.json, "name")) !== undefined);
+  const self =
+    name === undefined ? undefined : context.manifestsOf(site.from).find((pkg) => text(property(pkg.json, "name")) !== undefined);
   if (name === undefined || self === undefined || text(property(self.json, "name")) !== name.name) return undefined;
   const range = self.dependencies.get(name.name);
   // A package may depend on a published release of itself; only `exports` makes its own name win over that.
@@ -101,7 +102,9 @@ export function mapped(context: Context, site: Site, pkg: EcmaPackage, written: 
   const path = insidePackage(pkg, written);
   if (path === undefined || path === pkg.directory) return undefined;
   const source = context.mapOutput(pkg, written);
-  return source === undefined ? locate(context, site, path, { ...site.style, exactCase: true }) : { path: context.tree.real(source.path), variants: [] };
+  return source === undefined
+    ? locate(context, site, path, { ...site.style, exactCase: true })
+    : { path: context.tree.real(source.path), variants: [] };
 }
 
 interface Entry {

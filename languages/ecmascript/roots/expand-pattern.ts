@@ -85,7 +85,8 @@ function starOf(context: PackageContext, path: string, pattern: Pattern, misses:
 /** With an extension in the pattern the star is a stem; without, it carries the extension of the output. */
 function starValues(tail: string, after: string): readonly string[] {
   const stem = tail.replace(EXTENSION, "");
-  if (after.startsWith("/")) return stem.endsWith(after.replace(EXTENSION, "")) ? [stem.slice(0, -after.replace(EXTENSION, "").length)] : [];
+  if (after.startsWith("/"))
+    return stem.endsWith(after.replace(EXTENSION, "")) ? [stem.slice(0, -after.replace(EXTENSION, "").length)] : [];
   return after === "" ? [tail, `${stem}.js`] : [stem];
 }
 
@@ -102,7 +103,11 @@ function isPublished(context: PackageContext, relative: string): boolean {
   if (!Array.isArray(files)) return true;
   return files.some((item) => {
     if (typeof item !== "string") return false;
-    const plain = item.replace(/^(?:\.?\/)+/, "").split("*")[0]?.replace(/\/+$/, "") ?? "";
+    const plain =
+      item
+        .replace(/^(?:\.?\/)+/, "")
+        .split("*")[0]
+        ?.replace(/\/+$/, "") ?? "";
     return plain === "" || relative === plain || relative.startsWith(`${plain}/`);
   });
 }

@@ -29,7 +29,10 @@ function holds(context: PackageContext, patterns: readonly string[] | undefined)
 function applyRow(context: PackageContext, row: FrameworkRow): readonly Finding[] {
   const declaring = declaringFile(context, row);
   const settings = readSettings(context, row, declaring);
-  const entries = distinct([...(row.read?.(context) ?? []), ...(row.entries ?? []).flatMap((entry) => matchEntries(context, entry, settings))]);
+  const entries = distinct([
+    ...(row.read?.(context) ?? []),
+    ...(row.entries ?? []).flatMap((entry) => matchEntries(context, entry, settings)),
+  ]);
   const loaded = entries.filter((entry) => !NOT_LOADED.has(context.view.category(entry.path)));
   const alone = loaded.filter((entry) => row.declaredBy === undefined || entry.alone === true);
   // F.1: the entries of a group stand in path order; the row is one rule.
@@ -78,7 +81,9 @@ function readSettings(context: PackageContext, row: FrameworkRow, declaring: str
 function settingValue(context: PackageContext, setting: Setting, declared: readonly string[]): string {
   if (declared.length > 0) return alternatives(setting.directory === true ? declared.map(asDirectory) : declared);
   if (setting.holding === undefined) return alternatives(setting.candidates);
-  const held = setting.candidates.find((candidate) => context.matching(setting.holding?.flatMap((name) => [`${candidate}${name}`, `${candidate}${name}/**`]) ?? []).length > 0);
+  const held = setting.candidates.find(
+    (candidate) => context.matching(setting.holding?.flatMap((name) => [`${candidate}${name}`, `${candidate}${name}/**`]) ?? []).length > 0,
+  );
   return held ?? setting.candidates.at(-1) ?? "";
 }
 

@@ -47,7 +47,12 @@ export const FRAMEWORKS: readonly FrameworkRow[] = [
       },
       { files: "<base>pages/_*.<ext>", text: `Next.js {stem} shell, ${LOADED}` },
       { files: "<base>pages/api/**/*.<ext>", text: `Next.js API route "/api{route}", ${LOADED}`, route: fileRoute },
-      { files: "<base>pages/**/*.<ext>", except: "<base>pages/{_*,api/**}", text: `Next.js page for route "{route}", ${LOADED}`, route: fileRoute },
+      {
+        files: "<base>pages/**/*.<ext>",
+        except: "<base>pages/{_*,api/**}",
+        text: `Next.js page for route "{route}", ${LOADED}`,
+        route: fileRoute,
+      },
       { files: "<base>{middleware,proxy,instrumentation,instrumentation-client}.<ext>", text: `Next.js {stem}, ${LOADED}` },
     ],
   },
@@ -61,14 +66,27 @@ export const FRAMEWORKS: readonly FrameworkRow[] = [
     settings: { src: { property: ["srcDir"], candidates: ["app/", ""], holding: ["**"], directory: true } },
     entries: [
       { files: "{,layers/*/,layers/*/app/}<src>{app,error}.vue", text: `Nuxt {stem} shell, ${LOADED}` },
-      { files: "{,layers/*/,layers/*/app/}<src>{app.config.<code>,router.options.<code>,app/router.options.<code>}", text: `Nuxt {stem}, ${LOADED}` },
+      {
+        files: "{,layers/*/,layers/*/app/}<src>{app.config.<code>,router.options.<code>,app/router.options.<code>}",
+        text: `Nuxt {stem}, ${LOADED}`,
+      },
       { files: "{,layers/*/}<src>pages/**/*.{vue,<code>}", text: `Nuxt page for route "{route}", ${LOADED}`, route: fileRoute },
       { files: "{,layers/*/}<src>layouts/**/*.{vue,<code>}", text: `Nuxt layout {route}, ${LOADED}`, route: routeFile },
       { files: "{,layers/*/}<src>{middleware,plugins}/**/*.<code>", text: `Nuxt route middleware or plugin, ${LOADED}` },
       { files: "{,layers/*/}<src>components/**/*.{vue,<code>}", text: "Nuxt component, imported automatically by the framework." },
-      { files: "{,layers/*/}<src>{composables,utils}/*.<code>", text: "Nuxt composable or utility, imported automatically by the framework." },
-      { files: "{,layers/*/}{,<src>}server/{api,routes}/**/*.<code>", text: `Nuxt server handler for "{route}", ${LOADED}`, route: fileRoute },
-      { files: "{,layers/*/}{,<src>}server/{middleware,plugins,tasks,utils}/**/*.<code>", text: `Nuxt server middleware, plugin or task, ${LOADED}` },
+      {
+        files: "{,layers/*/}<src>{composables,utils}/*.<code>",
+        text: "Nuxt composable or utility, imported automatically by the framework.",
+      },
+      {
+        files: "{,layers/*/}{,<src>}server/{api,routes}/**/*.<code>",
+        text: `Nuxt server handler for "{route}", ${LOADED}`,
+        route: fileRoute,
+      },
+      {
+        files: "{,layers/*/}{,<src>}server/{middleware,plugins,tasks,utils}/**/*.<code>",
+        text: `Nuxt server middleware, plugin or task, ${LOADED}`,
+      },
       { files: "modules/{*,*/index}.<code>", text: `Nuxt module, ${LOADED}` },
       { files: "layers/*/nuxt.config.<code>", text: "Nuxt layer, merged by the framework." },
     ],
@@ -81,7 +99,11 @@ export const FRAMEWORKS: readonly FrameworkRow[] = [
     declaredBy: [`svelte.config.${CONFIG}`, `vite.config.${CONFIG}`],
     entries: [
       { files: "src/routes/**/+page{,@*}.svelte", text: `SvelteKit page for route "{route}", ${LOADED}`, route: directoryRoute },
-      { files: "src/routes/**/+{layout,error}{,@*}.svelte", text: `SvelteKit {stem} for route "{route}", ${LOADED}`, route: directoryRoute },
+      {
+        files: "src/routes/**/+{layout,error}{,@*}.svelte",
+        text: `SvelteKit {stem} for route "{route}", ${LOADED}`,
+        route: directoryRoute,
+      },
       {
         files: "src/routes/**/+{page,layout,page.server,layout.server}.{ts,js}",
         text: `SvelteKit load module for route "{route}", ${LOADED}`,
@@ -153,7 +175,12 @@ export const FRAMEWORKS: readonly FrameworkRow[] = [
       { files: "index.{ios,android,native,web}.{js,ts,tsx,jsx}", text: "React Native application, registered by its host." },
     ],
   },
-  { rule: "J12", name: "Electron", dependencies: ["electron", "electron-vite", "electron-builder", "electron-nightly"], read: readElectron },
+  {
+    rule: "J12",
+    name: "Electron",
+    dependencies: ["electron", "electron-vite", "electron-builder", "electron-nightly"],
+    read: readElectron,
+  },
   { rule: "J13", name: "VS Code extension", markers: ["package.json"], read: readVscode },
   { rule: "J14", name: "Cloudflare Workers", markers: ["wrangler.{toml,json,jsonc}"], read: readWrangler },
   {
@@ -162,7 +189,9 @@ export const FRAMEWORKS: readonly FrameworkRow[] = [
     markers: ["wrangler.{toml,json,jsonc}"],
     dependencies: ["wrangler"],
     declaredBy: ["wrangler.{toml,json,jsonc}"],
-    entries: [{ files: "functions/**/*.<code>", text: 'Cloudflare Pages function for "{route}", called by the platform.', route: fileRoute }],
+    entries: [
+      { files: "functions/**/*.<code>", text: 'Cloudflare Pages function for "{route}", called by the platform.', route: fileRoute },
+    ],
   },
   {
     rule: "J15",
@@ -172,13 +201,24 @@ export const FRAMEWORKS: readonly FrameworkRow[] = [
     read: readServerless,
   },
   { rule: "J15", name: "AWS SAM", markers: ["template.{yaml,yml}"], declaredBy: ["template.{yaml,yml}"], read: readSam },
-  { rule: "J15", name: "SST", markers: ["sst.config.*"], entries: [{ files: "sst.config.<code>", text: "SST application, read by its command line." }] },
+  {
+    rule: "J15",
+    name: "SST",
+    markers: ["sst.config.*"],
+    entries: [{ files: "sst.config.<code>", text: "SST application, read by its command line." }],
+  },
   {
     rule: "J15",
     name: "Netlify functions",
     markers: ["netlify.toml", "netlify/{functions,edge-functions}/**"],
     declaredBy: ["netlify.toml"],
-    entries: [{ files: "netlify/{functions,edge-functions}/**/*.<code>", text: "Netlify function `{route}`, called by the platform.", route: routeFile }],
+    entries: [
+      {
+        files: "netlify/{functions,edge-functions}/**/*.<code>",
+        text: "Netlify function `{route}`, called by the platform.",
+        route: routeFile,
+      },
+    ],
   },
   {
     rule: "J15",
@@ -187,14 +227,23 @@ export const FRAMEWORKS: readonly FrameworkRow[] = [
     markers: ["vercel.json"],
     unless: ["next"],
     declaredBy: ["vercel.json"],
-    entries: [{ files: "api/**/*.<code>", except: "api/**/_*{,/**}", text: 'Vercel function for "/api{route}", called by the platform.', route: fileRoute }],
+    entries: [
+      {
+        files: "api/**/*.<code>",
+        except: "api/**/_*{,/**}",
+        text: 'Vercel function for "/api{route}", called by the platform.',
+        route: fileRoute,
+      },
+    ],
   },
   {
     rule: "J15",
     name: "Supabase functions",
     markers: ["supabase/functions/**"],
     declaredBy: ["supabase/config.toml"],
-    entries: [{ files: "supabase/functions/*/index.{ts,js,tsx}", text: "Supabase function `{route}`, called by the platform.", route: routeFile }],
+    entries: [
+      { files: "supabase/functions/*/index.{ts,js,tsx}", text: "Supabase function `{route}`, called by the platform.", route: routeFile },
+    ],
   },
   { rule: "J15", name: "Firebase functions", markers: ["firebase.json"], read: readFirebase },
   {

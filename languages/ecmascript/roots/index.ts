@@ -18,7 +18,10 @@ const SAMPLES = new Set<Category>(["vendored", "test", "fixture", "story", "exam
 const NEVER = new Set<Category>(["vendored", "generated"]);
 const LAUNCHED = new Set<Category>(["source", "script"]);
 
-export function findCandidates(project: Project, view: RootView): { readonly candidates: readonly Candidate[]; readonly problems: readonly Problem[] } {
+export function findCandidates(
+  project: Project,
+  view: RootView,
+): { readonly candidates: readonly Candidate[]; readonly problems: readonly Problem[] } {
   const problems: Problem[] = [];
   const reader = createManifestReader(project.tree);
   const contexts = createContexts(project, view, reader, problems).filter(({ pkg }) => !SAMPLES.has(view.category(pkg.manifest)));
@@ -68,7 +71,13 @@ function merge(findings: readonly Finding[]): readonly Merged[] {
     const best = isBetter(rest, before) ? rest : before;
     const group = joinGroups(before.group, rest.group);
     const evidences = [...new Set([...before.evidences, evidence])];
-    merged.set(finding.entry, { class: best.class, rule: best.rule, entry: finding.entry, ...(group === undefined ? {} : { group }), evidences });
+    merged.set(finding.entry, {
+      class: best.class,
+      rule: best.rule,
+      entry: finding.entry,
+      ...(group === undefined ? {} : { group }),
+      evidences,
+    });
   }
   return [...merged.values()];
 }

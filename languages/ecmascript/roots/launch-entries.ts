@@ -24,7 +24,8 @@ function place(context: PackageContext, launch: Launch, operand: Operand): reado
   if (file === "." || /[$*<>]|node_modules\//.test(file)) return [];
   const entry = candidates(context, launch, { ...operand, file }).find((path) => path !== undefined && isCode(path));
   const looksLikeFile = /\.[cm]?[jt]sx?$/.test(file) || /^(?:\.\/)?(?:dist|build|lib|out|src)\//.test(file);
-  if (entry === undefined && looksLikeFile && !file.startsWith("/")) context.report("entry-unmapped", launch.path, `${launch.field} ${file}`);
+  if (entry === undefined && looksLikeFile && !file.startsWith("/"))
+    context.report("entry-unmapped", launch.path, `${launch.field} ${file}`);
   if (entry === undefined) return [];
   const line = launch.line.replace(/\s+/g, " ").trim();
   return [{ class: "R4", rule: "J24", entry, evidence: `${launch.field}: ${line.length > 120 ? `${line.slice(0, 117)}...` : line}` }];
@@ -53,7 +54,9 @@ function fromScripts(context: PackageContext): readonly Launch[] {
   const scripts = entriesOf(at(context.pkg.json, "scripts")).flatMap(([name, line]) => launchOf(name, line, `scripts.${name}`, path));
   const deno = context.matching(["deno.json", "deno.jsonc"]).flatMap((manifest) => {
     const tasks = at(context.read(relativeTo(context.pkg.directory, manifest)), "tasks");
-    return entriesOf(tasks).flatMap(([name, task]) => launchOf(name, typeof task === "string" ? task : at(task, "command"), `tasks.${name}`, manifest));
+    return entriesOf(tasks).flatMap(([name, task]) =>
+      launchOf(name, typeof task === "string" ? task : at(task, "command"), `tasks.${name}`, manifest),
+    );
   });
   const nodemon = context.matching("nodemon.json").flatMap((manifest) => {
     const json = context.read("nodemon.json");
@@ -81,18 +84,24 @@ function fromProcessFiles(context: PackageContext): readonly Launch[] {
     const name = relativeTo(context.pkg.directory, path);
     return listOf(at(context.read(name), "apps")).flatMap((app) => {
       const script = stringAt(app, "script");
-      return script === undefined ? [] : [{ line: /^\S+\.[cm]?[jt]s$/.test(script) ? `node ${script}` : script, field: `${name} apps[].script`, path }];
+      return script === undefined
+        ? []
+        : [{ line: /^\S+\.[cm]?[jt]s$/.test(script) ? `node ${script}` : script, field: `${name} apps[].script`, path }];
     });
   });
-  const units = context.matching("**/*.service").flatMap((path) =>
-    [...read(path).matchAll(/^ExecStart=[-@:+!]*(.+)$/gm)].map(([, line]) => ({ line: line ?? "", field: "ExecStart", path })),
-  );
+  const units = context
+    .matching("**/*.service")
+    .flatMap((path) =>
+      [...read(path).matchAll(/^ExecStart=[-@:+!]*(.+)$/gm)].map(([, line]) => ({ line: line ?? "", field: "ExecStart", path })),
+    );
   return [...procfiles, ...pm2, ...units];
 }
 
 function fromContainers(context: PackageContext): readonly Launch[] {
   const files = context.matching(["{,docker/,.docker/,deploy/,deployment/}{Dockerfile,Dockerfile.*,*.Dockerfile,Containerfile}"]);
-  const images = files.flatMap((path) => lastStage(context.project.tree.read(path) ?? "").map((line) => ({ line, field: "Dockerfile CMD", path })));
+  const images = files.flatMap((path) =>
+    lastStage(context.project.tree.read(path) ?? "").map((line) => ({ line, field: "Dockerfile CMD", path })),
+  );
   const composed = context.matching("{,docker/}{docker-compose,compose}{,.*}.{yml,yaml}").flatMap((path) => {
     const services = entriesOf(at(context.read(relativeTo(context.pkg.directory, path)), "services"));
     return services.flatMap(([name, service]) =>
@@ -119,7 +128,11 @@ function lastStage(text: string): readonly string[] {
     if (command === undefined) return [];
     if (!command.startsWith("[")) return [command];
     try {
-      return [stringsOf(JSON.parse(command) as Json).map(quoted).join(" ")];
+      return [
+        stringsOf(JSON.parse(command) as Json)
+          .map(quoted)
+          .join(" "),
+      ];
     } catch {
       return [];
     }
@@ -131,8 +144,12 @@ function fromPlatforms(context: PackageContext): readonly Launch[] {
     const line = stringAt(context.read(relativeTo(context.pkg.directory, path)), "entrypoint");
     return line === undefined ? [] : [{ line, field: "app.yaml entrypoint", path }];
   });
-  const fly = context.matching("fly.toml").flatMap((path) =>
-    entriesOf(at(context.read("fly.toml"), "processes")).flatMap(([name, line]) => (typeof line === "string" ? [{ line, field: `fly.toml processes.${name}`, path }] : [])),
-  );
+  const fly = context
+    .matching("fly.toml")
+    .flatMap((path) =>
+      entriesOf(at(context.read("fly.toml"), "processes")).flatMap(([name, line]) =>
+        typeof line === "string" ? [{ line, field: `fly.toml processes.${name}`, path }] : [],
+      ),
+    );
   return [...engine, ...fly];
 }

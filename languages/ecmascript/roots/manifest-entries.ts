@@ -54,12 +54,14 @@ function declared(context: PackageContext, field: string, value: Json | undefine
 }
 
 function invalid(context: PackageContext, field: string, value: Json): void {
-  const text = typeof value === "string" ? value : Array.isArray(value) ? "a list" : typeof value === "object" ? "an object" : String(value);
+  const text =
+    typeof value === "string" ? value : Array.isArray(value) ? "a list" : typeof value === "object" ? "an object" : String(value);
   context.report("entry-invalid", context.pkg.manifest, `${field} ${text.replace(/\s+/g, " ")}`);
 }
 
 function unmapped(context: PackageContext, field: string, target: Declared): void {
-  if (CODE_OUTPUT.test(target) || !/\.[a-z0-9]+$/i.test(target)) context.report("entry-unmapped", context.pkg.manifest, `${field} ${target}`);
+  if (CODE_OUTPUT.test(target) || !/\.[a-z0-9]+$/i.test(target))
+    context.report("entry-unmapped", context.pkg.manifest, `${field} ${target}`);
 }
 
 function found(context: PackageContext, target: Declared, rootClass: RootClass, rule: string, evidence: string): readonly Finding[] {
@@ -71,9 +73,14 @@ function found(context: PackageContext, target: Declared, rootClass: RootClass, 
 function fromExport(context: PackageContext, path: ExportedPath, all: readonly ExportedPath[], manifest: string): readonly Finding[] {
   const evidence = path.subpath === "." ? `${manifest} "exports"` : `${manifest} "exports" "${path.subpath}"`;
   for (const value of path.invalid) context.report("entry-invalid", context.pkg.manifest, `exports ${path.subpath} ${value}`);
-  const usable = path.targets.flatMap((target) => declared(context, `exports ${path.subpath}`, target.target ?? undefined).map((one) => ({ ...target, target: one })));
+  const usable = path.targets.flatMap((target) =>
+    declared(context, `exports ${path.subpath}`, target.target ?? undefined).map((one) => ({ ...target, target: one })),
+  );
   if (path.subpath.includes("*")) return fromPattern(context, path, usable, all, evidence);
-  const runtime = sources(context, usable.filter((target) => !isTypeTarget(target)));
+  const runtime = sources(
+    context,
+    usable.filter((target) => !isTypeTarget(target)),
+  );
   if (runtime.length > 0) return runtime.map((entry, index) => exportFinding(path, entry, index === 0, evidence));
   const types = sources(context, usable.filter(isTypeTarget));
   const [first] = usable;
@@ -92,7 +99,9 @@ function sources(context: PackageContext, targets: readonly (ExportTarget & { ta
     return hit === undefined || !isCode(hit.path) ? [] : [hit];
   });
   const isWrapper = (rule: string): boolean => rule === "tracked";
-  return [...new Set([...mapped.filter((hit) => !isWrapper(hit.rule)), ...mapped.filter((hit) => isWrapper(hit.rule))].map((hit) => hit.path))];
+  return [
+    ...new Set([...mapped.filter((hit) => !isWrapper(hit.rule)), ...mapped.filter((hit) => isWrapper(hit.rule))].map((hit) => hit.path)),
+  ];
 }
 
 function fromPattern(
@@ -104,7 +113,9 @@ function fromPattern(
 ): readonly Finding[] {
   const blocked = all.filter((other) => other.subpath !== path.subpath && other.targets.every(({ target }) => target === null));
   const isBlocked = (subpath: string): boolean => blocked.some((other) => matchesSubpath(other.subpath, subpath));
-  const ranked = [...targets.filter((target) => !isTypeTarget(target)), ...targets.filter(isTypeTarget)].filter(({ target }) => target.includes("*"));
+  const ranked = [...targets.filter((target) => !isTypeTarget(target)), ...targets.filter(isTypeTarget)].filter(({ target }) =>
+    target.includes("*"),
+  );
   for (const { target } of ranked) {
     const expanded = expandPattern(context, path.subpath, target).filter((one) => !isBlocked(one.subpath));
     if (expanded.length > 0) return expanded.map(({ path: entry }): Finding => ({ class: "R3", rule: "J18", entry, evidence }));
@@ -138,7 +149,12 @@ function fromFields(context: PackageContext, exported: readonly Finding[], hasEx
   const first = mapped[0]?.entry;
   const findings = mapped.map(({ field, entry }): Finding => {
     const isDefault = fallback && field === "main";
-    return { class: !hasMain && entry === first ? "R2" : "R3", rule: "J19", entry, evidence: isDefault ? "index.js (default of package.json \"main\")" : `package.json "${field}"` };
+    return {
+      class: !hasMain && entry === first ? "R2" : "R3",
+      rule: "J19",
+      entry,
+      evidence: isDefault ? 'index.js (default of package.json "main")' : `package.json "${field}"`,
+    };
   });
   return [...findings, ...fromTypes(context, findings.length > 0 || exported.some((one) => one.rule === "J18"))];
 }
@@ -146,9 +162,14 @@ function fromFields(context: PackageContext, exported: readonly Finding[], hasEx
 /** Only where nothing runs, or where the declarations were written by hand. */
 function fromTypes(context: PackageContext, runs: boolean): readonly Finding[] {
   const versions = entriesOf(at(context.pkg.json, "typesVersions")).flatMap(([, paths]) =>
-    entriesOf(paths).flatMap(([, list]) => (Array.isArray(list) ? list.filter((item): item is string => typeof item === "string" && !item.includes("*")) : [])),
+    entriesOf(paths).flatMap(([, list]) =>
+      Array.isArray(list) ? list.filter((item): item is string => typeof item === "string" && !item.includes("*")) : [],
+    ),
   );
-  const fields = [...TYPE_FIELDS.map((field) => ({ field, value: at(context.pkg.json, field) })), ...versions.map((value) => ({ field: "typesVersions", value }))];
+  const fields = [
+    ...TYPE_FIELDS.map((field) => ({ field, value: at(context.pkg.json, field) })),
+    ...versions.map((value) => ({ field: "typesVersions", value })),
+  ];
   return fields.flatMap(({ field, value }) =>
     declared(context, field, value).flatMap((target): readonly Finding[] => {
       const entry = context.map(target);
@@ -177,5 +198,10 @@ function fromDeno(context: PackageContext): readonly Finding[] {
 
 /** J23. */
 function fromBundlers(context: PackageContext): readonly Finding[] {
-  return readBundleEntries(context.project.tree, context.pkg).map((entry): Finding => ({ class: "R2", rule: "J23", entry: entry.input, evidence: entry.evidence }));
+  return readBundleEntries(context.project.tree, context.pkg).map((entry): Finding => ({
+    class: "R2",
+    rule: "J23",
+    entry: entry.input,
+    evidence: entry.evidence,
+  }));
 }

@@ -26,7 +26,12 @@ export const OTHER_FRAMEWORKS: readonly FrameworkRow[] = [
     markers: [`docusaurus.config.${CONFIG}`],
     declaredBy: [`docusaurus.config.${CONFIG}`],
     entries: [
-      { files: "src/pages/**/*.{<code>,mdx}", except: "src/pages/**/_*{,/**}", text: `Docusaurus page for route "{route}", ${LOADED}`, route: fileRoute },
+      {
+        files: "src/pages/**/*.{<code>,mdx}",
+        except: "src/pages/**/_*{,/**}",
+        text: `Docusaurus page for route "{route}", ${LOADED}`,
+        route: fileRoute,
+      },
       { files: "src/theme/**/*.<code>", text: "Docusaurus theme component `{route}`, swizzled in by the framework.", route: routeFile },
     ],
   },
@@ -74,7 +79,12 @@ export const OTHER_FRAMEWORKS: readonly FrameworkRow[] = [
     settings: { src: { candidates: ["src/", "app/"], holding: ["routes"] } },
     entries: [
       { files: "<src>{router,start,client,server,ssr}.<code>", text: `TanStack {stem}, ${LOADED}` },
-      { files: "<src>routes/**/*.<code>", except: "<src>routes/**/-*{,/**}", text: "TanStack route `{route}`, loaded by the framework.", route: routeFile },
+      {
+        files: "<src>routes/**/*.<code>",
+        except: "<src>routes/**/-*{,/**}",
+        text: "TanStack route `{route}`, loaded by the framework.",
+        route: routeFile,
+      },
     ],
   },
   {
@@ -84,7 +94,8 @@ export const OTHER_FRAMEWORKS: readonly FrameworkRow[] = [
     declaredBy: [`vite.config.${CONFIG}`],
     entries: [
       {
-        files: "{pages,renderer,src/pages,src/renderer}/**/{+*,*.page,*.page.client,*.page.server,*.page.route,_default.page*}.{<code>,vue,svelte}",
+        files:
+          "{pages,renderer,src/pages,src/renderer}/**/{+*,*.page,*.page.client,*.page.server,*.page.route,_default.page*}.{<code>,vue,svelte}",
         text: "Vike {stem} for `{route}`, loaded by the framework.",
         route: directoryRoute,
       },
@@ -97,11 +108,25 @@ export const OTHER_FRAMEWORKS: readonly FrameworkRow[] = [
     declaredBy: [`wxt.config.${CONFIG}`],
     settings: { src: { property: ["srcDir"], candidates: [""], directory: true } },
     entries: [
-      { files: "<src>entrypoints/{*,*/index,*/main}.{<code>,html,css,vue,svelte}", text: "Browser extension entrypoint `{route}`, loaded by the browser.", route: routeFile },
+      {
+        files: "<src>entrypoints/{*,*/index,*/main}.{<code>,html,css,vue,svelte}",
+        text: "Browser extension entrypoint `{route}`, loaded by the browser.",
+        route: routeFile,
+      },
     ],
   },
-  { rule: "J17", name: "Tauri", markers: ["src-tauri/tauri.conf.json"], entries: [{ files: "{,src/}index.html", text: "Tauri window.", first: true }] },
-  { rule: "J17", name: "Ember", dependencies: ["ember-source"], entries: [{ files: "app/app.<code>", text: "Ember application.", first: true }] },
+  {
+    rule: "J17",
+    name: "Tauri",
+    markers: ["src-tauri/tauri.conf.json"],
+    entries: [{ files: "{,src/}index.html", text: "Tauri window.", first: true }],
+  },
+  {
+    rule: "J17",
+    name: "Ember",
+    dependencies: ["ember-source"],
+    entries: [{ files: "app/app.<code>", text: "Ember application.", first: true }],
+  },
   {
     rule: "J17",
     name: "Eleventy",
@@ -114,7 +139,12 @@ export const OTHER_FRAMEWORKS: readonly FrameworkRow[] = [
     dependencies: ["react-scripts", "react-app-rewired", "@craco/craco"],
     entries: [{ files: "src/index.<code>", text: "React application.", first: true }],
   },
-  { rule: "J17", name: "Vue CLI", dependencies: ["@vue/cli-service"], entries: [{ files: "src/main.<code>", text: "Vue application.", first: true }] },
+  {
+    rule: "J17",
+    name: "Vue CLI",
+    dependencies: ["@vue/cli-service"],
+    entries: [{ files: "src/main.<code>", text: "Vue application.", first: true }],
+  },
   { rule: "J17", name: "browser extension", markers: ["**/manifest.json"], declaredBy: ["**/manifest.json"], read: readExtensionManifest },
   { rule: "J17", name: "Raycast", dependencies: ["@raycast/api"], declaredBy: ["package.json"], read: readRaycast },
   { rule: "J17", name: "Azure Functions", markers: ["*/function.json"], declaredBy: ["host.json"], read: readAzureFunctions },

@@ -103,7 +103,9 @@ function dependsOn(json: Json, name: string): boolean {
   const sections = ["dependencies", "devDependencies", "optionalDependencies"].map((section) => at(json, section));
   if (!name.endsWith("/*")) return sections.some((section) => at(section, name) !== undefined);
   const scope = name.slice(0, -1);
-  return sections.some((section) => typeof section === "object" && section !== null && Object.keys(section).some((key) => key.startsWith(scope)));
+  return sections.some(
+    (section) => typeof section === "object" && section !== null && Object.keys(section).some((key) => key.startsWith(scope)),
+  );
 }
 
 /** Directory of `path` relative to the package, for manifests that speak of their own surroundings. */

@@ -85,7 +85,13 @@ function parse(tree: Tree, files: ProjectFiles, path: string): CompilerConfig | 
   const absolute = `${ROOT}/${path}`;
   const { config } = ts.readConfigFile(absolute, files.readFile);
   if (config === undefined) return undefined;
-  const parsed = ts.parseJsonConfigFileContent(config, { ...files, readDirectory: readDirectory(tree) }, parent(absolute), FORCED, absolute);
+  const parsed = ts.parseJsonConfigFileContent(
+    config,
+    { ...files, readDirectory: readDirectory(tree) },
+    parent(absolute),
+    FORCED,
+    absolute,
+  );
   const options = { ...parsed.options };
   // The compiler of the comparison no longer knows `classic`.
   if (!Object.values(ts.ModuleResolutionKind).includes(options.moduleResolution ?? 100) || options.moduleResolution === 1) {

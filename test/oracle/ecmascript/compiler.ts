@@ -32,7 +32,12 @@ export function askCompiler(repository: Repository): Compiler {
     source.impliedNodeFormat = format;
     for (const literal of literals.get(from) ?? []) {
       const mode = ts.getModeForUsageLocation(source, literal, options);
-      sites.push({ from, specifier: literal.text, line: lineOf(source, literal.pos), ...resolve(files, from, literal.text, options, mode) });
+      sites.push({
+        from,
+        specifier: literal.text,
+        line: lineOf(source, literal.pos),
+        ...resolve(files, from, literal.text, options, mode),
+      });
     }
     for (const reference of source.referencedFiles) {
       const to = files.tracked(ts.resolveTripleslashReference(reference.fileName, `${ROOT}/${from}`));
@@ -52,7 +57,10 @@ function lineOf(source: ts.SourceFile, position: number): number {
 }
 
 /** The compiler asks its host for every module that a file names; the answer `undefined` keeps it from reading further. */
-function collectLiterals(repository: Repository, files: ProjectFiles): { literals: Map<string, readonly ts.StringLiteralLike[]>; program: ts.Program } {
+function collectLiterals(
+  repository: Repository,
+  files: ProjectFiles,
+): { literals: Map<string, readonly ts.StringLiteralLike[]>; program: ts.Program } {
   const literals = new Map<string, readonly ts.StringLiteralLike[]>();
   const options: ts.CompilerOptions = {
     allowJs: true,
@@ -95,7 +103,9 @@ function resolve(
 ): Pick<OracleSite, "to" | "tried"> {
   const name = packageNameOf(specifier);
   const published = name !== undefined && files.linked(from, name) === null;
-  const host: ts.ModuleResolutionHost = published ? { ...files, directoryExists: (path) => !path.includes("/node_modules") && files.directoryExists(path) } : { ...files };
+  const host: ts.ModuleResolutionHost = published
+    ? { ...files, directoryExists: (path) => !path.includes("/node_modules") && files.directoryExists(path) }
+    : { ...files };
   const result = ts.resolveModuleName(specifier, `${ROOT}/${from}`, options, host, undefined, undefined, mode);
   const { failedLookupLocations = [] } = result as unknown as { failedLookupLocations?: readonly string[] };
   const found = result.resolvedModule?.resolvedFileName;

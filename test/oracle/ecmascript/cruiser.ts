@@ -15,7 +15,21 @@ import type { Repository } from "./repository.js";
 const EXTENSIONS = [".ts", ".tsx", ".mts", ".cts", ".d.ts", ".js", ".jsx", ".mjs", ".cjs", ".json"];
 const CONDITIONS = ["import", "require", "node", "default", "types"];
 /** No dependency is followed: every importer is asked for by itself. */
-const FOLLOW_NONE = { dependencyTypes: ["local", "aliased", "undetermined", "unknown", "localmodule", "import", "export", "require", "dynamic-import", "type-only", "type-import"] } satisfies ICruiseOptions["doNotFollow"];
+const FOLLOW_NONE = {
+  dependencyTypes: [
+    "local",
+    "aliased",
+    "undetermined",
+    "unknown",
+    "localmodule",
+    "import",
+    "export",
+    "require",
+    "dynamic-import",
+    "type-only",
+    "type-import",
+  ],
+} satisfies ICruiseOptions["doNotFollow"];
 /** Its bookkeeping is quadratic in the number of files. */
 const AT_ONCE = 1000;
 
@@ -70,7 +84,9 @@ function writeConfig({ root }: Repository, options: ts.CompilerOptions, file: st
   const real = (path: string): string => join(root, path.slice(ROOT.length));
   const given = options.baseUrl ?? options["pathsBasePath"];
   const base = real(typeof given === "string" ? given : ROOT);
-  const paths = Object.fromEntries(Object.entries(options.paths ?? {}).map(([key, values]) => [key, values.map((value) => join(base, value))]));
+  const paths = Object.fromEntries(
+    Object.entries(options.paths ?? {}).map(([key, values]) => [key, values.map((value) => join(base, value))]),
+  );
   const compilerOptions = { paths, ...(options.baseUrl === undefined ? {} : { baseUrl: base }) };
   writeFileSync(file, JSON.stringify({ compilerOptions }));
   return file;
@@ -84,7 +100,12 @@ function withoutGlobs(path: string): string {
   return end < 0 ? "." : path.slice(0, end);
 }
 
-async function cruiseFiles(repository: Repository, paths: readonly string[], modules: string, config: string | undefined): Promise<readonly OracleSite[]> {
+async function cruiseFiles(
+  repository: Repository,
+  paths: readonly string[],
+  modules: string,
+  config: string | undefined,
+): Promise<readonly OracleSite[]> {
   const options: ICruiseOptions = {
     baseDir: repository.root,
     doNotFollow: FOLLOW_NONE,
@@ -93,9 +114,17 @@ async function cruiseFiles(repository: Repository, paths: readonly string[], mod
     parser: "tsc",
     moduleSystems: ["es6", "cjs", "tsd"],
     ...(config === undefined ? {} : { tsConfig: { fileName: config } }),
-    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: CONDITIONS, extensions: EXTENSIONS, mainFields: ["module", "main", "types"] },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: CONDITIONS,
+      extensions: EXTENSIONS,
+      mainFields: ["module", "main", "types"],
+    },
   };
-  const { output } = await cruise([...new Set(paths.map(withoutGlobs))], options, { modules: ["node_modules", modules], bustTheCache: false });
+  const { output } = await cruise([...new Set(paths.map(withoutGlobs))], options, {
+    modules: ["node_modules", modules],
+    bustTheCache: false,
+  });
   const asked = new Set(paths);
   const outside = relative(repository.root, modules);
   return (output as ICruiseResult).modules
@@ -104,7 +133,13 @@ async function cruiseFiles(repository: Repository, paths: readonly string[], mod
       dependencies.map((dependency) => {
         const specifier = `${dependency.protocol === undefined || dependency.module.startsWith(dependency.protocol) ? "" : dependency.protocol}${dependency.module}`;
         const local = !dependency.couldNotResolve && !dependency.coreModule && !dependency.resolved.startsWith(outside);
-        return { from: source, specifier, line: 0, to: local && repository.tree.has(dependency.resolved) ? dependency.resolved : undefined, tried: [] };
+        return {
+          from: source,
+          specifier,
+          line: 0,
+          to: local && repository.tree.has(dependency.resolved) ? dependency.resolved : undefined,
+          tried: [],
+        };
       }),
     );
 }

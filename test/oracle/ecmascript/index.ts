@@ -34,10 +34,17 @@ export async function runEcmascript(root: string, options: OracleOptions): Promi
   const comparisons = answers.map((answer) => compare(evidence, ours, answer));
   const differences = comparisons.flatMap((comparison) => comparison.differences);
   const united = unite(ours, answers, comparisons);
-  const head = { repository: repository.name, importers: repository.importers.length, scripts: repository.scripts.length, edges: ours.size };
+  const head = {
+    repository: repository.name,
+    importers: repository.importers.length,
+    scripts: repository.scripts.length,
+    edges: ours.size,
+  };
   const measures = { compiler: comparisons[0]?.measures, cruiser: comparisons[1]?.measures, either: united };
   const unexplained = differences.filter(({ cause }) => cause === "UNEXPLAINED").length;
-  const output = options.json ? `${JSON.stringify({ ...head, measures, differences }, undefined, 1)}\n` : describe(head, measures, differences, options);
+  const output = options.json
+    ? `${JSON.stringify({ ...head, measures, differences }, undefined, 1)}\n`
+    : describe(head, measures, differences, options);
   return { output, unexplained };
 }
 

@@ -11,9 +11,12 @@ export function printMeasures(title: string, measures: Measures): string {
 
 export function printCauses(differences: readonly Difference[]): readonly string[] {
   const rows = (Object.keys(CAUSES) as Cause[]).flatMap((cause) => {
-    const of = (oracle: Difference["oracle"], side: Difference["side"]): number => differences.filter((one) => one.cause === cause && one.oracle === oracle && one.side === side).length;
+    const of = (oracle: Difference["oracle"], side: Difference["side"]): number =>
+      differences.filter((one) => one.cause === cause && one.oracle === oracle && one.side === side).length;
     const counts = [of("compiler", "ours"), of("compiler", "oracle"), of("cruiser", "ours"), of("cruiser", "oracle")];
-    return counts.some((count) => count > 0) ? [`  ${counts.map((count) => String(count || "").padStart(8)).join("")}  ${cause}: ${CAUSES[cause]}`] : [];
+    return counts.some((count) => count > 0)
+      ? [`  ${counts.map((count) => String(count || "").padStart(8)).join("")}  ${cause}: ${CAUSES[cause]}`]
+      : [];
   });
   return ["  compiler: ours, its  cruiser: ours, its  cause", ...rows];
 }

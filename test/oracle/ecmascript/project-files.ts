@@ -116,7 +116,7 @@ function readLinks({ tree, packages }: Repository): Links {
       const near = path === undefined ? undefined : normalize(join(directory, path));
       const known = byName.get(name);
       if (near !== undefined && tree.hasDirectory(near)) own.set(name, near);
-      else if (known !== undefined) own.set(name, accepts(range, known.version) ? known.directory : null);
+      else if (known !== undefined) own.set(name, accepts(name, range, known.version) ? known.directory : null);
     }
     links.set(directory, own);
   }
@@ -142,10 +142,11 @@ function ranges(json: Record<string, unknown>): readonly (readonly [string, stri
 }
 
 /** Package managers link a member whose version the range accepts; only a range of another major (or 0.minor) does not. */
-function accepts(range: string, version: string): boolean {
+function accepts(name: string, range: string, version: string): boolean {
+  if (range.startsWith("npm:")) return range === `npm:${name}`;
   const wanted = /^[\^~=v]*(\d+)(?:\.(\d+))?/.exec(range);
   const have = /^(\d+)\.(\d+)/.exec(version);
-  if (wanted === null || have === null) return !range.startsWith("npm:");
+  if (wanted === null || have === null) return true;
   return wanted[1] === have[1] && (wanted[1] !== "0" || wanted[2] === undefined || wanted[2] === have[2]);
 }
 

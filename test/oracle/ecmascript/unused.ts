@@ -1,6 +1,7 @@
 /**
  * Whether an import is really without a use, by the compiler's own judgement of unused locals: each file alone, nothing resolved.
- * Declaration files are read as sources, because the compiler does not judge ambient files.
+ * Declaration files are read as sources, because the compiler does not judge ambient files. What it never judges (names with an
+ * underscore, `@import` tags) is unused when the name stands nowhere else in the file.
  */
 import ts from "typescript";
 import type { Compiler } from "./compiler.js";
@@ -23,7 +24,9 @@ export function createUnused(compiler: Compiler): IsUnused {
   return (path, line, name) => {
     const findings = known.get(path) ?? judge(compiler, path);
     known.set(path, findings);
-    return findings.some((finding) => finding.firstLine <= line && line <= finding.lastLine && (finding.name ?? name) === name);
+    if (findings.some((finding) => finding.firstLine <= line && line <= finding.lastLine && (finding.name ?? name) === name)) return true;
+    const source = compiler.sourceFiles.get(path);
+    return source !== undefined && !isNamed(source, name);
   };
 }
 
@@ -32,7 +35,8 @@ function judge(compiler: Compiler, path: string): readonly Finding[] {
   if (before === undefined) return [];
   const { jsx, jsxFactory, jsxFragmentFactory, jsxImportSource, verbatimModuleSyntax } = compiler.configOf(path).options;
   const name = `/${path.slice(path.lastIndexOf("/") + 1).replace(/\.d\.([cm]?)ts$/, ".$1ts")}`;
-  const source = ts.createSourceFile(name, before.text, ts.ScriptTarget.ESNext, true);
+  const text = before.text.replace(/@ts-(?=ignore|expect-error|nocheck)/g, "@tt-");
+  const source = ts.createSourceFile(name, text, ts.ScriptTarget.ESNext, true);
   const host: ts.CompilerHost = {
     fileExists: (file) => file === name,
     readFile: () => undefined,
@@ -44,8 +48,24 @@ function judge(compiler: Compiler, path: string): readonly Finding[] {
     getNewLine: () => "\n",
     useCaseSensitiveFileNames: () => true,
   };
-  const options = { allowJs: true, checkJs: true, noLib: true, noResolve: true, noUnusedLocals: true, types: [], jsx, jsxFactory, jsxFragmentFactory, jsxImportSource, verbatimModuleSyntax };
-  const program = ts.createProgram({ rootNames: [name], options: { ...options, target: ts.ScriptTarget.ESNext, module: ts.ModuleKind.ESNext }, host });
+  const options = {
+    allowJs: true,
+    checkJs: true,
+    noLib: true,
+    noResolve: true,
+    noUnusedLocals: true,
+    types: [],
+    jsx,
+    jsxFactory,
+    jsxFragmentFactory,
+    jsxImportSource,
+    verbatimModuleSyntax,
+  };
+  const program = ts.createProgram({
+    rootNames: [name],
+    options: { ...options, target: ts.ScriptTarget.ESNext, module: ts.ModuleKind.ESNext },
+    host,
+  });
   return program.getSemanticDiagnostics(source).flatMap((diagnostic) => findingOf(source, diagnostic) ?? []);
 }
 
@@ -68,4 +88,15 @@ function statementAt(source: ts.SourceFile, position: number): ts.Node {
   };
   ts.forEachChild(source, visit);
   return found;
+}
+
+/** Whether an identifier of that name stands outside the imports, comments with types included. */
+function isNamed(source: ts.SourceFile, name: string): boolean {
+  const visit = (node: ts.Node): boolean => {
+    if (ts.isImportDeclaration(node) || ts.isImportEqualsDeclaration(node) || ts.isJSDocImportTag(node)) return false;
+    if (ts.isIdentifier(node) && node.text === name) return true;
+    const { jsDoc = [] } = node as { jsDoc?: readonly ts.Node[] };
+    return jsDoc.some(visit) || ts.forEachChild(node, (child) => visit(child) || undefined) === true;
+  };
+  return visit(source);
 }

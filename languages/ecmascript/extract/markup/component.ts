@@ -60,7 +60,9 @@ export async function componentFacts(component: Component, dialect: string, extr
 
 /** `user-card.vue` is `UserCard`. */
 function placeOf(path: string): Place | undefined {
-  const words = basename(path).replace(/\.\w+$/, "").split(/[^\p{ID_Continue}$]+/u);
+  const words = basename(path)
+    .replace(/\.\w+$/, "")
+    .split(/[^\p{ID_Continue}$]+/u);
   const label = words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join("");
   return label === "" ? undefined : { label };
 }

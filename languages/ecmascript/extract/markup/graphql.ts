@@ -4,7 +4,7 @@ import { isLiteralName } from "./url.js";
 
 export function graphqlSites(text: string): readonly Site[] {
   const sites: Site[] = [];
-  for (let start = 0; start < text.length; ) {
+  for (let start = 0; start < text.length;) {
     const newline = text.indexOf("\n", start);
     const end = newline < 0 ? text.length : newline;
     const match = /^[ \t]*#[ \t]*import\s([^"']*)(["'])([^"']+)\2/.exec(text.slice(start, end));

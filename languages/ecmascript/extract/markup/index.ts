@@ -57,5 +57,9 @@ function graphqlFacts(path: string, text: string): FileFacts {
 
 function leafOf(path: string, dialect: string, text: string, sites: readonly Site[]): FileFacts {
   const lineOf = linesOf(text);
-  return leafFacts(path, dialect, sites.map((site) => referenceOf(site, lineOf)));
+  return leafFacts(
+    path,
+    dialect,
+    sites.map((site) => referenceOf(site, lineOf)),
+  );
 }

@@ -20,7 +20,8 @@ export async function mdxFacts(path: string, text: string, extractScript: Extrac
 }
 
 /** A line of prose may begin with these words, too. */
-const ESM = /^(?:import\s*(?:["'{*]|type\b|[\w$]+\s*(?:,|from\b))|export\s*(?:[{*]|(?:default|const|let|var|async|function|class|type|interface|enum)\b))/;
+const ESM =
+  /^(?:import\s*(?:["'{*]|type\b|[\w$]+\s*(?:,|from\b))|export\s*(?:[{*]|(?:default|const|let|var|async|function|class|type|interface|enum)\b))/;
 
 interface Blocks {
   readonly esm: readonly Range[];
@@ -59,7 +60,7 @@ function splitBlocks(text: string): Blocks {
 }
 
 function* linesIn(text: string): Generator<Range> {
-  for (let start = 0; start < text.length; ) {
+  for (let start = 0; start < text.length;) {
     const newline = text.indexOf("\n", start);
     const end = newline < 0 ? text.length : newline + 1;
     yield { offset: start, end };

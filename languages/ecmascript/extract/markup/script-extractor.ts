@@ -17,4 +17,3 @@ export interface ScriptOptions {
 }
 
 export type ExtractScript = (path: string, text: string, options: ScriptOptions) => FileFacts | Promise<FileFacts>;
-

@@ -17,6 +17,7 @@ const SVELTE: MarkupSyntax = { raw: new Set(["script", "style"]), mustaches: fal
 export async function svelteFacts(path: string, text: string, extractScript: ExtractScript): Promise<FileFacts> {
   const component = openComponent(path, text);
   addBracedMarkup(component, tokenize(text, SVELTE), (raw) => addBlock(component, raw));
+  addStores(component);
   return componentFacts(component, "Svelte", extractScript);
 }
 
@@ -31,16 +32,15 @@ function addBlock(component: Component, { tag, offset, end }: Extract<Piece, { k
   // `export let` of an instance script declares a prop; only the module script has exports.
   const exporting = attribute("module") || attributeOf(tag, "context") === "module";
   component.scripts.push({ offset, end, kind, exporting });
-  addStores(component, offset, end);
   const generics = tag.attributes.find((candidate) => candidate.name === "generics");
   if (generics?.value !== undefined) {
     addExpression(component, component.text, generics.valueOffset, generics.valueOffset + generics.value.length, "type");
   }
 }
 
-/** `$cart` reads the store `cart`. */
-function addStores(component: Component, from: number, to: number): void {
-  for (const match of component.text.slice(from, to).matchAll(/(?<![\w$.])\$([A-Za-z_]\w*)/g)) {
-    addName(component, match[1] ?? "", "read", from + match.index);
+/** `$cart` reads the store `cart`, in scripts and in markup. */
+function addStores(component: Component): void {
+  for (const match of component.text.matchAll(/(?<![\w$.])\$([A-Za-z_]\w*)/g)) {
+    addName(component, match[1] ?? "", "read", match.index);
   }
 }

@@ -47,7 +47,8 @@ const BUILT_IN_DIRECTIVES: ReadonlySet<string> = new Set(
 function addAttribute(component: Component, attribute: Attribute): void {
   const { name, nameOffset, value, valueOffset } = attribute;
   const directive = /^v-([a-z][\w-]*)/.exec(name)?.[1];
-  if (directive !== undefined && !BUILT_IN_DIRECTIVES.has(directive)) addName(component, `v${capitalized(camelCase(directive))}`, "read", nameOffset);
+  if (directive !== undefined && !BUILT_IN_DIRECTIVES.has(directive))
+    addName(component, `v${capitalized(camelCase(directive))}`, "read", nameOffset);
   if (name === "is" && value !== undefined) {
     for (const candidate of componentNames(value.replace(/^vue:/, ""))) addName(component, candidate, "render", valueOffset);
   }
@@ -55,7 +56,8 @@ function addAttribute(component: Component, attribute: Attribute): void {
   // `:name` alone is `:name="name"` (Vue 3.4); `:[key]` and `@[event]` are expressions too.
   const argument = name.replace(/^(?:v-[\w-]*)?[:@#]?/, "");
   if (argument.startsWith("[")) addExpression(component, component.text, nameOffset, nameOffset + name.length);
-  else if (value === undefined && /^(?::|v-bind:)/.test(name)) addName(component, camelCase(argument.split(".", 1)[0] ?? ""), "read", nameOffset);
+  else if (value === undefined && /^(?::|v-bind:)/.test(name))
+    addName(component, camelCase(argument.split(".", 1)[0] ?? ""), "read", nameOffset);
   if (value === undefined) return;
   const kind = /^(?::|v-bind:)is$/.test(name) ? "render" : undefined;
   addExpression(component, component.text, valueOffset, valueOffset + value.length, kind);

@@ -8,7 +8,13 @@ import { addBinding, addUse, attach, type Reading } from "./reading.js";
 import { exportedName, isExportsObject, isPlainAssignment, staticName, widen } from "./syntax-shapes.js";
 
 /** Wrappers that compilers put around `require`. */
-const INTEROP: ReadonlySet<string> = new Set(["_interopRequireDefault", "_interopRequireWildcard", "__importStar", "__importDefault", "__toESM"]);
+const INTEROP: ReadonlySet<string> = new Set([
+  "_interopRequireDefault",
+  "_interopRequireWildcard",
+  "__importStar",
+  "__importDefault",
+  "__toESM",
+]);
 
 export interface Result {
   readonly reading: Reading;
@@ -36,7 +42,8 @@ export function bindResult(result: Result, value: ts.Expression): void {
 /** Binds a destructuring pattern or a single name. */
 export function bindName(result: Result, name: ts.BindingName): void {
   if (ts.isIdentifier(name)) return bindIdentifier(result, addBinding(result.site, result.whole), name);
-  if (ts.isArrayBindingPattern(name)) return void addUse(result.reading, addBinding(result.site, result.whole), name, result.at, { kind: "read" });
+  if (ts.isArrayBindingPattern(name))
+    return void addUse(result.reading, addBinding(result.site, result.whole), name, result.at, { kind: "read" });
   const keep = result.whole === "*" ? { keep: true } : {};
   for (const element of name.elements) {
     const imported = element.dotDotDotToken ? undefined : staticName(element.propertyName ?? element.name);
@@ -56,7 +63,8 @@ export function bindName(result: Result, name: ts.BindingName): void {
 function bindIdentifier(result: Result, binding: BindingDraft, name: ts.Identifier): void {
   if (!attach(binding, name, result.at)) addUse(result.reading, binding, name, result.at, { kind: "read" });
   let at: ts.Node = name;
-  while (ts.isBindingName(at) || ts.isBindingElement(at) || ts.isVariableDeclaration(at) || ts.isVariableDeclarationList(at)) at = at.parent;
+  while (ts.isBindingName(at) || ts.isBindingElement(at) || ts.isVariableDeclaration(at) || ts.isVariableDeclarationList(at))
+    at = at.parent;
   const exported = ts.isVariableStatement(at) && at.modifiers?.some((modifier) => modifier.kind === ts.SyntaxKind.ExportKeyword);
   if (exported) addUse(result.reading, binding, name, result.at, { kind: "store", subject: name.text });
 }
@@ -81,7 +89,8 @@ function bindMember(result: Result, member: string, access: ts.Node): void {
   const binding = addBinding(result.site, member, result.whole === "*" ? { keep: true } : {});
   const parent = outer.parent;
   if (isInitializerOf(parent, outer) && ts.isIdentifier(parent.name)) return bindIdentifier(result, binding, parent.name);
-  if (isPlainAssignment(parent) && parent.right === outer && ts.isIdentifier(parent.left) && attach(binding, parent.left, result.at)) return;
+  if (isPlainAssignment(parent) && parent.right === outer && ts.isIdentifier(parent.left) && attach(binding, parent.left, result.at))
+    return;
   if (ts.isExpressionStatement(parent)) return void addUse(result.reading, binding, access, result.at, { kind: "read" });
   const used = addUse(result.reading, binding, access, result.at, classifyUse(access, member === "default" ? "whole" : "named", result.at));
   if (used?.kind === "re-export") markReExport(result.site);
@@ -126,7 +135,11 @@ function bindAssignmentPattern(result: Result, pattern: ts.ObjectLiteralExpressi
     const name = property.name && staticName(property.name);
     if (name === undefined) continue;
     const binding = addBinding(result.site, name, result.whole === "*" ? { keep: true } : {});
-    const target = ts.isShorthandPropertyAssignment(property) ? property.name : ts.isPropertyAssignment(property) ? property.initializer : undefined;
+    const target = ts.isShorthandPropertyAssignment(property)
+      ? property.name
+      : ts.isPropertyAssignment(property)
+        ? property.initializer
+        : undefined;
     const bound = target && ts.isIdentifier(target) && attach(binding, target, result.at);
     if (!bound) addUse(result.reading, binding, property, result.at, { kind: "read" });
   }

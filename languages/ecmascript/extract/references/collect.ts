@@ -103,7 +103,11 @@ function enter(node: ts.Node, outer: Surroundings): Surroundings {
   const type = outer.type || startsType(node);
   const optional = outer.optional || (ts.isBlock(node) && ts.isTryStatement(node.parent) && node.parent.tryBlock === node);
   const same =
-    scope === outer.scope && frame === outer.frame && moduleLevel === outer.moduleLevel && type === outer.type && optional === outer.optional;
+    scope === outer.scope &&
+    frame === outer.frame &&
+    moduleLevel === outer.moduleLevel &&
+    type === outer.type &&
+    optional === outer.optional;
   return same ? outer : { scope, frame, moduleLevel, type, optional };
 }
 

@@ -6,7 +6,11 @@ import { addSite, type Reading } from "./reading.js";
 export function readDirectives(reading: Reading): void {
   const { file } = reading;
   for (const { fileName, pos } of file.referencedFiles) {
-    addDirective(reading, pos, { specifier: /^(?:\.{1,2})?\//.test(fileName) ? fileName : `./${fileName}`, kind: "type", form: "/// <reference path>" });
+    addDirective(reading, pos, {
+      specifier: /^(?:\.{1,2})?\//.test(fileName) ? fileName : `./${fileName}`,
+      kind: "type",
+      form: "/// <reference path>",
+    });
   }
   for (const { fileName, pos } of file.typeReferenceDirectives) {
     addDirective(reading, pos, { specifier: fileName, kind: "type", form: "/// <reference types>" });

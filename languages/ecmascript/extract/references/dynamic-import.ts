@@ -8,7 +8,15 @@ import { addBinding, addSite, attach, type Reading } from "./reading.js";
 import { specifierOf } from "./specifier.js";
 import { isFunctionExpression, staticName, widen } from "./syntax-shapes.js";
 
-const LAZY_CALLS: ReadonlySet<string> = new Set(["lazy", "dynamic", "defineAsyncComponent", "loadable", "Loadable", "lazyWithPreload", "lazyWithRetry"]);
+const LAZY_CALLS: ReadonlySet<string> = new Set([
+  "lazy",
+  "dynamic",
+  "defineAsyncComponent",
+  "loadable",
+  "Loadable",
+  "lazyWithPreload",
+  "lazyWithRetry",
+]);
 const LAZY_PROPERTIES: ReadonlySet<string> = new Set(["component", "loadComponent"]);
 
 export function isImportCall(node: ts.CallExpression): boolean {
@@ -109,7 +117,8 @@ function lazyKind(promise: ts.Node): "default" | "other" | undefined {
   const loader = ts.isArrowFunction(parent) ? parent : ts.isReturnStatement(parent) ? parent.parent.parent : undefined;
   if (!loader || !isFunctionExpression(loader)) return undefined;
   const holder = widen(loader).parent;
-  if (ts.isCallExpression(holder)) return LAZY_CALLS.has(lastName(holder.expression) ?? "") && holder.arguments[0] === widen(loader) ? "default" : undefined;
+  if (ts.isCallExpression(holder))
+    return LAZY_CALLS.has(lastName(holder.expression) ?? "") && holder.arguments[0] === widen(loader) ? "default" : undefined;
   if (!ts.isPropertyAssignment(holder)) return undefined;
   const name = staticName(holder.name) ?? "";
   if (LAZY_PROPERTIES.has(name)) return "default";

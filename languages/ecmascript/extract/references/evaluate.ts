@@ -48,7 +48,10 @@ export function isImportMeta(node: ts.Expression, member: string): boolean {
 export function relativePath(value: Evaluated): string | undefined {
   if (value.base !== "directory") return undefined;
   const segments: string[] = [];
-  for (const segment of value.parts.map((part) => part ?? "*").join("").split(/[/\\]/)) {
+  for (const segment of value.parts
+    .map((part) => part ?? "*")
+    .join("")
+    .split(/[/\\]/)) {
     if (segment === "" || segment === ".") continue;
     if (segment === ".." && segments.length > 0 && segments.at(-1) !== "..") segments.pop();
     else segments.push(segment);
@@ -124,7 +127,9 @@ export function evaluateDeclared(declared: Declared, scope: Scope, depth = DEPTH
 function property(node: ts.PropertyAccessExpression, scope: Scope, depth: number): Evaluated | undefined {
   if (ts.isMetaProperty(node.expression)) {
     if (node.name.text === "dirname" || node.name.text === "dir") return { base: "directory", parts: [""] };
-    return node.name.text === "filename" || node.name.text === "url" || node.name.text === "path" ? { base: "file", parts: [""] } : undefined;
+    return node.name.text === "filename" || node.name.text === "url" || node.name.text === "path"
+      ? { base: "file", parts: [""] }
+      : undefined;
   }
   if (node.expression.kind === ts.SyntaxKind.ThisKeyword) {
     const field = fieldInitializer(node);

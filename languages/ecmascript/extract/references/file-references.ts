@@ -42,7 +42,8 @@ export function readFileCall(reading: Reading, node: ts.CallExpression, at: Surr
   if (isImportMeta(callee, "resolve")) {
     const specifier = literalSpecifier(argument, at);
     if (specifier !== undefined) addFile(reading, argument, specifier, at, { form: "import.meta.resolve", manner: undefined });
-  } else if (receiver && method === "register" && lastName(receiver) === "serviceWorker") addWorker(reading, argument, at, "serviceWorker.register");
+  } else if (receiver && method === "register" && lastName(receiver) === "serviceWorker")
+    addWorker(reading, argument, at, "serviceWorker.register");
   else if (receiver && method === "addModule") addWorker(reading, argument, at, "addModule");
   else if (method === "fork" && mentions(reading, "child_process")) addWorker(reading, argument, at, "fork");
   else if (/^(?:spawn|spawnSync|execFile|execFileSync)$/.test(method)) readSpawn(reading, node, at, method);

@@ -14,7 +14,8 @@ function reference(reading: Reading, site: SiteDraft, pragmas: ReadonlySet<strin
   return {
     specifier,
     kind: kindOf(site, bindings),
-    ...(manner && { manner }),
+    // A template with holes reaches every file that it can name: the pattern says more than the way it is loaded (E.7).
+    ...(fromTemplate ? { manner: "glob" as const } : manner && { manner }),
     form,
     syntax,
     line: lineOf(reading.file, offset),

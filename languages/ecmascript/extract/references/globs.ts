@@ -30,7 +30,13 @@ function readMetaGlob(reading: Reading, node: ts.CallExpression, name: string, a
   const base = optionText(options, "base", at);
   const based = (patterns as string[]).map((pattern) => (base === undefined ? pattern : underBase(base, pattern)));
   const imported = optionText(options, "import", at);
-  addGlob(reading, argument, at, { patterns: based, form: `import.meta.${name}`, eager, imported: imported === "*" ? undefined : imported, syntax: "import" });
+  addGlob(reading, argument, at, {
+    patterns: based,
+    form: `import.meta.${name}`,
+    eager,
+    imported: imported === "*" ? undefined : imported,
+    syntax: "import",
+  });
 }
 
 function optionText(options: ts.Expression | undefined, name: string, at: Surroundings): string | undefined {

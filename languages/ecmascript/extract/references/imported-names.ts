@@ -33,7 +33,9 @@ function readImport(names: Names, node: ts.ImportDeclaration, file: ts.SourceFil
   const named = clause.namedBindings;
   if (!named) return;
   if (ts.isNamespaceImport(named)) names.set(named.name.text, { reference, imported: "*" });
-  else for (const element of named.elements) names.set(element.name.text, { reference, imported: (element.propertyName ?? element.name).text });
+  else
+    for (const element of named.elements)
+      names.set(element.name.text, { reference, imported: (element.propertyName ?? element.name).text });
 }
 
 function readImportEquals(names: Names, node: ts.ImportEqualsDeclaration, file: ts.SourceFile): void {

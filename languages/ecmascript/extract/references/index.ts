@@ -64,7 +64,8 @@ function readCall(reading: Reading, node: ts.CallExpression, at: Surroundings): 
   }
   if (readMock(reading, node, at) || readRequire(reading, node, at) || readAmd(reading, node, at)) return;
   if (readGlob(reading, node, at) || readImportScripts(reading, node, at)) return;
-  if (dotted(node.expression) === "System.import" && !lookup(at.scope, "System", "value")) readDynamicImport(reading, node, at, "System.import");
+  if (dotted(node.expression) === "System.import" && !lookup(at.scope, "System", "value"))
+    readDynamicImport(reading, node, at, "System.import");
   else readFileCall(reading, node, at);
 }
 

@@ -7,7 +7,20 @@ import { dotted } from "./syntax-shapes.js";
 
 const MOCKS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ["vi", new Set(["mock", "doMock", "unmock", "doUnmock", "importActual", "importMock"])],
-  ["jest", new Set(["mock", "doMock", "unmock", "dontMock", "setMock", "requireActual", "requireMock", "createMockFromModule", "unstable_mockModule"])],
+  [
+    "jest",
+    new Set([
+      "mock",
+      "doMock",
+      "unmock",
+      "dontMock",
+      "setMock",
+      "requireActual",
+      "requireMock",
+      "createMockFromModule",
+      "unstable_mockModule",
+    ]),
+  ],
   ["td", new Set(["replace", "replaceEsm"])],
   ["mock", new Set(["module"])],
 ]);
@@ -19,7 +32,8 @@ export function readMock(reading: Reading, node: ts.CallExpression, at: Surround
   if (callee === undefined || !argument) return false;
   const [owner = "", method = ""] = callee.split(".");
   if (callee !== "proxyquire" && !(callee.split(".").length === 2 && MOCKS.get(owner)?.has(method))) return false;
-  const named = ts.isCallExpression(argument) && argument.expression.kind === ts.SyntaxKind.ImportKeyword ? argument.arguments[0] : argument;
+  const named =
+    ts.isCallExpression(argument) && argument.expression.kind === ts.SyntaxKind.ImportKeyword ? argument.arguments[0] : argument;
   if (!named || !ts.isStringLiteralLike(named)) return false;
   reading.consumed.add(named).add(argument);
   const within = placeOf(at.frame, reading.file, reading.context.docOf);

@@ -10,7 +10,7 @@ export function readImport(reading: Reading, node: ts.ImportDeclaration | ts.JSD
   if (!ts.isStringLiteralLike(literal)) return;
   const clause = node.importClause;
   const comment = ts.isJSDocImportTag(node);
-  const type = comment || (clause?.phaseModifier === ts.SyntaxKind.TypeKeyword);
+  const type = comment || clause?.phaseModifier === ts.SyntaxKind.TypeKeyword;
   const site = addSite(reading, {
     specifier: literal.text,
     kind: type ? "type" : "static",
@@ -72,7 +72,10 @@ export function readExport(reading: Reading, node: ts.ExportDeclaration): void {
     return;
   }
   for (const element of clause.elements) {
-    const binding = addBinding(site, (element.propertyName ?? element.name).text, { type: node.isTypeOnly || element.isTypeOnly, keep: true });
+    const binding = addBinding(site, (element.propertyName ?? element.name).text, {
+      type: node.isTypeOnly || element.isTypeOnly,
+      keep: true,
+    });
     addUse(reading, binding, element, at, { kind: "re-export", subject: element.name.text });
   }
 }

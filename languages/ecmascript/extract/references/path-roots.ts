@@ -12,7 +12,16 @@ import { lookup } from "./scope.js";
 import { addSite, type Reading } from "./reading.js";
 import { widen } from "./syntax-shapes.js";
 
-const PATH_CALLS: ReadonlySet<string> = new Set(["join", "resolve", "dirname", "fileURLToPath", "pathToFileURL", "normalize", "normalizePath", "String"]);
+const PATH_CALLS: ReadonlySet<string> = new Set([
+  "join",
+  "resolve",
+  "dirname",
+  "fileURLToPath",
+  "pathToFileURL",
+  "normalize",
+  "normalizePath",
+  "String",
+]);
 
 const CLIMB = 24;
 
@@ -24,7 +33,9 @@ export function hasPathRoots(text: string): boolean {
 /** An identifier that starts a path. */
 export function readNameRoot(reading: Reading, node: ts.Identifier, at: Surroundings): void {
   const declared = lookup(at.scope, node.text, "value");
-  const root = declared ? declared.initializer !== undefined && (evaluateDeclared(declared, at.scope)?.base ?? "none") !== "none" : node.text === "__dirname" || node.text === "__filename";
+  const root = declared
+    ? declared.initializer !== undefined && (evaluateDeclared(declared, at.scope)?.base ?? "none") !== "none"
+    : node.text === "__dirname" || node.text === "__filename";
   if (root) readRoot(reading, node, at);
 }
 
@@ -85,7 +96,11 @@ function flowsIntoCall(path: ts.Expression): boolean {
   let child: ts.Node = path;
   for (let steps = 0, parent = child.parent; parent && steps < CLIMB; steps++, parent = child.parent) {
     if (ts.isCallExpression(parent) || ts.isNewExpression(parent)) return parent.expression !== child;
-    const within = ts.isPropertyAssignment(parent) || ts.isObjectLiteralExpression(parent) || ts.isArrayLiteralExpression(parent) || ts.isSpreadElement(parent);
+    const within =
+      ts.isPropertyAssignment(parent) ||
+      ts.isObjectLiteralExpression(parent) ||
+      ts.isArrayLiteralExpression(parent) ||
+      ts.isSpreadElement(parent);
     if (!within && !ts.isAwaitExpression(parent) && widen(child) === child) return false;
     child = parent;
   }

@@ -159,7 +159,8 @@ function testCallback(node: ts.Node, frame: PlaceFrame | undefined): PlaceFrame 
   if (!title || !ts.isStringLiteralLike(title)) return frame;
   let callee: ts.Expression = call.expression;
   // `test.each(rows).skip(…)` is as deep as it gets; fluent chains are deeper.
-  for (let steps = 0; steps < 4 && (ts.isPropertyAccessExpression(callee) || ts.isCallExpression(callee)); steps++) callee = callee.expression;
+  for (let steps = 0; steps < 4 && (ts.isPropertyAccessExpression(callee) || ts.isCallExpression(callee)); steps++)
+    callee = callee.expression;
   if (!ts.isIdentifier(callee) || !TESTS.has(callee.text)) return frame;
   return { label: `test ${JSON.stringify(title.text.replace(/\s+/g, " "))}`, open: "test" };
 }

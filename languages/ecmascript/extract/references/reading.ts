@@ -36,7 +36,11 @@ export function addSite(reading: Reading, site: Omit<SiteDraft, "bindings"> & { 
   return draft;
 }
 
-export function addBinding(site: SiteDraft, imported: string, more: Partial<Omit<BindingDraft, "imported" | "uses" | "site">> = {}): BindingDraft {
+export function addBinding(
+  site: SiteDraft,
+  imported: string,
+  more: Partial<Omit<BindingDraft, "imported" | "uses" | "site">> = {},
+): BindingDraft {
   const binding: BindingDraft = { imported, type: false, ...more, uses: [], site };
   site.bindings.push(binding);
   return binding;
@@ -48,7 +52,13 @@ export function namingOf(binding: BindingDraft): Naming {
 }
 
 /** Records that `node` uses `binding`, as `classified` says or as its surroundings do. */
-export function addUse(reading: Reading, binding: BindingDraft, node: ts.Node, at: Surroundings, classified?: Classified): Classified | undefined {
+export function addUse(
+  reading: Reading,
+  binding: BindingDraft,
+  node: ts.Node,
+  at: Surroundings,
+  classified?: Classified,
+): Classified | undefined {
   const what = classified ?? classifyUse(node, namingOf(binding), at);
   if (!what) return undefined;
   // What is exported is said of the module, wherever the statement stands.

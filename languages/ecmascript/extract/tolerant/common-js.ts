@@ -60,7 +60,8 @@ export function readExportsObject(reading: Reading): void {
 function exportValue(reading: Reading, name: string, at: number, position: number): void {
   const value = reading.tokens[at];
   if (value === undefined) return;
-  const required = value.text === "require" && textAt(reading, at + 1) === "(" && textAt(reading, at + 3) === ")" ? literalAt(reading, at + 2) : undefined;
+  const required =
+    value.text === "require" && textAt(reading, at + 1) === "(" && textAt(reading, at + 3) === ")" ? literalAt(reading, at + 2) : undefined;
   const follows = textAt(reading, at + 1);
   if (required !== undefined && /^[;,}]?$/.test(textAt(reading, at + 4))) {
     if (name === "=") reading.exports.push({ kind: "star", reference: required.start, withDefault: true, position });

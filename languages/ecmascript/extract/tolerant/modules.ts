@@ -43,7 +43,12 @@ function readImportFrom(reading: Reading, start: number): void {
   if (literal === undefined) return;
   reading.depth = 0;
   const bindings = clause.specifiers.map((one) => bindingOf(one, typeOnly));
-  addReference(reading, literal, { kind: typeOnly ? "type" : "static", form: typeOnly ? "import type" : "import", syntax: "import", bindings });
+  addReference(reading, literal, {
+    kind: typeOnly ? "type" : "static",
+    form: typeOnly ? "import type" : "import",
+    syntax: "import",
+    bindings,
+  });
 }
 
 function readImportEquals(reading: Reading, name: number): void {
@@ -160,7 +165,8 @@ function readDefault(reading: Reading, at: number, token: Token): void {
     reading.aliases.push({ name: "default", local: value.text, position: token.start });
     return;
   }
-  if (name === undefined) declare(reading, token, "default", textAt(reading, at) === "class" ? "class" : "constant", isFunctionAt(reading, at));
+  if (name === undefined)
+    declare(reading, token, "default", textAt(reading, at) === "class" ? "class" : "constant", isFunctionAt(reading, at));
   reading.exports.push({ kind: "local", name: "default", declaration: name ?? "default", position: token.start });
 }
 

@@ -43,7 +43,13 @@ export function isTopLevel(reading: Reading, token: Token): boolean {
 export function declare(reading: Reading, token: Token, name: string, form: Declaration["form"], isFunction = form === "function"): void {
   if (reading.declarations.has(name)) return;
   const kind = isFunction ? "function" : "object";
-  reading.declarations.set(name, { name, kind, form: isFunction ? "function" : form, line: reading.lineOf(token.start), position: token.start });
+  reading.declarations.set(name, {
+    name,
+    kind,
+    form: isFunction ? "function" : form,
+    line: reading.lineOf(token.start),
+    position: token.start,
+  });
 }
 
 export function addReference(reading: Reading, literal: Token, site: Pick<Reference, "kind" | "form" | "syntax" | "bindings">): void {

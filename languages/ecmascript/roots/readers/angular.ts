@@ -34,7 +34,10 @@ function projectEntries(context: PackageContext, project: Json, base: string, na
   const targets = at(project, "architect") ?? at(project, "targets");
   const options = at(targets, "build", "options");
   const ssr = at(options, "ssr");
-  const code = [...OPTIONS.map((key) => ({ key, declared: stringAt(options, key) })), { key: "ssr.entry", declared: stringAt(ssr, "entry") }];
+  const code = [
+    ...OPTIONS.map((key) => ({ key, declared: stringAt(options, key) })),
+    { key: "ssr.entry", declared: stringAt(ssr, "entry") },
+  ];
   const polyfills = stringsOf(at(options, "polyfills")).filter((item) => item.includes("/"));
   const assets = ["styles", "scripts"].flatMap((key) => listOf(at(options, key)).map((item) => ({ key, declared: bundled(item) })));
   const all = [...code, ...polyfills.map((declared) => ({ key: "polyfills", declared })), ...assets];
@@ -61,6 +64,8 @@ function libraryEntries(context: PackageContext): readonly ReadEntry[] {
     const declared = stringAt(context.read(relative), "lib", "entryFile") ?? "src/public_api.ts";
     const target = joinPath(path.slice(0, -"/ng-package.json".length), declared);
     const entry = target === undefined ? undefined : findSource(context.project.tree, target);
-    return entry === undefined ? [] : [{ path: entry, text: "Library.", class: "R2" as const, alone: true, evidence: `${relative} "lib.entryFile"` }];
+    return entry === undefined
+      ? []
+      : [{ path: entry, text: "Library.", class: "R2" as const, alone: true, evidence: `${relative} "lib.entryFile"` }];
   });
 }

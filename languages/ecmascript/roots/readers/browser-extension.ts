@@ -27,7 +27,11 @@ export function readExtensionManifest(context: PackageContext): readonly ReadEnt
 
 function manifestEntries(context: PackageContext, path: string, manifest: Json | undefined): readonly ReadEntry[] {
   const background = at(manifest, "background");
-  const scripts = [...stringsOf(at(background, "service_worker")), ...stringsOf(at(background, "scripts")), ...stringsOf(at(background, "page"))];
+  const scripts = [
+    ...stringsOf(at(background, "service_worker")),
+    ...stringsOf(at(background, "scripts")),
+    ...stringsOf(at(background, "page")),
+  ];
   const content = listOf(at(manifest, "content_scripts")).flatMap((one) => [...stringsOf(at(one, "js")), ...stringsOf(at(one, "css"))]);
   const pages = PAGES.flatMap((keys) => stringsOf(at(manifest, ...keys)));
   const overrides = entriesOf(at(manifest, "chrome_url_overrides")).flatMap(([, page]) => stringsOf(page));

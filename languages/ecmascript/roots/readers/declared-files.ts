@@ -23,7 +23,9 @@ export function readAzureFunctions(context: PackageContext): readonly ReadEntry[
     const declared = stringAt(context.read(relativeTo(context.pkg.directory, config)), "scriptFile") ?? "index.js";
     const target = joinPath(directoryOf(config), declared);
     const path =
-      target === undefined ? undefined : (findSource(context.project.tree, target) ?? context.map(relativeTo(context.pkg.directory, target)));
+      target === undefined
+        ? undefined
+        : (findSource(context.project.tree, target) ?? context.map(relativeTo(context.pkg.directory, target)));
     if (path === undefined) context.report("entry-unmapped", config, `scriptFile ${declared}`);
     return path === undefined ? [] : [{ path, text: `Azure function \`${name}\`, called by the platform.` }];
   });

@@ -9,7 +9,8 @@ import type { PackageContext } from "../package-context.js";
 export function readNest(context: PackageContext): readonly ReadEntry[] {
   const config = context.read("nest-cli.json");
   const projects = entriesOf(at(config, "projects"));
-  if (projects.length === 0) return started(context, config ?? {}, "src", config === undefined ? "dependency @nestjs/core" : "nest-cli.json");
+  if (projects.length === 0)
+    return started(context, config ?? {}, "src", config === undefined ? "dependency @nestjs/core" : "nest-cli.json");
   return projects.flatMap(([name, project]) => {
     if (stringAt(project, "type") === "library") return [];
     const root = stringAt(project, "root") ?? name;

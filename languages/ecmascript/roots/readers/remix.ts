@@ -15,7 +15,8 @@ export function readRemixRoutes(context: PackageContext): readonly ReadEntry[] {
     if (literal === undefined || !literal.includes(".")) continue;
     const target = joinPath(joinPath(context.pkg.directory, "app") ?? "app", literal);
     const path = target === undefined ? undefined : findSource(context.project.tree, target);
-    if (path !== undefined && path !== table) found.set(path, { path, text: `Remix route \`${literal.replace(/^\.\//, "")}\`, loaded by the framework.` });
+    if (path !== undefined && path !== table)
+      found.set(path, { path, text: `Remix route \`${literal.replace(/^\.\//, "")}\`, loaded by the framework.` });
   }
   return [...found.values()];
 }

@@ -32,7 +32,10 @@ function handler(context: PackageContext, config: string, base: string, declared
   if (declared === undefined || declared.includes("${")) return [];
   const file = declared.replace(/\.[^./]+$/, "");
   const target = joinPath(joinPath(context.pkg.directory, base) ?? "", file);
-  const mapped = target === undefined ? undefined : (findSource(context.project.tree, target) ?? context.map(relativeTo(context.pkg.directory, `${target}.js`)));
+  const mapped =
+    target === undefined
+      ? undefined
+      : (findSource(context.project.tree, target) ?? context.map(relativeTo(context.pkg.directory, `${target}.js`)));
   if (mapped === undefined) {
     context.report("entry-unmapped", config, `${name} ${declared}`);
     return [];
@@ -49,6 +52,8 @@ export function readFirebase(context: PackageContext): readonly ReadEntry[] {
     const owner = directory === undefined ? undefined : context.project.packages.of(`${directory}/package.json`);
     const main = owner === undefined ? undefined : (stringAt(owner.json, "main") ?? "index.js");
     const path = owner === undefined || main === undefined ? undefined : context.project.mapOutput(owner, main)?.path;
-    return path === undefined ? [] : [{ path, text: "Firebase functions, loaded by the platform.", evidence: 'firebase.json "functions.source"' }];
+    return path === undefined
+      ? []
+      : [{ path, text: "Firebase functions, loaded by the platform.", evidence: 'firebase.json "functions.source"' }];
   });
 }

@@ -18,14 +18,20 @@ export function readVite(context: PackageContext): readonly ReadEntry[] {
   const html = pages(context, root);
   const inputs = at(config, "build", "rollupOptions", "input") ?? at(config, "build", "rolldownOptions", "input");
   const parcel = stringsOf(at(context.pkg.json, "source")).filter((source) => source.endsWith(".html"));
-  return [...html, ...named(context, targets(inputs), root, "R1", "build.rollupOptions.input"), ...named(context, parcel, "", "R1", 'package.json "source"')];
+  return [
+    ...html,
+    ...named(context, targets(inputs), root, "R1", "build.rollupOptions.input"),
+    ...named(context, parcel, "", "R1", 'package.json "source"'),
+  ];
 }
 
 /** A page alone proves nothing: something in the package has to serve it. */
 function isBundled(context: PackageContext): boolean {
   if (["vite", "parcel", "parcel-bundler", "@rsbuild/core", "snowpack"].some((name) => context.dependsOn(name))) return true;
   if (context.matching(CONFIGS).length > 0) return true;
-  return entriesOf(at(context.pkg.json, "scripts")).some(([, line]) => typeof line === "string" && /(?:^|\s)(?:vite|parcel|rsbuild|snowpack)(?:\s|$)/.test(line));
+  return entriesOf(at(context.pkg.json, "scripts")).some(
+    ([, line]) => typeof line === "string" && /(?:^|\s)(?:vite|parcel|rsbuild|snowpack)(?:\s|$)/.test(line),
+  );
 }
 
 function pages(context: PackageContext, root: string): readonly ReadEntry[] {
@@ -50,8 +56,12 @@ function named(
   field: string,
 ): readonly ReadEntry[] {
   return declared.flatMap((one) => {
-    const path = [root, ""].map((base) => joinPath(joinPath(context.pkg.directory, base) ?? "", one.replace(/^\//, ""))).find((candidate) => candidate !== undefined && findSource(context.project.tree, candidate) !== undefined);
+    const path = [root, ""]
+      .map((base) => joinPath(joinPath(context.pkg.directory, base) ?? "", one.replace(/^\//, "")))
+      .find((candidate) => candidate !== undefined && findSource(context.project.tree, candidate) !== undefined);
     const entry = path === undefined ? undefined : findSource(context.project.tree, path);
-    return entry === undefined ? [] : [{ path: entry, text: "Input of the bundler.", class: rootClass, evidence: `Vite conventions (${field})` }];
+    return entry === undefined
+      ? []
+      : [{ path: entry, text: "Input of the bundler.", class: rootClass, evidence: `Vite conventions (${field})` }];
   });
 }

@@ -8,6 +8,8 @@ export function readVscode(context: PackageContext): readonly ReadEntry[] {
   return ["main", "browser"].flatMap((field) => {
     const declared = stringAt(context.pkg.json, field);
     const path = declared === undefined ? undefined : context.map(declared);
-    return path === undefined ? [] : [{ path, text: "Extension, activated by its host.", evidence: `VS Code extension (package.json "${field}")` }];
+    return path === undefined
+      ? []
+      : [{ path, text: "Extension, activated by its host.", evidence: `VS Code extension (package.json "${field}")` }];
   });
 }

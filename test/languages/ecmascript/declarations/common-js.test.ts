@@ -55,7 +55,10 @@ module.exports = { a, b: function () {}, c() {}, d: class {}, e: 5, vat, lines, 
     ['const m = require("./m");\nexports.a = m.x', ["a = ./m#x"]],
     ['const { x } = require("./m");\nexports.a = x', ["a = ./m#x"]],
     ['Object.defineProperty(exports, "a", { value: 1 })', ["a"]],
-    ['var m_1 = require("./m");\nObject.defineProperty(exports, "a", { enumerable: true, get: function () { return m_1.x; } })', ["a = ./m#x"]],
+    [
+      'var m_1 = require("./m");\nObject.defineProperty(exports, "a", { enumerable: true, get: function () { return m_1.x; } })',
+      ["a = ./m#x"],
+    ],
     ['Object.defineProperty(module.exports, "a", { get() { return require("./m") } })', ["a = ./m#="]],
     ['Object.defineProperties(exports, { a: { get: () => require("./m") } })', ["a = ./m#="]],
     ["Object.assign(module.exports, { a() {} }, require('./m'))", ["a", "*+default ./m"]],
@@ -154,6 +157,10 @@ module.exports = mergeExports(fn, { get Cart() { return require("./cart"); }, ge
 
   test("foreign keys are harmless", () => {
     const text = 'module.exports = { __proto__: base, "__proto__": 1, constructor: 2, toString() {} }';
-    expect(factsOf(text, path).exports.map((one) => (one.kind === "local" ? one.name : ""))).toEqual(["__proto__", "constructor", "toString"]);
+    expect(factsOf(text, path).exports.map((one) => (one.kind === "local" ? one.name : ""))).toEqual([
+      "__proto__",
+      "constructor",
+      "toString",
+    ]);
   });
 });

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { declarationOf, factsOf } from "./facts.js";
 
-const docFor = (comment: string, name = "x"): string | undefined => declarationOf(`import "./a";\n${comment}\nexport const x = 1;`, name).doc;
+const docFor = (comment: string, name = "x"): string | undefined =>
+  declarationOf(`import "./a";\n${comment}\nexport const x = 1;`, name).doc;
 
 describe("documentation of symbols (semantics D.6)", () => {
   test.each([
@@ -76,7 +77,13 @@ export class Till {}
 /** By default. */
 export default () => 1;`;
     const docs = factsOf(text).declarations.map((one) => [one.name, one.doc]);
-    expect(docs).toEqual([["a", "The rates."], ["b", "The sums."], ["c", undefined], ["Till", "Decorated."], ["default", "By default."]]);
+    expect(docs).toEqual([
+      ["a", "The rates."],
+      ["b", "The sums."],
+      ["c", undefined],
+      ["Till", "Decorated."],
+      ["default", "By default."],
+    ]);
   });
 
   test("a class may carry its comment below the decorators", () => {

@@ -98,7 +98,8 @@ export declare module Legacy {}`;
   });
 
   test("overloads and their implementation are one Function, at the first signature", () => {
-    const text = "export function parse(a: string): Cart;\nexport function parse(a: number): Cart;\nexport function parse(a: any) { return a }";
+    const text =
+      "export function parse(a: string): Cart;\nexport function parse(a: number): Cart;\nexport function parse(a: any) { return a }";
     expect(factsOf(text).declarations).toEqual([
       expect.objectContaining({ name: "parse", form: "function", line: 1, position: 0, parameters: "a: string", returns: "Cart" }),
     ]);

@@ -42,11 +42,16 @@ describe("extract", () => {
   });
 
   test("other kinds of files go to the reader of markup, unknown ones nowhere", async () => {
-    expect(await extract("shop.css", '@import "./cart.css";', "full")).toMatchObject({ hasExportTable: false, references: [{ specifier: "./cart.css" }] });
-    expect(await extract("shop.vue", '<script>import Cart from "./Cart.vue"</script>\n<template><Cart/></template>', "full")).toMatchObject({
-      dialect: "Vue",
-      references: [{ specifier: "./Cart.vue", bindings: [{ imported: "default", local: "Cart" }] }],
+    expect(await extract("shop.css", '@import "./cart.css";', "full")).toMatchObject({
+      hasExportTable: false,
+      references: [{ specifier: "./cart.css" }],
     });
+    expect(await extract("shop.vue", '<script>import Cart from "./Cart.vue"</script>\n<template><Cart/></template>', "full")).toMatchObject(
+      {
+        dialect: "Vue",
+        references: [{ specifier: "./Cart.vue", bindings: [{ imported: "default", local: "Cart" }] }],
+      },
+    );
     expect(await extract("shop.txt", "stock", "full")).toMatchObject({ parse: "skipped", problems: [] });
   });
 
@@ -56,7 +61,11 @@ describe("extract", () => {
   });
 
   test("never throws, whatever the text", async () => {
-    const piece = fc.constantFrom(..."export|default|const|function|class|import|from|module.exports|exports.a|=|{|}|(|)|,|;|'./m'|require|/**|*/|//|\n|*|@deprecated|{@link|<b>|`|${|a|b|=>|...|get|__proto__".split("|"));
+    const piece = fc.constantFrom(
+      ..."export|default|const|function|class|import|from|module.exports|exports.a|=|{|}|(|)|,|;|'./m'|require|/**|*/|//|\n|*|@deprecated|{@link|<b>|`|${|a|b|=>|...|get|__proto__".split(
+        "|",
+      ),
+    );
     const text = fc.array(fc.oneof({ weight: 9, arbitrary: piece }, fc.string()), { maxLength: 60 }).map((parts) => parts.join(" "));
     await fc.assert(
       fc.asyncProperty(text, fc.constantFrom("a.ts", "a.tsx", "a.js", "a.d.ts"), async (source, path) => {
@@ -91,7 +100,9 @@ describe("a script inside of another file", () => {
   const moved = extractScript("shop.vue", text, { kind: ts.ScriptKind.TS, offset: 100, line: 11 });
 
   test("offsets and lines are those of the whole file", () => {
-    expect(moved.declarations.map((one) => [one.position, one.line])).toEqual(plain.declarations.map((one) => [one.position + 100, one.line + 10]));
+    expect(moved.declarations.map((one) => [one.position, one.line])).toEqual(
+      plain.declarations.map((one) => [one.position + 100, one.line + 10]),
+    );
     expect(moved.references.map((one) => [one.offset, one.line])).toEqual(plain.references.map((one) => [one.offset + 100, one.line + 10]));
     expect(moved.references[0]?.bindings[0]?.uses.map((use) => use.line)).toEqual([14]);
     const offsets = moved.references.map((one) => one.offset);
@@ -100,7 +111,9 @@ describe("a script inside of another file", () => {
   });
 
   test("problems move too", () => {
-    expect(extractScript("shop.vue", "const = 1", { kind: ts.ScriptKind.TS, line: 5 }).problems).toMatchObject([{ code: "parse-error", line: 5 }]);
+    expect(extractScript("shop.vue", "const = 1", { kind: ts.ScriptKind.TS, line: 5 }).problems).toMatchObject([
+      { code: "parse-error", line: 5 },
+    ]);
   });
 
   test("names that the template uses are uses of what the script imports", () => {

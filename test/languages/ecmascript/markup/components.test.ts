@@ -167,7 +167,11 @@ import is also a word. <Chart data={[1]} />`;
 });
 
 test("a component whose script the compiler cannot hold is read with the tolerant extractor", async () => {
-  const facts = await extractMarkup("Shelf.vue", `<template/>\n<script>\nimport Card from "./Card.vue";\nexport const a = (((;\n</script>`, extractTolerant);
+  const facts = await extractMarkup(
+    "Shelf.vue",
+    `<template/>\n<script>\nimport Card from "./Card.vue";\nexport const a = (((;\n</script>`,
+    extractTolerant,
+  );
   expect(facts.references.map((site) => [site.specifier, site.line])).toEqual([["./Card.vue", 3]]);
   expect([facts.parse, facts.dialect, facts.exports.length]).toEqual(["tolerant", "Vue", 2]);
 });

@@ -21,6 +21,9 @@ export async function sites(path: string, text: string): Promise<readonly string
 export async function uses(path: string, text: string): Promise<Readonly<Record<string, readonly string[]>>> {
   const bindings = (await read(path, text)).references.flatMap((site) => site.bindings);
   return Object.fromEntries(
-    bindings.map((one) => [one.local ?? one.imported, one.uses.map((use) => `${use.kind}${use.within === undefined ? "" : ` in ${use.within.label}`}`)]),
+    bindings.map((one) => [
+      one.local ?? one.imported,
+      one.uses.map((use) => `${use.kind}${use.within === undefined ? "" : ` in ${use.within.label}`}`),
+    ]),
   );
 }

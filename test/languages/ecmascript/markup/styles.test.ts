@@ -26,7 +26,12 @@ describe("CSS", () => {
   test("CSS modules: composes, @value, :import", async () => {
     const css = `@value themes: "./themes.css"; @value dark, light from themes; @value gap from "./gaps.css";
 .a { composes: b c from "./b.css"; composes: d; composes: e from global } :import("./icss.css") { x: y } :export { a: b }`;
-    expect(await sites("shop.module.css", css)).toEqual(["@value ./themes.css", "@value ./gaps.css", "composes ./b.css", ":import ./icss.css"]);
+    expect(await sites("shop.module.css", css)).toEqual([
+      "@value ./themes.css",
+      "@value ./gaps.css",
+      "composes ./b.css",
+      ":import ./icss.css",
+    ]);
   });
 
   test("Tailwind's rules", async () => {
@@ -71,7 +76,10 @@ test("indented Sass and Stylus end statements at the line", async () => {
     "@use colors",
     "url() ./a.png",
   ]);
-  expect(await sites("shop.styl", `// @import "no"\n@import 'nib'\n@require "grid"\nbody\n  color red`)).toEqual(["@import nib", "@require grid"]);
+  expect(await sites("shop.styl", `// @import "no"\n@import 'nib'\n@require "grid"\nbody\n  color red`)).toEqual([
+    "@import nib",
+    "@require grid",
+  ]);
 });
 
 test("Less: options, plugins, variables", async () => {

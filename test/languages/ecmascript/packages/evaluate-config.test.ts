@@ -5,12 +5,28 @@ const read = (text: string) => evaluateConfig("shop.config.ts", text);
 
 describe("evaluateConfig", () => {
   it.each([
-    ["a literal", "export default { entry: ['src/a.ts', `src/b.ts`], dts: true, n: 1 }", { entry: ["src/a.ts", "src/b.ts"], dts: true, n: 1 }],
+    [
+      "a literal",
+      "export default { entry: ['src/a.ts', `src/b.ts`], dts: true, n: 1 }",
+      { entry: ["src/a.ts", "src/b.ts"], dts: true, n: 1 },
+    ],
     ["module.exports", "module.exports = { entry: './a.js' }", { entry: "./a.js" }],
-    ["a wrapper and constants", "const entry = 'a.ts' as const; export default defineConfig({ entry } satisfies Options)", { entry: "a.ts" }],
+    [
+      "a wrapper and constants",
+      "const entry = 'a.ts' as const; export default defineConfig({ entry } satisfies Options)",
+      { entry: "a.ts" },
+    ],
     ["a function with a body", "export default defineConfig(async ({ mode }) => { const root = 'web'; return { root } })", { root: "web" }],
-    ["paths", "import path from 'path'; export default { a: path.resolve(__dirname, 'src/a.ts'), b: fileURLToPath(new URL('./b.ts', import.meta.url)), c: `${__dirname}/c.ts` }", { a: "./src/a.ts", b: "./b.ts", c: "./c.ts" }],
-    ["spreads", "const base = { a: 'x', b: 'x' }; const more = ['q']; export default { ...base, b: 'y', list: ['p', ...more] }", { a: "x", b: "y", list: ["p", "q"] }],
+    [
+      "paths",
+      "import path from 'path'; export default { a: path.resolve(__dirname, 'src/a.ts'), b: fileURLToPath(new URL('./b.ts', import.meta.url)), c: `${__dirname}/c.ts` }",
+      { a: "./src/a.ts", b: "./b.ts", c: "./c.ts" },
+    ],
+    [
+      "spreads",
+      "const base = { a: 'x', b: 'x' }; const more = ['q']; export default { ...base, b: 'y', list: ['p', ...more] }",
+      { a: "x", b: "y", list: ["p", "q"] },
+    ],
     ["curried plugins", "export default withMDX({ ext: 1 })({ pageExtensions: ['tsx'] })", { pageExtensions: ["tsx"] }],
     ["merges", "export default mergeConfig(base, { root: 'web' }); const base = { mode: 'x' }", { mode: "x", root: "web" }],
     ["unknown parts are left out", "export default { a: compute(), b: process.env.B, c: 'c' }", { c: "c" }],
@@ -27,6 +43,8 @@ describe("evaluateConfig", () => {
   });
 
   it("finds option objects anywhere", () => {
-    expect(evaluateObjects("build.mjs", "await build({ entryPoints: ['a.ts'], outfile: 'dist/a.js' })", "entryPoints")).toEqual([{ entryPoints: ["a.ts"], outfile: "dist/a.js" }]);
+    expect(evaluateObjects("build.mjs", "await build({ entryPoints: ['a.ts'], outfile: 'dist/a.js' })", "entryPoints")).toEqual([
+      { entryPoints: ["a.ts"], outfile: "dist/a.js" },
+    ]);
   });
 });

@@ -9,7 +9,11 @@ describe("parseManifest", () => {
   });
 
   it("keeps the content of unknown YAML tags", () => {
-    expect(parseManifest("template.yaml", "a: !Ref Shop\nb: !GetAtt [Shop, Arn]\nc: !Sub { x: 1 }\n")).toMatchObject({ a: "Shop", b: ["Shop", "Arn"], c: { x: 1 } });
+    expect(parseManifest("template.yaml", "a: !Ref Shop\nb: !GetAtt [Shop, Arn]\nc: !Sub { x: 1 }\n")).toMatchObject({
+      a: "Shop",
+      b: ["Shop", "Arn"],
+      c: { x: 1 },
+    });
   });
 
   it("reads TOML", () => {

@@ -13,7 +13,9 @@ describe("step 1: tracked", () => {
 
   it("prefers the source of checked-in output", () => {
     const tsconfig = { compilerOptions: { outDir: "lib", rootDir: "src" } };
-    expect(path({ "package.json": {}, "tsconfig.json": tsconfig, "lib/till.js": "", "src/till.ts": "" }, "lib/till.js")).toBe("src/till.ts");
+    expect(path({ "package.json": {}, "tsconfig.json": tsconfig, "lib/till.js": "", "src/till.ts": "" }, "lib/till.js")).toBe(
+      "src/till.ts",
+    );
     expect(path({ "package.json": {}, "dist/till.js": "", "src/till.js": "" }, "dist/till.js")).toBe("src/till.js");
     expect(path({ "package.json": {}, "lib/till.js": "", "src/till.js": "" }, "lib/till.js")).toBe("lib/till.js");
   });
@@ -30,7 +32,10 @@ describe("step 2: hints", () => {
     ["@scope/source", { "@acme/source": "./source/books.ts", import: { default: "./dist/x.js" } }],
     ["a TypeScript target", { types: "./source/books.ts", default: "./dist/x.js" }],
   ])("condition %s", (_, books) => {
-    expect(mapIn({ "package.json": { exports: { ".": "./dist/y.js", "./books": books } }, ...sources }, "./dist/x.js")).toEqual({ path: "source/books.ts", rule: "source hint" });
+    expect(mapIn({ "package.json": { exports: { ".": "./dist/y.js", "./books": books } }, ...sources }, "./dist/x.js")).toEqual({
+      path: "source/books.ts",
+      rule: "source hint",
+    });
   });
 
   it("custom conditions of the tsconfig", () => {
@@ -39,8 +44,12 @@ describe("step 2: hints", () => {
   });
 
   it("patterns and the source field", () => {
-    expect(path({ "package.json": { exports: { "./*": { source: "./source/*.ts", default: "./out/*.js" } } }, ...sources }, "./out/books.js")).toBe("source/books.ts");
-    expect(path({ "package.json": { source: "source/main.ts", main: "./dist/shop.js" }, ...sources }, "./dist/shop.js")).toBe("source/main.ts");
+    expect(
+      path({ "package.json": { exports: { "./*": { source: "./source/*.ts", default: "./out/*.js" } } }, ...sources }, "./out/books.js"),
+    ).toBe("source/books.ts");
+    expect(path({ "package.json": { source: "source/main.ts", main: "./dist/shop.js" }, ...sources }, "./dist/shop.js")).toBe(
+      "source/main.ts",
+    );
   });
 
   it("does not mix subpaths", () => {
@@ -50,9 +59,15 @@ describe("step 2: hints", () => {
 });
 
 describe("step 3: tsconfig pairs", () => {
-  const shop = (compilerOptions: object, extra: object = {}) => ({ "package.json": {}, "tsconfig.json": { compilerOptions, include: ["code"], ...extra }, "code/till.ts": "", "code/deep/a.ts": "" });
+  const shop = (compilerOptions: object, extra: object = {}) => ({
+    "package.json": {},
+    "tsconfig.json": { compilerOptions, include: ["code"], ...extra },
+    "code/till.ts": "",
+    "code/deep/a.ts": "",
+  });
 
-  it("uses rootDir", () => expect(mapIn(shop({ outDir: "made", rootDir: "code" }), "made/till.js")).toEqual({ path: "code/till.ts", rule: "tsconfig outDir" }));
+  it("uses rootDir", () =>
+    expect(mapIn(shop({ outDir: "made", rootDir: "code" }), "made/till.js")).toEqual({ path: "code/till.ts", rule: "tsconfig outDir" }));
   it("uses declarationDir", () => expect(path(shop({ declarationDir: "made", rootDir: "code" }), "made/till.d.ts")).toBe("code/till.ts"));
   it("uses rootDirs", () => expect(path(shop({ outDir: "made", rootDirs: ["code", "other"] }), "made/till.js")).toBe("code/till.ts"));
   // Conformance 23.
@@ -61,10 +76,17 @@ describe("step 3: tsconfig pairs", () => {
     expect(path(shop({ outDir: "made" }), "made/code/till.js")).toBe("code/till.ts");
   });
   it("follows extends", () => {
-    expect(path({ ...shop({}), "tsconfig.json": { extends: "./base.json" }, "base.json": { compilerOptions: { outDir: "made", rootDir: "code" } } }, "made/till.js")).toBe("code/till.ts");
+    expect(
+      path(
+        { ...shop({}), "tsconfig.json": { extends: "./base.json" }, "base.json": { compilerOptions: { outDir: "made", rootDir: "code" } } },
+        "made/till.js",
+      ),
+    ).toBe("code/till.ts");
   });
   it("reads further tsconfigs of the package", () => {
-    expect(path({ ...shop({}), "tsconfig.esm.json": { compilerOptions: { outDir: "made/esm", rootDir: "code" } } }, "made/esm/till.mjs")).toBe("code/till.ts");
+    expect(
+      path({ ...shop({}), "tsconfig.esm.json": { compilerOptions: { outDir: "made/esm", rootDir: "code" } } }, "made/esm/till.mjs"),
+    ).toBe("code/till.ts");
   });
 });
 
@@ -77,8 +99,16 @@ describe("step 4: bundlers", () => {
     ["tsdown.config.ts", "export default defineConfig([{ entry: { shop: 'parts/desk.ts' } }])", "dist/shop.mjs"],
     ["build.config.ts", "export default { entries: [{ input: 'parts/desk', name: 'shop' }] }", "dist/shop.mjs"],
     ["rollup.config.js", "export default [{ input: 'parts/desk.ts', output: [{ file: 'made/shop.cjs' }] }]", "made/shop.cjs"],
-    ["rolldown.config.js", "export default { input: { shop: 'parts/desk.ts' }, output: { dir: 'made', entryFileNames: 'x/[name].js' } }", "made/x/shop.js"],
-    ["webpack.config.js", "module.exports = { entry: './parts/desk.ts', output: { path: path.join(__dirname, 'made'), filename: 'shop.js' } }", "made/shop.js"],
+    [
+      "rolldown.config.js",
+      "export default { input: { shop: 'parts/desk.ts' }, output: { dir: 'made', entryFileNames: 'x/[name].js' } }",
+      "made/x/shop.js",
+    ],
+    [
+      "webpack.config.js",
+      "module.exports = { entry: './parts/desk.ts', output: { path: path.join(__dirname, 'made'), filename: 'shop.js' } }",
+      "made/shop.js",
+    ],
     ["vite.config.ts", "export default { build: { lib: { entry: 'parts/desk.ts', fileName: 'shop' } } }", "dist/shop.umd.js"],
     ["rslib.config.ts", "export default { lib: [{ source: { entry: { shop: './parts/desk.ts' } } }] }", "dist/shop.js"],
   ])("%s", (name, text, declared) => {
@@ -86,17 +116,31 @@ describe("step 4: bundlers", () => {
   });
 
   it("keeps folders below the common directory and tells equal names apart", () => {
-    const tsup = { "tsup.config.ts": "export default { entry: ['parts/desk.ts', 'parts/desk/lamp.ts', 'parts/index.ts', 'parts/desk/index.ts'] }", "parts/index.ts": "", "parts/desk/index.ts": "" };
+    const tsup = {
+      "tsup.config.ts": "export default { entry: ['parts/desk.ts', 'parts/desk/lamp.ts', 'parts/index.ts', 'parts/desk/index.ts'] }",
+      "parts/index.ts": "",
+      "parts/desk/index.ts": "",
+    };
     expect(build(tsup, "dist/desk/lamp.js")?.path).toBe("parts/desk/lamp.ts");
     expect(build(tsup, "dist/desk/index.js")?.path).toBe("parts/desk/index.ts");
     expect(build(tsup, "dist/index.js")?.path).toBe("parts/index.ts");
   });
 
-  it("expands entry globs", () => expect(build({ "tsup.config.ts": "export default { entry: ['parts/**/*.ts', '!parts/x.ts'] }" }, "dist/desk/lamp.js")?.path).toBe("parts/desk/lamp.ts"));
+  it("expands entry globs", () =>
+    expect(build({ "tsup.config.ts": "export default { entry: ['parts/**/*.ts', '!parts/x.ts'] }" }, "dist/desk/lamp.js")?.path).toBe(
+      "parts/desk/lamp.ts",
+    ));
   it("reads command lines and esbuild scripts", () => {
-    expect(build({ "package.json": JSON.stringify({ scripts: { build: "esbuild parts/desk.ts --bundle --outfile=made/shop.js" } }) }, "made/shop.js")?.path).toBe("parts/desk.ts");
+    expect(
+      build(
+        { "package.json": JSON.stringify({ scripts: { build: "esbuild parts/desk.ts --bundle --outfile=made/shop.js" } }) },
+        "made/shop.js",
+      )?.path,
+    ).toBe("parts/desk.ts");
     const script = "await esbuild.build({ entryPoints: ['parts/desk.ts'], outfile: 'made/shop.js' })";
-    expect(build({ "package.json": JSON.stringify({ scripts: { build: "node make.mjs" } }), "make.mjs": script }, "made/shop.js")?.path).toBe("parts/desk.ts");
+    expect(
+      build({ "package.json": JSON.stringify({ scripts: { build: "node make.mjs" } }), "make.mjs": script }, "made/shop.js")?.path,
+    ).toBe("parts/desk.ts");
   });
 });
 
@@ -111,16 +155,26 @@ describe("step 5: directory conventions", () => {
     ["dist/types/folder.d.ts", "src/folder/index.ts"],
     ["dist/desk.cjs.prod.js", "src/desk.ts"],
   ])("%s → %s", (declared, expected) => {
-    const files = { "package.json": {}, "src/till.ts": "", "src/node/till.ts": "", "src/desk.ts": "", "root.ts": "", "src/folder/index.ts": "" };
+    const files = {
+      "package.json": {},
+      "src/till.ts": "",
+      "src/node/till.ts": "",
+      "src/desk.ts": "",
+      "root.ts": "",
+      "src/folder/index.ts": "",
+    };
     expect(mapIn(files, declared)).toEqual({ path: expected, rule: "directory convention" });
   });
 });
 
 describe("step 6: names", () => {
   const files = { "package.json": { name: "@acme/ledger", module: "dist/own.esm.js" }, "src/index.ts": "" };
-  it.each([["dist/ledger.umd.min.js"], ["dist/bundle.js"], ["dist/main.js"], ["dist/own.esm.js"]])("%s is the package itself", (declared) => {
-    expect(mapIn(files, declared)).toEqual({ path: "src/index.ts", rule: "package name" });
-  });
+  it.each([["dist/ledger.umd.min.js"], ["dist/bundle.js"], ["dist/main.js"], ["dist/own.esm.js"]])(
+    "%s is the package itself",
+    (declared) => {
+      expect(mapIn(files, declared)).toEqual({ path: "src/index.ts", rule: "package name" });
+    },
+  );
   it("does not guess for parts", () => {
     expect(mapIn(files, "dist/reports.js")).toBeUndefined();
     expect(mapIn(files, "dist/reports.esm.js")).toBeUndefined();
@@ -129,5 +183,7 @@ describe("step 6: names", () => {
 });
 
 it("never leaves the package by the declared path", () => {
-  expect(mapIn({ "package.json": { workspaces: ["a"] }, "a/package.json": { name: "a" }, "src/till.ts": "" }, "../src/till.ts", "a")).toBeUndefined();
+  expect(
+    mapIn({ "package.json": { workspaces: ["a"] }, "a/package.json": { name: "a" }, "src/till.ts": "" }, "../src/till.ts", "a"),
+  ).toBeUndefined();
 });

@@ -3,7 +3,11 @@ import { readPackages } from "../../../../languages/ecmascript/packages/index.js
 import { memoryTree } from "../../../../src/repo/memory-tree.js";
 
 const read = (files: Record<string, string | object>) =>
-  readPackages(memoryTree(Object.fromEntries(Object.entries(files).map(([path, text]) => [path, typeof text === "string" ? text : JSON.stringify(text)]))));
+  readPackages(
+    memoryTree(
+      Object.fromEntries(Object.entries(files).map(([path, text]) => [path, typeof text === "string" ? text : JSON.stringify(text)])),
+    ),
+  );
 const directories = (files: Record<string, string | object>) => read(files).all.map((pkg) => pkg.directory);
 const member = (name: string): Record<string, object> => ({ [`${name}/package.json`]: { name: name.replaceAll("/", "-") } });
 
@@ -15,7 +19,13 @@ describe("workspace declarations (A.2.1)", () => {
     ["Yarn classic", { "package.json": { workspaces: { packages: ["./shops/*/"] } } }],
     ["pnpm", { "package.json": {}, "pnpm-workspace.yaml": "packages:\n  - 'shops/**'\n" }],
     ["Lerna", { "package.json": {}, "lerna.json": { packages: ["shops/*"] } }],
-    ["Rush", { "rush.json": '{ /* all */ "projects": [{ "projectFolder": "shops/bakery" }, { "projectFolder": "shops/florist" },] }', "package.json": {} }],
+    [
+      "Rush",
+      {
+        "rush.json": '{ /* all */ "projects": [{ "projectFolder": "shops/bakery" }, { "projectFolder": "shops/florist" },] }',
+        "package.json": {},
+      },
+    ],
     ["Deno", { "deno.json": { workspace: ["./shops/*"] } }],
     ["Deno members", { "deno.jsonc": '{ "workspace": { "members": ["shops/bakery", "shops/florist"] } } // all' }],
     ["Angular", { "package.json": {}, "angular.json": { projects: { a: { root: "shops/bakery" }, b: { root: "shops/florist" } } } }],
@@ -82,7 +92,9 @@ describe("names and problems", () => {
     });
     expect(packages.all.map((pkg) => pkg.name)).toEqual(["", "a/plain", "till", "till"]);
     expect(packages.named("till")?.directory).toBe("a/till");
-    expect(packages.problems).toEqual([{ code: "duplicate-package-name", path: "b/till/package.json", detail: "till", notes: ["a/till/package.json"] }]);
+    expect(packages.problems).toEqual([
+      { code: "duplicate-package-name", path: "b/till/package.json", detail: "till", notes: ["a/till/package.json"] },
+    ]);
   });
 
   it("prefers a member to a stray manifest of the same name", () => {
@@ -102,7 +114,9 @@ describe("names and problems", () => {
   });
 
   it("treats __proto__ and odd types as data", () => {
-    const packages = read({ "package.json": '{ "name": 5, "__proto__": { "private": true }, "dependencies": { "__proto__": "1", "a": 3 }, "workspaces": 7 }' });
+    const packages = read({
+      "package.json": '{ "name": 5, "__proto__": { "private": true }, "dependencies": { "__proto__": "1", "a": 3 }, "workspaces": 7 }',
+    });
     expect(packages.all[0]).toMatchObject({ name: "", published: false });
     expect([...(packages.all[0]?.dependencies ?? [])]).toEqual([["__proto__", "1"]]);
   });
@@ -113,8 +127,13 @@ describe("names and problems", () => {
   });
 
   it("takes dependency ranges in the order of C.1.6", () => {
-    const [pkg] = read({ "package.json": { devDependencies: { a: "4" }, peerDependencies: { a: "3", b: "2" }, dependencies: { a: "1" } } }).all;
-    expect([...(pkg?.dependencies ?? [])]).toEqual([["a", "1"], ["b", "2"]]);
+    const [pkg] = read({
+      "package.json": { devDependencies: { a: "4" }, peerDependencies: { a: "3", b: "2" }, dependencies: { a: "1" } },
+    }).all;
+    expect([...(pkg?.dependencies ?? [])]).toEqual([
+      ["a", "1"],
+      ["b", "2"],
+    ]);
   });
 });
 

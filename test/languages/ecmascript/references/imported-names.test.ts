@@ -4,7 +4,12 @@ import { importedNames } from "../../../../languages/ecmascript/extract/referenc
 
 function names(text: string): Record<string, string> {
   const found = importedNames(ts.createSourceFile("shop.ts", text, ts.ScriptTarget.Latest, true));
-  return Object.fromEntries([...found].map(([name, { imported, reference }]) => [name, `${imported} ${text.slice(reference, text.indexOf('"', reference + 1) + 1)}`]));
+  return Object.fromEntries(
+    [...found].map(([name, { imported, reference }]) => [
+      name,
+      `${imported} ${text.slice(reference, text.indexOf('"', reference + 1) + 1)}`,
+    ]),
+  );
 }
 
 test("module-level names of imports and requires", () => {

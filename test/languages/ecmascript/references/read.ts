@@ -28,7 +28,9 @@ function site(reference: Reference): string {
 
 function binding(one: Binding): string {
   const name = one.local === undefined ? one.imported : `${one.imported} as ${one.local}`;
-  const marks = [one.typeOnly ? "type" : "", one.keep ? "keep" : "", one.liveIf === undefined ? "" : `if:${one.liveIf}`].filter((mark) => mark !== "");
+  const marks = [one.typeOnly ? "type" : "", one.keep ? "keep" : "", one.liveIf === undefined ? "" : `if:${one.liveIf}`].filter(
+    (mark) => mark !== "",
+  );
   return [name, ...marks, ...(one.uses.length === 0 && !one.keep && one.liveIf === undefined ? ["dead"] : [])].join(" ");
 }
 

@@ -92,18 +92,26 @@ test("types and values are hidden separately", () => {
 test("a binding used in types only is type-only, and so is its import", () => {
   expect(sites('import { User } from "./types"; function greet(u: User) {}')).toEqual(["./types type { User type }"]);
   expect(sites('import { User } from "./types"; function greet(u: User) { new User(); }')).toEqual(["./types static { User }"]);
-  expect(sites('import { Users } from "./users"; @Injectable() class Shop { constructor(u: Users) {} }')).toEqual(["./users static { Users }"]);
+  expect(sites('import { Users } from "./users"; @Injectable() class Shop { constructor(u: Users) {} }')).toEqual([
+    "./users static { Users }",
+  ]);
 });
 
 test("namespaces and defaults tell the member", () => {
-  expect(uses('import * as cart from "./cart"; cart.total(); new cart.Line(); let l: cart.Line;', "cart")).toEqual(["member.total", "member.Line", "member.Line"]);
+  expect(uses('import * as cart from "./cart"; cart.total(); new cart.Line(); let l: cart.Line;', "cart")).toEqual([
+    "member.total",
+    "member.Line",
+    "member.Line",
+  ]);
   expect(uses('import cart from "./cart"; cart(); cart.total();', "cart")).toEqual(["call", "member.total"]);
   expect(uses('import * as cart from "./cart"; const { total } = cart;', "cart")).toEqual(["member.total"]);
   expect(uses('import * as api from "./api"; import Order = api.Order; new Order();', "api")).toEqual(["member.Order"]);
 });
 
 test("a place carries the first sentence of its documentation", () => {
-  const [reference] = read('import { tax } from "./tax";\n\n/** Adds the tax. Rounds up. */\nexport function total() { return tax(); }').references;
+  const [reference] = read(
+    'import { tax } from "./tax";\n\n/** Adds the tax. Rounds up. */\nexport function total() { return tax(); }',
+  ).references;
   expect(reference?.bindings[0]?.uses).toEqual([{ kind: "call", within: { label: "total()", doc: "Adds the tax." }, line: 4 }]);
 });
 

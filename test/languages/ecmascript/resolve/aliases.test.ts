@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { empty, outcome, rule } from "./resolve-in.js";
 
-const vite = (alias: string, before = ""): string => `import path, { resolve } from "node:path";\n${before}\nexport default defineConfig(({ mode }) => ({ resolve: { alias: ${alias} } }));`;
+const vite = (alias: string, before = ""): string =>
+  `import path, { resolve } from "node:path";\n${before}\nexport default defineConfig(({ mode }) => ({ resolve: { alias: ${alias} } }));`;
 const tea = empty("web/src/tea.ts", "web/src/goods/cup.ts");
 const from = "web/src/app/main.ts";
 
@@ -26,7 +27,8 @@ describe("aliases read statically (C.1.3)", () => {
   });
 
   it("constants, spreads and one-line functions of the same file", () => {
-    const before = 'const src = path.resolve(__dirname, "src"); const r = (p: string) => path.join(src, p); const shared = { goods: r("goods") } as const;';
+    const before =
+      'const src = path.resolve(__dirname, "src"); const r = (p: string) => path.join(src, p); const shared = { goods: r("goods") } as const;';
     const files = { ...tea, "web/vite.config.ts": vite('{ ...shared, "@": src }', before) };
     expect(outcome(files, from, "@/tea")).toBe("web/src/tea.ts");
     expect(outcome(files, from, "goods/cup")).toBe("web/src/goods/cup.ts");
@@ -35,14 +37,39 @@ describe("aliases read statically (C.1.3)", () => {
 
   it.each([
     ["webpack", "webpack.config.js", "module.exports = { resolve: { alias: { tea$: path.resolve(__dirname, 'src/tea.ts') } } }", "tea"],
-    ["webpack modules", "webpack.common.js", "module.exports = { resolve: { modules: [path.resolve(__dirname, 'src'), 'node_modules'] } }", "tea"],
-    ["next", "next.config.mjs", "export default { webpack: (config) => { config.resolve.alias['@'] = path.join(__dirname, 'src'); return config } }", "@/tea"],
-    ["vue cli", "vue.config.js", "const r = (dir) => path.join(__dirname, dir); module.exports = { chainWebpack: (c) => c.resolve.alias.set('~a', r('lib')).set('@', r('src')) }", "@/tea"],
+    [
+      "webpack modules",
+      "webpack.common.js",
+      "module.exports = { resolve: { modules: [path.resolve(__dirname, 'src'), 'node_modules'] } }",
+      "tea",
+    ],
+    [
+      "next",
+      "next.config.mjs",
+      "export default { webpack: (config) => { config.resolve.alias['@'] = path.join(__dirname, 'src'); return config } }",
+      "@/tea",
+    ],
+    [
+      "vue cli",
+      "vue.config.js",
+      "const r = (dir) => path.join(__dirname, dir); module.exports = { chainWebpack: (c) => c.resolve.alias.set('~a', r('lib')).set('@', r('src')) }",
+      "@/tea",
+    ],
     ["craco", "craco.config.js", "module.exports = { webpack: { alias: { '@': path.resolve(__dirname, 'src') } } }", "@/tea"],
     ["rollup", "rollup.config.js", "export default { plugins: [alias({ entries: { tea: './src/tea.ts' } })] }", "tea"],
-    ["babel", "babel.config.js", "module.exports = { plugins: [['module-resolver', { root: ['./src'], alias: { '@': './src' } }]] }", "@/tea"],
+    [
+      "babel",
+      "babel.config.js",
+      "module.exports = { plugins: [['module-resolver', { root: ['./src'], alias: { '@': './src' } }]] }",
+      "@/tea",
+    ],
     ["babel root", ".babelrc", "{ plugins: [['module-resolver', { root: ['./src'] }]] }", "tea"],
-    ["metro", "metro.config.js", "module.exports = { resolver: { extraNodeModules: { tea: path.resolve(__dirname, 'src/tea.ts') } } }", "tea"],
+    [
+      "metro",
+      "metro.config.js",
+      "module.exports = { resolver: { extraNodeModules: { tea: path.resolve(__dirname, 'src/tea.ts') } } }",
+      "tea",
+    ],
     ["svelte kit", "svelte.config.js", "export default { kit: { alias: { goods: 'src/goods', 'all/*': 'src/*' } } }", "all/tea"],
     ["parcel", "package.json", '{ "alias": { "@": "./src" } }', "@/tea"],
     ["module-alias", "package.json", '{ "_moduleAliases": { "@": "src" } }', "@/tea"],
@@ -51,7 +78,10 @@ describe("aliases read statically (C.1.3)", () => {
   });
 
   it("Jest's mapping holds for tests only", () => {
-    const files = { ...tea, "web/package.json": { jest: { rootDir: "src", moduleNameMapper: { "^@/(.*)$": "<rootDir>/$1", "\\.css$": "identity-obj-proxy" } } } };
+    const files = {
+      ...tea,
+      "web/package.json": { jest: { rootDir: "src", moduleNameMapper: { "^@/(.*)$": "<rootDir>/$1", "\\.css$": "identity-obj-proxy" } } },
+    };
     expect(outcome(files, "web/src/tea.test.ts", "@/tea")).toBe("web/src/tea.ts");
     expect(outcome(files, from, "@/tea")).toBe("!unresolved");
   });
@@ -64,7 +94,12 @@ describe("aliases read statically (C.1.3)", () => {
   });
 
   it("the nearest configuration comes first, those above still count", () => {
-    const files = { "vite.config.ts": vite('{ "@": path.resolve(__dirname, "old"), "#": path.resolve(__dirname, "old") }'), "web/vite.config.ts": vite('{ "@": path.resolve(__dirname, "src") }'), ...tea, ...empty("old/tea.ts") };
+    const files = {
+      "vite.config.ts": vite('{ "@": path.resolve(__dirname, "old"), "#": path.resolve(__dirname, "old") }'),
+      "web/vite.config.ts": vite('{ "@": path.resolve(__dirname, "src") }'),
+      ...tea,
+      ...empty("old/tea.ts"),
+    };
     expect(outcome(files, from, "@/tea")).toBe("web/src/tea.ts");
     expect(outcome(files, from, "#/tea")).toBe("old/tea.ts");
   });
@@ -73,11 +108,15 @@ describe("aliases read statically (C.1.3)", () => {
     const files = { "web/vite.config.ts": vite('{ "@": process.env.ROOT, "~": path.resolve(__dirname, "../../.."), x: compute() }') };
     expect(outcome(files, from, "@/tea")).toBe("!unresolved");
     expect(outcome(files, from, "~/etc/passwd")).toBe("!unresolved");
-    expect(outcome({ "web/vite.config.ts": "const a = b; const b = a; export default { resolve: { alias: { '@': a } } }" }, from, "@/tea")).toBe("!unresolved");
+    expect(
+      outcome({ "web/vite.config.ts": "const a = b; const b = a; export default { resolve: { alias: { '@': a } } }" }, from, "@/tea"),
+    ).toBe("!unresolved");
   });
 
   it("a matched alias without a file is not a package", () => {
-    expect(outcome({ "web/vite.config.ts": vite('{ goods: path.resolve(__dirname, "src/goods") }'), ...tea }, from, "goods/gone")).toBe("!unresolved");
+    expect(outcome({ "web/vite.config.ts": vite('{ goods: path.resolve(__dirname, "src/goods") }'), ...tea }, from, "goods/gone")).toBe(
+      "!unresolved",
+    );
   });
 });
 
@@ -93,6 +132,8 @@ describe("names of frameworks", () => {
     ["@vue/cli-service", {}, "@/tea", "src/tea.ts", "src/tea.ts"],
     ["express", {}, "@/tea", "src/tea.ts", "!unresolved"],
   ])("%s %j %s", (dependency, files, specifier, path, expected) => {
-    expect(outcome({ "package.json": { dependencies: { [dependency]: "1" } }, ...files, [path]: "" }, "src/main.ts", specifier)).toBe(expected);
+    expect(outcome({ "package.json": { dependencies: { [dependency]: "1" } }, ...files, [path]: "" }, "src/main.ts", specifier)).toBe(
+      expected,
+    );
   });
 });

@@ -2,11 +2,16 @@ import { describe, expect, it } from "vitest";
 import { compileGlob, expandBraces } from "../../../../languages/ecmascript/resolve/glob.js";
 import { empty, outcome, type Files } from "./resolve-in.js";
 
-const glob = (files: Files, from: string, ...patterns: readonly string[]): string => outcome(files, from, patterns.join(", "), { kind: "dynamic", manner: "glob", form: "import.meta.glob", patterns });
-const template = (files: Files, from: string, pattern: string): string => outcome(files, from, pattern, { kind: "dynamic", form: "import()", patterns: [pattern], fromTemplate: true });
+const glob = (files: Files, from: string, ...patterns: readonly string[]): string =>
+  outcome(files, from, patterns.join(", "), { kind: "dynamic", manner: "glob", form: "import.meta.glob", patterns });
+const template = (files: Files, from: string, pattern: string): string =>
+  outcome(files, from, pattern, { kind: "dynamic", form: "import()", patterns: [pattern], fromTemplate: true });
 
 describe("import.meta.glob (C.1.8)", () => {
-  const files = { "tsconfig.json": { compilerOptions: { paths: { "@/*": ["./src/*"] } } }, ...empty("src/m/b.ts", "src/m/a.ts", "src/m/x.ts", "src/m/.hidden.ts", "src/m/deep/c.ts", "src/m/node_modules/y.ts") };
+  const files = {
+    "tsconfig.json": { compilerOptions: { paths: { "@/*": ["./src/*"] } } },
+    ...empty("src/m/b.ts", "src/m/a.ts", "src/m/x.ts", "src/m/.hidden.ts", "src/m/deep/c.ts", "src/m/node_modules/y.ts"),
+  };
   it.each([
     ["30: sorted, without what is negated", ["./m/*.ts", "!./m/x.ts"], "src/m/a.ts src/m/b.ts"],
     ["deep, without node_modules and dot files", ["./m/**/*.ts"], "src/m/a.ts src/m/b.ts src/m/deep/c.ts src/m/x.ts"],
@@ -42,7 +47,11 @@ describe("templates with holes (B-N)", () => {
     expect(template(many(200), "main.ts", "./locales/*.json").split(" ")).toHaveLength(200);
   });
   it("a package at the beginning: of the repository, or external", () => {
-    const files = { "package.json": { workspaces: ["packages/*"] }, "packages/i18n/package.json": { name: "@acme/i18n" }, ...empty("packages/i18n/locales/de.json") };
+    const files = {
+      "package.json": { workspaces: ["packages/*"] },
+      "packages/i18n/package.json": { name: "@acme/i18n" },
+      ...empty("packages/i18n/locales/de.json"),
+    };
     expect(template(files, "main.ts", "@acme/i18n/locales/*.json")).toBe("packages/i18n/locales/de.json");
     expect(template(files, "main.ts", "date-fns/locale/*")).toBe("npm:date-fns");
   });

@@ -54,7 +54,11 @@ describe("relative specifiers (C.1.1)", () => {
   });
 
   it("finds what rootDirs merge, the longest first", () => {
-    const files = { "tsconfig.json": { compilerOptions: { rootDirs: ["src", "src/generated", "gen"] } }, "gen/views/list.ts": "", "src/views/main.ts": "" };
+    const files = {
+      "tsconfig.json": { compilerOptions: { rootDirs: ["src", "src/generated", "gen"] } },
+      "gen/views/list.ts": "",
+      "src/views/main.ts": "",
+    };
     expect(outcome(files, "src/views/main.ts", "./list")).toBe("gen/views/list.ts");
     expect(outcome(files, "src/generated/views/a.ts", "./main")).toBe("src/views/main.ts");
   });
@@ -66,24 +70,35 @@ describe("relative specifiers (C.1.1)", () => {
   });
 
   it("says what it tried", () => {
-    expect(resolveIn({}, "goods/tea.ts", "./gone").problems).toEqual([{ code: "unresolved", path: "goods/tea.ts", line: 3, detail: "./gone", notes: ["goods/gone"] }]);
+    expect(resolveIn({}, "goods/tea.ts", "./gone").problems).toEqual([
+      { code: "unresolved", path: "goods/tea.ts", line: 3, detail: "./gone", notes: ["goods/gone"] },
+    ]);
   });
 
   it("keeps quiet about tentative paths", () => {
-    expect(resolveIn({}, "goods/tea.ts", "./gone", { tentative: true, kind: "reference", manner: "path" })).toEqual({ targets: [], problems: [] });
+    expect(resolveIn({}, "goods/tea.ts", "./gone", { tentative: true, kind: "reference", manner: "path" })).toEqual({
+      targets: [],
+      problems: [],
+    });
   });
 });
 
 describe("platform variants (C.1.1)", () => {
   const manifest = { "package.json": { dependencies: { "react-native": "0.76.0" } } };
   it("40b: the first platform stands for the name, the others are variants", () => {
-    expect(outcome({ ...manifest, ...empty("Button.ios.tsx", "Button.android.tsx") }, "App.tsx", "./Button")).toBe("Button.ios.tsx Button.android.tsx(android)");
+    expect(outcome({ ...manifest, ...empty("Button.ios.tsx", "Button.android.tsx") }, "App.tsx", "./Button")).toBe(
+      "Button.ios.tsx Button.android.tsx(android)",
+    );
   });
   it("the plain file stands before its variants", () => {
-    expect(outcome({ ...manifest, ...empty("Button.tsx", "Button.web.tsx", "Button.native.tsx") }, "App.tsx", "./Button")).toBe("Button.tsx Button.native.tsx(native) Button.web.tsx(web)");
+    expect(outcome({ ...manifest, ...empty("Button.tsx", "Button.web.tsx", "Button.native.tsx") }, "App.tsx", "./Button")).toBe(
+      "Button.tsx Button.native.tsx(native) Button.web.tsx(web)",
+    );
   });
   it("indexes have variants", () => {
-    expect(outcome({ ...manifest, ...empty("till/index.ios.ts", "till/index.android.ts") }, "App.tsx", "./till")).toBe("till/index.ios.ts till/index.android.ts(android)");
+    expect(outcome({ ...manifest, ...empty("till/index.ios.ts", "till/index.android.ts") }, "App.tsx", "./till")).toBe(
+      "till/index.ios.ts till/index.android.ts(android)",
+    );
   });
   it("needs React Native", () => {
     expect(outcome(empty("Button.ios.tsx"), "App.tsx", "./Button")).toBe("!unresolved");

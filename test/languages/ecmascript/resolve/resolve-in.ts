@@ -16,7 +16,9 @@ export interface Extra extends Partial<Reference> {
 
 /** A repository in memory; objects are written as JSON. */
 export function treeOf(files: Files, links: Readonly<Record<string, string>> = {}): Tree {
-  const texts = Object.entries({ ...files, ...links }).map(([path, text]) => [path, typeof text === "string" ? text : JSON.stringify(text)] as const);
+  const texts = Object.entries({ ...files, ...links }).map(
+    ([path, text]) => [path, typeof text === "string" ? text : JSON.stringify(text)] as const,
+  );
   return { ...memoryTree(Object.fromEntries(texts)), real: (path) => (Object.hasOwn(links, path) ? (links[path] ?? path) : path) };
 }
 

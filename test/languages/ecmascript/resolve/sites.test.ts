@@ -8,7 +8,14 @@ describe("stylesheets (B.3)", () => {
   const files = {
     "package.json": { dependencies: { bootstrap: "5" } },
     "tsconfig.json": { compilerOptions: { paths: { "@/*": ["./src/*"] } } },
-    ...empty("src/styles/_tea.scss", "src/styles/cup.css", "src/styles/goods/_index.scss", "src/styles/a.module.css", "tailwind.config.js", "src/base/reset.less"),
+    ...empty(
+      "src/styles/_tea.scss",
+      "src/styles/cup.css",
+      "src/styles/goods/_index.scss",
+      "src/styles/a.module.css",
+      "tailwind.config.js",
+      "src/base/reset.less",
+    ),
   };
   it.each([
     ["a partial", "./tea", "src/styles/_tea.scss"],
@@ -32,7 +39,11 @@ describe("stylesheets (B.3)", () => {
 });
 
 describe("markup (B.3)", () => {
-  const files = { "web/package.json": {}, "web/vite.config.js": "export default {}", ...empty("web/src/main.ts", "web/public/logo.svg", "web/a b.png", "web/docs/index.html") };
+  const files = {
+    "web/package.json": {},
+    "web/vite.config.js": "export default {}",
+    ...empty("web/src/main.ts", "web/public/logo.svg", "web/a b.png", "web/docs/index.html"),
+  };
   it.each([
     ["from the web root", "/src/main.ts", "web/src/main.ts"],
     ["from public", "/logo.svg", "web/public/logo.svg"],

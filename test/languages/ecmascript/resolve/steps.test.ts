@@ -32,7 +32,11 @@ describe("built-in names (step 10)", () => {
 });
 
 describe("absolute paths (step 4)", () => {
-  const files = { "web/package.json": {}, "web/vite.config.ts": "export default { root: 'src', publicDir: '../assets' }", ...empty("web/src/main.ts", "web/public/a.svg", "web/assets/b.svg", "web/src/logo.svg") };
+  const files = {
+    "web/package.json": {},
+    "web/vite.config.ts": "export default { root: 'src', publicDir: '../assets' }",
+    ...empty("web/src/main.ts", "web/public/a.svg", "web/assets/b.svg", "web/src/logo.svg"),
+  };
   it.each([
     ["/logo.svg", "web/src/logo.svg"],
     ["/src/main.ts", "web/src/main.ts"],
@@ -49,15 +53,24 @@ describe("absolute paths (step 4)", () => {
 describe("import maps (step 8)", () => {
   it("deno.json: exact, longest prefix, scopes, re-entry", () => {
     const files = {
-      "deno.json": '{ "imports": { "tea": "./src/tea.ts", "lib/": "./lib/", "lib/deep/": "./deep/", "$std/": "https://deno.land/std@0.1/", "chalk": "npm:chalk@5" }, /* x */ "scopes": { "./old/": { "tea": "./old/tea.ts" } } }',
+      "deno.json":
+        '{ "imports": { "tea": "./src/tea.ts", "lib/": "./lib/", "lib/deep/": "./deep/", "$std/": "https://deno.land/std@0.1/", "chalk": "npm:chalk@5" }, /* x */ "scopes": { "./old/": { "tea": "./old/tea.ts" } } }',
       ...empty("src/tea.ts", "lib/a.ts", "deep/a.ts", "old/tea.ts"),
     };
-    const names = ["tea", "lib/a.ts", "lib/deep/a.ts", "$std/path/mod.ts", "chalk"].map((specifier) => outcome(files, "src/main.ts", specifier));
+    const names = ["tea", "lib/a.ts", "lib/deep/a.ts", "$std/path/mod.ts", "chalk"].map((specifier) =>
+      outcome(files, "src/main.ts", specifier),
+    );
     expect(names).toEqual(["src/tea.ts", "lib/a.ts", "deep/a.ts", "url:https://deno.land/std", "npm:chalk"]);
     expect(outcome(files, "old/main.ts", "tea")).toBe("old/tea.ts");
   });
   it("the file that importMap names, and pages", () => {
-    expect(outcome({ "deno.json": { importMap: "./maps/all.json" }, "maps/all.json": { imports: { tea: "./tea.ts" } }, ...empty("maps/tea.ts") }, "main.ts", "tea")).toBe("maps/tea.ts");
+    expect(
+      outcome(
+        { "deno.json": { importMap: "./maps/all.json" }, "maps/all.json": { imports: { tea: "./tea.ts" } }, ...empty("maps/tea.ts") },
+        "main.ts",
+        "tea",
+      ),
+    ).toBe("maps/tea.ts");
     const page = '<html><script type="importmap">{ "imports": { "three": "./vendor/three.js" } }</script></html>';
     expect(outcome({ "index.html": page, ...empty("vendor/three.js") }, "js/main.js", "three")).toBe("vendor/three.js");
   });
@@ -87,7 +100,11 @@ describe("virtual modules (step 9)", () => {
 
 describe("search paths (step 13)", () => {
   it("baseUrl", () => {
-    const files = { "package.json": { dependencies: { tea: "1" } }, "tsconfig.json": { compilerOptions: { baseUrl: "src" } }, ...empty("src/goods/tea.ts") };
+    const files = {
+      "package.json": { dependencies: { tea: "1" } },
+      "tsconfig.json": { compilerOptions: { baseUrl: "src" } },
+      ...empty("src/goods/tea.ts"),
+    };
     expect(outcome(files, "src/main.ts", "goods/tea")).toBe("src/goods/tea.ts");
     expect(rule(files, "src/main.ts", "goods/tea")).toBe("tsconfig baseUrl");
   });
@@ -101,7 +118,9 @@ describe("search paths (step 13)", () => {
 });
 
 describe("packages (step 14, C.1.7)", () => {
-  const files = { "package.json": { dependencies: { "@Acme/Tea": "1" }, devDependencies: { "@types/estree": "1", "@types/acme__cup": "1" } } };
+  const files = {
+    "package.json": { dependencies: { "@Acme/Tea": "1" }, devDependencies: { "@types/estree": "1", "@types/acme__cup": "1" } },
+  };
   it.each([
     ["react", "npm:react"],
     ["react-dom/client", "npm:react-dom"],
@@ -127,7 +146,9 @@ describe("packages (step 14, C.1.7)", () => {
 describe("precedence", () => {
   it("paths, alias, built-in, workspace, baseUrl", () => {
     const base = { "tsconfig.json": { compilerOptions: { baseUrl: "src" } }, ...empty("src/events.ts", "aliased.ts", "mapped.ts") };
-    const alias = { "vite.config.ts": "import path from 'path'; export default { resolve: { alias: { events: path.resolve(__dirname, 'aliased.ts') } } }" };
+    const alias = {
+      "vite.config.ts": "import path from 'path'; export default { resolve: { alias: { events: path.resolve(__dirname, 'aliased.ts') } } }",
+    };
     const mapped = { "tsconfig.json": { compilerOptions: { paths: { events: ["./mapped.ts"] } } } };
     expect(outcome(base, "src/main.ts", "events")).toBe("node:node:events");
     expect(outcome({ ...base, ...alias }, "src/main.ts", "events")).toBe("aliased.ts");

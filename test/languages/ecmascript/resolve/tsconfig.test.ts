@@ -6,12 +6,20 @@ const configs = (files: Files) => createTsConfigs(treeOf(files));
 
 describe("paths (C.1.2)", () => {
   it("21: resolve against the configuration that defines them", () => {
-    const files = { "config/base.json": { compilerOptions: { paths: { "@/*": ["./src/*"] } } }, "tsconfig.json": { extends: "./config/base.json" }, ...empty("config/src/tea.ts", "src/tea.ts") };
+    const files = {
+      "config/base.json": { compilerOptions: { paths: { "@/*": ["./src/*"] } } },
+      "tsconfig.json": { extends: "./config/base.json" },
+      ...empty("config/src/tea.ts", "src/tea.ts"),
+    };
     expect(outcome(files, "src/main.ts", "@/tea")).toBe("config/src/tea.ts");
     expect(rule(files, "src/main.ts", "@/tea")).toBe('tsconfig paths "@/*"');
   });
   it("resolve against baseUrl where there is one", () => {
-    const files = { "config/base.json": { compilerOptions: { paths: { "@/*": ["src/*"] } } }, "tsconfig.json": { extends: "./config/base", compilerOptions: { baseUrl: "." } }, ...empty("config/src/tea.ts", "src/tea.ts") };
+    const files = {
+      "config/base.json": { compilerOptions: { paths: { "@/*": ["src/*"] } } },
+      "tsconfig.json": { extends: "./config/base", compilerOptions: { baseUrl: "." } },
+      ...empty("config/src/tea.ts", "src/tea.ts"),
+    };
     expect(outcome(files, "src/main.ts", "@/tea")).toBe("src/tea.ts");
   });
   it("22: exact before the longest beginning", () => {
@@ -22,25 +30,43 @@ describe("paths (C.1.2)", () => {
     expect(outcome(files, "main.ts", "price")).toBe("src/one.ts");
   });
   it("values are tried in order, then a declared package, else unresolved", () => {
-    const files = { "package.json": { dependencies: { "@acme/till": "1" } }, "tsconfig.json": { compilerOptions: { paths: { "@acme/*": ["./gone/*", "./src/*"] } } }, ...empty("src/tea.ts") };
+    const files = {
+      "package.json": { dependencies: { "@acme/till": "1" } },
+      "tsconfig.json": { compilerOptions: { paths: { "@acme/*": ["./gone/*", "./src/*"] } } },
+      ...empty("src/tea.ts"),
+    };
     expect(outcome(files, "main.ts", "@acme/tea")).toBe("src/tea.ts");
     expect(outcome(files, "main.ts", "@acme/till")).toBe("npm:@acme/till");
     expect(outcome(files, "main.ts", "@acme/milk")).toBe("!unresolved");
   });
   it("are not merged: the nearest definition wins whole", () => {
-    const files = { "base.json": { compilerOptions: { paths: { "~/*": ["./src/*"] } } }, "tsconfig.json": { extends: "./base.json", compilerOptions: { paths: { "@/*": ["./src/*"] } } }, ...empty("src/tea.ts") };
+    const files = {
+      "base.json": { compilerOptions: { paths: { "~/*": ["./src/*"] } } },
+      "tsconfig.json": { extends: "./base.json", compilerOptions: { paths: { "@/*": ["./src/*"] } } },
+      ...empty("src/tea.ts"),
+    };
     expect(outcome(files, "main.ts", "~/tea")).toBe("!unresolved");
   });
   it("lead through output directories", () => {
-    const files = { "package.json": { name: "till" }, "tsconfig.json": { compilerOptions: { outDir: "dist", paths: { "@/*": ["./dist/*"] } } }, ...empty("src/tea.ts") };
+    const files = {
+      "package.json": { name: "till" },
+      "tsconfig.json": { compilerOptions: { outDir: "dist", paths: { "@/*": ["./dist/*"] } } },
+      ...empty("src/tea.ts"),
+    };
     expect(outcome(files, "src/main.ts", "@/tea")).toBe("src/tea.ts");
   });
   it("know ${configDir} as the leaf's directory", () => {
-    const files = { "config/base.json": { compilerOptions: { paths: { "@/*": ["${configDir}/src/*"] } } }, "shops/tea/tsconfig.json": { extends: "../../config/base.json" }, ...empty("shops/tea/src/cup.ts", "config/src/cup.ts") };
+    const files = {
+      "config/base.json": { compilerOptions: { paths: { "@/*": ["${configDir}/src/*"] } } },
+      "shops/tea/tsconfig.json": { extends: "../../config/base.json" },
+      ...empty("shops/tea/src/cup.ts", "config/src/cup.ts"),
+    };
     expect(outcome(files, "shops/tea/main.ts", "@/cup")).toBe("shops/tea/src/cup.ts");
   });
   it("never leave the repository", () => {
-    expect(outcome({ "tsconfig.json": { compilerOptions: { paths: { "@/*": ["../../*"] } } }, ...empty("etc.ts") }, "main.ts", "@/etc")).toBe("!unresolved");
+    expect(
+      outcome({ "tsconfig.json": { compilerOptions: { paths: { "@/*": ["../../*"] } } }, ...empty("etc.ts") }, "main.ts", "@/etc"),
+    ).toBe("!unresolved");
   });
 });
 
@@ -62,7 +88,9 @@ describe("extends", () => {
       ...empty("shop/main.ts"),
     });
     expect(found.forFile("shop/main.ts")?.composite).toBe(true);
-    expect(found.problems).toEqual([{ code: "tsconfig-extends-external", path: "shop/tsconfig.json", detail: "@tsconfig/node20/tsconfig.json" }]);
+    expect(found.problems).toEqual([
+      { code: "tsconfig-extends-external", path: "shop/tsconfig.json", detail: "@tsconfig/node20/tsconfig.json" },
+    ]);
   });
   it("terminates in loops, survives rubbish and paths outside", () => {
     const found = configs({
@@ -120,26 +148,46 @@ describe("coverage", () => {
     [{ files: ["main.ts"], exclude: ["main.ts"] }, "main.ts", true],
     [{ compilerOptions: { outDir: "dist" } }, "dist/a.ts", false],
   ])("%j %s: %s", (config, path, expected) => {
-    expect(configs({ "shop/tsconfig.json": config, [`shop/${path}`]: "" }).inDirectory("shop")[0]?.covers(`shop/${path}`)).toBe(expected);
+    expect(
+      configs({ "shop/tsconfig.json": config, [`shop/${path}`]: "" })
+        .inDirectory("shop")[0]
+        ?.covers(`shop/${path}`),
+    ).toBe(expected);
   });
   it("takes directory names literally", () => {
     const found = configs({ "app/[lang]/(shop)/tsconfig.json": { include: ["src/**/*"] }, ...empty("app/[lang]/(shop)/src/a.ts") });
     expect(found.inDirectory("app/[lang]/(shop)")[0]?.inputs()).toEqual(["app/[lang]/(shop)/src/a.ts"]);
   });
   it("lists inputs: no declarations, scripts only where allowed", () => {
-    const files = { "tsconfig.json": { compilerOptions: { allowJs: true } }, "ts/tsconfig.json": {}, ...empty("a.ts", "b.js", "c.d.ts", "ts/a.tsx", "ts/b.js") };
+    const files = {
+      "tsconfig.json": { compilerOptions: { allowJs: true } },
+      "ts/tsconfig.json": {},
+      ...empty("a.ts", "b.js", "c.d.ts", "ts/a.tsx", "ts/b.js"),
+    };
     expect(configs(files).inDirectory("")[0]?.inputs()).toEqual(["a.ts", "b.js", "ts/a.tsx", "ts/b.js"]);
     expect(configs(files).inDirectory("ts")[0]?.inputs()).toEqual(["ts/a.tsx"]);
   });
   it("prefers tsconfig.json, then jsconfig.json, then the others; a base file is none of them", () => {
-    const files = { "tsconfig.json": { include: ["src"] }, "jsconfig.json": { include: ["tools"] }, "tsconfig.test.json": { include: ["test"] }, "tsconfig-base.json": {} };
+    const files = {
+      "tsconfig.json": { include: ["src"] },
+      "jsconfig.json": { include: ["tools"] },
+      "tsconfig.test.json": { include: ["test"] },
+      "tsconfig-base.json": {},
+    };
     const names = ["src/a.ts", "tools/a.js", "test/a.ts", "other/a.ts"].map((path) => configs(files).forFile(path)?.path);
     expect(names).toEqual(["tsconfig.json", "jsconfig.json", "tsconfig.test.json", "tsconfig.json"]);
-    expect(configs(files).inDirectory("").map(({ path }) => path)).toEqual(["tsconfig.json", "jsconfig.json", "tsconfig-base.json", "tsconfig.test.json"]);
+    expect(
+      configs(files)
+        .inDirectory("")
+        .map(({ path }) => path),
+    ).toEqual(["tsconfig.json", "jsconfig.json", "tsconfig-base.json", "tsconfig.test.json"]);
     expect(configs(files).forFile("tools/a.js")?.allowJs).toBe(true);
   });
   it("survives `__proto__` keys", () => {
-    const found = configs({ "tsconfig.json": '{ "__proto__": { "files": [] }, "compilerOptions": { "paths": { "__proto__": ["x"] } } }', ...empty("a.ts") });
+    const found = configs({
+      "tsconfig.json": '{ "__proto__": { "files": [] }, "compilerOptions": { "paths": { "__proto__": ["x"] } } }',
+      ...empty("a.ts"),
+    });
     expect(found.forFile("a.ts")?.paths?.entries).toEqual([["__proto__", ["x"]]]);
     expect(({} as Record<string, unknown>)["files"]).toBeUndefined();
   });

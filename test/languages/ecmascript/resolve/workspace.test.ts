@@ -16,13 +16,19 @@ describe("workspace packages (C.1.5)", () => {
     ["23: outDir without rootDir, counted from the inputs", "dist/index.js"],
     ["23: counted from the configuration", "dist/src/index.js"],
   ])("%s", (_, main) => {
-    const files = shop({ main }, { [lib("tsconfig.json")]: { compilerOptions: { outDir: "dist" } }, ...empty(lib("src/index.ts"), lib("src/tea.ts")) });
+    const files = shop(
+      { main },
+      { [lib("tsconfig.json")]: { compilerOptions: { outDir: "dist" } }, ...empty(lib("src/index.ts"), lib("src/tea.ts")) },
+    );
     expect(outcome(files, from, "@acme/lib")).toBe("packages/lib/src/index.ts");
     expect(rule(files, from, "@acme/lib")).toBe('workspace package "@acme/lib", "main"');
   });
 
   it("24: exports by condition; null blocks", () => {
-    const files = shop({ exports: { ".": { types: "./dist/i.d.ts", import: "./dist/i.mjs" }, "./internal": null } }, empty(lib("src/i.ts"), lib("internal.ts")));
+    const files = shop(
+      { exports: { ".": { types: "./dist/i.d.ts", import: "./dist/i.mjs" }, "./internal": null } },
+      empty(lib("src/i.ts"), lib("internal.ts")),
+    );
     expect(outcome(files, from, "@acme/lib")).toBe("packages/lib/src/i.ts");
     expect(outcome(files, from, "@acme/lib/internal")).toBe("!unresolved");
   });
@@ -33,13 +39,18 @@ describe("workspace packages (C.1.5)", () => {
     ["types only", "import", { kind: "type" }, "types.d.ts"],
   ] as const)("conditions: %s", (_, syntax, extra, expected) => {
     const exports = { ".": { types: "./types.d.ts", import: "./esm.ts", require: "./cjs.ts" } };
-    expect(outcome(shop({ exports }, empty(lib("esm.ts"), lib("cjs.ts"), lib("types.d.ts"))), from, "@acme/lib", { syntax, ...extra })).toBe(lib(expected));
+    expect(
+      outcome(shop({ exports }, empty(lib("esm.ts"), lib("cjs.ts"), lib("types.d.ts"))), from, "@acme/lib", { syntax, ...extra }),
+    ).toBe(lib(expected));
   });
 
   it("hints come first, unmapped conditions fall back, arrays take the first that maps", () => {
     const hinted = { ".": { import: "./a.ts", "@acme/source": "./src/b.ts" } };
     expect(outcome(shop({ exports: hinted }, empty(lib("a.ts"), lib("src/b.ts"))), from, "@acme/lib")).toBe(lib("src/b.ts"));
-    const custom = shop({ exports: { ".": { import: "./a.ts", "acme-dev": "./src/b.ts" } } }, { "packages/app/tsconfig.json": { compilerOptions: { customConditions: ["acme-dev"] } }, ...empty(lib("a.ts"), lib("src/b.ts")) });
+    const custom = shop(
+      { exports: { ".": { import: "./a.ts", "acme-dev": "./src/b.ts" } } },
+      { "packages/app/tsconfig.json": { compilerOptions: { customConditions: ["acme-dev"] } }, ...empty(lib("a.ts"), lib("src/b.ts")) },
+    );
     expect(outcome(custom, from, "@acme/lib")).toBe(lib("src/b.ts"));
     const gone = { ".": { import: "./build/gone.wasm", worker: ["./gone.wasm", "./src/b.ts"] } };
     expect(outcome(shop({ exports: gone }, empty(lib("src/b.ts"))), from, "@acme/lib")).toBe(lib("src/b.ts"));
@@ -63,7 +74,9 @@ describe("workspace packages (C.1.5)", () => {
 
   it("without fields the conventional index; unmapped leads to the manifest", () => {
     expect(outcome(shop({}, empty(lib("src/index.ts"))), from, "@acme/lib")).toBe(lib("src/index.ts"));
-    expect(outcome(shop({ main: "dist/bundle.wasm" }, empty(lib("native/x.rs"))), from, "@acme/lib")).toBe("packages/lib/package.json !workspace-unmapped");
+    expect(outcome(shop({ main: "dist/bundle.wasm" }, empty(lib("native/x.rs"))), from, "@acme/lib")).toBe(
+      "packages/lib/package.json !workspace-unmapped",
+    );
   });
 
   it.each([
@@ -83,7 +96,9 @@ describe("workspace packages (C.1.5)", () => {
   });
 
   it("an alias of a member", () => {
-    expect(outcome(shop({}, empty(lib("src/index.ts")), { dependencies: { goods: "workspace:@acme/lib@*" } }), from, "goods")).toBe(lib("src/index.ts"));
+    expect(outcome(shop({}, empty(lib("src/index.ts")), { dependencies: { goods: "workspace:@acme/lib@*" } }), from, "goods")).toBe(
+      lib("src/index.ts"),
+    );
   });
 
   it("undeclared members resolve with a problem of their own", () => {
@@ -101,7 +116,9 @@ describe("workspace packages (C.1.5)", () => {
   });
 
   it("entries never leave the package or end in endless maps", () => {
-    expect(outcome(shop({ main: "../../../etc/passwd", exports: undefined }, empty("etc/passwd")), from, "@acme/lib")).toBe("packages/lib/package.json !workspace-unmapped");
+    expect(outcome(shop({ main: "../../../etc/passwd", exports: undefined }, empty("etc/passwd")), from, "@acme/lib")).toBe(
+      "packages/lib/package.json !workspace-unmapped",
+    );
     let deep: unknown = "./src/index.ts";
     for (let i = 0; i < 2000; i += 1) deep = { default: deep };
     expect(outcome(shop({ exports: { ".": deep } }, empty(lib("native.rs"))), from, "@acme/lib")).toContain("!workspace-unmapped");
@@ -109,7 +126,16 @@ describe("workspace packages (C.1.5)", () => {
 });
 
 describe("imports (step 5)", () => {
-  const db = { name: "shop", imports: { "#db": { node: "./dist/db.js", default: "./dist/db-web.js" }, "#lib/*": "./src/lib/*.js", "#cache": { node: "node:fs", default: "lru" }, "#off": null, "#tea": "@acme/tea/cup" } };
+  const db = {
+    name: "shop",
+    imports: {
+      "#db": { node: "./dist/db.js", default: "./dist/db-web.js" },
+      "#lib/*": "./src/lib/*.js",
+      "#cache": { node: "node:fs", default: "lru" },
+      "#off": null,
+      "#tea": "@acme/tea/cup",
+    },
+  };
   const files = { "package.json": db, ...empty("src/db.ts", "src/db-web.ts", "src/lib/a/b.ts") };
   it.each([
     ["25: mapped to the source", "#db", "src/db.ts"],
@@ -125,7 +151,10 @@ describe("imports (step 5)", () => {
 
 describe("browser (C.1.3)", () => {
   it("adds a variant beside the file that it replaces", () => {
-    const files = { "package.json": { browser: { "./src/fs.js": "./src/fs-browser.js", zlib: "./src/zlib.js", net: false } }, ...empty("src/fs.js", "src/fs-browser.js", "src/zlib.js") };
+    const files = {
+      "package.json": { browser: { "./src/fs.js": "./src/fs-browser.js", zlib: "./src/zlib.js", net: false } },
+      ...empty("src/fs.js", "src/fs-browser.js", "src/zlib.js"),
+    };
     expect(outcome(files, "src/main.js", "./fs")).toBe("src/fs.js src/fs-browser.js(browser)");
     expect(outcome(files, "src/main.js", "zlib")).toBe("node:node:zlib src/zlib.js(browser)");
     expect(outcome(files, "src/main.js", "net")).toBe("node:node:net");

@@ -35,7 +35,30 @@ describe("categories by file name (A.1)", () => {
   });
 
   it("claims what the extractor reads", () => {
-    const read = ["a.ts", "a.tsx", "a.mts", "a.cts", "a.d.ts", "a.js", "a.jsx", "a.mjs", "a.cjs", "a.vue", "a.svelte", "a.astro", "a.mdx", "a.html", "a.htm", "a.css", "a.scss", "a.sass", "a.less", "a.styl", "a.graphql", "a.gql"];
+    const read = [
+      "a.ts",
+      "a.tsx",
+      "a.mts",
+      "a.cts",
+      "a.d.ts",
+      "a.js",
+      "a.jsx",
+      "a.mjs",
+      "a.cjs",
+      "a.vue",
+      "a.svelte",
+      "a.astro",
+      "a.mdx",
+      "a.html",
+      "a.htm",
+      "a.css",
+      "a.scss",
+      "a.sass",
+      "a.less",
+      "a.styl",
+      "a.graphql",
+      "a.gql",
+    ];
     expect(read.filter((path) => !isClaimed(path))).toEqual([]);
     expect(["a.json", "a.md", "a.py", "ts", "a.tsv", "a.mtsx"].filter(isClaimed)).toEqual([]);
   });

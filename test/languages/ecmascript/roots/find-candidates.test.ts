@@ -3,14 +3,27 @@ import { dependsOn, empty, find, summary } from "./find.js";
 
 describe("findCandidates", () => {
   it("J25: conventional names only where nothing else is, src before the package's directory", () => {
-    expect(summary({ "package.json": {}, ...empty("src/main.ts", "src/cli.ts", "app.js", "server.js") })).toEqual(["R5 J25 src/main.ts", "R5 J25 app.js"]);
-    expect(summary({ "package.json": { scripts: { start: "node run.js" } }, ...empty("run.js", "src/main.ts") })).toEqual(["R4 J24 run.js"]);
+    expect(summary({ "package.json": {}, ...empty("src/main.ts", "src/cli.ts", "app.js", "server.js") })).toEqual([
+      "R5 J25 src/main.ts",
+      "R5 J25 app.js",
+    ]);
+    expect(summary({ "package.json": { scripts: { start: "node run.js" } }, ...empty("run.js", "src/main.ts") })).toEqual([
+      "R4 J24 run.js",
+    ]);
   });
 
   it("joins what several rules say of a file: best class, all evidences", () => {
-    const files = { "package.json": { main: "dist/main.js", scripts: { "start:prod": "node dist/main" }, ...dependsOn("@nestjs/core") }, ...empty("src/main.ts") };
+    const files = {
+      "package.json": { main: "dist/main.js", scripts: { "start:prod": "node dist/main" }, ...dependsOn("@nestjs/core") },
+      ...empty("src/main.ts"),
+    };
     expect(find(files).candidates).toMatchObject([
-      { class: "R1", rule: "J8", entry: "src/main.ts", evidence: ["NestJS conventions (dependency @nestjs/core)", 'package.json "main"', "scripts.start:prod: node dist/main"] },
+      {
+        class: "R1",
+        rule: "J8",
+        entry: "src/main.ts",
+        evidence: ["NestJS conventions (dependency @nestjs/core)", 'package.json "main"', "scripts.start:prod: node dist/main"],
+      },
     ]);
   });
 
@@ -32,7 +45,9 @@ describe("findCandidates", () => {
   });
 
   it("never makes a generated or vendored file a root", () => {
-    expect(summary({ "package.json": { main: "client.gen.js", bin: "vendor/x.js" }, ...empty("client.gen.js", "vendor/x.js") })).toEqual([]);
+    expect(summary({ "package.json": { main: "client.gen.js", bin: "vendor/x.js" }, ...empty("client.gen.js", "vendor/x.js") })).toEqual(
+      [],
+    );
   });
 
   it("keeps two frameworks of one package apart, and joins groups that share a declaring file", () => {
@@ -46,10 +61,51 @@ describe("findCandidates", () => {
   });
 
   it("survives nonsense in every field", () => {
-    const nonsense = [1, null, true, [], {}, "", "/etc/passwd", "../../x", "\0", ["a", { b: [null, [{}]] }], { __proto__: null, ".": { import: [{ x: 1 }] } }];
+    const nonsense = [
+      1,
+      null,
+      true,
+      [],
+      {},
+      "",
+      "/etc/passwd",
+      "../../x",
+      "\0",
+      ["a", { b: [null, [{}]] }],
+      { __proto__: null, ".": { import: [{ x: 1 }] } },
+    ];
     for (const value of nonsense) {
-      const json = Object.fromEntries(["bin", "main", "module", "exports", "imports", "types", "scripts", "workspaces", "dependencies", "source", "tsup", "files", "typesVersions", "directories", "commands", "engines"].map((key) => [key, value]));
-      const files = { "package.json": json, "deno.json": json, "angular.json": { projects: value }, "nest-cli.json": { projects: value }, "wrangler.json": { main: value, env: value }, "serverless.json": { functions: value }, "manifest.json": { manifest_version: 3, background: value, content_scripts: value }, "firebase.json": { functions: value }, "app.json": { expo: value } };
+      const json = Object.fromEntries(
+        [
+          "bin",
+          "main",
+          "module",
+          "exports",
+          "imports",
+          "types",
+          "scripts",
+          "workspaces",
+          "dependencies",
+          "source",
+          "tsup",
+          "files",
+          "typesVersions",
+          "directories",
+          "commands",
+          "engines",
+        ].map((key) => [key, value]),
+      );
+      const files = {
+        "package.json": json,
+        "deno.json": json,
+        "angular.json": { projects: value },
+        "nest-cli.json": { projects: value },
+        "wrangler.json": { main: value, env: value },
+        "serverless.json": { functions: value },
+        "manifest.json": { manifest_version: 3, background: value, content_scripts: value },
+        "firebase.json": { functions: value },
+        "app.json": { expo: value },
+      };
       expect(() => find({ ...files, ...empty("index.js") })).not.toThrow();
     }
   });

@@ -6,13 +6,20 @@ const problems = (files: Parameters<typeof find>[0]) => find(files).problems.map
 describe("J1: bin", () => {
   it("takes a string, a map and a directory, led back to sources", () => {
     expect(summary({ "package.json": { name: "till", bin: "./dist/cli.js" }, ...empty("src/cli.ts") })).toEqual(["R1 J1 src/cli.ts"]);
-    expect(summary({ "package.json": { name: "till", bin: { b: "bin/b.js", a: "./bin/a.js" } }, ...empty("bin/a.js", "bin/b.js") })).toEqual(["R1 J1 bin/b.js", "R1 J1 bin/a.js"]);
-    expect(summary({ "package.json": { name: "till", directories: { bin: "./bin" } }, ...empty("bin/a.js", "bin/b.js", "bin/README.md") })).toEqual(["R1 J1 bin/a.js", "R1 J1 bin/b.js"]);
+    expect(
+      summary({ "package.json": { name: "till", bin: { b: "bin/b.js", a: "./bin/a.js" } }, ...empty("bin/a.js", "bin/b.js") }),
+    ).toEqual(["R1 J1 bin/b.js", "R1 J1 bin/a.js"]);
+    expect(
+      summary({ "package.json": { name: "till", directories: { bin: "./bin" } }, ...empty("bin/a.js", "bin/b.js", "bin/README.md") }),
+    ).toEqual(["R1 J1 bin/a.js", "R1 J1 bin/b.js"]);
   });
 
   // Conformance 36.
   it("stands beside the library entry", () => {
-    const files = { "package.json": { name: "till", bin: "./dist/cli.js", exports: "./dist/index.js" }, ...empty("src/cli.ts", "src/index.ts") };
+    const files = {
+      "package.json": { name: "till", bin: "./dist/cli.js", exports: "./dist/index.js" },
+      ...empty("src/cli.ts", "src/index.ts"),
+    };
     expect(summary(files)).toEqual(["R1 J1 src/cli.ts", "R2 J18 src/index.ts"]);
     expect(find(files).candidates.map((one) => one.published)).toEqual([true, true]);
   });
@@ -23,7 +30,9 @@ describe("J1: bin", () => {
       "entry-invalid package.json bin ../outside.js",
       "entry-invalid package.json bin a list",
     ]);
-    expect(problems({ "package.json": { name: "till", bin: "./dist/gone.js" } })).toEqual(["entry-unmapped package.json bin ./dist/gone.js"]);
+    expect(problems({ "package.json": { name: "till", bin: "./dist/gone.js" } })).toEqual([
+      "entry-unmapped package.json bin ./dist/gone.js",
+    ]);
   });
 });
 
@@ -35,17 +44,27 @@ describe("J18: exports", () => {
       "./package.json": "./package.json",
       "./style.css": "./dist/style.css",
     };
-    expect(summary({ "package.json": { name: "till", exports }, ...empty("src/index.ts", "src/client.ts") })).toEqual(["R2 J18 src/index.ts", "R3 J18 src/client.ts"]);
+    expect(summary({ "package.json": { name: "till", exports }, ...empty("src/index.ts", "src/client.ts") })).toEqual([
+      "R2 J18 src/index.ts",
+      "R3 J18 src/client.ts",
+    ]);
   });
 
   it("keeps differing sources of the root as secondary", () => {
     const exports = { node: "./dist/server.js", default: "./dist/browser.js" };
-    expect(summary({ "package.json": { name: "till", exports }, ...empty("src/server.ts", "src/browser.ts") })).toEqual(["R2 J18 src/server.ts", "R3 J18 src/browser.ts"]);
+    expect(summary({ "package.json": { name: "till", exports }, ...empty("src/server.ts", "src/browser.ts") })).toEqual([
+      "R2 J18 src/server.ts",
+      "R3 J18 src/browser.ts",
+    ]);
   });
 
   it("prefers the source to a tracked file that loads the output", () => {
     const files = {
-      "package.json": { name: "ledger", main: "index.js", exports: { ".": { node: "./index.js", default: "./dist/ledger.esm.js" }, "./*": "./*" } },
+      "package.json": {
+        name: "ledger",
+        main: "index.js",
+        exports: { ".": { node: "./index.js", default: "./dist/ledger.esm.js" }, "./*": "./*" },
+      },
       "index.js": "module.exports = require('./dist/ledger.cjs.js')",
       ...empty("src/index.ts"),
     };
@@ -54,8 +73,19 @@ describe("J18: exports", () => {
 
   it("expands patterns over sources, without blocked and test files", () => {
     const exports = { ".": "./dist/index.js", "./shops/*": "./dist/shops/*.js", "./shops/inner/*": null };
-    const sources = empty("src/index.ts", "src/shops/bakery.ts", "src/shops/deep/florist.ts", "src/shops/inner/x.ts", "src/shops/a.test.ts", "src/other.ts");
-    expect(summary({ "package.json": { name: "till", exports }, ...sources })).toEqual(["R2 J18 src/index.ts", "R3 J18 src/shops/bakery.ts", "R3 J18 src/shops/deep/florist.ts"]);
+    const sources = empty(
+      "src/index.ts",
+      "src/shops/bakery.ts",
+      "src/shops/deep/florist.ts",
+      "src/shops/inner/x.ts",
+      "src/shops/a.test.ts",
+      "src/other.ts",
+    );
+    expect(summary({ "package.json": { name: "till", exports }, ...sources })).toEqual([
+      "R2 J18 src/index.ts",
+      "R3 J18 src/shops/bakery.ts",
+      "R3 J18 src/shops/deep/florist.ts",
+    ]);
   });
 
   it("expands at most 200 files", () => {
@@ -73,7 +103,12 @@ describe("J18: exports", () => {
   });
 
   it("takes type-only subpaths as R3", () => {
-    expect(summary({ "package.json": { name: "till", exports: { ".": "./index.js", "./client": { types: "./client.d.ts" } } }, ...empty("index.js", "client.d.ts") })).toEqual(["R2 J18 index.js", "R3 J20 client.d.ts"]);
+    expect(
+      summary({
+        "package.json": { name: "till", exports: { ".": "./index.js", "./client": { types: "./client.d.ts" } } },
+        ...empty("index.js", "client.d.ts"),
+      }),
+    ).toEqual(["R2 J18 index.js", "R3 J20 client.d.ts"]);
   });
 
   it("says where an entry is declared", () => {
@@ -85,7 +120,13 @@ describe("J18: exports", () => {
 
 describe("J19 and J20: fields", () => {
   it("ranks module, main, browser; different sources are secondary", () => {
-    const json = { name: "till", main: "./dist/index.js", module: "./dist/index.mjs", browser: "./dist/web.js", unpkg: "./dist/index.min.js" };
+    const json = {
+      name: "till",
+      main: "./dist/index.js",
+      module: "./dist/index.mjs",
+      browser: "./dist/web.js",
+      unpkg: "./dist/index.min.js",
+    };
     expect(summary({ "package.json": json, ...empty("src/index.ts", "src/web.ts") })).toEqual(["R2 J19 src/index.ts", "R3 J19 src/web.ts"]);
   });
   it("defaults to index.js", () => {
@@ -93,25 +134,46 @@ describe("J19 and J20: fields", () => {
     expect(summary({ "package.json": { name: "till" }, ...empty("index.ts") })).toEqual(["R5 J25 index.ts"]);
   });
   it("ignores an object-valued browser field and reports other types", () => {
-    expect(problems({ "package.json": { name: "till", browser: { "./a.js": false }, main: 7 }, ...empty("a.js") })).toEqual(["entry-invalid package.json main 7"]);
+    expect(problems({ "package.json": { name: "till", browser: { "./a.js": false }, main: 7 }, ...empty("a.js") })).toEqual([
+      "entry-invalid package.json main 7",
+    ]);
   });
   it("takes types only where nothing runs or they are hand-written", () => {
-    expect(summary({ "package.json": { name: "till", types: "./dist/index.d.ts" }, ...empty("src/index.ts") })).toEqual(["R3 J20 src/index.ts"]);
-    expect(summary({ "package.json": { name: "till", main: "index.js", types: "index.d.ts" }, ...empty("index.js", "index.d.ts") })).toEqual(["R2 J19 index.js", "R3 J20 index.d.ts"]);
-    expect(summary({ "package.json": { name: "till", main: "index.js", types: "t.d.ts" }, "t.d.ts": "// This file was automatically generated.\n", ...empty("index.js") })).toEqual(["R2 J19 index.js"]);
+    expect(summary({ "package.json": { name: "till", types: "./dist/index.d.ts" }, ...empty("src/index.ts") })).toEqual([
+      "R3 J20 src/index.ts",
+    ]);
+    expect(
+      summary({ "package.json": { name: "till", main: "index.js", types: "index.d.ts" }, ...empty("index.js", "index.d.ts") }),
+    ).toEqual(["R2 J19 index.js", "R3 J20 index.d.ts"]);
+    expect(
+      summary({
+        "package.json": { name: "till", main: "index.js", types: "t.d.ts" },
+        "t.d.ts": "// This file was automatically generated.\n",
+        ...empty("index.js"),
+      }),
+    ).toEqual(["R2 J19 index.js"]);
   });
   it("J21: imports are aliases, never roots", () => {
-    expect(summary({ "package.json": { name: "till", imports: { "#db": "./src/db.ts" }, main: "a.js" }, ...empty("src/db.ts", "a.js") })).toEqual(["R2 J19 a.js"]);
+    expect(
+      summary({ "package.json": { name: "till", imports: { "#db": "./src/db.ts" }, main: "a.js" }, ...empty("src/db.ts", "a.js") }),
+    ).toEqual(["R2 J19 a.js"]);
   });
 });
 
 describe("J22 and J23", () => {
   it("reads Deno and JSR exports as sources", () => {
-    expect(summary({ "deno.json": { name: "@acme/till", exports: { ".": "./mod.ts", "./cart": "./cart.ts" } }, ...empty("mod.ts", "cart.ts") })).toEqual(["R2 J22 mod.ts", "R3 J22 cart.ts"]);
-    expect(summary({ "package.json": { private: true }, "jsr.json": { exports: "./mod.ts" }, ...empty("mod.ts") })).toEqual(["R2 J22 mod.ts"]);
+    expect(
+      summary({ "deno.json": { name: "@acme/till", exports: { ".": "./mod.ts", "./cart": "./cart.ts" } }, ...empty("mod.ts", "cart.ts") }),
+    ).toEqual(["R2 J22 mod.ts", "R3 J22 cart.ts"]);
+    expect(summary({ "package.json": { private: true }, "jsr.json": { exports: "./mod.ts" }, ...empty("mod.ts") })).toEqual([
+      "R2 J22 mod.ts",
+    ]);
   });
   it("uses bundler entries only where the manifest gave nothing", () => {
-    const config = { "webpack.config.js": "module.exports = { entry: { shop: './source/shop.js' } }", ...empty("source/shop.js", "index.js") };
+    const config = {
+      "webpack.config.js": "module.exports = { entry: { shop: './source/shop.js' } }",
+      ...empty("source/shop.js", "index.js"),
+    };
     expect(summary({ "package.json": { private: true, main: "gone.js" }, ...config })).toEqual(["R2 J23 source/shop.js"]);
     expect(summary({ "package.json": { private: true }, ...config })).toEqual(["R2 J19 index.js"]);
   });

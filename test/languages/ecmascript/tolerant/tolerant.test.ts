@@ -4,7 +4,9 @@ import { extractTolerant } from "../../../../languages/ecmascript/extract/tolera
 async function sites(text: string): Promise<readonly string[]> {
   const { references } = await extractTolerant("till.ts", text);
   return references.map((site) => {
-    const names = site.bindings.map((one) => (one.local === undefined ? one.imported : `${one.imported} as ${one.local}`) + (one.typeOnly ? " (type)" : ""));
+    const names = site.bindings.map(
+      (one) => (one.local === undefined ? one.imported : `${one.imported} as ${one.local}`) + (one.typeOnly ? " (type)" : ""),
+    );
     return `${site.form} ${site.specifier}: ${names.join(", ")}`;
   });
 }

@@ -1,0 +1,69 @@
+/**
+ * Types that JavaScript declares in comments (`@typedef`, `@callback`). The compiler exports them from their module without a
+ * word in the code, so they are entities only where another file imports them (D.0, usage promotes).
+ */
+import { ts } from "ts-morph";
+import type { Declaration, ExportFact } from "../../../src/model/facts.js";
+import { firstSentence } from "./doc-text.js";
+
+export interface CommentTypes {
+  readonly declarations: readonly Declaration[];
+  readonly exports: readonly ExportFact[];
+}
+
+/** `declared`: names that the code itself declares; they win. */
+export function commentTypes(file: ts.SourceFile, declared: ReadonlySet<string>): CommentTypes {
+  const declarations: Declaration[] = [];
+  const exports: ExportFact[] = [];
+  const seen = new Set(declared);
+  for (const { block, tag } of typeTags(file)) {
+    const name = tag.name?.text;
+    if (tag.name === undefined || name === undefined || seen.has(name)) continue;
+    seen.add(name);
+    const position = tag.name.getStart(file);
+    const source = importedType(tag);
+    if (source === undefined) {
+      declarations.push(declare(file, block, tag, name, position));
+      exports.push({ kind: "local", name, declaration: name, position, implicit: true });
+    } else {
+      exports.push({
+        kind: "indirect",
+        name,
+        reference: source.literal.getStart(file),
+        imported: source.imported,
+        position,
+        implicit: true,
+      });
+    }
+  }
+  return { declarations, exports };
+}
+
+type TypeTag = ts.JSDocTypedefTag | ts.JSDocCallbackTag;
+
+function* typeTags(file: ts.SourceFile): Generator<{ readonly block: ts.JSDoc; readonly tag: TypeTag }> {
+  for (const host of [...file.statements, file.endOfFileToken]) {
+    for (const block of ts.getJSDocCommentsAndTags(host)) {
+      if (!ts.isJSDoc(block)) continue;
+      for (const tag of block.tags ?? []) if (ts.isJSDocTypedefTag(tag) || ts.isJSDocCallbackTag(tag)) yield { block, tag };
+    }
+  }
+}
+
+function declare(file: ts.SourceFile, block: ts.JSDoc, tag: TypeTag, name: string, position: number): Declaration {
+  const text = ts.getTextOfJSDocComment(tag.comment) ?? ts.getTextOfJSDocComment(block.comment) ?? "";
+  const doc = firstSentence(text.split("\n"), name);
+  const line = file.getLineAndCharacterOfPosition(position).line + 1;
+  return { name, kind: "object", form: "type", line, position, ...(doc === undefined ? {} : { doc }) };
+}
+
+/** `@typedef {import("./m").T} T` only names what the other module declares. */
+function importedType(tag: TypeTag): { readonly literal: ts.StringLiteral; readonly imported: string } | undefined {
+  if (!ts.isJSDocTypedefTag(tag)) return undefined;
+  const type = tag.typeExpression !== undefined && ts.isJSDocTypeExpression(tag.typeExpression) ? tag.typeExpression.type : undefined;
+  if (type === undefined || !ts.isImportTypeNode(type) || type.isTypeOf) return undefined;
+  const { argument, qualifier } = type;
+  if (!ts.isLiteralTypeNode(argument) || !ts.isStringLiteral(argument.literal)) return undefined;
+  if (qualifier !== undefined && !ts.isIdentifier(qualifier)) return undefined;
+  return { literal: argument.literal, imported: qualifier?.text ?? "=" };
+}
