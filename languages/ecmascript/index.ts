@@ -10,6 +10,7 @@ import type { TsConfigs } from "./project.js";
 import { createResolver } from "./resolve/index.js";
 import { createTsConfigs } from "./resolve/tsconfig.js";
 import { findCandidates } from "./roots/index.js";
+import { toolScripts } from "./roots/tool-scripts.js";
 
 const MARKUP = /\.(?:html?|css|scss|sass|less|styl|graphql|gql|mdx)$/;
 
@@ -28,9 +29,11 @@ function open(tree: Tree): Workspace {
   const mapOutput = createOutputMap(tree, packages, tsconfigs);
   const project = { tree, packages, tsconfigs, mapOutput };
   const found: Problem[] = [];
+  const tools = toolScripts(tree, packages.all);
   return {
     language: "ecmascript",
     packages: packages.all,
+    categories: [{ category: "script", matches: (path) => tools.has(path) }],
     get problems() {
       return [...packages.problems, ...tsconfigs.problems, ...found];
     },

@@ -10,12 +10,13 @@ export interface OperationInput {
   readonly graph: Graph;
   readonly contents: readonly Contents[];
   readonly uidOf: (key: Key) => Uid;
+  readonly sourceOf: (node: Node) => string;
   readonly wording: Wording;
   readonly tocOf: (contents: Contents) => TocName;
   readonly scopeOf: (contents: Contents) => string | undefined;
 }
 
-export const OWNER_WHY = "owner: method/member of this object";
+const OWNER_WHY = "owner: method/member of this object";
 
 export function toOperations(input: OperationInput): readonly Operation[] {
   const documented = new Set(input.contents.flatMap((contents) => contents.keys));
@@ -61,7 +62,7 @@ function create(input: OperationInput, key: Key, toc: TocName): Operation {
   return {
     op: "createFunction",
     uid: input.uidOf(key),
-    source: sourceOf(node),
+    source: input.sourceOf(node),
     purpose: input.wording.purpose(node),
     owner: input.uidOf(node.path),
     tocs: [toc],
@@ -73,7 +74,7 @@ function object(input: OperationInput, node: Node, toc: TocName, extras: Extras,
   return {
     op: "createObject",
     uid: input.uidOf(node.key),
-    source: sourceOf(node),
+    source: input.sourceOf(node),
     kind: node.type === "external" ? "external" : "object",
     purpose: input.wording.purpose(node),
     tocs: [toc],
@@ -127,23 +128,4 @@ function nodeOf(graph: Graph, key: Key): Node {
   const node = graph.nodes.get(key);
   if (node === undefined) throw new Error(`no node for ${key}`);
   return node;
-}
-
-/** The `source:` of a node (semantics 0.3): a path, `path#symbol`, or an external's name. */
-export function sourceOf(node: Node): string {
-  switch (node.type) {
-    case "file":
-      return encodePath(node.path);
-    case "symbol":
-      return `${encodePath(node.path)}#${node.declaration.name}`;
-    case "external":
-      return node.external.name;
-    default:
-      return node satisfies never;
-  }
-}
-
-/** Only what would break the line or the fragment is encoded. */
-export function encodePath(path: string): string {
-  return path.replace(/[#%\r\n]|^ | $/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`);
 }

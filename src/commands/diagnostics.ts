@@ -1,6 +1,7 @@
 /** Findings of a run: gathered from every stage, reported with their places, recorded without them in `.dsp/diagnostics` (amendment 2). */
 import type { Unreached } from "../bootstrap/unreached.js";
 import { cycleProblems, type Cycle } from "../link/cycles.js";
+import { oneLine } from "../dsp/one-line.js";
 import { byteOrder } from "../model/byte-order.js";
 import type { Graph } from "../model/graph.js";
 import type { Problem, ProblemCode } from "../model/problem.js";
@@ -70,8 +71,4 @@ export function diagnosticLines(problems: readonly Problem[]): readonly string[]
     .filter((problem) => RECORDED.has(problem.code))
     .map(({ code, path, detail }) => oneLine(`${code} ${path} ${detail}`));
   return [...new Set(lines)].sort(byteOrder);
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
 }

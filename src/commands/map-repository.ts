@@ -6,7 +6,7 @@
 import { basename } from "node:path";
 import { languages } from "../../languages/index.js";
 import { withEntryEdges } from "../bootstrap/group-roots.js";
-import { toOperations, sourceOf } from "../bootstrap/operations.js";
+import { toOperations } from "../bootstrap/operations.js";
 import { selectRoots, type RootOptions } from "../bootstrap/select-roots.js";
 import { findUnreached, type Unreached } from "../bootstrap/unreached.js";
 import { walk } from "../bootstrap/walk.js";
@@ -21,6 +21,7 @@ import type { Scan } from "../model/scan.js";
 import type { Tree } from "../model/tree.js";
 import { identify } from "../reconcile/identify.js";
 import { mintByHash } from "../reconcile/mint.js";
+import { sourceOf } from "../reconcile/source-of.js";
 import { scan } from "../scan/scan.js";
 import { parseAll } from "../syntax/parse-all.js";
 import { createWording } from "../texts/wording.js";
@@ -102,7 +103,7 @@ export async function mapRepository(root: string, tree: Source, before: DspTree,
   const places = placeRoots(found.scan, contents, before, uidOf, options.scopes);
   const problems = [...found.problems, ...identities.problems];
   const operations: readonly Operation[] = [
-    ...toOperations({ graph, contents, uidOf, wording, ...places }),
+    ...toOperations({ graph, contents, uidOf, sourceOf, wording, ...places }),
     { op: "writeDiagnostics", lines: diagnosticLines(problems) },
   ];
   return { ...found, problems, uidOf, operations };

@@ -76,6 +76,8 @@ export interface Workspace {
   readonly language: string;
   /** Packages, repository root first, then by directory. */
   readonly packages: readonly Package[];
+  /** Rows of the category table that the manifests of this repository decide. */
+  readonly categories: readonly CategoryRule[];
   /** Problems found while reading manifests and detecting entries. */
   readonly problems: readonly Problem[];
   /** Root candidates, ordered inside each package by class, rule, manifest order, path. */

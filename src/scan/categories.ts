@@ -34,9 +34,13 @@ const GENERAL: readonly CategoryRule[] = [
   row("script", atTop("scripts?|tools?|hack|ci|\\.github")),
 ];
 
-/** Category of every path, computed once per path. */
-export function createCategories(tree: Tree, languages: readonly Language[]): (path: string) => Category {
-  const rules = [...GENERAL, ...languages.flatMap((language) => language.categories)];
+/** Category of every path, computed once per path. `declared`: rows that the repository's manifests decide. */
+export function createCategories(
+  tree: Tree,
+  languages: readonly Language[],
+  declared: readonly CategoryRule[] = [],
+): (path: string) => Category {
+  const rules = [...GENERAL, ...languages.flatMap((language) => language.categories), ...declared];
   const byCategory = ORDER.map((category) => ({ category, rules: rules.filter((rule) => rule.category === category) }));
   const overrides = readAttributes(tree);
   const known = new Map<string, Category>();

@@ -13,6 +13,7 @@ function workspace(packages: readonly Package[]): Workspace {
   return {
     language: "script",
     packages,
+    categories: [],
     problems: [],
     candidates: () => [],
     resolve: () => ({ targets: [], problems: [] }),

@@ -94,18 +94,16 @@ function byForm({ repository }: Evidence, from: string, to: string, reason: Reas
   return undefined;
 }
 
-/** Anchored patterns are checked; one that begins with an alias or a slash is only taken for what its end says. */
-function byGlob(from: string, to: string, { form, specifier }: Reason): Verdict | undefined {
-  const patterns = specifier.split(/,\s*/).filter((pattern) => !pattern.startsWith("!"));
-  const anchored = patterns.map((pattern) =>
-    pattern.startsWith(".") ? posix.join(posix.dirname(from), pattern) : `**/${pattern.replace(/^(?:\/|[^/*]*\/)/, "")}`,
-  );
-  const matches = anchored.some((pattern) =>
-    [to, posix.dirname(to), to.replace(/\.[^./]*$/, "")].some((path) =>
-      picomatch.isMatch(path, pattern, { dot: true, literalBrackets: true, nobracket: true, noparen: true }),
-    ),
-  );
-  if (!matches) return undefined;
+/** Relative patterns are checked as they are; one that begins with an alias or a slash is only taken for what its end says. */
+function byGlob(from: string, to: string, { form, specifier }: Reason): Verdict {
+  const relative = posix.relative(posix.dirname(from), to);
+  const matches = specifier.split(/,\s+/).some((pattern) => {
+    const isRelative = pattern.startsWith(".");
+    const wanted = isRelative ? pattern.replace(/^\.\//, "") : `**/${pattern.replace(/^(?:\/|[^/*]*\/)/, "")}`;
+    const path = isRelative ? relative : to;
+    return [path, posix.dirname(path), path.replace(/\.[^./]*$/, "")].some((candidate) => picomatch.isMatch(candidate, wanted, { dot: true }));
+  });
+  if (!matches) return UNEXPLAINED(`the pattern ${specifier} does not match ${relative}`);
   return { cause: /glob|context/i.test(form) ? "glob import" : "template import", note: `pattern ${specifier}` };
 }
 
@@ -188,6 +186,8 @@ function unbuilt(
   const within = (path: string): boolean => directory === "" || path.startsWith(`${directory}/`);
   const absent = tried.filter((path) => within(path) && !path.includes("node_modules/") && !repository.tree.has(path));
   const ending = posix.basename(posix.dirname(to)) + "/" + posix.basename(to).replace(/\.[^.]*$/, "");
+  if (absent.some((path) => to.startsWith(`${path}.`))) return { cause: "stricter mode of the configuration", note: `${note}; the manifest leaves out the extension` };
+  if (within(to) && to !== `${directory}/package.json` && isNamed(repository, directory, to)) return { cause: isScript(to) ? "other condition of the same manifest" : "asset", note: `${note}; the manifest names it` };
   const missing = within(to) ? absent[0] : absent.find((path) => path.includes(`${ending}.`));
   if (missing === undefined) return undefined;
   const declared = tried.find((path) => within(path) && /\/(?:dist|lib|build|out|es|esm|cjs|types)\//.test(path)) ?? missing;
@@ -195,6 +195,11 @@ function unbuilt(
     cause: specifier.startsWith("#") ? "build output mapped to source" : "workspace package not built",
     note: `${note}; ${declared} is not there`,
   };
+}
+
+/** The manifest names the very file. */
+function isNamed({ tree }: Repository, directory: string, path: string): boolean {
+  return (tree.read(posix.join(directory, "package.json")) ?? "").includes(`"./${posix.relative(directory, path)}"`);
 }
 
 function ownDirectory({ packages }: Repository, from: string): string | undefined {

@@ -12,6 +12,8 @@ export interface Selection {
   /** Prefixes of paths; none = all. */
   readonly only: readonly string[];
   readonly tests: boolean;
+  /** Generated files are mapped with their declarations, so that the names in them can be compared. */
+  readonly symbols: boolean;
 }
 
 export interface Repository {
@@ -33,7 +35,7 @@ const INCLUDE = ["examples", "docs", "benches", "scripts", "configs", "stories"]
 
 export async function openRepository(root: string, selection: Selection): Promise<Repository> {
   const tree = openTree(root);
-  const found = await survey(tree, { ...readMapOptions({ include: INCLUDE, workers: 0 }, tree) });
+  const found = await survey(tree, { ...readMapOptions({ include: INCLUDE, workers: 0, generated: selection.symbols ? "full" : "files" }, tree) });
   const takesPart = (path: string): boolean => {
     const category = found.scan.category(path);
     if (category === "vendored" || category === "fixture" || (category === "test" && !selection.tests)) return false;

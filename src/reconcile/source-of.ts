@@ -1,0 +1,16 @@
+import { formatSource } from "../dsp/source-ref.js";
+import type { Node } from "../model/graph.js";
+
+/** The `source:` of a node (semantics 0.3): a path, `path#symbol`, or an external's name. */
+export function sourceOf(node: Node): string {
+  switch (node.type) {
+    case "file":
+      return formatSource({ path: node.path });
+    case "symbol":
+      return formatSource({ path: node.path, symbol: node.declaration.name });
+    case "external":
+      return node.external.name;
+    default:
+      return node satisfies never;
+  }
+}

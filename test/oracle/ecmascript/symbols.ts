@@ -1,0 +1,185 @@
+/**
+ * Symbol edges: which declaration each imported or re-exported name stands for, by the compiler's alias resolution, against our
+ * edges. Modules are resolved as we resolve them (the file comparison judges that); names are resolved by the compiler alone.
+ */
+import ts from "typescript";
+import type { Edge, Reason } from "../../../src/model/graph.js";
+import type { Compiler } from "./compiler.js";
+import { ROOT } from "./project-files.js";
+import { isScript, type Repository } from "./repository.js";
+import type { OurSites } from "./sites.js";
+
+export type SymbolCause = "equal" | "dead import" | "file mapped as a whole" | "merged declarations" | "declaration beside implementation" | "ambient module declaration" | "value of a CommonJS module" | "UNEXPLAINED";
+
+export interface SymbolVerdict {
+  readonly from: string;
+  readonly line: number;
+  readonly specifier: string;
+  readonly name: string;
+  /** `path#symbol` or `path`, by the compiler. */
+  readonly theirs: string;
+  readonly ours: string;
+  readonly cause: SymbolCause;
+}
+
+interface Named {
+  readonly specifier: string;
+  readonly name: string;
+  readonly local: string;
+  readonly line: number;
+  readonly node: ts.Node;
+  readonly symbol: ts.Symbol | undefined;
+}
+
+export function compareSymbols(repository: Repository, compiler: Compiler, ours: OurSites): readonly SymbolVerdict[] {
+  const program = createProgram(repository, compiler, ours);
+  const checker = program.getTypeChecker();
+  const verdicts: SymbolVerdict[] = [];
+  for (const from of repository.scripts) {
+    const source = program.getSourceFile(`${ROOT}/${from}`);
+    if (source === undefined) continue;
+    const edges = repository.survey.graph.files.get(from)?.edges ?? [];
+    for (const named of namesIn(source, checker)) {
+      const declarations = declarationsOf(checker, named.symbol);
+      const theirs = [...new Set(declarations.flatMap((declaration) => keyOf(declaration) ?? []))];
+      if (theirs.length === 0) continue;
+      const verdict = judge(repository, from, named, theirs, edges);
+      const isAmbient = verdict.cause === "UNEXPLAINED" && declarations.every(isInNamedModule);
+      verdicts.push(isAmbient ? { ...verdict, cause: "ambient module declaration" } : verdict);
+    }
+  }
+  return verdicts;
+}
+
+function createProgram(repository: Repository, compiler: Compiler, ours: OurSites): ts.Program {
+  const { files, sourceFiles } = compiler;
+  const options: ts.CompilerOptions = {
+    allowJs: true,
+    noLib: true,
+    types: [],
+    jsx: ts.JsxEmit.Preserve,
+    target: ts.ScriptTarget.ESNext,
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    resolveJsonModule: true,
+    allowImportingTsExtensions: true,
+    esModuleInterop: true,
+    allowSyntheticDefaultImports: true,
+    noEmit: true,
+  };
+  const target = (from: string, specifier: string): string | undefined => {
+    const targets = ours(from, specifier).flatMap(({ resolution }) => resolution.targets);
+    return targets.flatMap((one) => (one.kind === "file" && one.variant === undefined && (isScript(one.path) || one.path.endsWith(".json")) ? [one.path] : []))[0];
+  };
+  const host: ts.CompilerHost = {
+    ...files,
+    getSourceFile: (path, how) => {
+      const known = sourceFiles.get(path.slice(ROOT.length + 1));
+      const text = known?.text ?? files.readFile(path);
+      return text === undefined ? undefined : ts.createSourceFile(path, text, how, true);
+    },
+    getDefaultLibFileName: () => "lib.d.ts",
+    writeFile: () => {},
+    getCanonicalFileName: (path) => path,
+    getNewLine: () => "\n",
+    useCaseSensitiveFileNames: () => true,
+    resolveModuleNameLiterals: (names, containing) =>
+      names.map(({ text }) => {
+        const path = target(containing.slice(ROOT.length + 1), text);
+        const extension = path === undefined ? undefined : (/\.d\.[cm]?ts$/.exec(path)?.[0] ?? /\.[^.]+$/.exec(path)?.[0]);
+        return { resolvedModule: path === undefined || extension === undefined ? undefined : { resolvedFileName: `${ROOT}/${path}`, extension, isExternalLibraryImport: false } };
+      }),
+    resolveTypeReferenceDirectiveReferences: (names) => names.map(() => ({ resolvedTypeReferenceDirective: undefined })),
+  };
+  return ts.createProgram({ rootNames: repository.scripts.map((path) => `${ROOT}/${path}`), options, host });
+}
+
+/** Names of import and export statements that name another module, and of `import("…").T`. */
+function namesIn(source: ts.SourceFile, checker: ts.TypeChecker): readonly Named[] {
+  const found: Named[] = [];
+  const add = (specifier: ts.Node | undefined, name: string, local: string, node: ts.Node): void => {
+    if (specifier === undefined || !ts.isStringLiteralLike(specifier)) return;
+    const line = source.getLineAndCharacterOfPosition(specifier.getStart(source)).line + 1;
+    found.push({ specifier: specifier.text, name, local, line, node, symbol: checker.getSymbolAtLocation(node) });
+  };
+  const visit = (node: ts.Node): void => {
+    if ((ts.isImportDeclaration(node) || ts.isJSDocImportTag(node)) && node.importClause !== undefined) {
+      const { name, namedBindings } = node.importClause;
+      if (name !== undefined) add(node.moduleSpecifier, "default", name.text, name);
+      if (namedBindings !== undefined && ts.isNamedImports(namedBindings)) {
+        for (const element of namedBindings.elements) add(node.moduleSpecifier, (element.propertyName ?? element.name).text, element.name.text, element.name);
+      }
+    }
+    if (ts.isExportDeclaration(node) && node.exportClause !== undefined && ts.isNamedExports(node.exportClause)) {
+      for (const element of node.exportClause.elements) add(node.moduleSpecifier, (element.propertyName ?? element.name).text, element.name.text, element.name);
+    }
+    if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument) && node.qualifier !== undefined) {
+      let first: ts.EntityName = node.qualifier;
+      while (ts.isQualifiedName(first)) first = first.left;
+      add(node.argument.literal, first.text, first.text, first);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+/** Empty where the compiler does not know the name. */
+function declarationsOf(checker: ts.TypeChecker, symbol: ts.Symbol | undefined): readonly ts.Declaration[] {
+  if (symbol === undefined) return [];
+  const target = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+  if (target.escapedName === "unknown" && target.declarations === undefined) return [];
+  return target.declarations ?? [];
+}
+
+/** `declare module "x" { … }`: a stand-in for a package, or an addition to a module whose own declaration lies elsewhere. */
+function isInNamedModule(declaration: ts.Declaration): boolean {
+  for (let node: ts.Node | undefined = declaration; node !== undefined; node = node.parent) {
+    if (ts.isModuleDeclaration(node) && ts.isStringLiteral(node.name)) return true;
+  }
+  return false;
+}
+
+/** `path#name` of a declaration; `path` for a module. */
+function keyOf(declaration: ts.Declaration): string | undefined {
+  const path = declaration.getSourceFile().fileName.slice(ROOT.length + 1);
+  if (ts.isSourceFile(declaration)) return path;
+  const name = ts.getNameOfDeclaration(declaration);
+  if (ts.isExportAssignment(declaration)) return `${path}#${declaration.isExportEquals === true ? "=" : "default"}`;
+  if (name !== undefined && ts.isIdentifier(name)) return `${path}#${name.text}`;
+  if (name !== undefined && ts.isStringLiteralLike(name)) return `${path}#${name.text}`;
+  if (name !== undefined && ts.isPropertyAccessExpression(name)) return `${path}#${name.name.text}`;
+  return `${path}#default`;
+}
+
+function judge(repository: Repository, from: string, named: Named, theirs: readonly string[], edges: readonly Edge[]): SymbolVerdict {
+  const { specifier, name, local, line } = named;
+  const wanted = ({ specifier: said, imported, line: at }: Reason): boolean => said === specifier && imported === name && at === line;
+  const edge = edges.find(({ reasons }) => reasons.some(wanted));
+  const base = { from, line, specifier, name, theirs: theirs.join(", "), ours: edge?.to ?? "no edge" };
+  if (edge === undefined) {
+    if (theirs.some((key) => fileOf(key) === from)) return { ...base, cause: "equal" };
+    const { problems } = repository.survey.graph;
+    const isDead = problems.some((problem) => problem.code === "dead-import" && problem.path === from && problem.line === line && problem.detail === local);
+    return { ...base, cause: isDead ? "dead import" : "UNEXPLAINED" };
+  }
+  if (theirs.includes(edge.to)) return { ...base, cause: theirs.length > 1 && new Set(theirs.map(fileOf)).size > 1 ? "merged declarations" : "equal" };
+  return { ...base, cause: causeOf(repository, edge, theirs) };
+}
+
+function fileOf(key: string): string {
+  return key.includes("#") ? key.slice(0, key.indexOf("#")) : key;
+}
+
+function causeOf({ survey }: Repository, edge: Edge, theirs: readonly string[]): SymbolCause {
+  const [first = ""] = theirs;
+  const path = fileOf(first);
+  const facts = survey.scan.files.get(path);
+  const category = survey.scan.category(path);
+  const isOpaque = facts === undefined || facts.ambient || facts.generated || category === "generated" || category === "vendored" || !isScript(path);
+  if (isOpaque && (edge.to === path || edge.to === edge.via)) return "file mapped as a whole";
+  if (fileOf(edge.to) === path && (first.endsWith("#=") || first.endsWith("#exports") || facts?.defaultIsModule === true) && edge.to === path) return "value of a CommonJS module";
+  const stem = (key: string): string => key.replace(/(?:\.d)?\.[cm]?[jt]sx?(?=#|$)/, "");
+  if (theirs.some((key) => stem(key) === stem(edge.to))) return "declaration beside implementation";
+  return "UNEXPLAINED";
+}
