@@ -9,7 +9,7 @@ import { ROOT } from "./project-files.js";
 import { isScript, type Repository } from "./repository.js";
 import type { OurSites } from "./sites.js";
 
-export type SymbolCause = "equal" | "dead import" | "file mapped as a whole" | "merged declarations" | "declaration beside implementation" | "ambient module declaration" | "value of a CommonJS module" | "UNEXPLAINED";
+export type SymbolCause = "equal" | "dead import" | "file mapped as a whole" | "merged declarations" | "declaration beside implementation" | "ambient module declaration" | "default naming" | "value of a CommonJS module" | "UNEXPLAINED";
 
 export interface SymbolVerdict {
   readonly from: string;
@@ -39,16 +39,36 @@ export function compareSymbols(repository: Repository, compiler: Compiler, ours:
     const source = program.getSourceFile(`${ROOT}/${from}`);
     if (source === undefined) continue;
     const edges = repository.survey.graph.files.get(from)?.edges ?? [];
+    const seen = new Set<string>();
     for (const named of namesIn(source, checker)) {
       const declarations = declarationsOf(checker, named.symbol);
       const theirs = [...new Set(declarations.flatMap((declaration) => keyOf(declaration) ?? []))];
       if (theirs.length === 0) continue;
+      seen.add(siteOf(named.line, named.specifier, named.name));
       const verdict = judge(repository, from, named, theirs, edges);
-      const isAmbient = verdict.cause === "UNEXPLAINED" && declarations.every(isInNamedModule);
-      verdicts.push(isAmbient ? { ...verdict, cause: "ambient module declaration" } : verdict);
+      const open = verdict.cause === "UNEXPLAINED";
+      if (open && declarations.every(isInNamedModule)) verdicts.push({ ...verdict, cause: "ambient module declaration" });
+      else if (open && declarations.some((declaration) => `${theirs[0]?.split("#")[0]}#${valueName(declaration)}` === verdict.ours)) verdicts.push({ ...verdict, cause: "default naming" });
+      else verdicts.push(verdict);
     }
+    verdicts.push(...unseen(from, edges, seen));
   }
   return verdicts;
+}
+
+function siteOf(line: number, specifier: string, name: string): string {
+  return `${line}\0${specifier}\0${name}`;
+}
+
+/** Names that we give a declaration, in the same statements, and the compiler does not. */
+function unseen(from: string, edges: readonly Edge[], seen: ReadonlySet<string>): readonly SymbolVerdict[] {
+  return edges.flatMap(({ to, reasons }) =>
+    reasons.flatMap(({ form, line, specifier, imported }): SymbolVerdict[] => {
+      if (!to.includes("#") || !/^(?:import|import type|export (?:type )?from|import\(\) type)$/.test(form)) return [];
+      if (imported === undefined || imported === "*" || imported === "=" || seen.has(siteOf(line, specifier, imported))) return [];
+      return [{ from, line, specifier, name: imported, theirs: "nothing", ours: to, cause: "UNEXPLAINED" }];
+    }),
+  );
 }
 
 function createProgram(repository: Repository, compiler: Compiler, ours: OurSites): ts.Program {
@@ -118,6 +138,7 @@ function namesIn(source: ts.SourceFile, checker: ts.TypeChecker): readonly Named
       while (ts.isQualifiedName(first)) first = first.left;
       add(node.argument.literal, first.text, first.text, first);
     }
+    for (const comment of (node as { jsDoc?: readonly ts.Node[] }).jsDoc ?? []) visit(comment);
     ts.forEachChild(node, visit);
   };
   visit(source);
@@ -138,6 +159,20 @@ function isInNamedModule(declaration: ts.Declaration): boolean {
     if (ts.isModuleDeclaration(node) && ts.isStringLiteral(node.name)) return true;
   }
   return false;
+}
+
+/** The name behind `export default x as T` and `module.exports = function x() {}`, which we map as that declaration. */
+function valueName(declaration: ts.Declaration): string | undefined {
+  let value: ts.Node | undefined;
+  if (ts.isExportAssignment(declaration)) value = declaration.expression;
+  else if (ts.isBinaryExpression(declaration)) value = declaration.right;
+  else if (ts.isBinaryExpression(declaration.parent)) value = declaration.parent.right;
+  while (value !== undefined && (ts.isAsExpression(value) || ts.isSatisfiesExpression(value) || ts.isParenthesizedExpression(value) || ts.isNonNullExpression(value))) {
+    value = value.expression;
+  }
+  if (value === undefined) return undefined;
+  if (ts.isIdentifier(value)) return value.text;
+  return ts.isFunctionExpression(value) || ts.isClassExpression(value) ? value.name?.text : undefined;
 }
 
 /** `path#name` of a declaration; `path` for a module. */
@@ -176,9 +211,11 @@ function causeOf({ survey }: Repository, edge: Edge, theirs: readonly string[]):
   const path = fileOf(first);
   const facts = survey.scan.files.get(path);
   const category = survey.scan.category(path);
-  const isOpaque = facts === undefined || facts.ambient || facts.generated || category === "generated" || category === "vendored" || !isScript(path);
+  const isOpaque = facts === undefined || facts.ambient || facts.generated || facts.parse === "skipped" || facts.parse === "failed" || category === "generated" || category === "vendored" || !isScript(path);
   if (isOpaque && (edge.to === path || edge.to === edge.via)) return "file mapped as a whole";
   if (fileOf(edge.to) === path && (first.endsWith("#=") || first.endsWith("#exports") || facts?.defaultIsModule === true) && edge.to === path) return "value of a CommonJS module";
+  const passesOn = facts?.exports.some((fact) => (fact.kind === "indirect" && (fact.name === "=" || fact.name === "default")) || (fact.kind === "star" && fact.withDefault)) === true;
+  if (passesOn && survey.graph.files.get(path)?.edges.some(({ to, via }) => (via ?? to) === fileOf(edge.to)) === true) return "value of a CommonJS module";
   const stem = (key: string): string => key.replace(/(?:\.d)?\.[cm]?[jt]sx?(?=#|$)/, "");
   if (theirs.some((key) => stem(key) === stem(edge.to))) return "declaration beside implementation";
   return "UNEXPLAINED";

@@ -1,0 +1,36 @@
+/** Looking into foreign JSON: only own keys count, so `__proto__` and `constructor` are names like any other. */
+import type { Json, JsonObject } from "./project.js";
+
+export function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The value at a chain of keys, or undefined where the chain breaks. */
+export function at(value: Json | undefined, ...keys: readonly string[]): Json | undefined {
+  let current = value;
+  for (const key of keys) {
+    if (!isObject(current) || !Object.hasOwn(current, key)) return undefined;
+    current = current[key];
+  }
+  return current;
+}
+
+export function entriesOf(value: Json | undefined): readonly (readonly [string, Json])[] {
+  return isObject(value) ? Object.entries(value) : [];
+}
+
+export function listOf(value: Json | undefined): readonly Json[] {
+  return Array.isArray(value) ? (value as readonly Json[]) : [];
+}
+
+/** The string at a chain of keys; without keys, the value itself if it is one. */
+export function stringAt(value: Json | undefined, ...keys: readonly string[]): string | undefined {
+  const found = at(value, ...keys);
+  return typeof found === "string" ? found : undefined;
+}
+
+/** Strings of a string or a list; anything else is left out. */
+export function stringsOf(value: Json | undefined): readonly string[] {
+  if (typeof value === "string") return [value];
+  return listOf(value).filter((item): item is string => typeof item === "string");
+}

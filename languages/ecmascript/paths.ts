@@ -1,0 +1,63 @@
+/** Repo-relative path arithmetic that never leaves the repository; the root is `""`. */
+
+/** `relative` as seen from `directory`, normalised; undefined when it climbs out of the repository. A slash in front means nothing. */
+export function joinPath(directory: string, relative: string): string | undefined {
+  const parts = directory === "" ? [] : directory.split("/");
+  for (const part of relative.split("/")) {
+    if (part === "" || part === ".") continue;
+    if (part !== "..") parts.push(part);
+    else if (parts.pop() === undefined) return undefined;
+  }
+  return parts.join("/");
+}
+
+/** Like `joinPath`, for what manifests declare: a path of the machine (`/usr/lib/x`) is nothing of the repository's. */
+export function joinRelative(directory: string, declared: string): string | undefined {
+  return declared.startsWith("/") || declared.includes("\0") ? undefined : joinPath(directory, declared);
+}
+
+export function directoryOf(path: string): string {
+  const slash = path.lastIndexOf("/");
+  return slash < 0 ? "" : path.slice(0, slash);
+}
+
+export function baseName(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
+
+/** The directory and every directory above it, nearest first, the root last. */
+export function upwards(directory: string): readonly string[] {
+  const directories = [directory];
+  for (let at = directory; at !== "";) {
+    at = directoryOf(at);
+    directories.push(at);
+  }
+  return directories;
+}
+
+/** Whether `path` is `directory` or lies under it. */
+export function isInside(path: string, directory: string): boolean {
+  return directory === "" || path === directory || path.startsWith(`${directory}/`);
+}
+
+/** `path` as seen from `directory`, which must hold it; `""` for the directory itself. */
+export function relativeTo(directory: string, path: string): string {
+  if (directory === "") return path;
+  return path === directory ? "" : path.slice(directory.length + 1);
+}
+
+/** How `target` is written from inside `base`, wherever it lies: `../shared`, `src`, `.`. */
+export function relativePath(base: string, target: string): string {
+  const from = base === "" ? [] : base.split("/");
+  const to = target === "" ? [] : target.split("/");
+  let shared = 0;
+  while (shared < from.length && shared < to.length && from[shared] === to[shared]) shared += 1;
+  return [...from.slice(shared).map(() => ".."), ...to.slice(shared)].join("/") || ".";
+}
+
+/** A loop, because a foreign text of many slashes makes `/\/+$/` quadratic. */
+export function withoutFinalSlashes(text: string): string {
+  let end = text.length;
+  while (end > 0 && text.charAt(end - 1) === "/") end -= 1;
+  return text.slice(0, end);
+}
