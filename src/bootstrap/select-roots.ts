@@ -51,7 +51,7 @@ export function selectRoots(scan: Scan, graph: Graph, options: RootOptions = ROO
     else problems.push({ code: "covered-root", path: candidate.entry, detail: candidate.evidence.join("; ") });
   }
   for (const wanted of GUESSED) {
-    for (const candidate of candidates) if (candidate.class === wanted && !reached(candidate)) take(candidate);
+    for (const candidate of candidates) if (candidate.class === wanted && candidate.optional !== true && !reached(candidate)) take(candidate);
   }
   for (const candidate of heuristicRoots(scan, graph, packages, covered)) if (!options.excluded(candidate.entry)) take(candidate);
   return cap(graph, merge(roots, packages, options), options, problems);
@@ -158,17 +158,31 @@ function asGroup(mine: readonly Candidate[], first: Candidate, manifest: string)
   return { ...first, entry: manifest, group, evidence: [`${mine.length} declared entries, grouped at the manifest`] };
 }
 
-/** Too many: published libraries that another root covers go first, then launched and secondary entries, from the end. */
+/**
+ * Too many (docs/decisions/0005-which-roots-go-first.md): guesses go first, then what scripts launch, then secondary entries, then
+ * private packages, and what a package publishes goes last; each from the end, what another root covers before what nothing else reaches.
+ */
 function cap(graph: Graph, roots: readonly Candidate[], options: RootOptions, problems: Problem[]): Selection {
   const kept = [...roots];
   while (kept.length > options.maxRoots) {
-    const last = (matches: (root: Candidate) => boolean): number => kept.findLastIndex((root) => root.rule !== "--entry" && matches(root));
-    const covered = (root: Candidate): boolean =>
-      root.class === "R2" && reachFrom(graph, kept.filter((other) => other !== root).flatMap(startsOf)).has(root.entry);
-    const order = [covered, ...(["R4", "R3", "R6"] as const).map((wanted) => (root: Candidate) => root.class === wanted)];
-    const index = order.map(last).find((position) => position >= 0) ?? kept.length - 1;
-    const [dropped] = kept.splice(index, 1);
-    if (dropped !== undefined) problems.push({ code: "root-cap", path: dropped.entry, detail: dropped.evidence.join("; ") });
+    const covered = (root: Candidate): boolean => reachFrom(graph, kept.filter((other) => other !== root).flatMap(startsOf)).has(root.entry);
+    const ranks = kept.map(keepRank);
+    const lowest = Math.min(...ranks);
+    const weakest = kept.filter((_, index) => ranks[index] === lowest);
+    const dropped = weakest.findLast(covered) ?? weakest.at(-1);
+    if (dropped === undefined || lowest === NAMED) break;
+    kept.splice(kept.indexOf(dropped), 1);
+    problems.push({ code: "root-cap", path: dropped.entry, detail: dropped.evidence.join("; ") });
   }
   return { roots: kept, problems };
+}
+
+const NAMED = 9;
+
+function keepRank(root: Candidate): number {
+  if (root.rule === "--entry") return NAMED;
+  const guesses: readonly RootClass[] = ["R6", "R5", "R4", "R3"];
+  const guess = guesses.indexOf(root.class);
+  if (guess >= 0) return guess;
+  return root.published ? 5 : 4;
 }

@@ -144,25 +144,24 @@ function wholeOf(table: Table, module: string, wanted: string, visit: (path: str
 
 function throughStars(table: Table, wanted: string, follow: (target: Target | undefined, name: string) => Resolved): Resolved {
   let found: Resolved | undefined;
-  let external: Resolved | undefined;
-  let externals = 0;
+  const unknown: Resolved[] = [];
   for (const star of table.stars) {
     // Stars never carry `default`, except CommonJS re-exports of a whole module.
     if ((wanted === "default" || wanted === "=") && !star.withDefault) continue;
-    if (star.target?.kind === "external") {
-      externals += 1;
-      external = follow(star.target, wanted);
-      continue;
-    }
     const candidate = follow(star.target, wanted);
     if (candidate.kind === "missing" || (candidate.kind === "module" && candidate.namespace && wanted !== "=")) continue;
-    if (candidate.kind === "module" && !star.withDefault) continue;
+    // A package, or a file mapped as a whole, may hold the name; it does if nothing else does and it is the only one.
+    if (candidate.kind === "external" || (candidate.kind === "module" && !star.withDefault)) {
+      unknown.push(candidate);
+      continue;
+    }
     if (candidate.kind === "ambiguous") return AMBIGUOUS;
     if (found === undefined) found = candidate;
     else if (!same(found, candidate)) return AMBIGUOUS;
   }
   if (found !== undefined) return found;
-  return externals === 1 && external !== undefined ? external : MISSING;
+  const [only, other] = unknown;
+  return only !== undefined && other === undefined ? only : MISSING;
 }
 
 function same(a: Resolved, b: Resolved): boolean {

@@ -85,7 +85,7 @@ function whole(context: LinkContext, reference: Reference, target: Target, reaso
 
 function bind(context: LinkContext, reference: Reference, target: Target, binding: Binding): void {
   const reason = reasonOf(reference, target, binding);
-  if (target.kind === "external" || target.variant !== undefined || binding.imported === "*") {
+  if (target.kind === "external" || target.variant !== undefined || target.whole === true || binding.imported === "*") {
     if (target.kind === "file" && target.variant !== undefined) return;
     return whole(context, reference, target, reason);
   }
@@ -94,7 +94,9 @@ function bind(context: LinkContext, reference: Reference, target: Target, bindin
   if (member !== undefined) return context.edge(member.to, target.path, member.reason, reference.offset);
   const edge = edgeTarget(resolved);
   if (edge === undefined) {
-    if (binding.imported === "=") return whole(context, reference, target, { ...reason, imported: "*" });
+    // A lazy wrapper takes the default where there is one (B.1); what it takes otherwise is its own affair.
+    const open = binding.imported === "=" || (binding.imported === "default" && reference.manner === "lazy");
+    if (open) return whole(context, reference, target, { ...reason, imported: "*" });
     const unknown = resolved.kind === "ambiguous" ? "ambiguous" : "missing";
     reportUnknown(context, reference, binding, unknown);
     return whole(context, reference, target, { ...reason, unknown });

@@ -53,6 +53,8 @@ function isOpaque(scan: Scan, options: LinkOptions, path: string): boolean {
   const category = scan.category(path);
   const facts = scan.files.get(path);
   if (category === "vendored" || facts?.ambient === true) return true;
+  // Of a file that could not be read, nothing is known to be missing.
+  if (facts?.parse === "skipped" || facts?.parse === "failed") return true;
   return options.generated !== "full" && (category === "generated" || facts?.generated === true);
 }
 

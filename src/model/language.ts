@@ -61,6 +61,8 @@ export interface Candidate {
   readonly entry: string;
   /** Members of a group root, in order; absent for a plain entry. */
   readonly group?: readonly GroupEntry[];
+  /** Named by a wildcard only: listed, but no root of its own. */
+  readonly optional?: true;
   /** What declares it, for people: `package.json "bin"`, `Next.js app router`. */
   readonly evidence: readonly string[];
 }
@@ -134,6 +136,6 @@ export interface Resolution {
 }
 
 export type Target =
-  /** `rule` names the rule that found it, for `explain`. `variant`: platform variant label. */
-  | { readonly kind: "file"; readonly path: string; readonly rule: string; readonly variant?: string }
+  /** `rule` names the rule that found it, for `explain`. `variant`: platform variant label. `whole`: taken as text or address, not by its exports. */
+  | { readonly kind: "file"; readonly path: string; readonly rule: string; readonly variant?: string; readonly whole?: true }
   | { readonly kind: "external"; readonly external: External; readonly rule: string };

@@ -26,12 +26,14 @@ const row = (category: Category, pattern: RegExp): CategoryRule => ({ category, 
 const GENERAL: readonly CategoryRule[] = [
   row("vendored", anywhere("vendor|third_party|third-party|_vendor")),
   row("generated", anywhere("__generated__")),
-  row("test", anywhere("__tests__|tests?|specs?|e2e")),
-  row("fixture", anywhere("__fixtures__|fixtures|testdata|__mocks__|__snapshots__")),
+  row("test", anywhere("__tests__|__tests_dts__|__test-d__|tests?|specs?|e2e")),
+  row("fixture", anywhere("__fixtures__|__testfixtures__|fixtures|testdata|__mocks__|__snapshots__")),
   row("example", atTop("examples?|demos?|samples?|playgrounds?|sandbox(?:es)?")),
   row("bench", atTop("bench(?:es|marks?)?|perf")),
-  row("docs", atTop("docs?|website|site")),
+  row("docs", atTop("(?:[a-z]+-)?docs?|website|site")),
   row("script", atTop("scripts?|tools?|hack|ci|\\.github")),
+  // Time-stamped migrations are started by a tool, one by one and by name.
+  row("script", /(?:^|\/)migrations\/\d{8,}[^/]*$/),
 ];
 
 /** Category of every path, computed once per path. `declared`: rows that the repository's manifests decide. */

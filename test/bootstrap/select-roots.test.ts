@@ -100,11 +100,23 @@ describe("selection of roots", () => {
     ).toEqual(["main.ts"]);
   });
 
-  it("drops libraries that another root covers first when there are too many, then launched files", () => {
-    const files = [imports("a.ts", "lib.ts"), imports("lib.ts"), imports("own.ts"), imports("job.ts")];
-    const candidates = [candidate("a.ts", "R1"), candidate("lib.ts", "R2"), candidate("own.ts", "R2"), candidate("job.ts", "R4")];
-    const capped = (maxRoots: number) => select(files, candidates, [pkg("")], { ...ROOT_DEFAULTS, maxRoots });
-    expect(capped(3)).toMatchObject({ roots: ["a.ts", "own.ts", "job.ts"], problems: ["root-cap lib.ts"] });
-    expect(capped(2)).toMatchObject({ roots: ["a.ts", "own.ts"], problems: ["root-cap lib.ts", "root-cap job.ts"] });
+  it("drops guesses, then private entries, and what is published last, when there are too many", () => {
+    const files = [imports("a.ts", "lib.ts"), imports("lib.ts"), imports("own.ts"), imports("job.ts"), imports("demo/app.ts", "own.ts")];
+    const candidates = [
+      candidate("a.ts", "R1"),
+      candidate("lib.ts", "R2"),
+      candidate("own.ts", "R2"),
+      candidate("job.ts", "R4"),
+      candidate("demo/app.ts", "R1", { package: "demo", published: false }),
+    ];
+    const capped = (maxRoots: number) => select(files, candidates, [pkg(""), pkg("demo", false)], { ...ROOT_DEFAULTS, maxRoots });
+    expect(capped(4)).toMatchObject({ roots: ["a.ts", "demo/app.ts", "lib.ts", "own.ts"], problems: ["root-cap job.ts"] });
+    expect(capped(3)).toMatchObject({ roots: ["a.ts", "lib.ts", "own.ts"] });
+    expect(capped(2)).toMatchObject({ roots: ["a.ts", "own.ts"] });
+  });
+
+  it("lists what only a wildcard names without making it a root", () => {
+    const candidates = [candidate("main.ts", "R2"), candidate("leaf.ts", "R3", { optional: true })];
+    expect(select([imports("main.ts"), imports("leaf.ts")], candidates, [pkg("")]).roots).toEqual(["main.ts"]);
   });
 });

@@ -1,5 +1,5 @@
 /** `bun.lock`, the text format (semantics C.1.6); the binary one stays unread. */
-import { at, entriesOf, listOf, stringAt } from "../packages/json.js";
+import { at, entriesOf, listOf, stringAt } from "../json.js";
 import { parseManifest } from "../packages/manifest.js";
 import type { Json } from "../project.js";
 import { indexPins, pin, splitDescriptor, type LockFile, type Pin } from "./lock-file.js";

@@ -7,7 +7,7 @@ import { byteOrder } from "../../../src/model/byte-order.js";
 import type { External, ExternalFacts } from "../../../src/model/language.js";
 import type { Tree } from "../../../src/model/tree.js";
 import { PACKAGE_PURPOSES } from "../data/package-purposes.js";
-import { relativeTo } from "../packages/repo-path.js";
+import { relativeTo } from "../paths.js";
 import type { Packages } from "../project.js";
 import { builtinFacts } from "./builtins.js";
 import { addressVersion } from "./deno-lock.js";

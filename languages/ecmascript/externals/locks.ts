@@ -1,6 +1,6 @@
 /** The lock files of a repository by directory, each parsed at most once and only when somebody asks (they are large). */
 import type { Tree } from "../../../src/model/tree.js";
-import { directoryOf } from "../packages/repo-path.js";
+import { upwards } from "../paths.js";
 import { readBunLock } from "./bun-lock.js";
 import { readDenoLock, type DenoLock } from "./deno-lock.js";
 import { NO_LOCK, type LockFile } from "./lock-file.js";
@@ -68,14 +68,4 @@ function readOr<T>(tree: Tree, path: string, read: (text: string) => T, none: T)
 
 function within(directory: string, name: string): string {
   return directory === "" ? name : `${directory}/${name}`;
-}
-
-/** The directory and those above it, nearest first. */
-export function upwards(directory: string): readonly string[] {
-  const found = [directory];
-  for (let at = directory; at !== "";) {
-    at = directoryOf(at);
-    found.push(at);
-  }
-  return found;
 }

@@ -1,10 +1,10 @@
 /** What manifests ask for: the range of a name in a package, catalogs and import maps resolved (semantics C.1.6, C.1.7). */
 import type { Tree } from "../../../src/model/tree.js";
-import { at, entriesOf, isObject, stringAt } from "../packages/json.js";
+import { at, entriesOf, isObject, stringAt } from "../json.js";
 import { parseManifest } from "../packages/manifest.js";
-import { isInside } from "../packages/repo-path.js";
+import { isInside, upwards } from "../paths.js";
 import type { EcmaPackage, Json, Packages } from "../project.js";
-import { upwards } from "./locks.js";
+import { remember } from "../remember.js";
 import { splitDescriptor } from "./lock-file.js";
 import { readYaml } from "./yaml.js";
 
@@ -25,10 +25,10 @@ export interface Ranges {
 }
 
 export function createRanges(tree: Tree, packages: Packages): Ranges {
-  const manifests = memo((path: string): Json => readJson(tree, path));
-  const catalogs = memo((directory: string) => readCatalogs(tree, directory, manifests));
-  const chains = memo((directory: string) => packages.all.filter((pkg) => isInside(pkg.directory, directory)).toSorted(deepestFirst));
-  const maps = memo((directory: string) => importMap(manifests, directory));
+  const manifests = remember((path: string): Json => readJson(tree, path));
+  const catalogs = remember((directory: string) => readCatalogs(tree, directory, manifests));
+  const chains = remember((directory: string) => packages.all.filter((pkg) => isInside(directory, pkg.directory)).toSorted(deepestFirst));
+  const maps = remember((directory: string) => importMap(manifests, directory));
   const chain = (importer: string): readonly EcmaPackage[] => {
     const nearest = packages.manifestOf(importer) ?? packages.of(importer);
     if (nearest === undefined) return [];
@@ -126,15 +126,4 @@ function readText(tree: Tree, path: string, read: (text: string) => Json): Json 
   } catch {
     return null;
   }
-}
-
-function memo<T>(make: (key: string) => T): (key: string) => T {
-  const known = new Map<string, T>();
-  return (key) => {
-    const before = known.get(key);
-    if (before !== undefined) return before;
-    const made = make(key);
-    known.set(key, made);
-    return made;
-  };
 }

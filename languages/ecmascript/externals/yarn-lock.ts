@@ -1,5 +1,5 @@
 /** `yarn.lock`, classic and Berry (semantics C.1.6): entries are found by the descriptor that a manifest writes. */
-import { entriesOf, stringAt } from "../packages/json.js";
+import { entriesOf, stringAt } from "../json.js";
 import type { Json } from "../project.js";
 import { indexPins, pin, splitAlias, splitDescriptor, type LockFile, type Pin } from "./lock-file.js";
 import { readYaml } from "./yaml.js";

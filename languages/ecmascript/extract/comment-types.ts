@@ -43,8 +43,9 @@ type TypeTag = ts.JSDocTypedefTag | ts.JSDocCallbackTag;
 
 function* typeTags(file: ts.SourceFile): Generator<{ readonly block: ts.JSDoc; readonly tag: TypeTag }> {
   for (const host of [...file.statements, file.endOfFileToken]) {
-    for (const block of ts.getJSDocCommentsAndTags(host)) {
-      if (!ts.isJSDoc(block)) continue;
+    // Not in the public type. The public accessor gives the last block only, and types stand in any of them.
+    const { jsDoc = [] } = host as ts.Node & { readonly jsDoc?: readonly ts.JSDoc[] };
+    for (const block of jsDoc) {
       for (const tag of block.tags ?? []) if (ts.isJSDocTypedefTag(tag) || ts.isJSDocCallbackTag(tag)) yield { block, tag };
     }
   }

@@ -1,17 +1,13 @@
 /**
  * The extractor of this language: one file's text → its facts, without knowledge of any other file.
- * Never throws for bad input. Grammars for markup, styles and broken scripts are loaded when a file first needs them.
+ * Never throws for bad input; `src/syntax` bounds the size of what it hands out. Grammars for markup, styles and broken scripts are
+ * loaded when a file first needs them.
  */
 import { ts } from "ts-morph";
 import type { FileFacts } from "../../../src/model/facts.js";
 import type { Extract } from "../../../src/model/language.js";
-import type { Problem } from "../../../src/model/problem.js";
 import { isGenerated } from "./generated.js";
 import { extractScript } from "./script.js";
-
-/** Bounds of semantics 0.2.8. */
-const MAX_BYTES = 2 * 1024 * 1024;
-const MAX_LINE = 100_000;
 
 /** JSX is read in every JavaScript dialect: nothing else can start with `<` there. */
 const SCRIPT_KINDS: ReadonlyMap<string, ts.ScriptKind> = new Map([
@@ -27,11 +23,9 @@ const SCRIPT_KINDS: ReadonlyMap<string, ts.ScriptKind> = new Map([
 
 export const extract: Extract = async (path, text, mode) => {
   const kind = SCRIPT_KINDS.get(extensionOf(path));
-  const size = excess(text);
-  if (size !== undefined) return unread(path, text, kind, [{ code: "too-large", path, detail: size }]);
   if (kind === undefined) {
     const { extractMarkup, isMarkup } = await import("./markup/index.js");
-    if (!isMarkup(path)) return unread(path, text, undefined, []);
+    if (!isMarkup(path)) return unread(path, text);
     const { extractTolerant } = await import("./tolerant/index.js");
     return extractMarkup(path, text, mode === "tolerant" ? extractTolerant : extractScript);
   }
@@ -59,33 +53,19 @@ function extensionOf(path: string): string {
   return path.slice(path.lastIndexOf(".") + 1).toLowerCase();
 }
 
-/** What is too large about a text, for people. */
-function excess(text: string): string | undefined {
-  if (text.length > MAX_BYTES || (text.length * 3 > MAX_BYTES && Buffer.byteLength(text) > MAX_BYTES)) return "more than 2 MiB";
-  if (text.length <= MAX_LINE) return undefined;
-  for (let from = 0; from < text.length;) {
-    const end = text.indexOf("\n", from);
-    const until = end < 0 ? text.length : end;
-    if (until - from > MAX_LINE) return `a line of more than ${MAX_LINE} characters`;
-    from = until + 1;
-  }
-  return undefined;
-}
-
 /** The file alone: nothing of its text is known. */
-function unread(path: string, text: string, kind: ts.ScriptKind | undefined, problems: readonly Problem[]): FileFacts {
-  const typed = kind === ts.ScriptKind.TS || kind === ts.ScriptKind.TSX;
+function unread(path: string, text: string): FileFacts {
   return {
     path,
-    dialect: kind === undefined ? extensionOf(path).toUpperCase() : typed ? "TypeScript" : "JavaScript",
+    dialect: extensionOf(path).toUpperCase(),
     declarations: [],
     exports: [],
     references: [],
     calls: [],
     parse: "skipped",
-    hasExportTable: kind !== undefined,
+    hasExportTable: false,
     generated: isGenerated(text),
     ambient: false,
-    problems,
+    problems: [],
   };
 }

@@ -1,10 +1,11 @@
 /** The shape that every bundler's entries are brought into, and how they are found among the tracked files. */
 import type { Tree } from "../../../src/model/tree.js";
 import type { EcmaPackage, Json } from "../project.js";
+import { isTestFile } from "../test-paths.js";
 import { findSource } from "./find-source.js";
-import { createGlob } from "./glob.js";
-import { at, entriesOf, isObject, stringsOf } from "./json.js";
-import { directoryOf, joinPath, relativeTo } from "./repo-path.js";
+import { createGlob } from "../glob.js";
+import { at, entriesOf, isObject, stringsOf } from "../json.js";
+import { directoryOf, joinRelative, relativeTo } from "../paths.js";
 
 export interface BundleEntry {
   /** Tracked source file. */
@@ -67,7 +68,7 @@ export function withOutputs(found: readonly DeclaredBundle[], outputs: readonly 
 
 export function placeBundles(tree: Tree, pkg: EcmaPackage, declared: readonly DeclaredBundle[], evidence: string): readonly BundleEntry[] {
   return declared.flatMap((entry): readonly BundleEntry[] => {
-    const path = joinPath(pkg.directory, entry.input.startsWith("/") ? entry.input.slice(1) : entry.input);
+    const path = joinRelative(pkg.directory, entry.input.startsWith("/") ? entry.input.slice(1) : entry.input);
     if (path === undefined) return [];
     if (!path.includes("*")) {
       const input = findSource(tree, path);
@@ -75,8 +76,7 @@ export function placeBundles(tree: Tree, pkg: EcmaPackage, declared: readonly De
     }
     const matches = createGlob(path);
     const base = path.slice(0, path.indexOf("*")).replace(/[^/]*$/, "");
-    const isSample = (file: string): boolean =>
-      /\.(?:test|spec|stories|d)\.|(?:^|\/)(?:__tests__|tests?)\//.test(relativeTo(pkg.directory, file));
+    const isSample = (file: string): boolean => isTestFile(relativeTo(pkg.directory, file)) || /\.(?:stories|d)\./.test(file);
     const files = tree.paths.filter((file) => file.startsWith(base) && matches(file) && !isSample(file));
     return files.map((input) => ({ input, name: withoutExtension(input.slice(base.length)), evidence }));
   });

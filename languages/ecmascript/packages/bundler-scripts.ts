@@ -5,8 +5,8 @@ import { type BundleEntry, bundleInputs, placeBundles, withOutputs } from "./bun
 import { splitCommands } from "./command-line.js";
 import { evaluateObjects } from "./evaluate-config.js";
 import { findSource } from "./find-source.js";
-import { at, entriesOf, stringAt } from "./json.js";
-import { joinPath } from "./repo-path.js";
+import { at, entriesOf, stringAt } from "../json.js";
+import { joinRelative } from "../paths.js";
 
 const TOOLS = new Set([
   "tsup",
@@ -41,7 +41,7 @@ function readCommand(tree: Tree, pkg: EcmaPackage, command: readonly string[], e
   if (tool === undefined) return [];
   const operands = command.slice(start + 1).filter((word) => SOURCE.test(word) && !word.startsWith("-"));
   const files = operands.flatMap((word) => {
-    const path = joinPath(pkg.directory, word);
+    const path = joinRelative(pkg.directory, word);
     const file = path === undefined ? undefined : findSource(tree, path);
     return file === undefined ? [] : [file];
   });

@@ -8,8 +8,8 @@ import type { EcmaPackage, Json } from "../project.js";
 import { type BundleEntry, bundleInputs, type DeclaredBundle, placeBundles, withoutExtension, withOutputs } from "./bundle-entries.js";
 import { bundledByScripts } from "./bundler-scripts.js";
 import { evaluateConfig } from "./evaluate-config.js";
-import { at, isObject, listOf, stringAt, stringsOf } from "./json.js";
-import { joinPath } from "./repo-path.js";
+import { at, isObject, listOf, stringAt, stringsOf } from "../json.js";
+import { joinRelative } from "../paths.js";
 
 interface Bundler {
   readonly config: RegExp;
@@ -48,7 +48,7 @@ export function readBundleEntries(tree: Tree, pkg: EcmaPackage): readonly Bundle
 function fromConfigs(tree: Tree, pkg: EcmaPackage, bundler: Bundler): readonly BundleEntry[] {
   const names = tree.list(pkg.directory).filter((name) => bundler.config.test(name) && !SAMPLE_CONFIG.test(name));
   const fromFiles = names.toSorted(byteOrder).flatMap((name) => {
-    const path = joinPath(pkg.directory, name) ?? name;
+    const path = joinRelative(pkg.directory, name) ?? name;
     const value = evaluateConfig(path, tree.read(path) ?? "");
     return value === undefined ? [] : each(value).flatMap((options) => placeBundles(tree, pkg, bundler.read(options), name));
   });

@@ -7,9 +7,10 @@ import type { Problem } from "../../../src/model/problem.js";
 import type { Tree } from "../../../src/model/tree.js";
 import { ECMASCRIPT_CATEGORIES, isCode } from "../categories.js";
 import type { EcmaPackage, Json, JsonObject, Packages } from "../project.js";
-import { at, entriesOf, isObject, stringAt } from "./json.js";
+import { isBelowTests } from "../test-paths.js";
+import { at, entriesOf, isObject, stringAt } from "../json.js";
 import { createManifestReader, type ManifestReader } from "./manifest.js";
-import { baseName, directoryOf } from "./repo-path.js";
+import { baseName, directoryOf } from "../paths.js";
 import { isNxWorkspace, readWorkspaces } from "./workspaces.js";
 
 /** In this order: the first one in a directory is its manifest. */
@@ -25,8 +26,6 @@ const DECLARATIONS = new Set([
   "nest-cli.json",
 ]);
 const SECTIONS = ["dependencies", "optionalDependencies", "peerDependencies", "devDependencies"];
-/** Manifests below these are inputs of somebody's tests. */
-const SAMPLE = /(?:^|\/)(?:tests?|specs?|e2e|__tests__|fixtures|__fixtures__|testdata|__mocks__|__snapshots__)\//;
 /** Manifests that a tool copies into what it creates; real only where a workspace names them. */
 const TEMPLATE = /(?:^|\/)(?:templates?|template-[^/]+)\//;
 const SHOWN = /^(?:examples?|demos?|samples?|playgrounds?|sandbox(?:es)?)\//;
@@ -37,14 +36,14 @@ const SUBSTANCE = ["name", "main", "module", "exports", "bin", "scripts", ...SEC
 export function readPackages(tree: Tree): Packages {
   const reader = createManifestReader(tree);
   const manifests = collectManifests(tree);
-  const declarations = tree.paths.filter((path) => DECLARATIONS.has(baseName(path)) && !isVendored(path) && !SAMPLE.test(path));
+  const declarations = tree.paths.filter((path) => DECLARATIONS.has(baseName(path)) && !isVendored(path) && !isBelowTests(path));
   const isMember = readWorkspaces(tree, declarations, reader);
   const owning = ownsSources(tree, manifests);
   const chosen = [...manifests].filter(([directory, path]) => {
     if (directory === "") return true;
     if (isVendored(path)) return false;
     if (isMember(directory)) return true;
-    return !SAMPLE.test(path) && !TEMPLATE.test(path) && owning.has(directory) && hasSubstance(path, reader);
+    return !isBelowTests(path) && !TEMPLATE.test(path) && owning.has(directory) && hasSubstance(path, reader);
   });
   const rootJson = reader.read("package.json");
   const shared = isObject(rootJson) ? readDependencies(rootJson) : new Map<string, string>();
@@ -134,7 +133,7 @@ function duplicates(all: readonly EcmaPackage[]): readonly Problem[] {
   const first = new Map<string, EcmaPackage>();
   const problems: Problem[] = [];
   for (const pkg of all) {
-    if (!pkg.member || stringAt(pkg.json, "name") === undefined || SAMPLE.test(pkg.manifest) || SHOWN.test(pkg.manifest)) continue;
+    if (!pkg.member || stringAt(pkg.json, "name") === undefined || isBelowTests(pkg.manifest) || SHOWN.test(pkg.manifest)) continue;
     const before = first.get(pkg.name);
     if (before === undefined) first.set(pkg.name, pkg);
     else problems.push({ code: "duplicate-package-name", path: pkg.manifest, detail: pkg.name, notes: [before.manifest] });

@@ -6,6 +6,7 @@ import { CORE_SCHEMA, defineMappingTag, defineScalarTag, defineSequenceTag, load
 import { parse as parseToml } from "smol-toml";
 import type { Problem } from "../../../src/model/problem.js";
 import type { Tree } from "../../../src/model/tree.js";
+import { parseJsonc } from "../jsonc.js";
 import type { Json } from "../project.js";
 
 export interface ManifestReader {
@@ -49,7 +50,7 @@ export function parseManifest(path: string, text: string): Json {
     case "TOML":
       return parseToml(text) as Json;
     case "JSON":
-      return parseJson(text);
+      return parseJsonc(text);
   }
 }
 
@@ -76,44 +77,3 @@ const FORGIVING = CORE_SCHEMA.withTags(
     identify: () => false,
   }),
 );
-
-/** Plain JSON first; then with comments and trailing commas taken out. */
-function parseJson(text: string): Json {
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return JSON.parse(stripComments(text)) as Json;
-  }
-}
-
-export function stripComments(text: string): string {
-  const out: string[] = [];
-  let comma = -1;
-  let at = 0;
-  while (at < text.length) {
-    const next = endOfToken(text, at);
-    const token = text.slice(at, next);
-    at = next;
-    if (token.startsWith("//") || token.startsWith("/*")) continue;
-    if (comma >= 0 && (token === "}" || token === "]")) out[comma] = "";
-    if (token === ",") comma = out.length;
-    else if (token.trim() !== "") comma = -1;
-    out.push(token);
-  }
-  return out.join("");
-}
-
-/** A comment, a whole string, or one character. */
-function endOfToken(text: string, start: number): number {
-  const two = text.slice(start, start + 2);
-  if (two === "//") return endOr(text.indexOf("\n", start), text);
-  if (two === "/*") return endOr(text.indexOf("*/", start + 2), text, 2);
-  if (text[start] !== '"') return start + 1;
-  let at = start + 1;
-  while (at < text.length && text[at] !== '"') at += text[at] === "\\" ? 2 : 1;
-  return Math.min(at + 1, text.length);
-}
-
-function endOr(found: number, text: string, extra = 0): number {
-  return found < 0 ? text.length : found + extra;
-}

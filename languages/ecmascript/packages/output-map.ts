@@ -8,7 +8,7 @@ import type { BundleEntry } from "./bundle-entries.js";
 import { readBundleEntries } from "./bundlers.js";
 import { type FindHints, readHints, rootTargets } from "./entry-hints.js";
 import { findSource, findTwin, stripOutputExtension } from "./find-source.js";
-import { baseName, directoryOf, isInside, joinPath, relativeTo } from "./repo-path.js";
+import { baseName, directoryOf, isInside, joinRelative, relativeTo } from "../paths.js";
 
 type Mapped = { readonly path: string; readonly rule: string };
 
@@ -60,7 +60,7 @@ interface OutputPair {
 function createPlan(tree: Tree, pkg: EcmaPackage, tsconfigs: TsConfigs): Plan {
   const configs = tsconfigs.inDirectory(pkg.directory);
   let bundles: readonly BundleEntry[] | undefined;
-  const itself = new Set(rootTargets(pkg.json).map((declared) => joinPath(pkg.directory, declared)));
+  const itself = new Set(rootTargets(pkg.json).map((declared) => joinRelative(pkg.directory, declared)));
   return {
     pkg,
     isRoot: (target) => itself.has(target),
@@ -96,8 +96,8 @@ function commonDirectory(paths: readonly string[]): readonly string[] {
 }
 
 function mapDeclared(tree: Tree, plan: Plan, declared: string): Mapped | undefined {
-  const target = joinPath(plan.pkg.directory, declared);
-  if (target === undefined || !isInside(plan.pkg.directory, target)) return undefined;
+  const target = joinRelative(plan.pkg.directory, declared);
+  if (target === undefined || !isInside(target, plan.pkg.directory)) return undefined;
   const tracked = findSource(tree, target);
   if (tracked !== undefined && !MINIFIED.test(tracked)) {
     const twin = twinOf(tree, plan, target);
@@ -130,18 +130,18 @@ function twinOf(tree: Tree, plan: Plan, target: string): Mapped | undefined {
 
 function byHint(tree: Tree, plan: Plan, declared: string): Mapped | undefined {
   for (const hint of plan.hints(declared)) {
-    const path = joinPath(plan.pkg.directory, hint);
+    const path = joinRelative(plan.pkg.directory, hint);
     if (path !== undefined && tree.has(path)) return { path, rule: "source hint" };
   }
   return undefined;
 }
 
 function byCompilerOutput(tree: Tree, plan: Plan, target: string): Mapped | undefined {
-  const fitting = plan.pairs.filter((pair) => pair.output !== "" && target !== pair.output && isInside(pair.output, target));
+  const fitting = plan.pairs.filter((pair) => pair.output !== "" && target !== pair.output && isInside(target, pair.output));
   for (const pair of fitting) {
     const rest = relativeTo(pair.output, target);
     for (const source of pair.sources()) {
-      const candidate = joinPath(source, rest);
+      const candidate = joinRelative(source, rest);
       const path = candidate === undefined ? undefined : findTwin(tree, candidate);
       if (path !== undefined && path !== target) return { path, rule: "tsconfig outDir" };
     }
@@ -197,7 +197,7 @@ function byConvention(tree: Tree, plan: Plan, target: string): Mapped | undefine
   for (const name of plain === stripOutputExtension(relative) ? [relative] : [relative, plain]) {
     for (const rest of [name, ...withoutOutputSegments(name)]) {
       for (const prefix of SOURCE_PREFIXES) {
-        const candidate = joinPath(plan.pkg.directory, prefix + rest);
+        const candidate = joinRelative(plan.pkg.directory, prefix + rest);
         const path = candidate === undefined ? undefined : findTwin(tree, candidate);
         if (path !== undefined && path !== target) return { path, rule: "directory convention" };
       }
@@ -216,7 +216,7 @@ function byName(tree: Tree, plan: Plan, target: string): Mapped | undefined {
   const isBuildOfItself = stem !== name && plan.isRoot(target);
   if (stem !== unscoped && !GENERAL_NAMES.has(stem) && !isBuildOfItself) return undefined;
   for (const guess of ["src/index", "src/main", "index", "lib/index"]) {
-    const path = findTwin(tree, joinPath(plan.pkg.directory, guess) ?? guess);
+    const path = findTwin(tree, joinRelative(plan.pkg.directory, guess) ?? guess);
     if (path !== undefined) return { path, rule: "package name" };
   }
   return undefined;

@@ -1,10 +1,10 @@
 /** Workspace declarations of every manager (semantics A.2.1): which directories belong to which root. */
 import type { Tree } from "../../../src/model/tree.js";
 import type { Json } from "../project.js";
-import { createGlob } from "./glob.js";
-import { at, entriesOf, listOf, stringAt, stringsOf } from "./json.js";
+import { createGlob } from "../glob.js";
+import { at, entriesOf, listOf, stringAt, stringsOf } from "../json.js";
 import type { ManifestReader } from "./manifest.js";
-import { baseName, directoryOf, joinPath } from "./repo-path.js";
+import { baseName, directoryOf, joinRelative } from "../paths.js";
 
 /** Tests whether a directory that holds a manifest is a declared member. */
 export type IsMember = (directory: string) => boolean;
@@ -55,7 +55,7 @@ export function isNxWorkspace(tree: Tree): boolean {
 
 function createMatcher(base: string, patterns: readonly string[]): IsMember {
   const absolute = (pattern: string): readonly string[] => {
-    const joined = joinPath(base, pattern.replace(/\/package\.json$/, ""));
+    const joined = joinRelative(base, pattern.replace(/\/package\.json$/, ""));
     return joined === undefined || joined === "" ? [] : [joined];
   };
   const wanted = createGlob(patterns.filter((pattern) => pattern !== "" && !pattern.startsWith("!")).flatMap(absolute));

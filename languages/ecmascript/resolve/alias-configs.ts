@@ -3,8 +3,9 @@ import { ts } from "ts-morph";
 import type { Tree } from "../../../src/model/tree.js";
 import type { Json } from "../project.js";
 import { rowsOf, type AliasRow, type RowSource } from "./alias-rows.js";
-import { isObject, property, readJsonc, texts } from "./jsonc.js";
-import { joinPath, withoutFinalSlashes } from "./paths.js";
+import { at, entriesOf, listOf, stringAt, stringsOf } from "../json.js";
+import { readJsonc } from "../jsonc.js";
+import { joinPath, withoutFinalSlashes } from "../paths.js";
 import { createEvaluator, forEachNode, type Evaluator, type StaticValue } from "./static-value.js";
 
 export interface DirectoryAliases {
@@ -185,43 +186,38 @@ function topLevelPath(evaluator: Evaluator, directory: string, key: string): str
 function readJsonConfig(tree: Tree, directory: string, name: string, json: Json | undefined, out: Collected): void {
   const source = sourceFor(tree, directory, directory, name);
   if (name === "package.json") {
-    addRows(staticValue(property(json, "alias")), source, name, out);
-    addRows(staticValue(property(json, "_moduleAliases")), { ...source, exists: () => true }, name, out);
-    readJest(property(json, "jest"), source, name, out);
-    readBabel(property(json, "babel"), source, name, out);
+    addRows(staticValue(at(json, "alias")), source, name, out);
+    addRows(staticValue(at(json, "_moduleAliases")), { ...source, exists: () => true }, name, out);
+    readJest(at(json, "jest"), source, name, out);
+    readBabel(at(json, "babel"), source, name, out);
   } else if (name.startsWith("jest")) readJest(json, source, name, out);
   else readBabel(json, source, name, out);
 }
 
 function readJest(json: Json | undefined, source: RowSource, name: string, out: Collected): void {
-  const rootDir = property(json, "rootDir");
-  const root = typeof rootDir === "string" ? (joinPath(source.directory, rootDir) ?? source.directory) : source.directory;
+  const root = joinPath(source.directory, stringAt(json, "rootDir") ?? "") ?? source.directory;
   const jest: RowSource = { ...source, directory: root, root, testsOnly: true };
-  addRows(staticValue(property(json, "moduleNameMapper")), { ...jest, patterns: true }, name, out);
-  for (const written of texts(property(json, "modulePaths")) ?? [])
+  addRows(staticValue(at(json, "moduleNameMapper")), { ...jest, patterns: true }, name, out);
+  for (const written of stringsOf(at(json, "modulePaths")))
     addRoot(undefined, { kind: "text", text: written }, "modulePaths", jest, out);
 }
 
 /** `["module-resolver", { root, alias }]` among the plugins, of an `env` too. */
 function readBabel(json: Json | undefined, source: RowSource, name: string, out: Collected): void {
-  const environments = property(json, "env");
-  for (const level of [json, ...(isObject(environments) ? Object.values(environments) : [])]) {
-    const plugins = property(level, "plugins");
-    for (const plugin of Array.isArray(plugins) ? (plugins as readonly Json[]) : []) {
-      if (!Array.isArray(plugin) || !String(plugin[0]).endsWith("module-resolver")) continue;
-      const options = plugin[1] as Json;
-      addRows(staticValue(property(options, "alias")), source, name, out);
-      for (const root of texts(property(options, "root")) ?? []) addRoot(undefined, { kind: "text", text: root }, "root", source, out);
+  const environments = entriesOf(at(json, "env")).map(([, environment]) => environment);
+  for (const level of [json, ...environments]) {
+    for (const plugin of listOf(at(level, "plugins"))) {
+      const [plugged, options] = listOf(plugin);
+      if (!String(plugged).endsWith("module-resolver")) continue;
+      addRows(staticValue(at(options, "alias")), source, name, out);
+      for (const root of stringsOf(at(options, "root"))) addRoot(undefined, { kind: "text", text: root }, "root", source, out);
     }
   }
 }
 
 function staticValue(json: Json | undefined): StaticValue {
-  if (!isObject(json)) return { kind: "record", entries: [] };
   return {
     kind: "record",
-    entries: Object.entries(json).flatMap(([key, value]) =>
-      typeof value === "string" ? [[key, { kind: "text", text: value }] as const] : [],
-    ),
+    entries: entriesOf(json).flatMap(([key, value]) => (typeof value === "string" ? [[key, { kind: "text", text: value }] as const] : [])),
   };
 }

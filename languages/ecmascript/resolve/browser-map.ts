@@ -1,8 +1,8 @@
 /** The object form of `browser` in a manifest: other files for the browser build (semantics C.1.3). */
 import type { EcmaPackage, MapOutput } from "../project.js";
-import { isObject, property } from "./jsonc.js";
+import { at, isObject } from "../json.js";
 import type { Lookup } from "./lookup.js";
-import { joinPath } from "./paths.js";
+import { joinPath } from "../paths.js";
 
 /** What stands in for a file, or for a package by its name; `false` in the manifest stands for nothing and is left out. */
 export type BrowserMap = ReadonlyMap<string, string>;
@@ -18,7 +18,7 @@ export function createBrowserMaps(lookup: Lookup, mapOutput: MapOutput): (pkg: E
 }
 
 function readBrowserMap(pkg: EcmaPackage, lookup: Lookup, mapOutput: MapOutput): BrowserMap {
-  const written = property(pkg.json, "browser");
+  const written = at(pkg.json, "browser");
   const map = new Map<string, string>();
   if (!isObject(written)) return map;
   const find = (value: string): string | undefined => {

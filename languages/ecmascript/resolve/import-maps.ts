@@ -1,8 +1,9 @@
 /** Import maps (semantics C.1 step 8): `deno.json`, the file its `importMap` names, and `<script type="importmap">`. */
 import type { Tree } from "../../../src/model/tree.js";
 import type { Json, JsonObject } from "../project.js";
-import { isObject, property, readJsonc, text } from "./jsonc.js";
-import { directoryOf, isInside, joinPath, upwards } from "./paths.js";
+import { at, isObject, stringAt } from "../json.js";
+import { readJsonc } from "../jsonc.js";
+import { directoryOf, isInside, joinPath, upwards } from "../paths.js";
 
 /** `path` is repo-relative; `specifier` re-enters resolution. */
 export type Mapped = { readonly kind: "path" | "specifier"; readonly text: string; readonly rule: string };
@@ -40,7 +41,7 @@ function denoMaps(tree: Tree, directory: string): readonly ImportMap[] {
     .filter((path) => tree.has(path))
     .flatMap((path) => {
       const json = readJsonc(tree.read(path) ?? "");
-      const other = text(property(json, "importMap"));
+      const other = stringAt(json, "importMap");
       const otherPath = other === undefined ? undefined : joinPath(directory, other);
       const own = readMap(json, directory, path);
       return otherPath === undefined || !tree.has(otherPath)
@@ -64,8 +65,8 @@ function htmlMaps(tree: Tree, directory: string): readonly ImportMap[] {
 }
 
 function readMap(json: Json | undefined, directory: string, origin: string): readonly ImportMap[] {
-  const imports = property(json, "imports");
-  const scopes = property(json, "scopes");
+  const imports = at(json, "imports");
+  const scopes = at(json, "scopes");
   if (!isObject(imports) && !isObject(scopes)) return [];
   const scoped = Object.entries(isObject(scopes) ? scopes : {}).flatMap(([key, value]) => {
     const scope = joinPath(directory, key);
@@ -80,7 +81,7 @@ function applyMap(map: ImportMap, from: string, specifier: string): Mapped | und
   for (const imports of [...scopes.map(([, value]) => value), map.imports]) {
     const exact = Object.hasOwn(imports, specifier) ? specifier : undefined;
     const prefix = exact ?? longestPrefix(imports, specifier);
-    const target = prefix === undefined ? undefined : text(imports[prefix]);
+    const target = prefix === undefined ? undefined : stringAt(imports[prefix]);
     if (prefix === undefined || target === undefined) continue;
     const written = target + specifier.slice(prefix.length);
     if (written === specifier) continue;

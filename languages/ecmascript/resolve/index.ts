@@ -17,8 +17,9 @@ import { externalPrefix, resolveGlob } from "./globs.js";
 import { locate } from "./locate.js";
 import { createLookup } from "./lookup.js";
 import { byHandedPath, byUrlPath, resolveMarkup } from "./markup-site.js";
-import { directoryOf, joinPath, upwards } from "./paths.js";
-import { remember } from "./remember.js";
+import { directoryOf, joinPath, upwards } from "../paths.js";
+import { remember } from "../remember.js";
+import { isTestFile } from "../test-paths.js";
 import { isRelative, packageName, stripSpecifier } from "./specifier.js";
 import {
   byAbsolutePath,
@@ -53,7 +54,6 @@ export type Resolve = (from: string, reference: Reference) => Resolution;
 /** An alias may lead to an alias; longer chains are loops. */
 const MAX_ALIASES = 8;
 const SOURCE_FIRST = /\.(?:[cm]?ts|tsx|vue|svelte|astro|mdx)$/;
-const TEST_FILE = /(?:^|\/)(?:__tests__|__mocks__|tests?|specs?|e2e|cypress)\/|[._-](?:test|spec|e2e|e2e-spec|cy)\.[^/]+$/;
 const NATIVE = ["react-native", "expo", "metro"];
 
 export function createResolver(project: ResolverProject): Resolve {
@@ -111,7 +111,7 @@ function siteOf(context: Context, from: string, reference: Reference, partials: 
     directory: directoryOf(from),
     reference,
     style: { preferSource: SOURCE_FIRST.test(from), platforms: native },
-    inTests: TEST_FILE.test(from),
+    inTests: isTestFile(from),
     typeOnly: reference.kind === "type",
     config: () => {
       if (!read) config = context.tsconfigs.forFile(from);

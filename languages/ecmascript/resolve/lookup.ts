@@ -4,8 +4,8 @@
  */
 import type { Tree } from "../../../src/model/tree.js";
 import type { MapOutput, Packages } from "../project.js";
-import { property, text } from "./jsonc.js";
-import { joinPath } from "./paths.js";
+import { stringAt } from "../json.js";
+import { joinPath } from "../paths.js";
 import { followLinks } from "./links.js";
 
 export interface LookupStyle {
@@ -81,7 +81,7 @@ export function createLookup(tree: Tree, packages: Packages, mapOutput: MapOutpu
     const pkg = tree.has(manifest) ? packages.manifestOf(manifest) : undefined;
     const declared = (fields: readonly string[]): string | undefined => {
       for (const field of pkg?.directory === path ? fields : []) {
-        const value = text(property(pkg?.json, field));
+        const value = stringAt(pkg?.json, field);
         if (pkg === undefined || value === undefined) continue;
         const written = joinPath(path, value);
         const found = mapOutput(pkg, value)?.path ?? (written === undefined || written === path ? undefined : atFile(written, style, has));

@@ -3,7 +3,7 @@
  * `fileURLToPath(new URL(…, import.meta.url))`, templates, constants and one-line functions of the same file. Nothing is ever executed.
  */
 import { ts } from "ts-morph";
-import { directoryOf, joinPath } from "./paths.js";
+import { directoryOf, joinPath } from "../paths.js";
 
 export type StaticValue =
   | { readonly kind: "text"; readonly text: string }

@@ -1,33 +1,17 @@
 /** The steps of C.1 one by one, in their order of precedence. Each decides, or leaves the specifier to the next. */
 import type { Resolution } from "../../../src/model/language.js";
+import { NODE_BUILTIN_SUBPATHS } from "../data/node-builtins.js";
 import { virtualModule } from "./aliases.js";
 import { matchEntry, walkTarget } from "./conditions.js";
 import { browserVariants, externalAnswer, fileAnswer, NOTHING, problem, unresolved } from "./answers.js";
 import { isDeclared, type Context, type Site, type Step } from "./context.js";
-import { isObject, property } from "./jsonc.js";
+import { at, isObject, stringAt } from "../json.js";
 import { locate } from "./locate.js";
 import type { Hit } from "./lookup.js";
-import { isInside, joinPath } from "./paths.js";
+import { isInside, joinPath } from "../paths.js";
 import { isInert, isRelative, isUrl, namesDirectory, packageName, stripFragment, versionedName } from "./specifier.js";
 import { pathsCandidates } from "./tsconfig-paths.js";
 import { conditionsOf, exportedEntry, mapped } from "./workspace.js";
-
-/** Subpaths that belong to a built-in module; any other (`process/browser`, `util/dates`) names something else. */
-const BUILTIN_SUBPATHS = new Set([
-  "assert/strict",
-  "dns/promises",
-  "fs/promises",
-  "inspector/promises",
-  "path/posix",
-  "path/win32",
-  "readline/promises",
-  "stream/consumers",
-  "stream/promises",
-  "stream/web",
-  "test/reporters",
-  "timers/promises",
-  "util/types",
-]);
 
 /** 1 and 2: addresses that are no files, and names with a scheme. */
 export const byScheme: Step = (_context, _site, specifier) => {
@@ -95,8 +79,8 @@ export const byAbsolutePath: Step = (context, site, specifier) => {
 /** 5 */
 export const byImportsField: Step = (context, site, specifier) => {
   if (!specifier.startsWith("#")) return undefined;
-  const pkg = context.manifestsOf(site.from).find((candidate) => isObject(property(candidate.json, "imports")));
-  const imports = property(pkg?.json, "imports");
+  const pkg = context.manifestsOf(site.from).find((candidate) => isObject(at(candidate.json, "imports")));
+  const imports = at(pkg?.json, "imports");
   const match = isObject(imports) ? matchEntry(imports, specifier) : undefined;
   if (pkg === undefined || match === undefined) return undefined;
   const rule = `imports "${match.key}"`;
@@ -141,7 +125,7 @@ export const byBuiltin: Step = (context, site, specifier) => {
   const [name = "", ...rest] = specifier.split("/");
   const builtin = context.isBuiltin(name);
   if (name === "bun" && rest.length === 0) return externalAnswer({ ecosystem: "bun", name: "bun" }, "built-in module");
-  if (builtin === undefined || builtin.prefixOnly || (rest.length > 0 && !BUILTIN_SUBPATHS.has(specifier))) return undefined;
+  if (builtin === undefined || builtin.prefixOnly || (rest.length > 0 && !NODE_BUILTIN_SUBPATHS.has(specifier))) return undefined;
   const answer = externalAnswer({ ecosystem: "node", name: `node:${name}` }, "built-in module");
   return withBrowserVariants(context, site, specifier, answer);
 };

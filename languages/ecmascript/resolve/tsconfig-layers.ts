@@ -2,8 +2,9 @@
 import type { Problem } from "../../../src/model/problem.js";
 import type { Tree } from "../../../src/model/tree.js";
 import type { JsonObject } from "../project.js";
-import { isObject, property, readJsonc, text, texts } from "./jsonc.js";
-import { baseName, directoryOf, joinPath } from "./paths.js";
+import { at, isObject, stringAt, stringsOf } from "../json.js";
+import { readJsonc } from "../jsonc.js";
+import { baseName, directoryOf, joinPath } from "../paths.js";
 import { versionedName } from "./specifier.js";
 
 export interface Layer {
@@ -69,10 +70,8 @@ function collectLayers(
 }
 
 function bases(layer: Layer, target: (layer: Layer, specifier: string) => string | undefined, problems: Problem[]): readonly string[] {
-  const value = property(layer.json, "extends");
-  const single = text(value);
   const found: string[] = [];
-  for (const specifier of single === undefined ? (texts(value) ?? []) : [single]) {
+  for (const specifier of stringsOf(at(layer.json, "extends"))) {
     const path = target(layer, specifier);
     if (path !== undefined) found.push(path);
     else
@@ -98,8 +97,8 @@ function resolveExtends(
   const name = versionedName(specifier);
   const member = name === undefined ? undefined : directories(name.name);
   if (name === undefined || member === undefined) return undefined;
-  if (name.subpath === "") return configAt(tree, joinPath(member.directory, text(property(member.json, "tsconfig")) ?? "tsconfig.json"));
-  const exported = text(property(property(member.json, "exports"), `./${name.subpath}`));
+  if (name.subpath === "") return configAt(tree, joinPath(member.directory, stringAt(member.json, "tsconfig") ?? "tsconfig.json"));
+  const exported = stringAt(member.json, "exports", `./${name.subpath}`);
   return configAt(tree, joinPath(member.directory, exported ?? name.subpath));
 }
 
@@ -122,7 +121,7 @@ function indexPackages(tree: Tree): Map<string, { directory: string; json: JsonO
   for (const path of tree.paths) {
     if (baseName(path) !== "package.json" || `/${path}`.includes("/node_modules/")) continue;
     const json = readJsonc(tree.read(path) ?? "");
-    const name = text(property(json, "name"));
+    const name = stringAt(json, "name");
     if (isObject(json) && name !== undefined && !index.has(name)) index.set(name, { directory: directoryOf(path), json });
   }
   return index;

@@ -1,8 +1,8 @@
 /** Layers of one configuration → the options that resolution needs, all paths repo-relative (semantics C.1.2). */
 import type { Tree } from "../../../src/model/tree.js";
 import type { Json, TsConfig } from "../project.js";
-import { isObject, property, text, texts } from "./jsonc.js";
-import { baseName, isInside, joinPath, relativePath } from "./paths.js";
+import { at, isObject, listOf, stringAt, stringsOf } from "../json.js";
+import { baseName, isInside, joinPath, relativePath } from "../paths.js";
 import { compileCoverage } from "./tsconfig-coverage.js";
 import type { Layer } from "./tsconfig-layers.js";
 
@@ -19,10 +19,10 @@ const JAVASCRIPT_INPUT = /\.(?:js|mjs|cjs|jsx)$/;
 export function mergeLayers(tree: Tree, layers: readonly Layer[]): TsConfig | undefined {
   const leaf = layers.at(-1);
   if (leaf === undefined) return undefined;
-  const option = (key: string): Setting | undefined => nearest(layers, (layer) => property(property(layer.json, "compilerOptions"), key));
-  const field = (key: string): Setting | undefined => nearest(layers, (layer) => property(layer.json, key));
+  const option = (key: string): Setting | undefined => nearest(layers, (layer) => at(layer.json, "compilerOptions", key));
+  const field = (key: string): Setting | undefined => nearest(layers, (layer) => at(layer.json, key));
   const place = (setting: Setting | undefined): string | undefined =>
-    placed(text(setting?.value), setting?.directory ?? "", leaf.directory);
+    placed(stringAt(setting?.value), setting?.directory ?? "", leaf.directory);
   const outDir = place(option("outDir"));
   const declarationDir = place(option("declarationDir"));
   const allowJs = option("allowJs")?.value ?? (option("checkJs")?.value === true || baseName(leaf.path).startsWith("jsconfig"));
@@ -45,9 +45,9 @@ export function mergeLayers(tree: Tree, layers: readonly Layer[]): TsConfig | un
     declarationDir,
     composite: option("composite")?.value === true,
     allowJs: allowJs === true,
-    jsx: text(option("jsx")?.value),
+    jsx: stringAt(option("jsx")?.value),
     verbatimModuleSyntax: option("verbatimModuleSyntax")?.value === true || option("preserveValueImports")?.value === true,
-    customConditions: texts(option("customConditions")?.value) ?? [],
+    customConditions: stringsOf(listOf(option("customConditions")?.value)),
     covers: coverage.covers,
     inputs: inputsOf(tree, coverage, placedAll(field("files"), leaf.directory) ?? [], allowJs === true),
     references: readReferences(tree, leaf),
@@ -70,8 +70,8 @@ function placed(written: string | undefined, directory: string, leaf: string): s
 }
 
 function placedAll(setting: Setting | undefined, leaf: string): readonly string[] | undefined {
-  if (setting === undefined) return undefined;
-  return texts(setting.value)?.flatMap((written) => placed(written, setting.directory, leaf) ?? []);
+  if (!Array.isArray(setting?.value)) return undefined;
+  return stringsOf(setting.value).flatMap((written) => placed(written, setting.directory, leaf) ?? []);
 }
 
 /** `paths` of the nearest layer, whole; values stay as written except for `${configDir}`. */
@@ -80,15 +80,15 @@ function readPaths(setting: Setting | undefined, baseUrl: string | undefined, le
   const base = baseUrl ?? setting.directory;
   const localize = (value: string): string =>
     value.startsWith(CONFIG_DIRECTORY) ? `${relativePath(base, leaf)}/${value.slice(CONFIG_DIRECTORY.length).replace(/^\/+/, "")}` : value;
-  const entries = Object.entries(setting.value).map(([pattern, values]) => [pattern, (texts(values) ?? []).map(localize)] as const);
+  const entries = Object.entries(setting.value).map(([pattern, values]) => [pattern, stringsOf(listOf(values)).map(localize)] as const);
   return { base, entries };
 }
 
 function readReferences(tree: Tree, leaf: Layer): readonly string[] {
-  const value = property(leaf.json, "references");
+  const value = at(leaf.json, "references");
   if (!Array.isArray(value)) return [];
   return value.flatMap((item: Json) => {
-    const path = placed(text(property(item, "path")), leaf.directory, leaf.directory);
+    const path = placed(stringAt(item, "path"), leaf.directory, leaf.directory);
     if (path === undefined) return [];
     return [path, joinPath(path, "tsconfig.json") ?? path, `${path}.json`].filter((candidate) => tree.has(candidate)).slice(0, 1);
   });

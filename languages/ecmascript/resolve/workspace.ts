@@ -4,10 +4,10 @@ import type { EcmaPackage } from "../project.js";
 import { conditionsFor, exportEntries, matchEntry, walkTarget, type Conditions } from "./conditions.js";
 import { fileAnswer, problem, unresolved } from "./answers.js";
 import { insidePackage, type Context, type Site } from "./context.js";
-import { property, text } from "./jsonc.js";
+import { at, stringAt } from "../json.js";
 import { locate } from "./locate.js";
 import type { Hit } from "./lookup.js";
-import { joinPath } from "./paths.js";
+import { joinPath } from "../paths.js";
 import { satisfies } from "./semver-range.js";
 import { packageName, versionedName } from "./specifier.js";
 
@@ -18,11 +18,11 @@ const CONVENTIONAL = ["src/index", "index", "lib/index", "mod"];
 export function resolveSelf(context: Context, site: Site, specifier: string): Resolution | undefined {
   const name = packageName(specifier);
   const self =
-    name === undefined ? undefined : context.manifestsOf(site.from).find((pkg) => text(property(pkg.json, "name")) !== undefined);
-  if (name === undefined || self === undefined || text(property(self.json, "name")) !== name.name) return undefined;
+    name === undefined ? undefined : context.manifestsOf(site.from).find((pkg) => stringAt(pkg.json, "name") !== undefined);
+  if (name === undefined || self === undefined || stringAt(self.json, "name") !== name.name) return undefined;
   const range = self.dependencies.get(name.name);
   // A package may depend on a published release of itself; only `exports` makes its own name win over that.
-  if (range !== undefined && property(self.json, "exports") === undefined && !fits(self, range)) return undefined;
+  if (range !== undefined && at(self.json, "exports") === undefined && !fits(self, range)) return undefined;
   return entryOf(context, site, self, name.subpath, `own package name "${name.name}"`);
 }
 
@@ -41,7 +41,7 @@ export function resolveWorkspace(context: Context, site: Site, specifier: string
 /** The package of the repository that a dependency means, or undefined when it comes from a registry. */
 function memberFor(context: Context, name: string, range: string | undefined, declaring: EcmaPackage | undefined): EcmaPackage | undefined {
   const named = context.packages.named(name);
-  const own = named !== undefined && text(property(named.json, "name")) === name ? named : undefined;
+  const own = named !== undefined && stringAt(named.json, "name") === name ? named : undefined;
   if (range === undefined) return own;
   const local = /^(?:file|link|portal):(.*)$/.exec(range);
   if (local !== null) return packageAt(context, joinPath(declaring?.directory ?? "", local[1] ?? ""));
@@ -65,7 +65,7 @@ function packageAt(context: Context, directory: string | undefined): EcmaPackage
 function fits(pkg: EcmaPackage, range: string): boolean {
   if (/^(?:workspace|catalog|file|link|portal):/.test(range)) return true;
   if (/^[\w+.-]+:|^[\w-]+\/[\w.-]+/.test(range)) return false;
-  const version = text(property(pkg.json, "version"));
+  const version = stringAt(pkg.json, "version");
   return version === undefined || satisfies(version, range);
 }
 
@@ -83,7 +83,7 @@ function entryOf(context: Context, site: Site, pkg: EcmaPackage, subpath: string
 type Exported = { readonly kind: "found"; readonly value: Hit; readonly by: string } | { readonly kind: "blocked" | "unmapped" | "absent" };
 
 export function exportedEntry(context: Context, site: Site, pkg: EcmaPackage, subpath: string): Exported {
-  const exports = property(pkg.json, "exports");
+  const exports = at(pkg.json, "exports");
   if (exports === undefined || exports === null) return { kind: "absent" };
   const key = subpath === "" ? "." : `./${subpath}`;
   const match = matchEntry(exportEntries(exports), key);
@@ -115,13 +115,13 @@ interface Entry {
 function rootEntry(context: Context, site: Site, pkg: EcmaPackage): Entry | undefined {
   let declared = false;
   for (const field of ENTRY_FIELDS) {
-    const value = text(property(pkg.json, field));
+    const value = stringAt(pkg.json, field);
     if (value === undefined) continue;
     declared = true;
     const hit = mapped(context, site, pkg, value);
     if (hit !== undefined) return { hit, by: `"${field}"` };
   }
-  if (declared && property(pkg.json, "exports") === undefined) return undefined;
+  if (declared && at(pkg.json, "exports") === undefined) return undefined;
   for (const stem of CONVENTIONAL) {
     const path = joinPath(pkg.directory, stem);
     const hit = path === undefined ? undefined : context.lookup(path, { ...site.style, exactCase: true });

@@ -1,5 +1,5 @@
 /** Conventional names, for packages that declare nothing (semantics J25): the first of them in `src/`, then the first beside the manifest. */
-import { joinPath } from "../packages/repo-path.js";
+import { joinRelative } from "../paths.js";
 import type { Finding, PackageContext } from "./package-context.js";
 
 const NAMES = ["index", "main", "cli", "app", "server"];
@@ -8,7 +8,7 @@ const EXTENSIONS = ["ts", "tsx", "mts", "cts", "js", "jsx", "mjs", "cjs"];
 export function findConventional(context: PackageContext): readonly Finding[] {
   return ["src", ""].flatMap((directory) => {
     const names = NAMES.flatMap((name) => EXTENSIONS.map((extension) => `${name}.${extension}`));
-    const paths = names.map((name) => joinPath(joinPath(context.pkg.directory, directory) ?? "", name) ?? name);
+    const paths = names.map((name) => joinRelative(joinRelative(context.pkg.directory, directory) ?? "", name) ?? name);
     const entry = paths.find((path) => context.project.tree.has(path) && context.view.category(path) === "source");
     return entry === undefined ? [] : [{ class: "R5" as const, rule: "J25", entry, evidence: "conventional name" }];
   });

@@ -1,7 +1,7 @@
 /** Expands `./*` subpaths of `exports` over the sources of a package (semantics J18): which files can the star stand for? */
 import { readBundleEntries } from "../packages/bundlers.js";
-import { at, stringAt } from "../packages/json.js";
-import { directoryOf, joinPath, relativeTo } from "../packages/repo-path.js";
+import { at, stringAt } from "../json.js";
+import { directoryOf, joinRelative, relativeTo } from "../paths.js";
 import type { PackageContext } from "./package-context.js";
 
 export const MOST_EXPANSIONS = 200;
@@ -45,10 +45,10 @@ interface Pattern {
 
 /** Bundlers may write a source under another name; then only the configuration tells what the star covers. */
 function bundled(context: PackageContext, subpath: string, { before, after }: Pattern): Expansion[] {
-  const prefix = joinPath("", before);
+  const prefix = joinRelative("", before);
   if (prefix === undefined || prefix === "") return [];
   return readBundleEntries(context.project.tree, context.pkg).flatMap(({ input, output }) => {
-    const plain = output === undefined ? undefined : joinPath("", output);
+    const plain = output === undefined ? undefined : joinRelative("", output);
     if (plain === undefined || !plain.startsWith(`${prefix}/`) || !plain.endsWith(after)) return [];
     const value = plain.slice(prefix.length + 1, plain.length - after.length);
     return [{ subpath: subpath.replace("*", () => value), path: input }];
@@ -57,7 +57,7 @@ function bundled(context: PackageContext, subpath: string, { before, after }: Pa
 
 /** The package's own directory counts as output only where the main file is compiled into it. */
 function isTrackedDirectory(context: PackageContext, before: string): boolean {
-  const directory = directoryOf(joinPath(context.pkg.directory, `${before}x`) ?? "");
+  const directory = directoryOf(joinRelative(context.pkg.directory, `${before}x`) ?? "");
   if (directory !== context.pkg.directory) return context.project.tree.hasDirectory(directory);
   const main = stringAt(context.pkg.json, "main") ?? "index.js";
   const isBeside = !main.replace(/^\.\//, "").includes("/");

@@ -1,7 +1,7 @@
 /** Files that scripts, process files and containers start (semantics J24). */
 import { isCode } from "../categories.js";
-import { at, entriesOf, listOf, stringAt, stringsOf } from "../packages/json.js";
-import { directoryOf, joinPath, relativeTo } from "../packages/repo-path.js";
+import { at, entriesOf, listOf, stringAt, stringsOf } from "../json.js";
+import { directoryOf, joinRelative, relativeTo } from "../paths.js";
 import type { Json } from "../project.js";
 import type { Finding, PackageContext } from "./package-context.js";
 import { findOperands, isRuntimeScript, type Operand } from "./script-operands.js";
@@ -33,7 +33,7 @@ function place(context: PackageContext, launch: Launch, operand: Operand): reado
 
 /** From where the line is run; absolute paths in containers with ever fewer leading directories. */
 function candidates(context: PackageContext, launch: Launch, operand: Operand): readonly (string | undefined)[] {
-  const base = joinPath(context.pkg.directory, operand.directory) ?? context.pkg.directory;
+  const base = joinRelative(context.pkg.directory, operand.directory) ?? context.pkg.directory;
   const beside = directoryOf(launch.path);
   if (!operand.file.startsWith("/")) return [...new Set([base, beside, ""])].map((directory) => mapFrom(context, directory, operand.file));
   const parts = operand.file.split("/").slice(1);
@@ -41,7 +41,7 @@ function candidates(context: PackageContext, launch: Launch, operand: Operand): 
 }
 
 function mapFrom(context: PackageContext, directory: string, file: string): string | undefined {
-  const target = joinPath(directory, file);
+  const target = joinRelative(directory, file);
   const owner = target === undefined ? undefined : (context.project.packages.of(target) ?? context.pkg);
   if (target === undefined || owner === undefined) return undefined;
   const mapped = context.project.mapOutput(owner, relativeTo(owner.directory, target));

@@ -2,8 +2,8 @@
 import type { RootClass } from "../../../src/model/language.js";
 import { isCode } from "../categories.js";
 import { readBundleEntries } from "../packages/bundlers.js";
-import { at, entriesOf, stringAt } from "../packages/json.js";
-import { isInside, joinPath } from "../packages/repo-path.js";
+import { at, entriesOf, stringAt } from "../json.js";
+import { isInside, joinRelative } from "../paths.js";
 import type { Json } from "../project.js";
 import { type ExportedPath, type ExportTarget, isTypeTarget, readExports } from "./exports-field.js";
 import { expandPattern } from "./expand-pattern.js";
@@ -47,8 +47,8 @@ type Declared = string;
 /** A field's value as a path inside the package; anything else is the problem `entry-invalid`. */
 function declared(context: PackageContext, field: string, value: Json | undefined): readonly Declared[] {
   if (value === undefined) return [];
-  const path = typeof value === "string" && value !== "" ? joinPath(context.pkg.directory, value) : undefined;
-  if (typeof value === "string" && path !== undefined && isInside(context.pkg.directory, path)) return [value];
+  const path = typeof value === "string" && value !== "" ? joinRelative(context.pkg.directory, value) : undefined;
+  if (typeof value === "string" && path !== undefined && isInside(path, context.pkg.directory)) return [value];
   invalid(context, field, value);
   return [];
 }
@@ -138,7 +138,7 @@ function fromFields(context: PackageContext, exported: readonly Finding[], hasEx
     if ((field === "browser" || field === "react-native") && typeof value === "object") return [];
     return declared(context, field, value).map((target) => ({ field, target }));
   });
-  const fallback = read("main") === undefined && !hasExports && context.map("index.js") === joinPath(context.pkg.directory, "index.js");
+  const fallback = read("main") === undefined && !hasExports && context.map("index.js") === joinRelative(context.pkg.directory, "index.js");
   const all = fallback ? [...runtime, { field: "main", target: "index.js" }] : runtime;
   const mapped = all.flatMap(({ field, target }) => {
     const entry = context.map(target);

@@ -1,5 +1,5 @@
 /** Tracked files that only load the package's own output (`module.exports = require("./dist/books.cjs.js")`): the source behind it is the way in. */
-import { directoryOf, isInside, joinPath, relativeTo } from "../packages/repo-path.js";
+import { directoryOf, isInside, joinRelative, relativeTo } from "../paths.js";
 import type { Finding, PackageContext } from "./package-context.js";
 
 const LONGEST = 2000;
@@ -15,10 +15,10 @@ export function withoutWrappers(context: PackageContext, findings: readonly Find
 function loadsOutputOf(context: PackageContext, path: string, main: string): boolean {
   const { tree } = context.project;
   const text = tree.read(path) ?? "";
-  if (text.length > LONGEST || !isInside(context.pkg.directory, path)) return false;
+  if (text.length > LONGEST || !isInside(path, context.pkg.directory)) return false;
   return [...text.matchAll(LITERAL)].some(([, literal]) => {
-    const target = joinPath(directoryOf(path), literal ?? "");
-    if (target === undefined || tree.has(target) || !isInside(context.pkg.directory, target)) return false;
+    const target = joinRelative(directoryOf(path), literal ?? "");
+    if (target === undefined || tree.has(target) || !isInside(target, context.pkg.directory)) return false;
     return context.map(relativeTo(context.pkg.directory, target)) === main;
   });
 }

@@ -3,10 +3,10 @@ import type { ProblemCode, Problem } from "../../../src/model/problem.js";
 import type { GroupEntry, RootClass, RootView } from "../../../src/model/language.js";
 import type { Tree } from "../../../src/model/tree.js";
 import { evaluateConfig } from "../packages/evaluate-config.js";
-import { createGlob, type Glob } from "../packages/glob.js";
-import { at } from "../packages/json.js";
+import { createGlob, type Glob } from "../glob.js";
+import { at } from "../json.js";
 import type { ManifestReader } from "../packages/manifest.js";
-import { directoryOf, isInside, joinPath, relativeTo } from "../packages/repo-path.js";
+import { directoryOf, isInside, joinRelative, relativeTo } from "../paths.js";
 import type { EcmaPackage, Json, MapOutput, Packages, TsConfigs } from "../project.js";
 
 export interface Project {
@@ -71,8 +71,8 @@ function createContext(
     return glob;
   };
   const inside = (relative: string): string | undefined => {
-    const path = joinPath(pkg.directory, relative);
-    return path !== undefined && isInside(pkg.directory, path) ? path : undefined;
+    const path = joinRelative(pkg.directory, relative);
+    return path !== undefined && isInside(path, pkg.directory) ? path : undefined;
   };
   return {
     project,

@@ -1,6 +1,6 @@
 /** Which files a command line starts (semantics A.2.4): `cross-env NODE_ENV=production node --enable-source-maps dist/main.js` → `dist/main.js`. */
 import { splitCommands, withoutAssignments } from "../packages/command-line.js";
-import { joinPath } from "../packages/repo-path.js";
+import { joinRelative } from "../paths.js";
 
 /** Names of `package.json` scripts that start the program instead of building or checking it. */
 const RUNTIME_SCRIPT = /^(?:start|serve|dev|worker|cron|migrate|seed|prod|run)|^(?:develop|preview|bot|cli|main)$/;
@@ -42,13 +42,13 @@ export function findOperands(line: string, depth = 0): readonly Operand[] {
   for (const command of splitCommands(line)) {
     const words = withoutAssignments(command);
     if (words[0] === "cd" && words[1] !== undefined) {
-      directory = joinPath(directory, words[1]) ?? directory;
+      directory = joinRelative(directory, words[1]) ?? directory;
       continue;
     }
     const place = directory;
     const nested = depth < DEEPEST ? words.filter((word) => /\s/.test(word)) : [];
     const inner = nested.flatMap((word) => findOperands(word, depth + 1));
-    operands.push(...inner.map((operand) => ({ ...operand, directory: joinPath(place, operand.directory) ?? place })));
+    operands.push(...inner.map((operand) => ({ ...operand, directory: joinRelative(place, operand.directory) ?? place })));
     const file = readOperand(words);
     if (file !== undefined) operands.push({ file, directory: place });
   }

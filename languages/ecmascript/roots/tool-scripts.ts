@@ -1,7 +1,7 @@
 /** Files that only scripts of the workbench start (`build`, `lint`, `prepare` …): category script, whatever their folder (semantics A.2.4). */
 import type { Tree } from "../../../src/model/tree.js";
-import { at, entriesOf } from "../packages/json.js";
-import { joinPath } from "../packages/repo-path.js";
+import { at, entriesOf } from "../json.js";
+import { joinRelative } from "../paths.js";
 import type { EcmaPackage } from "../project.js";
 import { findOperands, isRuntimeScript } from "./script-operands.js";
 
@@ -12,7 +12,7 @@ export function toolScripts(tree: Tree, packages: readonly EcmaPackage[]): Reado
     for (const [name, line] of entriesOf(at(pkg.json, "scripts"))) {
       if (typeof line !== "string") continue;
       for (const operand of findOperands(line)) {
-        const path = joinPath(joinPath(pkg.directory, operand.directory) ?? "", operand.file);
+        const path = joinRelative(joinRelative(pkg.directory, operand.directory) ?? "", operand.file);
         if (path !== undefined && tree.has(path)) (isRuntimeScript(name) ? runtime : tools).add(path);
       }
     }

@@ -9,7 +9,7 @@ import { ROOT } from "./project-files.js";
 import { isScript, type Repository } from "./repository.js";
 import type { OurSites } from "./sites.js";
 
-export type SymbolCause = "equal" | "dead import" | "file mapped as a whole" | "merged declarations" | "declaration beside implementation" | "ambient module declaration" | "default naming" | "value of a CommonJS module" | "UNEXPLAINED";
+export type SymbolCause = "equal" | "dead import" | "file mapped as a whole" | "merged declarations" | "declaration beside implementation" | "ambient module declaration" | "default naming" | "typedef in a comment" | "through a CommonJS module" | "value of a CommonJS module" | "UNEXPLAINED";
 
 export interface SymbolVerdict {
   readonly from: string;
@@ -20,6 +20,8 @@ export interface SymbolVerdict {
   readonly theirs: string;
   readonly ours: string;
   readonly cause: SymbolCause;
+  /** The module that the statement names, where the compiler knows no declaration. */
+  readonly via?: string;
 }
 
 interface Named {
@@ -47,11 +49,12 @@ export function compareSymbols(repository: Repository, compiler: Compiler, ours:
       seen.add(siteOf(named.line, named.specifier, named.name));
       const verdict = judge(repository, from, named, theirs, edges);
       const open = verdict.cause === "UNEXPLAINED";
-      if (open && declarations.every(isInNamedModule)) verdicts.push({ ...verdict, cause: "ambient module declaration" });
+      if (verdict.cause !== "equal" && verdict.cause !== "dead import" && declarations.every(isTypedef)) verdicts.push({ ...verdict, cause: "typedef in a comment" });
+      else if (open && declarations.every(isInNamedModule)) verdicts.push({ ...verdict, cause: "ambient module declaration" });
       else if (open && declarations.some((declaration) => `${theirs[0]?.split("#")[0]}#${valueName(declaration)}` === verdict.ours)) verdicts.push({ ...verdict, cause: "default naming" });
       else verdicts.push(verdict);
     }
-    verdicts.push(...unseen(from, edges, seen));
+    verdicts.push(...unseen(from, edges, seen).map((verdict) => throughCommonJs(repository, program, verdict)));
   }
   return verdicts;
 }
@@ -62,13 +65,45 @@ function siteOf(line: number, specifier: string, name: string): string {
 
 /** Names that we give a declaration, in the same statements, and the compiler does not. */
 function unseen(from: string, edges: readonly Edge[], seen: ReadonlySet<string>): readonly SymbolVerdict[] {
-  return edges.flatMap(({ to, reasons }) =>
+  return edges.flatMap(({ to, via = to, reasons }) =>
     reasons.flatMap(({ form, line, specifier, imported }): SymbolVerdict[] => {
       if (!to.includes("#") || !/^(?:import|import type|export (?:type )?from|import\(\) type)$/.test(form)) return [];
       if (imported === undefined || imported === "*" || imported === "=" || seen.has(siteOf(line, specifier, imported))) return [];
-      return [{ from, line, specifier, name: imported, theirs: "nothing", ours: to, cause: "UNEXPLAINED" }];
+      return [{ from, line, specifier, name: imported, theirs: "nothing", ours: to, cause: "UNEXPLAINED", via }];
     }),
   );
+}
+
+/**
+ * The compiler does not follow `module.exports = require(…)` behind `export *`. Asked for the exports of the module that stands behind
+ * the CommonJS one, it must give the declaration that we name; or the CommonJS module itself must assign the name.
+ */
+function throughCommonJs({ survey, tree }: Repository, program: ts.Program, verdict: SymbolVerdict): SymbolVerdict {
+  const checker = program.getTypeChecker();
+  const file = fileOf(verdict.ours);
+  if (survey.scan.files.get(file)?.defaultIsModule === true && new RegExp(`exports\\.${verdict.name.replaceAll("$", "\\$")}\\s*=`).test(tree.read(file) ?? "")) {
+    return { ...verdict, cause: "value of a CommonJS module" };
+  }
+  const seen = new Set<string>();
+  const queue = [fileOf(verdict.via ?? "")];
+  let passed = false;
+  for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+    if (seen.has(path)) continue;
+    seen.add(path);
+    const facts = survey.scan.files.get(path);
+    const source = program.getSourceFile(`${ROOT}/${path}`);
+    const module = source === undefined ? undefined : checker.getSymbolAtLocation(source);
+    const exported = module === undefined || !passed ? undefined : checker.getExportsOfModule(module).find((symbol) => symbol.name === verdict.name);
+    const keys = declarationsOf(checker, exported).map(keyOf);
+    if (keys.includes(verdict.ours)) return { ...verdict, theirs: keys.join(", "), cause: "through a CommonJS module" };
+    passed ||= facts?.defaultIsModule === true;
+    const stars = facts?.exports.flatMap((fact) => (fact.kind === "star" ? [fact.reference] : [])) ?? [];
+    facts?.references.forEach((reference, position) => {
+      if (!stars.includes(reference.offset)) return;
+      for (const target of survey.scan.resolutions.get(path)?.[position]?.targets ?? []) if (target.kind === "file") queue.push(target.path);
+    });
+  }
+  return verdict;
 }
 
 function createProgram(repository: Repository, compiler: Compiler, ours: OurSites): ts.Program {
@@ -111,7 +146,17 @@ function createProgram(repository: Repository, compiler: Compiler, ours: OurSite
       }),
     resolveTypeReferenceDirectiveReferences: (names) => names.map(() => ({ resolvedTypeReferenceDirective: undefined })),
   };
-  return ts.createProgram({ rootNames: repository.scripts.map((path) => `${ROOT}/${path}`), options, host });
+  const roots = repository.scripts.filter((path) => !standsForModule(repository, compiler, path));
+  return ts.createProgram({ rootNames: roots.map((path) => `${ROOT}/${path}`), options, host });
+}
+
+/** An ambient `declare module "x"` would hide the module of the repository that `x` is; such files are parts of a build, not of the program. */
+function standsForModule({ survey }: Repository, { sourceFiles }: Compiler, path: string): boolean {
+  const source = sourceFiles.get(path);
+  if (source === undefined || ts.isExternalModule(source) || !path.endsWith(".d.ts")) return false;
+  const resolutions = survey.scan.resolutions.get(path) ?? [];
+  const references = survey.scan.files.get(path)?.references ?? [];
+  return references.some(({ form }, position) => form === "declare module" && resolutions[position]?.targets.some((target) => target.kind === "file" && isScript(target.path)) === true);
 }
 
 /** Names of import and export statements that name another module, and of `import("…").T`. */
@@ -151,6 +196,10 @@ function declarationsOf(checker: ts.TypeChecker, symbol: ts.Symbol | undefined):
   const target = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
   if (target.escapedName === "unknown" && target.declarations === undefined) return [];
   return target.declarations ?? [];
+}
+
+function isTypedef(declaration: ts.Declaration): boolean {
+  return ts.isJSDocTypedefTag(declaration) || ts.isJSDocCallbackTag(declaration) || ts.isJSDocEnumTag(declaration);
 }
 
 /** `declare module "x" { … }`: a stand-in for a package, or an addition to a module whose own declaration lies elsewhere. */
@@ -213,7 +262,7 @@ function causeOf({ survey }: Repository, edge: Edge, theirs: readonly string[]):
   const category = survey.scan.category(path);
   const isOpaque = facts === undefined || facts.ambient || facts.generated || facts.parse === "skipped" || facts.parse === "failed" || category === "generated" || category === "vendored" || !isScript(path);
   if (isOpaque && (edge.to === path || edge.to === edge.via)) return "file mapped as a whole";
-  if (fileOf(edge.to) === path && (first.endsWith("#=") || first.endsWith("#exports") || facts?.defaultIsModule === true) && edge.to === path) return "value of a CommonJS module";
+  if (fileOf(edge.to) === path && (first.endsWith("#=") || first.endsWith("#exports") || theirs.every((key) => key.endsWith("#default"))) && edge.to === path) return "value of a CommonJS module";
   const passesOn = facts?.exports.some((fact) => (fact.kind === "indirect" && (fact.name === "=" || fact.name === "default")) || (fact.kind === "star" && fact.withDefault)) === true;
   if (passesOn && survey.graph.files.get(path)?.edges.some(({ to, via }) => (via ?? to) === fileOf(edge.to)) === true) return "value of a CommonJS module";
   const stem = (key: string): string => key.replace(/(?:\.d)?\.[cm]?[jt]sx?(?=#|$)/, "");

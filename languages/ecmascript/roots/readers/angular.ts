@@ -1,7 +1,7 @@
 /** Entries of Angular workspaces and of Nx projects, which share the shape of their build targets (semantics J7). */
-import { at, entriesOf, listOf, stringAt, stringsOf } from "../../packages/json.js";
+import { at, entriesOf, listOf, stringAt, stringsOf } from "../../json.js";
 import { findSource } from "../../packages/find-source.js";
-import { baseName, joinPath } from "../../packages/repo-path.js";
+import { baseName, joinRelative } from "../../paths.js";
 import type { Json } from "../../project.js";
 import type { ReadEntry } from "../framework-row.js";
 import type { PackageContext } from "../package-context.js";
@@ -52,7 +52,7 @@ function bundled(item: Json): string | undefined {
 }
 
 function placed(context: PackageContext, declared: string, base: string): string | undefined {
-  const path = joinPath(base, declared);
+  const path = joinRelative(base, declared);
   return path === undefined || path.includes("node_modules/") ? undefined : findSource(context.project.tree, path);
 }
 
@@ -62,7 +62,7 @@ function libraryEntries(context: PackageContext): readonly ReadEntry[] {
     if (baseName(path) !== "ng-package.json" || !path.startsWith(context.pkg.directory)) return [];
     const relative = path.slice(context.pkg.directory === "" ? 0 : context.pkg.directory.length + 1);
     const declared = stringAt(context.read(relative), "lib", "entryFile") ?? "src/public_api.ts";
-    const target = joinPath(path.slice(0, -"/ng-package.json".length), declared);
+    const target = joinRelative(path.slice(0, -"/ng-package.json".length), declared);
     const entry = target === undefined ? undefined : findSource(context.project.tree, target);
     return entry === undefined
       ? []

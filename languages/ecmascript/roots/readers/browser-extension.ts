@@ -1,7 +1,7 @@
 /** What a browser extension's `manifest.json` names (semantics J17): background, content scripts, pages. */
 import { findSource } from "../../packages/find-source.js";
-import { at, entriesOf, listOf, stringsOf } from "../../packages/json.js";
-import { directoryOf, joinPath, relativeTo } from "../../packages/repo-path.js";
+import { at, entriesOf, listOf, stringsOf } from "../../json.js";
+import { directoryOf, joinRelative, relativeTo } from "../../paths.js";
 import type { Json } from "../../project.js";
 import type { ReadEntry } from "../framework-row.js";
 import type { PackageContext } from "../package-context.js";
@@ -45,7 +45,7 @@ function manifestEntries(context: PackageContext, path: string, manifest: Json |
 /** Beside the manifest as written, else as an output of the package. */
 function placed(context: PackageContext, manifest: string, declared: string, text: string): readonly ReadEntry[] {
   const plain = declared.replace(/^\//, "").replace(/[?#].*$/, "");
-  const beside = joinPath(directoryOf(manifest), plain);
+  const beside = joinRelative(directoryOf(manifest), plain);
   const path = (beside === undefined ? undefined : findSource(context.project.tree, beside)) ?? context.map(plain);
   if (path === undefined) context.report("entry-unmapped", manifest, declared);
   return path === undefined ? [] : [{ path, text }];

@@ -1,7 +1,7 @@
 /** Small manifests that name their files one by one (semantics J17): Raycast commands, Azure functions, GitHub actions. */
-import { at, listOf, stringAt } from "../../packages/json.js";
+import { at, listOf, stringAt } from "../../json.js";
 import { findSource } from "../../packages/find-source.js";
-import { directoryOf, joinPath, relativeTo } from "../../packages/repo-path.js";
+import { directoryOf, joinRelative, relativeTo } from "../../paths.js";
 import type { ReadEntry } from "../framework-row.js";
 import type { PackageContext } from "../package-context.js";
 
@@ -10,7 +10,7 @@ export function readRaycast(context: PackageContext): readonly ReadEntry[] {
     listOf(at(context.pkg.json, field)).flatMap((command) => {
       const name = stringAt(command, "name");
       const file = field === "tools" ? `src/tools/${name}` : `src/${name}`;
-      const target = name === undefined ? undefined : joinPath(context.pkg.directory, file);
+      const target = name === undefined ? undefined : joinRelative(context.pkg.directory, file);
       const path = target === undefined ? undefined : findSource(context.project.tree, target);
       return path === undefined ? [] : [{ path, text: `Raycast command \`${name}\`, started by the launcher.` }];
     }),
@@ -21,7 +21,7 @@ export function readAzureFunctions(context: PackageContext): readonly ReadEntry[
   return context.matching("*/function.json").flatMap((config) => {
     const name = relativeTo(context.pkg.directory, directoryOf(config));
     const declared = stringAt(context.read(relativeTo(context.pkg.directory, config)), "scriptFile") ?? "index.js";
-    const target = joinPath(directoryOf(config), declared);
+    const target = joinRelative(directoryOf(config), declared);
     const path =
       target === undefined
         ? undefined

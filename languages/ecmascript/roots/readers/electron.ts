@@ -1,8 +1,8 @@
 /** Processes of Electron applications (semantics J12): main, preload scripts, renderer pages. */
 import { evaluateObjects } from "../../packages/evaluate-config.js";
 import { findSource } from "../../packages/find-source.js";
-import { at, stringAt } from "../../packages/json.js";
-import { joinPath } from "../../packages/repo-path.js";
+import { at, stringAt } from "../../json.js";
+import { joinRelative } from "../../paths.js";
 import type { Json } from "../../project.js";
 import type { ReadEntry } from "../framework-row.js";
 import type { PackageContext } from "../package-context.js";
@@ -40,7 +40,7 @@ function forge(context: PackageContext): readonly ReadEntry[] {
 }
 
 function tracked(context: PackageContext, declared: Json | undefined): readonly ReadEntry[] {
-  const target = typeof declared === "string" ? joinPath(context.pkg.directory, declared) : undefined;
+  const target = typeof declared === "string" ? joinRelative(context.pkg.directory, declared) : undefined;
   const path = target === undefined ? undefined : findSource(context.project.tree, target);
   return path === undefined ? [] : [{ path, text: "Electron Forge entry.", evidence: "Electron conventions (forge.config)" }];
 }

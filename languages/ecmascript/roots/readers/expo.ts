@@ -1,6 +1,6 @@
 /** Expo applications (semantics J10): file-based routes under Expo Router, else `App.*` or `main`. */
-import { at, listOf, stringAt } from "../../packages/json.js";
-import { joinPath, relativeTo } from "../../packages/repo-path.js";
+import { at, listOf, stringAt } from "../../json.js";
+import { joinRelative, relativeTo } from "../../paths.js";
 import type { Json } from "../../project.js";
 import type { ReadEntry } from "../framework-row.js";
 import type { PackageContext } from "../package-context.js";
@@ -22,7 +22,7 @@ export function readExpo(context: PackageContext): readonly ReadEntry[] {
 function routes(context: PackageContext): readonly ReadEntry[] {
   const declared = routerRoot(context.read("app.json") ?? null);
   const root = declared ?? (context.matching("app/**").length > 0 ? "app" : "src/app");
-  const base = joinPath(context.pkg.directory, root) ?? root;
+  const base = joinRelative(context.pkg.directory, root) ?? root;
   return context
     .matching(`${relativeTo(context.pkg.directory, base)}/**/*.${CODE}`)
     .map((path) => ({ path, text: `Expo route "${fileRoute(relativeTo(base, path))}", loaded by the framework.` }));

@@ -1,7 +1,7 @@
 /** Start files of Nest applications (semantics J8): `nest-cli.json`, per project in monorepo mode, else `src/main.ts`. */
 import { findSource } from "../../packages/find-source.js";
-import { at, entriesOf, stringAt } from "../../packages/json.js";
-import { joinPath } from "../../packages/repo-path.js";
+import { at, entriesOf, stringAt } from "../../json.js";
+import { joinRelative } from "../../paths.js";
 import type { Json } from "../../project.js";
 import type { ReadEntry } from "../framework-row.js";
 import type { PackageContext } from "../package-context.js";
@@ -20,7 +20,7 @@ export function readNest(context: PackageContext): readonly ReadEntry[] {
 
 function started(context: PackageContext, options: Json, sourceRoot: string, evidence: string): readonly ReadEntry[] {
   const file = `${stringAt(options, "sourceRoot") ?? sourceRoot}/${stringAt(options, "entryFile") ?? "main"}`;
-  const target = joinPath(context.pkg.directory, file);
+  const target = joinRelative(context.pkg.directory, file);
   const path = target === undefined ? undefined : findSource(context.project.tree, target);
   return path === undefined ? [] : [{ path, text: "Nest application, started by Node.js.", evidence: `NestJS conventions (${evidence})` }];
 }

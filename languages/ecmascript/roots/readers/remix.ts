@@ -1,6 +1,6 @@
 /** Files that `app/routes.ts` names in its `route`, `index` and `layout` calls (semantics J6). */
 import { findSource } from "../../packages/find-source.js";
-import { joinPath } from "../../packages/repo-path.js";
+import { joinRelative } from "../../paths.js";
 import type { ReadEntry } from "../framework-row.js";
 import type { PackageContext } from "../package-context.js";
 
@@ -13,7 +13,7 @@ export function readRemixRoutes(context: PackageContext): readonly ReadEntry[] {
   const found = new Map<string, ReadEntry>();
   for (const [, literal] of text.matchAll(LITERAL)) {
     if (literal === undefined || !literal.includes(".")) continue;
-    const target = joinPath(joinPath(context.pkg.directory, "app") ?? "app", literal);
+    const target = joinRelative(joinRelative(context.pkg.directory, "app") ?? "app", literal);
     const path = target === undefined ? undefined : findSource(context.project.tree, target);
     if (path !== undefined && path !== table)
       found.set(path, { path, text: `Remix route \`${literal.replace(/^\.\//, "")}\`, loaded by the framework.` });

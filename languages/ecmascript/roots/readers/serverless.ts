@@ -1,7 +1,7 @@
 /** Handlers that cloud manifests name as `path/file.export` (semantics J15). */
 import { findSource } from "../../packages/find-source.js";
-import { at, entriesOf, isObject, listOf, stringAt } from "../../packages/json.js";
-import { joinPath, relativeTo } from "../../packages/repo-path.js";
+import { at, entriesOf, isObject, listOf, stringAt } from "../../json.js";
+import { joinRelative, relativeTo } from "../../paths.js";
 import type { Json } from "../../project.js";
 import type { ReadEntry } from "../framework-row.js";
 import type { PackageContext } from "../package-context.js";
@@ -31,7 +31,7 @@ export function readSam(context: PackageContext): readonly ReadEntry[] {
 function handler(context: PackageContext, config: string, base: string, declared: string | undefined, name: string): readonly ReadEntry[] {
   if (declared === undefined || declared.includes("${")) return [];
   const file = declared.replace(/\.[^./]+$/, "");
-  const target = joinPath(joinPath(context.pkg.directory, base) ?? "", file);
+  const target = joinRelative(joinRelative(context.pkg.directory, base) ?? "", file);
   const mapped =
     target === undefined
       ? undefined
@@ -48,7 +48,7 @@ export function readFirebase(context: PackageContext): readonly ReadEntry[] {
   const functions = at(context.read("firebase.json"), "functions");
   const list = isObject(functions) ? [functions] : listOf(functions);
   return list.flatMap((options) => {
-    const directory = joinPath(context.pkg.directory, stringAt(options, "source") ?? "functions");
+    const directory = joinRelative(context.pkg.directory, stringAt(options, "source") ?? "functions");
     const owner = directory === undefined ? undefined : context.project.packages.of(`${directory}/package.json`);
     const main = owner === undefined ? undefined : (stringAt(owner.json, "main") ?? "index.js");
     const path = owner === undefined || main === undefined ? undefined : context.project.mapOutput(owner, main)?.path;

@@ -1,7 +1,7 @@
 /** Pages that a dev server or bundler starts from (semantics J9): `index.html`, further HTML inputs; Vite's library mode is a library instead. */
 import { findSource } from "../../packages/find-source.js";
-import { at, entriesOf, stringAt, stringsOf } from "../../packages/json.js";
-import { joinPath, relativeTo } from "../../packages/repo-path.js";
+import { at, entriesOf, stringAt, stringsOf } from "../../json.js";
+import { joinRelative, relativeTo } from "../../paths.js";
 import type { Json } from "../../project.js";
 import type { ReadEntry } from "../framework-row.js";
 import type { PackageContext } from "../package-context.js";
@@ -37,7 +37,7 @@ function isBundled(context: PackageContext): boolean {
 function pages(context: PackageContext, root: string): readonly ReadEntry[] {
   const places = root === "" || root === "." ? ["index.html", "src/index.html"] : [`${root}/index.html`];
   for (const place of places) {
-    const path = joinPath(context.pkg.directory, place);
+    const path = joinRelative(context.pkg.directory, place);
     if (path !== undefined && context.project.tree.has(path)) return [{ path, text: "Page, served by Vite." }];
   }
   return [];
@@ -57,7 +57,7 @@ function named(
 ): readonly ReadEntry[] {
   return declared.flatMap((one) => {
     const path = [root, ""]
-      .map((base) => joinPath(joinPath(context.pkg.directory, base) ?? "", one.replace(/^\//, "")))
+      .map((base) => joinRelative(joinRelative(context.pkg.directory, base) ?? "", one.replace(/^\//, "")))
       .find((candidate) => candidate !== undefined && findSource(context.project.tree, candidate) !== undefined);
     const entry = path === undefined ? undefined : findSource(context.project.tree, path);
     return entry === undefined

@@ -26,14 +26,6 @@ describe("extract", () => {
     expect((await extract("a.ts", "export const a = <number>b;", "full")).problems).toEqual([]);
   });
 
-  test("texts beyond the bounds of 0.2.8 keep their file only", async () => {
-    const large = await extract("a.ts", "export const a = 1;\n".repeat(120_000), "full");
-    expect(large).toMatchObject({ parse: "skipped", declarations: [], problems: [{ code: "too-large", path: "a.ts" }] });
-    const wide = await extract("a.js", `export const a = "${"x".repeat(100_001)}";`, "full");
-    expect(wide).toMatchObject({ parse: "skipped", problems: [{ code: "too-large" }] });
-    expect((await extract("a.js", `export const a = "${"x".repeat(99_000)}";`, "full")).parse).toBe("full");
-  });
-
   test("nesting that exhausts the parser falls back to the tolerant reader, and the next file is read as ever", async () => {
     const deep = await extract("a.js", `import b from "./b";\nexport const a = ${"(".repeat(40_000)}1${")".repeat(40_000)};`, "full");
     expect(deep.parse).toBe("tolerant");

@@ -4,7 +4,10 @@
  */
 import picomatch from "picomatch";
 
-const MAX_EXPANSIONS = 256;
+/** A predicate over repo-relative paths. */
+export type Glob = (path: string) => boolean;
+
+const MOST_EXPANSIONS = 512;
 
 export interface GlobOptions {
   /** Wildcards at the start of a segment match names that begin with a dot. */
@@ -15,14 +18,47 @@ export interface GlobOptions {
   readonly plain?: boolean;
 }
 
-/** A predicate over repo-relative paths for one pattern (no leading `!`). */
-export function compileGlob(pattern: string, options: GlobOptions): (path: string) => boolean {
+const SPELLED: GlobOptions = { dot: true, plain: true };
+
+/**
+ * Any of the patterns, which spell paths: only `*`, `?`, `**` and `{a,b}` are special, so that `[id]`, `(shop)`, `+page` and `@cart`
+ * mean themselves.
+ */
+export function createGlob(patterns: string | readonly string[]): Glob {
+  const list = typeof patterns === "string" ? [patterns] : patterns;
+  const compiled = list.flatMap(expandBraces).map((pattern) => {
+    const segments = segmentsOf(pattern);
+    return { segments, prefix: literalStart(segments) };
+  });
+  return (path) => {
+    let parts: readonly string[] | undefined;
+    for (const { segments, prefix } of compiled) {
+      if (!path.startsWith(prefix)) continue;
+      parts ??= path.split("/");
+      if (matchSegments(segments, parts, SPELLED)) return true;
+    }
+    return false;
+  };
+}
+
+/** Cheap to test before the whole pattern. */
+function literalStart(segments: readonly string[]): string {
+  const wild = segments.findIndex((segment) => /[*?]/.test(segment));
+  return (wild < 0 ? segments : segments.slice(0, wild)).join("/");
+}
+
+function segmentsOf(pattern: string): readonly string[] {
+  return pattern.split("/").filter((part) => part !== "" && part !== ".");
+}
+
+/** One pattern without a leading `!`. */
+export function compileGlob(pattern: string, options: GlobOptions): Glob {
   if (options.plain !== true && /[!+*?]\(/.test(pattern)) return compileExtended(pattern, options);
   const choices =
     options.plain === true
       ? [pattern]
       : expandBraces(pattern.replace(/@\(([^()]*)\)/g, (_, inner: string) => `{${inner.replaceAll("|", ",")}}`));
-  const alternatives = choices.map((expanded) => expanded.split("/").filter((part) => part !== "" && part !== "."));
+  const alternatives = choices.map(segmentsOf);
   return (path) => {
     const parts = path.split("/");
     return alternatives.some((segments) => matchSegments(segments, parts, options));
@@ -30,17 +66,17 @@ export function compileGlob(pattern: string, options: GlobOptions): (path: strin
 }
 
 /** `!(…)`, `+(…)` and their like, which need real backtracking; foreign ones are kept short. */
-function compileExtended(pattern: string, options: GlobOptions): (path: string) => boolean {
+function compileExtended(pattern: string, options: GlobOptions): Glob {
   const match = picomatch(pattern.slice(0, 256), { dot: options.dot, nonegate: true });
   const dots = options.dot || /(?:^|\/)\./.test(pattern);
   return (path) => path.split("/").every((name) => (dots || !name.startsWith(".")) && options.closed?.has(name) !== true) && match(path);
 }
 
-/** `a{b,c}d` → `abd`, `acd`; nested braces and `{1..3}` included; at most 256 results. */
+/** `a{b,c}d` → `abd`, `acd`; nested braces and `{1..3}` included; at most 512 results. */
 export function expandBraces(pattern: string): readonly string[] {
   let open = [pattern];
   const done: string[] = [];
-  while (open.length > 0 && done.length + open.length <= MAX_EXPANSIONS) {
+  while (open.length > 0 && done.length + open.length <= MOST_EXPANSIONS) {
     const next: string[] = [];
     for (const text of open) {
       const brace = innermostBrace(text);
@@ -49,7 +85,7 @@ export function expandBraces(pattern: string): readonly string[] {
     }
     open = next;
   }
-  return [...new Set([...done, ...open])];
+  return [...new Set([...done, ...open])].slice(0, MOST_EXPANSIONS);
 }
 
 function innermostBrace(text: string): { start: number; end: number; choices: readonly string[] } | undefined {
@@ -65,7 +101,7 @@ function numericRange(inner: string): readonly string[] | undefined {
   if (range === null) return undefined;
   const from = Number(range[1]);
   const to = Number(range[2]);
-  return Array.from({ length: Math.min(Math.abs(to - from) + 1, MAX_EXPANSIONS) }, (_, i) => String(from <= to ? from + i : from - i));
+  return Array.from({ length: Math.min(Math.abs(to - from) + 1, MOST_EXPANSIONS) }, (_, i) => String(from <= to ? from + i : from - i));
 }
 
 /** Two-pointer match of segments: on failure the latest `**` takes one segment more. */
