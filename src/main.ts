@@ -3,40 +3,69 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { run } from "./commands/cli.js";
-import { escapeControls } from "./commands/escape-controls.js";
+import { escapeControls, escapeLines } from "./commands/escape-controls.js";
 import { createProgress } from "./commands/progress.js";
 import { UserError } from "./model/problem.js";
 
+const FAULT = 2;
 const INTERRUPTED = 130;
 const TERMINATED = 143;
+/** Width of texts for people where nobody says how wide the screen is, and the most that can be read well. */
+const COLUMNS = 110;
+const MOST_COLUMNS = 160;
+
+const progress = createProgress(process.stderr);
 
 function version(): string {
   const manifest: unknown = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
   return typeof manifest === "object" && manifest !== null && "version" in manifest ? String(manifest.version) : "0.0.0";
 }
 
+/** `npm start` runs in this project; what the user typed is meant from where the user stands. */
+function directory(): string {
+  const { npm_package_name: name, npm_lifecycle_event: event, INIT_CWD: from } = process.env;
+  return name === "dsp-bootstrap" && event === "start" && from ? from : process.cwd();
+}
+
 async function main(): Promise<number> {
-  const progress = createProgress(process.stderr);
   const streams = {
     out: (text: string) => {
       progress.end();
-      process.stdout.write(text);
+      // What is piped stays exact; on a screen nothing that a repository says may move the cursor.
+      process.stdout.write(process.stdout.isTTY ? escapeLines(text) : text);
     },
-    err: (text: string) => void process.stderr.write(text),
+    err: (text: string) => {
+      progress.end();
+      process.stderr.write(escapeLines(text));
+    },
     progress: progress.report,
+    columns: process.stdout.isTTY ? Math.min(process.stdout.columns || COLUMNS, MOST_COLUMNS) : COLUMNS,
   };
   try {
     const program = basename(process.argv[1] ?? "").startsWith("dsp-bootstrap") ? "dsp-bootstrap" : "dsp-cli";
-    return await run({ program, arguments: process.argv.slice(2), directory: process.cwd(), version: version() }, streams);
+    return await run({ program, arguments: process.argv.slice(2), directory: directory(), version: version() }, streams);
   } catch (error) {
-    progress.end();
-    if (!(error instanceof UserError)) throw error;
-    process.stderr.write(`error: ${escapeControls(error.message)}\n`);
-    return error.exitCode;
+    streams.err(`error: ${describe(error)}\n`);
+    return error instanceof UserError ? error.exitCode : FAULT;
   }
 }
 
-process.on("SIGINT", () => process.exit(INTERRUPTED));
-process.on("SIGTERM", () => process.exit(TERMINATED));
-process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 2));
+/** A user's fault and the machine's are one sentence; anything else is ours, and its stack is what we want to be sent. */
+function describe(error: unknown): string {
+  if (error instanceof UserError) return escapeControls(error.message);
+  if (error instanceof Error && "syscall" in error) return escapeControls(`${error.message}; mend that and run again`);
+  return `a fault of this program; please report it with these lines\n${error instanceof Error ? error.stack : String(error)}`;
+}
+
+function stop(code: number): void {
+  progress.end();
+  process.exit(code);
+}
+
+process.on("SIGINT", () => stop(INTERRUPTED));
+process.on("SIGTERM", () => stop(TERMINATED));
+// A reader that has seen enough is no fault; without anybody on stderr there is nobody to tell.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : FAULT));
+process.stderr.on("error", () => undefined);
+process.exitCode ?? 0) : FAULT));
 process.exitCode = await main();

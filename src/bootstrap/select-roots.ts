@@ -58,7 +58,7 @@ export function selectRoots(scan: Scan, graph: Graph, options: RootOptions = ROO
 }
 
 /** Files where the traversal of a candidate starts. */
-export function startsOf(candidate: Candidate): readonly string[] {
+function startsOf(candidate: Candidate): readonly string[] {
   return [candidate.entry, ...(candidate.group ?? []).map((entry) => entry.path)];
 }
 

@@ -1,115 +1,128 @@
 /** argv → command → exit code. Nothing here ends the process. */
-import { resolve } from "node:path";
 import yargs, { type Argv } from "yargs";
 import { UserError } from "../model/problem.js";
-import { repositoryRoot } from "../repo/repository-root.js";
-import { bootstrap } from "./bootstrap.js";
-import { explain } from "./explain.js";
-import { MAP_OPTIONS } from "./options.js";
-import { listRoots } from "./roots.js";
+import { COMMANDS, type Command } from "./command-table.js";
+import { misuse } from "./misuse.js";
+import { nearestWord } from "./nearest-word.js";
+import { projectDirectory } from "./project-directory.js";
 import type { Streams } from "./streams.js";
 
 export interface Invocation {
   /** Name that the program was started by; `dsp-bootstrap` needs no command. */
-  readonly program: string;
+  readonly program: "dsp-bootstrap" | "dsp-cli";
   readonly arguments: readonly string[];
+  /** Directory that the user stands in, absolute. */
   readonly directory: string;
   readonly version: string;
 }
 
-const EXAMPLES: readonly (readonly [string, string])[] = [
-  ["$0 bootstrap", "map the repository that holds the current directory"],
-  ["$0 bootstrap ../shop --dry-run", "print the operations as lines of the protocol's command line"],
-  ["$0 bootstrap --entry src/server.ts --entry src/worker.ts", "name the entrypoints"],
-  ["$0 roots", "list what could be an entrypoint, and why"],
-  ["$0 explain src/cart.ts", "why each edge of a file exists: rule and line"],
-];
+type Start = (command: Command) => (values: Readonly<Record<string, unknown>>) => Promise<void>;
 
-type Values = Readonly<Record<string, unknown>>;
+const WIDEST_HELP = 110;
 
 export async function run(invocation: Invocation, streams: Streams): Promise<number> {
   let code = 0;
-  const start = (command: (values: Values) => Promise<number>) => async (values: Values) => {
-    code = await command(values);
+  const start: Start = (command) => async (values) => {
+    code = await startCommand(command, values, invocation, streams);
   };
-  const parser = declare(invocation, streams, start);
-  const commands = ["bootstrap", "roots", "explain"];
-  const given = invocation.arguments;
-  const first = given.find((argument) => !argument.startsWith("-"));
-  const implied = invocation.program === "dsp-bootstrap" && !given.some((argument) => ["--help", "--version", "-h"].includes(argument));
-  await parser.parseAsync(implied && !commands.includes(first ?? "") ? ["bootstrap", ...given] : [...given]);
+  requireCommand(invocation);
+  refuseFlagValues(invocation.arguments);
+  await declare(invocation, start, Math.min(streams.columns, WIDEST_HELP)).parseAsync([...invocation.arguments]);
   return code;
 }
 
-type Start = (command: (values: Values) => Promise<number>) => (values: Values) => Promise<void>;
+function startCommand(
+  command: Command,
+  values: Readonly<Record<string, unknown>>,
+  { directory }: Invocation,
+  streams: Streams,
+): Promise<number> {
+  const root = projectDirectory(values, directory);
+  const given = { root, directory, trackedOnly: values["trackedOnly"] === true, json: values["json"] === true, argv: values };
+  return command.run(given, streams);
+}
 
-function declare(invocation: Invocation, streams: Streams, start: Start): Argv {
-  const root = (values: Values): string => projectDirectory(values, invocation.directory);
-  return yargs()
+function declare(invocation: Invocation, start: Start, columns: number): Argv {
+  const named = commandOf(invocation);
+  const parser = yargs()
     .scriptName(invocation.program)
-    .usage("$0 <command> — maps a repository as a Data Structure Protocol graph in .dsp/")
-    .parserConfiguration({ "duplicate-arguments-array": true, "boolean-negation": false })
-    .command(
-      ["bootstrap [path]"],
-      "Map the repository into .dsp/",
-      (command) =>
-        command
-          .positional("path", { type: "string", describe: "Project directory (same as --root)" })
-          .options(MAP_OPTIONS)
-          .option("dry-run", { type: "boolean", default: false, describe: "Write nothing; print the operations as dsp-cli lines" })
-          .option("json", { type: "boolean", default: false, describe: "Print the summary as JSON" })
-          .option("report", { type: "string", describe: "Write everything, with positions, as JSON to FILE" }),
-      start((values) => {
-        const { dryRun, json, report, trackedOnly } = values;
-        const flags = { dryRun: dryRun === true, json: json === true, trackedOnly: trackedOnly === true };
-        const file = typeof report === "string" ? resolve(invocation.directory, report) : undefined;
-        return bootstrap({ root: root(values), ...flags, report: file, argv: values }, streams);
-      }),
-    )
-    .command(
-      "roots [path]",
-      "List the candidates for entrypoints with their class and evidence; * marks the roots",
-      (command) => command.positional("path", { type: "string" }).options(MAP_OPTIONS).option("json", { type: "boolean", default: false }),
-      start((values) =>
-        listRoots(
-          { root: root(values), trackedOnly: values["trackedOnly"] === true, json: values["json"] === true, argv: values },
-          streams,
-        ),
-      ),
-    )
-    .command(
-      "explain <target>",
-      "Why each edge of a UID, path or path#symbol exists",
-      (command) =>
-        command
-          .positional("target", { type: "string", demandOption: true })
-          .options(MAP_OPTIONS)
-          .option("json", { type: "boolean", default: false }),
-      start((values) => {
-        const target = String(values["target"]);
-        const flags = { trackedOnly: values["trackedOnly"] === true, json: values["json"] === true };
-        return explain({ root: projectDirectory({ root: values["root"] }, invocation.directory), ...flags, target, argv: values }, streams);
-      }),
-    )
-    .demandCommand(1, "name a command; see --help")
+    .usage(`${usage(invocation)}\n\nMaps a repository as a Data Structure Protocol graph in .dsp/.`)
+    .parserConfiguration({ "duplicate-arguments-array": true, "boolean-negation": false, "greedy-arrays": false });
+  for (const command of COMMANDS) declareCommand(parser, command, invocation, start);
+  return parser
     .strict()
-    .recommendCommands()
-    .example(EXAMPLES.map(([line, text]) => [line, text] as [string, string]))
+    .example(examples(invocation, named === undefined ? COMMANDS : [named], named === undefined ? 1 : Infinity))
     .epilogue("Exit codes: 0 done, 1 something to fix was found, 2 wrong use or a fault of the machine.")
     .version(invocation.version)
     .help()
-    .wrap(110)
+    .alias("help", "h")
+    .wrap(columns)
     .exitProcess(false)
     .fail((message, error) => {
       if (error instanceof Error) throw error;
-      throw new UserError(`${message}; see '${invocation.program} --help'`);
+      const options = [...Object.keys(named?.options ?? {}), "help", "version"];
+      const wants = named?.positional.required ? `name what to ${named.name}: ${named.positional.describe.toLowerCase()}` : undefined;
+      throw misuse(message, { line: lineOf(invocation, named), words: invocation.arguments, options, wants });
     });
 }
 
-/** A named directory is taken as it is; without one, the repository that holds the current directory. */
-function projectDirectory(values: Values, directory: string): string {
-  const { path, root } = values;
-  if (Array.isArray(root) || Array.isArray(path)) throw new UserError("--root is given twice; name one project directory");
-  const named = typeof path === "string" && path !== "" ? path : root;
-  return typeof named === "string" && named !== "" ? resolve(directory, named) : repositoryRoot(directory);
+function declareCommand(parser: Argv, command: Command, invocation: Invocation, start: Start): void {
+  const { name, describe, required } = command.positional;
+  const words = required ? `<${name}>` : `[${name}]`;
+  const lines = isDefault(invocation, command) ? [`${command.name} ${words}`, "$0"] : [`${command.name} ${words}`];
+  parser.command(
+    lines,
+    command.describe,
+    (declared) => declared.positional(name, { type: "string", describe }).options(command.options),
+    start(command),
+  );
+}
+
+function isDefault({ program }: Invocation, command: Command): boolean {
+  return program === "dsp-bootstrap" && command.name === "bootstrap";
+}
+
+/** The command that the first word names, or the one that needs no name. */
+function commandOf(invocation: Invocation): Command | undefined {
+  const named = COMMANDS.find(({ name }) => name === invocation.arguments[0]);
+  return named ?? COMMANDS.find((command) => isDefault(invocation, command));
+}
+
+function lineOf(invocation: Invocation, command: Command | undefined): string {
+  if (command === undefined || isDefault(invocation, command)) return invocation.program;
+  return `${invocation.program} ${command.name}`;
+}
+
+function usage(invocation: Invocation): string {
+  return invocation.program === "dsp-bootstrap" ? "$0 [path]   or   $0 <command>" : "$0 <command>";
+}
+
+function examples(invocation: Invocation, commands: readonly Command[], most: number): [string, string][] {
+  return commands.flatMap((command) =>
+    command.examples.slice(0, most).map(([words, meaning]): [string, string] => [`${lineOf(invocation, command)} ${words}`.trim(), meaning]),
+  );
+}
+
+function requireCommand(invocation: Invocation): void {
+  const [first] = invocation.arguments;
+  if (commandOf(invocation) !== undefined) return;
+  if (invocation.arguments.some((word) => word === "help" || word === "--help" || word === "-h" || word === "--version")) return;
+  const names = COMMANDS.map(({ name }) => name);
+  const hint = `see '${invocation.program} --help'`;
+  if (first === undefined || first.startsWith("-"))
+    throw new UserError(`name a command first: ${names.join(", ")}; to map a repository: ${invocation.program} bootstrap [path]; ${hint}`);
+  const near = nearestWord(first, names);
+  throw new UserError(`unknown command '${first}'${near === undefined ? "" : ` (did you mean ${near}?)`}; ${hint}`);
+}
+
+/** The parser takes `--dry-run=yes` for false, and would write. */
+function refuseFlagValues(words: readonly string[]): void {
+  const flags = COMMANDS.flatMap(({ options }) => Object.keys(options).filter((name) => options[name]?.type === "boolean"));
+  for (const word of words) {
+    if (word === "--") return;
+    const [name = "", given] = word.split("=", 2);
+    const plain = name.replace(/^-+/, "").replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    if (given === undefined || given === "true" || given === "false" || !flags.includes(plain)) continue;
+    throw new UserError(`--${plain} takes no value; leave out '=${given}'`);
+  }
 }

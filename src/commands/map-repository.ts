@@ -3,7 +3,6 @@
  *
  *     repo → roots → facts → linked graph → identified graph → operations
  */
-import { basename } from "node:path";
 import { languages } from "../../languages/index.js";
 import { withEntryEdges } from "../bootstrap/group-roots.js";
 import { toOperations } from "../bootstrap/operations.js";
@@ -82,7 +81,7 @@ export async function survey(tree: Source, options: MapOptions): Promise<Survey>
   return { scan: scanned, graph, contents, cycles, unreached, problems };
 }
 
-export async function mapRepository(root: string, tree: Source, before: DspTree, options: MapOptions): Promise<RepositoryMap> {
+export async function mapRepository(tree: Source, before: DspTree, options: MapOptions): Promise<RepositoryMap> {
   const found = await survey(tree, options);
   const { graph, contents } = found;
   const identities = identify(documentedNodes(graph, contents), before, mintByHash, sourceOf);
@@ -97,7 +96,7 @@ export async function mapRepository(root: string, tree: Source, before: DspTree,
     graph,
     contents,
     workspaces: found.scan.workspaces,
-    projectName: basename(root),
+    projectName: projectName(found.scan),
     keepsDeadImports,
   });
   const places = placeRoots(found.scan, contents, before, uidOf, options.scopes);
@@ -107,6 +106,11 @@ export async function mapRepository(root: string, tree: Source, before: DspTree,
     { op: "writeDiagnostics", lines: diagnosticLines(problems) },
   ];
   return { ...found, problems, uidOf, operations };
+}
+
+/** Never the directory's name: two clones in different places must produce identical bytes (semantics 0.2). */
+function projectName({ workspaces }: Scan): string {
+  return workspaces.flatMap(({ packages }) => packages).find((pkg) => pkg.directory === "")?.name ?? "";
 }
 
 function documentedNodes(graph: Graph, contents: readonly Contents[]): readonly Node[] {

@@ -1,22 +1,29 @@
 /** Progress on stderr, on a terminal only: one line that rewrites itself. */
 const WAIT_MS = 200;
+const PAUSE_MS = 50;
+const CLEAR = "\r\u001b[K";
 
 export interface Progress {
   readonly report: (phase: string, done?: number, total?: number) => void;
+  /** Takes the line away; nothing is written where none was shown. */
   readonly end: () => void;
 }
 
-export function createProgress(stream: NodeJS.WriteStream): Progress {
-  if (!stream.isTTY) return { report: () => {}, end: () => {} };
+export function createProgress(stream: NodeJS.WriteStream, terminal = process.env["TERM"]): Progress {
+  if (!stream.isTTY || terminal === "dumb") return { report: () => {}, end: () => {} };
   const started = Date.now();
   let shown = 0;
   return {
     report(phase, done, total) {
       const now = Date.now();
-      if (now - started < WAIT_MS || (now - shown < 50 && done !== total)) return;
+      if (now - started < WAIT_MS || (now - shown < PAUSE_MS && done !== undefined && done !== total)) return;
       shown = now;
-      stream.write(`\r\u001b[K${phase}${done === undefined ? "" : ` ${done}/${total ?? done}`}`);
+      stream.write(`${CLEAR}${phase}${done === undefined ? "" : ` ${done}/${total ?? done}`}`);
     },
-    end: () => void stream.write("\r\u001b[K"),
+    end() {
+      if (shown === 0) return;
+      shown = 0;
+      stream.write(CLEAR);
+    },
   };
 }

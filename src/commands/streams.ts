@@ -6,4 +6,6 @@ export interface Streams {
   readonly err: (text: string) => void;
   /** Shown on a terminal only. */
   readonly progress: (phase: string, done?: number, total?: number) => void;
+  /** Width that texts for people may use. */
+  readonly columns: number;
 }

@@ -16,7 +16,7 @@ export interface Summary {
   readonly unresolved: readonly string[];
 }
 
-export interface RootSummary {
+interface RootSummary {
   readonly path: string;
   readonly uid?: string;
   readonly class: string;
@@ -70,7 +70,7 @@ export function summarise(found: Survey | RepositoryMap): Summary {
   };
 }
 
-export function place(problem: Problem): string {
+function place(problem: Problem): string {
   return problem.line === undefined ? problem.path : `${problem.path}:${problem.line}`;
 }
 

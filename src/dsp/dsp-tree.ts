@@ -29,7 +29,7 @@ export function recipientPath(imported: Uid, importer: Uid): string {
 }
 
 /** §4.3: the why of an import of `shared` through `exporter`. */
-export function sharedRecipientPath(exporter: Uid, shared: Uid, importer: Uid): string {
+function sharedRecipientPath(exporter: Uid, shared: Uid, importer: Uid): string {
   return `${exporter}/exports/${shared}/${importer}`;
 }
 

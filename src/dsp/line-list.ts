@@ -51,7 +51,7 @@ export function removeLines(list: LineList, word: string, matches: (line: string
   return removed;
 }
 
-export function listedLines(list: LineList): string[] {
+function listedLines(list: LineList): string[] {
   const lines = list.slots.filter((line) => line !== undefined);
   if (list.form === "values" || !list.reformat) return lines;
   return lines.map((line) => {

@@ -24,7 +24,7 @@ export function splitLines(text: string): string[] {
   return lines;
 }
 
-export function stripEnd(text: string): string {
+function stripEnd(text: string): string {
   let end = text.length;
   while (end > 0 && isBlank(text.charCodeAt(end - 1))) end--;
   return text.slice(0, end);

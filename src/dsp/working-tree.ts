@@ -22,7 +22,7 @@ export function openWorkingTree(before: DspTree): WorkingTree {
   return { before, texts: new Map(), lists: new Map(), entities: new Set(), mentions: undefined };
 }
 
-export function textOf(tree: WorkingTree, path: string): string | undefined {
+function textOf(tree: WorkingTree, path: string): string | undefined {
   const list = tree.lists.get(path);
   if (list?.changed) return formatList(list);
   return tree.texts.has(path) ? tree.texts.get(path) : tree.before.get(path);

@@ -18,7 +18,7 @@ export interface LinkContext {
   edge(to: EdgeTarget, via: Key | undefined, reason: Reason, offset: number): void;
 }
 
-export type EdgeTarget =
+type EdgeTarget =
   | { readonly kind: "whole"; readonly key: Key }
   | { readonly kind: "symbol"; readonly path: string; readonly name: string };
 

@@ -23,7 +23,7 @@ export const mintByHash: Mint = (nodes, taken) => {
   return minted;
 };
 
-export function isFunction(node: Node): boolean {
+function isFunction(node: Node): boolean {
   return node.type === "symbol" && node.declaration.kind === "function";
 }
 

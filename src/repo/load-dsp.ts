@@ -14,7 +14,7 @@ export interface LoadedDsp {
   readonly problems: readonly DspProblem[];
 }
 
-export interface DspProblem {
+interface DspProblem {
   /** Relative to `.dsp/`. */
   readonly path: string;
   readonly detail: string;

@@ -10,7 +10,7 @@ import { byteOrder } from "../model/byte-order.js";
 import { createCategories } from "./categories.js";
 
 /** Parses files; the order of the answer does not matter. Injected, because this room starts no threads. */
-export type Parse = (files: readonly { readonly path: string; readonly language: string }[]) => Promise<ReadonlyMap<string, FileFacts>>;
+type Parse = (files: readonly { readonly path: string; readonly language: string }[]) => Promise<ReadonlyMap<string, FileFacts>>;
 
 /** Read at once; the others wait until something reaches them. */
 const EAGER: ReadonlySet<Category> = new Set<Category>(["source", "generated", "config", "script", "test"]);

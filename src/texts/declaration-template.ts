@@ -19,12 +19,14 @@ const NOUNS: Readonly<Record<DeclarationForm, string>> = {
 
 /** The most telling sentence that fits into `max`; the last resort may be longer and is cut by the caller. */
 export function declarationTemplate(path: string, declaration: Declaration, max: number): string {
-  const sentences = sentencesOf(declaration, ` in ${code(path, 120)}`);
+  const named = declaration.name !== "default";
+  const sentences = sentencesOf(declaration, named ? ` in ${code(path, 120)}` : `, the default export of ${code(path, 120)}`);
   return sentences.find((sentence) => sentence.length <= max) ?? sentences.at(-1) ?? NOUNS[declaration.form];
 }
 
 function sentencesOf(declaration: Declaration, place: string): readonly string[] {
   const noun = NOUNS[declaration.form];
+  if (declaration.name === "default") return [...namelessSentences(declaration, noun, place), `${noun}, the default export.`];
   const plain = [`${noun} ${code(declaration.name)}${place}.`, `${noun} ${code(declaration.name)}.`];
   const members = declaration.members ?? [];
   switch (declaration.form) {
@@ -43,6 +45,17 @@ function sentencesOf(declaration: Declaration, place: string): readonly string[]
     default:
       return declaration.form satisfies never;
   }
+}
+
+/** An anonymous default export is known by its file alone. */
+function namelessSentences(declaration: Declaration, noun: string, place: string): readonly string[] {
+  const { form } = declaration;
+  if (form === "function") return functionSentences({ ...declaration, name: "" }, place);
+  const own = (declaration.members ?? []).length === 0 ? "" : members(declaration.members ?? []);
+  const base = oneLine(declaration.extends ?? "");
+  const extending = form === "class" && base !== "" ? `, extending ${code(base, 60)}` : "";
+  const offers = own === "" ? "" : form === "component" ? `, with props ${own}` : form === "class" ? `, with public methods ${own}` : "";
+  return [`${noun}${place}${extending}${offers}.`, `${noun}${place}.`];
 }
 
 function functionSentences({ name, parameters, returns }: Declaration, place: string): readonly string[] {

@@ -41,7 +41,8 @@ export function draftOverview(subject: OverviewSubject): string {
 }
 
 function heading({ name, description, readme }: OverviewSubject): string {
-  const own = plainProse((description ?? "").slice(0, 2000));
+  const told = plainProse((description ?? "").slice(0, 2000));
+  const own = told === name ? "" : told;
   const text = own === "" && readme !== undefined ? (readmeParagraph(readme) ?? "") : own;
   const title = cutOnWord(oneLine(name) || "Project", 80);
   if (text === "") return `${title}.`;

@@ -4,7 +4,8 @@ import type { Declaration, FileFacts } from "../model/facts.js";
 import type { External, ExternalFacts } from "../model/language.js";
 import { assetPurpose, baseName } from "./asset-kinds.js";
 import { declarationTemplate } from "./declaration-template.js";
-import { code, cutOnWord, firstSentence, listed, oneLine, tells, withPeriod } from "./one-line.js";
+import { told } from "./documentation.js";
+import { code, cutOnWord, firstSentence, listed, oneLine, withPeriod } from "./one-line.js";
 import { readmeParagraph } from "./readme-paragraph.js";
 
 const PURPOSE = 200;
@@ -58,10 +59,8 @@ function symbolPurpose(path: string, declaration: Declaration): string {
 }
 
 function documented({ facts, readme }: FileSubject): string | undefined {
-  const doc = told(facts?.doc);
-  if (doc !== undefined) return doc;
   const paragraph = readme === undefined ? undefined : readmeParagraph(readme);
-  return paragraph === undefined ? undefined : firstSentence(paragraph);
+  return told(facts?.doc) ?? told(paragraph === undefined ? undefined : firstSentence(paragraph));
 }
 
 function fileTemplate({ path, facts, exported }: FileSubject): string {
@@ -91,6 +90,8 @@ function withoutExports(path: string, facts: FileFacts, generated: string): stri
   const called = unique(facts.calls).map((name) => code(name.endsWith(")") ? name : `${name}()`));
   if (called.length > 0) return `${generated}Script executed for its side effects; calls ${listed(called, 3)}`;
   const loaded = unique(facts.references.filter((reference) => reference.kind !== "type").map((reference) => reference.specifier));
+  // What is read for its types alone is never executed.
+  if (loaded.length === 0 && facts.references.length > 0) return `${generated}${dialect} declarations without exports`;
   return `${generated}Script executed for its side effects${
     loaded.length > 0
       ? `; loads ${listed(
@@ -132,7 +133,7 @@ function ownNames(facts: FileFacts): readonly string[] {
 
 function defaultOf(facts: FileFacts, path: string): string {
   const forms = unique(facts.declarations.filter(({ name }) => !isPlain(name)).map(({ form }) => form));
-  return `${forms[0] === undefined ? "a value" : `a ${forms[0]}`} as ${code(stem(path))}`;
+  return `${forms[0] === undefined ? "a value" : `a ${forms[0]}`} as ${code(withoutExtension(path))}`;
 }
 
 function externalTemplate(external: External, facts: ExternalFacts, names: readonly string[]): string {
@@ -163,12 +164,15 @@ function stem(path: string): string {
   return dot === -1 ? name : name.slice(0, dot);
 }
 
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+/** `next.config` of `next.config.mjs`. */
+function withoutExtension(path: string): string {
+  const name = baseName(path);
+  const dot = name.lastIndexOf(".");
+  return dot <= 0 ? name : name.slice(0, dot);
 }
 
-function told(doc: string | undefined): string | undefined {
-  return tells(doc) ? doc : undefined;
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 function unique<T>(items: readonly T[]): T[] {

@@ -5,7 +5,8 @@
  */
 import type { Place } from "../model/facts.js";
 import type { Edge } from "../model/graph.js";
-import { code, cutOnWord, oneLine, tells, withPeriod } from "./one-line.js";
+import { told } from "./documentation.js";
+import { code, cutOnWord, withPeriod } from "./one-line.js";
 import { clauseText, type Clause, type ShowName } from "./why-clauses.js";
 import { mentionsOf, type ClauseKind, type Mention, type WhyNames } from "./why-mentions.js";
 
@@ -14,6 +15,8 @@ export type { WhyNames } from "./why-mentions.js";
 const WHY = 300;
 const CLAUSES = 3;
 const DOC = 90;
+/** Room below which a cut sentence of documentation says nothing. */
+const LEAST = 40;
 const OPTIONAL = " Optional: guarded by try/except.";
 /** Kinds whose clause names no enclosing symbol. */
 const PLACELESS: ReadonlySet<ClauseKind> = new Set([
@@ -41,8 +44,20 @@ export function draftWhy(edge: Edge, names: WhyNames): string {
   const mentions = edge.reasons.flatMap((reason) => mentionsOf(reason, target)).sort((a, b) => a.line - b.line);
   if (mentions.length === 0) return `Imports ${code(names.imported)}.`;
   const optional = edge.reasons.every((reason) => reason.optional) ? OPTIONAL : "";
-  const body = `${sentence(mentions, names.variantOf)}${docOf(mentions)}`;
-  return `${cutOnWord(withPeriod(body), WHY - optional.length)}${optional}`;
+  const room = WHY - optional.length;
+  const said = longest(mentions, names.variantOf, room);
+  const doc = docOf(mentions);
+  const body = said.length + Math.min(doc.length, LEAST) < room ? `${said}${doc}` : said;
+  return `${cutOnWord(withPeriod(body), room)}${optional}`;
+}
+
+/** As many clauses as fit whole: half a clause names no object, and a count is honest. */
+function longest(mentions: readonly Mention[], variantOf: string | undefined, room: number): string {
+  for (let clauses = CLAUSES; clauses > 1; clauses--) {
+    const text = sentence(mentions, variantOf, clauses);
+    if (text.length < room) return text;
+  }
+  return sentence(mentions, variantOf, 1);
 }
 
 /** Keys of symbols are `path#symbol`; paths carry no bare `#` (semantics 0.3), externals start with a colon. */
@@ -54,16 +69,16 @@ interface Group extends Clause {
   readonly mentions: readonly Mention[];
 }
 
-function sentence(mentions: readonly Mention[], variantOf: string | undefined): string {
+function sentence(mentions: readonly Mention[], variantOf: string | undefined, most: number): string {
   const groups = grouped(mentions);
-  const shown = groups.slice(0, CLAUSES);
+  const shown = groups.slice(0, most);
   const show = aliasOnce(mentions);
   const typeOnly = groups.every((group) => isTypeOnly(group));
   const clauses = shown.map((group, index) => {
     const text = clauseText(group, { show, alone: groups.length === 1, variantOf });
     return `${index === 0 ? text : lowered(text)}${!typeOnly && isTypeOnly(group) ? " (type-only)" : ""}`;
   });
-  const rest = new Set(groups.slice(CLAUSES).flatMap((group) => group.mentions.map(signature))).size;
+  const rest = new Set(groups.slice(most).flatMap((group) => group.mentions.map(signature))).size;
   return `${clauses.join("; ")}${rest > 0 ? ` (+${rest} other uses)` : ""}${typeOnly ? " (type-only)" : ""}`;
 }
 
@@ -123,8 +138,8 @@ function docOf(mentions: readonly Mention[]): string {
   const placed = mentions.filter((mention) => !PLACELESS.has(mention.kind));
   const label = placed[0]?.within?.label;
   if (label === undefined || placed.some((mention) => mention.within?.label !== label)) return "";
-  const doc = placed.map((mention) => mention.within?.doc).find(tells);
-  return doc === undefined ? "" : ` — ${cutOnWord(oneLine(doc).replace(/\.$/u, ""), DOC)}`;
+  const doc = placed.map((mention) => told(mention.within?.doc)).find((text) => text !== undefined);
+  return doc === undefined ? "" : ` — ${cutOnWord(doc.replace(/\.$/u, ""), DOC)}`;
 }
 
 function lowered(text: string): string {

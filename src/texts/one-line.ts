@@ -52,6 +52,7 @@ export function tells(doc: string | undefined): doc is string {
 
 /** Ends a sentence with exactly one sign. */
 export function withPeriod(text: string): string {
+  if (text.endsWith(":")) return `${trimLoose(text)}…`;
   return /[.!?…。]$/u.test(text) ? text : `${text}.`;
 }
 
@@ -68,7 +69,8 @@ function wholeCharacters(text: string): string {
   return last >= 0xd800 && last <= 0xdbff ? text.slice(0, -1) : text;
 }
 
-function trimLoose(text: string): string {
+/** Without the signs and spaces that nothing follows any more. */
+export function trimLoose(text: string): string {
   let end = text.length;
   while (end > 0 && LOOSE_END.has(text[end - 1] ?? "")) end--;
   return text.slice(0, end);

@@ -5,9 +5,12 @@ const HEAD = 32_768;
 const FENCE = /^\s{0,3}(?:```|~~~)/u;
 const RULER = /^\s{0,3}[-=*_]{2,}\s*$/u;
 const HEADING = /^\s{0,3}#{1,6}\s/u;
-/** Sections that tell what to do, not what the project is. */
+const TITLE = /^\s{0,3}#\s/u;
+/** Sections that tell what to do, not what the project is; a title may carry the same words. */
 const ERRAND =
-  /\b(?:install|getting started|usage|quick ?start|set ?up|requirements?|prerequisites?|contents|contribut|licen[cs]e|develop|build|run|test|support|sponsor|link)/iu;
+  /\b(?:install|getting started|usage|quick ?start|set ?up|requirements?|prerequisites?|contents|contribut|licen[cs]e|develop|build|run|test|support|sponsor|link|scaffold|question|issue|help|community|security|stay in touch|backers|contact)/iu;
+/** A warning, or what leads in to a block that is left out. */
+const ASIDE = /^(?:[\w-]+ )?(?:notes?|warnings?|caution|important|tip|heads[- ]up)\s*[:!—–-]|:$/iu;
 const BLOCK = /^\s{0,3}(?:#|\||[-*+]\s|\d+[.)]\s|\[[^\]]+\]:|:::|!!!)/u;
 
 /** Cleaned of badges, HTML, links and emphasis, on one line; undefined where there is none. */
@@ -19,7 +22,7 @@ export function readmeParagraph(markdown: string): string | undefined {
 
 /** A row of links is no prose. */
 function isProse(text: string): boolean {
-  return /\p{L}{2}/u.test(text) && text.length > 3 && (text.match(/[|•·]/gu)?.length ?? 0) < 2;
+  return !ASIDE.test(text) && /\p{L}{2}/u.test(text) && text.length > 3 && (text.match(/[|•·]/gu)?.length ?? 0) < 2;
 }
 
 function prose(markdown: string): readonly string[] {
@@ -40,7 +43,7 @@ function prose(markdown: string): readonly string[] {
       continue;
     }
     close();
-    if (!fenced && HEADING.test(line)) errand = ERRAND.test(line);
+    if (!fenced && HEADING.test(line)) errand = !TITLE.test(line) && ERRAND.test(line);
   }
   close();
   return paragraphs;

@@ -115,12 +115,14 @@ const CLAUSES: Readonly<Record<ClauseKind, (pieces: Pieces) => string>> = {
   stated: ({ clause }) => clause.names.map((name) => oneLine(name).replace(/\.$/u, "")).join("; "),
 };
 
+/** A component that takes a name as a property is no call: `<Panel>` stays as it is. */
 function called(name: string): string {
-  return code(name.endsWith(")") ? name : `${name}()`);
+  return name.startsWith("<") ? code(name) : code(name.endsWith(")") ? name : `${name}()`);
 }
 
-/** A test block reads as prose, everything else as code. */
+/** A test block reads as prose, so does what has no name; everything else is code. */
 function label(text: string): string {
+  if (text === "default" || text === "default()") return "the default export";
   return text.includes('"') ? cutOnWord(oneLine(text).replaceAll("`", "'"), LABEL) : code(text, LABEL);
 }
 

@@ -152,23 +152,31 @@ function printedName(node: Node | undefined, key: Key): string {
 }
 
 function overviewOf(input: WordingInput, contents: Contents, importers: ReadonlyMap<Key, Importers>): string {
-  const { graph, tree } = input;
+  const { graph } = input;
   const root = contents.keys[0] ?? "";
   const file = graph.files.get(root);
   const pkg = packageOf(input, root);
-  const directory = pkg === undefined || pkg.directory === "" ? "" : `${pkg.directory}/`;
   const externals = contents.keys.filter((key) => graph.nodes.get(key)?.type === "external");
   const weight = (key: Key): number => importers.get(key)?.paths.length ?? 0;
   return draftOverview({
     name: pkg?.name || input.projectName,
-    description: pkg?.description,
-    readme: tree.read(`${directory}README.md`) ?? tree.read("README.md"),
+    ...introduction(input, pkg),
     evidence: contents.root.evidence,
     root,
     flow: (file?.next ?? []).filter((key) => graph.nodes.get(key)?.type === "file"),
-    api: (file?.shared ?? []).map((entry) => sharedName(graph, entry)),
+    // A group stands for many entries; what its declaring file exports is configuration.
+    api: (contents.root.group === undefined ? (file?.shared ?? []) : []).map((entry) => sharedName(graph, entry)),
     stack: externals.toSorted((a, b) => weight(b) - weight(a) || byteOrder(a, b)).map((key) => printedName(graph.nodes.get(key), key)),
   });
+}
+
+/** What the package says of itself, else what the package around it says. */
+function introduction(input: WordingInput, pkg: Package | undefined): { readonly description?: string; readonly readme?: string } {
+  for (let at = pkg; at !== undefined; at = at.directory === "" ? undefined : packageOf(input, at.directory)) {
+    const readme = input.tree.read(at.directory === "" ? "README.md" : `${at.directory}/README.md`);
+    if (at.description !== undefined || readme !== undefined) return { description: at.description, readme };
+  }
+  return { readme: input.tree.read("README.md") };
 }
 
 function packageOf({ workspaces }: WordingInput, path: string): Package | undefined {

@@ -24,7 +24,7 @@ export interface ProjectMap {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-export interface Diagnostic {
+interface Diagnostic {
   readonly code: string;
   readonly source: string;
   readonly detail: string;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT_DEFAULTS } from "../../src/bootstrap/select-roots.js";
-import { mapRepository, type MapOptions, type RepositoryMap, type Source } from "../../src/commands/map-repository.js";
+import { mapRepository, type MapOptions, type Source } from "../../src/commands/map-repository.js";
 import { apply } from "../../src/dsp/apply.js";
 import { LINK_DEFAULTS } from "../../src/link/link.js";
 import { memoryTree } from "../../src/repo/memory-tree.js";
@@ -9,7 +9,7 @@ import { memoryTree } from "../../src/repo/memory-tree.js";
 export const DEFAULTS: MapOptions = { roots: ROOT_DEFAULTS, link: LINK_DEFAULTS, include: new Set(), workers: 0, scopes: true };
 
 /** The files of a directory as a tree in memory: what git ignores or tracks here does not matter to a fixture. */
-export function fixtureTree(directory: string): Source {
+function fixtureTree(directory: string): Source {
   const files: Record<string, string> = {};
   for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
@@ -17,11 +17,6 @@ export function fixtureTree(directory: string): Source {
     files[path.slice(directory.length + 1)] = readFileSync(path, "utf8");
   }
   return { ...memoryTree(files), skipped: [] };
-}
-
-/** Everything that a run over these files finds, parsed in this thread. */
-export function mapFiles(files: Readonly<Record<string, string>>, options: Partial<MapOptions> = {}): Promise<RepositoryMap> {
-  return mapRepository("fixture", { ...memoryTree(files), skipped: [] }, new Map(), { ...DEFAULTS, ...options });
 }
 
 /** The `.dsp` tree of a fixture: path under `.dsp/` → text. */

@@ -58,7 +58,7 @@ function declare(file: ts.SourceFile, block: ts.JSDoc, tag: TypeTag, name: strin
   return { name, kind: "object", form: "type", line, position, ...(doc === undefined ? {} : { doc }) };
 }
 
-/** `@typedef {import("./m").T} T` only names what the other module declares. */
+/** A typedef of an import type only names what the other module declares. */
 function importedType(tag: TypeTag): { readonly literal: ts.StringLiteral; readonly imported: string } | undefined {
   if (!ts.isJSDocTypedefTag(tag)) return undefined;
   const type = tag.typeExpression !== undefined && ts.isJSDocTypeExpression(tag.typeExpression) ? tag.typeExpression.type : undefined;

@@ -54,7 +54,7 @@ function literalOf(symbols: Symbols, name: string): ts.ObjectLiteralExpression |
 }
 
 /** Properties of an object literal as named exports. */
-export function exportProperties(symbols: Symbols, literal: ts.ObjectLiteralExpression): void {
+function exportProperties(symbols: Symbols, literal: ts.ObjectLiteralExpression): void {
   const seen = new Set<ts.Node>([literal]);
   const open: ts.ObjectLiteralElementLike[] = literal.properties.toReversed();
   for (let property = open.pop(); property !== undefined; property = open.pop()) {

@@ -96,7 +96,7 @@ export function declareMember(symbols: Symbols, node: ts.MethodDeclaration | ts.
 }
 
 /** Names with other characters cannot be symbols (D.1); those that are taken by a local of another meaning get a prefix. */
-export function freeName(symbols: Symbols, names: readonly string[]): string {
+function freeName(symbols: Symbols, names: readonly string[]): string {
   const usable = names.map((name) => name.replace(/[^\w$.]/g, "_")).filter((name) => name !== "");
   const free = usable.find((name) => !symbols.declared.has(name));
   if (free !== undefined) return free;

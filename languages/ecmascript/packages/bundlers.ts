@@ -108,7 +108,7 @@ function lastOfArrays(entry: Json | undefined): Json | undefined {
   return Array.isArray(entry) ? stringsOf(entry).at(-1) : entry;
 }
 
-export function viteEntries(options: Json): readonly DeclaredBundle[] {
+function viteEntries(options: Json): readonly DeclaredBundle[] {
   const lib = at(options, "build", "lib");
   const found = bundleInputs(at(lib, "entry"));
   const file = stringAt(lib, "fileName");

@@ -13,7 +13,7 @@ export interface AliasRow {
 }
 
 /** Text around the rest of the specifier. `path`: repo-relative; `specifier`: to be resolved again. */
-export interface Replacement {
+interface Replacement {
   readonly kind: "path" | "specifier";
   readonly head: string;
   readonly tail: string;

@@ -10,7 +10,7 @@ import { FRAMEWORK_ALIASES, SOURCE_DIRECTORIES, VIRTUAL_MODULES, type FrameworkA
 import { directoryOf, joinPath, upwards } from "../paths.js";
 import { remember } from "../remember.js";
 
-export interface AliasCandidate {
+interface AliasCandidate {
   /** `path`: repo-relative; `specifier`: to be resolved again; `root`: a path that says nothing when no file is there. */
   readonly kind: "path" | "specifier" | "root";
   readonly text: string;

@@ -6,7 +6,7 @@ import { readJsonc } from "../jsonc.js";
 import { directoryOf, isInside, joinPath, upwards } from "../paths.js";
 
 /** `path` is repo-relative; `specifier` re-enters resolution. */
-export type Mapped = { readonly kind: "path" | "specifier"; readonly text: string; readonly rule: string };
+type Mapped = { readonly kind: "path" | "specifier"; readonly text: string; readonly rule: string };
 
 export type ImportMaps = (from: string, specifier: string) => Mapped | undefined;
 

@@ -124,7 +124,7 @@ function appended(path: string, has: (path: string) => boolean): string | undefi
 }
 
 /** What an output path may have been compiled from, the written spelling included. */
-export function substitutesOf(path: string): readonly string[] {
+function substitutesOf(path: string): readonly string[] {
   const row = SUBSTITUTES.find(([written]) => path.endsWith(written));
   if (row === undefined) return [];
   const stem = path.slice(0, -row[0].length);

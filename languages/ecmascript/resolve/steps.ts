@@ -5,7 +5,7 @@ import { virtualModule } from "./aliases.js";
 import { matchEntry, walkTarget } from "./conditions.js";
 import { browserVariants, externalAnswer, fileAnswer, NOTHING, problem, unresolved } from "./answers.js";
 import { isDeclared, type Context, type Site, type Step } from "./context.js";
-import { at, isObject, stringAt } from "../json.js";
+import { at, isObject } from "../json.js";
 import { locate } from "./locate.js";
 import type { Hit } from "./lookup.js";
 import { isInside, joinPath } from "../paths.js";

@@ -4,7 +4,7 @@ import { at, stringAt } from "../json.js";
 import { directoryOf, joinRelative, relativeTo } from "../paths.js";
 import type { PackageContext } from "./package-context.js";
 
-export const MOST_EXPANSIONS = 200;
+const MOST_EXPANSIONS = 200;
 const EXTENSION = /\.(?:d\.[cm]?ts|[cm]?[jt]sx?|vue|svelte)$/;
 /** Guesses by name alone would let a star stand for anything. */
 const SURE_RULES = new Set(["tracked", "source hint", "tsconfig outDir", "directory convention", "bundler entry"]);

@@ -6,7 +6,7 @@ import { evaluateConfig } from "../packages/evaluate-config.js";
 import { createGlob, type Glob } from "../glob.js";
 import { at } from "../json.js";
 import type { ManifestReader } from "../packages/manifest.js";
-import { directoryOf, isInside, joinRelative, relativeTo } from "../paths.js";
+import { isInside, joinRelative, relativeTo } from "../paths.js";
 import type { EcmaPackage, Json, MapOutput, Packages, TsConfigs } from "../project.js";
 
 export interface Project {
@@ -106,9 +106,4 @@ function dependsOn(json: Json, name: string): boolean {
   return sections.some(
     (section) => typeof section === "object" && section !== null && Object.keys(section).some((key) => key.startsWith(scope)),
   );
-}
-
-/** Directory of `path` relative to the package, for manifests that speak of their own surroundings. */
-export function besides(context: PackageContext, path: string): string {
-  return relativeTo(context.pkg.directory, directoryOf(path));
 }

@@ -89,7 +89,7 @@ function byForm({ repository }: Evidence, from: string, to: string, reason: Reas
     reason.manner === "path" ||
     reason.manner === "worker" ||
     (reason.manner === "asset" && /Url/.test(reason.form)) ||
-    /resolve$/.test(reason.form);
+    reason.form.endsWith("resolve");
   if (isPath && mentioned) return { cause: "path reference", note: reason.specifier };
   return undefined;
 }
@@ -101,7 +101,9 @@ function byGlob(from: string, to: string, { form, specifier }: Reason): Verdict 
     const isRelative = pattern.startsWith(".");
     const wanted = isRelative ? pattern.replace(/^\.\//, "") : `**/${pattern.replace(/^(?:\/|[^/*]*\/)/, "")}`;
     const path = isRelative ? relative : to;
-    return [path, posix.dirname(path), path.replace(/\.[^./]*$/, "")].some((candidate) => picomatch.isMatch(candidate, wanted, { dot: true }));
+    return [path, posix.dirname(path), path.replace(/\.[^./]*$/, "")].some((candidate) =>
+      picomatch.isMatch(candidate, wanted, { dot: true }),
+    );
   });
   if (!matches) return UNEXPLAINED(`the pattern ${specifier} does not match ${relative}`);
   return { cause: /glob|context/i.test(form) ? "glob import" : "template import", note: `pattern ${specifier}` };
@@ -114,7 +116,7 @@ function unseen(evidence: Evidence, answer: OracleAnswer, from: string, to: stri
   const isTypeScript = /\.[cm]?tsx?$/.test(from);
   const note = `rule ${reason.rule}`;
   if (!isLiteral(text, specifier)) return { cause: "computed specifier", note };
-  if (/createRequire/.test(text) && /^require/.test(form)) return { cause: "createRequire", note };
+  if (/createRequire/.test(text) && form.startsWith("require")) return { cause: "createRequire", note };
   const source = evidence.compiler.sourceFiles.get(from);
   if (form === "declare module" && source !== undefined && !ts.isExternalModule(source))
     return { cause: "ambient module declaration", note };
@@ -186,8 +188,10 @@ function unbuilt(
   const within = (path: string): boolean => directory === "" || path.startsWith(`${directory}/`);
   const absent = tried.filter((path) => within(path) && !path.includes("node_modules/") && !repository.tree.has(path));
   const ending = posix.basename(posix.dirname(to)) + "/" + posix.basename(to).replace(/\.[^.]*$/, "");
-  if (absent.some((path) => to.startsWith(`${path}.`))) return { cause: "stricter mode of the configuration", note: `${note}; the manifest leaves out the extension` };
-  if (within(to) && to !== `${directory}/package.json` && isNamed(repository, directory, to)) return { cause: isScript(to) ? "other condition of the same manifest" : "asset", note: `${note}; the manifest names it` };
+  if (absent.some((path) => to.startsWith(`${path}.`)))
+    return { cause: "stricter mode of the configuration", note: `${note}; the manifest leaves out the extension` };
+  if (within(to) && to !== `${directory}/package.json` && isNamed(repository, directory, to))
+    return { cause: isScript(to) ? "other condition of the same manifest" : "asset", note: `${note}; the manifest names it` };
   const missing = within(to) ? absent[0] : absent.find((path) => path.includes(`${ending}.`));
   if (missing === undefined) return undefined;
   const declared = tried.find((path) => within(path) && /\/(?:dist|lib|build|out|es|esm|cjs|types)\//.test(path)) ?? missing;
@@ -250,8 +254,8 @@ function notLinked(evidence: Evidence, site: OracleSite & { to: string }, sites:
   const dead = repository.survey.graph.problems.filter(
     ({ code, path, line }) => code === "dead-import" && path === site.from && sites.some(({ reference }) => reference.line === line),
   );
-  const names = sites.flatMap(({ reference }) => reference.bindings.map((binding) => binding.local ?? binding.imported));
-  const claimed = dead.filter((problem) => names.includes(problem.detail) || problem.detail === site.specifier);
+  const names = new Set(sites.flatMap(({ reference }) => reference.bindings.map((binding) => binding.local ?? binding.imported)));
+  const claimed = dead.filter((problem) => names.has(problem.detail) || problem.detail === site.specifier);
   const used = claimed.filter(
     (problem) =>
       !isEmptyImport(repository, problem.path, problem.line ?? 0) && !evidence.isUnused(problem.path, problem.line ?? 0, problem.detail),

@@ -57,12 +57,19 @@ function runSymbols(repository: Repository, verdicts: readonly SymbolVerdict[], 
   const live = verdicts.length - (counts.get("dead import") ?? 0);
   const agreement = live === 0 ? 1 : equal / live;
   const explained = equal + unexplained === 0 ? 1 : equal / (equal + unexplained);
-  if (json) return { output: `${JSON.stringify({ repository: repository.name, names: verdicts.length, agreement, explained, verdicts }, undefined, 1)}\n`, unexplained };
+  if (json)
+    return {
+      output: `${JSON.stringify({ repository: repository.name, names: verdicts.length, agreement, explained, verdicts }, undefined, 1)}\n`,
+      unexplained,
+    };
   const wanted = verdicts.filter(({ cause }) => (all ? cause !== "equal" : cause === (list ?? "UNEXPLAINED")));
   const lines = [
     `${repository.name}: ${verdicts.length} imported names with a declaration in the repository; agreement ${agreement.toFixed(5)} → ${explained.toFixed(5)}`,
     ...[...counts].map(([cause, count]) => `  ${String(count).padStart(6)}  ${cause}`),
-    ...wanted.map(({ cause, from, line, specifier, name, theirs, ours }) => `${cause}  ${from}:${line}  \`${name}\` of "${specifier}"  the compiler: ${theirs}  ours: ${ours}`),
+    ...wanted.map(
+      ({ cause, from, line, specifier, name, theirs, ours }) =>
+        `${cause}  ${from}:${line}  \`${name}\` of "${specifier}"  the compiler: ${theirs}  ours: ${ours}`,
+    ),
   ];
   return { output: `${lines.join("\n")}\n`, unexplained };
 }

@@ -9,7 +9,19 @@ import { ROOT } from "./project-files.js";
 import { isScript, type Repository } from "./repository.js";
 import type { OurSites } from "./sites.js";
 
-export type SymbolCause = "equal" | "dead import" | "file mapped as a whole" | "merged declarations" | "declaration beside implementation" | "ambient module declaration" | "default naming" | "typedef in a comment" | "through a CommonJS module" | "value of a CommonJS module" | "UNEXPLAINED";
+export type SymbolCause =
+  | "equal"
+  | "dead import"
+  | "file mapped as a whole"
+  | "merged declarations"
+  | "declaration beside implementation"
+  | "ambient module declaration"
+  | "default naming"
+  | "typedef in a comment"
+  | "through a CommonJS module"
+  | "other condition of the same manifest"
+  | "value of a CommonJS module"
+  | "UNEXPLAINED";
 
 export interface SymbolVerdict {
   readonly from: string;
@@ -49,12 +61,18 @@ export function compareSymbols(repository: Repository, compiler: Compiler, ours:
       seen.add(siteOf(named.line, named.specifier, named.name));
       const verdict = judge(repository, from, named, theirs, edges);
       const open = verdict.cause === "UNEXPLAINED";
-      if (verdict.cause !== "equal" && verdict.cause !== "dead import" && declarations.every(isTypedef)) verdicts.push({ ...verdict, cause: "typedef in a comment" });
+      if (verdict.cause !== "equal" && verdict.cause !== "dead import" && declarations.every(isTypedef))
+        verdicts.push({ ...verdict, cause: "typedef in a comment" });
       else if (open && declarations.every(isInNamedModule)) verdicts.push({ ...verdict, cause: "ambient module declaration" });
-      else if (open && declarations.some((declaration) => `${theirs[0]?.split("#")[0]}#${valueName(declaration)}` === verdict.ours)) verdicts.push({ ...verdict, cause: "default naming" });
+      else if (open && declarations.some((declaration) => `${theirs[0]?.split("#")[0]}#${valueName(declaration)}` === verdict.ours))
+        verdicts.push({ ...verdict, cause: "default naming" });
       else verdicts.push(verdict);
     }
-    verdicts.push(...unseen(from, edges, seen).map((verdict) => throughCommonJs(repository, program, verdict)));
+    verdicts.push(
+      ...unseen(from, edges, seen).map((verdict) =>
+        throughCommonJs(repository, program, verdict, target(ours, verdict.from, verdict.specifier)),
+      ),
+    );
   }
   return verdicts;
 }
@@ -78,29 +96,46 @@ function unseen(from: string, edges: readonly Edge[], seen: ReadonlySet<string>)
  * The compiler does not follow `module.exports = require(…)` behind `export *`. Asked for the exports of the module that stands behind
  * the CommonJS one, it must give the declaration that we name; or the CommonJS module itself must assign the name.
  */
-function throughCommonJs({ survey, tree }: Repository, program: ts.Program, verdict: SymbolVerdict): SymbolVerdict {
+function throughCommonJs(
+  { survey, tree }: Repository,
+  program: ts.Program,
+  verdict: SymbolVerdict,
+  resolved: string | undefined,
+): SymbolVerdict {
   const checker = program.getTypeChecker();
   const file = fileOf(verdict.ours);
-  if (survey.scan.files.get(file)?.defaultIsModule === true && new RegExp(`exports\\.${verdict.name.replaceAll("$", "\\$")}\\s*=`).test(tree.read(file) ?? "")) {
+  if (
+    survey.scan.files.get(file)?.defaultIsModule === true &&
+    new RegExp(`exports\\.${verdict.name.replaceAll("$", "\\$")}\\s*=`).test(tree.read(file) ?? "")
+  ) {
     return { ...verdict, cause: "value of a CommonJS module" };
   }
   const seen = new Set<string>();
   const queue = [fileOf(verdict.via ?? "")];
-  let passed = false;
+  // The program resolves a specifier once for each file; a type import may lead to another file of the package.
+  const elsewhere = verdict.via !== undefined && verdict.via !== resolved;
+  let passed = elsewhere;
   for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
     if (seen.has(path)) continue;
     seen.add(path);
     const facts = survey.scan.files.get(path);
     const source = program.getSourceFile(`${ROOT}/${path}`);
     const module = source === undefined ? undefined : checker.getSymbolAtLocation(source);
-    const exported = module === undefined || !passed ? undefined : checker.getExportsOfModule(module).find((symbol) => symbol.name === verdict.name);
+    const exported =
+      module === undefined || !passed ? undefined : checker.getExportsOfModule(module).find((symbol) => symbol.name === verdict.name);
     const keys = declarationsOf(checker, exported).map(keyOf);
-    if (keys.includes(verdict.ours)) return { ...verdict, theirs: keys.join(", "), cause: "through a CommonJS module" };
+    if (keys.includes(verdict.ours))
+      return {
+        ...verdict,
+        theirs: keys.join(", "),
+        cause: elsewhere ? "other condition of the same manifest" : "through a CommonJS module",
+      };
     passed ||= facts?.defaultIsModule === true;
     const stars = facts?.exports.flatMap((fact) => (fact.kind === "star" ? [fact.reference] : [])) ?? [];
     facts?.references.forEach((reference, position) => {
       if (!stars.includes(reference.offset)) return;
-      for (const target of survey.scan.resolutions.get(path)?.[position]?.targets ?? []) if (target.kind === "file") queue.push(target.path);
+      for (const target of survey.scan.resolutions.get(path)?.[position]?.targets ?? [])
+        if (target.kind === "file") queue.push(target.path);
     });
   }
   return verdict;
@@ -122,10 +157,6 @@ function createProgram(repository: Repository, compiler: Compiler, ours: OurSite
     allowSyntheticDefaultImports: true,
     noEmit: true,
   };
-  const target = (from: string, specifier: string): string | undefined => {
-    const targets = ours(from, specifier).flatMap(({ resolution }) => resolution.targets);
-    return targets.flatMap((one) => (one.kind === "file" && one.variant === undefined && (isScript(one.path) || one.path.endsWith(".json")) ? [one.path] : []))[0];
-  };
   const host: ts.CompilerHost = {
     ...files,
     getSourceFile: (path, how) => {
@@ -140,14 +171,27 @@ function createProgram(repository: Repository, compiler: Compiler, ours: OurSite
     useCaseSensitiveFileNames: () => true,
     resolveModuleNameLiterals: (names, containing) =>
       names.map(({ text }) => {
-        const path = target(containing.slice(ROOT.length + 1), text);
+        const path = target(ours, containing.slice(ROOT.length + 1), text);
         const extension = path === undefined ? undefined : (/\.d\.[cm]?ts$/.exec(path)?.[0] ?? /\.[^.]+$/.exec(path)?.[0]);
-        return { resolvedModule: path === undefined || extension === undefined ? undefined : { resolvedFileName: `${ROOT}/${path}`, extension, isExternalLibraryImport: false } };
+        return {
+          resolvedModule:
+            path === undefined || extension === undefined
+              ? undefined
+              : { resolvedFileName: `${ROOT}/${path}`, extension, isExternalLibraryImport: false },
+        };
       }),
     resolveTypeReferenceDirectiveReferences: (names) => names.map(() => ({ resolvedTypeReferenceDirective: undefined })),
   };
   const roots = repository.scripts.filter((path) => !standsForModule(repository, compiler, path));
   return ts.createProgram({ rootNames: roots.map((path) => `${ROOT}/${path}`), options, host });
+}
+
+/** The module that the program reads for a specifier: the first of ours that it can read. */
+function target(ours: OurSites, from: string, specifier: string): string | undefined {
+  const targets = ours(from, specifier).flatMap(({ resolution }) => resolution.targets);
+  return targets.flatMap((one) =>
+    one.kind === "file" && one.variant === undefined && (isScript(one.path) || one.path.endsWith(".json")) ? [one.path] : [],
+  )[0];
 }
 
 /** An ambient `declare module "x"` would hide the module of the repository that `x` is; such files are parts of a build, not of the program. */
@@ -156,7 +200,11 @@ function standsForModule({ survey }: Repository, { sourceFiles }: Compiler, path
   if (source === undefined || ts.isExternalModule(source) || !path.endsWith(".d.ts")) return false;
   const resolutions = survey.scan.resolutions.get(path) ?? [];
   const references = survey.scan.files.get(path)?.references ?? [];
-  return references.some(({ form }, position) => form === "declare module" && resolutions[position]?.targets.some((target) => target.kind === "file" && isScript(target.path)) === true);
+  return references.some(
+    ({ form }, position) =>
+      form === "declare module" &&
+      resolutions[position]?.targets.some((target) => target.kind === "file" && isScript(target.path)) === true,
+  );
 }
 
 /** Names of import and export statements that name another module, and of `import("…").T`. */
@@ -172,11 +220,13 @@ function namesIn(source: ts.SourceFile, checker: ts.TypeChecker): readonly Named
       const { name, namedBindings } = node.importClause;
       if (name !== undefined) add(node.moduleSpecifier, "default", name.text, name);
       if (namedBindings !== undefined && ts.isNamedImports(namedBindings)) {
-        for (const element of namedBindings.elements) add(node.moduleSpecifier, (element.propertyName ?? element.name).text, element.name.text, element.name);
+        for (const element of namedBindings.elements)
+          add(node.moduleSpecifier, (element.propertyName ?? element.name).text, element.name.text, element.name);
       }
     }
     if (ts.isExportDeclaration(node) && node.exportClause !== undefined && ts.isNamedExports(node.exportClause)) {
-      for (const element of node.exportClause.elements) add(node.moduleSpecifier, (element.propertyName ?? element.name).text, element.name.text, element.name);
+      for (const element of node.exportClause.elements)
+        add(node.moduleSpecifier, (element.propertyName ?? element.name).text, element.name.text, element.name);
     }
     if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument) && node.qualifier !== undefined) {
       let first: ts.EntityName = node.qualifier;
@@ -216,7 +266,10 @@ function valueName(declaration: ts.Declaration): string | undefined {
   if (ts.isExportAssignment(declaration)) value = declaration.expression;
   else if (ts.isBinaryExpression(declaration)) value = declaration.right;
   else if (ts.isBinaryExpression(declaration.parent)) value = declaration.parent.right;
-  while (value !== undefined && (ts.isAsExpression(value) || ts.isSatisfiesExpression(value) || ts.isParenthesizedExpression(value) || ts.isNonNullExpression(value))) {
+  while (
+    value !== undefined &&
+    (ts.isAsExpression(value) || ts.isSatisfiesExpression(value) || ts.isParenthesizedExpression(value) || ts.isNonNullExpression(value))
+  ) {
     value = value.expression;
   }
   if (value === undefined) return undefined;
@@ -244,10 +297,13 @@ function judge(repository: Repository, from: string, named: Named, theirs: reado
   if (edge === undefined) {
     if (theirs.some((key) => fileOf(key) === from)) return { ...base, cause: "equal" };
     const { problems } = repository.survey.graph;
-    const isDead = problems.some((problem) => problem.code === "dead-import" && problem.path === from && problem.line === line && problem.detail === local);
+    const isDead = problems.some(
+      (problem) => problem.code === "dead-import" && problem.path === from && problem.line === line && problem.detail === local,
+    );
     return { ...base, cause: isDead ? "dead import" : "UNEXPLAINED" };
   }
-  if (theirs.includes(edge.to)) return { ...base, cause: theirs.length > 1 && new Set(theirs.map(fileOf)).size > 1 ? "merged declarations" : "equal" };
+  if (theirs.includes(edge.to))
+    return { ...base, cause: theirs.length > 1 && new Set(theirs.map(fileOf)).size > 1 ? "merged declarations" : "equal" };
   return { ...base, cause: causeOf(repository, edge, theirs) };
 }
 
@@ -260,11 +316,28 @@ function causeOf({ survey }: Repository, edge: Edge, theirs: readonly string[]):
   const path = fileOf(first);
   const facts = survey.scan.files.get(path);
   const category = survey.scan.category(path);
-  const isOpaque = facts === undefined || facts.ambient || facts.generated || facts.parse === "skipped" || facts.parse === "failed" || category === "generated" || category === "vendored" || !isScript(path);
+  const isOpaque =
+    facts === undefined ||
+    facts.ambient ||
+    facts.generated ||
+    facts.parse === "skipped" ||
+    facts.parse === "failed" ||
+    category === "generated" ||
+    category === "vendored" ||
+    !isScript(path);
   if (isOpaque && (edge.to === path || edge.to === edge.via)) return "file mapped as a whole";
-  if (fileOf(edge.to) === path && (first.endsWith("#=") || first.endsWith("#exports") || theirs.every((key) => key.endsWith("#default"))) && edge.to === path) return "value of a CommonJS module";
-  const passesOn = facts?.exports.some((fact) => (fact.kind === "indirect" && (fact.name === "=" || fact.name === "default")) || (fact.kind === "star" && fact.withDefault)) === true;
-  if (passesOn && survey.graph.files.get(path)?.edges.some(({ to, via }) => (via ?? to) === fileOf(edge.to)) === true) return "value of a CommonJS module";
+  if (
+    fileOf(edge.to) === path &&
+    (first.endsWith("#=") || first.endsWith("#exports") || theirs.every((key) => key.endsWith("#default"))) &&
+    edge.to === path
+  )
+    return "value of a CommonJS module";
+  const passesOn =
+    facts?.exports.some(
+      (fact) => (fact.kind === "indirect" && (fact.name === "=" || fact.name === "default")) || (fact.kind === "star" && fact.withDefault),
+    ) === true;
+  if (passesOn && survey.graph.files.get(path)?.edges.some(({ to, via }) => (via ?? to) === fileOf(edge.to)) === true)
+    return "value of a CommonJS module";
   const stem = (key: string): string => key.replace(/(?:\.d)?\.[cm]?[jt]sx?(?=#|$)/, "");
   if (theirs.some((key) => stem(key) === stem(edge.to))) return "declaration beside implementation";
   return "UNEXPLAINED";

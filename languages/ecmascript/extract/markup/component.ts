@@ -26,7 +26,7 @@ export interface Component extends NameSink {
   readonly scripts: ScriptBlock[];
 }
 
-export interface ScriptBlock extends Range {
+interface ScriptBlock extends Range {
   readonly kind: ts.ScriptKind;
   /** Its exports are exports of the file; elsewhere `export` declares props or nothing. */
   readonly exporting: boolean;

@@ -17,7 +17,7 @@ import { styleSites } from "./styles.js";
 import { svelteFacts } from "./svelte.js";
 import { vueFacts } from "./vue.js";
 
-export type { ExtractScript, ScriptOptions, UsedName } from "./script-extractor.js";
+export type { ExtractScript } from "./script-extractor.js";
 
 type MarkupExtractor = (path: string, text: string, extractScript: ExtractScript) => FileFacts | Promise<FileFacts>;
 

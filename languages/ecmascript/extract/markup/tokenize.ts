@@ -114,7 +114,7 @@ const NAME_END = /[\s/>]/;
 const ATTRIBUTE_END = /[\s/>=]/;
 
 /** The tag at `open`, which is `<` and a letter. */
-export function readTag(text: string, syntax: MarkupSyntax, open: number, to: number): Tag {
+function readTag(text: string, syntax: MarkupSyntax, open: number, to: number): Tag {
   const nameOffset = open + 1;
   let at = runEnd(text, nameOffset, to, NAME_END);
   const name = text.slice(nameOffset, at);

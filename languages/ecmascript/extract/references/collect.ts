@@ -11,7 +11,7 @@ import { enterPlace } from "./place.js";
 import { openScope, type Scope, type Space } from "./scope.js";
 import type { Surroundings } from "./surroundings.js";
 
-export interface Visited<N extends ts.Node = ts.Node> {
+interface Visited<N extends ts.Node = ts.Node> {
   readonly node: N;
   readonly at: Surroundings;
 }

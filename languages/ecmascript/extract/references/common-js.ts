@@ -96,8 +96,9 @@ function requireSite(
 export function readLateDestructuring(node: ts.VariableDeclaration, at: Surroundings, reading: Reading): void {
   const source = node.initializer && unwrap(node.initializer);
   if (!source || !ts.isIdentifier(source) || !ts.isObjectBindingPattern(node.name)) return;
-  const bindings = lookup(at.scope, source.text, "value")?.bindings ?? [];
-  for (const binding of [...bindings]) {
+  // A copy, because a name that is destructured from itself adds to its own list.
+  const bindings = (lookup(at.scope, source.text, "value")?.bindings ?? []).slice();
+  for (const binding of bindings) {
     if (binding.imported === "=") destructure(reading, binding.site, node.name, at);
   }
 }

@@ -4,7 +4,7 @@ import type { Manner, Place, ReferenceKind, Use } from "../../../../src/model/fa
 /** The clause of E.7 that a use belongs to. */
 export type Classified = Pick<Use, "kind" | "member" | "subject">;
 
-export interface UseDraft {
+interface UseDraft {
   readonly use: Use;
   /** The use stands where only a type can stand. */
   readonly type: boolean;

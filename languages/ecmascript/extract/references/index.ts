@@ -69,7 +69,7 @@ function readCall(reading: Reading, node: ts.CallExpression, at: Surroundings): 
   else readFileCall(reading, node, at);
 }
 
-/** `@typedef {import("./m").T} T`: uses of the name are uses of the import. */
+/** A typedef of an import type: uses of its name are uses of the import. */
 function readTypedef(reading: Reading, node: ts.ImportTypeNode, at: Surroundings): void {
   const binding = readImportType(reading, node, at);
   const tag = node.parent?.parent;

@@ -2,7 +2,7 @@
 import type { Declaration, ExportFact, Reference } from "../../../../src/model/facts.js";
 import type { Token } from "./tokens.js";
 
-export interface Findings {
+interface Findings {
   readonly references: Reference[];
   readonly exports: ExportFact[];
   readonly declarations: Map<string, Declaration>;

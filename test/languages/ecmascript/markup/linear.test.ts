@@ -5,8 +5,17 @@ import { extractScript } from "../../../../languages/ecmascript/extract/script.j
 
 const ENDINGS = ["html", "vue", "svelte", "astro", "mdx", "css", "scss", "sass", "less", "styl", "graphql"];
 const nothing = (path: string) => ({
-  ...{ path, dialect: "", declarations: [], exports: [], references: [], calls: [], problems: [] },
-  ...{ parse: "full" as const, hasExportTable: true, generated: false, ambient: false },
+  path,
+  dialect: "",
+  declarations: [],
+  exports: [],
+  references: [],
+  calls: [],
+  parse: "full" as const,
+  hasExportTable: true,
+  generated: false,
+  ambient: false,
+  problems: [],
 });
 
 test("hostile repetitions stay linear", { timeout: 60_000 }, async () => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { read, sites } from "./read.js";
 
 /** Source → expected sites; the rows of semantics B.1. */
-const FORMS: readonly (readonly [string, readonly string[], string?])[] = [
+const FORMS: readonly [source: string, expected: readonly string[], path?: string][] = [
   ['import { total } from "./cart"; total();', ["./cart static { total }"]],
   ['import { total as sum } from "./cart"; sum();', ["./cart static { total as sum }"]],
   ['import Cart from "./cart"; new Cart();', ["./cart static { default as Cart }"]],

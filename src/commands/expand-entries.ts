@@ -1,0 +1,40 @@
+/** What `--entry` names: files of the inventory, by path or glob. */
+import { existsSync } from "node:fs";
+import { join, posix, relative, resolve } from "node:path";
+import { UserError } from "../model/problem.js";
+import type { Tree } from "../model/tree.js";
+import { globToRegExp } from "./glob-to-reg-exp.js";
+
+export interface Place {
+  /** Project directory, absolute. */
+  readonly root: string;
+  /** Directory that the user stands in, absolute: a path may be meant from there. */
+  readonly directory: string;
+}
+
+/** Repo-relative paths, each once, in the order given. Throws `UserError` for what names no file. */
+export function expandEntries(patterns: readonly string[], option: string, tree: Tree, place: Place): readonly string[] {
+  return [...new Set(patterns.flatMap((pattern) => expand(pattern, option, tree, place)))];
+}
+
+function expand(pattern: string, option: string, tree: Tree, place: Place): readonly string[] {
+  if (pattern === "") throw new UserError(`${option} is empty; name a file or a glob`);
+  const plain = posix.normalize(pattern.replaceAll("\\", "/"));
+  const fromHere = relative(place.root, resolve(place.directory, pattern)).replaceAll("\\", "/");
+  const file = [plain, fromHere].find((path) => tree.has(path));
+  if (file !== undefined) return [file];
+  const matches = globToRegExp(plain);
+  const found = /[*?{[]/.test(plain) ? tree.paths.filter((path) => matches.test(path)) : [];
+  if (found.length > 0) return found;
+  throw new UserError(`${option} ${pattern}: ${whyNot(plain, fromHere, tree, place)}`);
+}
+
+function whyNot(plain: string, fromHere: string, tree: Tree, place: Place): string {
+  const path = plain.replace(/\/$/, "");
+  if (path === "." || tree.hasDirectory(path)) return `a directory; name a file, or a glob such as ${path === "." ? "" : `${path}/`}*`;
+  const spelled = tree.spelling(path) ?? tree.spelling(fromHere);
+  if (spelled !== undefined) return `no such file in the repository; did you mean ${spelled}?`;
+  if (!path.startsWith("../") && existsSync(join(place.root, path)))
+    return "not part of the inventory (git ignores it, or it leads out of the repository); name a source file";
+  return "no such file in the repository; 'dsp-cli roots' lists the candidates";
+}
