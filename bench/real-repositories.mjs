@@ -101,7 +101,12 @@ function provedMap(scratch, summary) {
 /** Entities with their lines, tables of contents, and every path below `.dsp`. */
 function readMap(directory) {
   const paths = filesBelow(directory);
-  const lines = (path) => (paths.has(path) ? readFileSync(join(directory, path), "utf8").split("\n").filter((line) => line !== "") : []);
+  const lines = (path) =>
+    paths.has(path)
+      ? readFileSync(join(directory, path), "utf8")
+          .split("\n")
+          .filter((line) => line !== "")
+      : [];
   const uids = new Set([...paths].map((path) => path.split("/")[0]).filter((name) => UID.test(name)));
   const entities = new Map();
   for (const uid of uids) {
@@ -211,23 +216,25 @@ function tocs(ask, map) {
 function entitiesAsked(ask, { entities }) {
   const all = [...entities].toSorted(([a], [b]) => (a < b ? -1 : 1));
   const step = Math.max(1, Math.floor(all.length / ASKED));
-  return all.filter((_, index) => index % step === 0).flatMap(([uid, entity]) => {
-    const said = ask("get-entity", uid).split("\n");
-    const section = (title) => {
-      const at = said.indexOf(title);
-      return at === -1 ? 0 : said.slice(at + 1).findIndex((line) => !line.startsWith("  "));
-    };
-    const importers = [...entities.values()].filter((other) => other.imports.some(({ to }) => to === uid)).length;
-    const path = (entity.source ?? "").split("#")[0];
-    const same = all.filter(([, other]) => other.source === path || other.source?.startsWith(`${path}#`)).map(([other]) => other);
-    const found = ask("find-by-source", path).match(/\b(?:obj|func)-[0-9a-f]{8}\b/g) ?? [];
-    return [
-      section("imports:") === entity.imports.length ? "" : `get-entity ${uid}: imports differ`,
-      section("shared:") === entity.shared.length ? "" : `get-entity ${uid}: shared differ`,
-      section("exported to:") >= importers ? "" : `get-entity ${uid}: ${section("exported to:")} importers, ${importers} in the tree`,
-      found.toSorted().join() === same.join() ? "" : `find-by-source ${path}: ${found.length} entities, ${same.length} in the tree`,
-    ].filter((line) => line !== "");
-  });
+  return all
+    .filter((_, index) => index % step === 0)
+    .flatMap(([uid, entity]) => {
+      const said = ask("get-entity", uid).split("\n");
+      const section = (title) => {
+        const at = said.indexOf(title);
+        return at === -1 ? 0 : said.slice(at + 1).findIndex((line) => !line.startsWith("  "));
+      };
+      const importers = [...entities.values()].filter((other) => other.imports.some(({ to }) => to === uid)).length;
+      const path = (entity.source ?? "").split("#")[0];
+      const same = all.filter(([, other]) => other.source === path || other.source?.startsWith(`${path}#`)).map(([other]) => other);
+      const found = ask("find-by-source", path).match(/\b(?:obj|func)-[0-9a-f]{8}\b/g) ?? [];
+      return [
+        section("imports:") === entity.imports.length ? "" : `get-entity ${uid}: imports differ`,
+        section("shared:") === entity.shared.length ? "" : `get-entity ${uid}: shared differ`,
+        section("exported to:") >= importers ? "" : `get-entity ${uid}: ${section("exported to:")} importers, ${importers} in the tree`,
+        found.toSorted().join() === same.join() ? "" : `find-by-source ${path}: ${found.length} entities, ${same.length} in the tree`,
+      ].filter((line) => line !== "");
+    });
 }
 
 /** A second run over an unchanged repository writes nothing. */

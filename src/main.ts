@@ -67,5 +67,4 @@ process.on("SIGTERM", () => stop(TERMINATED));
 // A reader that has seen enough is no fault; without anybody on stderr there is nobody to tell.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : FAULT));
 process.stderr.on("error", () => undefined);
-process.exitCode ?? 0) : FAULT));
 process.exitCode = await main();

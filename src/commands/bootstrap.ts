@@ -1,62 +1,90 @@
 /** `bootstrap`: maps a repository into `.dsp/`, or says what it would do. */
 import { writeFileSync } from "node:fs";
-import { basename } from "node:path";
+import { basename, relative, resolve } from "node:path";
 import { apply } from "../dsp/apply.js";
 import { shellLines } from "../dsp/shell-lines.js";
+import type { Operation } from "../model/operation.js";
 import { UserError } from "../model/problem.js";
 import { reconcile } from "../reconcile/reconcile.js";
-import { openTree } from "../repo/inventory.js";
-import { loadDsp } from "../repo/load-dsp.js";
+import { fileError } from "../repo/file-error.js";
+import { openTree, type Inventory } from "../repo/inventory.js";
 import { saveDsp } from "../repo/save-dsp.js";
 import { isDraft } from "../texts/provenance.js";
+import type { Given } from "./command-table.js";
+import { jsonText } from "./json-text.js";
 import { mapRepository, type RepositoryMap } from "./map-repository.js";
-import { readMapOptions } from "./options.js";
+import { openDsp } from "./open-dsp.js";
+import { readMapOptions, readSingle } from "./options.js";
 import { printSummary, type Outcome } from "./print-summary.js";
 import { fullReport } from "./report.js";
-import { summarise } from "./summary.js";
 import type { Streams } from "./streams.js";
-
-export interface BootstrapArguments {
-  /** Absolute path of the project directory. */
-  readonly root: string;
-  readonly trackedOnly: boolean;
-  readonly dryRun: boolean;
-  readonly json: boolean;
-  readonly report?: string;
-  readonly argv: Readonly<Record<string, unknown>>;
-}
+import { summarise } from "./summary.js";
+import { tellNote } from "./tell-note.js";
 
 /** Answers the exit code. */
-export async function bootstrap(given: BootstrapArguments, streams: Streams): Promise<number> {
+export async function bootstrap(given: Given, streams: Streams): Promise<number> {
   const started = performance.now();
+  const file = reportFile(given);
   const tree = openTree(given.root, { trackedOnly: given.trackedOnly });
-  const options = readMapOptions(given.argv, tree);
-  const before = loadDsp(given.root);
-  const known = before?.tree ?? new Map<string, string>();
-  const map = await mapRepository(given.root, tree, known, { ...options, progress: streams.progress });
-  requireRoots(map, tree.paths.length);
+  tellNote(tree, streams);
+  const options = readMapOptions(given.argv, tree, given);
+  const before = openDsp(given.root);
+  const known = before ?? new Map<string, string>();
+  requireFiles(tree, given);
+  const map = await mapRepository(tree, known, { ...options, progress: streams.progress });
+  requireRoots(map);
 
   const remaining = reconcile(map.operations, known, isDraft);
-  if (given.report !== undefined) writeFileSync(given.report, fullReport(map));
-  if (given.dryRun) {
-    streams.out(`${shellLines(remaining).join("\n")}\n`);
+  if (file !== undefined) writeReport(file, map);
+  if (given.argv["dryRun"] === true) {
+    printPlan(map, remaining, given.json, streams);
     return 0;
   }
   streams.progress("Writing");
-  const saved = saveDsp(given.root, before?.tree, apply(known, remaining));
+  const saved = saveDsp(given.root, before, apply(known, remaining));
   const seconds = (performance.now() - started) / 1000;
-  report(map, { ...saved, seconds, name: basename(given.root) }, given.json, streams);
+  printOutcome(map, { ...saved, seconds, name: basename(given.root) }, given.json, streams);
   return 0;
 }
 
-function requireRoots(map: RepositoryMap, files: number): void {
+/** Absolute. `.dsp/` holds nothing but the map. */
+function reportFile({ argv, directory, root }: Given): string | undefined {
+  const named = readSingle(argv, "report");
+  if (named === undefined) return undefined;
+  const file = resolve(directory, named);
+  const [first] = relative(root, file).split(/[\\/]/, 1);
+  if (first === ".dsp") throw new UserError(`--report ${named}: .dsp holds nothing but the map; name a file outside of it`);
+  return file;
+}
+
+function requireFiles(tree: Inventory, given: Given): void {
+  if (tree.paths.length > 0) return;
+  if (given.trackedOnly) throw new UserError("git tracks no file here; add files to git, or leave out --tracked-only");
+  throw new UserError("the repository holds no files; add sources, or name another directory with --root");
+}
+
+function requireRoots(map: RepositoryMap): void {
   if (map.contents.length > 0) return;
-  if (files === 0) throw new UserError("the repository holds no files; add sources, or name another directory with --root");
+  if (map.scan.files.size === 0) throw new UserError("no source file in a language known here; name another directory with --root");
   throw new UserError("no entrypoint found; name one with --entry PATH (a source file that starts the program or the library)");
 }
 
-function report(map: RepositoryMap, outcome: Outcome, json: boolean, streams: Streams): void {
+function writeReport(file: string, map: RepositoryMap): void {
+  try {
+    writeFileSync(file, fullReport(map));
+  } catch (error) {
+    throw fileError("write the report", file, error);
+  }
+}
+
+function printPlan(map: RepositoryMap, remaining: readonly Operation[], json: boolean, streams: Streams): void {
+  if (json) streams.out(jsonText({ ...summarise(map), operations: remaining }));
+  else if (remaining.length > 0) streams.out(`${shellLines(remaining).join("\n")}\n`);
+  else streams.err("nothing to do: .dsp is up to date\n");
+}
+
+function printOutcome(map: RepositoryMap, outcome: Outcome, json: boolean, streams: Streams): void {
   const summary = summarise(map);
-  if (json) streams.out(`${JSON.stringify({ ...summary, written: outcome.written, removed: outcome.removed }, undefined, 2)}\n`);
-  else streams.out(`${printSummary(summary, outcome)}\n`);
+  if (json) streams.out(jsonText({ ...summary, written: outcome.written, removed: outcome.removed }));
+  else streams.out(`${printSummary(summary, outcome, streams.columns)}\n`);
 }

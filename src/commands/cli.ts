@@ -99,7 +99,9 @@ function usage(invocation: Invocation): string {
 
 function examples(invocation: Invocation, commands: readonly Command[], most: number): [string, string][] {
   return commands.flatMap((command) =>
-    command.examples.slice(0, most).map(([words, meaning]): [string, string] => [`${lineOf(invocation, command)} ${words}`.trim(), meaning]),
+    command.examples
+      .slice(0, most)
+      .map(([words, meaning]): [string, string] => [`${lineOf(invocation, command)} ${words}`.trim(), meaning]),
   );
 }
 
@@ -117,12 +119,12 @@ function requireCommand(invocation: Invocation): void {
 
 /** The parser takes `--dry-run=yes` for false, and would write. */
 function refuseFlagValues(words: readonly string[]): void {
-  const flags = COMMANDS.flatMap(({ options }) => Object.keys(options).filter((name) => options[name]?.type === "boolean"));
+  const flags = new Set(COMMANDS.flatMap(({ options }) => Object.keys(options).filter((name) => options[name]?.type === "boolean")));
   for (const word of words) {
     if (word === "--") return;
     const [name = "", given] = word.split("=", 2);
     const plain = name.replace(/^-+/, "").replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-    if (given === undefined || given === "true" || given === "false" || !flags.includes(plain)) continue;
+    if (given === undefined || given === "true" || given === "false" || !flags.has(plain)) continue;
     throw new UserError(`--${plain} takes no value; leave out '=${given}'`);
   }
 }

@@ -1,62 +1,135 @@
 /** `explain`: why each edge of an entity exists, with the rule of the form, the rule of the resolution, and the line. */
-import type { Edge } from "../model/graph.js";
-import { UserError } from "../model/problem.js";
+import { posix, relative, resolve } from "node:path";
+import type { Edge, Key } from "../model/graph.js";
+import type { Uid } from "../model/operation.js";
+import { UserError, type Problem } from "../model/problem.js";
 import { openTree } from "../repo/inventory.js";
-import { loadDsp } from "../repo/load-dsp.js";
+import type { Given } from "./command-table.js";
 import { escapeControls } from "./escape-controls.js";
+import { jsonText } from "./json-text.js";
 import { mapRepository, type RepositoryMap } from "./map-repository.js";
+import { openDsp } from "./open-dsp.js";
 import { readMapOptions } from "./options.js";
 import type { Streams } from "./streams.js";
+import { place } from "./summary.js";
+import { tellNote } from "./tell-note.js";
 
-export interface ExplainArguments {
-  readonly root: string;
-  readonly trackedOnly: boolean;
-  readonly json: boolean;
-  /** A UID, a path, or `path#symbol`. */
-  readonly target: string;
-  readonly argv: Readonly<Record<string, unknown>>;
+/** An edge with the text that `.dsp/` would get for it. */
+interface Explained {
+  readonly edge: Edge;
+  readonly why?: string;
 }
 
-export async function explain(given: ExplainArguments, streams: Streams): Promise<number> {
+/** Answers the exit code. */
+export async function explain(given: Given, streams: Streams): Promise<number> {
+  const target = targetOf(given);
   const tree = openTree(given.root, { trackedOnly: given.trackedOnly });
-  const before = loadDsp(given.root)?.tree ?? new Map<string, string>();
-  const map = await mapRepository(given.root, tree, before, { ...readMapOptions(given.argv, tree), progress: streams.progress });
-  const key = findKey(map, given.target);
-  const edges = [...map.graph.files.values()].flatMap((file) => file.edges).filter((edge) => edge.from === key || edge.to === key);
-  const known = edges.filter((edge) => isDocumented(map, edge));
-  if (given.json)
-    streams.out(
-      `${JSON.stringify(
-        known.map((edge) => ({ ...edge })),
-        undefined,
-        2,
-      )}\n`,
-    );
-  else streams.out(known.map((edge) => `${escapeControls(describe(edge))}\n`).join("") || `${given.target}: documented, no edges\n`);
+  tellNote(tree, streams);
+  const options = readMapOptions(given.argv, tree, given);
+  const map = await mapRepository(tree, openDsp(given.root) ?? new Map<string, string>(), { ...options, progress: streams.progress });
+  const key = findKey(map, target, given);
+  const why = whysOf(map);
+  const edges = documentedEdges(map)
+    .filter((edge) => [edge.from, edge.to, edge.via].includes(key))
+    .map((edge): Explained => ({ edge, why: why(edge) }));
+  const findings = map.problems.filter((problem) => problem.path === key && problem.code !== "unreached");
+  streams.out(given.json ? asJson(map, key, edges, findings) : asText(map, key, edges, findings));
   return 0;
 }
 
-function isDocumented(map: RepositoryMap, edge: Edge): boolean {
-  return map.contents.some((part) => part.keys.includes(edge.from));
+function targetOf({ argv }: Given): string {
+  const { target } = argv;
+  if (typeof target === "string" && target !== "") return target;
+  throw new UserError("name one thing to explain: a path, path#symbol, a UID or the name of an external");
 }
 
-function findKey(map: RepositoryMap, target: string): string {
+function documentedEdges({ contents, graph }: RepositoryMap): readonly Edge[] {
+  const keys = new Set(contents.flatMap((part) => part.keys));
+  return [...keys].flatMap((key) => graph.files.get(key)?.edges ?? []);
+}
+
+function findKey(map: RepositoryMap, target: string, { root, directory }: Given): Key {
   const keys = new Set(map.contents.flatMap((part) => part.keys));
-  const plain = target.replace(/^\.\//, "");
-  if (keys.has(plain)) return plain;
+  const plain = posix.normalize(target.replaceAll("\\", "/"));
+  const paths = [plain, relative(root, resolve(directory, target)).replaceAll("\\", "/")];
+  const documented = paths.find((path) => keys.has(path));
+  if (documented !== undefined) return documented;
   for (const key of keys) {
-    if (map.uidOf(key) === target || (key.startsWith("::") && key.slice(key.indexOf(":", 2) + 1) === target)) return key;
+    if (map.uidOf(key) === target || (key.startsWith("::") && [shown(key), key.slice(key.indexOf(":", 2) + 1)].includes(target)))
+      return key;
   }
-  const reason = map.unreached.find((file) => file.path === plain)?.reason;
+  const reason = map.unreached.find((file) => paths.includes(file.path))?.reason;
   if (reason !== undefined) throw new UserError(`${target} is in no table of contents (${reason}); add an entrypoint with --entry-add`, 1);
-  throw new UserError(`${target}: no such entity; give a UID, a path or path#symbol, or look it up with 'dsp-cli search'`);
+  const [file] = plain.split("#", 1);
+  const hint =
+    file !== undefined && file !== plain && keys.has(file) ? `'${file}' has no such symbol; explain the file to see its names` : "";
+  throw new UserError(`${target}: no such entity; ${hint || "give a path, path#symbol, a UID or the name of an external"}`);
 }
 
-function describe(edge: Edge): string {
-  const head = `${edge.from} → ${edge.to}${edge.via === undefined ? "" : ` via ${edge.via}`}`;
-  const sites = edge.reasons.map((reason) => {
-    const name = reason.imported === undefined ? "" : ` ${reason.imported}`;
-    return `    ${edge.from}:${reason.line}  ${reason.form}${name} from ${reason.specifier} — found by ${reason.rule}`;
+/** Keys of externals start with two colons, which are nobody's business. */
+function shown(key: Key): string {
+  return key.startsWith("::") ? key.slice(2) : key;
+}
+
+function whysOf(map: RepositoryMap): (edge: Edge) => string | undefined {
+  const name = (importer: Uid, imported: Uid, exporter: Uid | undefined): string => `${importer} ${imported} ${exporter ?? ""}`;
+  const whys = new Map<string, string>();
+  for (const operation of map.operations) {
+    if (operation.op === "addImport") whys.set(name(operation.importer, operation.imported, operation.exporter), operation.why);
+  }
+  return ({ from, to, via }) => whys.get(name(map.uidOf(from), map.uidOf(to), via === undefined ? undefined : map.uidOf(via)));
+}
+
+function asText(map: RepositoryMap, key: Key, edges: readonly Explained[], findings: readonly Problem[]): string {
+  const root = map.contents.find((part) => part.keys[0] === key)?.root;
+  const head = `${shown(key)}  ${map.uidOf(key)}${root === undefined ? "" : `  root: ${root.class} ${root.rule}, ${root.evidence.join("; ")}`}`;
+  const out = edges.filter(({ edge }) => edge.from === key);
+  const into = edges.filter(({ edge }) => edge.from !== key);
+  const lines = [
+    head,
+    ...section("Imports", out.flatMap(describe)),
+    ...section("Imported by", into.flatMap(describe)),
+    ...section(
+      "Findings",
+      findings.map((problem) => `  ${place(problem)}  ${problem.code} ${problem.detail}`),
+    ),
+  ];
+  return `${(lines.length === 1 ? [head, "", "no edges"] : lines).map(escapeControls).join("\n")}\n`;
+}
+
+function section(title: string, lines: readonly string[]): readonly string[] {
+  return lines.length === 0 ? [] : ["", title, ...lines];
+}
+
+function describe({ edge, why }: Explained): readonly string[] {
+  const head = `  ${shown(edge.from)} → ${shown(edge.to)}${edge.via === undefined ? "" : ` via ${shown(edge.via)}`}`;
+  const sites = edge.reasons.map(({ form, imported, line, specifier, rule }) => {
+    const name = imported === undefined ? "" : ` ${imported}`;
+    return `      ${shown(edge.from)}:${line}  ${form}${name} from ${specifier} — found by ${rule}`;
   });
-  return [head, ...sites].join("\n");
+  return [head, ...(why === undefined ? [] : [`      ${why}`]), ...sites];
+}
+
+function asJson(map: RepositoryMap, key: Key, edges: readonly Explained[], findings: readonly Problem[]): string {
+  const entity = (name: Key): object => ({ name: shown(name), uid: map.uidOf(name) });
+  return jsonText({
+    ...entity(key),
+    edges: edges.map(({ edge, why }) => ({
+      from: entity(edge.from),
+      to: entity(edge.to),
+      via: edge.via === undefined ? undefined : entity(edge.via),
+      why,
+      sites: edge.reasons.map(({ line, form, imported, specifier, rule, kind, typeOnly }) => ({
+        path: edge.from,
+        line,
+        form,
+        imported,
+        specifier,
+        rule,
+        kind,
+        typeOnly,
+      })),
+    })),
+    findings,
+  });
 }

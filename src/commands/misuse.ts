@@ -23,13 +23,14 @@ function sentence(message: string, attempt: Attempt): string {
   if (lacking !== undefined) return `--${lacking} needs a value`;
   if (message.startsWith("Not enough non-option arguments")) return attempt.wants ?? message;
   const invalid = /^Invalid values: Argument: ([\w-]+), Given: (.*), Choices: (.*)$/.exec(message);
-  if (invalid !== null) return `--${invalid[1]} ${(invalid[2] ?? "").replaceAll('"', "")}: choose one of ${(invalid[3] ?? "").replaceAll('"', "")}`;
+  if (invalid !== null)
+    return `--${invalid[1]} ${(invalid[2] ?? "").replaceAll('"', "")}: choose one of ${(invalid[3] ?? "").replaceAll('"', "")}`;
   return message;
 }
 
 function unknownWord(name: string, { words, options }: Attempt): string {
-  const typed = words.map((word) => word.split("=", 1)[0] ?? word);
-  if (!typed.includes(`--${name}`) && typed.includes(name)) return `unexpected argument '${name}'`;
+  const typed = new Set(words.map((word) => word.split("=", 1)[0] ?? word));
+  if (!typed.has(`--${name}`) && typed.has(name)) return `unexpected argument '${name}'`;
   const near = nearestWord(name, options);
   const hint = near === undefined ? "" : ` (did you mean --${near}?)`;
   return `unknown option ${name.length === 1 ? "-" : "--"}${name}${hint}`;

@@ -1,84 +1,109 @@
 /** The summary as people read it: what was found, what is missing, and what to do next. */
 import { escapeControls } from "./escape-controls.js";
-import type { Summary } from "./summary.js";
+import { fitEnd, fitMiddle, wrap } from "./fit.js";
+import type { RootSummary, Summary } from "./summary.js";
 
 const SHOWN = 5;
+const SHOWN_ROOTS = 20;
 const LOW_COVERAGE = 60;
+const LABEL = 11;
+const LEAST_COLUMNS = 60;
 
 export interface Outcome {
-  /** Files written and removed in `.dsp/`; absent for a dry run. */
-  readonly written?: number;
-  readonly removed?: number;
+  /** Files written and removed in `.dsp/`. */
+  readonly written: number;
+  readonly removed: number;
   readonly seconds: number;
   readonly name: string;
 }
 
-export function printSummary(summary: Summary, outcome: Outcome): string {
-  const { entities } = summary;
+/** Lines of at most `columns` characters, without a final line end. */
+export function printSummary(summary: Summary, outcome: Outcome, columns: number): string {
+  const width = Math.max(columns, LEAST_COLUMNS) - LABEL;
+  const { entities, coverage, cycles } = summary;
   const total = entities.files + entities.functions + entities.objects + entities.externals;
-  const lines = [
-    `${outcome.name}: ${total} entities, ${summary.imports} imports, ${summary.shared} shared, in ${outcome.seconds.toFixed(1)} s`,
-    "",
-    ...rootLines(summary),
-    "",
-    row(
+  const blocks: readonly (readonly string[])[] = [
+    [`${outcome.name}: ${total} entities, ${summary.imports} imports, ${summary.shared} shared, in ${outcome.seconds.toFixed(1)} s`, ""],
+    block("Roots", rootLines(summary.roots, width)),
+    [""],
+    text(
       "Entities",
-      `${entities.files} files, ${entities.functions} functions, ${entities.objects} objects in files, ${entities.externals} externals`,
+      `${count(entities.files, "file")}, ${count(entities.functions, "function")}, ${count(entities.objects, "object")} in files, ${count(entities.externals, "external")}`,
+      width,
     ),
-    row("Coverage", `${summary.coverage.documented} of ${summary.coverage.sources} source files (${summary.coverage.percent} %)`),
-    row("Cycles", summary.cycles.length === 0 ? "none" : `${summary.cycles.length} groups of files that import each other`),
-    row("Findings", findings(summary)),
-    ...unresolvedLines(summary),
-    ...unreachedLines(summary),
-    "",
-    row("Written", written(outcome)),
-    row("Next", summary.roots.length > 1 ? `dsp-cli read-toc --toc ${summary.roots[0]?.uid ?? "<ROOT_UID>"}` : "dsp-cli read-toc"),
+    text("Coverage", `${coverage.documented} of ${count(coverage.sources, "source file")} (${coverage.percent} %)`, width),
+    text("Cycles", cycles.length === 0 ? "none" : `${count(cycles.length, "group")} of files that import each other`, width),
+    text("Findings", findings(summary), width),
+    block("Unresolved", unresolvedLines(summary, width)),
+    block("Unreached", unreachedLines(summary, width)),
+    [""],
+    text("Written", written(outcome), width),
+    text("Next", next(summary), width),
   ];
-  return lines.map(escapeControls).join("\n");
+  return blocks.flat().map(escapeControls).join("\n");
 }
 
-function row(label: string, text: string): string {
-  return `${label.padEnd(10)} ${text}`;
+function block(label: string, lines: readonly string[]): readonly string[] {
+  return lines.map((line, index) => `${(index === 0 ? label : "").padEnd(LABEL)}${line}`.trimEnd());
 }
 
-function rootLines(summary: Summary): readonly string[] {
-  const width = Math.min(60, Math.max(...summary.roots.map((root) => root.path.length), 4));
-  return summary.roots.map((root, index) => {
-    const label = index === 0 ? "Roots" : "";
-    return row(
-      label,
-      `${root.path.padEnd(width)}  ${String(root.entities).padStart(6)} entities  ${root.class} ${root.evidence.join("; ")}`,
-    );
+function text(label: string, line: string, width: number): readonly string[] {
+  return block(label, wrap(line, width));
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+}
+
+function rootLines(roots: readonly RootSummary[], width: number): readonly string[] {
+  const paths = Math.min(Math.floor(width * 0.5), Math.max(0, ...roots.map((root) => root.path.length)));
+  const digits = Math.max(0, ...roots.map((root) => String(root.entities).length));
+  const lines = roots.slice(0, SHOWN_ROOTS).map((root) => {
+    const path = fitMiddle(root.path, paths).padEnd(paths);
+    return fitEnd(`${path}  ${String(root.entities).padStart(digits)} entities  ${root.class} ${root.evidence.join("; ")}`, width);
   });
+  return [...lines, ...more(roots.length, SHOWN_ROOTS, "--json")];
 }
 
 function findings({ problems }: Summary): string {
   const parts = Object.entries(problems)
     .filter(([code]) => code !== "cycle")
-    .map(([code, count]) => `${count} ${code}`);
+    .map(([code, number]) => `${number} ${code}`);
   return parts.length === 0 ? "none" : parts.join(", ");
 }
 
-function unresolvedLines({ unresolved }: Summary): readonly string[] {
-  if (unresolved.length === 0) return [];
-  const shown = unresolved.slice(0, SHOWN).map((line, index) => row(index === 0 ? "Unresolved" : "", line));
-  return [...shown, ...more(unresolved.length, "the others: --report FILE")];
+function unresolvedLines({ unresolved }: Summary, width: number): readonly string[] {
+  const shown = unresolved.slice(0, SHOWN).map((line) => fitMiddle(line, width));
+  return [...shown, ...more(unresolved.length, SHOWN, "--report FILE")];
 }
 
-function unreachedLines({ unreached, candidates, coverage }: Summary): readonly string[] {
+function unreachedLines({ unreached, candidates, coverage }: Summary, width: number): readonly string[] {
   if (unreached.length === 0) return [];
   const warning = coverage.percent < LOW_COVERAGE ? "Few source files are reached: an entrypoint is probably missing. " : "";
-  const head = row("Unreached", `${warning}${unreached.length} source files; entrypoints that would reach the most (--entry-add PATH):`);
-  const shown = candidates.slice(0, SHOWN).map(({ path, reach }) => row("", `${path} (reaches ${reach})`));
-  return [head, ...shown, ...more(candidates.length, "the others: --json")];
+  const offer = candidates.length === 0 ? "" : "; entrypoints that would reach the most (--entry-add PATH):";
+  const shown = candidates.slice(0, SHOWN).map(({ path, reach }) => {
+    const effect = ` (reaches ${reach})`;
+    return `${fitMiddle(path, width - effect.length)}${effect}`;
+  });
+  return [
+    ...wrap(`${warning}${count(unreached.length, "source file")}${offer}`, width),
+    ...shown,
+    ...more(candidates.length, SHOWN, "--json"),
+  ];
 }
 
-function more(total: number, where: string): readonly string[] {
-  return total > SHOWN ? [row("", `… and ${total - SHOWN} more; ${where}`)] : [];
+function more(total: number, shown: number, where: string): readonly string[] {
+  return total > shown ? [`… and ${total - shown} more: ${where}`] : [];
 }
 
 function written({ written: files, removed }: Outcome): string {
-  if (files === undefined) return "nothing (dry run)";
   if (files === 0 && removed === 0) return "nothing: .dsp is up to date";
-  return `${files} files${removed === undefined || removed === 0 ? "" : `, ${removed} removed`} in .dsp`;
+  return `${count(files, "file")}${removed === 0 ? "" : `, ${removed} removed`} in .dsp`;
+}
+
+/** Where agents begin: the protocol's table of contents (§4.4). */
+function next({ roots }: Summary): string {
+  const [first] = roots;
+  if (roots.length === 1) return "commit .dsp; agents begin with .dsp/TOC";
+  return `commit .dsp; agents begin with .dsp/TOC-<uid> of a root, such as .dsp/TOC-${first?.uid ?? "<uid>"}`;
 }

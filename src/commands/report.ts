@@ -1,6 +1,7 @@
 /** The full report (`--report FILE`): everything with its place, as JSON. Paths are repo-relative; no clock, no counts of time. */
 import type { Edge } from "../model/graph.js";
 import type { RepositoryMap } from "./map-repository.js";
+import { jsonText } from "./json-text.js";
 import { summarise } from "./summary.js";
 
 export function fullReport(map: RepositoryMap): string {
@@ -18,7 +19,7 @@ export function fullReport(map: RepositoryMap): string {
       edges: file.edges.map(edgeReport),
     })),
   };
-  return `${JSON.stringify(report, undefined, 1)}\n`;
+  return jsonText(report);
 }
 
 function edgeReport(edge: Edge): object {

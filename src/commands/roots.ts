@@ -1,55 +1,81 @@
 /** `roots`: the candidates with their class and evidence, and which of them would be roots. Writes nothing. */
 import { rootCandidates } from "../bootstrap/unreached.js";
+import type { Candidate } from "../model/language.js";
 import { openTree } from "../repo/inventory.js";
+import type { Given } from "./command-table.js";
 import { escapeControls } from "./escape-controls.js";
-import { survey } from "./map-repository.js";
+import { fitEnd, fitMiddle } from "./fit.js";
+import { jsonText } from "./json-text.js";
+import { survey, type Survey } from "./map-repository.js";
 import { readMapOptions } from "./options.js";
 import type { Streams } from "./streams.js";
+import { tellNote } from "./tell-note.js";
 
-export interface RootsArguments {
-  readonly root: string;
-  readonly trackedOnly: boolean;
-  readonly json: boolean;
-  readonly argv: Readonly<Record<string, unknown>>;
+interface Row {
+  readonly entry: string;
+  readonly class: string;
+  readonly rule: string;
+  readonly root: boolean;
+  readonly evidence: readonly string[];
+  readonly group?: readonly string[];
 }
 
-export async function listRoots(given: RootsArguments, streams: Streams): Promise<number> {
+interface Further {
+  readonly path: string;
+  readonly reach: number;
+}
+
+const MOST_FURTHER = 20;
+const SHOWN_FURTHER = 5;
+/** `* R1 J18  ` */
+const PREFIX = 10;
+
+/** Answers the exit code. */
+export async function listRoots(given: Given, streams: Streams): Promise<number> {
   const tree = openTree(given.root, { trackedOnly: given.trackedOnly });
-  const found = await survey(tree, { ...readMapOptions(given.argv, tree), progress: streams.progress });
-  const chosen = new Set(found.contents.map((part) => part.root.entry));
-  const rows = found.scan.candidates.map((candidate) => ({
-    entry: candidate.entry,
-    class: candidate.class,
-    rule: candidate.rule,
-    root: chosen.has(candidate.entry),
-    evidence: candidate.evidence,
-    group: candidate.group?.map((entry) => entry.path),
-  }));
-  const guessed = found.contents
-    .filter(({ root }) => !rows.some((row) => row.entry === root.entry))
-    .map(({ root }) => ({
-      entry: root.entry,
-      class: root.class,
-      rule: root.rule,
-      root: true,
-      evidence: root.evidence,
-      group: root.group?.map((entry) => entry.path),
-    }));
-  const all = [...rows, ...guessed];
-  if (given.json)
-    streams.out(`${JSON.stringify({ candidates: all, more: rootCandidates(found.graph, found.unreached, 20) }, undefined, 2)}\n`);
-  else streams.out(all.map((row) => `${escapeControls(line(row))}\n`).join("") || "no candidates; name an entrypoint with --entry PATH\n");
+  tellNote(tree, streams);
+  const found = await survey(tree, { ...readMapOptions(given.argv, tree, given), progress: streams.progress });
+  const candidates = rowsOf(found);
+  const more = rootCandidates(found.graph, found.unreached, MOST_FURTHER);
+  if (given.json) streams.out(jsonText({ candidates, more }));
+  else streams.out(`${printRoots(candidates, more, streams.columns).map(escapeControls).join("\n")}\n`);
   return 0;
 }
 
-function line(row: {
-  entry: string;
-  class: string;
-  rule: string;
-  root: boolean;
-  evidence: readonly string[];
-  group?: readonly string[];
-}): string {
-  const group = row.group === undefined ? "" : ` (group of ${row.group.length})`;
-  return `${row.root ? "*" : " "} ${row.class} ${row.rule.padEnd(4)} ${row.entry}${group}  ${row.evidence.join("; ")}`;
+/** What was detected, then what the user named or the tool had to guess. */
+function rowsOf({ scan, contents }: Survey): readonly Row[] {
+  const chosen = new Set(contents.map(({ root }) => root.entry));
+  const detected = new Set(scan.candidates.map(({ entry }) => entry));
+  const others = contents.map(({ root }) => root).filter(({ entry }) => !detected.has(entry));
+  return [...scan.candidates, ...others].map((candidate) => rowOf(candidate, chosen.has(candidate.entry)));
+}
+
+function rowOf(candidate: Candidate, root: boolean): Row {
+  const { entry, rule, evidence, group } = candidate;
+  return { entry, class: candidate.class, rule, root, evidence, group: group?.map(({ path }) => path) };
+}
+
+function printRoots(rows: readonly Row[], further: readonly Further[], columns: number): readonly string[] {
+  const most = Math.floor((columns - PREFIX) * 0.6);
+  const width = Math.min(most, Math.max(0, ...rows.map((row) => nameOf(row).length)));
+  const lines = rows.map((row) => {
+    const name = fitMiddle(nameOf(row), width).padEnd(width);
+    return fitEnd(`${row.root ? "*" : " "} ${row.class} ${row.rule.padEnd(3)}  ${name}  ${row.evidence.join("; ")}`, columns);
+  });
+  const head = rows.length === 0 ? ["no candidates; name an entrypoint with --entry PATH"] : lines;
+  return further.length === 0
+    ? head
+    : [...head, "", "Source files that no root reaches and nothing imports (--entry-add PATH):", ...furtherLines(further)];
+}
+
+function furtherLines(further: readonly Further[]): readonly string[] {
+  const rest = further.length - SHOWN_FURTHER;
+  return [
+    ...further.slice(0, SHOWN_FURTHER).map(({ path, reach }) => `  ${path} (reaches ${reach})`),
+    ...(rest > 0 ? [`  … and ${rest}${further.length === MOST_FURTHER ? " or more" : ""}: --json`] : []),
+  ];
+}
+
+function nameOf({ entry, group }: Row): string {
+  return group === undefined ? entry : `${entry} (group of ${group.length})`;
 }

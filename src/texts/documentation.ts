@@ -6,7 +6,7 @@ const HEAD = /^(?:\/+\s*)?(?:#\d+[,:]?\s+)?/u;
 /** A tag, a reminder or a place in a list says nothing of what the thing is for. */
 const EMPTY = /^(?:@\w|\W*(?:todo|fixme|xxx)\b|(?:phase|step|part|section|case) \d+\W*$|[\w/]+[- ]only\W*$)/iu;
 /** Commented code. */
-const CODE = /[,{(\[=;]\.?$|=>\.?$/u;
+const CODE = /[,{([=;]\.?$|=>\.?$/u;
 /** The example or the list that was to follow is cut away. */
 const INTRODUCES = /,?\s*\(?(?:e\.g|i\.e|such as|for example|for instance)\.?,?$/iu;
 

@@ -172,11 +172,16 @@ function overviewOf(input: WordingInput, contents: Contents, importers: Readonly
 
 /** What the package says of itself, else what the package around it says. */
 function introduction(input: WordingInput, pkg: Package | undefined): { readonly description?: string; readonly readme?: string } {
-  for (let at = pkg; at !== undefined; at = at.directory === "" ? undefined : packageOf(input, at.directory)) {
+  for (let at = pkg; at !== undefined; at = packageAround(input, at)) {
     const readme = input.tree.read(at.directory === "" ? "README.md" : `${at.directory}/README.md`);
     if (at.description !== undefined || readme !== undefined) return { description: at.description, readme };
   }
   return { readme: input.tree.read("README.md") };
+}
+
+function packageAround(input: WordingInput, { directory }: Package): Package | undefined {
+  const around = directory === "" ? undefined : packageOf(input, directory);
+  return around !== undefined && around.directory.length < directory.length ? around : undefined;
 }
 
 function packageOf({ workspaces }: WordingInput, path: string): Package | undefined {

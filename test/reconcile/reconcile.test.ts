@@ -17,7 +17,7 @@ const shop = {
 };
 
 const mapOver = (files: Readonly<Record<string, string>>, before: DspTree): Promise<RepositoryMap> =>
-  mapRepository("shop", { ...memoryTree(files), skipped: [] }, before, DEFAULTS);
+  mapRepository({ ...memoryTree(files), skipped: [] }, before, DEFAULTS);
 
 async function run(files: Readonly<Record<string, string>>, before: DspTree = new Map()): Promise<{ tree: DspTree; remaining: number }> {
   const remaining = reconcile((await mapOver(files, before)).operations, before, isDraft);

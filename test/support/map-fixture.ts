@@ -21,6 +21,6 @@ function fixtureTree(directory: string): Source {
 
 /** The `.dsp` tree of a fixture: path under `.dsp/` → text. */
 export async function mapFixture(directory: string): Promise<ReadonlyMap<string, string>> {
-  const map = await mapRepository("fixture", fixtureTree(directory), new Map(), DEFAULTS);
+  const map = await mapRepository(fixtureTree(directory), new Map(), DEFAULTS);
   return apply(new Map(), map.operations);
 }

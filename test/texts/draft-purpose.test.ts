@@ -61,6 +61,23 @@ describe("symbols", () => {
     ["constant", {}, "Constant `Ledger` in `src/ledger.ts`."],
   ])("template of a %s", (form, rest, text) => expect(symbol(form, rest)).toBe(text));
 
+  it.each<[DeclarationForm, Partial<Declaration>, string]>([
+    ["function", { parameters: "bag: Bag", returns: "Tea" }, "Function `(bag: Bag): Tea`, the default export of `src/ledger.ts`."],
+    ["component", { members: ["items"] }, "React component, the default export of `src/ledger.ts`, with props `items`."],
+    ["component", {}, "React component, the default export of `src/ledger.ts`."],
+    [
+      "class",
+      { extends: "Book", members: ["add"] },
+      "Class, the default export of `src/ledger.ts`, extending `Book`, with public methods `add`.",
+    ],
+    ["constant", {}, "Constant, the default export of `src/ledger.ts`."],
+  ])("template of a nameless %s", (form, rest, text) => expect(symbol(form, { name: "default", ...rest })).toBe(text));
+
+  it("passes over documentation that says nothing", () => {
+    expect(symbol("type", { doc: "@see https://shop.test" })).toBe("Type `Ledger` in `src/ledger.ts`.");
+    expect(symbol("type", { doc: "Keeps the following books:" })).toBe("Keeps the following books…");
+  });
+
   it("prefers documentation and appends the deprecation", () => {
     expect(symbol("class", { doc: "Keeps the books" })).toBe("Keeps the books.");
     expect(symbol("class", { doc: "Keeps the books.", deprecated: "use `Journal`." })).toBe("Keeps the books. Deprecated: use `Journal`.");

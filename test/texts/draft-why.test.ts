@@ -250,6 +250,17 @@ describe("composition", () => {
     expect(draftWhy(edge("src/a.ts"), { imported: "a.ts" })).toBe("Imports `a.ts`.");
   });
 
+  it("leaves out whole clauses before it cuts one", () => {
+    const long = (kind: UseKind): Use[] => ["sell", "weigh"].map((name) => use(kind, place(`${name}${"x".repeat(60)}()`)));
+    const text = why("scale", [...long("call"), ...long("read"), ...long("check")]);
+    expect(text).toBe(`Calls \`scale()\` in \`sell${"x".repeat(60)}()\`, \`weigh${"x".repeat(60)}()\` (+4 other uses).`);
+  });
+
+  it("calls a place without a name the default export, and a component no function", () => {
+    expect(why("total", [use("call", place("default"))])).toBe("Calls `total()` in the default export.");
+    expect(why("LIMIT", [use("pass", A, { subject: "<Cart>" })])).toBe("Passes `LIMIT` to `<Cart>` in `checkout()`.");
+  });
+
   it("cuts on a word, outside of names, and keeps the suffix", () => {
     const uses = ["one", "two", "three"].map((name) => use("call", place(`${name}${"x".repeat(50)}()`)));
     const more = ["read", "check", "catch"].map((kind) => use(kind as UseKind, place(`${kind}${"y".repeat(50)}()`)));

@@ -38,6 +38,12 @@ it("takes a quoted tagline, and skips rows of links and sections of errands", ()
   expect(readmeParagraph("# Shop\n\n## Getting started\n\nClone the repository.\n")).toBeUndefined();
 });
 
+it("passes over warnings and lead-ins, and lets a title carry any word", () => {
+  expect(readmeParagraph("# Shop\n\n> **Compatibility Note:** needs a scale.\n\nWith a till:\n\n```sh\ntill\n```\n")).toBeUndefined();
+  expect(readmeParagraph("# Shop\n\n## Questions\n\nAsk in the market.\n\n## Stay In Touch\n\nCome by.\n")).toBeUndefined();
+  expect(readmeParagraph("# Test scales\n\nNoteworthy scales for apples.\n")).toBe("Noteworthy scales for apples.");
+});
+
 it("finds nothing where there is nothing", () => {
   expect(readmeParagraph("")).toBeUndefined();
   expect(readmeParagraph("# Shop\n\n![x](y)\n")).toBeUndefined();

@@ -16,6 +16,7 @@ export function readEsExports(symbols: Symbols): void {
     else if (ts.isExportAssignment(statement)) readAssignment(symbols, statement);
     else if (modifiersOf(statement).exported) readDeclared(symbols, statement);
   }
+  if (exportsUnsaid(symbols.file)) for (const statement of symbols.file.statements) readUnsaid(symbols, statement);
 }
 
 function modifiersOf(statement: ts.Statement): { readonly exported: boolean; readonly asDefault: boolean } {
@@ -24,6 +25,22 @@ function modifiersOf(statement: ts.Statement): { readonly exported: boolean; rea
     exported: modifiers.some((modifier) => modifier.kind === ts.SyntaxKind.ExportKeyword),
     asDefault: modifiers.some((modifier) => modifier.kind === ts.SyntaxKind.DefaultKeyword),
   };
+}
+
+/** A declaration module without an export clause or assignment exports whatever it declares at its top level. */
+function exportsUnsaid(file: ts.SourceFile): boolean {
+  if (!file.isDeclarationFile || !ts.isExternalModule(file)) return false;
+  return !file.statements.some((statement) => ts.isExportDeclaration(statement) || ts.isExportAssignment(statement));
+}
+
+function readUnsaid(symbols: Symbols, statement: ts.Statement): void {
+  if (ts.isImportDeclaration(statement) || ts.isImportEqualsDeclaration(statement) || modifiersOf(statement).exported) return;
+  for (const name of namesOf(statement)) {
+    const site = symbols.declared.get(name);
+    if (site === undefined || symbols.exportedNames.has(name)) continue;
+    symbols.exportedNames.add(name);
+    symbols.exports.push({ kind: "local", name, declaration: name, position: site.position, implicit: true });
+  }
 }
 
 function readDeclared(symbols: Symbols, statement: ts.Statement): void {

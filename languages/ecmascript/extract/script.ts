@@ -46,7 +46,7 @@ export function extractScript(path: string, text: string, options: ScriptOptions
       hasExportTable: true,
       ...(symbols.exports.length > 0 && !ts.isExternalModule(file) ? { defaultIsModule: true } : {}),
       generated: isGenerated(text),
-      ambient: isAmbient(file),
+      ambient: isAmbient(file, exports),
       problems: [...parseProblems(path, file), ...problems],
     },
     options,
@@ -59,10 +59,22 @@ function isJavaScript(kind: ts.ScriptKind): boolean {
   return kind === ts.ScriptKind.JS || kind === ts.ScriptKind.JSX;
 }
 
-/** Global declarations without import or export: visible everywhere, imported by nobody. */
-function isAmbient(file: ts.SourceFile): boolean {
-  if (ts.isExternalModule(file) || file.statements.length === 0) return false;
-  return file.isDeclarationFile || file.statements.every(isAmbientStatement);
+/** Global declarations without import or export, or only additions to other modules: visible everywhere, imported by nobody. */
+function isAmbient(file: ts.SourceFile, exports: readonly ExportFact[]): boolean {
+  if (ts.isExternalModule(file)) return file.isDeclarationFile && exportsNothing(file, exports);
+  if (file.isDeclarationFile) return true;
+  return file.statements.length > 0 && file.statements.every(isAmbientStatement);
+}
+
+/** Beside `declare global` and `declare module "x"`, types that are exported only because nothing says otherwise serve these. */
+function exportsNothing(file: ts.SourceFile, exports: readonly ExportFact[]): boolean {
+  if (exports.length === 0) return true;
+  const adds = file.statements.some((statement) => ts.isModuleDeclaration(statement) && !isNamespace(statement));
+  return adds && exports.every((fact) => fact.kind === "local" && fact.implicit === true);
+}
+
+function isNamespace(node: ts.ModuleDeclaration): boolean {
+  return ts.isIdentifier(node.name) && (node.flags & ts.NodeFlags.GlobalAugmentation) === 0;
 }
 
 function isAmbientStatement(statement: ts.Statement): boolean {

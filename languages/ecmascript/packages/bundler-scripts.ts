@@ -3,7 +3,7 @@ import type { Tree } from "../../../src/model/tree.js";
 import type { EcmaPackage } from "../project.js";
 import { type BundleEntry, bundleInputs, placeBundles, withOutputs } from "./bundle-entries.js";
 import { splitCommands } from "./command-line.js";
-import { evaluateObjects } from "./evaluate-config.js";
+import { evaluateObjects } from "../config-values/evaluate-config.js";
 import { findSource } from "./find-source.js";
 import { at, entriesOf, stringAt } from "../json.js";
 import { joinRelative } from "../paths.js";

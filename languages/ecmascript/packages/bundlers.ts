@@ -7,7 +7,7 @@ import type { Tree } from "../../../src/model/tree.js";
 import type { EcmaPackage, Json } from "../project.js";
 import { type BundleEntry, bundleInputs, type DeclaredBundle, placeBundles, withoutExtension, withOutputs } from "./bundle-entries.js";
 import { bundledByScripts } from "./bundler-scripts.js";
-import { evaluateConfig } from "./evaluate-config.js";
+import { evaluateConfig } from "../config-values/evaluate-config.js";
 import { at, isObject, listOf, stringAt, stringsOf } from "../json.js";
 import { joinRelative } from "../paths.js";
 

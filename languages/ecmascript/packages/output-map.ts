@@ -77,7 +77,9 @@ function outputPairs(config: TsConfig): readonly OutputPair[] {
   const find = (): readonly string[] => {
     const explicit = config.rootDir === undefined ? [] : [config.rootDir];
     const implied = config.rootDir === undefined && !config.composite ? commonDirectory(config.inputs()) : [];
-    return [...new Set([...explicit, ...config.rootDirs, ...implied, config.directory])];
+    // Told where the sources start, the compiler counts from nowhere else: a wrapper beside `dist/` is not what `dist/` was made of.
+    const own = config.rootDir === undefined ? [config.directory] : [];
+    return [...new Set([...explicit, ...config.rootDirs, ...implied, ...own])];
   };
   return [...new Set(outputs)].map((output) => ({ output, sources: () => (sources ??= find()) }));
 }

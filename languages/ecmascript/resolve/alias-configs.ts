@@ -6,7 +6,8 @@ import { rowsOf, type AliasRow, type RowSource } from "./alias-rows.js";
 import { at, entriesOf, listOf, stringAt, stringsOf } from "../json.js";
 import { readJsonc } from "../jsonc.js";
 import { joinPath, withoutFinalSlashes } from "../paths.js";
-import { createEvaluator, forEachNode, type Evaluator, type StaticValue } from "./static-value.js";
+import { createEvaluator, forEachNode, type Evaluator } from "../config-values/evaluator.js";
+import { fieldOf, type StaticValue } from "../config-values/static-value.js";
 
 export interface DirectoryAliases {
   readonly rows: readonly AliasRow[];
@@ -45,7 +46,10 @@ export function readAliasConfigs(tree: Tree, directory: string): DirectoryAliase
     // A Vite configuration marks a web root by being there.
     if (text === undefined || !(MENTION.test(text) || VITE.test(name))) continue;
     if (JSON_CONFIG.test(name)) readJsonConfig(tree, directory, name, readJsonc(text), out);
-    else readCodeConfig(tree, directory, name, createEvaluator(path, text), out);
+    else {
+      const evaluator = createEvaluator(path, text);
+      if (evaluator !== undefined) readCodeConfig(tree, directory, name, evaluator, out);
+    }
   }
   return out;
 }
@@ -102,7 +106,7 @@ function aliasTable(node: ts.Node, evaluator: Evaluator): FoundTable | undefined
   // `alias({ entries: … })` of @rollup/plugin-alias.
   if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === "alias") {
     const options = node.arguments[0] === undefined ? undefined : evaluator.evaluate(node.arguments[0]);
-    const entries = options?.kind === "record" ? options.entries.find(([key]) => key === "entries")?.[1] : undefined;
+    const entries = fieldOf(options, "entries");
     return entries === undefined ? undefined : { key: "alias", value: entries };
   }
   const left = ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken ? node.left : undefined;

@@ -1,6 +1,6 @@
 /** Alias tables of bundler configurations as rows to match specifiers against (semantics C.1.3). */
 import { joinPath, withoutFinalSlashes } from "../paths.js";
-import type { StaticValue } from "./static-value.js";
+import type { StaticValue } from "../config-values/static-value.js";
 
 export interface AliasRow {
   readonly find: string;

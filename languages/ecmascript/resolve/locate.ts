@@ -7,12 +7,12 @@ const OUTPUT = /^(?:dist|lib|build|out|output|es|esm|cjs|umd|types|typings|dts|b
 
 /** The tracked file behind a path: as it stands, or through the build that writes it. */
 export function locate(context: Context, site: Site, path: string, style: LookupStyle = site.style): Hit | undefined {
-  const hit = context.lookup(path, style) ?? site.also?.(path) ?? throughOutput(context, path);
+  const hit = context.lookup(path, style) ?? site.also?.(path) ?? throughOutput(context, site, path);
   if (hit === undefined) site.tried.push(path);
   return hit;
 }
 
-function throughOutput(context: Context, path: string): Hit | undefined {
+function throughOutput(context: Context, site: Site, path: string): Hit | undefined {
   const pkg = context.packages.of(path);
   if (pkg === undefined) return undefined;
   const relative = relativePath(pkg.directory, path);
@@ -23,7 +23,8 @@ function throughOutput(context: Context, path: string): Hit | undefined {
   // The mapping guesses generously, so only what is plainly output may go through it.
   if (!OUTPUT.test(relative) && !configured()) return undefined;
   const mapped = context.mapOutput(pkg, `./${relative}`);
-  return mapped === undefined || !sameStem(mapped.path, path) ? undefined : { path: context.tree.real(mapped.path), variants: [] };
+  // No file loads what it is compiled to.
+  return mapped === undefined || mapped.path === site.from || !sameStem(mapped.path, path) ? undefined : { path: context.tree.real(mapped.path), variants: [] };
 }
 
 /** Output and source share their name; an `index` may stand for its directory. */

@@ -2,7 +2,7 @@
 import type { ProblemCode, Problem } from "../../../src/model/problem.js";
 import type { GroupEntry, RootClass, RootView } from "../../../src/model/language.js";
 import type { Tree } from "../../../src/model/tree.js";
-import { evaluateConfig } from "../packages/evaluate-config.js";
+import { evaluateConfig } from "../config-values/evaluate-config.js";
 import { createGlob, type Glob } from "../glob.js";
 import { at } from "../json.js";
 import type { ManifestReader } from "../packages/manifest.js";

@@ -23,7 +23,7 @@ const OURS: ReadonlySet<string> = new Set(EXTRA_KEYS.filter((key) => key !== "sc
 /** `reference`: path of the reference's `dsp-cli.py`. */
 export async function replayDryRun(root: string, reference: string): Promise<{ readonly output: string; readonly differences: number }> {
   const options = { roots: ROOT_DEFAULTS, link: LINK_DEFAULTS, include: new Set<never>(), workers: 1, scopes: true };
-  const map = await mapRepository(root, openTree(root), new Map(), options);
+  const map = await mapRepository(openTree(root), new Map(), options);
   const lines = shellLines(map.operations);
   const scratch = mkdtempSync(join(tmpdir(), "dsp-replay-"));
   try {

@@ -96,16 +96,17 @@ function byForm({ repository }: Evidence, from: string, to: string, reason: Reas
 
 /** Relative patterns are checked as they are; one that begins with an alias or a slash is only taken for what its end says. */
 function byGlob(from: string, to: string, { form, specifier }: Reason): Verdict {
-  const relative = posix.relative(posix.dirname(from), to);
   const matches = specifier.split(/,\s+/).some((pattern) => {
+    const plain = pattern.replace(/^\.\//, "");
+    const up = /^(?:\.\.\/)*/.exec(plain)?.[0] ?? "";
     const isRelative = pattern.startsWith(".");
-    const wanted = isRelative ? pattern.replace(/^\.\//, "") : `**/${pattern.replace(/^(?:\/|[^/*]*\/)/, "")}`;
-    const path = isRelative ? relative : to;
+    const wanted = isRelative ? plain.slice(up.length) : `**/${pattern.replace(/^(?:\/|[^/*]*\/)/, "")}`;
+    const path = isRelative ? posix.relative(posix.join(posix.dirname(from), up), to) : to;
     return [path, posix.dirname(path), path.replace(/\.[^./]*$/, "")].some((candidate) =>
       picomatch.isMatch(candidate, wanted, { dot: true }),
     );
   });
-  if (!matches) return UNEXPLAINED(`the pattern ${specifier} does not match ${relative}`);
+  if (!matches) return UNEXPLAINED(`the pattern ${specifier} does not match`);
   return { cause: /glob|context/i.test(form) ? "glob import" : "template import", note: `pattern ${specifier}` };
 }
 

@@ -125,8 +125,9 @@ function readSourceImport(reading: Reading, node: ts.ImportEqualsDeclaration, at
   at.scope.values.set(name.text, { ...declared, bindings: [binding] });
 }
 
-/** `declare module "./m" { … }`; wildcard names only describe assets. */
+/** `declare module "./m" { … }` adds to a module where it stands in one; elsewhere it declares the module. Wildcard names only describe assets. */
 export function readAugmentation(reading: Reading, node: ts.ModuleDeclaration, at: Surroundings): void {
+  if (!ts.isExternalModule(reading.file)) return;
   if (!ts.isStringLiteral(node.name) || node.name.text.includes("*") || node.name.text === "") return;
   addSite(reading, {
     specifier: node.name.text,
@@ -135,6 +136,7 @@ export function readAugmentation(reading: Reading, node: ts.ModuleDeclaration, a
     form: "declare module",
     syntax: "import",
     offset: node.name.getStart(reading.file),
+    tentative: true,
     ...(at.optional ? {} : { keep: true }),
   });
 }

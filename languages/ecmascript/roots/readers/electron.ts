@@ -1,5 +1,5 @@
 /** Processes of Electron applications (semantics J12): main, preload scripts, renderer pages. */
-import { evaluateObjects } from "../../packages/evaluate-config.js";
+import { evaluateObjects } from "../../config-values/evaluate-config.js";
 import { findSource } from "../../packages/find-source.js";
 import { at, stringAt } from "../../json.js";
 import { joinRelative } from "../../paths.js";

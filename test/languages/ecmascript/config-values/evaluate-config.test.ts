@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { evaluateConfig, evaluateObjects } from "../../../../languages/ecmascript/packages/evaluate-config.js";
+import { evaluateConfig, evaluateObjects } from "../../../../languages/ecmascript/config-values/evaluate-config.js";
 
 const read = (text: string) => evaluateConfig("shop.config.ts", text);
 

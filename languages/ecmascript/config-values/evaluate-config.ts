@@ -1,0 +1,53 @@
+/** Options that JavaScript configuration files export, as JSON; paths come out relative to the directory of the file. */
+import { ts } from "ts-morph";
+import { directoryOf } from "../paths.js";
+import type { Json, JsonObject } from "../project.js";
+import { createEvaluator, forEachNode, type Evaluator } from "./evaluator.js";
+import { toJson } from "./static-value.js";
+
+const LARGEST = 256 * 1024;
+
+/** Value of the default export (or `module.exports`); undefined where there is none or it cannot be read. */
+export function evaluateConfig(path: string, text: string): Json | undefined {
+  const evaluator = open(path, text);
+  const node = evaluator === undefined ? undefined : exported(evaluator.source);
+  return evaluator === undefined || node === undefined ? undefined : read(evaluator, node);
+}
+
+/** Objects anywhere in the file that carry `key`, such as the options of an `esbuild.build` call; outer ones only. */
+export function evaluateObjects(path: string, text: string, key: string): readonly JsonObject[] {
+  const evaluator = open(path, text);
+  const objects: JsonObject[] = [];
+  if (evaluator === undefined) return objects;
+  forEachNode(evaluator.source, (node) => {
+    if (!ts.isObjectLiteralExpression(node) || !node.properties.some((member) => nameOf(member) === key)) return true;
+    objects.push(read(evaluator, node) as JsonObject);
+    return false;
+  });
+  return objects.filter((object) => object !== undefined);
+}
+
+function open(path: string, text: string): Evaluator | undefined {
+  return text.length > LARGEST ? undefined : createEvaluator(path, text, true);
+}
+
+function read(evaluator: Evaluator, node: ts.Node): Json | undefined {
+  const value = evaluator.evaluate(node);
+  return value === undefined ? undefined : toJson(value, directoryOf(evaluator.source.fileName));
+}
+
+function nameOf(member: ts.ObjectLiteralElementLike): string | undefined {
+  return member.name !== undefined && "text" in member.name ? member.name.text : undefined;
+}
+
+function exported(source: ts.SourceFile): ts.Node | undefined {
+  for (const statement of source.statements) {
+    if (ts.isExportAssignment(statement)) return statement.expression;
+    if (ts.isFunctionDeclaration(statement) && statement.modifiers?.some((one) => one.kind === ts.SyntaxKind.DefaultKeyword))
+      return statement;
+    if (!ts.isExpressionStatement(statement) || !ts.isBinaryExpression(statement.expression)) continue;
+    const left = statement.expression.left.getText(source);
+    if (left === "module.exports" || left === "exports.default" || left === "module.exports.default") return statement.expression.right;
+  }
+  return undefined;
+}

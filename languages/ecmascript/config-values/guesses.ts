@@ -1,0 +1,41 @@
+/** What an expression of an options file most likely gives: a setting, one branch for another, the options handed to a wrapper, what a function returns. */
+import { ts } from "ts-morph";
+import type { Inner } from "./reading.js";
+import type { StaticValue } from "./static-value.js";
+
+export function guess(node: ts.Node, inner: Inner): StaticValue | undefined {
+  if (ts.isNumericLiteral(node)) return { kind: "constant", value: Number(node.text) };
+  if (node.kind === ts.SyntaxKind.TrueKeyword) return { kind: "constant", value: true };
+  if (node.kind === ts.SyntaxKind.FalseKeyword) return { kind: "constant", value: false };
+  if (node.kind === ts.SyntaxKind.NullKeyword) return { kind: "constant", value: null };
+  if (ts.isConditionalExpression(node)) return inner(node.whenTrue) ?? inner(node.whenFalse);
+  if (ts.isBinaryExpression(node))
+    return node.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken ? inner(node.right) : (inner(node.left) ?? inner(node.right));
+  return ts.isArrowFunction(node) || ts.isFunctionExpression(node) || ts.isFunctionDeclaration(node) ? returned(node, inner) : undefined;
+}
+
+/** The expression of an arrow function, or the last `return` of its own block that can be read. */
+function returned(node: ts.ArrowFunction | ts.FunctionExpression | ts.FunctionDeclaration, inner: Inner): StaticValue | undefined {
+  if (node.body === undefined) return undefined;
+  if (!ts.isBlock(node.body)) return inner(node.body);
+  const results: ts.Expression[] = [];
+  const pending: ts.Node[] = [node.body];
+  for (const current of pending) {
+    if (ts.isReturnStatement(current) && current.expression !== undefined) results.push(current.expression);
+    else if (!ts.isFunctionLike(current)) current.forEachChild((child) => void pending.push(child));
+  }
+  for (const expression of results.reverse()) {
+    const value = inner(expression);
+    if (value !== undefined) return value;
+  }
+  return undefined;
+}
+
+/** `defineConfig(x)`, `withPlugin(x)`, `mergeConfig(a, b)`, `configFor({ entry })`: the objects handed in are the configuration. */
+export function mergedArguments(values: readonly (StaticValue | undefined)[]): StaticValue | undefined {
+  const objects = values.filter((value) => value?.kind === "record" || value?.kind === "list");
+  const [first] = objects;
+  if (first?.kind !== "record") return first;
+  const records = objects.flatMap((value) => (value.kind === "record" ? [value] : []));
+  return records.length < objects.length ? first : { kind: "record", entries: records.flatMap((record) => record.entries) };
+}

@@ -1,0 +1,67 @@
+/** What an expression of a configuration file is known to be, without running it. */
+import { joinPath, relativePath } from "../paths.js";
+import type { Json } from "../project.js";
+
+export type StaticValue =
+  | { readonly kind: "text"; readonly text: string }
+  /** Repo-relative; what an absolute path inside the repository stands for. */
+  | { readonly kind: "path"; readonly path: string }
+  | { readonly kind: "pattern"; readonly source: string }
+  | { readonly kind: "constant"; readonly value: number | boolean | null }
+  | { readonly kind: "list"; readonly items: readonly StaticValue[] }
+  | { readonly kind: "record"; readonly entries: readonly (readonly [string, StaticValue])[] };
+
+/** Field of a record; the last one of a name counts. */
+export function fieldOf(value: StaticValue | undefined, name: string): StaticValue | undefined {
+  return value?.kind === "record" ? value.entries.findLast(([key]) => key === name)?.[1] : undefined;
+}
+
+/** Texts glue; a path takes the texts after it as a continuation of its spelling. */
+export function concatenate(parts: readonly (StaticValue | undefined)[]): StaticValue | undefined {
+  let path: string | undefined;
+  let glued = "";
+  for (const part of parts) {
+    if (part?.kind === "path" && path === undefined && glued === "") path = part.path;
+    else if (part?.kind === "text") glued += part.text;
+    else return undefined;
+  }
+  if (path === undefined) return { kind: "text", text: glued };
+  const whole = glued === "" || glued.startsWith("/") ? joinPath(path, glued) : joinPath("", path + glued);
+  return whole === undefined ? undefined : { kind: "path", path: withSlashOf(glued, whole) };
+}
+
+/** A final slash tells an alias that the rest is glued on. */
+export function withSlashOf(written: string, path: string): string {
+  return written.endsWith("/") && path !== "" ? `${path}/` : path;
+}
+
+/** As JSON; paths are written from `directory`, beginning with a dot. What JSON cannot say is left out. */
+export function toJson(value: StaticValue, directory: string): Json | undefined {
+  switch (value.kind) {
+    case "text":
+      return value.text;
+    case "constant":
+      return value.value;
+    case "pattern":
+      return undefined;
+    case "path": {
+      const written = relativePath(directory, value.path);
+      return written.startsWith(".") ? written : `./${written}`;
+    }
+    case "list":
+      return value.items.flatMap((item): readonly Json[] => {
+        const json = toJson(item, directory);
+        return json === undefined ? [] : [json];
+      });
+    case "record": {
+      const object = Object.create(null) as Record<string, Json>;
+      for (const [key, field] of value.entries) {
+        const json = toJson(field, directory);
+        if (json !== undefined) object[key] = json;
+      }
+      return object;
+    }
+    default:
+      return value satisfies never;
+  }
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import type { Language } from "../../src/model/language.js";
+import { memoryTree } from "../../src/repo/memory-tree.js";
+import { createCategories } from "../../src/scan/categories.js";
+
+const script: Language = {
+  name: "script",
+  claims: (path) => path.endsWith(".ts"),
+  categories: [{ category: "test", matches: (path) => path.endsWith(".test.ts") }],
+  extractor: new URL("file:///none"),
+  load: () => Promise.reject(new Error("not asked")),
+  open: () => {
+    throw new Error("not asked");
+  },
+};
+
+const of = (path: string, files: Readonly<Record<string, string>> = {}): string =>
+  createCategories(memoryTree({ [path]: "", ...files }), [script])(path);
+
+describe("categories", () => {
+  it.each([
+    ["src/till.ts", "source"],
+    ["src/till.test.ts", "test"],
+    ["pkg/tests/till.ts", "test"],
+    ["vendor/till/test/x.ts", "vendored"],
+    ["src/__generated__/api.ts", "generated"],
+    ["src/__mocks__/till.ts", "fixture"],
+    ["examples/till.ts", "example"],
+    ["src/examples/till.ts", "source"],
+    ["benchmarks/till.ts", "bench"],
+    ["docs/till.ts", "docs"],
+    ["dev-docs/till.ts", "docs"],
+    ["scripts/till.ts", "script"],
+    ["server/migrations/20240131120000-add-till.ts", "script"],
+    ["src/till.sql", "asset"],
+  ])("%s is %s", (path, category) => {
+    expect(of(path)).toBe(category);
+  });
+
+  it("follows .gitattributes in either polarity, the last line winning", () => {
+    const attributes = (text: string) => ({ ".gitattributes": text });
+    expect(of("lib/parser.ts", attributes("lib/*.ts linguist-generated"))).toBe("generated");
+    expect(of("vendor/till/x.ts", attributes("vendor/** -linguist-vendored"))).toBe("source");
+    expect(of("lib/parser.ts", attributes("*.ts linguist-generated=true\nparser.ts linguist-generated=false"))).toBe("source");
+  });
+
+  it("lets a manifest declare what is a tool", () => {
+    const category = createCategories(memoryTree({ "release.ts": "" }), [script], [{ category: "script", matches: (path) => path === "release.ts" }]);
+    expect(category("release.ts")).toBe("script");
+  });
+});

@@ -1,0 +1,46 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { told } from "../../src/texts/documentation.js";
+
+describe("told", () => {
+  it.each([
+    ["Adds the tax.", "Adds the tax."],
+    ["#7188, the ledger is closed twice.", "the ledger is closed twice."],
+    ["// Weighs apples", "Weighs apples"],
+    ["Returns the scale in the following order:", "Returns the scale in the following order…"],
+    ["Weighs what is sold by weight, e.g.", "Weighs what is sold by weight…"],
+    ["Reads `total` through `new…", "Reads `total` through…"],
+    ["The `till is open", "The 'till is open"],
+  ])("keeps what teaches: %s", (doc, text) => {
+    expect(told(doc)).toBe(text);
+  });
+
+  it.each([
+    "Till",
+    "@see https://shop.test/docs",
+    "TODO: weigh pears too",
+    "// FIXME later on",
+    "dev only",
+    "Build only.",
+    "phase 2",
+    "createScale({ unit: 1 },",
+  ])("refuses what does not: %s", (doc) => {
+    expect(told(doc)).toBeUndefined();
+  });
+
+  it("is one line with backticks in pairs", () => {
+    const doc = fc.oneof(
+      fc.string({ unit: "binary", maxLength: 80 }),
+      fc.array(fc.constantFrom("`", "till", " ", ":", "…", "e.g.", "\n", "#1 ")).map((parts) => parts.join("")),
+    );
+    fc.assert(
+      fc.property(doc, (text) => {
+        const said = told(text);
+        if (said === undefined) return;
+        expect(said).not.toMatch(/[\r\n]/u);
+        expect(said.split("`").length % 2).toBe(1);
+        expect(said.trim()).not.toBe("");
+      }),
+    );
+  });
+});
