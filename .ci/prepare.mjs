@@ -4,54 +4,102 @@
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+const dist = join(root, "dist");
 const installStamp = join(root, "node_modules", ".installed-for");
-const buildStamp = join(root, "dist", ".built-from");
+const buildStamp = join(dist, ".built-from");
 
 const hash = (text) => createHash("sha256").update(text).digest("hex");
 const read = (path) => (existsSync(path) ? readFileSync(path, "utf8") : "");
+
+function requireNode() {
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  const isOld = major < 20 || (major === 20 && minor < 19);
+  if (isOld) throw new Error(`Node 20.19 or newer is needed, this is ${process.versions.node}; install a newer one and run again`);
+}
 
 function run(command, args) {
   const result = spawnSync(command, args, {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
     encoding: "utf8",
-    shell: process.platform === "win32",
+    maxBuffer: 1 << 26,
+    shell: process.platform === "win32" && command === "npm",
   });
   if (result.status === 0) return;
-  process.stderr.write(`${result.stdout ?? ""}${result.stderr ?? ""}\n${command} ${args.join(" ")} failed\n`);
-  process.exit(2);
+  const why = result.error?.message ?? `${result.stdout}${result.stderr}`.trimEnd();
+  throw new Error(`${why}\n${command === "npm" ? `npm ${args[0]}` : "the build"} failed; mend that and run again`);
+}
+
+function packagesOf(lockFile) {
+  try {
+    return Object.entries(JSON.parse(read(lockFile)).packages);
+  } catch {
+    return [];
+  }
+}
+
+/** Somebody who ran `npm ci` or `npm install` by hand does not want to wait for a second one. */
+function isInstalledByHand() {
+  const present = new Map(packagesOf(join(root, "node_modules", ".package-lock.json")).map(([path, { version }]) => [path, version]));
+  const wanted = packagesOf(join(root, "package-lock.json")).filter(
+    ([path, { optional, devOptional }]) => path !== "" && !optional && !devOptional,
+  );
+  return wanted.length > 0 && wanted.every(([path, { version }]) => present.get(path) === version);
+}
+
+function install() {
+  const lock = hash(read(join(root, "package-lock.json")));
+  if (read(installStamp) === lock) return;
+  if (!isInstalledByHand()) {
+    process.stderr.write("Installing dependencies …\n");
+    // Not `npm ci`: it refuses a lock file without the optional binaries of platforms that a registry does not carry.
+    run("npm", ["install", "--no-save", "--ignore-scripts", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"]);
+  }
+  writeFileSync(installStamp, lock);
 }
 
 function* filesUnder(directory) {
   for (const entry of readdirSync(directory, { withFileTypes: true })) {
     const path = join(directory, entry.name);
     if (entry.isDirectory()) yield* filesUnder(path);
-    else yield path;
+    else if (entry.isFile()) yield path;
   }
 }
 
+/** Size and time are enough to notice a change, and cost nothing. */
 function sources() {
-  const paths = ["src", "languages", join("test", "oracle")].flatMap((name) => [...filesUnder(join(root, name))]);
-  const lines = [...paths, join(root, "tsconfig.json"), join(root, "package.json"), join(root, "package-lock.json")].sort();
-  return hash(lines.map((path) => `${path} ${statSync(path).size} ${statSync(path).mtimeMs}`).join("\n"));
+  const folders = ["src", "languages", join("test", "oracle")].flatMap((name) => [...filesUnder(join(root, name))]);
+  const files = [...folders, ...["tsconfig.json", "package.json", "package-lock.json"].map((name) => join(root, name))].sort();
+  return hash(files.map((path) => `${relative(root, path)} ${statSync(path).size} ${statSync(path).mtimeMs}`).join("\n"));
 }
 
-const lock = hash(read(join(root, "package-lock.json")));
-if (read(installStamp) !== lock) {
-  process.stderr.write("Installing dependencies (first run only) …\n");
-  run("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]);
-  writeFileSync(installStamp, lock);
-}
-const now = sources();
-if (read(buildStamp) !== now) {
+/** Built elsewhere and moved to `dist` whole: a failed build leaves the old program, and none is ever half there. */
+function build() {
+  const now = sources();
+  if (read(buildStamp) === now && existsSync(join(dist, "src", "main.js"))) return;
   process.stderr.write("Building …\n");
-  rmSync(join(root, "dist"), { recursive: true, force: true });
-  run(process.execPath, [join(root, "node_modules", "typescript", "bin", "tsc"), "-p", root]);
-  mkdirSync(dirname(buildStamp), { recursive: true });
-  writeFileSync(buildStamp, now);
+  const fresh = join(root, "node_modules", `.build-${process.pid}`);
+  try {
+    const compiler = join(root, "node_modules", "typescript", "bin", "tsc");
+    run(process.execPath, [compiler, "-p", root, "--outDir", fresh, "--tsBuildInfoFile", join(fresh, ".tsbuildinfo")]);
+    writeFileSync(join(fresh, ".built-from"), now);
+    rmSync(dist, { recursive: true, force: true });
+    renameSync(fresh, dist);
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
+}
+
+try {
+  requireNode();
+  install();
+  build();
+} catch (error) {
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 2;
 }

@@ -51,7 +51,8 @@ export function selectRoots(scan: Scan, graph: Graph, options: RootOptions = ROO
     else problems.push({ code: "covered-root", path: candidate.entry, detail: candidate.evidence.join("; ") });
   }
   for (const wanted of GUESSED) {
-    for (const candidate of candidates) if (candidate.class === wanted && candidate.optional !== true && !reached(candidate)) take(candidate);
+    for (const candidate of candidates)
+      if (candidate.class === wanted && candidate.optional !== true && !reached(candidate)) take(candidate);
   }
   for (const candidate of heuristicRoots(scan, graph, packages, covered)) if (!options.excluded(candidate.entry)) take(candidate);
   return cap(graph, merge(roots, packages, options), options, problems);
@@ -165,7 +166,8 @@ function asGroup(mine: readonly Candidate[], first: Candidate, manifest: string)
 function cap(graph: Graph, roots: readonly Candidate[], options: RootOptions, problems: Problem[]): Selection {
   const kept = [...roots];
   while (kept.length > options.maxRoots) {
-    const covered = (root: Candidate): boolean => reachFrom(graph, kept.filter((other) => other !== root).flatMap(startsOf)).has(root.entry);
+    const covered = (root: Candidate): boolean =>
+      reachFrom(graph, kept.filter((other) => other !== root).flatMap(startsOf)).has(root.entry);
     const ranks = kept.map(keepRank);
     const lowest = Math.min(...ranks);
     const weakest = kept.filter((_, index) => ranks[index] === lowest);

@@ -19,6 +19,7 @@ export interface Invocation {
 type Start = (command: Command) => (values: Readonly<Record<string, unknown>>) => Promise<void>;
 
 const WIDEST_HELP = 110;
+const EXIT_CODES = "Exit codes: 0 done, 1 something to fix was found, 2 wrong use or a fault of the machine.";
 
 export async function run(invocation: Invocation, streams: Streams): Promise<number> {
   let code = 0;
@@ -49,20 +50,20 @@ function declare(invocation: Invocation, start: Start, columns: number): Argv {
     .usage(`${usage(invocation)}\n\nMaps a repository as a Data Structure Protocol graph in .dsp/.`)
     .parserConfiguration({ "duplicate-arguments-array": true, "boolean-negation": false, "greedy-arrays": false });
   for (const command of COMMANDS) declareCommand(parser, command, invocation, start);
+  if (named === undefined) parser.example(COMMANDS.flatMap((command) => examples(invocation, command).slice(0, 1)));
   return parser
     .strict()
-    .example(examples(invocation, named === undefined ? COMMANDS : [named], named === undefined ? 1 : Infinity))
-    .epilogue("Exit codes: 0 done, 1 something to fix was found, 2 wrong use or a fault of the machine.")
+    .epilogue(EXIT_CODES)
     .version(invocation.version)
     .help()
     .alias("help", "h")
     .wrap(columns)
     .exitProcess(false)
     .fail((message, error) => {
-      if (error instanceof Error) throw error;
+      if (error instanceof Error && error.name !== "YError") throw error;
       const options = [...Object.keys(named?.options ?? {}), "help", "version"];
-      const wants = named?.positional.required ? `name what to ${named.name}: ${named.positional.describe.toLowerCase()}` : undefined;
-      throw misuse(message, { line: lineOf(invocation, named), words: invocation.arguments, options, wants });
+      const wants = named?.positional.required ? `name what to ${named.name}: ${named.positional.describe}` : undefined;
+      throw misuse(message || error.message, { line: lineOf(invocation, named), words: invocation.arguments, options, wants });
     });
 }
 
@@ -73,7 +74,12 @@ function declareCommand(parser: Argv, command: Command, invocation: Invocation, 
   parser.command(
     lines,
     command.describe,
-    (declared) => declared.positional(name, { type: "string", describe }).options(command.options),
+    (declared) =>
+      declared
+        .positional(name, { type: "string", describe })
+        .options(command.options)
+        .example(examples(invocation, command))
+        .epilogue(EXIT_CODES),
     start(command),
   );
 }
@@ -97,12 +103,8 @@ function usage(invocation: Invocation): string {
   return invocation.program === "dsp-bootstrap" ? "$0 [path]   or   $0 <command>" : "$0 <command>";
 }
 
-function examples(invocation: Invocation, commands: readonly Command[], most: number): [string, string][] {
-  return commands.flatMap((command) =>
-    command.examples
-      .slice(0, most)
-      .map(([words, meaning]): [string, string] => [`${lineOf(invocation, command)} ${words}`.trim(), meaning]),
-  );
+function examples(invocation: Invocation, command: Command): [string, string][] {
+  return command.examples.map(([words, meaning]) => [`${lineOf(invocation, command)} ${words}`.trim(), meaning]);
 }
 
 function requireCommand(invocation: Invocation): void {

@@ -59,7 +59,7 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     name: "explain",
-    positional: { name: "target", describe: "A path, path#symbol, a UID or the name of an external", required: true },
+    positional: { name: "target", describe: "path, path#symbol, UID or name of an external", required: true },
     describe: "Why each edge of an entity exists: rule and line",
     options: { ...MAP_OPTIONS, json: { type: "boolean", default: false, describe: "Print the edges as JSON" } },
     examples: [

@@ -24,9 +24,13 @@ function expand(pattern: string, option: string, tree: Tree, place: Place): read
   const file = [plain, fromHere].find((path) => tree.has(path));
   if (file !== undefined) return [file];
   const matches = globToRegExp(plain);
-  const found = /[*?{[]/.test(plain) ? tree.paths.filter((path) => matches.test(path)) : [];
+  const found = isGlob(plain) ? tree.paths.filter((path) => matches.test(path)) : [];
   if (found.length > 0) return found;
   throw new UserError(`${option} ${pattern}: ${whyNot(plain, fromHere, tree, place)}`);
+}
+
+function isGlob(pattern: string): boolean {
+  return /[*?{[]/.test(pattern);
 }
 
 function whyNot(plain: string, fromHere: string, tree: Tree, place: Place): string {
@@ -36,5 +40,6 @@ function whyNot(plain: string, fromHere: string, tree: Tree, place: Place): stri
   if (spelled !== undefined) return `no such file in the repository; did you mean ${spelled}?`;
   if (!path.startsWith("../") && existsSync(join(place.root, path)))
     return "not part of the inventory (git ignores it, or it leads out of the repository); name a source file";
-  return "no such file in the repository; 'dsp-cli roots' lists the candidates";
+  const nothing = isGlob(path) ? "matches no file of the repository" : "no such file in the repository";
+  return `${nothing}; 'dsp-cli roots' lists the candidates`;
 }

@@ -14,6 +14,8 @@ import type { Streams } from "./streams.js";
 import { place } from "./summary.js";
 import { tellNote } from "./tell-note.js";
 
+const MOST_NAMES = 8;
+
 /** An edge with the text that `.dsp/` would get for it. */
 interface Explained {
   readonly edge: Edge;
@@ -40,7 +42,7 @@ export async function explain(given: Given, streams: Streams): Promise<number> {
 function targetOf({ argv }: Given): string {
   const { target } = argv;
   if (typeof target === "string" && target !== "") return target;
-  throw new UserError("name one thing to explain: a path, path#symbol, a UID or the name of an external");
+  throw new UserError("name one thing to explain: path, path#symbol, UID or name of an external");
 }
 
 function documentedEdges({ contents, graph }: RepositoryMap): readonly Edge[] {
@@ -60,10 +62,17 @@ function findKey(map: RepositoryMap, target: string, { root, directory }: Given)
   }
   const reason = map.unreached.find((file) => paths.includes(file.path))?.reason;
   if (reason !== undefined) throw new UserError(`${target} is in no table of contents (${reason}); add an entrypoint with --entry-add`, 1);
-  const [file] = plain.split("#", 1);
-  const hint =
-    file !== undefined && file !== plain && keys.has(file) ? `'${file}' has no such symbol; explain the file to see its names` : "";
-  throw new UserError(`${target}: no such entity; ${hint || "give a path, path#symbol, a UID or the name of an external"}`);
+  throw new UserError(`${target}: no such entity; ${namesOf(keys, plain) ?? "give a path, path#symbol, a UID or the name of an external"}`);
+}
+
+/** What stands in the file of a symbol that does not. */
+function namesOf(keys: ReadonlySet<Key>, target: string): string | undefined {
+  const [file = ""] = target.split("#", 1);
+  if (file === target || !keys.has(file)) return undefined;
+  const names = [...keys].flatMap((key) => (key.startsWith(`${file}#`) ? [key.slice(file.length + 1)] : []));
+  if (names.length === 0) return `${file} has no documented symbols`;
+  const rest = names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : "";
+  return `${file} has ${names.slice(0, MOST_NAMES).join(", ")}${rest}`;
 }
 
 /** Keys of externals start with two colons, which are nobody's business. */

@@ -69,7 +69,7 @@ function uidsOf(line: string): readonly string[] {
 }
 
 function strangers(path: string, uids: readonly string[]): readonly Damage[] {
-  const stranger = uids.find((uid) => !isUid(uid));
+  const stranger = uids.find((uid): boolean => !isUid(uid));
   return stranger === undefined ? [] : [{ path, detail: `'${stranger.slice(0, 40)}' is not a UID` }];
 }
 

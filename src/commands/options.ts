@@ -56,7 +56,7 @@ export const MAP_OPTIONS = {
     type: "number",
     requiresArg: true,
     default: ROOT_DEFAULTS.maxRootsPerPackage,
-    describe: "More declared entrypoints than this become one group root",
+    describe: "More declared entries than this become one group",
   },
   "tracked-only": { type: "boolean", default: false, describe: "Leave out files that git does not track" },
   workers: { type: "number", requiresArg: true, default: 1, describe: "Parser threads; the result is the same for any number" },

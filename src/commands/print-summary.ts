@@ -101,9 +101,8 @@ function written({ written: files, removed }: Outcome): string {
   return `${count(files, "file")}${removed === 0 ? "" : `, ${removed} removed`} in .dsp`;
 }
 
-/** Where agents begin: the protocol's table of contents (§4.4). */
+/** Where agents begin: the protocol's tables of contents (§4.4). */
 function next({ roots }: Summary): string {
-  const [first] = roots;
-  if (roots.length === 1) return "commit .dsp; agents begin with .dsp/TOC";
-  return `commit .dsp; agents begin with .dsp/TOC-<uid> of a root, such as .dsp/TOC-${first?.uid ?? "<uid>"}`;
+  const first = `.dsp/${roots[0]?.toc ?? "TOC"}`;
+  return `commit .dsp; agents begin with ${first}${roots.length > 1 ? " or that of another root (--json lists them)" : ""}`;
 }

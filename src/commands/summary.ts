@@ -1,5 +1,6 @@
 /** What a run found, for people and for `--json`. */
 import { rootCandidates } from "../bootstrap/unreached.js";
+import type { Operation } from "../model/operation.js";
 import type { Problem, ProblemCode } from "../model/problem.js";
 import type { RepositoryMap, Survey } from "./map-repository.js";
 
@@ -16,9 +17,11 @@ export interface Summary {
   readonly unresolved: readonly string[];
 }
 
-interface RootSummary {
+export interface RootSummary {
   readonly path: string;
   readonly uid?: string;
+  /** File under `.dsp/` that lists what the root reaches. */
+  readonly toc?: string;
   readonly class: string;
   readonly rule: string;
   readonly evidence: readonly string[];
@@ -30,6 +33,7 @@ const MOST_CANDIDATES = 20;
 export function summarise(found: Survey | RepositoryMap): Summary {
   const { graph, contents, scan, problems } = found;
   const uidOf = "uidOf" in found ? found.uidOf : undefined;
+  const tocs = "operations" in found ? tocsByUid(found.operations) : undefined;
   const keys = [...new Set(contents.flatMap((part) => part.keys))];
   const nodes = keys.flatMap((key) => graph.nodes.get(key) ?? []);
   const symbols = nodes.flatMap((node) => (node.type === "symbol" ? [node.declaration.kind] : []));
@@ -42,6 +46,7 @@ export function summarise(found: Survey | RepositoryMap): Summary {
     roots: contents.map(({ root, keys: own }) => ({
       path: root.entry,
       uid: uidOf?.(root.entry),
+      toc: tocs?.get(uidOf?.(root.entry) ?? ""),
       class: root.class,
       rule: root.rule,
       evidence: root.evidence,
@@ -70,8 +75,18 @@ export function summarise(found: Survey | RepositoryMap): Summary {
   };
 }
 
-function place(problem: Problem): string {
+export function place(problem: Problem): string {
   return problem.line === undefined ? problem.path : `${problem.path}:${problem.line}`;
+}
+
+/** Semantics F.3: `TOC`, or `TOC-<uid>` of a root that has its own. */
+function tocsByUid(operations: readonly Operation[]): ReadonlyMap<string, string> {
+  const tocs = new Map<string, string>();
+  for (const operation of operations) {
+    if (operation.op !== "createObject") continue;
+    tocs.set(operation.uid, operation.newRoot === true ? `TOC-${operation.uid}` : "TOC");
+  }
+  return tocs;
 }
 
 function countByCode(problems: readonly Problem[]): Readonly<Partial<Record<ProblemCode, number>>> {

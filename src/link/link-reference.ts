@@ -18,9 +18,7 @@ export interface LinkContext {
   edge(to: EdgeTarget, via: Key | undefined, reason: Reason, offset: number): void;
 }
 
-type EdgeTarget =
-  | { readonly kind: "whole"; readonly key: Key }
-  | { readonly kind: "symbol"; readonly path: string; readonly name: string };
+type EdgeTarget = { readonly kind: "whole"; readonly key: Key } | { readonly kind: "symbol"; readonly path: string; readonly name: string };
 
 export function linkReference(context: LinkContext, reference: Reference, resolution: Resolution): void {
   if (reference.manner === "mock" && !context.isTest) return;

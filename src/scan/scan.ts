@@ -29,7 +29,11 @@ export async function scan(options: ScanOptions): Promise<Scan> {
   const { tree, languages, parse } = options;
   const languageOf = (path: string): Language | undefined => languages.find((language) => language.claims(path));
   const workspaces = new Map(languages.map((language) => [language.name, language.open(tree)]));
-  const category = createCategories(tree, languages, [...workspaces.values()].flatMap((workspace) => workspace.categories));
+  const category = createCategories(
+    tree,
+    languages,
+    [...workspaces.values()].flatMap((workspace) => workspace.categories),
+  );
   const workspaceOf = (path: string): Workspace | undefined => workspaces.get(languageOf(path)?.name ?? "");
   const wanted = (path: string): boolean => EAGER.has(category(path)) || (options.include?.has(category(path)) ?? false);
 

@@ -5,6 +5,8 @@ import { oneLine, tells, trimLoose } from "./one-line.js";
 const HEAD = /^(?:\/+\s*)?(?:#\d+[,:]?\s+)?/u;
 /** A tag, a reminder or a place in a list says nothing of what the thing is for. */
 const EMPTY = /^(?:@\w|\W*(?:todo|fixme|xxx)\b|(?:phase|step|part|section|case) \d+\W*$|[\w/]+[- ]only\W*$)/iu;
+/** A link that stood here alone leaves a verb and a full stop. */
+const TWO_WORDS = /[\p{L}\d]\S*\s+\S*[\p{L}\d]|[^\p{ASCII}]/u;
 /** Commented code. */
 const CODE = /[,{([=;]\.?$|=>\.?$/u;
 /** The example or the list that was to follow is cut away. */
@@ -13,10 +15,24 @@ const INTRODUCES = /,?\s*\(?(?:e\.g|i\.e|such as|for example|for instance)\.?,?$
 /** One line without a lead-in to nothing; backticks in pairs. */
 export function told(doc: string | undefined): string | undefined {
   if (!tells(doc)) return undefined;
-  const text = oneLine(doc).replace(HEAD, "");
-  if (EMPTY.test(text) || CODE.test(text)) return undefined;
+  const text = unquoted(oneLine(doc)).replace(HEAD, "");
+  if (EMPTY.test(text) || CODE.test(text) || !TWO_WORDS.test(text)) return undefined;
   const whole = evenBackticks(finished(text));
   return tells(whole) ? whole : undefined;
+}
+
+/** A passage of a specification, quoted line by line. */
+function unquoted(text: string): string {
+  return text.startsWith("> ") ? text.slice(2).replaceAll(" > ", " ") : text;
+}
+
+/** Whether the sentence only spells the name out: `Table type` of `TableType`. */
+export function restates(text: string, name: string): boolean {
+  return letters(text) === letters(name);
+}
+
+function letters(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\d]/gu, "");
 }
 
 function finished(text: string): string {

@@ -4,7 +4,7 @@ import type { Declaration, FileFacts } from "../model/facts.js";
 import type { External, ExternalFacts } from "../model/language.js";
 import { assetPurpose, baseName } from "./asset-kinds.js";
 import { declarationTemplate } from "./declaration-template.js";
-import { told } from "./documentation.js";
+import { restates, told } from "./documentation.js";
 import { code, cutOnWord, firstSentence, listed, oneLine, withPeriod } from "./one-line.js";
 import { readmeParagraph } from "./readme-paragraph.js";
 
@@ -51,7 +51,9 @@ function bounded(text: string): string {
 }
 
 function symbolPurpose(path: string, declaration: Declaration): string {
-  const text = bounded(told(declaration.doc) ?? declarationTemplate(path, declaration, PURPOSE));
+  const doc = told(declaration.doc);
+  const telling = doc !== undefined && !restates(doc, declaration.name);
+  const text = bounded(telling ? doc : declarationTemplate(path, declaration, PURPOSE));
   const { deprecated } = declaration;
   if (deprecated === undefined) return text;
   const note = cutOnWord(oneLine(deprecated).replace(/\.$/u, ""), NOTE);

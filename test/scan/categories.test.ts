@@ -45,7 +45,11 @@ describe("categories", () => {
   });
 
   it("lets a manifest declare what is a tool", () => {
-    const category = createCategories(memoryTree({ "release.ts": "" }), [script], [{ category: "script", matches: (path) => path === "release.ts" }]);
+    const category = createCategories(
+      memoryTree({ "release.ts": "" }),
+      [script],
+      [{ category: "script", matches: (path) => path === "release.ts" }],
+    );
     expect(category("release.ts")).toBe("script");
   });
 });

@@ -1,6 +1,7 @@
 import type { Binding, Declaration, ExportFact, FileFacts, Reference } from "../../src/model/facts.js";
 import type { Candidate, Resolution, RootClass, Target } from "../../src/model/language.js";
 import type { Scan } from "../../src/model/scan.js";
+import type { Tree } from "../../src/model/tree.js";
 import { memoryTree } from "../../src/repo/memory-tree.js";
 
 export function file(path: string, facts: Partial<FileFacts> = {}): FileFacts {
@@ -47,7 +48,7 @@ export function site(specifier: string, offset: number, bindings: readonly Bindi
 export function scanOf(files: readonly FileFacts[], more: Partial<Scan> = {}): Scan {
   const byPath = new Map(files.map((facts) => [facts.path, facts]));
   return {
-    tree: memoryTree(Object.fromEntries(files.map((facts) => [facts.path, ""]))),
+    tree: treeOf(files),
     files: byPath,
     resolutions: new Map(files.map((facts) => [facts.path, facts.references.map((reference) => resolution(byPath, reference.specifier))])),
     candidates: [],
@@ -56,6 +57,12 @@ export function scanOf(files: readonly FileFacts[], more: Partial<Scan> = {}): S
     category: () => "source",
     ...more,
   };
+}
+
+/** Paths only: a graph of 300,000 files needs no index of them. */
+function treeOf(files: readonly FileFacts[]): Tree {
+  const paths = files.map((facts) => facts.path).sort();
+  return { ...memoryTree({}), paths };
 }
 
 function resolution(files: ReadonlyMap<string, FileFacts>, specifier: string): Resolution {

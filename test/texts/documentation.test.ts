@@ -10,6 +10,7 @@ describe("told", () => {
     ["Returns the scale in the following order:", "Returns the scale in the following order…"],
     ["Weighs what is sold by weight, e.g.", "Weighs what is sold by weight…"],
     ["Reads `total` through `new…", "Reads `total` through…"],
+    ["> The till > stays open.", "The till stays open."],
     ["The `till is open", "The 'till is open"],
   ])("keeps what teaches: %s", (doc, text) => {
     expect(told(doc)).toBe(text);
@@ -17,6 +18,7 @@ describe("told", () => {
 
   it.each([
     "Till",
+    "Thrown .",
     "@see https://shop.test/docs",
     "TODO: weigh pears too",
     "// FIXME later on",

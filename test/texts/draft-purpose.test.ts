@@ -74,6 +74,7 @@ describe("symbols", () => {
   ])("template of a nameless %s", (form, rest, text) => expect(symbol(form, { name: "default", ...rest })).toBe(text));
 
   it("passes over documentation that says nothing", () => {
+    expect(symbol("type", { name: "TableType", doc: "Table type." })).toBe("Type `TableType` in `src/ledger.ts`.");
     expect(symbol("type", { doc: "@see https://shop.test" })).toBe("Type `Ledger` in `src/ledger.ts`.");
     expect(symbol("type", { doc: "Keeps the following books:" })).toBe("Keeps the following books…");
   });

@@ -2,7 +2,7 @@
 import { ts } from "ts-morph";
 import { directoryOf, joinPath } from "../paths.js";
 import { mergedArguments } from "./guesses.js";
-import type { Inner, Reading } from "./reading.js";
+import type { Evaluable, Inner, Reading } from "./reading.js";
 import { withSlashOf, type StaticValue } from "./static-value.js";
 
 const JOINING = new Set(["resolve", "join", "normalize", "dirname"]);
@@ -49,7 +49,7 @@ function pathOrNothing(path: string | undefined): StaticValue | undefined {
   return path === undefined ? undefined : { kind: "path", path };
 }
 
-function functionOf(node: ts.Expression | ts.FunctionDeclaration): ts.FunctionLikeDeclaration | undefined {
+function functionOf(node: Evaluable): ts.FunctionLikeDeclaration | undefined {
   return ts.isFunctionDeclaration(node) || ts.isArrowFunction(node) || ts.isFunctionExpression(node) ? node : undefined;
 }
 

@@ -3,6 +3,7 @@ import { ts } from "ts-morph";
 import { directoryOf } from "../paths.js";
 import type { Json, JsonObject } from "../project.js";
 import { createEvaluator, forEachNode, type Evaluator } from "./evaluator.js";
+import type { Evaluable } from "./reading.js";
 import { toJson } from "./static-value.js";
 
 const LARGEST = 256 * 1024;
@@ -31,7 +32,7 @@ function open(path: string, text: string): Evaluator | undefined {
   return text.length > LARGEST ? undefined : createEvaluator(path, text, true);
 }
 
-function read(evaluator: Evaluator, node: ts.Node): Json | undefined {
+function read(evaluator: Evaluator, node: Evaluable): Json | undefined {
   const value = evaluator.evaluate(node);
   return value === undefined ? undefined : toJson(value, directoryOf(evaluator.source.fileName));
 }
@@ -40,7 +41,7 @@ function nameOf(member: ts.ObjectLiteralElementLike): string | undefined {
   return member.name !== undefined && "text" in member.name ? member.name.text : undefined;
 }
 
-function exported(source: ts.SourceFile): ts.Node | undefined {
+function exported(source: ts.SourceFile): Evaluable | undefined {
   for (const statement of source.statements) {
     if (ts.isExportAssignment(statement)) return statement.expression;
     if (ts.isFunctionDeclaration(statement) && statement.modifiers?.some((one) => one.kind === ts.SyntaxKind.DefaultKeyword))

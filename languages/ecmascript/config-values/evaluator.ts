@@ -4,10 +4,11 @@
  * that constants that double each other stay harmless.
  */
 import { ts } from "ts-morph";
+import { unwrap } from "../extract/function-values.js";
 import { directoryOf } from "../paths.js";
 import { evaluateCall, evaluateNew } from "./calls.js";
 import { guess } from "./guesses.js";
-import type { Inner, Reading, Scope } from "./reading.js";
+import type { Evaluable, Inner, Reading, Scope } from "./reading.js";
 import { concatenate, fieldOf, type StaticValue } from "./static-value.js";
 
 export interface Evaluator {
@@ -55,7 +56,7 @@ function createReading(path: string, declared: Reading["declared"], guesses: boo
 }
 
 function declarationsOf(source: ts.SourceFile): Reading["declared"] {
-  const declared = new Map<string, ts.Expression | ts.FunctionDeclaration>();
+  const declared = new Map<string, Evaluable>();
   forEachNode(source, (node) => {
     if (ts.isVariableDeclaration(node) && ts.isIdentifier(node.name) && node.initializer !== undefined) {
       if (!declared.has(node.name.text)) declared.set(node.name.text, node.initializer);
@@ -76,22 +77,13 @@ export function forEachNode(root: ts.Node, visit: (node: ts.Node) => unknown): v
   }
 }
 
-function bare(start: ts.Node): ts.Node {
-  let node = start;
-  while (
-    ts.isParenthesizedExpression(node) ||
-    ts.isAsExpression(node) ||
-    ts.isSatisfiesExpression(node) ||
-    ts.isNonNullExpression(node) ||
-    ts.isTypeAssertionExpression(node) ||
-    ts.isAwaitExpression(node)
-  ) {
-    node = node.expression;
-  }
-  return node;
+function bare(node: Evaluable): Evaluable {
+  if (ts.isFunctionDeclaration(node)) return node;
+  const inner = unwrap(node);
+  return ts.isAwaitExpression(inner) ? unwrap(inner.expression) : inner;
 }
 
-function evaluateNode(reading: Reading, node: ts.Node, scope: Scope): StaticValue | undefined {
+function evaluateNode(reading: Reading, node: Evaluable, scope: Scope): StaticValue | undefined {
   const inner: Inner = (child) => reading.evaluate(child, scope);
   if (ts.isStringLiteralLike(node)) return { kind: "text", text: node.text };
   if (ts.isRegularExpressionLiteral(node)) return { kind: "pattern", source: node.text.slice(1, node.text.lastIndexOf("/")) };

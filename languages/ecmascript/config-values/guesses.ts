@@ -1,9 +1,9 @@
 /** What an expression of an options file most likely gives: a setting, one branch for another, the options handed to a wrapper, what a function returns. */
 import { ts } from "ts-morph";
-import type { Inner } from "./reading.js";
+import type { Evaluable, Inner } from "./reading.js";
 import type { StaticValue } from "./static-value.js";
 
-export function guess(node: ts.Node, inner: Inner): StaticValue | undefined {
+export function guess(node: Evaluable, inner: Inner): StaticValue | undefined {
   if (ts.isNumericLiteral(node)) return { kind: "constant", value: Number(node.text) };
   if (node.kind === ts.SyntaxKind.TrueKeyword) return { kind: "constant", value: true };
   if (node.kind === ts.SyntaxKind.FalseKeyword) return { kind: "constant", value: false };

@@ -202,8 +202,7 @@ function readJest(json: Json | undefined, source: RowSource, name: string, out: 
   const root = joinPath(source.directory, stringAt(json, "rootDir") ?? "") ?? source.directory;
   const jest: RowSource = { ...source, directory: root, root, testsOnly: true };
   addRows(staticValue(at(json, "moduleNameMapper")), { ...jest, patterns: true }, name, out);
-  for (const written of stringsOf(at(json, "modulePaths")))
-    addRoot(undefined, { kind: "text", text: written }, "modulePaths", jest, out);
+  for (const written of stringsOf(at(json, "modulePaths"))) addRoot(undefined, { kind: "text", text: written }, "modulePaths", jest, out);
 }
 
 /** `["module-resolver", { root, alias }]` among the plugins, of an `env` too. */

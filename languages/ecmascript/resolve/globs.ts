@@ -4,7 +4,7 @@ import { externalAnswer, fileAnswer, NOTHING, unresolved } from "./answers.js";
 import type { Context, Site } from "./context.js";
 import { compileGlob } from "../glob.js";
 import { EXTENSIONS } from "./lookup.js";
-import { isInside, joinPath } from "../paths.js";
+import { isInside, joinPath, relativeTo } from "../paths.js";
 import { isRelative, stripSpecifier } from "./specifier.js";
 
 /** A template that fits more files than this says nothing (J.1). */
@@ -73,12 +73,10 @@ function literalPrefix(pattern: string): string {
 
 function fileMatcher(glob: AnchoredGlob, template: boolean, dot: boolean): (path: string) => boolean {
   const matches = compileGlob(glob.pattern, { dot, closed: CLOSED });
-  const inside = (path: string): string | undefined =>
-    isInside(path, glob.base) ? path.slice(glob.base === "" ? 0 : glob.base.length + 1) : undefined;
   const extension = /\.[A-Za-z0-9]+$/.exec(glob.pattern)?.[0];
   return (path) => {
-    const relative = inside(path);
-    if (relative === undefined) return false;
+    if (!isInside(path, glob.base)) return false;
+    const relative = relativeTo(glob.base, path);
     return template ? !DECLARATION.test(path) && spellings(relative, extension).some(matches) : matches(relative);
   };
 }

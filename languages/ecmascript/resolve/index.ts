@@ -3,7 +3,7 @@
  * pure, without `node_modules` and without running anything of the repository. What no rule finds is a problem, never an error.
  */
 import type { Reference } from "../../../src/model/facts.js";
-import type { Resolution } from "../../../src/model/language.js";
+import type { Resolution, Target } from "../../../src/model/language.js";
 import type { Tree } from "../../../src/model/tree.js";
 import { NODE_BUILTINS } from "../data/node-builtins.js";
 import type { EcmaPackage, MapOutput, Packages, TsConfigs } from "../project.js";
@@ -20,7 +20,7 @@ import { byHandedPath, byUrlPath, resolveMarkup } from "./markup-site.js";
 import { directoryOf, joinPath, upwards } from "../paths.js";
 import { remember } from "../remember.js";
 import { isTestFile } from "../test-paths.js";
-import { isRelative, packageName, stripSpecifier } from "./specifier.js";
+import { isRelative, packageName, stripSpecifier, takesWhole } from "./specifier.js";
 import {
   byAbsolutePath,
   byBaseUrl,
@@ -59,7 +59,18 @@ const NATIVE = ["react-native", "expo", "metro"];
 export function createResolver(project: ResolverProject): Resolve {
   const context = createContext(project);
   const partials = stylePartials(context.lookup);
-  return (from, reference) => resolveSite(context, siteOf(context, from, reference, partials));
+  return (from, reference) => {
+    const resolution = resolveSite(context, siteOf(context, from, reference, partials));
+    return takesWhole(reference.specifier) ? asWhole(resolution, reference.specifier) : resolution;
+  };
+}
+
+/** B.1: `./poem.txt?raw` is the file as it stands, unless `?` is part of its name. */
+function asWhole(resolution: Resolution, specifier: string): Resolution {
+  const targets = resolution.targets.map((target): Target =>
+    target.kind === "file" && !target.path.endsWith(specifier.slice(specifier.lastIndexOf("/"))) ? { ...target, whole: true } : target,
+  );
+  return { ...resolution, targets };
 }
 
 function createContext(project: ResolverProject): Context {

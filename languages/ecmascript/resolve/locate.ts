@@ -24,7 +24,9 @@ function throughOutput(context: Context, site: Site, path: string): Hit | undefi
   if (!OUTPUT.test(relative) && !configured()) return undefined;
   const mapped = context.mapOutput(pkg, `./${relative}`);
   // No file loads what it is compiled to.
-  return mapped === undefined || mapped.path === site.from || !sameStem(mapped.path, path) ? undefined : { path: context.tree.real(mapped.path), variants: [] };
+  return mapped === undefined || mapped.path === site.from || !sameStem(mapped.path, path)
+    ? undefined
+    : { path: context.tree.real(mapped.path), variants: [] };
 }
 
 /** Output and source share their name; an `index` may stand for its directory. */

@@ -13,6 +13,13 @@ export function stripSpecifier(raw: string): string {
   return query > 0 && !/^(?:https?|data):/.test(loaded) ? loaded.slice(0, query) : loaded;
 }
 
+/** Queries and loaders that hand over the text, the address or a worker made of the file instead of its exports. */
+const WHOLE = /[?&](?:raw|url|inline|worker|sharedworker)(?:[&=]|$)|(?:^|!)(?:raw|url|file|worker)-loader[!?]/;
+
+export function takesWhole(raw: string): boolean {
+  return WHOLE.test(raw);
+}
+
 export function stripFragment(specifier: string): string {
   const hash = specifier.indexOf("#");
   return hash > 0 ? specifier.slice(0, hash) : specifier;

@@ -17,8 +17,7 @@ const CONVENTIONAL = ["src/index", "index", "lib/index", "mod"];
 
 export function resolveSelf(context: Context, site: Site, specifier: string): Resolution | undefined {
   const name = packageName(specifier);
-  const self =
-    name === undefined ? undefined : context.manifestsOf(site.from).find((pkg) => stringAt(pkg.json, "name") !== undefined);
+  const self = name === undefined ? undefined : context.manifestsOf(site.from).find((pkg) => stringAt(pkg.json, "name") !== undefined);
   if (name === undefined || self === undefined || stringAt(self.json, "name") !== name.name) return undefined;
   const range = self.dependencies.get(name.name);
   // A package may depend on a published release of itself; only `exports` makes its own name win over that.

@@ -16,6 +16,8 @@ const MOST_MISSES = 4;
 export interface Expansion {
   readonly subpath: string;
   readonly path: string;
+  /** A bundler is told to build it, so not only the star names it. */
+  readonly built?: true;
 }
 
 /** In path order, at most `MOST_EXPANSIONS`. `declared` is the target pattern, e.g. `./dist/*.js`. */
@@ -51,7 +53,7 @@ function bundled(context: PackageContext, subpath: string, { before, after }: Pa
     const plain = output === undefined ? undefined : joinRelative("", output);
     if (plain === undefined || !plain.startsWith(`${prefix}/`) || !plain.endsWith(after)) return [];
     const value = plain.slice(prefix.length + 1, plain.length - after.length);
-    return [{ subpath: subpath.replace("*", () => value), path: input }];
+    return [{ subpath: subpath.replace("*", () => value), path: input, built: true }];
   });
 }
 

@@ -8,6 +8,7 @@ import { readAngular, readNxProject } from "./readers/angular.js";
 import { readElectron } from "./readers/electron.js";
 import { readExpo } from "./readers/expo.js";
 import { readNest } from "./readers/nest.js";
+import { readNextIntl } from "./readers/next-intl.js";
 import { readRemixRoutes } from "./readers/remix.js";
 import { readFirebase, readSam, readServerless } from "./readers/serverless.js";
 import { readVite } from "./readers/vite.js";
@@ -55,6 +56,7 @@ export const FRAMEWORKS: readonly FrameworkRow[] = [
       },
       { files: "<base>{middleware,proxy,instrumentation,instrumentation-client}.<ext>", text: `Next.js {stem}, ${LOADED}` },
     ],
+    read: readNextIntl,
   },
   {
     rule: "J3",

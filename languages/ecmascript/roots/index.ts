@@ -29,7 +29,7 @@ export function findCandidates(
   const placed = findings.flatMap(({ context, found }) => found.map((finding) => ({ finding, owner: ownerOf(project, context, finding) })));
   const candidates = contexts.flatMap((context) => {
     const mine = placed.filter(({ owner }) => owner === context.pkg.directory).map(({ finding }) => finding);
-    const all = mine.length > 0 ? mine : findConventional(context);
+    const all = mine.some((finding) => finding.optional !== true) ? mine : [...mine, ...findConventional(context)];
     return ranked(merge(all)).map((finding) => asCandidate(context, finding));
   });
   const known = new Set(project.packages.problems.map((problem) => problem.path));
@@ -62,10 +62,10 @@ interface Merged extends Omit<Finding, "evidence"> {
 function merge(findings: readonly Finding[]): readonly Merged[] {
   const merged = new Map<string, Merged>();
   for (const finding of findings) {
-    const { evidence, ...rest } = finding;
+    const { evidence, optional, ...rest } = finding;
     const before = merged.get(finding.entry);
     if (before === undefined) {
-      merged.set(finding.entry, { ...rest, evidences: [evidence] });
+      merged.set(finding.entry, { ...rest, ...(optional === true ? { optional } : {}), evidences: [evidence] });
       continue;
     }
     const best = isBetter(rest, before) ? rest : before;
@@ -76,6 +76,7 @@ function merge(findings: readonly Finding[]): readonly Merged[] {
       rule: best.rule,
       entry: finding.entry,
       ...(group === undefined ? {} : { group }),
+      ...(optional === true && before.optional === true ? { optional } : {}),
       evidences,
     });
   }
@@ -110,6 +111,7 @@ function asCandidate(context: PackageContext, finding: Merged): Candidate {
     rule,
     entry,
     ...(group === undefined ? {} : { group }),
+    ...(finding.optional === true ? { optional: true } : {}),
     evidence: evidences,
   };
 }

@@ -77,9 +77,11 @@ function fromExport(context: PackageContext, path: ExportedPath, all: readonly E
     declared(context, `exports ${path.subpath}`, target.target ?? undefined).map((one) => ({ ...target, target: one })),
   );
   if (path.subpath.includes("*")) return fromPattern(context, path, usable, all, evidence);
-  const runtime = sources(
-    context,
-    usable.filter((target) => !isTypeTarget(target)),
+  const runtime = withoutTwins(
+    sources(
+      context,
+      usable.filter((target) => !isTypeTarget(target)),
+    ),
   );
   if (runtime.length > 0) return runtime.map((entry, index) => exportFinding(path, entry, index === 0, evidence));
   const types = sources(context, usable.filter(isTypeTarget));
@@ -104,6 +106,12 @@ function sources(context: PackageContext, targets: readonly (ExportTarget & { ta
   ];
 }
 
+/** `index.js` beside `index.mjs` is the same entry for the other module system. */
+function withoutTwins(paths: readonly string[]): readonly string[] {
+  const stem = (path: string): string => path.replace(/\.[cm]?[jt]s$/, "");
+  return paths.filter((path, index) => paths.findIndex((other) => stem(other) === stem(path)) === index);
+}
+
 function fromPattern(
   context: PackageContext,
   path: ExportedPath,
@@ -118,7 +126,8 @@ function fromPattern(
   );
   for (const { target } of ranked) {
     const expanded = expandPattern(context, path.subpath, target).filter((one) => !isBlocked(one.subpath));
-    if (expanded.length > 0) return expanded.map(({ path: entry }): Finding => ({ class: "R3", rule: "J18", entry, evidence }));
+    if (expanded.length > 0)
+      return expanded.map(({ path: entry }): Finding => ({ class: "R3", rule: "J18", entry, optional: true, evidence }));
   }
   return [];
 }

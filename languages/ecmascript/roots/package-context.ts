@@ -22,6 +22,8 @@ export interface Finding {
   readonly rule: string;
   readonly entry: string;
   readonly group?: readonly GroupEntry[];
+  /** Only a wildcard names it. */
+  readonly optional?: true;
   readonly evidence: string;
 }
 

@@ -36,7 +36,7 @@ const INCLUDE = ["examples", "docs", "benches", "scripts", "configs", "stories"]
 export async function openRepository(root: string, selection: Selection): Promise<Repository> {
   const tree = openTree(root);
   const found = await survey(tree, {
-    ...readMapOptions({ include: INCLUDE, workers: 0, generated: selection.symbols ? "full" : "files" }, tree),
+    ...readMapOptions({ include: INCLUDE, workers: 0, generated: selection.symbols ? "full" : "files" }, tree, { root, directory: root }),
   });
   const takesPart = (path: string): boolean => {
     const category = found.scan.category(path);

@@ -174,7 +174,8 @@ function createProgram(repository: Repository, compiler: Compiler, ours: OurSite
       }),
     resolveTypeReferenceDirectiveReferences: (names) => names.map(() => ({ resolvedTypeReferenceDirective: undefined })),
   };
-  const roots = repository.scripts.filter((path) => !standsForModule(repository, compiler, path));
+  const found = new Set(compiler.sites.flatMap(({ specifier, to }) => (to === undefined ? [] : [specifier])));
+  const roots = repository.scripts.filter((path) => !standsForModule(compiler, found, path));
   return ts.createProgram({ rootNames: roots.map((path) => `${ROOT}/${path}`), options, host });
 }
 
@@ -187,15 +188,11 @@ function target(ours: OurSites, from: string, specifier: string): string | undef
 }
 
 /** An ambient `declare module "x"` would hide the module of the repository that `x` is; such files are parts of a build, not of the program. */
-function standsForModule({ survey }: Repository, { sourceFiles }: Compiler, path: string): boolean {
+function standsForModule({ sourceFiles }: Compiler, found: ReadonlySet<string>, path: string): boolean {
   const source = sourceFiles.get(path);
   if (source === undefined || ts.isExternalModule(source) || !path.endsWith(".d.ts")) return false;
-  const resolutions = survey.scan.resolutions.get(path) ?? [];
-  const references = survey.scan.files.get(path)?.references ?? [];
-  return references.some(
-    ({ form }, position) =>
-      form === "declare module" &&
-      resolutions[position]?.targets.some((target) => target.kind === "file" && isScript(target.path)) === true,
+  return source.statements.some(
+    (statement) => ts.isModuleDeclaration(statement) && ts.isStringLiteral(statement.name) && found.has(statement.name.text),
   );
 }
 

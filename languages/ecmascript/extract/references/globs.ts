@@ -30,13 +30,23 @@ function readMetaGlob(reading: Reading, node: ts.CallExpression, name: string, a
   const base = optionText(options, "base", at);
   const based = (patterns as string[]).map((pattern) => (base === undefined ? pattern : underBase(base, pattern)));
   const imported = optionText(options, "import", at);
+  const query = queryOf(options, at);
   addGlob(reading, argument, at, {
     patterns: based,
     form: `import.meta.${name}`,
     eager,
-    imported: imported === "*" ? undefined : imported,
+    // What a query makes of a file has nothing to do with what the file exports.
+    imported: imported === "*" || query !== "" ? undefined : imported,
     syntax: "import",
+    query,
   });
+}
+
+/** `?raw` for `{ query: "?raw" }` or `{ as: "raw" }`, `""` for none of those. */
+function queryOf(options: ts.Expression | undefined, at: Surroundings): string {
+  const query = optionText(options, "query", at) ?? optionText(options, "as", at);
+  const name = query?.replace(/^\?/, "") ?? "";
+  return /^(?:raw|url|inline|worker)\b/.test(name) ? `?${name}` : "";
 }
 
 function optionText(options: ts.Expression | undefined, name: string, at: Surroundings): string | undefined {
@@ -80,12 +90,13 @@ interface Glob {
   readonly eager: boolean;
   readonly imported: string | undefined;
   readonly syntax: "import" | "require";
+  readonly query?: string;
 }
 
 function addGlob(reading: Reading, argument: ts.Expression, at: Surroundings, glob: Glob): void {
   const within = placeOf(at.frame, reading.file, reading.context.docOf);
   const site = addSite(reading, {
-    specifier: glob.patterns.join(", "),
+    specifier: `${glob.patterns.join(", ")}${glob.query ?? ""}`,
     kind: glob.eager ? "static" : "dynamic",
     manner: "glob",
     form: glob.form,

@@ -9,9 +9,10 @@ import type { Problem } from "../../../../src/model/problem.js";
 import { readAmd, readImportScripts } from "./amd.js";
 import { collect } from "./collect.js";
 import type { Surroundings } from "./surroundings.js";
-import { readDirectives, readPragmas } from "./comments.js";
+import { readDirectives, readPragmas } from "./directives.js";
 import { readLateDestructuring, readRequire } from "./common-js.js";
 import { readDecorator } from "./component-resources.js";
+import { readDirectoryLoad } from "./directory-loads.js";
 import { isImportCall, readDynamicImport } from "./dynamic-import.js";
 import { readFileCall, readModuleUrl, readWorker } from "./file-references.js";
 import { finish } from "./finish.js";
@@ -66,7 +67,10 @@ function readCall(reading: Reading, node: ts.CallExpression, at: Surroundings): 
   if (readGlob(reading, node, at) || readImportScripts(reading, node, at)) return;
   if (dotted(node.expression) === "System.import" && !lookup(at.scope, "System", "value"))
     readDynamicImport(reading, node, at, "System.import");
-  else readFileCall(reading, node, at);
+  else {
+    readDirectoryLoad(reading, node, at);
+    readFileCall(reading, node, at);
+  }
 }
 
 /** A typedef of an import type: uses of its name are uses of the import. */

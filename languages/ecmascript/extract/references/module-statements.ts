@@ -164,7 +164,8 @@ export function readImportType(reading: Reading, node: ts.ImportTypeNode, at: Su
 /** Bundlers' prefixes and queries that say what becomes of the target. */
 function loaderManner(specifier: string): Pick<SiteDraft, "manner"> {
   if (/[?&](?:worker|sharedworker)\b/.test(specifier) || specifier.includes("worker-loader!")) return { manner: "worker" };
-  return /[?&](?:raw|url|inline)\b/.test(specifier) ? { manner: "asset" } : {};
+  const asset = /[?&](?:raw|url|inline)\b/.test(specifier) || /(?:^|!)(?:raw|url|file)-loader[!?]/.test(specifier);
+  return asset ? { manner: "asset" } : {};
 }
 
 function optionalOf(at: Surroundings): Pick<SiteDraft, "optional"> {

@@ -8,8 +8,8 @@ import { lastName, unwrap } from "../function-values.js";
 import type { Surroundings } from "./surroundings.js";
 import { evaluate, evaluateDeclared, isModuleUrl, relativePath } from "./evaluate.js";
 import { placeOf } from "./place.js";
-import { lookup } from "./scope.js";
-import { addSite, type Reading } from "./reading.js";
+import { lookup, type Evaluated } from "./scope.js";
+import { addDynamicProblem, addSite, type Reading } from "./reading.js";
 import { widen } from "./syntax-shapes.js";
 
 const PATH_CALLS: ReadonlySet<string> = new Set([
@@ -24,6 +24,8 @@ const PATH_CALLS: ReadonlySet<string> = new Set([
 ]);
 
 const CLIMB = 24;
+/** Brackets alone are names of routes, except in an extension. */
+const GLOB = /\*|\{[^{},]*,[^{}]*\}|\.\[\w+\]\w*$/;
 
 /** Whether the file can hold such a path at all. */
 export function hasPathRoots(text: string): boolean {
@@ -48,8 +50,10 @@ export function readExpressionRoot(reading: Reading, node: ts.Node, at: Surround
 
 function readRoot(reading: Reading, root: ts.Expression, at: Surroundings): void {
   const path = longestPath(root);
-  if (!path || isRead(reading, path) || !flowsIntoCall(path)) return;
+  if (!path || isRead(reading, path)) return;
   const value = evaluate(path, at.scope);
+  if (value?.base === "directory" && GLOB.test(value.parts.join(""))) return readPathGlob(reading, path, value, at);
+  if (!flowsIntoCall(path)) return;
   const specifier = value && !value.parts.includes(null) ? relativePath(value) : undefined;
   if (specifier === undefined || /^(?:\.{1,2}\/?)+$/.test(specifier)) return;
   const within = placeOf(at.frame, reading.file, reading.context.docOf);
@@ -65,6 +69,33 @@ function readRoot(reading: Reading, root: ts.Expression, at: Surroundings): void
     ...(within ? { within } : {}),
     keep: true,
   });
+}
+
+/** `entities: [__dirname + "/entities/*.ts"]`: an option of whatever reads it, wherever the object goes. */
+function readPathGlob(reading: Reading, path: ts.Expression, value: Evaluated, at: Surroundings): void {
+  if (!flowsIntoCall(path) && !isOption(path)) return;
+  if (value.parts.includes(null)) return addDynamicProblem(reading, path);
+  const specifier = relativePath(value) ?? "";
+  const within = placeOf(at.frame, reading.file, reading.context.docOf);
+  addSite(reading, {
+    specifier,
+    patterns: [specifier],
+    kind: "reference",
+    manner: "glob",
+    form: "path",
+    syntax: "import",
+    offset: path.getStart(reading.file),
+    tentative: true,
+    ...(at.optional ? { optional: true } : {}),
+    ...(within ? { within } : {}),
+    keep: true,
+  });
+}
+
+function isOption(path: ts.Expression): boolean {
+  const { parent } = widen(path);
+  const holder = ts.isArrayLiteralExpression(parent) ? widen(parent).parent : parent;
+  return ts.isPropertyAssignment(holder) || ts.isPropertyDeclaration(holder);
 }
 
 /** Another form has read the path: a URL, a worker, an import. */

@@ -1,7 +1,7 @@
 /** Entries of Angular workspaces and of Nx projects, which share the shape of their build targets (semantics J7). */
 import { at, entriesOf, listOf, stringAt, stringsOf } from "../../json.js";
 import { findSource } from "../../packages/find-source.js";
-import { baseName, joinRelative } from "../../paths.js";
+import { baseName, joinRelative, relativeTo } from "../../paths.js";
 import type { Json } from "../../project.js";
 import type { ReadEntry } from "../framework-row.js";
 import type { PackageContext } from "../package-context.js";
@@ -60,7 +60,7 @@ function placed(context: PackageContext, declared: string, base: string): string
 function libraryEntries(context: PackageContext): readonly ReadEntry[] {
   return context.project.tree.paths.flatMap((path) => {
     if (baseName(path) !== "ng-package.json" || !path.startsWith(context.pkg.directory)) return [];
-    const relative = path.slice(context.pkg.directory === "" ? 0 : context.pkg.directory.length + 1);
+    const relative = relativeTo(context.pkg.directory, path);
     const declared = stringAt(context.read(relative), "lib", "entryFile") ?? "src/public_api.ts";
     const target = joinRelative(path.slice(0, -"/ng-package.json".length), declared);
     const entry = target === undefined ? undefined : findSource(context.project.tree, target);

@@ -1,0 +1,102 @@
+/**
+ * Directories that are loaded file by file: `requireDirectory(__dirname)`, `loadModels(path.join(__dirname, "models"))`, Fastify's autoload.
+ * What such a function is called is all that is known of it, so only names that speak of loading several files count.
+ */
+import { ts } from "ts-morph";
+import { lastName, unwrap } from "../function-values.js";
+import type { Surroundings } from "./surroundings.js";
+import { evaluate, relativePath } from "./evaluate.js";
+import { placeOf } from "./place.js";
+import { addDynamicProblem, addSite, type Reading } from "./reading.js";
+import type { Evaluated } from "./scope.js";
+import { propertyOf } from "./syntax-shapes.js";
+
+const VERBS: ReadonlySet<string> = new Set(["require", "load", "import", "autoload", "autoimport"]);
+const MANNERS: ReadonlySet<string> = new Set([
+  "auto",
+  "sync",
+  "async",
+  "lazy",
+  "from",
+  "in",
+  "and",
+  "register",
+  "recursive",
+  "recursively",
+]);
+const DIRECTORIES: ReadonlySet<string> = new Set(["dir", "directory", "folder", "all", "tree", "glob"]);
+/** Several things that are no modules. */
+const DATA: ReadonlySet<string> = new Set("envs options args settings types assets docs fonts images fixtures defaults secrets".split(" "));
+const DIRECTORY_OPTIONS = ["dir", "dirname", "directory", "path", "folder"];
+const CODE = "{ts,tsx,mts,cts,js,jsx,mjs,cjs}";
+
+/** Adds the files of the directory that `node` loads; a directory that cannot be known is a problem. */
+export function readDirectoryLoad(reading: Reading, node: ts.CallExpression, at: Surroundings): void {
+  const load = loadOf(node);
+  const value = load && evaluate(load.argument, at.scope);
+  if (!load || !value || !isDirectory(value, load.literal)) return;
+  reading.consumed.add(load.argument);
+  if (value.parts.includes(null)) return addDynamicProblem(reading, load.argument);
+  const directory = relativePath({ base: "directory", parts: value.parts }) ?? ".";
+  // `load(__dirname)` may mean anything.
+  if (load.vague && /^\.{1,2}(?:\/\.\.)*$/.test(directory)) return;
+  const below = `${directory}/${load.deep ? "**/" : ""}`;
+  const within = placeOf(at.frame, reading.file, reading.context.docOf);
+  addSite(reading, {
+    specifier: `${below}*`,
+    patterns: [`${below}*.${CODE}`, `!${below}*.d.{ts,mts,cts}`, `!${below}*{.,-,_}{test,spec}.*`, `!${below}__{tests,mocks}__/**`],
+    kind: "reference",
+    manner: "glob",
+    form: "directory",
+    syntax: "require",
+    offset: load.argument.getStart(reading.file),
+    tentative: true,
+    ...(at.optional ? { optional: true } : {}),
+    ...(within ? { within } : {}),
+    keep: true,
+  });
+}
+
+/** A path with an extension names a file. */
+function isDirectory(value: Evaluated, literal: boolean): boolean {
+  const last = value.parts.at(-1);
+  if (typeof last === "string" && (/\.\w+$/.test(last) || last.includes("*"))) return false;
+  if (value.base === "directory") return true;
+  return literal && value.base === "none" && /^\.{1,2}(?:\/|$)/.test(value.parts[0] ?? "");
+}
+
+interface Load {
+  readonly argument: ts.Expression;
+  /** A text without `__dirname` is taken as seen from the file too. */
+  readonly literal: boolean;
+  readonly vague: boolean;
+  readonly deep: boolean;
+}
+
+function loadOf(node: ts.CallExpression): Load | undefined {
+  const name = lastName(node.expression);
+  const [first, second] = node.arguments;
+  if (name === undefined || first === undefined) return undefined;
+  if (name === "register" && second !== undefined && /^auto_?load$/i.test(lastName(first) ?? "")) {
+    const argument = propertyOf(unwrap(second), "dir");
+    return argument && { argument, literal: false, vague: false, deep: true };
+  }
+  const words = wordsOf(name);
+  if (!words.some((word) => VERBS.has(word))) return undefined;
+  const objects = words.filter((word) => !VERBS.has(word) && !MANNERS.has(word));
+  const last = objects.at(-1);
+  if (last !== undefined && !DIRECTORIES.has(last) && (DATA.has(last) || !/[^s]s$/.test(last))) return undefined;
+  const options = DIRECTORY_OPTIONS.map((option) => propertyOf(unwrap(first), option));
+  const argument = ts.isObjectLiteralExpression(unwrap(first)) ? options.find((option) => option !== undefined) : first;
+  const literal = words.includes("require") && last !== undefined && DIRECTORIES.has(last);
+  return argument && { argument, literal, vague: last === undefined, deep: false };
+}
+
+/** `requireDirectorySync` → `require`, `directory`, `sync`. */
+function wordsOf(name: string): readonly string[] {
+  return name
+    .replace(/([a-z\d])([A-Z])/g, "$1 $2")
+    .toLowerCase()
+    .split(/[\s_$]+/)
+    .filter((word) => word !== "");
+}
