@@ -12,10 +12,13 @@ export type Resolved =
   | { readonly kind: "module"; readonly path: string; readonly namespace: boolean }
   | { readonly kind: "external"; readonly key: Key; readonly name: string }
   | { readonly kind: "ambiguous" }
+  /** Several modules whose exports are not known could hold the name. */
+  | { readonly kind: "unknown" }
   | { readonly kind: "missing" };
 
 const MISSING: Resolved = { kind: "missing" };
 const AMBIGUOUS: Resolved = { kind: "ambiguous" };
+const UNKNOWN: Resolved = { kind: "unknown" };
 
 export interface ExportIndex {
   /** What `name` of the module at `path` stands for. */
@@ -151,7 +154,7 @@ function throughStars(table: Table, wanted: string, follow: (target: Target | un
     const candidate = follow(star.target, wanted);
     if (candidate.kind === "missing" || (candidate.kind === "module" && candidate.namespace && wanted !== "=")) continue;
     // A package, or a file mapped as a whole, may hold the name; it does if nothing else does and it is the only one.
-    if (candidate.kind === "external" || (candidate.kind === "module" && !star.withDefault)) {
+    if (candidate.kind === "external" || candidate.kind === "unknown" || (candidate.kind === "module" && !star.withDefault)) {
       unknown.push(candidate);
       continue;
     }
@@ -161,7 +164,7 @@ function throughStars(table: Table, wanted: string, follow: (target: Target | un
   }
   if (found !== undefined) return found;
   const [only, other] = unknown;
-  return only !== undefined && other === undefined ? only : MISSING;
+  return other === undefined ? (only ?? MISSING) : UNKNOWN;
 }
 
 function same(a: Resolved, b: Resolved): boolean {

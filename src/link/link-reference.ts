@@ -94,6 +94,7 @@ function bind(context: LinkContext, reference: Reference, target: Target, bindin
   if (edge === undefined) {
     // A lazy wrapper takes the default where there is one (B.1); what it takes otherwise is its own affair.
     const open = binding.imported === "=" || (binding.imported === "default" && reference.manner === "lazy");
+    if (resolved.kind === "unknown") return whole(context, reference, target, reason);
     if (open) return whole(context, reference, target, { ...reason, imported: "*" });
     const unknown = resolved.kind === "ambiguous" ? "ambiguous" : "missing";
     reportUnknown(context, reference, binding, unknown);
@@ -127,6 +128,7 @@ function edgeTarget(resolved: Resolved): EdgeTarget | undefined {
     case "external":
       return { kind: "whole", key: resolved.key };
     case "ambiguous":
+    case "unknown":
     case "missing":
       return undefined;
     default:

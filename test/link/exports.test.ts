@@ -87,6 +87,12 @@ describe("names through modules", () => {
     expect(shared(graph, "shop.ts")).toEqual(["::npm:react"]);
   });
 
+  it("does not call missing what one of several packages may hold", () => {
+    const graph = link(scanOf([importer("shop.ts", "useState"), barrel("shop.ts", "npm:react", "npm:vue")]));
+    expect(edges(graph, "main.ts")).toEqual(["W shop.ts"]);
+    expect(graph.problems).toEqual([]);
+  });
+
   it("follows a chain of renamed re-exports and notes the alias", () => {
     const shop = file("shop.ts", {
       references: [site("stock.ts", 0, [], { kind: "re-export", keep: true })],

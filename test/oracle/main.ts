@@ -1,11 +1,16 @@
-/** `npm run oracle -- LANGUAGE DIR [options]`: our graph against what other tools say of the same repository. See docs/oracle.md. */
+/**
+ * `npm run oracle -- LANGUAGE DIR [options]`: our graph against what other tools say of the same repository.
+ * `npm run oracle -- dry-run DIR --reference FILE`: the lines of a dry run, typed into the reference command line. See docs/oracle.md.
+ */
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { replayDryRun } from "./dry-run/index.js";
 import { runEcmascript, type OracleOptions, type OracleRun } from "./ecmascript/index.js";
 
 const ORACLES: Readonly<Record<string, (root: string, options: OracleOptions) => Promise<OracleRun>>> = { ecmascript: runEcmascript };
 
 const USAGE = `npm run oracle -- LANGUAGE DIR [--json] [--list CAUSE] [--all] [--symbols] [--no-tests] [--only PREFIX]…
+       npm run oracle -- dry-run DIR --reference PATH/dsp-cli.py   (needs python3)
   LANGUAGE: ${Object.keys(ORACLES).join(", ")}
 `;
 
@@ -18,11 +23,16 @@ const { values, positionals } = parseArgs({
     symbols: { type: "boolean", default: false },
     "no-tests": { type: "boolean", default: false },
     only: { type: "string", multiple: true, default: [] },
+    reference: { type: "string" },
   },
 });
 const [language = "", directory] = positionals;
 const oracle = ORACLES[language];
-if (oracle === undefined || directory === undefined) {
+if (language === "dry-run" && directory !== undefined && values.reference !== undefined) {
+  const { output, differences } = await replayDryRun(resolve(directory), resolve(values.reference));
+  process.stdout.write(output);
+  process.exitCode = differences > 0 ? 1 : 0;
+} else if (oracle === undefined || directory === undefined) {
   process.stderr.write(USAGE);
   process.exitCode = 2;
 } else {

@@ -24,6 +24,8 @@ const SOURCE_PREFIXES = ["src/", "", "source/", "lib/", "ts/", "app/"];
 const MOST_SEGMENTS = 3;
 const VARIANTS =
   /(?:\.(?:umd|min|prod|production|dev|development|esm|es|mjs|cjs|common|node|browser|runtime|global|iife|module|bundle|(?:esm|cjs|umd)-(?:bundler|browser|node|builder)|modern|legacy|web|native))+$/;
+/** Builds that differ in what they hold, not in how they are packed. */
+const OWN_SOURCE = new Set(["runtime", "node", "browser", "web", "native"]);
 const MINIFIED = /(?:\.min|\.bundle)\.[cm]?js$/;
 
 export function createOutputMap(tree: Tree, _packages: Packages, tsconfigs: TsConfigs): MapOutput {
@@ -217,7 +219,13 @@ function byName(tree: Tree, plan: Plan, target: string): Mapped | undefined {
   // What the package declares as itself is its main source, even under a name of its own (`dist/ledger.esm.js` of `@acme/books`).
   const isBuildOfItself = stem !== name && plan.isRoot(target);
   if (stem !== unscoped && !GENERAL_NAMES.has(stem) && !isBuildOfItself) return undefined;
-  for (const guess of ["src/index", "src/main", "index", "lib/index"]) {
+  // `dist/till.runtime.esm-bundler.js` may have a source of its own beside that of the whole.
+  const builds = name
+    .slice(stem.length)
+    .split(".")
+    .filter((part) => OWN_SOURCE.has(part))
+    .map((part) => `src/${part}`);
+  for (const guess of [...builds, "src/index", "src/main", "index", "lib/index"]) {
     const path = findTwin(tree, joinRelative(plan.pkg.directory, guess) ?? guess);
     if (path !== undefined) return { path, rule: "package name" };
   }

@@ -38,7 +38,7 @@ export function findLibraryEntries(context: PackageContext): readonly Finding[] 
   const isNode = context.pkg.manifest.endsWith("package.json");
   const exported = isNode ? readExports(field).flatMap((path, _, all) => fromExport(context, path, all, "package.json")) : [];
   const fields = isNode ? fromFields(context, exported, field !== undefined) : [];
-  const entries = withoutWrappers(context, [...exported, ...fields, ...fromDeno(context)]);
+  const entries = withoutTwins(withoutWrappers(context, [...exported, ...fields, ...fromDeno(context)]));
   return entries.some((one) => one.class !== "R3" || one.rule === "J18") ? entries : [...entries, ...fromBundlers(context)];
 }
 
@@ -77,11 +77,9 @@ function fromExport(context: PackageContext, path: ExportedPath, all: readonly E
     declared(context, `exports ${path.subpath}`, target.target ?? undefined).map((one) => ({ ...target, target: one })),
   );
   if (path.subpath.includes("*")) return fromPattern(context, path, usable, all, evidence);
-  const runtime = withoutTwins(
-    sources(
-      context,
-      usable.filter((target) => !isTypeTarget(target)),
-    ),
+  const runtime = sources(
+    context,
+    usable.filter((target) => !isTypeTarget(target)),
   );
   if (runtime.length > 0) return runtime.map((entry, index) => exportFinding(path, entry, index === 0, evidence));
   const types = sources(context, usable.filter(isTypeTarget));
@@ -106,10 +104,12 @@ function sources(context: PackageContext, targets: readonly (ExportTarget & { ta
   ];
 }
 
-/** `index.js` beside `index.mjs` is the same entry for the other module system. */
-function withoutTwins(paths: readonly string[]): readonly string[] {
+/** `index.js` beside `index.mjs` is the same entry for the other module system: the first stands for both. */
+function withoutTwins(findings: readonly Finding[]): readonly Finding[] {
+  const first = new Map<string, string>();
   const stem = (path: string): string => path.replace(/\.[cm]?[jt]s$/, "");
-  return paths.filter((path, index) => paths.findIndex((other) => stem(other) === stem(path)) === index);
+  for (const { entry } of findings) if (!first.has(stem(entry))) first.set(stem(entry), entry);
+  return findings.filter((finding) => finding.class !== "R3" || finding.rule === "J20" || first.get(stem(finding.entry)) === finding.entry);
 }
 
 function fromPattern(
@@ -126,8 +126,11 @@ function fromPattern(
   );
   for (const { target } of ranked) {
     const expanded = expandPattern(context, path.subpath, target).filter((one) => !isBlocked(one.subpath));
-    if (expanded.length > 0)
-      return expanded.map(({ path: entry }): Finding => ({ class: "R3", rule: "J18", entry, optional: true, evidence }));
+    if (expanded.length === 0) continue;
+    return expanded.map(({ path: entry, built }): Finding => {
+      const finding: Finding = { class: "R3", rule: "J18", entry, evidence };
+      return built === true ? finding : { ...finding, optional: true };
+    });
   }
   return [];
 }

@@ -97,7 +97,7 @@ function byForm({ repository }: Evidence, from: string, to: string, reason: Reas
 /** Relative patterns are checked as they are; one that begins with an alias or a slash is only taken for what its end says. */
 function byGlob(from: string, to: string, { form, specifier }: Reason): Verdict {
   const matches = specifier.split(/,\s+/).some((pattern) => {
-    const plain = pattern.replace(/^\.\//, "");
+    const plain = pattern.replace(/^\.\//, "").replace(/\?[\w=&-]+$/, "");
     const up = /^(?:\.\.\/)*/.exec(plain)?.[0] ?? "";
     const isRelative = pattern.startsWith(".");
     const wanted = isRelative ? plain.slice(up.length) : `**/${pattern.replace(/^(?:\/|[^/*]*\/)/, "")}`;
