@@ -10,7 +10,7 @@ import { fileError } from "../repo/file-error.js";
 import { openTree, type Inventory } from "../repo/inventory.js";
 import { saveDsp } from "../repo/save-dsp.js";
 import { isDraft } from "../texts/provenance.js";
-import type { Given } from "./command-table.js";
+import type { Given } from "./command.js";
 import { jsonText } from "./json-text.js";
 import { mapRepository, type RepositoryMap } from "./map-repository.js";
 import { openDsp } from "./open-dsp.js";

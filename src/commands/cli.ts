@@ -1,7 +1,8 @@
 /** argv → command → exit code. Nothing here ends the process. */
 import yargs, { type Argv } from "yargs";
 import { UserError } from "../model/problem.js";
-import { COMMANDS, type Command } from "./command-table.js";
+import type { Command } from "./command.js";
+import { COMMANDS } from "./command-table.js";
 import { misuse } from "./misuse.js";
 import { nearestWord } from "./nearest-word.js";
 import { projectDirectory } from "./project-directory.js";

@@ -1,29 +1,6 @@
-/** The commands: what each takes, how it is typed, and the module that does it, which is loaded when it is asked for. */
-import type { Options } from "yargs";
+/** The list of commands; the module that does the work is loaded when it is asked for. */
+import type { Command } from "./command.js";
 import { MAP_OPTIONS } from "./options.js";
-import type { Streams } from "./streams.js";
-
-/** What the command line says, read as far as every command needs it. */
-export interface Given {
-  /** Project directory, absolute. */
-  readonly root: string;
-  /** Directory that the user stands in, absolute. */
-  readonly directory: string;
-  readonly trackedOnly: boolean;
-  readonly json: boolean;
-  /** Everything else, as parsed. */
-  readonly argv: Readonly<Record<string, unknown>>;
-}
-
-export interface Command {
-  readonly name: string;
-  readonly positional: { readonly name: "path" | "target"; readonly describe: string; readonly required: boolean };
-  readonly describe: string;
-  readonly options: Readonly<Record<string, Options>>;
-  readonly examples: readonly (readonly [words: string, meaning: string])[];
-  /** Answers the exit code. */
-  readonly run: (given: Given, streams: Streams) => Promise<number>;
-}
 
 const path = { name: "path", describe: "Project directory (same as --root)", required: false } as const;
 

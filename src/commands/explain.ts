@@ -4,7 +4,7 @@ import type { Edge, Key } from "../model/graph.js";
 import type { Uid } from "../model/operation.js";
 import { UserError, type Problem } from "../model/problem.js";
 import { openTree } from "../repo/inventory.js";
-import type { Given } from "./command-table.js";
+import type { Given } from "./command.js";
 import { escapeControls } from "./escape-controls.js";
 import { jsonText } from "./json-text.js";
 import { mapRepository, type RepositoryMap } from "./map-repository.js";

@@ -2,7 +2,7 @@
 import { rootCandidates } from "../bootstrap/unreached.js";
 import type { Candidate } from "../model/language.js";
 import { openTree } from "../repo/inventory.js";
-import type { Given } from "./command-table.js";
+import type { Given } from "./command.js";
 import { escapeControls } from "./escape-controls.js";
 import { fitEnd, fitMiddle } from "./fit.js";
 import { jsonText } from "./json-text.js";

@@ -50,7 +50,8 @@ function sentencesOf(declaration: Declaration, place: string): readonly string[]
 /** An anonymous default export is known by its file alone. */
 function namelessSentences(declaration: Declaration, noun: string, place: string): readonly string[] {
   const { form } = declaration;
-  if (form === "function") return functionSentences({ ...declaration, name: "" }, place);
+  const signed = oneLine(`${declaration.parameters ?? ""}${declaration.returns ?? ""}`) !== "";
+  if (form === "function" && signed) return functionSentences({ ...declaration, name: "" }, place);
   const own = (declaration.members ?? []).length === 0 ? "" : members(declaration.members ?? []);
   const base = oneLine(declaration.extends ?? "");
   const extending = form === "class" && base !== "" ? `, extending ${code(base, 60)}` : "";

@@ -93,7 +93,8 @@ function withoutExports(path: string, facts: FileFacts, generated: string): stri
   if (called.length > 0) return `${generated}Script executed for its side effects; calls ${listed(called, 3)}`;
   const loaded = unique(facts.references.filter((reference) => reference.kind !== "type").map((reference) => reference.specifier));
   // What is read for its types alone is never executed.
-  if (loaded.length === 0 && facts.references.length > 0) return `${generated}${dialect} declarations without exports`;
+  if (loaded.length === 0 && declared.length === 0 && facts.references.length > 0)
+    return `${generated}${dialect} declarations without exports`;
   return `${generated}Script executed for its side effects${
     loaded.length > 0
       ? `; loads ${listed(

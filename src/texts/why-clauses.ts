@@ -90,8 +90,8 @@ const CLAUSES: Readonly<Record<ClauseKind, (pieces: Pieces) => string>> = {
   enter: ({ names, here }) => `Enters ${names(called)} as context${here}`,
   tag: ({ names, here }) => `Tags templates with ${names()}${here}`,
   spread: ({ names, here, there, to }) => `Spreads ${names()}${to === "" ? here : ` into ${to}${there}`}`,
-  "re-export": ({ clause, names, to }) =>
-    `Re-exports ${names()} as ${clause.names.length === 1 && clause.subjects.length === 1 ? to : "public API"}`,
+  "re-export": ({ clause, names }) =>
+    `Re-exports ${names()} as ${clause.names.length === 1 && clause.subjects.length === 1 ? code(clause.subjects[0] ?? "", LABEL) : "public API"}`,
   "re-export-all": () => "Re-exports everything from this module",
   "re-export-namespace": ({ to }) => `Re-exports everything from this module${to === "" ? "" : ` as ${to}`}`,
   "side-effect": ({ around }) => (around.alone ? "Imported for side effects only" : "Imported for side effects"),

@@ -63,6 +63,7 @@ describe("symbols", () => {
 
   it.each<[DeclarationForm, Partial<Declaration>, string]>([
     ["function", { parameters: "bag: Bag", returns: "Tea" }, "Function `(bag: Bag): Tea`, the default export of `src/ledger.ts`."],
+    ["function", {}, "Function, the default export of `src/ledger.ts`."],
     ["component", { members: ["items"] }, "React component, the default export of `src/ledger.ts`, with props `items`."],
     ["component", {}, "React component, the default export of `src/ledger.ts`."],
     [

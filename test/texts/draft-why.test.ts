@@ -258,6 +258,7 @@ describe("composition", () => {
 
   it("calls a place without a name the default export, and a component no function", () => {
     expect(why("total", [use("call", place("default"))])).toBe("Calls `total()` in the default export.");
+    expect(why("Shop", [use("re-export", undefined, { subject: "default" })])).toBe("Re-exports `Shop` as `default`.");
     expect(why("LIMIT", [use("pass", A, { subject: "<Cart>" })])).toBe("Passes `LIMIT` to `<Cart>` in `checkout()`.");
   });
 

@@ -66,11 +66,16 @@ function isAmbient(file: ts.SourceFile, exports: readonly ExportFact[]): boolean
   return file.statements.length > 0 && file.statements.every(isAmbientStatement);
 }
 
-/** Beside `declare global` and `declare module "x"`, types that are exported only because nothing says otherwise serve these. */
+/** Beside additions to what is not the file's own, types that are exported only because nothing says otherwise serve these. */
 function exportsNothing(file: ts.SourceFile, exports: readonly ExportFact[]): boolean {
   if (exports.length === 0) return true;
-  const adds = file.statements.some((statement) => ts.isModuleDeclaration(statement) && !isNamespace(statement));
-  return adds && exports.every((fact) => fact.kind === "local" && fact.implicit === true);
+  return file.statements.some(isAddition) && exports.every((fact) => fact.kind === "local" && fact.implicit === true);
+}
+
+/** `declare global`, `declare module "x"`, and `import "x"`, which brings nothing but such. */
+function isAddition(statement: ts.Statement): boolean {
+  if (ts.isImportDeclaration(statement)) return statement.importClause === undefined;
+  return ts.isModuleDeclaration(statement) && !isNamespace(statement);
 }
 
 function isNamespace(node: ts.ModuleDeclaration): boolean {

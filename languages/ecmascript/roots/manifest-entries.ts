@@ -3,7 +3,7 @@ import type { RootClass } from "../../../src/model/language.js";
 import { isCode } from "../categories.js";
 import { readBundleEntries } from "../packages/bundlers.js";
 import { at, entriesOf, stringAt } from "../json.js";
-import { isInside, joinRelative } from "../paths.js";
+import { baseName, isInside, joinRelative } from "../paths.js";
 import type { Json } from "../project.js";
 import { type ExportedPath, type ExportTarget, isTypeTarget, readExports } from "./exports-field.js";
 import { expandPattern } from "./expand-pattern.js";
@@ -92,16 +92,18 @@ function exportFinding(path: ExportedPath, entry: string, first: boolean, eviden
   return { class: path.subpath === "." && first ? "R2" : "R3", rule: "J18", entry, evidence };
 }
 
-/** Distinct code files behind targets; what was led back from an output comes before tracked wrappers around that output. */
+/**
+ * Distinct code files behind targets: what was led back from an output comes before tracked wrappers around that output,
+ * and the whole (`index`) before its builds.
+ */
 function sources(context: PackageContext, targets: readonly (ExportTarget & { target: string })[]): readonly string[] {
   const mapped = targets.flatMap(({ target }) => {
     const hit = context.project.mapOutput(context.pkg, target);
     return hit === undefined || !isCode(hit.path) ? [] : [hit];
   });
-  const isWrapper = (rule: string): boolean => rule === "tracked";
-  return [
-    ...new Set([...mapped.filter((hit) => !isWrapper(hit.rule)), ...mapped.filter((hit) => isWrapper(hit.rule))].map((hit) => hit.path)),
-  ];
+  const rank = (hit: { readonly path: string; readonly rule: string }): number =>
+    hit.rule === "tracked" ? 2 : /^index\./.test(baseName(hit.path)) ? 0 : 1;
+  return [...new Set(mapped.toSorted((a, b) => rank(a) - rank(b)).map((hit) => hit.path))];
 }
 
 /** `index.js` beside `index.mjs` is the same entry for the other module system: the first stands for both. */

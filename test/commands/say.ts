@@ -1,0 +1,30 @@
+/** Types a command line into the program, in this process: what it says and how it ends. */
+import { run } from "../../src/commands/cli.js";
+import { UserError } from "../../src/model/problem.js";
+
+export interface Said {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Parses in this thread: the worker is compiled code. */
+export async function say(directory: string, words: readonly string[], program: "dsp-cli" | "dsp-bootstrap" = "dsp-cli"): Promise<Said> {
+  let out = "";
+  let err = "";
+  const streams = {
+    out: (text: string) => void (out += text),
+    err: (text: string) => void (err += text),
+    progress: () => undefined,
+    columns: 110,
+  };
+  const command = ["bootstrap", "roots", "explain"].includes(words[0] ?? "");
+  const given = command && !words.includes("--workers") ? [...words, "--workers", "0"] : words;
+  try {
+    const code = await run({ program, arguments: given, directory, version: "0.0.0" }, streams);
+    return { code, out, err };
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    return { code: error.exitCode, out, err: `${err}${error.message}\n` };
+  }
+}
