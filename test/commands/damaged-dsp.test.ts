@@ -2,8 +2,9 @@
 import { appendFileSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { temporaryDirectory } from "../repo/temporary-directory.js";
 import { say } from "./say.js";
-import { mapOf, shop, temporaryDirectory } from "./shop.js";
+import { mapOf, shop } from "./shop.js";
 
 const MEND = "mend it or restore it with git, or move .dsp away to map anew; then run again\n";
 
@@ -39,7 +40,11 @@ const damages: readonly (readonly [what: string, damage: Damage, where: string])
     (dsp, entity) => appendFileSync(join(dsp, entity, "imports"), "obj-00000000 via=../x\n"),
     "ENTITY/imports: '../x' is not a UID",
   ],
-  ["garbage in shared", (dsp, entity) => appendFileSync(join(dsp, entity, "shared"), "__proto__\n"), "ENTITY/shared: '__proto__' is not a UID"],
+  [
+    "garbage in shared",
+    (dsp, entity) => appendFileSync(join(dsp, entity, "shared"), "__proto__\n"),
+    "ENTITY/shared: '__proto__' is not a UID",
+  ],
   ["garbage in a TOC", (dsp) => writeFileSync(join(dsp, "TOC"), "hello\n"), "TOC: 'hello' is not a UID"],
   ["TOC of nobody", (dsp) => writeFileSync(join(dsp, "TOC-cart"), ""), "TOC-cart: not the name of a table of contents"],
   [
@@ -126,7 +131,10 @@ test("no link is followed, neither .dsp itself nor one inside of it", async () =
   writeFileSync(elsewhere, "ours\n");
   rmSync(join(dsp, entity, "imports"));
   symlinkSync(elsewhere, join(dsp, entity, "imports"));
-  expect(await say(directory, ["bootstrap"])).toMatchObject({ code: 2, err: expect.stringContaining("a symbolic link inside .dsp is refused") });
+  expect(await say(directory, ["bootstrap"])).toMatchObject({
+    code: 2,
+    err: expect.stringContaining("a symbolic link inside .dsp is refused"),
+  });
   expect(readFileSync(elsewhere, "utf8")).toBe("ours\n");
 
   const other = shop();

@@ -35,7 +35,10 @@ const cases: readonly (readonly [words: string, sentence: string])[] = [
   ["bootstrap --entry SRC/Till.ts", "--entry SRC/Till.ts: no such file in the repository; did you mean src/till.ts?"],
   ["bootstrap --entry src", "--entry src: a directory; name a file, or a glob such as src/*"],
   ["bootstrap --entry-add ../till.ts", "--entry-add ../till.ts: no such file in the repository; 'dsp-cli roots' lists the candidates"],
-  ["bootstrap --include shelves", "--include shelves: unknown category; choose from examples, docs, benches, scripts, configs, stories, fixtures"],
+  [
+    "bootstrap --include shelves",
+    "--include shelves: unknown category; choose from examples, docs, benches, scripts, configs, stories, fixtures",
+  ],
   ["bootstrap --dry-run=yes", "--dry-run takes no value; leave out '=yes'"],
   ["bootstrap --trackedOnly=1", "--tracked-only takes no value; leave out '=1'"],
   ["bootstrap --root warehouse", "warehouse: no such directory; name an existing project directory"],

@@ -1,9 +1,8 @@
 /** A small repository on disk: two entrypoints, one file that nothing reaches, one import that leads nowhere. */
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { onTestFinished } from "vitest";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { temporaryDirectory } from "../repo/temporary-directory.js";
 
 export const SHOP: Readonly<Record<string, string>> = {
   "package.json": `{ "name": "shop", "version": "1.0.0", "main": "./src/cart.ts", "bin": { "shop": "./src/till.ts" }, "dependencies": { "zod": "^3.0.0" } }\n`,
@@ -27,31 +26,11 @@ export const stock = total([1, 2]);
 `,
 };
 
-/** Absolute path of a directory that goes when the test ends. */
-export function temporaryDirectory(): string {
-  const directory = mkdtempSync(join(tmpdir(), "dsp-commands-"));
-  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
-  return directory;
-}
-
 /** A git repository with these files, untracked. */
 export function shop(files: Readonly<Record<string, string>> = SHOP): string {
-  const directory = plainShop(files);
+  const directory = temporaryDirectory(files);
   git(directory, "init", "-q");
   return directory;
-}
-
-export function plainShop(files: Readonly<Record<string, string>> = SHOP): string {
-  const directory = temporaryDirectory();
-  write(directory, files);
-  return directory;
-}
-
-export function write(directory: string, files: Readonly<Record<string, string>>): void {
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(directory, path)), { recursive: true });
-    writeFileSync(join(directory, path), text);
-  }
 }
 
 export function git(directory: string, ...words: string[]): string {

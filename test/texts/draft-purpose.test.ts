@@ -138,6 +138,7 @@ describe("files", () => {
   it("describes scripts by what they do", () => {
     expect(file({ calls: ["listen", "log", "listen"] })).toBe("Script executed for its side effects; calls `listen()`, `log()`.");
     expect(file({ references: [reference("./polyfill", 1)] })).toBe("Script executed for its side effects; loads `./polyfill`.");
+    expect(file({ references: [{ ...reference("./scale", 1), kind: "type" }] })).toBe("TypeScript declarations without exports.");
     expect(file({})).toBe("Script executed for its side effects.");
   });
 

@@ -6,6 +6,9 @@ const SENTENCE_LIMIT = 200;
 /** A dot after one of these does not end a sentence. */
 const ABBREVIATIONS = new Set(["e.g", "i.e", "etc", "vs", "cf", "approx", "incl", "resp", "a.k.a", "no", "fig", "mr", "ms", "dr", "st"]);
 
+/** What an example or a list would follow. */
+const LEADS_ON = / ?[,;:(]? ?\b(?:e\.g\.|i\.e\.|for example|for instance|such as)[:,]?$/i;
+
 /** HTML elements that occur in comments; anything else in angle brackets is a type argument or a component. */
 const HTML_TAG =
   /<\/?(?:a|abbr|b|blockquote|br|center|code|dd|details|div|dl|dt|em|font|h[1-6]|hr|i|img|kbd|li|ol|p|pre|s|samp|small|span|strong|sub|summary|sup|table|tbody|td|th|thead|tr|tt|u|ul|var)(?:\s[^<>]*)?\/?>/gi;
@@ -24,7 +27,10 @@ export function cutText(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const head = text.slice(0, limit - 1);
   const space = head.lastIndexOf(" ");
-  const kept = space > 0 ? head.slice(0, space) : head.replace(/[\uD800-\uDBFF]$/, "");
+  const words = space > 0 ? head.slice(0, space) : head.replace(/[\uD800-\uDBFF]$/, "");
+  // Half of a pair of backticks would swallow what follows.
+  const open = words.split("`").length % 2 === 0 ? words.lastIndexOf("`") : 0;
+  const kept = open > 0 ? words.slice(0, open).trimEnd() : words;
   return `${kept.replace(/[\s,;:.–—-]{1,8}$/, "")}…`;
 }
 
@@ -39,7 +45,7 @@ export function oneLine(text: string): string {
  */
 export function firstSentence(lines: readonly string[], name?: string, limit = SENTENCE_LIMIT): string | undefined {
   const text = stripName(stripMarkup(firstParagraph(lines)), name);
-  const sentence = cutText(untilFullStop(text), limit);
+  const sentence = cutText(untilFullStop(text).replace(LEADS_ON, "."), limit);
   return /[\p{L}\p{N}]/u.test(sentence) && !isUrl(sentence) ? sentence : undefined;
 }
 

@@ -102,7 +102,7 @@ function sources(context: PackageContext, targets: readonly (ExportTarget & { ta
     return hit === undefined || !isCode(hit.path) ? [] : [hit];
   });
   const rank = (hit: { readonly path: string; readonly rule: string }): number =>
-    hit.rule === "tracked" ? 2 : /^index\./.test(baseName(hit.path)) ? 0 : 1;
+    hit.rule === "tracked" ? 2 : baseName(hit.path).startsWith("index.") ? 0 : 1;
   return [...new Set(mapped.toSorted((a, b) => rank(a) - rank(b)).map((hit) => hit.path))];
 }
 

@@ -189,7 +189,13 @@ function attributeUse(expression: ts.Node): Classified {
   const attribute = expression.parent;
   if (!ts.isJsxAttribute(attribute)) return { kind: "read" };
   const tag = attribute.parent.parent.tagName;
-  return ts.isJsxNamespacedName(tag) ? { kind: "read" } : withSubject("pass", shortName(tag));
+  return ts.isJsxNamespacedName(tag) ? { kind: "read" } : withSubject("pass", elementName(tag));
+}
+
+/** `<Panel>`, so that nobody takes an element for a call. */
+function elementName(tag: ts.JsxTagNamePropertyAccess | ts.Identifier | ts.ThisExpression): string | undefined {
+  const name = shortName(tag);
+  return name === "" ? undefined : `<${name}>`;
 }
 
 function binaryUse(binary: ts.BinaryExpression, child: ts.Node): Classified | undefined {
@@ -214,7 +220,7 @@ function variableUse(declaration: ts.VariableDeclaration, child: ts.Node, module
 function spreadReceiver(spread: ts.Node): string | undefined {
   if (ts.isJsxSpreadAttribute(spread)) {
     const tag = spread.parent.parent.tagName;
-    return ts.isJsxNamespacedName(tag) ? undefined : shortName(tag);
+    return ts.isJsxNamespacedName(tag) ? undefined : elementName(tag);
   }
   let child: ts.Node = spread;
   for (let steps = 0, parent = child.parent; parent && steps < CLIMB; steps++, parent = child.parent) {

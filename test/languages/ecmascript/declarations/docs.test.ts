@@ -42,6 +42,15 @@ describe("documentation of symbols (semantics D.6)", () => {
     expect(docFor(comment)).toBe(expected);
   });
 
+  test("what leads on to an example ends there", () => {
+    expect(docFor("/**\n * Turns carts into orders, e.g.\n *\n * ```js\n * order(cart)\n * ```\n */")).toBe("Turns carts into orders.");
+    expect(docFor("/** Turns carts (e.g. full ones) into orders. Twice. */")).toBe("Turns carts (e.g. full ones) into orders.");
+  });
+
+  test("no cut leaves half a pair of backticks", () => {
+    expect(docFor(`/** ${"ledger ".repeat(27)}\`till drawer\` ${"ledger ".repeat(9)}*/`)).toMatch(/ledger…$/);
+  });
+
   test("long sentences are cut at a word, to 200 characters", () => {
     const doc = docFor(`/** ${"ledger ".repeat(60)}*/`);
     expect(doc).toMatch(/ledger…$/);

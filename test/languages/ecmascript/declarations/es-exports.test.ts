@@ -176,3 +176,18 @@ describe("export =", () => {
     expect(exportsOf("declare const shop: number;\nexport = shop;\nexport as namespace Shop;", "shop.d.ts")).toEqual(["= = local shop"]);
   });
 });
+
+describe("declaration modules", () => {
+  const text = 'import type { Cart } from "./cart";\ntype Carts = Cart[];\nexport interface Till {}\ndeclare function open(): Till;\n';
+  const implicit = (source: string): string[] =>
+    factsOf(source, "src/till.d.ts").exports.map(
+      (fact) => `${fact.name}${fact.kind === "local" && fact.implicit === true ? " implicit" : ""}`,
+    );
+
+  test("export whatever they declare unless they say what they export", () => {
+    expect(implicit(text)).toEqual(["Carts implicit", "Till", "open implicit"]);
+    expect(implicit(`${text}export {};`)).toEqual(["Till"]);
+    expect(implicit(`${text}export default open;`)).toEqual(["Till", "default"]);
+    expect(exportsOf(text, "src/till.ts")).toEqual(["Till"]);
+  });
+});

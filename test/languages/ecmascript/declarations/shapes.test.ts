@@ -56,10 +56,21 @@ describe("React components", () => {
 });
 
 describe("the file itself", () => {
+  test("declaration modules that only add to others are ambient", () => {
+    const ambient = (text: string): boolean => factsOf(text, "src/shop.d.ts").ambient;
+    expect(ambient('import type { Cart } from "till";\ndeclare global { interface Window { cart: Cart } }')).toBe(true);
+    expect(ambient('import "till";\ntype Id = string;\ndeclare module "till" { interface Cart { id: Id } }')).toBe(true);
+    expect(ambient('import "till/globals";\ninterface Window { shop: string }')).toBe(true);
+    expect(ambient("export {};\ninterface Unseen {}")).toBe(true);
+    expect(ambient('import type { Cart } from "till";\ntype Carts = Cart[];')).toBe(false);
+    expect(ambient("declare global {}\nexport interface Cart {}")).toBe(false);
+  });
+
   test("ambient scripts declare globals and import nothing", () => {
     expect(factsOf("interface Window { shop: string }", "src/global.d.ts").ambient).toBe(true);
     expect(factsOf("declare const VERSION: string;", "src/global.ts").ambient).toBe(true);
     expect(factsOf("export interface Cart {}", "src/cart.d.ts").ambient).toBe(false);
+    expect(factsOf('/// <reference types="till/client" />', "src/env.d.ts").ambient).toBe(true);
     expect(factsOf("const a = 1", "src/a.ts").ambient).toBe(false);
     expect(factsOf("", "src/a.ts").ambient).toBe(false);
   });

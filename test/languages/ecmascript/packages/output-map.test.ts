@@ -68,6 +68,14 @@ describe("step 3: tsconfig pairs", () => {
 
   it("uses rootDir", () =>
     expect(mapIn(shop({ outDir: "made", rootDir: "code" }), "made/till.js")).toEqual({ path: "code/till.ts", rule: "tsconfig outDir" }));
+  it("counts from rootDir only, so that a wrapper beside the output is not its source", () => {
+    const till = {
+      "index.js": "import './made/index.js'",
+      "src/index.ts": "",
+      "tsdown.config.ts": "export default { entry: ['src/index.ts'] }",
+    };
+    expect(path({ ...shop({ outDir: "made", rootDir: "code" }), ...till }, "made/index.js")).toBe("src/index.ts");
+  });
   it("uses declarationDir", () => expect(path(shop({ declarationDir: "made", rootDir: "code" }), "made/till.d.ts")).toBe("code/till.ts"));
   it("uses rootDirs", () => expect(path(shop({ outDir: "made", rootDirs: ["code", "other"] }), "made/till.js")).toBe("code/till.ts"));
   // Conformance 23.

@@ -91,6 +91,24 @@ const FORMS: readonly [source: string, expected: readonly string[], path?: strin
   ],
   ['/** See {@link Money}. */\nimport { Money } from "./types";', ["./types static { Money dead }"]],
   ['export {}; declare module "./cart" { interface Cart { note: string } }', ["./cart type/augment keep tentative"]],
+  [
+    'import "shop";\ndeclare module "./cart" { interface Cart { note: string } }',
+    ["shop side-effect keep", "./cart type/augment keep tentative"],
+  ],
+  ['declare module "till" { export const open: boolean }', [], "types/till.d.ts"],
+  ['readAll({ entities: [__dirname + "/../**/*.entity{.ts,.js}"] });', ["../**/*.entity{.ts,.js} reference/glob keep tentative"]],
+  ['export const options = { migrations: path.join(__dirname, "migrations/*.ts") };', ["./migrations/*.ts reference/glob keep tentative"]],
+  ['export const till = path.join(import.meta.dirname, "index.[jt]s");', []],
+  ['open(path.join(__dirname, "[till]", "{id}"));', ["./[till]/{id} reference/path keep tentative"]],
+  ["requireDirectory(__dirname);", ["./* reference/glob keep tentative"]],
+  ['loadModels(path.join(__dirname, "..", "models"));', ["../models/* reference/glob keep tentative"]],
+  ['requireAll({ dirname: __dirname + "/controllers", recursive: true });', ["./controllers/* reference/glob keep tentative"]],
+  ['requireDir("./tasks");', ["./tasks/* reference/glob keep tentative"]],
+  ['server.register(AutoLoad, { dir: path.join(__dirname, "routes") });', ["./routes/**/* reference/glob keep tentative"]],
+  ['loadEnv(mode, __dirname); loadEnvs(__dirname); load(__dirname); upload(__dirname); loadTill("./tasks");', []],
+  ['loadFiles(path.join(__dirname, "ledger.json"));', ["./ledger.json reference/path keep tentative"]],
+  ['import.meta.glob("./m/*.md", { query: "?raw", import: "default", eager: true });', ["./m/*.md?raw static/glob keep"]],
+  ['import poem from "raw-loader!./poem.txt"; print(poem);', ["raw-loader!./poem.txt static/asset { default as poem }"]],
   ['declare module "*.svg" { const url: string; export default url; }', []],
   ['vi.mock("./cart"); jest.requireActual("./tax");', ["./cart reference/mock keep", "./tax reference/mock keep"]],
   ['vi.mock(import("./cart"));', ["./cart reference/mock keep"]],
@@ -111,6 +129,12 @@ test("what cannot be known is a problem with its line", () => {
     { code: "dynamic-unresolved", path: "src/shop.ts", line: 2, detail: "plugin" },
     { code: "dynamic-unresolved", path: "src/shop.ts", line: 3, detail: "`./${plugin}.js`" },
   ]);
+});
+
+test("globs and directories with holes are problems", () => {
+  const { references, problems } = read('use(path.join(__dirname, shop, "*.ts"));\nrequireDirectory(path.join(__dirname, shop));');
+  expect(references).toEqual([]);
+  expect(problems.map(({ code, line }) => `${code} ${line}`).toSorted()).toEqual(["dynamic-unresolved 1", "dynamic-unresolved 2"]);
 });
 
 test("templates with holes carry their pattern", () => {

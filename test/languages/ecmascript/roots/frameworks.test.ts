@@ -36,6 +36,20 @@ const CASES: readonly (readonly [name: string, files: Files, expected: readonly 
     ["R1 J2 package.json [app/layout.tsx app/page.tsx]"],
   ],
   [
+    "J2 next-intl, named and at its default place",
+    {
+      ...pkg("next", "next-intl"),
+      "next.config.ts": "const withIntl = createNextIntlPlugin('./src/words/request.ts');",
+      ...empty("src/app/page.tsx", "src/words/request.ts", "src/i18n/request.ts"),
+    },
+    ["R1 J2 next.config.ts [src/app/page.tsx src/words/request.ts]"],
+  ],
+  [
+    "J2 next-intl at its default place",
+    { ...pkg("next", "next-intl"), ...empty("app/page.tsx", "i18n/request.ts") },
+    ["R1 J2 package.json [app/page.tsx i18n/request.ts]"],
+  ],
+  [
     "J3 Nuxt 4",
     {
       ...pkg("nuxt"),

@@ -160,6 +160,57 @@ describe("J19 and J20: fields", () => {
   });
 });
 
+describe("exports that only a wildcard names", () => {
+  const optional = (files: Parameters<typeof find>[0]): readonly string[] =>
+    find(files).candidates.map((one) => `${one.class} ${one.entry}${one.optional === true ? " optional" : ""}`);
+  const exports = { ".": "./src/index.ts", "./cart": "./src/cart.ts", "./*": "./src/*.ts" };
+
+  it("are listed, but are no roots of their own", () => {
+    expect(optional({ "package.json": { name: "till", exports }, ...empty("src/index.ts", "src/cart.ts", "src/leaf.ts") })).toEqual([
+      "R2 src/index.ts",
+      "R3 src/cart.ts",
+      "R3 src/leaf.ts optional",
+    ]);
+    expect(find({ "package.json": { name: "till", exports }, ...empty("src/leaf.ts") }).candidates[0]?.evidence).toEqual([
+      'package.json "exports" "./*"',
+    ]);
+  });
+  it("leave the conventional entry in its place", () => {
+    const manifest = { name: "till", exports: { "./*": "./src/*.ts" } };
+    expect(optional({ "package.json": manifest, ...empty("src/index.ts", "src/leaf.ts") })).toEqual([
+      "R3 src/index.ts",
+      "R3 src/leaf.ts optional",
+    ]);
+  });
+  it("are roots where a bundler is told to build them", () => {
+    const config = "export default { input: 'src/client/entry.ts', output: { dir: 'dist', entryFileNames: 'client/client.mjs' } }";
+    const manifest = { name: "till", exports: { ".": "./src/index.ts", "./dist/client/*": "./dist/client/*" } };
+    expect(optional({ "package.json": manifest, "rolldown.config.js": config, ...empty("src/index.ts", "src/client/entry.ts") })).toEqual([
+      "R2 src/index.ts",
+      "R3 src/client/entry.ts",
+    ]);
+  });
+});
+
+describe("one entry for both module systems", () => {
+  it("keeps the first of files that differ in their extension only", () => {
+    const exports = { ".": "./index.mjs", "./jsx": { import: "./jsx/index.mjs", browser: "./jsx/browser.mjs", require: "./jsx/index.js" } };
+    expect(
+      summary({
+        "package.json": { name: "till", main: "index.js", exports },
+        ...empty("index.mjs", "index.js", "jsx/index.mjs", "jsx/browser.mjs", "jsx/index.js"),
+      }),
+    ).toEqual(["R2 J18 index.mjs", "R3 J18 jsx/index.mjs", "R3 J18 jsx/browser.mjs"]);
+  });
+  it("takes the whole before its builds", () => {
+    const exports = { import: "./dist/till.runtime.esm-bundler.js", require: "./dist/till.cjs.js" };
+    expect(summary({ "package.json": { name: "till", exports }, ...empty("src/index.ts", "src/runtime.ts") })).toEqual([
+      "R2 J18 src/index.ts",
+      "R3 J18 src/runtime.ts",
+    ]);
+  });
+});
+
 describe("J22 and J23", () => {
   it("reads Deno and JSR exports as sources", () => {
     expect(

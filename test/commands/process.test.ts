@@ -1,0 +1,165 @@
+/** The compiled program as a process: how it ends, what it leaves behind, and that place and threads change no byte. */
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, symlinkSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { temporaryDirectory } from "../repo/temporary-directory.js";
+import { PROGRAM, start } from "./program.js";
+import { departmentStore, git, mapOf, shop } from "./shop.js";
+
+const SECONDS = 1000;
+
+test("results on stdout, nothing on stderr, 0", async () => {
+  const directory = shop();
+  const { code, out, err } = await start(["bootstrap"], { cwd: directory });
+  expect({ code, err }).toEqual({ code: 0, err: "" });
+  // oxlint-disable-next-line no-control-regex -- off a terminal there is none
+  expect(out).not.toMatch(/[\r\u001b]/);
+  expect(mapOf(directory).size).toBeGreaterThan(20);
+});
+
+test("a user's fault is one sentence on stderr, 2", async () => {
+  const { code, out, err } = await start(["bootstrap", "--root", "warehouse"], { cwd: temporaryDirectory() });
+  expect({ code, out, err }).toEqual({
+    code: 2,
+    out: "",
+    err: "error: warehouse: no such directory; name an existing project directory\n",
+  });
+});
+
+test("a finding is 1", async () => {
+  const { code, err } = await start(["explain", "src/stocktaking.ts"], { cwd: shop() });
+  expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(/^error: .*no-importer.*\n$/) });
+});
+
+describe("the name of the program", () => {
+  test("dsp-bootstrap needs no command", async () => {
+    const bin = join(temporaryDirectory(), "dsp-bootstrap");
+    symlinkSync(PROGRAM, bin);
+    const directory = shop();
+    expect(await start([], { cwd: directory, program: bin })).toMatchObject({ code: 0, err: "" });
+    const first = mapOf(directory);
+    expect(await start(["--dry-run"], { cwd: directory, program: bin })).toMatchObject({ code: 0, out: "" });
+    expect(await start([directory, "--entry-add", "src/stocktaking.ts"], { program: bin })).toMatchObject({ code: 0 });
+    expect(mapOf(directory).size).toBeGreaterThan(first.size);
+    expect((await start(["roots"], { cwd: directory, program: bin })).out).toMatch(/^\* R1 J1 {3}src\/till\.ts/);
+  });
+
+  test("dsp-cli asks for one", async () => {
+    const bin = join(temporaryDirectory(), "dsp-cli");
+    symlinkSync(PROGRAM, bin);
+    const { code, out, err } = await start([], { cwd: shop(), program: bin });
+    expect({ code, out }).toEqual({ code: 2, out: "" });
+    expect(err).toBe(
+      "error: name a command first: bootstrap, roots, explain; to map a repository: dsp-cli bootstrap [path]; see 'dsp-cli --help'\n",
+    );
+  });
+});
+
+describe("--help", () => {
+  test.each([
+    [["--help"], ["dsp-cli bootstrap [path]", "dsp-cli roots [path]", "dsp-cli explain <target>", "Exit codes: 0 done"]],
+    [
+      ["bootstrap", "--help"],
+      [
+        "--entry-add",
+        "--no-entry",
+        "--dry-run",
+        "--report",
+        "--max-roots-per-package",
+        "dsp-cli bootstrap ../shop --dry-run",
+        "Exit codes",
+      ],
+    ],
+    [
+      ["roots", "-h"],
+      ["--entry", "--json", "dsp-cli roots ../shop --json", "Exit codes"],
+    ],
+    [
+      ["explain", "--help"],
+      ["target", "dsp-cli explain src/cart.ts", "Exit codes"],
+    ],
+  ])("%j", async (words, parts) => {
+    const { code, out, err } = await start(words, { cwd: temporaryDirectory() });
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    for (const part of parts) expect(out).toContain(part);
+    expect(out.split("\n").filter((line) => line.length > 110)).toEqual([]);
+  });
+
+  test("--version is the package's", async () => {
+    expect((await start(["--version"])).out).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+});
+
+test("npm start means paths from where the user stands", async () => {
+  const directory = shop();
+  const desk = join(directory, "desk");
+  mkdirSync(desk);
+  const env = { npm_package_name: "dsp-bootstrap", npm_lifecycle_event: "start", INIT_CWD: desk };
+  expect(await start(["bootstrap", ".."], { cwd: temporaryDirectory(), env })).toMatchObject({ code: 0 });
+  expect(existsSync(join(directory, ".dsp"))).toBe(true);
+});
+
+test("a reader that stops early ends the program silently", async () => {
+  const directory = shop(departmentStore(200));
+  const ended = await new Promise<{ code: number | null; err: string }>((resolve) => {
+    const child = spawn(process.execPath, [PROGRAM, "bootstrap", "--dry-run"], { cwd: directory, stdio: ["ignore", "pipe", "pipe"] });
+    let err = "";
+    child.stderr.on("data", (piece: Buffer) => (err += piece.toString()));
+    child.stdout.destroy();
+    child.on("close", (code) => resolve({ code, err }));
+  });
+  expect(ended).toEqual({ code: 0, err: "" });
+});
+
+describe.each([
+  ["SIGINT", 130],
+  ["SIGTERM", 143],
+] as const)("%s", (signal, expected) => {
+  test(
+    "ends the run at any moment with the old map or the new one, and nothing beside it",
+    async () => {
+      const directory = shop(departmentStore(300));
+      const whole = shop(departmentStore(300));
+      await start(["bootstrap"], { cwd: whole });
+      const after = mapOf(whole);
+      let interrupted = 0;
+      for (const delay of [150, 600, 900, 1200, 1500, 1800]) {
+        const { code, err } = await start(["bootstrap"], { cwd: directory, during: (kill) => void setTimeout(() => kill(signal), delay) });
+        // Before its first line the program is Node's: the signal then ends it without a code.
+        if (delay > 500) expect([0, expected]).toContain(code);
+        if (code === expected) interrupted += 1;
+        expect(err).toBe("");
+        if (existsSync(join(directory, ".dsp"))) expect(mapOf(directory)).toEqual(after);
+        expect(readdirSync(directory).filter((name) => name.startsWith(".dsp."))).toEqual([]);
+      }
+      expect(interrupted).toBeGreaterThan(0);
+    },
+    60 * SECONDS,
+  );
+});
+
+describe.each([
+  ["a small shop", () => shop()],
+  ["a department store", () => shop(departmentStore(300))],
+])("%s", (_what, make) => {
+  test(
+    "place, threads and history change no byte",
+    async () => {
+      const first = make();
+      git(first, "add", "--all");
+      git(first, "commit", "--quiet", "--message", "Open");
+      const second = join(temporaryDirectory(), "another-name", "deeper");
+      git(first, "clone", "--quiet", first, second);
+      const third = join(temporaryDirectory(), "copy");
+      cpSync(first, third, { recursive: true });
+      chmodSync(join(third, "package.json"), 0o600);
+      expect((await start(["bootstrap", "--workers", "1"], { cwd: first })).code).toBe(0);
+      expect((await start(["bootstrap", "--workers", "8"], { cwd: second })).code).toBe(0);
+      expect((await start(["bootstrap", "--workers", "0", third], { env: { LC_ALL: "C", TZ: "Asia/Tokyo" } })).code).toBe(0);
+      expect(mapOf(second)).toEqual(mapOf(first));
+      expect(mapOf(third)).toEqual(mapOf(first));
+    },
+    60 * SECONDS,
+  );
+});
