@@ -259,6 +259,7 @@ function byImportMap(context: Context, site: Site, specifier: string, depth: num
 
 /** Directories that the literal beginning of a pattern may mean. */
 function anchors(context: Context, site: Site, prefix: string): readonly string[] {
+  if (site.reference.form === "glob") return startDirectories(context, site, prefix);
   if (prefix.startsWith("/")) return context.aliases.webRoots(site.from).flatMap((root) => joinPath(root, prefix) ?? []);
   // `@/*` matches `@/locales/x`, so the prefix is asked for as the directory of something.
   const inside = `${prefix}/\0`;
@@ -271,6 +272,11 @@ function anchors(context: Context, site: Site, prefix: string): readonly string[
   const mapped = context.importMaps(site.from, inside);
   const found = [...paths, ...aliases, ...(mapped?.kind === "path" ? [mapped.text] : [])].flatMap(strip);
   return [...found, ...packageAnchors(context, site, prefix)];
+}
+
+/** Programs are started in their package or at the root of the repository. */
+function startDirectories(context: Context, site: Site, prefix: string): readonly string[] {
+  return [context.packages.of(site.from)?.directory ?? "", ""].flatMap((directory) => joinPath(directory, prefix) ?? []);
 }
 
 function packageAnchors(context: Context, site: Site, prefix: string): readonly string[] {

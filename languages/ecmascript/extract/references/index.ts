@@ -24,6 +24,7 @@ import { aliasNamespace, resolveUses } from "./resolve-uses.js";
 import { lookup } from "./scope.js";
 import type { Reading, ReferencesContext } from "./reading.js";
 import { dotted } from "./syntax-shapes.js";
+import { readWorkingDirectoryGlob } from "./working-directory-globs.js";
 
 export interface References {
   /** In source order; `offset` is unique in the file. */
@@ -86,4 +87,5 @@ function readTypedef(reading: Reading, node: ts.ImportTypeNode, at: Surroundings
 function readSecondHand(reading: Reading, node: ts.Node, at: Surroundings): void {
   if (ts.isVariableDeclaration(node)) readLateDestructuring(node, at, reading);
   else if (ts.isImportEqualsDeclaration(node)) aliasNamespace(reading, node, at);
+  else if (ts.isCallExpression(node)) readWorkingDirectoryGlob(reading, node, at);
 }

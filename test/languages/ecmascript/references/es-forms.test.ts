@@ -131,6 +131,16 @@ test("what cannot be known is a problem with its line", () => {
   ]);
 });
 
+test("globs from the working directory count where the file loads what it cannot name", () => {
+  const load = "find((path) => require(path));";
+  expect(sites(`glob.sync(path.join(home, "tills/*/index.[jt]s")); ${load}`)).toEqual([
+    "tills/*/index.[jt]s reference/glob keep tentative",
+  ]);
+  expect(sites(`await fg("./jobs/**/*.ts"); ${load}`)).toEqual(["jobs/**/*.ts reference/glob keep tentative"]);
+  expect(sites('glob.sync("jobs/*.ts").map(print);')).toEqual([]);
+  expect(sites(`glob.sync("**/*.ts"); glob.sync(pattern); find("jobs/*.ts"); ${load}`)).toEqual([]);
+});
+
 test("globs and directories with holes are problems", () => {
   const { references, problems } = read('use(path.join(__dirname, shop, "*.ts"));\nrequireDirectory(path.join(__dirname, shop));');
   expect(references).toEqual([]);

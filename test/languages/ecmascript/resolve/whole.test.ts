@@ -22,6 +22,13 @@ describe("output of the importer itself", () => {
 });
 
 describe("directories that are loaded file by file", () => {
+  it("are sought where programs are started", () => {
+    const files = { ...empty("apps/shop/tills/a/index.ts", "tills/b/index.ts", "jobs/a.ts"), "apps/shop/package.json": { name: "shop" } };
+    const glob = (pattern: string) =>
+      outcome(files, "apps/shop/src/main.ts", pattern, { patterns: [pattern], form: "glob", manner: "glob", tentative: true });
+    expect(glob("tills/*/index.[jt]s")).toBe("apps/shop/tills/a/index.ts");
+    expect(glob("jobs/*.ts")).toBe("jobs/a.ts");
+  });
   it("leave out the importer, tests and declarations", () => {
     const files = empty("jobs/index.ts", "jobs/mail.ts", "jobs/mail.test.ts", "jobs/mail.d.ts", "jobs/readme.md", "jobs/deep/bill.ts");
     const patterns = ["./*.{ts,js}", "!./*.d.{ts,mts,cts}", "!./*{.,-,_}{test,spec}.*", "!./__{tests,mocks}__/**"];
