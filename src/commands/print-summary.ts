@@ -56,13 +56,13 @@ function count(number: number, noun: string): string {
 }
 
 function rootLines(roots: readonly RootSummary[], width: number): readonly string[] {
-  const paths = Math.min(Math.floor(width * 0.5), Math.max(0, ...roots.map((root) => root.path.length)));
   const digits = Math.max(0, ...roots.map((root) => String(root.entities).length));
+  const paths = Math.min(Math.floor(width / 2), Math.max(0, ...roots.map((root) => root.path.length)));
   const lines = roots.slice(0, SHOWN_ROOTS).map((root) => {
     const path = fitMiddle(root.path, paths).padEnd(paths);
-    return fitEnd(`${path}  ${String(root.entities).padStart(digits)} entities  ${root.class} ${root.evidence.join("; ")}`, width);
+    return fitEnd(`${String(root.entities).padStart(digits)}  ${root.class} ${path}  ${root.evidence.join("; ")}`, width);
   });
-  return [...lines, ...more(roots.length, SHOWN_ROOTS, "--json")];
+  return [`${roots.length}, with the number of entities that each reaches`, ...lines, ...more(roots.length, SHOWN_ROOTS, "--json")];
 }
 
 function findings({ problems }: Summary): string {

@@ -30,6 +30,14 @@ export function externalAnswer(external: External, rule: string): Resolution {
   return { targets: [{ kind: "external", external, rule }], problems: [] };
 }
 
+/** B.1: `./poem.txt?raw` is the file as it stands, unless `?` is part of its name. */
+export function asWhole(resolution: Resolution, specifier: string): Resolution {
+  const targets = resolution.targets.map((target): Target =>
+    target.kind === "file" && !target.path.endsWith(specifier.slice(specifier.lastIndexOf("/"))) ? { ...target, whole: true } : target,
+  );
+  return { ...resolution, targets };
+}
+
 export function unresolved(site: Site, code: ProblemCode = "unresolved"): Resolution {
   if (site.reference.tentative === true) return NOTHING;
   return { targets: [], problems: [problem(site, code, site.reference.specifier, [...new Set(site.tried)])] };

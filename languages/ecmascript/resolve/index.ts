@@ -3,12 +3,12 @@
  * pure, without `node_modules` and without running anything of the repository. What no rule finds is a problem, never an error.
  */
 import type { Reference } from "../../../src/model/facts.js";
-import type { Resolution, Target } from "../../../src/model/language.js";
+import type { Resolution } from "../../../src/model/language.js";
 import type { Tree } from "../../../src/model/tree.js";
 import { NODE_BUILTINS } from "../data/node-builtins.js";
 import type { EcmaPackage, MapOutput, Packages, TsConfigs } from "../project.js";
 import { createAliases } from "./aliases.js";
-import { fileAnswer, NOTHING, unresolved } from "./answers.js";
+import { asWhole, fileAnswer, NOTHING, unresolved } from "./answers.js";
 import type { Context, Site, Step } from "./context.js";
 import { isDeclared } from "./context.js";
 import { createBrowserMaps } from "./browser-map.js";
@@ -63,14 +63,6 @@ export function createResolver(project: ResolverProject): Resolve {
     const resolution = resolveSite(context, siteOf(context, from, reference, partials));
     return takesWhole(reference.specifier) ? asWhole(resolution, reference.specifier) : resolution;
   };
-}
-
-/** B.1: `./poem.txt?raw` is the file as it stands, unless `?` is part of its name. */
-function asWhole(resolution: Resolution, specifier: string): Resolution {
-  const targets = resolution.targets.map((target): Target =>
-    target.kind === "file" && !target.path.endsWith(specifier.slice(specifier.lastIndexOf("/"))) ? { ...target, whole: true } : target,
-  );
-  return { ...resolution, targets };
 }
 
 function createContext(project: ResolverProject): Context {

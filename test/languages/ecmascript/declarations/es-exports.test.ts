@@ -181,7 +181,7 @@ describe("declaration modules", () => {
   const text = 'import type { Cart } from "./cart";\ntype Carts = Cart[];\nexport interface Till {}\ndeclare function open(): Till;\n';
   const implicit = (source: string): string[] =>
     factsOf(source, "src/till.d.ts").exports.map(
-      (fact) => `${fact.name}${fact.kind === "local" && fact.implicit === true ? " implicit" : ""}`,
+      (fact) => `${"name" in fact ? fact.name : fact.kind}${fact.kind === "local" && fact.implicit === true ? " implicit" : ""}`,
     );
 
   test("export whatever they declare unless they say what they export", () => {
