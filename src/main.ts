@@ -65,6 +65,10 @@ function stop(code: number): void {
 process.on("SIGINT", () => stop(INTERRUPTED));
 process.on("SIGTERM", () => stop(TERMINATED));
 // A reader that has seen enough is no fault; without anybody on stderr there is nobody to tell.
-process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : FAULT));
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code === "EPIPE") process.exit(0);
+  process.stderr.write(`error: cannot write to standard output (${error.code}); send it elsewhere and run again\n`);
+  process.exit(FAULT);
+});
 process.stderr.on("error", () => undefined);
 process.exitCode = await main();

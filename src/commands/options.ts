@@ -1,5 +1,4 @@
-/** Options that every command knows: declared once for the argument parser, checked once with zod (the parser accepts `--n abc` and repeated scalars). */
-import { z } from "zod";
+/** Options that every command knows: declared once for the argument parser, and checked once (it accepts `--n abc` and repeated scalars). */
 import { ROOT_DEFAULTS } from "../bootstrap/select-roots.js";
 import { LINK_DEFAULTS } from "../link/link.js";
 import type { Category } from "../model/language.js";
@@ -62,66 +61,73 @@ export const MAP_OPTIONS = {
   workers: { type: "number", requiresArg: true, default: 1, describe: "Parser threads; the result is the same for any number" },
 } as const;
 
-const list = z
-  .union([z.string(), z.array(z.string())])
-  .transform((given) => (typeof given === "string" ? [given] : given))
-  .default([]);
-const choice = <const Choices extends readonly [string, ...string[]]>(choices: Choices) =>
-  z.enum(choices, `choose one of ${choices.join(", ")}`).default(choices[0]);
-const whole = (least: number, most: number, standard: number) => {
-  const wanted = most === Number.MAX_SAFE_INTEGER ? `give a whole number from ${least}` : `give a whole number from ${least} to ${most}`;
-  return z.int(wanted).min(least, wanted).max(most, wanted).default(standard);
-};
-
-const schema = z.object({
-  entry: list,
-  entryAdd: list,
-  noEntry: list,
-  granularity: choice(["exports", "files"]),
-  deadImports: choice(["report", "keep"]),
-  generated: choice(["files", "full", "skip"]),
-  include: list,
-  scopes: choice(["on", "off"]),
-  maxRoots: whole(1, Number.MAX_SAFE_INTEGER, ROOT_DEFAULTS.maxRoots),
-  maxRootsPerPackage: whole(1, Number.MAX_SAFE_INTEGER, ROOT_DEFAULTS.maxRootsPerPackage),
-  workers: whole(0, MOST_WORKERS, 1),
-});
+type Values = Readonly<Record<string, unknown>>;
 
 /** Throws `UserError` naming the option. Entries are checked against the inventory. */
-export function readMapOptions(argv: Readonly<Record<string, unknown>>, tree: Tree, place: Place): MapOptions {
-  const parsed = schema.safeParse(argv);
-  if (!parsed.success) throw refusal(argv, parsed.error.issues[0]);
-  const given = parsed.data;
-  const excluded = given.noEntry.map((pattern) => globToRegExp(pattern.replace(/^\.\//, "")));
+export function readMapOptions(argv: Values, tree: Tree, place: Place): MapOptions {
+  const excluded = listOf(argv, "no-entry").map((pattern) => globToRegExp(pattern.replace(/^\.\//, "")));
   return {
     roots: {
-      entries: expandEntries(given.entry, "--entry", tree, place),
-      added: expandEntries(given.entryAdd, "--entry-add", tree, place),
+      entries: expandEntries(listOf(argv, "entry"), "--entry", tree, place),
+      added: expandEntries(listOf(argv, "entry-add"), "--entry-add", tree, place),
       excluded: (path) => excluded.some((pattern) => pattern.test(path)),
-      maxRoots: given.maxRoots,
-      maxRootsPerPackage: given.maxRootsPerPackage,
+      maxRoots: wholeOf(argv, "max-roots", 1),
+      maxRootsPerPackage: wholeOf(argv, "max-roots-per-package", 1),
     },
-    link: { ...LINK_DEFAULTS, granularity: given.granularity, deadImports: given.deadImports, generated: given.generated },
-    include: new Set(given.include.flatMap((names) => names.split(",")).map(category)),
-    workers: given.workers,
-    scopes: given.scopes === "on",
+    link: {
+      ...LINK_DEFAULTS,
+      granularity: choiceOf(argv, "granularity", MAP_OPTIONS.granularity.choices),
+      deadImports: choiceOf(argv, "dead-imports", MAP_OPTIONS["dead-imports"].choices),
+      generated: choiceOf(argv, "generated", MAP_OPTIONS.generated.choices),
+    },
+    include: new Set(
+      listOf(argv, "include")
+        .flatMap((names) => names.split(","))
+        .map(category),
+    ),
+    workers: wholeOf(argv, "workers", 0, MOST_WORKERS),
+    scopes: choiceOf(argv, "scopes", MAP_OPTIONS.scopes.choices) === "on",
   };
 }
 
-/** The value of an option that may be given once. Throws `UserError` where it is repeated or empty. */
-export function readSingle(argv: Readonly<Record<string, unknown>>, name: string): string | undefined {
-  const given = argv[name];
-  if (Array.isArray(given)) throw new UserError(`--${name} is given twice; give it once`);
+/** The text of an option that may be given once. Throws `UserError` where it is repeated or empty. */
+export function readSingle(argv: Values, name: keyof typeof MAP_OPTIONS | "report"): string | undefined {
+  const given = singleOf(argv, name);
   if (given === "") throw new UserError(`--${name} is empty; give it a value, or leave it out`);
   return typeof given === "string" ? given : undefined;
 }
 
-function refusal(argv: Readonly<Record<string, unknown>>, issue: z.core.$ZodIssue | undefined): UserError {
-  const name = String(issue?.path[0] ?? "");
-  const option = `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-  const given = argv[name];
-  if (Array.isArray(given)) return new UserError(`${option} is given twice; give it once`);
-  return new UserError(`${option}${Number.isNaN(given) ? "" : ` ${String(given)}`}: ${issue?.message ?? "not a valid value"}`);
+type Name = keyof typeof MAP_OPTIONS;
+
+/** Callers other than the command line may leave everything out. */
+function valueOf(argv: Values, name: string): unknown {
+  const camel = name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  return argv[name] ?? argv[camel];
+}
+
+function singleOf(argv: Values, name: string): unknown {
+  const given = valueOf(argv, name);
+  if (Array.isArray(given)) throw new UserError(`--${name} is given twice; give it once`);
+  return given;
+}
+
+function listOf(argv: Values, name: Name): readonly string[] {
+  const given = valueOf(argv, name) ?? [];
+  return (Array.isArray(given) ? given : [given]).map(String);
+}
+
+function choiceOf<Choice extends string>(argv: Values, name: Name, choices: readonly [Choice, ...Choice[]]): Choice {
+  const given = singleOf(argv, name) ?? choices[0];
+  const chosen = choices.find((choice) => choice === given);
+  if (chosen === undefined) throw new UserError(`--${name} ${String(given)}: choose one of ${choices.join(", ")}`);
+  return chosen;
+}
+
+function wholeOf(argv: Values, name: "max-roots" | "max-roots-per-package" | "workers", least: number, most = Infinity): number {
+  const given = singleOf(argv, name) ?? MAP_OPTIONS[name].default;
+  if (typeof given === "number" && Number.isInteger(given) && given >= least && given <= most) return given;
+  const range = most === Infinity ? `from ${least}` : `from ${least} to ${most}`;
+  throw new UserError(`--${name}${Number.isNaN(given) ? "" : ` ${String(given)}`}: give a whole number ${range}`);
 }
 
 function category(name: string): Category {

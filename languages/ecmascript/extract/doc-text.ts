@@ -119,7 +119,8 @@ function untilFullStop(text: string): string {
     const end = stop.index + 1;
     if (stop[0] === "。") return text.slice(0, end);
     const word = text.slice(text.lastIndexOf(" ", stop.index) + 1, stop.index).replace(/^[([{"'`]+/, "");
-    const abbreviated = ABBREVIATIONS.has(word.toLowerCase()) || word.endsWith(".") || /^\d+$/.test(word);
+    // `save/remove/etc.`
+    const abbreviated = ABBREVIATIONS.has(word.slice(word.lastIndexOf("/") + 1).toLowerCase()) || word.endsWith(".") || /^\d+$/.test(word);
     if (!abbreviated) return text.slice(0, end);
   }
   return text;

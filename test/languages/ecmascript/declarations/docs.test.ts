@@ -47,6 +47,10 @@ describe("documentation of symbols (semantics D.6)", () => {
     expect(docFor("/** Turns carts (e.g. full ones) into orders. Twice. */")).toBe("Turns carts (e.g. full ones) into orders.");
   });
 
+  test("abbreviations after a slash end no sentence", () => {
+    expect(docFor("/** Thrown when save/remove/etc. methods fail. Twice. */")).toBe("Thrown when save/remove/etc. methods fail.");
+  });
+
   test("no cut leaves half a pair of backticks", () => {
     expect(docFor(`/** ${"ledger ".repeat(27)}\`till drawer\` ${"ledger ".repeat(9)}*/`)).toMatch(/ledger…$/);
   });
