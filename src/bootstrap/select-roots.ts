@@ -165,7 +165,9 @@ function asGroup(mine: readonly Candidate[], first: Candidate, manifest: string)
  */
 function cap(graph: Graph, roots: readonly Candidate[], options: RootOptions, problems: Problem[]): Selection {
   const kept = [...roots];
-  while (kept.length > options.maxRoots) {
+  // What the user names is never counted.
+  const counted = (): number => kept.filter((root) => root.rule !== "--entry").length;
+  while (counted() > options.maxRoots) {
     const covered = (root: Candidate): boolean =>
       reachFrom(graph, kept.filter((other) => other !== root).flatMap(startsOf)).has(root.entry);
     const ranks = kept.map(keepRank);

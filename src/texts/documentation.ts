@@ -1,6 +1,8 @@
 /** What of an author's sentence is worth repeating: documentation → text, or undefined where a template says more. */
 import { oneLine, tells, trimLoose } from "./one-line.js";
 
+/** More than any text shows; keeps hostile input cheap. */
+const READ = 2000;
 /** Words that stand before the sentence and are none of it: issue numbers, stray comment signs. */
 const HEAD = /^(?:\/+\s*)?(?:#\d+[,:]?\s+)?/u;
 /** A tag, a reminder or a place in a list says nothing of what the thing is for. */
@@ -15,7 +17,7 @@ const INTRODUCES = /,?\s*\(?(?:e\.g|i\.e|such as|for example|for instance)\.?,?$
 /** One line without a lead-in to nothing; backticks in pairs. */
 export function told(doc: string | undefined): string | undefined {
   if (!tells(doc)) return undefined;
-  const text = unquoted(oneLine(doc)).replace(HEAD, "");
+  const text = unquoted(oneLine(doc.slice(0, READ))).replace(HEAD, "");
   if (EMPTY.test(text) || CODE.test(text) || !TWO_WORDS.test(text)) return undefined;
   const whole = evenBackticks(finished(text));
   return tells(whole) ? whole : undefined;

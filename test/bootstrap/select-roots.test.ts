@@ -115,6 +115,12 @@ describe("selection of roots", () => {
     expect(capped(2)).toMatchObject({ roots: ["a.ts", "own.ts"] });
   });
 
+  it("does not count what the user names", () => {
+    const files = [imports("a.ts"), imports("b.ts"), imports("c.ts")];
+    const options = { ...ROOT_DEFAULTS, added: ["b.ts", "c.ts"], maxRoots: 1 };
+    expect(select(files, [candidate("a.ts", "R1")], [pkg("")], options).roots).toEqual(["b.ts", "c.ts", "a.ts"]);
+  });
+
   it("lists what only a wildcard names without making it a root", () => {
     const candidates = [candidate("main.ts", "R2"), candidate("leaf.ts", "R3", { optional: true })];
     expect(select([imports("main.ts"), imports("leaf.ts")], candidates, [pkg("")]).roots).toEqual(["main.ts"]);

@@ -30,6 +30,12 @@ describe("told", () => {
     expect(told(doc)).toBeUndefined();
   });
 
+  it("stays cheap on hostile text", () => {
+    const started = process.hrtime.bigint();
+    for (const part of ["a", "`", "#1 ", "/", " > ", "e.g."]) told(`till ${part.repeat(100_000)}`);
+    expect(Number(process.hrtime.bigint() - started) / 1e6).toBeLessThan(1000);
+  });
+
   it("is one line with backticks in pairs", () => {
     const doc = fc.oneof(
       fc.string({ unit: "binary", maxLength: 80 }),
