@@ -10,7 +10,7 @@ import type { IsDraft } from "./reconcile-types.js";
 export function removals(wanted: readonly Operation[], before: DspTree, isDraft: IsDraft): readonly Operation[] {
   const plan = readPlan(wanted);
   const known = entityUids(before);
-  const gone = known.filter((uid) => !plan.entities.has(uid) && isWhollyOurs(before, uid, isDraft));
+  const gone = known.filter((uid) => !plan.entities.has(uid) && !isTwin(plan, before, uid) && isWhollyOurs(before, uid, isDraft));
   const dropped = new Set(gone);
   const operations: Operation[] = gone.map((uid) => ({ op: "removeEntity", uid }));
   for (const uid of known) {
@@ -22,6 +22,7 @@ export function removals(wanted: readonly Operation[], before: DspTree, isDraft:
 
 interface Plan {
   readonly entities: ReadonlySet<Uid>;
+  readonly sources: ReadonlySet<string>;
   readonly edges: ReadonlySet<string>;
   readonly shared: ReadonlySet<string>;
 }
@@ -30,15 +31,24 @@ const edgeId = (importer: Uid, imported: Uid, exporter: Uid | undefined): string
 
 function readPlan(wanted: readonly Operation[]): Plan {
   const entities = new Set<Uid>();
+  const sources = new Set<string>();
   const edges = new Set<string>();
   const shared = new Set<string>();
   for (const operation of wanted) {
-    if (operation.op === "createObject" || operation.op === "createFunction") entities.add(operation.uid);
+    if (operation.op === "createObject" || operation.op === "createFunction") {
+      entities.add(operation.uid);
+      sources.add(operation.source);
+    }
     if (operation.op === "createFunction" && operation.owner !== undefined) edges.add(edgeId(operation.owner, operation.uid, undefined));
     if (operation.op === "addImport") edges.add(edgeId(operation.importer, operation.imported, operation.exporter));
     if (operation.op === "createShared") for (const { uid } of operation.shared) shared.add(`${operation.exporter} ${uid}`);
   }
-  return { entities, edges, shared };
+  return { entities, sources, edges, shared };
+}
+
+/** A second entity of the same source is reported and left alone (G.4). */
+function isTwin(plan: Plan, before: DspTree, uid: Uid): boolean {
+  return plan.sources.has(readDescription(before, uid).get("source") ?? "");
 }
 
 /** Its purpose is ours, so is every why that it owns: nobody ever wrote here. */

@@ -68,6 +68,14 @@ describe("a second run", () => {
     expect((await run(changed, byHand)).tree.get(`${sum}/description`)).toContain("purpose: Closes the day.");
   });
 
+  it("leaves a second entity of the same source alone", async () => {
+    const { tree } = await run(shop);
+    const twin = "obj-ffffffff";
+    const drafted = [...tree].find(([path]) => path === `${uidOf(tree, "src/door.ts")}/description`)?.[1] ?? "";
+    const before = new Map([...tree, [`${twin}/description`, drafted], [`${twin}/imports`, ""], [`${twin}/shared`, ""]]);
+    expect((await run(shop, before)).tree.get(`${twin}/description`)).toBe(drafted);
+  });
+
   it("keeps entities, edges and keys that somebody else made", async () => {
     const { tree } = await run(shop);
     const main = uidOf(tree, "src/main.ts");
