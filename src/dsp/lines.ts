@@ -1,6 +1,6 @@
 /**
- * Lines and blanks as the reference sees them: it is written in Python, whose `splitlines` and `strip` know more
- * separators than LF and fewer blanks than JavaScript's `trim` (which also takes a byte order mark).
+ * Lines and blanks as the reference sees them: its `splitlines` and `strip` know more
+ * separators than LF and fewer blanks than our `trim` (which also takes a byte order mark).
  */
 
 // oxlint-disable-next-line no-control-regex -- the reference takes these for line breaks

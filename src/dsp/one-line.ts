@@ -5,6 +5,6 @@ import { strip } from "./lines.js";
  * a continuation line such as `note: x` would be read back as a key of its own.
  */
 export function oneLine(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- blanks to the reference, not to JavaScript
+  // oxlint-disable-next-line no-control-regex -- blanks to the reference, not to `\s`
   return strip(text.replace(/[\s\x1c-\x1f\x85]+/g, " "));
 }

@@ -55,7 +55,11 @@ function isOpaque(scan: Scan, options: LinkOptions, path: string): boolean {
   if (category === "vendored" || facts?.ambient === true) return true;
   // Of a file that could not be read, nothing is known to be missing.
   if (facts?.parse === "skipped" || facts?.parse === "failed") return true;
-  return options.generated !== "full" && (category === "generated" || facts?.generated === true);
+  return options.generated !== "full" && isGenerated(scan, path);
+}
+
+function isGenerated(scan: Scan, path: string): boolean {
+  return scan.category(path) === "generated" || scan.files.get(path)?.generated === true;
 }
 
 const NO_TARGETS: Resolution["targets"] = [];
@@ -109,7 +113,8 @@ function linkFile(scan: Scan, options: LinkOptions, exports: ExportIndex, facts:
     },
   };
   const resolutions = scan.resolutions.get(facts.path) ?? [];
-  facts.references.forEach((reference, position) => {
+  const references = options.generated === "skip" && isGenerated(scan, facts.path) ? [] : facts.references;
+  references.forEach((reference, position) => {
     linkReference(context, reference, resolutions[position] ?? { targets: NO_TARGETS, problems: [] });
   });
   return { edges: [...edges.values()].sort((a, b) => a.offset - b.offset), next: [...next], symbols, externals };

@@ -6,7 +6,7 @@ import type { Problem } from "./problem.js";
 
 export interface FileFacts {
   readonly path: string;
-  /** For texts: `TypeScript`, `JavaScript`, `Vue`, `HTML`, `CSS` … */
+  /** For texts: what people call the notation that the file is written in. */
   readonly dialect: string;
   /** First sentence of the file's own documentation, cleaned; absent where there is none. */
   readonly doc?: string;

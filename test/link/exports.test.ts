@@ -133,6 +133,23 @@ describe("what is no edge", () => {
     expect(edges(link(scanOf([main, stock], { category: () => "test" })), "main.ts")).toEqual(["W stock.ts"]);
   });
 
+  it("maps generated files whole, and without their imports where asked to", () => {
+    const api = file("api.ts", {
+      generated: true,
+      declarations: [declare("count")],
+      exports: [local("count")],
+      references: [site("stock.ts", 0, [used("count")])],
+    });
+    const scan = scanOf([importer("api.ts", "count"), api, stock]);
+    const edgesFor = (generated: "files" | "full" | "skip") => {
+      const graph = link(scan, { granularity: "exports", deadImports: "report", generated });
+      return [edges(graph, "main.ts"), edges(graph, "api.ts")];
+    };
+    expect(edgesFor("files")).toEqual([["W api.ts"], ["S stock.ts#count via stock.ts"]]);
+    expect(edgesFor("full")).toEqual([["S api.ts#count via api.ts"], ["S stock.ts#count via stock.ts"]]);
+    expect(edgesFor("skip")).toEqual([["W api.ts"], []]);
+  });
+
   it("keeps files whole at granularity files", () => {
     const graph = link(scanOf([importer("stock.ts", "count"), stock]), { granularity: "files", deadImports: "report", generated: "files" });
     expect(edges(graph, "main.ts")).toEqual(["W stock.ts"]);
