@@ -56,19 +56,7 @@ function readRoot(reading: Reading, root: ts.Expression, at: Surroundings): void
   if (!flowsIntoCall(path)) return;
   const specifier = value && !value.parts.includes(null) ? relativePath(value) : undefined;
   if (specifier === undefined || /^(?:\.{1,2}\/?)+$/.test(specifier)) return;
-  const within = placeOf(at.frame, reading.file, reading.context.docOf);
-  addSite(reading, {
-    specifier,
-    kind: "reference",
-    manner: "path",
-    form: "path",
-    syntax: "import",
-    offset: path.getStart(reading.file),
-    tentative: true,
-    ...(at.optional ? { optional: true } : {}),
-    ...(within ? { within } : {}),
-    keep: true,
-  });
+  addPath(reading, path, { specifier, manner: "path" }, at);
 }
 
 /** `entities: [__dirname + "/entities/*.ts"]`: an option of whatever reads it, wherever the object goes. */
@@ -76,12 +64,16 @@ function readPathGlob(reading: Reading, path: ts.Expression, value: Evaluated, a
   if (!flowsIntoCall(path) && !isOption(path)) return;
   if (value.parts.includes(null)) return addDynamicProblem(reading, path);
   const specifier = relativePath(value) ?? "";
+  addPath(reading, path, { specifier, patterns: [specifier], manner: "glob" }, at);
+}
+
+type PathTarget = Pick<Parameters<typeof addSite>[1], "specifier" | "patterns" | "manner">;
+
+function addPath(reading: Reading, path: ts.Expression, target: PathTarget, at: Surroundings): void {
   const within = placeOf(at.frame, reading.file, reading.context.docOf);
   addSite(reading, {
-    specifier,
-    patterns: [specifier],
+    ...target,
     kind: "reference",
-    manner: "glob",
     form: "path",
     syntax: "import",
     offset: path.getStart(reading.file),
