@@ -15,10 +15,10 @@ module.exports = {
     ...["syntax", "scan", "link", "bootstrap", "dsp", "texts"].map((name) => only(name, ["model"])),
     ...["repo", "reconcile"].map((name) => only(name, ["model", "dsp"])),
     {
-      name: "languages-know-model-and-syntax",
+      name: "languages-know-model-syntax-and-manifests",
       severity: "error",
       from: { path: "^languages/([^/]+)/" },
-      to: { path: "^(src|languages)/", pathNot: ["^src/(model|syntax)/", "^languages/$1/"] },
+      to: { path: "^(src|languages)/", pathNot: ["^src/(model|syntax)/", "^languages/($1|manifests)/"] },
     },
     {
       name: "engine-knows-no-language",

@@ -2,7 +2,7 @@
  * Tolerant reading of the JSON that tools accept: comments, trailing commas, a byte order mark.
  * Single-quoted strings and unquoted keys (JSON5) are understood too, for `.babelrc`.
  */
-import type { Json } from "./project.js";
+import type { Json } from "../manifests/json.js";
 
 const SPACE = /\s/;
 

@@ -4,10 +4,7 @@
  */
 import type { Package } from "../../src/model/language.js";
 import type { Problem } from "../../src/model/problem.js";
-
-/** Parsed JSON of unknown shape. */
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
-export type JsonObject = { readonly [key: string]: Json };
+import type { JsonObject } from "../manifests/json.js";
 
 /** A package of semantics A.2.1. */
 export interface EcmaPackage extends Package {

@@ -27,6 +27,16 @@ export interface FileFacts {
   readonly generated: boolean;
   /** Ambient script (global declarations, no import or export). */
   readonly ambient: boolean;
+  /** Name of the module that the file is one part of (a package clause); absent: the file is a module of its own. */
+  readonly unit?: string;
+  /** When the file belongs to its module, as written (`linux && amd64`, a file name's suffix in the same notation); absent: always. */
+  readonly condition?: string;
+  /** Documentation and lists of names only: running it changes nothing (semantics C.2.3). */
+  readonly trivial?: boolean;
+  /** Names that the file uses and binds nowhere: its unit or a star import may give them. `imported` is the name. */
+  readonly free?: readonly Binding[];
+  /** Of several stars that give a name the last one wins; absent: they have to agree. */
+  readonly lastStarWins?: boolean;
   readonly problems: readonly Problem[];
 }
 
@@ -65,6 +75,12 @@ export type ExportFact =
       readonly position: number;
       /** Importable, but shared only where another file imports it: nothing in the code exports it by name. */
       readonly implicit?: boolean;
+      /** Not among the names that a star import takes. */
+      readonly hidden?: boolean;
+      /** Visible to the files of its own unit only; never shared. */
+      readonly inner?: boolean;
+      /** `name` is a member of the declaration, which may lie in another file of the unit: uses of it count for the declaration. */
+      readonly folded?: boolean;
     }
   /** `name` is `imported` of the module named at reference `reference` (its `offset`); `"*"` = its namespace, `"="` = its whole export. */
   | {
@@ -74,9 +90,23 @@ export type ExportFact =
       readonly imported: string;
       readonly position: number;
       readonly implicit?: boolean;
+      readonly hidden?: boolean;
+      /** Not implicit if the project says so (`Workspace.holds`). */
+      readonly sharedIf?: string;
     }
-  /** Every name of the module at `reference`; CommonJS spreads and `module.exports = require()` carry `default` too. */
-  | { readonly kind: "star"; readonly reference: number; readonly withDefault: boolean; readonly position: number }
+  /**
+   * Every name of the module at `reference`; CommonJS spreads and `module.exports = require()` carry `default` too.
+   * `implicit`: its names are importable from here, and shared only where another file imports them.
+   */
+  | {
+      readonly kind: "star";
+      readonly reference: number;
+      readonly withDefault: boolean;
+      readonly position: number;
+      readonly implicit?: boolean;
+    }
+  /** `name` is exported by name and bound by something else: a star, or a module inside this one. */
+  | { readonly kind: "listed"; readonly name: string; readonly position: number }
   /** `name` is the file itself (a single-file component's default export). */
   | { readonly kind: "self"; readonly name: string; readonly position: number };
 
@@ -84,7 +114,7 @@ export type ExportFact =
 export type ReferenceKind = "static" | "type" | "side-effect" | "re-export" | "dynamic" | "reference" | "implicit";
 
 /** How a `reference`, `dynamic` or `implicit` site reaches its target; decides the wording of the why. */
-export type Manner = "worker" | "glob" | "path" | "mock" | "augment" | "lazy" | "asset" | "markup" | "style" | "variant" | "convention";
+export type Manner = "worker" | "glob" | "path" | "mock" | "augment" | "lazy" | "asset" | "markup" | "style" | "variant" | "convention" | "embed";
 
 /** One import site. */
 export interface Reference {
@@ -117,6 +147,10 @@ export interface Reference {
   readonly liveIf?: string;
   /** Free text that becomes the whole why (entry points, conventions). */
   readonly why?: string;
+  /** Brings in every public name of the module without naming them (`import *`, dot import): `free` names are looked for there. */
+  readonly star?: boolean;
+  /** Live without a use where it leads into the repository: loading the module has effects. */
+  readonly keepInside?: boolean;
 }
 
 /** One name (or the whole) that a site brings in. */
@@ -132,6 +166,11 @@ export interface Binding {
   readonly keep?: boolean;
   /** Live without uses only if the project says so, e.g. `classic-jsx`. */
   readonly liveIf?: string;
+  /**
+   * Where the name stands for a module, what is read from it (`Use.chain`) is imported from there: beside the module (`also`), or instead
+   * of it (`only`).
+   */
+  readonly members?: "also" | "only";
 }
 
 /** Semantics E.7, one per clause of the closed grammar. */
@@ -163,6 +202,11 @@ export interface Use {
   readonly within?: Place;
   /** `member`: the member's name (`a` of `ns.a`). */
   readonly member?: string;
+  /**
+   * Attributes read from the name, first to last, as far as they are static (`["path", "join"]` of `os.path.join()`); `kind` says what
+   * happens to the last of them. Only with `Binding.members`, in place of `member`.
+   */
+  readonly chain?: readonly string[];
   /**
    * What the use is about: `pass` the callee (`foo`), `assign` the target (`A.prop`), `store` the variable (`TABLE`),
    * `extend`/`implement`/`decorate`/`mix` the subject (`A`), `inject` the class, `spread` the receiver, `re-export` the alias if it differs.

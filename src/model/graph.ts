@@ -1,15 +1,17 @@
 /** The linked graph: files, symbols and externals, and why they are connected. Keys are internal; UIDs come later. */
 import type { Declaration, FileFacts, Manner, Place, ReferenceKind, Use } from "./facts.js";
-import type { Candidate, External } from "./language.js";
+import type { Candidate, External, Unit } from "./language.js";
 import type { Problem } from "./problem.js";
 
-/** Internal identity: `path`, `path#symbol` or `<ecosystem>:<name>`. */
+/** Internal identity: a path (of a file, a unit or, with a slash at the end, a directory), `path#symbol` or `::<ecosystem>:<name>`. */
 export type Key = string;
 
 export type Node =
   | { readonly type: "file"; readonly key: Key; readonly path: string; readonly facts?: FileFacts }
+  | { readonly type: "unit"; readonly key: Key; readonly path: string; readonly unit: Unit }
   | { readonly type: "symbol"; readonly key: Key; readonly path: string; readonly declaration: Declaration }
-  | { readonly type: "external"; readonly key: Key; readonly external: External };
+  /** `language`: whose import sites name it. */
+  | { readonly type: "external"; readonly key: Key; readonly external: External; readonly language: string };
 
 /** One reason of an edge: a site and what it brings in. Texts are drafted from these. */
 export interface Reason {
@@ -61,6 +63,10 @@ export interface LinkedFile {
   readonly path: string;
   /** Functions in declaration order, then objects (semantics F.1 step 2). */
   readonly members: readonly Key[];
+  /** Files and assets that make up a unit, in documented order (F.1 step 2). */
+  readonly parts?: readonly Key[];
+  /** Declarations of another file of the unit that this one declares as well (C.3.4). */
+  readonly alsoOwns?: readonly Key[];
   /** Export order (F.1 step 3). */
   readonly shared: readonly SharedEntry[];
   /** By first occurrence in the source. */
@@ -72,7 +78,7 @@ export interface LinkedFile {
 export interface Graph {
   readonly nodes: ReadonlyMap<Key, Node>;
   readonly files: ReadonlyMap<string, LinkedFile>;
-  /** Platform variants by the file that stands for them. */
+  /** Paths of the variants, by the key of the file or symbol that stands for them. */
   readonly variants: ReadonlyMap<string, readonly string[]>;
   readonly problems: readonly Problem[];
 }

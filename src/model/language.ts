@@ -63,12 +63,16 @@ export interface Candidate {
   readonly group?: readonly GroupEntry[];
   /** Named by a wildcard only: listed, but no root of its own. */
   readonly optional?: true;
+  /** Declarations that the entry names: entities whatever their spelling. */
+  readonly symbols?: readonly { readonly path: string; readonly name: string }[];
   /** What declares it, for people: `package.json "bin"`, `Next.js app router`. */
   readonly evidence: readonly string[];
 }
 
 export interface GroupEntry {
   readonly path: string;
+  /** Left out where another root, or the root's own file, reaches it. */
+  readonly unlessReached?: true;
   /** Sentence after `Entry point: `, e.g. ``Next.js page for route "/users/[id]", loaded by the framework.`` */
   readonly text: string;
 }
@@ -86,6 +90,14 @@ export interface Workspace {
   candidates(view: RootView): readonly Candidate[];
   /** Resolves one import site; pure. */
   resolve(from: string, reference: Reference): Resolution;
+  /** The module inside the module at `path` that goes by `name` where the module binds no such name itself. */
+  submodule?(path: string, name: string): string | undefined;
+  /** Code of a name that an import asks for and its module does not have; default `missing-export`. */
+  readonly unknownName?: "missing-export" | "missing-name";
+  /** Files that may belong to the unit at `path`, before their facts are known. */
+  partsOf?(path: string): readonly string[];
+  /** Called once when every file is read: what only several files together say. */
+  settle?(view: SettleView): Settled;
   /** Whether a condition that a fact left open holds for this file (`classic-jsx`, `verbatim-module-syntax`). */
   holds(path: string, condition: string): boolean;
   /** The package of a file, by directory. */
@@ -100,6 +112,40 @@ export interface RootView {
   facts(path: string): FileFacts | undefined;
 }
 
+export interface SettleView extends RootView {
+  /** Files of this language that were read, in byte order. */
+  readonly files: ReadonlyMap<string, FileFacts>;
+  /** Parallel to `facts.references`. */
+  resolutions(path: string): readonly Resolution[];
+}
+
+export interface Settled {
+  readonly units: readonly Unit[];
+  /** Files whose facts change; further references go to the end, with growing offsets. */
+  readonly files: ReadonlyMap<string, { readonly facts: FileFacts; readonly resolutions: readonly Resolution[] }>;
+}
+
+/** Several files that are one module: they share their names, and importers name the whole (semantics D.4). */
+export interface Unit {
+  /** Key and `source:`: the directory, `.` for the repository's root, `directory#name` for a further unit of a directory. */
+  readonly path: string;
+  /** The name that its files give it. */
+  readonly name: string;
+  /** First field of its UID key (G.1) after the version, then the others. */
+  readonly identity: readonly string[];
+  /** Kind of module, for texts: `Go package`. */
+  readonly label: string;
+  /** In documented order (F.1 step 2). */
+  readonly files: readonly string[];
+  /** Files that no language reads and that are compiled into it. */
+  readonly assets: readonly string[];
+  /** The files in the order in which one of several declarations of a name is chosen (C.3.4). */
+  readonly declarers: readonly string[];
+  /** First sentence of its documentation, and the file that it stands in. */
+  readonly doc?: string;
+  readonly docFile?: string;
+}
+
 export interface Package {
   /** Repo-relative directory, `""` for the root. */
   readonly directory: string;
@@ -111,7 +157,7 @@ export interface Package {
 }
 
 export interface External {
-  /** Ecosystem of the UID key (G.1): `npm`, `node`, `jsr`, `url`, `virtual`, … */
+  /** Ecosystem of the UID key (G.1): `npm`, `pypi`, `go`, `node`, `python`, `gostd`, `jsr`, `url`, `virtual`. */
   readonly ecosystem: string;
   /** Becomes `source:`. */
   readonly name: string;
@@ -133,9 +179,27 @@ export interface ExternalFacts {
 export interface Resolution {
   readonly targets: readonly Target[];
   readonly problems: readonly Problem[];
+  /** Where single names of the site lead elsewhere than the site, by `Binding.imported`. */
+  readonly names?: ReadonlyMap<string, Target>;
 }
 
 export type Target =
-  /** `rule` names the rule that found it, for `explain`. `variant`: platform variant label. `whole`: taken as text or address, not by its exports. */
-  | { readonly kind: "file"; readonly path: string; readonly rule: string; readonly variant?: string; readonly whole?: true }
+  /**
+   * A file, a unit (its path) or a directory of assets (with a slash at the end). `rule` names the rule that found it, for `explain`.
+   */
+  | {
+      readonly kind: "file";
+      readonly path: string;
+      readonly rule: string;
+      /** Platform variant label. */
+      readonly variant?: string;
+      /** Taken as text or address, not by its exports. */
+      readonly whole?: true;
+      /** The imported name is this module itself. */
+      readonly namespace?: true;
+      /** The site names this export of the file. */
+      readonly symbol?: string;
+      /** Files that run before it: reached where they are not trivial, without an edge (C.2.3). */
+      readonly before?: readonly string[];
+    }
   | { readonly kind: "external"; readonly external: External; readonly rule: string };

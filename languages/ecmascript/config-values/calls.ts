@@ -1,6 +1,6 @@
 /** Calls that configurations build paths with, and functions of the same file. */
 import { ts } from "ts-morph";
-import { directoryOf, joinPath } from "../paths.js";
+import { directoryOf, joinPath } from "../../manifests/paths.js";
 import { mergedArguments } from "./guesses.js";
 import type { Evaluable, Inner, Reading } from "./reading.js";
 import { withSlashOf, type StaticValue } from "./static-value.js";

@@ -1,7 +1,7 @@
 /** Options that JavaScript configuration files export, as JSON; paths come out relative to the directory of the file. */
 import { ts } from "ts-morph";
-import { directoryOf } from "../paths.js";
-import type { Json, JsonObject } from "../project.js";
+import { directoryOf } from "../../manifests/paths.js";
+import type { Json, JsonObject } from "../../manifests/json.js";
 import { createEvaluator, forEachNode, type Evaluator } from "./evaluator.js";
 import type { Evaluable } from "./reading.js";
 import { toJson } from "./static-value.js";

@@ -5,7 +5,7 @@
  */
 import { ts } from "ts-morph";
 import { unwrap } from "../extract/function-values.js";
-import { directoryOf } from "../paths.js";
+import { directoryOf } from "../../manifests/paths.js";
 import { evaluateCall, evaluateNew } from "./calls.js";
 import { guess } from "./guesses.js";
 import type { Evaluable, Inner, Reading, Scope } from "./reading.js";

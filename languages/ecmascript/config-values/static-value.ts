@@ -1,6 +1,6 @@
 /** What an expression of a configuration file is known to be, without running it. */
-import { joinPath, relativePath } from "../paths.js";
-import type { Json } from "../project.js";
+import { joinPath, relativePath } from "../../manifests/paths.js";
+import type { Json } from "../../manifests/json.js";
 
 export type StaticValue =
   | { readonly kind: "text"; readonly text: string }

@@ -1,7 +1,6 @@
 /** `bun.lock`, the text format (semantics C.1.6); the binary one stays unread. */
-import { at, entriesOf, listOf, stringAt } from "../json.js";
+import { at, entriesOf, listOf, stringAt, type Json } from "../../manifests/json.js";
 import { parseManifest } from "../packages/manifest.js";
-import type { Json } from "../project.js";
 import { indexPins, pin, splitDescriptor, type LockFile, type Pin } from "./lock-file.js";
 
 export function readBunLock(text: string): LockFile {

@@ -7,14 +7,14 @@ import { byteOrder } from "../../../src/model/byte-order.js";
 import type { External, ExternalFacts } from "../../../src/model/language.js";
 import type { Tree } from "../../../src/model/tree.js";
 import { PACKAGE_PURPOSES } from "../data/package-purposes.js";
-import { relativeTo } from "../paths.js";
+import { relativeTo } from "../../manifests/paths.js";
 import type { Packages } from "../project.js";
 import { builtinFacts } from "./builtins.js";
 import { addressVersion } from "./deno-lock.js";
 import { splitAlias, type Pin } from "./lock-file.js";
 import { createLocks, type Locks } from "./locks.js";
 import { createRanges, type Declared, type Ranges } from "./ranges.js";
-import { versionOrder } from "./version-order.js";
+import { versionOrder } from "../../manifests/version-order.js";
 
 /** `importers`: repo-relative paths, in a stable order; the first one carries the problem, if there is one. */
 export type DescribeExternal = (external: External, importers: readonly string[]) => ExternalFacts;

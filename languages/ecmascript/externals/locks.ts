@@ -1,6 +1,6 @@
 /** The lock files of a repository by directory, each parsed at most once and only when somebody asks (they are large). */
 import type { Tree } from "../../../src/model/tree.js";
-import { upwards } from "../paths.js";
+import { upwards } from "../../manifests/paths.js";
 import { readBunLock } from "./bun-lock.js";
 import { readDenoLock, type DenoLock } from "./deno-lock.js";
 import { NO_LOCK, type LockFile } from "./lock-file.js";

@@ -2,10 +2,9 @@
  * `pnpm-lock.yaml`, versions 5 to 9 (semantics C.1.6). Only the head with the importers goes through the YAML parser: the list of
  * packages behind it is ten times as long, and its keys, one a line, are all that is ever needed of it.
  */
-import { at, isObject, stringAt } from "../json.js";
-import type { Json } from "../project.js";
+import { at, isObject, stringAt, type Json } from "../../manifests/json.js";
 import { indexPins, pin, splitDescriptor, type LockFile, type Pin } from "./lock-file.js";
-import { readYaml } from "./yaml.js";
+import { readYaml } from "../../manifests/yaml.js";
 
 const SECTIONS = ["dependencies", "optionalDependencies", "devDependencies"];
 

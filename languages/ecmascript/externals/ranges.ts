@@ -1,12 +1,12 @@
 /** What manifests ask for: the range of a name in a package, catalogs and import maps resolved (semantics C.1.6, C.1.7). */
 import type { Tree } from "../../../src/model/tree.js";
-import { at, entriesOf, isObject, stringAt } from "../json.js";
+import { at, entriesOf, isObject, stringAt, type Json } from "../../manifests/json.js";
 import { parseManifest } from "../packages/manifest.js";
-import { isInside, upwards } from "../paths.js";
-import type { EcmaPackage, Json, Packages } from "../project.js";
-import { remember } from "../remember.js";
+import { isInside, upwards } from "../../manifests/paths.js";
+import type { EcmaPackage, Packages } from "../project.js";
+import { remember } from "../../manifests/remember.js";
 import { splitDescriptor } from "./lock-file.js";
-import { readYaml } from "./yaml.js";
+import { readYaml } from "../../manifests/yaml.js";
 
 export interface Declared {
   /** Directory of the manifest. */

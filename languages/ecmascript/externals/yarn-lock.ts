@@ -1,8 +1,7 @@
 /** `yarn.lock`, classic and Berry (semantics C.1.6): entries are found by the descriptor that a manifest writes. */
-import { entriesOf, stringAt } from "../json.js";
-import type { Json } from "../project.js";
+import { entriesOf, stringAt, type Json } from "../../manifests/json.js";
 import { indexPins, pin, splitAlias, splitDescriptor, type LockFile, type Pin } from "./lock-file.js";
-import { readYaml } from "./yaml.js";
+import { readYaml } from "../../manifests/yaml.js";
 
 export function readYarnLock(text: string): LockFile {
   return /^__metadata:/mu.test(text) ? byDescriptor(berryEntries(readYaml(text))) : byDescriptor(classicEntries(text));

@@ -1,11 +1,11 @@
 /** The shape that every bundler's entries are brought into, and how they are found among the tracked files. */
 import type { Tree } from "../../../src/model/tree.js";
-import type { EcmaPackage, Json } from "../project.js";
+import type { EcmaPackage } from "../project.js";
 import { isTestFile } from "../test-paths.js";
 import { findSource } from "./find-source.js";
-import { createGlob } from "../glob.js";
-import { at, entriesOf, isObject, stringsOf } from "../json.js";
-import { directoryOf, joinRelative, relativeTo } from "../paths.js";
+import { createGlob } from "../../manifests/glob.js";
+import { at, entriesOf, isObject, stringsOf, type Json } from "../../manifests/json.js";
+import { directoryOf, joinRelative, relativeTo } from "../../manifests/paths.js";
 
 export interface BundleEntry {
   /** Tracked source file. */

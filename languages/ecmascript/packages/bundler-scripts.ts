@@ -2,11 +2,11 @@
 import type { Tree } from "../../../src/model/tree.js";
 import type { EcmaPackage } from "../project.js";
 import { type BundleEntry, bundleInputs, placeBundles, withOutputs } from "./bundle-entries.js";
-import { splitCommands } from "./command-line.js";
+import { splitCommands } from "../../manifests/command-line.js";
 import { evaluateObjects } from "../config-values/evaluate-config.js";
 import { findSource } from "./find-source.js";
-import { at, entriesOf, stringAt } from "../json.js";
-import { joinRelative } from "../paths.js";
+import { at, entriesOf, stringAt } from "../../manifests/json.js";
+import { joinRelative } from "../../manifests/paths.js";
 
 const TOOLS = new Set([
   "tsup",

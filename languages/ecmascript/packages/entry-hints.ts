@@ -1,6 +1,6 @@
 /** Places in a manifest that name the source beside the output (semantics A.2.3 step 2). Tells, for a declared path, which sources to try. */
-import type { EcmaPackage, Json } from "../project.js";
-import { at, entriesOf, isObject, listOf, stringsOf } from "../json.js";
+import type { EcmaPackage } from "../project.js";
+import { at, entriesOf, isObject, listOf, stringsOf, type Json } from "../../manifests/json.js";
 
 /** Hints for a declared path, best first; they still have to be checked against the tracked files. */
 export type FindHints = (declared: string) => readonly string[];

@@ -6,11 +6,11 @@ import { byteOrder } from "../../../src/model/byte-order.js";
 import type { Problem } from "../../../src/model/problem.js";
 import type { Tree } from "../../../src/model/tree.js";
 import { ECMASCRIPT_CATEGORIES, isCode } from "../categories.js";
-import type { EcmaPackage, Json, JsonObject, Packages } from "../project.js";
+import type { EcmaPackage, Packages } from "../project.js";
 import { isBelowTests } from "../test-paths.js";
-import { at, entriesOf, isObject, stringAt } from "../json.js";
+import { at, entriesOf, isObject, stringAt, type Json, type JsonObject } from "../../manifests/json.js";
 import { createManifestReader, type ManifestReader } from "./manifest.js";
-import { baseName, directoryOf } from "../paths.js";
+import { baseName, directoryOf } from "../../manifests/paths.js";
 import { isNxWorkspace, readWorkspaces } from "./workspaces.js";
 
 /** In this order: the first one in a directory is its manifest. */

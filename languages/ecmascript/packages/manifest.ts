@@ -7,7 +7,7 @@ import { parse as parseToml } from "smol-toml";
 import type { Problem } from "../../../src/model/problem.js";
 import type { Tree } from "../../../src/model/tree.js";
 import { parseJsonc } from "../jsonc.js";
-import type { Json } from "../project.js";
+import type { Json } from "../../manifests/json.js";
 
 export interface ManifestReader {
   read(path: string): Json | undefined;

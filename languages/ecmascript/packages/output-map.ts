@@ -8,7 +8,7 @@ import type { BundleEntry } from "./bundle-entries.js";
 import { readBundleEntries } from "./bundlers.js";
 import { type FindHints, readHints, rootTargets } from "./entry-hints.js";
 import { findSource, findTwin, stripOutputExtension } from "./find-source.js";
-import { baseName, directoryOf, isInside, joinRelative, relativeTo } from "../paths.js";
+import { baseName, directoryOf, isInside, joinRelative, relativeTo } from "../../manifests/paths.js";
 
 type Mapped = { readonly path: string; readonly rule: string };
 

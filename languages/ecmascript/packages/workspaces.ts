@@ -1,10 +1,9 @@
 /** Workspace declarations of every manager (semantics A.2.1): which directories belong to which root. */
 import type { Tree } from "../../../src/model/tree.js";
-import type { Json } from "../project.js";
-import { createGlob } from "../glob.js";
-import { at, entriesOf, listOf, stringAt, stringsOf } from "../json.js";
+import { createGlob } from "../../manifests/glob.js";
+import { at, entriesOf, listOf, stringAt, stringsOf, type Json } from "../../manifests/json.js";
 import type { ManifestReader } from "./manifest.js";
-import { baseName, directoryOf, joinRelative } from "../paths.js";
+import { baseName, directoryOf, joinRelative } from "../../manifests/paths.js";
 
 /** Tests whether a directory that holds a manifest is a declared member. */
 export type IsMember = (directory: string) => boolean;

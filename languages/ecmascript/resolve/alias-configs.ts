@@ -1,11 +1,10 @@
 /** Finds the alias tables of one directory's configuration files, read statically (semantics C.1.3). */
 import { ts } from "ts-morph";
 import type { Tree } from "../../../src/model/tree.js";
-import type { Json } from "../project.js";
 import { rowsOf, type AliasRow, type RowSource } from "./alias-rows.js";
-import { at, entriesOf, listOf, stringAt, stringsOf } from "../json.js";
+import { at, entriesOf, listOf, stringAt, stringsOf, type Json } from "../../manifests/json.js";
 import { readJsonc } from "../jsonc.js";
-import { joinPath, withoutFinalSlashes } from "../paths.js";
+import { joinPath, withoutFinalSlashes } from "../../manifests/paths.js";
 import { createEvaluator, forEachNode, type Evaluator } from "../config-values/evaluator.js";
 import { fieldOf, type StaticValue } from "../config-values/static-value.js";
 

@@ -1,5 +1,5 @@
 /** Alias tables of bundler configurations as rows to match specifiers against (semantics C.1.3). */
-import { joinPath, withoutFinalSlashes } from "../paths.js";
+import { joinPath, withoutFinalSlashes } from "../../manifests/paths.js";
 import type { StaticValue } from "../config-values/static-value.js";
 
 export interface AliasRow {

@@ -7,8 +7,8 @@ import type { EcmaPackage } from "../project.js";
 import { readAliasConfigs, type DirectoryAliases } from "./alias-configs.js";
 import { applyRow } from "./alias-rows.js";
 import { FRAMEWORK_ALIASES, SOURCE_DIRECTORIES, VIRTUAL_MODULES, type FrameworkAlias } from "./framework-rows.js";
-import { directoryOf, joinPath, upwards } from "../paths.js";
-import { remember } from "../remember.js";
+import { directoryOf, joinPath, upwards } from "../../manifests/paths.js";
+import { remember } from "../../manifests/remember.js";
 
 interface AliasCandidate {
   /** `path`: repo-relative; `specifier`: to be resolved again; `root`: a path that says nothing when no file is there. */

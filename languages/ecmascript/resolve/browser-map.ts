@@ -1,8 +1,8 @@
 /** The object form of `browser` in a manifest: other files for the browser build (semantics C.1.3). */
 import type { EcmaPackage, MapOutput } from "../project.js";
-import { at, isObject } from "../json.js";
+import { at, isObject } from "../../manifests/json.js";
 import type { Lookup } from "./lookup.js";
-import { joinPath } from "../paths.js";
+import { joinPath } from "../../manifests/paths.js";
 
 /** What stands in for a file, or for a package by its name; `false` in the manifest stands for nothing and is left out. */
 export type BrowserMap = ReadonlyMap<string, string>;

@@ -1,6 +1,5 @@
 /** `exports` and `imports` maps of manifests (semantics C.1.4): subpath matching, conditions, fallbacks. */
-import type { Json, JsonObject } from "../project.js";
-import { isObject } from "../json.js";
+import { isObject, type Json, type JsonObject } from "../../manifests/json.js";
 
 /** A map may nest; deeper than this is a mistake or an attack. */
 const MAX_DEPTH = 24;

@@ -7,7 +7,7 @@ import type { Aliases } from "./aliases.js";
 import type { BrowserMap } from "./browser-map.js";
 import type { ImportMaps } from "./import-maps.js";
 import type { Hit, Lookup, LookupStyle } from "./lookup.js";
-import { joinPath } from "../paths.js";
+import { joinPath } from "../../manifests/paths.js";
 
 export interface Context {
   readonly tree: Tree;

@@ -2,9 +2,9 @@
 import type { Resolution, Target } from "../../../src/model/language.js";
 import { externalAnswer, fileAnswer, NOTHING, unresolved } from "./answers.js";
 import type { Context, Site } from "./context.js";
-import { compileGlob } from "../glob.js";
+import { compileGlob } from "../../manifests/glob.js";
 import { EXTENSIONS } from "./lookup.js";
-import { isInside, joinPath, relativeTo } from "../paths.js";
+import { isInside, joinPath, relativeTo } from "../../manifests/paths.js";
 import { isRelative, stripSpecifier } from "./specifier.js";
 
 /** A template that fits more files than this says nothing (J.1). */

@@ -1,9 +1,8 @@
 /** Import maps (semantics C.1 step 8): `deno.json`, the file its `importMap` names, and `<script type="importmap">`. */
 import type { Tree } from "../../../src/model/tree.js";
-import type { Json, JsonObject } from "../project.js";
-import { at, isObject, stringAt } from "../json.js";
+import { at, isObject, stringAt, type Json, type JsonObject } from "../../manifests/json.js";
 import { readJsonc } from "../jsonc.js";
-import { directoryOf, isInside, joinPath, upwards } from "../paths.js";
+import { directoryOf, isInside, joinPath, upwards } from "../../manifests/paths.js";
 
 /** `path` is repo-relative; `specifier` re-enters resolution. */
 type Mapped = { readonly kind: "path" | "specifier"; readonly text: string; readonly rule: string };

@@ -17,8 +17,8 @@ import { externalPrefix, resolveGlob } from "./globs.js";
 import { locate } from "./locate.js";
 import { createLookup } from "./lookup.js";
 import { byHandedPath, byUrlPath, resolveMarkup } from "./markup-site.js";
-import { directoryOf, joinPath, upwards } from "../paths.js";
-import { remember } from "../remember.js";
+import { directoryOf, joinPath, upwards } from "../../manifests/paths.js";
+import { remember } from "../../manifests/remember.js";
 import { isTestFile } from "../test-paths.js";
 import { isRelative, packageName, stripSpecifier, takesWhole } from "./specifier.js";
 import {

@@ -1,7 +1,7 @@
 /** A path that some step made of a specifier → the tracked file. */
 import type { Context, Site } from "./context.js";
 import type { Hit, LookupStyle } from "./lookup.js";
-import { relativePath } from "../paths.js";
+import { relativePath } from "../../manifests/paths.js";
 
 const OUTPUT = /^(?:dist|lib|build|out|output|es|esm|cjs|umd|types|typings|dts|bundle|bundles|\.output|compiled)(?:\/|$)/;
 

@@ -4,8 +4,8 @@
  */
 import type { Tree } from "../../../src/model/tree.js";
 import type { MapOutput, Packages } from "../project.js";
-import { stringAt } from "../json.js";
-import { joinPath } from "../paths.js";
+import { stringAt } from "../../manifests/json.js";
+import { joinPath } from "../../manifests/paths.js";
 import { followLinks } from "./links.js";
 
 export interface LookupStyle {

@@ -3,7 +3,7 @@ import type { Resolution } from "../../../src/model/language.js";
 import { fileAnswer, NOTHING, unresolved } from "./answers.js";
 import type { Context, Site } from "./context.js";
 import { locate } from "./locate.js";
-import { joinPath, relativePath } from "../paths.js";
+import { joinPath, relativePath } from "../../manifests/paths.js";
 import { hasPlaceholder, isRelative, isUrl, namesDirectory, stripFragment } from "./specifier.js";
 
 /** Decides every URL of a page: what no tracked file answers, a server may. */

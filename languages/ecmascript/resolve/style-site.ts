@@ -4,7 +4,7 @@ import { NOTHING, fileAnswer, unresolved } from "./answers.js";
 import { isDeclared, type Context, type Site } from "./context.js";
 import { locate } from "./locate.js";
 import type { Hit, Lookup } from "./lookup.js";
-import { baseName, directoryOf, joinPath } from "../paths.js";
+import { baseName, directoryOf, joinPath } from "../../manifests/paths.js";
 import { hasPlaceholder, isRelative, isUrl, packageName } from "./specifier.js";
 
 const STYLES = [".scss", ".sass", ".css", ".less", ".styl", ".pcss", ".postcss"];

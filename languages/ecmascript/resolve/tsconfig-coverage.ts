@@ -1,6 +1,6 @@
 /** Which files a configuration takes: `files`, `include`, `exclude` with TypeScript's glob rules (semantics C.1.2). */
-import { compileGlob } from "../glob.js";
-import { isInside, joinPath, withoutFinalSlashes } from "../paths.js";
+import { compileGlob } from "../../manifests/glob.js";
+import { isInside, joinPath, withoutFinalSlashes } from "../../manifests/paths.js";
 
 export interface CoverageSpec {
   /** Repo-relative, or undefined where the configuration says nothing. */

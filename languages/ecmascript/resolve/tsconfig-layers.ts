@@ -1,10 +1,9 @@
 /** A configuration file and everything it extends, base first (semantics C.1.2). Loops and missing bases are problems. */
 import type { Problem } from "../../../src/model/problem.js";
 import type { Tree } from "../../../src/model/tree.js";
-import type { JsonObject } from "../project.js";
-import { at, isObject, stringAt, stringsOf } from "../json.js";
+import { at, isObject, stringAt, stringsOf, type JsonObject } from "../../manifests/json.js";
 import { readJsonc } from "../jsonc.js";
-import { baseName, directoryOf, joinPath } from "../paths.js";
+import { baseName, directoryOf, joinPath } from "../../manifests/paths.js";
 import { versionedName } from "./specifier.js";
 
 export interface Layer {

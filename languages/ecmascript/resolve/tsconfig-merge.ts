@@ -1,8 +1,8 @@
 /** Layers of one configuration → the options that resolution needs, all paths repo-relative (semantics C.1.2). */
 import type { Tree } from "../../../src/model/tree.js";
-import type { Json, TsConfig } from "../project.js";
-import { at, isObject, listOf, stringAt, stringsOf } from "../json.js";
-import { baseName, isInside, joinPath, relativePath } from "../paths.js";
+import type { TsConfig } from "../project.js";
+import { at, isObject, listOf, stringAt, stringsOf, type Json } from "../../manifests/json.js";
+import { baseName, isInside, joinPath, relativePath } from "../../manifests/paths.js";
 import { compileCoverage } from "./tsconfig-coverage.js";
 import type { Layer } from "./tsconfig-layers.js";
 

@@ -1,6 +1,6 @@
 /** `paths` of a compiler configuration (semantics C.1.2): exact key first, else the longest text before `*`. */
 import type { TsConfig } from "../project.js";
-import { joinPath } from "../paths.js";
+import { joinPath } from "../../manifests/paths.js";
 
 export interface PathsMatch {
   readonly pattern: string;

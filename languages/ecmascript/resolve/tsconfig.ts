@@ -6,7 +6,7 @@ import { byteOrder } from "../../../src/model/byte-order.js";
 import type { Problem } from "../../../src/model/problem.js";
 import type { Tree } from "../../../src/model/tree.js";
 import type { TsConfig, TsConfigs } from "../project.js";
-import { baseName, directoryOf, upwards } from "../paths.js";
+import { baseName, directoryOf, upwards } from "../../manifests/paths.js";
 import { mergeLayers } from "./tsconfig-merge.js";
 import { createLayerLoader } from "./tsconfig-layers.js";
 

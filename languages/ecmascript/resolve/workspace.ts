@@ -4,10 +4,10 @@ import type { EcmaPackage } from "../project.js";
 import { conditionsFor, exportEntries, matchEntry, walkTarget, type Conditions } from "./conditions.js";
 import { fileAnswer, problem, unresolved } from "./answers.js";
 import { insidePackage, type Context, type Site } from "./context.js";
-import { at, stringAt } from "../json.js";
+import { at, stringAt } from "../../manifests/json.js";
 import { locate } from "./locate.js";
 import type { Hit } from "./lookup.js";
-import { joinPath } from "../paths.js";
+import { joinPath } from "../../manifests/paths.js";
 import { satisfies } from "./semver-range.js";
 import { packageName, versionedName } from "./specifier.js";
 

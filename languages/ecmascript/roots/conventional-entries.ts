@@ -1,5 +1,5 @@
 /** Conventional names, for packages that declare nothing (semantics J25): the first of them in `src/`, then the first beside the manifest. */
-import { joinRelative } from "../paths.js";
+import { joinRelative } from "../../manifests/paths.js";
 import type { Finding, PackageContext } from "./package-context.js";
 
 const NAMES = ["index", "main", "cli", "app", "server"];

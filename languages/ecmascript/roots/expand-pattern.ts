@@ -1,7 +1,7 @@
 /** Expands `./*` subpaths of `exports` over the sources of a package (semantics J18): which files can the star stand for? */
 import { readBundleEntries } from "../packages/bundlers.js";
-import { at, stringAt } from "../json.js";
-import { directoryOf, joinRelative, relativeTo } from "../paths.js";
+import { at, stringAt } from "../../manifests/json.js";
+import { directoryOf, joinRelative, relativeTo } from "../../manifests/paths.js";
 import type { PackageContext } from "./package-context.js";
 
 const MOST_EXPANSIONS = 200;

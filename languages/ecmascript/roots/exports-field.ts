@@ -1,6 +1,5 @@
 /** Reads the `exports` field of `package.json` or `deno.json` (semantics J18, J22) into subpaths with their targets. Nothing is looked up here. */
-import { entriesOf, isObject, listOf } from "../json.js";
-import type { Json } from "../project.js";
+import { entriesOf, isObject, listOf, type Json } from "../../manifests/json.js";
 
 export interface ExportTarget {
   /** Conditions on the way to the target, outermost first. */

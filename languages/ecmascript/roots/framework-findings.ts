@@ -1,9 +1,9 @@
 /** Applies the framework table to one package: settings, patterns, readers, and the choice of the group's root (semantics A.0). */
 import { byteOrder } from "../../../src/model/byte-order.js";
 import type { GroupEntry } from "../../../src/model/language.js";
-import { createGlob, expandBraces } from "../glob.js";
-import { at, stringsOf } from "../json.js";
-import { baseName, relativeTo } from "../paths.js";
+import { createGlob, expandBraces } from "../../manifests/glob.js";
+import { at, stringsOf } from "../../manifests/json.js";
+import { baseName, relativeTo } from "../../manifests/paths.js";
 import type { EntryRow, FrameworkRow, ReadEntry, Setting } from "./framework-row.js";
 import { FRAMEWORKS } from "./frameworks.js";
 import type { Finding, PackageContext } from "./package-context.js";

@@ -1,8 +1,7 @@
 /** Files that scripts, process files and containers start (semantics J24). */
 import { isCode } from "../categories.js";
-import { at, entriesOf, listOf, stringAt, stringsOf } from "../json.js";
-import { directoryOf, joinRelative, relativeTo } from "../paths.js";
-import type { Json } from "../project.js";
+import { at, entriesOf, listOf, stringAt, stringsOf, type Json } from "../../manifests/json.js";
+import { directoryOf, joinRelative, relativeTo } from "../../manifests/paths.js";
 import type { Finding, PackageContext } from "./package-context.js";
 import { findOperands, isRuntimeScript, type Operand } from "./script-operands.js";
 

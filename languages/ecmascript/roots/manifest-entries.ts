@@ -2,9 +2,8 @@
 import type { RootClass } from "../../../src/model/language.js";
 import { isCode } from "../categories.js";
 import { readBundleEntries } from "../packages/bundlers.js";
-import { at, entriesOf, stringAt } from "../json.js";
-import { baseName, isInside, joinRelative } from "../paths.js";
-import type { Json } from "../project.js";
+import { at, entriesOf, stringAt, type Json } from "../../manifests/json.js";
+import { baseName, isInside, joinRelative } from "../../manifests/paths.js";
 import { type ExportedPath, type ExportTarget, isTypeTarget, readExports } from "./exports-field.js";
 import { expandPattern } from "./expand-pattern.js";
 import { withoutWrappers } from "./output-wrappers.js";

@@ -1,5 +1,5 @@
 /** Tracked files that only load the package's own output (`module.exports = require("./dist/books.cjs.js")`): the source behind it is the way in. */
-import { directoryOf, isInside, joinRelative, relativeTo } from "../paths.js";
+import { directoryOf, isInside, joinRelative, relativeTo } from "../../manifests/paths.js";
 import type { Finding, PackageContext } from "./package-context.js";
 
 const LONGEST = 2000;

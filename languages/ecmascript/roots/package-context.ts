@@ -3,11 +3,11 @@ import type { ProblemCode, Problem } from "../../../src/model/problem.js";
 import type { GroupEntry, RootClass, RootView } from "../../../src/model/language.js";
 import type { Tree } from "../../../src/model/tree.js";
 import { evaluateConfig } from "../config-values/evaluate-config.js";
-import { createGlob, type Glob } from "../glob.js";
-import { at } from "../json.js";
+import { createGlob, type Glob } from "../../manifests/glob.js";
+import { at, type Json } from "../../manifests/json.js";
 import type { ManifestReader } from "../packages/manifest.js";
-import { isInside, joinRelative, relativeTo } from "../paths.js";
-import type { EcmaPackage, Json, MapOutput, Packages, TsConfigs } from "../project.js";
+import { isInside, joinRelative, relativeTo } from "../../manifests/paths.js";
+import type { EcmaPackage, MapOutput, Packages, TsConfigs } from "../project.js";
 
 export interface Project {
   readonly tree: Tree;

@@ -1,6 +1,6 @@
 /** Which files a command line starts (semantics A.2.4): `cross-env NODE_ENV=production node --enable-source-maps dist/main.js` → `dist/main.js`. */
-import { splitCommands, withoutAssignments } from "../packages/command-line.js";
-import { joinRelative } from "../paths.js";
+import { splitCommands, withoutAssignments } from "../../manifests/command-line.js";
+import { joinRelative } from "../../manifests/paths.js";
 
 /** Names of `package.json` scripts that start the program instead of building or checking it. */
 const RUNTIME_SCRIPT = /^(?:start|serve|dev|worker|cron|migrate|seed|prod|run)|^(?:develop|preview|bot|cli|main)$/;

@@ -1,7 +1,7 @@
 /** Files that only scripts of the workbench start (`build`, `lint`, `prepare` …): category script, whatever their folder (semantics A.2.4). */
 import type { Tree } from "../../../src/model/tree.js";
-import { at, entriesOf } from "../json.js";
-import { joinRelative } from "../paths.js";
+import { at, entriesOf } from "../../manifests/json.js";
+import { joinRelative } from "../../manifests/paths.js";
 import type { EcmaPackage } from "../project.js";
 import { findOperands, isRuntimeScript } from "./script-operands.js";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compileGlob, createGlob, expandBraces } from "../../../languages/ecmascript/glob.js";
+import { compileGlob, createGlob, expandBraces } from "../../../languages/manifests/glob.js";
 
 describe("createGlob", () => {
   it.each([

@@ -1,8 +1,7 @@
 /** Entries of Angular workspaces and of Nx projects, which share the shape of their build targets (semantics J7). */
-import { at, entriesOf, listOf, stringAt, stringsOf } from "../../json.js";
+import { at, entriesOf, listOf, stringAt, stringsOf, type Json } from "../../../manifests/json.js";
 import { findSource } from "../../packages/find-source.js";
-import { baseName, joinRelative, relativeTo } from "../../paths.js";
-import type { Json } from "../../project.js";
+import { baseName, joinRelative, relativeTo } from "../../../manifests/paths.js";
 import type { ReadEntry } from "../framework-row.js";
 import type { PackageContext } from "../package-context.js";
 

@@ -1,8 +1,7 @@
 /** What a browser extension's `manifest.json` names (semantics J17): background, content scripts, pages. */
 import { findSource } from "../../packages/find-source.js";
-import { at, entriesOf, listOf, stringsOf } from "../../json.js";
-import { directoryOf, joinRelative, relativeTo } from "../../paths.js";
-import type { Json } from "../../project.js";
+import { at, entriesOf, listOf, stringsOf, type Json } from "../../../manifests/json.js";
+import { directoryOf, joinRelative, relativeTo } from "../../../manifests/paths.js";
 import type { ReadEntry } from "../framework-row.js";
 import type { PackageContext } from "../package-context.js";
 

@@ -1,9 +1,8 @@
 /** Processes of Electron applications (semantics J12): main, preload scripts, renderer pages. */
 import { evaluateObjects } from "../../config-values/evaluate-config.js";
 import { findSource } from "../../packages/find-source.js";
-import { at, stringAt } from "../../json.js";
-import { joinRelative } from "../../paths.js";
-import type { Json } from "../../project.js";
+import { at, stringAt, type Json } from "../../../manifests/json.js";
+import { joinRelative } from "../../../manifests/paths.js";
 import type { ReadEntry } from "../framework-row.js";
 import type { PackageContext } from "../package-context.js";
 

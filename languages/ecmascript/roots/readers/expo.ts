@@ -1,7 +1,6 @@
 /** Expo applications (semantics J10): file-based routes under Expo Router, else `App.*` or `main`. */
-import { at, listOf, stringAt } from "../../json.js";
-import { joinRelative, relativeTo } from "../../paths.js";
-import type { Json } from "../../project.js";
+import { at, listOf, stringAt, type Json } from "../../../manifests/json.js";
+import { joinRelative, relativeTo } from "../../../manifests/paths.js";
 import type { ReadEntry } from "../framework-row.js";
 import type { PackageContext } from "../package-context.js";
 import { fileRoute } from "../route-names.js";

@@ -1,8 +1,7 @@
 /** Start files of Nest applications (semantics J8): `nest-cli.json`, per project in monorepo mode, else `src/main.ts`. */
 import { findSource } from "../../packages/find-source.js";
-import { at, entriesOf, stringAt } from "../../json.js";
-import { joinRelative } from "../../paths.js";
-import type { Json } from "../../project.js";
+import { at, entriesOf, stringAt, type Json } from "../../../manifests/json.js";
+import { joinRelative } from "../../../manifests/paths.js";
 import type { ReadEntry } from "../framework-row.js";
 import type { PackageContext } from "../package-context.js";
 

@@ -1,6 +1,6 @@
 /** The request configuration of next-intl, which its plugin hands to Next.js: named in `next.config.*`, else at its default place. */
 import { findSource } from "../../packages/find-source.js";
-import { joinRelative } from "../../paths.js";
+import { joinRelative } from "../../../manifests/paths.js";
 import type { ReadEntry } from "../framework-row.js";
 import type { PackageContext } from "../package-context.js";
 

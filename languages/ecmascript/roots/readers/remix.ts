@@ -1,6 +1,6 @@
 /** Files that `app/routes.ts` names in its `route`, `index` and `layout` calls (semantics J6). */
 import { findSource } from "../../packages/find-source.js";
-import { joinRelative } from "../../paths.js";
+import { joinRelative } from "../../../manifests/paths.js";
 import type { ReadEntry } from "../framework-row.js";
 import type { PackageContext } from "../package-context.js";
 

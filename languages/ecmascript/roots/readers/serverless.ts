@@ -1,8 +1,7 @@
 /** Handlers that cloud manifests name as `path/file.export` (semantics J15). */
 import { findSource } from "../../packages/find-source.js";
-import { at, entriesOf, isObject, listOf, stringAt } from "../../json.js";
-import { joinRelative, relativeTo } from "../../paths.js";
-import type { Json } from "../../project.js";
+import { at, entriesOf, isObject, listOf, stringAt, type Json } from "../../../manifests/json.js";
+import { joinRelative, relativeTo } from "../../../manifests/paths.js";
 import type { ReadEntry } from "../framework-row.js";
 import type { PackageContext } from "../package-context.js";
 

@@ -1,8 +1,7 @@
 /** Pages that a dev server or bundler starts from (semantics J9): `index.html`, further HTML inputs; Vite's library mode is a library instead. */
 import { findSource } from "../../packages/find-source.js";
-import { at, entriesOf, stringAt, stringsOf } from "../../json.js";
-import { joinRelative, relativeTo } from "../../paths.js";
-import type { Json } from "../../project.js";
+import { at, entriesOf, stringAt, stringsOf, type Json } from "../../../manifests/json.js";
+import { joinRelative, relativeTo } from "../../../manifests/paths.js";
 import type { ReadEntry } from "../framework-row.js";
 import type { PackageContext } from "../package-context.js";
 

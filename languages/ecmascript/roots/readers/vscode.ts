@@ -1,5 +1,5 @@
 /** VS Code extensions (semantics J13): the desktop and the web host each load a file of their own. */
-import { stringAt } from "../../json.js";
+import { stringAt } from "../../../manifests/json.js";
 import type { ReadEntry } from "../framework-row.js";
 import type { PackageContext } from "../package-context.js";
 

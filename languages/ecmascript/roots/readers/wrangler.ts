@@ -1,6 +1,6 @@
 /** Worker scripts named in Wrangler's configuration (semantics J14), per environment too. */
-import { at, entriesOf, stringAt } from "../../json.js";
-import { relativeTo } from "../../paths.js";
+import { at, entriesOf, stringAt } from "../../../manifests/json.js";
+import { relativeTo } from "../../../manifests/paths.js";
 import type { ReadEntry } from "../framework-row.js";
 import type { PackageContext } from "../package-context.js";
 

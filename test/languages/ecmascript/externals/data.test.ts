@@ -8,7 +8,7 @@ import {
   NODE_BUILTINS,
 } from "../../../../languages/ecmascript/data/node-builtins.js";
 import { PACKAGE_PURPOSES } from "../../../../languages/ecmascript/data/package-purposes.js";
-import { versionOrder } from "../../../../languages/ecmascript/externals/version-order.js";
+import { versionOrder } from "../../../../languages/manifests/version-order.js";
 
 const SENTENCE = /^[A-Z\d][^\n]{8,150}\.$/;
 

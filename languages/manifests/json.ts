@@ -1,5 +1,8 @@
 /** Looking into foreign JSON: only own keys count, so `__proto__` and `constructor` are names like any other. */
-import type { Json, JsonObject } from "./project.js";
+
+/** Parsed JSON of unknown shape; TOML and YAML are read into the same. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+export type JsonObject = { readonly [key: string]: Json };
 
 export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);

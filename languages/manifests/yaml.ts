@@ -1,6 +1,6 @@
 /** YAML with every scalar as text: `1.10` is a version, not a number. */
 import { FAILSAFE_SCHEMA, load } from "js-yaml";
-import type { Json } from "../project.js";
+import type { Json } from "./json.js";
 
 /** One document. Throws what the parser throws. */
 export function readYaml(text: string): Json {
