@@ -110,6 +110,9 @@ function* imports(input: OperationInput, documented: ReadonlySet<Key>): Generato
       if (node.type !== "symbol" || node.declaration.kind !== "object") continue;
       yield { op: "addImport", importer, imported: input.uidOf(member), why: OWNER_WHY };
     }
+    for (const owned of [...(file.alsoOwns ?? []), ...(file.parts ?? [])]) {
+      yield { op: "addImport", importer, imported: input.uidOf(owned), why: OWNER_WHY };
+    }
     for (const edge of file.edges) {
       const exporter = edge.via === undefined ? undefined : input.uidOf(edge.via);
       yield { op: "addImport", importer, imported: input.uidOf(edge.to), exporter, why: input.wording.why(edge) };

@@ -5,7 +5,9 @@ export function reachFrom(graph: Graph, starts: readonly string[], seen: Set<str
   const open = starts.filter((path) => !seen.has(path));
   for (const path of open) seen.add(path);
   for (let path = open.pop(); path !== undefined; path = open.pop()) {
-    for (const next of graph.files.get(path)?.next ?? []) {
+    const file = graph.files.get(path);
+    for (const part of file?.parts ?? []) seen.add(part);
+    for (const next of file?.next ?? []) {
       if (seen.has(next)) continue;
       seen.add(next);
       open.push(next);

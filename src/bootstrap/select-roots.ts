@@ -33,34 +33,62 @@ const MOST_PICKS = 5;
 
 export function selectRoots(scan: Scan, graph: Graph, options: RootOptions = ROOT_DEFAULTS): Selection {
   if (options.entries.length > 0) return { roots: options.entries.map(named), problems: [] };
-  const packages = scan.workspaces.flatMap((workspace) => workspace.packages);
-  const candidates = ordered(scan.candidates, packages).filter((candidate) => !options.excluded(candidate.entry));
+  const candidates = ordered(scan.candidates).filter((candidate) => !options.excluded(candidate.entry));
   const problems: Problem[] = [];
   const covered = new Set<string>();
   const roots: Candidate[] = [];
   const take = (candidate: Candidate): void => {
-    roots.push(candidate);
-    reachFrom(graph, startsOf(candidate), covered);
+    const root = withoutReached(graph, candidate, covered);
+    const at = roots.findIndex((other) => other.entry === root.entry);
+    const before = roots[at];
+    if (before === undefined) roots.push(root);
+    else roots[at] = united(before, root);
+    reachFrom(graph, startsOf(root), covered);
   };
   options.added.map(named).forEach(take);
   const reached = (candidate: Candidate): boolean => startsOf(candidate).every((path) => covered.has(path));
   for (const candidate of candidates) if (candidate.class === "R1" && !isTaken(roots, candidate)) take(candidate);
   for (const candidate of candidates) {
     if (candidate.class !== "R2" || isTaken(roots, candidate)) continue;
-    if (candidate.published || packages.length === 1 || !reached(candidate)) take(candidate);
+    const alone = packagesOf(scan, candidate.language).length === 1;
+    if (candidate.published || alone || !reached(candidate)) take(candidate);
     else problems.push({ code: "covered-root", path: candidate.entry, detail: candidate.evidence.join("; ") });
   }
   for (const wanted of GUESSED) {
     for (const candidate of candidates)
       if (candidate.class === wanted && candidate.optional !== true && !reached(candidate)) take(candidate);
   }
-  for (const candidate of heuristicRoots(scan, graph, packages, covered)) if (!options.excluded(candidate.entry)) take(candidate);
-  return cap(graph, merge(roots, packages, options), options, problems);
+  for (const candidate of heuristicRoots(scan, graph, covered)) if (!options.excluded(candidate.entry)) take(candidate);
+  return cap(graph, merge(scan, roots, options), options, problems);
 }
 
 /** Files where the traversal of a candidate starts. */
 function startsOf(candidate: Candidate): readonly string[] {
   return [candidate.entry, ...(candidate.group ?? []).map((entry) => entry.path)];
+}
+
+/** Entries that are listed only for want of another way to them. */
+function withoutReached(graph: Graph, candidate: Candidate, covered: ReadonlySet<string>): Candidate {
+  if (candidate.group?.some((entry) => entry.unlessReached === true) !== true) return candidate;
+  const certain = candidate.group.flatMap((entry) => (entry.unlessReached === true ? [] : [entry.path]));
+  const own = reachFrom(graph, [candidate.entry, ...certain]);
+  const group = candidate.group.filter((entry) => entry.unlessReached !== true || !(covered.has(entry.path) || own.has(entry.path)));
+  return { ...candidate, group: group.length === 0 ? undefined : group };
+}
+
+/** Two rules that name one file: one root, with the entries of both. */
+function united(first: Candidate, second: Candidate): Candidate {
+  const group = new Map([...(first.group ?? []), ...(second.group ?? [])].map((entry) => [entry.path, entry]));
+  return {
+    ...first,
+    published: first.published || second.published,
+    group: group.size === 0 ? undefined : [...group.values()],
+    evidence: [...new Set([...first.evidence, ...second.evidence])],
+  };
+}
+
+function packagesOf(scan: Scan, language: string): readonly Package[] {
+  return scan.workspaces.find((workspace) => workspace.language === language)?.packages ?? [];
 }
 
 function named(entry: string): Candidate {
@@ -71,35 +99,44 @@ function isTaken(roots: readonly Candidate[], candidate: Candidate): boolean {
   return roots.some((root) => root.entry === candidate.entry && root.group === undefined && candidate.group === undefined);
 }
 
-/** By class, then package order; inside a package the language's own order stands. */
-function ordered(candidates: readonly Candidate[], packages: readonly Package[]): readonly Candidate[] {
-  const rank = new Map(packages.map((pkg, index) => [pkg.directory, index]));
-  const packageRank = (candidate: Candidate): number => rank.get(candidate.package) ?? packages.length;
-  return candidates.toSorted((a, b) => byteOrder(a.class, b.class) || packageRank(a) - packageRank(b));
+/** By class, then package order (the root first, then by directory); inside a package the language's own order stands. */
+function ordered(candidates: readonly Candidate[]): readonly Candidate[] {
+  return candidates.toSorted((a, b) => byteOrder(a.class, b.class) || byteOrder(a.package, b.package));
 }
 
 /** Greedy cover for packages that gave nothing: the importer-less source file that reaches most of what is still uncovered. */
-function heuristicRoots(scan: Scan, graph: Graph, packages: readonly Package[], covered: ReadonlySet<string>): readonly Candidate[] {
+function heuristicRoots(scan: Scan, graph: Graph, covered: ReadonlySet<string>): readonly Candidate[] {
   const imported = new Set([...graph.files.values()].flatMap((file) => file.next));
-  const sources = new Map<string, string[]>();
-  for (const path of scan.files.keys()) {
-    if (scan.category(path) !== "source") continue;
-    const directory = scan.workspaceOf(path)?.packageOf(path)?.directory ?? "";
-    const list = sources.get(directory) ?? [];
-    sources.set(directory, list);
-    list.push(path);
-  }
   const seen = new Set(covered);
   const picks: Candidate[] = [];
-  for (const [directory, files] of sources) {
+  for (const { language, directory, files } of sourcesByPackage(scan)) {
     // A package that declares anything is not guessed at, even where another root covers what it declares.
-    if (scan.candidates.some((candidate) => candidate.package === directory)) continue;
-    const free = files.filter((path) => !imported.has(path));
-    const language = scan.workspaceOf(files[0] ?? "")?.language ?? "";
-    const pkg = packages.find((candidate) => candidate.directory === directory);
+    if (scan.candidates.some((candidate) => candidate.package === directory && candidate.language === language)) continue;
+    const free = files.filter((path) => !imported.has(path) && !graph.units.has(path));
+    const pkg = packagesOf(scan, language).find((candidate) => candidate.directory === directory);
     picks.push(...greedy(graph, files, free, seen).map((entry) => guess(entry, directory, language, pkg)));
   }
   return picks;
+}
+
+interface PackageSources {
+  readonly language: string;
+  readonly directory: string;
+  readonly files: string[];
+}
+
+function sourcesByPackage(scan: Scan): Iterable<PackageSources> {
+  const sources = new Map<string, PackageSources>();
+  for (const path of scan.files.keys()) {
+    const workspace = scan.workspaceOf(path);
+    if (workspace === undefined || scan.category(path) !== "source") continue;
+    const directory = workspace.packageOf(path)?.directory ?? "";
+    const key = `${workspace.language}\0${directory}`;
+    const entry = sources.get(key) ?? { language: workspace.language, directory, files: [] };
+    sources.set(key, entry);
+    entry.files.push(path);
+  }
+  return sources.values();
 }
 
 function guess(entry: string, directory: string, language: string, pkg: Package | undefined): Candidate {
@@ -140,11 +177,11 @@ function better(path: string, gain: number, best: { path: string; gain: number }
 }
 
 /** A package with very many entries becomes one group at its manifest. */
-function merge(roots: readonly Candidate[], packages: readonly Package[], options: RootOptions): readonly Candidate[] {
+function merge(scan: Scan, roots: readonly Candidate[], options: RootOptions): readonly Candidate[] {
   const merged: Candidate[] = [];
   for (const root of roots) {
-    const mine = roots.filter((other) => other.package === root.package && other.rule !== "--entry");
-    const manifest = packages.find((pkg) => pkg.directory === root.package)?.manifest;
+    const mine = roots.filter((other) => other.package === root.package && other.language === root.language && other.rule !== "--entry");
+    const manifest = packagesOf(scan, root.language).find((pkg) => pkg.directory === root.package)?.manifest;
     if (root.rule === "--entry" || mine.length <= options.maxRootsPerPackage || manifest === undefined || manifest === "")
       merged.push(root);
     else if (mine[0] === root) merged.push(asGroup(mine, root, manifest));

@@ -58,7 +58,7 @@ function isTest(category: Category): boolean {
 function invert(graph: Graph): ReadonlyMap<string, readonly string[]> {
   const importers = new Map<string, string[]>();
   for (const [path, file] of graph.files) {
-    for (const target of file.next) {
+    for (const target of file.next.flatMap((next) => [next, ...(graph.files.get(next)?.parts ?? [])])) {
       const list = importers.get(target) ?? [];
       importers.set(target, list);
       list.push(path);

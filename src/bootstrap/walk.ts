@@ -22,6 +22,10 @@ function documentFrom(graph: Graph, entry: string): readonly Key[] {
     const file = graph.files.get(key);
     if (file === undefined) return;
     for (const member of file.members) keys.add(member);
+    for (const part of file.parts ?? []) {
+      keys.add(part);
+      for (const member of graph.files.get(part)?.members ?? []) keys.add(member);
+    }
     for (const target of file.next) if (graph.nodes.get(target)?.type === "external") keys.add(target);
     frames.push({ next: file.next, position: 0 });
   };
@@ -51,6 +55,7 @@ function namedBy(graph: Graph, key: Key): readonly Key[] {
   const file = graph.files.get(key);
   if (file === undefined) return [];
   return [
+    ...(file.alsoOwns ?? []),
     ...file.edges.flatMap((edge) => (edge.via === undefined ? [edge.to] : [edge.to, edge.via])),
     ...file.shared.map((entry) => entry.key),
   ];

@@ -84,12 +84,6 @@ export async function survey(tree: Source, options: MapOptions): Promise<Survey>
 export async function mapRepository(tree: Source, before: DspTree, options: MapOptions): Promise<RepositoryMap> {
   const found = await survey(tree, options);
   const { graph, contents } = found;
-  const identities = identify(documentedNodes(graph, contents), before, mintByHash, sourceOf);
-  const uidOf = (key: string): Uid => {
-    const uid = identities.uids.get(key);
-    if (uid === undefined) throw new Error(`${key} is named by the graph and was not documented`);
-    return uid;
-  };
   const keepsDeadImports = options.link.deadImports === "keep";
   const wording = createWording({
     tree,
@@ -99,6 +93,12 @@ export async function mapRepository(tree: Source, before: DspTree, options: MapO
     projectName: projectName(found.scan),
     keepsDeadImports,
   });
+  const identities = identify(documentedNodes(graph, contents), before, mintByHash, sourceOf, wording.extras);
+  const uidOf = (key: string): Uid => {
+    const uid = identities.uids.get(key);
+    if (uid === undefined) throw new Error(`${key} is named by the graph and was not documented`);
+    return uid;
+  };
   const places = placeRoots(found.scan, contents, before, uidOf, options.scopes);
   const problems = [...found.problems, ...identities.problems];
   const operations: readonly Operation[] = [

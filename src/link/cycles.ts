@@ -35,18 +35,19 @@ export function cycleProblems(cycles: readonly Cycle[]): readonly Problem[] {
 
 type Adjacency = ReadonlyMap<string, readonly string[]>;
 
-/** Importer → the module that the statement names. */
+/** Importer → the module that the statement names; the files of a unit count as the unit. */
 function fileEdges(graph: Graph, counts: (edge: Edge) => boolean): Adjacency {
-  const adjacency = new Map<string, readonly string[]>();
+  const adjacency = new Map<string, Set<string>>();
   for (const [path, file] of graph.files) {
-    const targets = new Set<string>();
+    const module = graph.units.get(path) ?? path;
+    const targets = adjacency.get(module) ?? new Set<string>();
+    adjacency.set(module, targets);
     for (const edge of file.edges) {
-      const target = edge.via ?? edge.to;
-      if (target !== path && graph.files.has(target) && counts(edge)) targets.add(target);
+      const target = graph.units.get(edge.via ?? edge.to) ?? edge.via ?? edge.to;
+      if (target !== module && graph.files.has(target) && counts(edge)) targets.add(target);
     }
-    adjacency.set(path, [...targets]);
   }
-  return adjacency;
+  return new Map([...adjacency].map(([module, targets]) => [module, [...targets]]));
 }
 
 function componentIndex(adjacency: Adjacency): ReadonlyMap<string, number> {

@@ -2,14 +2,18 @@
  * Export tables and their resolution (semantics E.1): which entity a name of a module stands for, through barrels, cycles
  * and ambiguous stars. Follows ResolveExport and GetExportedNames of ECMA-262 §16.2.1.7; iterative where the graph decides the depth.
  */
-import type { FileFacts } from "../model/facts.js";
 import type { Key } from "../model/graph.js";
 import type { Target } from "../model/language.js";
+import { buildTable, type Entry, type ExportInput, type Star, type Table } from "./export-table.js";
 
 export type Resolved =
-  | { readonly kind: "symbol"; readonly path: string; readonly name: string }
-  /** The module itself: a namespace, a component file, an asset, a file without symbols. */
-  | { readonly kind: "module"; readonly path: string; readonly namespace: boolean }
+  /** `inner`: only files of the same unit see it, and nothing exports it. */
+  | { readonly kind: "symbol"; readonly path: string; readonly name: string; readonly inner?: true }
+  /**
+   * The module itself: a namespace, a component file, an asset, a file without symbols. `inside`: a module inside the one that was
+   * asked, which binds no such name.
+   */
+  | { readonly kind: "module"; readonly path: string; readonly namespace: boolean; readonly inside?: true | undefined }
   | { readonly kind: "external"; readonly key: Key; readonly name: string }
   | { readonly kind: "ambiguous" }
   /** Several modules whose exports are not known could hold the name. */
@@ -25,30 +29,14 @@ export interface ExportIndex {
   resolve(path: string, name: string): Resolved;
   /** Exported names in the module's own order, stars expanded at their position, without `default` of stars. */
   names(path: string): readonly string[];
+  /** As `resolve`, for a name that a star import of the module would bring. */
+  throughStar(path: string, name: string): Resolved;
+  /** Whether the name is a member of the declaration that it resolves to. */
+  isFolded(path: string, name: string): boolean;
   /** Packages that the module re-exports whole, in source order. */
   externalStars(path: string): readonly Key[];
-}
-
-export interface ExportInput {
-  facts(path: string): FileFacts | undefined;
-  /** Targets of the reference at `offset` of the file. */
-  targets(path: string, offset: number): readonly Target[];
-  /** Whether the file is mapped as a whole, without symbols. */
-  opaque(path: string): boolean;
-  externalKey(target: Target & { kind: "external" }): Key;
-}
-
-type Entry =
-  | { readonly kind: "symbol"; readonly name: string }
-  | { readonly kind: "self" }
-  | { readonly kind: "indirect"; readonly target: Target | undefined; readonly imported: string };
-
-interface Table {
-  readonly entries: ReadonlyMap<string, Entry>;
-  readonly stars: readonly { readonly target: Target | undefined; readonly withDefault: boolean }[];
-  readonly defaultIsModule: boolean;
-  /** Names and stars in source order. */
-  readonly order: readonly (string | number)[];
+  /** Where the module itself takes the name from; undefined for what it declares. */
+  from(path: string, name: string): { readonly path: string; readonly name: string } | undefined;
 }
 
 export function createExportIndex(input: ExportInput): ExportIndex {
@@ -59,16 +47,18 @@ export function createExportIndex(input: ExportInput): ExportIndex {
     if (!tables.has(path)) tables.set(path, buildTable(input, path));
     return tables.get(path);
   };
-  const index: ExportIndex = {
-    resolve(path, name) {
-      // Only complete answers are kept: inner ones depend on what was already visited (E.1).
-      const key = `${path}\0${name}`;
-      const before = resolved.get(key);
-      if (before !== undefined) return before;
-      const answer = resolveName(input, tableOf, path, name);
-      resolved.set(key, answer);
-      return answer;
-    },
+  const remembered = (path: string, name: string, byStar: boolean): Resolved => {
+    // Only complete answers are kept: inner ones depend on what was already visited (E.1).
+    const key = `${path}\0${name}${byStar ? "\0*" : ""}`;
+    const before = resolved.get(key);
+    if (before !== undefined) return before;
+    const answer = resolveName(input, tableOf, path, name, byStar);
+    resolved.set(key, answer);
+    return answer;
+  };
+  return {
+    resolve: (path, name) => remembered(path, name, false),
+    throughStar: (path, name) => remembered(path, name, true),
     names(path) {
       const before = listed.get(path);
       if (before !== undefined) return before;
@@ -77,65 +67,73 @@ export function createExportIndex(input: ExportInput): ExportIndex {
       return names;
     },
     externalStars(path) {
-      const stars = tableOf(path)?.stars ?? [];
+      const table = tableOf(path);
+      const stars = table?.stars.filter((_, index) => table.order.includes(index)) ?? [];
       return stars.flatMap((star) => (star.target?.kind === "external" ? [input.externalKey(star.target)] : []));
     },
+    isFolded: (path, name) => tableOf(path)?.entries.get(name)?.kind === "folded",
+    from(path, name) {
+      const table = tableOf(path);
+      const entry = table?.entries.get(name);
+      if (entry?.kind === "indirect") return entry.target?.kind === "file" ? { path: entry.target.path, name: entry.imported } : undefined;
+      if (table === undefined || entry !== undefined || input.submodule(path, name) !== undefined) return undefined;
+      for (const { target } of inOrder(table)) {
+        if (target?.kind === "file" && remembered(target.path, name, true).kind !== "missing") return { path: target.path, name };
+      }
+      return undefined;
+    },
   };
-  return index;
-}
-
-function buildTable(input: ExportInput, path: string): Table | undefined {
-  const facts = input.facts(path);
-  if (facts === undefined || !facts.hasExportTable || input.opaque(path)) return undefined;
-  const declared = new Set(facts.declarations.map((declaration) => declaration.name));
-  const entries = new Map<string, Entry>();
-  const stars: { target: Target | undefined; withDefault: boolean }[] = [];
-  const order: (string | number)[] = [];
-  const first = (offset: number): Target | undefined =>
-    input.targets(path, offset).find((target) => target.kind === "external" || !target.variant);
-  for (const fact of facts.exports) {
-    if (fact.kind === "star") {
-      order.push(stars.length);
-      stars.push({ target: first(fact.reference), withDefault: fact.withDefault });
-      continue;
-    }
-    if (entries.has(fact.name)) continue;
-    if (fact.kind === "self" || fact.implicit !== true) order.push(fact.name);
-    if (fact.kind === "self") entries.set(fact.name, { kind: "self" });
-    else if (fact.kind === "indirect") entries.set(fact.name, { kind: "indirect", target: first(fact.reference), imported: fact.imported });
-    else if (declared.has(fact.declaration)) entries.set(fact.name, { kind: "symbol", name: fact.declaration });
-    else entries.set(fact.name, { kind: "self" });
-  }
-  return { entries, stars, order, defaultIsModule: facts.defaultIsModule === true };
 }
 
 type TableOf = (path: string) => Table | undefined;
 
 /** Depth-first over (module, name) with one `seen` for the whole question, as ECMA-262 has it. */
-function resolveName(input: ExportInput, tableOf: TableOf, path: string, name: string): Resolved {
+function resolveName(input: ExportInput, tableOf: TableOf, path: string, name: string, byStar: boolean): Resolved {
   const seen = new Set<string>();
-  const follow = (target: Target | undefined, imported: string): Resolved => {
+  const follow = (target: Target | undefined, imported: string, star: boolean): Resolved => {
     if (target === undefined) return MISSING;
     if (target.kind === "external") return { kind: "external", key: input.externalKey(target), name: imported };
-    return visit(target.path, imported);
+    return visit(target.path, target.namespace === true ? "*" : imported, star);
   };
-  const visit = (module: string, wanted: string): Resolved => {
+  const moduleInside = (module: string, wanted: string): Resolved | undefined => {
+    const inside = input.submodule(module, wanted);
+    if (inside === undefined) return undefined;
+    return { kind: "module", path: inside, namespace: tableOf(inside) !== undefined, inside: true };
+  };
+  const visit = (module: string, wanted: string, star: boolean): Resolved => {
     const table = tableOf(module);
+    if (wanted === "*") return { kind: "module", path: module, namespace: table !== undefined };
     if (table === undefined) return { kind: "module", path: module, namespace: false };
-    if (wanted === "*") return { kind: "module", path: module, namespace: true };
     const key = `${module}\0${wanted}`;
-    if (seen.has(key)) return MISSING;
+    // A package that takes a name from itself has nothing but the module inside it to take.
+    if (seen.has(key)) return moduleInside(module, wanted) ?? MISSING;
     seen.add(key);
     const entry = table.entries.get(wanted);
+    if (entry !== undefined && star && entry.hidden) return MISSING;
     if (entry !== undefined) {
-      if (entry.kind === "symbol") return { kind: "symbol", path: module, name: entry.name };
-      if (entry.kind === "self") return { kind: "module", path: module, namespace: false };
-      return follow(entry.target, entry.imported);
+      // What a module binds is an attribute of it, although it may be a module inside it.
+      if (entry.kind === "indirect") return asAttribute(follow(entry.target, entry.imported, false));
+      return ownEntry(table, module, entry);
     }
-    const whole = wholeOf(table, module, wanted, visit);
-    return whole ?? throughStars(table, wanted, follow);
+    const inside = star ? undefined : moduleInside(module, wanted);
+    if (inside !== undefined) return inside;
+    const whole = wholeOf(table, module, wanted, (at, asked) => visit(at, asked, star));
+    const answer = whole ?? throughStars(table, wanted, (target, asked) => follow(target, asked, true));
+    return answer.kind === "missing" && table.partial ? { kind: "module", path: module, namespace: false } : answer;
   };
-  return visit(path, name);
+  return visit(path, name, byStar);
+}
+
+function asAttribute(resolved: Resolved): Resolved {
+  return resolved.kind === "module" ? { ...resolved, inside: undefined } : resolved;
+}
+
+function ownEntry(table: Table, module: string, entry: Exclude<Entry, { kind: "indirect" }>): Resolved {
+  if (entry.kind === "self") return { kind: "module", path: module, namespace: false };
+  const declared = entry.kind === "folded" ? table.entries.get(entry.declaration) : entry;
+  if (declared?.kind !== "symbol") return { kind: "module", path: module, namespace: false };
+  const { path, name } = declared;
+  return entry.inner ? { kind: "symbol", path, name, inner: true } : { kind: "symbol", path, name };
 }
 
 /** `default` of a module with one exported value is that value; the whole of a module without one is its namespace. */
@@ -145,22 +143,29 @@ function wholeOf(table: Table, module: string, wanted: string, visit: (path: str
   return table.stars.some((star) => star.withDefault) ? undefined : { kind: "module", path: module, namespace: true };
 }
 
+function inOrder(table: Table): readonly Star[] {
+  return table.lastStarWins ? table.stars.toReversed() : table.stars;
+}
+
 function throughStars(table: Table, wanted: string, follow: (target: Target | undefined, name: string) => Resolved): Resolved {
   let found: Resolved | undefined;
   const unknown: Resolved[] = [];
-  for (const star of table.stars) {
+  for (const star of inOrder(table)) {
     // Stars never carry `default`, except CommonJS re-exports of a whole module.
     if ((wanted === "default" || wanted === "=") && !star.withDefault) continue;
     const candidate = follow(star.target, wanted);
-    if (candidate.kind === "missing" || (candidate.kind === "module" && candidate.namespace && wanted !== "=")) continue;
+    if (candidate.kind === "missing") continue;
+    if (candidate.kind === "module" && candidate.namespace && !table.lastStarWins && wanted !== "=") continue;
     // A package, or a file mapped as a whole, may hold the name; it does if nothing else does and it is the only one.
-    if (candidate.kind === "external" || candidate.kind === "unknown" || (candidate.kind === "module" && !star.withDefault)) {
+    const open = candidate.kind === "external" || candidate.kind === "unknown";
+    if (open || (candidate.kind === "module" && !candidate.namespace && !star.withDefault)) {
       unknown.push(candidate);
       continue;
     }
     if (candidate.kind === "ambiguous") return AMBIGUOUS;
     if (found === undefined) found = candidate;
-    else if (!same(found, candidate)) return AMBIGUOUS;
+    else if (!table.lastStarWins && !same(found, candidate)) return AMBIGUOUS;
+    if (table.lastStarWins) break;
   }
   if (found !== undefined) return found;
   const [only, other] = unknown;

@@ -1,44 +1,97 @@
-/** One import site → its edges (semantics B, E.1, E.2): one call or two, as the protocol counts them. */
+/** One import site → its edges (semantics B, E.1–E.4): one call or two, as the protocol counts them. */
 import type { Binding, Reference } from "../model/facts.js";
-import type { Key, Reason } from "../model/graph.js";
-import type { External, Resolution, Target } from "../model/language.js";
-import type { Problem } from "../model/problem.js";
-import type { ExportIndex, Resolved } from "./exports.js";
-
-export interface LinkContext {
-  readonly path: string;
-  readonly exports: ExportIndex;
-  readonly keepDead: boolean;
-  readonly isTest: boolean;
-  holds(condition: string): boolean;
-  problem(problem: Problem): void;
-  /** The traversal walks this file or external, in the order of the calls. */
-  reach(key: Key): void;
-  external(external: External): Key;
-  edge(to: EdgeTarget, via: Key | undefined, reason: Reason, offset: number): void;
-}
-
-type EdgeTarget = { readonly kind: "whole"; readonly key: Key } | { readonly kind: "symbol"; readonly path: string; readonly name: string };
+import type { Reason } from "../model/graph.js";
+import type { Resolution, Target } from "../model/language.js";
+import type { Resolved } from "./exports.js";
+import { edgeTarget, reasonOf, reportUnknown, whole, type EdgeTarget, type FileTarget, type LinkContext } from "./link-context.js";
+import { linkMembers } from "./link-members.js";
 
 export function linkReference(context: LinkContext, reference: Reference, resolution: Resolution): void {
   if (reference.manner === "mock" && !context.isTest) return;
-  const bindings = reference.bindings.filter((binding) => isLive(context, binding));
+  const inside = resolution.targets.some((target) => target.kind === "file");
+  const bindings = reference.bindings.flatMap((binding) => liveBinding(context, reference, binding, inside));
   reportDead(context, reference, bindings);
   if (!siteIsLive(context, reference, bindings)) return;
   for (const problem of resolution.problems) context.problem(problem);
+  const elsewhere = bindings.filter((binding) => resolution.names?.has(binding.imported) === true);
   for (const target of resolution.targets) {
-    if (target.kind === "file" && target.path === context.path) continue;
-    context.reach(target.kind === "file" ? target.path : context.external(target.external));
-    if (bindings.length === 0 || (target.kind === "file" && target.variant !== undefined)) {
-      whole(context, reference, target, reasonOf(reference, target));
-    }
-    for (const binding of bindings) bind(context, reference, target, binding);
+    linkTarget(
+      context,
+      reference,
+      target,
+      bindings.filter((binding) => !elsewhere.includes(binding)),
+      elsewhere.length === 0,
+    );
+  }
+  for (const binding of elsewhere) {
+    const target = resolution.names?.get(binding.imported);
+    if (target !== undefined) linkTarget(context, reference, target, [binding], false);
   }
 }
 
-function isLive(context: LinkContext, binding: Binding): boolean {
-  if (binding.uses.length > 0 || binding.keep === true || context.keepDead) return true;
-  return binding.liveIf !== undefined && context.holds(binding.liveIf);
+function linkTarget(context: LinkContext, reference: Reference, target: Target, bindings: readonly Binding[], whenEmpty: boolean): void {
+  if (target.kind === "external") {
+    const key = context.external(target.external);
+    if (bindings.length > 0 || whenEmpty) context.reach(key);
+    if (bindings.length === 0 && whenEmpty) whole(context, reference, target, reasonOf(reference, target));
+    for (const binding of bindings) whole(context, reference, target, reasonOf(reference, target, binding));
+    return;
+  }
+  reachBefore(context, target);
+  if (target.path === context.path) return linkItself(context, reference, target, bindings);
+  const named = bindings.map((binding) => ({ binding, resolved: resolvedBinding(context, target, binding) }));
+  const insideOnly = named.length > 0 && named.every(({ resolved }) => isInside(resolved, target.path));
+  if (!insideOnly) context.reach(target.path);
+  else reachRun(context, target.path);
+  if (target.symbol !== undefined) return linkSymbol(context, reference, target, target.symbol);
+  if ((bindings.length === 0 && whenEmpty) || target.variant !== undefined) {
+    whole(context, reference, target, reasonOf(reference, target));
+  }
+  for (const { binding, resolved } of named) bind(context, reference, target, binding, resolved);
+}
+
+function isInside(resolved: Resolved | undefined, module: string): boolean {
+  return resolved?.kind === "module" && resolved.inside === true && resolved.path !== module;
+}
+
+/** Files that run before the target are part of what happens, without an edge (C.2.3). */
+function reachBefore(context: LinkContext, target: FileTarget): void {
+  for (const path of target.before ?? []) reachRun(context, path);
+}
+
+function reachRun(context: LinkContext, path: string): void {
+  if (path !== context.path && !context.isTrivial(path)) context.reach(path);
+}
+
+/** A package that imports from itself takes the modules inside it. */
+function linkItself(context: LinkContext, reference: Reference, target: FileTarget, bindings: readonly Binding[]): void {
+  for (const binding of bindings) {
+    const inside = context.submodule(target.path, binding.imported);
+    if (inside === undefined || inside === context.path) continue;
+    const there: FileTarget = { kind: "file", path: inside, rule: target.rule, namespace: true };
+    context.reach(inside);
+    bind(context, reference, there, binding, resolvedBinding(context, there, binding));
+  }
+}
+
+/** A literal that spells a module and one of its names. */
+function linkSymbol(context: LinkContext, reference: Reference, target: FileTarget, name: string): void {
+  const resolved = context.exports.resolve(target.path, name);
+  context.ask(target.path, name);
+  const edge = edgeTarget(resolved);
+  const reason = { ...reasonOf(reference, target), imported: name };
+  if (edge === undefined || (edge.kind === "whole" && edge.key === target.path)) return whole(context, reference, target, reason);
+  if (edge.kind === "symbol" ? edge.path !== context.path : edge.key !== context.path) {
+    context.edge(edge, target.path, reason, reference.offset);
+  }
+}
+
+function liveBinding(context: LinkContext, reference: Reference, binding: Binding, inside: boolean): readonly Binding[] {
+  const { liveIf } = binding;
+  if (binding.uses.length > 0 || binding.keep === true) return [binding];
+  if (context.isTaken(reference, binding)) return [{ ...binding, uses: [{ kind: "re-export", line: reference.line }] }];
+  if (context.keepDead || (reference.keepInside === true && inside)) return [binding];
+  return liveIf !== undefined && context.holds(liveIf) ? [binding] : [];
 }
 
 /** A site without bindings is live of itself, unless the project decides. */
@@ -52,63 +105,56 @@ function reportDead(context: LinkContext, reference: Reference, live: readonly B
   const dead = (name: string): void =>
     context.problem({ code: "dead-import", path: context.path, line: reference.line, detail: name, notes: [reference.specifier] });
   for (const binding of reference.bindings) {
-    if (!live.includes(binding)) dead(binding.local ?? binding.imported);
+    const kept = live.some((other) => other.imported === binding.imported && other.local === binding.local);
+    if (!kept) dead(binding.local ?? binding.imported);
   }
   if (reference.bindings.length === 0 && !siteIsLive(context, reference, live)) dead(reference.specifier);
 }
 
-function reasonOf(reference: Reference, target: Target, binding?: Binding): Reason {
-  return {
-    form: reference.form,
-    kind: reference.kind,
-    manner: target.kind === "file" && target.variant !== undefined ? "variant" : reference.manner,
-    specifier: target.kind === "file" && target.variant !== undefined ? target.variant : reference.specifier,
-    line: reference.line,
-    optional: reference.optional === true,
-    within: reference.within,
-    imported: binding?.imported,
-    local: binding?.local,
-    typeOnly: binding?.typeOnly ?? reference.kind === "type",
-    uses: binding?.uses ?? [],
-    rule: target.rule,
-    why: reference.why,
-    variantOf: target.kind === "file" && target.variant !== undefined ? reference.specifier : undefined,
-  };
+/** What the binding stands for; undefined where the target is taken as it is. */
+function resolvedBinding(context: LinkContext, target: FileTarget, binding: Binding): Resolved | undefined {
+  if (target.variant !== undefined || target.whole === true) return undefined;
+  if (binding.imported === "*" || target.namespace === true)
+    return binding.members === undefined ? undefined : { kind: "module", path: target.path, namespace: true, inside: true };
+  context.ask(target.path, binding.imported);
+  return context.exports.resolve(target.path, binding.imported);
 }
 
-function whole(context: LinkContext, reference: Reference, target: Target, reason: Reason): void {
-  const key = target.kind === "file" ? target.path : context.external(target.external);
-  context.edge({ kind: "whole", key }, undefined, reason, reference.offset);
-}
-
-function bind(context: LinkContext, reference: Reference, target: Target, binding: Binding): void {
+function bind(context: LinkContext, reference: Reference, target: FileTarget, binding: Binding, resolved: Resolved | undefined): void {
   const reason = reasonOf(reference, target, binding);
-  if (target.kind === "external" || target.variant !== undefined || target.whole === true || binding.imported === "*") {
-    if (target.kind === "file" && target.variant !== undefined) return;
-    return whole(context, reference, target, reason);
+  if (target.variant !== undefined) return;
+  if (resolved === undefined) return whole(context, reference, target, reason);
+  if (resolved.kind === "module" && resolved.namespace && binding.members !== undefined) {
+    return linkMembers(context, reference, target, binding, resolved);
   }
-  const resolved = context.exports.resolve(target.path, binding.imported);
   const member = resolved.kind === "missing" ? memberOfWhole(context, target, binding, reason) : undefined;
   if (member !== undefined) return context.edge(member.to, target.path, member.reason, reference.offset);
   const edge = edgeTarget(resolved);
-  if (edge === undefined) {
-    // A lazy wrapper takes the default where there is one (B.1); what it takes otherwise is its own affair.
-    const open = binding.imported === "=" || (binding.imported === "default" && reference.manner === "lazy");
-    if (resolved.kind === "unknown") return whole(context, reference, target, reason);
-    if (open) return whole(context, reference, target, { ...reason, imported: "*" });
-    const unknown = resolved.kind === "ambiguous" ? "ambiguous" : "missing";
-    reportUnknown(context, reference, binding, unknown);
-    return whole(context, reference, target, { ...reason, unknown });
-  }
+  if (edge === undefined) return bindUnknown(context, reference, target, binding, resolved);
   if (edge.kind === "symbol" ? edge.path === context.path : edge.key === context.path) return;
   if (edge.kind === "whole" && edge.key === target.path) return whole(context, reference, target, reason);
+  if (resolved.kind === "module" && resolved.inside === true) {
+    context.reach(resolved.path);
+    return context.edge(edge, undefined, reason, reference.offset);
+  }
   context.edge(edge, target.path, reason, reference.offset);
+}
+
+function bindUnknown(context: LinkContext, reference: Reference, target: FileTarget, binding: Binding, resolved: Resolved): void {
+  const reason = reasonOf(reference, target, binding);
+  // A lazy wrapper takes the default where there is one (B.1); what it takes otherwise is its own affair.
+  const open = binding.imported === "=" || (binding.imported === "default" && reference.manner === "lazy");
+  if (resolved.kind === "unknown") return whole(context, reference, target, reason);
+  if (open) return whole(context, reference, target, { ...reason, imported: "*" });
+  const unknown = resolved.kind === "ambiguous" ? "ambiguous" : "missing";
+  reportUnknown(context, reference, binding.imported, unknown);
+  whole(context, reference, target, { ...reason, unknown });
 }
 
 /** A name taken from a module that is one value: a member of that value (`const { parse } = require("./parser-class")`). */
 function memberOfWhole(
   context: LinkContext,
-  target: Target & { kind: "file" },
+  target: FileTarget,
   binding: Binding,
   reason: Reason,
 ): { readonly to: EdgeTarget; readonly reason: Reason } | undefined {
@@ -117,26 +163,4 @@ function memberOfWhole(
   if (value.kind !== "symbol" || value.path === context.path) return undefined;
   const uses = reason.uses.map((use) => ({ ...use, member: use.member ?? binding.imported }));
   return { to: value, reason: { ...reason, imported: "=", local: undefined, uses } };
-}
-
-function edgeTarget(resolved: Resolved): EdgeTarget | undefined {
-  switch (resolved.kind) {
-    case "symbol":
-      return resolved;
-    case "module":
-      return { kind: "whole", key: resolved.path };
-    case "external":
-      return { kind: "whole", key: resolved.key };
-    case "ambiguous":
-    case "unknown":
-    case "missing":
-      return undefined;
-    default:
-      return resolved satisfies never;
-  }
-}
-
-function reportUnknown(context: LinkContext, reference: Reference, binding: Binding, unknown: "ambiguous" | "missing"): void {
-  const code = unknown === "ambiguous" ? "ambiguous-star" : "missing-export";
-  context.problem({ code, path: context.path, line: reference.line, detail: `${binding.imported} of ${reference.specifier}` });
 }

@@ -4,14 +4,20 @@
  */
 import type { FileFacts } from "../model/facts.js";
 import type { Edge, Graph, Key, LinkedFile, Node, Reason } from "../model/graph.js";
-import type { Resolution } from "../model/language.js";
+import type { Target } from "../model/language.js";
 import type { Problem } from "../model/problem.js";
 import type { Scan } from "../model/scan.js";
+import type { ExportInput } from "./export-table.js";
 import { createExportIndex, type ExportIndex } from "./exports.js";
 import { externalKey, symbolKey } from "./keys.js";
+import type { LinkContext } from "./link-context.js";
+import { linkFree } from "./link-free.js";
+import { linkReference } from "./link-reference.js";
+import { membersOf, NO_MEMBERS } from "./members.js";
 import { withoutPathClash } from "./path-clash.js";
-import { linkReference, type LinkContext } from "./link-reference.js";
 import { sharedEntries } from "./shared-entries.js";
+import { createIsTaken, findTaken } from "./taken.js";
+import { foldedTypes, indexUnits, linkUnit, type UnitIndex } from "./units.js";
 
 export interface LinkOptions {
   /** `files`: no symbols at all. */
@@ -26,25 +32,44 @@ export const LINK_DEFAULTS: LinkOptions = { granularity: "exports", deadImports:
 
 export function link(scan: Scan, options: LinkOptions = LINK_DEFAULTS): Graph {
   const opaque = (path: string): boolean => isOpaque(scan, options, path);
-  const exports = createExportIndex({
+  const units = indexUnits(scan.units);
+  const input: ExportInput = {
     facts: (path) => scan.files.get(path),
-    targets: (path, offset) => targetsAt(scan, path, offset),
+    target: (path, offset, imported) => targetAt(scan, path, offset, imported),
     opaque,
     externalKey: (target) => externalKey(target.external),
-  });
+    unit: (path) => units.byPath.get(path),
+    submodule: (path, name) => scan.workspaceOf(path)?.submodule?.(path, name),
+    holds: (path, condition) => scan.workspaceOf(path)?.holds(path, condition) ?? false,
+  };
+  const exports = createExportIndex(input);
+  const world: World = { scan, options, exports, units, taken: findTaken(scan, exports, units), input };
   const problems: Problem[] = [];
   const used = new Map<string, Set<string>>();
+  const use = (path: string, name: string): void => {
+    used.set(path, (used.get(path) ?? new Set<string>()).add(name));
+  };
+  for (const { symbols } of scan.candidates) for (const { path, name } of symbols ?? []) use(path, name);
+  for (const { path, name } of foldedTypes(scan, exports, units)) use(path, name);
   const drafts = new Map<string, Draft>();
   for (const [path, facts] of scan.files) {
     problems.push(...facts.problems);
-    const draft = linkFile(scan, options, exports, facts, problems);
+    const draft = linkFile(world, facts, problems);
     drafts.set(path, draft);
-    for (const symbol of draft.symbols) {
-      const names = used.get(symbol.path) ?? new Set<string>();
-      used.set(symbol.path, names.add(symbol.name));
-    }
+    for (const symbol of draft.symbols) use(symbol.path, symbol.name);
   }
-  return assemble(scan, exports, opaque, drafts, used, problems);
+  return assemble(world, opaque, drafts, used, problems);
+}
+
+/** What linking a file may look at. */
+interface World {
+  readonly scan: Scan;
+  readonly options: LinkOptions;
+  readonly exports: ExportIndex;
+  readonly units: UnitIndex;
+  /** Names that other files take, by module. */
+  readonly taken: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly input: ExportInput;
 }
 
 /** Files that stand for themselves only: generated, vendored and ambient ones, and everything at `files`. */
@@ -62,9 +87,8 @@ function isGenerated(scan: Scan, path: string): boolean {
   return scan.category(path) === "generated" || scan.files.get(path)?.generated === true;
 }
 
-const NO_TARGETS: Resolution["targets"] = [];
-
-function targetsAt(scan: Scan, path: string, offset: number): Resolution["targets"] {
+/** The site's first target that stands for it, or the one of its own that the name has. */
+function targetAt(scan: Scan, path: string, offset: number, imported: string): Target | undefined {
   const references = scan.files.get(path)?.references ?? [];
   let low = 0;
   let high = references.length;
@@ -73,8 +97,9 @@ function targetsAt(scan: Scan, path: string, offset: number): Resolution["target
     if ((references[middle]?.offset ?? 0) < offset) low = middle + 1;
     else high = middle;
   }
-  if (references[low]?.offset !== offset) return NO_TARGETS;
-  return scan.resolutions.get(path)?.[low]?.targets ?? NO_TARGETS;
+  if (references[low]?.offset !== offset) return undefined;
+  const resolution = scan.resolutions.get(path)?.[low];
+  return resolution?.names?.get(imported) ?? resolution?.targets.find((target) => target.kind === "external" || !target.variant);
 }
 
 /** What linking one file yields before the members of all files are known. */
@@ -85,22 +110,29 @@ interface Draft {
   readonly externals: ReadonlyMap<Key, Node & { type: "external" }>;
 }
 
-function linkFile(scan: Scan, options: LinkOptions, exports: ExportIndex, facts: FileFacts, problems: Problem[]): Draft {
+function linkFile(world: World, facts: FileFacts, problems: Problem[]): Draft {
+  const { scan, options, units } = world;
   const edges = new Map<string, { from: Key; to: Key; via?: Key; reasons: Reason[]; offset: number }>();
   const next = new Set<Key>();
   const symbols: { path: string; name: string }[] = [];
   const externals = new Map<Key, Node & { type: "external" }>();
+  const workspace = scan.workspaceOf(facts.path);
   const context: LinkContext = {
     path: facts.path,
-    exports,
+    exports: world.exports,
     keepDead: options.deadImports === "keep",
     isTest: scan.category(facts.path) === "test",
-    holds: (condition) => scan.workspaceOf(facts.path)?.holds(facts.path, condition) ?? false,
+    unknownName: workspace?.unknownName ?? "missing-export",
+    holds: (condition) => workspace?.holds(facts.path, condition) ?? false,
+    isTaken: createIsTaken(facts, world.taken),
+    isTrivial: (path) => scan.files.get(path)?.trivial === true,
+    submodule: (path, name) => workspace?.submodule?.(path, name),
     problem: (problem) => problems.push(problem),
+    ask: () => {},
     reach: (key) => next.add(key),
     external: (external) => {
       const key = externalKey(external);
-      externals.set(key, { type: "external", key, external });
+      externals.set(key, { type: "external", key, external, language: workspace?.language ?? "" });
       return key;
     },
     edge(to, via, reason, offset) {
@@ -115,43 +147,56 @@ function linkFile(scan: Scan, options: LinkOptions, exports: ExportIndex, facts:
   const resolutions = scan.resolutions.get(facts.path) ?? [];
   const references = options.generated === "skip" && isGenerated(scan, facts.path) ? [] : facts.references;
   references.forEach((reference, position) => {
-    linkReference(context, reference, resolutions[position] ?? { targets: NO_TARGETS, problems: [] });
+    linkReference(context, reference, resolutions[position] ?? { targets: [], problems: [] });
   });
+  if (options.granularity !== "files") linkFree(context, facts, units.byFile.get(facts.path), resolutions);
   return { edges: [...edges.values()].sort((a, b) => a.offset - b.offset), next: [...next], symbols, externals };
 }
 
 function assemble(
-  scan: Scan,
-  exports: ExportIndex,
+  world: World,
   opaque: (path: string) => boolean,
   drafts: ReadonlyMap<string, Draft>,
   used: ReadonlyMap<string, ReadonlySet<string>>,
   problems: Problem[],
 ): Graph {
+  const { scan, exports, units, taken, input } = world;
   const nodes = new Map<Key, Node>();
   const files = new Map<string, LinkedFile>();
+  const variants = new Map(variantsOf(scan));
   for (const path of scan.tree.paths) nodes.set(path, { type: "file", key: path, path, facts: scan.files.get(path) });
   for (const [path, facts] of scan.files) {
     const draft = drafts.get(path);
     if (draft === undefined) continue;
     for (const [key, node] of draft.externals) nodes.set(key, node);
+    for (const key of draft.next) if (key.endsWith("/")) nodes.set(key, { type: "file", key, path: key });
     const whole = opaque(path);
-    const members = whole ? [] : memberSymbols(facts, used.get(path) ?? new Set());
-    for (const declaration of members) {
+    const { own, others } = whole ? NO_MEMBERS : membersOf(facts, used, exports, units);
+    for (const declaration of own) {
       const key = symbolKey(path, declaration.name);
       nodes.set(key, { type: "symbol", key, path, declaration });
     }
+    for (const key of others) variants.set(key, [...(variants.get(key) ?? []), path]);
     files.set(path, {
       key: path,
       path,
-      members: members.map((declaration) => symbolKey(path, declaration.name)),
-      shared: whole ? [] : sharedEntries(facts, exports, used.get(path) ?? new Set()),
+      members: own.map((declaration) => symbolKey(path, declaration.name)),
+      ...(others.length === 0 ? {} : { alsoOwns: others }),
+      shared:
+        whole || facts.unit !== undefined ? [] : sharedEntries(facts, input, exports, used.get(path) ?? NONE, taken.get(path) ?? NONE),
       edges: draft.edges,
       next: draft.next,
     });
   }
-  return { nodes, files: withoutPathClash(files), variants: variantsOf(scan), problems };
+  for (const unit of units.byPath.values()) {
+    nodes.set(unit.path, { type: "unit", key: unit.path, path: unit.path, unit });
+    files.set(unit.path, linkUnit(unit, files, exports));
+  }
+  const unitOf = new Map([...units.byFile].map(([path, unit]): [string, Key] => [path, unit.path]));
+  return { nodes, files: withoutPathClash(files), units: unitOf, variants, problems };
 }
+
+const NONE: ReadonlySet<string> = new Set();
 
 /** Sites that found several platform files: the first stands for the others. */
 function variantsOf(scan: Scan): ReadonlyMap<string, readonly string[]> {
@@ -162,11 +207,4 @@ function variantsOf(scan: Scan): ReadonlyMap<string, readonly string[]> {
     if (first !== undefined && first.variant === undefined && platform.length > 0) variants.set(first.path, platform);
   }
   return variants;
-}
-
-/** Exported declarations and those that another file uses; functions first, then objects (F.1 step 2). */
-function memberSymbols(facts: FileFacts, used: ReadonlySet<string>): FileFacts["declarations"] {
-  const exported = new Set(facts.exports.flatMap((fact) => (fact.kind === "local" && fact.implicit !== true ? [fact.declaration] : [])));
-  const members = facts.declarations.filter((declaration) => exported.has(declaration.name) || used.has(declaration.name));
-  return [...members.filter((member) => member.kind === "function"), ...members.filter((member) => member.kind === "object")];
 }

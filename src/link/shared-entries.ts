@@ -1,36 +1,77 @@
-/** What a file makes available outside (protocol §5.3), in export order, stars expanded in place (semantics F.1 step 3). */
+/** What a module makes available outside (protocol §5.3), in export order, stars expanded in place (semantics F.1 step 3). */
+import { byteOrder } from "../model/byte-order.js";
 import type { FileFacts } from "../model/facts.js";
 import type { Key, SharedEntry } from "../model/graph.js";
+import { isImplicit, type ExportInput } from "./export-table.js";
 import type { ExportIndex } from "./exports.js";
 import { symbolKey } from "./keys.js";
 
-/** `used`: declarations of the file that another file takes. */
-export function sharedEntries(facts: FileFacts, exports: ExportIndex, used: ReadonlySet<string>): readonly SharedEntry[] {
+/** `used`: declarations of the file that another file takes; `taken`: names of it, declared or not. */
+export function sharedEntries(
+  facts: FileFacts,
+  input: Pick<ExportInput, "holds">,
+  exports: ExportIndex,
+  used: ReadonlySet<string>,
+  taken: ReadonlySet<string>,
+): readonly SharedEntry[] {
   const entries = new Map<Key, SharedEntry>();
-  for (const name of exports.names(facts.path)) {
-    const entry = sharedEntry(facts.path, name, exports);
-    if (entry === undefined) continue;
-    const before = entries.get(entry.key);
-    if (before === undefined) entries.set(entry.key, entry);
-    else if (entry.names !== undefined) entries.set(entry.key, { ...before, names: [...(before.names ?? []), ...entry.names] });
-    else if (entry.alias === undefined && before.namespace !== true) entries.set(entry.key, { key: before.key });
-  }
+  addNames(entries, facts.path, exports.names(facts.path), exports);
   // `export *` of a package: which names it brings is not known here.
   for (const external of exports.externalStars(facts.path)) {
     if (!entries.has(external)) entries.set(external, { key: external, names: [] });
   }
   for (const fact of facts.exports) {
-    if (fact.kind !== "local" || fact.implicit !== true || !used.has(fact.declaration)) continue;
-    const key = symbolKey(facts.path, fact.declaration);
-    if (!entries.has(key)) entries.set(key, { key });
+    if (fact.kind === "local" && fact.implicit === true && used.has(fact.declaration)) {
+      const key = symbolKey(facts.path, fact.declaration);
+      if (!entries.has(key)) entries.set(key, { key });
+    }
   }
+  addNames(entries, facts.path, takenNames(facts, input, exports, taken), exports);
   return [...entries.values()];
+}
+
+/** Names that are importable without being exported, and that somebody imports. */
+function takenNames(
+  facts: FileFacts,
+  input: Pick<ExportInput, "holds">,
+  exports: ExportIndex,
+  taken: ReadonlySet<string>,
+): readonly string[] {
+  if (taken.size === 0) return [];
+  const own = new Set(facts.exports.flatMap((fact) => (fact.kind === "star" ? [] : [fact.name])));
+  const open = facts.exports.flatMap((fact) =>
+    fact.kind === "indirect" && taken.has(fact.name) && isImplicit(input, facts.path, fact) ? [fact.name] : [],
+  );
+  const stars = facts.exports.some((fact) => fact.kind === "star" && fact.implicit === true);
+  if (!stars) return open;
+  // A module inside this one is taken directly, not through it.
+  const through = [...taken].filter((name) => !own.has(name) && exports.from(facts.path, name) !== undefined);
+  return [...open, ...through.sort(byteOrder)];
+}
+
+/** The shared names of a module that has nothing implicit. */
+export function sharedNames(path: string, exports: ExportIndex): readonly SharedEntry[] {
+  const entries = new Map<Key, SharedEntry>();
+  addNames(entries, path, exports.names(path), exports);
+  return [...entries.values()];
+}
+
+function addNames(entries: Map<Key, SharedEntry>, path: string, names: readonly string[], exports: ExportIndex): void {
+  for (const name of names) {
+    const entry = sharedEntry(path, name, exports);
+    if (entry === undefined) continue;
+    const before = entries.get(entry.key);
+    if (before === undefined) entries.set(entry.key, entry);
+    else if (entry.names !== undefined) {
+      entries.set(entry.key, { ...before, names: [...new Set([...(before.names ?? []), ...entry.names])] });
+    } else if (entry.alias === undefined && before.namespace !== true) entries.set(entry.key, { key: before.key });
+  }
 }
 
 function sharedEntry(path: string, name: string, exports: ExportIndex): SharedEntry | undefined {
   const resolved = exports.resolve(path, name);
   if (resolved.kind === "symbol") {
-    const plain = name === resolved.name || name === "default" || name === "=";
+    const plain = name === resolved.name || name === "default" || name === "=" || exports.isFolded(path, name);
     const key = symbolKey(resolved.path, resolved.name);
     return plain ? { key } : { key, alias: name };
   }

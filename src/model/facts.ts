@@ -114,7 +114,19 @@ export type ExportFact =
 export type ReferenceKind = "static" | "type" | "side-effect" | "re-export" | "dynamic" | "reference" | "implicit";
 
 /** How a `reference`, `dynamic` or `implicit` site reaches its target; decides the wording of the why. */
-export type Manner = "worker" | "glob" | "path" | "mock" | "augment" | "lazy" | "asset" | "markup" | "style" | "variant" | "convention" | "embed";
+export type Manner =
+  | "worker"
+  | "glob"
+  | "path"
+  | "mock"
+  | "augment"
+  | "lazy"
+  | "asset"
+  | "markup"
+  | "style"
+  | "variant"
+  | "convention"
+  | "embed";
 
 /** One import site. */
 export interface Reference {

@@ -78,6 +78,8 @@ export interface LinkedFile {
 export interface Graph {
   readonly nodes: ReadonlyMap<Key, Node>;
   readonly files: ReadonlyMap<string, LinkedFile>;
+  /** The unit that a file is a part of, by the file's path. */
+  readonly units: ReadonlyMap<string, Key>;
   /** Paths of the variants, by the key of the file or symbol that stands for them. */
   readonly variants: ReadonlyMap<string, readonly string[]>;
   readonly problems: readonly Problem[];

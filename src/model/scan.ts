@@ -1,6 +1,6 @@
 /** What the scan hands to the linker: the tree, the facts of every file that was read, and where each import site leads. */
 import type { FileFacts } from "./facts.js";
-import type { Candidate, Category, Resolution, Workspace } from "./language.js";
+import type { Candidate, Category, Resolution, Unit, Workspace } from "./language.js";
 import type { Tree } from "./tree.js";
 
 export interface Scan {
@@ -10,9 +10,11 @@ export interface Scan {
   /** Parallel to `facts.references` of the same path. */
   readonly resolutions: ReadonlyMap<string, readonly Resolution[]>;
   readonly workspaces: readonly Workspace[];
+  /** Modules of several files. */
+  readonly units: readonly Unit[];
   /** Root candidates of every language, ordered inside each package. */
   readonly candidates: readonly Candidate[];
-  /** The workspace of the language that claims the path. */
+  /** The workspace of the language that claims the path, or whose unit lies there. */
   workspaceOf(path: string): Workspace | undefined;
   category(path: string): Category;
 }

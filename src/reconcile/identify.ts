@@ -5,7 +5,7 @@
 import type { DspTree } from "../dsp/dsp-tree.js";
 import { entityUids, readDescription } from "../dsp/read.js";
 import type { Key, Node } from "../model/graph.js";
-import type { Uid } from "../model/operation.js";
+import type { Extras, Uid } from "../model/operation.js";
 import type { Problem } from "../model/problem.js";
 import type { Mint } from "./mint.js";
 
@@ -15,13 +15,19 @@ export interface Identities {
 }
 
 /** `sourceOf` prints a node as the `source:` line that it would have. */
-export function identify(nodes: readonly Node[], before: DspTree, mint: Mint, sourceOf: (node: Node) => string): Identities {
+export function identify(
+  nodes: readonly Node[],
+  before: DspTree,
+  mint: Mint,
+  sourceOf: (node: Node) => string,
+  extrasOf: (node: Node) => Extras,
+): Identities {
   const old = readOld(before);
   const uids = new Map<Key, Uid>();
   const problems: Problem[] = [];
   const taken = new Set(old.all.map((uid) => uid.slice(uid.indexOf("-") + 1)));
   for (const node of nodes) {
-    const matches = candidates(old, node, sourceOf(node));
+    const matches = candidates(old, node, sourceOf(node), extrasOf);
     const [uid, ...others] = matches;
     if (uid === undefined) continue;
     uids.set(node.key, uid);
@@ -41,6 +47,7 @@ interface OldEntity {
   readonly uid: Uid;
   readonly external: boolean;
   readonly purl: string;
+  readonly builtin: string;
 }
 
 function readOld(before: DspTree): Old {
@@ -52,15 +59,33 @@ function readOld(before: DspTree): Old {
     if (source === undefined) continue;
     const list = bySource.get(source) ?? [];
     bySource.set(source, list);
-    list.push({ uid, external: description.get("kind") === "external", purl: description.get("purl") ?? "" });
+    list.push({
+      uid,
+      external: description.get("kind") === "external",
+      purl: description.get("purl") ?? "",
+      builtin: description.get("builtin") ?? "",
+    });
   }
   return { all, bySource };
 }
 
+/** Nothing said contradicts nothing. */
+function agree(a: string, b: string): boolean {
+  return a === "" || b === "" || a === b;
+}
+
+/** `pkg:npm` of a purl. */
+function ecosystemOf(purl: string): string {
+  return purl.slice(0, Math.max(0, purl.indexOf("/")));
+}
+
 /** Same source and same class; an external with a purl belongs to its own ecosystem only. Lowest UID first. */
-function candidates(old: Old, node: Node, source: string): readonly Uid[] {
+function candidates(old: Old, node: Node, source: string, extrasOf: (node: Node) => Extras): readonly Uid[] {
   const same = (old.bySource.get(source) ?? []).filter((entity) => entity.external === (node.type === "external"));
   if (node.type !== "external") return same.map((entity) => entity.uid);
-  const prefix = `pkg:${node.external.ecosystem}/`;
-  return same.filter((entity) => entity.purl === "" || entity.purl.startsWith(prefix)).map((entity) => entity.uid);
+  const { purl = "", builtin = "" } = extrasOf(node);
+  return same
+    .filter((entity) => agree(ecosystemOf(entity.purl), ecosystemOf(purl)) && agree(entity.builtin, builtin))
+    .filter((entity) => (entity.purl === "" || builtin === "") && (entity.builtin === "" || purl === ""))
+    .map((entity) => entity.uid);
 }

@@ -31,6 +31,8 @@ function mintKey(node: Node): string {
   switch (node.type) {
     case "file":
       return ["dsp1", "file", node.path].join("\0");
+    case "unit":
+      return ["dsp1", ...node.unit.identity].join("\0");
     case "symbol":
       return ["dsp1", "sym", node.path, node.declaration.name].join("\0");
     case "external":

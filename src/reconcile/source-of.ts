@@ -6,6 +6,10 @@ export function sourceOf(node: Node): string {
   switch (node.type) {
     case "file":
       return formatSource({ path: node.path });
+    case "unit": {
+      const [directory = "", name] = node.path.split("#");
+      return formatSource(name === undefined ? { path: directory } : { path: directory, symbol: name });
+    }
     case "symbol":
       return formatSource({ path: node.path, symbol: node.declaration.name });
     case "external":

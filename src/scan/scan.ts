@@ -3,7 +3,7 @@
  * Files of the categories that are no roots are parsed only when something reaches them.
  */
 import type { FileFacts } from "../model/facts.js";
-import type { Category, Language, Resolution, Workspace } from "../model/language.js";
+import type { Category, Language, Resolution, RootView, Settled, Unit, Workspace } from "../model/language.js";
 import type { Scan } from "../model/scan.js";
 import type { Tree } from "../model/tree.js";
 import { byteOrder } from "../model/byte-order.js";
@@ -34,7 +34,8 @@ export async function scan(options: ScanOptions): Promise<Scan> {
     languages,
     [...workspaces.values()].flatMap((workspace) => workspace.categories),
   );
-  const workspaceOf = (path: string): Workspace | undefined => workspaces.get(languageOf(path)?.name ?? "");
+  const unitOwner = new Map<string, Workspace>();
+  const workspaceOf = (path: string): Workspace | undefined => workspaces.get(languageOf(path)?.name ?? "") ?? unitOwner.get(path);
   const wanted = (path: string): boolean => EAGER.has(category(path)) || (options.include?.has(category(path)) ?? false);
 
   const files = new Map<string, FileFacts>();
@@ -53,8 +54,8 @@ export async function scan(options: ScanOptions): Promise<Scan> {
         const resolved = resolveAll(file, workspaceOf(path));
         files.set(path, file);
         resolutions.set(path, resolved);
-        for (const target of resolved.flatMap((resolution) => resolution.targets)) {
-          if (target.kind === "file" && !asked.has(target.path) && category(target.path) !== "vendored") reached.add(target.path);
+        for (const target of reachedBy(file, resolved, workspaceOf(path))) {
+          if (!asked.has(target) && category(target) !== "vendored") reached.add(target);
         }
       }
       round = [...reached].sort(byteOrder);
@@ -65,10 +66,50 @@ export async function scan(options: ScanOptions): Promise<Scan> {
 
   const view = { category, facts: (path: string) => files.get(path) };
   const candidates = [...workspaces.values()].flatMap((workspace) => workspace.candidates(view));
-  await readAll(candidates.flatMap((candidate) => [candidate.entry, ...(candidate.group ?? []).map((entry) => entry.path)]));
+  const starts = candidates.flatMap((candidate) => [candidate.entry, ...(candidate.group ?? []).map((entry) => entry.path)]);
+  await readAll([...starts, ...starts.flatMap((path) => partsOf(path, workspaces.values()))]);
 
   const sorted = new Map([...files].sort(([a], [b]) => byteOrder(a, b)));
-  return { tree, files: sorted, resolutions, candidates, workspaces: [...workspaces.values()], workspaceOf, category };
+  const units: Unit[] = [];
+  for (const workspace of workspaces.values()) {
+    const settled = settle(workspace, view, sorted, resolutions, (path) => workspaceOf(path) === workspace);
+    for (const [path, { facts, resolutions: found }] of settled.files) {
+      sorted.set(path, facts);
+      resolutions.set(path, found);
+    }
+    for (const unit of settled.units) unitOwner.set(unit.path, workspace);
+    units.push(...settled.units);
+  }
+  return { tree, files: sorted, resolutions, candidates, workspaces: [...workspaces.values()], units, workspaceOf, category };
+}
+
+function settle(
+  workspace: Workspace,
+  view: RootView,
+  files: ReadonlyMap<string, FileFacts>,
+  resolutions: ReadonlyMap<string, readonly Resolution[]>,
+  isOurs: (path: string) => boolean,
+): Settled {
+  if (workspace.settle === undefined) return { units: [], files: new Map() };
+  const ours = new Map([...files].filter(([path]) => isOurs(path)));
+  return workspace.settle({ ...view, files: ours, resolutions: (path) => resolutions.get(path) ?? [] });
+}
+
+function partsOf(path: string, workspaces: Iterable<Workspace>): readonly string[] {
+  return [...workspaces].flatMap((workspace) => workspace.partsOf?.(path) ?? []);
+}
+
+/** Files that the sites of a file lead to: their targets, what makes those up, and what may lie inside them. */
+function reachedBy(facts: FileFacts, resolutions: readonly Resolution[], workspace: Workspace | undefined): readonly string[] {
+  return resolutions.flatMap((resolution, index) =>
+    [...resolution.targets, ...(resolution.names?.values() ?? [])].flatMap((target) => {
+      if (target.kind !== "file") return [];
+      const inside = (facts.references[index]?.bindings ?? []).flatMap(
+        ({ imported }) => workspace?.submodule?.(target.path, imported) ?? [],
+      );
+      return [target.path, ...(target.before ?? []), ...(workspace?.partsOf?.(target.path) ?? []), ...inside];
+    }),
+  );
 }
 
 const NOWHERE: Resolution = { targets: [], problems: [] };

@@ -1,7 +1,7 @@
 /** What an entity is for: its own documentation first, else a template over its facts (semantics D.6). One line, never empty. */
 import { byteOrder } from "../model/byte-order.js";
 import type { Declaration, FileFacts } from "../model/facts.js";
-import type { External, ExternalFacts } from "../model/language.js";
+import type { External, ExternalFacts, Unit } from "../model/language.js";
 import { assetPurpose, baseName } from "./asset-kinds.js";
 import { declarationTemplate } from "./declaration-template.js";
 import { restates, told } from "./documentation.js";
@@ -17,6 +17,9 @@ export type PurposeSubject =
   | FileSubject
   /** `names`: what importers take from it, `default`, `*` and `=` included. */
   | { readonly type: "external"; readonly external: External; readonly facts: ExternalFacts; readonly names: readonly string[] }
+  | { readonly type: "unit"; readonly unit: Unit; readonly exported?: readonly string[] }
+  /** A file of a unit; `declared`: its entities. */
+  | { readonly type: "part"; readonly path: string; readonly facts: FileFacts; readonly declared: readonly string[] }
   | { readonly type: "asset"; readonly path: string };
 
 interface FileSubject {
@@ -39,6 +42,10 @@ export function draftPurpose(subject: PurposeSubject): string {
       return bounded(documented(subject) ?? fileTemplate(subject));
     case "external":
       return bounded(subject.facts.purpose ?? externalTemplate(subject.external, subject.facts, subject.names));
+    case "unit":
+      return bounded(told(subject.unit.doc) ?? unitTemplate(subject.unit, subject.exported ?? []));
+    case "part":
+      return bounded(told(subject.facts.doc) ?? partTemplate(subject.facts, subject.declared));
     case "asset":
       return bounded(assetPurpose(subject.path));
     default:
@@ -80,6 +87,17 @@ function fileTemplate({ path, facts, exported }: FileSubject): string {
   if (symbols > 0 || (exported !== undefined && exported.length > 0))
     return `${generated}${dialect} module exporting ${defaultOf(facts, path)}`;
   return withoutExports(path, facts, generated);
+}
+
+function unitTemplate(unit: Unit, exported: readonly string[]): string {
+  const files = counted(unit.files.length, "file");
+  return `${unit.label} ${code(unit.name)}${exported.length > 0 ? ` exporting ${codes(exported)}` : ` of ${files}`}`;
+}
+
+function partTemplate(facts: FileFacts, entities: readonly string[]): string {
+  const declared = entities.length > 0 ? entities : unique(facts.declarations.map((declaration) => declaration.name));
+  const generated = facts.generated ? "Generated " : "";
+  return `${generated}${facts.dialect} source of package ${code(facts.unit ?? "")}${declared.length > 0 ? ` declaring ${codes(declared)}` : ""}`;
 }
 
 function withoutExports(path: string, facts: FileFacts, generated: string): string {
@@ -128,6 +146,7 @@ function barrelTemplate(facts: FileFacts, exported: readonly string[] | undefine
 function ownNames(facts: FileFacts): readonly string[] {
   const names = facts.exports.flatMap((entry) => {
     if (entry.kind === "star" || entry.kind === "self") return [];
+    if (entry.kind === "listed") return [entry.name];
     const name = isPlain(entry.name) ? entry.name : entry.kind === "local" ? entry.declaration : entry.imported;
     return isPlain(name) ? [name] : [];
   });

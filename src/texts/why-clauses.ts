@@ -105,6 +105,10 @@ const CLAUSES: Readonly<Record<ClauseKind, (pieces: Pieces) => string>> = {
   markup: () => "Linked from the page's markup",
   stylesheet: () => "Used by the stylesheet",
   variant: ({ names, around }) => `Platform variant (${names()})${around.variantOf === undefined ? "" : ` of ${code(around.variantOf)}`}`,
+  embed: ({ clause }) => {
+    const owners = listed(labels(clause.places).map(label), SYMBOLS);
+    return `Embedded at build time${owners === "" ? "" : ` into ${owners}`}`;
+  },
   convention: () => "Loaded by framework convention",
   types: () => "Referenced for its declarations",
   named: ({ names }) => `Imports ${names()}`,

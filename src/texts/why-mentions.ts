@@ -17,6 +17,7 @@ type SiteKind =
   | "stylesheet"
   | "variant"
   | "convention"
+  | "embed"
   | "re-export-all"
   | "re-export-namespace"
   | "types"
@@ -151,6 +152,7 @@ function mannerKind(reason: Reason): ClauseKind | undefined {
     case "lazy":
     case "variant":
     case "convention":
+    case "embed":
       return reason.manner;
     default:
       return reason.manner satisfies never;

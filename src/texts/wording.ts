@@ -82,7 +82,7 @@ function namesOf(imported: string | undefined, uses: readonly { readonly member?
 function describe({ graph, workspaces }: WordingInput, key: Key, paths: readonly string[]): ExternalFacts {
   const node = graph.nodes.get(key);
   if (node?.type !== "external") throw new Error(`${key} is no external`);
-  const workspace = workspaces.find((candidate) => candidate.packageOf(paths[0] ?? "") !== undefined) ?? workspaces[0];
+  const workspace = workspaces.find((candidate) => candidate.language === node.language);
   return workspace?.describeExternal(node.external, paths.toSorted(byteOrder)) ?? { label: "external package" };
 }
 
@@ -99,6 +99,8 @@ function purposeOf(input: WordingInput, key: Key, externals: (key: Key) => Exter
     }
     case "file":
       return filePurpose(input, node);
+    case "unit":
+      return draftPurpose({ type: "unit", unit: node.unit, exported: sharedNames(input.graph, node.path) });
     default:
       return node satisfies never;
   }
@@ -106,8 +108,28 @@ function purposeOf(input: WordingInput, key: Key, externals: (key: Key) => Exter
 
 function filePurpose({ tree, graph }: WordingInput, node: Node & { type: "file" }): string {
   if (node.facts === undefined) return draftPurpose({ type: "asset", path: node.path });
-  const exported = graph.files.get(node.path)?.shared.map((entry) => sharedName(graph, entry));
+  if (node.facts.unit !== undefined) {
+    // What the file says of the package is said there.
+    const doc = isDocFile(graph, node.path) ? undefined : node.facts.doc;
+    const declared = graph.files.get(node.path)?.members.flatMap((key) => symbolName(graph, key)) ?? [];
+    return draftPurpose({ type: "part", path: node.path, facts: { ...node.facts, doc }, declared });
+  }
+  const exported = sharedNames(graph, node.path);
   return draftPurpose({ type: "file", path: node.path, facts: node.facts, readme: readmeBeside(tree, node.path), exported });
+}
+
+function sharedNames(graph: Graph, path: string): readonly string[] | undefined {
+  return graph.files.get(path)?.shared.map((entry) => sharedName(graph, entry));
+}
+
+function isDocFile(graph: Graph, path: string): boolean {
+  const node = graph.nodes.get(graph.units.get(path) ?? "");
+  return node?.type === "unit" && node.unit.docFile === path;
+}
+
+function symbolName(graph: Graph, key: Key): readonly string[] {
+  const node = graph.nodes.get(key);
+  return node?.type === "symbol" ? [node.declaration.name] : [];
 }
 
 const INDEX = /(?:^|\/)(?:index|mod|main|__init__)\.[^/]*$/;
@@ -148,7 +170,8 @@ function whyNames(input: WordingInput, edge: Edge): WhyNames {
 function printedName(node: Node | undefined, key: Key): string {
   if (node?.type === "symbol") return node.declaration.name;
   if (node?.type === "external") return node.external.name;
-  return key.slice(key.lastIndexOf("/") + 1);
+  if (node?.type === "unit") return node.unit.name;
+  return key.slice(key.lastIndexOf("/", key.length - 2) + 1);
 }
 
 function overviewOf(input: WordingInput, contents: Contents, importers: ReadonlyMap<Key, Importers>): string {
@@ -163,7 +186,7 @@ function overviewOf(input: WordingInput, contents: Contents, importers: Readonly
     ...introduction(input, pkg),
     evidence: contents.root.evidence,
     root,
-    flow: (file?.next ?? []).filter((key) => graph.nodes.get(key)?.type === "file"),
+    flow: (file?.next ?? []).filter((key) => graph.nodes.get(key)?.type !== "external"),
     // A group stands for many entries; what its declaring file exports is configuration.
     api: (contents.root.group === undefined ? (file?.shared ?? []) : []).map((entry) => sharedName(graph, entry)),
     stack: externals.toSorted((a, b) => weight(b) - weight(a) || byteOrder(a, b)).map((key) => printedName(graph.nodes.get(key), key)),

@@ -15,7 +15,7 @@ const hex = (...fields: readonly (string | number)[]): string => createHash("sha
 
 describe("minting", () => {
   it("hashes what the entity is, with the prefix of its kind", () => {
-    const external: Node = { type: "external", key: "::npm:react", external: { ecosystem: "npm", name: "react" } };
+    const external: Node = { type: "external", key: "::npm:react", external: { ecosystem: "npm", name: "react" }, language: "ecmascript" };
     const uids = mintByHash([file("a.ts"), symbol("a.ts", "open", "function"), symbol("a.ts", "LIMIT", "object"), external], new Set());
     expect([...uids]).toEqual(
       expect.arrayContaining([

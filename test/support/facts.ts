@@ -53,6 +53,7 @@ export function scanOf(files: readonly FileFacts[], more: Partial<Scan> = {}): S
     resolutions: new Map(files.map((facts) => [facts.path, facts.references.map((reference) => resolution(byPath, reference.specifier))])),
     candidates: [],
     workspaces: [],
+    units: [],
     workspaceOf: () => undefined,
     category: () => "source",
     ...more,

@@ -27,7 +27,7 @@ export function exportsOf(text: string, path?: string): string[] {
 }
 
 function exportText(fact: ExportFact, facts: FileFacts): string {
-  if (fact.kind === "self") return `${fact.name} = self`;
+  if (fact.kind === "self" || fact.kind === "listed") return `${fact.name} = ${fact.kind}`;
   if (fact.kind === "local") return fact.name === fact.declaration ? fact.name : `${fact.name} = local ${fact.declaration}`;
   const specifier = facts.references.find((one) => one.offset === fact.reference)?.specifier ?? "NO REFERENCE";
   if (fact.kind === "star") return `*${fact.withDefault ? "+default" : ""} ${specifier}`;

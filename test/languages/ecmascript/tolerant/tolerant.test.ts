@@ -22,7 +22,8 @@ async function exported(text: string): Promise<readonly string[]> {
       case "star":
         return entry.withDefault ? "** <-" : "* <-";
       case "self":
-        return "self";
+      case "listed":
+        return entry.kind;
     }
     return entry satisfies never;
   });

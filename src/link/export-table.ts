@@ -1,0 +1,125 @@
+/** What a module binds by name: a file's own table, or one table over the files of a unit (semantics E.1, E.3, D.4). */
+import type { ExportFact, FileFacts } from "../model/facts.js";
+import type { Key } from "../model/graph.js";
+import type { Target, Unit } from "../model/language.js";
+
+export interface ExportInput {
+  facts(path: string): FileFacts | undefined;
+  /** What `imported` of the reference at `offset` of the file leads to. */
+  target(path: string, offset: number, imported: string): Target | undefined;
+  /** Whether the file is mapped as a whole, without symbols. */
+  opaque(path: string): boolean;
+  externalKey(target: Target & { kind: "external" }): Key;
+  unit(path: string): Unit | undefined;
+  /** The module inside a module that goes by a name which the module does not bind. */
+  submodule(path: string, name: string): string | undefined;
+  /** Whether a condition that a fact left open holds for the file. */
+  holds(path: string, condition: string): boolean;
+}
+
+export type Entry =
+  | { readonly kind: "symbol"; readonly path: string; readonly name: string; readonly hidden: boolean; readonly inner: boolean }
+  /** A member of a declaration of the same module. */
+  | { readonly kind: "folded"; readonly declaration: string; readonly hidden: boolean; readonly inner: boolean }
+  /** The module itself. */
+  | { readonly kind: "self"; readonly hidden: boolean }
+  | { readonly kind: "indirect"; readonly target: Target | undefined; readonly imported: string; readonly hidden: boolean };
+
+export interface Star {
+  readonly target: Target | undefined;
+  readonly withDefault: boolean;
+}
+
+export interface Table {
+  readonly entries: ReadonlyMap<string, Entry>;
+  readonly stars: readonly Star[];
+  readonly defaultIsModule: boolean;
+  readonly lastStarWins: boolean;
+  /** A part of the module could not be read or is mapped as a whole: more names may exist. */
+  readonly partial: boolean;
+  /** Shared names and stars in source order. */
+  readonly order: readonly (string | number)[];
+}
+
+interface Growing {
+  readonly entries: Map<string, Entry>;
+  readonly stars: Star[];
+  readonly order: (string | number)[];
+}
+
+export function buildTable(input: ExportInput, path: string): Table | undefined {
+  const unit = input.unit(path);
+  return unit === undefined ? fileTable(input, path) : unitTable(input, unit);
+}
+
+function fileTable(input: ExportInput, path: string): Table | undefined {
+  const facts = input.facts(path);
+  if (facts === undefined || !facts.hasExportTable || input.opaque(path)) return undefined;
+  const table: Growing = { entries: new Map(), stars: [], order: [] };
+  addFacts(input, facts, table);
+  const { defaultIsModule, lastStarWins } = facts;
+  return { ...table, defaultIsModule: defaultIsModule === true, lastStarWins: lastStarWins === true, partial: false };
+}
+
+/** The first declarer of a name gives it; names come in the order of the files (F.1 step 3). */
+function unitTable(input: ExportInput, unit: Unit): Table {
+  const table: Growing = { entries: new Map(), stars: [], order: [] };
+  let partial = false;
+  for (const path of unit.declarers) {
+    const facts = input.facts(path);
+    if (facts === undefined || input.opaque(path)) {
+      partial = true;
+      for (const fact of facts?.exports ?? []) addWhole(fact, table);
+    } else addFacts(input, facts, table);
+  }
+  const byFile = unit.files.toSorted((a, b) => (a < b ? -1 : 1)).flatMap((path) => (input.opaque(path) ? [] : (input.facts(path) ?? [])));
+  const order = new Set(byFile.flatMap((facts) => facts.exports.flatMap((fact) => (isShared(fact) ? [fact.name] : []))));
+  return { entries: table.entries, stars: [], order: [...order], defaultIsModule: false, lastStarWins: false, partial };
+}
+
+function isShared(fact: ExportFact): fact is Extract<ExportFact, { kind: "local" }> {
+  return fact.kind === "local" && fact.implicit !== true && fact.inner !== true;
+}
+
+/** Names of a file without symbols stand for the unit. */
+function addWhole(fact: ExportFact, table: Growing): void {
+  if (fact.kind === "local" && !table.entries.has(fact.name)) table.entries.set(fact.name, { kind: "self", hidden: false });
+}
+
+function addFacts(input: ExportInput, facts: FileFacts, table: Growing): void {
+  const declared = new Set(facts.declarations.map((declaration) => declaration.name));
+  for (const fact of facts.exports) {
+    if (fact.kind === "star") {
+      if (fact.implicit !== true) table.order.push(table.stars.length);
+      table.stars.push({ target: input.target(facts.path, fact.reference, "*"), withDefault: fact.withDefault });
+    } else if (fact.kind === "listed") table.order.push(fact.name);
+    else if (!table.entries.has(fact.name)) {
+      if (!isImplicit(input, facts.path, fact)) table.order.push(fact.name);
+      table.entries.set(fact.name, entryOf(input, facts.path, fact, declared));
+    }
+  }
+}
+
+/** Importable from the module, and shared only where another file takes it. */
+export function isImplicit(input: Pick<ExportInput, "holds">, path: string, fact: ExportFact): boolean {
+  if (fact.kind === "self" || fact.kind === "listed") return false;
+  if (fact.kind === "local" && fact.inner === true) return true;
+  if (fact.implicit !== true) return false;
+  return !(fact.kind === "indirect" && fact.sharedIf !== undefined && input.holds(path, fact.sharedIf));
+}
+
+function entryOf(
+  input: ExportInput,
+  path: string,
+  fact: Exclude<ExportFact, { kind: "star" | "listed" }>,
+  declared: ReadonlySet<string>,
+): Entry {
+  if (fact.kind === "self") return { kind: "self", hidden: false };
+  const hidden = fact.hidden === true;
+  if (fact.kind === "indirect") {
+    return { kind: "indirect", target: input.target(path, fact.reference, fact.imported), imported: fact.imported, hidden };
+  }
+  const inner = fact.inner === true;
+  if (fact.folded === true) return { kind: "folded", declaration: fact.declaration, hidden, inner };
+  return declared.has(fact.declaration) ? { kind: "symbol", path, name: fact.declaration, hidden, inner } : { kind: "self", hidden };
+}

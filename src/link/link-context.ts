@@ -1,0 +1,81 @@
+/** What linking one file needs of the world, and how a site becomes a reason. */
+import type { Binding, Reference } from "../model/facts.js";
+import type { Key, Reason } from "../model/graph.js";
+import type { External, Target } from "../model/language.js";
+import type { Problem, ProblemCode } from "../model/problem.js";
+import { flatUses } from "./uses.js";
+import type { ExportIndex, Resolved } from "./exports.js";
+
+export interface LinkContext {
+  readonly path: string;
+  readonly exports: ExportIndex;
+  readonly keepDead: boolean;
+  readonly isTest: boolean;
+  readonly unknownName: ProblemCode;
+  holds(condition: string): boolean;
+  /** Whether other files take the binding's name from here: it is a re-export, whatever else uses it. */
+  isTaken(reference: Reference, binding: Binding): boolean;
+  /** Whether running the file does nothing. */
+  isTrivial(path: string): boolean;
+  submodule(path: string, name: string): string | undefined;
+  problem(problem: Problem): void;
+  /** Another file is asked for a name. */
+  ask(path: string, name: string): void;
+  /** The traversal walks this file or external, in the order of the calls. */
+  reach(key: Key): void;
+  external(external: External): Key;
+  edge(to: EdgeTarget, via: Key | undefined, reason: Reason, offset: number): void;
+}
+
+export type EdgeTarget =
+  | { readonly kind: "whole"; readonly key: Key }
+  | { readonly kind: "symbol"; readonly path: string; readonly name: string };
+
+export type FileTarget = Target & { readonly kind: "file" };
+
+export function reasonOf(reference: Reference, target: Target, binding?: Binding): Reason {
+  const variant = target.kind === "file" ? target.variant : undefined;
+  return {
+    form: reference.form,
+    kind: reference.kind,
+    manner: variant !== undefined ? "variant" : reference.manner,
+    specifier: variant ?? reference.specifier,
+    line: reference.line,
+    optional: reference.optional === true,
+    within: reference.within,
+    imported: binding?.imported,
+    local: binding?.local,
+    typeOnly: binding?.typeOnly ?? reference.kind === "type",
+    uses: flatUses(binding),
+    rule: target.rule,
+    why: reference.why,
+    variantOf: variant === undefined ? undefined : reference.specifier,
+  };
+}
+
+export function whole(context: LinkContext, reference: Reference, target: Target, reason: Reason): void {
+  const key = target.kind === "file" ? target.path : context.external(target.external);
+  context.edge({ kind: "whole", key }, undefined, reason, reference.offset);
+}
+
+export function edgeTarget(resolved: Resolved): EdgeTarget | undefined {
+  switch (resolved.kind) {
+    case "symbol":
+      return { kind: "symbol", path: resolved.path, name: resolved.name };
+    case "module":
+      return { kind: "whole", key: resolved.path };
+    case "external":
+      return { kind: "whole", key: resolved.key };
+    case "ambiguous":
+    case "unknown":
+    case "missing":
+      return undefined;
+    default:
+      return resolved satisfies never;
+  }
+}
+
+export function reportUnknown(context: LinkContext, reference: Reference, name: string, unknown: "ambiguous" | "missing"): void {
+  const code = unknown === "ambiguous" ? "ambiguous-star" : context.unknownName;
+  context.problem({ code, path: context.path, line: reference.line, detail: `${name} of ${reference.specifier}` });
+}

@@ -1,0 +1,78 @@
+/** Names that a file uses and binds nowhere: of the other files of its unit (semantics D.4), or brought by a star import (B.4, B.5). */
+import type { Binding, FileFacts, Reference } from "../model/facts.js";
+import type { Reason } from "../model/graph.js";
+import type { Resolution, Unit } from "../model/language.js";
+import { edgeTarget, type LinkContext } from "./link-context.js";
+import { flatUses } from "./uses.js";
+
+/** Behind every import site. */
+const AFTER_IMPORTS = 2 ** 40;
+
+export function linkFree(context: LinkContext, facts: FileFacts, unit: Unit | undefined, resolutions: readonly Resolution[]): void {
+  const stars = starsOf(facts, resolutions);
+  if (unit === undefined && stars.length === 0) return;
+  const ordered = facts.lastStarWins === true ? stars.toReversed() : stars;
+  (facts.free ?? []).forEach((binding, index) => {
+    if (unit !== undefined && fromUnit(context, unit, binding, AFTER_IMPORTS + index)) return;
+    for (const star of ordered) if (fromStar(context, star, binding)) return;
+  });
+}
+
+interface Star {
+  readonly reference: Reference;
+  readonly path: string;
+  readonly rule: string;
+}
+
+function starsOf(facts: FileFacts, resolutions: readonly Resolution[]): readonly Star[] {
+  return facts.references.flatMap((reference, index) =>
+    reference.star !== true
+      ? []
+      : (resolutions[index]?.targets ?? []).flatMap((target) =>
+          target.kind === "file" ? [{ reference, path: target.path, rule: target.rule }] : [],
+        ),
+  );
+}
+
+function fromUnit(context: LinkContext, unit: Unit, binding: Binding, offset: number): boolean {
+  const resolved = context.exports.resolve(unit.path, binding.imported);
+  if (resolved.kind !== "symbol") return false;
+  if (resolved.path === context.path) return true;
+  const reason = freeReason(
+    binding,
+    { form: "same module", kind: "static", specifier: unit.name, line: binding.uses[0]?.line ?? 1 },
+    "same module",
+  );
+  context.edge(
+    { kind: "symbol", path: resolved.path, name: resolved.name },
+    resolved.inner === true ? undefined : unit.path,
+    reason,
+    offset,
+  );
+  return true;
+}
+
+function fromStar(context: LinkContext, { reference, path, rule }: Star, binding: Binding): boolean {
+  const resolved = context.exports.throughStar(path, binding.imported);
+  const to = edgeTarget(resolved);
+  if (to === undefined || (to.kind === "whole" && to.key === path)) return false;
+  context.ask(path, binding.imported);
+  if (to.kind === "symbol" ? to.path === context.path : to.key === context.path) return true;
+  context.edge(to, path, freeReason(binding, reference, rule), reference.offset);
+  return true;
+}
+
+function freeReason(binding: Binding, site: Pick<Reference, "form" | "kind" | "specifier" | "line">, rule: string): Reason {
+  const { form, kind, specifier, line } = site;
+  return {
+    form,
+    kind,
+    specifier,
+    line,
+    optional: false,
+    imported: binding.imported,
+    typeOnly: binding.typeOnly,
+    uses: flatUses(binding),
+    rule,
+  };
+}

@@ -1,0 +1,86 @@
+/**
+ * Which names of a module other files take (semantics E.3, re-export rule): a name that a module only imports is its export as soon as
+ * somebody imports it from there, and so on along the chain.
+ */
+import type { Binding, ExportFact, FileFacts, Reference } from "../model/facts.js";
+import type { Resolution } from "../model/language.js";
+import type { Scan } from "../model/scan.js";
+import type { ExportIndex } from "./exports.js";
+import type { UnitIndex } from "./units.js";
+
+export type Taken = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Empty where every export is declared as one: then nothing depends on who takes it. */
+export function findTaken(scan: Scan, exports: ExportIndex, units: UnitIndex): Taken {
+  const taken = new Map<string, Set<string>>();
+  if (![...scan.files.values()].some((facts) => facts.exports.some(isOpen))) return taken;
+  const take = (path: string, name: string): void => {
+    let at: { readonly path: string; readonly name: string } | undefined = { path, name };
+    while (at !== undefined) {
+      const names: Set<string> = taken.get(at.path) ?? new Set<string>();
+      if (names.has(at.name)) return;
+      taken.set(at.path, names.add(at.name));
+      at = units.byPath.has(at.path) ? undefined : exports.from(at.path, at.name);
+    }
+  };
+  for (const [path, facts] of scan.files) {
+    const resolutions = scan.resolutions.get(path) ?? [];
+    facts.references.forEach((reference, index) => {
+      for (const binding of reference.bindings) takeBinding(exports, reference, resolutions[index], binding, take);
+      if (reference.star === true) takeFree(facts, resolutions[index], take);
+    });
+  }
+  return taken;
+}
+
+function isOpen(fact: ExportFact): boolean {
+  return (fact.kind === "indirect" || fact.kind === "star") && fact.implicit === true;
+}
+
+type Take = (path: string, name: string) => void;
+
+function takeBinding(exports: ExportIndex, reference: Reference, resolution: Resolution | undefined, binding: Binding, take: Take): void {
+  const own = resolution?.names?.get(binding.imported);
+  for (const target of own === undefined ? (resolution?.targets ?? []) : [own]) {
+    if (target.kind !== "file") continue;
+    if (target.symbol !== undefined) take(target.path, target.symbol);
+    let module: string | undefined = target.path;
+    if (binding.imported !== "*" && target.namespace !== true) {
+      if (binding.uses.length > 0 || binding.keep === true) take(target.path, binding.imported);
+      module = moduleAt(exports, target.path, binding.imported);
+    }
+    if (module === undefined || binding.members === undefined) continue;
+    for (const use of binding.uses) takeChain(exports, module, use.chain ?? [], take);
+  }
+}
+
+function takeChain(exports: ExportIndex, start: string, chain: readonly string[], take: Take): void {
+  let module: string | undefined = start;
+  for (const name of chain) {
+    if (module === undefined) return;
+    take(module, name);
+    module = moduleAt(exports, module, name);
+  }
+}
+
+function moduleAt(exports: ExportIndex, path: string, name: string): string | undefined {
+  const resolved = exports.resolve(path, name);
+  return resolved.kind === "module" && resolved.namespace && resolved.path !== path ? resolved.path : undefined;
+}
+
+function takeFree(facts: FileFacts, resolution: Resolution | undefined, take: Take): void {
+  for (const target of resolution?.targets ?? []) {
+    if (target.kind === "file") for (const { imported } of facts.free ?? []) take(target.path, imported);
+  }
+}
+
+/** Whether others take from `facts.path` what the binding brings in. */
+export function createIsTaken(facts: FileFacts, taken: Taken): (reference: Reference, binding: Binding) => boolean {
+  const names = taken.get(facts.path);
+  if (names === undefined) return () => false;
+  const open = new Set<string>();
+  for (const fact of facts.exports) {
+    if (fact.kind === "indirect" && names.has(fact.name)) open.add(`${fact.reference}\0${fact.imported}`);
+  }
+  return (reference, binding) => open.has(`${reference.offset}\0${binding.imported}`);
+}

@@ -1,0 +1,47 @@
+/** Modules of several files (semantics D.4): the unit shares, its files own. */
+import type { FileFacts } from "../model/facts.js";
+import type { Key, LinkedFile } from "../model/graph.js";
+import type { Unit } from "../model/language.js";
+import type { Scan } from "../model/scan.js";
+import type { ExportIndex } from "./exports.js";
+import { sharedNames } from "./shared-entries.js";
+
+export interface UnitIndex {
+  readonly byPath: ReadonlyMap<string, Unit>;
+  readonly byFile: ReadonlyMap<string, Unit>;
+}
+
+export function indexUnits(units: readonly Unit[]): UnitIndex {
+  const byFile = new Map(units.flatMap((unit) => unit.files.map((path): [string, Unit] => [path, unit])));
+  return { byPath: new Map(units.map((unit) => [unit.path, unit])), byFile };
+}
+
+/** Importers name the unit, so the traversal walks from it into what its files import, file after file (F.1 step 4). */
+export function linkUnit(unit: Unit, files: ReadonlyMap<string, LinkedFile>, exports: ExportIndex): LinkedFile {
+  const next = new Set<Key>(unit.files.flatMap((path) => files.get(path)?.next ?? []));
+  next.delete(unit.path);
+  const parts = [...unit.files.filter((path) => files.has(path)), ...unit.assets];
+  return { key: unit.path, path: unit.path, members: [], parts, shared: sharedNames(unit.path, exports), edges: [], next: [...next] };
+}
+
+/** Types whose members are exported are entities, whatever their spelling. */
+export function foldedTypes(
+  scan: Scan,
+  exports: ExportIndex,
+  units: UnitIndex,
+): readonly { readonly path: string; readonly name: string }[] {
+  return [...units.byPath.values()].flatMap((unit) =>
+    unit.files
+      .flatMap((path) => foldedOf(scan.files.get(path)))
+      .flatMap((name) => {
+        const resolved = exports.resolve(unit.path, name);
+        return resolved.kind === "symbol" ? [resolved] : [];
+      }),
+  );
+}
+
+function foldedOf(facts: FileFacts | undefined): readonly string[] {
+  return (facts?.exports ?? []).flatMap((fact) =>
+    fact.kind === "local" && fact.folded === true && fact.inner !== true ? [fact.name] : [],
+  );
+}

@@ -1,0 +1,15 @@
+/** Attribute chains of uses, as the texts see them: what is left of a chain behind the entity that the edge stands for. */
+import type { Binding, Use } from "../model/facts.js";
+
+/** Uses of a name that stands for one entity: the first attribute of a chain is a member of it. */
+export function flatUses(binding: Binding | undefined): readonly Use[] {
+  const uses = binding?.uses ?? [];
+  return uses.some((use) => use.chain !== undefined) ? uses.map((use) => afterChain(use, 0)) : uses;
+}
+
+/** The use as seen from what the first `depth` attributes lead to. */
+export function afterChain(use: Use, depth: number): Use {
+  const { chain, ...rest } = use;
+  const member = chain?.[depth];
+  return member === undefined ? rest : { kind: "member", within: use.within, line: use.line, member };
+}
