@@ -198,8 +198,8 @@ function statistics(ask, { entities }, summary) {
     imports: values.reduce((sum, entity) => sum + entity.imports.length, 0),
     shared: values.reduce((sum, entity) => sum + entity.shared.length, 0),
   };
-  const { files, functions, objects, externals } = summary.entities;
-  const told = { entities: files + functions + objects + externals, functions, imports: summary.imports, shared: summary.shared };
+  const { files, units, functions, objects, externals } = summary.entities;
+  const told = { entities: files + units + functions + objects + externals, functions, imports: summary.imports, shared: summary.shared };
   return Object.entries(counted).flatMap(([name, count]) => {
     if (number(name) === count && told[name] === count) return [];
     return [`${name}: ${count} in the tree, ${told[name]} in the summary, ${number(name)} from get-stats`];

@@ -16,6 +16,15 @@ const RECORDED: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   "dead-import",
   "ambiguous-star",
   "missing-export",
+  "missing-name",
+  "dynamic-all",
+  "stdlib-shadowed",
+  "relative-beyond-top",
+  "compiled-module",
+  "no-go-mod",
+  "unknown-std",
+  "multi-package-dir",
+  "embed-unmatched",
   "entry-unmapped",
   "workspace-unmapped",
   "parse-error",
@@ -61,7 +70,7 @@ function externalProblems(scan: Scan, graph: Graph, documented: ReadonlySet<stri
     const node = graph.nodes.get(key);
     if (node?.type !== "external") return [];
     const paths = (importers.get(key) ?? []).toSorted(byteOrder);
-    return scan.workspaceOf(paths[0] ?? "")?.describeExternal(node.external, paths).problems ?? [];
+    return scan.workspaces.find(({ language }) => language === node.language)?.describeExternal(node.external, paths).problems ?? [];
   });
 }
 

@@ -1,4 +1,5 @@
-/** What `--entry` names: files of the inventory, by path or glob. */
+/** What `--entry` names: files of the inventory, by path or glob, or a directory whose files are one module. */
+import { languages } from "../../languages/index.js";
 import { existsSync } from "node:fs";
 import { join, posix, relative, resolve } from "node:path";
 import { UserError } from "../model/problem.js";
@@ -23,10 +24,22 @@ function expand(pattern: string, option: string, tree: Tree, place: Place): read
   const fromHere = relative(place.root, resolve(place.directory, pattern)).replaceAll("\\", "/");
   const file = [plain, fromHere].find((path) => tree.has(path));
   if (file !== undefined) return [file];
+  const directories = [plain, fromHere].map((path) => withoutFinalSlash(path) || ".");
+  const unit = directories.find((path) => isUnit(path, tree));
+  if (unit !== undefined) return [unit];
   const matches = globToRegExp(plain);
   const found = isGlob(plain) ? tree.paths.filter((path) => matches.test(path)) : [];
   if (found.length > 0) return found;
   throw new UserError(`${option} ${pattern}: ${whyNot(plain, fromHere, tree, place)}`);
+}
+
+function withoutFinalSlash(path: string): string {
+  return path.endsWith("/") ? path.slice(0, -1) : path;
+}
+
+function isUnit(path: string, tree: Tree): boolean {
+  if (path !== "." && !tree.hasDirectory(path)) return false;
+  return languages.some((language) => (language.open(tree).partsOf?.(path) ?? []).length > 0);
 }
 
 function isGlob(pattern: string): boolean {

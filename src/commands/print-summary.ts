@@ -21,14 +21,14 @@ export interface Outcome {
 export function printSummary(summary: Summary, outcome: Outcome, columns: number): string {
   const width = Math.max(columns, LEAST_COLUMNS) - LABEL;
   const { entities, coverage, cycles } = summary;
-  const total = entities.files + entities.functions + entities.objects + entities.externals;
+  const total = entities.files + entities.units + entities.functions + entities.objects + entities.externals;
   const blocks: readonly (readonly string[])[] = [
     [`${outcome.name}: ${total} entities, ${summary.imports} imports, ${summary.shared} shared, in ${outcome.seconds.toFixed(1)} s`, ""],
     block("Roots", rootLines(summary.roots, width)),
     [""],
     text(
       "Entities",
-      `${count(entities.files, "file")}, ${count(entities.functions, "function")}, ${count(entities.objects, "object")} in files, ${count(entities.externals, "external")}`,
+      `${count(entities.files, "file")}, ${entities.units > 0 ? `${count(entities.units, "package")}, ` : ""}${count(entities.functions, "function")}, ${count(entities.objects, "object")} in files, ${count(entities.externals, "external")}`,
       width,
     ),
     text("Coverage", `${coverage.documented} of ${count(coverage.sources, "source file")} (${coverage.percent} %)`, width),

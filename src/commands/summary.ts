@@ -1,12 +1,20 @@
 /** What a run found, for people and for `--json`. */
 import { rootCandidates } from "../bootstrap/unreached.js";
+import type { LinkedFile } from "../model/graph.js";
 import type { Operation } from "../model/operation.js";
 import type { Problem, ProblemCode } from "../model/problem.js";
 import type { RepositoryMap, Survey } from "./map-repository.js";
 
 export interface Summary {
   readonly roots: readonly RootSummary[];
-  readonly entities: { readonly files: number; readonly functions: number; readonly objects: number; readonly externals: number };
+  readonly entities: {
+    readonly files: number;
+    /** Modules of several files. */
+    readonly units: number;
+    readonly functions: number;
+    readonly objects: number;
+    readonly externals: number;
+  };
   readonly imports: number;
   readonly shared: number;
   readonly cycles: readonly (readonly string[])[];
@@ -54,11 +62,12 @@ export function summarise(found: Survey | RepositoryMap): Summary {
     })),
     entities: {
       files: nodes.filter((node) => node.type === "file").length,
+      units: nodes.filter((node) => node.type === "unit").length,
       functions: symbols.filter((kind) => kind === "function").length,
       objects: symbols.filter((kind) => kind === "object").length,
       externals: nodes.filter((node) => node.type === "external").length,
     },
-    imports: files.reduce((sum, file) => sum + file.edges.length + file.members.length, 0),
+    imports: files.reduce((sum, file) => sum + importLines(file), 0),
     shared: files.reduce((sum, file) => sum + file.shared.length, 0),
     cycles: found.cycles.map((cycle) => cycle.files),
     coverage: {
@@ -73,6 +82,11 @@ export function summarise(found: Survey | RepositoryMap): Summary {
     problems: countByCode(problems),
     unresolved: problems.filter((problem) => problem.code === "unresolved").map((problem) => `${place(problem)} ${problem.detail}`),
   };
+}
+
+/** Edges and owner lines. */
+function importLines({ edges, members, parts = [], alsoOwns = [] }: LinkedFile): number {
+  return edges.length + members.length + parts.length + alsoOwns.length;
 }
 
 export function place(problem: Problem): string {

@@ -62,7 +62,8 @@ export async function scan(options: ScanOptions): Promise<Scan> {
     }
   };
   const eager = tree.paths.filter((path) => languageOf(path) !== undefined && wanted(path));
-  await readAll([...eager, ...(options.entries ?? [])]);
+  const named = options.entries ?? [];
+  await readAll([...eager, ...named, ...named.flatMap((path) => partsOf(path, workspaces.values()))]);
 
   const view = { category, facts: (path: string) => files.get(path) };
   const candidates = [...workspaces.values()].flatMap((workspace) => workspace.candidates(view));

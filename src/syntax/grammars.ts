@@ -1,6 +1,17 @@
 /** tree-sitter grammars, compiled to WebAssembly and shipped in npm packages. Trees never leave `withTree`: they must be freed. */
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Language, Tree } from "web-tree-sitter";
+import { cursorSteps, type CursorSteps } from "./cursor-steps.js";
+import { copyTree, type SyntaxNode } from "./syntax-tree.js";
+
+/** The part of the platform that is used here; the compiler's own description comes with a browser. */
+declare const WebAssembly: {
+  instantiate(
+    bytes: Uint8Array,
+    imports: object,
+  ): Promise<{ readonly instance: { readonly exports: Readonly<Record<string, unknown>> }; readonly module: object }>;
+};
 
 export interface Grammar {
   /** npm package that ships the grammar. */
@@ -28,12 +39,43 @@ export async function withTree<T>(grammar: Grammar, text: string, visit: (tree: 
   }
 }
 
+/**
+ * Parses `text` into plain objects; undefined when the parser gives up. Rejects when the grammar is not installed. No bound of time:
+ * run it in a parser thread.
+ */
+export async function readTree(grammar: Grammar, text: string): Promise<SyntaxNode | undefined> {
+  const steps = await loadEngine();
+  return withTree(grammar, text, (tree) => copyTree(tree, steps));
+}
+
 /** Once per thread: WebAssembly modules are compiled on first use and shared by every later parse. */
 const loadGrammar = oncePerGrammar(async (grammar) => {
-  const { Language: Loader, Parser } = await import("web-tree-sitter");
-  await Parser.init();
+  await loadEngine();
+  const { Language: Loader } = await import("web-tree-sitter");
   return Loader.load(createRequire(import.meta.url).resolve(`${grammar.package}/${grammar.file}`));
 });
+
+/** Starts the parser's engine and answers its own cursor functions, which cost a fifth of the wrapped ones. */
+const loadEngine = once(async (): Promise<CursorSteps | undefined> => {
+  const { Parser } = await import("web-tree-sitter");
+  const wasm = readFileSync(createRequire(import.meta.url).resolve("web-tree-sitter/web-tree-sitter.wasm"));
+  let steps: CursorSteps | undefined;
+  await Parser.init({
+    instantiateWasm(imports: object, done: (instance: object, module: object) => void): object {
+      void WebAssembly.instantiate(wasm, imports).then(({ instance, module }) => {
+        steps = cursorSteps(instance.exports);
+        done(instance, module);
+      });
+      return {};
+    },
+  });
+  return steps;
+});
+
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loaded: Promise<T> | undefined;
+  return () => (loaded ??= load());
+}
 
 function oncePerGrammar(load: (grammar: Grammar) => Promise<Language>): (grammar: Grammar) => Promise<Language> {
   const loaded = new Map<string, Promise<Language>>();

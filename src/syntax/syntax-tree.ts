@@ -3,6 +3,7 @@
  * into WebAssembly for each step, and nothing has to be freed. Iterative: 50,000 nested parentheses are only a long branch.
  */
 import type { Language, Tree } from "web-tree-sitter";
+import { openCursor, type CursorSteps } from "./cursor-steps.js";
 
 export interface SyntaxNode {
   /** The grammar's node type; an anonymous token's type is its text (`"("`, `":="`, `"async"`). */
@@ -23,45 +24,53 @@ const DROPPED: ReadonlySet<string> = new Set(["(", ")", "[", "]", "{", "}", ",",
 type Growing = Omit<SyntaxNode, "children"> & { readonly children: SyntaxNode[] };
 
 /** The root of the copy. Brackets, commas, colons and dots are left out; operators and keywords stay as anonymous children. */
-export function copyTree(tree: Tree): SyntaxNode {
+export function copyTree(tree: Tree, engine?: CursorSteps): SyntaxNode {
   const { language } = tree;
-  const kinds = new Map<number, { readonly type: string; readonly named: boolean }>();
-  const kindOf = (id: number): { readonly type: string; readonly named: boolean } => {
-    const known = kinds.get(id) ?? readKind(language, id);
-    kinds.set(id, known);
-    return known;
-  };
-  const cursor = tree.walk();
+  const kinds: Kind[] = [];
+  const kindOf = (id: number): Kind => (kinds[id] ??= readKind(language, id));
+  const { address, steps } = openCursor(tree, engine);
   try {
-    const { type, named } = kindOf(cursor.nodeTypeId);
-    const root: Growing = { type, named, field: undefined, start: 0, end: cursor.endIndex, parent: undefined, children: [] };
+    const { type, named } = kindOf(steps.type(address));
+    const root: Growing = { type, named, field: undefined, start: 0, end: steps.end(address), parent: undefined, children: [] };
     let parent: Growing = root;
-    let inside = cursor.gotoFirstChild();
+    let inside = steps.firstChild(address) === 1;
     while (inside) {
-      const kind = kindOf(cursor.nodeTypeId);
+      const kind = kindOf(steps.type(address));
       let deeper = false;
-      if (kind.named || !DROPPED.has(kind.type)) {
-        const field = language.fieldNameForId(cursor.currentFieldId) ?? undefined;
-        const node: Growing = { ...kind, field, start: cursor.startIndex, end: cursor.endIndex, parent, children: [] };
+      if (!kind.dropped) {
+        const field = language.fields[steps.field(address)] ?? undefined;
+        const [start, end] = [steps.start(address), steps.end(address)];
+        const node: Growing = { type: kind.type, named: kind.named, field, start, end, parent, children: [] };
         parent.children.push(node);
-        deeper = kind.named && cursor.gotoFirstChild();
+        deeper = kind.named && steps.firstChild(address) === 1;
         if (deeper) parent = node;
       }
-      while (!deeper && inside && !cursor.gotoNextSibling()) {
-        inside = cursor.gotoParent() && parent.parent !== undefined;
+      while (!deeper && inside && steps.nextSibling(address) !== 1) {
+        inside = steps.parent(address) === 1 && parent.parent !== undefined;
         if (inside) parent = parent.parent as Growing;
       }
     }
     return root;
   } finally {
-    cursor.delete();
+    steps.close(address);
   }
 }
 
-/** Types and fields the grammar may name with a number that it does not know: errors. */
-function readKind(language: Language, id: number): { readonly type: string; readonly named: boolean } {
-  return { type: language.nodeTypeForId(id) ?? "ERROR", named: id === 0xffff || language.nodeTypeIsNamed(id) };
+interface Kind {
+  readonly type: string;
+  readonly named: boolean;
+  readonly dropped: boolean;
 }
+
+/** Types and fields the grammar may name with a number that it does not know: errors. */
+function readKind(language: Language, id: number): Kind {
+  const type = language.nodeTypeForId(id) ?? "ERROR";
+  const named = id === ERROR || language.nodeTypeIsNamed(id);
+  return { type, named, dropped: !named && DROPPED.has(type) };
+}
+
+/** The id of what the parser could not read, which no grammar declares. */
+const ERROR = 0xffff;
 
 /** The child with the role `field`. */
 export function childOf(node: SyntaxNode, field: string): SyntaxNode | undefined {

@@ -26,7 +26,7 @@ const SUMMARY: Summary = {
       entities: 7,
     },
   ],
-  entities: { files: 1, functions: 2, objects: 0, externals: 1 },
+  entities: { files: 1, units: 0, functions: 2, objects: 0, externals: 1 },
   imports: 9,
   shared: 3,
   cycles: [],

@@ -1,0 +1,57 @@
+/**
+ * A cursor over a parse tree, step by step. The functions that the engine's WebAssembly module exports keep the cursor in a buffer of
+ * their own, so that a step is one call; the library's wrapper copies the cursor in and out for each. Where a version of the engine does
+ * not export them, the wrapper serves.
+ */
+import type { Tree } from "web-tree-sitter";
+
+/** Numbers as the engine gives them: 1 = moved, 0 = stayed. `tree` is the engine's address of the tree. */
+export interface CursorSteps {
+  type(tree: number): number;
+  field(tree: number): number;
+  start(tree: number): number;
+  end(tree: number): number;
+  firstChild(tree: number): number;
+  nextSibling(tree: number): number;
+  parent(tree: number): number;
+  close(tree: number): void;
+}
+
+const NAMES = {
+  type: "ts_tree_cursor_current_node_type_id_wasm",
+  field: "ts_tree_cursor_current_field_id_wasm",
+  start: "ts_tree_cursor_start_index_wasm",
+  end: "ts_tree_cursor_end_index_wasm",
+  firstChild: "ts_tree_cursor_goto_first_child_wasm",
+  nextSibling: "ts_tree_cursor_goto_next_sibling_wasm",
+  parent: "ts_tree_cursor_goto_parent_wasm",
+  close: "ts_tree_cursor_delete_wasm",
+} as const satisfies Record<keyof CursorSteps, string>;
+
+export function cursorSteps(exports: Readonly<Record<string, unknown>>): CursorSteps | undefined {
+  const found = Object.entries(NAMES).map(([step, name]): [string, unknown] => [step, exports[name]]);
+  return found.every(([, value]) => typeof value === "function") ? (Object.fromEntries(found) as unknown as CursorSteps) : undefined;
+}
+
+/** The tree's address and a cursor at its root in the engine's buffer; nothing else may use the engine until `close`. */
+export function openCursor(tree: Tree, steps: CursorSteps | undefined): { readonly address: number; readonly steps: CursorSteps } {
+  const address = (tree as unknown as { readonly [index: number]: unknown })[0];
+  const cursor = tree.walk();
+  if (steps === undefined || typeof address !== "number") return { address: 0, steps: wrapped(cursor) };
+  // Asking for anything writes the cursor into the buffer.
+  void cursor.nodeTypeId;
+  return { address, steps };
+}
+
+function wrapped(cursor: ReturnType<Tree["walk"]>): CursorSteps {
+  return {
+    type: () => cursor.nodeTypeId,
+    field: () => cursor.currentFieldId,
+    start: () => cursor.startIndex,
+    end: () => cursor.endIndex,
+    firstChild: () => Number(cursor.gotoFirstChild()),
+    nextSibling: () => Number(cursor.gotoNextSibling()),
+    parent: () => Number(cursor.gotoParent()),
+    close: () => cursor.delete(),
+  };
+}
