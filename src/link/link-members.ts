@@ -5,32 +5,45 @@
 import type { Binding, Reference, Use } from "../model/facts.js";
 import type { Reason } from "../model/graph.js";
 import type { Resolved } from "./exports.js";
-import { edgeTarget, reasonOf, reportUnknown, whole, type FileTarget, type LinkContext } from "./link-context.js";
+import { edgeTarget, reasonOf, reportUnknown, whole, type EdgeTarget, type FileTarget, type LinkContext } from "./link-context.js";
 import { afterChain } from "./uses.js";
 
 type Module = Resolved & { readonly kind: "module" };
 
 export function linkMembers(context: LinkContext, reference: Reference, target: FileTarget, binding: Binding, module: Module): void {
   const reason = reasonOf(reference, target, binding);
-  const own = module.path === target.path || module.inside === true;
   if (module.path !== target.path && module.inside === true) context.reach(module.path);
+  const followed = binding.uses.map((use) => ({ use, found: followChain(context, reference, module.path, use) }));
   const only = binding.members === "only";
-  const left: Use[] = [];
-  for (const use of binding.uses) {
-    const found = use.chain === undefined ? false : followChain(context, reference, module.path, use, reason);
-    if (!found) left.push(use);
+  const left = followed.filter(({ found }) => found === undefined || !only).map(({ use }) => afterChain(use, 0));
+  if (!only || binding.uses.length === 0 || left.length > 0) {
+    linkModule(context, reference, target, module, { ...reason, uses: left, imported: binding.imported });
   }
-  if (only && binding.uses.length > 0 && left.length === 0) return;
-  const uses = (only ? left : binding.uses).map((use) => afterChain(use, 0));
-  const edge = { ...reason, uses, imported: binding.imported };
-  if (own && module.path === context.path) return;
-  if (own) context.edge({ kind: "whole", key: module.path }, undefined, edge, reference.offset);
-  else if (module.path !== context.path) context.edge({ kind: "whole", key: module.path }, target.path, edge, reference.offset);
-  else whole(context, reference, target, edge);
+  for (const { use, found } of followed) {
+    if (found === undefined || found.to === undefined) continue;
+    const local = reason.imported === "*" ? undefined : reason.local;
+    const uses = [afterChain(use, found.depth)];
+    context.edge(found.to, found.module, { ...reason, imported: found.name, local, uses }, reference.offset);
+  }
 }
 
-/** Whether the chain leads to something that is an edge of its own. */
-function followChain(context: LinkContext, reference: Reference, start: string, use: Use, reason: Reason): boolean {
+function linkModule(context: LinkContext, reference: Reference, target: FileTarget, module: Module, reason: Reason): void {
+  if (module.path === context.path) return whole(context, reference, target, reason);
+  const own = module.path === target.path || module.inside === true;
+  context.edge({ kind: "whole", key: module.path }, own ? undefined : target.path, reason, reference.offset);
+}
+
+interface Followed {
+  /** Undefined for what the importer has itself: an edge to oneself is none. */
+  readonly to: EdgeTarget | undefined;
+  readonly module: string;
+  readonly name: string;
+  /** Attributes that led there. */
+  readonly depth: number;
+}
+
+/** What the chain leads to, if that is an edge of its own. */
+function followChain(context: LinkContext, reference: Reference, start: string, use: Use): Followed | undefined {
   const chain = use.chain ?? [];
   let module = start;
   for (const [index, name] of chain.entries()) {
@@ -42,17 +55,15 @@ function followChain(context: LinkContext, reference: Reference, start: string, 
     }
     const to = edgeTarget(resolved);
     if (to === undefined) {
-      if (resolved.kind === "missing" && !isOfEveryModule(name))
-        reportUnknown(context, reference, chain.slice(0, index + 1).join("."), "missing");
-      return false;
+      const told = resolved.kind === "missing" && !isOfEveryModule(name);
+      if (told) reportUnknown(context, reference, chain.slice(0, index + 1).join("."), "missing");
+      return undefined;
     }
-    if (to.kind === "whole" && to.key === module) return false;
-    if (to.kind === "symbol" ? to.path === context.path : to.key === context.path) return true;
-    const local = reason.local === undefined || reason.imported === "*" ? undefined : reason.local;
-    context.edge(to, module, { ...reason, imported: name, local, uses: [afterChain(use, index + 1)] }, reference.offset);
-    return true;
+    if (to.kind === "whole" && to.key === module) return undefined;
+    const itself = to.kind === "symbol" ? to.path === context.path : to.key === context.path;
+    return { to: itself ? undefined : to, module, name, depth: index + 1 };
   }
-  return false;
+  return undefined;
 }
 
 /** `__name__`, `__file__`, `__doc__`: every module has them, none declares them. */

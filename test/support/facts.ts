@@ -1,5 +1,5 @@
 import type { Binding, Declaration, ExportFact, FileFacts, Reference } from "../../src/model/facts.js";
-import type { Candidate, Resolution, RootClass, Target } from "../../src/model/language.js";
+import type { Candidate, Resolution, RootClass, Target, Unit, Workspace } from "../../src/model/language.js";
 import type { Scan } from "../../src/model/scan.js";
 import type { Tree } from "../../src/model/tree.js";
 import { memoryTree } from "../../src/repo/memory-tree.js";
@@ -47,10 +47,13 @@ export function site(specifier: string, offset: number, bindings: readonly Bindi
 /** A scan of files whose specifiers are paths, or `npm:<name>` for externals. */
 export function scanOf(files: readonly FileFacts[], more: Partial<Scan> = {}): Scan {
   const byPath = new Map(files.map((facts) => [facts.path, facts]));
+  const unitPaths = new Set((more.units ?? []).map((unit) => unit.path));
   return {
     tree: treeOf(files),
     files: byPath,
-    resolutions: new Map(files.map((facts) => [facts.path, facts.references.map((reference) => resolution(byPath, reference.specifier))])),
+    resolutions: new Map(
+      files.map((facts) => [facts.path, facts.references.map((reference) => resolution(byPath, unitPaths, reference.specifier))]),
+    ),
     candidates: [],
     workspaces: [],
     units: [],
@@ -60,16 +63,37 @@ export function scanOf(files: readonly FileFacts[], more: Partial<Scan> = {}): S
   };
 }
 
+/** A workspace that knows the modules inside modules: `{ "pkg/index": { names: "pkg/names" } }`. */
+export function workspaceWith(inside: Readonly<Record<string, Readonly<Record<string, string>>>>): Workspace {
+  return {
+    language: "script",
+    packages: [],
+    categories: [],
+    problems: [],
+    candidates: () => [],
+    resolve: () => ({ targets: [], problems: [] }),
+    submodule: (path, name) => inside[path]?.[name],
+    unknownName: "missing-name",
+    holds: () => false,
+    packageOf: () => undefined,
+    describeExternal: () => ({ label: "package" }),
+  };
+}
+
+export function unit(path: string, files: readonly string[], more: Partial<Unit> = {}): Unit {
+  return { path, name: path, identity: ["unit", path], label: "Package", files, assets: [], declarers: files, ...more };
+}
+
 /** Paths only: a graph of 300,000 files needs no index of them. */
 function treeOf(files: readonly FileFacts[]): Tree {
   const paths = files.map((facts) => facts.path).sort();
   return { ...memoryTree({}), paths };
 }
 
-function resolution(files: ReadonlyMap<string, FileFacts>, specifier: string): Resolution {
+function resolution(files: ReadonlyMap<string, FileFacts>, units: ReadonlySet<string>, specifier: string): Resolution {
   const target: Target | undefined = specifier.startsWith("npm:")
     ? { kind: "external", external: { ecosystem: "npm", name: specifier.slice(4) }, rule: "package" }
-    : files.has(specifier)
+    : files.has(specifier) || units.has(specifier)
       ? { kind: "file", path: specifier, rule: "relative" }
       : undefined;
   return { targets: target === undefined ? [] : [target], problems: [] };
