@@ -19,8 +19,6 @@ export interface LinkContext {
   isTrivial(path: string): boolean;
   submodule(path: string, name: string): string | undefined;
   problem(problem: Problem): void;
-  /** Another file is asked for a name. */
-  ask(path: string, name: string): void;
   /** The traversal walks this file or external, in the order of the calls. */
   reach(key: Key): void;
   external(external: External): Key;

@@ -56,7 +56,6 @@ function fromStar(context: LinkContext, { reference, path, rule }: Star, binding
   const resolved = context.exports.throughStar(path, binding.imported);
   const to = edgeTarget(resolved);
   if (to === undefined || (to.kind === "whole" && to.key === path)) return false;
-  context.ask(path, binding.imported);
   if (to.kind === "symbol" ? to.path === context.path : to.key === context.path) return true;
   context.edge(to, path, freeReason(binding, reference, rule), reference.offset);
   return true;

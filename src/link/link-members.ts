@@ -47,7 +47,6 @@ function followChain(context: LinkContext, reference: Reference, start: string, 
   const chain = use.chain ?? [];
   let module = start;
   for (const [index, name] of chain.entries()) {
-    context.ask(module, name);
     const resolved = context.exports.resolve(module, name);
     if (resolved.kind === "module" && resolved.namespace && resolved.path !== module) {
       module = resolved.path;

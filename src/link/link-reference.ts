@@ -77,7 +77,6 @@ function linkItself(context: LinkContext, reference: Reference, target: FileTarg
 /** A literal that spells a module and one of its names. */
 function linkSymbol(context: LinkContext, reference: Reference, target: FileTarget, name: string): void {
   const resolved = context.exports.resolve(target.path, name);
-  context.ask(target.path, name);
   const edge = edgeTarget(resolved);
   const reason = { ...reasonOf(reference, target), imported: name };
   if (edge === undefined || (edge.kind === "whole" && edge.key === target.path)) return whole(context, reference, target, reason);
@@ -116,7 +115,6 @@ function resolvedBinding(context: LinkContext, target: FileTarget, binding: Bind
   if (target.variant !== undefined || target.whole === true) return undefined;
   if (binding.imported === "*" || target.namespace === true)
     return binding.members === undefined ? undefined : { kind: "module", path: target.path, namespace: true, inside: true };
-  context.ask(target.path, binding.imported);
   return context.exports.resolve(target.path, binding.imported);
 }
 

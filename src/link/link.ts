@@ -128,7 +128,6 @@ function linkFile(world: World, facts: FileFacts, problems: Problem[]): Draft {
     isTrivial: (path) => scan.files.get(path)?.trivial === true,
     submodule: (path, name) => workspace?.submodule?.(path, name),
     problem: (problem) => problems.push(problem),
-    ask: () => {},
     reach: (key) => next.add(key),
     external: (external) => {
       const key = externalKey(external);

@@ -60,17 +60,21 @@ const loadEngine = once(async (): Promise<CursorSteps | undefined> => {
   const { Parser } = await import("web-tree-sitter");
   const wasm = readFileSync(createRequire(import.meta.url).resolve("web-tree-sitter/web-tree-sitter.wasm"));
   let steps: CursorSteps | undefined;
+  const start = async (imports: object, done: Started): Promise<void> => {
+    const { instance, module } = await WebAssembly.instantiate(wasm, imports);
+    steps = cursorSteps(instance.exports);
+    done(instance, module);
+  };
   await Parser.init({
-    instantiateWasm(imports: object, done: (instance: object, module: object) => void): object {
-      void WebAssembly.instantiate(wasm, imports).then(({ instance, module }) => {
-        steps = cursorSteps(instance.exports);
-        done(instance, module);
-      });
+    instantiateWasm(imports: object, done: Started): object {
+      void start(imports, done);
       return {};
     },
   });
   return steps;
 });
+
+type Started = (instance: object, module: object) => void;
 
 function once<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: Promise<T> | undefined;
