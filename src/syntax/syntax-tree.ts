@@ -36,16 +36,17 @@ export function copyTree(tree: Tree, engine?: CursorSteps): SyntaxNode {
     let inside = steps.firstChild(address) === 1;
     while (inside) {
       const kind = kindOf(steps.type(address));
-      let deeper = false;
       if (!kind.dropped) {
         const field = language.fields[steps.field(address)] ?? undefined;
         const [start, end] = [steps.start(address), steps.end(address)];
         const node: Growing = { type: kind.type, named: kind.named, field, start, end, parent, children: [] };
         parent.children.push(node);
-        deeper = kind.named && steps.firstChild(address) === 1;
-        if (deeper) parent = node;
+        if (kind.named && steps.firstChild(address) === 1) {
+          parent = node;
+          continue;
+        }
       }
-      while (!deeper && inside && steps.nextSibling(address) !== 1) {
+      while (inside && steps.nextSibling(address) !== 1) {
         inside = steps.parent(address) === 1 && parent.parent !== undefined;
         if (inside) parent = parent.parent as Growing;
       }
