@@ -19,12 +19,25 @@ export function linkMembers(context: LinkContext, reference: Reference, target: 
   if (!only || binding.uses.length === 0 || left.length > 0) {
     linkModule(context, reference, target, module, { ...reason, uses: left, imported: binding.imported });
   }
-  for (const { use, found } of followed) {
-    if (found === undefined || found.to === undefined) continue;
-    const local = reason.imported === "*" ? undefined : reason.local;
-    const uses = [afterChain(use, found.depth)];
-    context.edge(found.to, found.module, { ...reason, imported: found.name, local, uses }, reference.offset);
+  for (const { found, uses } of byTarget(followed)) {
+    if (found.to !== undefined)
+      context.edge(found.to, found.module, { ...reason, imported: found.name, local: undefined, uses }, reference.offset);
   }
+}
+
+/** What several uses lead to is one import. */
+function byTarget(
+  followed: readonly { readonly use: Use; readonly found: Followed | undefined }[],
+): Iterable<{ readonly found: Followed; readonly uses: readonly Use[] }> {
+  const targets = new Map<string, { readonly found: Followed; readonly uses: Use[] }>();
+  for (const { use, found } of followed) {
+    if (found === undefined) continue;
+    const key = `${found.module}\0${found.name}`;
+    const entry = targets.get(key) ?? { found, uses: [] };
+    targets.set(key, entry);
+    entry.uses.push(afterChain(use, found.depth));
+  }
+  return targets.values();
 }
 
 function linkModule(context: LinkContext, reference: Reference, target: FileTarget, module: Module, reason: Reason): void {
