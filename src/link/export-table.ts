@@ -35,7 +35,7 @@ export interface Table {
   readonly stars: readonly Star[];
   readonly defaultIsModule: boolean;
   readonly lastStarWins: boolean;
-  /** A part of the module could not be read or is mapped as a whole: more names may exist. */
+  /** A part of the module could not be read or is mapped as a whole, or it makes names up: more of them may exist. */
   readonly partial: boolean;
   /** Shared names and stars in source order. */
   readonly order: readonly (string | number)[];
@@ -58,7 +58,7 @@ function fileTable(input: ExportInput, path: string): Table | undefined {
   const table: Growing = { entries: new Map(), stars: [], order: [] };
   addFacts(input, facts, table);
   const { defaultIsModule, lastStarWins } = facts;
-  return { ...table, defaultIsModule: defaultIsModule === true, lastStarWins: lastStarWins === true, partial: false };
+  return { ...table, defaultIsModule: defaultIsModule === true, lastStarWins: lastStarWins === true, partial: facts.open === true };
 }
 
 /** The first declarer of a name gives it; names come in the order of the files (F.1 step 3). */

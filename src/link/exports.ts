@@ -112,7 +112,7 @@ function resolveName(input: ExportInput, tableOf: TableOf, path: string, name: s
     if (entry !== undefined && star && entry.hidden) return MISSING;
     if (entry !== undefined) {
       // What a module binds is an attribute of it, although it may be a module inside it.
-      if (entry.kind === "indirect") return asAttribute(follow(entry.target, entry.imported, false));
+      if (entry.kind === "indirect") return entry.target === undefined ? UNKNOWN : asAttribute(follow(entry.target, entry.imported, false));
       return ownEntry(table, module, entry);
     }
     const inside = star ? undefined : moduleInside(module, wanted);

@@ -33,6 +33,8 @@ export interface FileFacts {
   readonly condition?: string;
   /** Documentation and lists of names only: running it changes nothing (semantics C.2.3). */
   readonly trivial?: boolean;
+  /** Gives names that it does not spell (a module's `__getattr__`): what is not found here is not known to be missing. */
+  readonly open?: boolean;
   /** Names that the file uses and binds nowhere: its unit or a star import may give them. `imported` is the name. */
   readonly free?: readonly Binding[];
   /** Of several stars that give a name the last one wins; absent: they have to agree. */
