@@ -22,6 +22,11 @@ export function findUnreached(scan: Scan, graph: Graph, documented: ReadonlySet<
   });
 }
 
+/** Nobody needs to reach what is taken in by a configuration, or does nothing when it runs. */
+export function needsNoImport(file: Pick<Unreached, "reason">): boolean {
+  return file.reason === "ambient" || file.reason === "trivial";
+}
+
 /** Importer-less unreached source files, by how much they would reach; at most `limit`. */
 export function rootCandidates(graph: Graph, unreached: readonly Unreached[], limit: number): readonly { path: string; reach: number }[] {
   const open = new Set(unreached.map((file) => file.path));
@@ -42,6 +47,7 @@ function reasonFor(
   if (category === "vendored" || category === "generated") return category;
   if (category !== "source") return "excluded-category";
   if (scan.files.get(path)?.ambient === true) return "ambient";
+  if (scan.files.get(path)?.trivial === true) return "trivial";
   const live = importers.get(path) ?? [];
   if (live.length > 0) {
     if (live.every((importer) => isTest(scan.category(importer)))) return "only-from-tests";

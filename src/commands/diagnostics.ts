@@ -1,5 +1,5 @@
 /** Findings of a run: gathered from every stage, reported with their places, recorded without them in `.dsp/diagnostics` (amendment 2). */
-import type { Unreached } from "../bootstrap/unreached.js";
+import { needsNoImport, type Unreached } from "../bootstrap/unreached.js";
 import { cycleProblems, type Cycle } from "../link/cycles.js";
 import { oneLine } from "../dsp/one-line.js";
 import { byteOrder } from "../model/byte-order.js";
@@ -48,7 +48,7 @@ export function collectProblems(findings: Findings): readonly Problem[] {
   const ofManifests = scan.workspaces.flatMap((workspace) => workspace.problems);
   const ofExternals = externalProblems(scan, graph, documented);
   const unreached = findings.unreached
-    .filter((file) => file.category === "source" && file.reason !== "ambient")
+    .filter((file) => file.category === "source" && !needsNoImport(file))
     .map((file): Problem => ({ code: "unreached", path: file.path, detail: file.reason }));
   const all = [...ofManifests, ...findings.more, ...ofFiles, ...ofExternals, ...cycleProblems(findings.cycles), ...unreached];
   const unique = new Map(all.map((problem) => [`${problem.code} ${problem.path} ${problem.detail} ${problem.line ?? ""}`, problem]));

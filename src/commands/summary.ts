@@ -1,5 +1,5 @@
 /** What a run found, for people and for `--json`. */
-import { rootCandidates } from "../bootstrap/unreached.js";
+import { needsNoImport, rootCandidates } from "../bootstrap/unreached.js";
 import type { LinkedFile } from "../model/graph.js";
 import type { Operation } from "../model/operation.js";
 import type { Problem, ProblemCode } from "../model/problem.js";
@@ -46,9 +46,11 @@ export function summarise(found: Survey | RepositoryMap): Summary {
   const nodes = keys.flatMap((key) => graph.nodes.get(key) ?? []);
   const symbols = nodes.flatMap((node) => (node.type === "symbol" ? [node.declaration.kind] : []));
   const files = keys.flatMap((key) => graph.files.get(key) ?? []);
-  // Ambient declarations are taken in by a configuration, not by an import: they neither can nor need be reached.
-  const sources = [...scan.files.values()].flatMap((file) => (scan.category(file.path) === "source" && !file.ambient ? [file.path] : []));
   const documented = new Set(keys);
+  const needless = new Set(found.unreached.filter(needsNoImport).map((file) => file.path));
+  const sources = [...scan.files.values()].flatMap(({ path, ambient }) =>
+    scan.category(path) === "source" && !ambient && !needless.has(path) ? [path] : [],
+  );
   const covered = sources.filter((path) => documented.has(path)).length;
   return {
     roots: contents.map(({ root, keys: own }) => ({
@@ -77,7 +79,7 @@ export function summarise(found: Survey | RepositoryMap): Summary {
     },
     candidates: rootCandidates(graph, found.unreached, MOST_CANDIDATES),
     unreached: found.unreached
-      .filter((file) => file.category === "source" && file.reason !== "ambient")
+      .filter((file) => file.category === "source" && !needsNoImport(file))
       .map(({ path, reason }) => ({ path, reason })),
     problems: countByCode(problems),
     unresolved: problems.filter((problem) => problem.code === "unresolved").map((problem) => `${place(problem)} ${problem.detail}`),
