@@ -1,5 +1,7 @@
 /** The only list of languages. */
 import type { Language } from "../src/model/language.js";
 import { ecmascript } from "./ecmascript/index.js";
+import { go } from "./go/index.js";
+import { python } from "./python/index.js";
 
-export const languages: readonly Language[] = [ecmascript];
+export const languages: readonly Language[] = [ecmascript, go, python];

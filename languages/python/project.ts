@@ -22,8 +22,14 @@ export interface Distribution extends Package {
   readonly named: boolean;
   /** Declared requirements, every group: normalised distribution name → specifier as written (`""` where none). */
   readonly requirements: ReadonlyMap<string, string>;
+  /** Files of requirements in the distribution, wherever they lie, nearest to its directory first. */
+  readonly requirementFiles: readonly string[];
   /** Directories of members of the repository that it depends on (uv sources, path dependencies). */
   readonly members: readonly string[];
+  /** Packages that lie in a directory of another name (`package_dir = {"shop": "lib"}`): dotted name → directory. */
+  readonly directories: ReadonlyMap<string, string>;
+  /** Compiled modules: dotted name → first source file, or the manifest of the crate (C.2.1 rule 3). */
+  readonly extensions: ReadonlyMap<string, string>;
 }
 
 export interface Distributions {
@@ -31,6 +37,8 @@ export interface Distributions {
   readonly all: readonly Distribution[];
   /** Nearest distribution whose directory holds the path. */
   of(path: string): Distribution | undefined;
+  /** The distributions around a path, nearest first. */
+  around(path: string): readonly Distribution[];
   readonly problems: readonly Problem[];
 }
 
@@ -38,8 +46,14 @@ export interface Distributions {
 export type Found =
   /** `before`: `__init__` files on the way, outermost first. `rest`: trailing segments that are no module. */
   | { readonly kind: "module"; readonly path: string; readonly before: readonly string[]; readonly rest: readonly string[] }
-  /** A directory without `__init__.py`; never an entity. */
-  | { readonly kind: "namespace"; readonly directory: string; readonly rest: readonly string[] };
+  /** A directory without `__init__.py`; never an entity. `far`: on no search path of the importer's, so a package may bear its name as well. */
+  | {
+      readonly kind: "namespace";
+      readonly directory: string;
+      readonly before: readonly string[];
+      readonly rest: readonly string[];
+      readonly far?: true;
+    };
 
 export interface Modules {
   /** Absolute dotted name as seen from the file `from`; only what lies in the repository, standard library rules applied. */
@@ -48,6 +62,10 @@ export interface Modules {
   findRelative(from: string, level: number, dotted: string): Found | undefined;
   /** The module inside the module at `path` (a package's initialiser) that goes by `name`. */
   submodule(path: string, name: string): string | undefined;
+  /** How a file is imported, seen from its source root: `shop.cart` for `src/shop/cart.py` and `src/shop/cart/__init__.py`. */
+  nameOf(path: string): string;
+  /** How many dots a relative import of the file may have before it leaves its top-level package. */
+  depth(path: string): number;
 }
 
 export interface PythonProject {

@@ -13,7 +13,7 @@ type Module = Resolved & { readonly kind: "module" };
 export function linkMembers(context: LinkContext, reference: Reference, target: FileTarget, binding: Binding, module: Module): void {
   const reason = reasonOf(reference, target, binding);
   if (module.path !== target.path && module.inside === true) context.reach(module.path);
-  const followed = binding.uses.map((use) => ({ use, found: followChain(context, reference, module.path, use) }));
+  const followed = binding.uses.map((use) => ({ use, found: followChain(context, reference, module.path, use, binding.imported) }));
   const only = binding.members === "only";
   const left = followed.filter(({ found }) => found === undefined || !only).map(({ use }) => afterChain(use, 0));
   if (!only || binding.uses.length === 0 || left.length > 0) {
@@ -56,7 +56,7 @@ interface Followed {
 }
 
 /** What the chain leads to, if that is an edge of its own. */
-function followChain(context: LinkContext, reference: Reference, start: string, use: Use): Followed | undefined {
+function followChain(context: LinkContext, reference: Reference, start: string, use: Use, imported: string): Followed | undefined {
   const chain = use.chain ?? [];
   let module = start;
   for (const [index, name] of chain.entries()) {
@@ -68,7 +68,8 @@ function followChain(context: LinkContext, reference: Reference, start: string, 
     const to = edgeTarget(resolved);
     if (to === undefined) {
       const told = resolved.kind === "missing" && !isOfEveryModule(name);
-      if (told) reportUnknown(context, reference, chain.slice(0, index + 1).join("."), "missing");
+      const dotted = [...(imported === "*" ? [] : [imported]), ...chain.slice(0, index + 1)].join(".");
+      if (told) reportUnknown(context, reference, dotted, "missing");
       return undefined;
     }
     if (to.kind === "whole" && to.key === module) return undefined;

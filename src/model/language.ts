@@ -168,6 +168,8 @@ export interface ExternalFacts {
   readonly purl?: string;
   readonly package?: string;
   readonly builtin?: string;
+  /** One line that belongs beside it: `replaced by shop.example/fork`. */
+  readonly notes?: string;
   /** A bundled sentence of our own; absent = usage template. */
   readonly purpose?: string;
   /** `npm package`, `Node.js built-in module`, … for the usage template. */

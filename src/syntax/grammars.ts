@@ -43,9 +43,15 @@ export async function withTree<T>(grammar: Grammar, text: string, visit: (tree: 
  * Parses `text` into plain objects; undefined when the parser gives up. Rejects when the grammar is not installed. No bound of time:
  * run it in a parser thread.
  */
-export async function readTree(grammar: Grammar, text: string): Promise<SyntaxNode | undefined> {
+export async function readTree(grammar: Grammar, text: string): Promise<ReadTree | undefined> {
   const steps = await loadEngine();
-  return withTree(grammar, text, (tree) => copyTree(tree, steps));
+  return withTree(grammar, text, (tree) => ({ root: copyTree(tree, steps), broken: tree.rootNode.hasError }));
+}
+
+export interface ReadTree {
+  readonly root: SyntaxNode;
+  /** Some of the text is not of the language. */
+  readonly broken: boolean;
 }
 
 /** Once per thread: WebAssembly modules are compiled on first use and shared by every later parse. */

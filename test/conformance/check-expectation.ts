@@ -1,6 +1,6 @@
 /** Compares one expectation with a map; the answer is what is wrong, in words that show what the map really holds, or nothing. */
 import { matchesText, type Expectation } from "./notation.js";
-import { importsOf, isOwnerLine, nameOf, type Entity, type ImportLine, type ProjectMap } from "./read-map.js";
+import { importsOf, isNamed, isOwnerLine, nameOf, type Entity, type ImportLine, type ProjectMap } from "./read-map.js";
 
 type Of<C extends Expectation["check"]> = Extract<Expectation, { check: C }>;
 
@@ -29,6 +29,8 @@ function checkExpectation(map: ProjectMap, expectation: Expectation): string | u
       return checkEntity(map, expectation);
     case "absent":
       return map.bySource.has(expectation.source) ? "exists" : undefined;
+    case "entity-count":
+      return checkCount(map, expectation);
     case "diagnostic":
       return checkDiagnostic(map, expectation);
     case "no-diagnostics":
@@ -73,7 +75,7 @@ function checkEdge(map: ProjectMap, { from, to, via, text }: Of<"edge">): string
   return withEntity(map, from, (importer) => {
     const edge = importer.imports.find(
       (line) =>
-        nameOf(map, line.uid) === to &&
+        isNamed(map.entities.get(line.uid), to) &&
         (via === undefined ? line.via === undefined : line.via !== undefined && nameOf(map, line.via) === via),
     );
     if (!edge) return describeImports(map, importer);
@@ -96,6 +98,11 @@ function checkShares(map: ProjectMap, { module, shared, text }: Of<"shares">): s
     const description = map.tree.get(`${entity.uid}/exports/${uid}/description`)?.replace(/\n$/, "");
     return matchesText(text, description) ? undefined : `its description is ${JSON.stringify(description)}`;
   });
+}
+
+function checkCount(map: ProjectMap, { source, count }: Of<"entity-count">): string | undefined {
+  const found = map.bySource.get(source)?.length ?? 0;
+  return found === count ? undefined : `${found} entities have it`;
 }
 
 function checkEntity(map: ProjectMap, { source, kind }: Of<"entity">): string | undefined {
@@ -136,7 +143,7 @@ function checkToc(map: ProjectMap, { root, sources }: Of<"toc">): string | undef
 }
 
 function withEntity(map: ProjectMap, source: string, check: (entity: Entity) => string | undefined): string | undefined {
-  const [entity] = map.bySource.get(source) ?? [];
+  const entity = map.bySource.get(source)?.[0] ?? [...map.entities.values()].find((candidate) => isNamed(candidate, source));
   if (!entity) return `there is no entity ${source}; the sources are ${quoteList([...map.bySource.keys()].sort())}`;
   return check(entity);
 }

@@ -81,8 +81,25 @@ describe("expectations", () => {
       "KEY till.ts scope: .",
       "NOKEY totals.ts scope",
       "TOC till.ts: till.ts, totals.ts, totals.ts#add",
+      "COUNT totals.ts: 1",
+      "COUNT elsewhere.ts: 0",
     ];
     expect(failures(lines)).toEqual([]);
+  });
+
+  test("tell externals of one name by their ecosystem, and what a package owns from what it imports", () => {
+    const [clock, hour] = ["obj-00000004", "obj-00000005"];
+    const tree = shop({
+      [`${clock}/description`]: "source: time\nkind: external\npurpose: Time.\nbuiltin: go\n",
+      [`${hour}/description`]: "source: time\nkind: external\npurpose: Time.\npurl: pkg:npm/time@1.0.0\n",
+      [`${till}/imports`]: `${add} via=${totals}\n${hour}\n${totals}\n`,
+      [`${hour}/exports/${till}`]: "Reads the time.\n",
+      [`${totals}/exports/${till}`]: "owner: method/member of this object\n",
+    });
+    const holding = ["COUNT time: 2", "W till.ts -> time@npm", "KEY time@go builtin: go", "OWN till.ts -> totals.ts", "ONLY till.ts: 2"];
+    expect(failures(holding, tree)).toEqual([]);
+    const broken = ["COUNT time: 1", "W till.ts -> time@go", "KEY time@npm builtin", "OWN till.ts -> time@npm"];
+    expect(failures(broken, tree)).toEqual(broken);
   });
 
   test.each([

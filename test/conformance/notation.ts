@@ -4,10 +4,12 @@
  *     root A                a root; every root must be named          X A | O A | F A | NO A   external, object, function, none
  *     S A -> B via M "why"  edge to a symbol                          ONLY A: 2        how many imports A has
  *     W A -> B "why"        edge to a whole module                    ORDER A: B, C    all imports of A, in order
- *     OWN A -> B            composition                               TOC A: A, B, C   the table of contents of root A
+ *     OWN A -> B            composition: members, a package's files   TOC A: A, B, C   the table of contents of root A
  *     SH M: B "text"        M shares B                                KEY A key: value | NOKEY A key | PURPOSE A "text"
  *     SHARED M: B, C        all that M shares, in order; `-` nothing  DIAG code A detail | NODIAG code A detail | DIAG none
+ *     COUNT A: 2            how many entities have the source A
  *
+ * Externals of two ecosystems may have one source: `yaml@npm`, `time@go` name one of them, by the type of its purl or by its `builtin`.
  * Import counts and orders leave owner lines out. Texts stand in double quotes at the end of a line, may be left out, and `…` in them (and in details and values) stands for anything.
  * Independent of everything under `src/`, so that the expectations cannot inherit its faults.
  */
@@ -28,6 +30,8 @@ export type Expectation = { readonly line: string } & (
   | { readonly check: "shared-list"; readonly module: string; readonly sources: readonly string[] }
   | { readonly check: "entity"; readonly source: string; readonly kind: "external" | "object" | "function" }
   | { readonly check: "absent"; readonly source: string }
+  /** How many entities have the source: externals of two ecosystems may share one. */
+  | { readonly check: "entity-count"; readonly source: string; readonly count: number }
   /** How many import lines that are not owner lines. */
   | { readonly check: "import-count"; readonly source: string; readonly count: number }
   /** All import lines that are not owner lines, in order. */
@@ -101,6 +105,7 @@ function parseLinkLine(word: string, rest: string, text: string | undefined): Pa
   if (word === "SHARED" && list) return { check: "shared-list", module: source, sources: splitList(items) };
   if (word === "ORDER" && list) return { check: "import-list", source, sources: splitList(items) };
   if (word === "ONLY" && list && /^\d+$/.test(items)) return { check: "import-count", source, count: Number(items) };
+  if (word === "COUNT" && list && /^\d+$/.test(items)) return { check: "entity-count", source, count: Number(items) };
   return undefined;
 }
 

@@ -69,10 +69,13 @@ export function linesOf(text: string | undefined): readonly string[] {
   return (text ?? "").split("\n").filter((line) => line !== "");
 }
 
-/** A file's or a class's own member: composition, not an import (D.5). */
+const OWNER = "owner: method/member of this object";
+
+/** Composition, not an import (D.5): a file's or a class's own member, a package's file, what a file declares for another platform. */
 export function isOwnerLine(map: ProjectMap, importer: Entity, line: ImportLine): boolean {
   const member = map.entities.get(line.uid)?.source ?? "";
-  return line.via === undefined && member.startsWith(importer.source + (importer.source.includes("#") ? "." : "#"));
+  const inside = member.startsWith(importer.source + (importer.source.includes("#") ? "." : "#"));
+  return line.via === undefined && (inside || line.why === OWNER);
 }
 
 export function importsOf(map: ProjectMap, entity: Entity): readonly ImportLine[] {
@@ -82,4 +85,15 @@ export function importsOf(map: ProjectMap, entity: Entity): readonly ImportLine[
 /** How people call an entity: its source; the UID where nothing has it. */
 export function nameOf(map: ProjectMap, uid: string): string {
   return map.entities.get(uid)?.source ?? `<${uid}>`;
+}
+
+/** Whether an entity is called `name`: by its source, or by its source and its ecosystem (`yaml@npm`, `time@go`). */
+export function isNamed(entity: Entity | undefined, name: string): boolean {
+  if (entity === undefined) return false;
+  return entity.source === name || `${entity.source}@${ecosystemOf(entity)}` === name;
+}
+
+/** By the type of its purl, or the language or runtime that it is built into. */
+function ecosystemOf({ keys }: Entity): string | undefined {
+  return keys.get("builtin") ?? /^pkg:([^/]+)\//.exec(keys.get("purl") ?? "")?.[1];
 }

@@ -6,10 +6,18 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { replayDryRun } from "./dry-run/index.js";
 import { runEcmascript, type OracleOptions, type OracleRun } from "./ecmascript/index.js";
+import { runGo } from "./go/index.js";
+import { runPython } from "./python/index.js";
 
-const ORACLES: Readonly<Record<string, (root: string, options: OracleOptions) => Promise<OracleRun>>> = { ecmascript: runEcmascript };
+const ORACLES: Readonly<
+  Record<string, (root: string, options: OracleOptions & { cache?: string; python?: string }) => Promise<OracleRun>>
+> = {
+  ecmascript: runEcmascript,
+  go: runGo,
+  python: runPython,
+};
 
-const USAGE = `npm run oracle -- LANGUAGE DIR [--json] [--list CAUSE] [--all] [--symbols] [--no-tests] [--only PREFIX]…
+const USAGE = `npm run oracle -- LANGUAGE DIR [--json] [--list CAUSE] [--all] [--symbols] [--no-tests] [--only PREFIX]… [--cache DIR] [--python PATH]
        npm run oracle -- dry-run DIR --reference PATH/dsp-cli.py   (needs python3)
   LANGUAGE: ${Object.keys(ORACLES).join(", ")}
 `;
@@ -24,6 +32,8 @@ const { values, positionals } = parseArgs({
     "no-tests": { type: "boolean", default: false },
     only: { type: "string", multiple: true, default: [] },
     reference: { type: "string" },
+    cache: { type: "string" },
+    python: { type: "string" },
   },
 });
 const [language = "", directory] = positionals;
@@ -36,8 +46,17 @@ if (language === "dry-run" && directory !== undefined && values.reference !== un
   process.stderr.write(USAGE);
   process.exitCode = 2;
 } else {
-  const { json, all, list, symbols, only } = values;
-  const { output, unexplained } = await oracle(resolve(directory), { json, all, list, symbols, only, tests: !values["no-tests"] });
+  const { json, all, list, symbols, only, cache, python } = values;
+  const { output, unexplained } = await oracle(resolve(directory), {
+    json,
+    all,
+    list,
+    symbols,
+    only,
+    cache,
+    python,
+    tests: !values["no-tests"],
+  });
   process.stdout.write(output);
   process.exitCode = unexplained > 0 ? 1 : 0;
 }

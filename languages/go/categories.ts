@@ -1,0 +1,34 @@
+/** File-name conventions of Go (semantics A.1), and what build constraints say about a file. General rows are not repeated here. */
+import type { Category, CategoryRule } from "../../src/model/language.js";
+import type { Tree } from "../../src/model/tree.js";
+import { remember } from "../manifests/remember.js";
+import { requires } from "./constraints/expression.js";
+import { conditionOf } from "./extract/condition.js";
+import { readHeader } from "./extract/header.js";
+
+const row = (category: Category, pattern: RegExp): CategoryRule => ({ category, matches: (path) => pattern.test(path) });
+
+export const GO_CATEGORIES: readonly CategoryRule[] = [
+  row("vendored", /(?:^|\/)Godeps\/_workspace\//),
+  row("generated", /(?:^|\/)(?:zz_generated\.[^/]*|[^/]+(?:\.pb|\.pb\.gw|_generated|\.gen|\.generated))\.go$/),
+  row("test", /(?:^|\/)[^/]+_test\.go$/),
+  // The Go tool skips `_name` directories, which repositories use for samples; others keep them beside the package that they show.
+  row("example", /(?:^|\/)_?examples?\/(?:[^/]+\/)*[^/]+\.go$/),
+  row("config", /(?:^|\/)(?:magefile|magefiles\/[^/]+)\.go$/),
+];
+
+/** Files that are built on demand only: scripts (`ignore`), build recipes (`mage`), lists of tools (`tools`). */
+export function constraintCategories(tree: Tree): readonly CategoryRule[] {
+  const conditionFor = remember((path) => {
+    const text = path.endsWith(".go") ? tree.read(path) : undefined;
+    return text === undefined ? undefined : conditionOf(path, text, readHeader(text));
+  });
+  const needs = (path: string, tag: string): boolean => {
+    const condition = conditionFor(path);
+    return condition !== undefined && requires(condition, tag);
+  };
+  return [
+    { category: "config", matches: (path) => needs(path, "mage") || needs(path, "tools") },
+    { category: "script", matches: (path) => needs(path, "ignore") },
+  ];
+}

@@ -1,0 +1,78 @@
+/**
+ * What is known of an external without looking into it (semantics C.0, C.3.5): versions from `go.mod`, `go.work` and the vendor list, the
+ * package URL, and a sentence of our own. Pure function of the tree; nothing is fetched.
+ */
+import { PackageURL } from "packageurl-js";
+import { byteOrder } from "../../../src/model/byte-order.js";
+import type { External, ExternalFacts } from "../../../src/model/language.js";
+import { versionOrder } from "../../manifests/version-order.js";
+import { MODULE_PURPOSES } from "../data/module-purposes.js";
+import { STANDARD_PACKAGES } from "../data/standard-packages.js";
+import type { GoModule, GoProject } from "../project.js";
+import { declarationsOf } from "../resolve/import-path.js";
+
+/** `importers`: repo-relative paths, in a stable order; the first one carries the problem, if there is one. */
+export type DescribeExternal = (external: External, importers: readonly string[]) => ExternalFacts;
+
+export function createExternals({ modules }: GoProject): DescribeExternal {
+  return ({ ecosystem, name }, importers) => {
+    if (ecosystem === "gostd") return standardFacts(name);
+    if (ecosystem !== "go") return { label: `${ecosystem} dependency` };
+    const homes = [...new Set(importers.flatMap((path) => modules.of(path) ?? []))];
+    const known = homes.flatMap((module) => versionIn(module, homesOf(modules.mains(module), module), name) ?? []);
+    const versions = [...new Set(known.flatMap(({ version }) => version ?? []))].toSorted(versionOrder);
+    const replaced = [...new Set(known.flatMap(({ replacedBy }) => replacedBy ?? []))].toSorted(byteOrder);
+    const real = replaced.length === 1 ? replaced[0] : undefined;
+    return {
+      label: "Go module",
+      version: versions.length === 0 ? undefined : versions.join(", "),
+      purl: purlOf(real ?? name, versions.length === 1 ? versions[0] : undefined),
+      notes: replaced.length === 0 ? undefined : `replaced by ${replaced.join(", ")}`,
+      purpose: MODULE_PURPOSES.get(name) ?? MODULE_PURPOSES.get(name.replace(/\/v\d+$/, "")),
+      problems: known.length > 0 ? undefined : [{ code: "undeclared-external", path: importers[0] ?? "", detail: name }],
+    };
+  };
+}
+
+function standardFacts(name: string): ExternalFacts {
+  const label = "Go standard library package";
+  if (name === "C") return { label, builtin: "cgo", purpose: "Calls into C code through cgo." };
+  return { label, builtin: "go", purpose: STANDARD_PACKAGES.get(name) };
+}
+
+/** In a workspace every member has a say. */
+function homesOf(mains: readonly GoModule[], module: GoModule): readonly GoModule[] {
+  return module.work === undefined ? [module] : mains;
+}
+
+interface Known {
+  readonly version?: string;
+  /** Path of the module that stands in for it. */
+  readonly replacedBy?: string;
+}
+
+/** The vendor list says what is compiled; else the requirement, the highest of a workspace. Undefined: not declared. */
+function versionIn(module: GoModule, homes: readonly GoModule[], name: string): Known | undefined {
+  const { replaces, vendored } = declarationsOf(module);
+  const required = homes.flatMap(({ file }) => file.requires.filter(({ path }) => path === name).map(({ version }) => version));
+  const listed = vendored.find(({ path }) => path === name)?.version;
+  const highest = required.toSorted(versionOrder).at(-1);
+  const version = listed ?? highest;
+  const mine = replaces.map(({ rule }) => rule).filter(({ from, fromVersion }) => from === name && (fromVersion ?? version) === version);
+  const rule = mine.find(({ fromVersion }) => fromVersion !== undefined) ?? mine[0];
+  if (rule?.toVersion !== undefined) return { version: rule.toVersion, ...(rule.to === name ? {} : { replacedBy: rule.to }) };
+  if (version === undefined && rule === undefined) return undefined;
+  return { version: version === "" ? undefined : version };
+}
+
+function purlOf(path: string, version: string | undefined): string | undefined {
+  const lower = path.toLowerCase();
+  const slash = lower.lastIndexOf("/");
+  try {
+    const namespace = slash < 0 ? undefined : lower.slice(0, slash);
+    // C.0: `+incompatible` is escaped, which the library leaves to its callers.
+    return new PackageURL("golang", namespace, lower.slice(slash + 1), version, undefined, undefined).toString().replaceAll("+", "%2B");
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,116 @@
+/** What a name does with what it names: the clause of E.7 that tells it. */
+import type { UseKind } from "../../../src/model/facts.js";
+import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
+import { childOf } from "../../../src/syntax/syntax-tree.js";
+import { classifyType } from "./classify-type.js";
+import { PREDECLARED } from "./predeclared.js";
+import { shortName, type Source } from "./source.js";
+
+export interface Classified {
+  readonly kind: UseKind;
+  readonly subject?: string;
+}
+
+const READ: Classified = { kind: "read" };
+
+/** How far around a name its use is looked for; tables nested deeper are data, and every name would walk them. */
+const CLIMB = 48;
+
+const LITERAL_PARTS: ReadonlySet<string> = new Set(["literal_element", "keyed_element", "literal_value", "composite_literal"]);
+
+/** `node`: a name, or the outermost selection from it. */
+export function classifyUse(source: Source, node: SyntaxNode): Classified {
+  if (node.type === "type_identifier" || node.type === "qualified_type") return classifyType(source, node);
+  let child = node;
+  let stored = false;
+  for (let steps = 0, parent = child.parent; parent !== undefined && steps < CLIMB; steps += 1, parent = child.parent) {
+    if (parent.type === "unary_expression" && operatorOf(parent) === "*") return dereferenced(parent);
+    const passesOn = parent.type === "parenthesized_expression" || (parent.type === "unary_expression" && operatorOf(parent) === "&");
+    if (!passesOn && !LITERAL_PARTS.has(parent.type)) return usedBy(source, parent, child, stored);
+    if (child.field === "key" && parent.type === "keyed_element") return READ;
+    stored ||= parent.type === "composite_literal";
+    child = parent;
+  }
+  return READ;
+}
+
+function operatorOf(unary: SyntaxNode): string | undefined {
+  return childOf(unary, "operator")?.type;
+}
+
+/** `(*T)(x)` and `(*T).Method` speak of a type. */
+function dereferenced(star: SyntaxNode): Classified {
+  const around = star.parent;
+  const outside = around?.parent;
+  if (around?.type !== "parenthesized_expression") return READ;
+  const converts = outside?.type === "call_expression" && around.field === "function";
+  return converts ? { kind: "type" } : READ;
+}
+
+function usedBy(source: Source, parent: SyntaxNode, child: SyntaxNode, stored: boolean): Classified {
+  switch (parent.type) {
+    case "call_expression":
+      return child.field === "function" && !stored ? { kind: "call" } : READ;
+    case "type_conversion_expression":
+      return READ;
+    case "argument_list":
+      return handed(source, parent, "pass");
+    case "variadic_argument":
+      return parent.parent?.type === "argument_list" ? handed(source, parent.parent, "spread") : READ;
+    case "inc_statement":
+    case "dec_statement":
+      return stored ? READ : { kind: "assign" };
+    case "expression_list":
+      return listed(source, parent, child, stored);
+    default:
+      return READ;
+  }
+}
+
+/** `subject`: who takes it. What the language itself takes (`len(x)`, `string(x)`) is read. */
+function handed(source: Source, list: SyntaxNode, kind: "pass" | "spread"): Classified {
+  const callee = list.parent?.type === "call_expression" ? childOf(list.parent, "function") : undefined;
+  if (callee === undefined) return READ;
+  if (callee.type === "identifier" && PREDECLARED.has(source.textOf(callee))) return READ;
+  return withSubject(kind, shortName(source, callee));
+}
+
+/** One of the values, or of the targets, of a statement. */
+function listed(source: Source, list: SyntaxNode, child: SyntaxNode, stored: boolean): Classified {
+  const statement = list.parent;
+  if (statement?.type === "assignment_statement") {
+    if (list.field === "left")
+      return stored || (child.type !== "identifier" && child.type !== "selector_expression") ? READ : { kind: "assign" };
+    if (childOf(statement, "operator")?.type !== "=") return READ;
+    const target = itemOf(childOf(statement, "left")?.children, list, child);
+    const subject = target === undefined ? undefined : shortName(source, target);
+    return subject === "_" ? READ : withSubject(stored ? "store" : "assign", subject);
+  }
+  const spec = statement?.type === "var_spec" || statement?.type === "const_spec" ? statement : undefined;
+  if (spec === undefined || !isTopLevel(spec)) return READ;
+  const name = itemOf(
+    spec.children.filter((one) => one.field === "name" && one.named),
+    list,
+    child,
+  );
+  const subject = name === undefined ? undefined : source.textOf(name);
+  return subject === "_" ? READ : withSubject("store", subject);
+}
+
+/** The target that gets the value; the first where one call gives them all. */
+function itemOf(targets: readonly SyntaxNode[] | undefined, values: SyntaxNode, value: SyntaxNode): SyntaxNode | undefined {
+  if (targets === undefined || targets.length > MOST_TARGETS) return undefined;
+  return targets.length === values.children.length ? targets[values.children.indexOf(value)] : targets[0];
+}
+
+const MOST_TARGETS = 64;
+
+function isTopLevel(spec: SyntaxNode): boolean {
+  let at = spec.parent;
+  while (at?.type === "var_spec_list" || at?.type === "var_declaration" || at?.type === "const_declaration") at = at.parent;
+  return at?.type === "source_file";
+}
+
+function withSubject(kind: UseKind, subject: string | undefined): Classified {
+  return subject === undefined ? { kind } : { kind, subject };
+}

@@ -1,0 +1,147 @@
+/** What the file declares at its top level, and under which names other files see it (semantics D.4). */
+import type { Declaration, DeclarationForm, ExportFact } from "../../../src/model/facts.js";
+import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
+import { childOf, childrenOf } from "../../../src/syntax/syntax-tree.js";
+import { constantTypes, isGroup, type KnownTypes } from "./constants.js";
+import type { Comments } from "./doc-comments.js";
+import { receiverType } from "./receiver.js";
+import { signatureOf } from "./signature.js";
+import { isExported, type Source } from "./source.js";
+
+export interface Declared {
+  readonly declarations: readonly Declaration[];
+  readonly exports: readonly ExportFact[];
+  /** Every name of the top level with its type's specification, if it is a type. */
+  readonly names: ReadonlyMap<string, SyntaxNode | undefined>;
+  /** Variables with the offsets of their specifications, in source order. */
+  readonly variables: readonly { readonly name: string; readonly start: number }[];
+}
+
+interface Drafts {
+  readonly source: Source;
+  readonly comments: Comments;
+  readonly unit: string | undefined;
+  readonly declarations: Declaration[];
+  readonly exports: ExportFact[];
+  readonly names: Map<string, SyntaxNode | undefined>;
+  readonly variables: { readonly name: string; readonly start: number }[];
+}
+
+export function readDeclarations(source: Source, comments: Comments, root: SyntaxNode, unit: string | undefined): Declared {
+  const drafts: Drafts = { source, comments, unit, declarations: [], exports: [], names: new Map(), variables: [] };
+  const methods = exportedMethods(source, root);
+  const types = new Set(root.children.flatMap((child) => specsOf(child, ["type_spec", "type_alias"])).map((spec) => nameOf(source, spec)));
+  const constants = new Map<string, string>();
+  for (const child of root.children) {
+    if (child.type === "function_declaration") addFunction(drafts, child);
+    else if (child.type === "type_declaration") addTypes(drafts, child, methods);
+    else if (child.type === "var_declaration") addVariables(drafts, child);
+    else if (child.type === "const_declaration") addConstants(drafts, child, { types, constants });
+  }
+  const { declarations, exports, names, variables } = drafts;
+  return { declarations, exports, names, variables };
+}
+
+function nameOf(source: Source, node: SyntaxNode): string | undefined {
+  const name = childOf(node, "name");
+  return name === undefined ? undefined : source.textOf(name);
+}
+
+function specsOf(declaration: SyntaxNode, types: readonly string[]): readonly SyntaxNode[] {
+  return declaration.children.flatMap((child) => {
+    if (child.type === "var_spec_list") return child.children.filter((spec) => types.includes(spec.type));
+    return types.includes(child.type) ? [child] : [];
+  });
+}
+
+/** By the type that they belong to. */
+function exportedMethods(source: Source, root: SyntaxNode): ReadonlyMap<string, readonly string[]> {
+  const methods = new Map<string, string[]>();
+  for (const child of root.children) {
+    if (child.type !== "method_declaration") continue;
+    const type = receiverType(child)?.name;
+    const name = nameOf(source, child);
+    if (type === undefined || name === undefined || !isExported(name)) continue;
+    const known = methods.get(source.textOf(type)) ?? [];
+    methods.set(source.textOf(type), known);
+    known.push(name);
+  }
+  return methods;
+}
+
+function addFunction(drafts: Drafts, node: SyntaxNode): void {
+  const name = childOf(node, "name");
+  if (name === undefined || drafts.source.textOf(name) === "init") return;
+  add(drafts, name, { kind: "function", form: "function", position: node.start, ...signatureOf(drafts.source, node) }, node.start);
+}
+
+function addTypes(drafts: Drafts, declaration: SyntaxNode, methods: ReadonlyMap<string, readonly string[]>): void {
+  const { source } = drafts;
+  for (const spec of specsOf(declaration, ["type_spec", "type_alias"])) {
+    const name = childOf(spec, "name");
+    const type = childOf(spec, "type");
+    if (name === undefined) continue;
+    const form = type?.type === "struct_type" ? "class" : type?.type === "interface_type" ? "interface" : "type";
+    const members = form === "interface" ? interfaceMethods(source, type) : (methods.get(source.textOf(name)) ?? []);
+    const facts = { kind: "object" as const, form: form as DeclarationForm, position: name.start, ...(members.length > 0 && { members }) };
+    add(drafts, name, facts, spec.start, declaration.start, spec);
+  }
+}
+
+function interfaceMethods(source: Source, type: SyntaxNode | undefined): readonly string[] {
+  const methods = type?.children.filter((child) => child.type === "method_elem") ?? [];
+  return methods.flatMap((method) => nameOf(source, method) ?? []).filter((name) => isExported(name));
+}
+
+function addVariables(drafts: Drafts, declaration: SyntaxNode): void {
+  for (const spec of specsOf(declaration, ["var_spec"])) {
+    for (const name of namesOf(spec)) {
+      drafts.variables.push({ name: drafts.source.textOf(name), start: spec.start });
+      add(drafts, name, { kind: "object", form: "constant", position: name.start }, spec.start, declaration.start);
+    }
+  }
+}
+
+function addConstants(drafts: Drafts, declaration: SyntaxNode, known: KnownTypes & { readonly constants: Map<string, string> }): void {
+  const { source } = drafts;
+  const typeOf = constantTypes(source, declaration, known);
+  const group = isGroup(source, declaration);
+  for (const spec of specsOf(declaration, ["const_spec"])) {
+    namesOf(spec).forEach((name, index) => {
+      const type = typeOf(spec, index);
+      if (type !== undefined) known.constants.set(source.textOf(name), type);
+      if (type !== undefined && group) addFolded(drafts, name, type);
+      else add(drafts, name, { kind: "object", form: "constant", position: name.start }, spec.start, declaration.start);
+    });
+  }
+}
+
+function namesOf(spec: SyntaxNode): readonly SyntaxNode[] {
+  return childrenOf(spec, "name").filter((child) => child.named);
+}
+
+/** Constants of a type are members of the type. */
+function addFolded(drafts: Drafts, node: SyntaxNode, type: string): void {
+  const name = drafts.source.textOf(node);
+  if (name === "_" || drafts.names.has(name)) return;
+  drafts.names.set(name, undefined);
+  const inner = isInner(drafts, name) ? { inner: true } : {};
+  drafts.exports.push({ kind: "local", name, declaration: type, position: node.start, ...inner, folded: true });
+}
+
+/** Of nothing in `package main` other packages can say anything. */
+function isInner({ unit }: Drafts, name: string): boolean {
+  return unit === "main" || !isExported(name);
+}
+
+type Facts = Omit<Declaration, "name" | "line" | "doc" | "deprecated">;
+
+function add(drafts: Drafts, node: SyntaxNode, facts: Facts, documented: number, group?: number, type?: SyntaxNode): void {
+  const { source, comments, names } = drafts;
+  const name = source.textOf(node);
+  if (name === "_" || names.has(name)) return;
+  names.set(name, type);
+  drafts.declarations.push({ name, line: source.lineOf(node.start), ...facts, ...comments.docOf(documented, name, group) });
+  const inner = isInner(drafts, name) ? { inner: true } : {};
+  drafts.exports.push({ kind: "local", name, declaration: name, position: facts.position, ...inner });
+}

@@ -1,0 +1,152 @@
+/** From a documentation comment to the one clean sentence that a description carries (semantics D.6). */
+
+/** Longest sentence kept, in characters. */
+const SENTENCE_LIMIT = 200;
+
+const DEPRECATION_LIMIT = 80;
+
+/** A dot after one of these does not end a sentence. */
+const ABBREVIATIONS = new Set([
+  "e.g",
+  "i.e",
+  "etc",
+  "vs",
+  "cf",
+  "approx",
+  "incl",
+  "resp",
+  "a.k.a",
+  "no",
+  "fig",
+  "mr",
+  "ms",
+  "dr",
+  "st",
+  "al",
+]);
+
+/** What an example or a list would follow. */
+const LEADS_ON = / ?[,;:(]? ?\b(?:e\.g\.|i\.e\.|for example|for instance|such as|as follows)[:,]?$/i;
+
+export interface Doc {
+  /** First sentence, one line, ≤ 200 characters. */
+  readonly doc?: string;
+  /** Deprecation note, ≤ 80 characters; `""` without a text. */
+  readonly deprecated?: string;
+}
+
+/** `lines`: a comment without its markers. `name`: what it describes. */
+export function readDoc(lines: readonly string[], name?: string): Doc {
+  const all = paragraphs(lines);
+  const first = all[0];
+  const note = all.find((paragraph) => paragraph.startsWith("Deprecated:"));
+  const doc = first === undefined || /^(?:Deprecated|TODO|FIXME|XXX|HACK|nolint)\b/.test(first) ? undefined : sentenceOf(first, name);
+  const deprecated = note === undefined ? undefined : cutText(noteOf(note), DEPRECATION_LIMIT);
+  return { ...(doc !== undefined && { doc }), ...(deprecated !== undefined && { deprecated }) };
+}
+
+/** The package's documentation; a licence above the clause is none. */
+export function readPackageDoc(lines: readonly string[], name: string | undefined): string | undefined {
+  const [first = ""] = paragraphs(lines);
+  const own = /^package /i.test(first);
+  if (!own && /copyright|licen[cs]e|spdx|all rights reserved/i.test(first)) return undefined;
+  return readDoc(lines, own ? `${first.slice(0, 7)} ${name ?? ""}` : name).doc;
+}
+
+function noteOf(paragraph: string): string {
+  return (sentenceOf(paragraph.slice("Deprecated:".length).trim()) ?? "").replace(/\.$/, "");
+}
+
+function sentenceOf(paragraph: string, name?: string): string | undefined {
+  const text = stripName(stripMarkup(paragraph), name);
+  const sentence = cutText(untilFullStop(text).replace(LEADS_ON, "."), SENTENCE_LIMIT);
+  return /[\p{L}\p{N}]/u.test(sentence) && !/^<?https?:\S+$/i.test(sentence) && sentence !== name ? sentence : undefined;
+}
+
+/** Cuts at a word boundary so that the result, with its `…`, has at most `limit` characters. */
+function cutText(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  const head = text.slice(0, limit - 1);
+  const space = head.lastIndexOf(" ");
+  const words = space > 0 ? head.slice(0, space) : head.replace(/[\uD800-\uDBFF]$/, "");
+  // Half of a pair of backticks would swallow what follows.
+  const open = words.split("`").length % 2 === 0 ? words.lastIndexOf("`") : 0;
+  const kept = open > 0 ? words.slice(0, open).trimEnd() : words;
+  return `${kept.replace(/[\s,;:.–—-]{1,8}$/, "")}…`;
+}
+
+/** Prose, each paragraph one line: code, lists, headings and markers for other programs are left out. */
+function paragraphs(lines: readonly string[]): readonly string[] {
+  const found: string[] = [];
+  let kept: string[] = [];
+  const close = (): void => {
+    if (kept.length > 0) found.push(kept.join(" ").replace(/\s+/g, " ").trim());
+    kept = [];
+  };
+  for (const line of lines) {
+    const text = line.trim();
+    const summary = /^@Summary\s+(.*)$/.exec(text)?.[1];
+    if (summary !== undefined) kept.push(summary);
+    else if (text === "" || isCode(line, kept) || isRuler(text) || /^(?:# |[-*•] |\d+[.)] |@\w)/.test(text)) close();
+    else if (!isMarker(text)) kept.push(text);
+  }
+  close();
+  return found;
+}
+
+/** A tab, or more spaces than prose has behind its marker; in the middle of a paragraph it is only indented. */
+function isCode(line: string, paragraph: readonly string[]): boolean {
+  return paragraph.length === 0 && /^(?:\t| {4})/.test(line);
+}
+
+/** `-----`, `===== Title =====`. */
+function isRuler(line: string): boolean {
+  return /^(?:[-=*#~_+/.─━═–—]{3,}|[-─━═–—=*#]{3,}\s.{0,120}|.{0,120}\s[-─━═–—=*#]{3,})$/u.test(line);
+}
+
+/** `+genclient`, `Total godoc`. */
+function isMarker(line: string): boolean {
+  return /^\+[A-Za-z][\w:.-]*(?:[=\s]|$)/.test(line) || /^[\w.]+ godoc$/.test(line);
+}
+
+/** `[Cart]`, `[Cart.Add]`, `[text](url)`. */
+function stripMarkup(text: string): string {
+  return text
+    .replace(/!\[[^\][]{0,200}\]\([^()]{0,400}\)/g, "")
+    .replace(/\[([^\][]{1,200})\]\([^()]{0,400}\)/g, "$1")
+    .replace(/(^|[\s(*'"])\[\*?([\p{L}_][\p{L}\p{N}_]*(?:[./][\p{L}\p{N}_]+){0,6})\](?![\p{L}\p{N}_(])/gu, "$1$2")
+    .replace(/\*\*([^*]{1,200})\*\*/g, "$1")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** What is left of the usual first words `Total returns …`, `Cart is a …`, `Package shop …` without the name, where it still is a sentence. */
+function stripName(text: string, name: string | undefined): string {
+  const bare = text.replace(/^(?:[-–—:] ?)+/, "");
+  if (name === undefined || bare.slice(0, name.length).toLowerCase() !== name.toLowerCase()) return bare;
+  const rest = bare.slice(name.length);
+  const dashed = /^(?:\(\))?(?:\s?:|\s(?:--?|–|—))\s(?=\S)/.exec(rest);
+  if (dashed !== null) return upperFirst(rest.slice(dashed[0].length));
+  const article = /^(?:\(\))? (?:is|are) (?=(?:an?|the) )/.exec(rest);
+  if (article !== null) return upperFirst(rest.slice(article[0].length));
+  if (/^(?:\(\))? returns /.test(rest) || (/^package /i.test(name) && /^ \p{L}/u.test(rest)))
+    return upperFirst(rest.replace(/^\(\)/, "").trimStart());
+  return bare;
+}
+
+function upperFirst(text: string): string {
+  // `iOS apps …`, `gRPC clients …` are spelled as they are.
+  return /^\p{Ll}+(?![\p{L}\p{N}_.])/u.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
+}
+
+function untilFullStop(text: string): string {
+  const stops = /\.(?=\s)|。/g;
+  for (let stop = stops.exec(text); stop !== null; stop = stops.exec(text)) {
+    const end = stop.index + 1;
+    if (stop[0] === "。") return text.slice(0, end);
+    const word = text.slice(text.lastIndexOf(" ", stop.index) + 1, stop.index).replace(/^[([{"'`]+/, "");
+    const abbreviated = ABBREVIATIONS.has(word.slice(word.lastIndexOf("/") + 1).toLowerCase()) || word.endsWith(".") || /^\d+$/.test(word);
+    if (!abbreviated) return text.slice(0, end);
+  }
+  return text;
+}

@@ -1,0 +1,74 @@
+/**
+ * Reads what the grammar did not get through, token by token: the package clause, imports, and names declared at the top level. Uses of
+ * names are not read, so every import counts as used.
+ */
+import type { Declaration, ExportFact, FileFacts, Reference } from "../../../src/model/facts.js";
+import { headFacts } from "./file-facts.js";
+import { readHeader } from "./header.js";
+import { importSite } from "./imports.js";
+import { isExported, openSource, type Source } from "./source.js";
+import { tokenize, type Token } from "./tokens.js";
+
+export function extractTolerant(path: string, text: string): FileFacts {
+  const source = openSource(path, text);
+  const head = headFacts(path, text);
+  const { statements, end } = topLevel(tokenize(text, readHeader(text).end));
+  const declarations = unique(statements.flatMap((tokens) => declarationOf(source, tokens) ?? []));
+  return {
+    ...head,
+    declarations,
+    exports: declarations.map(({ name, position }): ExportFact => {
+      const inner = head.unit === "main" || !isExported(name);
+      return { kind: "local", name, declaration: name, position, ...(inner && { inner }) };
+    }),
+    references: statements.flatMap((tokens) => importsOf(source, tokens)),
+    parse: "tolerant",
+    free: [],
+    problems: [{ code: "parse-error", path, line: source.lineOf(end), detail: "read by the tolerant parser" }],
+  };
+}
+
+/** Tokens of each statement outside of braces, up to its body; the parentheses of imports are kept. */
+function topLevel(tokens: Iterable<Token>): { readonly statements: readonly (readonly Token[])[]; readonly end: number } {
+  const statements: Token[][] = [];
+  let current: Token[] = [];
+  let depth = 0;
+  let end = 0;
+  for (const token of tokens) {
+    end = token.start;
+    if (token.kind === "open") depth += 1;
+    else if (token.kind === "close") depth = Math.max(0, depth - 1);
+    else if (token.kind === "end" && depth === 0) {
+      if (current.length > 0) statements.push(current);
+      current = [];
+    } else if (depth === 0 || (current[0]?.text === "import" && depth === 1)) current.push(token);
+  }
+  if (current.length > 0) statements.push(current);
+  return { statements, end };
+}
+
+/** `func name(…)`, `type name …`; methods, whose name follows the receiver, belong to their type. */
+function declarationOf(source: Source, [keyword, name]: readonly Token[]): Declaration | undefined {
+  if (keyword === undefined || name?.kind !== "word" || name.text === "_" || name.text === "init") return undefined;
+  const isFunction = keyword.text === "func";
+  if (!isFunction && keyword.text !== "type") return undefined;
+  if (isFunction && source.text.slice(keyword.start + keyword.text.length, name.start).includes("(")) return undefined;
+  const line = source.lineOf(name.start);
+  const common = { name: name.text, line, position: keyword.start };
+  return isFunction ? { ...common, kind: "function", form: "function" } : { ...common, kind: "object", form: "type" };
+}
+
+function unique(declarations: readonly Declaration[]): readonly Declaration[] {
+  return [...new Map(declarations.toReversed().map((one) => [one.name, one])).values()].sort((a, b) => a.position - b.position);
+}
+
+function importsOf(source: Source, [keyword, ...tokens]: readonly Token[]): readonly Reference[] {
+  if (keyword?.text !== "import") return [];
+  return tokens.flatMap((token, index) => {
+    if (token.kind !== "string") return [];
+    const before = tokens[index - 1];
+    const alias = before?.kind === "word" || before?.text === "." ? before.text : undefined;
+    const site = importSite(token.text.slice(1, -1), alias, new Map(), { line: source.lineOf(token.start), offset: token.start });
+    return [{ ...site, bindings: site.bindings.map((binding) => ({ ...binding, keep: true })) }];
+  });
+}

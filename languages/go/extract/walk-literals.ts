@@ -1,0 +1,94 @@
+/**
+ * Composite literals. `T{Name: x}` names a field where T is a struct, and uses `Name` where T is a map, a slice or an array; which of
+ * them it is, the file may not say: then the other keys tell, and in doubt a name is a field.
+ */
+import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
+import { childOf } from "../../../src/syntax/syntax-tree.js";
+import { isExported } from "./source.js";
+import { knownType, type Around, type Reading, type Walk } from "./walking.js";
+
+/** `undefined`: unknown. */
+interface Shape {
+  readonly keysAreNames?: boolean;
+  /** Types of elements that are written without one. */
+  readonly key?: SyntaxNode;
+  readonly element?: SyntaxNode;
+  /** A type of another package: its fields are exported. */
+  readonly foreign?: boolean;
+}
+
+export function compositeLiteral(walk: Walk, node: SyntaxNode, around: Around): void {
+  const type = childOf(node, "type");
+  const body = childOf(node, "body");
+  walk.visit(type, around);
+  if (body !== undefined) literalValue(walk, body, type, around);
+}
+
+function literalValue(walk: Walk, body: SyntaxNode, type: SyntaxNode | undefined, around: Around): void {
+  const shape = shapeOf(walk.reading, type, around);
+  const keysAreNames = shape.keysAreNames ?? keysTell(walk.reading, body, shape.foreign === true);
+  for (const part of body.children) {
+    if (part.type !== "keyed_element") element(walk, part, shape.element, around);
+    else {
+      const key = childOf(part, "key");
+      if (key !== undefined && (keysAreNames || !isName(key.children[0]))) element(walk, key, shape.key, around);
+      element(walk, childOf(part, "value"), shape.element, around);
+    }
+  }
+}
+
+/** Literals inside are walked later, however deep they nest. */
+function element(walk: Walk, part: SyntaxNode | undefined, type: SyntaxNode | undefined, around: Around): void {
+  const inner = part?.type === "literal_element" ? part.children.find((child) => child.type !== "comment") : part;
+  if (inner === undefined || !inner.named) return;
+  if (inner.type === "literal_value") walk.then(() => literalValue(walk, inner, type, around));
+  else walk.visit(inner, around);
+}
+
+/** A key that cannot be a field's name. */
+function keysTell(reading: Reading, body: SyntaxNode, foreign: boolean): boolean {
+  return body.children.some((part) => {
+    const key = part.type === "keyed_element" ? childOf(part, "key")?.children[0] : undefined;
+    if (key === undefined) return false;
+    return !isName(key) || (foreign && !isExported(reading.source.textOf(key)));
+  });
+}
+
+/** The grammar takes `iota` for a keyword even where it is a field. */
+function isName(key: SyntaxNode | undefined): boolean {
+  return key?.type === "identifier" || key?.type === "iota";
+}
+
+/** Names lead to names; what the file cannot follow, and circles, stay unknown. */
+const MOST_NAMES = 16;
+
+function shapeOf(reading: Reading, written: SyntaxNode | undefined, around: Around): Shape {
+  let type = written;
+  for (let steps = 0; type !== undefined && steps < MOST_NAMES; steps += 1) {
+    switch (type.type) {
+      case "map_type":
+        return { keysAreNames: true, key: childOf(type, "key"), element: childOf(type, "value") };
+      case "slice_type":
+      case "array_type":
+      case "implicit_length_array_type":
+        return { keysAreNames: true, element: childOf(type, "element") };
+      case "struct_type":
+        return { keysAreNames: false };
+      case "qualified_type":
+        return { foreign: true };
+      case "pointer_type":
+      case "parenthesized_type":
+        type = type.children.find((child) => child.named && child.type !== "comment");
+        break;
+      case "generic_type":
+        type = childOf(type, "type");
+        break;
+      case "type_identifier":
+        type = knownType(reading, around.scope, reading.source.textOf(type));
+        break;
+      default:
+        return {};
+    }
+  }
+  return {};
+}

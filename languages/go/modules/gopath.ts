@@ -1,0 +1,89 @@
+/**
+ * GOPATH mode (semantics A.4): without a `go.mod`, the code goes by the path at which it would lie in a workspace. Old manifests,
+ * import comments, or the imports themselves tell it.
+ */
+import { parse } from "smol-toml";
+import type { Problem } from "../../../src/model/problem.js";
+import type { Tree } from "../../../src/model/tree.js";
+import { stringAt, type Json } from "../../manifests/json.js";
+import { directoryOf } from "../../manifests/paths.js";
+import { readYaml } from "../../manifests/yaml.js";
+import { isStandard } from "../data/standard-packages.js";
+import type { GoModule } from "../project.js";
+
+const EMPTY = { requires: [], replaces: [], tools: [], ignores: [], uses: [] };
+
+/** Undefined where the repository has no Go code of its own. */
+export function guessGopathModule(tree: Tree, problems: Problem[]): GoModule | undefined {
+  const files = tree.paths.filter((path) => path.endsWith(".go") && !/(?:^|\/)(?:vendor|testdata|[_.][^/]*)\//.test(path));
+  if (files.length === 0) return undefined;
+  const manifest = ["Gopkg.toml", "glide.yaml"].find((name) => tree.has(name)) ?? "";
+  const name = declaredPath(tree) ?? commentedPath(tree, files) ?? mostImported(tree, files) ?? "";
+  problems.push({ code: "no-go-mod", path: "go.mod", detail: name === "" ? "import path unknown" : `taken for ${name}` });
+  return { directory: "", name, published: true, manifest, file: EMPTY, vendored: [], hidden: false };
+}
+
+function declaredPath(tree: Tree): string | undefined {
+  const glide = stringAt(
+    readOrNull(() => readYaml(tree.read("glide.yaml") ?? "")),
+    "package",
+  );
+  const gopkg = stringAt(
+    readOrNull(() => parse(tree.read("Gopkg.toml") ?? "") as Json),
+    "metadata",
+    "module",
+  );
+  return glide ?? gopkg;
+}
+
+function readOrNull(read: () => Json): Json {
+  try {
+    return read();
+  } catch {
+    return null;
+  }
+}
+
+const IMPORT_COMMENT = /^package[ \t]+\w+[ \t]+(?:\/\/|\/\*)[ \t]*import[ \t]+"([^"\n]+)"/m;
+
+/** `package ledger // import "shop.example/ledger"` fixes the path of its directory. */
+function commentedPath(tree: Tree, files: readonly string[]): string | undefined {
+  for (const path of files) {
+    const found = IMPORT_COMMENT.exec(tree.read(path) ?? "")?.[1];
+    const directory = directoryOf(path);
+    if (found === undefined) continue;
+    if (directory === "") return found;
+    if (found.endsWith(`/${directory}`)) return found.slice(0, -directory.length - 1);
+  }
+  return undefined;
+}
+
+const IMPORTS = /^import[ \t]*(?:\(([^)]*)\)|(?:[\w.]+[ \t]+)?"([^"\n]+)")/gm;
+const QUOTED = /"([^"\n]+)"/g;
+
+/** Imports that end in the path of a directory of the repository vote for what stands before it; longer endings weigh more. */
+function mostImported(tree: Tree, files: readonly string[]): string | undefined {
+  const directories = new Set(files.map(directoryOf));
+  const votes = new Map<string, number>();
+  for (const path of files) {
+    for (const specifier of importsOf(tree.read(path) ?? "")) {
+      const vote = isStandard(specifier) ? undefined : prefixOf(specifier, directories);
+      if (vote !== undefined) votes.set(vote.prefix, (votes.get(vote.prefix) ?? 0) + vote.weight);
+    }
+  }
+  return [...votes].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))[0]?.[0];
+}
+
+function importsOf(text: string): readonly string[] {
+  return [...text.matchAll(IMPORTS)].flatMap(([, block, single]) =>
+    single === undefined ? [...(block ?? "").matchAll(QUOTED)].map(([, path = ""]) => path) : [single],
+  );
+}
+
+function prefixOf(specifier: string, directories: ReadonlySet<string>): { readonly prefix: string; readonly weight: number } | undefined {
+  const parts = specifier.split("/");
+  for (let at = 1; at < parts.length; at += 1) {
+    if (directories.has(parts.slice(at).join("/"))) return { prefix: parts.slice(0, at).join("/"), weight: parts.length - at };
+  }
+  return undefined;
+}

@@ -1,0 +1,29 @@
+/** Which files of a directory a package may consist of (semantics C.3.1), known by their names alone. */
+import type { Tree } from "../../src/model/tree.js";
+import { joinPath } from "../manifests/paths.js";
+import { remember } from "../manifests/remember.js";
+import type { UnitPath } from "./project.js";
+
+/** `.go` files directly in the directory, byte order; tests and names that the Go tool skips are left out. */
+export function createSources(tree: Tree): (directory: string) => readonly string[] {
+  return remember((directory) =>
+    tree.list(directory).flatMap((name) => {
+      const path = joinPath(directory, name) ?? "";
+      return isSourceName(name) && tree.has(path) ? [path] : [];
+    }),
+  );
+}
+
+function isSourceName(name: string): boolean {
+  return name.endsWith(".go") && !name.endsWith("_test.go") && !name.startsWith("_") && !name.startsWith(".");
+}
+
+export function unitPath(directory: string): UnitPath {
+  return directory === "" ? "." : directory;
+}
+
+/** The directory of a unit's path. */
+export function unitDirectory(path: UnitPath): string {
+  const directory = path.includes("#") ? path.slice(0, path.lastIndexOf("#")) : path;
+  return directory === "." ? "" : directory;
+}

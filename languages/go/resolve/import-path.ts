@@ -1,0 +1,133 @@
+/** Where an import path leads (semantics C.3), rule by rule; the order of the rules is the order of the functions. */
+import type { Target } from "../../../src/model/language.js";
+import type { ProblemCode } from "../../../src/model/problem.js";
+import { directoryOf, joinPath, joinRelative } from "../../manifests/paths.js";
+import { isStandard } from "../data/standard-packages.js";
+import { unitPath } from "../package-directories.js";
+import type { GoModule, GoProject, Replacement, Requirement, VendoredModule } from "../project.js";
+import { guessModule } from "./guess-module.js";
+
+export interface Found {
+  readonly target?: Target;
+  readonly problem?: ProblemCode;
+  /** Directories that were tried. */
+  readonly tried?: readonly string[];
+}
+
+/** `module`: where the importing file lies; absent where no module holds it. */
+export function findImport(project: GoProject, from: string, module: GoModule | undefined, specifier: string): Found {
+  if (specifier === "C") return external("gostd", "C", "cgo");
+  if (/^\.\.?(?:\/|$)/.test(specifier)) return relative(project, from, specifier);
+  const declared = module === undefined ? undefined : declaredModule(module, specifier);
+  return (
+    (module === undefined ? undefined : main(project, module, specifier, declared)) ??
+    (declared === undefined ? undefined : replaced(project, declared, specifier)) ??
+    standard(specifier, declared) ??
+    (declared === undefined ? guessed(specifier) : external("go", declared.path, "module requirement"))
+  );
+}
+
+function relative(project: GoProject, from: string, specifier: string): Found {
+  const directory = joinPath(directoryOf(from), specifier);
+  if (directory === undefined || project.sources(directory).length === 0) return { problem: "unresolved", tried: [directory ?? specifier] };
+  return { ...local(directory, "relative import path"), problem: "go-relative-import" };
+}
+
+/** Rule 3. */
+function main(project: GoProject, module: GoModule, specifier: string, declared: Declared | undefined): Found | undefined {
+  const tried: string[] = [];
+  for (const candidate of project.modules.mains(module)) {
+    const rest = restOf(specifier, candidate.name);
+    if (rest === undefined) continue;
+    const directory = joinPath(candidate.directory, rest);
+    if (directory !== undefined && isPackageOf(project, candidate, directory)) return local(directory, "module path");
+    if (directory !== undefined) tried.push(directory);
+    // A module inside the module may be the one that has it.
+    if ((declared?.path.length ?? 0) > candidate.name.length) return undefined;
+  }
+  // A dotless module path proves nothing: `module log` does not take `log/slog` away from the standard library.
+  return tried.length === 0 || isStandard(specifier) ? undefined : { problem: "unresolved", tried };
+}
+
+/** Holds Go files, and no module below cuts it out. */
+function isPackageOf(project: GoProject, module: GoModule, directory: string): boolean {
+  const [first] = project.sources(directory);
+  return first !== undefined && project.modules.of(first)?.directory === module.directory;
+}
+
+function restOf(specifier: string, modulePath: string): string | undefined {
+  if (modulePath === "") return undefined;
+  if (specifier === modulePath) return "";
+  return specifier.startsWith(`${modulePath}/`) ? specifier.slice(modulePath.length + 1) : undefined;
+}
+
+/** A module that the manifests name. */
+interface Declared {
+  readonly path: string;
+  readonly replacement?: { readonly rule: Replacement; readonly directory: string };
+}
+
+/** The longest path among requirements, replacements and vendored modules that holds the specifier; the vendor list knows packages exactly. */
+function declaredModule(module: GoModule, specifier: string): Declared | undefined {
+  const { requires, replaces, vendored } = declarationsOf(module);
+  const listed = vendored.find((entry) => entry.packages.includes(specifier))?.path;
+  const required = requires.filter((entry) => restOf(specifier, entry.path) !== undefined);
+  const applying = replaces.filter(({ rule }) => restOf(specifier, rule.from) !== undefined && applies(rule, requires));
+  const path = listed ?? longest([...required.map((entry) => entry.path), ...applying.map(({ rule }) => rule.from)]);
+  if (path === undefined) return undefined;
+  const mine = applying.filter(({ rule }) => rule.from === path);
+  return { path, replacement: mine.find(({ rule }) => rule.fromVersion !== undefined) ?? mine[0] };
+}
+
+function longest(paths: readonly string[]): string | undefined {
+  return paths.reduce<string | undefined>((best, path) => (best === undefined || path.length > best.length ? path : best), undefined);
+}
+
+function applies({ from, fromVersion }: Replacement, requires: readonly Requirement[]): boolean {
+  return fromVersion === undefined || requires.some((entry) => entry.path === from && entry.version === fromVersion);
+}
+
+interface Declarations {
+  readonly requires: readonly Requirement[];
+  readonly replaces: readonly { readonly rule: Replacement; readonly directory: string }[];
+  readonly vendored: readonly VendoredModule[];
+}
+
+/** In a workspace the replacements of `go.work` come before those of its members. */
+export function declarationsOf(module: GoModule): Declarations {
+  const own = module.file.replaces.map((rule) => ({ rule, directory: module.directory }));
+  if (module.work === undefined) return { requires: module.file.requires, replaces: own, vendored: module.vendored };
+  const { directory, file, vendored } = module.work;
+  const first = file.replaces.map((rule) => ({ rule, directory }));
+  return { requires: module.file.requires, replaces: [...first, ...own], vendored: [...vendored, ...module.vendored] };
+}
+
+/** Rule 4, where the replacement is a directory of the repository; others only change the version. */
+function replaced(project: GoProject, { path, replacement }: Declared, specifier: string): Found | undefined {
+  if (replacement === undefined || replacement.rule.toVersion !== undefined) return undefined;
+  const root = joinRelative(replacement.directory, replacement.rule.to);
+  if (root === undefined || !project.tree.hasDirectory(root)) return undefined;
+  const directory = joinPath(root, restOf(specifier, path) ?? "");
+  if (directory !== undefined && project.sources(directory).length > 0) return local(directory, "replace directive");
+  return { problem: "unresolved", tried: [directory ?? root] };
+}
+
+/** Rule 5. */
+function standard(specifier: string, declared: Declared | undefined): Found | undefined {
+  if (isStandard(specifier)) return external("gostd", specifier, "standard library");
+  if (declared !== undefined || specifier.split("/")[0]?.includes(".") === true) return undefined;
+  return { problem: "unknown-std" };
+}
+
+/** Rule 7; that nothing declares it is told with the external. */
+function guessed(specifier: string): Found {
+  return external("go", guessModule(specifier), "undeclared module");
+}
+
+function local(directory: string, rule: string): Found {
+  return { target: { kind: "file", path: unitPath(directory), rule } };
+}
+
+function external(ecosystem: string, name: string, rule: string): Found {
+  return { target: { kind: "external", external: { ecosystem, name }, rule } };
+}

@@ -1,0 +1,103 @@
+/** G4: what build files say about executables. It confirms what the code declares, and tells which are plugins. */
+import { byteOrder } from "../../../src/model/byte-order.js";
+import type { Tree } from "../../../src/model/tree.js";
+import { splitCommands, withoutAssignments } from "../../manifests/command-line.js";
+import { at, listOf, stringAt, type Json } from "../../manifests/json.js";
+import { baseName, directoryOf, joinRelative } from "../../manifests/paths.js";
+import { readYaml } from "../../manifests/yaml.js";
+import type { Modules } from "../project.js";
+
+export interface BuildEvidence {
+  /** By directory of the executable, in order of the files that name it. */
+  readonly byDirectory: ReadonlyMap<string, readonly string[]>;
+  /** Directories that are built with `-buildmode=plugin`. */
+  readonly plugins: ReadonlySet<string>;
+}
+
+const BUILD_FILE = /^(?:\.?goreleaser[^/]*\.ya?ml|Dockerfile.*|.*\.Dockerfile|Containerfile|GNUmakefile|[Mm]akefile.*|.*\.mk)$/;
+const SKIPPED = /(?:^|\/)(?:vendor|testdata|node_modules|third_party)\//;
+
+export function readBuildCommands(tree: Tree, modules: Modules): BuildEvidence {
+  const byDirectory = new Map<string, string[]>();
+  const plugins = new Set<string>();
+  const note = (directory: string | undefined, evidence: string): void => {
+    if (directory === undefined) return;
+    const list = byDirectory.get(directory) ?? [];
+    byDirectory.set(directory, list);
+    if (!list.includes(evidence)) list.push(evidence);
+  };
+  for (const path of tree.paths.filter((path) => BUILD_FILE.test(baseName(path)) && !SKIPPED.test(path)).sort(rank)) {
+    const text = tree.read(path) ?? "";
+    if (/\.ya?ml$/.test(path)) for (const directory of releaseMains(path, text)) note(directory, `${path} builds`);
+    else
+      for (const { directory, plugin } of goBuilds(tree, path, text)) {
+        note(directory, `${path} go build`);
+        if (plugin) plugins.add(directory);
+      }
+  }
+  for (const module of modules.all) {
+    for (const tool of module.file.tools) {
+      if (tool === module.name || tool.startsWith(`${module.name}/`)) {
+        note(joinRelative(module.directory, tool.slice(module.name.length + 1)), `${module.manifest} tool`);
+      }
+    }
+  }
+  return { byDirectory, plugins };
+}
+
+/** Releases first: they name what is shipped. */
+function rank(a: string, b: string): number {
+  return Number(b.endsWith("ml")) - Number(a.endsWith("ml")) || byteOrder(a, b);
+}
+
+function releaseMains(path: string, text: string): readonly (string | undefined)[] {
+  const builds = listOf(at(readOrNull(text), "builds"));
+  return builds.map((build) => {
+    const directory = joinRelative(directoryOf(path), stringAt(build, "dir") ?? ".");
+    const main = stringAt(build, "main") ?? ".";
+    return directory === undefined ? undefined : packageDirectory(directory, main);
+  });
+}
+
+function readOrNull(text: string): Json {
+  try {
+    return readYaml(text);
+  } catch {
+    return null;
+  }
+}
+
+function packageDirectory(base: string, operand: string): string | undefined {
+  const path = joinRelative(base, operand);
+  return path?.endsWith(".go") === true ? directoryOf(path) : path;
+}
+
+interface GoBuild {
+  readonly directory: string;
+  readonly plugin: boolean;
+}
+
+/** Operands of `go build`, `go install` and `go run` that are directories; seen from the file's directory or the repository's root. */
+function goBuilds(tree: Tree, path: string, text: string): readonly GoBuild[] {
+  if (!/\bgo["']? +(?:build|install|run)\b|\$\(GO\)/.test(text)) return [];
+  const joined = text.replaceAll(/\\\r?\n/g, " ");
+  return joined
+    .split("\n")
+    .flatMap((line) => (line.length > 4000 ? [] : splitCommands(line).flatMap((command) => operandsOf(tree, path, command))));
+}
+
+function operandsOf(tree: Tree, path: string, command: readonly string[]): readonly GoBuild[] {
+  const words = withoutAssignments(command);
+  const go = words.findIndex(
+    (word, index) => /^@?(?:go|\$[({]GO[)}])$/.test(word) && /^(?:build|install|run)$/.test(words[index + 1] ?? ""),
+  );
+  if (go < 0) return [];
+  const operands = words.slice(go + 2);
+  const plugin = operands.some((word) => word === "-buildmode=plugin") || operands.join(" ").includes("-buildmode plugin");
+  return operands.flatMap((word) => {
+    if (!/^\.\.?\/|^\.$|\.go$/.test(word)) return [];
+    const directories = [directoryOf(path), ""].flatMap((base) => packageDirectory(base, word) ?? []);
+    const found = directories.find((directory) => tree.list(directory).some((name) => name.endsWith(".go")));
+    return found === undefined ? [] : [{ directory: found, plugin }];
+  });
+}

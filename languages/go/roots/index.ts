@@ -1,0 +1,105 @@
+/** Ways into the repository's modules (semantics A.4): executables (G1, G3, confirmed by G4) and what others may import (G2). */
+import { byteOrder } from "../../../src/model/byte-order.js";
+import type { Candidate, Category, GroupEntry, RootView } from "../../../src/model/language.js";
+import { relativeTo } from "../../manifests/paths.js";
+import { requires } from "../constraints/expression.js";
+import { unitPath } from "../package-directories.js";
+import type { GoModule, GoProject, UnitPath } from "../project.js";
+import type { Resolve } from "../resolve/index.js";
+import { declaresMain, type PackageGroup } from "../units/group-files.js";
+import { readBuildCommands, type BuildEvidence } from "./build-commands.js";
+import { importPathOf, packagesByModule } from "./package-index.js";
+import { reachedPackages } from "./reached.js";
+
+const LANGUAGE = "go";
+
+export function findCandidates(project: GoProject, view: RootView, resolve: Resolve): readonly Candidate[] {
+  const packages = packagesByModule(project, view);
+  const builds = readBuildCommands(project.tree, project.modules);
+  const mainFiles = [...packages.values()]
+    .flat()
+    .flatMap((group) => (isExecutable(view, group) ? group.files.map(({ path }) => path) : []));
+  const reached = reachedPackages(project, view, resolve, mainFiles);
+  return project.modules.all.flatMap((module) => {
+    const groups = packages.get(module) ?? [];
+    const mains = groups.filter((group) => isExecutable(view, group)).toSorted((a, b) => inOrder(module, builds, a, b));
+    const executables = mains.map((group) => executable(module, builds, group));
+    return [
+      ...executables.filter((candidate) => candidate.class === "R1"),
+      ...library(view, module, groups, reached),
+      ...executables.filter((candidate) => candidate.class === "R3"),
+    ];
+  });
+}
+
+/** G1; samples, scripts and test programs are none. */
+function isExecutable(view: RootView, group: PackageGroup): boolean {
+  return group.name === "main" && group.files.some((facts) => declaresMain(facts) && view.category(facts.path) === "source");
+}
+
+/** `cmd/*` by path, the module's root, then the others: what build files name first. */
+function inOrder(module: GoModule, builds: BuildEvidence, a: PackageGroup, b: PackageGroup): number {
+  return placeOf(module, a) - placeOf(module, b) || namedOf(module, builds, a) - namedOf(module, builds, b) || byteOrder(a.path, b.path);
+}
+
+function placeOf(module: GoModule, { directory }: PackageGroup): number {
+  if (directory === module.directory) return 1;
+  return relativeTo(module.directory, directory).startsWith("cmd/") ? 0 : 2;
+}
+
+function namedOf(module: GoModule, builds: BuildEvidence, group: PackageGroup): number {
+  return placeOf(module, group) === 2 && builds.byDirectory.has(group.directory) ? 0 : 1;
+}
+
+function executable(module: GoModule, builds: BuildEvidence, group: PackageGroup): Candidate {
+  const mains = group.files.filter(declaresMain);
+  // G3: started by a host program or a browser, not by itself.
+  const hosted = builds.plugins.has(group.directory) || mains.every(({ condition }) => condition !== undefined && isForBrowsers(condition));
+  const evidence = [`package main in ${unitPath(group.directory)}`, ...(builds.byDirectory.get(group.directory) ?? [])];
+  return {
+    language: LANGUAGE,
+    package: module.directory,
+    published: true,
+    class: hosted ? "R3" : "R1",
+    rule: hosted ? "G3" : "G1",
+    entry: group.path,
+    ...(hosted ? { optional: true as const } : {}),
+    symbols: mains.map(({ path }) => ({ path, name: "main" })),
+    evidence,
+  };
+}
+
+function isForBrowsers(condition: string): boolean {
+  return requires(condition, "js") || requires(condition, "wasm") || requires(condition, "wasip1");
+}
+
+/** G2. */
+function library(view: RootView, module: GoModule, groups: readonly PackageGroup[], reached: ReadonlySet<UnitPath>): readonly Candidate[] {
+  const open = groups.filter((group) => isPublic(view, module, group));
+  const root = open.find(({ directory }) => directory === module.directory);
+  const others = open.filter((group) => group !== root);
+  const base = { language: LANGUAGE, package: module.directory, published: true, class: "R2", rule: "G2" } as const;
+  if (root !== undefined) {
+    const group = others.map((other) => entryOf(module, other));
+    const evidence = [`package ${root.name} at the root of module ${module.name || "of unknown path"}`];
+    return [{ ...base, entry: root.path, ...(group.length === 0 ? {} : { group }), evidence }];
+  }
+  const alone = others.filter(({ path }) => !reached.has(path));
+  if (alone.length === 0) return [];
+  const group = alone.map((other) => entryOf(module, other));
+  const evidence = [`public packages of module ${module.name || "of unknown path"}`];
+  return [{ ...base, entry: module.manifest === "" ? (alone[0]?.path ?? "") : module.manifest, group, evidence }];
+}
+
+function entryOf(module: GoModule, group: PackageGroup): GroupEntry {
+  const text = `public package "${importPathOf(module, group.directory)}", importable API.`;
+  return { path: group.path, unlessReached: true, text };
+}
+
+const OPEN: ReadonlySet<Category> = new Set<Category>(["source", "generated"]);
+
+function isPublic(view: RootView, module: GoModule, group: PackageGroup): boolean {
+  if (group.name === "main" || group.path.includes("#")) return false;
+  if (importPathOf(module, group.directory).split("/").includes("internal")) return false;
+  return group.files.some(({ path }) => OPEN.has(view.category(path)));
+}

@@ -1,0 +1,89 @@
+/**
+ * What only all files of a package together say (semantics C.3, D.4): the packages themselves, which import a qualifier stands for, and
+ * which constants belong to a type.
+ */
+import type { FileFacts } from "../../../src/model/facts.js";
+import type { Settled, SettleView, Unit } from "../../../src/model/language.js";
+import type { Problem } from "../../../src/model/problem.js";
+import type { Tree } from "../../../src/model/tree.js";
+import { directoryOf } from "../../manifests/paths.js";
+import { unitDirectory, unitPath } from "../package-directories.js";
+import type { GoProject } from "../project.js";
+import { buildUnit, leafUnit } from "./build-unit.js";
+import { groupFiles, type PackageGroup } from "./group-files.js";
+import { matchQualifiers } from "./match-qualifiers.js";
+import { unfoldConstants } from "./typed-constants.js";
+
+export function settleUnits(project: GoProject, view: SettleView): Settled & { readonly problems: readonly Problem[] } {
+  const directories = [...new Set([...view.files.keys()].map(directoryOf))];
+  const groups = directories.flatMap((directory) => groupFiles(project, directory, (path) => view.files.get(path)));
+  const own = groups.map((group) => buildUnit(project.tree, group));
+  const units = [...own, ...leaves(project, view, new Set(own.map(({ path }) => path)))];
+  const names = indexNames(groups, units);
+  const files = new Map<string, Settled["files"] extends ReadonlyMap<string, infer Value> ? Value : never>();
+  for (const [path, facts] of view.files) {
+    const resolutions = view.resolutions(path);
+    const changed = settleFile(
+      project.tree,
+      facts,
+      (settled, declares) => matchQualifiers(settled, resolutions, { clause: (target) => names.clauses.get(target), declares }),
+      names,
+    );
+    if (changed !== facts) files.set(path, { facts: changed, resolutions });
+  }
+  return { units, files, problems: groups.flatMap((group) => (group.path.includes("#") ? [severalPackages(group)] : [])) };
+}
+
+interface Names {
+  readonly clauses: ReadonlyMap<string, string>;
+  /** Names that a package declares, by `directory` and clause. */
+  readonly declared: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+function indexNames(groups: readonly PackageGroup[], units: readonly Unit[]): Names {
+  const declared = new Map(groups.map((group) => [homeKey(group.directory, group.name), declaredNames(group.files)]));
+  return { clauses: new Map(units.map(({ path, name }) => [path, name])), declared };
+}
+
+function homeKey(directory: string, name: string): string {
+  return `${directory}\0${name}`;
+}
+
+function declaredNames(files: readonly FileFacts[]): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const { declarations, exports } of files) {
+    for (const { name } of declarations) names.add(name);
+    for (const fact of exports) if (fact.kind === "local") names.add(fact.name);
+  }
+  return names;
+}
+
+type Match = (facts: FileFacts, declares: (name: string) => boolean) => FileFacts;
+
+function settleFile(tree: Tree, facts: FileFacts, match: Match, { declared }: Names): FileFacts {
+  const home = declared.get(homeKey(directoryOf(facts.path), facts.unit ?? "")) ?? new Set(facts.declarations.map(({ name }) => name));
+  const declares = (name: string): boolean => home.has(name);
+  const unfolded = unfoldConstants(facts, declares, (offset) => lineOf(tree.read(facts.path) ?? "", offset));
+  return match(unfolded, declares);
+}
+
+function lineOf(text: string, offset: number): number {
+  return text.slice(0, offset).split("\n").length;
+}
+
+/** Packages that are imported and were not read. */
+function leaves(project: GoProject, view: SettleView, known: ReadonlySet<string>): readonly Unit[] {
+  const added = new Map<string, Unit>();
+  for (const path of view.files.keys()) {
+    for (const target of view.resolutions(path).flatMap(({ targets }) => targets)) {
+      if (target.kind !== "file" || known.has(target.path) || added.has(target.path) || target.path.endsWith("/")) continue;
+      if (project.tree.has(target.path)) continue;
+      added.set(target.path, leafUnit(target.path, project.sources(unitDirectory(target.path))));
+    }
+  }
+  return [...added.values()];
+}
+
+function severalPackages({ directory, name }: PackageGroup): Problem {
+  return { code: "multi-package-dir", path: unitPath(directory), detail: `package ${name}` };
+}

@@ -1,0 +1,26 @@
+/**
+ * Constants of a type are members of that type (semantics D.4) only where the package itself declares it; the others are constants like
+ * any other. Whether it does, only all files of the package together say.
+ */
+import type { Declaration, ExportFact, FileFacts } from "../../../src/model/facts.js";
+
+type Local = Extract<ExportFact, { kind: "local" }>;
+
+/** `declares`: whether some file of the package declares the name. `lineOf`: 1-based line of an offset in the file. */
+export function unfoldConstants(facts: FileFacts, declares: (name: string) => boolean, lineOf: (offset: number) => number): FileFacts {
+  const stray = (fact: ExportFact): fact is Local => fact.kind === "local" && fact.folded === true && !declares(fact.declaration);
+  const constants = facts.exports.filter((fact) => stray(fact));
+  if (constants.length === 0) return facts;
+  const added = constants.map(({ name, position }): Declaration => ({
+    name,
+    kind: "object",
+    form: "constant",
+    line: lineOf(position),
+    position,
+  }));
+  return {
+    ...facts,
+    declarations: [...facts.declarations, ...added].toSorted((a, b) => a.position - b.position),
+    exports: facts.exports.map((fact) => (stray(fact) ? { ...fact, declaration: fact.name, folded: undefined } : fact)),
+  };
+}

@@ -1,0 +1,166 @@
+/**
+ * Command lines that manifests say a program is started with: process files, containers, platforms, units, Makefiles. Nothing of a language:
+ * which word of a line is a file or a module, the language's own rooms know. Unreadable manifests give no lines.
+ */
+import { at, entriesOf, listOf, stringAt, stringsOf, type Json } from "./json.js";
+
+/** A command line and what holds it, for people: `Dockerfile CMD`, `Procfile web`. */
+export interface LaunchLine {
+  readonly line: string;
+  readonly field: string;
+  /** Manifest that says so. */
+  readonly path: string;
+  /** Where it runs, as written: relative to the manifest, or absolute inside a container. */
+  readonly directory?: string;
+}
+
+/** The files of one package, as far as launch lines are concerned. */
+export interface LaunchSource {
+  /** Own files that match, by patterns relative to the package; repo-relative. */
+  matching(patterns: string | readonly string[]): readonly string[];
+  text(path: string): string;
+  /** Parsed YAML, TOML or JSON. */
+  value(path: string): Json | undefined;
+}
+
+export function procfileLines(source: LaunchSource): readonly LaunchLine[] {
+  return source.matching("Procfile{,.dev,.prod}").flatMap((path) =>
+    linesOf(source.text(path)).flatMap((line) => {
+      const [, name, command] = /^([\w-]+):\s*(\S.*)$/.exec(line) ?? [];
+      return name === undefined || command === undefined ? [] : [{ line: command, field: `Procfile ${name}`, path }];
+    }),
+  );
+}
+
+/** systemd. */
+export function unitLines(source: LaunchSource): readonly LaunchLine[] {
+  return source.matching("**/*.service").flatMap((path) => {
+    const text = source.text(path);
+    const [, directory] = /^WorkingDirectory=-?(.+)$/m.exec(text) ?? [];
+    return [...text.matchAll(/^ExecStart=[-@:+!]*(.+)$/gm)].map(([, line]) =>
+      placed({ line: line ?? "", field: "ExecStart", path }, directory),
+    );
+  });
+}
+
+export function imageLines(source: LaunchSource): readonly LaunchLine[] {
+  const files = source.matching(["{,docker/,.docker/,deploy/,deployment/}{Dockerfile,Dockerfile.*,*.Dockerfile,Containerfile}"]);
+  return files.flatMap((path) => {
+    const { commands, directory } = lastStage(source.text(path));
+    return commands.map((line) => placed({ line, field: "Dockerfile CMD", path }, directory));
+  });
+}
+
+export function composeLines(source: LaunchSource): readonly LaunchLine[] {
+  return source.matching("{,docker/}{docker-compose,compose}{,.*}.{yml,yaml}").flatMap((path) =>
+    entriesOf(at(source.value(path), "services")).flatMap(([name, service]) =>
+      ["entrypoint", "command"].flatMap((key) => {
+        const value = at(service, key);
+        const line = typeof value === "string" ? value : joined(stringsOf(value));
+        const directory = stringAt(service, "build") ?? stringAt(service, "build", "context") ?? stringAt(service, "working_dir");
+        return line === "" ? [] : [placed({ line, field: `compose ${name}.${key}`, path }, directory)];
+      }),
+    ),
+  );
+}
+
+export function appEngineLines(source: LaunchSource): readonly LaunchLine[] {
+  return source.matching("app.{yaml,yml}").flatMap((path) => {
+    const line = stringAt(source.value(path), "entrypoint");
+    return line === undefined ? [] : [{ line, field: "app.yaml entrypoint", path }];
+  });
+}
+
+export function flyLines(source: LaunchSource): readonly LaunchLine[] {
+  return source
+    .matching("fly.toml")
+    .flatMap((path) =>
+      entriesOf(at(source.value(path), "processes")).flatMap(([name, line]) =>
+        typeof line === "string" ? [{ line, field: `fly.toml processes.${name}`, path }] : [],
+      ),
+    );
+}
+
+export function renderLines(source: LaunchSource): readonly LaunchLine[] {
+  return source.matching("render.{yaml,yml}").flatMap((path) =>
+    listOf(at(source.value(path), "services")).flatMap((service) =>
+      ["startCommand", "dockerCommand", "preDeployCommand"].flatMap((key) => {
+        const line = stringAt(service, key);
+        const name = stringAt(service, "name") ?? "service";
+        return line === undefined ? [] : [placed({ line, field: `render.yaml ${name}.${key}`, path }, stringAt(service, "rootDir"))];
+      }),
+    ),
+  );
+}
+
+/** Recipe lines by target, with the file's own plain variables put in: `$(PYTHON) -m shop` → `python3 -m shop`. */
+export function makefileLines(source: LaunchSource): readonly LaunchLine[] {
+  return source.matching("{Makefile,makefile,GNUmakefile}").flatMap((path) => {
+    const found: LaunchLine[] = [];
+    const variables = new Map<string, string>();
+    let target: string | undefined;
+    for (const line of linesOf(withoutContinuations(source.text(path)))) {
+      const [, name, value] = /^([A-Za-z_]\w*)[ \t]*(?:[:?+]{0,2}=)[ \t]*(.*)$/.exec(line) ?? [];
+      if (name !== undefined) variables.set(name, expanded(value ?? "", variables));
+      else if (line.startsWith("\t")) {
+        const recipe = expanded(line.replace(/^[\s@+-]+/, ""), variables);
+        if (target !== undefined && recipe !== "" && !recipe.startsWith("#"))
+          found.push({ line: recipe, field: `Makefile ${target}`, path });
+      } else if (!/^(?:\s|#|$)/.test(line)) target = targetOf(line);
+    }
+    return found;
+  });
+}
+
+/** `serve web: deps` → `serve`. */
+function targetOf(line: string): string | undefined {
+  const [head = "", rest] = line.split(":", 2);
+  return rest === undefined || rest.startsWith("=") || head.includes("=") ? undefined : /^[\w./-]+/.exec(head)?.[0];
+}
+
+/** Commands of a shell script that another line starts. */
+export function shellLines(path: string, text: string): readonly LaunchLine[] {
+  return linesOf(withoutContinuations(text))
+    .map((line) => line.trim())
+    .filter((line) => line !== "" && !line.startsWith("#"))
+    .map((line) => ({ line, field: path.slice(path.lastIndexOf("/") + 1), path }));
+}
+
+function placed(line: LaunchLine, directory: string | undefined): LaunchLine {
+  return directory === undefined ? line : { ...line, directory };
+}
+
+function linesOf(text: string): readonly string[] {
+  return text.split(/\r?\n/);
+}
+
+function withoutContinuations(text: string): string {
+  return text.replace(/\\\r?\n/g, " ");
+}
+
+function expanded(text: string, variables: ReadonlyMap<string, string>): string {
+  // A variable that doubles itself line by line must not fill the memory.
+  return text.replace(/\$[({](\w+)[)}]/g, (whole, name: string) => variables.get(name) ?? whole).slice(0, 4000);
+}
+
+function joined(words: readonly string[]): string {
+  return words.map((word) => (/[\s"']/.test(word) ? `'${word.replaceAll("'", "")}'` : word)).join(" ");
+}
+
+/** `CMD` and `ENTRYPOINT` after the last `FROM`, exec or shell form, and the last `WORKDIR` there. */
+function lastStage(text: string): { readonly commands: readonly string[]; readonly directory: string | undefined } {
+  const lines = linesOf(withoutContinuations(text));
+  const stage = lines.slice(lines.findLastIndex((line) => /^\s*FROM\s/i.test(line)) + 1);
+  const commands = stage.flatMap((line) => {
+    const [, command] = /^\s*(?:CMD|ENTRYPOINT)\s+(\S.*)$/i.exec(line) ?? [];
+    if (command === undefined) return [];
+    if (!command.startsWith("[")) return [command];
+    try {
+      return [joined(stringsOf(JSON.parse(command) as Json))];
+    } catch {
+      return [];
+    }
+  });
+  const directory = stage.findLast((line) => /^\s*WORKDIR\s+\S/i.test(line));
+  return { commands, directory: directory?.trim().replace(/^WORKDIR\s+/i, "") };
+}

@@ -1,0 +1,59 @@
+/**
+ * What is known of an external without looking into it (semantics C.0, C.2.4): its distribution, the version from lock files, else the
+ * manifest's specifier, package URL, and a sentence of our own. Pure function of the tree; nothing installed is read, nothing is fetched.
+ */
+import { PackageURL } from "packageurl-js";
+import { byteOrder } from "../../../src/model/byte-order.js";
+import type { External, ExternalFacts } from "../../../src/model/language.js";
+import { versionOrder } from "../../manifests/version-order.js";
+import { packagePurpose } from "../data/package-purposes.js";
+import { standardPurpose } from "../data/standard-library.js";
+import { normaliseName, pinned } from "../distributions/requirement.js";
+import type { PythonProject } from "../project.js";
+import { createLocks, type Locks } from "./locks.js";
+import type { Ownership } from "./ownership.js";
+
+/** `importers`: repo-relative paths, in a stable order; the first one carries the problem, if there is one. */
+export type DescribeExternal = (external: External, importers: readonly string[]) => ExternalFacts;
+
+export function createExternals({ tree, distributions }: PythonProject, ownership: Ownership): DescribeExternal {
+  const locks = createLocks(tree, distributions);
+  return (external, importers) => {
+    if (external.ecosystem === "python") {
+      return { label: "Python standard library module", builtin: "python", purpose: standardPurpose(external.name) };
+    }
+    return packageFacts(ownership, locks, external.name, importers);
+  };
+}
+
+function packageFacts(ownership: Ownership, locks: Locks, name: string, importers: readonly string[]): ExternalFacts {
+  const asked = (importers.length > 0 ? importers : [""]).map((from) => ({ from, owner: ownership.ownerOf(from, name) }));
+  // One importer that declares it knows the name better than those that do not.
+  const best = asked.find(({ owner }) => owner.declared) ?? asked[0];
+  const distribution = best?.owner.distribution ?? name;
+  const versions = ascending(asked.flatMap(({ from }) => locks.versions(from, distribution)));
+  const specifiers = [...new Set(asked.flatMap(({ owner }) => owner.specifiers[0] ?? []))].filter((specifier) => specifier !== "");
+  const exact = specifiers.map(pinned);
+  const known = versions.length > 0 ? versions : exact.every((version) => version !== undefined) ? ascending(exact) : [];
+  const declared = asked.some(({ owner }) => owner.declared) || versions.length > 0;
+  return {
+    label: "Python package",
+    version: known.length > 0 ? known.join(", ") : specifiers.length > 0 ? specifiers.toSorted(byteOrder).join(", ") : undefined,
+    purl: purlOf(distribution, known.length === 1 ? known[0] : undefined),
+    package: normaliseName(distribution) === normaliseName(name) ? undefined : distribution,
+    purpose: packagePurpose(normaliseName(distribution)),
+    problems: declared ? undefined : [{ code: "undeclared-external", path: importers[0] ?? "", detail: name }],
+  };
+}
+
+function ascending(versions: readonly (string | undefined)[]): readonly string[] {
+  return [...new Set(versions.filter((version) => version !== undefined))].toSorted(versionOrder);
+}
+
+function purlOf(distribution: string, version: string | undefined): string | undefined {
+  try {
+    return new PackageURL("pypi", undefined, normaliseName(distribution), version, undefined, undefined).toString();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,86 @@
+/** Which distribution an import name belongs to (semantics C.2.4): declared names first, then the bundled table. */
+import type { Tree } from "../../../src/model/tree.js";
+import { at, entriesOf, stringsOf } from "../../manifests/json.js";
+import { remember } from "../../manifests/remember.js";
+import { IMPORT_DISTRIBUTIONS } from "../data/import-distributions.js";
+import { packagePurpose } from "../data/package-purposes.js";
+import { normaliseName } from "../distributions/requirement.js";
+import type { Distributions } from "../project.js";
+import { scriptRequirements } from "./script-metadata.js";
+
+export interface Owner {
+  /** As the index writes it. */
+  readonly distribution: string;
+  /** Specifiers of the manifests that declare it, nearest first; empty where nothing does. */
+  readonly specifiers: readonly string[];
+  readonly declared: boolean;
+}
+
+export interface Ownership {
+  /** The owner as seen from an importer. */
+  ownerOf(from: string, importName: string): Owner;
+  /** A requirement that is no distribution of this repository gives the name. */
+  isForeign(from: string, importName: string): boolean;
+  /** Some requirement begins with the name, or the bundled table knows it. */
+  isKnown(from: string, importName: string): boolean;
+}
+
+export function createOwnership(tree: Tree, distributions: Distributions): Ownership {
+  const local = new Set(distributions.all.filter(({ named }) => named).map(({ name }) => normaliseName(name)));
+  const scripts = remember((path: string) => scriptRequirements(tree.read(path) ?? ""));
+  const declaredIn = remember((directory: string) => requirementsAround(distributions, directory));
+  const declaredNear = (from: string): ReadonlyMap<string, readonly string[]> => declaredIn(distributions.of(from)?.directory ?? "");
+  const ownerOf = (from: string, importName: string): Owner => {
+    const declared = declaredNear(from);
+    const names = candidates(distributions, from, importName);
+    const name = names.find((one) => declared.has(normaliseName(one)));
+    if (name !== undefined) return { distribution: name, specifiers: declared.get(normaliseName(name)) ?? [], declared: true };
+    for (const one of names) {
+      const specifier = scripts(from).get(normaliseName(one));
+      if (specifier !== undefined) return { distribution: one, specifiers: [specifier], declared: true };
+    }
+    return { distribution: (IMPORT_DISTRIBUTIONS.get(importName) ?? [])[0] ?? importName, specifiers: [], declared: false };
+  };
+  return {
+    ownerOf,
+    isForeign: (from, importName) => {
+      const owner = ownerOf(from, importName);
+      return owner.declared && !local.has(normaliseName(owner.distribution));
+    },
+    isKnown: (from, importName) => {
+      const plain = normaliseName(importName);
+      if (IMPORT_DISTRIBUTIONS.has(importName) || packagePurpose(plain) !== undefined || ownerOf(from, importName).declared) return true;
+      return [...declaredNear(from).keys()].some((name) => name.startsWith(`${plain}-`) && !local.has(name));
+    },
+  };
+}
+
+/** Requirements of a distribution and of those around it, nearest first. */
+function requirementsAround(distributions: Distributions, directory: string): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  for (const { requirements } of distributions.around(directory === "" ? "\0" : `${directory}/\0`)) {
+    for (const [name, specifier] of requirements) {
+      const list = found.get(name) ?? [];
+      list.push(specifier);
+      found.set(name, list);
+    }
+  }
+  return found;
+}
+
+/** Names of distributions that may give an import name, best first; types-only ones never own one. */
+function candidates(distributions: Distributions, from: string, importName: string): readonly string[] {
+  const configured = distributions.around(from).flatMap(({ pyproject }) => deptryNames(pyproject, importName));
+  const members = distributions.all.filter((one) => importNames(one.pyproject).includes(importName)).map(({ name }) => name);
+  return [...configured, ...members, importName, importName.replaceAll(".", "-"), ...(IMPORT_DISTRIBUTIONS.get(importName) ?? [])];
+}
+
+function importNames(pyproject: Parameters<typeof at>[0]): readonly string[] {
+  return stringsOf(at(pyproject, "project", "import-names"));
+}
+
+/** `[tool.deptry.package_module_name_map]`: distribution → import names. */
+function deptryNames(pyproject: Parameters<typeof at>[0], importName: string): readonly string[] {
+  const table = at(pyproject, "tool", "deptry", "package_module_name_map");
+  return entriesOf(table).flatMap(([name, modules]) => (stringsOf(modules).includes(importName) ? [name] : []));
+}

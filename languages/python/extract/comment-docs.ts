@@ -1,0 +1,65 @@
+/** Comments that document: the lines right above a definition, and the first block of a file. */
+import { firstSentence, isRuler } from "./doc-text.js";
+import type { Source } from "./source.js";
+
+const LICENCE = /copyright|licen[cs]e|spdx|all rights reserved|\(c\) ?(?:19|20)\d\d/i;
+/** For programs, or of programs. */
+const PRAGMA =
+  /^(?:!|:?\s*-\*-|.{0,3}coding[:=]|type:|noqa|pylint|flake8|ruff|mypy|pyright|pragma|isort|fmt:|yapf|nosec|nopep8|vim?:|todo\b|fixme\b|xxx\b|hack\b|region\b|endregion\b|end\b|@generated|generated\b)/i;
+/** Fewer words are a label over a group of statements. */
+const LEAST_WORDS = 3;
+const MOST_LINES = 40;
+
+/** First sentence of the comment lines that end right above `position`, with its indentation. */
+export function commentSentence(source: Source, position: number): string | undefined {
+  const { text } = source;
+  const start = text.lastIndexOf("\n", position - 1) + 1;
+  const indent = text.slice(start, position);
+  if (indent.trim() !== "") return undefined;
+  const lines: string[] = [];
+  let end = start;
+  while (end > 0 && lines.length < MOST_LINES) {
+    const from = text.lastIndexOf("\n", end - 2) + 1;
+    const line = text.slice(from, end).trimEnd();
+    if (!line.startsWith(`${indent}#`)) break;
+    lines.push(line.slice(indent.length));
+    end = from;
+  }
+  return sentenceOf(lines.toReversed());
+}
+
+/** The first block of comments of a file, if a blank line sets it off and it is no licence. */
+export function moduleComment(text: string): string | undefined {
+  let block: string[] = [];
+  const head = text.slice(0, 20_000).split(/\r?\n/);
+  for (const [index, line] of head.entries()) {
+    if (line.startsWith("#")) {
+      if (!(index === 0 && line.startsWith("#!"))) block.push(line);
+      continue;
+    }
+    const blank = line.trim() === "";
+    if (blank && block.length > 0 && !LICENCE.test(block.join("\n"))) {
+      const sentence = sentenceOf(block);
+      if (sentence !== undefined) return sentence;
+    }
+    if (!blank) return undefined;
+    block = [];
+  }
+  return undefined;
+}
+
+function sentenceOf(lines: readonly string[]): string | undefined {
+  const prose = lines.map((line) => line.replace(/^#+[:!]?\s?/, "")).filter((line) => !PRAGMA.test(line.trim()));
+  if (prose.some((line) => LICENCE.test(line))) return undefined;
+  const title = prose.findIndex((line) => line.trim() !== "" && !isRuler(line));
+  const sentence = title < 0 ? undefined : firstSentence(prose.slice(title));
+  if (sentence === undefined || sentence.split(" ").length < LEAST_WORDS) return undefined;
+  return looksLikeCode(sentence) ? undefined : sentence;
+}
+
+/** Code that somebody switched off. */
+function looksLikeCode(sentence: string): boolean {
+  return /^(?:from [\w.]+ import|import \w|def \w|class \w+[(:]|return\b|@\w|if .*:$|for .*:$|print\b|\w+(?:\.\w+)*\s*(?:=|\())/.test(
+    sentence,
+  );
+}

@@ -1,0 +1,80 @@
+/** Declarations of the module (semantics D.2): a name is one entity, and its first binding is where it stands. */
+import type { Declaration } from "../../../src/model/facts.js";
+import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
+import { childOf } from "../../../src/syntax/syntax-tree.js";
+import { docOf } from "./docs.js";
+import type { ModuleName, Reading } from "./reading.js";
+import { methodsOf, parametersText, returnsText, superclassesText } from "./signature-text.js";
+import { lastName, parts, type Source } from "./source.js";
+
+export function readDeclarations(reading: Reading): readonly Declaration[] {
+  const byName = new Map<string, ModuleName[]>();
+  for (const name of reading.names) {
+    // `import a.b` binds `a` to something else than the module that it names.
+    if ((name.binding?.further.length ?? 0) > 0) continue;
+    const known = byName.get(name.name);
+    if (known === undefined) byName.set(name.name, [name]);
+    else known.push(name);
+  }
+  const declarations: Declaration[] = [];
+  for (const bound of byName.values()) {
+    const [first] = bound;
+    // An import that comes first is what the name stands for (E.3).
+    if (first === undefined || first.form === "import") continue;
+    declarations.push(declare(reading.source, first, bound));
+  }
+  return declarations.sort((a, b) => a.position - b.position);
+}
+
+function declare(source: Source, first: ModuleName, bound: readonly ModuleName[]): Declaration {
+  const base = { name: first.name, line: source.lineOf(first.node.start), position: first.statement.start };
+  const same = bound.filter(({ form }) => form === first.form);
+  const docs = same.map(({ statement }) => docOf(source, statement));
+  const doc = docs.find((one) => one.doc !== undefined)?.doc;
+  const deprecated = docs.every((one) => one.deprecated !== undefined) ? docs[0]?.deprecated : undefined;
+  const notes = { ...(doc !== undefined && { doc }), ...(deprecated !== undefined && { deprecated }) };
+  if (first.form === "function") return { ...base, kind: "function", form: "function", ...notes, ...signature(source, same) };
+  if (first.form === "class")
+    return { ...base, kind: "object", form: "class", ...notes, ...classHead(source, definitionOf(first.statement)) };
+  if (first.value?.type === "lambda") {
+    const list = childOf(first.value, "parameters");
+    return { ...base, kind: "function", form: "function", ...notes, parameters: parametersText(source, list) };
+  }
+  return { ...base, kind: "object", form: isType(source, first) ? "type" : "constant", ...notes };
+}
+
+/** Of overloads the implementation speaks: the last. */
+function signature(source: Source, same: readonly ModuleName[]): Pick<Declaration, "parameters" | "returns"> {
+  const overloaded = same.length > 1 && same.some(({ statement }) => isOverload(source, statement));
+  const chosen = overloaded ? same.at(-1) : same[0];
+  if (chosen === undefined) return {};
+  const node = definitionOf(chosen.statement);
+  const returns = returnsText(source, node);
+  return { parameters: parametersText(source, childOf(node, "parameters")), ...(returns !== undefined && { returns }) };
+}
+
+function isOverload(source: Source, statement: SyntaxNode): boolean {
+  return statement.children.some((child) => {
+    const expression = child.type === "decorator" ? parts(child)[0] : undefined;
+    return expression !== undefined && lastName(source, expression) === "overload";
+  });
+}
+
+function classHead(source: Source, node: SyntaxNode): Pick<Declaration, "extends" | "members"> {
+  const base = superclassesText(source, node);
+  const members = methodsOf(source, node);
+  return { ...(base !== undefined && { extends: base }), ...(members.length > 0 && { members }) };
+}
+
+function definitionOf(statement: SyntaxNode): SyntaxNode {
+  return childOf(statement, "definition") ?? statement;
+}
+
+/** `type X = …`, `X: TypeAlias = …`, `X = NewType("X", int)`. */
+function isType(source: Source, { statement, value }: ModuleName): boolean {
+  if (statement.type === "type_alias_statement") return true;
+  const annotation = childOf(statement, "type");
+  if (annotation !== undefined && /(?:^|\.)TypeAlias$/.test(source.textOf(annotation))) return true;
+  const callee = value?.type === "call" ? childOf(value, "function") : undefined;
+  return callee !== undefined && lastName(source, callee) === "NewType";
+}

@@ -1,0 +1,174 @@
+/** From the lines of a docstring to the one clean sentence that a description carries (semantics D.6). */
+
+/** Longest sentence kept, in characters. */
+const SENTENCE_LIMIT = 200;
+
+/** A dot after one of these does not end a sentence. */
+const ABBREVIATIONS = new Set([
+  "e.g",
+  "i.e",
+  "etc",
+  "vs",
+  "cf",
+  "approx",
+  "incl",
+  "resp",
+  "a.k.a",
+  "no",
+  "fig",
+  "mr",
+  "ms",
+  "dr",
+  "st",
+  "al",
+]);
+
+/** What an example or a list would follow. */
+const LEADS_ON = / ?[,;:(]? ?\b(?:e\.g\.|i\.e\.|for example|for instance|such as|as follows)[:,]?$/i;
+
+/** Cuts at a word boundary so that the result, with its `…`, has at most `limit` characters. */
+export function cutText(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  const head = text.slice(0, limit - 1);
+  const space = head.lastIndexOf(" ");
+  const words = space > 0 ? head.slice(0, space) : head.replace(/[\uD800-\uDBFF]$/, "");
+  // Half of a pair of backticks would swallow what follows.
+  const open = words.split("`").length % 2 === 0 ? words.lastIndexOf("`") : 0;
+  const kept = open > 0 ? words.slice(0, open).trimEnd() : words;
+  return `${kept.replace(/[\s,;:.–—-]{1,8}$/, "")}…`;
+}
+
+/** All white space becomes single spaces. */
+export function oneLine(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}
+
+/** First sentence of a docstring's prose, or undefined where nothing is left of it. `name`: what it describes. */
+export function firstSentence(lines: readonly string[], name?: string, limit = SENTENCE_LIMIT): string | undefined {
+  for (const paragraph of paragraphs(lines)) {
+    const text = stripName(stripMarkup(paragraph), name);
+    if (isTitle(text, name)) continue;
+    const sentence = cutText(untilFullStop(text).replace(LEADS_ON, "."), limit);
+    return /[\p{L}\p{N}]/u.test(sentence) && !/^<?https?:\S+$/i.test(sentence) ? sentence : undefined;
+  }
+  return undefined;
+}
+
+/** How many paragraphs may be passed over in search of prose. */
+const MOST_PARAGRAPHS = 4;
+
+/** Runs of lines of prose; rulers, blank lines, lists, directives and examples end them. */
+function paragraphs(lines: readonly string[]): readonly string[] {
+  const found: string[] = [];
+  let kept: string[] = [];
+  const close = (): void => {
+    if (kept.length > 0) found.push(oneLine(kept.join(" ")));
+    kept = [];
+  };
+  for (const line of lines) {
+    if (found.length >= MOST_PARAGRAPHS) break;
+    const text = line.trim();
+    const stops = !isRuler(text) && endsProse(text);
+    if (stops && found.length + kept.length > 0) {
+      close();
+      break;
+    }
+    if (stops || text === "" || isRuler(text) || /^#{1,6} /.test(text)) {
+      close();
+      if (/^#{1,6} /.test(text)) found.push(text.replace(/^#+ /, ""));
+    } else kept.push(text);
+  }
+  close();
+  return found;
+}
+
+/** Fields, examples and directives: no prose comes after them that speaks of the whole. */
+function endsProse(text: string): boolean {
+  return (
+    /^(?:>>> |\.\. |:[\w ]{1,60}:|@\w+\b|[-*+] |```|~~~|\||\d+[.)] )/.test(text) ||
+    /^(?:Args|Arguments|Parameters|Params|Returns?|Raises|Yields?|Examples?|Attributes|Usage|Notes?|See Also|References|Keyword Args|Keyword Arguments|Other Parameters|Todo|Warnings?|Inputs?|Outputs?|Environment variables):?$/i.test(
+      text,
+    )
+  );
+}
+
+/** `-----`, `===== Title =====`. */
+export function isRuler(line: string): boolean {
+  return /^(?:[-=*#~_+/.^"'━═–—]{3,}|[-=*#]{3,}\s.{0,120}|.{0,120}\s[-=*#]{3,})$/u.test(line.trim());
+}
+
+/** The name of the thing itself, its path, or its signature: it says nothing. */
+function isTitle(text: string, name: string | undefined): boolean {
+  // `shop.till`, `till.py:`; but `Sells.` is a sentence.
+  if (/^`{0,2}[\w./\\-]+`{0,2}:?$/.test(text) && !/^[A-Z][a-z]+\.$/.test(text)) return true;
+  if (/^[\w.]+\(.{0,300}\)(?: ?-> ?.{0,80})?[:.]?$/.test(text)) return true;
+  return name !== undefined && text.toLowerCase() === name.toLowerCase();
+}
+
+function stripMarkup(text: string): string {
+  const plain = text
+    // :class:`~shop.Cart`, :func:`text <target>`
+    .replace(/:[\w:+-]{1,40}:`([^`]{1,200})`/g, (_whole, body: string) => roleText(body))
+    .replace(/`([^`<]{1,200}) ?<[^`>]{1,400}>`_{0,2}/g, "$1")
+    .replace(/``([^`]{1,200})``/g, "`$1`")
+    .replace(/`([^`]{1,200})`_{1,2}(?!\w)/g, "$1")
+    .replace(/\b[LCIBU]\{([^{}]{1,200})\}/g, "$1")
+    .replace(/!\[[^\][]{0,200}\]\([^()]{0,400}\)/g, "")
+    .replace(/\[([^\][]{1,200})\]\([^()]{0,400}\)/g, "$1")
+    .replace(/\*\*([^*\s][^*]{0,200})\*\*/g, "$1")
+    .replace(/(^|[\s(])\*([^*\s][^*]{0,200})\*(?=$|[\s).,:;])/g, "$1$2")
+    .replace(/<\/?(?:a|b|br|code|em|i|li|p|pre|strong|tt|ul)(?:\s[^<>]{0,200})?\/?>/gi, "")
+    .replace(/ ?::$/, ":");
+  return oneLine(plain);
+}
+
+/** `~a.b.C` → `C`; `text <target>` → `text`; `!x` → `x`. */
+function roleText(body: string): string {
+  const target = /^(.{1,200}?)\s?<[^<>]{1,200}>$/.exec(body);
+  if (target?.[1] !== undefined) return target[1];
+  if (body.startsWith("~")) return `\`${body.slice(body.lastIndexOf(".") + 1).replace(/^~/, "")}\``;
+  return `\`${body.replace(/^!/, "")}\``;
+}
+
+/** `till.py - Adds up.`, `checkout: adds up`. */
+function stripName(text: string, name: string | undefined): string {
+  const bare = text.replace(/^(?:[-–—:] ?)+/, "");
+  const prefix = /^[`'"]?([\w$./]{1,120})(?:\(\))?[`'"]?(?:\s(?:--?|–|—)|:)\s/.exec(bare);
+  if (prefix === null || name === undefined) return bare;
+  const named = prefix[1] === name || prefix[1]?.split(/[./]/).includes(name) === true;
+  return named ? bare.slice(prefix[0].length) : bare;
+}
+
+function untilFullStop(text: string): string {
+  const stops = /\.(?=\s)|。/g;
+  for (let stop = stops.exec(text); stop !== null; stop = stops.exec(text)) {
+    const end = stop.index + 1;
+    if (stop[0] === "。") return text.slice(0, end);
+    const word = text.slice(text.lastIndexOf(" ", stop.index) + 1, stop.index).replace(/^[([{"'`]+/, "");
+    const abbreviated = ABBREVIATIONS.has(word.slice(word.lastIndexOf("/") + 1).toLowerCase()) || word.endsWith(".") || /^\d+$/.test(word);
+    if (!abbreviated) return text.slice(0, end);
+  }
+  return text;
+}
+
+/** The note of `.. deprecated:: 2.1`, with what stands below it; undefined where there is none. */
+export function deprecationOf(docstring: string): string | undefined {
+  const head = /^[ \t]*\.\. deprecated::[ \t]*(.*)$/m.exec(docstring);
+  if (head === null) return undefined;
+  const below = docstring
+    .slice(head.index + head[0].length)
+    .split(/\r?\n/)
+    .slice(1);
+  const lines: string[] = [];
+  for (const line of below) {
+    if (line.trim() === "" && lines.length === 0) continue;
+    if (line.trim() === "" || indentOf(line) <= indentOf(head[0])) break;
+    lines.push(line.trim());
+  }
+  const own = (head[1] ?? "").replace(/^v?\d[\w.]*\s*/, "");
+  return (firstSentence([[own, ...lines].join(" ")]) ?? "").replace(/\.$/, "");
+}
+
+function indentOf(line: string): number {
+  return line.length - line.trimStart().length;
+}

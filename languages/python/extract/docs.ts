@@ -1,0 +1,70 @@
+/** Documentation of symbols and of the file: docstrings first, else the comment above (semantics D.6). */
+import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
+import { childOf } from "../../../src/syntax/syntax-tree.js";
+import { commentSentence, moduleComment } from "./comment-docs.js";
+import { cutText, deprecationOf, firstSentence } from "./doc-text.js";
+import { lastName, parts, type Source } from "./source.js";
+import { stringValue } from "./strings.js";
+
+export interface Doc {
+  /** First sentence, one line, ≤ 200 characters. */
+  readonly doc?: string;
+  /** Deprecation note, ≤ 80 characters; `""` without a text. */
+  readonly deprecated?: string;
+}
+
+const DEPRECATION_LIMIT = 80;
+
+/** Of a definition with its decorators, or of an assignment. */
+export function docOf(source: Source, statement: SyntaxNode): Doc {
+  const definition = childOf(statement, "definition") ?? statement;
+  const body = childOf(definition, "body");
+  const text = body === undefined ? attributeDoc(source, statement) : docstring(source, body.children);
+  const name = childOf(definition, "name");
+  const sentence = text === undefined ? undefined : firstSentence(text.split(/\r?\n/), name && source.textOf(name));
+  const doc = sentence ?? commentSentence(source, statement.start);
+  const note = decoratedNote(source, statement) ?? (text === undefined ? undefined : deprecationOf(text));
+  const deprecated = note === undefined ? undefined : cutText(note, DEPRECATION_LIMIT);
+  return { ...(doc !== undefined && { doc }), ...(deprecated !== undefined && { deprecated }) };
+}
+
+export function fileDoc(source: Source, root: SyntaxNode): string | undefined {
+  const text = docstring(source, root.children);
+  const base = source.path.slice(source.path.lastIndexOf("/") + 1).replace(/\.\w+$/, "");
+  const name = base === "__init__" ? (source.path.split("/").at(-2) ?? base) : base;
+  return (text === undefined ? undefined : firstSentence(text.split(/\r?\n/), name)) ?? moduleComment(source.text);
+}
+
+/** The string that a body starts with. */
+function docstring(source: Source, statements: readonly SyntaxNode[]): string | undefined {
+  const first = statements.find((child) => child.named && child.type !== "comment");
+  return first === undefined ? undefined : lonelyString(source, first);
+}
+
+function lonelyString(source: Source, statement: SyntaxNode): string | undefined {
+  const [only, ...others] = statement.type === "expression_statement" ? parts(statement) : [];
+  return others.length === 0 ? stringValue(source, only) : undefined;
+}
+
+/** The string below an assignment. */
+function attributeDoc(source: Source, assignment: SyntaxNode): string | undefined {
+  const statement = assignment.type === "assignment" ? assignment.parent : undefined;
+  const siblings = statement?.parent?.children ?? [];
+  const next = statement === undefined ? undefined : siblings[siblings.indexOf(statement) + 1];
+  const isDoc = statement?.type === "expression_statement" && next !== undefined && source.text.startsWith('"""', next.start);
+  return isDoc ? lonelyString(source, next) : undefined;
+}
+
+/** `@deprecated("Use the till.")`. */
+function decoratedNote(source: Source, statement: SyntaxNode): string | undefined {
+  for (const child of statement.children) {
+    const call = child.type === "decorator" ? parts(child)[0] : undefined;
+    if (call === undefined) continue;
+    const callee = childOf(call, "function") ?? call;
+    if (lastName(source, callee) !== "deprecated") continue;
+    const list = childOf(call, "arguments");
+    const note = list === undefined ? undefined : stringValue(source, parts(list)[0]);
+    return note === undefined ? "" : (firstSentence(note.split("\n")) ?? "").replace(/\.$/, "");
+  }
+  return undefined;
+}

@@ -1,0 +1,116 @@
+/** The names of a module, as others may import them (semantics D.2, E.3): its own, those that it imports, those of its stars. */
+import type { ExportFact } from "../../../src/model/facts.js";
+import type { AllNames } from "./all-names.js";
+import type { BindingDraft } from "./drafts.js";
+import type { ModuleName, Reading } from "./reading.js";
+
+/** What the table of names decides about them. */
+interface Rule {
+  readonly listed: ReadonlySet<string>;
+  readonly all: AllNames;
+  readonly initialiser: boolean;
+}
+
+/** `declared`: names that have a declaration. Marks the bindings that are re-exported as used and live. */
+export function readExports(reading: Reading, all: AllNames, declared: ReadonlySet<string>): readonly ExportFact[] {
+  const rule: Rule = { listed: listedNames(reading, all), all, initialiser: reading.source.initialiser };
+  const facts: ExportFact[] = [];
+  const named = new Set<string>();
+  for (const name of reading.names) {
+    reExport(reading, rule, name);
+    if (named.has(name.name) || isDeleted(reading, name)) continue;
+    const fact = factOf(rule, name, declared);
+    if (fact === undefined) continue;
+    named.add(name.name);
+    facts.push(fact);
+  }
+  facts.push(...starFacts(reading, rule));
+  for (const { name, position } of all.names) {
+    if (named.has(name)) continue;
+    named.add(name);
+    facts.push({ kind: "listed", name, position });
+  }
+  return facts.sort((a, b) => a.position - b.position);
+}
+
+/** Names of `__all__`, with those that come in by name from a module whose whole list is taken over. */
+function listedNames(reading: Reading, all: AllNames): ReadonlySet<string> {
+  const listed = new Set(all.names.map(({ name }) => name));
+  const modules = new Set(all.modules.map(({ name }) => name));
+  if (modules.size === 0) return listed;
+  for (const { binding } of reading.names) {
+    if (binding !== undefined && binding.imported !== "*" && modules.has(lastSegment(binding.site.specifier))) listed.add(binding.name);
+  }
+  return listed;
+}
+
+function lastSegment(specifier: string): string {
+  return specifier.slice(specifier.lastIndexOf(".") + 1);
+}
+
+function factOf(rule: Rule, name: ModuleName, declared: ReadonlySet<string>): ExportFact | undefined {
+  const position = name.node.start;
+  const listed = rule.listed.has(name.name);
+  const hidden = rule.all.static ? !listed : name.name.startsWith("_") && !listed;
+  const marks = { ...(hidden && { hidden }) };
+  const { binding } = name;
+  if (binding !== undefined) {
+    // `import a.b` binds `a`, which is not the module that the statement names.
+    if (binding.further.length > 0) return undefined;
+    const implicit = !isReExported(rule, binding);
+    const sharedIf = implicit ? ownPackage(rule, binding) : undefined;
+    const base = { kind: "indirect", name: name.name, reference: binding.site.offset, imported: binding.imported, position } as const;
+    return { ...base, ...(implicit && { implicit }), ...marks, ...(sharedIf !== undefined && { sharedIf }) };
+  }
+  if (!declared.has(name.name)) return undefined;
+  const defined = name.form === "function" || name.form === "class";
+  const implicit = hidden || (!listed && (!defined || rule.all.static));
+  return { kind: "local", name: name.name, declaration: name.name, position, ...(implicit && { implicit }), ...marks };
+}
+
+/** By name: in `__all__`, as `x as x`, or by the initialiser of a package that lists nothing (E.3). */
+function isReExported(rule: Rule, binding: BindingDraft): boolean {
+  if (rule.listed.has(binding.name)) return true;
+  if (binding.aliased && binding.name === (binding.imported === "*" ? binding.site.specifier : binding.imported)) return true;
+  return isPublicOfPackage(rule, binding) && binding.site.specifier.startsWith(".");
+}
+
+function isPublicOfPackage(rule: Rule, binding: BindingDraft): boolean {
+  return rule.initialiser && !rule.all.static && !binding.name.startsWith("_") && !binding.typeOnly;
+}
+
+/** An absolute import of an initialiser re-exports where it leads into the package itself. */
+function ownPackage(rule: Rule, binding: BindingDraft): string | undefined {
+  const { specifier, form } = binding.site;
+  const plain = form === "import" && !binding.aliased;
+  return isPublicOfPackage(rule, binding) && !plain ? `own-package ${specifier}` : undefined;
+}
+
+function reExport(reading: Reading, rule: Rule, { binding }: ModuleName): void {
+  if (binding === undefined) return;
+  if (!isReExported(rule, binding)) {
+    const condition = ownPackage(rule, binding);
+    if (condition !== undefined) binding.liveIf = condition;
+    return;
+  }
+  const alias = binding.name === binding.imported || binding.imported === "*" ? {} : { subject: binding.name };
+  binding.keep = true;
+  binding.uses.push({ kind: "re-export", ...alias, line: reading.source.lineOf(binding.position) });
+}
+
+function isDeleted(reading: Reading, { name, node }: ModuleName): boolean {
+  const deleted = reading.deleted.get(name);
+  return deleted !== undefined && deleted > node.start;
+}
+
+function starFacts(reading: Reading, rule: Rule): readonly ExportFact[] {
+  // In a function or a class a star is no syntax.
+  const stars = reading.sites.filter((site) => site.star === true && site.within === undefined);
+  return stars.map((site): ExportFact => {
+    const taken = rule.all.modules.find(({ name }) => name === lastSegment(site.specifier));
+    const shared = taken !== undefined || (rule.initialiser && !rule.all.static);
+    const position = taken?.position ?? site.offset;
+    if (shared && site.kind === "static") site.kind = "re-export";
+    return { kind: "star", reference: site.offset, withDefault: false, position, ...(!shared && { implicit: true }) };
+  });
+}

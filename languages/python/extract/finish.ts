@@ -1,0 +1,40 @@
+/** Drafts → references as the linker takes them: in source order, offsets unique. */
+import type { Binding, Reference } from "../../../src/model/facts.js";
+import type { BindingDraft, SiteDraft } from "./drafts.js";
+
+export function finishSites(sites: readonly SiteDraft[]): readonly Reference[] {
+  const seen = new Set<number>();
+  const references: Reference[] = [];
+  for (const site of sites.toSorted((a, b) => a.offset - b.offset)) {
+    if (seen.has(site.offset)) continue;
+    seen.add(site.offset);
+    references.push(finish(site));
+  }
+  return references;
+}
+
+function finish(site: SiteDraft): Reference {
+  const { start: _start, end: _end, bindings, ...rest } = site;
+  return { ...rest, kind: kindOf(site), syntax: "import", bindings: bindings.map(finishBinding) };
+}
+
+/** `import app.signals` that nothing reads from is run for what it does (E.7). */
+function kindOf(site: SiteDraft): Reference["kind"] {
+  const unused = site.form === "import" && site.bindings.every((binding) => binding.uses.length === 0);
+  return unused && site.kind === "static" && site.optional !== true ? "side-effect" : site.kind;
+}
+
+function finishBinding(draft: BindingDraft): Binding {
+  const { imported, typeOnly, keep, liveIf } = draft;
+  const local = [draft.name, ...draft.further].join(".");
+  const uses = draft.uses.toSorted((a, b) => a.line - b.line);
+  return {
+    imported,
+    ...(local !== imported && { local }),
+    typeOnly,
+    uses,
+    ...(keep && { keep }),
+    ...(liveIf !== undefined && { liveIf }),
+    members: "also",
+  };
+}

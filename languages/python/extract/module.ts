@@ -1,0 +1,72 @@
+/** A parsed file → its facts: one walk, then the readers of what the walk found. */
+import type { FileFacts } from "../../../src/model/facts.js";
+import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
+import { readAll } from "./all-names.js";
+import { readDeclarations } from "./declarations.js";
+import { fileDoc } from "./docs.js";
+import { readExports } from "./exports.js";
+import { finishSites } from "./finish.js";
+import { isGenerated } from "./generated.js";
+import { moduleCalls } from "./module-calls.js";
+import type { Reading } from "./reading.js";
+import { readSites } from "./references/index.js";
+import { resolveUses } from "./resolve-uses.js";
+import { openScope } from "./scope.js";
+import { dialectOf, openSource } from "./source.js";
+import { applySuppressions } from "./suppressions.js";
+import { repair } from "./tolerant/repair.js";
+import { isTrivial } from "./trivial.js";
+import { walkTree } from "./walk.js";
+
+/** `broken`: the parser had to skip or to invent something. */
+export function extractModule(path: string, text: string, root: SyntaxNode, broken: boolean): FileFacts {
+  const reading = openReading(path, text);
+  const { source } = reading;
+  walkTree(reading, root);
+  applySuppressions(reading);
+  const free = resolveUses(
+    reading,
+    reading.sites.some((site) => site.star === true),
+  );
+  const all = readAll(reading);
+  const declarations = readDeclarations(reading);
+  const exports = readExports(reading, all, new Set(declarations.map(({ name }) => name)));
+  const lazy = readSites(reading, all);
+  const given = new Set(lazy.map((fact) => (fact.kind === "star" ? "" : fact.name)));
+  const bound = exports.filter((fact) => fact.kind !== "listed" || !given.has(fact.name));
+  const doc = fileDoc(source, root);
+  const facts: FileFacts = {
+    path,
+    dialect: dialectOf(path),
+    ...(doc !== undefined && { doc }),
+    declarations,
+    exports: [...bound, ...lazy].sort((a, b) => a.position - b.position),
+    references: finishSites(reading.sites),
+    calls: moduleCalls(source, root),
+    parse: "full",
+    hasExportTable: true,
+    generated: isGenerated(text),
+    ambient: false,
+    ...(isTrivial(source, root) && { trivial: true }),
+    ...(free.length > 0 && { free }),
+    lastStarWins: true,
+    problems: reading.problems,
+  };
+  return broken ? repair(facts, source, root) : facts;
+}
+
+function openReading(path: string, text: string): Reading {
+  return {
+    source: openSource(path, text),
+    module: openScope("module"),
+    sites: [],
+    uses: [],
+    calls: [],
+    assigned: [],
+    keyed: [],
+    names: [],
+    deleted: new Map(),
+    comments: [],
+    problems: [],
+  };
+}

@@ -1,0 +1,92 @@
+/** What the walk over a file gathers for the readers that come after it. */
+import type { Place } from "../../../src/model/facts.js";
+import type { Problem } from "../../../src/model/problem.js";
+import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
+import type { BindingDraft, SiteDraft } from "./drafts.js";
+import type { Scope } from "./scope.js";
+import type { Source } from "./source.js";
+
+/** The symbol around a piece of code; its documentation is read when a use needs it. */
+export interface Frame {
+  readonly label: string;
+  /** The definition that carries the documentation. */
+  readonly node: SyntaxNode;
+  /** The class body whose methods refine the place. */
+  readonly members?: Scope;
+  place?: Place;
+}
+
+/** What is known of the code around a node. */
+export interface Around {
+  readonly scope: Scope;
+  readonly frame: Frame | undefined;
+  /** An annotation, or what stands for one: strings are code. */
+  readonly type: boolean;
+  /** Read by type checkers alone. */
+  readonly typeOnly: boolean;
+  /** A failing import is caught. */
+  readonly optional: boolean;
+  /** Inside of `if __name__ == "__main__":`. */
+  readonly main: boolean;
+}
+
+export interface NameUse {
+  readonly name: string;
+  readonly position: number;
+  readonly around: Around;
+  /** The identifier; absent for names in quoted annotations and type comments. */
+  readonly node?: SyntaxNode;
+  /** Attributes read from a name that stands in a string. */
+  readonly chain?: readonly string[];
+}
+
+export type NameForm = "function" | "class" | "value" | "import" | "passing";
+
+/** A name that the module binds, in source order. */
+export interface ModuleName {
+  readonly name: string;
+  readonly form: NameForm;
+  /** The name itself. */
+  readonly node: SyntaxNode;
+  /** `def`, `class`, assignment, with its decorators. */
+  readonly statement: SyntaxNode;
+  readonly value?: SyntaxNode;
+  readonly binding?: BindingDraft;
+}
+
+export interface CallSite {
+  readonly node: SyntaxNode;
+  readonly callee: SyntaxNode;
+  readonly around: Around;
+}
+
+/** `NAME = value`, `NAME += value` in the module or in a class body. */
+export interface Assigned {
+  readonly name: string;
+  readonly value: SyntaxNode;
+  readonly augmented: boolean;
+  readonly around: Around;
+}
+
+/** `TABLE["key"] = value` in the module. */
+export interface Keyed {
+  readonly table: string;
+  readonly key: SyntaxNode;
+  readonly value: SyntaxNode;
+  readonly around: Around;
+}
+
+export interface Reading {
+  readonly source: Source;
+  readonly module: Scope;
+  readonly sites: SiteDraft[];
+  readonly uses: NameUse[];
+  readonly calls: CallSite[];
+  readonly assigned: Assigned[];
+  readonly keyed: Keyed[];
+  readonly names: ModuleName[];
+  /** Offsets of names that a `del` of the module takes away. */
+  readonly deleted: Map<string, number>;
+  readonly comments: SyntaxNode[];
+  readonly problems: Problem[];
+}

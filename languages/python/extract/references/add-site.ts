@@ -1,0 +1,35 @@
+/** One way to add a site that no import statement makes. */
+import type { SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
+import type { SiteDraft } from "../drafts.js";
+import { placeOf } from "../place.js";
+import type { Around, Reading } from "../reading.js";
+
+type Own = Pick<SiteDraft, "specifier" | "kind" | "form"> & Partial<Pick<SiteDraft, "manner" | "patterns" | "fromTemplate" | "tentative">>;
+
+/** Adds a site at `node`; what guards the code around it guards the site. Positions that are taken are left alone. */
+export function addSite(reading: Reading, node: SyntaxNode, around: Around, own: Own): SiteDraft {
+  const { source, sites } = reading;
+  const within = placeOf(source, around.frame);
+  const site: SiteDraft = {
+    ...own,
+    offset: node.start,
+    line: source.lineOf(node.start),
+    start: node.start,
+    end: node.end,
+    bindings: [],
+    ...(within && { within }),
+    ...(around.optional && { optional: true }),
+  };
+  sites.push(site);
+  return site;
+}
+
+/** Longest text of a diagnostic. */
+const LONGEST = 80;
+
+export function addDynamicProblem(reading: Reading, node: SyntaxNode): void {
+  const { source, problems } = reading;
+  const text = source.text.slice(node.start, Math.min(node.end, node.start + 400)).replace(/\s+/g, " ");
+  const detail = text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
+  problems.push({ code: "dynamic-unresolved", path: source.path, line: source.lineOf(node.start), detail });
+}

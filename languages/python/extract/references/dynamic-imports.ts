@@ -1,0 +1,98 @@
+/** Modules loaded by a name in a string: `importlib.import_module` and its kin (semantics B.4, B-N). */
+import type { SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
+import type { CallSite, Reading } from "../reading.js";
+import { dottedNames } from "../source.js";
+import { addDynamicProblem, addSite } from "./add-site.js";
+import { argumentsOf } from "./arguments.js";
+import { evaluateText, wholeText, type Piece, type Scene } from "./evaluate.js";
+
+/** Callees by their last name; `of`: what may stand before it. */
+const LOADERS: ReadonlyMap<string, { readonly of: readonly string[]; readonly bare: boolean }> = new Map([
+  ["import_module", { of: ["importlib"], bare: true }],
+  ["__import__", { of: ["builtins", "__builtin__"], bare: true }],
+  ["resolve_name", { of: ["pkgutil"], bare: false }],
+  ["run_module", { of: ["runpy"], bare: true }],
+  ["run_path", { of: ["runpy"], bare: true }],
+  ["importorskip", { of: ["pytest"], bare: true }],
+]);
+
+/** `tabled`: the tables behind the module's `__getattr__` could be read, so what it loads is known. */
+export function readDynamicImports(reading: Reading, tabled: boolean): void {
+  for (const call of reading.calls) {
+    const names = dottedNames(reading.source, call.callee);
+    const last = names?.at(-1);
+    const loader = last === undefined ? undefined : LOADERS.get(last);
+    if (names === undefined || last === undefined || loader === undefined) continue;
+    const base = names.at(-2);
+    const inTable = tabled && call.around.frame?.label === "__getattr__()";
+    if (!inTable && (base === undefined ? loader.bare : loader.of.includes(base))) readCall(reading, call, last);
+  }
+}
+
+function readCall(reading: Reading, { node, around }: CallSite, form: string): void {
+  const given = argumentsOf(reading.source, node);
+  const [name] = given.positional;
+  if (name === undefined) return;
+  const scene: Scene = { source: reading.source, scope: around.scope };
+  const pieces = evaluateText(scene, name);
+  if (form === "run_path") return addPath(reading, name, around, pieces);
+  const anchor = form === "import_module" ? (given.positional[1] ?? given.named.get("package")) : undefined;
+  const based = anchor === undefined ? pieces : anchored(pieces, evaluateText(scene, anchor));
+  const relative = startsRelative(based);
+  const literal = wholeText(based);
+  const label = form === "__import__" ? form : `${LOADERS.get(form)?.of[0] ?? ""}.${form}`;
+  if (literal !== undefined) {
+    if (/^\.*[\p{L}_][\p{L}\p{N}_.:]*$/u.test(literal)) {
+      addSite(reading, name, around, { specifier: literal, kind: "dynamic", manner: "lazy", form: label });
+    }
+    return;
+  }
+  const pattern = patternOf(based, relative);
+  if (pattern === undefined) return addDynamicProblem(reading, name);
+  addSite(reading, name, around, {
+    specifier: pattern,
+    kind: "dynamic",
+    manner: "glob",
+    form: label,
+    patterns: [pattern],
+    fromTemplate: true,
+  });
+}
+
+function addPath(reading: Reading, node: SyntaxNode, around: CallSite["around"], pieces: readonly Piece[]): void {
+  const path = wholeText(pieces);
+  if (path === undefined || !/^[\w./-]+$/.test(path) || path.startsWith("/")) return;
+  const specifier = path.startsWith(".") ? path : `./${path}`;
+  addSite(reading, node, around, { specifier, kind: "dynamic", manner: "path", form: "runpy.run_path", tentative: true });
+}
+
+/** `import_module(".till", "shop")` names `shop.till`; the file's own package stays a leading dot. */
+function anchored(pieces: readonly Piece[], anchor: readonly Piece[]): readonly Piece[] {
+  const [first, ...rest] = pieces;
+  if (typeof first !== "string" || !first.startsWith(".")) return pieces;
+  const text = wholeText(anchor, "");
+  if (text === undefined || text === "") return pieces;
+  const dots = /^\.+/.exec(first)?.[0].length ?? 1;
+  const up = text.split(".").slice(0, dots === 1 ? undefined : 1 - dots);
+  return [[...up, first.slice(dots)].join("."), ...rest];
+}
+
+function startsRelative(pieces: readonly Piece[]): boolean {
+  const [first] = pieces;
+  return typeof first === "object" || (typeof first === "string" && first.startsWith("."));
+}
+
+/** `shop/plugins/*` for `f"shop.plugins.{name}"`, `./*` for `f".{name}"`; undefined where no literal package leads. */
+function patternOf(pieces: readonly Piece[], relative: boolean): string | undefined {
+  let text = "";
+  for (const piece of pieces) {
+    if (piece === undefined) text = text.endsWith("*") ? text : `${text}*`;
+    else if (typeof piece === "string") text += piece;
+  }
+  const dots = /^\.+/.exec(text)?.[0].length ?? 0;
+  const names = text.slice(dots).split(".");
+  if (names.some((name) => !/^[\p{L}\p{N}_*]+$/u.test(name))) return undefined;
+  if (!relative) return names.length > 1 && names[0]?.includes("*") === false ? names.join("/") : undefined;
+  const up = dots <= 1 ? "./" : "../".repeat(dots - 1);
+  return `${up}${names.join("/")}`;
+}

@@ -1,0 +1,88 @@
+/**
+ * Names in strings that an API takes for modules, objects, models or templates (semantics B.4). What they mean is the resolver's affair:
+ * the form names the API, the specifier is the literal, and nothing is reported when it leads nowhere.
+ */
+import type { SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
+import type { CallSite, Reading } from "../reading.js";
+import { dottedNames, parts } from "../source.js";
+import { stringValue } from "../strings.js";
+import { addSite } from "./add-site.js";
+import { API_NAMES, type Api } from "./api-table.js";
+import { argumentsOf } from "./arguments.js";
+import { addLogging } from "./logging-config.js";
+import { evaluateText, wholeText } from "./evaluate.js";
+
+/** `shop.till`, `shop.till:app`, `shop.till:create_app()`. */
+const DOTTED = /^[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*(?::[\p{L}_][\p{L}\p{N}_.]*(?:\(\))?)?$/u;
+const FILE = /^(?!\/)[\w./@ -]+\.\w+$/;
+
+export function readEntryStrings(reading: Reading): void {
+  for (const call of reading.calls) readCall(reading, call);
+  for (const { name, value, augmented, around } of reading.assigned) {
+    if (name === "template_name" || name === "template") addNames(reading, value, around, TEMPLATE);
+    if (around.scope.kind !== "module" || augmented) continue;
+    if (/^handler(?:400|403|404|500)$/.test(name)) addNames(reading, value, around, { form: name, takes: "dotted" });
+    if (name === "pytest_plugins") addNames(reading, value, around, { form: name, takes: "any", lists: true });
+  }
+}
+
+const TEMPLATE: Api = { form: "template_name", takes: "file" };
+
+function readCall(reading: Reading, call: CallSite): void {
+  const names = dottedNames(reading.source, call.callee);
+  const last = names?.at(-1);
+  const rows = last === undefined ? undefined : API_NAMES.get(last);
+  if (names === undefined || rows === undefined) return;
+  const { positional, named } = argumentsOf(reading.source, call.node);
+  for (const row of rows) {
+    if (row.of !== undefined && !row.of.includes(names.at(-2) ?? "")) continue;
+    if (row.form === "get_model" && positional.length > 1) {
+      addModel(reading, call, positional);
+      continue;
+    }
+    if (row.takes === "logging") {
+      addLogging(reading, call, positional[0]);
+      continue;
+    }
+    if (row.after !== undefined && stringValue(reading.source, positional[0]) !== row.after) continue;
+    const given = (row.at ?? []).map((index) => positional[index]);
+    const keyed = (row.keywords ?? []).map((keyword) => named.get(keyword));
+    for (const node of [...given, ...keyed]) if (node !== undefined) addNames(reading, node, call.around, row);
+  }
+}
+
+/** `apps.get_model("shop", "Cart")`. */
+function addModel(reading: Reading, call: CallSite, [app, model]: readonly SyntaxNode[]): void {
+  const names = [stringValue(reading.source, app), stringValue(reading.source, model)];
+  if (app === undefined || names.some((name) => name === undefined || !/^\w+$/.test(name))) return;
+  addSite(reading, app, call.around, { specifier: names.join("."), kind: "reference", form: "get_model", tentative: true });
+}
+
+function addNames(reading: Reading, node: SyntaxNode, around: CallSite["around"], api: Api): void {
+  const lists = api.lists === true && (node.type === "list" || node.type === "tuple" || node.type === "set");
+  // `include(("shop.urls", "shop"))`
+  const paired = api.form === "include" && node.type === "tuple";
+  for (const item of lists ? parts(node) : paired ? parts(node).slice(0, 1) : [node]) {
+    const text = wholeText(evaluateText({ source: reading.source, scope: around.scope }, item));
+    if (text === undefined || !suits(text, api)) continue;
+    const manner = api.takes === "file" ? "asset" : api.mock === true ? "mock" : undefined;
+    addSite(reading, item, around, { specifier: text, kind: "reference", form: api.form, tentative: true, ...(manner && { manner }) });
+  }
+}
+
+function suits(text: string, api: Api): boolean {
+  switch (api.takes) {
+    case "file":
+      return FILE.test(text);
+    case "dotted":
+      return /[.:]/.test(text) && DOTTED.test(text);
+    case "any":
+      return DOTTED.test(text);
+    case "model":
+      return /^\w+(?:\.\w+)?$/.test(text) && text !== "self";
+    case "logging":
+      return false;
+    default:
+      return api.takes satisfies never;
+  }
+}

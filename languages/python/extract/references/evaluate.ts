@@ -1,0 +1,99 @@
+/** Expressions → the text that they make, as far as literals and names bound once say; the rest are holes. */
+import type { SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
+import { childOf } from "../../../../src/syntax/syntax-tree.js";
+import { constantOf, type Scope } from "../scope.js";
+import { dottedNames, lastName, parts, type Source } from "../source.js";
+import { contentValue, isPlainString, stringValue } from "../strings.js";
+
+/** A piece of a text: known, or one of the names that say where the file itself is, or unknown. */
+export type Piece = string | { readonly own: "package" } | undefined;
+
+export interface Scene {
+  readonly source: Source;
+  readonly scope: Scope;
+}
+
+/** How deep names and sums are followed. */
+const DEPTH = 12;
+
+export function evaluateText(scene: Scene, node: SyntaxNode | undefined, depth = 0): readonly Piece[] {
+  if (node === undefined || depth > DEPTH) return [undefined];
+  const plain = stringValue(scene.source, node);
+  if (plain !== undefined) return [plain];
+  const inner = (child: SyntaxNode | undefined): readonly Piece[] => evaluateText(scene, child, depth + 1);
+  switch (node.type) {
+    case "parenthesized_expression":
+      return inner(parts(node)[0]);
+    case "string":
+      return formatString(scene, node, inner);
+    case "concatenated_string":
+      return parts(node).flatMap((part) => (isPlainString(scene.source, part) ? [stringValue(scene.source, part)] : inner(part)));
+    case "binary_operator":
+      return binary(scene, node, inner);
+    case "call":
+      return formatCall(scene, node, inner);
+    case "identifier":
+    case "attribute":
+      return named(scene, node, inner);
+    default:
+      return [undefined];
+  }
+}
+
+type Inner = (child: SyntaxNode | undefined) => readonly Piece[];
+
+function formatString(scene: Scene, node: SyntaxNode, inner: Inner): readonly Piece[] {
+  const start = node.children[0];
+  const prefix = start === undefined ? "" : scene.source.textOf(start);
+  if (/b/i.test(prefix)) return [undefined];
+  return node.children.flatMap((child): readonly Piece[] => {
+    if (child.type === "string_content") {
+      const text = contentValue(scene.source, child, /r/i.test(prefix));
+      return [text.replaceAll("{{", "{").replaceAll("}}", "}")];
+    }
+    return child.type === "interpolation" ? inner(childOf(child, "expression")) : [];
+  });
+}
+
+function binary(scene: Scene, node: SyntaxNode, inner: Inner): readonly Piece[] {
+  const [left, right] = parts(node);
+  const operator = childOf(node, "operator")?.type;
+  if (operator === "+") return [...inner(left), ...inner(right)];
+  const template = operator === "%" && left !== undefined ? stringValue(scene.source, left) : undefined;
+  return template === undefined ? [undefined] : holes(template, /%(?:\(\w{1,60}\))?[sdr]/);
+}
+
+/** `"a.{}".format(x)`, `str(x)`. */
+function formatCall(scene: Scene, node: SyntaxNode, inner: Inner): readonly Piece[] {
+  const callee = childOf(node, "function");
+  const list = childOf(node, "arguments");
+  if (callee?.type === "identifier" && ["str", "fspath"].includes(scene.source.textOf(callee))) return inner(list && parts(list)[0]);
+  const object = callee?.type === "attribute" ? childOf(callee, "object") : undefined;
+  const template = object === undefined ? undefined : stringValue(scene.source, object);
+  const isFormat = callee !== undefined && lastName(scene.source, callee) === "format";
+  return isFormat && template !== undefined ? holes(template, /\{\w{0,60}\}/) : [undefined];
+}
+
+function holes(template: string, hole: RegExp): readonly Piece[] {
+  return template.split(hole).flatMap((text, index): readonly Piece[] => (index === 0 ? [text] : [undefined, text]));
+}
+
+function named(scene: Scene, node: SyntaxNode, inner: Inner): readonly Piece[] {
+  const name = dottedNames(scene.source, node)?.join(".");
+  if (name === "__package__" || name === "__spec__.parent") return [{ own: "package" }];
+  // Of an initialiser the module is the package.
+  if (name === "__name__" || name === "__spec__.name") return scene.source.initialiser ? [{ own: "package" }] : [undefined];
+  if (node.type !== "identifier" || name === undefined) return [undefined];
+  const value = constantOf(scene.scope, name, node.start);
+  return value === undefined || value === node ? [undefined] : inner(value);
+}
+
+/** The text, if nothing of it is unknown. `own` stands for the package of the file. */
+export function wholeText(pieces: readonly Piece[], own = ""): string | undefined {
+  let text = "";
+  for (const piece of pieces) {
+    if (piece === undefined) return undefined;
+    text += typeof piece === "string" ? piece : own;
+  }
+  return text;
+}

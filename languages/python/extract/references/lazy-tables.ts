@@ -1,0 +1,161 @@
+/**
+ * Names that a module gives when it is first asked for them (semantics B.4, E.3): tables behind a module `__getattr__`, and the
+ * helpers that read them. Each entry is a dynamic import and a name of the module.
+ */
+import type { ExportFact } from "../../../../src/model/facts.js";
+import type { SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
+import { childOf } from "../../../../src/syntax/syntax-tree.js";
+import type { AllNames } from "../all-names.js";
+import type { BindingDraft } from "../drafts.js";
+import type { Around, CallSite, Reading } from "../reading.js";
+import { constantOf } from "../scope.js";
+import { lastName, parts } from "../source.js";
+import { stringValue } from "../strings.js";
+import { addSite } from "./add-site.js";
+import { argumentsOf } from "./arguments.js";
+import { entriesOf, type LazyEntry } from "./lazy-entries.js";
+
+export function readLazyTables(reading: Reading, all: AllNames): readonly ExportFact[] {
+  const { text } = reading.source;
+  if (!/__getattr__|_import_structure|attach/.test(text)) return [];
+  const facts: ExportFact[] = [];
+  const taken = new Set(reading.names.flatMap(({ name, binding }) => (binding?.further.length ? [] : [name])));
+  const add = (entry: LazyEntry, around: Around): void => {
+    const fact = addEntry(reading, all, entry, around, taken);
+    facts.push(...fact);
+  };
+  for (const { entry, around } of [...structures(reading), ...attached(reading), ...behindGetattr(reading)]) add(entry, around);
+  return [...facts, ...stubs(reading), ...importedInGetattr(reading, all, taken)];
+}
+
+interface Placed {
+  readonly entry: LazyEntry;
+  readonly around: Around;
+}
+
+/** `_import_structure = {"till": ["Till"]}`, with what is added to it. */
+function structures(reading: Reading): readonly Placed[] {
+  const own = reading.assigned.filter(({ name, around }) => name === "_import_structure" && around.scope === reading.module);
+  const whole = own.flatMap(({ value, around }) => entriesOf(reading.source, value, "modules").map((entry) => ({ entry, around })));
+  const keyed = reading.keyed.filter(({ table }) => table === "_import_structure");
+  const set = keyed.flatMap(({ key, value, around }): readonly Placed[] => {
+    const module = stringValue(reading.source, key);
+    return module === undefined ? [] : [{ entry: { node: key, module: `.${module}`, names: namesIn(reading, parts(value)) }, around }];
+  });
+  return [...whole, ...set, ...addedToStructure(reading)];
+}
+
+/** `_import_structure["till"].append("Till")`, `.extend([…])`. */
+function addedToStructure(reading: Reading): readonly Placed[] {
+  const { source } = reading;
+  if (!source.text.includes("_import_structure[")) return [];
+  return reading.calls.flatMap(({ node, callee, around }): readonly Placed[] => {
+    const object = callee.type === "attribute" ? childOf(callee, "object") : undefined;
+    const [table, key] = object?.type === "subscript" ? parts(object) : [];
+    const module = stringValue(source, key);
+    const given = argumentsOf(source, node).positional[0];
+    if (table === undefined || key === undefined || given === undefined || module === undefined) return [];
+    if (source.textOf(table) !== "_import_structure") return [];
+    const names = given.type === "list" ? parts(given) : [given];
+    return [{ entry: { node: key, module: `.${module}`, names: namesIn(reading, names) }, around }];
+  });
+}
+
+function namesIn(reading: Reading, nodes: readonly SyntaxNode[]): LazyEntry["names"] {
+  return nodes.flatMap((node) => {
+    const name = stringValue(reading.source, node);
+    return name === undefined ? [] : [{ name, imported: name, node }];
+  });
+}
+
+/** `lazy_loader.attach(__name__, submodules, submod_attrs)`. */
+function attached(reading: Reading): readonly Placed[] {
+  return callsTo(reading, "attach").flatMap(({ node, around }): readonly Placed[] => {
+    const { positional, named } = argumentsOf(reading.source, node);
+    const value = (given: SyntaxNode | undefined): SyntaxNode | undefined =>
+      given?.type === "identifier" ? constantOf(around.scope, reading.source.textOf(given), given.start) : given;
+    const modules = value(positional[1] ?? named.get("submodules"));
+    const attributes = value(positional[2] ?? named.get("submod_attrs"));
+    const subs = modules === undefined ? [] : namesIn(reading, parts(modules));
+    const whole = subs.map((sub): LazyEntry => ({ node: sub.node, module: `.${sub.name}`, names: [{ ...sub, imported: "*" }] }));
+    const inside = attributes === undefined ? [] : entriesOf(reading.source, attributes, "modules");
+    return [...whole, ...inside].map((entry) => ({ entry, around }));
+  });
+}
+
+function callsTo(reading: Reading, name: string): readonly CallSite[] {
+  if (!/\blazy/.test(reading.source.text)) return [];
+  return reading.calls.filter(({ node, callee }) => {
+    const [first] = argumentsOf(reading.source, node).positional;
+    return lastName(reading.source, callee) === name && first !== undefined && reading.source.textOf(first) === "__name__";
+  });
+}
+
+/** `lazy_loader.attach_stub(__name__, __file__)`: the names stand in the stub beside the file. */
+function stubs(reading: Reading): readonly ExportFact[] {
+  return callsTo(reading, "attach_stub").map(({ node, around }): ExportFact => {
+    const { path } = reading.source;
+    const stub = `./${path.slice(path.lastIndexOf("/") + 1).replace(/\.py$/, ".pyi")}`;
+    const site = addSite(reading, node, around, { specifier: stub, kind: "dynamic", manner: "path", form: "attach_stub", tentative: true });
+    return { kind: "star", reference: site.offset, withDefault: false, position: site.offset };
+  });
+}
+
+/** Dictionaries that a module with a loading `__getattr__` keeps. */
+function behindGetattr(reading: Reading): readonly Placed[] {
+  const body = getattrOf(reading);
+  if (body === undefined || !/import_module|__import__|import_string/.test(reading.source.text)) return [];
+  const text = reading.source.textOf(body);
+  return reading.assigned.flatMap(({ name, value, around }): readonly Placed[] => {
+    if (around.scope !== reading.module || name === "_import_structure" || value.type !== "dictionary") return [];
+    if (!new RegExp(`(?<![\\w.])${name}(?!\\w)`).test(text) && !/^_(?:lazy|dynamic|import|module)/i.test(name)) return [];
+    return entriesOf(reading.source, value, "names").map((entry) => ({ entry, around }));
+  });
+}
+
+function getattrOf(reading: Reading): SyntaxNode | undefined {
+  return reading.names.find(({ name, form }) => name === "__getattr__" && form === "function")?.statement;
+}
+
+/** `from .till import Till` inside of `__getattr__`: names that can be asked of the module. */
+function importedInGetattr(reading: Reading, all: AllNames, taken: Set<string>): readonly ExportFact[] {
+  const body = getattrOf(reading);
+  if (body === undefined) return [];
+  const inside = reading.sites.filter((site) => site.form === "from import" && site.start >= body.start && site.end <= body.end);
+  // What it loads for itself is not named in a condition.
+  const text = reading.source.textOf(body);
+  const asked = (name: string): boolean =>
+    text.includes(`"${name}"`) || text.includes(`'${name}'`) || all.names.some((one) => one.name === name);
+  return inside.flatMap((site) => site.bindings.flatMap((binding) => (asked(binding.name) ? factOf(reading, all, binding, taken) : [])));
+}
+
+function addEntry(reading: Reading, all: AllNames, entry: LazyEntry, around: Around, taken: Set<string>): readonly ExportFact[] {
+  const own = { specifier: entry.module, kind: "dynamic", manner: "lazy", form: "__getattr__", tentative: true } as const;
+  const site = addSite(reading, entry.node, { ...around, optional: false }, own);
+  return entry.names.flatMap(({ name, imported, node }) => {
+    const { start: position, end } = node;
+    const names = { imported, name, further: [], aliased: false, typeOnly: false };
+    const binding: BindingDraft = { site, ...names, position, end, uses: [], keep: true };
+    site.bindings.push(binding);
+    const subject = imported === name || imported === "*" ? {} : { subject: name };
+    binding.uses.push({ kind: "re-export", ...subject, line: reading.source.lineOf(position) });
+    return factOf(reading, all, binding, taken);
+  });
+}
+
+/** First binding of a name wins: what type checkers are shown above the table stays. */
+function factOf(reading: Reading, all: AllNames, binding: BindingDraft, taken: Set<string>): readonly ExportFact[] {
+  const { name, imported, position, site } = binding;
+  if (taken.has(name) || name === "*") return [];
+  taken.add(name);
+  const listed = all.names.some((one) => one.name === name);
+  const unlisted = all.static && !listed;
+  const hidden = unlisted || (name.startsWith("_") && !listed);
+  const implicit = unlisted || hidden || (site.form !== "__getattr__" && !listed);
+  if (!implicit && site.form !== "__getattr__") {
+    binding.keep = true;
+    binding.uses.push({ kind: "re-export", line: reading.source.lineOf(position) });
+  }
+  const base = { kind: "indirect", name, reference: site.offset, imported, position } as const;
+  return [{ ...base, ...(implicit && { implicit }), ...(hidden && { hidden }) }];
+}

@@ -1,0 +1,32 @@
+/** Classes and factories of a logging configuration (semantics B.4): the strings under `class` and `()`. */
+import type { SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
+import { childOf } from "../../../../src/syntax/syntax-tree.js";
+import type { Around, CallSite, Reading } from "../reading.js";
+import { constantOf } from "../scope.js";
+import { stringValue } from "../strings.js";
+import { addSite } from "./add-site.js";
+
+const KEYS: ReadonlySet<string> = new Set(["class", "()", "factory"]);
+
+/** `logging.config.dictConfig({…})`, or of a name bound to the dictionary. */
+export function addLogging(reading: Reading, { around }: CallSite, given: SyntaxNode | undefined): void {
+  if (given === undefined) return;
+  const name = given.type === "identifier" ? reading.source.textOf(given) : undefined;
+  const value = name === undefined ? given : constantOf(around.scope, name, given.start);
+  if (value !== undefined) addLoggingValue(reading, value, around, "dictConfig");
+}
+
+export function addLoggingValue(reading: Reading, value: SyntaxNode, around: Around, form: string): void {
+  const open = [value];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (node.type === "pair") {
+      const key = stringValue(reading.source, childOf(node, "key"));
+      const item = childOf(node, "value");
+      const text = stringValue(reading.source, item);
+      if (item === undefined) continue;
+      if (key !== undefined && KEYS.has(key) && text !== undefined && /^\w+(?:\.\w+)+$/.test(text)) {
+        addSite(reading, item, around, { specifier: text, kind: "reference", form, tentative: true });
+      } else open.push(item);
+    } else if (node.type === "dictionary" || node.type === "list" || node.type === "tuple") open.push(...node.children.toReversed());
+  }
+}

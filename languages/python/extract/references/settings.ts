@@ -1,0 +1,88 @@
+/** Settings modules (semantics B.4): files that assign Django's or Scrapy's well-known names, and the dotted strings in them. */
+import type { SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
+import { childOf } from "../../../../src/syntax/syntax-tree.js";
+import type { Around, Reading } from "../reading.js";
+import { dottedNames, parts } from "../source.js";
+import { stringValue } from "../strings.js";
+import { addSite } from "./add-site.js";
+import { argumentsOf } from "./arguments.js";
+import { addLoggingValue } from "./logging-config.js";
+
+/** One of these makes a file a settings module. */
+const SIGNS: ReadonlySet<string> = new Set(["INSTALLED_APPS", "ROOT_URLCONF", "MIDDLEWARE", "MIDDLEWARE_CLASSES", "SPIDER_MODULES"]);
+
+/** Names whose strings are modules: dots are not required. */
+const MODULES: ReadonlySet<string> = new Set(["INSTALLED_APPS", "SPIDER_MODULES", "NEWSPIDER_MODULE", "ROOT_URLCONF"]);
+
+/** Names whose strings are names of objects. */
+const OBJECTS: ReadonlySet<string> = new Set(
+  `MIDDLEWARE MIDDLEWARE_CLASSES WSGI_APPLICATION ASGI_APPLICATION AUTH_USER_MODEL AUTHENTICATION_BACKENDS TEMPLATES DATABASE_ROUTERS CACHES
+  DATABASES STORAGES REST_FRAMEWORK PASSWORD_HASHERS AUTH_PASSWORD_VALIDATORS FILE_UPLOAD_HANDLERS MIGRATION_MODULES STATICFILES_FINDERS
+  TEST_RUNNER FORM_RENDERER CHANNEL_LAYERS SPECTACULAR_SETTINGS GRAPHENE CELERY_BEAT_SCHEDULE LOGGING_CONFIG CSRF_FAILURE_VIEW
+  SHELL_PLUS_PRE_IMPORTS HAYSTACK_CONNECTIONS SIMPLE_JWT ITEM_PIPELINES SPIDER_MIDDLEWARES DOWNLOADER_MIDDLEWARES EXTENSIONS FEED_EXPORTERS
+  FEED_STORAGES DOWNLOAD_HANDLERS ADDONS DUPEFILTER_CLASS SCHEDULER`.split(/\s+/),
+);
+const PATTERNS = /^DEFAULT_|_(?:BACKEND|CLASS|ENGINE|SERIALIZER|ADAPTER|STORAGE|MODEL)$/;
+
+const DOTTED = /^[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)+$/u;
+const PLAIN = /^[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*$/u;
+
+export function readSettings(reading: Reading): void {
+  const values = reading.assigned.filter(({ around }) => around.scope === reading.module);
+  const grown = grownBy(reading);
+  if (![...values, ...grown].some(({ name }) => SIGNS.has(name))) return;
+  for (const { name, value, around } of [...values, ...grown]) {
+    if (name === "LOGGING") addLoggingValue(reading, value, around, name);
+    else if (MODULES.has(name) || OBJECTS.has(name) || (PATTERNS.test(name) && name === name.toUpperCase())) {
+      addStrings(reading, name, value, around);
+    }
+  }
+}
+
+interface Grown {
+  readonly name: string;
+  readonly value: SyntaxNode;
+  readonly around: Around;
+}
+
+/** `INSTALLED_APPS.append("x")`, `MIDDLEWARE.insert(0, "x")`, `INSTALLED_APPS.extend([…])`. */
+function grownBy(reading: Reading): readonly Grown[] {
+  return reading.calls.flatMap(({ node, callee, around }): readonly Grown[] => {
+    const [name, method, ...more] = dottedNames(reading.source, callee) ?? [];
+    const grows = method === "append" || method === "extend" || method === "insert";
+    const value = argumentsOf(reading.source, node).positional.at(-1);
+    if (name === undefined || !grows || more.length > 0 || value === undefined || around.scope !== reading.module) return [];
+    return [{ name, value, around }];
+  });
+}
+
+function addStrings(reading: Reading, name: string, value: SyntaxNode, around: Around): void {
+  const shape = MODULES.has(name) ? PLAIN : DOTTED;
+  const open = [value];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    const text = stringValue(reading.source, node);
+    if (text !== undefined) {
+      if (shape.test(text)) addSite(reading, node, around, { specifier: text, kind: "reference", form: name, tentative: true });
+    } else if (node.type === "pair") {
+      // Scrapy's tables have the names for keys, and numbers for values.
+      const item = childOf(node, "value");
+      const key = childOf(node, "key");
+      const numbered = item?.type === "integer" || item?.type === "none";
+      if (numbered ? key !== undefined : item !== undefined) open.push((numbered ? key : item) as SyntaxNode);
+    } else if (isCollection(node)) open.push(...parts(node).toReversed());
+  }
+}
+
+function isCollection(node: SyntaxNode): boolean {
+  return [
+    "list",
+    "tuple",
+    "set",
+    "dictionary",
+    "binary_operator",
+    "parenthesized_expression",
+    "expression_list",
+    "conditional_expression",
+    "list_splat",
+  ].includes(node.type);
+}

@@ -1,0 +1,75 @@
+/**
+ * Python's scopes: a name belongs to the function that binds it anywhere, to the module, or to nobody; names of a class body are seen
+ * in the body alone, not in its methods and comprehensions.
+ */
+import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
+import type { BindingDraft } from "./drafts.js";
+
+export type ScopeKind = "module" | "class" | "function" | "comprehension" | "type-parameters";
+
+/** One place where a name is bound. */
+export interface Bound {
+  readonly node: SyntaxNode;
+  /** Where the name has its value: names of a class body are the outer ones until then. */
+  readonly from: number;
+  /** The import that binds it. */
+  readonly binding?: BindingDraft;
+  /** What a plain assignment of the single name gives it. */
+  readonly value?: SyntaxNode;
+}
+
+export interface Scope {
+  readonly kind: ScopeKind;
+  readonly parent: Scope | undefined;
+  readonly names: Map<string, Bound[]>;
+  /** Names that a `global` statement gives to the module. */
+  readonly globals: Set<string>;
+  /** Names that a `nonlocal` statement gives to a function around. */
+  readonly nonlocals: Set<string>;
+}
+
+export function openScope(kind: ScopeKind, parent?: Scope): Scope {
+  return { kind, parent, names: new Map(), globals: new Set(), nonlocals: new Set() };
+}
+
+export function moduleOf(scope: Scope): Scope {
+  let at = scope;
+  while (at.parent !== undefined) at = at.parent;
+  return at;
+}
+
+/** The scope that binds in place of `scope`; undefined where a scope around does already. */
+export function bindingScope(scope: Scope, name: string): Scope | undefined {
+  if (scope.globals.has(name)) return moduleOf(scope);
+  return scope.nonlocals.has(name) ? undefined : scope;
+}
+
+export function addBound(scope: Scope, name: string, bound: Bound): void {
+  const known = scope.names.get(name);
+  if (known === undefined) scope.names.set(name, [bound]);
+  else known.push(bound);
+}
+
+export interface Found {
+  readonly scope: Scope;
+  readonly bounds: readonly Bound[];
+}
+
+/** Who binds the name that stands at `position` in `scope`; undefined for builtins and what stars bring. */
+export function lookUp(scope: Scope, name: string, position: number): Found | undefined {
+  let direct = true;
+  for (let at: Scope | undefined = scope; at !== undefined; at = at.parent) {
+    if (at.globals.has(name)) at = moduleOf(at);
+    const bounds = at.names.get(name);
+    const visible = at.kind !== "class" || (direct && bounds?.some((bound) => bound.from <= position) === true);
+    if (bounds !== undefined && visible && !at.nonlocals.has(name)) return { scope: at, bounds };
+    direct &&= at.kind === "type-parameters";
+  }
+  return undefined;
+}
+
+/** The value of a name that is bound once, by a plain assignment. */
+export function constantOf(scope: Scope, name: string, position: number): SyntaxNode | undefined {
+  const found = lookUp(scope, name, position);
+  return found?.bounds.length === 1 ? found.bounds[0]?.value : undefined;
+}

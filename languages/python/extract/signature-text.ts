@@ -1,0 +1,80 @@
+/** Signatures and class heads as texts: what is written, on one line, without comments. */
+import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
+import { childOf } from "../../../src/syntax/syntax-tree.js";
+import { cutText, oneLine } from "./doc-text.js";
+import { parts, type Source } from "./source.js";
+
+/** Longest text of parameters, return type or base classes (semantics D.6). */
+const LIMIT = 80;
+/** Nobody reads the rest of a longer one. */
+const MOST = 40;
+
+export function parametersText(source: Source, list: SyntaxNode | undefined): string {
+  return cutText(listText(source, list?.children.filter((child) => child.named && child.type !== "comment") ?? []), LIMIT);
+}
+
+export function returnsText(source: Source, node: SyntaxNode): string | undefined {
+  const type = childOf(node, "return_type");
+  return type === undefined ? undefined : cutText(writtenText(source, type), LIMIT);
+}
+
+/** Base classes as written; keywords such as `metaclass=` are no bases, `object` says nothing. */
+export function superclassesText(source: Source, node: SyntaxNode): string | undefined {
+  const list = childOf(node, "superclasses");
+  const bases =
+    list === undefined ? [] : parts(list).filter((part) => part.type !== "keyword_argument" && source.textOf(part) !== "object");
+  return bases.length === 0 ? undefined : cutText(listText(source, bases), LIMIT);
+}
+
+/** Public methods in source order; properties are not methods. */
+export function methodsOf(source: Source, node: SyntaxNode): readonly string[] {
+  const names = new Set<string>();
+  for (const statement of childOf(node, "body")?.children ?? []) {
+    const method = childOf(statement, "definition") ?? statement;
+    const name = method.type === "function_definition" ? childOf(method, "name") : undefined;
+    const text = name && source.textOf(name);
+    if (text !== undefined && !text.startsWith("_") && !isAttribute(source, statement)) names.add(text);
+  }
+  return [...names];
+}
+
+function isAttribute(source: Source, statement: SyntaxNode): boolean {
+  return statement.children.some(
+    (child) =>
+      child.type === "decorator" &&
+      /^@\s*(?:[\w.]{0,80}\.)?(?:cached_property|property|setter|deleter|getter)\b/.test(source.textOf(child)),
+  );
+}
+
+function listText(source: Source, nodes: readonly SyntaxNode[]): string {
+  return nodes
+    .slice(0, MOST)
+    .map((node) => writtenText(source, node))
+    .join(", ");
+}
+
+function writtenText(source: Source, node: SyntaxNode): string {
+  const text = source.textOf(node).slice(0, 2000);
+  const bare = text.includes("#") ? withoutComments(text) : text;
+  return oneLine(bare)
+    .replace(/([[({]) /g, "$1")
+    .replace(/,? ([\])}])/g, "$1");
+}
+
+/** A `#` outside of quotes starts a comment. */
+function withoutComments(text: string): string {
+  return text
+    .split("\n")
+    .map((line) => {
+      let quote = "";
+      for (let at = 0; at < line.length; at += 1) {
+        const character = line.charAt(at);
+        if (quote !== "") {
+          if (character === quote) quote = "";
+        } else if (character === "#") return line.slice(0, at);
+        else if (character === '"' || character === "'") quote = character;
+      }
+      return line;
+    })
+    .join("\n");
+}

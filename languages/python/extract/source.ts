@@ -1,0 +1,66 @@
+/** One file as its readers share it: the text, and how to point into it. */
+import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
+import { lineTable } from "../../../src/syntax/syntax-tree.js";
+
+export interface Source {
+  readonly path: string;
+  readonly text: string;
+  /** `__init__.py`, `__init__.pyi`. */
+  readonly initialiser: boolean;
+  /** 1-based line of an offset. */
+  lineOf(offset: number): number;
+  textOf(node: SyntaxNode): string;
+}
+
+export function openSource(path: string, text: string): Source {
+  return {
+    path,
+    text,
+    initialiser: /(?:^|\/)__init__\.pyi?$/.test(path),
+    lineOf: lineTable(text),
+    textOf: (node) => text.slice(node.start, node.end),
+  };
+}
+
+/** For texts and diagnostics. */
+export function dialectOf(path: string): string {
+  return /\.(?:pyx|pxd|pxi)$/.test(path) ? "Cython" : "Python";
+}
+
+/** Children that mean something: no comments, keywords or operators. */
+export function parts(node: SyntaxNode): readonly SyntaxNode[] {
+  return node.children.filter((child) => child.named && child.type !== "comment" && child.type !== "line_continuation");
+}
+
+/** `a.b.c` of nested attributes as its names; undefined where the base is no name. */
+export function dottedNames(source: Source, node: SyntaxNode): readonly string[] | undefined {
+  const names: string[] = [];
+  let at = node;
+  while (at.type === "attribute") {
+    const [object, name] = parts(at);
+    if (object === undefined || name === undefined) return undefined;
+    names.push(source.textOf(name));
+    at = object;
+  }
+  if (at.type !== "identifier") return undefined;
+  names.push(source.textOf(at));
+  return names.toReversed();
+}
+
+/** Longest callee or target that a text shows whole. */
+const SHORT = 60;
+
+/** `app.config.from_object`; the last name alone where the rest is long or no chain of names. */
+export function shortName(source: Source, node: SyntaxNode): string | undefined {
+  const names = dottedNames(source, node);
+  const whole = names?.join(".");
+  return whole !== undefined && whole.length <= SHORT ? whole : lastName(source, node);
+}
+
+/** `c` of `a().b.c`, of `c` and of `c[0]`. */
+export function lastName(source: Source, node: SyntaxNode): string | undefined {
+  let at: SyntaxNode | undefined = node;
+  while (at !== undefined && (at.type === "parenthesized_expression" || at.type === "subscript")) at = parts(at)[0];
+  if (at?.type === "attribute") at = parts(at)[1];
+  return at?.type === "identifier" ? source.textOf(at) : undefined;
+}

@@ -1,0 +1,76 @@
+/**
+ * Files that no grammar reads whole: imports anywhere, definitions at the left margin, line by line. Nothing is known of uses, so every
+ * import is taken for used.
+ */
+import type { Declaration, ExportFact, FileFacts, Reference } from "../../../../src/model/facts.js";
+import { moduleComment } from "../comment-docs.js";
+import { isGenerated } from "../generated.js";
+import { dialectOf, openSource, type Source } from "../source.js";
+import { logicalLines, type LogicalLine } from "./logical-lines.js";
+import { declarationOf, importsOf } from "./statements.js";
+
+export function extractTolerant(path: string, text: string): FileFacts {
+  const source = openSource(path, text);
+  const { references, declarations, exports } = readLines(source);
+  const doc = moduleComment(text);
+  return {
+    path,
+    dialect: dialectOf(path),
+    ...(doc !== undefined && { doc }),
+    declarations,
+    exports,
+    references,
+    calls: [],
+    parse: "tolerant",
+    hasExportTable: true,
+    generated: isGenerated(text),
+    ambient: false,
+    lastStarWins: true,
+    problems: [],
+  };
+}
+
+export interface Lines {
+  readonly references: readonly Reference[];
+  readonly declarations: readonly Declaration[];
+  readonly exports: readonly ExportFact[];
+}
+
+export function readLines(source: Source): Lines {
+  const lines = logicalLines(source.text);
+  const imports = lines.flatMap((line) => importsOf(source, line));
+  const declarations = unique(lines.flatMap((line) => declarationOf(source, line) ?? []));
+  const listed = listedNames(source, lines);
+  const own = declarations.map((declaration) => localFact(declaration, listed));
+  const facts = [...own, ...imports.flatMap((one) => one.exports)].sort((a, b) => a.position - b.position);
+  const exports = facts.map((fact) => (fact.kind === "indirect" && listed?.has(fact.name) === true ? shared(fact) : fact));
+  return { references: imports.map((one) => one.reference), declarations, exports };
+}
+
+function shared(fact: ExportFact & { readonly kind: "indirect" }): ExportFact {
+  const { implicit: _implicit, hidden: _hidden, ...rest } = fact;
+  return rest;
+}
+
+function localFact(declaration: Declaration, listed: ReadonlySet<string> | undefined): ExportFact {
+  const { name, position } = declaration;
+  const hidden = listed === undefined ? name.startsWith("_") : !listed.has(name);
+  const implicit = hidden || (listed === undefined && declaration.form === "constant");
+  return { kind: "local", name, declaration: name, position, ...(implicit && { implicit }), ...(hidden && { hidden }) };
+}
+
+function unique(declarations: readonly Declaration[]): readonly Declaration[] {
+  const seen = new Set<string>();
+  return declarations.filter(({ name }) => !seen.has(name) && seen.add(name) !== undefined);
+}
+
+/** Names of `__all__ = ["a", 'b']`; undefined where there is no such list of strings. */
+function listedNames(source: Source, lines: readonly LogicalLine[]): ReadonlySet<string> | undefined {
+  const own = lines.filter((line) => line.indent === 0 && /^__all__\s*(?::[^=]{0,80})?\+?=\s*[[(]/.test(line.code));
+  if (own.length === 0) return undefined;
+  const names = own.flatMap(({ start, code }) => {
+    const written = source.text.slice(start, start + code.length);
+    return [...written.matchAll(/["']([^"'\s]{1,200})["']/g)].flatMap((match) => match[1] ?? []);
+  });
+  return new Set(names);
+}

@@ -1,0 +1,39 @@
+/** Answers of the rules, and the problems that go with them (semantics C.0). */
+import type { Reference } from "../../../src/model/facts.js";
+import type { External, Resolution, Target } from "../../../src/model/language.js";
+import type { Problem, ProblemCode } from "../../../src/model/problem.js";
+import { ALWAYS_STANDARD } from "../data/standard-library.js";
+import type { Ownership } from "../externals/ownership.js";
+import type { Found, PythonProject } from "../project.js";
+import type { ExternalNames } from "./external-names.js";
+
+export interface ResolveContext {
+  readonly project: PythonProject;
+  readonly ownership: Ownership;
+  readonly externalNames: ExternalNames;
+  readonly findTemplate: (from: string, name: string) => FileTarget | undefined;
+  readonly findModel: (from: string, label: string) => FileTarget | undefined;
+}
+
+export type FileTarget = Extract<Target, { kind: "file" }>;
+export type FoundModule = Extract<Found, { kind: "module" }>;
+export type FoundNamespace = Extract<Found, { kind: "namespace" }>;
+
+export const NOTHING: Resolution = { targets: [], problems: [] };
+
+export function fileTarget(found: FoundModule, rule: string): FileTarget {
+  return { kind: "file", path: found.path, rule, ...(found.before.length > 0 ? { before: found.before } : {}) };
+}
+
+export function standardTarget(head: string): Target {
+  const external: External = { ecosystem: "python", name: head };
+  return { kind: "external", external, rule: ALWAYS_STANDARD.has(head) ? "built-in module" : "standard library" };
+}
+
+export function externalTarget({ externalNames }: ResolveContext, from: string, dotted: string): Target {
+  return { kind: "external", external: { ecosystem: "pypi", name: externalNames(from, dotted) }, rule: "Python package" };
+}
+
+export function problem(from: string, { line }: Reference, code: ProblemCode, detail: string, notes: readonly string[] = []): Problem {
+  return { code, path: from, line, detail, ...(notes.length > 0 ? { notes } : {}) };
+}

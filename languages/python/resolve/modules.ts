@@ -1,0 +1,253 @@
+/** Dotted names in the repository (semantics C.2.1–C.2.3): pure over the inventory, remembered per directory and name. */
+import type { Tree } from "../../../src/model/tree.js";
+import { baseName, directoryOf, isInside, joinPath, relativeTo, upwards } from "../../manifests/paths.js";
+import { remember } from "../../manifests/remember.js";
+import { ALWAYS_STANDARD, isStandard } from "../data/standard-library.js";
+import { directoriesWithPython } from "../distributions/manifests.js";
+import type { Ownership } from "../externals/ownership.js";
+import type { Distribution, Distributions, Found, Modules } from "../project.js";
+import { pathInserts } from "./path-inserts.js";
+import { isInitialiser, moduleIn, search, type Shelf } from "./search.js";
+import { createSearchPaths, hasInitialiser, packageParent, type SearchPath } from "./search-path.js";
+
+const SPREADS = /\bextend_path\s*\(|\bdeclare_namespace\s*\(/u;
+const SCRIPT = /^#!.*python|^if\s+__name__\s*==\s*["']__main__["']/mu;
+const TEST = /(?:^|\/)(?:tests?|testing)\/|(?:^|\/)(?:conftest|test_[^/]*|[^/]*_tests?)\.py$/u;
+
+interface Context {
+  readonly tree: Tree;
+  readonly shelf: Shelf;
+  readonly ownership: Ownership;
+  readonly searchPath: (from: string) => SearchPath;
+  readonly isScript: (path: string) => boolean;
+  readonly inserted: (path: string) => readonly string[];
+}
+
+export function createModules(tree: Tree, distributions: Distributions, ownership: Ownership): Modules {
+  const isSpread = remember((path: string) => SPREADS.test(tree.read(path) ?? ""));
+  const shelf: Shelf = { tree, holdsPython: directoriesWithPython(tree), isSpread };
+  const context: Context = {
+    tree,
+    shelf,
+    ownership,
+    searchPath: createSearchPaths(tree, distributions),
+    isScript: remember((path: string) => SCRIPT.test(tree.read(path) ?? "")),
+    inserted: remember((path: string) => insertedFor(tree, path)),
+  };
+  const find = rememberFind(context);
+  return {
+    find: (from, dotted) => real(tree, find(from, dotted)),
+    findRelative: (from, level, dotted) => real(tree, findRelative(context, distributions, from, level, dotted)),
+    submodule: (path, name) => submodule(context, distributions, path, name),
+    nameOf: (path) => nameOf(context, distributions, path),
+    depth: (path) => depthOf(context, distributions, path),
+  };
+}
+
+/** Answers are the same for a whole directory, except where the importer's own text has a say. */
+function rememberFind(context: Context): (from: string, dotted: string) => Found | undefined {
+  const answers = new Map<string, Answer>();
+  const wide = new Map<string, Found | undefined>();
+  return (from, dotted) => {
+    const directory = directoryOf(from);
+    const beside = moduleIn(context.shelf, directory, dotted.split(".", 1)[0] ?? "") !== undefined;
+    const key = `${beside ? from : directory}\0${dotted}`;
+    const close = answers.get(key) ?? findClose(context, from, dotted);
+    answers.set(key, close);
+    if (close.settled) return close.found;
+    const inserted = context.inserted(from);
+    const wideKey = `${key}\0${inserted.join("\0")}`;
+    if (!wide.has(wideKey)) wide.set(wideKey, findWide(context, from, dotted, close.found, inserted));
+    return wide.get(wideKey);
+  };
+}
+
+function real(tree: Tree, found: Found | undefined): Found | undefined {
+  if (found?.kind !== "module") return found;
+  const path = tree.real(found.path);
+  return path === found.path ? found : { ...found, path };
+}
+
+/** `settled`: a wider search would change nothing. */
+interface Answer {
+  readonly found: Found | undefined;
+  readonly settled: boolean;
+}
+
+/** What the importer's distribution and those that it depends on give. */
+function findClose(context: Context, from: string, dotted: string): Answer {
+  const segments = dotted.split(".");
+  const [head = ""] = segments;
+  if (ALWAYS_STANDARD.has(head)) return { found: undefined, settled: true };
+  const path = context.searchPath(from);
+  const own = ownDirectory(context, from, head);
+  if (isStandard(head)) {
+    const shadow = [...(context.isScript(from) ? own : []), ...path.declared];
+    const found = isRegular(context, shadow, head) ? search(context.shelf, shadow, segments) : mapped(context, path, segments);
+    return { found, settled: true };
+  }
+  const directories = [...own, ...path.declared, ...path.near];
+  const found = mapped(context, path, segments) ?? search(context.shelf, directories, segments);
+  if (found?.kind === "module" && isRegular(context, directories, head))
+    return { found: withExtension(path, found, segments), settled: true };
+  if (context.ownership.isForeign(from, head)) return { found: compiled(path, segments), settled: true };
+  return { found, settled: false };
+}
+
+/** Programs and tests are started in their own directory, which then comes first. */
+function ownDirectory(context: Context, from: string, head: string): readonly string[] {
+  const directory = directoryOf(from);
+  if (hasInitialiser(context.tree, directory) || moduleIn(context.shelf, directory, head) === undefined) return [];
+  return TEST.test(from) || context.isScript(from) ? [directory] : [];
+}
+
+/** What lies anywhere else in the repository. */
+function findWide(
+  context: Context,
+  from: string,
+  dotted: string,
+  close: Found | undefined,
+  inserted: readonly string[],
+): Found | undefined {
+  const segments = dotted.split(".");
+  const path = context.searchPath(from);
+  const last = context.isScript(from) ? [directoryOf(from)] : [];
+  const directories = [...path.declared, ...path.near, ...inserted, ...path.above, ...path.others, ...last];
+  const found = better(close, search(context.shelf, directories, segments));
+  if (found === undefined) return compiled(path, segments);
+  const answer = withExtension(path, found, segments);
+  return answer.kind === "namespace" && answer !== close ? { ...answer, far: true } : answer;
+}
+
+function isRegular({ shelf }: Context, directories: readonly string[], head: string): boolean {
+  return directories.some((directory) => moduleIn(shelf, directory, head) !== undefined);
+}
+
+/** A namespace that holds the whole name is as good as a package; otherwise the wider search may know more. */
+function better(close: Found | undefined, wide: Found | undefined): Found | undefined {
+  if (close === undefined || wide === undefined) return close ?? wide;
+  return close.rest.length <= wide.rest.length ? close : wide;
+}
+
+/** Packages that lie in a directory of another name. */
+function mapped({ shelf, tree }: Context, path: SearchPath, segments: readonly string[]): Found | undefined {
+  for (const { directories } of path.distributions) {
+    for (let length = directories.size === 0 ? 0 : segments.length; length > 0; length -= 1) {
+      const directory = directories.get(segments.slice(0, length).join("."));
+      if (directory === undefined) continue;
+      const inner = segments.slice(length);
+      const own = moduleIn(shelf, directory, "__init__");
+      if (inner.length === 0) return own === undefined ? undefined : { kind: "module", path: own, before: [], rest: [] };
+      const found = search(shelf, [directory], inner);
+      const before = own === undefined ? [] : [own];
+      if (found !== undefined) return { ...found, before: [...before, ...found.before] };
+      if (own !== undefined && tree.has(own)) return { kind: "module", path: own, before: [], rest: inner };
+    }
+  }
+  return undefined;
+}
+
+/** Compiled modules are known by name only. */
+function compiled({ distributions }: SearchPath, segments: readonly string[]): Found | undefined {
+  for (const { extensions } of distributions) {
+    for (let length = extensions.size === 0 ? 0 : segments.length; length > 0; length -= 1) {
+      const path = extensions.get(segments.slice(0, length).join("."));
+      if (path !== undefined) return { kind: "module", path, before: [], rest: segments.slice(length) };
+    }
+  }
+  return undefined;
+}
+
+function withExtension(path: SearchPath, found: Found, segments: readonly string[]): Found {
+  if (found.rest.length === 0) return found;
+  const extension = compiled(path, segments);
+  if (extension === undefined || extension.rest.length >= found.rest.length) return found;
+  const own = found.kind === "module" && isInitialiser(found.path) ? [found.path] : [];
+  return { ...extension, before: [...found.before, ...own] };
+}
+
+/** Initialisers of a directory's packages, outermost first, its own included. */
+function initialisers({ tree, shelf }: Context, directory: string): readonly string[] {
+  const found: string[] = [];
+  for (const at of upwards(directory)) {
+    const path = at === "" || !hasInitialiser(tree, at) ? undefined : moduleIn(shelf, at, "__init__");
+    if (path === undefined) break;
+    found.unshift(path);
+  }
+  return found;
+}
+
+function findRelative(context: Context, distributions: Distributions, from: string, level: number, dotted: string): Found | undefined {
+  const directory = joinPath(directoryOf(from), "../".repeat(level - 1));
+  if (directory === undefined) return undefined;
+  const chain = initialisers(context, directory);
+  if (dotted === "") {
+    const own = moduleIn(context.shelf, directory, "__init__");
+    if (own !== undefined) return { kind: "module", path: own, before: chain.slice(0, -1), rest: [] };
+    return context.shelf.holdsPython.has(directory) ? { kind: "namespace", directory, before: chain, rest: [] } : undefined;
+  }
+  const segments = dotted.split(".");
+  const found = search(context.shelf, [directory], segments);
+  const before = [...chain, ...(found?.before ?? [])].filter((path) => path !== from);
+  const name = dottedName(context, distributions, directory);
+  const absolute = name === "" ? segments : [...name.split("."), ...segments];
+  const path = context.searchPath(from);
+  if (found !== undefined) return withExtension(path, { ...found, before }, absolute);
+  const extension = compiled(path, absolute);
+  return extension === undefined || extension.rest.length >= segments.length ? undefined : { ...extension, before: chain };
+}
+
+/** How a directory is imported: from its innermost source root, else from its outermost package. */
+export function dottedName({ tree }: Pick<Context, "tree">, distributions: Distributions, directory: string): string {
+  const own = distributions.of(`${directory}/\0`);
+  for (const [name, path] of own?.directories ?? []) {
+    if (directory === path) return name;
+    if (directory.startsWith(`${path}/`)) return `${name}.${directory.slice(path.length + 1).replaceAll("/", ".")}`;
+  }
+  const root = rootOf(own, directory) ?? packageParent(tree, directory);
+  return directory.slice(root === "" ? 0 : root.length + 1).replaceAll("/", ".");
+}
+
+/** The innermost declared root around a directory. */
+function rootOf(own: Distribution | undefined, directory: string): string | undefined {
+  return (own?.roots ?? [])
+    .filter((root) => root === "" || directory === root || directory.startsWith(`${root}/`))
+    .toSorted((a, b) => b.length - a.length)[0];
+}
+
+function nameOf(context: Context, distributions: Distributions, path: string): string {
+  const directory = dottedName(context, distributions, directoryOf(path));
+  if (isInitialiser(path)) return directory;
+  const stem = baseName(path).replace(/\.[^.]+$/u, "");
+  return directory === "" ? stem : `${directory}.${stem}`;
+}
+
+/** Levels from the file's directory up to the source root, or to the parent of its outermost package if that lies higher (C.2.2). */
+function depthOf({ tree }: Context, distributions: Distributions, path: string): number {
+  const directory = directoryOf(path);
+  const roots = distributions.around(path).flatMap(({ roots, directories }) => [...roots, ...[...directories.values()].map(directoryOf)]);
+  const above = [...roots, packageParent(tree, directory)].filter((root) => isInside(directory, root));
+  const top = above.toSorted((a, b) => a.length - b.length)[0] ?? "";
+  return relativeTo(top, directory)
+    .split("/")
+    .filter((part) => part !== "").length;
+}
+
+function submodule(context: Context, distributions: Distributions, path: string, name: string): string | undefined {
+  if (!isInitialiser(path)) return undefined;
+  const directory = directoryOf(path);
+  const beside = moduleIn(context.shelf, directory, name);
+  if (beside !== undefined) return context.tree.real(beside);
+  const dotted = `${dottedName(context, distributions, directory)}.${name}`;
+  const found = context.shelf.isSpread(path)
+    ? findClose(context, path, dotted).found
+    : compiled(context.searchPath(path), dotted.split("."));
+  return found?.kind === "module" && found.rest.length === 0 ? found.path : undefined;
+}
+
+/** Search directories that the importer, or a `conftest.py` above it, puts on the path itself. */
+function insertedFor(tree: Tree, from: string): readonly string[] {
+  const conftests = upwards(directoryOf(from)).map((directory) => (directory === "" ? "conftest.py" : `${directory}/conftest.py`));
+  const files = [from, ...conftests.filter((path) => path !== from && tree.has(path))];
+  return [...new Set(files.flatMap((path) => pathInserts(path, tree.read(path) ?? "")))];
+}

@@ -1,0 +1,72 @@
+/** Walks a dotted name through directories as Python's path finder does, over the inventory (semantics C.2.1). */
+import type { Tree } from "../../../src/model/tree.js";
+import type { Found } from "../project.js";
+
+/** What a search may look at. */
+export interface Shelf {
+  readonly tree: Tree;
+  /** Directories that hold Python files at any depth; others are no namespace. */
+  readonly holdsPython: ReadonlySet<string>;
+  /** Whether a package spreads over the search path although it has an initialiser (`pkgutil.extend_path`). */
+  isSpread(initialiser: string): boolean;
+}
+
+/** A regular package before a module, source before stubs. */
+const FORMS = ["/__init__.py", "/__init__.pyx", ".py", ".pyx", ".pyw", "/__init__.pyi", ".pyi"];
+const IDENTIFIER = /^[\p{ID_Start}_][\p{ID_Continue}]*$/u;
+
+/** The module file of a name directly in a directory. */
+export function moduleIn({ tree, holdsPython }: Shelf, directory: string, name: string): string | undefined {
+  if (!holdsPython.has(directory) || !IDENTIFIER.test(name)) return undefined;
+  const base = directory === "" ? name : `${directory}/${name}`;
+  for (const form of FORMS) if (tree.has(base + form)) return base + form;
+  return undefined;
+}
+
+export function isInitialiser(path: string): boolean {
+  return /(?:^|\/)__init__\.(?:py|pyx|pyi)$/u.test(path);
+}
+
+/** One level of the search: the module, or the directories that make up a namespace. */
+interface Level {
+  readonly module: string | undefined;
+  readonly portions: readonly string[];
+}
+
+function level(shelf: Shelf, directories: readonly string[], name: string): Level {
+  const portions: string[] = [];
+  for (const directory of directories) {
+    const module = moduleIn(shelf, directory, name);
+    const inner = directory === "" ? name : `${directory}/${name}`;
+    if (module !== undefined) {
+      // Portions that come later still belong to a package that spreads itself.
+      const later = isInitialiser(module) && shelf.isSpread(module) ? directories : [];
+      const others = later
+        .map((one) => (one === "" ? name : `${one}/${name}`))
+        .filter((one) => one !== inner && shelf.holdsPython.has(one));
+      return { module, portions: isInitialiser(module) ? [inner, ...others] : [] };
+    }
+    if (shelf.holdsPython.has(inner) && IDENTIFIER.test(name)) portions.push(inner);
+  }
+  return { module: undefined, portions };
+}
+
+/**
+ * The longest part of the name that exists, seen from these directories; undefined if not even the first segment does.
+ * Namespace directories give way to a package or module of the same name in any later directory.
+ */
+export function search(shelf: Shelf, directories: readonly string[], segments: readonly string[]): Found | undefined {
+  let at = directories;
+  let before: readonly string[] = [];
+  let found: Found | undefined;
+  for (const [index, segment] of segments.entries()) {
+    const { module, portions } = level(shelf, at, segment);
+    const rest = segments.slice(index + 1);
+    if (module !== undefined) found = { kind: "module", path: module, before, rest };
+    else if (portions[0] !== undefined) found = { kind: "namespace", directory: portions[0], rest, before };
+    else return found;
+    if (module !== undefined && isInitialiser(module)) before = [...before, module];
+    at = portions;
+  }
+  return found;
+}

@@ -1,0 +1,18 @@
+/** Sources that a framework loads because they lie beside the file that is started. */
+import type { GroupEntry } from "../../../src/model/language.js";
+import { createGlob } from "../../manifests/glob.js";
+import { baseName, directoryOf, isInside, relativeTo } from "../../manifests/paths.js";
+import type { BesideRow } from "./framework-row.js";
+import type { RootContext } from "./root-context.js";
+
+export function filesBeside(context: RootContext, entry: string, { files, text }: BesideRow): readonly GroupEntry[] | undefined {
+  const directory = directoryOf(entry);
+  const matches = createGlob(files);
+  const found = context.sources.filter((path) => isInside(path, directory) && matches(relativeTo(directory, path)));
+  return found.length === 0 ? undefined : found.map((path) => ({ path, text: withStem(text, path) }));
+}
+
+/** `{stem}` is the file's name. */
+export function withStem(text: string, path: string): string {
+  return text.replaceAll("{stem}", () => baseName(path).replace(/\.py$/, ""));
+}

@@ -1,0 +1,103 @@
+/** Applies the framework table to one distribution: patterns, readers, and the choice of the group's root (semantics A.0). */
+import { byteOrder } from "../../../src/model/byte-order.js";
+import type { GroupEntry } from "../../../src/model/language.js";
+import { expandBraces } from "../../manifests/glob.js";
+import { isInside, relativeTo } from "../../manifests/paths.js";
+import type { EntryRow, FrameworkRow, ReadEntry } from "./framework-row.js";
+import { filesBeside, withStem } from "./files-beside.js";
+import { FRAMEWORKS } from "./frameworks.js";
+import type { Finding, RootContext } from "./root-context.js";
+
+/** Convention loads what lies there, except for what is there to test or show it. */
+const LOADED = new Set(["source", "script", "config"]);
+
+interface Entry extends ReadEntry {
+  readonly class?: EntryRow["class"];
+  readonly group?: readonly GroupEntry[];
+}
+
+/** `started`: something else starts the distribution. */
+export function findFrameworkEntries(
+  context: RootContext,
+  started: boolean,
+  table: readonly FrameworkRow[] = FRAMEWORKS,
+): readonly Finding[] {
+  return table.filter((row) => applies(context, row)).flatMap((row) => applyRow(context, row, started));
+}
+
+function applies(context: RootContext, { requirements, markers }: FrameworkRow): boolean {
+  if (requirements === undefined && markers === undefined) return true;
+  return (requirements !== undefined && context.requires(requirements)) || (markers !== undefined && context.matching(markers).length > 0);
+}
+
+function applyRow(context: RootContext, row: FrameworkRow, started: boolean): readonly Finding[] {
+  const entries = distinct([
+    ...(row.read?.(context) ?? []),
+    ...(row.entries ?? []).filter((entry) => !(started && entry.fallback === true)).flatMap((entry) => matchEntries(context, entry)),
+  ]).filter(({ path }) => LOADED.has(context.view.category(path)));
+  const declaring = declaringFile(context, row);
+  const evidence = `${row.name} conventions${declaring === undefined ? "" : ` (${relativeTo(context.directory, declaring)})`}`;
+  const plain = ({ path, symbols, group, ...entry }: Entry): Finding => ({
+    class: entry.class ?? "R1",
+    rule: "P5",
+    entry: path,
+    group,
+    symbols,
+    evidence: entry.evidence ?? evidence,
+  });
+  // A.0: where there is exactly one entry, it is the root itself.
+  if (row.declaredBy === undefined || entries.length < 2) return entries.map(plain);
+  // F.1: the entries of a group stand in path order.
+  const grouped = entries.toSorted((a, b) => byteOrder(a.path, b.path));
+  const symbols = grouped.flatMap((entry) => entry.symbols ?? []);
+  const manifest = context.distribution?.manifest ?? "";
+  const entry = declaring ?? (manifest === "" ? (grouped[0]?.path ?? "") : manifest);
+  const group = grouped.filter(({ path }) => path !== entry).map(({ path, text }): GroupEntry => ({ path, text }));
+  return [{ class: "R1", rule: "P5", entry, group, symbols: symbols.length > 0 ? symbols : undefined, evidence }];
+}
+
+/** The first entry of a file counts; what several of them name is named all the same. */
+function distinct(entries: readonly Entry[]): readonly Entry[] {
+  const found = new Map<string, Entry>();
+  for (const entry of entries) {
+    const before = found.get(entry.path);
+    const symbols = [...(before?.symbols ?? []), ...(entry.symbols ?? [])];
+    found.set(entry.path, { ...(before ?? entry), symbols: symbols.length > 0 ? symbols : undefined });
+  }
+  return [...found.values()];
+}
+
+function declaringFile(context: RootContext, row: FrameworkRow): string | undefined {
+  for (const pattern of (row.declaredBy ?? []).flatMap(expandBraces)) {
+    const [found] = context.matching(pattern);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function matchEntries(context: RootContext, row: EntryRow): readonly Entry[] {
+  const roots = (context.distribution?.roots ?? []).filter((root) => isInside(root, context.directory));
+  const prefixes = [
+    "",
+    ...roots
+      .map((root) => relativeTo(context.directory, root))
+      .filter((root) => root !== "")
+      .map((root) => `${root}/`),
+  ];
+  const patterns = row.files.startsWith("<root>") ? prefixes.map((prefix) => prefix + row.files.slice("<root>".length)) : [row.files];
+  const found = new Set(patterns.flatMap(expandBraces).flatMap((pattern) => context.matching(pattern)));
+  return [...found].flatMap((path) => {
+    if (row.mentions !== undefined && !row.mentions.test(context.text(path))) return [];
+    if (row.calls !== undefined && !callsOneOf(context, path, row.calls)) return [];
+    const group = row.beside === undefined ? undefined : filesBeside(context, path, row.beside);
+    return [{ path, text: withStem(row.text, path), class: row.class, group }];
+  });
+}
+
+/** Facts name the first calls of a module only; the text tells of the others that are assigned at its outermost level. */
+function callsOneOf(context: RootContext, path: string, names: readonly string[]): boolean {
+  const calls = context.facts(path)?.calls ?? [];
+  if (calls.some((call) => names.includes(call.slice(call.lastIndexOf(".") + 1)))) return true;
+  const assigned = new RegExp(`^\\w+[ \\t]*(?::[^=\\n]{1,80})?=[ \\t]*(?:\\w+\\.){0,4}(?:${names.join("|")})\\(`, "m");
+  return assigned.test(context.text(path));
+}

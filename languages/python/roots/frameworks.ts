@@ -1,0 +1,112 @@
+/**
+ * Framework conventions (semantics P5) as data. To teach the tool a framework, add a row here and a case to the test. The entries of a
+ * group are ordered by path. Readers in `readers/` serve rows whose entries are named by a manifest.
+ */
+import type { FrameworkRow } from "./framework-row.js";
+import { readCdk, readLanggraph, readPyprojectTargets } from "./readers/declared-files.js";
+import { readAzureFunctions, readSam, readServerless } from "./readers/handlers.js";
+import { readScrapy } from "./readers/scrapy.js";
+
+/** Objects that make a module an application. */
+const APPLICATIONS = ["Flask", "FastAPI", "Starlette", "Sanic", "Quart", "Litestar", "Celery", "Dash", "Typer", "Bot"];
+const STREAMLIT = /^[ \t]*(?:import|from)[ \t]+streamlit\b/m;
+
+export const FRAMEWORKS: readonly FrameworkRow[] = [
+  {
+    name: "Streamlit",
+    requirements: ["streamlit"],
+    markers: ["streamlit_app.py", "src/streamlit_app.py"],
+    entries: [
+      {
+        files: "<root>{streamlit_app,Home,home,Hello,app,main,dashboard}.py",
+        mentions: STREAMLIT,
+        text: "Streamlit application, started by the framework.",
+        beside: { files: "pages/*.py", text: "Streamlit page `{stem}`, loaded by the framework." },
+      },
+    ],
+  },
+  {
+    name: "Application module",
+    entries: [
+      { files: "<root>{app,main,application,server}.py", calls: APPLICATIONS, text: "application object, served by the framework." },
+      {
+        files: "<root>*/{app,main,application,server}.py",
+        calls: APPLICATIONS,
+        fallback: true,
+        text: "application object, served by the framework.",
+      },
+    ],
+  },
+  { name: "Declared application", markers: ["pyproject.toml"], read: readPyprojectTargets },
+  {
+    name: "Serverless Framework",
+    markers: ["serverless.{yml,yaml,json}"],
+    declaredBy: ["serverless.{yml,yaml,json}"],
+    read: readServerless,
+  },
+  { name: "AWS SAM", markers: ["template.{yaml,yml}"], declaredBy: ["template.{yaml,yml}"], read: readSam },
+  {
+    name: "Azure Functions",
+    markers: ["host.json", "function_app.py"],
+    entries: [{ files: "{,*/}function_app.py", text: "Azure function application, loaded by the platform." }],
+    read: readAzureFunctions,
+  },
+  {
+    name: "Google Cloud Functions",
+    requirements: ["functions-framework", "firebase-functions"],
+    entries: [{ files: "main.py", text: "cloud functions, called by the platform." }],
+  },
+  {
+    name: "Vercel functions",
+    markers: ["vercel.json"],
+    declaredBy: ["vercel.json"],
+    entries: [{ files: "api/**/*.py", mentions: /\bhandler\b|\bapp\b/, text: "Vercel function `{stem}`, called by the platform." }],
+  },
+  {
+    name: "AWS Chalice",
+    markers: [".chalice/config.json"],
+    entries: [{ files: "app.py", text: "Chalice application, called by the platform." }],
+  },
+  {
+    name: "Airflow",
+    requirements: ["apache-airflow", "astro-run-dag"],
+    markers: ["**/dags/**/*.py"],
+    declaredBy: ["airflow.cfg"],
+    entries: [{ files: "**/dags/**/*.py", mentions: /\bDAG[ \t]*\(|@dag\b/, text: "Airflow DAG file `{stem}`, loaded by the scheduler." }],
+  },
+  { name: "Scrapy", markers: ["scrapy.cfg", "*/scrapy.cfg"], declaredBy: ["scrapy.cfg", "*/scrapy.cfg"], read: readScrapy },
+  { name: "AWS CDK", markers: ["cdk.json", "*/cdk.json"], read: readCdk },
+  { name: "LangGraph", markers: ["langgraph.json"], declaredBy: ["langgraph.json"], read: readLanggraph },
+  {
+    name: "Kedro",
+    requirements: ["kedro"],
+    entries: [{ files: "<root>*/{pipeline_registry,settings}.py", text: "Kedro {stem} module, loaded by the framework." }],
+    declaredBy: ["pyproject.toml"],
+  },
+  {
+    name: "Home Assistant",
+    markers: ["custom_components/*/manifest.json"],
+    declaredBy: ["custom_components/*/manifest.json"],
+    entries: [
+      { files: "custom_components/*/__init__.py", text: "Home Assistant integration, loaded by the platform." },
+      {
+        files:
+          "custom_components/*/{config_flow,diagnostics,sensor,binary_sensor,switch,light,climate,cover,fan,lock,button,number,select,text,media_player,device_tracker,camera,vacuum,update,calendar,notify,weather}.py",
+        text: "Home Assistant {stem} module, loaded by the platform.",
+      },
+    ],
+  },
+  {
+    name: "Alembic",
+    requirements: ["alembic"],
+    markers: ["**/alembic.ini"],
+    entries: [
+      {
+        files: "**/env.py",
+        mentions: /^[ \t]*(?:from[ \t]+alembic|import[ \t]+alembic)\b/m,
+        text: "Alembic environment, run by migrations.",
+        class: "R3",
+      },
+    ],
+  },
+];

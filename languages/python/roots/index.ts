@@ -1,0 +1,146 @@
+/**
+ * Root candidates of Python distributions (semantics A.3.2, P1–P10), in rank order inside each distribution. What is declared and leads
+ * nowhere is a problem. Selection, merging of long lists and the heuristic class R6 belong to the engine.
+ */
+import { byteOrder } from "../../../src/model/byte-order.js";
+import type { Candidate, Category, GroupEntry, RootView } from "../../../src/model/language.js";
+import type { Problem } from "../../../src/model/problem.js";
+import type { PythonProject } from "../project.js";
+import { findDjango } from "./django.js";
+import { findEntryPoints } from "./entry-points.js";
+import { findFrameworkEntries } from "./framework-findings.js";
+import { findLaunched } from "./launched.js";
+import { findLibrary } from "./library.js";
+import { withLocalCategories } from "./local-categories.js";
+import { createContexts, type EntrySymbol, type Finding, type RootContext } from "./root-context.js";
+import { findConventional, findGuarded, findInlineScripts, findMainFiles } from "./runnable.js";
+
+/** A distribution that lies there is somebody's sample, not a part of the product. */
+const SAMPLES = new Set<Category>(["vendored", "test", "fixture", "story", "example", "bench", "docs"]);
+/** Whatever a manifest says, these are never roots; what is declared overrides the other categories. */
+const NEVER = new Set<Category>(["vendored", "generated"]);
+/** What a convention or a text alone makes a root is no sample. */
+const DECLARED = new Set(["P1", "P7"]);
+
+export function findCandidates(
+  project: PythonProject,
+  general: RootView,
+): { readonly candidates: readonly Candidate[]; readonly problems: readonly Problem[] } {
+  const problems: Problem[] = [];
+  const view = withLocalCategories(project.distributions, general);
+  const contexts = createContexts(project, view, problems).filter(({ distribution }) => !isSample(view, distribution?.manifest));
+  const declared = contexts.flatMap((context) => ownersOf(project, context, findDeclared(context)));
+  const candidates = contexts.flatMap((context) => {
+    const { distribution } = context;
+    if (distribution === undefined) return [];
+    const mine = declared.filter(({ owner }) => owner === distribution.directory).map(({ finding }) => finding);
+    const runs = mine.some((finding) => finding.class === "R1");
+    const library = findLibrary(context, runs).filter((finding) => isAllowed(view, finding));
+    const all = [...mine, ...library, ...findGuarded(context), ...findInlineScripts(context)];
+    const found = all.length > 0 ? all : findConventional(context);
+    return ranked(merge(withoutMembers(found))).map((finding) => asCandidate(distribution, finding));
+  });
+  return { candidates, problems };
+}
+
+function isSample(view: RootView, manifest: string | undefined): boolean {
+  if (manifest === undefined || manifest === "") return false;
+  return SAMPLES.has(view.category(manifest)) || /(?:^|\/)\.[^/]+\//.test(manifest);
+}
+
+/** P1–P5 and P7. Files outside of every distribution only say what is started. */
+function findDeclared(context: RootContext): readonly Finding[] {
+  const launched = findLaunched(context);
+  if (context.distribution === undefined) return launched.filter((finding) => isAllowed(context.view, finding));
+  const first = [...findEntryPoints(context), ...findMainFiles(context), ...findDjango(context), ...launched];
+  const started = first.some((finding) => finding.class === "R1");
+  return [...first, ...findFrameworkEntries(context, started)].filter((finding) => isAllowed(context.view, finding));
+}
+
+function isAllowed(view: RootView, { entry, rule, group }: Finding): boolean {
+  const category = view.category(entry);
+  if (group !== undefined && !NEVER.has(category)) return true;
+  if (NEVER.has(category) || view.facts(entry)?.generated === true) return false;
+  return DECLARED.has(rule) || !SAMPLES.has(category);
+}
+
+/** A command at the workspace's root that starts a member's file speaks for the member. */
+function ownersOf(
+  project: PythonProject,
+  context: RootContext,
+  findings: readonly Finding[],
+): readonly { readonly finding: Finding; readonly owner: string }[] {
+  return findings.map((finding) => {
+    const owner = finding.group === undefined ? project.distributions.of(finding.entry) : undefined;
+    return { finding, owner: owner?.directory ?? context.directory };
+  });
+}
+
+/** The server's module of a Django project is a part of the project's group already. */
+function withoutMembers(findings: readonly Finding[]): readonly Finding[] {
+  const members = new Set(
+    findings.flatMap(({ class: rootClass, group = [] }) =>
+      rootClass === "R1" ? group.flatMap((entry) => (entry.unlessReached === true ? [] : [entry.path])) : [],
+    ),
+  );
+  return findings.filter(({ rule, entry, group }) => rule !== "P4" || group !== undefined || !members.has(entry));
+}
+
+interface Merged extends Omit<Finding, "evidence"> {
+  readonly evidences: readonly string[];
+}
+
+/** One candidate per file: best class first, all evidences and symbols kept, groups joined. */
+function merge(findings: readonly Finding[]): readonly Merged[] {
+  const merged = new Map<string, Merged>();
+  for (const { evidence, ...finding } of findings) {
+    const before = merged.get(finding.entry);
+    if (before === undefined) {
+      merged.set(finding.entry, { ...finding, evidences: [evidence] });
+      continue;
+    }
+    const best = byteOrder(finding.class, before.class) < 0 ? finding : before;
+    merged.set(finding.entry, {
+      class: best.class,
+      rule: best.rule,
+      entry: finding.entry,
+      group: joinGroups(before.group, finding.group),
+      symbols: joinSymbols(before.symbols, finding.symbols),
+      evidences: [...new Set([...before.evidences, evidence])],
+    });
+  }
+  return [...merged.values()];
+}
+
+function joinGroups(a: readonly GroupEntry[] | undefined, b: readonly GroupEntry[] | undefined): readonly GroupEntry[] | undefined {
+  if (a === undefined || b === undefined) return a ?? b;
+  const known = new Set(a.map((entry) => entry.path));
+  return [...a, ...b.filter((entry) => !known.has(entry.path))];
+}
+
+function joinSymbols(a: readonly EntrySymbol[] = [], b: readonly EntrySymbol[] = []): readonly EntrySymbol[] | undefined {
+  const all = new Map([...a, ...b].map((symbol) => [`${symbol.path}\0${symbol.name}`, symbol]));
+  return all.size === 0 ? undefined : [...all.values()];
+}
+
+const ruleNumber = (rule: string): number => Number(rule.slice(1));
+
+/** By class, then rule; what one rule found keeps manifest order. */
+function ranked(findings: readonly Merged[]): readonly Merged[] {
+  return findings.toSorted((a, b) => byteOrder(a.class, b.class) || ruleNumber(a.rule) - ruleNumber(b.rule));
+}
+
+function asCandidate(distribution: { readonly directory: string; readonly published: boolean }, finding: Merged): Candidate {
+  const { class: rootClass, rule, entry, group, symbols, evidences } = finding;
+  return {
+    language: "python",
+    package: distribution.directory,
+    published: distribution.published,
+    class: rootClass,
+    rule,
+    entry,
+    ...(group === undefined || group.length === 0 ? {} : { group }),
+    ...(symbols === undefined ? {} : { symbols }),
+    evidence: evidences,
+  };
+}

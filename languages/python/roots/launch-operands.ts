@@ -1,0 +1,123 @@
+/** Which modules and files of Python a command line starts: `poetry run gunicorn -b :80 shop.wsgi:app` → `shop.wsgi:app` (semantics A.3.2, P4). */
+import { splitCommands, withoutAssignments } from "../../manifests/command-line.js";
+import { joinRelative } from "../../manifests/paths.js";
+import { OTHER_COMMANDS, RUNNERS, WRAPPERS, type RunnerRow } from "./runners.js";
+
+export interface Operand {
+  /** Alternatives as written, best first: `shop.wsgi:app`, `shop.cli`, `src/serve.py`; the first that exists is meant. */
+  readonly written: readonly string[];
+  /** Run with `-m`: a package stands for its main file. */
+  readonly asMain: boolean;
+  /** Spelled so that it has to be in the repository. */
+  readonly certain: boolean;
+  /** Directory that a `cd` before it entered, relative to where the line is run, or absolute; `""` without. */
+  readonly directory: string;
+  readonly runner?: RunnerRow;
+}
+
+const DEEPEST = 3;
+const PYTHON = /^(?:python|pypy)[\d.]*w?$/;
+const OBJECT = /^[\p{ID_Start}_][\p{ID_Continue}.]*:[\p{ID_Start}_][\p{ID_Continue}.]*(?:\([^()]*\))?$/u;
+const DOTTED = /^[\p{ID_Start}_][\p{ID_Continue}]*(?:\.[\p{ID_Start}_][\p{ID_Continue}]*)+$/u;
+const PLAIN = /^[\p{ID_Start}_][\p{ID_Continue}]*$/u;
+const FILE = /\.pyw?(?:::?[\w.]+)?$/;
+const UNKNOWN = /[$<>*?{}%`]/;
+/** Words in front of a command that change nothing about it. */
+const SILENT: ReadonlySet<string> = new Set(["exec", "sudo", "time", "nohup", "env", "if", "then", "do", "else", "!", "{", "("]);
+/** Options of the interpreter that take a word. */
+const PYTHON_VALUES: ReadonlySet<string> = new Set(["-W", "-X", "--check-hash-based-pycs"]);
+
+/** Operands in order of appearance; nothing is looked up. */
+export function findOperands(line: string, depth = 0): readonly Operand[] {
+  const operands: Operand[] = [];
+  let directory = "";
+  for (const command of splitCommands(line)) {
+    const words = withoutAssignments(command);
+    if (words[0] === "cd" && words[1] !== undefined) {
+      directory = words[1].startsWith("/") ? words[1] : (joinRelative(directory, words[1]) ?? directory);
+      continue;
+    }
+    const place = directory;
+    const nested = depth < DEEPEST ? words.filter((word) => /\s/.test(word)) : [];
+    const inner = nested.flatMap((word) => findOperands(word, depth + 1));
+    operands.push(...inner.map((one) => (one.directory === "" ? { ...one, directory: place } : one)));
+    if (OTHER_COMMANDS.has(words[0] ?? "")) continue;
+    const found = readCommand(words, command.slice(0, command.length - words.length));
+    if (found !== undefined) operands.push({ ...found, directory: place });
+  }
+  return operands;
+}
+
+type Read = Omit<Operand, "directory">;
+
+/** The first runner of the line that names something: `python -m flask --app shop run`, `watchmedo auto-restart -- celery -A shop worker`. */
+function readCommand(words: readonly string[], assignments: readonly string[]): Read | undefined {
+  for (const [index, word] of words.entries()) {
+    const name = word.slice(word.lastIndexOf("/") + 1);
+    const rest = words.slice(index + 1);
+    const row = RUNNERS.find(({ names }) => names.includes(name));
+    const found = PYTHON.test(name) ? readPython(rest) : row === undefined ? undefined : readRunner(row, rest, assignments);
+    if (found !== undefined) return found;
+  }
+  const first = words.find((word) => !SILENT.has(word)) ?? "";
+  if (FILE.test(first) && isKnown(first)) return { written: [first], asMain: false, certain: true };
+  const wrapper = words.findIndex((word) => WRAPPERS.has(word));
+  const file = wrapper < 0 || words[wrapper + 1] !== "run" ? undefined : words.slice(wrapper + 2).find((word) => !word.startsWith("-"));
+  return file !== undefined && FILE.test(file) && isKnown(file) ? { written: [file], asMain: false, certain: true } : undefined;
+}
+
+function isKnown(word: string): boolean {
+  return !UNKNOWN.test(word) && !/\s/.test(word);
+}
+
+function readPython(words: readonly string[]): Read | undefined {
+  for (let index = 0; index < words.length; index += 1) {
+    const word = words[index] ?? "";
+    if (word === "-c") return undefined;
+    // The options before it may be written together: `-um shop`.
+    if (/^-[a-zA-Z]*m$/.test(word)) return readModule(words[index + 1], words.slice(index + 2));
+    if (PYTHON_VALUES.has(word)) index += 1;
+    else if (!word.startsWith("-")) return isKnown(word) ? { written: [word], asMain: true, certain: FILE.test(word) } : undefined;
+  }
+  return undefined;
+}
+
+/** What is a runner itself is read as one; whatever else is not in the repository belongs to somebody else. */
+function readModule(name: string | undefined, rest: readonly string[]): Read | undefined {
+  if (name === undefined || !isKnown(name) || RUNNERS.some(({ names }) => names.includes(name))) return undefined;
+  // Tools that run a program under their eyes.
+  if (/^(?:coverage|debugpy|cProfile|pdb|trace|memray|scalene)$/.test(name)) {
+    const start = rest.findIndex((word) => FILE.test(word) || /^-[a-z]*m$/.test(word));
+    return start < 0 ? undefined : readPython(rest.slice(start));
+  }
+  return { written: [name], asMain: true, certain: false };
+}
+
+function readRunner(row: RunnerRow, words: readonly string[], assignments: readonly string[]): Read | undefined {
+  if (row.words !== undefined && !row.words.some((word) => words.includes(word))) return undefined;
+  const optional = optionValues(row, words);
+  const positional = words.filter((word) => !word.startsWith("-") && isKnown(word) && !optional.includes(word));
+  const operands =
+    row.operand === undefined ? [] : row.operand === "object" ? objects(positional) : positional.filter((word) => FILE.test(word));
+  const variable = row.variable === undefined ? [] : assignments.filter((word) => word.startsWith(`${row.variable}=`));
+  const written = [...optional, ...operands, ...variable.map((word) => word.slice(word.indexOf("=") + 1))].filter(isKnown);
+  const certain = written.some((word) => OBJECT.test(word) || FILE.test(word));
+  const all = written.length > 0 ? written : (row.defaults ?? []);
+  return all.length === 0 ? undefined : { written: all, asMain: false, certain, runner: row };
+}
+
+/** `--config python:shop.conf` names no application. */
+function objects(words: readonly string[]): readonly string[] {
+  const named = words.filter((word) => OBJECT.test(word) && !word.startsWith("python:"));
+  return [...named, ...words.filter((word) => DOTTED.test(word)), ...words.filter((word) => PLAIN.test(word))];
+}
+
+/** `-A shop`, `-Ashop`, `--app shop`, `--app=shop`. */
+function optionValues({ options = [] }: RunnerRow, words: readonly string[]): readonly string[] {
+  return words.flatMap((word, index) => {
+    const option = options.find((one) => word === one || word.startsWith(`${one}=`) || (/^-\w$/.test(one) && word.startsWith(one)));
+    if (option === undefined) return [];
+    const value = word === option ? words[index + 1] : word.slice(option.length).replace(/^=/, "");
+    return value === undefined || value === "" || value.startsWith("-") ? [] : [value];
+  });
+}

@@ -1,0 +1,189 @@
+/** Modules and files that process files, containers, platforms, Makefiles and task tables start, and server modules by name (semantics A.3.2, P4). */
+import { at, entriesOf, stringAt, stringsOf, type Json } from "../../manifests/json.js";
+import {
+  appEngineLines,
+  composeLines,
+  flyLines,
+  imageLines,
+  makefileLines,
+  procfileLines,
+  renderLines,
+  shellLines,
+  unitLines,
+  type LaunchLine,
+} from "../../manifests/launch-lines.js";
+import { directoryOf, joinRelative } from "../../manifests/paths.js";
+import { filesBeside } from "./files-beside.js";
+import { findOperands, type Operand } from "./launch-operands.js";
+import { locateFile, locateTarget, mainOf, moduleFile, type Located } from "./locate.js";
+import { joinedPath, type Finding, type RootContext } from "./root-context.js";
+
+const MAY_START = new Set(["source", "script"]);
+/** Names of tasks and targets that run the program. */
+const RUNS =
+  /^(?:run|start|serve|server|dev|develop|debug|web|api|app|backend|worker|cron|beat|celery|scheduler|consumer|bot|up|launch|prod|local|migrate|seed|main|cli|flask|django|streamlit|uvicorn|gunicorn)(?:$|[._:/-])|(?:[._:/-])(?:run|start|serve|server|worker|up)$/i;
+/** `run-tests`, `dev-install`. */
+const OTHER_WORK =
+  /(?:^|[._:/-])(?:builds?|tests?|lint|types?|check|clean|format|fmt|install|setup|deps|docs?|release|publish|bench(?:mark)?s?|ci)(?:$|[._:/-])/i;
+
+function isRun(name: string): boolean {
+  return RUNS.test(name) && !OTHER_WORK.test(name);
+}
+
+export function findLaunched(context: RootContext): readonly Finding[] {
+  return [...fromLines(context), ...fromTasks(context), ...serverModules(context)];
+}
+
+function fromLines(context: RootContext): readonly Finding[] {
+  const makefile = makefileLines(context).filter(({ field }) => isRun(field.slice("Makefile ".length)));
+  const lines = [
+    ...procfileLines(context),
+    ...unitLines(context),
+    ...withJoinedImages(imageLines(context)),
+    ...composeLines(context),
+    ...appEngineLines(context),
+    ...flyLines(context),
+    ...renderLines(context),
+    ...makefile,
+  ];
+  return lines.flatMap((line) => [line, ...startedScripts(context, line)]).flatMap((line) => fromLine(context, line, "R1"));
+}
+
+/** `ENTRYPOINT ["python"]` with `CMD ["serve.py"]` is one line for the container. */
+function withJoinedImages(lines: readonly LaunchLine[]): readonly LaunchLine[] {
+  return lines.flatMap((line, index) => {
+    const before = lines[index - 1];
+    const joins = before?.path === line.path && !/\s\S*\.py\b|[\s'"]\w[\w.]*:\w/.test(before.line);
+    return joins && before !== undefined ? [line, { ...line, line: `${before.line} ${line.line}` }] : [line];
+  });
+}
+
+/** Lines of shell scripts that a line starts. */
+function startedScripts(context: RootContext, line: LaunchLine): readonly LaunchLine[] {
+  const words = line.line.split(/[\s'"[\],;&|()]+/).filter((word) => /\.sh$|\/[\w-]+$/.test(word));
+  return words.slice(0, 8).flatMap((word) => {
+    const bases = basesOf(context, line, "");
+    const parts = word.split("/").filter((part) => part !== "" && part !== ".");
+    const tails = parts.map((_, dropped) => parts.slice(dropped).join("/"));
+    const tried = tails.flatMap((tail) => bases.map((base) => joinRelative(base, tail)));
+    const path = tried.find((one) => one !== undefined && context.project.tree.has(one));
+    const text = path === undefined ? "" : context.text(path);
+    if (path === undefined || !(path.endsWith(".sh") || /^#![^\n]*sh\b/.test(text))) return [];
+    return shellLines(path, text).map((one) => ({
+      ...one,
+      directory: undefined,
+      path: line.path,
+      field: `${line.field}, ${one.field}`,
+    }));
+  });
+}
+
+/** Tables of tasks in `pyproject.toml` and `Pipfile`, by the tool that reads them. */
+const TASKS: readonly (readonly string[])[] = [
+  ["tool", "pdm", "scripts"],
+  ["tool", "poe", "tasks"],
+  ["tool", "taskipy", "tasks"],
+  ["tool", "rye", "scripts"],
+  ["tool", "pixi", "tasks"],
+];
+
+function fromTasks(context: RootContext): readonly Finding[] {
+  const path = joinedPath(context.directory, "pyproject.toml");
+  const tables = TASKS.map((keys) => ({ path, field: keys.join("."), table: at(context.distribution?.pyproject, ...keys) }));
+  const pipfile = joinedPath(context.directory, "Pipfile");
+  const scripts = at(context.value(pipfile), "scripts");
+  const lines = [...tables, { path: pipfile, field: "Pipfile scripts", table: scripts }].flatMap((one) =>
+    entriesOf(one.table).flatMap(([name, task]): readonly LaunchLine[] => {
+      const line = typeof task === "string" ? task : (commandOf(task) ?? "");
+      return line === "" || !isRun(name) ? [] : [{ line, field: `${one.field}.${name}`, path: one.path }];
+    }),
+  );
+  return lines.flatMap((line) => fromLine(context, line, "R4"));
+}
+
+function commandOf(task: Json): string | undefined {
+  const words = at(task, "cmd") ?? at(task, "shell");
+  const line = typeof words === "string" ? words : stringsOf(words).join(" ");
+  return line === "" ? stringAt(task, "cmd") : line;
+}
+
+function fromLine(context: RootContext, line: LaunchLine, rootClass: "R1" | "R4"): readonly Finding[] {
+  return findOperands(line.line).flatMap((operand): readonly Finding[] => {
+    const found = operand.written.map((written) => locate(context, line, operand, written)).find((one) => one !== undefined);
+    if (found === undefined) {
+      const [written = ""] = operand.written;
+      if (operand.certain && !written.startsWith("/")) context.report("entry-unmapped", line.path, `${line.field} ${written}`);
+      return [];
+    }
+    if (!MAY_START.has(context.view.category(found.path))) return [];
+    const symbols = found.attribute === undefined ? undefined : [{ path: found.path, name: found.attribute }];
+    const group = operand.runner?.beside === undefined ? undefined : filesBeside(context, found.path, operand.runner.beside);
+    return [{ class: rootClass, rule: "P4", entry: found.path, group, symbols, evidence: `${line.field}: ${shortened(line.line)}` }];
+  });
+}
+
+function shortened(line: string): string {
+  const text = line.replace(/\s+/g, " ").trim();
+  return text.length > 120 ? `${text.slice(0, 117)}...` : text;
+}
+
+/** Directories where a line may run, nearest first: absolute ones in containers are tried with ever fewer leading directories. */
+function basesOf(context: RootContext, line: LaunchLine, entered: string): readonly string[] {
+  const manifest = directoryOf(line.path);
+  const grounds = [...new Set([manifest, context.directory, ""])];
+  const inside = [line.directory ?? "", entered].flatMap((written) => (written === "" ? [] : [written]));
+  let places: readonly string[] = grounds;
+  for (const written of inside) {
+    const parts = written.split("/").filter((part) => part !== "" && part !== ".");
+    const tails = written.startsWith("/") ? parts.map((_, dropped) => parts.slice(dropped).join("/")) : [parts.join("/")];
+    places = [...places.flatMap((place) => tails.flatMap((tail) => joinRelative(place, tail) ?? [])), ...places];
+  }
+  const roots = context.distribution?.roots ?? [];
+  return [...new Set([...places, ...roots])].filter((place) => place === "" || context.project.tree.hasDirectory(place));
+}
+
+function locate(context: RootContext, line: LaunchLine, operand: Operand, written: string): Located | undefined {
+  const bases = basesOf(context, line, operand.directory);
+  const [, file, attribute] = /^(.+\.pyw?)(?:::?([\w.]+))?$/.exec(written) ?? [];
+  if (file !== undefined || written.includes("/")) return locatePath(context, bases, file ?? written, attribute);
+  const bare = written.replace(/\(.*$/, "");
+  const [dotted = ""] = bare.split(":", 1);
+  const stem = dotted.replaceAll(".", "/");
+  const inside = operand.runner?.inside;
+  const base = bases.find((one) => moduleFile(context, joinedPath(one, stem)) !== undefined) ?? bases[0] ?? "";
+  const found = locateTarget(context, bare, base, "started");
+  if (found === undefined || (found.rest.length > 0 && inside === undefined)) return undefined;
+  if (inside !== undefined && found.rest.length === 0 && found.path.endsWith("/__init__.py")) {
+    const path = moduleFile(context, joinedPath(directoryOf(found.path), inside));
+    if (path !== undefined) return { path, rest: [] };
+  }
+  return operand.asMain ? { ...found, path: mainOf(context, found.path) } : found;
+}
+
+function locatePath(context: RootContext, bases: readonly string[], written: string, attribute: string | undefined): Located | undefined {
+  const parts = written.split("/").filter((part) => part !== "");
+  const tails = written.startsWith("/") ? parts.map((_, dropped) => parts.slice(dropped).join("/")) : [written];
+  for (const tail of tails) {
+    for (const base of bases) {
+      const path = locateFile(context, base, tail);
+      if (path !== undefined)
+        return { path, rest: [], ...(attribute === undefined ? {} : { attribute: attribute.split(".", 1)[0] ?? attribute }) };
+    }
+  }
+  return undefined;
+}
+
+const APPLICATION =
+  /^(?:async[ \t]+)?(?:def[ \t]+application\b|application\b[ \t]*[:=])|^from[ \t]+[\w.]+[ \t]+import[ \t][^\n]*\bapplication\b/m;
+
+/** `wsgi.py` and `asgi.py` with an `application`. */
+function serverModules(context: RootContext): readonly Finding[] {
+  return context.sources.flatMap((entry): readonly Finding[] => {
+    const name = /(?:^|\/)(wsgi|asgi)\.py$/.exec(entry)?.[1];
+    if (name === undefined) return [];
+    const exported = context.facts(entry)?.exports.some((one) => "name" in one && one.name === "application") === true;
+    if (!exported && !APPLICATION.test(context.text(entry))) return [];
+    const symbols = [{ path: entry, name: "application" }];
+    return [{ class: "R1", rule: "P4", entry, symbols, evidence: `${name}.py with application` }];
+  });
+}

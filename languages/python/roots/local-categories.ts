@@ -1,0 +1,40 @@
+/** Categories inside each distribution: what the top directories of a repository are called, those of its members are as well (A.1). */
+import type { Category, CategoryRule, RootView } from "../../../src/model/language.js";
+import { isInside, joinPath, relativeTo } from "../../manifests/paths.js";
+import { remember } from "../../manifests/remember.js";
+import type { Distributions } from "../project.js";
+
+const ROWS: readonly (readonly [Category, RegExp])[] = [
+  ["test", /^testing\//],
+  ["example", /^(?:[\w.-]*[-_])?(?:examples?|demos?|samples?|playgrounds?|sandbox(?:es)?|tutorials?|notebooks?)\//],
+  ["bench", /^(?:bench(?:es|marks?)?|perf)\//],
+  ["docs", /^(?:docs?|website|site)\//],
+  ["script", /^(?:scripts?|tools?|hack|ci|\.github)\//],
+];
+/** Other languages have rules of their own. */
+const OURS = /\.(?:py|pyi|pyw)$|(?:^|\/)(?:pyproject\.toml|setup\.cfg|Pipfile|requirements[^/]*\.(?:txt|in))$/;
+
+export function localCategories({ around }: Pick<Distributions, "around">): readonly CategoryRule[] {
+  const categoryOf = remember((path: string): Category | undefined => {
+    if (!OURS.test(path)) return undefined;
+    for (const { directory, topLevel } of around(path)) {
+      const [category] = ROWS.find(([, pattern]) => pattern.test(relativeTo(directory, path))) ?? [];
+      // What is distributed goes by whatever name it likes.
+      const isDistributed = topLevel.some(({ root, name }) => isInside(path, joinPath(root, name) ?? name));
+      if (category !== undefined && !isDistributed) return category;
+    }
+    return undefined;
+  });
+  return ROWS.map(([category]) => ({ category, matches: (path) => categoryOf(path) === category }));
+}
+
+/** For callers whose categories do not hold these rules yet. */
+export function withLocalCategories(distributions: Distributions, view: RootView): RootView {
+  const rules = localCategories(distributions);
+  const decide = (path: string): Category => {
+    const general = view.category(path);
+    if (general !== "source" && general !== "asset") return general;
+    return rules.find((rule) => rule.matches(path))?.category ?? general;
+  };
+  return { facts: (path) => view.facts(path), category: remember(decide) };
+}

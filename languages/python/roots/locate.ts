@@ -1,0 +1,61 @@
+/** From what manifests and command lines write to files: `shop.cli:main`, `src/serve.py`, `src/serve:app`. */
+import { directoryOf, joinRelative } from "../../manifests/paths.js";
+import { joinedPath, type RootContext } from "./root-context.js";
+
+export interface Located {
+  readonly path: string;
+  /** First name after the module: the declaration that is meant. */
+  readonly attribute?: string;
+  /** Names between the module and what was asked for; only where nothing separates them. */
+  readonly rest: readonly string[];
+}
+
+/** `shop.cli:main [extra]`, as a manifest in `directory` means it; undefined where the module is not in the repository. */
+export function locateTarget(context: RootContext, target: string, directory: string, order: Order = "installed"): Located | undefined {
+  const bare = target.split(/[[(]/, 1)[0]?.trim() ?? "";
+  const colon = bare.indexOf(":");
+  const dotted = (colon < 0 ? bare : bare.slice(0, colon)).trim();
+  const attribute =
+    colon < 0
+      ? undefined
+      : bare
+          .slice(colon + 1)
+          .trim()
+          .split(".", 1)[0];
+  const found = locateModule(context, dotted, directory, order);
+  if (found === undefined || (attribute !== undefined && found.rest.length > 0)) return undefined;
+  const [first] = found.rest;
+  return { path: found.path, rest: found.rest, ...(attribute || first ? { attribute: attribute || first } : {}) };
+}
+
+/** `started`: what lies in the directory where a command runs hides what is installed. */
+export type Order = "installed" | "started";
+
+export function locateModule(context: RootContext, dotted: string, directory: string, order: Order = "installed"): Located | undefined {
+  const segments = dotted.split(".");
+  if (!segments.every((segment) => /^[\p{ID_Start}_][\p{ID_Continue}]*$/u.test(segment))) return undefined;
+  const beside = order === "installed" ? undefined : moduleFile(context, joinedPath(directory, segments.join("/")));
+  if (beside !== undefined) return { path: beside, rest: [] };
+  const found = context.project.modules.find(joinedPath(directory, "\0"), dotted);
+  return found?.kind === "module" && found.rest.length < 2 ? { path: found.path, rest: found.rest } : undefined;
+}
+
+/** Package or module file behind a path without extension. */
+export function moduleFile({ project }: RootContext, stem: string): string | undefined {
+  return [`${stem}/__init__.py`, `${stem}.py`].find((path) => project.tree.has(path));
+}
+
+/** A file, a directory with a main file, or a module written as a path. */
+export function locateFile(context: RootContext, directory: string, written: string): string | undefined {
+  const { tree } = context.project;
+  const path = joinRelative(directory, written);
+  if (path === undefined) return undefined;
+  if (/\.pyw?$/.test(path)) return tree.has(path) ? path : undefined;
+  return [joinedPath(path, "__main__.py"), `${path}.py`].find((one) => tree.has(one));
+}
+
+/** The main file of a package that is run with `-m`. */
+export function mainOf(context: RootContext, path: string): string {
+  const main = joinedPath(directoryOf(path), "__main__.py");
+  return path.endsWith("/__init__.py") && context.project.tree.has(main) ? main : path;
+}

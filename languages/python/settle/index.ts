@@ -1,0 +1,104 @@
+/**
+ * What only several files together say: Django loads the parts of an app by their names once a settings file lists the app (semantics
+ * B.4). The app's configuration, or its package, gets a site for each of them.
+ */
+import type { FileFacts, Reference } from "../../../src/model/facts.js";
+import type { Resolution, Settled, SettleView } from "../../../src/model/language.js";
+import { byteOrder } from "../../../src/model/byte-order.js";
+import type { Tree } from "../../../src/model/tree.js";
+import { baseName, directoryOf } from "../../manifests/paths.js";
+import type { PythonProject } from "../project.js";
+
+const WHY = "Loaded by the Django app registry.";
+const RULE = "Django app registry";
+const LOADED = ["models", "admin"];
+const COLLECTED = ["management/commands", "templatetags"];
+
+export function settleDjango(project: PythonProject, view: SettleView): Settled {
+  const loads = new Map<string, Set<string>>();
+  for (const app of installedApps(view)) {
+    const host = hostOf(project.tree, app.directory) ?? app.settings;
+    const parts = loads.get(host) ?? new Set<string>();
+    for (const part of partsOf(project.tree, app.directory)) if (part !== host) parts.add(part);
+    loads.set(host, parts);
+  }
+  const files = new Map<string, { readonly facts: FileFacts; readonly resolutions: readonly Resolution[] }>();
+  for (const [host, parts] of [...loads].sort(([a], [b]) => byteOrder(a, b))) {
+    const facts = view.facts(host);
+    if (facts !== undefined && parts.size > 0) files.set(host, withLoads(facts, view.resolutions(host), [...parts].sort(byteOrder)));
+  }
+  return { units: [], files };
+}
+
+interface App {
+  readonly directory: string;
+  readonly settings: string;
+}
+
+/** Directories of the apps of this repository that settings list, in the order of the settings files. */
+function installedApps(view: SettleView): readonly App[] {
+  const apps = new Map<string, App>();
+  for (const [settings, facts] of view.files) {
+    const resolutions = facts.references.some(isListing) ? view.resolutions(settings) : [];
+    for (const [index, reference] of facts.references.entries()) {
+      if (!isListing(reference)) continue;
+      for (const target of resolutions[index]?.targets ?? []) {
+        const directory = target.kind === "file" ? appDirectory(target.path) : undefined;
+        if (directory !== undefined && !apps.has(directory)) apps.set(directory, { directory, settings });
+      }
+    }
+  }
+  return [...apps.values()];
+}
+
+function isListing({ form }: Reference): boolean {
+  return form.includes("INSTALLED_APPS");
+}
+
+/** The files that an entry of the list leads to lie in the app's directory, apart from a `models` package. */
+function appDirectory(path: string): string {
+  const directory = directoryOf(path);
+  return baseName(directory) === "models" ? directoryOf(directory) : directory;
+}
+
+function hostOf(tree: Tree, directory: string): string | undefined {
+  return ["apps.py", "__init__.py"].map((name) => within(directory, name)).find((path) => tree.has(path));
+}
+
+function partsOf(tree: Tree, directory: string): readonly string[] {
+  const modules = LOADED.flatMap((name) => [within(directory, `${name}.py`), within(directory, `${name}/__init__.py`)]);
+  const collected = COLLECTED.flatMap((folder) =>
+    tree
+      .list(within(directory, folder))
+      .filter((name) => name.endsWith(".py") && !name.startsWith("_"))
+      .map((name) => within(directory, `${folder}/${name}`)),
+  );
+  return [...modules, ...collected].filter((path) => tree.has(path));
+}
+
+function within(directory: string, name: string): string {
+  return directory === "" ? name : `${directory}/${name}`;
+}
+
+function withLoads(
+  facts: FileFacts,
+  resolutions: readonly Resolution[],
+  parts: readonly string[],
+): { readonly facts: FileFacts; readonly resolutions: readonly Resolution[] } {
+  // The sites stand nowhere in the text; they come after everything that does.
+  const last = facts.references.at(-1)?.offset ?? 0;
+  const references = parts.map((path, index): Reference => ({
+    specifier: path,
+    kind: "implicit",
+    manner: "convention",
+    form: "Django app",
+    syntax: "import",
+    line: 1,
+    offset: last + 1 + index,
+    bindings: [],
+    keep: true,
+    why: WHY,
+  }));
+  const loads = parts.map((path): Resolution => ({ targets: [{ kind: "file", path, rule: RULE }], problems: [] }));
+  return { facts: { ...facts, references: [...facts.references, ...references] }, resolutions: [...resolutions, ...loads] };
+}

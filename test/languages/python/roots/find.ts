@@ -1,0 +1,35 @@
+import { isClaimed, PYTHON_CATEGORIES } from "../../../../languages/python/categories.js";
+import { readDistributions } from "../../../../languages/python/distributions/index.js";
+import { createOwnership } from "../../../../languages/python/externals/ownership.js";
+import { createModules } from "../../../../languages/python/resolve/modules.js";
+import { findCandidates } from "../../../../languages/python/roots/index.js";
+import type { FileFacts } from "../../../../src/model/facts.js";
+import type { Candidate } from "../../../../src/model/language.js";
+import type { Problem } from "../../../../src/model/problem.js";
+import { memoryTree } from "../../../../src/repo/memory-tree.js";
+import { createCategories } from "../../../../src/scan/categories.js";
+
+export type Files = Readonly<Record<string, string>>;
+
+/** `facts`: what the extractor would say of some of the files. */
+export function find(
+  files: Files,
+  facts: Readonly<Record<string, Partial<FileFacts>>> = {},
+): { readonly candidates: readonly Candidate[]; readonly problems: readonly Problem[] } {
+  const tree = memoryTree(files);
+  const distributions = readDistributions(tree);
+  const modules = createModules(tree, distributions, createOwnership(tree, distributions));
+  const category = createCategories(tree, [{ categories: PYTHON_CATEGORIES, claims: isClaimed } as never]);
+  const known = new Map(Object.entries(facts).map(([path, some]) => [path, { exports: [], calls: [], ...some } as unknown as FileFacts]));
+  return findCandidates({ tree, distributions, modules }, { category, facts: (path) => known.get(path) });
+}
+
+/** `R1 P1 cli.py` per candidate; groups list their members, `?` where another way is enough: `R2 P6 shop/__init__.py [shop/till.py?]`. */
+export function summary(files: Files, facts: Readonly<Record<string, Partial<FileFacts>>> = {}): readonly string[] {
+  return find(files, facts).candidates.map(({ class: rootClass, rule, entry, group }) => {
+    const members = group === undefined ? "" : ` [${group.map((one) => `${one.path}${one.unlessReached === true ? "?" : ""}`).join(" ")}]`;
+    return `${rootClass} ${rule} ${entry}${members}`;
+  });
+}
+
+export const empty = (...paths: readonly string[]): Record<string, string> => Object.fromEntries(paths.map((path) => [path, ""]));

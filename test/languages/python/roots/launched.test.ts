@@ -1,0 +1,153 @@
+import { describe, expect, it } from "vitest";
+import { findOperands } from "../../../../languages/python/roots/launch-operands.js";
+import { empty, find, summary } from "./find.js";
+
+describe("operands of command lines (P4)", () => {
+  it.each([
+    ["gunicorn -w 4 -b 0.0.0.0:8000 shop.wsgi:app", ["shop.wsgi:app"]],
+    ["gunicorn -c python:shop.conf --bind unix:/tmp/x.sock shop.wsgi", ["shop.wsgi"]],
+    ["uvicorn --factory 'shop.web:create_app()' --host localhost:80", ["shop.web:create_app()"]],
+    ["poetry run hypercorn shop.asgi:app", ["shop.asgi:app"]],
+    ["waitress-serve --call shop:create_app", ["shop:create_app"]],
+    ["uwsgi --http :80 --module=shop.wsgi:application", ["shop.wsgi:application"]],
+    ["uwsgi --wsgi-file shop/run.py", ["shop/run.py"]],
+    ["celery -A shop.tasks worker -l info", ["shop.tasks"]],
+    ["celery --app=shop beat", ["shop"]],
+    ["flask --app shop.web run --port 80", ["shop.web"]],
+    ["FLASK_APP=serve.py flask run", ["serve.py"]],
+    ["fastapi run --workers 4 app/main.py", ["app/main.py"]],
+    ["streamlit run --server.port 80 Home.py", ["Home.py"]],
+    ["dagster dev -m shop.jobs", ["shop.jobs"]],
+    ["python -u serve.py --port 1", ["serve.py"]],
+    ["/venv/bin/python3.12 -X dev -m shop.cli", ["shop.cli"]],
+    ["python -um shop", ["shop"]],
+    ["python -m gunicorn shop.wsgi:app", ["shop.wsgi:app"]],
+    ["coverage run -m x && python -m coverage run shop.py", ["shop.py"]],
+    ["python -c 'import shop'", []],
+    ["pip install gunicorn shop.wsgi:app", []],
+    ["uv run --frozen serve.py", ["serve.py"]],
+    ["uv run uvicorn main:app", ["main:app"]],
+    ["./manage.py migrate && exec gunicorn site.wsgi", ["./manage.py", "site.wsgi"]],
+    ["sh -c 'python manage.py migrate; python serve.py'", ["manage.py", "serve.py"]],
+    ["watchmedo auto-restart -- celery -A shop worker", ["shop"]],
+    ["python $SCRIPT", []],
+    ["node server.js", []],
+    ["pytest tests/test_till.py", []],
+  ])("%s", (line, expected) => {
+    expect(findOperands(line).flatMap((operand) => operand.written.slice(0, 1))).toEqual(expected);
+  });
+
+  it("follows cd", () => {
+    expect(findOperands("cd apps/till && python serve.py")).toMatchObject([{ written: ["serve.py"], directory: "apps/till" }]);
+    expect(findOperands("cd /srv/till && python serve.py")).toMatchObject([{ directory: "/srv/till" }]);
+  });
+
+  it("stays linear on endless lines", () => {
+    expect(findOperands(`gunicorn ${"a.".repeat(50_000)} ${"-".repeat(50_000)}`)).toHaveLength(0);
+    expect(findOperands("python ".repeat(20_000))).toHaveLength(1);
+  });
+});
+
+const bare = { "requirements.txt": "flask\n" };
+const web = empty("shop/__init__.py", "shop/web.py", "shop/tasks.py");
+
+describe("P4: what is launched", () => {
+  it.each([
+    [
+      "Procfile",
+      { Procfile: "web: gunicorn shop.web:app\nworker: celery -A shop.tasks worker" },
+      ["R1 P4 shop/web.py", "R1 P4 shop/tasks.py"],
+    ],
+    ["a package's main file", { Procfile: "web: python -m shop", "shop/__main__.py": "" }, ["R1 P2 shop/__main__.py"]],
+    [
+      "Docker, entrypoint and command together",
+      { Dockerfile: 'FROM python\nENTRYPOINT ["python"]\nCMD ["shop/web.py"]' },
+      ["R1 P4 shop/web.py"],
+    ],
+    ["Docker, working directory", { Dockerfile: "FROM python\nWORKDIR /srv/shop\nCMD uvicorn web:app" }, ["R1 P4 shop/web.py"]],
+    ["Docker, absolute file", { Dockerfile: "FROM python\nCMD python /srv/app/shop/web.py" }, ["R1 P4 shop/web.py"]],
+    [
+      "a started script",
+      {
+        Dockerfile: 'FROM python\nENTRYPOINT ["/app/start.sh"]',
+        "start.sh": "#!/bin/sh\n# python x.py\nexec gunicorn \\\n  shop.web:app\n",
+      },
+      ["R1 P4 shop/web.py"],
+    ],
+    [
+      "compose, beside the build",
+      { "docker-compose.yml": "services:\n  web:\n    build: ./shop\n    command: python web.py\n" },
+      ["R1 P4 shop/web.py"],
+    ],
+    ["app.yaml", { "app.yaml": "runtime: python312\nentrypoint: gunicorn shop.web:app" }, ["R1 P4 shop/web.py"]],
+    ["fly.toml", { "fly.toml": "[processes]\nweb = 'python -m shop.web'" }, ["R1 P4 shop/web.py"]],
+    [
+      "render.yaml",
+      { "render.yaml": "services:\n  - name: web\n    rootDir: shop\n    startCommand: uvicorn web:app" },
+      ["R1 P4 shop/web.py"],
+    ],
+    ["Makefile", { Makefile: "PY = python3\nrun: deps\n\t@$(PY) -m shop.web\ntest:\n\tpython shop/tasks.py\n" }, ["R1 P4 shop/web.py"]],
+    [
+      "systemd",
+      { "deploy/shop.service": "[Service]\nWorkingDirectory=/opt/shop\nExecStart=/opt/venv/bin/python web.py" },
+      ["R1 P4 shop/web.py"],
+    ],
+    [
+      "tasks",
+      { "pyproject.toml": "[tool.poe.tasks]\nserve = 'uvicorn shop.web:app'\nlint = 'python shop/tasks.py'" },
+      ["R4 P4 shop/web.py"],
+    ],
+    ["Pipfile", { Pipfile: "[scripts]\nstart = 'python shop/web.py'" }, ["R4 P4 shop/web.py"]],
+  ])("%s", (_, manifests, expected) => {
+    expect(summary({ ...bare, ...web, ...manifests })).toEqual(expected);
+  });
+
+  it("takes the submodule that Celery takes", () => {
+    const files = { ...bare, Procfile: "worker: celery -A shop worker", ...empty("shop/__init__.py", "shop/celery.py") };
+    expect(summary(files)).toEqual(["R1 P4 shop/celery.py"]);
+  });
+
+  it("loads the pages beside a Streamlit application", () => {
+    const files = { ...bare, Procfile: "web: streamlit run ui/board.py", ...empty("ui/board.py", "ui/pages/1_Sales.py", "pages/other.py") };
+    expect(summary(files)).toEqual(["R1 P4 ui/board.py [ui/pages/1_Sales.py]"]);
+  });
+
+  it("names the object and quotes the line", () => {
+    const { candidates } = find({ ...bare, Procfile: "web: gunicorn shop.web:app", "shop/web.py": "" });
+    expect(candidates).toMatchObject([
+      { symbols: [{ path: "shop/web.py", name: "app" }], evidence: ["Procfile web: gunicorn shop.web:app"], published: false },
+    ]);
+  });
+
+  it("reports what has to be here and is not, and leaves the rest alone", () => {
+    const Procfile =
+      "web: gunicorn gone:app\njob: python gone.py\na: python -m http.server\nb: python /usr/bin/x.py\nc: celery -A $APP worker\n";
+    expect(find({ ...bare, Procfile, "main.py": "" }).problems).toEqual([
+      { code: "entry-unmapped", path: "Procfile", detail: "Procfile web gone:app" },
+      { code: "entry-unmapped", path: "Procfile", detail: "Procfile job gone.py" },
+    ]);
+  });
+
+  it("leaves tests and set-up alone but starts scripts", () => {
+    const Procfile = "a: python setup.py install\nb: python tests/run.py\nc: python scripts/seed.py";
+    expect(summary({ ...bare, Procfile, ...empty("setup.py", "tests/run.py", "scripts/seed.py") })).toEqual(["R1 P4 scripts/seed.py"]);
+  });
+
+  it("reads process files above the distributions", () => {
+    const files = {
+      "compose.yaml": "services:\n  api:\n    build:\n      context: backend\n    command: uvicorn main:app\n",
+      "backend/requirements.txt": "",
+      "backend/main.py": "",
+    };
+    expect(find(files).candidates).toMatchObject([{ package: "backend", class: "R1", rule: "P4", entry: "backend/main.py" }]);
+  });
+
+  it.each([
+    ["application = make()", 1],
+    ["def application(environ, start):\n  pass", 1],
+    ["from shop import app as application", 1],
+    ["app = make()", 0],
+  ])("server module with %s", (text, count) => {
+    expect(find({ ...bare, "shop/wsgi.py": text }).candidates.filter(({ rule }) => rule === "P4")).toHaveLength(count);
+  });
+});

@@ -1,0 +1,28 @@
+/** Why the toolchain says nothing of a file; undefined where it took the file into a package. */
+import type { GoFile } from "./answer.js";
+import type { Verdict } from "./causes.js";
+import { directoryOf, type Sides } from "./sides.js";
+
+export function standing(sides: Sides, { path, standing: how }: GoFile): Verdict | undefined {
+  const errors = sides.packageAt.get(directoryOf(path))?.errors ?? [];
+  switch (how) {
+    case "included":
+      return undefined;
+    case "ignore":
+      return { cause: "tag ignore", note: "" };
+    case "excluded":
+      return { cause: "excluded by every configuration", note: sides.facts(path)?.condition ?? "" };
+    case "unlisted": {
+      const several = errors.find((text) => text.includes("found packages"));
+      if (several !== undefined) return { cause: "several packages in one directory", note: several };
+      return { cause: "not listed", note: errors[0] ?? moduleError(sides, path) };
+    }
+    default:
+      return how satisfies never;
+  }
+}
+
+function moduleError({ answer }: Sides, path: string): string {
+  const around = answer.modules.filter(({ dir }) => dir === "" || path.startsWith(`${dir}/`));
+  return around.length === 0 ? "no go.mod above" : (around.at(-1)?.error ?? "outside the patterns of `./...`");
+}
