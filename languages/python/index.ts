@@ -11,6 +11,7 @@ import { createResolver } from "./resolve/index.js";
 import { createModules } from "./resolve/modules.js";
 import { isOwnPackage } from "./resolve/own-package.js";
 import { findCandidates } from "./roots/index.js";
+import { localCategories } from "./roots/local-categories.js";
 import { settleDjango } from "./settle/index.js";
 
 export const python: Language = {
@@ -30,7 +31,7 @@ function open(tree: Tree): Workspace {
   return {
     language: "python",
     packages: distributions.all,
-    categories: [],
+    categories: localCategories(distributions),
     get problems() {
       return [...distributions.problems, ...found];
     },

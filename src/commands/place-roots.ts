@@ -37,13 +37,14 @@ function hasScope(before: DspTree, uid: Uid): boolean {
 /** The package's directory; where roots share one, the first keeps it and the others take their own directory if nobody else has it. */
 function assignScopes(scan: Scan, contents: readonly Contents[]): ReadonlyMap<string, string> {
   const scopes = new Map<string, string>();
-  const roots = contents.map((part) => part.keys[0] ?? "");
+  const units = new Set(scan.units.map((unit) => unit.path));
+  const directories = contents.map(({ keys }) => (units.has(keys[0] ?? "") ? unitDirectory(keys[0] ?? "") : directoryOf(keys[0] ?? "")));
   const taken = new Set<string>();
-  for (const root of roots) {
-    const directory = contents.length === 1 ? "" : (scan.workspaceOf(root)?.packageOf(root)?.directory ?? directoryOf(root));
-    const candidates = [directory, directoryOf(root)].map((path) => (path === "" ? "." : path));
-    const [wide, narrow] = candidates;
-    const choice = wide !== undefined && !taken.has(wide) ? wide : narrowScope(roots, narrow, taken);
+  for (const [index, part] of contents.entries()) {
+    const root = part.keys[0] ?? "";
+    const narrow = directories[index] ?? ".";
+    const wide = contents.length === 1 ? "." : wideScope(scan, part, narrow, units.has(root));
+    const choice = taken.has(wide) ? narrowScope(directories, narrow, taken) : wide;
     if (choice === undefined) continue;
     taken.add(choice);
     scopes.set(root, choice);
@@ -51,12 +52,23 @@ function assignScopes(scan: Scan, contents: readonly Contents[]): ReadonlyMap<st
   return scopes;
 }
 
-function narrowScope(roots: readonly string[], directory: string | undefined, taken: ReadonlySet<string>): string | undefined {
-  if (directory === undefined || taken.has(directory)) return undefined;
-  const sharing = roots.filter((root) => (directoryOf(root) === "" ? "." : directoryOf(root)) === directory);
-  return sharing.length === 1 ? directory : undefined;
+/** A program that is a whole directory answers for that directory; everything else for its package. */
+function wideScope(scan: Scan, { root, keys }: Contents, narrow: string, isUnit: boolean): string {
+  if (isUnit && root.class === "R1") return narrow;
+  const entry = keys[0] ?? "";
+  const directory = root.language === "" ? scan.workspaceOf(entry)?.packageOf(entry)?.directory : root.package;
+  return directory === undefined ? narrow : directory || ".";
+}
+
+function narrowScope(directories: readonly string[], directory: string, taken: ReadonlySet<string>): string | undefined {
+  if (taken.has(directory)) return undefined;
+  return directories.filter((other) => other === directory).length === 1 ? directory : undefined;
+}
+
+function unitDirectory(path: string): string {
+  return path.split("#", 1)[0] ?? path;
 }
 
 function directoryOf(path: string): string {
-  return path.includes("/") ? path.slice(0, path.lastIndexOf("/")) : "";
+  return path.includes("/") ? path.slice(0, path.lastIndexOf("/")) : ".";
 }

@@ -28,6 +28,7 @@ export type Entry =
 export interface Star {
   readonly target: Target | undefined;
   readonly withDefault: boolean;
+  readonly hidden: boolean;
 }
 
 export interface Table {
@@ -37,6 +38,8 @@ export interface Table {
   readonly lastStarWins: boolean;
   /** A part of the module could not be read or is mapped as a whole, or it makes names up: more of them may exist. */
   readonly partial: boolean;
+  /** Names that pass through hidden stars as well. */
+  readonly listed: ReadonlySet<string>;
   /** Shared names and stars in source order. */
   readonly order: readonly (string | number)[];
 }
@@ -44,6 +47,7 @@ export interface Table {
 interface Growing {
   readonly entries: Map<string, Entry>;
   readonly stars: Star[];
+  readonly listed: Set<string>;
   readonly order: (string | number)[];
 }
 
@@ -55,7 +59,7 @@ export function buildTable(input: ExportInput, path: string): Table | undefined 
 function fileTable(input: ExportInput, path: string): Table | undefined {
   const facts = input.facts(path);
   if (facts === undefined || !facts.hasExportTable || input.opaque(path)) return undefined;
-  const table: Growing = { entries: new Map(), stars: [], order: [] };
+  const table: Growing = { entries: new Map(), stars: [], listed: new Set(), order: [] };
   addFacts(input, facts, table);
   const { defaultIsModule, lastStarWins } = facts;
   return { ...table, defaultIsModule: defaultIsModule === true, lastStarWins: lastStarWins === true, partial: facts.open === true };
@@ -63,7 +67,7 @@ function fileTable(input: ExportInput, path: string): Table | undefined {
 
 /** The first declarer of a name gives it; names come in the order of the files (F.1 step 3). */
 function unitTable(input: ExportInput, unit: Unit): Table {
-  const table: Growing = { entries: new Map(), stars: [], order: [] };
+  const table: Growing = { entries: new Map(), stars: [], listed: new Set(), order: [] };
   let partial = false;
   for (const path of unit.declarers) {
     const facts = input.facts(path);
@@ -74,7 +78,15 @@ function unitTable(input: ExportInput, unit: Unit): Table {
   }
   const byFile = unit.files.toSorted((a, b) => (a < b ? -1 : 1)).flatMap((path) => (input.opaque(path) ? [] : (input.facts(path) ?? [])));
   const order = new Set(byFile.flatMap((facts) => facts.exports.flatMap((fact) => (isShared(fact) ? [fact.name] : []))));
-  return { entries: table.entries, stars: [], order: [...order], defaultIsModule: false, lastStarWins: false, partial };
+  return {
+    entries: table.entries,
+    stars: [],
+    listed: table.listed,
+    order: [...order],
+    defaultIsModule: false,
+    lastStarWins: false,
+    partial,
+  };
 }
 
 function isShared(fact: ExportFact): fact is Extract<ExportFact, { kind: "local" }> {
@@ -91,9 +103,15 @@ function addFacts(input: ExportInput, facts: FileFacts, table: Growing): void {
   for (const fact of facts.exports) {
     if (fact.kind === "star") {
       if (fact.implicit !== true) table.order.push(table.stars.length);
-      table.stars.push({ target: input.target(facts.path, fact.reference, "*"), withDefault: fact.withDefault });
-    } else if (fact.kind === "listed") table.order.push(fact.name);
-    else if (!table.entries.has(fact.name)) {
+      table.stars.push({
+        target: input.target(facts.path, fact.reference, "*"),
+        withDefault: fact.withDefault,
+        hidden: fact.hidden === true,
+      });
+    } else if (fact.kind === "listed") {
+      table.listed.add(fact.name);
+      table.order.push(fact.name);
+    } else if (!table.entries.has(fact.name)) {
       if (!isImplicit(input, facts.path, fact)) table.order.push(fact.name);
       table.entries.set(fact.name, entryOf(input, facts.path, fact, declared));
     }

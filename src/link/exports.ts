@@ -7,8 +7,8 @@ import type { Target } from "../model/language.js";
 import { buildTable, type Entry, type ExportInput, type Star, type Table } from "./export-table.js";
 
 export type Resolved =
-  /** `inner`: only files of the same unit see it, and nothing exports it. */
-  | { readonly kind: "symbol"; readonly path: string; readonly name: string; readonly inner?: true }
+  /** `inner`: only files of the same unit see it, and nothing exports it. `folded`: the name asked for is a member of it. */
+  | { readonly kind: "symbol"; readonly path: string; readonly name: string; readonly inner?: true; readonly folded?: boolean }
   /**
    * The module itself: a namespace, a component file, an asset, a file without symbols. `inside`: a module inside the one that was
    * asked, which binds no such name.
@@ -31,8 +31,6 @@ export interface ExportIndex {
   names(path: string): readonly string[];
   /** As `resolve`, for a name that a star import of the module would bring. */
   throughStar(path: string, name: string): Resolved;
-  /** Whether the name is a member of the declaration that it resolves to. */
-  isFolded(path: string, name: string): boolean;
   /** Packages that the module re-exports whole, in source order. */
   externalStars(path: string): readonly Key[];
   /** Where the module itself takes the name from; undefined for what it declares. */
@@ -71,7 +69,6 @@ export function createExportIndex(input: ExportInput): ExportIndex {
       const stars = table?.stars.filter((_, index) => table.order.includes(index)) ?? [];
       return stars.flatMap((star) => (star.target?.kind === "external" ? [input.externalKey(star.target)] : []));
     },
-    isFolded: (path, name) => tableOf(path)?.entries.get(name)?.kind === "folded",
     from(path, name) {
       const table = tableOf(path);
       const entry = table?.entries.get(name);
@@ -118,7 +115,8 @@ function resolveName(input: ExportInput, tableOf: TableOf, path: string, name: s
     const inside = star ? undefined : moduleInside(module, wanted);
     if (inside !== undefined) return inside;
     const whole = wholeOf(table, module, wanted, (at, asked) => visit(at, asked, star));
-    const answer = whole ?? throughStars(table, wanted, (target, asked) => follow(target, asked, true));
+    const closed = star && !table.listed.has(wanted);
+    const answer = whole ?? throughStars(table, wanted, closed, (target, asked) => follow(target, asked, true));
     return answer.kind === "missing" && table.partial ? { kind: "module", path: module, namespace: false } : answer;
   };
   return visit(path, name, byStar);
@@ -133,7 +131,8 @@ function ownEntry(table: Table, module: string, entry: Exclude<Entry, { kind: "i
   const declared = entry.kind === "folded" ? table.entries.get(entry.declaration) : entry;
   if (declared?.kind !== "symbol") return { kind: "module", path: module, namespace: false };
   const { path, name } = declared;
-  return entry.inner ? { kind: "symbol", path, name, inner: true } : { kind: "symbol", path, name };
+  const folded = entry.kind === "folded";
+  return { kind: "symbol", path, name, ...(entry.inner ? { inner: true } : {}), ...(folded ? { folded } : {}) };
 }
 
 /** `default` of a module with one exported value is that value; the whole of a module without one is its namespace. */
@@ -147,10 +146,16 @@ function inOrder(table: Table): readonly Star[] {
   return table.lastStarWins ? table.stars.toReversed() : table.stars;
 }
 
-function throughStars(table: Table, wanted: string, follow: (target: Target | undefined, name: string) => Resolved): Resolved {
+function throughStars(
+  table: Table,
+  wanted: string,
+  closed: boolean,
+  follow: (target: Target | undefined, name: string) => Resolved,
+): Resolved {
   let found: Resolved | undefined;
   const unknown: Resolved[] = [];
   for (const star of inOrder(table)) {
+    if (closed && star.hidden) continue;
     // Stars never carry `default`, except CommonJS re-exports of a whole module.
     if ((wanted === "default" || wanted === "=") && !star.withDefault) continue;
     const candidate = follow(star.target, wanted);

@@ -43,12 +43,8 @@ function fromUnit(context: LinkContext, unit: Unit, binding: Binding, offset: nu
     { form: "same module", kind: "static", specifier: unit.name, line: binding.uses[0]?.line ?? 1 },
     "same module",
   );
-  context.edge(
-    { kind: "symbol", path: resolved.path, name: resolved.name },
-    resolved.inner === true ? undefined : unit.path,
-    reason,
-    offset,
-  );
+  const to = { kind: "symbol", path: resolved.path, name: resolved.name } as const;
+  context.edge(to, resolved.inner === true ? undefined : unit.path, { ...reason, folded: resolved.folded }, offset);
   return true;
 }
 

@@ -5,7 +5,7 @@
 import type { Binding, Reference, Use } from "../model/facts.js";
 import type { Reason } from "../model/graph.js";
 import type { Resolved } from "./exports.js";
-import { edgeTarget, reasonOf, reportUnknown, whole, type EdgeTarget, type FileTarget, type LinkContext } from "./link-context.js";
+import { edgeTarget, reasonOf, reportUnknown, type EdgeTarget, type FileTarget, type LinkContext } from "./link-context.js";
 import { afterChain } from "./uses.js";
 
 type Module = Resolved & { readonly kind: "module" };
@@ -21,7 +21,12 @@ export function linkMembers(context: LinkContext, reference: Reference, target: 
   }
   for (const { found, uses } of byTarget(followed)) {
     if (found.to !== undefined)
-      context.edge(found.to, found.module, { ...reason, imported: found.name, local: undefined, uses }, reference.offset);
+      context.edge(
+        found.to,
+        found.module,
+        { ...reason, imported: found.name, local: undefined, folded: found.folded, uses },
+        reference.offset,
+      );
   }
 }
 
@@ -41,7 +46,7 @@ function byTarget(
 }
 
 function linkModule(context: LinkContext, reference: Reference, target: FileTarget, module: Module, reason: Reason): void {
-  if (module.path === context.path) return whole(context, reference, target, reason);
+  if (module.path === context.path) return;
   const own = module.path === target.path || module.inside === true;
   context.edge({ kind: "whole", key: module.path }, own ? undefined : target.path, reason, reference.offset);
 }
@@ -51,6 +56,7 @@ interface Followed {
   readonly to: EdgeTarget | undefined;
   readonly module: string;
   readonly name: string;
+  readonly folded: boolean | undefined;
   /** Attributes that led there. */
   readonly depth: number;
 }
@@ -74,7 +80,8 @@ function followChain(context: LinkContext, reference: Reference, start: string, 
     }
     if (to.kind === "whole" && to.key === module) return undefined;
     const itself = to.kind === "symbol" ? to.path === context.path : to.key === context.path;
-    return { to: itself ? undefined : to, module, name, depth: index + 1 };
+    const folded = resolved.kind === "symbol" ? resolved.folded : undefined;
+    return { to: itself ? undefined : to, module, name, folded, depth: index + 1 };
   }
   return undefined;
 }

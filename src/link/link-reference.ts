@@ -41,9 +41,9 @@ function linkTarget(context: LinkContext, reference: Reference, target: Target, 
   if (target.path === context.path) return linkItself(context, reference, target, bindings);
   const named = bindings.map((binding) => ({ binding, resolved: resolvedBinding(context, target, binding) }));
   const insideOnly = named.length > 0 && named.every(({ resolved }) => isInside(resolved, target.path));
+  if (target.symbol !== undefined) return linkSymbol(context, reference, target, target.symbol);
   if (!insideOnly) context.reach(target.path);
   else reachRun(context, target.path);
-  if (target.symbol !== undefined) return linkSymbol(context, reference, target, target.symbol);
   if ((bindings.length === 0 && whenEmpty) || target.variant !== undefined) {
     whole(context, reference, target, reasonOf(reference, target));
   }
@@ -78,6 +78,9 @@ function linkItself(context: LinkContext, reference: Reference, target: FileTarg
 function linkSymbol(context: LinkContext, reference: Reference, target: FileTarget, name: string): void {
   const resolved = context.exports.resolve(target.path, name);
   const edge = edgeTarget(resolved);
+  // A text that only looks like a name is none where nothing goes by it.
+  if (resolved.kind === "missing" && reference.tentative === true) return;
+  context.reach(target.path);
   const reason = { ...reasonOf(reference, target), imported: name };
   if (edge === undefined || (edge.kind === "whole" && edge.key === target.path)) return whole(context, reference, target, reason);
   if (edge.kind === "symbol" ? edge.path !== context.path : edge.key !== context.path) {

@@ -27,7 +27,23 @@ export function sharedEntries(
     }
   }
   addNames(entries, facts.path, takenNames(facts, input, exports, taken), exports);
-  return [...entries.values()];
+  return inPlace(facts, exports, entries);
+}
+
+/** Where an export stands in the file decides its place; what a star brings stays where the star put it. */
+function inPlace(facts: FileFacts, exports: ExportIndex, entries: ReadonlyMap<Key, SharedEntry>): readonly SharedEntry[] {
+  const positions = new Map<Key, number>();
+  for (const fact of facts.exports) {
+    if (fact.kind !== "local" && fact.kind !== "indirect") continue;
+    const key = sharedEntry(facts.path, fact.name, exports)?.key;
+    if (key !== undefined && !positions.has(key)) positions.set(key, fact.position);
+  }
+  let last = 0;
+  const placed = [...entries.values()].map((entry) => {
+    last = positions.get(entry.key) ?? last;
+    return { entry, position: last };
+  });
+  return placed.sort((a, b) => a.position - b.position).map(({ entry }) => entry);
 }
 
 /** Names that are importable without being exported, and that somebody imports. */
@@ -71,7 +87,7 @@ function addNames(entries: Map<Key, SharedEntry>, path: string, names: readonly 
 function sharedEntry(path: string, name: string, exports: ExportIndex): SharedEntry | undefined {
   const resolved = exports.resolve(path, name);
   if (resolved.kind === "symbol") {
-    const plain = name === resolved.name || name === "default" || name === "=" || exports.isFolded(path, name);
+    const plain = name === resolved.name || name === "default" || name === "=" || resolved.folded === true;
     const key = symbolKey(resolved.path, resolved.name);
     return plain ? { key } : { key, alias: name };
   }

@@ -26,7 +26,7 @@ export function findTaken(scan: Scan, exports: ExportIndex, units: UnitIndex): T
   for (const [path, facts] of scan.files) {
     const resolutions = scan.resolutions.get(path) ?? [];
     facts.references.forEach((reference, index) => {
-      for (const binding of reference.bindings) takeBinding(exports, reference, resolutions[index], binding, take);
+      for (const binding of reference.bindings) takeBinding(exports, path, resolutions[index], binding, take);
       if (reference.star === true) takeFree(facts, resolutions[index], take);
     });
   }
@@ -39,10 +39,11 @@ function isOpen(fact: ExportFact): boolean {
 
 type Take = (path: string, name: string) => void;
 
-function takeBinding(exports: ExportIndex, reference: Reference, resolution: Resolution | undefined, binding: Binding, take: Take): void {
+function takeBinding(exports: ExportIndex, path: string, resolution: Resolution | undefined, binding: Binding, take: Take): void {
   const own = resolution?.names?.get(binding.imported);
   for (const target of own === undefined ? (resolution?.targets ?? []) : [own]) {
-    if (target.kind !== "file") continue;
+    // What a package takes from itself nobody else takes from it.
+    if (target.kind !== "file" || target.path === path) continue;
     if (target.symbol !== undefined) take(target.path, target.symbol);
     let module: string | undefined = target.path;
     if (binding.imported !== "*" && target.namespace !== true) {

@@ -106,6 +106,8 @@ export type ExportFact =
       readonly withDefault: boolean;
       readonly position: number;
       readonly implicit?: boolean;
+      /** A star import of this module does not pass through it, except to what is `listed`. */
+      readonly hidden?: boolean;
     }
   /** `name` is exported by name and bound by something else: a star, or a module inside this one. */
   | { readonly kind: "listed"; readonly name: string; readonly position: number }

@@ -30,6 +30,8 @@ export interface Reason {
   readonly uses: readonly Use[];
   /** Resolution rule, for `explain`. */
   readonly rule: string;
+  /** `imported` is a member of the target, which the uses are of. */
+  readonly folded?: boolean;
   /** Ready sentence that replaces the drafted one. */
   readonly why?: string;
   /** The name is not known in the target: nothing exports it, or several stars do. */

@@ -83,7 +83,7 @@ function fileTemplate({ path, facts, exported }: FileSubject): string {
     return `${generated}${dialect} component ${code(`<${stem(path)}>`)}${names.length > 0 ? ` exporting ${codes(names)}` : ""}`;
   if (isBarrel(facts)) return barrelTemplate(facts, exported);
   if (names.length > 0) return `${generated}${dialect} module exporting ${codes(names)}`;
-  const symbols = facts.exports.length;
+  const symbols = explicitExports(facts).length;
   if (symbols > 0 || (exported !== undefined && exported.length > 0))
     return `${generated}${dialect} module exporting ${defaultOf(facts, path)}`;
   return withoutExports(path, facts, generated);
@@ -107,6 +107,8 @@ function withoutExports(path: string, facts: FileFacts, generated: string): stri
     return `${generated}${dialect} file ${code(baseName(path))}, contents not read`;
   if (facts.ambient)
     return declared.length > 0 ? `Ambient ${dialect} declarations of ${codes(declared)}` : `Ambient ${dialect} declarations`;
+  const bound = unique(facts.exports.flatMap((entry) => (entry.kind === "local" && entry.implicit === true ? [entry.name] : [])));
+  if (bound.length > 0) return `${generated}${dialect} module declaring ${codes(bound)}`;
   const called = unique(facts.calls).map((name) => code(name.endsWith(")") ? name : `${name}()`));
   if (called.length > 0) return `${generated}Script executed for its side effects; calls ${listed(called, 3)}`;
   const loaded = unique(facts.references.filter((reference) => reference.kind !== "type").map((reference) => reference.specifier));
@@ -125,26 +127,33 @@ function withoutExports(path: string, facts: FileFacts, generated: string): stri
 
 /** Nothing of its own: every export comes from elsewhere, and there is at least one. */
 function isBarrel(facts: FileFacts): boolean {
+  const exports = explicitExports(facts);
   return (
-    facts.declarations.length === 0 &&
-    facts.exports.length > 0 &&
-    facts.exports.every((entry) => entry.kind === "indirect" || entry.kind === "star")
+    facts.declarations.length === 0 && exports.length > 0 && exports.every((entry) => entry.kind === "indirect" || entry.kind === "star")
+  );
+}
+
+/** What is importable only because a name is bound is no purpose of the file. */
+function explicitExports(facts: FileFacts): FileFacts["exports"] {
+  return facts.exports.filter(
+    (entry) => !("implicit" in entry && entry.implicit === true) || ("sharedIf" in entry && entry.sharedIf !== undefined),
   );
 }
 
 function barrelTemplate(facts: FileFacts, exported: readonly string[] | undefined): string {
   const specifiers = new Map(facts.references.map((reference) => [reference.offset, reference.specifier]));
   const modules = new Set(
-    facts.exports.flatMap((entry) => ("reference" in entry ? [specifiers.get(entry.reference) ?? String(entry.reference)] : [])),
+    explicitExports(facts).flatMap((entry) => ("reference" in entry ? [specifiers.get(entry.reference) ?? String(entry.reference)] : [])),
   );
-  const known = exported?.length ?? (facts.exports.some((entry) => entry.kind === "star") ? undefined : facts.exports.length);
+  const known =
+    exported?.length ?? (explicitExports(facts).some((entry) => entry.kind === "star") ? undefined : explicitExports(facts).length);
   const symbols = known === undefined ? "everything" : counted(known, "symbol");
   return `Barrel re-exporting ${symbols} from ${counted(modules.size, "module")}`;
 }
 
 /** Export names that a person would look for, with the declaration's name in place of `default`. */
 function ownNames(facts: FileFacts): readonly string[] {
-  const names = facts.exports.flatMap((entry) => {
+  const names = explicitExports(facts).flatMap((entry) => {
     if (entry.kind === "star" || entry.kind === "self") return [];
     if (entry.kind === "listed") return [entry.name];
     const name = isPlain(entry.name) ? entry.name : entry.kind === "local" ? entry.declaration : entry.imported;

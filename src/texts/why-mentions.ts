@@ -112,6 +112,7 @@ function properName(imported: string | undefined): string | undefined {
 
 function printedName(reason: Reason, target: Target): { readonly name: string; readonly alias?: string } {
   const asked = properName(reason.imported);
+  if (reason.folded === true && asked !== undefined) return { name: asked };
   const here = reason.local ?? asked;
   const name = target.whole ? (asked ?? reason.local ?? target.imported) : (properName(target.imported) ?? here ?? target.imported);
   return here === undefined || here === name ? { name } : { name, alias: here };

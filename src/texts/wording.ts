@@ -217,8 +217,8 @@ function packageOf({ workspaces }: WordingInput, path: string): Package | undefi
 
 function extrasOf(graph: Graph, node: Node, externals: (key: Key) => ExternalFacts): Extras {
   if (node.type === "external") {
-    const { version, purl, package: distribution, builtin } = externals(node.key);
-    return { version, purl, package: distribution, builtin };
+    const { version, purl, package: distribution, builtin, notes } = externals(node.key);
+    return { version, purl, package: distribution, builtin, notes };
   }
   const variants = graph.variants.get(node.key);
   return variants === undefined ? {} : { variants: variants.join(", ") };

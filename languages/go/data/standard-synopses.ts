@@ -179,5 +179,6 @@ unicode/utf16: UTF-16 encoding
 unicode/utf8: UTF-8 encoding
 unique: Canonical copies of comparable values
 unsafe: Operations that step around type safety
+uuid: Makes and parses UUIDs
 weak: Weak pointers
 `;

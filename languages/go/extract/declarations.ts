@@ -1,5 +1,5 @@
 /** What the file declares at its top level, and under which names other files see it (semantics D.4). */
-import type { Declaration, DeclarationForm, ExportFact } from "../../../src/model/facts.js";
+import type { Declaration, ExportFact } from "../../../src/model/facts.js";
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { childOf, childrenOf } from "../../../src/syntax/syntax-tree.js";
 import { constantTypes, isGroup, type KnownTypes } from "./constants.js";
@@ -81,9 +81,9 @@ function addTypes(drafts: Drafts, declaration: SyntaxNode, methods: ReadonlyMap<
     const name = childOf(spec, "name");
     const type = childOf(spec, "type");
     if (name === undefined) continue;
-    const form = type?.type === "struct_type" ? "class" : type?.type === "interface_type" ? "interface" : "type";
+    const form = type?.type === "interface_type" ? "interface" : "type";
     const members = form === "interface" ? interfaceMethods(source, type) : (methods.get(source.textOf(name)) ?? []);
-    const facts = { kind: "object" as const, form: form as DeclarationForm, position: name.start, ...(members.length > 0 && { members }) };
+    const facts = { kind: "object", form, position: name.start, ...(members.length > 0 && { members }) } as const;
     add(drafts, name, facts, spec.start, declaration.start, spec);
   }
 }

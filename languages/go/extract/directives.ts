@@ -46,12 +46,20 @@ function embed(words: readonly Word[], { variables }: Declared, end: number): re
 const VALUE_FLAGS =
   /^--?(?:C|asmflags|buildmode|buildvcs|compiler|covermode|coverpkg|exec|gccgoflags|gcflags|installsuffix|ldflags|mod|modfile|o|overlay|p|pgo|pkgdir|tags|toolexec)$/;
 
-/** What `go run` compiles of the repository's own; every other command is a tool. */
+/** What `go run` compiles; an import path may lead into the repository. Every other command is a tool. */
 function generators(words: readonly Word[]): readonly Site[] {
   if (words[0]?.text !== "go" || words[1]?.text !== "run") return [];
   let index = 2;
   for (let flag = words[index]?.text; flag?.startsWith("-") === true; flag = words[index]?.text) index += VALUE_FLAGS.test(flag) ? 2 : 1;
-  return operands(words.slice(index)).map(({ text, offset }) => ({ specifier: text, form: "go:generate", manner: "path", offset }));
+  const [first] = words.slice(index);
+  const imported = first !== undefined && /^[\w.-]+(?:\/[\w.-]+)+$/.test(first.text) ? [first] : [];
+  const written = operands(words.slice(index));
+  return (written.length > 0 ? written : imported).map(({ text, offset }) => ({
+    specifier: text,
+    form: "go:generate",
+    manner: "path",
+    offset,
+  }));
 }
 
 /** One package, or files. */

@@ -48,9 +48,10 @@ export function readDoc(lines: readonly string[], name?: string): Doc {
 /** The package's documentation; a licence above the clause is none. */
 export function readPackageDoc(lines: readonly string[], name: string | undefined): string | undefined {
   const [first = ""] = paragraphs(lines);
-  const own = /^package /i.test(first);
-  if (!own && /copyright|licen[cs]e|spdx|all rights reserved/i.test(first)) return undefined;
-  return readDoc(lines, own ? `${first.slice(0, 7)} ${name ?? ""}` : name).doc;
+  // Comments outlive the names of packages.
+  const own = /^package [\p{L}\p{N}_]+/iu.exec(first)?.[0];
+  if (own === undefined && /copyright|licen[cs]e|spdx|all rights reserved/i.test(first)) return undefined;
+  return readDoc(lines, own ?? name).doc;
 }
 
 function noteOf(paragraph: string): string {
@@ -136,7 +137,7 @@ function stripName(text: string, name: string | undefined): string {
 
 function upperFirst(text: string): string {
   // `iOS apps …`, `gRPC clients …` are spelled as they are.
-  return /^\p{Ll}+(?![\p{L}\p{N}_.])/u.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
+  return /^\p{Ll}+(?![\p{L}\p{N}_]|\.[\p{L}\p{N}])/u.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 }
 
 function untilFullStop(text: string): string {

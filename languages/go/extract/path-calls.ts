@@ -55,7 +55,7 @@ function programs(reading: Reading, site: CallSite, list: readonly SyntaxNode[],
   const rest = words.slice(2);
   const first = rest.findIndex(({ text }) => !text.startsWith("-"));
   if (first < 0) return [];
-  return operands(rest.slice(first)).flatMap(({ node }) => pathSite(reading, site, node, "exec.Command"));
+  return operands(rest.slice(first)).flatMap(({ node }) => pathSite(reading, site, node, "exec.Command go run"));
 }
 
 /** A literal, or literals that `filepath.Join` or `path.Join` puts together. */

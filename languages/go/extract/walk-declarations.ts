@@ -41,7 +41,7 @@ function functionLike(walk: Walk, node: SyntaxNode, around: Around): void {
   if (typed !== undefined) declareAll(reading, typed.parameters, inside.scope);
   typeParameters(walk, childOf(node, "type_parameters"), inside);
   for (const part of [receiver, parameters, result]) walk.visit(part, inside);
-  walk.then(() => {
+  walk.after(() => {
     for (const list of [receiver, parameters, result]) {
       if (list?.type !== "parameter_list") continue;
       for (const parameter of list.children) declareAll(reading, childrenOf(parameter, "name"), inside.scope);
@@ -78,7 +78,7 @@ function valueSpec(walk: Walk, node: SyntaxNode, around: Around): void {
   };
   walk.visit(childOf(node, "type"), framed(0));
   values.forEach((value, index) => walk.visit(value, framed(index)));
-  if (around.scope.parent !== undefined) walk.then(() => declareAll(reading, names, around.scope));
+  if (around.scope.parent !== undefined) walk.after(() => declareAll(reading, names, around.scope));
 }
 
 function frameOf(spec: SyntaxNode, name: string): Frame {

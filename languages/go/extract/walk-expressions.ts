@@ -3,7 +3,7 @@ import type { Use } from "../../../src/model/facts.js";
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { childOf } from "../../../src/syntax/syntax-tree.js";
 import { classifyUse } from "./classify-use.js";
-import { PREDECLARED_TYPES, PREDECLARED_VALUES } from "./predeclared.js";
+import { PREDECLARED, PREDECLARED_VALUES } from "./predeclared.js";
 import { scopeOf } from "./scope.js";
 import { compositeLiteral } from "./walk-literals.js";
 import { placeOf, type Around, type Handler, type Walk } from "./walking.js";
@@ -43,9 +43,9 @@ function usesOfFree(free: Map<string, Use[]>, name: string): Use[] {
   return known;
 }
 
-/** Hardly a package declares `string` anew, and every other line names it. */
+/** Hardly a package declares `string` or `len` anew, and every other line names one of them. */
 function repeats(name: string, uses: readonly Use[], use: Use): boolean {
-  const last = PREDECLARED_TYPES.has(name) ? uses.at(-1) : undefined;
+  const last = PREDECLARED.has(name) ? uses.at(-1) : undefined;
   return last !== undefined && last.kind === use.kind && last.within === use.within && last.subject === use.subject;
 }
 

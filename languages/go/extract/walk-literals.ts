@@ -41,7 +41,7 @@ function literalValue(walk: Walk, body: SyntaxNode, type: SyntaxNode | undefined
 function element(walk: Walk, part: SyntaxNode | undefined, type: SyntaxNode | undefined, around: Around): void {
   const inner = part?.type === "literal_element" ? part.children.find((child) => child.type !== "comment") : part;
   if (inner === undefined || !inner.named) return;
-  if (inner.type === "literal_value") walk.then(() => literalValue(walk, inner, type, around));
+  if (inner.type === "literal_value") walk.after(() => literalValue(walk, inner, type, around));
   else walk.visit(inner, around);
 }
 

@@ -32,7 +32,7 @@ function valuesFirst(walk: Walk, node: SyntaxNode, around: Around): void {
   const left = childOf(node, "left");
   walk.visit(childOf(node, "right"), around);
   if (left === undefined) return;
-  if (declares(node)) walk.then(() => declareAll(walk.reading, left.children, around.scope));
+  if (declares(node)) walk.after(() => declareAll(walk.reading, left.children, around.scope));
   else walk.visit(left, around);
 }
 
@@ -48,7 +48,7 @@ function typeSwitch(walk: Walk, node: SyntaxNode, around: Around): void {
     }
     const body = inside(here);
     for (const part of child.children) if (part.field === "type") walk.visit(part, here);
-    walk.then(() => declareAll(walk.reading, symbol, body.scope));
+    walk.after(() => declareAll(walk.reading, symbol, body.scope));
     for (const part of child.children) if (part.named && part.field !== "type") walk.visit(part, body);
   }
 }

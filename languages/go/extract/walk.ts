@@ -21,7 +21,7 @@ export function walkFile(reading: Reading, root: SyntaxNode): void {
     visitAll: (nodes, around) => {
       for (const node of nodes) if (node.named) next.push({ node, around });
     },
-    then: (action) => void next.push(action),
+    after: (action) => void next.push(action),
   };
   walk.visitAll(root.children, { scope: reading.file, frame: undefined });
   for (;;) {

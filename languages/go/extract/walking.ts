@@ -46,7 +46,7 @@ export interface Walk {
   visit(node: SyntaxNode | undefined, around: Around): void;
   visitAll(nodes: readonly SyntaxNode[], around: Around): void;
   /** Once everything that was put down before has been walked. */
-  then(action: () => void): void;
+  after(action: () => void): void;
 }
 
 export type Handler = (walk: Walk, node: SyntaxNode, around: Around) => void;

@@ -52,10 +52,13 @@ function statements(text: string): readonly Statement[] {
 
 const WORD = /\s+|\/\/.*|"(?:[^"\\]|\\.)*"|`[^`]*`|=>|[(),[\]]|(?:(?!\/\/|=>)[^\s"`(),[\]])+|./gu;
 
+/** Longer lines are no module file's; and quotes that never close must not cost time. */
+const LONGEST_LINE = 4000;
+
 function readLine(raw: string): Line {
   const words: string[] = [];
   let comment = "";
-  for (const [token] of raw.matchAll(WORD)) {
+  for (const [token] of raw.slice(0, LONGEST_LINE).matchAll(WORD)) {
     if (token.startsWith("//")) comment = token;
     else if (token.trim() !== "") words.push(unquote(token));
   }

@@ -26,7 +26,7 @@ export function findCandidates(project: GoProject, view: RootView, resolve: Reso
     const executables = mains.map((group) => executable(module, builds, group));
     return [
       ...executables.filter((candidate) => candidate.class === "R1"),
-      ...library(view, module, groups, reached),
+      ...library(view, module, groups, (files) => reachedPackages(project, view, resolve, files), reached),
       ...executables.filter((candidate) => candidate.class === "R3"),
     ];
   });
@@ -73,27 +73,33 @@ function isForBrowsers(condition: string): boolean {
   return requires(condition, "js") || requires(condition, "wasm") || requires(condition, "wasip1");
 }
 
-/** G2. */
-function library(view: RootView, module: GoModule, groups: readonly PackageGroup[], reached: ReadonlySet<UnitPath>): readonly Candidate[] {
+/** G2. What executables or the package at the top reach needs no edge; what other libraries reach is still this one's to offer. */
+function library(
+  view: RootView,
+  module: GoModule,
+  groups: readonly PackageGroup[],
+  reachedFrom: (files: readonly string[]) => ReadonlySet<UnitPath>,
+  reached: ReadonlySet<UnitPath>,
+): readonly Candidate[] {
   const open = groups.filter((group) => isPublic(view, module, group));
   const root = open.find(({ directory }) => directory === module.directory);
-  const others = open.filter((group) => group !== root);
+  const own = reachedFrom(root?.files.map(({ path }) => path) ?? []);
+  const alone = open.filter((group) => group !== root && !reached.has(group.path) && !own.has(group.path));
+  const group = alone.map((other) => entryOf(module, other));
   const base = { language: LANGUAGE, package: module.directory, published: true, class: "R2", rule: "G2" } as const;
+  const name = module.name || "of unknown path";
   if (root !== undefined) {
-    const group = others.map((other) => entryOf(module, other));
-    const evidence = [`package ${root.name} at the root of module ${module.name || "of unknown path"}`];
+    const evidence = [`package ${root.name} at the root of module ${name}`];
     return [{ ...base, entry: root.path, ...(group.length === 0 ? {} : { group }), evidence }];
   }
-  const alone = others.filter(({ path }) => !reached.has(path));
   if (alone.length === 0) return [];
-  const group = alone.map((other) => entryOf(module, other));
-  const evidence = [`public packages of module ${module.name || "of unknown path"}`];
-  return [{ ...base, entry: module.manifest === "" ? (alone[0]?.path ?? "") : module.manifest, group, evidence }];
+  const entry = module.manifest === "" ? (alone[0]?.path ?? "") : module.manifest;
+  return [{ ...base, entry, group, evidence: [`public packages of module ${name}`] }];
 }
 
 function entryOf(module: GoModule, group: PackageGroup): GroupEntry {
   const text = `public package "${importPathOf(module, group.directory)}", importable API.`;
-  return { path: group.path, unlessReached: true, text };
+  return { path: group.path, text };
 }
 
 const OPEN: ReadonlySet<Category> = new Set<Category>(["source", "generated"]);

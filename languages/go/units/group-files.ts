@@ -47,7 +47,7 @@ function isPart({ condition, unit }: FileFacts): boolean {
 }
 
 /** Built only on demand, as a script. */
-export function isIgnored(condition: string | undefined): boolean {
+function isIgnored(condition: string | undefined): boolean {
   return condition !== undefined && requires(condition, "ignore");
 }
 

@@ -6,7 +6,7 @@ import { constantOf } from "./scope.js";
 import { dottedNames, lastName, parts } from "./source.js";
 import { stringValue } from "./strings.js";
 
-export interface ListedName {
+interface ListedName {
   readonly name: string;
   readonly position: number;
 }

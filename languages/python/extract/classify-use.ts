@@ -5,7 +5,7 @@ import { childOf } from "../../../src/syntax/syntax-tree.js";
 import type { Around } from "./reading.js";
 import { lastName, parts, shortName, type Source } from "./source.js";
 
-export interface Classified {
+interface Classified {
   readonly kind: UseKind;
   readonly subject?: string;
   /** Attributes read from the name, first to last. */

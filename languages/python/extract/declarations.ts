@@ -11,7 +11,7 @@ export function readDeclarations(reading: Reading): readonly Declaration[] {
   const byName = new Map<string, ModuleName[]>();
   for (const name of reading.names) {
     // `import a.b` binds `a` to something else than the module that it names.
-    if ((name.binding?.further.length ?? 0) > 0) continue;
+    if ((name.binding?.further.length ?? 0) > 0 || name.name === "__all__") continue;
     const known = byName.get(name.name);
     if (known === undefined) byName.set(name.name, [name]);
     else known.push(name);

@@ -6,7 +6,7 @@ import { cutText, deprecationOf, firstSentence } from "./doc-text.js";
 import { lastName, parts, type Source } from "./source.js";
 import { stringValue } from "./strings.js";
 
-export interface Doc {
+interface Doc {
   /** First sentence, one line, ≤ 200 characters. */
   readonly doc?: string;
   /** Deprecation note, ≤ 80 characters; `""` without a text. */

@@ -38,6 +38,8 @@ export interface BindingDraft {
   readonly position: number;
   readonly end: number;
   readonly uses: Use[];
+  /** Uses of the top package that lead elsewhere: `a.f()` beside `import a.b.c`. */
+  readonly ofTop: Use[];
   keep: boolean;
   liveIf?: string;
 }

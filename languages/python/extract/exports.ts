@@ -17,6 +17,7 @@ export function readExports(reading: Reading, all: AllNames, declared: ReadonlyS
   const facts: ExportFact[] = [];
   const named = new Set<string>();
   for (const name of reading.names) {
+    if (name.name === "__all__") continue;
     reExport(reading, rule, name);
     if (named.has(name.name) || isDeleted(reading, name)) continue;
     const fact = factOf(rule, name, declared);
@@ -111,6 +112,13 @@ function starFacts(reading: Reading, rule: Rule): readonly ExportFact[] {
     const shared = taken !== undefined || (rule.initialiser && !rule.all.static);
     const position = taken?.position ?? site.offset;
     if (shared && site.kind === "static") site.kind = "re-export";
-    return { kind: "star", reference: site.offset, withDefault: false, position, ...(!shared && { implicit: true }) };
+    return {
+      kind: "star",
+      reference: site.offset,
+      withDefault: false,
+      position,
+      ...(!shared && { implicit: true }),
+      ...(!shared && rule.all.static && { hidden: true }),
+    };
   });
 }

@@ -8,9 +8,20 @@ export function finishSites(sites: readonly SiteDraft[]): readonly Reference[] {
   for (const site of sites.toSorted((a, b) => a.offset - b.offset)) {
     if (seen.has(site.offset)) continue;
     seen.add(site.offset);
-    references.push(finish(site));
+    references.push(finish(site), ...topPackages(site));
   }
   return references;
+}
+
+/** `import a.b` loads and binds `a`: what is read from there is imported from `a`, at a place of its own inside the dotted name. */
+function topPackages(site: SiteDraft): readonly Reference[] {
+  const { form, kind, line, offset, within, optional } = site;
+  return site.bindings.flatMap(({ name, typeOnly, ofTop }) => {
+    if (ofTop.length === 0) return [];
+    const binding: Binding = { imported: "*", local: name, typeOnly, uses: ofTop, members: "only" };
+    const base = { specifier: name, kind, form, syntax: "import", line, offset: offset + 1, bindings: [binding] } as const;
+    return [{ ...base, ...(within && { within }), ...(optional === true && { optional }) }];
+  });
 }
 
 function finish(site: SiteDraft): Reference {
@@ -25,7 +36,8 @@ function kindOf(site: SiteDraft): Reference["kind"] {
 }
 
 function finishBinding(draft: BindingDraft): Binding {
-  const { imported, typeOnly, keep, liveIf } = draft;
+  const { imported, typeOnly, liveIf } = draft;
+  const keep = draft.keep || draft.ofTop.length > 0;
   const local = [draft.name, ...draft.further].join(".");
   const uses = draft.uses.toSorted((a, b) => a.line - b.line);
   return {

@@ -6,7 +6,7 @@ import { dottedNames, parts, type Source } from "./source.js";
 const CALL_LIMIT = 40;
 /** Calls that say nothing of what the script does. */
 const SILENT =
-  /^(?:print|getattr|setattr|len|str|int|dict|list|tuple|set|frozenset|super|sys\.path\..*|os\.path\..*|os\.environ\..*|(?:pathlib\.)?Path|open|logging\.getLogger|re\.compile|warnings\..*|(?:typing\.)?(?:TypeVar|NewType|ParamSpec|cast)|namedtuple)$/;
+  /^(?:print|getattr|setattr|len|str|int|dict|list|tuple|set|frozenset|super|sys\.path\..*|os\.path\..*|os\.environ\..*|(?:pathlib\.)?Path|open|logging\.getLogger|re\.compile|warnings\..*|(?:typing\.)?(?:TypeVar|NewType|ParamSpec)|typing\.cast|namedtuple)$/;
 
 const BLOCKS: ReadonlySet<string> = new Set([
   "if_statement",

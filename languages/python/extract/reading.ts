@@ -61,7 +61,7 @@ export interface CallSite {
 }
 
 /** `NAME = value`, `NAME += value` in the module or in a class body. */
-export interface Assigned {
+interface Assigned {
   readonly name: string;
   readonly value: SyntaxNode;
   readonly augmented: boolean;
@@ -69,7 +69,7 @@ export interface Assigned {
 }
 
 /** `TABLE["key"] = value` in the module. */
-export interface Keyed {
+interface Keyed {
   readonly table: string;
   readonly key: SyntaxNode;
   readonly value: SyntaxNode;

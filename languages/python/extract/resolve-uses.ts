@@ -44,9 +44,11 @@ function credit(bindings: readonly BindingDraft[], use: Use): void {
   const chain = use.chain ?? [];
   const matching = bindings.filter(({ further }) => further.every((name, index) => chain[index] === name));
   if (matching.length === 0) {
-    // The top package alone, by a statement that names a module in it: nothing is read from that module.
-    const { chain: _chain, subject: _subject, ...rest } = use;
-    for (const binding of bindings) binding.uses.push(chain.length === 0 ? use : { ...rest, kind: "read" });
+    // The statement binds the top package, and what is read from that is not in the module that it names.
+    for (const binding of bindings) {
+      if (chain.length === 0) binding.uses.push(use);
+      else binding.ofTop.push(use);
+    }
     return;
   }
   const longest = Math.max(...matching.map(({ further }) => further.length));

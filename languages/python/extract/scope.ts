@@ -5,7 +5,7 @@
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import type { BindingDraft } from "./drafts.js";
 
-export type ScopeKind = "module" | "class" | "function" | "comprehension" | "type-parameters";
+type ScopeKind = "module" | "class" | "function" | "comprehension" | "type-parameters";
 
 /** One place where a name is bound. */
 export interface Bound {
@@ -32,7 +32,7 @@ export function openScope(kind: ScopeKind, parent?: Scope): Scope {
   return { kind, parent, names: new Map(), globals: new Set(), nonlocals: new Set() };
 }
 
-export function moduleOf(scope: Scope): Scope {
+function moduleOf(scope: Scope): Scope {
   let at = scope;
   while (at.parent !== undefined) at = at.parent;
   return at;
@@ -50,7 +50,7 @@ export function addBound(scope: Scope, name: string, bound: Bound): void {
   else known.push(bound);
 }
 
-export interface Found {
+interface Found {
   readonly scope: Scope;
   readonly bounds: readonly Bound[];
 }

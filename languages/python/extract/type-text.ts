@@ -1,6 +1,6 @@
 /** Names in types that are written as text: quoted annotations and type comments. */
 
-export interface TypeName {
+interface TypeName {
   readonly name: string;
   readonly chain: readonly string[];
   /** Offset in the text. */

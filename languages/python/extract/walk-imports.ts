@@ -84,7 +84,7 @@ function draft(site: SiteDraft, item: SyntaxNode, around: Around, names: Names):
   const { start: position, end } = item;
   // A class body keeps what it imports as attributes; a guarded import asks whether there is such a module (E.7).
   const keep = around.scope.kind === "class" || around.optional;
-  return { site, ...names, typeOnly: around.typeOnly, position, end, uses: [], keep };
+  return { site, ...names, typeOnly: around.typeOnly, position, end, uses: [], ofTop: [], keep };
 }
 
 function bind(walk: Walk, node: SyntaxNode, around: Around, binding: BindingDraft): void {

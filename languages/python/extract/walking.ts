@@ -13,7 +13,7 @@ export interface Walk {
 
 export type Handler = (walk: Walk, node: SyntaxNode, around: Around) => void;
 
-export interface Binder {
+interface Binder {
   readonly form: NameForm;
   readonly statement: SyntaxNode;
   /** From where on the name has its value; default: the end of the statement. */

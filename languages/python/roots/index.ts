@@ -11,7 +11,6 @@ import { findEntryPoints } from "./entry-points.js";
 import { findFrameworkEntries } from "./framework-findings.js";
 import { findLaunched } from "./launched.js";
 import { findLibrary } from "./library.js";
-import { withLocalCategories } from "./local-categories.js";
 import { createContexts, type EntrySymbol, type Finding, type RootContext } from "./root-context.js";
 import { findConventional, findGuarded, findInlineScripts, findMainFiles } from "./runnable.js";
 
@@ -24,10 +23,9 @@ const DECLARED = new Set(["P1", "P7"]);
 
 export function findCandidates(
   project: PythonProject,
-  general: RootView,
+  view: RootView,
 ): { readonly candidates: readonly Candidate[]; readonly problems: readonly Problem[] } {
   const problems: Problem[] = [];
-  const view = withLocalCategories(project.distributions, general);
   const contexts = createContexts(project, view, problems).filter(({ distribution }) => !isSample(view, distribution?.manifest));
   const declared = contexts.flatMap((context) => ownersOf(project, context, findDeclared(context)));
   const candidates = contexts.flatMap((context) => {

@@ -1,5 +1,5 @@
 /** Categories inside each distribution: what the top directories of a repository are called, those of its members are as well (A.1). */
-import type { Category, CategoryRule, RootView } from "../../../src/model/language.js";
+import type { Category, CategoryRule } from "../../../src/model/language.js";
 import { isInside, joinPath, relativeTo } from "../../manifests/paths.js";
 import { remember } from "../../manifests/remember.js";
 import type { Distributions } from "../project.js";
@@ -26,15 +26,4 @@ export function localCategories({ around }: Pick<Distributions, "around">): read
     return undefined;
   });
   return ROWS.map(([category]) => ({ category, matches: (path) => categoryOf(path) === category }));
-}
-
-/** For callers whose categories do not hold these rules yet. */
-export function withLocalCategories(distributions: Distributions, view: RootView): RootView {
-  const rules = localCategories(distributions);
-  const decide = (path: string): Category => {
-    const general = view.category(path);
-    if (general !== "source" && general !== "asset") return general;
-    return rules.find((rule) => rule.matches(path))?.category ?? general;
-  };
-  return { facts: (path) => view.facts(path), category: remember(decide) };
 }

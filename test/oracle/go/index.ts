@@ -29,7 +29,7 @@ export async function runGo(root: string, options: OracleOptions & { readonly ca
     differences.filter(({ side }) => side === "oracle"),
   );
   const output = json
-    ? `${JSON.stringify({ repository: repository.name, go: answer.goVersion, importers, measures, differences }, undefined, 1)}\n`
+    ? `${JSON.stringify({ repository: repository.name, go: answer.goVersion, importers, measures, skipped: sides.skipped, differences }, undefined, 1)}\n`
     : describe(sides, importers, measures, differences, options);
   return { output, unexplained: measures.unexplained };
 }
@@ -39,12 +39,11 @@ function describe(sides: Sides, importers: number, measures: Measures, differenc
   const { symbols, all, list } = options;
   const wanted = differences.filter(({ cause }) => all || cause === (list ?? "UNEXPLAINED"));
   const what = symbols ? `names from ${importers} files` : `package edges from ${importers} packages`;
-  const failed = answer.modules.filter(({ error }) => error !== undefined);
   const lines = [
     `${repository.name}: ${measures.both + measures.onlyOurs} ${what}, ${answer.modules.length} modules, ${answer.configurations.length} configurations, ${answer.goVersion}`,
     printMeasures(symbols ? "go/types" : "go list", measures),
     ...printCauses(differences),
-    ...failed.map(({ dir, error }) => `  module ${dir === "" ? "." : dir} did not load whole: ${error ?? ""}`),
+    ...sides.skipped.map((text) => `  ${text}`),
     ...wanted.map(printDifference),
   ];
   return `${lines.join("\n")}\n`;

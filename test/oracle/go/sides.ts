@@ -10,6 +10,8 @@ export interface Sides {
   readonly answer: GoAnswer;
   /** Importers of both sides, tests, vendored files and fixtures left out. */
   readonly files: readonly GoFile[];
+  /** What took no part because `go list` has nothing to say of a whole module, in sentences. */
+  readonly skipped: readonly string[];
   readonly fileAt: ReadonlyMap<string, GoFile>;
   /** By directory as our side writes it. */
   readonly packageAt: ReadonlyMap<string, GoPackage>;
@@ -26,12 +28,19 @@ export function createSides(repository: Repository, answer: GoAnswer, selection:
     if (category === "vendored" || category === "fixture" || (category === "test" && !selection.tests)) return false;
     return selection.only.length === 0 || selection.only.some((prefix) => path.startsWith(prefix));
   };
+  const silent = silentModules(answer);
+  const asked = answer.files.filter(({ path }) => takesPart(path));
+  const isSilent = ({ path }: GoFile): boolean => silent.has(moduleOf(answer, path)?.dir ?? "");
   const units = [...graph.nodes.values()].flatMap((node) => (node.type === "unit" ? [node.unit] : []));
   const unitOf = new Map(units.flatMap((unit) => unit.files.map((path): [string, Unit] => [path, unit])));
   return {
     repository,
     answer,
-    files: answer.files.filter(({ path }) => takesPart(path)),
+    files: asked.filter((file) => !isSilent(file)),
+    skipped: [...silent].map(([dir, error]) => {
+      const count = asked.filter(({ path }) => moduleOf(answer, path)?.dir === dir).length;
+      return `skipped: the ${count} files of module ${directoryKey(dir)}, because \`go list\` says: ${error}`;
+    }),
     fileAt: new Map(answer.files.map((file) => [file.path, file])),
     packageAt: new Map(answer.packages.map((one) => [directoryKey(one.dir), one])),
     unitOf,
@@ -42,6 +51,18 @@ export function createSides(repository: Repository, answer: GoAnswer, selection:
       return (node.type === "unit" ? node.path : unitOf.get(node.path)?.path)?.replace(/#.*$/, "");
     },
   };
+}
+
+/** Modules of which `go list` named no package, with its error. */
+function silentModules(answer: GoAnswer): ReadonlyMap<string, string> {
+  const heard = new Set(answer.packages.map(({ dir }) => moduleOf(answer, dir === "" ? "x" : `${dir}/x`)?.dir));
+  return new Map(answer.modules.flatMap(({ dir, error }) => (error === undefined || heard.has(dir) ? [] : [[dir, error]])));
+}
+
+/** The innermost module that holds the file. */
+export function moduleOf({ modules }: GoAnswer, path: string): GoAnswer["modules"][number] | undefined {
+  const holding = modules.filter(({ dir }) => dir === "" || path.startsWith(`${dir}/`));
+  return holding.toSorted((a, b) => b.dir.length - a.dir.length)[0];
 }
 
 /** Our side writes `.` for the root. */

@@ -1,7 +1,7 @@
 /** Why the toolchain says nothing of a file; undefined where it took the file into a package. */
 import type { GoFile } from "./answer.js";
 import type { Verdict } from "./causes.js";
-import { directoryOf, type Sides } from "./sides.js";
+import { directoryOf, moduleOf, type Sides } from "./sides.js";
 
 export function standing(sides: Sides, { path, standing: how }: GoFile): Verdict | undefined {
   const errors = sides.packageAt.get(directoryOf(path))?.errors ?? [];
@@ -23,6 +23,6 @@ export function standing(sides: Sides, { path, standing: how }: GoFile): Verdict
 }
 
 function moduleError({ answer }: Sides, path: string): string {
-  const around = answer.modules.filter(({ dir }) => dir === "" || path.startsWith(`${dir}/`));
-  return around.length === 0 ? "no go.mod above" : (around.at(-1)?.error ?? "outside the patterns of `./...`");
+  const module = moduleOf(answer, path);
+  return module === undefined ? "no go.mod above" : (module.error ?? "outside the patterns of `./...`");
 }

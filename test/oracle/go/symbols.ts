@@ -70,7 +70,6 @@ function explainOurs(sides: Sides, file: GoFile, to: string, { form }: OurUse): 
   if (unwritten !== undefined) return { cause: "constant without a written type", note: `of ${unwritten.type ?? ""}` };
   const read = file.unresolved.find((text) => text.endsWith(`.${name}`));
   if (read !== undefined) return { cause: "name unknown in every configuration", note: `${form}; ${read}` };
-  if (!form.startsWith("import") && form !== "same module") return { cause: "directive or path", note: form };
   return { cause: "UNEXPLAINED", note: `${form}; go/types does not have it` };
 }
 
@@ -81,8 +80,6 @@ function explainOracle(sides: Sides, file: GoFile, use: GoUse, ours: ReadonlyMap
   if (use.type !== undefined && use.written !== true && ours.has(`${directoryKey(use.dir)} ${use.name}`)) {
     return { cause: "constant without a written type", note };
   }
-  if (use.declaredIn.some((path) => sides.unitOf.get(path)?.path.includes("#")))
-    return { cause: "several packages in one directory", note };
   if (sides.facts(file.path) === undefined) return { cause: "UNEXPLAINED", note: `${note}; the importer was not read` };
   return { cause: "UNEXPLAINED", note };
 }

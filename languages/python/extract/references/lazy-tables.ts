@@ -135,7 +135,7 @@ function addEntry(reading: Reading, all: AllNames, entry: LazyEntry, around: Aro
   return entry.names.flatMap(({ name, imported, node }) => {
     const { start: position, end } = node;
     const names = { imported, name, further: [], aliased: false, typeOnly: false };
-    const binding: BindingDraft = { site, ...names, position, end, uses: [], keep: true };
+    const binding: BindingDraft = { site, ...names, position, end, uses: [], ofTop: [], keep: true };
     site.bindings.push(binding);
     const subject = imported === name || imported === "*" ? {} : { subject: name };
     binding.uses.push({ kind: "re-export", ...subject, line: reading.source.lineOf(position) });

@@ -13,16 +13,17 @@ export function extractTolerant(path: string, text: string): FileFacts {
   const source = openSource(path, text);
   const { references, declarations, exports } = readLines(source);
   const doc = moduleComment(text);
+  const isPython = dialectOf(path) === "Python";
   return {
     path,
     dialect: dialectOf(path),
     ...(doc !== undefined && { doc }),
-    declarations,
-    exports,
+    // A compiled module's source gives no symbols: it is an asset (C.2.1).
+    ...(isPython ? { declarations, exports } : { declarations: [], exports: [] }),
     references,
     calls: [],
     parse: "tolerant",
-    hasExportTable: true,
+    hasExportTable: isPython,
     generated: isGenerated(text),
     ambient: false,
     lastStarWins: true,
@@ -30,7 +31,7 @@ export function extractTolerant(path: string, text: string): FileFacts {
   };
 }
 
-export interface Lines {
+interface Lines {
   readonly references: readonly Reference[];
   readonly declarations: readonly Declaration[];
   readonly exports: readonly ExportFact[];

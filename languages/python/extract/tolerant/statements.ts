@@ -4,7 +4,7 @@ import { cutText, oneLine } from "../doc-text.js";
 import type { Source } from "../source.js";
 import type { LogicalLine } from "./logical-lines.js";
 
-export interface ImportLine {
+interface ImportLine {
   readonly reference: Reference;
   readonly exports: readonly ExportFact[];
 }

@@ -56,6 +56,12 @@ describe("GOPATH mode", () => {
     expect(modules.problems).toMatchObject([{ code: "no-go-mod" }]);
   });
 
+  it("takes time in proportion to the code", () => {
+    const start = performance.now();
+    openProject({ "a.go": "import (\n".repeat(200_000) });
+    expect(performance.now() - start).toBeLessThan(3000);
+  });
+
   it("does not concern repositories without Go", () => {
     expect(openProject(empty("main.py")).modules.problems).toEqual([]);
   });

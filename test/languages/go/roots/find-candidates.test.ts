@@ -98,8 +98,20 @@ describe("libraries (G2)", () => {
     };
     expect(summary(files)).toEqual(["R2 G2 . [sub]"]);
     expect(find({ "go.mod": "module shop.example\n", ...files })[0]?.group).toEqual([
-      { path: "sub", unlessReached: true, text: 'public package "shop.example/sub", importable API.' },
+      { path: "sub", text: 'public package "shop.example/sub", importable API.' },
     ]);
+  });
+
+  it("name what other libraries reach, and not what they reach themselves", () => {
+    const files = {
+      "go.mod": "module shop.example\nreplace till.example => ./till\n",
+      "a.go": 'package shop\nimport "shop.example/own"\nimport "till.example/coins"\n',
+      "own/o.go": "package own\n",
+      "till/go.mod": "module till.example\n",
+      "till/till.go": "package till\n",
+      "till/coins/c.go": "package coins\n",
+    };
+    expect(summary(files)).toEqual(["R2 G2 .", "R2 G2 till [till/coins]"]);
   });
 
   it("start with the module file where there is none at the top", () => {

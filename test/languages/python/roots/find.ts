@@ -2,6 +2,7 @@ import { isClaimed, PYTHON_CATEGORIES } from "../../../../languages/python/categ
 import { readDistributions } from "../../../../languages/python/distributions/index.js";
 import { createOwnership } from "../../../../languages/python/externals/ownership.js";
 import { createModules } from "../../../../languages/python/resolve/modules.js";
+import { localCategories } from "../../../../languages/python/roots/local-categories.js";
 import { findCandidates } from "../../../../languages/python/roots/index.js";
 import type { FileFacts } from "../../../../src/model/facts.js";
 import type { Candidate } from "../../../../src/model/language.js";
@@ -19,7 +20,7 @@ export function find(
   const tree = memoryTree(files);
   const distributions = readDistributions(tree);
   const modules = createModules(tree, distributions, createOwnership(tree, distributions));
-  const category = createCategories(tree, [{ categories: PYTHON_CATEGORIES, claims: isClaimed } as never]);
+  const category = createCategories(tree, [{ categories: PYTHON_CATEGORIES, claims: isClaimed } as never], localCategories(distributions));
   const known = new Map(Object.entries(facts).map(([path, some]) => [path, { exports: [], calls: [], ...some } as unknown as FileFacts]));
   return findCandidates({ tree, distributions, modules }, { category, facts: (path) => known.get(path) });
 }
