@@ -40,7 +40,18 @@ export function openCursor(tree: Tree, steps: CursorSteps | undefined): { readon
   if (steps === undefined || typeof address !== "number") return { address: 0, steps: wrapped(cursor) };
   // Asking for anything writes the cursor into the buffer.
   void cursor.nodeTypeId;
-  return { address, steps };
+  return { address, steps: { ...steps, close: (tree) => closeBoth(steps, tree, cursor) } };
+}
+
+/**
+ * The engine frees the cursor of its buffer. The wrapper's own state is stale by then: it is cleared, so that deleting the wrapper frees
+ * nothing a second time and takes it off the library's list of things to free when they are collected.
+ */
+function closeBoth(steps: CursorSteps, tree: number, cursor: ReturnType<Tree["walk"]>): void {
+  steps.close(tree);
+  const state = cursor as unknown as Record<number, number>;
+  for (const field of [0, 1, 2, 3]) state[field] = 0;
+  cursor.delete();
 }
 
 function wrapped(cursor: ReturnType<Tree["walk"]>): CursorSteps {

@@ -3,7 +3,7 @@
  * platforms and build tags. See docs/oracle.md.
  */
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { measure, type Measures } from "../ecmascript/compare.js";
 import type { OracleOptions, OracleRun } from "../ecmascript/index.js";
 import { printMeasures } from "../ecmascript/print.js";
@@ -19,7 +19,7 @@ export async function runGo(root: string, options: OracleOptions & { readonly ca
   const { symbols, json, cache = join(tmpdir(), "dsp-oracle-go") } = options;
   // Generated packages are mapped with their declarations, so that names in them can be compared.
   const repository = await openRepository(root, { ...options, symbols: true });
-  const answer = askGo(repository, { cache, types: symbols });
+  const answer = askGo(repository, { cache: resolve(cache), types: symbols });
   if (typeof answer === "string") return { output: `${repository.name}: ${answer}\n`, unexplained: 0 };
   const sides = createSides(repository, answer, options);
   const { both, importers, differences } = symbols ? compareSymbols(sides) : comparePackages(sides);

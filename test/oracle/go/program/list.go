@@ -69,10 +69,12 @@ func modeOf(root, directory string) string {
 	if work := workFile(root, directory); work != "" && workspaceUses(work, directory) {
 		return "workspace"
 	}
-	if exists(filepath.Join(directory, "vendor", "modules.txt")) {
-		return "vendor"
+	// Of a module that a directory of the repository replaces, vendor/ holds a copy; the directory is the source.
+	vendored, err := os.ReadFile(filepath.Join(directory, "vendor", "modules.txt"))
+	if err != nil || strings.Contains(string(vendored), " => ./") || strings.Contains(string(vendored), " => ../") {
+		return "mod"
 	}
-	return "mod"
+	return "vendor"
 }
 
 func workFile(root, directory string) string {
