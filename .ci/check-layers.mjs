@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const LEAST_MODULES = 280;
+const LEAST_MODULES = 450;
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const bin = join(root, "node_modules", "dependency-cruiser", "bin", "dependency-cruise.mjs");
 const args = ["--config", ".dependency-cruiser.cjs", "--output-type", "json", "src", "languages"];

@@ -1,8 +1,13 @@
 /** What a type's name does where only types can stand. */
+import type { UseKind } from "../../../src/model/facts.js";
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { childOf } from "../../../src/syntax/syntax-tree.js";
-import type { Classified } from "./classify-use.js";
 import type { Source } from "./source.js";
+
+export interface Classified {
+  readonly kind: UseKind;
+  readonly subject?: string;
+}
 
 const TYPE: Classified = { kind: "type" };
 

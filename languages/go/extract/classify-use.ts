@@ -2,14 +2,9 @@
 import type { UseKind } from "../../../src/model/facts.js";
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { childOf } from "../../../src/syntax/syntax-tree.js";
-import { classifyType } from "./classify-type.js";
+import { classifyType, type Classified } from "./classify-type.js";
 import { PREDECLARED } from "./predeclared.js";
 import { shortName, type Source } from "./source.js";
-
-export interface Classified {
-  readonly kind: UseKind;
-  readonly subject?: string;
-}
 
 const READ: Classified = { kind: "read" };
 

@@ -40,7 +40,7 @@ export function readSetupCall(text: string): JsonObject {
 }
 
 /** `NAME = literal` at module level; the first assignment counts. */
-export function readConstants(tokens: readonly Token[]): ReadonlyMap<string, Json> {
+function readConstants(tokens: readonly Token[]): ReadonlyMap<string, Json> {
   const constants = new Map<string, Json>();
   let depth = 0;
   for (const [index, token] of tokens.entries()) {

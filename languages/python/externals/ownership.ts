@@ -8,7 +8,7 @@ import { normaliseName } from "../distributions/requirement.js";
 import type { Distributions } from "../project.js";
 import { scriptRequirements } from "./script-metadata.js";
 
-export interface Owner {
+interface Owner {
   /** As the index writes it. */
   readonly distribution: string;
   /** Specifiers of the manifests that declare it, nearest first; empty where nothing does. */

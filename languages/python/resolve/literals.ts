@@ -17,7 +17,7 @@ const SETTING = /^[A-Z][A-Z_]{3,}$/u;
 
 export function resolveLiteral(context: ResolveContext, from: string, reference: Reference): Resolution {
   const { specifier, form, kind } = reference;
-  if (/template/iu.test(form)) return answer(context.findTemplate(from, specifier));
+  if (/template/u.test(form)) return answer(context.findTemplate(from, specifier));
   if (specifier.includes("/") || /^\.{1,2}$/u.test(specifier))
     return byPath(context, from, specifier, kind === "dynamic" ? {} : { whole: true });
   const [module = "", attribute] = specifier.split(":", 2);

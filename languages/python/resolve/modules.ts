@@ -198,7 +198,7 @@ function findRelative(context: Context, distributions: Distributions, from: stri
 }
 
 /** How a directory is imported: from its innermost source root, else from its outermost package. */
-export function dottedName({ tree }: Pick<Context, "tree">, distributions: Distributions, directory: string): string {
+function dottedName({ tree }: Pick<Context, "tree">, distributions: Distributions, directory: string): string {
   const own = distributions.of(`${directory}/\0`);
   for (const [name, path] of own?.directories ?? []) {
     if (directory === path) return name;

@@ -13,11 +13,12 @@ export interface Shelf {
 
 /** A regular package before a module, source before stubs. */
 const FORMS = ["/__init__.py", "/__init__.pyx", ".py", ".pyx", ".pyw", "/__init__.pyi", ".pyi"];
-const IDENTIFIER = /^[\p{ID_Start}_][\p{ID_Continue}]*$/u;
+/** Wider than an identifier: `import_module` takes `0001_initial`, which no statement can spell. */
+const SEGMENT = /^[\p{ID_Continue}-]+$/u;
 
 /** The module file of a name directly in a directory. */
 export function moduleIn({ tree, holdsPython }: Shelf, directory: string, name: string): string | undefined {
-  if (!holdsPython.has(directory) || !IDENTIFIER.test(name)) return undefined;
+  if (!holdsPython.has(directory) || !SEGMENT.test(name)) return undefined;
   const base = directory === "" ? name : `${directory}/${name}`;
   for (const form of FORMS) if (tree.has(base + form)) return base + form;
   return undefined;
@@ -46,7 +47,7 @@ function level(shelf: Shelf, directories: readonly string[], name: string): Leve
         .filter((one) => one !== inner && shelf.holdsPython.has(one));
       return { module, portions: isInitialiser(module) ? [inner, ...others] : [] };
     }
-    if (shelf.holdsPython.has(inner) && IDENTIFIER.test(name)) portions.push(inner);
+    if (shelf.holdsPython.has(inner) && SEGMENT.test(name)) portions.push(inner);
   }
   return { module: undefined, portions };
 }

@@ -15,7 +15,10 @@ export function createTemplates(tree: Tree): FindTemplate {
     const end = `/${name.replace(/^\/+/u, "")}`;
     const found = (byName("").get(baseName(end)) ?? []).filter((path) => isTemplate(path, end));
     for (let directory = directoryOf(from); found.length > 0; directory = directoryOf(directory)) {
-      const near = found.filter((path) => isInside(path, directory));
+      const inside = found.filter((path) => isInside(path, directory));
+      // Widgets come in both dialects, of which Django's own is the default.
+      const own = inside.filter((path) => /(?:^|\/)templates\//u.test(path));
+      const near = own.length > 0 ? own : inside;
       if (near.length === 1 && near[0] !== undefined) return { kind: "file", path: tree.real(near[0]), rule: "template", whole: true };
       if (near.length > 1 || directory === "") return undefined;
     }

@@ -22,7 +22,7 @@ export function siteText(site: Reference): string {
   return `${site.form} ${site.specifier}${names === "" ? "" : `: ${names}`}${marks.length > 0 ? ` [${marks.join(", ")}]` : ""}`;
 }
 
-export function bindingText({ imported, local, uses, keep, liveIf }: Binding): string {
+function bindingText({ imported, local, uses, keep, liveIf }: Binding): string {
   const alias = local === undefined ? "" : ` as ${local}`;
   const life =
     uses.length > 0 ? `(${uses.map(useText).join(" ")})` : keep === true ? " kept" : liveIf === undefined ? " dead" : ` if ${liveIf}`;
@@ -38,7 +38,7 @@ export async function names(text: string, path?: string): Promise<readonly strin
   return (await read(text, path)).exports.map(exportText);
 }
 
-export function exportText(fact: ExportFact): string {
+function exportText(fact: ExportFact): string {
   if (fact.kind === "star") return fact.implicit === true ? "(*)" : "*";
   if (fact.kind === "listed") return `listed ${fact.name}`;
   if (fact.kind === "self") return "self";

@@ -69,6 +69,13 @@ describe("texts that name modules (B.4)", () => {
     expect(outcome(SITE, "site/views.py", "template list.html")).toBe("");
   });
 
+  it("prefers Django's own dialect of a template", () => {
+    const files = empty("shop/templates/shop/cart.html", "shop/jinja2/shop/cart.html", "shop/jinja2/shop/till.html");
+    expect(outcome(files, "shop/views.py", "template_name shop/cart.html")).toBe("shop/templates/shop/cart.html");
+    expect(outcome(files, "shop/views.py", "render_template shop/till.html")).toBe("shop/jinja2/shop/till.html");
+    expect(outcome(SITE, SETTINGS, "TEMPLATES django.template.backends.django.DjangoTemplates")).toBe("pypi:django");
+  });
+
   it("finds files beside the module", () => {
     expect(resolveIn(SITE, "site/db.py", "path ./schema.sql").targets).toMatchObject([{ path: "site/schema.sql", whole: true }]);
     expect(outcome(SITE, "site/db.py", "path ../polls/apps.py")).toBe("polls/apps.py");
@@ -128,6 +135,12 @@ describe("names with holes (B-N)", () => {
 });
 
 describe("import_module", () => {
+  it("takes names that no statement can spell", () => {
+    const files = empty("polls/__init__.py", "polls/migrations/__init__.py", "polls/migrations/0001_initial.py");
+    const more = { kind: "dynamic", form: "importlib.import_module" } as const;
+    expect(outcome(files, "main.py", "import polls.migrations.0001_initial", more)).toBe("polls/migrations/0001_initial.py");
+  });
+
   it("is an import", () => {
     expect(outcome(SITE, SETTINGS, "import polls.models", { kind: "dynamic", form: "import_module" })).toBe("polls/models.py");
     expect(outcome(SITE, "polls/apps.py", "import .models", { kind: "dynamic", form: "import_module" })).toBe("polls/models.py");
