@@ -75,7 +75,8 @@ export async function survey(tree: Source, options: MapOptions): Promise<Survey>
   const graph = withEntryEdges(linked, selection.roots);
   const contents = walk(graph, selection.roots);
   const documented = new Set(contents.flatMap((part) => part.keys));
-  const cycles = findCycles(graph).filter((cycle) => cycle.files.some((file) => documented.has(file)));
+  // What a group root names is no import of it.
+  const cycles = findCycles(linked).filter((cycle) => cycle.files.some((file) => documented.has(file)));
   const unreached = findUnreached(scanned, graph, documented);
   const problems = collectProblems({ scan: scanned, graph, documented, cycles, unreached, more: [...selection.problems, ...tree.skipped] });
   return { scan: scanned, graph, contents, cycles, unreached, problems };
