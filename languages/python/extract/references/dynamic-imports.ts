@@ -71,7 +71,9 @@ function anchored(pieces: readonly Piece[], anchor: readonly Piece[]): readonly 
   const [first, ...rest] = pieces;
   if (typeof first !== "string" || !first.startsWith(".")) return pieces;
   const text = wholeText(anchor, "");
-  if (text === undefined || text === "") return pieces;
+  // Relative to a package that only the running program knows.
+  if (text === undefined) return [undefined];
+  if (text === "") return pieces;
   const dots = /^\.+/.exec(first)?.[0].length ?? 1;
   const up = text.split(".").slice(0, dots === 1 ? undefined : 1 - dots);
   return [[...up, first.slice(dots)].join("."), ...rest];
