@@ -32,7 +32,7 @@ export interface GoFile {
   readonly standing: "included" | "ignore" | "unlisted" | "excluded";
   readonly imports: readonly string[];
   readonly uses: readonly GoUse[];
-  /** `qualifier.Name` of which the type checker knew nothing in some configuration. */
+  /** `qualifier.Name`, or a bare name, that the type checker did not find in some configuration. */
   readonly unresolved: readonly string[];
 }
 
@@ -43,6 +43,8 @@ export interface GoUse {
   readonly type?: string;
   /** The group writes the type down. */
   readonly written?: boolean;
+  /** A constant whose type is not known, because its value was not read. */
+  readonly unknown?: boolean;
   readonly line: number;
   readonly declaredIn: readonly string[];
   readonly typeIn?: readonly string[];

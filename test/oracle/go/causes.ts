@@ -9,6 +9,7 @@ export const CAUSES = {
   "several packages in one directory": "`go list` refuses the directory; ours are units of their own",
   "file mapped as a whole": "our side gives the file that declares the name no declarations: too large, unreadable or vendored",
   "constant without a written type": "a typed constant of a group whose type is not written but follows from its value",
+  "constant with a value from C": "the value of a typed constant comes from C, which the type checker does not read",
   "name unknown in every configuration": "the type checker finds no such name in the package, whatever the configuration",
   UNEXPLAINED: "no rule explains it",
 } as const;

@@ -68,7 +68,9 @@ function explainOurs(sides: Sides, file: GoFile, to: string, { form }: OurUse): 
     (use) => use.type !== undefined && use.written !== true && to === `${directoryKey(use.dir)} ${use.name}`,
   );
   if (unwritten !== undefined) return { cause: "constant without a written type", note: `of ${unwritten.type ?? ""}` };
-  const read = file.unresolved.find((text) => text.endsWith(`.${name}`));
+  const foreign = file.uses.find((use) => isForeign(sides, use) && to.startsWith(`${directoryKey(use.dir)} `));
+  if (foreign !== undefined) return { cause: "constant with a value from C", note: foreign.name };
+  const read = file.unresolved.find((text) => text === name || text.endsWith(`.${name}`));
   if (read !== undefined) return { cause: "name unknown in every configuration", note: `${form}; ${read}` };
   return { cause: "UNEXPLAINED", note: `${form}; go/types does not have it` };
 }
@@ -80,8 +82,13 @@ function explainOracle(sides: Sides, file: GoFile, use: GoUse, ours: ReadonlyMap
   if (use.type !== undefined && use.written !== true && ours.has(`${directoryKey(use.dir)} ${use.name}`)) {
     return { cause: "constant without a written type", note };
   }
+  if (isForeign(sides, use)) return { cause: "constant with a value from C", note };
   if (sides.facts(file.path) === undefined) return { cause: "UNEXPLAINED", note: `${note}; the importer was not read` };
   return { cause: "UNEXPLAINED", note };
+}
+
+function isForeign({ fileAt }: Sides, { unknown, declaredIn }: GoUse): boolean {
+  return unknown === true && declaredIn.some((path) => fileAt.get(path)?.imports.includes("C"));
 }
 
 function isOpaque({ repository, facts }: Sides, path: string): boolean {

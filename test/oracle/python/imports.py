@@ -135,7 +135,8 @@ class Importer:
             dotted = text.split(":")[0]
             level = len(dotted) - len(dotted.lstrip("."))
             segments = dotted[level:].split(".")
-            if not all(one.isidentifier() for one in segments):
+            # A loader takes what no statement can spell: `migrations.0001_initial`.
+            if not all(f"_{one}".isidentifier() for one in segments):
                 continue
             answer = (
                 self.repository.finder.find_relative(self.path, level, ".".join(segments))

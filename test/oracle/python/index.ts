@@ -40,11 +40,12 @@ function question({ root, tree }: Repository, importers: ReadonlySet<string>, di
     root,
     files: tree.paths.filter((path) => /\.py[ixw]?$/.test(path)),
     importers: [...importers],
-    distributions: distributions.map(({ directory, roots, searchRoots, members, directories }) => ({
+    distributions: distributions.map(({ directory, roots, searchRoots, members, directories, topLevel }) => ({
       directory,
       roots,
       searchRoots,
       members,
+      packages: topLevel.map(({ root: at, name }) => (at === "" ? name : `${at}/${name}`)),
       directories: Object.fromEntries(directories),
     })),
   };

@@ -50,7 +50,10 @@ class ModuleFinder:
         around = self.around(path)
         own = around[0] if around else {"roots": [], "searchRoots": [], "members": []}
         # A file outside every package is a program or a test: its own directory comes first (sys.path[0], pytest's rootdir rule).
-        first = [base] if base == directory else []
+        # What lies in a distributed namespace is imported by its dotted name.
+        inside = lambda name: directory == name or directory.startswith(name + "/")
+        spread = any(inside(name) for one in around for name in one["packages"])
+        first = [base] if base == directory and not spread else []
         near = [*own["roots"], base, *own["searchRoots"]]
         members, queue = [], list(own["members"])
         by_directory = {one["directory"]: one for one in self.distributions}
@@ -156,7 +159,7 @@ class ModuleFinder:
         return self.inside(directories, name)
 
     def inside(self, directories, name):
-        if not name.isidentifier():
+        if not f"_{name}".isidentifier():
             return None
         file, at = self.level(directories, name)
         return (file, at) if file is not None or at else None

@@ -56,7 +56,7 @@ type FileAnswer struct {
 	Imports []string `json:"imports"`
 	// Uses are the package-level identifiers that the file takes from other files, each once.
 	Uses []*UseAnswer `json:"uses"`
-	// Unresolved are names read from a package, or bare ones, for which the type checker knows no object in any configuration.
+	// Unresolved are names read from a package (`p.Name`), or bare ones, that the type checker did not find in some configuration.
 	Unresolved []string `json:"unresolved"`
 }
 
@@ -67,6 +67,8 @@ type UseAnswer struct {
 	// Type is the type that a constant of a parenthesised group counts for; Written: the group writes it down.
 	Type    string `json:"type,omitempty"`
 	Written bool   `json:"written,omitempty"`
+	// Unknown: a constant whose type is not known, because its value was not read.
+	Unknown bool `json:"unknown,omitempty"`
 	// Line of the first use.
 	Line int `json:"line"`
 	// DeclaredIn are the files that declare the identifier, TypeIn those that declare the type.

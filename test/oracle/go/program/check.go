@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"go/ast"
 	"go/parser"
@@ -98,7 +99,10 @@ func (c *checker) checkPackage(one *listed, arch string, known map[string]*types
 		IgnoreFuncBodies: !local,
 		Importer:         &importing{checker: c, known: known, paths: one.ImportMap},
 		Sizes:            types.SizesFor("gc", arch),
-		Error:            func(err error) { failures = append(failures, c.relative(err)) },
+		Error: func(err error) {
+			failures = append(failures, c.relative(err))
+			c.recordUndefined(err)
+		},
 	}
 	info := &types.Info{}
 	if local {
@@ -198,6 +202,9 @@ func (c *checker) recordUses(in *types.Package, file *ast.File, info *types.Info
 				Dir: dir, Name: object.Name(), Line: c.files.Position(node.Pos()).Line, DeclaredIn: []string{c.pathOf(object.Pos())},
 				Inside: object.Pkg() == in,
 			}
+			if constant, ok := object.(*types.Const); ok {
+				use.Unknown = constant.Type() == types.Typ[types.Invalid]
+			}
 			if folded, ok := c.folds[object]; ok {
 				use.Type, use.Written, use.TypeIn = folded.name.Name(), folded.written, []string{c.pathOf(folded.name.Pos())}
 			}
@@ -215,6 +222,16 @@ func (c *checker) recordUnresolved(path string, selector *ast.SelectorExpr, info
 	}
 	if _, isPackage := info.Uses[base].(*types.PkgName); isPackage && info.Uses[selector.Sel] == nil {
 		c.record.unresolved(path, base.Name+"."+selector.Sel.Name)
+	}
+}
+
+// recordUndefined notes a bare name that nothing declares in this configuration.
+func (c *checker) recordUndefined(err error) {
+	var failure types.Error
+	if errors.As(err, &failure) {
+		if name, ok := strings.CutPrefix(failure.Msg, "undefined: "); ok {
+			c.record.unresolved(c.pathOf(failure.Pos), name)
+		}
 	}
 }
 
