@@ -32,7 +32,10 @@ const COVERED_ENOUGH = 0.9;
 const MOST_PICKS = 5;
 
 export function selectRoots(scan: Scan, graph: Graph, options: RootOptions = ROOT_DEFAULTS): Selection {
-  if (options.entries.length > 0) return { roots: options.entries.map(named), problems: [] };
+  // A file that is only a part of its module stands for the module.
+  const starts = (entries: readonly string[]): readonly Candidate[] =>
+    [...new Set(entries.map((entry) => graph.units.get(entry) ?? entry))].map(named);
+  if (options.entries.length > 0) return { roots: starts(options.entries), problems: [] };
   const candidates = ordered(scan.candidates).filter((candidate) => !options.excluded(candidate.entry));
   const problems: Problem[] = [];
   const covered = new Set<string>();
@@ -45,7 +48,7 @@ export function selectRoots(scan: Scan, graph: Graph, options: RootOptions = ROO
     else roots[at] = united(before, root);
     reachFrom(graph, startsOf(root), covered);
   };
-  options.added.map(named).forEach(take);
+  starts(options.added).forEach(take);
   const reached = (candidate: Candidate): boolean => startsOf(candidate).every((path) => covered.has(path));
   for (const candidate of candidates) if (candidate.class === "R1" && !isTaken(roots, candidate)) take(candidate);
   for (const candidate of candidates) {

@@ -1,4 +1,5 @@
 /** What a module binds by name: a file's own table, or one table over the files of a unit (semantics E.1, E.3, D.4). */
+import { byteOrder } from "../model/byte-order.js";
 import type { ExportFact, FileFacts } from "../model/facts.js";
 import type { Key } from "../model/graph.js";
 import type { Target, Unit } from "../model/language.js";
@@ -62,7 +63,12 @@ function fileTable(input: ExportInput, path: string): Table | undefined {
   const table: Growing = { entries: new Map(), stars: [], listed: new Set(), order: [] };
   addFacts(input, facts, table);
   const { defaultIsModule, lastStarWins } = facts;
-  return { ...table, defaultIsModule: defaultIsModule === true, lastStarWins: lastStarWins === true, partial: facts.open === true };
+  return { ...table, defaultIsModule: defaultIsModule === true, lastStarWins: lastStarWins === true, partial: isOpen(facts) };
+}
+
+/** Of a broken file nothing is known to be missing. */
+function isOpen(facts: FileFacts): boolean {
+  return facts.open === true || facts.parse === "tolerant";
 }
 
 /** The first declarer of a name gives it; names come in the order of the files (F.1 step 3). */
@@ -74,9 +80,12 @@ function unitTable(input: ExportInput, unit: Unit): Table {
     if (facts === undefined || input.opaque(path)) {
       partial = true;
       for (const fact of facts?.exports ?? []) addWhole(fact, table);
-    } else addFacts(input, facts, table);
+    } else {
+      partial ||= isOpen(facts);
+      addFacts(input, facts, table);
+    }
   }
-  const byFile = unit.files.toSorted((a, b) => (a < b ? -1 : 1)).flatMap((path) => (input.opaque(path) ? [] : (input.facts(path) ?? [])));
+  const byFile = unit.files.toSorted(byteOrder).flatMap((path) => (input.opaque(path) ? [] : (input.facts(path) ?? [])));
   const order = new Set(byFile.flatMap((facts) => facts.exports.flatMap((fact) => (isShared(fact) ? [fact.name] : []))));
   return {
     entries: table.entries,

@@ -8,6 +8,8 @@ import type { ExportIndex, Resolved } from "./exports.js";
 
 export interface LinkContext {
   readonly path: string;
+  /** The unit that the file is a part of. */
+  readonly unit: string | undefined;
   readonly exports: ExportIndex;
   readonly keepDead: boolean;
   readonly isTest: boolean;

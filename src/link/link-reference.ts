@@ -38,7 +38,7 @@ function linkTarget(context: LinkContext, reference: Reference, target: Target, 
     return;
   }
   reachBefore(context, target);
-  if (target.path === context.path) return linkItself(context, reference, target, bindings);
+  if (target.path === context.path || target.path === context.unit) return linkItself(context, reference, target, bindings);
   const named = bindings.map((binding) => ({ binding, resolved: resolvedBinding(context, target, binding) }));
   const insideOnly = named.length > 0 && named.every(({ resolved }) => isInside(resolved, target.path));
   if (target.symbol !== undefined) return linkSymbol(context, reference, target, target.symbol);

@@ -54,11 +54,20 @@ export function link(scan: Scan, options: LinkOptions = LINK_DEFAULTS): Graph {
   const drafts = new Map<string, Draft>();
   for (const [path, facts] of scan.files) {
     problems.push(...facts.problems);
+    for (const { path: home, name } of listedSymbols(exports, facts)) use(home, name);
     const draft = linkFile(world, facts, problems);
     drafts.set(path, draft);
     for (const symbol of draft.symbols) use(symbol.path, symbol.name);
   }
   return assemble(world, opaque, drafts, used, problems);
+}
+
+/** Declarations that a module exports by name and that a star brings into it. */
+function listedSymbols(exports: ExportIndex, facts: FileFacts): readonly { readonly path: string; readonly name: string }[] {
+  return facts.exports.flatMap((fact) => {
+    const resolved = fact.kind === "listed" ? exports.resolve(facts.path, fact.name) : undefined;
+    return resolved?.kind === "symbol" ? [resolved] : [];
+  });
 }
 
 /** What linking a file may look at. */
@@ -119,6 +128,7 @@ function linkFile(world: World, facts: FileFacts, problems: Problem[]): Draft {
   const workspace = scan.workspaceOf(facts.path);
   const context: LinkContext = {
     path: facts.path,
+    unit: units.byFile.get(facts.path)?.path,
     exports: world.exports,
     keepDead: options.deadImports === "keep",
     isTest: scan.category(facts.path) === "test",

@@ -25,6 +25,8 @@ export function membersOf(
   const others: Key[] = [];
   for (const declaration of facts.declarations) {
     const home = unit === undefined ? facts.path : homeOf(exports, unit.path, declaration.name, facts.path);
+    // Another variant makes the name a member of a type.
+    if (home === undefined) continue;
     if (!exported.has(declaration.name) && used.get(home)?.has(declaration.name) !== true) continue;
     if (home === facts.path) own.push(declaration);
     else others.push(symbolKey(home, declaration.name));
@@ -38,7 +40,8 @@ function isEntity(fact: FileFacts["exports"][number]): fact is Extract<FileFacts
 }
 
 /** The file that gives the unit this name. */
-function homeOf(exports: ExportIndex, unit: string, name: string, path: string): string {
+function homeOf(exports: ExportIndex, unit: string, name: string, path: string): string | undefined {
   const resolved = exports.resolve(unit, name);
+  if (resolved.kind === "symbol" && resolved.folded === true) return undefined;
   return resolved.kind === "symbol" && resolved.name === name ? resolved.path : path;
 }

@@ -94,7 +94,8 @@ function occurrences(mentions: readonly Mention[]): (mention: Mention) => string
     const key = keyOf(mention.kind, mention.name);
     places.set(key, (places.get(key) ?? new Set()).add(keyOf(mention.within?.label ?? "", mention.subject ?? "")));
   }
-  return (mention) => keyOf(mention.kind, ...(places.get(keyOf(mention.kind, mention.name)) ?? []));
+  const joined = new Map([...places].map(([key, at]) => [key, keyOf(key.slice(0, key.indexOf("\u0000")), ...at)]));
+  return (mention) => joined.get(keyOf(mention.kind, mention.name)) ?? mention.kind;
 }
 
 function groupedBy(mentions: readonly Mention[], key: (mention: Mention) => string): readonly Group[] {

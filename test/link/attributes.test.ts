@@ -92,6 +92,17 @@ describe("modules whose names are attributes", () => {
     expect(edges(linked([starred, hidden]), "main")).toEqual(["W harbour/crane", "S harbour/crane#lift via harbour/crane"]);
   });
 
+  it("list a name that a star brings: its declaration is an entity, although nobody imports it", () => {
+    const rates = file("harbour/crane", { declarations: [declare("FEE", "object")], exports: [implicit(local("FEE"))] });
+    const lists = init({
+      references: [site("harbour/crane", 0, [], { keep: true, star: true })],
+      exports: [{ kind: "listed", name: "FEE", position: 9 }, { ...star(0), implicit: true, hidden: true } as ExportFact],
+    });
+    const graph = linked([lists, rates]);
+    expect(shared(graph, "harbour/init")).toEqual(["harbour/crane#FEE"]);
+    expect(graph.nodes.has("harbour/crane#FEE")).toBe(true);
+  });
+
   it("take the last of two stars where the language says so", () => {
     const other = file("harbour/winch", { declarations: [declare("lift")], exports: [local("lift")] });
     const stars = init({

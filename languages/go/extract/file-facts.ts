@@ -13,6 +13,9 @@ import { openSource, type Source } from "./source.js";
 import { walkFile } from "./walk.js";
 import type { Reading } from "./walking.js";
 
+/** What generators write of themselves is no documentation of the package. */
+const GENERATED = /^\s*(?:\/\/\s*)?Code generated .* DO NOT EDIT\.\s*$/;
+
 /** `broken`: the grammar could not read all of the file; what it read is kept. */
 export function extractFile(path: string, text: string, root: SyntaxNode, broken: boolean): FileFacts {
   const source = openSource(path, text);
@@ -40,7 +43,10 @@ type HeadFacts = Omit<FileFacts, "declarations" | "exports" | "references" | "pa
 export function headFacts(path: string, text: string): HeadFacts {
   const header = readHeader(text);
   const condition = conditionOf(path, text, header);
-  const doc = readPackageDoc(commentLines(text, packageComment(text, header)), header.name);
+  const doc = readPackageDoc(
+    commentLines(text, packageComment(text, header)).filter((line) => !GENERATED.test(line)),
+    header.name,
+  );
   return {
     path,
     dialect: "Go",

@@ -1,5 +1,7 @@
 /**
- * What only all files of a package together say (semantics C.3, D.4): the packages themselves, which import a qualifier stands for, and
+ * What only all files of a package together say (semantics C.3, D.4): the packages themselves, which import { lineTable } from "../../../src/syntax/syntax-tree.js";
+import { lineTable } from "../../../src/syntax/syntax-tree.js";
+import a qualifier stands for, and
  * which constants belong to a type.
  */
 import type { FileFacts } from "../../../src/model/facts.js";
@@ -63,12 +65,9 @@ type Match = (facts: FileFacts, declares: (name: string) => boolean) => FileFact
 function settleFile(tree: Tree, facts: FileFacts, match: Match, { declared }: Names): FileFacts {
   const home = declared.get(homeKey(directoryOf(facts.path), facts.unit ?? "")) ?? new Set(facts.declarations.map(({ name }) => name));
   const declares = (name: string): boolean => home.has(name);
-  const unfolded = unfoldConstants(facts, declares, (offset) => lineOf(tree.read(facts.path) ?? "", offset));
+  let lineOf: ((offset: number) => number) | undefined;
+  const unfolded = unfoldConstants(facts, declares, (offset) => (lineOf ??= lineTable(tree.read(facts.path) ?? ""))(offset));
   return match(unfolded, declares);
-}
-
-function lineOf(text: string, offset: number): number {
-  return text.slice(0, offset).split("\n").length;
 }
 
 /** Packages that are imported and were not read. */
