@@ -1,13 +1,12 @@
 /**
- * What only all files of a package together say (semantics C.3, D.4): the packages themselves, which import { lineTable } from "../../../src/syntax/syntax-tree.js";
-import { lineTable } from "../../../src/syntax/syntax-tree.js";
-import a qualifier stands for, and
+ * What only all files of a package together say (semantics C.3, D.4): the packages themselves, which import a qualifier stands for, and
  * which constants belong to a type.
  */
 import type { FileFacts } from "../../../src/model/facts.js";
 import type { Settled, SettleView, Unit } from "../../../src/model/language.js";
 import type { Problem } from "../../../src/model/problem.js";
 import type { Tree } from "../../../src/model/tree.js";
+import { lineTable } from "../../../src/syntax/syntax-tree.js";
 import { directoryOf } from "../../manifests/paths.js";
 import { unitDirectory, unitPath } from "../package-directories.js";
 import type { GoProject } from "../project.js";
