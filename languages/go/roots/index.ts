@@ -21,6 +21,7 @@ export function findCandidates(project: GoProject, view: RootView, resolve: Reso
     .flatMap((group) => (isExecutable(view, group) ? group.files.map(({ path }) => path) : []));
   const reached = reachedPackages(project, view, resolve, mainFiles);
   return project.modules.all.flatMap((module) => {
+    if (SAMPLES.has(view.category(module.manifest))) return [];
     const groups = packages.get(module) ?? [];
     const mains = groups.filter((group) => isExecutable(view, group)).toSorted((a, b) => inOrder(module, builds, a, b));
     const executables = mains.map((group) => executable(module, builds, group));
@@ -31,6 +32,9 @@ export function findCandidates(project: GoProject, view: RootView, resolve: Reso
     ];
   });
 }
+
+/** A module that lies there is somebody's input or example. */
+const SAMPLES: ReadonlySet<Category> = new Set<Category>(["vendored", "test", "fixture", "story", "example", "bench", "docs"]);
 
 /** G1; samples, scripts and test programs are none. */
 function isExecutable(view: RootView, group: PackageGroup): boolean {
