@@ -133,7 +133,7 @@ export interface Unit {
   readonly name: string;
   /** First field of its UID key (G.1) after the version, then the others. */
   readonly identity: readonly string[];
-  /** Kind of module, for texts: `Go package`. */
+  /** Kind of module, for texts. */
   readonly label: string;
   /** In documented order (F.1 step 2). */
   readonly files: readonly string[];
@@ -157,7 +157,7 @@ export interface Package {
 }
 
 export interface External {
-  /** Ecosystem of the UID key (G.1): `npm`, `pypi`, `go`, `node`, `python`, `gostd`, `jsr`, `url`, `virtual`. */
+  /** Ecosystem of the UID key (semantics G.1 lists them). */
   readonly ecosystem: string;
   /** Becomes `source:`. */
   readonly name: string;
@@ -172,7 +172,7 @@ export interface ExternalFacts {
   readonly notes?: string;
   /** A bundled sentence of our own; absent = usage template. */
   readonly purpose?: string;
-  /** `npm package`, `Node.js built-in module`, … for the usage template. */
+  /** What kind of thing it is, for the usage template. */
   readonly label: string;
   readonly problems?: readonly Problem[];
 }
