@@ -37,9 +37,26 @@ export interface FileFacts {
   readonly open?: boolean;
   /** Names that the file uses and binds nowhere: its unit or a star import may give them. `imported` is the name. */
   readonly free?: readonly Binding[];
+  /** `@dsp <uid>` comments in source order (semantics G.2); absent where there is none. */
+  readonly markers?: readonly Marker[];
   /** Of several stars that give a name the last one wins; absent: they have to agree. */
   readonly lastStarWins?: boolean;
   readonly problems: readonly Problem[];
+}
+
+/** A comment that names an entity (semantics G.2). */
+export interface Marker {
+  /** As written; well-formed. */
+  readonly uid: string;
+  /** 1-based. */
+  readonly line: number;
+  /** Offsets of the comment in the file's text. */
+  readonly start: number;
+  readonly end: number;
+  /** The declaration that it stands before, in or beside; absent: none. */
+  readonly declaration?: string;
+  /** Stands before the file's first statement: may name the file itself. */
+  readonly top?: true;
 }
 
 export type DeclarationForm = "function" | "component" | "class" | "interface" | "type" | "enum" | "namespace" | "constant";
@@ -54,6 +71,10 @@ export interface Declaration {
   readonly line: number;
   /** Offset of the declaration in the text; orders declarations. */
   readonly position: number;
+  /** Offset behind the declaration's last character. */
+  readonly end?: number;
+  /** Offset of the first character of its documentation, decorators or statement, whichever comes first: a marker stands above it. */
+  readonly block?: number;
   /** First sentence of the attached documentation, cleaned (≤ 200 characters). */
   readonly doc?: string;
   /** Deprecation note without the word `Deprecated`, ≤ 80 characters; `""` when deprecated without a text. */

@@ -33,7 +33,15 @@ export type ProblemCode =
   | "skipped-file"
   | "cycle"
   | "unreached"
-  | "duplicate-source";
+  | "duplicate-source"
+  | "invalid-marker"
+  | "duplicate-marker"
+  | "stale-marker"
+  | "marker-kind"
+  | "ambiguous-match"
+  | "possibly-reborn"
+  | "shallow-history"
+  | "manual-edge-kept";
 
 /** Something found in the analysed repository that the run survived. Never thrown. */
 export interface Problem {
