@@ -1,0 +1,82 @@
+/**
+ * How alike two texts are, measured without anything of the program: 2 · common / (all of both), where `common` is the longest common
+ * subsequence of tokens. Comments do not count.
+ */
+const TOKEN = /[\p{L}_$][\p{L}\p{N}_$]*|\d[\w.]*|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|[^\s\p{L}\p{N}_$]/gu;
+const MOST_CELLS = 16_000_000;
+const HASH_COMMENTS = /\.pyi?$/;
+
+/** Tokens of a text of the file `path`; the name `own` is no difference. */
+export function tokensOf(text, path, own) {
+  const code = HASH_COMMENTS.test(path)
+    ? text.replace(/(^|\s)#[^\n]*/g, "$1")
+    : text.replace(/\/\*[\s\S]*?\*\//g, " ").replace(/(^|\s)\/\/[^\n]*/g, "$1");
+  const tokens = code.match(TOKEN) ?? [];
+  return own === undefined ? tokens : tokens.map((token) => (token === own ? "\0" : token));
+}
+
+/** 0 to 1. Never less than `floor` is worth the work: below it the answer may be the upper bound instead of the figure. */
+export function likeness(one, other, floor = 0) {
+  const total = one.length + other.length;
+  if (total === 0) return 1;
+  const bound = (2 * common(one, other)) / total;
+  if (bound < floor || bound === 0) return bound;
+  if (one.length * other.length > MOST_CELLS) return (2 * subsequence(chunks(one), chunks(other)) * CHUNK) / total;
+  return (2 * subsequence(one, other)) / total;
+}
+
+/** Tokens that both have, each as often as both have it: an upper bound of any common subsequence. */
+function common(one, other) {
+  const counts = new Map();
+  for (const token of one) counts.set(token, (counts.get(token) ?? 0) + 1);
+  let shared = 0;
+  for (const token of other) {
+    const left = counts.get(token) ?? 0;
+    if (left === 0) continue;
+    counts.set(token, left - 1);
+    shared += 1;
+  }
+  return shared;
+}
+
+const CHUNK = 8;
+
+/** For very long texts: runs of tokens cut where a token says so, compared whole. */
+function chunks(tokens) {
+  const found = [];
+  for (let index = 0; index < tokens.length; index += CHUNK) found.push(tokens.slice(index, index + CHUNK).join(" "));
+  return found;
+}
+
+function subsequence(one, other) {
+  let start = 0;
+  while (start < one.length && start < other.length && one[start] === other[start]) start += 1;
+  let [left, right] = [one.length, other.length];
+  while (left > start && right > start && one[left - 1] === other[right - 1]) [left, right] = [left - 1, right - 1];
+  const numbers = new Map();
+  const numberOf = (token) => numbers.get(token) ?? (numbers.set(token, numbers.size), numbers.size - 1);
+  const a = Int32Array.from(one.slice(start, left), numberOf);
+  const b = Int32Array.from(other.slice(start, right), numberOf);
+  const row = new Int32Array(b.length + 1);
+  for (const token of a) {
+    let diagonal = 0;
+    for (let index = 0; index < b.length; index += 1) {
+      const above = row[index + 1];
+      row[index + 1] = token === b[index] ? diagonal + 1 : Math.max(above, row[index]);
+      diagonal = above;
+    }
+  }
+  return start + (one.length - left) + row[b.length];
+}
+
+/** Lines that say something: eight characters or more with a letter, blanks aside. */
+export function tellingLines(text) {
+  const lines = text.split("\n").map((line) => line.replace(/\s+/g, " ").trim());
+  return new Set(lines.filter((line) => line.length >= 8 && /\p{L}{2}/u.test(line)));
+}
+
+export function shareNothing(one, other) {
+  const lines = tellingLines(one);
+  for (const line of tellingLines(other)) if (lines.has(line)) return false;
+  return true;
+}

@@ -1,0 +1,113 @@
+/** Measures one step: what the program did with the UIDs, against what became of files and symbols. */
+import { differences } from "./dsp-map.mjs";
+import { likeness, shareNothing, tokensOf } from "./likeness.mjs";
+import { ALIKE, movedFiles, movedSymbols } from "./truth.mjs";
+
+const NOTHING_ALIKE = 0.15;
+
+/**
+ * `before` and `after`: `{tree, map, files}` of the two ends; `clean`: the map of a fresh run at the second.
+ * Answers figures and lists of what went wrong.
+ */
+export function measure(git, before, after, clean) {
+  const moves = movedFiles(git, before.tree, after.tree);
+  return {
+    ...measureFiles(moves, before, after),
+    ...measureSymbols(movedSymbols(before, after, moves), after),
+    exact: measureExact(moves, before, after),
+    strangers: strangers(git, before, after),
+    differences: differences(after.map, clean),
+  };
+}
+
+function measureFiles(moves, before, after) {
+  const known = moves.filter(({ from, to }) => before.map.bySource.has(from) && after.map.bySource.has(to));
+  const lost = known.filter(({ from, to }) => before.map.bySource.get(from).uid !== after.map.bySource.get(to).uid);
+  return { filesMoved: known.length, filesLost: lost.map((move) => ({ ...move, became: became(before, after, move.from) })) };
+}
+
+/** Where the UID went instead. */
+function became(before, after, source) {
+  return after.map.entities.get(before.map.bySource.get(source)?.uid)?.source ?? "removed";
+}
+
+function measureSymbols(told, after) {
+  const by = {};
+  const lost = [];
+  for (const { old, now, how, alike } of told) {
+    const name = how === "with its file" && alike < ALIKE ? "with its file, other body" : how;
+    const figures = (by[name] ??= { told: 0, kept: 0 });
+    figures.told += 1;
+    if (sameHex(old.entity.uid, now.entity.uid)) figures.kept += 1;
+    else
+      lost.push({
+        from: old.source,
+        to: now.source,
+        how: name,
+        alike: Number(alike.toFixed(2)),
+        became: after.map.entities.get(old.entity.uid)?.source ?? "removed",
+      });
+  }
+  return { symbols: by, symbolsLost: lost };
+}
+
+/** A declaration that changes its kind keeps the hex part (semantics G.1). */
+function sameHex(a, b) {
+  return a.slice(-8) === b.slice(-8);
+}
+
+/** Sources that are still there, and did not move elsewhere, keep their UID. */
+function measureExact(moves, before, after) {
+  const moved = new Set(moves.flatMap(({ from, to }) => [from, to]));
+  const fileOf = (source) => source.split("#", 1)[0];
+  let same = 0;
+  const lost = [];
+  for (const [source, { uid }] of before.map.bySource) {
+    const now = after.map.bySource.get(source);
+    if (now === undefined || moved.has(fileOf(source))) continue;
+    if (sameHex(now.uid, uid)) same += 1;
+    else lost.push({ from: source, to: source, became: became(before, after, source) });
+  }
+  return { same, lost };
+}
+
+/** UIDs whose old and new owner share nothing. */
+function strangers(git, before, after) {
+  const found = [];
+  for (const [uid, { source: from, external }] of before.map.entities) {
+    const now = after.map.entities.get(uid) ?? after.map.entities.get(otherPrefix(uid));
+    if (now === undefined || external || now.source === from) continue;
+    const [oldPath = "", oldName] = from.split("#");
+    const [newPath = "", newName] = now.source.split("#");
+    if ((oldName === undefined) !== (newName === undefined)) found.push({ uid, from, to: now.source });
+    else if (oldName !== undefined) {
+      if (oldName !== newName && symbolLikeness(before, after, from, now.source) < NOTHING_ALIKE) found.push({ uid, from, to: now.source });
+    } else if (basename(oldPath) !== basename(newPath) && shareNothing(textOf(git, before, oldPath), textOf(git, after, newPath)))
+      found.push({ uid, from, to: now.source });
+  }
+  return found;
+}
+
+const otherPrefix = (uid) => (uid.startsWith("obj-") ? `func-${uid.slice(4)}` : `obj-${uid.slice(5)}`);
+const basename = (path) => path.slice(path.lastIndexOf("/") + 1).replace(/\.[^.]*$/, "");
+
+function textOf(git, { files, tree }, path) {
+  const known = files.get(path)?.text;
+  if (known !== undefined) return known;
+  try {
+    return git.run("show", `${tree}:${path}`);
+  } catch {
+    return "";
+  }
+}
+
+function symbolLikeness(before, after, from, to) {
+  const body = ({ files }, source) => {
+    const [path = "", name] = source.split("#");
+    const { text = "", declarations = [] } = files.get(path) ?? {};
+    const index = declarations.findIndex((declaration) => declaration.name === name);
+    const { position, end } = declarations[index] ?? { position: 0, end: 0 };
+    return tokensOf(text.slice(position, end ?? declarations[index + 1]?.position ?? text.length), path, name);
+  };
+  return likeness(body(before, from), body(after, to));
+}

@@ -1,0 +1,40 @@
+/** The built program, started in this process the way its command line is. */
+import { register } from "node:module";
+
+const FORGET_AFTER = 40;
+
+register(new URL("./remember-facts.mjs", import.meta.url));
+const memory = (globalThis[Symbol.for("identity-bench.facts")] ??= { facts: new Map(), seen: new Map(), clock: 0 });
+const { run } = await import(new URL("../../dist/src/commands/cli.js", import.meta.url).href);
+
+/** Exit code and output of `dsp-cli <words>` in `directory`. A fault of the user or the repository is a code and a message. */
+export async function start(directory, ...words) {
+  memory.clock += 1;
+  const output = { out: "", err: "" };
+  const streams = {
+    out: (text) => (output.out += text),
+    err: (text) => (output.err += text),
+    progress: () => {},
+    columns: 110,
+  };
+  try {
+    const code = await run({ program: "dsp-cli", arguments: words, directory, version: "0.0.0" }, streams);
+    return { code, ...output };
+  } catch (error) {
+    if (typeof error?.exitCode !== "number") throw error;
+    return { code: error.exitCode, ...output, err: `${output.err}error: ${error.message}\n` };
+  }
+}
+
+/** Maps `directory`, and answers what every file that was read says: path → text and declarations. */
+export async function bootstrap(directory) {
+  memory.seen = new Map();
+  const outcome = await start(directory, "bootstrap", "--json", "--root", directory);
+  const files = new Map();
+  for (const [path, { text, key }] of memory.seen) {
+    const facts = memory.facts.get(key)?.facts;
+    if (facts !== undefined) files.set(path, { text, declarations: facts.declarations });
+  }
+  for (const [key, { used }] of memory.facts) if (used < memory.clock - FORGET_AFTER) memory.facts.delete(key);
+  return { ...outcome, files, summary: outcome.code === 0 ? JSON.parse(outcome.out) : undefined };
+}
