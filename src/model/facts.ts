@@ -72,9 +72,9 @@ export interface Declaration {
   /** Offset of the declaration in the text; orders declarations. */
   readonly position: number;
   /** Offset behind the declaration's last character. */
-  readonly end?: number;
+  readonly end: number;
   /** Offset of the first character of its documentation, decorators or statement, whichever comes first: a marker stands above it. */
-  readonly block?: number;
+  readonly block: number;
   /** First sentence of the attached documentation, cleaned (≤ 200 characters). */
   readonly doc?: string;
   /** Deprecation note without the word `Deprecated`, ≤ 80 characters; `""` when deprecated without a text. */

@@ -22,7 +22,7 @@ export function file(path: string, facts: Partial<FileFacts> = {}): FileFacts {
 }
 
 export function declare(name: string, kind: Declaration["kind"] = "function"): Declaration {
-  return { name, kind, form: kind === "function" ? "function" : "constant", line: 1, position: 0 };
+  return { name, kind, form: kind === "function" ? "function" : "constant", line: 1, position: 0, end: 0, block: 0 };
 }
 
 export const local = (name: string, declaration = name): ExportFact => ({ kind: "local", name, declaration, position: 0 });

@@ -9,6 +9,8 @@ const declaration = (form: DeclarationForm, rest: Partial<Declaration> = {}): De
   form,
   line: 1,
   position: 0,
+  end: 0,
+  block: 0,
   ...rest,
 });
 const symbol = (form: DeclarationForm, rest: Partial<Declaration> = {}, path = "src/ledger.ts"): string =>

@@ -55,7 +55,8 @@ function declare(file: ts.SourceFile, block: ts.JSDoc, tag: TypeTag, name: strin
   const text = ts.getTextOfJSDocComment(tag.comment) ?? ts.getTextOfJSDocComment(block.comment) ?? "";
   const doc = firstSentence(text.split("\n"), name);
   const line = file.getLineAndCharacterOfPosition(position).line + 1;
-  return { name, kind: "object", form: "type", line, position, ...(doc === undefined ? {} : { doc }) };
+  const extent = { position, end: tag.end, block: block.getStart(file) };
+  return { name, kind: "object", form: "type", line, ...extent, ...(doc === undefined ? {} : { doc }) };
 }
 
 /** A typedef of an import type only names what the other module declares. */

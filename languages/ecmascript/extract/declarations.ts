@@ -1,6 +1,7 @@
 /** Module-level declarations of a statement list, and how several of one name become one (semantics D.1). */
 import { ts } from "ts-morph";
 import type { Declaration, DeclarationForm } from "../../../src/model/facts.js";
+import { blockStart } from "./block-start.js";
 import { isComponent, propNames } from "./components.js";
 import { docOf } from "./docs.js";
 import { functionIn, unwrap, type FunctionNode, type LocalFunction } from "./function-values.js";
@@ -148,9 +149,18 @@ function merged(group: readonly Site[], file: ts.SourceFile): Declaration {
     form: main.form,
     line: file.getLineAndCharacterOfPosition(main.nameAt).line + 1,
     position,
+    end: endOf(group, main),
+    block: blockStart(group[0]?.node ?? main.node, file),
     ...groupDoc(group, main, file),
     ...shape(main, file),
   };
+}
+
+/** Signatures reach to the end of the implementation, or of the last of them. */
+function endOf(group: readonly Site[], { node, form }: Site): number {
+  if (!ts.isFunctionDeclaration(node) || node.body !== undefined) return node.end;
+  const signatures = group.filter((site) => site.form === form && ts.isFunctionDeclaration(site.node));
+  return signatures.at(-1)?.node.end ?? node.end;
 }
 
 /** D.1: a merged declaration is a Function only if a function *declaration* takes part. */

@@ -3,7 +3,7 @@
  * parser and never throws for bad input short of exhausting the stack, which callers answer with the tolerant reader.
  */
 import { ts } from "ts-morph";
-import type { Binding, ExportFact, FileFacts, Reference, Use } from "../../../src/model/facts.js";
+import type { Binding, Declaration, ExportFact, FileFacts, Reference, Use } from "../../../src/model/facts.js";
 import type { Problem } from "../../../src/model/problem.js";
 import { commentTypes, type CommentTypes } from "./comment-types.js";
 import { docOf, fileDoc } from "./docs.js";
@@ -116,11 +116,15 @@ function shifted(facts: FileFacts, { offset = 0, line: firstLine = 1, usedNames 
   };
   return {
     ...facts,
-    declarations: facts.declarations.map((one) => ({ ...one, line: one.line + line, position: one.position + offset })),
+    declarations: facts.declarations.map((one) => shiftedDeclaration(one, offset, line)),
     exports: facts.exports.map((one) => shiftedExport(one, offset)),
     references: facts.references.map((one) => shiftedReference(one, offset, line, binding)),
     problems: facts.problems.map((one) => (one.line === undefined ? one : { ...one, line: one.line + line })),
   };
+}
+
+function shiftedDeclaration(one: Declaration, offset: number, line: number): Declaration {
+  return { ...one, line: one.line + line, position: one.position + offset, end: one.end + offset, block: one.block + offset };
 }
 
 function shiftedExport(fact: ExportFact, offset: number): ExportFact {

@@ -4,6 +4,7 @@ import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { childOf, childrenOf } from "../../../src/syntax/syntax-tree.js";
 import { constantTypes, isGroup, type KnownTypes } from "./constants.js";
 import type { Comments } from "./doc-comments.js";
+import { blockStart } from "./block-start.js";
 import { receiverType } from "./receiver.js";
 import { signatureOf } from "./signature.js";
 import { isExported, type Source } from "./source.js";
@@ -72,7 +73,8 @@ function exportedMethods(source: Source, root: SyntaxNode): ReadonlyMap<string, 
 function addFunction(drafts: Drafts, node: SyntaxNode): void {
   const name = childOf(node, "name");
   if (name === undefined || drafts.source.textOf(name) === "init") return;
-  add(drafts, name, { kind: "function", form: "function", position: node.start, ...signatureOf(drafts.source, node) }, node.start);
+  const signature = signatureOf(drafts.source, node);
+  add(drafts, name, { kind: "function", form: "function", position: node.start, ...signature }, { spec: node, declaration: node });
 }
 
 function addTypes(drafts: Drafts, declaration: SyntaxNode, methods: ReadonlyMap<string, readonly string[]>): void {
@@ -84,7 +86,7 @@ function addTypes(drafts: Drafts, declaration: SyntaxNode, methods: ReadonlyMap<
     const form = type?.type === "interface_type" ? "interface" : "type";
     const members = form === "interface" ? interfaceMethods(source, type) : (methods.get(source.textOf(name)) ?? []);
     const facts = { kind: "object", form, position: name.start, ...(members.length > 0 && { members }) } as const;
-    add(drafts, name, facts, spec.start, declaration.start, spec);
+    add(drafts, name, facts, { spec, declaration }, spec);
   }
 }
 
@@ -97,7 +99,7 @@ function addVariables(drafts: Drafts, declaration: SyntaxNode): void {
   for (const spec of specsOf(declaration, ["var_spec"])) {
     for (const name of namesOf(spec)) {
       drafts.variables.push({ name: drafts.source.textOf(name), start: spec.start });
-      add(drafts, name, { kind: "object", form: "constant", position: name.start }, spec.start, declaration.start);
+      add(drafts, name, { kind: "object", form: "constant", position: name.start }, { spec, declaration });
     }
   }
 }
@@ -111,7 +113,7 @@ function addConstants(drafts: Drafts, declaration: SyntaxNode, known: KnownTypes
       const type = typeOf(spec, index);
       if (type !== undefined) known.constants.set(source.textOf(name), type);
       if (type !== undefined && group) addFolded(drafts, name, type);
-      else add(drafts, name, { kind: "object", form: "constant", position: name.start }, spec.start, declaration.start);
+      else add(drafts, name, { kind: "object", form: "constant", position: name.start }, { spec, declaration });
     });
   }
 }
@@ -134,14 +136,22 @@ function isInner({ unit }: Drafts, name: string): boolean {
   return unit === "main" || !isExported(name);
 }
 
-type Facts = Omit<Declaration, "name" | "line" | "doc" | "deprecated">;
+type Facts = Omit<Declaration, "name" | "line" | "doc" | "deprecated" | "end" | "block">;
 
-function add(drafts: Drafts, node: SyntaxNode, facts: Facts, documented: number, group?: number, type?: SyntaxNode): void {
+/** A specification, and the declaration that it stands in; they are one where nothing is grouped. */
+interface Place {
+  readonly spec: SyntaxNode;
+  readonly declaration: SyntaxNode;
+}
+
+function add(drafts: Drafts, node: SyntaxNode, facts: Facts, { spec, declaration }: Place, type?: SyntaxNode): void {
   const { source, comments, names } = drafts;
   const name = source.textOf(node);
   if (name === "_" || names.has(name)) return;
   names.set(name, type);
-  drafts.declarations.push({ name, line: source.lineOf(node.start), ...facts, ...comments.docOf(documented, name, group) });
+  const extent = { end: spec.end, block: blockStart(source, comments, spec, declaration) };
+  const doc = comments.docOf(spec.start, name, spec === declaration ? undefined : declaration.start);
+  drafts.declarations.push({ name, line: source.lineOf(node.start), ...facts, ...extent, ...doc });
   const inner = isInner(drafts, name) ? { inner: true } : {};
   drafts.exports.push({ kind: "local", name, declaration: name, position: facts.position, ...inner });
 }

@@ -12,8 +12,8 @@ import { tokenize, type Token } from "./tokens.js";
 export function extractTolerant(path: string, text: string): FileFacts {
   const source = openSource(path, text);
   const head = headFacts(path, text);
-  const { statements, end } = topLevel(tokenize(text, readHeader(text).end));
-  const declarations = unique(statements.flatMap((tokens) => declarationOf(source, tokens) ?? []));
+  const { statements, end } = topLevel(tokenize(text, readHeader(text).end), text.length);
+  const declarations = unique(statements.flatMap((statement) => declarationOf(source, statement) ?? []));
   return {
     ...head,
     declarations,
@@ -21,16 +21,22 @@ export function extractTolerant(path: string, text: string): FileFacts {
       const inner = head.unit === "main" || !isExported(name);
       return { kind: "local", name, declaration: name, position, ...(inner && { inner }) };
     }),
-    references: statements.flatMap((tokens) => importsOf(source, tokens)),
+    references: statements.flatMap(({ tokens }) => importsOf(source, tokens)),
     parse: "tolerant",
     free: [],
     problems: [{ code: "parse-error", path, line: source.lineOf(end), detail: "read by the tolerant parser" }],
   };
 }
 
+interface Statement {
+  readonly tokens: readonly Token[];
+  /** Offset behind it, with its body. */
+  readonly end: number;
+}
+
 /** Tokens of each statement outside of braces, up to its body; the parentheses of imports are kept. */
-function topLevel(tokens: Iterable<Token>): { readonly statements: readonly (readonly Token[])[]; readonly end: number } {
-  const statements: Token[][] = [];
+function topLevel(tokens: Iterable<Token>, length: number): { readonly statements: readonly Statement[]; readonly end: number } {
+  const statements: Statement[] = [];
   let current: Token[] = [];
   let depth = 0;
   let end = 0;
@@ -39,22 +45,23 @@ function topLevel(tokens: Iterable<Token>): { readonly statements: readonly (rea
     if (token.kind === "open") depth += 1;
     else if (token.kind === "close") depth = Math.max(0, depth - 1);
     else if (token.kind === "end" && depth === 0) {
-      if (current.length > 0) statements.push(current);
+      if (current.length > 0) statements.push({ tokens: current, end });
       current = [];
     } else if (depth === 0 || (current[0]?.text === "import" && depth === 1)) current.push(token);
   }
-  if (current.length > 0) statements.push(current);
+  if (current.length > 0) statements.push({ tokens: current, end: length });
   return { statements, end };
 }
 
 /** `func name(…)`, `type name …`; methods, whose name follows the receiver, belong to their type. */
-function declarationOf(source: Source, [keyword, name]: readonly Token[]): Declaration | undefined {
+function declarationOf(source: Source, { tokens, end }: Statement): Declaration | undefined {
+  const [keyword, name] = tokens;
   if (keyword === undefined || name?.kind !== "word" || name.text === "_" || name.text === "init") return undefined;
   const isFunction = keyword.text === "func";
   if (!isFunction && keyword.text !== "type") return undefined;
   if (isFunction && source.text.slice(keyword.start + keyword.text.length, name.start).includes("(")) return undefined;
   const line = source.lineOf(name.start);
-  const common = { name: name.text, line, position: keyword.start };
+  const common = { name: name.text, line, position: keyword.start, end, block: keyword.start };
   return isFunction ? { ...common, kind: "function", form: "function" } : { ...common, kind: "object", form: "type" };
 }
 

@@ -6,7 +6,6 @@ import type { FileFacts } from "../../../src/model/facts.js";
 import type { Settled, SettleView, Unit } from "../../../src/model/language.js";
 import type { Problem } from "../../../src/model/problem.js";
 import type { Tree } from "../../../src/model/tree.js";
-import { lineTable } from "../../../src/syntax/syntax-tree.js";
 import { directoryOf } from "../../manifests/paths.js";
 import { unitDirectory, unitPath } from "../package-directories.js";
 import type { GoProject } from "../project.js";
@@ -64,8 +63,7 @@ type Match = (facts: FileFacts, declares: (name: string) => boolean) => FileFact
 function settleFile(tree: Tree, facts: FileFacts, match: Match, { declared }: Names): FileFacts {
   const home = declared.get(homeKey(directoryOf(facts.path), facts.unit ?? "")) ?? new Set(facts.declarations.map(({ name }) => name));
   const declares = (name: string): boolean => home.has(name);
-  let lineOf: ((offset: number) => number) | undefined;
-  const unfolded = unfoldConstants(facts, declares, (offset) => (lineOf ??= lineTable(tree.read(facts.path) ?? ""))(offset));
+  const unfolded = unfoldConstants(facts, declares, () => tree.read(facts.path) ?? "");
   return match(unfolded, declares);
 }
 

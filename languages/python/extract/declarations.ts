@@ -2,6 +2,7 @@
 import type { Declaration } from "../../../src/model/facts.js";
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { childOf } from "../../../src/syntax/syntax-tree.js";
+import { blockStart } from "./block-start.js";
 import { docOf } from "./docs.js";
 import type { ModuleName, Reading } from "./reading.js";
 import { methodsOf, parametersText, returnsText, superclassesText } from "./signature-text.js";
@@ -27,8 +28,8 @@ export function readDeclarations(reading: Reading): readonly Declaration[] {
 }
 
 function declare(source: Source, first: ModuleName, bound: readonly ModuleName[]): Declaration {
-  const base = { name: first.name, line: source.lineOf(first.node.start), position: first.statement.start };
   const same = bound.filter(({ form }) => form === first.form);
+  const base = { name: first.name, line: source.lineOf(first.node.start), ...extent(source, first, same) };
   const docs = same.map(({ statement }) => docOf(source, statement));
   const doc = docs.find((one) => one.doc !== undefined)?.doc;
   const deprecated = docs.every((one) => one.deprecated !== undefined) ? docs[0]?.deprecated : undefined;
@@ -43,10 +44,20 @@ function declare(source: Source, first: ModuleName, bound: readonly ModuleName[]
   return { ...base, kind: "object", form: isType(source, first) ? "type" : "constant", ...notes };
 }
 
+/** Overloads reach from the first of them to the end of the implementation. */
+function extent(source: Source, first: ModuleName, same: readonly ModuleName[]): Pick<Declaration, "position" | "end" | "block"> {
+  const { start, end } = first.statement;
+  return { position: start, end: implementation(source, same)?.statement.end ?? end, block: blockStart(source, first.statement) };
+}
+
 /** Of overloads the implementation speaks: the last. */
-function signature(source: Source, same: readonly ModuleName[]): Pick<Declaration, "parameters" | "returns"> {
+function implementation(source: Source, same: readonly ModuleName[]): ModuleName | undefined {
   const overloaded = same.length > 1 && same.some(({ statement }) => isOverload(source, statement));
-  const chosen = overloaded ? same.at(-1) : same[0];
+  return overloaded ? same.at(-1) : same[0];
+}
+
+function signature(source: Source, same: readonly ModuleName[]): Pick<Declaration, "parameters" | "returns"> {
+  const chosen = implementation(source, same);
   if (chosen === undefined) return {};
   const node = definitionOf(chosen.statement);
   const returns = returnsText(source, node);

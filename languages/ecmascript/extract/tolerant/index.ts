@@ -61,7 +61,7 @@ function factsOf(path: string, reading: Reading | undefined): FileFacts {
   return {
     path,
     dialect: typed ? "TypeScript" : "JavaScript",
-    declarations: reading === undefined ? [] : [...reading.declarations.values()].sort((a, b) => a.position - b.position),
+    declarations: reading === undefined ? [] : withExtents(reading),
     exports: reading === undefined ? [] : exportsOf(reading),
     references: reading === undefined ? [] : reading.references.toSorted((a, b) => a.offset - b.offset),
     calls: [],
@@ -71,6 +71,16 @@ function factsOf(path: string, reading: Reading | undefined): FileFacts {
     ambient: false,
     problems: [{ code: "parse-error", path, detail: "read by the tolerant parser" }],
   };
+}
+
+/** Brackets may be out of balance: what stands between two declarations belongs to the first. */
+function withExtents({ text, declarations }: Reading): readonly Declaration[] {
+  const sorted = [...declarations.values()].sort((a, b) => a.position - b.position);
+  return sorted.map((one, index) => {
+    const next = sorted[index + 1]?.block ?? text.length;
+    const end = one.position + text.slice(one.position, next).trimEnd().length;
+    return { ...one, end: Math.max(end, one.end) };
+  });
 }
 
 /** Names that `export { a }`, `export default a` and `module.exports = a` give out belong to an import or to a declaration. */
@@ -115,7 +125,12 @@ function moved(facts: FileFacts, offset: number): FileFacts {
       : { ...fact, position: fact.position + offset };
   return {
     ...facts,
-    declarations: facts.declarations.map((one): Declaration => ({ ...one, position: one.position + offset })),
+    declarations: facts.declarations.map((one): Declaration => ({
+      ...one,
+      position: one.position + offset,
+      end: one.end + offset,
+      block: one.block + offset,
+    })),
     exports: facts.exports.map(shiftExport),
     references: facts.references.map((one) => ({ ...one, offset: one.offset + offset })),
   };

@@ -49,7 +49,17 @@ export function declare(reading: Reading, token: Token, name: string, form: Decl
     form: isFunction ? "function" : form,
     line: reading.lineOf(token.start),
     position: token.start,
+    end: token.end,
+    block: lineStart(reading.text, token.start),
   });
+}
+
+/** The first character of a line that is no space. */
+function lineStart(text: string, offset: number): number {
+  let start = offset;
+  for (let at = offset - 1; at >= 0 && text[at] !== "\n" && text[at] !== "\r"; at -= 1)
+    if (text[at] !== " " && text[at] !== "\t") start = at;
+  return start;
 }
 
 export function addReference(reading: Reading, literal: Token, site: Pick<Reference, "kind" | "form" | "syntax" | "bindings">): void {

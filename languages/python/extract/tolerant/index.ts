@@ -40,12 +40,23 @@ interface Lines {
 export function readLines(source: Source): Lines {
   const lines = logicalLines(source.text);
   const imports = lines.flatMap((line) => importsOf(source, line));
-  const declarations = unique(lines.flatMap((line) => declarationOf(source, line) ?? []));
+  const declarations = unique(declarationsOf(source, lines));
   const listed = listedNames(source, lines);
   const own = declarations.map((declaration) => localFact(declaration, listed));
   const facts = [...own, ...imports.flatMap((one) => one.exports)].sort((a, b) => a.position - b.position);
   const exports = facts.map((fact) => (fact.kind === "indirect" && listed?.has(fact.name) === true ? shared(fact) : fact));
   return { references: imports.map((one) => one.reference), declarations, exports };
+}
+
+/** What is indented below a definition, or behind it on its line, is its body. */
+function declarationsOf(source: Source, lines: readonly LogicalLine[]): readonly Declaration[] {
+  return lines.flatMap((line, index) => {
+    const declaration = declarationOf(source, line);
+    if (declaration === undefined) return [];
+    let last = line;
+    for (let at = index + 1; (lines[at]?.indent ?? 0) > 0; at += 1) last = lines[at] ?? last;
+    return [{ ...declaration, end: last.start + last.code.trimEnd().length }];
+  });
 }
 
 function shared(fact: ExportFact & { readonly kind: "indirect" }): ExportFact {

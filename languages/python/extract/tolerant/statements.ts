@@ -97,10 +97,11 @@ const DEFINITION = new RegExp(`^(?:async\\s+)?(def|class)\\s+(${NAME})`, "u");
 const CYTHON = new RegExp(`^cp?def\\s+(?:(class|enum|struct)\\s+(${NAME})|(?:[\\w.*\\[\\]]+\\s+){0,4}(${NAME})\\s*\\()`, "u");
 const ASSIGNED = new RegExp(`^(${NAME})\\s*(?::[^=]{0,200})?=(?!=)`, "u");
 
-/** The definition that a line at the left margin starts; constants are told apart by their form. */
+/** The definition that a line at the left margin starts; constants are told apart by their form. Extents are those of the line. */
 export function declarationOf(source: Source, line: LogicalLine): Declaration | undefined {
   if (line.indent !== 0) return undefined;
-  const base = { line: source.lineOf(line.start), position: line.start };
+  const end = line.start + line.code.trimEnd().length;
+  const base = { line: source.lineOf(line.start), position: line.start, end, block: line.start };
   const definition = DEFINITION.exec(line.code) ?? cython(line);
   const name = definition?.[2];
   if (definition !== null && definition !== undefined && name !== undefined) {

@@ -161,8 +161,9 @@ describe("typed constants (D.4)", () => {
 
   it("are constants where the package has no such type", () => {
     const facts = part("loan/names.go", "loan", { exports: [active] });
-    const changed = settle([facts], { "loan/names.go": "package loan\n\nconst Active" }).files.get("loan/names.go")?.facts;
-    expect(changed?.declarations).toEqual([{ name: "Active", kind: "object", form: "constant", line: 1, position: 12 }]);
+    const changed = settle([facts], { "loan/names.go": "package loan; const Active  \n" }).files.get("loan/names.go")?.facts;
+    const extent = { position: 12, end: 26, block: 0 };
+    expect(changed?.declarations).toEqual([{ name: "Active", kind: "object", form: "constant", line: 1, ...extent }]);
     expect(changed?.exports).toEqual([{ kind: "local", name: "Active", declaration: "Active", position: 12, folded: undefined }]);
   });
 });

@@ -42,7 +42,7 @@ twice = lambda x, y=2: x * y
 type Money = int
 `;
     const { declarations } = await read(text);
-    expect(declarations.map(({ position: _position, ...rest }) => rest)).toEqual([
+    expect(declarations.map(({ position: _position, end: _end, block: _block, ...rest }) => rest)).toEqual([
       {
         name: "sell",
         kind: "function",

@@ -1,0 +1,48 @@
+/** Where the block of a declaration starts: with its documentation and what else belongs to the line below (semantics G.2). */
+import { ts } from "ts-morph";
+import { blocksBefore, isLicence, type CommentBlock } from "./comments.js";
+
+/** Comments of these speak of the file, or of a type that only the comment declares. */
+const NOT_BELOW = /@(?:typedef|callback|import|file|fileoverview|overview|packagedocumentation|module)\b/i;
+/** Read by tools in the file's first comment only. */
+const FIRST_COMMENT = /@(?:(?:vi|je)st-environment|jsx\w*|(?:no)?flow|(?:no)?format|noprettier|prettier|ts-(?:no)?check)\b/i;
+/** A line that holds nothing but a marker. */
+const MARKER_LINE = /(?:\/\/[ \t]*@dsp\b[^\r\n]*|\/\*+[ \t]*@dsp\b[^*\r\n]*\*\/[ \t]*)(?:\r?\n\s*)/y;
+
+/** Offset of the documentation, decorators or statement around `node`, whichever comes first; what a tool reads there included. */
+export function blockStart(node: ts.Node, file: ts.SourceFile): number {
+  const anchor = blockAnchor(node);
+  const fullStart = anchor.getFullStart();
+  let block = anchor.getStart(file);
+  if (fullStart === block) return block;
+  for (const comment of blocksBefore(file.text, fullStart, block).reverse()) {
+    if (comment.detached || standsAlone(file.text, comment, fullStart === 0)) break;
+    const from = behindMarkers(file.text, comment);
+    if (from < comment.end) block = from;
+  }
+  return block;
+}
+
+/** The statement, or the member of an object literal, that `node` is or lies in. */
+export function blockAnchor(node: ts.Node): ts.Node {
+  let anchor = node;
+  while (anchor.parent !== undefined && !ts.isObjectLiteralElement(anchor) && !isListed(anchor)) anchor = anchor.parent;
+  return anchor;
+}
+
+function isListed({ parent }: ts.Node): boolean {
+  return ts.isSourceFile(parent) || ts.isBlock(parent) || ts.isModuleBlock(parent) || ts.isCaseOrDefaultClause(parent);
+}
+
+function standsAlone(text: string, comment: CommentBlock, atTop: boolean): boolean {
+  const written = text.slice(comment.pos, comment.end);
+  if (comment.style === "jsdoc" && NOT_BELOW.test(written)) return true;
+  return atTop && (isLicence(comment.lines) || (comment.style !== "line" && FIRST_COMMENT.test(written)));
+}
+
+function behindMarkers(text: string, { pos, end }: CommentBlock): number {
+  MARKER_LINE.lastIndex = pos;
+  let from = pos;
+  while (from < end && MARKER_LINE.test(text)) from = MARKER_LINE.lastIndex;
+  return from;
+}

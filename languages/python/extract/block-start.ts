@@ -1,0 +1,38 @@
+/** Where the block of a declaration starts: with the comments right above its decorators (semantics G.2). */
+import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
+import type { Source } from "./source.js";
+
+const LICENCE = /copyright|licen[cs]e|spdx|all rights reserved/i;
+/** Read in the first two lines of a file only. */
+const FIRST_LINES = /^#!|^#.{0,20}coding[:=]/;
+const MARKER_LINE = /^#[ \t]*@dsp\b/;
+
+/** Offset of the first comment, decorator or statement of the block that `node` lies in. */
+export function blockStart({ text }: Source, node: SyntaxNode): number {
+  const { start } = statementAround(node);
+  const lineStart = text.lastIndexOf("\n", start - 1) + 1;
+  const indent = text.slice(lineStart, start);
+  if (indent.trim() !== "") return start;
+  const lines: { readonly at: number; readonly comment: string }[] = [];
+  for (let end = lineStart; end > 0;) {
+    const from = text.lastIndexOf("\n", end - 2) + 1;
+    const line = text.slice(from, end).trimEnd();
+    if (!line.startsWith(`${indent}#`) || FIRST_LINES.test(line)) break;
+    lines.unshift({ at: from + indent.length, comment: line.slice(indent.length) });
+    end = from;
+  }
+  // A licence on top of the file speaks of nothing below it.
+  if (lines.some(({ comment }) => LICENCE.test(comment)) && text.slice(0, lines[0]?.at).split("\n").length <= FIRST_LINES_LIMIT)
+    return start;
+  return lines.find(({ comment }) => !MARKER_LINE.test(comment))?.at ?? start;
+}
+
+/** The encoding line may follow the interpreter's. */
+const FIRST_LINES_LIMIT = 3;
+
+/** The statement of a list of statements; a definition with its decorators. */
+export function statementAround(node: SyntaxNode): SyntaxNode {
+  let at = node;
+  while (at.parent !== undefined && at.parent.type !== "module" && at.parent.type !== "block") at = at.parent;
+  return at;
+}
