@@ -1,5 +1,5 @@
 /** Which steps of a history are replayed: a rule without chance, so that the same clone gives the same steps. */
-import { SOURCE } from "./repositories.mjs";
+import { SOURCES } from "./repositories.mjs";
 
 export const RULE =
   "Versions: release tags in the order of their numbers; where there are more than the wanted steps, evenly spaced, first and last " +
@@ -40,14 +40,14 @@ function firstParents(git, head = "HEAD") {
 
 /** Commits with their first parent: `{name, commit, parent}`, oldest first. */
 export function chooseCommits(git, { head = "HEAD" }, count) {
-  const log = git.run("log", "--first-parent", "-m", "-M50%", "-l2000", "--name-status", "--format=%x01%H %P", head);
+  const log = git.run("log", "--first-parent", "-m", "-M50%", "-l2000", "--name-status", "--format=%x01%H %P", head, "--", ...SOURCES);
   const commits = log
     .split("\x01")
     .slice(1)
     .map((block, age) => {
       const [first = "", ...lines] = block.split("\n");
       const [commit, parent] = first.split(" ");
-      const touched = lines.filter((line) => SOURCE.test(line));
+      const touched = lines.filter((line) => line !== "");
       return {
         name: commit.slice(0, 8),
         commit,

@@ -1,5 +1,5 @@
 /** Git plumbing on a scratch clone: trees, commits and work trees are made by hand, so that a replay decides what git knows. */
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 
 const BUFFER = 1 << 30;
 const NULL_MODE = "000000";
@@ -24,12 +24,16 @@ function environment(second) {
 export function openGit(directory) {
   let second = 0;
   const run = (...words) => {
-    const text = execFileSync("git", ["-C", directory, ...words], {
+    const {
+      status,
+      stdout: text,
+      stderr,
+    } = spawnSync("git", ["-C", directory, ...words], {
       encoding: "utf8",
       maxBuffer: BUFFER,
       env: environment(second),
-      stdio: ["ignore", "pipe", "pipe"],
     });
+    if (status !== 0) throw new Error(`git ${words[0]}: ${stderr.trim()}`);
     return text.endsWith("\n") ? text.slice(0, -1) : text;
   };
   const commit = (tree, parents) => {
@@ -80,6 +84,22 @@ export function checkOut(git, commit) {
   git.run("update-ref", "--no-deref", "HEAD", commit);
   git.run("reset", "-q", "--hard", commit);
   git.run("clean", "-ffdxq");
+}
+
+/**
+ * The tree without the files whose contents the clone does not hold: a partial copy leaves out what is large, and git refuses to check
+ * such a tree out. Sources are never that large.
+ */
+export function presentTree(git, commit) {
+  const tree = git.run("rev-parse", `${commit}^{tree}`);
+  const absent = git
+    .run("ls-tree", "-r", "-l", "-z", tree)
+    .split("\0")
+    .flatMap((line) => /^\d+ blob [0-9a-f]+ +BAD\t(.*)$/s.exec(line)?.[1] ?? []);
+  if (absent.length === 0) return tree;
+  git.run("read-tree", tree);
+  for (const path of absent) git.run("update-index", "--force-remove", "--", path);
+  return git.run("write-tree", "--missing-ok");
 }
 
 /** Files of a tree: path → blob. Links and submodules are left out. */

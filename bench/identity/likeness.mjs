@@ -70,7 +70,7 @@ function subsequence(one, other) {
 }
 
 /** Lines that say something: eight characters or more with a letter, blanks aside. */
-export function tellingLines(text) {
+function tellingLines(text) {
   const lines = text.split("\n").map((line) => line.replace(/\s+/g, " ").trim());
   return new Set(lines.filter((line) => line.length >= 8 && /\p{L}{2}/u.test(line)));
 }

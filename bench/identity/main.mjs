@@ -32,6 +32,7 @@ const rows = [];
 console.error(RULE);
 for (const repository of REPOSITORIES.filter(({ name }) => values.only === undefined || name.includes(values.only))) {
   const source = cloneOf(resolve(values.clones), repository.name);
+  console.error(`\n${repository.name}`);
   const steps = await replay(repository, source, { steps: Number(values.steps), commits: Number(values.commits) }, tell);
   rows.push({ repository: repository.name, language: repository.language, ...steps, figures: summarise(steps) });
   if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(rows, undefined, 1)}\n`);

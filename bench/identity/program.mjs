@@ -8,7 +8,7 @@ const memory = (globalThis[Symbol.for("identity-bench.facts")] ??= { facts: new 
 const { run } = await import(new URL("../../dist/src/commands/cli.js", import.meta.url).href);
 
 /** Exit code and output of `dsp-cli <words>` in `directory`. A fault of the user or the repository is a code and a message. */
-export async function start(directory, ...words) {
+async function start(directory, ...words) {
   memory.clock += 1;
   const output = { out: "", err: "" };
   const streams = {

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chooseCommits, chooseVersions } from "./choose-steps.mjs";
 import { readFiles, readMap } from "./dsp-map.mjs";
-import { checkOut, cloneForReplay, storeDsp, withDsp } from "./git.mjs";
+import { checkOut, cloneForReplay, presentTree, storeDsp, withDsp } from "./git.mjs";
 import { measure } from "./measure.mjs";
 import { bootstrap } from "./program.mjs";
 
@@ -33,7 +33,7 @@ async function replayVersions(scene, versions, tell) {
   let last;
   for (const { name, commit } of versions) {
     const { git, root } = scene;
-    const tree = git.run("rev-parse", `${commit}^{tree}`);
+    const tree = presentTree(git, commit);
     const parents = last === undefined ? [] : [last.commit];
     const arrived = git.commit(withDsp(git, tree, last?.dsp), parents);
     checkOut(git, arrived);
@@ -53,7 +53,7 @@ async function replayCommits(scene, commits, tell) {
   const results = [];
   for (const [index, { name, commit, parent }] of commits.entries()) {
     const { git } = scene;
-    const [tree, old] = [commit, parent].map((one) => git.run("rev-parse", `${one}^{tree}`));
+    const [tree, old] = [commit, parent].map((one) => presentTree(git, one));
     checkOut(git, git.commit(withDsp(git, old, undefined), []));
     const first = await step(scene, undefined, old, `${name}^`);
     let { result } = first;

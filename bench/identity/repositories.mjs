@@ -16,5 +16,5 @@ export const REPOSITORIES = [
   { name: "usememos/memos", language: "Go, TypeScript", versions: /^v\d+\.\d+\.\d+$/, head: "76a762924306e782871204f131f4033be5e8e41a" },
 ];
 
-/** File names of sources, for the choice of single commits. */
-export const SOURCE = /\.(?:[cm]?[jt]sx?|vue|svelte|py|pyi|go)$/;
+/** Names of source files, for git. */
+export const SOURCES = "ts mts cts tsx js mjs cjs jsx vue svelte py pyi go".split(" ").map((extension) => `*.${extension}`);

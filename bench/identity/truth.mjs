@@ -62,7 +62,7 @@ export function movedSymbols(oldState, newState, files) {
   const told = [];
   const gone = new Map([...before].filter(([source, { path }]) => fileOf.has(path) || !after.has(source)));
   const fresh = new Map([...after].filter(([source, { path }]) => arrived.has(path) || !before.has(source)));
-  for (const old of [...gone.values()]) {
+  for (const old of gone.values()) {
     const now = fresh.get(`${fileOf.get(old.path)}#${old.name}`);
     if (now === undefined) continue;
     gone.delete(old.source);
