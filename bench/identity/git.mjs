@@ -21,7 +21,7 @@ function environment(second) {
 }
 
 /** A handle on one repository: `run` answers the output as text without the last line break. */
-export function openGit(directory) {
+function openGit(directory) {
   let second = 0;
   const run = (...words) => {
     const {

@@ -2,56 +2,76 @@
 /**
  * Replays real histories and measures whether UIDs survive.
  *
- *   node bench/identity/main.mjs --clones DIR [--only NAME] [--steps N] [--commits N] [--json FILE]
+ *   node bench/identity/main.mjs --clones DIR [--only NAME] [--steps N] [--commits N] [--json FILE] [--page FILE]
  *
  * DIR holds clones with full history, as `owner+name/repo`, `owner/name` or `name`. Needs the built program (`npm run build`).
+ * `--json` collects: a repository that FILE holds already is replaced. `--page` writes what FILE (or this run) holds into a page.
  */
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { RULE } from "./choose-steps.mjs";
 import { replay } from "./replay.mjs";
 import { REPOSITORIES } from "./repositories.mjs";
-import { summarise, table } from "./report.mjs";
+import { summarise, table, writePage } from "./report.mjs";
 
+const USAGE = "usage: node bench/identity/main.mjs --clones DIR [--only NAME] [--steps N] [--commits N] [--json FILE] [--page FILE]";
+const text = { type: "string" };
 const { values } = parseArgs({
   options: {
-    clones: { type: "string" },
-    only: { type: "string" },
-    steps: { type: "string", default: "40" },
-    commits: { type: "string", default: "100" },
-    json: { type: "string" },
+    clones: text,
+    only: text,
+    steps: { ...text, default: "40" },
+    commits: { ...text, default: "100" },
+    json: text,
+    page: text,
   },
 });
-if (values.clones === undefined) {
-  console.error("usage: node bench/identity/main.mjs --clones DIR [--only NAME] [--steps N] [--commits N] [--json FILE]");
-  process.exit(2);
+const counts = { steps: Number(values.steps), commits: Number(values.commits) };
+if (values.clones === undefined || !Object.values(counts).every((count) => Number.isInteger(count) && count >= 0)) fail(USAGE);
+
+const rows = new Map();
+if (values.json !== undefined && existsSync(values.json)) {
+  for (const row of JSON.parse(readFileSync(values.json, "utf8"))) rows.set(row.repository, row);
+}
+console.error(RULE);
+for (const { name, language, versions, head } of REPOSITORIES.filter(
+  (one) => values.only === undefined || one.name.includes(values.only),
+)) {
+  console.error(`\n${name}`);
+  const steps = await replay({ versions, head }, cloneOf(resolve(values.clones), name), counts, tell);
+  rows.set(name, { repository: name, language, head, figures: summarise(steps), ...steps });
+  if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(inOrder(), undefined, 1)}\n`);
+}
+console.log(table(inOrder()));
+if (values.page !== undefined) writePage(values.page, inOrder());
+
+function inOrder() {
+  return REPOSITORIES.flatMap(({ name }) => rows.get(name) ?? []);
 }
 
-const rows = [];
-console.error(RULE);
-for (const repository of REPOSITORIES.filter(({ name }) => values.only === undefined || name.includes(values.only))) {
-  const source = cloneOf(resolve(values.clones), repository.name);
-  console.error(`\n${repository.name}`);
-  const steps = await replay(repository, source, { steps: Number(values.steps), commits: Number(values.commits) }, tell);
-  rows.push({ repository: repository.name, language: repository.language, ...steps, figures: summarise(steps) });
-  if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(rows, undefined, 1)}\n`);
+function fail(message) {
+  console.error(message);
+  process.exit(2);
 }
-console.log(table(rows));
 
 function cloneOf(clones, name) {
   const places = [join(clones, name.replace("/", "+"), "repo"), join(clones, name), join(clones, name.split("/")[1])];
-  const found = places.find((place) => existsSync(place));
-  if (found !== undefined) return found;
-  console.error(`no clone of ${name} in ${clones}; clone it there with its full history`);
-  process.exit(2);
+  return places.find((place) => existsSync(place)) ?? fail(`no clone of ${name} in ${clones}; clone it there with its full history`);
 }
 
 function tell(result) {
   if (result.skipped !== undefined) console.error(`${result.name}: skipped, ${result.skipped}`);
   if (result.skipped !== undefined || result.first) return;
   const symbols = Object.entries(result.symbols).map(([how, { told, kept }]) => `${how} ${kept}/${told}`);
+  const wrong = [
+    ["exact lost", result.exact.lost],
+    ["strangers", result.strangers],
+    ["unlike clean", result.differences],
+    ["rewritten", result.again],
+    ["check wrong", result.checks.filter(({ right }) => !right)],
+  ].filter(([, list]) => list.length > 0);
   const files = `files ${result.filesMoved - result.filesLost.length}/${result.filesMoved}`;
-  const rest = `exact lost ${result.exact.lost.length}, strangers ${result.strangers.length}, unlike clean ${result.differences.length}, rewritten ${result.again.length}`;
-  console.error(`${result.name}: ${result.sources} sources, ${result.seconds} s; ${[files, ...symbols].join(", ")}; ${rest}`);
+  const faults = wrong.map(([what, list]) => `${what} ${list.length}`).join(", ") || "nothing wrong";
+  console.error(`${result.name}: ${result.sources} sources, ${result.seconds} s; ${[files, ...symbols].join(", ")}; ${faults}`);
 }

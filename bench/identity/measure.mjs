@@ -15,7 +15,8 @@ export function measure(git, before, after, clean) {
     ...measureFiles(moves, before, after),
     ...measureSymbols(movedSymbols(before, after, moves), after),
     exact: measureExact(moves, before, after),
-    strangers: strangers(git, before, after),
+    units: measureUnits(moves, before, after),
+    ...movedUids(git, before, after),
     differences: differences(after.map, clean),
   };
 }
@@ -71,24 +72,45 @@ function measureExact(moves, before, after) {
   return { same, lost };
 }
 
-/** UIDs whose old and new owner share nothing. */
-function strangers(git, before, after) {
-  const found = [];
+/** Modules that are whole directories: their files went together to a directory that was no module before. */
+function measureUnits(moves, before, after) {
+  const targets = new Map();
+  for (const { from, to } of moves) {
+    const [old, now] = [directoryOf(from), directoryOf(to)];
+    if (!before.map.bySource.has(old) || after.map.bySource.has(old)) continue;
+    if (after.map.bySource.has(now) && !before.map.bySource.has(now)) targets.set(old, (targets.get(old) ?? new Set()).add(now));
+  }
+  const told = [...targets].filter(([, { size }]) => size === 1).map(([from, [to]]) => ({ from, to }));
+  const single = told.filter(({ to }) => told.filter((other) => other.to === to).length === 1);
+  const lost = single.filter(({ from, to }) => before.map.bySource.get(from).uid !== after.map.bySource.get(to).uid);
+  return { told: single.length, lost: lost.map((unit) => ({ ...unit, became: became(before, after, unit.from) })) };
+}
+
+/** UIDs that are somewhere else now, and those of them whose old and new owner share nothing: to be read by hand. */
+function movedUids(git, before, after) {
+  let moved = 0;
+  const strangers = [];
   for (const [uid, { source: from, external }] of before.map.entities) {
     const now = after.map.entities.get(uid) ?? after.map.entities.get(otherPrefix(uid));
     if (now === undefined || external || now.source === from) continue;
-    const [oldPath = "", oldName] = from.split("#");
-    const [newPath = "", newName] = now.source.split("#");
-    if ((oldName === undefined) !== (newName === undefined)) found.push({ uid, from, to: now.source });
-    else if (oldName !== undefined) {
-      if (oldName !== newName && symbolLikeness(before, after, from, now.source) < NOTHING_ALIKE) found.push({ uid, from, to: now.source });
-    } else if (basename(oldPath) !== basename(newPath) && shareNothing(textOf(git, before, oldPath), textOf(git, after, newPath)))
-      found.push({ uid, from, to: now.source });
+    moved += 1;
+    if (isStranger(git, before, after, from, now.source)) strangers.push({ uid, from, to: now.source });
   }
-  return found;
+  return { moved, strangers };
+}
+
+function isStranger(git, before, after, from, to) {
+  const [oldPath = "", oldName] = from.split("#");
+  const [newPath = "", newName] = to.split("#");
+  if ((oldName === undefined) !== (newName === undefined)) return true;
+  if (oldName === undefined)
+    return basename(oldPath) !== basename(newPath) && shareNothing(textOf(git, before, oldPath), textOf(git, after, newPath));
+  const wentWithFile = before.map.bySource.get(oldPath)?.uid === after.map.bySource.get(newPath)?.uid && oldName === newName;
+  return !wentWithFile && symbolLikeness(before, after, from, to) < NOTHING_ALIKE;
 }
 
 const otherPrefix = (uid) => (uid.startsWith("obj-") ? `func-${uid.slice(4)}` : `obj-${uid.slice(5)}`);
+const directoryOf = (path) => path.slice(0, Math.max(0, path.lastIndexOf("/")));
 const basename = (path) => path.slice(path.lastIndexOf("/") + 1).replace(/\.[^.]*$/, "");
 
 function textOf(git, { files, tree }, path) {

@@ -6,6 +6,7 @@ const FORGET_AFTER = 40;
 register(new URL("./remember-facts.mjs", import.meta.url));
 const memory = (globalThis[Symbol.for("identity-bench.facts")] ??= { facts: new Map(), seen: new Map(), clock: 0 });
 const { run } = await import(new URL("../../dist/src/commands/cli.js", import.meta.url).href);
+const { COMMANDS } = await import(new URL("../../dist/src/commands/command-table.js", import.meta.url).href);
 
 /** Exit code and output of `dsp-cli <words>` in `directory`. A fault of the user or the repository is a code and a message. */
 async function start(directory, ...words) {
@@ -24,6 +25,13 @@ async function start(directory, ...words) {
     if (typeof error?.exitCode !== "number") throw error;
     return { code: error.exitCode, ...output, err: `${output.err}error: ${error.message}\n` };
   }
+}
+
+/** Exit code of `check`, and what it said; undefined where this version has no such command. */
+export async function check(directory) {
+  if (!COMMANDS.some(({ name }) => name === "check")) return undefined;
+  const { code, out, err } = await start(directory, "check", "--root", directory);
+  return { code, said: `${out}${err}`.trim().split("\n").slice(0, 4).join(" / ") };
 }
 
 /** Maps `directory`, and answers what every file that was read says: path → text and declarations. */

@@ -6,10 +6,10 @@ import { existsSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chooseCommits, chooseVersions } from "./choose-steps.mjs";
-import { readFiles, readMap } from "./dsp-map.mjs";
+import { readFiles, readMap, sameGraph } from "./dsp-map.mjs";
 import { checkOut, cloneForReplay, presentTree, storeDsp, withDsp } from "./git.mjs";
 import { measure } from "./measure.mjs";
-import { bootstrap } from "./program.mjs";
+import { bootstrap, check } from "./program.mjs";
 
 /** Answers `{versions, commits}`: a list of steps each, with figures or the reason why there are none. `tell` is told of each step. */
 export async function replay(repository, source, { steps, commits }, tell) {
@@ -74,6 +74,7 @@ async function replayCommits(scene, commits, tell) {
 /** Runs the program over the work tree and, where there was a map, measures. */
 async function step(scene, before, tree, name) {
   const { git, root } = scene;
+  const asked = before === undefined ? undefined : await check(root);
   const started = performance.now();
   const run = await bootstrap(root);
   const seconds = Number(((performance.now() - started) / 1000).toFixed(1));
@@ -81,8 +82,15 @@ async function step(scene, before, tree, name) {
   const state = { tree, map: readMap(root), files: run.files };
   if (before === undefined) return { state, result: { name, first: true, seconds } };
   const again = await rewritten(root, state.map);
+  const after = await check(root);
   const clean = await cleanMap(scene);
-  return { state, result: { name, seconds, sources: run.files.size, again, ...measure(git, before, state, clean) } };
+  const checks = asked === undefined ? [] : [judge(asked, !sameGraph(before.map, clean)), judge(after, false)];
+  return { state, result: { name, seconds, sources: run.files.size, again, checks, ...measure(git, before, state, clean) } };
+}
+
+/** `check` is right where it reports drift exactly when the graph changed. */
+function judge({ code, said }, changed) {
+  return { right: code === (changed ? 1 : 0), code, changed, said };
 }
 
 /** Files that a second run touches: none. */
