@@ -28,20 +28,22 @@ export async function bootstrap(given: Given, streams: Streams): Promise<number>
   const tree = openTree(given.root, { trackedOnly: given.trackedOnly });
   tellNote(tree, streams);
   const options = readMapOptions(given.argv, tree, given);
-  const before = openDsp(given.root);
-  const known = before ?? new Map<string, string>();
+  const dryRun = given.argv["dryRun"] === true;
+  const opened = openDsp(given.root, dryRun ? "read" : "write");
+  opened?.notes.forEach(streams.err);
+  const known = opened?.tree ?? new Map<string, string>();
   requireFiles(tree, given);
   const map = await mapRepository(tree, known, { ...options, progress: streams.progress });
   requireRoots(map);
 
   const remaining = reconcile(map.operations, known, isDraft);
   if (file !== undefined) writeReport(file, map);
-  if (given.argv["dryRun"] === true) {
+  if (dryRun) {
     printPlan(map, remaining, given.json, streams);
     return 0;
   }
   streams.progress("Writing");
-  const saved = saveDsp(given.root, before, apply(known, remaining));
+  const saved = saveDsp(given.root, opened?.before, apply(known, remaining));
   const seconds = (performance.now() - started) / 1000;
   printOutcome(map, { ...saved, seconds, name: basename(given.root) }, given.json, streams);
   return 0;

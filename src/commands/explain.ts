@@ -28,7 +28,7 @@ export async function explain(given: Given, streams: Streams): Promise<number> {
   const tree = openTree(given.root, { trackedOnly: given.trackedOnly });
   tellNote(tree, streams);
   const options = readMapOptions(given.argv, tree, given);
-  const map = await mapRepository(tree, openDsp(given.root) ?? new Map<string, string>(), { ...options, progress: streams.progress });
+  const map = await mapRepository(tree, openDsp(given.root)?.tree ?? new Map<string, string>(), { ...options, progress: streams.progress });
   const key = findKey(map, target, given);
   const why = whysOf(map);
   const edges = documentedEdges(map)

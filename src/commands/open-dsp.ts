@@ -6,7 +6,8 @@ import { readLines } from "../dsp/lines.js";
 import { isEntityDirectory, isUid } from "../dsp/uid.js";
 import { byteOrder } from "../model/byte-order.js";
 import { UserError } from "../model/problem.js";
-import { loadDsp } from "../repo/load-dsp.js";
+import { loadDsp, type LoadedDsp } from "../repo/load-dsp.js";
+import { recoverDsp } from "../repo/recover-dsp.js";
 
 interface Damage {
   /** Relative to `.dsp/`. */
@@ -18,9 +19,30 @@ const MEND = "mend it or restore it with git, or move .dsp away to map anew; the
 const MERGE = "finish the merge, or take one side with 'git checkout --ours .dsp', and run again";
 const ENTITY_FILES: ReadonlySet<string> = new Set(["description", "imports", "shared"]);
 
-/** Undefined where there is none. Throws `UserError`, exit code 1, for content that the next write would make worse. */
-export function openDsp(root: string): DspTree | undefined {
-  const loaded = loadDsp(root);
+export interface OpenedDsp {
+  /** What the map says; build on this. */
+  readonly tree: DspTree;
+  /** What stands on disk; `saveDsp` writes the difference. */
+  readonly before: DspTree;
+  /** What was mended to get from one to the other, in byte order of the paths; nothing of it is on disk yet. */
+  readonly mended: readonly Mended[];
+  /** What people should know, each a line for standard error. */
+  readonly notes: readonly string[];
+}
+
+/** Something that `tree` does not repeat from the disk. */
+export interface Mended {
+  /** Relative to `.dsp/`. */
+  readonly path: string;
+  readonly detail: string;
+}
+
+/**
+ * Undefined where there is none. With `write`, what an interrupted run began is finished on disk first; with `read` nothing is
+ * written, and the tree is what it would become. Throws `UserError`, exit code 1, for content that the next write would make worse.
+ */
+export function openDsp(root: string, access: "read" | "write" = "read"): OpenedDsp | undefined {
+  const loaded = access === "write" ? recoverDsp(root) : loadDsp(root);
   if (loaded === undefined) return undefined;
   const merging = [...loaded.tree].filter(([, text]) => hasConflict(text)).map(([path]) => path);
   if (merging.length > 0)
@@ -30,7 +52,22 @@ export function openDsp(root: string): DspTree | undefined {
     );
   const damages = [...loaded.problems, ...[...loaded.tree].flatMap(([path, text]) => inspect(path, text)), ...nameless(loaded.tree)];
   if (damages.length > 0) refuse(damages, MEND);
-  return loaded.tree;
+  return { tree: loaded.tree, before: loaded.tree, mended: [], notes: journalNotes(loaded.journal, access) };
+}
+
+function journalNotes(journal: LoadedDsp["journal"], access: "read" | "write"): readonly string[] {
+  if (journal === undefined) return [];
+  if (journal === "damaged")
+    return [`note: the journal of an interrupted run is damaged and was ${left(access)}; it had changed nothing yet\n`];
+  if (journal === "stale")
+    return [`note: the journal of an interrupted run was ${left(access)}: .dsp has been changed by other hands since\n`];
+  return access === "write"
+    ? ["note: finished what an interrupted run began\n"]
+    : ["note: an interrupted run left .dsp half written; it is read as if finished, and the next bootstrap finishes it\n"];
+}
+
+function left(access: "read" | "write"): string {
+  return access === "write" ? "discarded" : "left alone";
 }
 
 function refuse(damages: readonly Damage[], next: string): never {

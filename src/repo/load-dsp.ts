@@ -1,10 +1,12 @@
 import { lstatSync, readdirSync, readFileSync, type Dirent } from "node:fs";
 import { join } from "node:path";
 import { parseDescription } from "../dsp/description.js";
+import { DIAGNOSTICS_FILE, type DspTree } from "../dsp/dsp-tree.js";
+import { lineForm } from "../dsp/mentions.js";
 import { isEntityDirectory } from "../dsp/uid.js";
-import type { DspTree } from "../dsp/dsp-tree.js";
 import { UserError } from "../model/problem.js";
 import { fileError } from "./file-error.js";
+import { readJournal, rollForward, type Journal } from "./journal.js";
 
 export const DSP_DIRECTORY = ".dsp";
 
@@ -12,6 +14,8 @@ export interface LoadedDsp {
   readonly tree: DspTree;
   /** What is wrong with single files; loading goes on. */
   readonly problems: readonly DspProblem[];
+  /** Set where an interrupted run left its journal. With a whole one the tree is as if that run had come to its end, the disk is not. */
+  readonly journal?: Journal | "damaged" | "stale";
 }
 
 interface DspProblem {
@@ -21,17 +25,30 @@ interface DspProblem {
 }
 
 /**
- * Reads everything in `<root>/.dsp` but `.cache`. Undefined where there is no `.dsp`.
+ * Reads everything in `<root>/.dsp` but `.cache`. Undefined where there is no `.dsp`. Writes nothing (see `recoverDsp`).
  * Throws `UserError` for symbolic links, for something else in the place of `.dsp`, and for files that cannot be read.
  */
 export function loadDsp(root: string): LoadedDsp | undefined {
   const base = join(root, DSP_DIRECTORY);
   if (!requirePlainDirectory(base)) return undefined;
+  const { tree: disk, problems } = readAll(base);
+  const journal = readJournal(root);
+  if (journal === undefined) return { tree: disk, problems: [...problems, ...inspectAll(disk)] };
+  const after = journal === "damaged" ? undefined : rollForward(disk, journal);
+  if (after === undefined || journal === "damaged")
+    return { tree: disk, problems: [...problems, ...inspectAll(disk)], journal: journal === "damaged" ? "damaged" : "stale" };
+  return { tree: after, problems: [...problems, ...inspectAll(after)], journal };
+}
+
+function readAll(base: string): { readonly tree: DspTree; readonly problems: readonly DspProblem[] } {
   const tree = new Map<string, string>();
   const problems: DspProblem[] = [];
   const open = [""];
   for (let directory = open.pop(); directory !== undefined; directory = open.pop()) {
-    for (const entry of listDirectory(join(base, directory))) {
+    const entries = listDirectory(join(base, directory));
+    if (entries.length === 0 && isFilePath(directory))
+      problems.push({ path: directory, detail: "an empty directory where a file belongs" });
+    for (const entry of entries) {
       const path = directory === "" ? entry.name : `${directory}/${entry.name}`;
       if (entry.isSymbolicLink())
         throw new UserError(`${join(base, path)}: a symbolic link inside .dsp is refused; remove it and run again`);
@@ -41,8 +58,16 @@ export function loadDsp(root: string): LoadedDsp | undefined {
       else problems.push({ path, detail: "not a regular file" });
     }
   }
-  for (const [path, text] of tree) problems.push(...inspect(path, text));
   return { tree, problems };
+}
+
+/** Names that the next run would write a file to. */
+function isFilePath(path: string): boolean {
+  return lineForm(path) !== undefined || path === DIAGNOSTICS_FILE || /^[^/]+\/description$/.test(path);
+}
+
+function inspectAll(tree: DspTree): readonly DspProblem[] {
+  return [...tree].flatMap(([path, text]) => inspect(path, text));
 }
 
 /** Whether `.dsp` is there. Throws `UserError` where something else has its name. */

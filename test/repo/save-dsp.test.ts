@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { DspTree } from "../../src/dsp/dsp-tree.js";
 import { UserError } from "../../src/model/problem.js";
 import { loadDsp } from "../../src/repo/load-dsp.js";
+import { recoverDsp } from "../../src/repo/recover-dsp.js";
 import { saveDsp } from "../../src/repo/save-dsp.js";
 import { temporaryDirectory } from "./temporary-directory.js";
 
@@ -91,7 +92,7 @@ describe("saveDsp", () => {
   });
 
   it("removes what a killed run left", () => {
-    const root = temporaryDirectory({ ".dsp.tmp-1/obj-00000001/description": "half" });
+    const root = temporaryDirectory({ [`.dsp.tmp-${process.pid}/obj-00000001/description`]: "half" });
     saveDsp(root, undefined, TREE);
     expect(readdirSync(root)).toEqual([".dsp"]);
   });
@@ -115,7 +116,12 @@ describe("saveDsp", () => {
     saveDsp(root, undefined, TREE);
     mkdirSync(join(root, ".dsp", A, "blocked"));
     writeFileSync(join(root, ".dsp", A, "blocked", "x"), "");
-    expect(() => saveDsp(root, TREE, changed({ [`${A}/blocked`]: "x" }))).toThrow(/obj-0000000a.blocked: cannot write \(E/);
+    expect(() => saveDsp(root, TREE, changed({ [`${A}/blocked`]: "x" }))).toThrow(
+      /obj-0000000a.blocked: cannot write \(E.*; the next run finishes/,
+    );
+    expect(readdirSync(root)).toEqual([".dsp", ".dsp.tmp-journal"]);
+    rmSync(join(root, ".dsp", A, "blocked"), { recursive: true });
+    expect(recoverDsp(root)?.tree.get(`${A}/blocked`)).toBe("x");
     expect(readdirSync(root)).toEqual([".dsp"]);
   });
 

@@ -1,0 +1,77 @@
+import { renameSync, rmdirSync, unlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { Difference } from "../dsp/difference.js";
+import { errorCode, fileError } from "./file-error.js";
+import { makeDirectory } from "./write-files.js";
+
+/**
+ * Performs the changes in `base`, whether some of them, all, or none have been performed before: each file is old or new, never
+ * half. `temporary` is a free file name in the same file system.
+ */
+export function applyChanges(base: string, temporary: string, changes: Difference): void {
+  removeFiles(base, changes);
+  const made = new Set<string>();
+  for (const [path, text] of changes.written) {
+    const file = join(base, path);
+    makeDirectory(dirname(file), base, made);
+    try {
+      writeFileSync(temporary, text, { flag: "wx" });
+      moveInto(temporary, file);
+    } catch (error) {
+      throw fileError("write", file, error);
+    }
+  }
+}
+
+/** An empty directory holds nothing that the file could lose. */
+function moveInto(temporary: string, file: string): void {
+  try {
+    renameSync(temporary, file);
+  } catch (error) {
+    const code = errorCode(error);
+    if (code !== "EISDIR" && code !== "EPERM" && code !== "ENOTEMPTY") throw error;
+    rmdirSync(file);
+    renameSync(temporary, file);
+  }
+}
+
+/** Removes files, then the directories that they leave empty: git would drop those, and the reference takes them for entities. */
+function removeFiles(base: string, { removed, written }: Difference): void {
+  // Where a directory takes the place of a file, it may be there already.
+  const directories = new Set(written.flatMap(([path]) => parentsOf(path)));
+  const parents = new Set<string>();
+  for (const path of removed) {
+    removeFile(join(base, path), directories.has(path));
+    for (const parent of parentsOf(path)) parents.add(parent);
+  }
+  // Deeper paths are longer than their parents.
+  for (const parent of [...parents].sort((left, right) => right.length - left.length)) removeEmpty(join(base, parent));
+}
+
+function parentsOf(path: string): readonly string[] {
+  const parents: string[] = [];
+  for (let parent = dirname(path); parent !== "."; parent = dirname(parent)) parents.push(parent);
+  return parents;
+}
+
+function removeFile(file: string, mayBeDirectory: boolean): void {
+  try {
+    unlinkSync(file);
+  } catch (error) {
+    const code = errorCode(error) ?? "";
+    // A parent that is a file by now holds no such file.
+    if (code === "ENOENT" || code === "ENOTDIR") return;
+    if (mayBeDirectory && (code === "EISDIR" || code === "EPERM")) return;
+    throw fileError("remove", file, error);
+  }
+}
+
+/** Removes a directory unless it holds something or is none. */
+export function removeEmpty(directory: string): void {
+  try {
+    rmdirSync(directory);
+  } catch (error) {
+    const code = errorCode(error) ?? "";
+    if (!["ENOTEMPTY", "EEXIST", "ENOENT", "ENOTDIR"].includes(code)) throw fileError("remove", directory, error);
+  }
+}

@@ -1,0 +1,6 @@
+/** Whether a path of a tree stays inside `.dsp` and outside the reference's cache. Paths are built from UIDs; a journal is foreign text. */
+export function isInside(path: string): boolean {
+  const names = path.split("/");
+  const plain = names.every((name) => name !== "" && name !== "." && name !== ".." && !name.includes("\\") && !name.includes("\0"));
+  return plain && names[0] !== ".cache";
+}

@@ -1,0 +1,45 @@
+import { readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { errorCode, fileError } from "./file-error.js";
+
+/** Names beside `.dsp` for files on their way into it. The inventory leaves them out; what a killed run leaves is removed by the next. */
+const STAGING_PREFIX = ".dsp.tmp-";
+
+export const JOURNAL = `${STAGING_PREFIX}journal`;
+
+export function stagingName(): string {
+  return `${STAGING_PREFIX}${process.pid}`;
+}
+
+/** Where it cannot be removed, the next run does it. */
+export function removeStaging(root: string): void {
+  try {
+    rmSync(join(root, stagingName()), { recursive: true, force: true });
+  } catch {
+    // What made the run fail is worth more than this.
+  }
+}
+
+/** Removes what dead processes left, and what this one's name stands for. The journal is no leftover. */
+export function removeLeftovers(root: string): void {
+  try {
+    for (const name of readdirSync(root)) {
+      if (!name.startsWith(STAGING_PREFIX) || name === JOURNAL || isAtWork(name.slice(STAGING_PREFIX.length))) continue;
+      rmSync(join(root, name), { recursive: true, force: true });
+    }
+  } catch (error) {
+    throw fileError("clean up", root, error);
+  }
+}
+
+/** Whether another process of that number lives: it may be writing right now. */
+function isAtWork(number: string): boolean {
+  const pid = Number(number);
+  if (!Number.isSafeInteger(pid) || pid <= 0 || pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return errorCode(error) === "EPERM";
+  }
+}
