@@ -62,7 +62,8 @@ function cloneOf(clones, name) {
 
 function tell(result) {
   if (result.skipped !== undefined) console.error(`${result.name}: skipped, ${result.skipped}`);
-  if (result.skipped !== undefined || result.first) return;
+  if (result.crashed !== undefined) console.error(`${result.name}: CRASHED, ${result.crashed}`);
+  if (result.filesMoved === undefined) return;
   const symbols = Object.entries(result.symbols).map(([how, { told, kept }]) => `${how} ${kept}/${told}`);
   const wrong = [
     ["exact lost", result.exact.lost],

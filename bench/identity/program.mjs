@@ -8,7 +8,9 @@ const memory = (globalThis[Symbol.for("identity-bench.facts")] ??= { facts: new 
 const { run } = await import(new URL("../../dist/src/commands/cli.js", import.meta.url).href);
 const { COMMANDS } = await import(new URL("../../dist/src/commands/command-table.js", import.meta.url).href);
 
-/** Exit code and output of `dsp-cli <words>` in `directory`. A fault of the user or the repository is a code and a message. */
+const CRASHED = 70;
+
+/** Exit code and output of `dsp-cli <words>` in `directory`. A fault of the user, the repository or the program is a code and a message. */
 async function start(directory, ...words) {
   memory.clock += 1;
   const output = { out: "", err: "" };
@@ -22,8 +24,8 @@ async function start(directory, ...words) {
     const code = await run({ program: "dsp-cli", arguments: words, directory, version: "0.0.0" }, streams);
     return { code, ...output };
   } catch (error) {
-    if (typeof error?.exitCode !== "number") throw error;
-    return { code: error.exitCode, ...output, err: `${output.err}error: ${error.message}\n` };
+    const crashed = typeof error?.exitCode !== "number";
+    return { code: crashed ? CRASHED : error.exitCode, crashed, ...output, err: `${output.err}error: ${error.message}\n` };
   }
 }
 

@@ -78,7 +78,7 @@ async function step(scene, before, tree, name) {
   const started = performance.now();
   const run = await bootstrap(root);
   const seconds = Number(((performance.now() - started) / 1000).toFixed(1));
-  if (run.code !== 0) return { result: { name, skipped: run.err.trim().split("\n").at(-1) } };
+  if (run.code !== 0) return { result: { name, [run.crashed ? "crashed" : "skipped"]: run.err.trim().split("\n").at(-1) } };
   const state = { tree, map: readMap(root), files: run.files };
   if (before === undefined) return { state, result: { name, first: true, seconds } };
   const again = await rewritten(root, state.map);

@@ -18,6 +18,7 @@ export function summarise({ versions, commits }) {
     versions: measured.filter((step) => versions.includes(step)).length,
     commits: measured.filter((step) => commits.includes(step)).length,
     skipped: all.filter(({ skipped }) => skipped !== undefined).length,
+    crashed: all.filter(({ crashed }) => crashed !== undefined).length,
     files: sum(({ filesMoved }) => filesMoved),
     filesLost: sum(({ filesLost }) => filesLost.length),
     units: sum((step) => step.units.told),
@@ -52,6 +53,7 @@ const COLUMNS = [
   ["packages moved", ({ figures: f }) => kept(f.units - f.unitsLost, f.units)],
   ["same source lost", ({ figures: f }) => `${f.exactLost} of ${f.exact}`],
   ["UIDs moved: to strangers", ({ figures: f }) => `${f.strangers} of ${f.moved}`],
+  ["crashes", ({ figures: f }) => f.crashed],
   ["unlike a clean run", ({ figures: f }) => f.differences],
   ["rewritten by a second run", ({ figures: f }) => f.again],
   ["`check` right", ({ figures: f }) => kept(f.checks - f.checksWrong, f.checks)],
@@ -94,7 +96,9 @@ function losses(steps) {
   const lost = ({ from, to, alike, percent, became }) =>
     `${from} → ${to} (${alike === undefined ? `git: ${percent} %` : `alike: ${alike}`}); its UID ${became === "removed" ? "was removed" : `went to ${became}`}`;
   const judged = (step) => step.symbolsLost?.filter(({ how }) => JUDGED.includes(how));
+  const crashes = steps.filter(({ crashed }) => crashed !== undefined).map(({ name, crashed }) => `${name}: ${crashed}`);
   const kinds = [
+    ["The program crashed", crashes],
     ["Files that lost their UID", gather((step) => step.filesLost, lost)],
     ["Symbols that lost their UID", gather(judged, lost)],
     [
