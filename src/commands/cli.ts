@@ -36,11 +36,11 @@ export async function run(invocation: Invocation, streams: Streams): Promise<num
 function startCommand(
   command: Command,
   values: Readonly<Record<string, unknown>>,
-  { directory }: Invocation,
+  { directory, version }: Invocation,
   streams: Streams,
 ): Promise<number> {
   const root = projectDirectory(values, directory);
-  const given = { root, directory, trackedOnly: values["trackedOnly"] === true, json: values["json"] === true, argv: values };
+  const given = { root, directory, trackedOnly: values["trackedOnly"] === true, json: values["json"] === true, version, argv: values };
   return command.run(given, streams);
 }
 

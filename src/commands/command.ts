@@ -10,6 +10,8 @@ export interface Given {
   readonly directory: string;
   readonly trackedOnly: boolean;
   readonly json: boolean;
+  /** Of this program. */
+  readonly version: string;
   /** Everything else, as parsed. */
   readonly argv: Readonly<Record<string, unknown>>;
 }

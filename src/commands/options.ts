@@ -61,6 +61,9 @@ export const MAP_OPTIONS = {
   workers: { type: "number", requiresArg: true, default: 1, describe: "Parser threads; the result is the same for any number" },
 } as const;
 
+/** How `check` may say it. */
+export const FORMATS = ["human", "json", "github", "markdown"] as const;
+
 type Values = Readonly<Record<string, unknown>>;
 
 /** Throws `UserError` naming the option. Entries are checked against the inventory. */
@@ -91,7 +94,7 @@ export function readMapOptions(argv: Values, tree: Tree, place: Place): MapOptio
 }
 
 /** The text of an option that may be given once. Throws `UserError` where it is repeated or empty. */
-export function readSingle(argv: Values, name: keyof typeof MAP_OPTIONS | "report"): string | undefined {
+export function readSingle(argv: Values, name: string): string | undefined {
   const given = singleOf(argv, name);
   if (given === "") throw new UserError(`--${name} is empty; give it a value, or leave it out`);
   return typeof given === "string" ? given : undefined;
@@ -116,7 +119,7 @@ function listOf(argv: Values, name: Name): readonly string[] {
   return (Array.isArray(given) ? given : [given]).map(String);
 }
 
-function choiceOf<Choice extends string>(argv: Values, name: Name, choices: readonly [Choice, ...Choice[]]): Choice {
+export function choiceOf<Choice extends string>(argv: Values, name: string, choices: readonly [Choice, ...Choice[]]): Choice {
   const given = singleOf(argv, name) ?? choices[0];
   const chosen = choices.find((choice) => choice === given);
   if (chosen === undefined) throw new UserError(`--${name} ${String(given)}: choose one of ${choices.join(", ")}`);
@@ -124,7 +127,16 @@ function choiceOf<Choice extends string>(argv: Values, name: Name, choices: read
 }
 
 function wholeOf(argv: Values, name: "max-roots" | "max-roots-per-package" | "workers", least: number, most = Infinity): number {
-  const given = singleOf(argv, name) ?? MAP_OPTIONS[name].default;
+  return wholeNumber(singleOf(argv, name) ?? MAP_OPTIONS[name].default, name, least, most);
+}
+
+/** Undefined where the option is not given. */
+export function readWhole(argv: Values, name: string): number | undefined {
+  const given = singleOf(argv, name);
+  return given === undefined ? undefined : wholeNumber(given, name, 0);
+}
+
+function wholeNumber(given: unknown, name: string, least: number, most = Infinity): number {
   if (typeof given === "number" && Number.isInteger(given) && given >= least && given <= most) return given;
   const range = most === Infinity ? `from ${least}` : `from ${least} to ${most}`;
   throw new UserError(`--${name}${Number.isNaN(given) ? "" : ` ${String(given)}`}: give a whole number ${range}`);

@@ -24,13 +24,21 @@ const LARGEST_ANSWER = 1 << 30;
 
 export type GitAnswer = { readonly ok: true; readonly output: Buffer } | { readonly ok: false; readonly reason: string };
 
-/** Runs a reading git command in `directory`; never throws. */
-export function runGit(directory: string, parameters: readonly string[]): GitAnswer {
+export interface GitInput {
+  /** For its standard input. */
+  readonly input?: string;
+  /** Variables of our own that name another index or object store. */
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** Runs a git command in `directory` that changes nothing of the repository; never throws. */
+export function runGit(directory: string, parameters: readonly string[], { input = "", environment = {} }: GitInput = {}): GitAnswer {
   const result = spawnSync("git", [...HARDENED, "-C", directory, ...parameters], {
-    env: environment(),
+    env: { ...ownEnvironment(), ...environment },
+    input,
     timeout: TIMEOUT_MS,
     maxBuffer: LARGEST_ANSWER,
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: "pipe",
     windowsHide: true,
   });
   if (result.error !== undefined) return { ok: false, reason: result.error.message };
@@ -39,7 +47,7 @@ export function runGit(directory: string, parameters: readonly string[]): GitAns
   return { ok: false, reason: first || `git ended with ${result.status ?? result.signal}` };
 }
 
-function environment(): NodeJS.ProcessEnv {
+function ownEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !REPOSITORY_VARIABLES.has(name));
-  return { ...Object.fromEntries(kept), GIT_TERMINAL_PROMPT: "0", LC_ALL: "C" };
+  return { ...Object.fromEntries(kept), GIT_TERMINAL_PROMPT: "0", GIT_NO_LAZY_FETCH: "1", LC_ALL: "C" };
 }

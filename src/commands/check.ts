@@ -1,0 +1,88 @@
+/** `check`: does `.dsp` say what the sources say? Does what `bootstrap` does, up to writing. */
+import { apply } from "../dsp/apply.js";
+import { UserError } from "../model/problem.js";
+import { openTree } from "../repo/inventory.js";
+import type { DspTree } from "../dsp/dsp-tree.js";
+import { readBaselines } from "./check/read-baselines.js";
+import { expectedVersion } from "./check/expected-version.js";
+import { findDrifts } from "./check/find-drifts.js";
+import { mendLines } from "./check/mend-lines.js";
+import { printGithub } from "./check/print-github.js";
+import { printMarkdown } from "./check/print-markdown.js";
+import { printPeople } from "./check/print-people.js";
+import type { CheckResult } from "./check/result.js";
+import type { Given } from "./command.js";
+import { jsonText } from "./json-text.js";
+import { openDsp, type OpenedDsp } from "./open-dsp.js";
+import { choiceOf, FORMATS, readMapOptions, readSingle } from "./options.js";
+import { appendOutput, outputFile, writeOutput } from "./output-file.js";
+import { planMap } from "./plan-map.js";
+import { gitPrefix } from "../repo/git-prefix.js";
+import type { Streams } from "./streams.js";
+import { tellNote } from "./tell-note.js";
+
+/** Answers the exit code: 0 in sync, 1 drift. Throws `UserError`, exit code 2, where it cannot tell. */
+export async function check(given: Given, streams: Streams): Promise<number> {
+  try {
+    return await compare(given, streams);
+  } catch (error) {
+    // What `bootstrap` calls a finding is no drift: nobody knows how the map differs.
+    throw error instanceof UserError && error.exitCode === 1 ? new UserError(error.message) : error;
+  }
+}
+
+async function compare(given: Given, streams: Streams): Promise<number> {
+  const format = formatOf(given);
+  const files = { summary: outputFile(given, "summary"), report: outputFile(given, "report") };
+  const tree = openTree(given.root, { trackedOnly: given.trackedOnly });
+  tellNote(tree, streams);
+  const options = readMapOptions(given.argv, tree, given);
+  const version = { expected: expectedVersion(readSingle(given.argv, "expect-version"), tree), running: given.version };
+  const baselines = readBaselines(given);
+  const before = requireMap(openDsp(given.root), streams);
+  const { map, remaining } = await planMap(tree, before, { ...options, progress: streams.progress }, given);
+  const found = findDrifts(before, apply(before, remaining), map, baselines);
+  const isMapWrong = found.drifts.some(({ kind }) => kind !== "baseline");
+  const result: CheckResult = { ...found, version, mend: isMapWrong ? mendLines(given, version) : [] };
+  if (files.report !== undefined) writeOutput(files.report, jsonText(result));
+  if (files.summary !== undefined) appendOutput(files.summary, printMarkdown(result));
+  streams.out(print(result, format, given));
+  return found.drifts.length > 0 ? 1 : 0;
+}
+
+type Format = (typeof FORMATS)[number];
+
+function formatOf({ argv, json }: Given): Format {
+  const named = readSingle(argv, "format");
+  if (named === undefined) return json ? "json" : "human";
+  const format = choiceOf(argv, "format", FORMATS);
+  if (json && format !== "json") throw new UserError(`--json and --format ${format}; give one of them`);
+  return format;
+}
+
+/** What had to be mended before it could be read is not what is committed. */
+function requireMap(opened: OpenedDsp | undefined, streams: Streams): DspTree {
+  opened?.notes.forEach(streams.err);
+  const [first, ...more] = opened?.mended ?? [];
+  if (first !== undefined) {
+    const rest = more.length === 0 ? "" : ` (and ${more.length} more)`;
+    throw new UserError(`.dsp/${first.path}: ${first.detail}${rest}; 'dsp-bootstrap' mends it, then 'git add .dsp'`);
+  }
+  if (opened !== undefined && opened.tree.size > 0) return opened.tree;
+  throw new UserError("no map to compare with; make one with 'dsp-bootstrap' and commit .dsp");
+}
+
+function print(result: CheckResult, format: Format, given: Given): string {
+  switch (format) {
+    case "human":
+      return printPeople(result);
+    case "json":
+      return jsonText(result);
+    case "github":
+      return printGithub(result, gitPrefix(given.root));
+    case "markdown":
+      return printMarkdown(result);
+    default:
+      return format satisfies never;
+  }
+}

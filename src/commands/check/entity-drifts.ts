@@ -1,0 +1,87 @@
+/** Entities that are new, gone, moved or of another kind. */
+import type { Uid } from "../../model/operation.js";
+import type { RepositoryMap } from "../map-repository.js";
+import type { MapChanges } from "./compare-maps.js";
+import type { Drift } from "./drift.js";
+import { foldedOf, foldedText, plural, type Bundle, type Bundles } from "./fold.js";
+import type { Named, Names } from "./names.js";
+
+export interface Comparison {
+  readonly changes: MapChanges;
+  readonly names: Names;
+  readonly map: RepositoryMap;
+  readonly added: Bundles;
+  readonly removed: Bundles;
+}
+
+export function entityDrifts(comparison: Comparison): readonly Drift[] {
+  const { added, removed } = comparison;
+  const now = new Map(added.heads.map(({ head }) => [head.source, head]));
+  const swapped = new Map(removed.heads.flatMap(({ head }) => pair(head, now.get(head.source))));
+  const gone = removed.heads.filter(({ head }) => !swapped.has(head.source));
+  const fresh = added.heads.filter(({ head }) => !swapped.has(head.source));
+  return [
+    ...fresh.map((bundle) => addedDrift(bundle, comparison)),
+    ...gone.map((bundle) => removedDrift(bundle, comparison)),
+    ...[...swapped.values()].map(([old, entity]) => kindDrift(old, entity, comparison.names)),
+    ...comparison.changes.kinds.map((uid) => kindDrift(comparison.names.before(uid), comparison.names.after(uid), comparison.names)),
+    ...movedDrifts(comparison),
+  ];
+}
+
+/** A UID tells the kind, so another kind of the same source comes as one that is gone and one that is new. */
+function pair(old: Named, entity: Named | undefined): [string, readonly [Named, Named]][] {
+  return entity === undefined || entity.kind === old.kind ? [] : [[old.source, [old, entity]]];
+}
+
+function addedDrift(bundle: Bundle, { names }: Comparison): Drift {
+  const { uid, source, path, text } = bundle.head;
+  const [edge] = bundle.importers.values();
+  const place =
+    path === undefined && edge !== undefined
+      ? { path: names.after(edge.importer).path ?? "", line: names.siteOf(edge) }
+      : { path: path ?? "", line: names.lineOf(uid) };
+  const message = `${path === undefined ? "external " : ""}${text} is not in the map${foldedText(bundle, names.after)}`;
+  return { kind: "added", ...place, uid, what: source, message, folded: foldedOf(bundle) };
+}
+
+function removedDrift(bundle: Bundle, comparison: Comparison): Drift {
+  const { uid, source, path, text } = bundle.head;
+  const [importer] = bundle.importers.keys();
+  const place = path ?? (importer === undefined ? "" : (comparison.names.before(importer).path ?? ""));
+  const message = `${path === undefined ? "external " : ""}${text} is in the map, and ${whyGone(bundle.head, comparison)}${foldedText(bundle, comparison.names.before)}`;
+  return { kind: "removed", path: place, uid, what: source, message, folded: foldedOf(bundle) };
+}
+
+function whyGone({ path, symbol }: Named, { map }: Comparison): string {
+  if (path === undefined) return "nothing imports it any more";
+  const { tree } = map.scan;
+  if (!tree.has(path) && !tree.hasDirectory(path)) return "is gone";
+  const reason = map.unreached.find((file) => file.path === path)?.reason;
+  if (reason !== undefined) return `no root reaches it any more: ${reason}`;
+  return symbol === undefined ? "no root reaches it any more" : "no longer exported there";
+}
+
+function kindDrift(old: Named, entity: Named, names: Names): Drift {
+  const message = `${entity.text} is of kind ${entity.kind || "unknown"}: the map says ${old.kind || "nothing"}`;
+  return { kind: "kind", path: entity.path ?? "", line: names.lineOf(entity.uid), uid: entity.uid, what: entity.source, message };
+}
+
+/** The symbols of a file that moved move with it, unless they went elsewhere or have another name. */
+function movedDrifts({ changes, names }: Comparison): readonly Drift[] {
+  const moves = changes.moved.map((uid) => ({ uid, old: names.before(uid), now: names.after(uid) }));
+  const files = new Map(
+    moves.filter(({ now }) => now.symbol === undefined).map((move) => [`${move.old.path}\0${move.now.path}`, move.uid]),
+  );
+  const followers = new Map<Uid, number>();
+  const heads = moves.filter(({ old, now }) => {
+    const file = old.symbol === undefined || old.symbol !== now.symbol ? undefined : files.get(`${old.path}\0${now.path}`);
+    if (file !== undefined) followers.set(file, (followers.get(file) ?? 0) + 1);
+    return file === undefined;
+  });
+  return heads.map(({ uid, old, now }): Drift => {
+    const count = followers.get(uid) ?? 0;
+    const message = `${now.text} was ${old.text}${count === 0 ? "" : ` (+${plural(count, "symbol")})`}: the map has the old place`;
+    return { kind: "moved", path: now.path ?? "", line: names.lineOf(uid), uid, what: now.source, message };
+  });
+}

@@ -1,0 +1,39 @@
+/** Which version of this program a repository expects: another one may draw another map, and its drift would be nobody's fault. */
+import { UserError } from "../../model/problem.js";
+import type { Tree } from "../../model/tree.js";
+
+export const PACKAGE = "dsp-bootstrap";
+
+const EXACT = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?(?:\+[0-9A-Za-z.-]+)?$/;
+
+/** Given on the command line, or locked or named exactly by the manifests at the root. Undefined where nobody says. */
+export function expectedVersion(given: string | undefined, tree: Tree): string | undefined {
+  if (given !== undefined && !EXACT.test(given)) throw new UserError(`--expect-version ${given}: give an exact version such as 1.2.3`);
+  return given ?? locked(tree) ?? declared(tree);
+}
+
+function locked(tree: Tree): string | undefined {
+  const entry = member(member(parse(tree, "package-lock.json"), "packages"), `node_modules/${PACKAGE}`);
+  return exact(member(entry, "version"));
+}
+
+function declared(tree: Tree): string | undefined {
+  const manifest = parse(tree, "package.json");
+  return exact(member(member(manifest, "devDependencies"), PACKAGE)) ?? exact(member(member(manifest, "dependencies"), PACKAGE));
+}
+
+function parse(tree: Tree, path: string): unknown {
+  try {
+    return JSON.parse(tree.read(path) ?? "null");
+  } catch {
+    return undefined;
+  }
+}
+
+function member(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
+}
+
+function exact(value: unknown): string | undefined {
+  return typeof value === "string" && EXACT.test(value) ? value : undefined;
+}

@@ -1,0 +1,37 @@
+/** What would change in the map if it were made now, as drifts. */
+import type { DspTree } from "../../dsp/dsp-tree.js";
+import type { RepositoryMap } from "../map-repository.js";
+import { baselineDrifts, type Baselines } from "./baselines.js";
+import { compareMaps } from "./compare-maps.js";
+import { sortDrifts, type Drift } from "./drift.js";
+import { edgeDrifts } from "./edge-drifts.js";
+import { entityDrifts, type Comparison } from "./entity-drifts.js";
+import { findingDrifts } from "./finding-drifts.js";
+import { bundle } from "./fold.js";
+import { createNames } from "./names.js";
+import { rootDrifts } from "./root-drifts.js";
+
+export interface Found {
+  /** By path, line and kind. */
+  readonly drifts: readonly Drift[];
+  /** Texts that would be drafted anew. */
+  readonly refreshed: number;
+}
+
+/** `after` is `before` with everything done that remains to be done. */
+export function findDrifts(before: DspTree, after: DspTree, map: RepositoryMap, baselines: Baselines): Found {
+  const changes = compareMaps(before, after);
+  const names = createNames(before, after, map);
+  const added = bundle(changes.added, names.after);
+  const removed = bundle(changes.removed, names.before);
+  const comparison: Comparison = { changes, names, map, added, removed };
+  const edges = edgeDrifts(comparison);
+  const drifts = [
+    ...edges,
+    ...entityDrifts(comparison),
+    ...rootDrifts(comparison, before, after),
+    ...findingDrifts(comparison),
+    ...baselineDrifts(baselines, map, before),
+  ];
+  return { drifts: sortDrifts(drifts), refreshed: changes.refreshed };
+}

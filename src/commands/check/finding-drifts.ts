@@ -1,0 +1,109 @@
+/** Lines of `.dsp/diagnostics` that are new or no longer hold. The lines of one cycle are one drift. */
+import type { Problem } from "../../model/problem.js";
+import { diagnosticLines } from "../diagnostics.js";
+import type { RepositoryMap } from "../map-repository.js";
+import { isCycleLine, readCycles, type RecordedCycle } from "./cycle-lines.js";
+import type { MapChanges } from "./compare-maps.js";
+import type { Drift } from "./drift.js";
+import type { Comparison } from "./entity-drifts.js";
+import { plural } from "./fold.js";
+
+const SHOWN_FILES = 3;
+const RECORD = ".dsp/diagnostics";
+
+export function findingDrifts(comparison: Comparison): readonly Drift[] {
+  const { map, added, removed } = comparison;
+  const findings = withoutMoved(comparison);
+  const places = placesOf(map);
+  const isFile = (name: string): boolean => map.scan.tree.has(name);
+  // A file that is new or gone says so itself.
+  const gone = pathsOf(removed.heads);
+  const fresh = pathsOf(added.heads);
+  const news = findings.added.filter((line) => !isCycleLine(line)).map((line) => newFinding(line, places.get(line)));
+  const olds = findings.removed.filter((line) => !isCycleLine(line)).map((line) => goneFinding(line, isFile));
+  return [
+    ...news.filter(({ what, path }) => !(what.startsWith("unreached ") && gone.has(path))),
+    ...olds.filter(({ what, path }) => !gone.has(path) && !(what.startsWith("unreached ") && fresh.has(path))),
+    ...[...readCycles(findings.added).values()].map((cycle) => newCycle(cycle, map)),
+    ...[...readCycles(findings.removed).values()].map((cycle) => goneCycle(cycle)),
+  ];
+}
+
+/** What was found in a file that moved is found at its new place: the move is the news. */
+function withoutMoved({ changes, names }: Comparison): MapChanges["findings"] {
+  const { added, removed } = changes.findings;
+  if (added.length === 0 || removed.length === 0) return changes.findings;
+  const old = new Set(removed);
+  const followed = new Set<string>();
+  for (const uid of changes.moved) {
+    const [from, to] = [names.before(uid), names.after(uid)];
+    if (from.path === undefined || to.symbol !== undefined) continue;
+    for (const line of added) {
+      const [code = ""] = line.split(" ", 1);
+      const head = `${code} ${to.path} `;
+      const before = `${code} ${from.path} ${line.slice(head.length)}`;
+      if (!isCycleLine(line) && line.startsWith(head) && old.has(before)) followed.add(line).add(before);
+    }
+  }
+  return { added: added.filter((line) => !followed.has(line)), removed: removed.filter((line) => !followed.has(line)) };
+}
+
+function pathsOf(heads: Comparison["added"]["heads"]): ReadonlySet<string> {
+  return new Set(heads.flatMap(({ head }) => (head.path === undefined || head.symbol !== undefined ? [] : [head.path])));
+}
+
+/** Line of the record → the first problem that it stands for. */
+function placesOf({ problems }: RepositoryMap): ReadonlyMap<string, Problem> {
+  return new Map(problems.toReversed().flatMap((problem) => diagnosticLines([problem]).map((line) => [line, problem] as const)));
+}
+
+function newFinding(line: string, problem: Problem | undefined): Drift {
+  const place = problem === undefined ? { path: "" } : { path: problem.path, line: problem.line };
+  const message = problem === undefined ? line : `${problem.path}: ${problem.code} ${problem.detail}`;
+  return { kind: "finding-added", ...place, what: line, message: `${message}: not in ${RECORD}` };
+}
+
+function goneFinding(line: string, isFile: (name: string) => boolean): Drift {
+  const [code = ""] = line.split(" ", 1);
+  const rest = line.slice(code.length + 1);
+  const path = pathIn(rest, isFile);
+  const message = `${path}: ${code}${rest.slice(path.length)} no longer holds: still in ${RECORD}`;
+  return { kind: "finding-removed", path, what: line, message };
+}
+
+/** Paths may hold blanks: the longest that is one, or else the first word. */
+function pathIn(rest: string, isFile: (name: string) => boolean): string {
+  for (let end = rest.length; end > 0; end = rest.lastIndexOf(" ", end - 1)) if (isFile(rest.slice(0, end))) return rest.slice(0, end);
+  return rest.split(" ", 1)[0] ?? "";
+}
+
+function newCycle(cycle: RecordedCycle, map: RepositoryMap): Drift {
+  const [file = ""] = cycle.files;
+  const message = `${describeCycle(cycle)}: not in ${RECORD}`;
+  return { kind: "finding-added", path: file, line: cycleLine(map, file), what: `cycle ${cycle.first}`, message };
+}
+
+function goneCycle(cycle: RecordedCycle): Drift {
+  const [file = ""] = cycle.files;
+  const message = `no longer a ${describeCycle(cycle)}: still in ${RECORD}`;
+  return { kind: "finding-removed", path: file, what: `cycle ${cycle.first}`, message };
+}
+
+/** `type-only cycle of src/a.ts, src/b.ts` */
+export function describeCycle({ first, files, strength }: RecordedCycle): string {
+  const listed = [...files];
+  const names = listed.slice(0, SHOWN_FILES).join(", ");
+  const rest = listed.length > SHOWN_FILES ? ` and ${plural(listed.length - SHOWN_FILES, "file")} more` : "";
+  const whose = files.has(first) ? "" : ` (with ${first})`;
+  return `${["type-only ", "deferred ", ""][strength] ?? ""}cycle of ${names}${rest}${whose}`;
+}
+
+/** Of the first import that stays inside the component. */
+export function cycleLine({ graph, problems }: RepositoryMap, path: string): number | undefined {
+  const members = new Set(problems.find((problem) => problem.code === "cycle" && problem.path === path)?.notes);
+  const inside = graph.files.get(path)?.edges.find(({ to, via }) => {
+    const target = via ?? to;
+    return members.has(graph.units.get(target) ?? target);
+  });
+  return inside?.reasons[0]?.line;
+}

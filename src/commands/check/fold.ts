@@ -1,0 +1,98 @@
+/** What goes without saying with an entity that is new or gone: its members, what it imports, and who imports it. */
+import type { Uid } from "../../model/operation.js";
+import type { EdgeChange } from "./compare-maps.js";
+import type { Folded } from "./drift.js";
+import type { Named } from "./names.js";
+
+/** What is folded into one entity. */
+export interface Bundle {
+  readonly head: Named;
+  readonly members: Named[];
+  /** Imported things, each once. */
+  readonly imports: Set<string>;
+  /** Importers that are neither new nor gone themselves, with the first of their edges. */
+  readonly importers: Map<Uid, EdgeChange>;
+}
+
+export interface Bundles {
+  /** Those that nothing else of the same change holds. */
+  readonly heads: readonly Bundle[];
+  /** The bundle that an entity went into; undefined for one that is neither new nor gone. */
+  readonly of: (uid: Uid) => Bundle | undefined;
+}
+
+export function bundle(uids: readonly Uid[], nameOf: (uid: Uid) => Named): Bundles {
+  const named = new Map(uids.map((uid) => [uid, nameOf(uid)]));
+  const bySource = new Map([...named.values()].filter(({ path }) => path !== undefined).map((entity) => [entity.source, entity]));
+  const files = [...bySource.values()].filter(({ symbol }) => symbol === undefined);
+  const directories = new Set(files.map(({ source }) => directoryOf(source)));
+  const heads = new Map<Uid, Bundle>();
+  const owners = new Map<Uid, Bundle>();
+  for (const entity of named.values()) {
+    const head = headOf(entity, bySource, directories);
+    const held = heads.get(head.uid) ?? { head, members: [], imports: new Set<string>(), importers: new Map<Uid, EdgeChange>() };
+    heads.set(head.uid, held);
+    owners.set(entity.uid, held);
+    if (entity !== head) held.members.push(entity);
+  }
+  return { heads: [...heads.values()], of: (uid) => owners.get(uid) };
+}
+
+/** A symbol goes with its file, a file with the module that its directory is; a directory goes with nothing. */
+function headOf(entity: Named, bySource: ReadonlyMap<string, Named>, directories: ReadonlySet<string>): Named {
+  if (entity.path === undefined) return entity;
+  const { source, symbol } = entity;
+  const file = symbol === undefined ? entity : bySource.get(source.slice(0, source.indexOf("#")));
+  if (file === undefined || directories.has(file.source)) return file ?? entity;
+  return bySource.get(directoryOf(file.source)) ?? file;
+}
+
+function directoryOf(source: string): string {
+  return source.slice(0, Math.max(0, source.lastIndexOf("/")));
+}
+
+/** A line of ownership, which is no import: from a file to its symbol, or from the module that a directory is to a file in it. */
+export function isOwned({ exporter }: EdgeChange, importer: Named, imported: Named): boolean {
+  if (exporter !== undefined || imported.path === undefined) return false;
+  return imported.symbol === undefined ? directoryOf(imported.source) === importer.source : imported.path === importer.path;
+}
+
+/** Answers false for an edge that no new or removed entity takes with it. */
+export function foldEdge(bundles: Bundles, edge: EdgeChange, owned: boolean): boolean {
+  const importer = bundles.of(edge.importer);
+  const others = [edge.imported, edge.exporter].flatMap((uid) => (uid === undefined ? [] : (bundles.of(uid) ?? [])));
+  if (owned) return importer !== undefined || others.length > 0;
+  if (importer === undefined) {
+    for (const other of others) if (!other.importers.has(edge.importer)) other.importers.set(edge.importer, edge);
+  } else if (others[0] !== importer) importer.imports.add(`${edge.imported} ${edge.exporter ?? ""}`);
+  return importer !== undefined || others.length > 0;
+}
+
+export function foldedOf({ members, imports, importers }: Bundle): Folded {
+  const counts = {
+    files: members.filter(({ symbol }) => symbol === undefined).length,
+    functions: members.filter(({ symbol, kind }) => symbol !== undefined && kind === "function").length,
+    objects: members.filter(({ symbol, kind }) => symbol !== undefined && kind !== "function").length,
+    imports: imports.size,
+    importers: importers.size,
+  };
+  return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
+}
+
+/** ` (+2 functions, 4 imports; imported by src/cart.ts)`, or nothing. */
+export function foldedText(bundle: Bundle, nameOf: (uid: Uid) => Named): string {
+  const { files = 0, functions = 0, objects = 0, imports = 0 } = foldedOf(bundle);
+  const own = [plural(files, "file"), plural(functions, "function"), plural(objects, "object"), plural(imports, "import")].filter(
+    (part) => part !== "",
+  );
+  const [only, ...more] = [...bundle.importers.keys()];
+  const by = only === undefined ? [] : [`imported by ${more.length === 0 ? nameOf(only).text : plural(more.length + 1, "file")}`];
+  const parts = [...(own.length === 0 ? [] : [`+${own.join(", ")}`]), ...by];
+  return parts.length === 0 ? "" : ` (${parts.join("; ")})`;
+}
+
+/** Nothing for none. */
+export function plural(count: number, noun: string): string {
+  if (count === 0) return "";
+  return `${count} ${count === 1 ? noun : noun.endsWith("y") ? `${noun.slice(0, -1)}ies` : `${noun}s`}`;
+}

@@ -1,0 +1,55 @@
+/** Workflow commands of GitHub: each annotation stands alone in a pull request, so each says what to do. */
+import { escapeControls } from "../escape-controls.js";
+import { DRIFT_KINDS, type Drift } from "./drift.js";
+import { headSentence, mendSentence, refreshedSentence, versionSentence, type CheckResult } from "./result.js";
+
+/** The runner shows ten of a step; one is left for the step itself. */
+const MOST_ANNOTATIONS = 9;
+
+/** `prefix`: the project directory as seen from the top of the repository, with a slash at the end, or nothing. */
+export function printGithub(result: CheckResult, prefix: string): string {
+  const version = versionSentence(result);
+  const room = MOST_ANNOTATIONS - (version === undefined ? 0 : 1);
+  const { drifts } = result;
+  const shown = drifts.length > room ? drifts.slice(0, room - 1) : drifts;
+  const rest = drifts.length - shown.length;
+  const mend = mendSentence(result);
+  const lines = [
+    ...(version === undefined ? [] : [annotation("warning", { title: "dsp: other version" }, version)]),
+    ...shown.map((drift) =>
+      annotation("error", placeAndTitle(drift, prefix), withMend(drift.message, drift.kind === "baseline" ? undefined : mend)),
+    ),
+    ...(rest === 0 ? [] : [annotation("error", { title: "dsp: more drift" }, withMend(`… and ${rest} more: see the step summary`, mend))]),
+    ...[headSentence(result), refreshedSentence(result), mend].flatMap((line) => (line === undefined ? [] : [plain(line)])),
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+function placeAndTitle({ kind, path, line }: Drift, prefix: string): Readonly<Record<string, string>> {
+  const title = `dsp: ${DRIFT_KINDS[kind].toLowerCase()}`;
+  return { ...(path === "" ? {} : { file: `${prefix}${path}` }), ...(line === undefined ? {} : { line: String(line) }), title };
+}
+
+function withMend(message: string, mend: string | undefined): string {
+  return mend === undefined ? escapeControls(message) : `${escapeControls(message)}\n${escapeControls(mend)}`;
+}
+
+function annotation(command: "error" | "warning", properties: Readonly<Record<string, string>>, message: string): string {
+  const words = Object.entries(properties).map(([name, value]) => `${name}=${escapeProperty(escapeControls(value))}`);
+  return `::${command} ${words.join(",")}::${escapeData(message)}`;
+}
+
+function escapeData(text: string): string {
+  return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+}
+
+function escapeProperty(text: string): string {
+  return escapeData(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
+}
+
+/** The runner looks for its older commands anywhere in a line. */
+function plain(line: string): string {
+  return escapeControls(line)
+    .replaceAll("##[", "## [")
+    .replace(/^\s*::/, ": :");
+}

@@ -1,0 +1,43 @@
+/** A table for a step summary or a comment. Nothing that a repository says is taken for markup. */
+import { escapeControls } from "../escape-controls.js";
+import { DRIFT_KINDS, placeOf, type Drift } from "./drift.js";
+import { headSentence, refreshedSentence, versionSentence, type CheckResult } from "./result.js";
+
+/** A step summary holds one megabyte. */
+const MOST_ROWS = 500;
+
+export function printMarkdown(result: CheckResult): string {
+  const version = versionSentence(result);
+  const refreshed = refreshedSentence(result);
+  const shown = result.drifts.slice(0, MOST_ROWS);
+  const rest = result.drifts.length - shown.length;
+  const paragraphs = [
+    "### Data Structure Protocol map",
+    ...(version === undefined ? [] : [`**${escapeMarkdown(version)}**`]),
+    escapeMarkdown(headSentence(result)),
+    ...(shown.length === 0 ? [] : [["| Place | Drift | What | UID |", "|---|---|---|---|", ...shown.map(row)].join("\n")]),
+    ...(rest === 0 ? [] : [`… and ${rest} more: \`--format json\``]),
+    ...(refreshed === undefined ? [] : [escapeMarkdown(refreshed)]),
+    ...(result.mend.length === 0 ? [] : ["Mend with:", `<pre>${result.mend.map(escapeMarkdown).join("<br>")}</pre>`]),
+  ];
+  return `${paragraphs.join("\n\n")}\n`;
+}
+
+function row(drift: Drift): string {
+  const cells = [code(placeOf(drift)), escapeMarkdown(DRIFT_KINDS[drift.kind]), marked(drift.message), code(drift.uid ?? "")];
+  return `| ${cells.join(" | ")} |`;
+}
+
+function code(text: string): string {
+  return text === "" ? "" : `<code>${escapeMarkdown(text)}</code>`;
+}
+
+/** Pairs of backticks become code; everything in them is text already. */
+function marked(message: string): string {
+  return escapeMarkdown(message).replace(/&#96;(.*?)&#96;/g, "<code>$1</code>");
+}
+
+/** As character references, which no table, link, tag or emphasis begins with. */
+function escapeMarkdown(text: string): string {
+  return escapeControls(text).replace(/[&<>"'`|\\*_~[\]{}()#!@$:]/g, (character) => `&#${character.charCodeAt(0)};`);
+}

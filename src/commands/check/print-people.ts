@@ -1,0 +1,46 @@
+/** The result for people: by kind, at most twenty lines each, with the command that mends it at the end. */
+import { escapeControls } from "../escape-controls.js";
+import { DRIFT_KINDS, placeOf, type Drift, type DriftKind } from "./drift.js";
+import { headSentence, refreshedSentence, versionSentence, type CheckResult } from "./result.js";
+
+const MOST_LINES = 20;
+const WIDEST_PLACE = 40;
+
+export function printPeople(result: CheckResult): string {
+  const version = versionSentence(result);
+  const refreshed = refreshedSentence(result);
+  const [install, ...rest] = result.mend;
+  const lines = [
+    ...(version === undefined ? [] : [version, ""]),
+    headSentence(result),
+    ...kinds().flatMap((kind) => section(kind, result.drifts)),
+    ...(refreshed === undefined ? [] : ["", refreshed]),
+    ...(install === undefined ? [] : ["", "Mend with:", ...[install, ...rest].map((line) => `  ${line}`)]),
+  ];
+  return `${lines.map(escapeControls).join("\n")}\n`;
+}
+
+function kinds(): readonly DriftKind[] {
+  const known = (name: string): name is DriftKind => Object.hasOwn(DRIFT_KINDS, name);
+  return Object.keys(DRIFT_KINDS).filter(known);
+}
+
+function section(kind: DriftKind, all: readonly Drift[]): readonly string[] {
+  const drifts = all.filter((drift) => drift.kind === kind);
+  if (drifts.length === 0) return [];
+  const shown = drifts.slice(0, MOST_LINES);
+  const width = Math.min(WIDEST_PLACE, Math.max(...shown.map((drift) => placeOf(drift).length)));
+  const rest = drifts.length - shown.length;
+  return [
+    "",
+    `${DRIFT_KINDS[kind]} (${drifts.length})`,
+    ...shown.map((drift) => `  ${placeOf(drift).padEnd(width)}  ${sentenceAfterPlace(drift)}`),
+    ...(rest > 0 ? [`  … and ${rest} more: --format json`] : []),
+  ];
+}
+
+/** The place stands before it already. */
+function sentenceAfterPlace({ path, message }: Drift): string {
+  const rest = message.slice(path.length);
+  return path !== "" && message.startsWith(path) && /^:? /.test(rest) ? rest.replace(/^:? /, "") : message;
+}

@@ -1,0 +1,18 @@
+/** The baselines that a command line asks for, with the text of the commit that it names. */
+import { DIAGNOSTICS_FILE } from "../../dsp/dsp-tree.js";
+import { UserError } from "../../model/problem.js";
+import { readRevision } from "../../repo/read-revision.js";
+import type { Given } from "../command.js";
+import { readSingle, readWhole } from "../options.js";
+import type { Baselines } from "./baselines.js";
+
+/** Throws `UserError` for a commit that is not there, and for one that nothing is compared with. */
+export function readBaselines({ argv, root }: Given): Baselines {
+  const base = readSingle(argv, "base");
+  const noNewCycles = argv["noNewCycles"] === true;
+  const noNewUnresolved = argv["noNewUnresolved"] === true;
+  if (base !== undefined && !noNewCycles && !noNewUnresolved)
+    throw new UserError(`--base ${base}: nothing to compare with it; add --no-new-cycles or --no-new-unresolved`);
+  const diagnostics = base === undefined ? undefined : (readRevision(root, base, `.dsp/${DIAGNOSTICS_FILE}`) ?? "");
+  return { maxUnresolved: readWhole(argv, "max-unresolved"), noNewCycles, noNewUnresolved, diagnostics };
+}

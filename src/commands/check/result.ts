@@ -1,0 +1,32 @@
+/** What `check` found, before it is printed in one of its formats. */
+import type { Drift } from "./drift.js";
+
+export interface CheckResult {
+  readonly version: { readonly expected?: string; readonly running: string };
+  /** By path, line and kind. */
+  readonly drifts: readonly Drift[];
+  /** Texts that would be drafted anew; no drift. */
+  readonly refreshed: number;
+  /** Shell lines that bring the map up to date, in order; none where the map is not what is wrong. */
+  readonly mend: readonly string[];
+}
+
+/** Undefined where the version is the expected one, or nobody expects one. */
+export function versionSentence({ version: { expected, running } }: CheckResult): string | undefined {
+  if (expected === undefined || expected === running) return undefined;
+  return `dsp-bootstrap ${running} is running, and this repository expects ${expected}: the two may draw different maps`;
+}
+
+export function refreshedSentence({ refreshed }: CheckResult): string | undefined {
+  if (refreshed === 0) return undefined;
+  return `${refreshed} drafted ${refreshed === 1 ? "text" : "texts"} would be refreshed by the next dsp-bootstrap (no drift)`;
+}
+
+export function headSentence({ drifts }: CheckResult): string {
+  if (drifts.length === 0) return ".dsp is in sync with the sources";
+  return `.dsp and the sources differ in ${drifts.length} ${drifts.length === 1 ? "place" : "places"}`;
+}
+
+export function mendSentence({ mend }: CheckResult): string | undefined {
+  return mend.length === 0 ? undefined : `mend with: ${mend.join(" && ")}`;
+}

@@ -1,0 +1,34 @@
+/** From a tree and the `.dsp` that belongs to it to what remains to be done: what `bootstrap` does and `check` reports. */
+import type { DspTree } from "../dsp/dsp-tree.js";
+import type { Operation } from "../model/operation.js";
+import { UserError } from "../model/problem.js";
+import { reconcile } from "../reconcile/reconcile.js";
+import type { Inventory } from "../repo/inventory.js";
+import { isDraft } from "../texts/provenance.js";
+import type { Given } from "./command.js";
+import { mapRepository, type MapOptions, type RepositoryMap } from "./map-repository.js";
+
+export interface Plan {
+  readonly map: RepositoryMap;
+  readonly remaining: readonly Operation[];
+}
+
+/** Throws `UserError` where there is nothing to map. */
+export async function planMap(tree: Inventory, before: DspTree, options: MapOptions, given: Given): Promise<Plan> {
+  requireFiles(tree, given);
+  const map = await mapRepository(tree, before, options);
+  requireRoots(map);
+  return { map, remaining: reconcile(map.operations, before, isDraft) };
+}
+
+function requireFiles(tree: Inventory, given: Given): void {
+  if (tree.paths.length > 0) return;
+  if (given.trackedOnly) throw new UserError("git tracks no file here; add files to git, or leave out --tracked-only");
+  throw new UserError("the repository holds no files; add sources, or name another directory with --root");
+}
+
+function requireRoots(map: RepositoryMap): void {
+  if (map.contents.length > 0) return;
+  if (map.scan.files.size === 0) throw new UserError("no source file in a language known here; name another directory with --root");
+  throw new UserError("no entrypoint found; name one with --entry PATH (a source file that starts the program or the library)");
+}

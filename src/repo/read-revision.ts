@@ -1,0 +1,13 @@
+import { UserError } from "../model/problem.js";
+import { runGit } from "./run-git.js";
+
+/**
+ * The text that `path`, relative to `directory`, had in a commit; undefined where the commit does not have it.
+ * Throws `UserError` for a revision that this clone does not know.
+ */
+export function readRevision(directory: string, revision: string, path: string): string | undefined {
+  const commit = runGit(directory, ["rev-parse", "--verify", "--quiet", "--end-of-options", `${revision}^{commit}`]);
+  if (!commit.ok) throw new UserError(`--base ${revision}: no such commit in this clone; fetch it, or name one that 'git rev-parse' knows`);
+  const blob = runGit(directory, ["cat-file", "blob", `${commit.output.toString("latin1").trim()}:./${path}`]);
+  return blob.ok ? blob.output.toString("utf8") : undefined;
+}
