@@ -52,7 +52,8 @@ function createRoot(input: OperationInput, key: Key, contents: Contents): Operat
   const overview = input.wording.overview(contents);
   const scope = input.scopeOf(contents);
   const extras = { ...input.wording.extras(node), ...(scope === undefined ? {} : { scope }), overview };
-  return object(input, node, toc, { ...extras, drafts: proofOf(input, node, [{ slot: "overview", text: overview }]) }, toc !== "default");
+  const own = [{ slot: "overview", text: overview }, ...(scope === undefined ? [] : [{ slot: "scope", text: scope }])];
+  return object(input, node, toc, { ...extras, drafts: proofOf(input, node, own) }, toc !== "default");
 }
 
 function create(input: OperationInput, key: Key, toc: TocName): Operation {

@@ -9,7 +9,7 @@ import type { Given } from "./command.js";
 import { jsonText } from "./json-text.js";
 import type { RepositoryMap } from "./map-repository.js";
 import { openDsp } from "./open-dsp.js";
-import { readMapOptions } from "./options.js";
+import { readMapOptions, readUpdateOptions } from "./options.js";
 import { outputFile, writeOutput } from "./output-file.js";
 import { planMap } from "./plan-map.js";
 import { printSummary, type Outcome } from "./print-summary.js";
@@ -29,7 +29,7 @@ export async function bootstrap(given: Given, streams: Streams): Promise<number>
   const opened = openDsp(given.root, dryRun ? "read" : "write");
   opened?.notes.forEach(streams.err);
   const known = opened?.tree ?? new Map<string, string>();
-  const { map, remaining } = await planMap(tree, known, { ...options, progress: streams.progress }, given);
+  const { map, remaining } = await planMap(tree, known, { ...options, progress: streams.progress }, given, readUpdateOptions(given.argv));
 
   if (file !== undefined) writeOutput(file, fullReport(map));
   if (dryRun) {

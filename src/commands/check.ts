@@ -40,7 +40,7 @@ async function compare(given: Given, streams: Streams): Promise<number> {
   const version = { expected: expectedVersion(readSingle(given.argv, "expect-version"), tree), running: given.version };
   const baselines = readBaselines(given);
   const before = requireMap(openDsp(given.root), streams);
-  const { map, remaining } = await planMap(tree, before, { ...options, progress: streams.progress }, given);
+  const { map, remaining } = await planMap(tree, before, { ...options, progress: streams.progress }, given, { force: true });
   const found = findDrifts(before, apply(before, remaining), map, baselines);
   const isMapWrong = found.drifts.some(({ kind }) => kind !== "baseline");
   const result: CheckResult = { ...found, version, mend: isMapWrong ? mendLines(given, version) : [] };

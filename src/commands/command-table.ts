@@ -1,6 +1,6 @@
 /** The list of commands; the module that does the work is loaded when it is asked for. */
 import type { Command } from "./command.js";
-import { FORMATS, MAP_OPTIONS } from "./options.js";
+import { FORMATS, MAP_OPTIONS, REWRITE_OPTIONS } from "./options.js";
 
 const path = { name: "path", describe: "Project directory (same as --root)", required: false } as const;
 
@@ -29,6 +29,7 @@ export const COMMANDS: readonly Command[] = [
     describe: "Map the repository into .dsp/",
     options: {
       ...MAP_OPTIONS,
+      ...REWRITE_OPTIONS,
       "dry-run": { type: "boolean", default: false, describe: "Write nothing; print the operations as dsp-cli lines (JSON with --json)" },
       json: { type: "boolean", default: false, describe: "Print the summary as JSON" },
       report: { type: "string", requiresArg: true, describe: "Write all findings with their places to FILE, as JSON" },

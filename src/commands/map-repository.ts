@@ -18,9 +18,10 @@ import type { Operation, Uid } from "../model/operation.js";
 import type { Problem } from "../model/problem.js";
 import type { Scan } from "../model/scan.js";
 import type { Tree } from "../model/tree.js";
-import { identify } from "../reconcile/identify.js";
-import { mintByHash } from "../reconcile/mint.js";
+import { identify, type Identities } from "../reconcile/identify.js";
+import { mintAtRandom, mintByHash } from "../reconcile/mint.js";
 import { sourceOf } from "../reconcile/source-of.js";
+import type { OpenedHistory } from "../repo/open-history.js";
 import { scan } from "../scan/scan.js";
 import { parseAll } from "../syntax/parse-all.js";
 import { createWording } from "../texts/wording.js";
@@ -33,6 +34,8 @@ export interface MapOptions {
   readonly include: ReadonlySet<Category>;
   readonly workers: number;
   readonly scopes: boolean;
+  /** How new UIDs are made. */
+  readonly uids?: "hash" | "random";
   /** Told of each phase and of parsed files; for a terminal. */
   readonly progress?: (phase: string, done?: number, total?: number) => void;
 }
@@ -49,11 +52,14 @@ export interface Survey {
 
 export interface RepositoryMap extends Survey {
   readonly uidOf: (key: string) => Uid;
+  /** Everything that the map should say. */
   readonly operations: readonly Operation[];
+  /** Who is who, and by what evidence. */
+  readonly identities: Identities;
 }
 
-/** A tree, and what its listing left out. */
-export type Source = Tree & { readonly skipped: readonly Problem[] };
+/** A tree, what its listing left out, and what version control remembers of it. */
+export type Source = Tree & { readonly skipped: readonly Problem[]; readonly history?: () => OpenedHistory };
 
 export async function survey(tree: Source, options: MapOptions): Promise<Survey> {
   const progress = options.progress ?? (() => {});
@@ -94,19 +100,51 @@ export async function mapRepository(tree: Source, before: DspTree, options: MapO
     projectName: projectName(found.scan),
     keepsDeadImports,
   });
-  const identities = identify(documentedNodes(graph, contents), before, mintByHash, sourceOf, wording.extras);
+  if (before.size > 0) options.progress?.("Matching");
+  const opened: OpenedHistory = (before.size === 0 ? undefined : tree.history?.()) ?? { problems: [] };
+  const identities = await identify({
+    nodes: documentedNodes(graph, contents),
+    graph,
+    before,
+    mint: options.uids === "random" ? mintAtRandom : mintByHash,
+    sourceOf,
+    extrasOf: wording.extras,
+    facts: (path) => found.scan.files.get(path),
+    stands: (path) => standsIn(tree, path),
+    family: (path) => languages.find((language) => language.claims(path))?.name ?? extensionOf(path),
+    evidence: { history: opened.history, read: (path) => tree.read(path), parse: (texts) => parseTexts(texts, options) },
+  });
   const uidOf = (key: string): Uid => {
     const uid = identities.uids.get(key);
     if (uid === undefined) throw new Error(`${key} is named by the graph and was not documented`);
     return uid;
   };
   const places = placeRoots(found.scan, contents, before, uidOf, options.scopes);
-  const problems = [...found.problems, ...identities.problems];
+  const problems = [...found.problems, ...opened.problems, ...identities.problems];
   const operations: readonly Operation[] = [
     ...toOperations({ graph, contents, uidOf, sourceOf, wording, ...places }),
     { op: "writeDiagnostics", lines: diagnosticLines(problems) },
   ];
-  return { ...found, problems, uidOf, operations };
+  return { ...found, problems, uidOf, operations, identities };
+}
+
+function standsIn(tree: Tree, path: string): boolean {
+  const plain = path.endsWith("/") ? path.slice(0, -1) : path;
+  return tree.has(plain) || tree.hasDirectory(plain === "." ? "" : plain);
+}
+
+function extensionOf(path: string): string {
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  return name.includes(".") ? name.slice(name.lastIndexOf(".")) : name;
+}
+
+/** Texts of former files, by the languages of today. */
+function parseTexts(texts: ReadonlyMap<string, string>, options: MapOptions): ReturnType<typeof parseAll> {
+  const files = [...texts.keys()].flatMap((path) => {
+    const language = languages.find((candidate) => candidate.claims(path));
+    return language === undefined ? [] : [{ path, language: language.name }];
+  });
+  return parseAll(languages, files, (path) => texts.get(path), { workers: options.workers });
 }
 
 /** Never the directory's name: two clones in different places must produce identical bytes (semantics 0.2). */

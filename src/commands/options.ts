@@ -7,6 +7,7 @@ import type { Tree } from "../model/tree.js";
 import { expandEntries, type Place } from "./expand-entries.js";
 import { globToRegExp } from "./glob-to-reg-exp.js";
 import type { MapOptions } from "./map-repository.js";
+import type { UpdateOptions } from "./plan-update.js";
 
 const INCLUDABLE = ["examples", "docs", "benches", "scripts", "configs", "stories", "fixtures"] as const;
 
@@ -49,6 +50,12 @@ export const MAP_OPTIONS = {
     describe: "Generated files: as files only, like others, or not",
   },
   include: { ...values, describe: `Categories to read beside sources: ${INCLUDABLE.join(", ")}` },
+  uids: {
+    ...value,
+    choices: ["hash", "random"],
+    default: "hash",
+    describe: "UIDs of new entities: from what they are, or at random as the protocol makes them",
+  },
   scopes: { ...value, choices: ["on", "off"], default: "on", describe: "Write the scope: line of root descriptions" },
   "max-roots": { type: "number", requiresArg: true, default: ROOT_DEFAULTS.maxRoots, describe: "Most tables of contents" },
   "max-roots-per-package": {
@@ -63,6 +70,26 @@ export const MAP_OPTIONS = {
 
 /** How `check` may say it. */
 export const FORMATS = ["human", "json", "github", "markdown"] as const;
+
+/** For commands that change `.dsp/`, or say what would change. */
+export const UPDATE_OPTIONS = {
+  prune: { ...value, choices: ["on", "off"], default: "on", describe: "Remove entities whose source is gone, or keep and report them" },
+  force: { type: "boolean", default: false, describe: "Remove them even if they are more than 30 % of the map" },
+} as const;
+
+/** Of `bootstrap` only. */
+export const REWRITE_OPTIONS = {
+  ...UPDATE_OPTIONS,
+  "reorder-toc": { type: "boolean", default: false, describe: "Put the tables of contents into documented order" },
+  redraft: { type: "boolean", default: false, describe: "Replace purposes and whys that others wrote by drafts from the code" },
+} as const;
+
+export function readUpdateOptions(argv: Values): UpdateOptions {
+  const prune = singleOf(argv, "prune") ?? "on";
+  if (prune !== "on" && prune !== "off") throw new UserError(`--prune ${String(prune)}: choose one of on, off`);
+  const isSet = (name: string): boolean => valueOf(argv, name) === true;
+  return { prune: prune === "on", force: isSet("force"), reorderToc: isSet("reorder-toc"), redraft: isSet("redraft") };
+}
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -89,6 +116,7 @@ export function readMapOptions(argv: Values, tree: Tree, place: Place): MapOptio
         .map(category),
     ),
     workers: wholeOf(argv, "workers", 0, MOST_WORKERS),
+    uids: choiceOf(argv, "uids", MAP_OPTIONS.uids.choices),
     scopes: choiceOf(argv, "scopes", MAP_OPTIONS.scopes.choices) === "on",
   };
 }

@@ -4,6 +4,7 @@ import type { DspTree } from "../dsp/dsp-tree.js";
 import type { Contents } from "../model/graph.js";
 import type { TocName, Uid } from "../model/operation.js";
 import type { Scan } from "../model/scan.js";
+import { isDraft } from "../texts/provenance.js";
 
 export interface Places {
   readonly tocOf: (contents: Contents) => TocName;
@@ -23,15 +24,18 @@ export function placeRoots(
   return {
     tocOf(part) {
       const uid = uidOf(rootOf(part));
-      const own = contents.length > 1 || (existing.has(uid) && (!existing.has("default") || hasScope(before, uid)));
+      const own = contents.length > 1 || (existing.has(uid) && hasTheirScope(before, uid));
       return own ? uid : "default";
     },
     scopeOf: (part) => scopeByRoot.get(rootOf(part)),
   };
 }
 
-function hasScope(before: DspTree, uid: Uid): boolean {
-  return readDescription(before, uid).has("scope");
+/** F.3: where somebody else gave a root its directory, its table of contents keeps its name. */
+function hasTheirScope(before: DspTree, uid: Uid): boolean {
+  const description = readDescription(before, uid);
+  const scope = description.get("scope");
+  return scope !== undefined && !isDraft(description.get("drafts") ?? "", { slot: "scope", text: scope });
 }
 
 /** The package's directory; where roots share one, the first keeps it and the others take their own directory if nobody else has it. */

@@ -2,11 +2,10 @@
 import type { DspTree } from "../dsp/dsp-tree.js";
 import type { Operation } from "../model/operation.js";
 import { UserError } from "../model/problem.js";
-import { reconcile } from "../reconcile/reconcile.js";
 import type { Inventory } from "../repo/inventory.js";
-import { isDraft } from "../texts/provenance.js";
 import type { Given } from "./command.js";
 import { mapRepository, type MapOptions, type RepositoryMap } from "./map-repository.js";
+import { planUpdate, type UpdateOptions } from "./plan-update.js";
 
 export interface Plan {
   readonly map: RepositoryMap;
@@ -14,11 +13,12 @@ export interface Plan {
 }
 
 /** Throws `UserError` where there is nothing to map. */
-export async function planMap(tree: Inventory, before: DspTree, options: MapOptions, given: Given): Promise<Plan> {
+export async function planMap(tree: Inventory, before: DspTree, options: MapOptions, given: Given, update: UpdateOptions): Promise<Plan> {
   requireFiles(tree, given);
   const map = await mapRepository(tree, before, options);
   requireRoots(map);
-  return { map, remaining: reconcile(map.operations, before, isDraft) };
+  const { operations, problems } = planUpdate(map, before, update);
+  return { map: { ...map, problems }, remaining: operations };
 }
 
 function requireFiles(tree: Inventory, given: Given): void {

@@ -4,6 +4,8 @@ import { addImport, createFunction, createObject, createShared } from "./create.
 import { DIAGNOSTICS_FILE, type DspTree } from "./dsp-tree.js";
 import { formatLines } from "./lines.js";
 import { removeEntity, removeImport, removeShared } from "./remove.js";
+import { describeShared, writeLines } from "./arrange.js";
+import { renameEntity } from "./rename.js";
 import { addToToc } from "./toc.js";
 import { moveEntity, updateDescription, updateImportWhy } from "./update.js";
 import { changesOf, drop, openWorkingTree, put, type WorkingTree } from "./working-tree.js";
@@ -52,6 +54,12 @@ function perform(tree: WorkingTree, operation: Operation): void {
       return removeEntity(tree, operation);
     case "addToToc":
       return addToToc(tree, operation);
+    case "renameEntity":
+      return renameEntity(tree, operation);
+    case "describeShared":
+      return describeShared(tree, operation);
+    case "writeLines":
+      return writeLines(tree, operation);
     case "writeDiagnostics":
       return writeDiagnostics(tree, operation.lines);
     default:

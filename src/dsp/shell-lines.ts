@@ -6,7 +6,8 @@ type Option = readonly [flag: string, value: string];
 
 /**
  * The operations as lines that a person could type into the reference command line, in an empty directory or over the tree
- * that they belong to. What it has no word for (extras other than `scope`, texts of aliases, diagnostics) is left out.
+ * that they belong to. What it has no word for (extras other than `scope`, texts of aliases,
+ * another prefix of a UID, the order of lines, diagnostics) is left out.
  */
 export function shellLines(operations: Iterable<Operation>): string[] {
   const lines = ["dsp-cli init"];
@@ -40,6 +41,9 @@ function linesOf(operation: Operation): readonly string[] {
     case "addToToc":
       if (operation.uids.length === 0) return [];
       return [command("add-to-toc", operation.uids, tocOptions([operation.toc]))];
+    case "renameEntity":
+    case "describeShared":
+    case "writeLines":
     case "writeDiagnostics":
       return [];
     default:

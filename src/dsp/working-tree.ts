@@ -22,7 +22,7 @@ export function openWorkingTree(before: DspTree): WorkingTree {
   return { before, texts: new Map(), lists: new Map(), entities: new Set(), mentions: undefined };
 }
 
-function textOf(tree: WorkingTree, path: string): string | undefined {
+export function textAt(tree: WorkingTree, path: string): string | undefined {
   const list = tree.lists.get(path);
   if (list?.changed) return formatList(list);
   return tree.texts.has(path) ? tree.texts.get(path) : tree.before.get(path);
@@ -48,9 +48,14 @@ export function drop(tree: WorkingTree, path: string): void {
 export function linesAt(tree: WorkingTree, path: string): LineList {
   const open = tree.lists.get(path);
   if (open !== undefined) return open;
-  const list = openLines(textOf(tree, path) ?? "", lineForm(path) ?? "values");
+  const list = openLines(textAt(tree, path) ?? "", lineForm(path) ?? "values");
   tree.lists.set(path, list);
   return list;
+}
+
+/** The lines of a file of lines, as they stand. */
+export function listLines(tree: WorkingTree, path: string): readonly string[] {
+  return linesAt(tree, path).slots.filter((line) => line !== undefined);
 }
 
 export function appendLine(tree: WorkingTree, path: string, line: string): void {
@@ -82,7 +87,7 @@ export function requireEntity(tree: WorkingTree, uid: Uid): void {
 }
 
 export function descriptionOf(tree: WorkingTree, uid: Uid): Map<string, string> {
-  return parseDescription(textOf(tree, descriptionPath(uid)) ?? "");
+  return parseDescription(textAt(tree, descriptionPath(uid)) ?? "");
 }
 
 export function mentionsIn(tree: WorkingTree): Mentions {
@@ -131,7 +136,7 @@ function refuseClash(tree: WorkingTree, path: string): void {
 function* currentTexts(tree: WorkingTree): Generator<readonly [string, string]> {
   const touched = new Set([...tree.texts.keys(), ...tree.lists.keys()]);
   for (const path of touched) {
-    const text = textOf(tree, path);
+    const text = textAt(tree, path);
     if (text !== undefined) yield [path, text];
   }
   for (const entry of tree.before) {

@@ -59,5 +59,11 @@ export type Operation =
   | { readonly op: "removeEntity"; readonly uid: Uid }
   /** §5.23 */
   | { readonly op: "addToToc"; readonly uids: readonly Uid[]; readonly toc: TocName }
+  /** Not of the protocol: the UID takes the other prefix, everywhere (semantics H-31). */
+  | { readonly op: "renameEntity"; readonly uid: Uid; readonly to: Uid }
+  /** Not of the protocol: what `exporter` says of an entity that it shares already. */
+  | { readonly op: "describeShared"; readonly exporter: Uid; readonly shared: Uid; readonly text: string }
+  /** Not of the protocol: the lines of an `imports`, `shared` or TOC file, in their order; a TOC without lines goes. */
+  | { readonly op: "writeLines"; readonly path: string; readonly lines: readonly string[] }
   /** Not of the protocol: one line of `.dsp/diagnostics` per finding; replaces the whole file. */
   | { readonly op: "writeDiagnostics"; readonly lines: readonly string[] };

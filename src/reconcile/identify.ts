@@ -1,91 +1,130 @@
 /**
- * Who is this (semantics G.3): every documented node gets the UID that it already has in `.dsp/`, by its exact source, or a
- * freshly minted one. The UID of a matched entity is kept whatever its prefix says.
+ * Who is this (semantics G.3): every documented node gets the UID that it already has in `.dsp/`, wherever it stands now and
+ * whatever it is called, or a freshly minted one. Each rule looks only at what the rules before it left.
  */
 import type { DspTree } from "../dsp/dsp-tree.js";
-import { entityUids, readDescription } from "../dsp/read.js";
-import type { Key, Node } from "../model/graph.js";
+import type { FileFacts } from "../model/facts.js";
+import type { Graph, Key, Node } from "../model/graph.js";
 import type { Extras, Uid } from "../model/operation.js";
 import type { Problem } from "../model/problem.js";
-import type { Mint } from "./mint.js";
+import { findDisplaced } from "./displaced.js";
+import { matchExactly } from "./match-exact.js";
+import { matchFiles } from "./match-files.js";
+import { matchMarkers } from "./match-markers.js";
+import { matchSymbols } from "./match-symbols.js";
+import { Matching, type Evidence, type Match, type World } from "./matching.js";
+import { matchInside, matchInUnits, matchUnits, movedFiles } from "./match-within.js";
+import { isFunction, type Mint } from "./mint.js";
+import { readOldEntities, type OldEntity } from "./old-entities.js";
 
 export interface Identities {
   readonly uids: ReadonlyMap<Key, Uid>;
+  /** By what rule; in documented order. */
+  readonly matches: ReadonlyMap<Key, Match>;
+  /** UIDs whose prefix follows a changed kind: former → of today (H-31). */
+  readonly flips: ReadonlyMap<Uid, Uid>;
+  /** Known entities that nothing is any more: their file, or their declaration in it, is provably gone (G.5). */
+  readonly gone: ReadonlySet<Uid>;
   readonly problems: readonly Problem[];
 }
 
-/** `sourceOf` prints a node as the `source:` line that it would have. */
-export function identify(
-  nodes: readonly Node[],
-  before: DspTree,
-  mint: Mint,
-  sourceOf: (node: Node) => string,
-  extrasOf: (node: Node) => Extras,
-): Identities {
-  const old = readOld(before);
-  const uids = new Map<Key, Uid>();
-  const problems: Problem[] = [];
-  const taken = new Set(old.all.map((uid) => uid.slice(uid.indexOf("-") + 1)));
+export interface IdentifyInput {
+  readonly nodes: readonly Node[];
+  readonly graph: Graph;
+  readonly before: DspTree;
+  readonly mint: Mint;
+  /** Prints a node as the `source:` line that it would have. */
+  readonly sourceOf: (node: Node) => string;
+  readonly extrasOf: (node: Node) => Extras;
+  readonly facts: (path: string) => FileFacts | undefined;
+  /** Whether a file or a directory with files stands at a path today. */
+  readonly stands: (path: string) => boolean;
+  readonly family: (path: string) => string;
+  readonly evidence: Evidence;
+}
+
+export async function identify(input: IdentifyInput): Promise<Identities> {
+  const { nodes, before, evidence } = input;
+  const old = readOldEntities(before);
+  const world: World = { ...input, old, byKey: new Map(nodes.map((node) => [node.key, node])) };
+  const matching = new Matching();
+  if (old.all.length > 0) await matchAll(world, matching, evidence);
+
+  const flips = findFlips(world, matching);
+  const open = nodes.filter((node) => matching.isOpen(node));
+  const minted = input.mint(open, reserved(world));
+  const matches = new Map<Key, Match>();
   for (const node of nodes) {
-    const matches = candidates(old, node, sourceOf(node), extrasOf);
-    const [uid, ...others] = matches;
-    if (uid === undefined) continue;
-    uids.set(node.key, uid);
-    for (const other of others) problems.push({ code: "duplicate-source", path: sourceOf(node), detail: other });
+    const match = matching.matches.get(node.key) ?? { uid: minted.get(node.key) ?? "", rule: "minted" };
+    matches.set(node.key, { ...match, uid: flips.get(match.uid) ?? match.uid });
   }
-  const fresh = nodes.filter((node) => !uids.has(node.key));
-  for (const [key, uid] of mint(fresh, taken)) uids.set(key, uid);
-  return { uids, problems };
+  return {
+    uids: new Map([...matches].map(([key, { uid }]) => [key, uid])),
+    matches,
+    flips,
+    gone: findGone(world, matching, evidence),
+    problems: matching.problems,
+  };
 }
 
-interface Old {
-  readonly all: readonly Uid[];
-  readonly bySource: ReadonlyMap<string, readonly OldEntity[]>;
+async function matchAll(world: World, matching: Matching, evidence: Evidence): Promise<void> {
+  matchMarkers(world, matching);
+  const displaced = findDisplaced(world, evidence);
+  matchExactly(world, matching, displaced);
+  matchFiles(world, matching, evidence, displaced);
+  matchInside(world, matching);
+  matchUnits(world, matching);
+  const isGone = goneSymbol(world, matching, displaced);
+  matchInUnits(world, matching, isGone);
+  await matchSymbols(world, matching, evidence, isGone);
 }
 
-interface OldEntity {
-  readonly uid: Uid;
-  readonly external: boolean;
-  readonly purl: string;
-  readonly builtin: string;
+/** Hex parts that no new entity may get: of what is known, and of what a marker names. */
+function reserved({ nodes, old }: World): ReadonlySet<string> {
+  const marked = nodes.flatMap((node) => (node.type === "file" ? (node.facts?.markers ?? []).map(({ uid }) => uid) : []));
+  return new Set([...old.all.map(({ uid }) => uid), ...marked].map((uid) => uid.slice(uid.indexOf("-") + 1)));
 }
 
-function readOld(before: DspTree): Old {
-  const all = entityUids(before);
-  const bySource = new Map<string, OldEntity[]>();
-  for (const uid of all) {
-    const description = readDescription(before, uid);
-    const source = description.get("source");
-    if (source === undefined) continue;
-    const list = bySource.get(source) ?? [];
-    bySource.set(source, list);
-    list.push({
-      uid,
-      external: description.get("kind") === "external",
-      purl: description.get("purl") ?? "",
-      builtin: description.get("builtin") ?? "",
-    });
+/** A symbol that is not declared any more where it was, nor where its file is now. */
+function goneSymbol(world: World, matching: Matching, displaced: ReadonlySet<string>): (entity: OldEntity) => boolean {
+  const moved = movedFiles(world, matching);
+  return ({ path, symbol }) => {
+    const home = moved.get(path) ?? (displaced.has(path) ? undefined : path);
+    if (home === undefined || !world.stands(home)) return true;
+    const facts = world.facts(home);
+    return facts !== undefined && !facts.declarations.some(({ name }) => name === symbol);
+  };
+}
+
+/** H-31, amendment 5: only what this tool minted follows its kind. */
+function findFlips(world: World, matching: Matching): ReadonlyMap<Uid, Uid> {
+  const flips = new Map<Uid, Uid>();
+  for (const node of world.nodes) {
+    const uid = matching.matches.get(node.key)?.uid;
+    const known = uid === undefined ? undefined : world.old.byUid.get(uid);
+    if (uid === undefined || known === undefined || known.adopted || node.type !== "symbol") continue;
+    const other = `${isFunction(node) ? "func" : "obj"}-${uid.slice(uid.indexOf("-") + 1)}`;
+    if (other !== uid && !world.old.byUid.has(other)) flips.set(uid, other);
   }
-  return { all, bySource };
+  return flips;
 }
 
-/** Nothing said contradicts nothing. */
-function agree(a: string, b: string): boolean {
-  return a === "" || b === "" || a === b;
+/**
+ * G.5: the source was there when the map was last true, because an earlier run found it or because git has it, and is not there now.
+ * What an earlier run did not find and git does not know may be anybody's idea.
+ */
+function findGone(world: World, matching: Matching, { history }: Evidence): ReadonlySet<Uid> {
+  const gone = new Set<Uid>();
+  for (const entity of world.old.all) {
+    if (entity.external || !matching.isFree(entity)) continue;
+    const was = entity.drafted || history?.had(entity.path) === true;
+    if (was && !world.stands(entity.path)) gone.add(entity.uid);
+    else if (entity.drafted && isUndeclared(world, entity)) gone.add(entity.uid);
+  }
+  return gone;
 }
 
-/** `pkg:npm` of a purl. */
-function ecosystemOf(purl: string): string {
-  return purl.slice(0, Math.max(0, purl.indexOf("/")));
-}
-
-/** Same source and same class; an external with a purl belongs to its own ecosystem only. Lowest UID first. */
-function candidates(old: Old, node: Node, source: string, extrasOf: (node: Node) => Extras): readonly Uid[] {
-  const same = (old.bySource.get(source) ?? []).filter((entity) => entity.external === (node.type === "external"));
-  if (node.type !== "external") return same.map((entity) => entity.uid);
-  const { purl = "", builtin = "" } = extrasOf(node);
-  return same
-    .filter((entity) => agree(ecosystemOf(entity.purl), ecosystemOf(purl)) && agree(entity.builtin, builtin))
-    .filter((entity) => (entity.purl === "" || builtin === "") && (entity.builtin === "" || purl === ""))
-    .map((entity) => entity.uid);
+function isUndeclared(world: World, { path, symbol }: OldEntity): boolean {
+  const facts = symbol === undefined ? undefined : world.facts(path);
+  return facts !== undefined && facts.parse === "full" && !facts.declarations.some(({ name }) => name === symbol);
 }

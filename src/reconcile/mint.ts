@@ -2,7 +2,7 @@
  * Minting (semantics G.1): the first eight hex digits of SHA-256 over what the entity is, so that two machines agree without
  * speaking. The hex part is unique across both prefixes; clashes retry with an index, in byte order of the keys.
  */
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { byteOrder } from "../model/byte-order.js";
 import type { Key, Node } from "../model/graph.js";
 import type { Uid } from "../model/operation.js";
@@ -23,7 +23,20 @@ export const mintByHash: Mint = (nodes, taken) => {
   return minted;
 };
 
-function isFunction(node: Node): boolean {
+/** As the protocol makes them (§4.1); two runs do not agree. */
+export const mintAtRandom: Mint = (nodes, taken) => {
+  const reserved = new Set(taken);
+  const minted = new Map<Key, Uid>();
+  for (const node of nodes) {
+    let hex = randomUUID().slice(0, 8);
+    while (reserved.has(hex)) hex = randomUUID().slice(0, 8);
+    reserved.add(hex);
+    minted.set(node.key, `${isFunction(node) ? "func" : "obj"}-${hex}`);
+  }
+  return minted;
+};
+
+export function isFunction(node: Node): boolean {
   return node.type === "symbol" && node.declaration.kind === "function";
 }
 

@@ -1,2 +1,56 @@
-/** Tells whether a text at a slot is proved by the `drafts` value of its owner. */
-export type IsDraft = (proof: string, text: { readonly slot: string; readonly text: string }) => boolean;
+import type { DspTree } from "../dsp/dsp-tree.js";
+import type { Operation, TocName, Uid } from "../model/operation.js";
+import type { Problem } from "../model/problem.js";
+
+/** A text with the place it belongs to. */
+export interface SlottedText {
+  readonly slot: string;
+  readonly text: string;
+}
+
+/** Whose texts are these: asked of the `drafts` value of their owner (amendment 1). */
+export interface Provenance {
+  readonly isDraft: (proof: string, text: SlottedText) => boolean;
+  /** Words of a proof that stand for texts which are still in place and which the draft of the map must not drop. */
+  readonly written: (proof: string, texts: readonly SlottedText[]) => readonly string[];
+}
+
+export interface ReconcileInput {
+  /** What the map should say, in full. */
+  readonly wanted: readonly Operation[];
+  readonly before: DspTree;
+  readonly provenance: Provenance;
+  /** UIDs that take the other prefix: former → of today. */
+  readonly flips?: ReadonlyMap<Uid, Uid>;
+  /** Known entities whose source is provably gone. */
+  readonly gone?: ReadonlySet<Uid>;
+  readonly options?: ReconcileOptions;
+}
+
+export interface ReconcileOptions {
+  /** Remove what is gone; otherwise everything stays. Default true. */
+  readonly prune?: boolean;
+  /** Tables of contents in documented order, at the price of larger differences. Default false. */
+  readonly reorderToc?: boolean;
+  /** Texts of others are replaced by drafts. Default false. */
+  readonly redraft?: boolean;
+}
+
+export interface Reconciled {
+  readonly operations: readonly Operation[];
+  readonly problems: readonly Problem[];
+}
+
+/** What the parts of reconciliation look at. */
+export interface Context {
+  readonly before: DspTree;
+  readonly known: ReadonlySet<Uid>;
+  /** Whether a text of an owner is this tool's own. */
+  readonly isDraft: (owner: Uid, text: SlottedText) => boolean;
+  /** The same, or replaced because the user asked for it. */
+  readonly mayReplace: (owner: Uid, text: SlottedText) => boolean;
+  readonly written: Provenance["written"];
+  readonly imports: (uid: Uid) => ReadonlySet<string>;
+  readonly shared: (uid: Uid) => ReadonlySet<Uid>;
+  readonly toc: (name: TocName) => ReadonlySet<Uid>;
+}

@@ -2,37 +2,48 @@
  * The operations that remain: what the map should say, less what `.dsp/` says already. A text that this tool did not write, an
  * entity that it does not produce, and an edge that somebody added by hand are never touched (semantics, amendment 1 and G.5).
  */
-import type { Description } from "../dsp/description.js";
-import { DIAGNOSTICS_FILE, sharedDescriptionPath, whyPath, type DspTree } from "../dsp/dsp-tree.js";
-import { entityUids, readDescription, readImports, readShared, readToc } from "../dsp/read.js";
-import { EXTRA_KEYS, type ExtraKey, type Extras, type Operation, type Uid } from "../model/operation.js";
-import type { IsDraft } from "./reconcile-types.js";
+import { apply } from "../dsp/apply.js";
+import { DIAGNOSTICS_FILE, whyPath } from "../dsp/dsp-tree.js";
+import { formatImportLine } from "../dsp/import-line.js";
+import type { Operation, TocName, Uid } from "../model/operation.js";
+import { arrange } from "./arrange.js";
+import { carryWhys } from "./carry-whys.js";
+import { createContext } from "./context.js";
+import { readPlan } from "./plan.js";
+import { refresh } from "./refresh.js";
+import type { Context, Reconciled, ReconcileInput } from "./reconcile-types.js";
 import { removals } from "./removals.js";
+import { describeAgain } from "./shared-texts.js";
 
-export function reconcile(wanted: readonly Operation[], before: DspTree, isDraft: IsDraft): readonly Operation[] {
-  if (before.size === 0) return wanted;
-  const known = new Set(entityUids(before));
-  const context: Context = { before, known, isDraft, listed: new Map() };
-  const remaining = wanted.flatMap((operation) => remainder(context, operation));
-  return [...removals(wanted, before, isDraft), ...remaining];
+export function reconcile(input: ReconcileInput): Reconciled {
+  const { wanted, before, flips = new Map<Uid, Uid>(), options = {} } = input;
+  if (before.size === 0) return { operations: wanted, problems: [] };
+  const renames = [...flips].map(([uid, to]): Operation => ({ op: "renameEntity", uid, to }));
+  const context = createContext(input, renames.length === 0 ? before : apply(before, renames));
+  const plan = readPlan(wanted);
+  const carried = carryWhys(wanted, plan, context);
+  const removed = removals(plan, context, { gone: input.gone ?? new Set(), given: carried.given, prune: options.prune !== false });
+  const unshared = new Set(removed.operations.flatMap((done) => (done.op === "removeShared" ? [`${done.exporter} ${done.shared}`] : [])));
+  const remaining = carried.wanted.flatMap((operation) => remainder(context, operation, unshared));
+  const changes = [...removed.operations, ...remaining];
+  const after = apply(context.before, changes);
+  const texts = describeAgain(wanted, context, after);
+  const order = arrange(plan, context, after, options.reorderToc === true);
+  return { operations: [...renames, ...changes, ...texts, ...order], problems: removed.problems };
 }
 
-interface Context {
-  readonly before: DspTree;
-  readonly known: ReadonlySet<Uid>;
-  readonly isDraft: IsDraft;
-  readonly listed: Map<string, ReadonlySet<Uid>>;
-}
-
-function remainder(context: Context, operation: Operation): readonly Operation[] {
+function remainder(context: Context, operation: Operation, unshared: ReadonlySet<string>): readonly Operation[] {
   switch (operation.op) {
     case "createObject":
     case "createFunction":
-      return context.known.has(operation.uid) ? refresh(context, operation) : [operation];
-    case "createShared":
-      return remainingShared(context, operation);
+      return context.known.has(operation.uid) ? refreshed(context, operation) : [operation];
+    case "createShared": {
+      const listed = context.shared(operation.exporter);
+      const missing = operation.shared.filter(({ uid }) => !listed.has(uid));
+      return missing.length === 0 ? [] : [{ ...operation, shared: missing }];
+    }
     case "addImport":
-      return remainingImport(context, operation);
+      return remainingImport(context, operation, unshared);
     case "addToToc":
       return remainingToc(context, operation.toc, operation.uids);
     case "writeDiagnostics": {
@@ -44,67 +55,38 @@ function remainder(context: Context, operation: Operation): readonly Operation[]
   }
 }
 
-type Create = Extract<Operation, { op: "createObject" | "createFunction" }>;
-
-function refresh(context: Context, operation: Create): readonly Operation[] {
-  const before = readDescription(context.before, operation.uid);
-  const extras = changedExtras(context, before, operation.extras ?? {});
-  const source = before.get("source") === operation.source ? undefined : operation.source;
-  const purpose = ours(context, before, "purpose") && before.get("purpose") !== operation.purpose ? operation.purpose : undefined;
-  const tocs = operation.tocs.flatMap((toc) => remainingToc(context, toc, [operation.uid]));
-  const owner = operation.op === "createFunction" ? remainingOwner(context, operation) : [];
-  const nothing = source === undefined && purpose === undefined && Object.keys(extras).length === 0;
-  return [...(nothing ? [] : [{ op: "updateDescription", uid: operation.uid, source, purpose, extras } as const]), ...tocs, ...owner];
+function refreshed(context: Context, operation: Extract<Operation, { op: "createObject" | "createFunction" }>): readonly Operation[] {
+  const own = operation.op === "createObject" && operation.newRoot === true ? [operation.uid] : [];
+  const tocs = [...own, ...operation.tocs].flatMap((toc) => remainingToc(context, toc, [operation.uid]));
+  return [...refresh(context, operation), ...tocs, ...remainingOwner(context, operation)];
 }
 
-function ours(context: Context, description: Description, slot: string): boolean {
-  const text = description.get(slot);
-  return text === undefined || text === "" || context.isDraft(description.get("drafts") ?? "", { slot, text });
-}
-
-/** `scope` is only ever added; the overview is refreshed while it is ours; the other keys are tool-managed. */
-function changedExtras(context: Context, before: Description, wanted: Extras): Extras {
-  const changed: Partial<Record<ExtraKey, string>> = {};
-  for (const key of EXTRA_KEYS) {
-    const now = before.get(key);
-    const value = wanted[key];
-    if (key === "notes" || value === now) continue;
-    if (key === "scope" && (now !== undefined || value === undefined)) continue;
-    if (key === "overview" && (value === undefined || !ours(context, before, "overview"))) continue;
-    changed[key] = value ?? "";
-  }
-  return changed;
-}
-
-function remainingOwner({ before }: Context, operation: Extract<Operation, { op: "createFunction" }>): readonly Operation[] {
+function remainingOwner(context: Context, operation: Operation): readonly Operation[] {
+  if (operation.op !== "createFunction" || operation.owner === undefined) return [];
   const { owner, uid } = operation;
-  if (owner === undefined || readImports(before, owner).some((line) => line.uid === uid && line.via === undefined)) return [];
+  if (context.imports(owner).has(uid)) return [];
   return [{ op: "addImport", importer: owner, imported: uid, why: "owner: method/member of this object" }];
 }
 
-function remainingShared({ before }: Context, operation: Extract<Operation, { op: "createShared" }>): readonly Operation[] {
-  const listed = new Set(readShared(before, operation.exporter));
-  const missing = operation.shared.filter(
-    ({ uid }) => !listed.has(uid) || before.get(sharedDescriptionPath(operation.exporter, uid)) === undefined,
-  );
-  return missing.length === 0 ? [] : [{ ...operation, shared: missing }];
-}
-
-function remainingImport(context: Context, operation: Extract<Operation, { op: "addImport" }>): readonly Operation[] {
-  const { before } = context;
+function remainingImport(
+  context: Context,
+  operation: Extract<Operation, { op: "addImport" }>,
+  unshared: ReadonlySet<string>,
+): readonly Operation[] {
   const { importer, imported, exporter, why } = operation;
-  const exists = readImports(before, importer).some((line) => line.uid === imported && line.via === exporter);
-  const text = before.get(whyPath(importer, imported, exporter))?.trimEnd();
-  if (!exists || text === undefined) return [operation];
+  const line = formatImportLine(imported, exporter);
+  const text = context.before.get(whyPath(importer, imported, exporter))?.trimEnd();
+  if (text === undefined || !context.imports(importer).has(line)) return [operation];
   const slot = exporter === undefined ? imported : `${imported} via=${exporter}`;
-  const proof = readDescription(before, importer).get("drafts") ?? "";
-  if (text === why || !context.isDraft(proof, { slot, text })) return [];
+  const kept = text === why || !context.mayReplace(importer, { slot, text });
+  // §5.9 took the edge away with the export.
+  if (unshared.has(`${exporter} ${imported}`)) return [kept ? { ...operation, why: text } : operation];
+  if (kept) return [];
   return [{ op: "updateImportWhy", importer, imported, exporter, why }];
 }
 
-function remainingToc(context: Context, toc: string, uids: readonly Uid[]): readonly Operation[] {
-  const listed = context.listed.get(toc) ?? new Set(readToc(context.before, toc));
-  context.listed.set(toc, listed);
+function remainingToc(context: Context, toc: TocName, uids: readonly Uid[]): readonly Operation[] {
+  const listed = context.toc(toc);
   const missing = uids.filter((uid) => !listed.has(uid));
   return missing.length === 0 ? [] : [{ op: "addToToc", uids: missing, toc }];
 }

@@ -1,87 +1,143 @@
 /**
- * What is provably gone (semantics G.5): drafted edges of importers that we still produce and no longer derive, and entities
- * that carry our drafts although nothing produces them any more. Everything else may be somebody's work and stays.
+ * What is gone (semantics G.5): edges that we drafted and derive no longer, entities whose source is provably gone, and entities
+ * that carry nothing but our drafts although nothing produces them any more. Everything else may be somebody's work and stays.
  */
-import { whyPath, type DspTree } from "../dsp/dsp-tree.js";
-import { entityUids, readDescription, readImports, readShared } from "../dsp/read.js";
+import { OWNER_WHY } from "../dsp/create.js";
+import { whyPath } from "../dsp/dsp-tree.js";
+import { formatImportLine } from "../dsp/import-line.js";
+import { readDescription, readImports, readShared } from "../dsp/read.js";
 import type { Operation, Uid } from "../model/operation.js";
-import type { IsDraft } from "./reconcile-types.js";
+import type { Problem } from "../model/problem.js";
+import type { Plan } from "./plan.js";
+import { isAdopted } from "./proof.js";
+import type { Context, Reconciled } from "./reconcile-types.js";
 
-export function removals(wanted: readonly Operation[], before: DspTree, isDraft: IsDraft): readonly Operation[] {
-  const plan = readPlan(wanted);
-  const known = entityUids(before);
-  const gone = known.filter((uid) => !plan.entities.has(uid) && !isTwin(plan, before, uid) && isWhollyOurs(before, uid, isDraft));
-  const dropped = new Set(gone);
-  const operations: Operation[] = gone.map((uid) => ({ op: "removeEntity", uid }));
-  for (const uid of known) {
-    if (!plan.entities.has(uid)) continue;
-    operations.push(...goneShared(plan, before, uid, dropped), ...goneImports(plan, before, uid, dropped, isDraft));
-  }
-  return operations;
+export interface Removable {
+  readonly gone: ReadonlySet<Uid>;
+  /** Importer and line of edges that gave their why to another. */
+  readonly given: ReadonlySet<string>;
+  readonly prune: boolean;
 }
 
-interface Plan {
-  readonly entities: ReadonlySet<Uid>;
-  readonly sources: ReadonlySet<string>;
-  readonly edges: ReadonlySet<string>;
-  readonly shared: ReadonlySet<string>;
-}
-
-const edgeId = (importer: Uid, imported: Uid, exporter: Uid | undefined): string => `${importer} ${imported} ${exporter ?? ""}`;
-
-function readPlan(wanted: readonly Operation[]): Plan {
-  const entities = new Set<Uid>();
-  const sources = new Set<string>();
-  const edges = new Set<string>();
-  const shared = new Set<string>();
-  for (const operation of wanted) {
-    if (operation.op === "createObject" || operation.op === "createFunction") {
-      entities.add(operation.uid);
-      sources.add(operation.source);
+export function removals(plan: Plan, context: Context, { gone, given, prune }: Removable): Reconciled {
+  const others = [...context.known].filter((uid) => !plan.entities.has(uid));
+  const dropped = new Set(prune ? others.filter((uid) => !isExternal(context, uid) && isGone(plan, context, gone, uid)) : []);
+  const operations: Operation[] = [];
+  const problems: Problem[] = [];
+  const kept = new Set<string>();
+  for (const importer of context.known) {
+    if (!plan.entities.has(importer)) continue;
+    for (const line of goneImports(plan, context, importer, dropped)) {
+      if (line.ours || given.has(`${importer} ${formatImportLine(line.imported, line.exporter)}`))
+        operations.push({ op: "removeImport", importer, imported: line.imported, exporter: line.exporter });
+      else {
+        problems.push(keptEdge(context, importer, line));
+        if (line.exporter !== undefined) kept.add(`${line.exporter} ${line.imported}`);
+      }
     }
-    if (operation.op === "createFunction" && operation.owner !== undefined) edges.add(edgeId(operation.owner, operation.uid, undefined));
-    if (operation.op === "addImport") edges.add(edgeId(operation.importer, operation.imported, operation.exporter));
-    if (operation.op === "createShared") for (const { uid } of operation.shared) shared.add(`${operation.exporter} ${uid}`);
   }
-  return { entities, sources, edges, shared };
+  for (const exporter of plan.entities) operations.push(...goneShared(plan, context, exporter, dropped, kept));
+  if (prune) for (const uid of unimported(plan, context, others, dropped, operations)) dropped.add(uid);
+  return { operations: [...[...dropped].map((uid): Operation => ({ op: "removeEntity", uid })), ...operations], problems };
+}
+
+function isExternal({ before }: Context, uid: Uid): boolean {
+  return readDescription(before, uid).get("kind") === "external";
 }
 
 /** A second entity of the same source is reported and left alone (G.4). */
-function isTwin(plan: Plan, before: DspTree, uid: Uid): boolean {
-  return plan.sources.has(readDescription(before, uid).get("source") ?? "");
+function isGone(plan: Plan, context: Context, gone: ReadonlySet<Uid>, uid: Uid): boolean {
+  if (gone.has(uid)) return true;
+  return !plan.sources.has(readDescription(context.before, uid).get("source") ?? "") && isWhollyOurs(context, uid);
 }
 
 /** Its purpose is ours, so is every why that it owns: nobody ever wrote here. */
-function isWhollyOurs(before: DspTree, uid: Uid, isDraft: IsDraft): boolean {
-  const description = readDescription(before, uid);
+function isWhollyOurs(context: Context, uid: Uid): boolean {
+  const description = readDescription(context.before, uid);
   const proof = description.get("drafts");
-  if (proof === undefined || description.has("notes")) return false;
-  if (!isDraft(proof, { slot: "purpose", text: description.get("purpose") ?? "" })) return false;
-  return readImports(before, uid).every((line) => isOurEdge(before, proof, uid, line.uid, line.via, isDraft));
+  if (proof === undefined || isAdopted(proof)) return false;
+  if (!context.isDraft(uid, { slot: "purpose", text: description.get("purpose") ?? "" })) return false;
+  return readImports(context.before, uid).every((line) => isOurEdge(context, uid, line.uid, line.via));
 }
 
-function isOurEdge(before: DspTree, proof: string, importer: Uid, imported: Uid, via: Uid | undefined, isDraft: IsDraft): boolean {
-  const text = before.get(whyPath(importer, imported, via))?.trimEnd();
-  if (text === undefined || text === "owner: method/member of this object") return true;
-  return isDraft(proof, { slot: via === undefined ? imported : `${imported} via=${via}`, text });
+function isOurEdge(context: Context, importer: Uid, imported: Uid, via: Uid | undefined): boolean {
+  const text = context.before.get(whyPath(importer, imported, via))?.trimEnd();
+  if (text === undefined || text === OWNER_WHY) return true;
+  return context.isDraft(importer, { slot: via === undefined ? imported : `${imported} via=${via}`, text });
 }
 
-function goneImports(plan: Plan, before: DspTree, importer: Uid, dropped: ReadonlySet<Uid>, isDraft: IsDraft): readonly Operation[] {
-  const proof = readDescription(before, importer).get("drafts") ?? "";
-  return readImports(before, importer).flatMap(({ uid: imported, via: exporter }): Operation[] => {
-    if (plan.edges.has(edgeId(importer, imported, exporter)) || dropped.has(imported) || dropped.has(exporter ?? "")) return [];
-    const text = before.get(whyPath(importer, imported, exporter));
-    if (text === undefined || !isOurEdge(before, proof, importer, imported, exporter, isDraft)) return [];
-    return [{ op: "removeImport", importer, imported, exporter }];
+interface GoneLine {
+  readonly imported: Uid;
+  readonly exporter: Uid | undefined;
+  readonly ours: boolean;
+}
+
+/** Lines between entities of ours that the code gives no reason for any more. */
+function goneImports(plan: Plan, context: Context, importer: Uid, dropped: ReadonlySet<Uid>): readonly GoneLine[] {
+  const wanted = plan.imports.get(importer);
+  return readImports(context.before, importer).flatMap(({ uid: imported, via: exporter }): GoneLine[] => {
+    if (wanted?.has(formatImportLine(imported, exporter)) === true || dropped.has(imported) || dropped.has(exporter ?? "")) return [];
+    const managed = isManaged(plan, context, imported) && (exporter === undefined || isManaged(plan, context, exporter));
+    if (!managed || !context.before.has(whyPath(importer, imported, exporter))) return [];
+    return [{ imported, exporter, ours: isOurEdge(context, importer, imported, exporter) && !isTheirOwner(context, importer, imported) }];
   });
 }
 
-/** Only lines between entities that we produce: a hand-made shared entity stays. */
-function goneShared(plan: Plan, before: DspTree, exporter: Uid, dropped: ReadonlySet<Uid>): readonly Operation[] {
-  const proof = readDescription(before, exporter).get("drafts");
+/** Who owns a function is for others to say, where they made the owner and both lie in one file. */
+function isTheirOwner({ before }: Context, importer: Uid, imported: Uid): boolean {
+  const owner = readDescription(before, importer);
+  const [file] = (readDescription(before, imported).get("source") ?? "").split("#", 1);
+  return isAdopted(owner.get("drafts") ?? "adopted") && owner.get("source")?.split("#", 1)[0] === file;
+}
+
+/** An external that nothing produces any more was ours if an earlier run found it. */
+function isManaged(plan: Plan, context: Context, uid: Uid): boolean {
+  return plan.entities.has(uid) || (isExternal(context, uid) && readDescription(context.before, uid).has("drafts"));
+}
+
+function keptEdge({ before }: Context, importer: Uid, { imported, exporter }: GoneLine): Problem {
+  const path = readDescription(before, importer).get("source") ?? importer;
+  return { code: "manual-edge-kept", path, detail: formatImportLine(imported, exporter) };
+}
+
+/** Only lines between entities that we produce; a hand-made shared entity stays, and so does one that a kept edge stands on. */
+function goneShared(
+  plan: Plan,
+  context: Context,
+  exporter: Uid,
+  dropped: ReadonlySet<Uid>,
+  kept: ReadonlySet<string>,
+): readonly Operation[] {
+  const proof = readDescription(context.before, exporter).get("drafts");
   if (proof === undefined) return [];
-  return readShared(before, exporter).flatMap((shared): Operation[] => {
-    if (plan.shared.has(`${exporter} ${shared}`) || dropped.has(shared) || !plan.entities.has(shared)) return [];
+  const wanted = plan.shared.get(exporter);
+  return readShared(context.before, exporter).flatMap((shared): Operation[] => {
+    if (wanted?.has(shared) === true || dropped.has(shared) || !plan.entities.has(shared)) return [];
+    if (kept.has(`${exporter} ${shared}`)) return [];
     return [{ op: "removeShared", exporter, shared }];
   });
+}
+
+/** Externals that an earlier run found and that nobody imports any more. */
+function unimported(
+  plan: Plan,
+  context: Context,
+  others: readonly Uid[],
+  dropped: ReadonlySet<Uid>,
+  removed: readonly Operation[],
+): readonly Uid[] {
+  const externals = others.filter((uid) => isExternal(context, uid) && readDescription(context.before, uid).has("drafts"));
+  if (externals.length === 0) return [];
+  const lost = new Set(
+    removed.flatMap((operation) =>
+      operation.op === "removeImport" ? [`${operation.importer} ${operation.imported} ${operation.exporter ?? ""}`] : [],
+    ),
+  );
+  const named = new Set<Uid>();
+  for (const importer of context.known) {
+    if (dropped.has(importer)) continue;
+    for (const { uid, via } of readImports(context.before, importer)) if (!lost.has(`${importer} ${uid} ${via ?? ""}`)) named.add(uid);
+    for (const shared of readShared(context.before, importer)) if (plan.shared.get(importer)?.has(shared) === true) named.add(shared);
+  }
+  return externals.filter((uid) => !named.has(uid));
 }

@@ -6,6 +6,7 @@ import { createTree } from "./create-tree.js";
 import { decodeText } from "./decode-text.js";
 import { keepFiles } from "./keep-files.js";
 import { listFiles } from "./list-files.js";
+import { openHistory, type OpenedHistory } from "./open-history.js";
 import { readBytes } from "./read-bytes.js";
 
 /** The inventory of a directory on disk. */
@@ -14,6 +15,8 @@ export interface Inventory extends Tree {
   readonly skipped: readonly Problem[];
   /** Set where git gave no answer and the directory was walked instead; for people. */
   readonly note?: string;
+  /** What version control remembers; asked for only where a map is there already. */
+  history(): OpenedHistory;
   /** Why `read` answers undefined for a file of the inventory. */
   unread(path: string): "absent" | "too-large" | "binary" | undefined;
 }
@@ -40,7 +43,8 @@ export function openTree(root: string, options: InventoryOptions = {}): Inventor
     return decodeText(found) === undefined ? "binary" : undefined;
   };
   const skipped = [...named, ...[...kept.skipped].map(([path, detail]) => skip(path, detail))];
-  return { ...tree, skipped, unread, ...(note === undefined ? {} : { note }) };
+  const history = (): OpenedHistory => openHistory(base, tree.paths);
+  return { ...tree, skipped, unread, history, ...(note === undefined ? {} : { note }) };
 }
 
 function realRoot(root: string): string {

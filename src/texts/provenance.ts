@@ -18,6 +18,27 @@ export function isDraft(proof: string, text: DraftText): boolean {
   return proof.split(" ").includes(fingerprint(text));
 }
 
+/**
+ * Whose text is this? `draft`: drafted from the code; `written`: by this tool, from a draft that still holds; `stale`: by this tool,
+ * from a draft that has changed since; `author`: anybody else's.
+ */
+export function originOf(proof: string, text: DraftText): "draft" | "written" | "stale" | "author" {
+  const tokens = proof.split(" ");
+  const hash = fingerprint(text);
+  if (tokens.includes(hash)) return "draft";
+  const written = tokens.find((token) => token.startsWith(`${hash}:`));
+  if (written === undefined) return "author";
+  return tokens.includes(written.slice(DIGITS + 1)) ? "written" : "stale";
+}
+
+/** `<hash of the text>:<hash of the draft it was written from>` (decision 0009): the words for texts that are still in place. */
+export function writtenTokens(proof: string, texts: readonly DraftText[]): readonly string[] {
+  const tokens = proof.split(" ").filter((token) => token.includes(":"));
+  if (tokens.length === 0) return [];
+  const present = new Set(texts.map(fingerprint));
+  return tokens.filter((token) => present.has(token.slice(0, DIGITS)));
+}
+
 function fingerprint({ slot, text }: DraftText): string {
   return createHash("sha256").update(`${slot}\0${text}`, "utf8").digest("hex").slice(0, DIGITS);
 }

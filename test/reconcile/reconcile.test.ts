@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import { apply } from "../../src/dsp/apply.js";
 import type { DspTree } from "../../src/dsp/dsp-tree.js";
 import { entityUids, readDescription, readImports } from "../../src/dsp/read.js";
-import { reconcile } from "../../src/reconcile/reconcile.js";
-import { isDraft } from "../../src/texts/provenance.js";
+import { planUpdate } from "../../src/commands/plan-update.js";
 import { mapRepository, type RepositoryMap } from "../../src/commands/map-repository.js";
 import { memoryTree } from "../../src/repo/memory-tree.js";
 import { DEFAULTS } from "../support/map-fixture.js";
@@ -20,7 +19,7 @@ const mapOver = (files: Readonly<Record<string, string>>, before: DspTree): Prom
   mapRepository({ ...memoryTree(files), skipped: [] }, before, DEFAULTS);
 
 async function run(files: Readonly<Record<string, string>>, before: DspTree = new Map()): Promise<{ tree: DspTree; remaining: number }> {
-  const remaining = reconcile((await mapOver(files, before)).operations, before, isDraft);
+  const remaining = planUpdate(await mapOver(files, before), before).operations;
   return { tree: apply(before, remaining), remaining: remaining.length };
 }
 

@@ -1,0 +1,11 @@
+/** What version control knows of the time when the map was last true: the last commit that touched `.dsp/` (semantics G.3). */
+export interface History {
+  /** Whether a file stood at this path then. */
+  had(path: string): boolean;
+  /** Whether the file at a path that existed then may have another content now. */
+  changed(path: string): boolean;
+  /** Old path → the path that version control says it has now, in one step or several; only where the old path is gone. */
+  readonly renames: ReadonlyMap<string, string>;
+  /** Decoded texts as they were then; a path without a readable text is absent. */
+  texts(paths: readonly string[]): ReadonlyMap<string, string>;
+}

@@ -1,0 +1,71 @@
+/**
+ * The order of lines, where a new map would have another one: imports and exports follow the code in the files of entities that this
+ * tool made; tables of contents keep their order, list what is reachable and begin with their root (semantics F.1, F.3).
+ */
+import { importsPath, sharedPath, tocPath, type DspTree } from "../dsp/dsp-tree.js";
+import { entityUids, readDescription, tocNames } from "../dsp/read.js";
+import { readLines } from "../dsp/lines.js";
+import type { Operation, Uid } from "../model/operation.js";
+import type { Plan } from "./plan.js";
+import { isAdopted } from "./proof.js";
+import type { Context } from "./reconcile-types.js";
+
+/** `after`: the tree with everything else done. */
+export function arrange(plan: Plan, context: Context, after: DspTree, reorder: boolean): readonly Operation[] {
+  const operations: Operation[] = [];
+  const put = (path: string, lines: readonly string[]): void => {
+    const now = readLines(after.get(path) ?? "");
+    const same = now.length === lines.length && now.every((line, index) => line === lines[index]);
+    if (!same) operations.push({ op: "writeLines", path, lines });
+  };
+  for (const uid of plan.entities) {
+    if (!context.known.has(uid) || isTheirs(context.before, uid)) continue;
+    put(importsPath(uid), inOrder(after, importsPath(uid), plan.imports.get(uid)));
+    if (after.has(sharedPath(uid))) put(sharedPath(uid), inOrder(after, sharedPath(uid), plan.shared.get(uid)));
+  }
+  const exists = new Set(entityUids(after));
+  for (const [path, wanted] of plan.tocs) put(path, tocLines(plan, context, path, wanted, exists, reorder));
+  for (const name of tocNames(context.before)) {
+    const path = tocPath(name);
+    const [first = ""] = readLines(after.get(path) ?? "");
+    if (plan.tocs.has(path) || !after.has(path)) continue;
+    if (first === "" || !exists.has(first) || !isTheirs(context.before, first)) put(path, []);
+  }
+  return operations;
+}
+
+function isTheirs(before: DspTree, uid: Uid): boolean {
+  return isAdopted(readDescription(before, uid).get("drafts") ?? "adopted");
+}
+
+/** Derived lines as the code has them, then what others added. */
+function inOrder(after: DspTree, path: string, wanted: ReadonlySet<string> | undefined): readonly string[] {
+  const now = readLines(after.get(path) ?? "");
+  const present = new Set(now);
+  const derived = [...(wanted ?? [])].filter((line) => present.has(line));
+  return [...derived, ...now.filter((line) => wanted?.has(line) !== true)];
+}
+
+function tocLines(
+  plan: Plan,
+  context: Context,
+  path: string,
+  wanted: ReadonlySet<Uid>,
+  exists: ReadonlySet<Uid>,
+  reorder: boolean,
+): readonly Uid[] {
+  const [root = ""] = wanted;
+  const former = formerLines(context, path, root);
+  const theirs = isTheirs(context.before, former[0] ?? "");
+  const kept = former.filter((uid) => exists.has(uid) && (wanted.has(uid) || theirs || !plan.entities.has(uid)));
+  const lines = reorder ? [...wanted, ...kept] : [root, ...kept, ...wanted];
+  return [...new Set(lines)];
+}
+
+/** F.3: with a second root `TOC` becomes `TOC-<its first uid>`, and with the last but one going the other way round. */
+function formerLines(context: Context, path: string, root: Uid): readonly Uid[] {
+  const own = [...context.toc(path === "TOC" ? "default" : root)];
+  if (own.length > 0) return own;
+  const other = [...context.toc(path === "TOC" ? root : "default")];
+  return other[0] === root ? other : [];
+}

@@ -1,0 +1,44 @@
+import { formatImportLine } from "../dsp/import-line.js";
+import { entityUids, readDescription, readImports, readShared, readToc } from "../dsp/read.js";
+import type { DspTree } from "../dsp/dsp-tree.js";
+import type { Context, ReconcileInput, SlottedText } from "./reconcile-types.js";
+
+/** `before`: the tree after its UIDs took their new prefixes. */
+export function createContext(input: ReconcileInput, before: DspTree): Context {
+  const proved = draftsByFormerNames(input);
+  const proofs = memoise((uid) => readDescription(before, uid).get("drafts") ?? "");
+  const isDraft: Context["isDraft"] = (owner, text) => proved(proofs(owner), text);
+  return {
+    before,
+    known: new Set(entityUids(before)),
+    isDraft,
+    mayReplace: input.options?.redraft === true ? () => true : isDraft,
+    written: input.provenance.written,
+    imports: memoise((uid) => new Set(readImports(before, uid).map((line) => formatImportLine(line.uid, line.via)))),
+    shared: memoise((uid) => new Set(readShared(before, uid))),
+    toc: memoise((name) => new Set(readToc(before, name))),
+  };
+}
+
+/** A proof names edges by the UIDs that they had when it was written. */
+function draftsByFormerNames({ provenance, flips }: ReconcileInput): (proof: string, text: SlottedText) => boolean {
+  if (flips === undefined || flips.size === 0) return provenance.isDraft;
+  const former = new Map([...flips].map(([uid, to]) => [to, uid]));
+  return (proof, { slot, text }) => {
+    if (provenance.isDraft(proof, { slot, text })) return true;
+    const [imported = "", via] = slot.split(" via=");
+    const before = former.get(imported) ?? imported;
+    return provenance.isDraft(proof, { slot: via === undefined ? before : `${before} via=${former.get(via) ?? via}`, text });
+  };
+}
+
+function memoise<Value>(compute: (key: string) => Value): (key: string) => Value {
+  const known = new Map<string, Value>();
+  return (key) => {
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const value = compute(key);
+    known.set(key, value);
+    return value;
+  };
+}

@@ -1,0 +1,89 @@
+/** M1: the comment `@dsp <uid>` says who a declaration or a file is (semantics G.2, G.4). */
+import { byteOrder } from "../model/byte-order.js";
+import type { Marker } from "../model/facts.js";
+import type { Node } from "../model/graph.js";
+import type { Uid } from "../model/operation.js";
+import type { ProblemCode } from "../model/problem.js";
+import type { Matching, World } from "./matching.js";
+import type { OldEntity } from "./old-entities.js";
+
+interface Claim {
+  readonly marker: Marker;
+  readonly path: string;
+  /** The marker's, or the one with the other prefix that is known. */
+  readonly uid: Uid;
+  readonly known: OldEntity | undefined;
+  /** What it claims; undefined where it stands before nothing that is an entity. */
+  readonly node: Node | undefined;
+}
+
+export function matchMarkers(world: World, matching: Matching): void {
+  const claims = readClaims(world);
+  const report = (code: ProblemCode, { path, marker }: Claim): void => {
+    matching.problems.push({ code, path, line: marker.line, detail: marker.uid });
+  };
+  const marked = new Set(claims.flatMap(({ node }) => node?.key ?? []));
+  for (const [uid, all] of claimsByUid(claims)) {
+    const valid: (Claim & { readonly node: Node })[] = [];
+    for (const claim of all) {
+      if (claim.node === undefined || isLeftover(world, claim)) report("stale-marker", claim);
+      else valid.push({ ...claim, node: claim.node });
+    }
+    const chosen = valid.find(({ node, known }) => world.sourceOf(node) === known?.source) ?? valid[0];
+    for (const other of valid) if (other !== chosen) report("duplicate-marker", other);
+    if (chosen === undefined || !matching.isOpen(chosen.node)) continue;
+    if (livesElsewhere(world, chosen, marked)) {
+      report("stale-marker", chosen);
+      continue;
+    }
+    if (uid !== chosen.marker.uid) report("marker-kind", chosen);
+    matching.bind(chosen.node, uid, "marker", chosen.known);
+  }
+}
+
+function readClaims(world: World): readonly Claim[] {
+  return world.nodes.flatMap((node) => {
+    if (node.type !== "file") return [];
+    return (node.facts?.markers ?? []).map((marker): Claim => {
+      const known = knownBy(world, marker.uid);
+      return { marker, path: node.path, uid: known?.uid ?? marker.uid, known, node: claimed(world, node, marker, known) };
+    });
+  });
+}
+
+/** Prefixes follow the kind, so the hex part alone may be what is left of a UID. */
+function knownBy({ old }: World, uid: Uid): OldEntity | undefined {
+  const other = uid.startsWith("obj-") ? `func-${uid.slice(4)}` : `obj-${uid.slice(5)}`;
+  return old.byUid.get(uid) ?? old.byUid.get(other);
+}
+
+function claimed(world: World, file: Node, marker: Marker, known: OldEntity | undefined): Node | undefined {
+  if (known?.external === true) return undefined;
+  const declared = marker.declaration === undefined ? undefined : world.byKey.get(`${file.key}#${marker.declaration}`);
+  if (known?.symbol !== undefined) return declared;
+  const whole = marker.top === true ? file : undefined;
+  return known === undefined ? (declared ?? whole) : whole;
+}
+
+/** The comment of a deleted neighbour, before a declaration that is somebody of its own. */
+function isLeftover(world: World, { node, known }: Claim): boolean {
+  if (node?.type !== "symbol" || known === undefined || known.symbol === node.declaration.name) return false;
+  return (world.old.bySource.get(world.sourceOf(node)) ?? []).some((entity) => entity.uid !== known.uid);
+}
+
+/** G.4: an entity that stands where it stood, and says so by a marker of its own, is not carried off by another. */
+function livesElsewhere(world: World, { node, known }: Claim, marked: ReadonlySet<string>): boolean {
+  if (known === undefined || node === undefined || world.sourceOf(node) === known.source) return false;
+  const key = known.symbol === undefined ? known.path : `${known.path}#${known.symbol}`;
+  return world.byKey.has(key) && key !== node.key && marked.has(key);
+}
+
+function claimsByUid(claims: readonly Claim[]): readonly (readonly [Uid, readonly Claim[]])[] {
+  const groups = new Map<Uid, Claim[]>();
+  for (const claim of claims) {
+    const group = groups.get(claim.uid);
+    if (group === undefined) groups.set(claim.uid, [claim]);
+    else group.push(claim);
+  }
+  return [...groups].sort(([a], [b]) => byteOrder(a, b));
+}

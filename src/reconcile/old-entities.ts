@@ -1,0 +1,79 @@
+/** The entities of an existing `.dsp/`, as far as identity asks: what they say they are, and whether this tool knew them before. */
+import type { DspTree } from "../dsp/dsp-tree.js";
+import { entityUids, readDescription } from "../dsp/read.js";
+import { parseSource } from "../dsp/source-ref.js";
+import type { Uid } from "../model/operation.js";
+import { isAdopted } from "./proof.js";
+
+export interface OldEntity {
+  readonly uid: Uid;
+  /** As recorded. */
+  readonly source: string;
+  /** Of what lies in the repository; of an external its whole name. */
+  readonly path: string;
+  readonly symbol?: string;
+  readonly external: boolean;
+  readonly kind: string;
+  readonly purl: string;
+  readonly builtin: string;
+  /** An earlier run of this tool found it in the code. */
+  readonly drafted: boolean;
+  /** Somebody else made it: its UID keeps its prefix (amendment 5). */
+  readonly adopted: boolean;
+}
+
+export interface OldEntities {
+  /** In byte order of their UIDs. */
+  readonly all: readonly OldEntity[];
+  readonly byUid: ReadonlyMap<Uid, OldEntity>;
+  /** By what is recorded, and by what that plainly means. */
+  readonly bySource: ReadonlyMap<string, readonly OldEntity[]>;
+}
+
+export function readOldEntities(before: DspTree): OldEntities {
+  const all: OldEntity[] = [];
+  const bySource = new Map<string, OldEntity[]>();
+  for (const uid of entityUids(before)) {
+    const entity = readEntity(before, uid);
+    if (entity === undefined) continue;
+    all.push(entity);
+    for (const source of new Set([entity.source, plainSource(entity)])) {
+      const list = bySource.get(source);
+      if (list === undefined) bySource.set(source, [entity]);
+      else list.push(entity);
+    }
+  }
+  return { all, bySource, byUid: new Map(all.map((entity) => [entity.uid, entity])) };
+}
+
+function readEntity(before: DspTree, uid: Uid): OldEntity | undefined {
+  const description = readDescription(before, uid);
+  const source = description.get("source");
+  if (source === undefined) return undefined;
+  const kind = description.get("kind") ?? "";
+  const external = kind === "external";
+  const proof = description.get("drafts");
+  return {
+    uid,
+    source,
+    ...(external ? { path: source } : parseSource(plain(source))),
+    external,
+    kind,
+    purl: description.get("purl") ?? "",
+    builtin: description.get("builtin") ?? "",
+    drafted: proof !== undefined,
+    adopted: proof === undefined || isAdopted(proof),
+  };
+}
+
+function plainSource({ source, external }: OldEntity): string {
+  return external ? source : plain(source);
+}
+
+/** Other tools write `./src/cart.ts` and `src\cart.ts`. */
+function plain(source: string): string {
+  const hash = source.indexOf("#");
+  const path = hash < 0 ? source : source.slice(0, hash);
+  const clean = path.replaceAll("\\", "/").replace(/^(?:\.\/)+(?=.)/, "");
+  return hash < 0 ? clean : clean + source.slice(hash);
+}

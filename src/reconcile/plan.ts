@@ -1,0 +1,42 @@
+/** What the map should say, looked up by entity, edge and table of contents. */
+import { tocPath } from "../dsp/dsp-tree.js";
+import { formatImportLine } from "../dsp/import-line.js";
+import type { Operation, TocName, Uid } from "../model/operation.js";
+
+export interface Plan {
+  readonly entities: ReadonlySet<Uid>;
+  readonly sources: ReadonlySet<string>;
+  /** Lines of `imports` in their order. */
+  readonly imports: ReadonlyMap<Uid, ReadonlySet<string>>;
+  readonly shared: ReadonlyMap<Uid, ReadonlySet<Uid>>;
+  /** By the file's name. */
+  readonly tocs: ReadonlyMap<string, ReadonlySet<Uid>>;
+}
+
+export function readPlan(wanted: readonly Operation[]): Plan {
+  const entities = new Set<Uid>();
+  const sources = new Set<string>();
+  const imports = new Map<Uid, Set<string>>();
+  const shared = new Map<Uid, Set<Uid>>();
+  const tocs = new Map<string, Set<Uid>>();
+  const list = (toc: TocName, uid: Uid): unknown => add(tocs, tocPath(toc), uid);
+  for (const operation of wanted) {
+    if (operation.op === "createObject" || operation.op === "createFunction") {
+      entities.add(operation.uid);
+      sources.add(operation.source);
+      if (operation.op === "createObject" && operation.newRoot === true) list(operation.uid, operation.uid);
+      for (const toc of operation.tocs) list(toc, operation.uid);
+    }
+    if (operation.op === "createFunction" && operation.owner !== undefined) add(imports, operation.owner, operation.uid);
+    if (operation.op === "addImport") add(imports, operation.importer, formatImportLine(operation.imported, operation.exporter));
+    if (operation.op === "createShared") for (const { uid } of operation.shared) add(shared, operation.exporter, uid);
+    if (operation.op === "addToToc") for (const uid of operation.uids) list(operation.toc, uid);
+  }
+  return { entities, sources, imports, shared, tocs };
+}
+
+function add(groups: Map<string, Set<string>>, key: string, value: string): void {
+  const group = groups.get(key);
+  if (group === undefined) groups.set(key, new Set([value]));
+  else group.add(value);
+}

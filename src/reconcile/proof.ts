@@ -1,0 +1,12 @@
+/** Words of the `drafts` key that are no hashes of texts (docs/decisions/0009). */
+
+/** Made by somebody else and taken over: its UID keeps its prefix, its lines keep their order (amendment 5). */
+export const ADOPTED = "adopted";
+
+export function tokensOf(proof: string): readonly string[] {
+  return proof.split(" ").filter((token) => token !== "");
+}
+
+export function isAdopted(proof: string): boolean {
+  return tokensOf(proof).includes(ADOPTED);
+}

@@ -1,0 +1,66 @@
+/** What changes about an entity that is there: its place, its kind, and the texts and keys that are this tool's (amendment 1). */
+import type { Description } from "../dsp/description.js";
+import { readDescription, readImports } from "../dsp/read.js";
+import { whyPath } from "../dsp/dsp-tree.js";
+import { byteOrder } from "../model/byte-order.js";
+import { EXTRA_KEYS, type ExtraKey, type Extras, type Operation } from "../model/operation.js";
+import { ADOPTED, isAdopted, tokensOf } from "./proof.js";
+import type { Context, SlottedText } from "./reconcile-types.js";
+
+type Create = Extract<Operation, { op: "createObject" | "createFunction" }>;
+
+export function refresh(context: Context, operation: Create): readonly Operation[] {
+  const { uid, source } = operation;
+  const before = readDescription(context.before, uid);
+  const moved = before.get("source") === source ? [] : [{ op: "moveEntity", uid, source } as const];
+  const purpose =
+    mayReplace(context, operation, before, "purpose") && before.get("purpose") !== operation.purpose ? operation.purpose : undefined;
+  const kind = changedKind(operation, before);
+  const extras = changedExtras(context, operation, before);
+  if (purpose === undefined && kind === undefined && Object.keys(extras).length === 0) return moved;
+  return [...moved, { op: "updateDescription", uid, purpose, kind, extras }];
+}
+
+/** Of what this tool minted only: the prefix has followed already (H-31). What others call a thing they call it (amendment 5). */
+function changedKind(operation: Create, before: Description): "object" | "function" | "external" | undefined {
+  const proof = before.get("drafts");
+  if (proof === undefined || isAdopted(proof)) return undefined;
+  const kind = operation.op === "createFunction" ? "function" : operation.kind;
+  return before.get("kind") === kind ? undefined : kind;
+}
+
+function mayReplace(context: Context, { uid }: Create, before: Description, slot: string): boolean {
+  const text = before.get(slot);
+  return text === undefined || text === "" || context.mayReplace(uid, { slot, text });
+}
+
+/** Scope and overview are refreshed while they are ours; the other keys are tool-managed. */
+function changedExtras(context: Context, operation: Create, before: Description): Extras {
+  const wanted: Extras = { ...operation.extras, drafts: provedNow(context, operation, before) };
+  const changed: Partial<Record<ExtraKey, string>> = {};
+  for (const key of EXTRA_KEYS) {
+    const now = before.get(key);
+    const value = wanted[key];
+    if (key === "notes" || value === now) continue;
+    if ((key === "scope" || key === "overview") && !mayReplace(context, operation, before, key)) continue;
+    changed[key] = value ?? "";
+  }
+  return changed;
+}
+
+/** The drafts of today, the texts that this tool wrote better, and whether somebody else made the entity. */
+function provedNow(context: Context, { uid, extras }: Create, before: Description): string {
+  const proof = before.get("drafts");
+  const written = proof === undefined ? [] : context.written(proof, textsOf(context, uid, before));
+  const adopted = proof === undefined || isAdopted(proof) ? [ADOPTED] : [];
+  return [...new Set([...tokensOf(extras?.drafts ?? ""), ...written, ...adopted])].sort(byteOrder).join(" ");
+}
+
+function textsOf(context: Context, uid: string, before: Description): readonly SlottedText[] {
+  const own = ["purpose", "overview"].flatMap((slot) => (before.has(slot) ? [{ slot, text: before.get(slot) ?? "" }] : []));
+  const whys = readImports(context.before, uid).flatMap(({ uid: imported, via }) => {
+    const text = context.before.get(whyPath(uid, imported, via))?.trimEnd();
+    return text === undefined ? [] : [{ slot: via === undefined ? imported : `${imported} via=${via}`, text }];
+  });
+  return [...own, ...whys];
+}

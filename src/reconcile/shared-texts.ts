@@ -1,0 +1,36 @@
+/**
+ * What exporters say of what they share (§5.3) is a copy of the entity's purpose, sometimes with the name it goes by. A copy follows
+ * what it was copied from; a text that is no copy is somebody's and stays.
+ */
+import type { DspTree } from "../dsp/dsp-tree.js";
+import { sharedDescriptionPath } from "../dsp/dsp-tree.js";
+import { readDescription } from "../dsp/read.js";
+import type { Operation, Uid } from "../model/operation.js";
+import type { Context } from "./reconcile-types.js";
+
+const ALIAS = /^exported as `[^`]*`: /;
+/** Sentences of this tool's that hold no purpose (H-22, E.1). */
+const DRAFTED = /^(?:exported as `[^`]*` \(namespace\)|re-exports .* from `[^`]*`)$/;
+
+/** `after`: the tree with everything else done. */
+export function describeAgain(wanted: readonly Operation[], context: Context, after: DspTree): readonly Operation[] {
+  return wanted.flatMap((operation) => {
+    if (operation.op !== "createShared") return [];
+    const { exporter } = operation;
+    return operation.shared.flatMap(({ uid, text }): Operation[] => {
+      const path = sharedDescriptionPath(exporter, uid);
+      const now = after.get(path)?.trimEnd();
+      const next = text ?? readDescription(after, uid).get("purpose") ?? "";
+      if (next === "" || now === next || (now !== undefined && !isCopy(context, uid, now))) return [];
+      return [{ op: "describeShared", exporter, shared: uid, text: next }];
+    });
+  });
+}
+
+function isCopy(context: Context, shared: Uid, text: string): boolean {
+  if (DRAFTED.test(text)) return true;
+  const copy = text.replace(ALIAS, "");
+  const purpose = readDescription(context.before, shared).get("purpose") ?? "";
+  if (copy === purpose || context.isDraft(shared, { slot: "purpose", text: copy })) return true;
+  return copy.endsWith("…") && purpose.startsWith(copy.slice(0, -1).trimEnd());
+}

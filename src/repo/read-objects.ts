@@ -1,0 +1,41 @@
+import { runGit } from "./run-git.js";
+
+/** Objects asked for at once: an answer stays far below what one process may say. */
+const BATCH = 2_000;
+/** Larger objects are no sources (semantics 0.2 8), and are not asked for. */
+const LARGEST = 2 * 1024 * 1024;
+
+/** Contents by object id, as git stores them; what is missing or too large is absent. */
+export function readObjects(root: string, ids: readonly string[]): ReadonlyMap<string, Buffer> {
+  const contents = new Map<string, Buffer>();
+  for (let start = 0; start < ids.length; start += BATCH) {
+    const small = smallOnes(root, ids.slice(start, start + BATCH));
+    const answer = runGit(root, ["cat-file", "--batch"], { input: small.map((id) => `${id}\n`).join("") });
+    if (answer.ok) readAnswers(answer.output, contents);
+  }
+  return contents;
+}
+
+function smallOnes(root: string, ids: readonly string[]): readonly string[] {
+  const answer = runGit(root, ["cat-file", "--batch-check"], { input: ids.map((id) => `${id}\n`).join("") });
+  if (!answer.ok) return [];
+  return answer.output
+    .toString("latin1")
+    .split("\n")
+    .flatMap((line) => {
+      const [id = "", type, size] = line.split(" ");
+      return type === "blob" && Number(size) <= LARGEST ? [id] : [];
+    });
+}
+
+/** `<id> blob <size>\n<bytes>\n`, again and again. */
+function readAnswers(output: Buffer, contents: Map<string, Buffer>): void {
+  for (let at = 0; at < output.length;) {
+    const end = output.indexOf(10, at);
+    const [id = "", type, size] = output.toString("latin1", at, end < 0 ? output.length : end).split(" ");
+    if (end < 0 || type !== "blob") return;
+    const length = Number(size);
+    contents.set(id, output.subarray(end + 1, end + 1 + length));
+    at = end + 1 + length + 1;
+  }
+}
