@@ -75,7 +75,7 @@ function headerBlocks(file: ts.SourceFile): { readonly block: CommentBlock; read
   return blocks;
 }
 
-function isDirective(statement: ts.Statement): boolean {
+export function isDirective(statement: ts.Statement): boolean {
   return ts.isExpressionStatement(statement) && ts.isStringLiteral(statement.expression);
 }
 

@@ -2,7 +2,7 @@
 import { ts } from "ts-morph";
 import type { Declaration, ExportFact } from "../../../src/model/facts.js";
 import { readCommonJs } from "./common-js.js";
-import { localFunctions, mergeSites, readSites } from "./declarations.js";
+import { localFunctions, mergeSites, readSites, type Site } from "./declarations.js";
 import { hasExportSyntax, readEsExports } from "./es-exports.js";
 import { moduleStatements } from "./module-body.js";
 import type { ImportedName } from "./references/imported-names.js";
@@ -13,6 +13,8 @@ export interface ModuleSymbols {
   readonly declarations: readonly Declaration[];
   /** In source order. */
   readonly exports: readonly ExportFact[];
+  /** Every place that declares something. */
+  readonly sites: readonly Site[];
 }
 
 /** `imported`: what module-level names hold imports; an export of one is a re-export. */
@@ -40,6 +42,7 @@ export function readSymbols(file: ts.SourceFile, imported: ReadonlyMap<string, I
   return {
     declarations: mergeSites(symbols.sites, file),
     exports: symbols.exports.toSorted((a, b) => a.position - b.position),
+    sites: symbols.sites,
   };
 }
 

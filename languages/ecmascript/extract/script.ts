@@ -3,11 +3,12 @@
  * parser and never throws for bad input short of exhausting the stack, which callers answer with the tolerant reader.
  */
 import { ts } from "ts-morph";
-import type { Binding, Declaration, ExportFact, FileFacts, Reference, Use } from "../../../src/model/facts.js";
+import type { Binding, Declaration, ExportFact, FileFacts, Marker, Reference, Use } from "../../../src/model/facts.js";
 import type { Problem } from "../../../src/model/problem.js";
 import { commentTypes, type CommentTypes } from "./comment-types.js";
 import { docOf, fileDoc } from "./docs.js";
 import { isGenerated } from "./generated.js";
+import { readMarkers } from "./markers.js";
 import { moduleCalls } from "./module-calls.js";
 import { readSymbols } from "./read-symbols.js";
 import { importedNames } from "./references/imported-names.js";
@@ -33,6 +34,7 @@ export function extractScript(path: string, text: string, options: ScriptOptions
   const declarations = [...symbols.declarations, ...types.declarations];
   const exports = [...symbols.exports, ...types.exports];
   const doc = fileDoc(file);
+  const marked = readMarkers(file, path, symbols.sites, types.declarations);
   return shifted(
     {
       path,
@@ -47,7 +49,8 @@ export function extractScript(path: string, text: string, options: ScriptOptions
       ...(symbols.exports.length > 0 && !ts.isExternalModule(file) ? { defaultIsModule: true } : {}),
       generated: isGenerated(text),
       ambient: isAmbient(file, exports),
-      problems: [...parseProblems(path, file), ...problems],
+      ...(marked.markers.length > 0 && { markers: marked.markers }),
+      problems: [...parseProblems(path, file), ...problems, ...marked.problems],
     },
     options,
   );
@@ -119,12 +122,17 @@ function shifted(facts: FileFacts, { offset = 0, line: firstLine = 1, usedNames 
     declarations: facts.declarations.map((one) => shiftedDeclaration(one, offset, line)),
     exports: facts.exports.map((one) => shiftedExport(one, offset)),
     references: facts.references.map((one) => shiftedReference(one, offset, line, binding)),
+    ...(facts.markers !== undefined && { markers: facts.markers.map((one) => shiftedMarker(one, offset, line)) }),
     problems: facts.problems.map((one) => (one.line === undefined ? one : { ...one, line: one.line + line })),
   };
 }
 
 function shiftedDeclaration(one: Declaration, offset: number, line: number): Declaration {
   return { ...one, line: one.line + line, position: one.position + offset, end: one.end + offset, block: one.block + offset };
+}
+
+function shiftedMarker(one: Marker, offset: number, line: number): Marker {
+  return { ...one, line: one.line + line, start: one.start + offset, end: one.end + offset };
 }
 
 function shiftedExport(fact: ExportFact, offset: number): ExportFact {

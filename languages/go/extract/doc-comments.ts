@@ -74,13 +74,17 @@ export function commentLines(text: string, comments: readonly Comment[]): readon
   });
 }
 
-/** `//go:embed`, `//nolint:all`, `//export Total`. */
+/** `// @dsp func-0a1b2c3d`, `//go:embed`, `//nolint:all`, `//export Total`. */
 function isDirective(comment: string): boolean {
-  return /^\/\/(?:[a-z0-9]+:[a-z0-9]|line |extern |export |nolint\b|#nosec\b)/.test(comment) || /^\/\/ *\+build\b/.test(comment);
+  return /^\/\/(?:[a-z0-9]+:[a-z0-9]|line |extern |export |nolint\b|#nosec\b)/.test(comment) || /^\/\/ *(?:\+build|@dsp)\b/.test(comment);
 }
 
 function blockLines(comment: string): readonly string[] {
-  const lines = comment.slice(2).replace(/\*\/$/, "").split(/\r?\n/);
+  const lines = comment
+    .slice(2)
+    .replace(/\*\/$/, "")
+    .split(/\r?\n/)
+    .filter((line) => !/^[\s*]*@dsp\b/.test(line));
   const starred = lines.slice(1).every((line) => line.trim() === "" || /^\s*\*/.test(line));
   return starred ? lines.map((line) => line.replace(/^\s*\*+ ?/, "").replace(/^ /, "")) : lines.map((line) => line.replace(/^ /, ""));
 }

@@ -8,6 +8,7 @@ import { collectComments, commentLines } from "./doc-comments.js";
 import { readPackageDoc } from "./doc-text.js";
 import { isGenerated, packageComment, readHeader } from "./header.js";
 import { readImports } from "./imports.js";
+import { readMarkers } from "./markers.js";
 import { readPathCalls } from "./path-calls.js";
 import { openSource, type Source } from "./source.js";
 import { walkFile } from "./walk.js";
@@ -24,6 +25,7 @@ export function extractFile(path: string, text: string, root: SyntaxNode, broken
   const declared = readDeclarations(source, comments, root, head.unit);
   const imports = readImports(source, comments, root);
   const file = { parent: undefined, names: new Map(declared.names) };
+  const marked = readMarkers(source, root);
   const reading: Reading = { source, comments, file, imported: imports.imported, free: new Map(), calls: [] };
   walkFile(reading, root);
   return {
@@ -33,7 +35,11 @@ export function extractFile(path: string, text: string, root: SyntaxNode, broken
     references: inOrder([...imports.references, ...readDirectives(source, comments, declared), ...readPathCalls(reading)]),
     parse: "full",
     free: freeBindings(reading.free),
-    problems: broken ? [{ code: "parse-error", path, line: errorLine(source, root), detail: "syntax error" }] : [],
+    ...(marked.markers.length > 0 && { markers: marked.markers }),
+    problems: [
+      ...(broken ? [{ code: "parse-error", path, line: errorLine(source, root), detail: "syntax error" } as const] : []),
+      ...marked.problems,
+    ],
   };
 }
 

@@ -3,9 +3,13 @@
  * names are not read, so every import counts as used.
  */
 import type { Declaration, ExportFact, FileFacts, Reference } from "../../../src/model/facts.js";
+import type { BoundMarkers } from "../../../src/syntax/bind-markers.js";
+import { commentAround, type TextRange } from "../../../src/syntax/comment-syntax.js";
+import { markerComments, mayHoldMarkers } from "../../../src/syntax/marker-comments.js";
 import { headFacts } from "./file-facts.js";
 import { readHeader } from "./header.js";
 import { importSite } from "./imports.js";
+import { bindIn, SLASH_COMMENTS } from "./markers.js";
 import { isExported, openSource, type Source } from "./source.js";
 import { tokenize, type Token } from "./tokens.js";
 
@@ -14,6 +18,7 @@ export function extractTolerant(path: string, text: string): FileFacts {
   const head = headFacts(path, text);
   const { statements, end } = topLevel(tokenize(text, readHeader(text).end), text.length);
   const declarations = unique(statements.flatMap((statement) => declarationOf(source, statement) ?? []));
+  const marked = readMarkers(source, declarations, statements[0]?.tokens[0]?.start);
   return {
     ...head,
     declarations,
@@ -24,7 +29,8 @@ export function extractTolerant(path: string, text: string): FileFacts {
     references: statements.flatMap(({ tokens }) => importsOf(source, tokens)),
     parse: "tolerant",
     free: [],
-    problems: [{ code: "parse-error", path, line: source.lineOf(end), detail: "read by the tolerant parser" }],
+    ...(marked.markers.length > 0 && { markers: marked.markers }),
+    problems: [{ code: "parse-error", path, line: source.lineOf(end), detail: "read by the tolerant parser" }, ...marked.problems],
   };
 }
 
@@ -63,6 +69,24 @@ function declarationOf(source: Source, { tokens, end }: Statement): Declaration 
   const line = source.lineOf(name.start);
   const common = { name: name.text, line, position: keyword.start, end, block: keyword.start };
   return isFunction ? { ...common, kind: "function", form: "function" } : { ...common, kind: "object", form: "type" };
+}
+
+function readMarkers(source: Source, declarations: readonly Declaration[], first: number | undefined): BoundMarkers {
+  const { text } = source;
+  if (!mayHoldMarkers(text)) return { markers: [], problems: [] };
+  const comments = markerComments(text, (offset) => commentOutside(text, offset));
+  const places = declarations.map(({ block, end, position, name }) => ({ start: block, end, head: position, names: [name] }));
+  return bindIn(source, comments, places, first);
+}
+
+/** The comment around an offset, found from the token before. */
+function commentOutside(text: string, offset: number): TextRange | undefined {
+  let from = 0;
+  for (const { start, text: token } of tokenize(text, 0)) {
+    if (start > offset) break;
+    from = start + token.length;
+  }
+  return from > offset ? undefined : commentAround(text, from, offset, SLASH_COMMENTS);
 }
 
 function unique(declarations: readonly Declaration[]): readonly Declaration[] {

@@ -5,7 +5,7 @@ import type { Source } from "./source.js";
 const LICENCE = /copyright|licen[cs]e|spdx|all rights reserved|\(c\) ?(?:19|20)\d\d/i;
 /** For programs, or of programs. */
 const PRAGMA =
-  /^(?:!|:?\s*-\*-|.{0,3}coding[:=]|type:|noqa|pylint|flake8|ruff|mypy|pyright|pragma|isort|fmt:|yapf|nosec|nopep8|vim?:|todo\b|fixme\b|xxx\b|hack\b|region\b|endregion\b|end\b|@generated|generated\b)/i;
+  /^(?:!|@dsp\b|:?\s*-\*-|.{0,3}coding[:=]|type:|noqa|pylint|flake8|ruff|mypy|pyright|pragma|isort|fmt:|yapf|nosec|nopep8|vim?:|todo\b|fixme\b|xxx\b|hack\b|region\b|endregion\b|end\b|@generated|generated\b)/i;
 /** Fewer words are a label over a group of statements. */
 const LEAST_WORDS = 3;
 const MOST_LINES = 40;

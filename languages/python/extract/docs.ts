@@ -41,6 +41,11 @@ function docstring(source: Source, statements: readonly SyntaxNode[]): string | 
   return first === undefined ? undefined : lonelyString(source, first);
 }
 
+/** A statement that is nothing but a string. */
+export function isLonelyString(source: Source, statement: SyntaxNode): boolean {
+  return lonelyString(source, statement) !== undefined;
+}
+
 function lonelyString(source: Source, statement: SyntaxNode): string | undefined {
   const [only, ...others] = statement.type === "expression_statement" ? parts(statement) : [];
   return others.length === 0 ? stringValue(source, only) : undefined;

@@ -7,6 +7,7 @@ import { fileDoc } from "./docs.js";
 import { readExports } from "./exports.js";
 import { finishSites } from "./finish.js";
 import { isGenerated } from "./generated.js";
+import { readMarkers } from "./markers.js";
 import { moduleCalls } from "./module-calls.js";
 import type { Reading } from "./reading.js";
 import { readSites } from "./references/index.js";
@@ -30,7 +31,9 @@ export function extractModule(path: string, text: string, root: SyntaxNode, brok
   );
   const all = readAll(reading);
   const declarations = readDeclarations(reading);
-  const exports = readExports(reading, all, new Set(declarations.map(({ name }) => name)));
+  const declared = new Set(declarations.map(({ name }) => name));
+  const exports = readExports(reading, all, declared);
+  const marked = readMarkers(reading, root, declared);
   const lazy = readSites(reading, all);
   const given = new Set(lazy.map((fact) => (fact.kind === "star" ? "" : fact.name)));
   const bound = exports.filter((fact) => fact.kind !== "listed" || !given.has(fact.name));
@@ -50,7 +53,8 @@ export function extractModule(path: string, text: string, root: SyntaxNode, brok
     ...(isTrivial(source, root) && { trivial: true }),
     ...(free.length > 0 && { free }),
     lastStarWins: true,
-    problems: reading.problems,
+    ...(marked.markers.length > 0 && { markers: marked.markers }),
+    problems: [...reading.problems, ...marked.problems],
   };
   return broken ? repair(facts, source, root) : facts;
 }

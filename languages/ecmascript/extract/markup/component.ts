@@ -1,7 +1,7 @@
 /** What single-file components of all frameworks have in common: their scripts are one module, the file is its default export. */
 import { basename } from "node:path/posix";
 import { ts } from "ts-morph";
-import type { ExportFact, FileFacts, Place, Reference } from "../../../../src/model/facts.js";
+import type { ExportFact, FileFacts, Marker, Place, Reference } from "../../../../src/model/facts.js";
 import type { LineOf } from "./lines.js";
 import { linesOf } from "./lines.js";
 import type { ExtractScript, UsedName } from "./script-extractor.js";
@@ -53,9 +53,15 @@ export async function componentFacts(component: Component, dialect: string, extr
     declarations: script.declarations.filter((declaration) => declaration.name !== "default"),
     exports: [{ kind: "self", name: "default", position: 0 }, ...exported],
     references: references.sort(byOffset),
+    ...(script.markers !== undefined && { markers: script.markers.map(ofComponent) }),
     hasExportTable: true,
     ambient: false,
   };
+}
+
+/** The default export is the file. */
+function ofComponent({ declaration, ...marker }: Marker): Marker {
+  return declaration === "default" ? { ...marker, top: true } : { ...marker, ...(declaration !== undefined && { declaration }) };
 }
 
 /** `user-card.vue` is `UserCard`. */

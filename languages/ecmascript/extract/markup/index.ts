@@ -4,7 +4,9 @@
  */
 import { extname } from "node:path/posix";
 import type { FileFacts } from "../../../../src/model/facts.js";
+import type { CommentSyntax } from "../../../../src/syntax/comment-syntax.js";
 import { astroFacts } from "./astro.js";
+import { withFileMarkers } from "./file-markers.js";
 import { graphqlSites } from "./graphql.js";
 import { htmlFacts } from "./html.js";
 import { linesOf } from "./lines.js";
@@ -19,6 +21,8 @@ import { vueFacts } from "./vue.js";
 
 export type { ExtractScript } from "./script-extractor.js";
 
+const STYLES: readonly string[] = [".css", ".pcss", ".postcss", ".scss", ".sass", ".less", ".styl", ".stylus"];
+
 type MarkupExtractor = (path: string, text: string, extractScript: ExtractScript) => FileFacts | Promise<FileFacts>;
 
 const EXTRACTORS: ReadonlyMap<string, MarkupExtractor> = new Map<string, MarkupExtractor>([
@@ -31,7 +35,7 @@ const EXTRACTORS: ReadonlyMap<string, MarkupExtractor> = new Map<string, MarkupE
   [".mdx", mdxFacts],
   [".graphql", graphqlFacts],
   [".gql", graphqlFacts],
-  ...[".css", ".pcss", ".postcss", ".scss", ".sass", ".less", ".styl", ".stylus"].map((ending) => [ending, styleFacts] as const),
+  ...STYLES.map((ending) => [ending, styleFacts] as const),
 ]);
 
 /** Whether `extractMarkup` reads this file, by its name. */
@@ -40,10 +44,16 @@ export function isMarkup(path: string): boolean {
 }
 
 /** Facts of one file; offsets and lines are those of the file, inside scripts and styles too. Throws for paths that are not markup. */
-export function extractMarkup(path: string, text: string, extractScript: ExtractScript): FileFacts | Promise<FileFacts> {
-  const extractor = EXTRACTORS.get(extname(path).toLowerCase());
+export async function extractMarkup(path: string, text: string, extractScript: ExtractScript): Promise<FileFacts> {
+  const ending = extname(path).toLowerCase();
+  const extractor = EXTRACTORS.get(ending);
   if (extractor === undefined) throw new Error(`not a markup file: ${path}`);
-  return extractor(path, text, extractScript);
+  return withFileMarkers(await extractor(path, text, extractScript), text, commentsOf(ending));
+}
+
+function commentsOf(ending: string): CommentSyntax {
+  if (ending === ".graphql" || ending === ".gql") return { line: "#" };
+  return STYLES.includes(ending) ? { line: "//", block: ["/*", "*/"] } : { block: ["<!--", "-->"] };
 }
 
 function styleFacts(path: string, text: string): FileFacts {

@@ -10,6 +10,7 @@ import { isGenerated } from "../generated.js";
 import { linesOf } from "../markup/lines.js";
 import { readExportsObject, readRequire } from "./common-js.js";
 import { readDeclaration, startsDeclaration } from "./declarations.js";
+import { readMarkers } from "./markers.js";
 import { readExport, readImport } from "./modules.js";
 import type { Reading } from "./statements.js";
 import { isTopLevel, nesting } from "./statements.js";
@@ -58,10 +59,12 @@ function readWord(reading: Reading, token: Token): void {
 
 function factsOf(path: string, reading: Reading | undefined): FileFacts {
   const typed = /\.[mc]?tsx?$/i.test(path);
+  const declarations = reading === undefined ? [] : withExtents(reading);
+  const marked = reading === undefined ? undefined : readMarkers(path, reading, declarations);
   return {
     path,
     dialect: typed ? "TypeScript" : "JavaScript",
-    declarations: reading === undefined ? [] : withExtents(reading),
+    declarations,
     exports: reading === undefined ? [] : exportsOf(reading),
     references: reading === undefined ? [] : reading.references.toSorted((a, b) => a.offset - b.offset),
     calls: [],
@@ -69,7 +72,8 @@ function factsOf(path: string, reading: Reading | undefined): FileFacts {
     hasExportTable: true,
     generated: false,
     ambient: false,
-    problems: [{ code: "parse-error", path, detail: "read by the tolerant parser" }],
+    ...(marked !== undefined && marked.markers.length > 0 && { markers: marked.markers }),
+    problems: [{ code: "parse-error", path, detail: "read by the tolerant parser" }, ...(marked?.problems ?? [])],
   };
 }
 
@@ -133,5 +137,8 @@ function moved(facts: FileFacts, offset: number): FileFacts {
     })),
     exports: facts.exports.map(shiftExport),
     references: facts.references.map((one) => ({ ...one, offset: one.offset + offset })),
+    ...(facts.markers !== undefined && {
+      markers: facts.markers.map((one) => ({ ...one, start: one.start + offset, end: one.end + offset })),
+    }),
   };
 }

@@ -3,15 +3,19 @@
  * import is taken for used.
  */
 import type { Declaration, ExportFact, FileFacts, Reference } from "../../../../src/model/facts.js";
+import { bindMarkers, type BoundMarkers } from "../../../../src/syntax/bind-markers.js";
+import { markerComments, mayHoldMarkers } from "../../../../src/syntax/marker-comments.js";
 import { moduleComment } from "../comment-docs.js";
 import { isGenerated } from "../generated.js";
+import { HASH_COMMENTS } from "../markers.js";
 import { dialectOf, openSource, type Source } from "../source.js";
-import { logicalLines, type LogicalLine } from "./logical-lines.js";
+import { commentsIn, logicalLines, type LogicalLine } from "./logical-lines.js";
 import { declarationOf, importsOf } from "./statements.js";
 
 export function extractTolerant(path: string, text: string): FileFacts {
   const source = openSource(path, text);
   const { references, declarations, exports } = readLines(source);
+  const marked = readMarkers(source, dialectOf(path) === "Python" ? declarations : []);
   const doc = moduleComment(text);
   const isPython = dialectOf(path) === "Python";
   return {
@@ -27,7 +31,8 @@ export function extractTolerant(path: string, text: string): FileFacts {
     generated: isGenerated(text),
     ambient: false,
     lastStarWins: true,
-    problems: [],
+    ...(marked.markers.length > 0 && { markers: marked.markers }),
+    problems: marked.problems,
   };
 }
 
@@ -55,7 +60,25 @@ function declarationsOf(source: Source, lines: readonly LogicalLine[]): readonly
     if (declaration === undefined) return [];
     let last = line;
     for (let at = index + 1; (lines[at]?.indent ?? 0) > 0; at += 1) last = lines[at] ?? last;
-    return [{ ...declaration, end: last.start + last.code.trimEnd().length }];
+    let first = line;
+    for (let at = index - 1; lines[at]?.code.startsWith("@") === true; at -= 1) first = lines[at] ?? first;
+    return [{ ...declaration, end: last.start + last.code.trimEnd().length, block: first.start }];
+  });
+}
+
+function readMarkers(source: Source, declarations: readonly Declaration[]): BoundMarkers {
+  const { path, text, lineOf } = source;
+  if (!mayHoldMarkers(text)) return { markers: [], problems: [] };
+  const all = commentsIn(text);
+  return bindMarkers({
+    path,
+    text,
+    syntax: HASH_COMMENTS,
+    comments: markerComments(text, (offset) => all.find(({ start, end }) => start <= offset && offset < end)),
+    places: declarations.map(({ block, position, end, name }) => ({ start: block, end, head: position, names: [name], open: true })),
+    first: logicalLines(text)[0]?.start ?? text.length,
+    layout: true,
+    lineOf,
   });
 }
 

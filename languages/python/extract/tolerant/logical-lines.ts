@@ -1,4 +1,5 @@
 /** A text as logical lines: strings and comments blanked out, brackets and backslashes joined, semicolons split. */
+import type { TextRange } from "../../../../src/syntax/comment-syntax.js";
 
 export interface LogicalLine {
   /** Columns before the statement; a statement behind a semicolon has its line's. */
@@ -54,6 +55,20 @@ function indentAt(code: string, at: number): number {
 function blanked(text: string): string {
   const pieces: string[] = [];
   let kept = 0;
+  for (const { start, end } of silent(text)) {
+    pieces.push(text.slice(kept, start), " ".repeat(end - start));
+    kept = end;
+  }
+  pieces.push(text.slice(kept));
+  return pieces.join("");
+}
+
+export function commentsIn(text: string): readonly TextRange[] {
+  return [...silent(text)].filter(({ start }) => text[start] === "#");
+}
+
+/** Strings and comments. */
+function* silent(text: string): Generator<TextRange> {
   let at = 0;
   while (at < text.length) {
     const character = text[at];
@@ -62,12 +77,9 @@ function blanked(text: string): string {
       continue;
     }
     const end = character === "#" ? endOfLine(text, at) : endOfString(text, at, character);
-    pieces.push(text.slice(kept, at), " ".repeat(end - at));
+    yield { start: at, end };
     at = end;
-    kept = end;
   }
-  pieces.push(text.slice(kept));
-  return pieces.join("");
 }
 
 function endOfLine(text: string, from: number): number {

@@ -1,0 +1,48 @@
+/** What starts and ends a comment, for the few questions that are asked of text between tokens. */
+
+export interface CommentSyntax {
+  /** Starts a comment that ends with its line. */
+  readonly line?: string;
+  /** Start and end of a comment that may span lines. */
+  readonly block?: readonly [open: string, close: string];
+}
+
+export interface TextRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Offset of the first character from `from` on that is neither space nor comment. */
+export function skipComments(text: string, from: number, syntax: CommentSyntax): number {
+  let at = from;
+  for (;;) {
+    while (at < text.length && /\s/.test(text.charAt(at))) at += 1;
+    const comment = commentStarting(text, at, syntax);
+    if (comment === undefined) return at;
+    at = comment.end;
+  }
+}
+
+/** The comment that covers `at`, if the text between `from` and `at` holds no literal. */
+export function commentAround(text: string, from: number, at: number, syntax: CommentSyntax): TextRange | undefined {
+  for (let start = from; start <= at; start += 1) {
+    const comment = commentStarting(text, start, syntax);
+    if (comment === undefined) continue;
+    if (at < comment.end) return comment;
+    start = comment.end - 1;
+  }
+  return undefined;
+}
+
+function commentStarting(text: string, start: number, { line, block }: CommentSyntax): TextRange | undefined {
+  if (line !== undefined && text.startsWith(line, start)) return { start, end: lineEnd(text, start) };
+  if (block === undefined || !text.startsWith(block[0], start)) return undefined;
+  const close = text.indexOf(block[1], start + block[0].length);
+  return { start, end: close < 0 ? text.length : close + block[1].length };
+}
+
+function lineEnd(text: string, from: number): number {
+  let end = from;
+  while (end < text.length && text[end] !== "\n" && text[end] !== "\r") end += 1;
+  return end;
+}
