@@ -1,6 +1,6 @@
 /** The list of commands; the module that does the work is loaded when it is asked for. */
 import type { Command } from "./command.js";
-import { FORMATS, MAP_OPTIONS, REWRITE_OPTIONS } from "./options.js";
+import { FORMATS, MAP_OPTIONS, REWRITE_OPTIONS, UPDATE_OPTIONS } from "./options.js";
 
 const path = { name: "path", describe: "Project directory (same as --root)", required: false } as const;
 
@@ -65,6 +65,17 @@ export const COMMANDS: readonly Command[] = [
       ["../shop --json", "the same as data, of another one"],
     ],
     run: async (given, streams) => (await import("./roots.js")).listRoots(given, streams),
+  },
+  {
+    name: "uid-report",
+    positional: path,
+    describe: "What a run would do to the UIDs: kept, moved, renamed, new, removed, ambiguous, with the evidence",
+    options: { ...MAP_OPTIONS, ...UPDATE_OPTIONS, json: { type: "boolean", default: false, describe: "Print the report as JSON" } },
+    examples: [
+      ["", "before a re-run after a refactor"],
+      ["../shop --json", "the same as data, of another repository"],
+    ],
+    run: async (given, streams) => (await import("./uid-report.js")).uidReport(given, streams),
   },
   {
     name: "explain",

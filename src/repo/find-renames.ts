@@ -2,7 +2,7 @@
  * Renames as git sees them (semantics G.3, M4): commit by commit since the map was last touched, then from the last commit to the
  * files of today, tracked or not. A chain A → B → C is one rename.
  */
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { byteOrder } from "../model/byte-order.js";
@@ -83,8 +83,10 @@ function uncommitted({ root, head, last, now }: RenameQuestion): readonly Step[]
   if (!objects.ok) return [];
   const room = mkdtempSync(join(tmpdir(), "dsp-renames-"));
   try {
+    const store = join(room, "objects");
+    mkdirSync(store);
     const environment = {
-      GIT_OBJECT_DIRECTORY: join(room, "objects"),
+      GIT_OBJECT_DIRECTORY: store,
       GIT_ALTERNATE_OBJECT_DIRECTORIES: objects.output.toString("utf8").trimEnd(),
       GIT_INDEX_FILE: join(room, "index"),
     };

@@ -1,0 +1,49 @@
+/** `uid-report`: what a run would do to the UIDs, and why. Writes nothing. */
+import { openTree } from "../repo/inventory.js";
+import type { Given } from "./command.js";
+import { escapeControls } from "./escape-controls.js";
+import { identityChanges, type IdentityChange, type IdentityChanges } from "./identity-changes.js";
+import { jsonText } from "./json-text.js";
+import { openDsp } from "./open-dsp.js";
+import { readMapOptions, readUpdateOptions } from "./options.js";
+import { planMap } from "./plan-map.js";
+import type { Streams } from "./streams.js";
+import { tellNote } from "./tell-note.js";
+
+/** Answers the exit code. */
+export async function uidReport(given: Given, streams: Streams): Promise<number> {
+  const tree = openTree(given.root, { trackedOnly: given.trackedOnly });
+  tellNote(tree, streams);
+  const options = readMapOptions(given.argv, tree, given);
+  const opened = openDsp(given.root, "read");
+  opened?.notes.forEach(streams.err);
+  const before = opened?.tree ?? new Map<string, string>();
+  const update = { ...readUpdateOptions(given.argv), force: true };
+  const { map, remaining } = await planMap(tree, before, { ...options, progress: streams.progress }, given, update);
+  const changes = identityChanges(map, remaining, before);
+  streams.out(given.json ? jsonText(changes) : print(changes));
+  return 0;
+}
+
+function print(changes: IdentityChanges): string {
+  const blocks = [
+    `kept       ${changes.kept}${changes.foreign > 0 ? `, and ${changes.foreign} of others` : ""}`,
+    ...block("moved", changes.moved),
+    ...block("renamed", changes.renamed),
+    ...block("prefix", changes.prefixed),
+    ...block("new", changes.new),
+    ...block("removed", changes.removed),
+    ...block("ambiguous", changes.ambiguous),
+  ];
+  return `${blocks.map(escapeControls).join("\n")}\n`;
+}
+
+function block(label: string, changes: readonly IdentityChange[]): readonly string[] {
+  if (changes.length === 0) return [];
+  return [`${label.padEnd(11)}${changes.length}`, ...changes.map(line)];
+}
+
+function line({ uid, from, to, evidence }: IdentityChange): string {
+  const places = [from, to].filter((place, index, all) => place !== undefined && all.indexOf(place) === index);
+  return `  ${uid}  ${places.join(" → ")}  (${evidence})`;
+}
