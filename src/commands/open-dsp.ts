@@ -1,13 +1,23 @@
-/** `.dsp/` as it is, for commands that build on it: what is damaged is refused with the place to mend, before anything is written. */
+/**
+ * `.dsp/` for commands that build on it: what an interrupted run, a merge or somebody's hand left is put in order as far as it can be
+ * derived; what is damaged beyond that is refused with the place to mend, before anything is written.
+ */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { DIAGNOSTICS_FILE, isTocPath, type DspTree } from "../dsp/dsp-tree.js";
 import { parseDescription } from "../dsp/description.js";
 import { parseImportLine } from "../dsp/import-line.js";
 import { readLines } from "../dsp/lines.js";
+import { mend, type Mended } from "../dsp/mend.js";
+import { conflictedPaths, resolveConflicts, type Resolution } from "../dsp/resolve-conflicts.js";
+import { parseSource } from "../dsp/source-ref.js";
 import { isEntityDirectory, isUid } from "../dsp/uid.js";
 import { byteOrder } from "../model/byte-order.js";
 import { UserError } from "../model/problem.js";
 import { loadDsp, type LoadedDsp } from "../repo/load-dsp.js";
+import { mergeBases } from "../repo/merge-bases.js";
 import { recoverDsp } from "../repo/recover-dsp.js";
+import { isDraft } from "../texts/provenance.js";
 
 interface Damage {
   /** Relative to `.dsp/`. */
@@ -16,11 +26,10 @@ interface Damage {
 }
 
 const MEND = "mend it or restore it with git, or move .dsp away to map anew; then run again";
-const MERGE = "finish the merge, or take one side with 'git checkout --ours .dsp', and run again";
 const ENTITY_FILES: ReadonlySet<string> = new Set(["description", "imports", "shared"]);
 
 export interface OpenedDsp {
-  /** What the map says; build on this. */
+  /** What the map says, with merges resolved and leftovers mended; build on this. */
   readonly tree: DspTree;
   /** What stands on disk; `saveDsp` writes the difference. */
   readonly before: DspTree;
@@ -30,29 +39,47 @@ export interface OpenedDsp {
   readonly notes: readonly string[];
 }
 
-/** Something that `tree` does not repeat from the disk. */
-export interface Mended {
-  /** Relative to `.dsp/`. */
-  readonly path: string;
-  readonly detail: string;
-}
-
 /**
  * Undefined where there is none. With `write`, what an interrupted run began is finished on disk first; with `read` nothing is
- * written, and the tree is what it would become. Throws `UserError`, exit code 1, for content that the next write would make worse.
+ * written, and the tree is what it would become. Throws `UserError`, exit code 1, for content that the next write would make worse,
+ * and exit code 2 where a merge needs a person to decide.
  */
 export function openDsp(root: string, access: "read" | "write" = "read"): OpenedDsp | undefined {
   const loaded = access === "write" ? recoverDsp(root) : loadDsp(root);
   if (loaded === undefined) return undefined;
-  const merging = [...loaded.tree].filter(([, text]) => hasConflict(text)).map(([path]) => path);
-  if (merging.length > 0)
-    refuse(
-      merging.map((path) => ({ path, detail: "conflict markers" })),
-      MERGE,
-    );
-  const damages = [...loaded.problems, ...[...loaded.tree].flatMap(([path, text]) => inspect(path, text)), ...nameless(loaded.tree)];
+  const { tree: before, problems, journal } = loaded;
+  const { tree: merged, resolved } = settle(root, before);
+  const damages = [...problems, ...[...merged].flatMap(([path, text]) => inspect(path, text)), ...nameless(merged)];
   if (damages.length > 0) refuse(damages, MEND);
-  return { tree: loaded.tree, before: loaded.tree, mended: [], notes: journalNotes(loaded.journal, access) };
+  const { tree, mended, unclear } = mend(merged, isDraft);
+  if (unclear.length > 0)
+    refuse(
+      unclear.map((uid) => ({ path: `${uid}/description`, detail: "missing" })),
+      MEND,
+    );
+  const all = [...resolved.map((path): Mended => ({ path, detail: "conflict markers" })), ...mended];
+  return { tree, before, mended: all.sort((a, b) => byteOrder(a.path, b.path)), notes: journalNotes(journal, access) };
+}
+
+/** Conflict markers, decided as far as they can be. */
+function settle(root: string, before: DspTree): Pick<Resolution, "tree" | "resolved"> {
+  const paths = conflictedPaths(before);
+  if (paths.length === 0) return { tree: before, resolved: [] };
+  const bases = mergeBases(root, paths);
+  const exists = (source: string): boolean => existsSync(join(root, parseSource(source).path));
+  const resolution = resolveConflicts(before, { isDraft, exists, baseOf: (path) => bases.get(path) });
+  const { broken, contradicted } = resolution;
+  if (broken.length > 0)
+    refuse(
+      broken.map((path) => ({ path, detail: "conflict markers that do not belong together" })),
+      MEND,
+    );
+  if (contradicted.length === 0) return resolution;
+  const files = contradicted.map((path) => `.dsp/${path}`);
+  throw new UserError(
+    `${files.join(", ")}: both branches wrote a text of their own here; edit ${files.length === 1 ? "the file" : "each file"}, ` +
+      `or take one side with 'git checkout --ours FILE' or 'git checkout --theirs FILE'; then run again`,
+  );
 }
 
 function journalNotes(journal: LoadedDsp["journal"], access: "read" | "write"): readonly string[] {
@@ -74,10 +101,6 @@ function refuse(damages: readonly Damage[], next: string): never {
   const sorted = damages.toSorted((a, b) => byteOrder(a.path, b.path));
   const rest = sorted.length === 1 ? "" : ` (and ${sorted.length - 1} more)`;
   throw new UserError(`.dsp/${sorted[0]?.path}: ${sorted[0]?.detail}${rest}; ${next}`, 1);
-}
-
-function hasConflict(text: string): boolean {
-  return /^<{7}(?: |$)/m.test(text) && /^>{7}(?: |$)/m.test(text);
 }
 
 /** A UID that is none would become a path of the next write, or an edge that nobody can follow. */
@@ -120,7 +143,7 @@ function nameless(tree: DspTree): readonly Damage[] {
   return [...entities].flatMap((entity) => {
     const path = `${entity}/description`;
     const text = tree.get(path);
-    if (text === undefined) return [{ path, detail: "missing" }];
+    if (text === undefined) return [];
     return parseDescription(text).get("source") ? [] : [{ path, detail: "no 'source:' line" }];
   });
 }

@@ -13,6 +13,8 @@ export interface Outcome {
   /** Files written and removed in `.dsp/`. */
   readonly written: number;
   readonly removed: number;
+  /** Places in `.dsp/` that a merge or somebody's hand had left out of order. */
+  readonly mended: number;
   readonly seconds: number;
   readonly name: string;
 }
@@ -37,6 +39,7 @@ export function printSummary(summary: Summary, outcome: Outcome, columns: number
     block("Unresolved", unresolvedLines(summary, width)),
     block("Unreached", unreachedLines(summary, width)),
     [""],
+    outcome.mended === 0 ? [] : text("Mended", `${count(outcome.mended, "place")} in .dsp that a merge left out of order: --report FILE`, width),
     text("Written", written(outcome), width),
     text("Next", next(summary), width),
   ];

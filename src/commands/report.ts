@@ -1,14 +1,16 @@
 /** The full report (`--report FILE`): everything with its place, as JSON. Paths are repo-relative; no clock, no counts of time. */
 import type { Edge } from "../model/graph.js";
+import type { Mended } from "../dsp/mend.js";
 import type { RepositoryMap } from "./map-repository.js";
 import { jsonText } from "./json-text.js";
 import { summarise } from "./summary.js";
 
-export function fullReport(map: RepositoryMap): string {
+export function fullReport(map: RepositoryMap, mended: readonly Mended[]): string {
   const files = map.contents.flatMap((part) => part.keys).flatMap((key) => map.graph.files.get(key) ?? []);
   const report = {
     summary: summarise(map),
     problems: map.problems,
+    mended,
     unreached: map.unreached,
     contents: map.contents.map(({ root, keys }) => ({ root: root.entry, keys })),
     files: [...new Set(files)].map((file) => ({

@@ -1,0 +1,48 @@
+/** The conflict markers that a textual merge leaves in a file: standard, diff3 and zdiff3 style, several in one file. */
+
+export interface Sides {
+  readonly ours: string;
+  readonly theirs: string;
+  /** Known where every conflict shows it. */
+  readonly base?: string;
+}
+
+type Part = "both" | "ours" | "base" | "theirs";
+
+export function hasConflict(text: string): boolean {
+  return /^<{7}(?: |\r?$)/m.test(text) && /^>{7}(?: |\r?$)/m.test(text);
+}
+
+/** The file as each side had it, with LF line ends; undefined where the markers do not belong together. */
+export function parseConflict(text: string): Sides | undefined {
+  const lines: Readonly<Record<"ours" | "base" | "theirs", string[]>> = { ours: [], base: [], theirs: [] };
+  let part: Part = "both";
+  let conflicts = 0;
+  let bases = 0;
+  for (const line of text.split(/\r?\n/)) {
+    const next = markerOf(line, part);
+    if (next === "broken") return undefined;
+    if (next === "ours") conflicts += 1;
+    if (next === "base") bases += 1;
+    if (next !== undefined) part = next;
+    else if (part === "both") for (const side of [lines.ours, lines.base, lines.theirs]) side.push(line);
+    else lines[part].push(line);
+  }
+  if (part !== "both") return undefined;
+  const sides = { ours: lines.ours.join("\n"), theirs: lines.theirs.join("\n") };
+  return conflicts === bases ? { ...sides, base: lines.base.join("\n") } : sides;
+}
+
+/** Both sides as git would leave them for a person. */
+export function formatConflict(ours: readonly string[], theirs: readonly string[]): readonly string[] {
+  return ["<<<<<<< ours", ...ours, "=======", ...theirs, ">>>>>>> theirs"];
+}
+
+/** Where a marker leads from a part of the file; a line of equals signs is a marker only inside of a conflict. */
+function markerOf(line: string, part: Part): Part | "broken" | undefined {
+  if (/^<{7}(?: |$)/.test(line)) return part === "both" ? "ours" : "broken";
+  if (/^\|{7}(?: |$)/.test(line)) return part === "ours" ? "base" : part === "both" ? undefined : "broken";
+  if (/^={7}$/.test(line)) return part === "ours" || part === "base" ? "theirs" : undefined;
+  if (/^>{7}(?: |$)/.test(line)) return part === "theirs" ? "both" : "broken";
+  return undefined;
+}

@@ -1,0 +1,138 @@
+/**
+ * What a merge of two branches leaves behind when one removed what the other still names: every line and every why of an entity that is
+ * gone goes with it (§5.10); a why without its line, a repeated line and a missing file are put in order. Pure. The words of people are
+ * kept as long as both ends of their edge exist.
+ */
+import { byteOrder } from "../model/byte-order.js";
+import type { Uid } from "../model/operation.js";
+import { descriptionPath, importsPath, isTocPath, sharedPath, whyPath, type DspTree } from "./dsp-tree.js";
+import { formatImportLine, parseImportLine } from "./import-line.js";
+import { wordsOf } from "./line-list.js";
+import { formatLines, readLines } from "./lines.js";
+import { lineForm } from "./mentions.js";
+import { proofIn } from "./merge-description.js";
+import { isDraftedWhy } from "./merge-file.js";
+import { entityUids, readDescription } from "./read.js";
+import { isUid } from "./uid.js";
+import { whyOwner, type IsDraft, type WhyOwner } from "./why-owner.js";
+
+/** A file that differs from what stands on disk, and why. */
+export interface Mended {
+  /** Relative to `.dsp/`. */
+  readonly path: string;
+  readonly detail: string;
+}
+
+export interface Mending {
+  readonly tree: DspTree;
+  /** In byte order of the paths. */
+  readonly mended: readonly Mended[];
+  /** Entities that lost their description but not the words of people: too much to throw away, too little to go on. */
+  readonly unclear: readonly Uid[];
+}
+
+const GONE = "belongs to an entity that is gone";
+
+export function mend(tree: DspTree, isDraft: IsDraft): Mending {
+  const uids = entityUids(tree);
+  const alive = new Set(uids.filter((uid) => tree.has(descriptionPath(uid))));
+  const work: Work = { tree, after: new Map(tree), mended: [], alive, edges: edgesOf(tree), isDraft };
+  for (const [path, text] of tree) {
+    const form = lineForm(path);
+    if (form === undefined) mendText(work, path, text);
+    else mendLines(work, path, readLines(text), form);
+  }
+  for (const uid of alive) complete(work, uid);
+  const mended = work.mended.sort((a, b) => byteOrder(a.path, b.path));
+  return { tree: work.after, mended, unclear: alive.size === uids.length ? [] : unclear(work) };
+}
+
+interface Work {
+  readonly tree: DspTree;
+  readonly after: Map<string, string>;
+  readonly mended: Mended[];
+  readonly alive: ReadonlySet<Uid>;
+  /** Paths of the whys of all lines, dead ends included. */
+  readonly edges: ReadonlySet<string>;
+  readonly isDraft: IsDraft;
+}
+
+function edgesOf(tree: DspTree): ReadonlySet<string> {
+  const edges = new Set<string>();
+  for (const [path, text] of tree) {
+    if (lineForm(path) !== "imports") continue;
+    const importer = path.slice(0, path.indexOf("/"));
+    for (const line of readLines(text)) {
+      const { uid, via } = parseImportLine(line);
+      edges.add(whyPath(importer, uid, via));
+    }
+  }
+  return edges;
+}
+
+function drop({ after, mended }: Work, path: string, detail: string): void {
+  after.delete(path);
+  mended.push({ path, detail });
+}
+
+function isGone({ alive }: Work, uid: string): boolean {
+  return isUid(uid) && !alive.has(uid);
+}
+
+function mendText(work: Work, path: string, text: string): void {
+  const [entity = "", room, ...names] = path.split("/");
+  if (!isUid(entity)) return;
+  if (isGone(work, entity) || (room === "exports" && names.some((name) => isGone(work, name)))) return drop(work, path, GONE);
+  const owner = room === "exports" ? whyOwner(path) : undefined;
+  if (owner === undefined || work.edges.has(path)) return;
+  const description = readDescription(work.tree, owner.importer);
+  // Without our proof the map is somebody else's, who may have meant it so.
+  if (!description.has("drafts")) return;
+  if (isDraftedWhy(path, text, proofIn(description), work.isDraft) === true) drop(work, path, "the reason of an import that is gone");
+  else restore(work, owner);
+}
+
+/** The words of people prove the edge that a merge lost. */
+function restore({ after, mended }: Work, { importer, imported, exporter }: WhyOwner): void {
+  const path = importsPath(importer);
+  after.set(path, formatLines([...readLines(after.get(path) ?? ""), formatImportLine(imported, exporter)]));
+  mended.push({ path, detail: `an import that only its reason still told of: ${imported}` });
+}
+
+function mendLines(work: Work, path: string, lines: readonly string[], form: "imports" | "values"): void {
+  const owner = isTocPath(path) ? path.slice("TOC-".length) : path.slice(0, path.indexOf("/"));
+  if (isGone(work, owner)) return drop(work, path, GONE);
+  // What was restored meanwhile stands behind the lines of the disk.
+  const restored = readLines(work.after.get(path) ?? "").slice(lines.length);
+  const living = lines.filter((line) => !wordsOf(form, line).some((uid) => isGone(work, uid)));
+  const single = [...new Set(living)];
+  if (single.length === lines.length) return;
+  work.after.set(path, formatLines([...single, ...restored]));
+  const [dead, twice] = [lines.length - living.length, living.length - single.length];
+  if (dead > 0) work.mended.push({ path, detail: `${dead} of its lines named an entity that is gone` });
+  if (twice > 0) work.mended.push({ path, detail: `${twice} of its lines stood there twice` });
+}
+
+/** Both files are always there, if only empty (semantics 0.3). */
+function complete({ after, mended }: Work, uid: Uid): void {
+  for (const path of uid.startsWith("obj-") ? [importsPath(uid), sharedPath(uid)] : [importsPath(uid)]) {
+    if (after.has(path)) continue;
+    after.set(path, "");
+    mended.push({ path, detail: "missing" });
+  }
+}
+
+/** Whoever still has lines of its own is no debris: if words of people hang on them, somebody must look. */
+function unclear({ tree, alive, edges, isDraft }: Work): readonly Uid[] {
+  const found = new Set<Uid>();
+  for (const [path, text] of tree) {
+    const owner = edges.has(path) ? whyOwner(path) : undefined;
+    if (owner === undefined) continue;
+    const { importer, imported, exporter = imported } = owner;
+    const lost = [importer, imported, exporter].filter((uid) => !alive.has(uid) && (tree.has(importsPath(uid)) || tree.has(sharedPath(uid))));
+    if (lost.length === 0) continue;
+    const proof = alive.has(importer) ? proofIn(readDescription(tree, importer)) : undefined;
+    if (isDraftedWhy(path, text, proof, isDraft) !== true) for (const uid of lost) found.add(uid);
+  }
+  return [...found].sort(byteOrder);
+}
