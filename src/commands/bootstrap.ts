@@ -1,6 +1,7 @@
 /** `bootstrap`: maps a repository into `.dsp/`, or says what it would do. */
 import { basename } from "node:path";
 import { apply } from "../dsp/apply.js";
+import type { Mended } from "../dsp/mend.js";
 import { shellLines } from "../dsp/shell-lines.js";
 import type { Operation } from "../model/operation.js";
 import { openTree } from "../repo/inventory.js";
@@ -31,26 +32,29 @@ export async function bootstrap(given: Given, streams: Streams): Promise<number>
   const known = opened?.tree ?? new Map<string, string>();
   const { map, remaining } = await planMap(tree, known, { ...options, progress: streams.progress }, given, readUpdateOptions(given.argv));
 
-  if (file !== undefined) writeOutput(file, fullReport(map));
+  const mended = opened?.mended ?? [];
+  if (file !== undefined) writeOutput(file, fullReport(map, mended));
   if (dryRun) {
-    printPlan(map, remaining, given.json, streams);
+    printPlan(map, mended, remaining, given.json, streams);
     return 0;
   }
   streams.progress("Writing");
   const saved = saveDsp(given.root, opened?.before, apply(known, remaining));
   const seconds = (performance.now() - started) / 1000;
-  printOutcome(map, { ...saved, seconds, name: basename(given.root) }, given.json, streams);
+  printOutcome(map, { ...saved, mended: mended.length, seconds, name: basename(given.root) }, given.json, streams);
   return 0;
 }
 
-function printPlan(map: RepositoryMap, remaining: readonly Operation[], json: boolean, streams: Streams): void {
-  if (json) streams.out(jsonText({ ...summarise(map), operations: remaining }));
-  else if (remaining.length > 0) streams.out(`${shellLines(remaining).join("\n")}\n`);
-  else streams.err("nothing to do: .dsp is up to date\n");
+function printPlan(map: RepositoryMap, mended: readonly Mended[], remaining: readonly Operation[], json: boolean, streams: Streams): void {
+  if (json) return streams.out(jsonText({ ...summarise(map), mended, operations: remaining }));
+  // No command of the protocol does this.
+  for (const { path, detail } of mended) streams.err(`to be mended: .dsp/${path}: ${detail}\n`);
+  if (remaining.length > 0) streams.out(`${shellLines(remaining).join("\n")}\n`);
+  else if (mended.length === 0) streams.err("nothing to do: .dsp is up to date\n");
 }
 
 function printOutcome(map: RepositoryMap, outcome: Outcome, json: boolean, streams: Streams): void {
   const summary = summarise(map);
-  if (json) streams.out(jsonText({ ...summary, written: outcome.written, removed: outcome.removed }));
+  if (json) streams.out(jsonText({ ...summary, written: outcome.written, removed: outcome.removed, mended: outcome.mended }));
   else streams.out(`${printSummary(summary, outcome, streams.columns)}\n`);
 }

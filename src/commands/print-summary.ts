@@ -39,7 +39,7 @@ export function printSummary(summary: Summary, outcome: Outcome, columns: number
     block("Unresolved", unresolvedLines(summary, width)),
     block("Unreached", unreachedLines(summary, width)),
     [""],
-    outcome.mended === 0 ? [] : text("Mended", `${count(outcome.mended, "place")} in .dsp that a merge left out of order: --report FILE`, width),
+    outcome.mended === 0 ? [] : text("Mended", `${count(outcome.mended, "place")} in .dsp put in order: --report FILE lists them`, width),
     text("Written", written(outcome), width),
     text("Next", next(summary), width),
   ];

@@ -129,7 +129,9 @@ function unclear({ tree, alive, edges, isDraft }: Work): readonly Uid[] {
     const owner = edges.has(path) ? whyOwner(path) : undefined;
     if (owner === undefined) continue;
     const { importer, imported, exporter = imported } = owner;
-    const lost = [importer, imported, exporter].filter((uid) => !alive.has(uid) && (tree.has(importsPath(uid)) || tree.has(sharedPath(uid))));
+    const lost = [importer, imported, exporter].filter(
+      (uid) => !alive.has(uid) && (tree.has(importsPath(uid)) || tree.has(sharedPath(uid))),
+    );
     if (lost.length === 0) continue;
     const proof = alive.has(importer) ? proofIn(readDescription(tree, importer)) : undefined;
     if (isDraftedWhy(path, text, proof, isDraft) !== true) for (const uid of lost) found.add(uid);

@@ -80,7 +80,8 @@ function mergeHead(key: string, heads: Version<string | undefined>, fields: Vers
   if (simple !== undefined) return simple;
   if (key === "drafts") return { value: mergeProofs(heads) };
   if (DRAFTED.has(key)) {
-    const isFree = (side: "ours" | "theirs"): boolean => !heads[side] || judge.isDraft(proofIn(fields[side]), { slot: key, text: heads[side] });
+    const isFree = (side: "ours" | "theirs"): boolean =>
+      !heads[side] || judge.isDraft(proofIn(fields[side]), { slot: key, text: heads[side] });
     if (isFree("theirs")) return { value: ours };
     return isFree("ours") ? { value: theirs } : undefined;
   }

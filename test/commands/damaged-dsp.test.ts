@@ -1,5 +1,16 @@
 /** A `.dsp/` that is damaged or not ours is refused in one sentence, and stays as it is. */
-import { appendFileSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryDirectory } from "../repo/temporary-directory.js";
@@ -19,7 +30,20 @@ async function mapped(): Promise<{ directory: string; dsp: string; entity: strin
 type Damage = (dsp: string, entity: string) => void;
 
 const damages: readonly (readonly [what: string, damage: Damage, where: string])[] = [
-  ["missing description", (dsp, entity) => rmSync(join(dsp, entity, "description")), "ENTITY/description: missing"],
+  [
+    "missing description of an entity that people wrote about",
+    (dsp, entity) => {
+      rmSync(join(dsp, entity, "description"));
+      const cart = [...readdirSync(dsp)].find(
+        (uid) => existsSync(join(dsp, uid, "imports")) && readFileSync(join(dsp, uid, "imports"), "utf8").includes(`via=${entity}`),
+      );
+      const [shared = ""] = readdirSync(join(dsp, entity, "exports")).filter((uid) =>
+        existsSync(join(dsp, entity, "exports", uid, cart ?? "")),
+      );
+      writeFileSync(join(dsp, entity, "exports", shared, cart ?? ""), "What the customer owes.\n");
+    },
+    "ENTITY/description: missing",
+  ],
   [
     "description without a source",
     (dsp, entity) => writeFileSync(join(dsp, entity, "description"), "kind: object\n"),
@@ -84,26 +108,33 @@ test.each(damages)("%s", async (_what, damage, where) => {
   expect(mapOf(directory)).toEqual(before);
 });
 
-test("conflict markers: the merge comes first", async () => {
+test("conflict markers that do not belong together", async () => {
   const { directory, dsp, entity } = await mapped();
   const file = join(dsp, entity, "description");
   const text = readFileSync(file, "utf8");
-  writeFileSync(file, `<<<<<<< HEAD\n${text}=======\nsource: src/total.ts\n>>>>>>> autumn-sale\n`);
+  writeFileSync(file, `<<<<<<< HEAD\n${text}<<<<<<< HEAD\nsource: src/total.ts\n>>>>>>> autumn-sale\n`);
   const before = mapOf(directory);
   const { code, err } = await say(directory, ["bootstrap"]);
-  expect({ code, err }).toEqual({
-    code: 1,
-    err: `.dsp/${entity}/description: conflict markers; finish the merge, or take one side with 'git checkout --ours .dsp', and run again\n`,
-  });
+  expect({ code, err }).toEqual({ code: 1, err: `.dsp/${entity}/description: conflict markers that do not belong together; ${MEND}` });
   expect(mapOf(directory)).toEqual(before);
 });
 
 test("of many damages the first is named and the others are counted", async () => {
   const { directory, dsp } = await mapped();
   const descriptions = [...mapOf(directory).keys()].filter((path) => /^[^/]+\/description$/.test(path)).sort();
-  for (const path of descriptions) rmSync(join(dsp, path));
+  for (const path of descriptions) writeFileSync(join(dsp, path), "kind: object\n");
   const { err } = await say(directory, ["bootstrap"]);
-  expect(err).toBe(`.dsp/${descriptions[0]}: missing (and ${descriptions.length - 1} more); ${MEND}`);
+  expect(err).toBe(`.dsp/${descriptions[0]}: no 'source:' line (and ${descriptions.length - 1} more); ${MEND}`);
+});
+
+test("an entity that lost its description and no word of people is made anew", async () => {
+  const { directory, dsp, entity } = await mapped();
+  const whole = mapOf(directory);
+  rmSync(join(dsp, entity, "description"));
+  const { code, out } = await say(directory, ["bootstrap", "--json"]);
+  expect({ code, mended: JSON.parse(out).mended > 0 }).toEqual({ code: 0, mended: true });
+  expect([...mapOf(directory).keys()]).toEqual([...whole.keys()]);
+  expect(mapOf(directory).get(`${entity}/description`)).toBe(whole.get(`${entity}/description`));
 });
 
 test("noise in every file is refused, whatever the noise", async () => {
