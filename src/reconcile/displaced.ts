@@ -5,6 +5,8 @@
 import type { Node } from "../model/graph.js";
 import { forEachPair } from "./candidates.js";
 import type { Evidence, World } from "./matching.js";
+import type { OldEntity } from "./old-entities.js";
+import { trusted } from "./trusted.js";
 import { alike, jaccard, shinglesOf, type Shingles } from "./similarity.js";
 
 /** Semantics J.1. */
@@ -25,11 +27,12 @@ interface Suspect {
 export function findDisplaced(world: World, { history, read }: Evidence): ReadonlySet<string> {
   const files = world.nodes.filter((node): node is Node & { type: "file" } => node.type === "file");
   if (history === undefined) return new Set();
-  const isKnown = (node: Node): boolean => (world.old.bySource.get(world.sourceOf(node)) ?? []).some((entity) => !entity.external);
-  const fresh = files.filter((node) => !isKnown(node) && !history.had(node.path));
-  const stayed = files.filter((node) => isKnown(node) && history.had(node.path) && history.changed(node.path));
-  if (stayed.length === 0 || stayed.length + fresh.length < 2) return new Set();
-  const texts = history.texts(stayed.map((node) => node.path));
+  const knownAt = (node: Node): OldEntity | undefined => world.old.bySource.get(world.sourceOf(node))?.find((entity) => !entity.external);
+  const fresh = files.filter((node) => knownAt(node) === undefined && !history.had(node.path));
+  const changed = files.filter((node) => history.had(node.path) && history.changed(node.path)).flatMap((node) => knownAt(node) ?? []);
+  const stayed = changed.length + fresh.length < 2 ? [] : trusted(changed, history);
+  if (stayed.length === 0) return new Set();
+  const texts = history.texts(stayed.map(({ path }) => path));
   const suspects = stayed.flatMap(({ path }) => suspect(path, texts.get(path), read(path)) ?? []);
   if (suspects.length === 0) return new Set();
   const places = [...suspects, ...fresh.flatMap(({ path }) => newcomer(path, read(path)) ?? [])];

@@ -9,6 +9,7 @@ import { forEachPair } from "./candidates.js";
 import { freeEntities, openNodes, type Evidence, type Matching, type MatchRule, type World } from "./matching.js";
 import { movedFiles } from "./match-within.js";
 import type { OldEntity } from "./old-entities.js";
+import { remembered } from "./trusted.js";
 import { alike, shinglesOf, type Shingles } from "./similarity.js";
 
 /** Semantics J.1. */
@@ -48,7 +49,8 @@ export async function matchSymbols(
   isGone: (entity: OldEntity) => boolean,
 ): Promise<void> {
   const { history } = evidence;
-  const left = freeEntities(world, matching).filter((entity) => entity.symbol !== undefined && isGone(entity));
+  const gone = freeEntities(world, matching).filter((entity) => entity.symbol !== undefined && isGone(entity));
+  const left = remembered(gone, history);
   const open = openNodes(world, matching, "symbol");
   if (history === undefined || left.length === 0 || open.length === 0) return;
   const texts = history.texts([...new Set([...left.map(({ path }) => path), ...open.map(({ path }) => path)])]);

@@ -1,0 +1,116 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { entityUids } from "../../src/dsp/read.js";
+import type { DspTree } from "../../src/dsp/dsp-tree.js";
+import { checkTree } from "../conformance/check-tree.js";
+import { edit, EDITS, type Edit } from "./edits.js";
+import { printProject, type Project } from "./model-project.js";
+import type { Files, Former } from "./memory-source.js";
+import { meaningOf, run, uidsOf } from "./run.js";
+
+const START: Project = [
+  {
+    path: "src/fruit.ts",
+    functions: [
+      { name: "apples", word: 1, calls: 4 },
+      { name: "pears", word: 2 },
+    ],
+  },
+  {
+    path: "src/fish.ts",
+    functions: [
+      { name: "herring", word: 3, calls: 1 },
+      { name: "cod", word: 4 },
+    ],
+  },
+  { path: "src/aisle0/bread.ts", functions: [{ name: "rye", word: 5, calls: 2 }] },
+];
+
+const SCRIPTS = 500;
+const edits = fc.record<Edit>({ kind: fc.constantFrom(...EDITS), at: fc.nat(20), to: fc.nat(20) });
+const steps = fc.array(fc.array(edits, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 3 });
+
+/** Words that no draft holds, at a purpose and at a why. */
+function writeByHand(tree: DspTree, turn: number): { readonly tree: DspTree; readonly written: ReadonlyMap<string, string> } {
+  const next = new Map(tree);
+  const written = new Map<string, string>();
+  const uids = entityUids(tree);
+  const uid = uids[turn % uids.length] ?? "";
+  const description = `${uid}/description`;
+  next.set(description, (tree.get(description) ?? "").replace(/^purpose: .*$/m, `purpose: By hand, turn ${turn}.`));
+  written.set(description, `purpose: By hand, turn ${turn}.`);
+  const whys = [...tree.keys()].filter((path) => path.includes("/exports/") && !path.endsWith("/description")).sort();
+  const why = whys[turn % whys.length];
+  if (why !== undefined && !(tree.get(why) ?? "").startsWith("owner:")) {
+    next.set(why, `Because of turn ${turn}.\n`);
+    written.set(why, `Because of turn ${turn}.`);
+  }
+  return { tree: next, written };
+}
+
+/** Texts by hand that are gone although everything that they are about is there. */
+function lost(tree: DspTree, written: ReadonlyMap<string, string>): readonly string[] {
+  const texts = [...tree.values()].join("\n");
+  return [...written].flatMap(([path, text]) => {
+    const uids = path.match(/(?:obj|func)-[0-9a-f]{8}/g) ?? [];
+    const alive = uids.every((uid) => tree.has(`${uid}/description`));
+    return alive && !texts.includes(text) ? [`${path}: ${text}`] : [];
+  });
+}
+
+type Step = (files: Files, tree: DspTree, former: Former | undefined) => Promise<DspTree>;
+
+/** Plays a script from a new map on; answers the last files and the map over them. */
+async function play(script: readonly (readonly Edit[])[], withHistory: boolean, step: Step): Promise<{ files: Files; tree: DspTree }> {
+  let project = START;
+  let files = printProject(project);
+  let { tree } = await run(files);
+  let fresh = 10;
+  for (const edited of script) {
+    const former = files;
+    const known = uidsOf(tree);
+    for (const single of edited) project = edit(project, single, ++fresh, (path, name) => known.get(`${path}#${name}`));
+    files = printProject(project);
+    tree = await step(files, tree, withHistory ? { files: former, tree } : undefined);
+  }
+  return { files, tree };
+}
+
+async function update(files: Files, tree: DspTree, former: Former | undefined): Promise<DspTree> {
+  const updated = await run(files, tree, former);
+  const owners = [...updated.map.identities.uids.values()];
+  expect(new Set(owners).size).toBe(owners.length);
+  expect(checkTree(updated.tree)).toEqual([]);
+  return updated.tree;
+}
+
+describe("scripts of edits", () => {
+  it("leave one owner to a UID, a closed graph and every text by hand, and a second run has nothing to do", async () => {
+    let turn = 0;
+    await fc.assert(
+      fc.asyncProperty(steps, fc.boolean(), async (script, withHistory) => {
+        const written = new Map<string, string>();
+        await play(script, withHistory, async (files, tree, former) => {
+          const byHand = writeByHand(tree, ++turn);
+          for (const entry of byHand.written) written.set(...entry);
+          const committed = former === undefined ? undefined : { ...former, tree: byHand.tree };
+          const updated = await update(files, byHand.tree, committed);
+          expect(lost(updated, written)).toEqual([]);
+          expect((await run(files, updated, committed)).remaining).toBe(0);
+          return updated;
+        });
+      }),
+      { numRuns: SCRIPTS / 2 },
+    );
+  }, 300_000);
+
+  it("end where a new map ends, but for UIDs and the order of tables of contents", async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, fc.boolean(), async (script, withHistory) => {
+        const { files, tree } = await play(script, withHistory, update);
+        expect([...meaningOf(tree)]).toEqual([...meaningOf((await run(files)).tree)]);
+      }),
+      { numRuns: SCRIPTS / 2 },
+    );
+  }, 300_000);
+});

@@ -1,0 +1,39 @@
+import type { Source } from "../../src/commands/map-repository.js";
+import type { DspTree } from "../../src/dsp/dsp-tree.js";
+import type { History } from "../../src/model/history.js";
+import { memoryTree } from "../../src/repo/memory-tree.js";
+
+export type Files = Readonly<Record<string, string>>;
+
+/** What was committed last: the sources, and the map. */
+export interface Former {
+  readonly files: Files;
+  readonly tree: DspTree;
+}
+
+/** Files of today, with what they were when the map was last committed; git's renames are those of identical texts. */
+export function sourceOver(files: Files, former?: Former): Source {
+  const source = { ...memoryTree(files), skipped: [] };
+  if (former === undefined) return source;
+  return { ...source, history: () => ({ history: historyOf(files, withMap(former)), problems: [] }) };
+}
+
+function withMap({ files, tree }: Former): Files {
+  return { ...files, ...Object.fromEntries([...tree].map(([path, text]) => [`.dsp/${path}`, text])) };
+}
+
+function historyOf(files: Files, former: Files): History {
+  const gone = Object.keys(former).filter((path) => !(path in files));
+  const come = Object.keys(files).filter((path) => !(path in former));
+  const renames = gone.flatMap((path): [string, string][] => {
+    const same = come.filter((candidate) => files[candidate] === former[path]);
+    const rivals = gone.filter((other) => former[other] === former[path]);
+    return same.length === 1 && rivals.length === 1 ? [[path, same[0] ?? ""]] : [];
+  });
+  return {
+    had: (path) => path in former,
+    changed: (path) => former[path] !== files[path],
+    renames: new Map(renames),
+    texts: (paths) => new Map(paths.flatMap((path) => (former[path] === undefined ? [] : [[path, former[path]]]))),
+  };
+}

@@ -1,0 +1,43 @@
+import { mapRepository, type RepositoryMap } from "../../src/commands/map-repository.js";
+import { planUpdate, type UpdateOptions } from "../../src/commands/plan-update.js";
+import { apply } from "../../src/dsp/apply.js";
+import type { DspTree } from "../../src/dsp/dsp-tree.js";
+import { entityUids, readDescription } from "../../src/dsp/read.js";
+import { DEFAULTS } from "../support/map-fixture.js";
+import { sourceOver, type Files, type Former } from "./memory-source.js";
+
+export interface Run {
+  readonly tree: DspTree;
+  readonly map: RepositoryMap;
+  /** Operations that were left to do. */
+  readonly remaining: number;
+}
+
+/** One run over `before`, which was last committed together with `former`. */
+export async function run(files: Files, before: DspTree = new Map(), former?: Former, options: UpdateOptions = {}): Promise<Run> {
+  const map = await mapRepository(sourceOver(files, former), before, DEFAULTS);
+  const { operations, problems } = planUpdate(map, before, { force: true, ...options });
+  return { tree: apply(before, operations), map: { ...map, problems }, remaining: operations.length };
+}
+
+/** UID by `source:`. */
+export function uidsOf(tree: DspTree): ReadonlyMap<string, string> {
+  return new Map(entityUids(tree).map((uid) => [readDescription(tree, uid).get("source") ?? "", uid]));
+}
+
+/**
+ * The tree with UIDs replaced by sources, without the order of tables of contents and without proofs: what a new map and an updated
+ * one must agree on.
+ */
+export function meaningOf(tree: DspTree): ReadonlyMap<string, string> {
+  const sources = new Map(entityUids(tree).map((uid) => [uid, readDescription(tree, uid).get("source") ?? uid]));
+  const named = (text: string): string => text.replace(/(?:obj|func)-[0-9a-f]{8}/g, (uid) => `<${sources.get(uid) ?? uid}>`);
+  return new Map(
+    [...tree]
+      .map(([path, text]): [string, string] => {
+        const plain = named(text).replace(/^drafts: .*\n/m, "");
+        return [named(path), path.startsWith("TOC") ? `${plain.split("\n").sort().join("\n")}\n` : plain];
+      })
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+}
