@@ -1,8 +1,9 @@
 /** `check`: does `.dsp` say what the sources say? Does what `bootstrap` does, up to writing. */
 import { apply } from "../dsp/apply.js";
+import { conflictedPaths } from "../dsp/resolve-conflicts.js";
 import { UserError } from "../model/problem.js";
 import { openTree } from "../repo/inventory.js";
-import type { DspTree } from "../dsp/dsp-tree.js";
+import { openIndex } from "../repo/open-index.js";
 import { readBaselines } from "./check/read-baselines.js";
 import { expectedVersion } from "./check/expected-version.js";
 import { findDrifts } from "./check/find-drifts.js";
@@ -13,7 +14,7 @@ import { printPeople } from "./check/print-people.js";
 import type { CheckResult } from "./check/result.js";
 import type { Given } from "./command.js";
 import { jsonText } from "./json-text.js";
-import { openDsp, type OpenedDsp } from "./open-dsp.js";
+import { acceptDsp, openDsp, type OpenedDsp } from "./open-dsp.js";
 import { choiceOf, FORMATS, readMapOptions, readSingle } from "./options.js";
 import { appendOutput, outputFile, writeOutput } from "./output-file.js";
 import { planMap } from "./plan-map.js";
@@ -34,14 +35,15 @@ export async function check(given: Given, streams: Streams): Promise<number> {
 async function compare(given: Given, streams: Streams): Promise<number> {
   const format = formatOf(given);
   const files = { summary: outputFile(given, "summary"), report: outputFile(given, "report") };
-  const tree = openTree(given.root, { trackedOnly: given.trackedOnly });
+  const staged = given.argv["staged"] === true ? openIndex(given.root, given.directory) : undefined;
+  const tree = staged?.tree ?? openTree(given.root, { trackedOnly: given.trackedOnly });
   tellNote(tree, streams);
   const options = readMapOptions(given.argv, tree, given);
   const version = { expected: expectedVersion(readSingle(given.argv, "expect-version"), tree), running: given.version };
   const baselines = readBaselines(given);
-  const before = requireMap(openDsp(given.root), streams);
-  const { map, remaining } = await planMap(tree, before, { ...options, progress: streams.progress }, given, { force: true });
-  const found = findDrifts(before, apply(before, remaining), map, baselines);
+  const opened = requireMap(staged === undefined ? openDsp(given.root) : staged.dsp && acceptDsp(given.root, staged.dsp), streams);
+  const { map, remaining } = await planMap(tree, opened.tree, { ...options, progress: streams.progress }, given, { force: true });
+  const found = findDrifts(opened.before, apply(opened.tree, remaining), map, baselines);
   const isMapWrong = found.drifts.some(({ kind }) => kind !== "baseline");
   const result: CheckResult = { ...found, version, mend: isMapWrong ? mendLines(given, version) : [] };
   if (files.report !== undefined) writeOutput(files.report, jsonText(result));
@@ -60,16 +62,14 @@ function formatOf({ argv, json }: Given): Format {
   return format;
 }
 
-/** What had to be mended before it could be read is not what is committed. */
-function requireMap(opened: OpenedDsp | undefined, streams: Streams): DspTree {
+function requireMap(opened: OpenedDsp | undefined, streams: Streams): OpenedDsp {
   opened?.notes.forEach(streams.err);
-  const [first, ...more] = opened?.mended ?? [];
-  if (first !== undefined) {
-    const rest = more.length === 0 ? "" : ` (and ${more.length} more)`;
-    throw new UserError(`.dsp/${first.path}: ${first.detail}${rest}; 'dsp-bootstrap' mends it, then 'git add .dsp'`);
-  }
-  if (opened !== undefined && opened.tree.size > 0) return opened.tree;
-  throw new UserError("no map to compare with; make one with 'dsp-bootstrap' and commit .dsp");
+  if (opened === undefined || opened.tree.size === 0)
+    throw new UserError("no map to compare with; make one with 'dsp-bootstrap', then 'git add .dsp'");
+  const [first, ...more] = conflictedPaths(opened.before);
+  if (first === undefined) return opened;
+  const rest = more.length === 0 ? "" : ` (and ${more.length} more)`;
+  throw new UserError(`.dsp/${first}: conflict markers${rest}; 'dsp-bootstrap' resolves what can be derived, then 'git add .dsp'`);
 }
 
 function print(result: CheckResult, format: Format, given: Given): string {

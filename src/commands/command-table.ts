@@ -1,6 +1,6 @@
 /** The list of commands; the module that does the work is loaded when it is asked for. */
 import type { Command } from "./command.js";
-import { FORMATS, MAP_OPTIONS, REWRITE_OPTIONS, UPDATE_OPTIONS } from "./options.js";
+import { FORMATS, HOOKS, MAP_OPTIONS, REWRITE_OPTIONS, UPDATE_OPTIONS } from "./options.js";
 
 const path = { name: "path", describe: "Project directory (same as --root)", required: false } as const;
 
@@ -88,5 +88,21 @@ export const COMMANDS: readonly Command[] = [
       ["obj-79c46547 --root ../shop", "an entity of another repository by its UID"],
     ],
     run: async (given, streams) => (await import("./explain.js")).explain(given, streams),
+  },
+  {
+    name: "hook",
+    positional: { name: "action", describe: "install or uninstall", required: true },
+    describe: "Let git run 'check --staged' before a commit or a push",
+    options: {
+      ...MAP_OPTIONS,
+      hook: { type: "string", requiresArg: true, choices: HOOKS, default: "pre-commit", describe: "Which hook of git" },
+      "dry-run": { type: "boolean", default: false, describe: "Write nothing; print the hook as it would be" },
+    },
+    examples: [
+      ["install", "check what is staged before each commit"],
+      ["install --hook pre-push --entry src/server.ts", "with the options that the map was made with"],
+      ["uninstall", "take it out again; what else the hook does stays"],
+    ],
+    run: async (given, streams) => (await import("./hook.js")).hook(given, streams),
   },
 ];

@@ -18,7 +18,7 @@ export interface Given {
 
 export interface Command {
   readonly name: string;
-  readonly positional: { readonly name: "path" | "target"; readonly describe: string; readonly required: boolean };
+  readonly positional: { readonly name: "path" | "target" | "action"; readonly describe: string; readonly required: boolean };
   readonly describe: string;
   readonly options: Readonly<Record<string, Options>>;
   readonly examples: readonly (readonly [words: string, meaning: string])[];

@@ -46,7 +46,11 @@ export interface OpenedDsp {
  */
 export function openDsp(root: string, access: "read" | "write" = "read"): OpenedDsp | undefined {
   const loaded = access === "write" ? recoverDsp(root) : loadDsp(root);
-  if (loaded === undefined) return undefined;
+  return loaded === undefined ? undefined : acceptDsp(root, loaded, access);
+}
+
+/** The same for a map that was read elsewhere. */
+export function acceptDsp(root: string, loaded: LoadedDsp, access: "read" | "write" = "read"): OpenedDsp {
   const { tree: before, problems, journal } = loaded;
   const { tree: merged, resolved } = settle(root, before);
   const damages = [...problems, ...[...merged].flatMap(([path, text]) => inspect(path, text)), ...nameless(merged)];

@@ -91,6 +91,9 @@ export function readUpdateOptions(argv: Values): UpdateOptions {
   return { prune: prune === "on", force: isSet("force"), reorderToc: isSet("reorder-toc"), redraft: isSet("redraft") };
 }
 
+/** Hooks of git that `hook` knows. */
+export const HOOKS = ["pre-commit", "pre-push"] as const;
+
 type Values = Readonly<Record<string, unknown>>;
 
 /** Throws `UserError` naming the option. Entries are checked against the inventory. */

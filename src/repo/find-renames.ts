@@ -16,6 +16,8 @@ export interface RenameQuestion {
   readonly last: ReadonlyMap<string, string>;
   /** Files of today. */
   readonly now: ReadonlySet<string>;
+  /** Object ids of today's files, where git has them already. */
+  readonly ids?: ReadonlyMap<string, string>;
 }
 
 /** Semantics J.1. The limit bounds git's comparison of everything with everything. */
@@ -75,7 +77,7 @@ function collapse(steps: readonly Step[]): ReadonlyMap<string, string> {
 }
 
 /** Two trees of nothing but what went and what came, in an object store of their own: git compares them and runs no filter. */
-function uncommitted({ root, head, last, now }: RenameQuestion): readonly Step[] {
+function uncommitted({ root, head, last, now, ids }: RenameQuestion): readonly Step[] {
   const gone = [...last].filter(([path]) => !now.has(path) && isPlain(path));
   const come = [...now].filter((path) => !last.has(path) && isPlain(path)).sort(byteOrder);
   if (gone.length === 0 || come.length === 0 || head === "") return [];
@@ -90,37 +92,34 @@ function uncommitted({ root, head, last, now }: RenameQuestion): readonly Step[]
       GIT_ALTERNATE_OBJECT_DIRECTORIES: objects.output.toString("utf8").trimEnd(),
       GIT_INDEX_FILE: join(room, "index"),
     };
-    return compare(root, environment, gone, come);
+    return compare(
+      root,
+      environment,
+      gone,
+      ids === undefined ? hashFiles(root, environment, come) : come.map((path) => [path, ids.get(path) ?? ""]),
+    );
   } finally {
     rmSync(room, { recursive: true, force: true });
   }
 }
 
-function compare(
-  root: string,
-  environment: Readonly<Record<string, string>>,
-  gone: readonly (readonly [path: string, id: string])[],
-  come: readonly string[],
-): readonly Step[] {
-  const hashed = runGit(root, ["hash-object", "-w", "--no-filters", "--stdin-paths"], { environment, input: `${come.join("\n")}\n` });
-  if (!hashed.ok) return [];
-  const ids = hashed.output.toString("latin1").trimEnd().split("\n");
-  const before = writeTree(root, environment, gone);
-  const after = writeTree(
-    root,
-    environment,
-    come.map((path, index) => [path, ids[index] ?? ""]),
-  );
+type Files = readonly (readonly [path: string, id: string])[];
+
+function hashFiles(root: string, environment: Readonly<Record<string, string>>, paths: readonly string[]): Files {
+  const answer = runGit(root, ["hash-object", "-w", "--no-filters", "--stdin-paths"], { environment, input: `${paths.join("\n")}\n` });
+  const ids = answer.ok ? answer.output.toString("latin1").trimEnd().split("\n") : [];
+  return ids.length === paths.length ? paths.map((path, index) => [path, ids[index] ?? ""]) : [];
+}
+
+function compare(root: string, environment: Readonly<Record<string, string>>, gone: Files, come: Files): readonly Step[] {
+  if (come.length === 0) return [];
+  const [before, after] = [writeTree(root, environment, gone), writeTree(root, environment, come)];
   if (before === undefined || after === undefined) return [];
   const answer = runGit(root, ["diff-tree", "-r", ...LIKE_GIT, "--diff-filter=R", "--name-status", "-z", before, after], { environment });
   return answer.ok ? readSteps(answer.output) : [];
 }
 
-function writeTree(
-  root: string,
-  environment: Readonly<Record<string, string>>,
-  files: readonly (readonly [path: string, id: string])[],
-): string | undefined {
+function writeTree(root: string, environment: Readonly<Record<string, string>>, files: Files): string | undefined {
   const entries = files.map(([path, id]) => `100644 ${id}\t${path}\0`).join("");
   const steps = [
     runGit(root, ["read-tree", "--empty"], { environment }),

@@ -8,6 +8,7 @@ import { keepFiles } from "./keep-files.js";
 import { listFiles } from "./list-files.js";
 import { openHistory, type OpenedHistory } from "./open-history.js";
 import { readBytes } from "./read-bytes.js";
+import { isSourcePath, skippedFile } from "./source-path.js";
 
 /** The inventory of a directory on disk. */
 export interface Inventory extends Tree {
@@ -30,19 +31,19 @@ export interface InventoryOptions {
 export function openTree(root: string, options: InventoryOptions = {}): Inventory {
   const base = realRoot(root);
   const { paths, undecodable, note } = listFiles(base, options.trackedOnly ?? false);
-  const kept = keepFiles(base, paths.filter(isSource));
+  const kept = keepFiles(base, paths.filter(isSourcePath));
   const read = (path: string): Uint8Array | undefined => {
     const found = readBytes(base, path);
     return typeof found === "string" ? undefined : found;
   };
   const tree = createTree(kept.files, read, kept.links);
-  const named = undecodable.filter(isSource).map((path) => skip(path, "name is not UTF-8"));
+  const named = undecodable.filter(isSourcePath).map((path) => skippedFile(path, "name is not UTF-8"));
   const unread: Inventory["unread"] = (path) => {
     const found = tree.has(path) ? readBytes(base, tree.real(path)) : "absent";
     if (typeof found === "string") return found;
     return decodeText(found) === undefined ? "binary" : undefined;
   };
-  const skipped = [...named, ...[...kept.skipped].map(([path, detail]) => skip(path, detail))];
+  const skipped = [...named, ...[...kept.skipped].map(([path, detail]) => skippedFile(path, detail))];
   const history = (): OpenedHistory => openHistory(base, tree.paths);
   return { ...tree, skipped, unread, history, ...(note === undefined ? {} : { note }) };
 }
@@ -53,13 +54,4 @@ function realRoot(root: string): string {
   } catch {
     throw new UserError(`${root}: no such directory; name an existing project directory with --root`);
   }
-}
-
-/** Our own directory, the staging directories beside it, and git's are no sources, wherever they lie. */
-function isSource(path: string): boolean {
-  return !path.split("/").some((name) => name === ".dsp" || name.startsWith(".dsp.tmp-") || name === ".git");
-}
-
-function skip(path: string, detail: string): Problem {
-  return { code: "skipped-file", path, detail };
 }

@@ -33,11 +33,11 @@ export function loadDsp(root: string): LoadedDsp | undefined {
   if (!requirePlainDirectory(base)) return undefined;
   const { tree: disk, problems } = readAll(base);
   const journal = readJournal(root);
-  if (journal === undefined) return { tree: disk, problems: [...problems, ...inspectAll(disk)] };
+  if (journal === undefined) return { tree: disk, problems: [...problems, ...inspectDsp(disk)] };
   const after = journal === "damaged" ? undefined : rollForward(disk, journal);
   if (after === undefined || journal === "damaged")
-    return { tree: disk, problems: [...problems, ...inspectAll(disk)], journal: journal === "damaged" ? "damaged" : "stale" };
-  return { tree: after, problems: [...problems, ...inspectAll(after)], journal };
+    return { tree: disk, problems: [...problems, ...inspectDsp(disk)], journal: journal === "damaged" ? "damaged" : "stale" };
+  return { tree: after, problems: [...problems, ...inspectDsp(after)], journal };
 }
 
 function readAll(base: string): { readonly tree: DspTree; readonly problems: readonly DspProblem[] } {
@@ -66,7 +66,8 @@ function isFilePath(path: string): boolean {
   return lineForm(path) !== undefined || path === DIAGNOSTICS_FILE || /^[^/]+\/description$/.test(path);
 }
 
-function inspectAll(tree: DspTree): readonly DspProblem[] {
+/** What is wrong with single files of a map that was read elsewhere. */
+export function inspectDsp(tree: DspTree): readonly DspProblem[] {
   return [...tree].flatMap(([path, text]) => inspect(path, text));
 }
 

@@ -19,8 +19,11 @@ export type Listed = ReadonlyMap<string, string>;
 
 const NONE: OpenedHistory = { problems: [] };
 
-/** `paths`: what is there now. Without a repository, or without any commit, there is no history. */
-export function openHistory(root: string, paths: readonly string[]): OpenedHistory {
+/**
+ * `paths`: what is there now; `ids`: their object ids where the index is what is there, and not the work tree.
+ * Without a repository, or without any commit, there is no history.
+ */
+export function openHistory(root: string, paths: readonly string[], ids?: ReadonlyMap<string, string>): OpenedHistory {
   const head = commitAt(root, ["rev-parse", "--verify", "--quiet", "HEAD^{commit}"]);
   if (head === undefined) return NONE;
   const base = commitAt(root, ["rev-list", "-1", "HEAD", "--", ".dsp"]) ?? head;
@@ -30,7 +33,7 @@ export function openHistory(root: string, paths: readonly string[]): OpenedHisto
   const then = listCommit(root, base);
   if (then === undefined) return NONE;
   const last = base === head ? then : (listCommit(root, head) ?? then);
-  const dirty = changedInWorkTree(root);
+  const dirty = ids === undefined ? changedInWorkTree(root) : changedInIndex(ids, last);
   const now = new Set(paths);
   let renames: ReadonlyMap<string, string> | undefined;
   return {
@@ -39,7 +42,7 @@ export function openHistory(root: string, paths: readonly string[]): OpenedHisto
       had: (path) => then.has(path) || last.has(path),
       changed: (path) => dirty === undefined || dirty.has(path) || then.get(path) !== last.get(path),
       get renames() {
-        return (renames ??= findRenames({ root, base, head, last, now }));
+        return (renames ??= findRenames({ root, base, head, last, now, ids }));
       },
       texts: (wanted) => textsOf(root, wanted, then, last),
     },
@@ -78,6 +81,10 @@ function changedInWorkTree(root: string): ReadonlySet<string> | undefined {
   const staged = runGit(root, ["diff-index", "--cached", "-z", "--name-only", "--relative", "--no-renames", "--ignore-submodules", "HEAD"]);
   if (!unstaged.ok || !staged.ok) return undefined;
   return new Set([unstaged, staged].flatMap(({ output }) => output.toString("utf8").split("\0")).filter((path) => path !== ""));
+}
+
+function changedInIndex(ids: ReadonlyMap<string, string>, last: Listed): ReadonlySet<string> {
+  return new Set([...ids].flatMap(([path, id]) => (last.get(path) === id ? [] : [path])));
 }
 
 function textsOf(root: string, wanted: readonly string[], then: Listed, last: Listed): ReadonlyMap<string, string> {

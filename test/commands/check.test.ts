@@ -435,3 +435,46 @@ describe("writes nothing", () => {
     expect(existsSync(join(directory, ".dsp/x"))).toBe(false);
   });
 });
+
+describe("--staged", () => {
+  test("says what the index says, not the work tree", async () => {
+    const directory = await mapped();
+    edit(directory, "src/till.ts", line(`import "node:fs";`));
+    expect(await driftOf(directory, "--staged")).toEqual([]);
+    git(directory, "add", "src/till.ts");
+    writeFileSync(join(directory, "src/till.ts"), STORE["src/till.ts"] ?? "");
+    expect(await driftOf(directory)).toEqual([]);
+    expect(await driftOf(directory, "--staged")).toEqual([
+      "added src/till.ts:1 | external `node:fs` is not in the map (imported by src/till.ts)",
+    ]);
+  });
+
+  test("takes the map from there as well", async () => {
+    const directory = await mapped();
+    edit(directory, "src/till.ts", line(`import "node:fs";`));
+    git(directory, "add", "src/till.ts");
+    expect((await say(directory, ["bootstrap"])).code).toBe(0);
+    expect(await driftOf(directory)).toEqual([]);
+    expect(await driftOf(directory, "--staged")).toHaveLength(1);
+    git(directory, "add", ".dsp");
+    expect(await driftOf(directory, "--staged")).toEqual([]);
+  });
+
+  test.each<[string, (directory: string) => void, string]>([
+    ["no map in the index", (directory) => void git(directory, "rm", "-r", "--quiet", "--cached", ".dsp"), "git add .dsp"],
+    ["no git", (directory) => rmSync(join(directory, ".git"), { recursive: true }), "leave out --staged"],
+    [
+      "conflict markers in the staged map",
+      (directory) => {
+        put(directory, ".dsp/TOC", "<<<<<<< ours\n=======\n>>>>>>> theirs\n");
+        git(directory, "add", ".dsp");
+        rmSync(join(directory, ".dsp/TOC"));
+      },
+      "conflict markers",
+    ],
+  ])("cannot tell: %s", async (_what, change, part) => {
+    const directory = await mapped();
+    change(directory);
+    expect(await say(directory, ["check", "--staged", directory])).toMatchObject({ code: 2, out: "", err: expect.stringContaining(part) });
+  });
+});

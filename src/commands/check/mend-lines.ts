@@ -24,7 +24,7 @@ function typedRoot({ argv }: Given): string | undefined {
 }
 
 /** What differs from the defaults of `MAP_OPTIONS`, as words of a command line, unquoted. */
-function typedMapOptions(argv: Given["argv"]): readonly string[] {
+export function typedMapOptions(argv: Given["argv"]): readonly string[] {
   return Object.entries(MAP_OPTIONS).flatMap(([name, option]) => {
     const given = argv[name];
     if (OTHERS.has(name) || given === undefined || ("default" in option && given === option.default)) return [];

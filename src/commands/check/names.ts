@@ -53,7 +53,7 @@ function nameIn(tree: DspTree, other: DspTree, uid: Uid): Named {
   const description = here.size > 0 ? here : readDescription(other, uid);
   const source = description.get("source") ?? uid;
   const kind = description.get("kind") ?? "";
-  if (kind === "external") return { uid, source, kind, text: `\`${source}\`` };
+  if (kind === "external" || description.size === 0) return { uid, source, kind, text: `\`${source}\`` };
   const { path, symbol } = parseSource(source);
   return { uid, source, kind, path, symbol, text: symbol === undefined ? path : `\`${symbol}\` of ${path}` };
 }

@@ -39,5 +39,7 @@ function marked(message: string): string {
 
 /** As character references, which no table, link, tag or emphasis begins with. */
 function escapeMarkdown(text: string): string {
-  return escapeControls(text).replace(/[&<>"'`|\\*_~[\]{}()#!@$:]/g, (character) => `&#${character.charCodeAt(0)};`);
+  return escapeControls(text)
+    .replace(/[&<>"'`|\\*_~[\]{}()#!@$:]/g, (character) => `&#${character.charCodeAt(0)};`)
+    .replace(/www\./gi, (start) => `${start.slice(0, -1)}&#46;`);
 }

@@ -1,0 +1,73 @@
+/** Our part of a git hook, between two markers: everything else of the file belongs to somebody else. */
+import { shellQuote } from "../../dsp/shell-quote.js";
+import { UserError } from "../../model/problem.js";
+
+const BEGIN = "# >>> dsp-bootstrap >>>";
+const END = "# <<< dsp-bootstrap <<<";
+const SHEBANG = "#!/bin/sh";
+const SHELLS: ReadonlySet<string> = new Set(["sh", "ash", "bash", "dash", "ksh", "mksh", "zsh"]);
+
+export interface HookWords {
+  readonly hook: "pre-commit" | "pre-push";
+  /** Project directory as seen from the top of the repository, without a slash at the end; empty for the top. */
+  readonly project: string;
+  /** Words behind `check --staged`. */
+  readonly options: readonly string[];
+}
+
+/** POSIX shell. Standard input is left alone: `pre-push` hooks read theirs. A repository without a map is not checked. */
+function block({ hook, project, options }: HookWords): string {
+  const root = project === "" ? [] : ["--root", project];
+  const words = ["check", "--staged", ...root, ...options].map(shellQuote).join(" ");
+  const skip = hook === "pre-commit" ? "git commit --no-verify" : "git push --no-verify";
+  return [
+    BEGIN,
+    "# Does .dsp say what the sources say? Written by 'dsp-cli hook install', removed by 'dsp-cli hook uninstall'.",
+    `if [ -d ${shellQuote(project === "" ? ".dsp" : `${project}/.dsp`)} ]; then`,
+    "  (",
+    `    set -- ${words}`,
+    '    if command -v dsp-cli >/dev/null 2>&1; then exec dsp-cli "$@"; fi',
+    '    exec npx --no-install --package dsp-bootstrap dsp-cli "$@"',
+    "  ) </dev/null || {",
+    `    echo 'dsp-bootstrap: not in sync, see above; to skip this check once: ${skip}' >&2`,
+    "    exit 1",
+    "  }",
+    "fi",
+    END,
+    "",
+  ].join("\n");
+}
+
+/** The hook with our part, behind the first line so that nothing ends the script before. `before` is undefined where there is none. */
+export function withBlock(before: string | undefined, words: HookWords, file: string): string {
+  if (before === undefined) return `${SHEBANG}\n${block(words)}`;
+  const others = withoutBlock(before, file);
+  const [first = "", ...rest] = others.split("\n");
+  if (!isShell(first)) {
+    throw new UserError(
+      `${file}: not a shell script (its first line names no shell), so nothing can be added to it; run 'dsp-cli check --staged' from it, or move it away`,
+    );
+  }
+  return `${first}\n${block(words)}${rest.join("\n")}`;
+}
+
+/** The hook without our part. */
+export function withoutBlock(text: string, file: string): string {
+  const begin = text.indexOf(`${BEGIN}\n`);
+  if (begin < 0) return text;
+  const end = text.indexOf(`${END}\n`, begin);
+  if (end < 0) throw new UserError(`${file}: '${BEGIN}' has no end; remove what belongs to it, then run again`);
+  return text.slice(0, begin) + text.slice(end + END.length + 1);
+}
+
+/** What is left of a hook that held nothing else. */
+export function isEmptyHook(text: string): boolean {
+  return text.trim() === "" || text.trim() === SHEBANG;
+}
+
+/** `#!/bin/sh -e`, `#!/usr/bin/env bash` */
+function isShell(line: string): boolean {
+  const [program = "", argument = ""] = line.replace(/^#!\s*/, "").split(/\s+/);
+  const name = program.slice(program.lastIndexOf("/") + 1);
+  return line.startsWith("#!") && SHELLS.has(name === "env" ? argument : name);
+}

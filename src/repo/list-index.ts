@@ -1,0 +1,89 @@
+/** What git's index names. In a hook that is what the commit being made will hold, and may lie in a temporary file. */
+import { isUtf8 } from "node:buffer";
+import { realpathSync } from "node:fs";
+import { resolve } from "node:path";
+import { UserError } from "../model/problem.js";
+import { repositoryRoot } from "./repository-root.js";
+import { runGit, type GitInput } from "./run-git.js";
+
+export interface IndexEntry {
+  /** Relative to the directory that was asked for. */
+  readonly path: string;
+  /** Octal: `100644`, `100755`, `120000` for a link. */
+  readonly mode: string;
+  /** Of the content. */
+  readonly id: string;
+}
+
+export interface IndexListing {
+  readonly entries: readonly IndexEntry[];
+  /** Names that are not UTF-8, as far as they can be shown. */
+  readonly undecodable: readonly string[];
+}
+
+const SUBMODULE = "160000";
+/** Contents of an empty file, in both of git's hashes; what is only intended to be added has it as well. */
+const EMPTY: ReadonlySet<string> = new Set([
+  "e69de29bb2d1d6434b8b29ae775ad8c2e48c5391",
+  "473a0f4c3be8a93681a267e3b1e9a7dcda1185436fe141f7749120a303721813",
+]);
+
+/** Everything under `root` but submodules. Throws `UserError` outside of git and in the middle of a merge. */
+export function listIndex(root: string, directory: string): IndexListing {
+  const input: GitInput = { environment: indexVariable(root, directory) };
+  const answer = runGit(root, ["ls-files", "--stage", "-z"], input);
+  if (!answer.ok) throw new UserError(`${root}: git does not list its index (${answer.reason}); leave out --staged`);
+  const listing = parse(answer.output);
+  const wanted = listing.entries.some(({ id }) => EMPTY.has(id)) ? intended(root, input) : new Set<string>();
+  return { ...listing, entries: listing.entries.filter(({ path, id }) => !EMPTY.has(id) || !wanted.has(path)) };
+}
+
+function parse(output: Buffer): IndexListing {
+  const entries: IndexEntry[] = [];
+  const undecodable: string[] = [];
+  for (let start = 0; start < output.length;) {
+    const end = output.indexOf(0, start);
+    const line = output.subarray(start, end < 0 ? output.length : end);
+    start += line.length + 1;
+    const tab = line.indexOf("\t");
+    const [mode = "", id = "", stage] = line.toString("latin1", 0, tab).split(" ");
+    const name = line.subarray(tab + 1);
+    const path = name.toString("utf8");
+    if (stage !== "0") throw new UserError(`${path}: not merged yet; finish the merge, then run again`);
+    if (mode === SUBMODULE) continue;
+    if (isUtf8(name)) entries.push({ path, mode, id });
+    else undecodable.push(path);
+  }
+  return { entries, undecodable };
+}
+
+/** `git add --intent-to-add` names a file that the commit will not hold. */
+function intended(root: string, input: GitInput): ReadonlySet<string> {
+  const answer = runGit(root, ["diff-files", "-z", "--name-only", "--diff-filter=A", "--relative", "--ignore-submodules"], input);
+  return new Set(answer.ok ? answer.output.toString("utf8").split("\0") : []);
+}
+
+/**
+ * `GIT_INDEX_FILE`, where git set it for the very repository that is asked about: `git commit --all` and `git commit FILE` run
+ * their hooks with an index of their own. For any other repository it would be a wrong one.
+ */
+function indexVariable(root: string, directory: string): Readonly<Record<string, string>> {
+  const { GIT_INDEX_FILE: index, GIT_DIR: git } = process.env;
+  if (!index) return {};
+  const ours = gitDirectory(root);
+  const theirs = git ? real(resolve(directory, git)) : gitDirectory(directory);
+  return ours !== undefined && ours === theirs ? { GIT_INDEX_FILE: resolve(repositoryRoot(root), index) } : {};
+}
+
+function gitDirectory(directory: string): string | undefined {
+  const answer = runGit(directory, ["rev-parse", "--absolute-git-dir"]);
+  return answer.ok ? real(answer.output.toString("utf8").replace(/\r?\n$/, "")) : undefined;
+}
+
+function real(path: string): string | undefined {
+  try {
+    return realpathSync.native(path);
+  } catch {
+    return undefined;
+  }
+}

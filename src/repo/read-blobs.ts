@@ -1,0 +1,126 @@
+/** Contents of git objects as they are stored: no filter, text conversion or line end conversion runs. */
+import { UserError } from "../model/problem.js";
+import { runGit } from "./run-git.js";
+
+/** As for files on disk: lock files of large repositories are read whole. */
+const LARGEST_BLOB = 64 * 1024 * 1024;
+/** Asked for at once, and kept in memory. */
+const BATCH_BYTES = 32 * 1024 * 1024;
+const BATCH_BLOBS = 5_000;
+const KEPT_BYTES = 4 * BATCH_BYTES;
+
+export interface Blob {
+  readonly path: string;
+  readonly id: string;
+}
+
+export type ReadBlob = (path: string) => Uint8Array | "absent" | "too-large";
+
+/**
+ * Reads one blob when asked, and with it those of the same extension that follow: who wants one source wants the next.
+ * Throws `UserError` for an object that this clone does not have.
+ */
+export function createBlobReader(root: string, blobs: readonly Blob[]): ReadBlob {
+  const byPath = new Map(blobs.map((blob) => [blob.path, blob]));
+  const kept = new Map<string, Uint8Array>();
+  let keptBytes = 0;
+  let known: Shelf | undefined;
+  return (path) => {
+    const blob = byPath.get(path);
+    if (blob === undefined) return "absent";
+    known ??= { sizes: readSizes(root, blobs), shelves: shelve(blobs) };
+    const { sizes, shelves } = known;
+    if ((sizes.get(blob.id) ?? 0) > LARGEST_BLOB) return "too-large";
+    const found = kept.get(blob.id);
+    if (found !== undefined) return found;
+    if (keptBytes > KEPT_BYTES) {
+      kept.clear();
+      keptBytes = 0;
+    }
+    for (const [id, bytes] of readBatch(root, following(blob, shelves, sizes))) {
+      kept.set(id, bytes);
+      keptBytes += bytes.length;
+    }
+    return kept.get(blob.id) ?? missing(path);
+  };
+}
+
+interface Shelf {
+  readonly sizes: ReadonlyMap<string, number>;
+  readonly shelves: ReadonlyMap<string, readonly Blob[]>;
+}
+
+function missing(path: string): never {
+  throw new UserError(`${path}: git does not have its content in this clone; fetch it (git fetch --refetch) and run again`);
+}
+
+function shelve(blobs: readonly Blob[]): ReadonlyMap<string, readonly Blob[]> {
+  const shelves = new Map<string, Blob[]>();
+  for (const blob of blobs) {
+    const shelf = shelves.get(extensionOf(blob.path)) ?? [];
+    shelves.set(extensionOf(blob.path), shelf);
+    shelf.push(blob);
+  }
+  return shelves;
+}
+
+/** Names without one, as all of `.dsp`, are of one kind. */
+function extensionOf(path: string): string {
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  return name.includes(".") ? name.slice(name.lastIndexOf(".")) : "";
+}
+
+function following(first: Blob, shelves: Shelf["shelves"], sizes: Shelf["sizes"]): readonly string[] {
+  const shelf = shelves.get(extensionOf(first.path)) ?? [first];
+  const ids = new Set([first.id]);
+  let bytes = sizes.get(first.id) ?? 0;
+  for (const { id } of shelf.slice(shelf.indexOf(first) + 1)) {
+    const size = sizes.get(id) ?? 0;
+    if (ids.has(id) || size > LARGEST_BLOB) continue;
+    if (bytes + size > BATCH_BYTES || ids.size >= BATCH_BLOBS) break;
+    bytes += size;
+    ids.add(id);
+  }
+  return [...ids];
+}
+
+function ask(root: string, ids: Iterable<string>, how: "--batch" | "--batch-check"): Buffer {
+  const input = [...new Set(ids)].map((id) => `${id}\n`).join("");
+  const answer = runGit(root, ["--no-replace-objects", "cat-file", how], { input });
+  if (!answer.ok) throw new UserError(`${root}: git does not read its objects (${answer.reason}); see 'git fsck'`);
+  return answer.output;
+}
+
+function readSizes(root: string, blobs: readonly Blob[]): ReadonlyMap<string, number> {
+  const lines = ask(
+    root,
+    blobs.map(({ id }) => id),
+    "--batch-check",
+  );
+  return new Map(
+    lines
+      .toString("latin1")
+      .split("\n")
+      .map((line) => {
+        const [id = "", , size] = line.split(" ");
+        return [id, Number(size) || 0];
+      }),
+  );
+}
+
+/** `<id> blob <size>\n<bytes>\n`, or `<id> missing\n`, again and again. */
+function readBatch(root: string, ids: readonly string[]): ReadonlyMap<string, Uint8Array> {
+  const output = ask(root, ids, "--batch");
+  const contents = new Map<string, Uint8Array>();
+  for (let at = 0; at < output.length;) {
+    const end = output.indexOf(10, at);
+    if (end < 0) break;
+    const [id = "", type, size] = output.toString("latin1", at, end).split(" ");
+    at = end + 1;
+    if (type !== "blob") continue;
+    const length = Number(size);
+    contents.set(id, output.subarray(at, at + length));
+    at += length + 1;
+  }
+  return contents;
+}
