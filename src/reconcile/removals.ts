@@ -38,7 +38,9 @@ export function removals(plan: Plan, context: Context, { gone, given, prune }: R
   }
   for (const exporter of plan.entities) operations.push(...goneShared(plan, context, exporter, dropped, kept));
   if (prune) for (const uid of unimported(plan, context, others, dropped, operations)) dropped.add(uid);
-  return { operations: [...[...dropped].map((uid): Operation => ({ op: "removeEntity", uid })), ...operations], problems };
+  // What goes takes its edges with it.
+  const remaining = operations.filter((operation) => operation.op !== "removeImport" || !dropped.has(operation.imported));
+  return { operations: [...[...dropped].map((uid): Operation => ({ op: "removeEntity", uid })), ...remaining], problems };
 }
 
 function isExternal({ before }: Context, uid: Uid): boolean {

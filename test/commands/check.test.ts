@@ -97,7 +97,7 @@ describe("no drift", () => {
     git(directory, "checkout", "src/till.ts");
     expect(await say(directory, ["check"])).toMatchObject({
       code: 0,
-      out: ".dsp is in sync with the sources\n\n1 drafted text would be refreshed by the next dsp-bootstrap (no drift)\n",
+      out: ".dsp is in sync with the sources\n\n3 drafted texts would be refreshed by the next dsp-bootstrap (no drift)\n",
     });
   });
 

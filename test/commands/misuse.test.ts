@@ -50,7 +50,10 @@ const cases: readonly (readonly [words: string, sentence: string])[] = [
   ["explain a b", "unexpected argument 'b'; see 'dsp-cli explain --help'"],
   ["explain obj-00000000", "obj-00000000: no such entity; give a path, path#symbol, a UID or the name of an external"],
   ["explain src/cart.ts#Basket", "src/cart.ts#Basket: no such entity; src/cart.ts has Cart, receipt"],
-  ["", "name a command first: bootstrap, check, roots, uid-report, explain, hook; to map a repository: dsp-cli bootstrap [path]; see 'dsp-cli --help'"],
+  [
+    "",
+    "name a command first: bootstrap, check, roots, uid-report, explain, hook; to map a repository: dsp-cli bootstrap [path]; see 'dsp-cli --help'",
+  ],
   [
     "--json",
     "name a command first: bootstrap, check, roots, uid-report, explain, hook; to map a repository: dsp-cli bootstrap [path]; see 'dsp-cli --help'",
