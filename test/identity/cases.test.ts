@@ -1,0 +1,203 @@
+import { describe, expect, it } from "vitest";
+import { readDescription } from "../../src/dsp/read.js";
+import type { Files } from "./memory-source.js";
+import { meaningOf, run, uidsOf, type Run } from "./run.js";
+
+const body = (word: string, steps = 5): string =>
+  Array.from({ length: steps }, (_, step) => `  const ${word}${step} = weigh("${word}", ${step}) + ${word.length * step};`).join("\n");
+const fn = (name: string, word: string, parameters = "crate: string"): string =>
+  `export function ${name}(${parameters}) {\n${body(word)}\n  return [crate, ${word}0, ${word}1];\n}\n`;
+const main = (...paths: readonly string[]): string =>
+  `${paths.map((path, index) => `import * as p${index} from "./${path}";`).join("\n")}\nexport const all = [${paths.map((_, index) => `p${index}`).join(", ")}];\n`;
+const project = (files: Files, extra: Files = {}): Files => ({
+  "package.json": '{ "name": "market", "main": "src/main.ts" }',
+  "src/main.ts": main(...Object.keys(files).map((path) => path.slice("src/".length, -".ts".length))),
+  ...files,
+  ...extra,
+});
+
+const apples = fn("apples", "apple") + fn("pears", "pear");
+const fish = fn("herring", "herring") + fn("cod", "cod");
+
+interface Case {
+  readonly was: Files;
+  readonly is: Files;
+  /** Former source → source of today, of entities that must be the same. */
+  readonly same?: Readonly<Record<string, string>>;
+  /** Sources of today that must be nobody that was known. */
+  readonly fresh?: readonly string[];
+  readonly history?: false;
+  readonly problems?: readonly string[];
+}
+
+const CASES: Readonly<Record<string, Case>> = {
+  "69: a file moves, and nothing else changes": {
+    was: { "src/a.ts": apples },
+    is: { "src/lib/a.ts": apples },
+    same: { "src/a.ts": "src/lib/a.ts", "src/a.ts#apples": "src/lib/a.ts#apples", "src/a.ts#pears": "src/lib/a.ts#pears" },
+  },
+  "a file moves and its text changes a little": {
+    was: { "src/a.ts": apples + fish },
+    is: { "src/lib/b.ts": apples + fn("herring", "herring") + fn("plaice", "plaice") },
+    same: { "src/a.ts": "src/lib/b.ts", "src/a.ts#herring": "src/lib/b.ts#herring" },
+    fresh: ["src/lib/b.ts#plaice"],
+  },
+  "a file moves without history: by what it exports and where": {
+    was: { "src/a.ts": apples + fn("plums", "plum") },
+    is: { "src/fruit/a.ts": apples + fn("plums", "plum") },
+    same: { "src/a.ts": "src/fruit/a.ts", "src/a.ts#plums": "src/fruit/a.ts#plums" },
+    history: false,
+  },
+  "too few exports say nothing without history": {
+    was: { "src/a.ts": fn("apples", "apple") },
+    is: { "src/fruit/a.ts": fn("apples", "apple") },
+    fresh: ["src/fruit/a.ts", "src/fruit/a.ts#apples"],
+    history: false,
+  },
+  "70: a function is renamed in place": {
+    was: { "src/a.ts": apples },
+    is: { "src/a.ts": fn("sellApples", "apple") + fn("pears", "pear") },
+    same: { "src/a.ts#apples": "src/a.ts#sellApples", "src/a.ts#pears": "src/a.ts#pears" },
+  },
+  "70: one function goes and another comes": {
+    was: { "src/a.ts": apples },
+    is: { "src/a.ts": fn("anchovies", "salt", "tin: number, crate: string") + fn("pears", "pear") },
+    same: { "src/a.ts#pears": "src/a.ts#pears" },
+    fresh: ["src/a.ts#anchovies"],
+  },
+  "a function moves to another file": {
+    was: { "src/a.ts": apples, "src/b.ts": fish },
+    is: { "src/a.ts": fn("pears", "pear"), "src/b.ts": fish + fn("apples", "apple") },
+    same: { "src/a.ts#apples": "src/b.ts#apples", "src/a.ts": "src/a.ts", "src/b.ts": "src/b.ts" },
+  },
+  "a function moves while a new one that is a little alike takes its place": {
+    was: { "src/a.ts": apples, "src/b.ts": fish },
+    is: {
+      "src/a.ts": fn("pears", "pear") + fn("apricots", "apple").replace("apple4", "apricot4"),
+      "src/b.ts": fish + fn("apples", "apple"),
+    },
+    same: { "src/a.ts#apples": "src/b.ts#apples" },
+    fresh: ["src/a.ts#apricots"],
+  },
+  "moved and renamed, with its body as it was": {
+    was: { "src/a.ts": apples, "src/b.ts": fish },
+    is: { "src/a.ts": fn("pears", "pear"), "src/b.ts": fish + fn("sellApples", "apple") },
+    same: { "src/a.ts#apples": "src/b.ts#sellApples" },
+  },
+  "a tiny type under another name in another file is anybody's": {
+    was: { "src/a.ts": `export type Crate = string;\n${apples}`, "src/b.ts": fish },
+    is: { "src/a.ts": apples, "src/b.ts": `export type Barrel = string;\n${fish}` },
+    fresh: ["src/b.ts#Barrel"],
+  },
+  "a split: the file's UID follows the best match, functions follow themselves": {
+    was: { "src/a.ts": apples + fish },
+    is: { "src/a.ts": apples, "src/c.ts": fish },
+    same: { "src/a.ts": "src/a.ts", "src/a.ts#cod": "src/c.ts#cod", "src/a.ts#apples": "src/a.ts#apples" },
+    fresh: ["src/c.ts"],
+  },
+  "a merge: one file goes, its functions stay who they are": {
+    was: { "src/a.ts": apples, "src/b.ts": fish },
+    is: { "src/a.ts": apples + fish },
+    same: { "src/a.ts": "src/a.ts", "src/b.ts#herring": "src/a.ts#herring", "src/b.ts#cod": "src/a.ts#cod" },
+  },
+  "a swap of two files": {
+    was: { "src/a.ts": apples, "src/b.ts": fish },
+    is: { "src/a.ts": fish, "src/b.ts": apples },
+    same: { "src/a.ts": "src/b.ts", "src/b.ts": "src/a.ts", "src/a.ts#apples": "src/b.ts#apples", "src/b.ts#cod": "src/a.ts#cod" },
+  },
+  "a file moves away and another takes its path": {
+    was: { "src/a.ts": apples },
+    is: { "src/a.ts": fish, "src/stall/a.ts": apples },
+    same: { "src/a.ts": "src/stall/a.ts", "src/a.ts#apples": "src/stall/a.ts#apples" },
+    fresh: ["src/a.ts", "src/a.ts#cod"],
+  },
+  "a copy is somebody new": {
+    was: { "src/a.ts": apples },
+    is: { "src/a.ts": apples, "src/copy.ts": apples },
+    same: { "src/a.ts": "src/a.ts", "src/a.ts#apples": "src/a.ts#apples" },
+    fresh: ["src/copy.ts", "src/copy.ts#apples"],
+  },
+  "two new files that are equally good: neither": {
+    was: { "src/a.ts": apples },
+    is: { "src/x/left.ts": apples, "src/x/right.ts": apples },
+    fresh: ["src/x/left.ts", "src/x/right.ts"],
+    problems: ["ambiguous-match"],
+  },
+  "reborn under the same name: the same entity": {
+    was: { "src/a.ts": fn("apples", "apple") },
+    is: { "src/a.ts": fn("apples", "machine", "crate: number, belt: string") },
+    same: { "src/a.ts#apples": "src/a.ts#apples" },
+  },
+  "a constant becomes a function, under the other prefix": {
+    was: { "src/a.ts": `export const apples = 1;\n${fish}` },
+    is: { "src/a.ts": `export function apples() {}\n${fish}` },
+  },
+};
+
+async function play({
+  was,
+  is,
+  history,
+}: Case): Promise<{ readonly old: ReadonlyMap<string, string>; readonly now: ReadonlyMap<string, string>; readonly updated: Run }> {
+  const { tree } = await run(project(was));
+  const updated = await run(project(is), tree, history === false ? undefined : { files: project(was), tree });
+  return { old: uidsOf(tree), now: uidsOf(updated.tree), updated };
+}
+
+describe("who is whom", () => {
+  it.each(Object.entries(CASES))("%s", async (_, example) => {
+    const { old, now, updated } = await play(example);
+    const known = new Set(old.values());
+    for (const [from, to] of Object.entries(example.same ?? {})) expect(`${to} is ${now.get(to)}`).toBe(`${to} is ${old.get(from)}`);
+    for (const source of example.fresh ?? []) {
+      expect(now.has(source), source).toBe(true);
+      expect(known.has(now.get(source) ?? ""), source).toBe(false);
+    }
+    const codes = updated.map.problems.map(({ code }) => code);
+    for (const code of example.problems ?? []) expect(codes).toContain(code);
+    expect([...meaningOf(updated.tree)]).toEqual([...meaningOf((await run(project(example.is))).tree)]);
+  });
+
+  it("72: the hex part stays, everything that names the UID follows, and what a person wrote stays", async () => {
+    const was = project({
+      "src/a.ts": "export const apples = 1;\n",
+      "src/b.ts": 'import { apples } from "./a";\nexport const sum = apples;\n',
+    });
+    const is = { ...was, "src/a.ts": "export function apples() {}\n" };
+    const { tree } = await run(was);
+    const before = uidsOf(tree).get("src/a.ts#apples") ?? "";
+    const after = before.replace("obj-", "func-");
+    const [a, b] = [uidsOf(tree).get("src/a.ts"), uidsOf(tree).get("src/b.ts")];
+    const why = new Map(tree).set(`${a}/exports/${before}/${b}`, "The market lives on apples.\n");
+    const { tree: flipped } = await run(is, why, { files: was, tree: why });
+    expect(before.startsWith("obj-")).toBe(true);
+    expect(uidsOf(flipped).get("src/a.ts#apples")).toBe(after);
+    expect(readDescription(flipped, after).get("kind")).toBe("function");
+    expect([...flipped].filter(([path, text]) => path.includes(before) || text.includes(before))).toEqual([]);
+    expect(flipped.get(`${a}/exports/${after}/${b}`)).toBe("The market lives on apples.\n");
+    expect(flipped.has(`${after}/shared`)).toBe(false);
+    const { tree: back } = await run(was, flipped, { files: is, tree: flipped });
+    expect(uidsOf(back).get("src/a.ts#apples")).toBe(before);
+    expect(back.get(`${before}/shared`)).toBe("");
+  });
+
+  it("75: with a module goes everything that named it", async () => {
+    const was = project({ "src/a.ts": apples, "src/b.ts": `import { apples } from "./a";\nexport const sum = apples("x");\n` });
+    const is = project({ "src/b.ts": "export const sum = 1;\n" });
+    const { tree } = await run(was);
+    const gone = ["src/a.ts", "src/a.ts#apples", "src/a.ts#pears"].map((source) => uidsOf(tree).get(source) ?? "none");
+    const { tree: after } = await run(is, tree, { files: was, tree });
+    expect([...after].filter(([path, text]) => gone.some((uid) => path.includes(uid) || text.includes(uid)))).toEqual([]);
+  });
+
+  it("a refactor is refused where it would remove a third of a large map, and goes on with --force or --prune off", async () => {
+    const many = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`src/m${index}.ts`, fn(`sell${index}`, `stall${index}x`)]));
+    const { tree } = await run(project(many));
+    const few = project({ "src/m0.ts": many["src/m0.ts"] ?? "" });
+    await expect(run(few, tree, { files: project(many), tree }, { force: false })).rejects.toThrow(
+      /58 of 62 entities would be removed.*--force/,
+    );
+    expect(uidsOf((await run(few, tree, { files: project(many), tree }, { force: true })).tree).size).toBe(4);
+    expect(uidsOf((await run(few, tree, { files: project(many), tree }, { prune: false })).tree).size).toBe(62);
+  });
+});
