@@ -8,7 +8,7 @@ import type { Graph, Key, Node } from "../model/graph.js";
 import type { Extras, Uid } from "../model/operation.js";
 import type { Problem } from "../model/problem.js";
 import { findDisplaced } from "./displaced.js";
-import { matchExactly } from "./match-exact.js";
+import { matchExactly, reportTwins } from "./match-exact.js";
 import { matchFiles } from "./match-files.js";
 import { matchMarkers } from "./match-markers.js";
 import { matchSymbols } from "./match-symbols.js";
@@ -77,6 +77,7 @@ async function matchAll(world: World, matching: Matching, evidence: Evidence): P
   const isGone = goneSymbol(world, matching, displaced);
   matchInUnits(world, matching, isGone);
   await matchSymbols(world, matching, evidence, isGone);
+  reportTwins(world, matching);
 }
 
 /** Hex parts that no new entity may get: of what is known, and of what a marker names. */

@@ -9,13 +9,21 @@ import type { OldEntity } from "./old-entities.js";
 export function matchExactly(world: World, matching: Matching, displaced: ReadonlySet<string>): void {
   for (const node of world.nodes) {
     if (!matching.isOpen(node) || (node.type !== "external" && displaced.has(node.path))) continue;
-    const [entity, ...others] = candidates(world, node).filter((candidate) => matching.isFree(candidate));
-    if (entity === undefined) continue;
-    matching.bind(node, entity.uid, "source", entity);
-    for (const other of others) matching.problems.push({ code: "duplicate-source", path: world.sourceOf(node), detail: other.uid });
+    const entity = candidates(world, node).find((candidate) => matching.isFree(candidate));
+    if (entity !== undefined) matching.bind(node, entity.uid, "source", entity);
   }
   matchByUidSource(world, matching);
   matchDistributions(world, matching);
+}
+
+/** G.4: a second entity of the same source is reported, and left alone. */
+export function reportTwins(world: World, matching: Matching): void {
+  for (const node of world.nodes) {
+    for (const entity of candidates(world, node)) {
+      if (matching.isOpen(node) || !matching.isFree(entity)) continue;
+      matching.problems.push({ code: "duplicate-source", path: world.sourceOf(node), detail: entity.uid });
+    }
+  }
 }
 
 /** Same source and same class, lowest UID first. What is recorded as it is printed goes before what only means the same. */
