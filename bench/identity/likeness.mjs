@@ -1,18 +1,18 @@
 /**
  * How alike two texts are, measured without anything of the program: 2 · common / (all of both), where `common` is the longest common
- * subsequence of tokens. Comments do not count.
+ * subsequence of words: names, numbers and texts. Punctuation is alike in everything, and comments are not code.
  */
-const TOKEN = /[\p{L}_$][\p{L}\p{N}_$]*|\d[\w.]*|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|[^\s\p{L}\p{N}_$]/gu;
+const WORD = /[\p{L}_$][\p{L}\p{N}_$]*|\d[\w.]*|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/gu;
 const MOST_CELLS = 16_000_000;
 const HASH_COMMENTS = /\.pyi?$/;
 
-/** Tokens of a text of the file `path`; the name `own` is no difference. */
-export function tokensOf(text, path, own) {
+/** Words of a text of the file `path`; the name `own` is no difference. */
+export function wordsOf(text, path, own) {
   const code = HASH_COMMENTS.test(path)
     ? text.replace(/(^|\s)#[^\n]*/g, "$1")
     : text.replace(/\/\*[\s\S]*?\*\//g, " ").replace(/(^|\s)\/\/[^\n]*/g, "$1");
-  const tokens = code.match(TOKEN) ?? [];
-  return own === undefined ? tokens : tokens.map((token) => (token === own ? "\0" : token));
+  const words = code.match(WORD) ?? [];
+  return own === undefined ? words : words.map((word) => (word === own ? "\0" : word));
 }
 
 /** 0 to 1. Never less than `floor` is worth the work: below it the answer may be the upper bound instead of the figure. */

@@ -1,6 +1,6 @@
 /** Measures one step: what the program did with the UIDs, against what became of files and symbols. */
 import { differences } from "./dsp-map.mjs";
-import { likeness, shareNothing, tokensOf } from "./likeness.mjs";
+import { likeness, shareNothing, wordsOf } from "./likeness.mjs";
 import { ALIKE, movedFiles, movedSymbols } from "./truth.mjs";
 
 const NOTHING_ALIKE = 0.15;
@@ -129,7 +129,7 @@ function symbolLikeness(before, after, from, to) {
     const { text = "", declarations = [] } = files.get(path) ?? {};
     const index = declarations.findIndex((declaration) => declaration.name === name);
     const { position, end } = declarations[index] ?? { position: 0, end: 0 };
-    return tokensOf(text.slice(position, end ?? declarations[index + 1]?.position ?? text.length), path, name);
+    return wordsOf(text.slice(position, end ?? declarations[index + 1]?.position ?? text.length), path, name);
   };
   return likeness(body(before, from), body(after, to));
 }

@@ -2,15 +2,15 @@
  * What became of each file and symbol between two trees, told without the program's matching: git's renames, blobs that turn up unchanged
  * elsewhere, and the likeness of declarations. Only what is unambiguous is told.
  */
-import { likeness, tokensOf } from "./likeness.mjs";
+import { likeness, wordsOf } from "./likeness.mjs";
 import { blobsOf, renamesBetween } from "./git.mjs";
 
 export const ALIKE = 0.6;
 /** Moved and renamed at once is believed only so far. */
 const ALIKE_BOTH = 0.8;
 const MARGIN = 0.1;
-/** A declaration of fewer tokens is alike to too many others to be told by its body. */
-const LEAST_TOKENS = 12;
+/** A declaration of fewer words is alike to too many others to be told by its body. */
+const LEAST_WORDS = 8;
 
 /** Old path → new path with how it is known. A path appears once on each side. */
 export function movedFiles(git, before, after) {
@@ -35,7 +35,7 @@ function unchangedElsewhere(before, after) {
   });
 }
 
-/** `path#symbol` of every declaration that is an entity of the map, with its tokens on demand. */
+/** `path#symbol` of every declaration that is an entity of the map, with its words on demand. */
 function symbolsOf(map, files) {
   const found = new Map();
   for (const [path, { text, declarations }] of files) {
@@ -45,8 +45,8 @@ function symbolsOf(map, files) {
       if (entity === undefined) continue;
       const { position } = declaration;
       const end = declaration.end ?? declarations[index + 1]?.position ?? text.length;
-      let tokens;
-      const body = () => (tokens ??= tokensOf(text.slice(position, end), path, declaration.name));
+      let words;
+      const body = () => (words ??= wordsOf(text.slice(position, end), path, declaration.name));
       found.set(source, { source, path, name: declaration.name, kind: declaration.kind, entity, body });
     }
   }
@@ -82,7 +82,7 @@ function candidate(old, now, fileOf) {
   if (old.kind !== now.kind) return undefined;
   const sameFile = (fileOf.get(old.path) ?? old.path) === now.path;
   const sameName = old.name === now.name;
-  if (!sameName && Math.min(old.body().length, now.body().length) < LEAST_TOKENS) return undefined;
+  if (!sameName && Math.min(old.body().length, now.body().length) < LEAST_WORDS) return undefined;
   const floor = sameFile || sameName ? ALIKE - MARGIN : ALIKE_BOTH - MARGIN;
   const [short, long] = [old.body().length, now.body().length].sort((a, b) => a - b);
   if ((2 * short) / (short + long) < floor) return undefined;
