@@ -25,7 +25,7 @@ export function likeness(one, other, floor = 0) {
   return (2 * subsequence(one, other)) / total;
 }
 
-/** Tokens that both have, each as often as both have it: an upper bound of any common subsequence. */
+/** Words that both have, each as often as both have it: an upper bound of any common subsequence. */
 function common(one, other) {
   const counts = new Map();
   for (const token of one) counts.set(token, (counts.get(token) ?? 0) + 1);
@@ -41,10 +41,10 @@ function common(one, other) {
 
 const CHUNK = 8;
 
-/** For very long texts: runs of tokens cut where a token says so, compared whole. */
-function chunks(tokens) {
+/** For very long texts: runs of words, compared whole. */
+function chunks(words) {
   const found = [];
-  for (let index = 0; index < tokens.length; index += CHUNK) found.push(tokens.slice(index, index + CHUNK).join(" "));
+  for (let index = 0; index < words.length; index += CHUNK) found.push(words.slice(index, index + CHUNK).join(" "));
   return found;
 }
 
@@ -75,8 +75,11 @@ function tellingLines(text) {
   return new Set(lines.filter((line) => line.length >= 8 && /\p{L}{2}/u.test(line)));
 }
 
-export function shareNothing(one, other) {
-  const lines = tellingLines(one);
-  for (const line of tellingLines(other)) if (lines.has(line)) return false;
-  return true;
+/** Part of the telling lines of a text that another text has too. */
+export function sharedLines(text, other) {
+  const lines = tellingLines(text);
+  const others = tellingLines(other);
+  let shared = 0;
+  for (const line of lines) if (others.has(line)) shared += 1;
+  return lines.size === 0 ? 0 : shared / lines.size;
 }

@@ -1,9 +1,10 @@
 /** Measures one step: what the program did with the UIDs, against what became of files and symbols. */
 import { differences } from "./dsp-map.mjs";
-import { likeness, shareNothing, wordsOf } from "./likeness.mjs";
+import { likeness, sharedLines, wordsOf } from "./likeness.mjs";
 import { ALIKE, movedFiles, movedSymbols } from "./truth.mjs";
 
 const NOTHING_ALIKE = 0.15;
+const PLAINLY = 0.7;
 
 /**
  * `before` and `after`: `{tree, map, files}` of the two ends; `clean`: the map of a fresh run at the second.
@@ -14,7 +15,7 @@ export function measure(git, before, after, clean) {
   return {
     ...measureFiles(moves, before, after),
     ...measureSymbols(movedSymbols(before, after, moves), after),
-    exact: measureExact(moves, before, after),
+    exact: measureExact(git, moves, before, after),
     units: measureUnits(moves, before, after),
     ...movedUids(git, before, after),
     differences: differences(after.map, clean),
@@ -57,8 +58,8 @@ function sameHex(a, b) {
   return a.slice(-8) === b.slice(-8);
 }
 
-/** Sources that are still there, and did not move elsewhere, keep their UID. */
-function measureExact(moves, before, after) {
+/** Sources that are still there, and did not move elsewhere, keep their UID. `displaced`: what stood there plainly stands elsewhere now. */
+function measureExact(git, moves, before, after) {
   const moved = new Set(moves.flatMap(({ from, to }) => [from, to]));
   const fileOf = (source) => source.split("#", 1)[0];
   let same = 0;
@@ -69,7 +70,15 @@ function measureExact(moves, before, after) {
     if (sameHex(now.uid, uid)) same += 1;
     else lost.push({ from: source, to: source, became: became(before, after, source) });
   }
-  return { same, lost };
+  const isDisplaced = ({ from, became: to }) => isPlainlyElsewhere(git, before, after, fileOf(from), fileOf(to));
+  return { same, lost: lost.filter((one) => !isDisplaced(one)), displaced: lost.filter(isDisplaced) };
+}
+
+/** Most of the old lines are at the other path, and most are not where they were. */
+function isPlainlyElsewhere(git, before, after, from, to) {
+  if (from === to || to === "removed") return false;
+  const old = textOf(git, before, from);
+  return sharedLines(old, textOf(git, after, to)) > PLAINLY && sharedLines(old, textOf(git, after, from)) < 1 - PLAINLY;
 }
 
 /** Modules that are whole directories: their files went together to a directory that was no module before. */
@@ -104,7 +113,7 @@ function isStranger(git, before, after, from, to) {
   const [newPath = "", newName] = to.split("#");
   if ((oldName === undefined) !== (newName === undefined)) return true;
   if (oldName === undefined)
-    return basename(oldPath) !== basename(newPath) && shareNothing(textOf(git, before, oldPath), textOf(git, after, newPath));
+    return basename(oldPath) !== basename(newPath) && sharedLines(textOf(git, before, oldPath), textOf(git, after, newPath)) === 0;
   const wentWithFile = before.map.bySource.get(oldPath)?.uid === after.map.bySource.get(newPath)?.uid && oldName === newName;
   return !wentWithFile && symbolLikeness(before, after, from, to) < NOTHING_ALIKE;
 }

@@ -1,12 +1,16 @@
-/** The built program, started in this process the way its command line is. */
+/** The built program (`dist`, or the directory that IDENTITY_PROGRAM names), started in this process the way its command line is. */
 import { register } from "node:module";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
 
 const FORGET_AFTER = 40;
 
 register(new URL("./remember-facts.mjs", import.meta.url));
 const memory = (globalThis[Symbol.for("identity-bench.facts")] ??= { facts: new Map(), seen: new Map(), clock: 0 });
-const { run } = await import(new URL("../../dist/src/commands/cli.js", import.meta.url).href);
-const { COMMANDS } = await import(new URL("../../dist/src/commands/command-table.js", import.meta.url).href);
+const BUILT = process.env["IDENTITY_PROGRAM"] ?? fileURLToPath(new URL("../../dist", import.meta.url));
+const load = (path) => import(pathToFileURL(join(BUILT, path)).href);
+const { run } = await load("src/commands/cli.js");
+const { COMMANDS } = await load("src/commands/command-table.js");
 
 const CRASHED = 70;
 
@@ -36,15 +40,21 @@ export async function check(directory) {
   return { code, said: `${out}${err}`.trim().split("\n").slice(0, 4).join(" / ") };
 }
 
-/** Maps `directory`, and answers what every file that was read says: path → text and declarations. */
+/**
+ * Maps `directory`, and answers what every file that was read says: path → text and declarations. `forced`: the program asked first,
+ * because much would be removed.
+ */
 export async function bootstrap(directory) {
+  const words = ["bootstrap", "--json", "--root", directory];
   memory.seen = new Map();
-  const outcome = await start(directory, "bootstrap", "--json", "--root", directory);
+  let outcome = await start(directory, ...words);
+  const forced = outcome.code !== 0 && outcome.err.includes("--force");
+  if (forced) outcome = await start(directory, ...words, "--force");
   const files = new Map();
   for (const [path, { text, key }] of memory.seen) {
     const facts = memory.facts.get(key)?.facts;
     if (facts !== undefined) files.set(path, { text, declarations: facts.declarations });
   }
   for (const [key, { used }] of memory.facts) if (used < memory.clock - FORGET_AFTER) memory.facts.delete(key);
-  return { ...outcome, files, summary: outcome.code === 0 ? JSON.parse(outcome.out) : undefined };
+  return { ...outcome, forced, files };
 }

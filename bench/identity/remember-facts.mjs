@@ -2,7 +2,7 @@
  * Loader hooks: the program's parser remembers the facts of every text that it has seen. Facts are a pure function of path and text, so a
  * replay parses only what a step changed; everything behind the facts runs as it always does.
  */
-const TARGET = "/dist/src/syntax/parse-all.js";
+const TARGET = "/src/syntax/parse-all.js";
 
 const WRAPPER = `
 import { createHash } from "node:crypto";
@@ -13,8 +13,10 @@ export async function parseAll(languages, files, read, options = {}) {
   const keys = new Map();
   for (const { path, language } of wanted) {
     const text = read(path);
-    if (text !== undefined) keys.set(path, language + "\\0" + path + "\\0" + createHash("sha1").update(text).digest("base64"));
-    if (text !== undefined) memory.seen.set(path, { text, key: keys.get(path) });
+    if (text === undefined) continue;
+    keys.set(path, language + "\\0" + path + "\\0" + createHash("sha1").update(text).digest("base64"));
+    // Former texts are parsed after those of today.
+    if (!memory.seen.has(path)) memory.seen.set(path, { text, key: keys.get(path) });
   }
   const unknown = wanted.filter(({ path }) => !memory.facts.has(keys.get(path)));
   const parsed = await parse(languages, unknown, read, { ...options, workers: 0 });

@@ -85,7 +85,10 @@ async function step(scene, before, tree, name) {
   const after = await check(root);
   const clean = await cleanMap(scene);
   const checks = asked === undefined ? [] : [judge(asked, !sameGraph(before.map, clean)), judge(after, false)];
-  return { state, result: { name, seconds, sources: run.files.size, again, checks, ...measure(git, before, state, clean) } };
+  return {
+    state,
+    result: { name, seconds, forced: run.forced, sources: run.files.size, again, checks, ...measure(git, before, state, clean) },
+  };
 }
 
 /** `check` is right where it reports drift exactly when the graph changed. */
