@@ -17,6 +17,7 @@ const MARKUP = /\.(?:html?|css|scss|sass|less|styl|graphql|gql|mdx)$/;
 export const ecmascript: Language = {
   name: "ecmascript",
   claims: isClaimed,
+  markers: { comment: "//", blankLineAfter: false },
   categories: [...ECMASCRIPT_CATEGORIES, { category: "asset", matches: (path) => MARKUP.test(path) }],
   extractor: new URL("./extract/index.js", import.meta.url),
   load: () => import("./extract/index.js"),

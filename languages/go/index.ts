@@ -14,6 +14,7 @@ import { settleUnits } from "./units/index.js";
 export const go: Language = {
   name: "go",
   claims: (path) => path.endsWith(".go"),
+  markers: { comment: "//", blankLineAfter: true },
   categories: GO_CATEGORIES,
   extractor: new URL("./extract/index.js", import.meta.url),
   load: () => import("./extract/index.js"),

@@ -17,6 +17,7 @@ import { settleDjango } from "./settle/index.js";
 export const python: Language = {
   name: "python",
   claims: isClaimed,
+  markers: { comment: "#", blankLineAfter: false },
   categories: PYTHON_CATEGORIES,
   extractor: new URL("./extract/index.js", import.meta.url),
   load: () => import("./extract/index.js"),

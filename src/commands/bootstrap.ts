@@ -9,6 +9,8 @@ import { saveDsp } from "../repo/save-dsp.js";
 import type { Given } from "./command.js";
 import { jsonText } from "./json-text.js";
 import type { RepositoryMap } from "./map-repository.js";
+import { markerLines } from "./marker-lines.js";
+import { markerMode, markSources, type MarkedSources } from "./mark-sources.js";
 import { openDsp } from "./open-dsp.js";
 import { readMapOptions, readUpdateOptions } from "./options.js";
 import { outputFile, writeOutput } from "./output-file.js";
@@ -26,6 +28,7 @@ export async function bootstrap(given: Given, streams: Streams): Promise<number>
   const tree = openTree(given.root, { trackedOnly: given.trackedOnly });
   tellNote(tree, streams);
   const options = readMapOptions(given.argv, tree, given);
+  const mode = markerMode(given.argv);
   const dryRun = given.argv["dryRun"] === true;
   const opened = openDsp(given.root, dryRun ? "read" : "write");
   opened?.notes.forEach(streams.err);
@@ -34,27 +37,40 @@ export async function bootstrap(given: Given, streams: Streams): Promise<number>
 
   const mended = opened?.mended ?? [];
   if (file !== undefined) writeOutput(file, fullReport(map, mended));
-  if (dryRun) {
-    printPlan(map, mended, remaining, given.json, streams);
+  if (!dryRun) streams.progress("Writing");
+  const after = apply(known, remaining);
+  const saved = dryRun ? undefined : saveDsp(given.root, opened?.before, after);
+  const markers = await markSources(map, { root: given.root, mode, dryRun, known: (uid) => after.has(`${uid}/description`) });
+  if (saved === undefined) {
+    printPlan(map, { mended, remaining, markers }, given.json, streams);
     return 0;
   }
-  streams.progress("Writing");
-  const saved = saveDsp(given.root, opened?.before, apply(known, remaining));
   const seconds = (performance.now() - started) / 1000;
-  printOutcome(map, { ...saved, mended: mended.length, seconds, name: basename(given.root) }, given.json, streams);
+  printOutcome(map, { ...saved, mended: mended.length, seconds, name: basename(given.root), markers }, given.json, streams);
   return 0;
 }
 
-function printPlan(map: RepositoryMap, mended: readonly Mended[], remaining: readonly Operation[], json: boolean, streams: Streams): void {
-  if (json) return streams.out(jsonText({ ...summarise(map), mended, operations: remaining }));
+interface Planned {
+  readonly mended: readonly Mended[];
+  readonly remaining: readonly Operation[];
+  readonly markers: MarkedSources | undefined;
+}
+
+/** Operations, then the difference that markers make to the sources. */
+function printPlan(map: RepositoryMap, { mended, remaining, markers }: Planned, json: boolean, streams: Streams): void {
+  if (json) return streams.out(jsonText({ ...summarise(map), mended, operations: remaining, markers }));
   // No command of the protocol does this.
   for (const { path, detail } of mended) streams.err(`to be mended: .dsp/${path}: ${detail}\n`);
   if (remaining.length > 0) streams.out(`${shellLines(remaining).join("\n")}\n`);
   else if (mended.length === 0) streams.err("nothing to do: .dsp is up to date\n");
+  if (markers === undefined) return;
+  streams.out(markers.diff);
+  streams.err(`${markerLines(markers, true).join("\n")}\n`);
 }
 
 function printOutcome(map: RepositoryMap, outcome: Outcome, json: boolean, streams: Streams): void {
   const summary = summarise(map);
-  if (json) streams.out(jsonText({ ...summary, written: outcome.written, removed: outcome.removed, mended: outcome.mended }));
+  const { written, removed, mended, markers } = outcome;
+  if (json) streams.out(jsonText({ ...summary, written, removed, mended, markers: markers && { ...markers, diff: undefined } }));
   else streams.out(`${printSummary(summary, outcome, streams.columns)}\n`);
 }

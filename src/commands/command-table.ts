@@ -31,6 +31,12 @@ export const COMMANDS: readonly Command[] = [
       ...MAP_OPTIONS,
       ...REWRITE_OPTIONS,
       "dry-run": { type: "boolean", default: false, describe: "Write nothing; print the operations as dsp-cli lines (JSON with --json)" },
+      "write-markers": {
+        type: "boolean",
+        default: false,
+        describe: "Write `@dsp <uid>` comments above the declarations that the map names; with --dry-run print the difference",
+      },
+      "remove-markers": { type: "boolean", default: false, describe: "Take the `@dsp <uid>` comments of the map out of the sources" },
       json: { type: "boolean", default: false, describe: "Print the summary as JSON" },
       report: { type: "string", requiresArg: true, describe: "Write all findings with their places to FILE, as JSON" },
     },

@@ -1,6 +1,8 @@
 /** The summary as people read it: what was found, what is missing, and what to do next. */
 import { escapeControls } from "./escape-controls.js";
 import { fitEnd, fitMiddle, wrap } from "./fit.js";
+import type { MarkedSources } from "./mark-sources.js";
+import { markerLines } from "./marker-lines.js";
 import type { RootSummary, Summary } from "./summary.js";
 
 const SHOWN = 5;
@@ -17,6 +19,7 @@ export interface Outcome {
   readonly mended: number;
   readonly seconds: number;
   readonly name: string;
+  readonly markers?: MarkedSources | undefined;
 }
 
 /** Lines of at most `columns` characters, without a final line end. */
@@ -41,6 +44,7 @@ export function printSummary(summary: Summary, outcome: Outcome, columns: number
     [""],
     outcome.mended === 0 ? [] : text("Mended", `${count(outcome.mended, "place")} in .dsp put in order: --report FILE lists them`, width),
     text("Written", written(outcome), width),
+    block("Markers", outcome.markers === undefined ? [] : markerLines(outcome.markers)),
     text("Next", next(summary), width),
   ];
   return blocks.flat().map(escapeControls).join("\n");

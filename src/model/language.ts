@@ -8,6 +8,8 @@ export interface Language {
   readonly name: string;
   /** Whether the language's extractor reads this file (by its name). */
   claims(path: string): boolean;
+  /** How markers are written; absent: they are only read. */
+  readonly markers?: MarkerStyle;
   /** Additional rows of the category table (A.1), tried in order before the general ones. */
   readonly categories: readonly CategoryRule[];
   /** URL of the module that workers load; it exports `extract: Extract`. */
@@ -16,6 +18,14 @@ export interface Language {
   load(): Promise<{ readonly extract: Extract }>;
   /** Reads manifests and configurations once; pure function of the tree. */
   open(tree: Tree): Workspace;
+}
+
+/** A marker's line (semantics G.2). */
+export interface MarkerStyle {
+  /** What starts a comment that ends with its line. */
+  readonly comment: string;
+  /** Sets it off from documentation, which would swallow it. */
+  readonly blankLineAfter: boolean;
 }
 
 /** Parses one file. Never throws for bad input: returns what can be read and a problem. */

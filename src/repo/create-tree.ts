@@ -1,6 +1,6 @@
 /**
  * Effects on the analysed repository and its `.dsp/`: listing and reading sources, loading and saving the map.
- * Nothing found in a repository is ever executed, no link is followed out of it, and no path outside `.dsp/` is written.
+ * Nothing found in a repository is ever executed, no link is followed out of it, and no path outside `.dsp/` is written, but for markers on request (`write-sources.ts`).
  */
 import { byteOrder } from "../model/byte-order.js";
 import type { Tree } from "../model/tree.js";

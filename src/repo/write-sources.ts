@@ -1,0 +1,53 @@
+/** The only way into source files: whole texts that replace what was read, one file at a time (semantics G.2, on request). */
+import { chmodSync, lstatSync, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileError } from "./file-error.js";
+import { readBytes } from "./read-bytes.js";
+
+const UTF8_MARK = "\ufeff";
+
+export interface SourceText {
+  /** Without the byte order mark. */
+  readonly text: string;
+  readonly mark: boolean;
+}
+
+/** Text of a file whose every byte is UTF-8; undefined for any other: writing it back would change it. */
+export function readSource(root: string, path: string): SourceText | undefined {
+  const bytes = readBytes(root, path);
+  if (typeof bytes === "string" || bytes.includes(0)) return undefined;
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8");
+  if (!Buffer.from(text, "utf8").equals(bytes)) return undefined;
+  const mark = text.startsWith(UTF8_MARK);
+  return { text: mark ? text.slice(1) : text, mark };
+}
+
+/**
+ * Replaces the file as a whole: it is old or new, never half, and keeps its mode. `before` is what was read. False where the file is
+ * not what it was any more, is a link or is reached through one. Throws `UserError` when the file system refuses.
+ */
+export function writeSource(root: string, path: string, before: SourceText, text: string): boolean {
+  const file = join(root, path);
+  const now = readSource(root, path);
+  if (now?.text !== before.text || now.mark !== before.mark || !isPlain(root, path)) return false;
+  const temporary = join(dirname(file), `.dsp-marker-${process.pid}.tmp`);
+  try {
+    const { mode } = lstatSync(file);
+    writeFileSync(temporary, (before.mark ? UTF8_MARK : "") + text, { flag: "wx" });
+    chmodSync(temporary, mode & 0o7777);
+    renameSync(temporary, file);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw fileError("write", file, error);
+  }
+  return true;
+}
+
+/** No component of the path is a link. */
+function isPlain(root: string, path: string): boolean {
+  try {
+    return realpathSync.native(join(root, path)) === join(realpathSync.native(root), path) && lstatSync(join(root, path)).isFile();
+  } catch {
+    return false;
+  }
+}
