@@ -2,8 +2,8 @@
 /** The only place that ends the process. */
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
-import { run } from "./commands/cli.js";
 import { escapeControls, escapeLines } from "./commands/escape-controls.js";
+import { drive, readOrder } from "./commands/merge-driver.js";
 import { createProgress } from "./commands/progress.js";
 import { UserError } from "./model/problem.js";
 
@@ -42,8 +42,13 @@ async function main(): Promise<number> {
     columns: process.stdout.isTTY ? Math.min(process.stdout.columns || COLUMNS, MOST_COLUMNS) : COLUMNS,
   };
   try {
+    const words = process.argv.slice(2);
+    const order = words[0] === "merge" ? readOrder(words.slice(1), directory()) : undefined;
+    // Everything else takes longer to load than a file takes to merge.
+    if (order !== undefined) return drive(order, directory());
+    const { run } = await import("./commands/cli.js");
     const program = basename(process.argv[1] ?? "").startsWith("dsp-bootstrap") ? "dsp-bootstrap" : "dsp-cli";
-    return await run({ program, arguments: process.argv.slice(2), directory: directory(), version: version() }, streams);
+    return await run({ program, arguments: words, directory: directory(), version: version() }, streams);
   } catch (error) {
     streams.err(`error: ${describe(error)}\n`);
     return error instanceof UserError ? error.exitCode : FAULT;

@@ -69,15 +69,16 @@ function declare(invocation: Invocation, start: Start, columns: number): Argv {
 }
 
 function declareCommand(parser: Argv, command: Command, invocation: Invocation, start: Start): void {
-  const { name, describe, required } = command.positional;
-  const words = required ? `<${name}>` : `[${name}]`;
+  const { name, describe, required, several = false } = command.positional;
+  const word = several ? `${name}..` : name;
+  const words = required ? `<${word}>` : `[${word}]`;
   const lines = isDefault(invocation, command) ? [`${command.name} ${words}`, "$0"] : [`${command.name} ${words}`];
   parser.command(
     lines,
     command.describe,
     (declared) =>
       declared
-        .positional(name, { type: "string", describe })
+        .positional(name, { type: "string", array: several, describe })
         .options(command.options)
         .example(examples(invocation, command))
         .epilogue(EXIT_CODES),

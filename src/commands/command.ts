@@ -18,7 +18,13 @@ export interface Given {
 
 export interface Command {
   readonly name: string;
-  readonly positional: { readonly name: "path" | "target" | "action"; readonly describe: string; readonly required: boolean };
+  readonly positional: {
+    readonly name: "path" | "target" | "action" | "files";
+    readonly describe: string;
+    readonly required: boolean;
+    /** Takes several words. */
+    readonly several?: boolean;
+  };
   readonly describe: string;
   readonly options: Readonly<Record<string, Options>>;
   readonly examples: readonly (readonly [words: string, meaning: string])[];
