@@ -40,12 +40,12 @@ export function installMergeDriver({ root, argv }: Given, streams: Streams): num
 }
 
 /**
- * A shell line. Where this program is gone or fails, git's own merge takes its place: without it git would keep one side and call
- * that merged.
+ * A shell line. Where this program is gone or fails, and so has left no conflict markers, git's own merge takes its place: git would
+ * keep one side and call that merged.
  */
 function driverLine(): string {
   const program = [process.execPath, process.argv[1] ?? "dsp-cli"].map(quoted).join(" ");
-  return `${program} merge %O %A %B %P || { test $? -eq 1 && exit 1; git merge-file -q %A %O %B; }`;
+  return `${program} merge %O %A %B %P || { grep -q '^<<<<<<<' %A && exit 1; git merge-file -q %A %O %B; }`;
 }
 
 /** For the shell, and for git, which replaces what follows a percent sign. */
