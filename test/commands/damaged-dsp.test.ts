@@ -37,10 +37,8 @@ const damages: readonly (readonly [what: string, damage: Damage, where: string])
       const cart = [...readdirSync(dsp)].find(
         (uid) => existsSync(join(dsp, uid, "imports")) && readFileSync(join(dsp, uid, "imports"), "utf8").includes(`via=${entity}`),
       );
-      const [shared = ""] = readdirSync(join(dsp, entity, "exports")).filter((uid) =>
-        existsSync(join(dsp, entity, "exports", uid, cart ?? "")),
-      );
-      writeFileSync(join(dsp, entity, "exports", shared, cart ?? ""), "What the customer owes.\n");
+      const shared = readdirSync(join(dsp, entity, "exports")).find((uid) => existsSync(join(dsp, entity, "exports", uid, cart ?? "")));
+      writeFileSync(join(dsp, entity, "exports", shared ?? "", cart ?? ""), "What the customer owes.\n");
     },
     "ENTITY/description: missing",
   ],
