@@ -1,0 +1,87 @@
+/**
+ * What action.yml runs: one analysis, told as annotations in the log, as a table in the step summary, and as outputs.
+ * Inputs come as variables and never pass a shell. What a repository says is escaped before the runner sees it.
+ */
+import { spawnSync } from "node:child_process";
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { shellWords } from "./shell-words.mjs";
+
+const CANNOT_TELL = 2;
+const EXACT = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/;
+const own = join(dirname(fileURLToPath(import.meta.url)), "..");
+
+function input(name) {
+  return process.env[`DSP_${name}`] ?? "";
+}
+
+/** Path of the program: built from this very commit, or installed in the version that is asked for. */
+function program(room) {
+  const version = input("VERSION");
+  if (version === "") {
+    run(process.execPath, [join(own, ".ci", "prepare.mjs")], false);
+    return join(own, "dist", "src", "main.js");
+  }
+  if (!EXACT.test(version)) throw new Error(`version '${version}': give an exact one such as 1.2.3, or leave it out`);
+  const words = ["install", "--prefix", room, "--ignore-scripts", "--no-audit", "--no-fund", `dsp-bootstrap@${version}`];
+  run("npm", words, process.platform === "win32");
+  return join(room, "node_modules", "dsp-bootstrap", "dist", "src", "main.js");
+}
+
+function run(command, words, shell) {
+  const { status, error, stdout, stderr } = spawnSync(command, words, { encoding: "utf8", shell });
+  if (status !== 0) throw new Error(`the program is not there: ${error?.message ?? `${stdout}${stderr}`.trim()}`);
+}
+
+function append(variable, text) {
+  const file = process.env[variable];
+  if (file !== undefined && file !== "") appendFileSync(file, text);
+}
+
+function check(room) {
+  const report = join(room, "result.json");
+  const summary = process.env["GITHUB_STEP_SUMMARY"];
+  const path = input("PATH");
+  const words = [
+    ...["check", "--format", "github", "--report", report],
+    ...(path === "" || path === "." ? [] : ["--root", path]),
+    ...(summary === undefined || summary === "" ? [] : ["--summary", summary]),
+    ...shellWords(input("ARGS")),
+  ];
+  const { status, error, stderr } = spawnSync(process.execPath, [program(room), ...words], {
+    cwd: process.env["GITHUB_WORKSPACE"] || process.cwd(),
+    encoding: "utf8",
+    stdio: ["ignore", "inherit", "pipe"],
+  });
+  if (status !== 0 && status !== 1) throw new Error(error?.message ?? stderr.trim());
+  process.stderr.write(stderr.replace(/^\s*::/gm, ": :").replaceAll("##[", "## ["));
+  const { drifts } = JSON.parse(readFileSync(report, "utf8"));
+  append("GITHUB_OUTPUT", `drift=${drifts.length > 0}\ncount=${drifts.length}\n`);
+  return status;
+}
+
+function escapeData(text) {
+  return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+}
+
+function escapeMarkdown(text) {
+  return text.replace(/[^\p{L}\p{N} .,;/-]/gu, (letter) => `&#${letter.codePointAt(0)};`);
+}
+
+function cannotTell(message) {
+  process.stdout.write(`::error title=dsp%3A cannot tell::${escapeData(message)}\n`);
+  append("GITHUB_STEP_SUMMARY", `### Data Structure Protocol map\n\nCannot tell whether it is true. ${escapeMarkdown(message)}\n`);
+  append("GITHUB_OUTPUT", "drift=unknown\ncount=0\n");
+  return CANNOT_TELL;
+}
+
+const room = mkdtempSync(join(process.env["RUNNER_TEMP"] || tmpdir(), "dsp-check-"));
+try {
+  process.exitCode = check(room);
+} catch (error) {
+  process.exitCode = cannotTell(error.message);
+} finally {
+  rmSync(room, { recursive: true, force: true });
+}

@@ -1,0 +1,148 @@
+/** The action's script in a recorded GitHub environment, and the files that other tools read. */
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { load } from "js-yaml";
+import { describe, expect, test } from "vitest";
+import { say } from "../commands/say.js";
+import { git, SHOP, shop } from "../commands/shop.js";
+import { temporaryDirectory } from "../repo/temporary-directory.js";
+
+const SECONDS = 1000;
+const PROJECT = join(dirname(fileURLToPath(import.meta.url)), "../..");
+
+interface Recorded {
+  readonly code: number | null;
+  readonly log: string;
+  readonly summary: string;
+  readonly output: string;
+  readonly left: readonly string[];
+}
+
+/** What a runner gives to a step, and what it gets from it. */
+function step(workspace: string, inputs: Readonly<Record<string, string>> = {}): Recorded {
+  const room = temporaryDirectory({ "summary.md": "", "output.txt": "", "temp/keep": "" });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(PROJECT, "action/check.mjs")], {
+    cwd: temporaryDirectory(),
+    encoding: "utf8",
+    env: {
+      ...process.env,
+      GITHUB_ACTIONS: "true",
+      GITHUB_WORKSPACE: workspace,
+      GITHUB_STEP_SUMMARY: join(room, "summary.md"),
+      GITHUB_OUTPUT: join(room, "output.txt"),
+      RUNNER_TEMP: join(room, "temp"),
+      DSP_PATH: ".",
+      DSP_ARGS: "",
+      DSP_VERSION: "",
+      ...inputs,
+    },
+  });
+  const read = (name: string): string => readFileSync(join(room, name), "utf8");
+  return {
+    code: status,
+    log: `${stdout}${stderr}`,
+    summary: read("summary.md"),
+    output: read("output.txt"),
+    left: readdirSync(join(room, "temp")),
+  };
+}
+
+async function mapped(): Promise<string> {
+  const directory = shop(SHOP);
+  await say(directory, ["bootstrap"]);
+  git(directory, "add", "--all");
+  git(directory, "commit", "--quiet", "--message", "Open");
+  return directory;
+}
+
+describe("the action", () => {
+  test("in sync", { timeout: 60 * SECONDS }, async () => {
+    expect(step(await mapped())).toEqual({
+      code: 0,
+      log: ".dsp is in sync with the sources\n",
+      summary: "### Data Structure Protocol map\n\n.dsp is in sync with the sources\n",
+      output: "drift=false\ncount=0\n",
+      left: ["keep"],
+    });
+  });
+
+  test("drift", { timeout: 60 * SECONDS }, async () => {
+    const directory = await mapped();
+    writeFileSync(join(directory, "src/drawer.ts"), "export const drawer = 1;\n");
+    const { code, log, summary, output } = step(directory);
+    expect(code).toBe(1);
+    expect(log).toMatch(
+      /^::error file=src\/drawer\.ts,title=dsp%3A not in the map::src\/drawer\.ts is not in the map [^\n]*%0Amend with: dsp-bootstrap && git add \.dsp\n/,
+    );
+    expect(summary).toContain("| <code>src/drawer.ts</code> | Not in the map |");
+    expect(output).toBe("drift=true\ncount=2\n");
+    expect(git(directory, "status", "--porcelain")).toBe("?? src/drawer.ts\n");
+  });
+
+  test("inputs are words and nothing else", { timeout: 60 * SECONDS }, async () => {
+    const directory = await mapped();
+    const canary = join(directory, "canary");
+    const { code, log } = step(directory, {
+      DSP_ARGS: `--entry 'src/till.ts' --no-entry "$(touch canary)" --no-entry \\; --max-unresolved 0`,
+    });
+    expect(log).toContain("1 unresolved import, such as ./drawer.js in src/till.ts: --max-unresolved allows 0");
+    expect(code).toBe(1);
+    expect(existsSync(canary)).toBe(false);
+  });
+
+  test.each<[string, Readonly<Record<string, string>>, string]>([
+    ["no map", { DSP_PATH: "src" }, "no map to compare with"],
+    ["another directory", { DSP_PATH: "::error::/%0A" }, "::error::/%250A: no such directory"],
+    ["a wrong option", { DSP_ARGS: "--entrance x" }, "unknown option --entrance"],
+    ["a quote without an end", { DSP_ARGS: "--entry 'src" }, "has no end"],
+    ["a version that is none", { DSP_VERSION: "latest; touch canary" }, "give an exact one"],
+  ])("cannot tell: %s", { timeout: 60 * SECONDS }, async (_what, inputs, part) => {
+    const directory = await mapped();
+    const { code, log, summary, output } = step(directory, inputs);
+    expect({ code, output }).toEqual({ code: 2, output: "drift=unknown\ncount=0\n" });
+    expect(log).toMatch(/^::error title=dsp%3A cannot tell::[^\n]+\n$/);
+    expect(log).toContain(part);
+    expect(summary).toMatch(/^### Data Structure Protocol map\n\nCannot tell whether it is true\. [^\n]+\n$/);
+  });
+});
+
+interface Step {
+  readonly run?: string;
+  readonly uses?: string;
+  readonly shell?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+interface Action {
+  readonly inputs: Readonly<Record<string, { readonly description: string; readonly default: string }>>;
+  readonly outputs: Readonly<Record<string, { readonly value: string }>>;
+  readonly runs: { readonly using: string; readonly steps: readonly Step[] };
+}
+
+test("action.yml hands each input over as a variable, and uses nobody else's action", () => {
+  const action = load(readFileSync(join(PROJECT, "action.yml"), "utf8")) as Action;
+  expect(action.runs.using).toBe("composite");
+  const environment = Object.assign({}, ...action.runs.steps.map(({ env }) => env)) as Readonly<Record<string, string>>;
+  expect(environment).toEqual(
+    Object.fromEntries(Object.keys(action.inputs).map((name) => [`DSP_${name.toUpperCase()}`, `\${{ inputs.${name} }}`])),
+  );
+  expect(Object.keys(action.outputs)).toEqual(["drift", "count"]);
+  for (const { run, uses, shell } of action.runs.steps) {
+    expect(run).not.toContain("${{");
+    expect({ uses, shell }).toEqual({ uses: undefined, shell: "bash" });
+    const script = /action\/[\w./-]+/.exec(run ?? "")?.[0] ?? "";
+    expect(existsSync(join(PROJECT, script))).toBe(true);
+  }
+});
+
+test(".pre-commit-hooks.yaml names a command that exists", async () => {
+  const hooks = load(readFileSync(join(PROJECT, ".pre-commit-hooks.yaml"), "utf8")) as readonly Readonly<Record<string, unknown>>[];
+  for (const { entry, language, pass_filenames: names } of hooks) {
+    expect({ language, names }).toEqual({ language: "node", names: false });
+    const [program, ...words] = String(entry).split(" ");
+    expect(program).toBe("dsp-cli");
+    expect(await say(await mapped(), words)).toMatchObject({ code: 0 });
+  }
+});
