@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
-const roots = ["src", "languages", "prompts", "test", "fixtures", "docs", "bench", ".ci"];
+const roots = ["src", "languages", "prompts", "test", "fixtures", "docs", "bench", "action", ".ci"];
 
 function* markdown(directory) {
   for (const entry of readdirSync(join(root, directory), { withFileTypes: true })) {
@@ -17,7 +17,9 @@ function* markdown(directory) {
 /** Code blocks show other people's repositories; only prose and links are promises about this one. */
 function named(text, directory) {
   const prose = text.replace(/^```[\s\S]*?^```/gm, "");
-  const spans = [...prose.matchAll(/`((?:src|languages|prompts|test|fixtures|docs|bench|\.ci)\/[\w./-]*)`/g)].map((match) => match[1]);
+  const spans = [...prose.matchAll(/`((?:src|languages|prompts|test|fixtures|docs|bench|action|\.ci)\/[\w./-]*)`/g)].map(
+    (match) => match[1],
+  );
   const links = [...prose.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)(?:#[^)]*)?\)/g)].map((match) => join(directory, match[1]));
   return [...spans, ...links];
 }

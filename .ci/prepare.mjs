@@ -59,7 +59,16 @@ function install() {
     process.stderr.write("Installing dependencies …\n");
     // Not `npm ci`: it refuses a lock file without the optional binaries of platforms that a registry does not carry.
     // As a step of a global installation from git, npm would put them wherever that one goes.
-    run("npm", ["install", "--global=false", "--no-save", "--ignore-scripts", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"]);
+    run("npm", [
+      "install",
+      "--global=false",
+      "--no-save",
+      "--ignore-scripts",
+      "--include=dev",
+      "--no-audit",
+      "--no-fund",
+      "--loglevel=error",
+    ]);
   }
   writeFileSync(installStamp, lock);
 }

@@ -146,3 +146,13 @@ test(".pre-commit-hooks.yaml names a command that exists", async () => {
     expect(await say(await mapped(), words)).toMatchObject({ code: 0 });
   }
 });
+
+test("recipes are YAML, and pin what they use", () => {
+  const recipes = [...readFileSync(join(PROJECT, "docs/ci.md"), "utf8").matchAll(/^```yaml\n([^]*?)^```/gm)].map(([, text = ""]) => text);
+  expect(recipes).toHaveLength(3);
+  for (const recipe of recipes) {
+    expect(load(recipe)).toBeTypeOf("object");
+    for (const [, used = ""] of recipe.matchAll(/uses: (\S+)/g)) expect(used).toMatch(/@<commit>$/);
+  }
+  expect(load(recipes[0] ?? "")).toMatchObject({ permissions: { contents: "read" } });
+});

@@ -478,3 +478,70 @@ describe("--staged", () => {
     expect(await say(directory, ["check", "--staged", directory])).toMatchObject({ code: 2, out: "", err: expect.stringContaining(part) });
   });
 });
+
+describe("a move", () => {
+  test("takes the symbols with it, and the findings", async () => {
+    const directory = await mapped({ ...STORE, "src/drawer.ts": `import "./lost.js";\n${STORE["src/drawer.ts"]}` });
+    git(directory, "mv", "src/drawer.ts", "src/till-drawer.ts");
+    edit(directory, "package.json", (text) => text.replace("src/drawer.ts", "src/till-drawer.ts"));
+    expect(await driftOf(directory)).toEqual([
+      "moved src/till-drawer.ts | src/till-drawer.ts was src/drawer.ts (+1 symbol): the map has the old place",
+    ]);
+    git(directory, "add", "--all");
+    expect(await driftOf(directory, "--staged")).toHaveLength(1);
+    // The index alone says where it went.
+    rmSync(join(directory, "src/till-drawer.ts"));
+    expect(await driftOf(directory, "--staged")).toEqual([expect.stringContaining("src/till-drawer.ts was src/drawer.ts (+1 symbol)")]);
+  });
+
+  test("of a symbol, and another kind of one", async () => {
+    const directory = await mapped();
+    edit(directory, "src/total.ts", (text) => text.replace(/\/\*\* Adds[^\n]*\n[^\n]*\n/, ""));
+    put(
+      directory,
+      "src/sum.ts",
+      `/** Adds prices. */\nexport function total(prices: readonly number[]): number { return prices.reduce((sum, price) => sum + price, 0); }\n`,
+    );
+    for (const path of ["src/index.ts", "src/cart.ts"]) edit(directory, path, (text) => text.replace("./total.js", "./sum.js"));
+    expect(await driftOf(directory)).toContain(
+      "moved src/sum.ts:2 | `total` of src/sum.ts was `total` of src/total.ts: the map has the old place",
+    );
+    git(directory, "checkout", "--quiet", ".");
+    rmSync(join(directory, "src/sum.ts"));
+    edit(directory, "src/total.ts", (text) =>
+      text.replace(`export const currency = "EUR";`, `export function currency() { return "EUR"; }`),
+    );
+    expect(await driftOf(directory)).toEqual(["kind src/total.ts:3 | `currency` of src/total.ts is of kind function: the map says object"]);
+  });
+});
+
+test("the README shows what it says", async () => {
+  const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
+  const shown = /\$ dsp-cli check\n([^]*?)```/.exec(readme)?.[1];
+  const directory = await mapped({
+    "package.json": `{ "name": "shop", "main": "./src/cart.ts", "bin": { "shop": "./src/till.ts", "stock": "./src/stocktaking.ts" } }\n`,
+    "src/cart.ts": `import { total } from "./total.js";\n/** Cart of one customer. */\nexport class Cart { prices: number[] = []; sum() { return total(this.prices); } }\n`,
+    "src/total.ts": `${SHOP["src/total.ts"]}`,
+    "src/drawer.ts": `export const drawer = [1, 2, 5];\nexport const lock = true;\n`,
+    "src/till.ts": `import { Cart } from "./cart.js";\nimport { drawer } from "./drawer.js";\nconsole.log(new Cart().sum(), drawer);\n`,
+    "src/stocktaking.ts": `${SHOP["src/stocktaking.ts"]}`,
+  });
+  mkdirSync(join(directory, "src/sums"));
+  git(directory, "mv", "src/total.ts", "src/sums/total.ts");
+  for (const path of ["src/cart.ts", "src/stocktaking.ts"]) edit(directory, path, (text) => text.replace("./total.js", "./sums/total.js"));
+  edit(
+    directory,
+    "src/drawer.ts",
+    (text) => `import { Cart } from "./cart.js";\n${text.replace("export const lock", "const lock").replace("5]", "5, new Cart().sum()]")}`,
+  );
+  edit(directory, "src/till.ts", (text) =>
+    text.replace(`console.log(`, `import { currency } from "./sums/total.js";\nconsole.log(currency, `),
+  );
+  edit(
+    directory,
+    "src/cart.ts",
+    (text) => `import { drawer } from "./drawer.js";\n${text.replace("return total", "return drawer.length + total")}`,
+  );
+  edit(directory, "package.json", (text) => text.replace(`, "stock": "./src/stocktaking.ts"`, ""));
+  expect((await say(directory, ["check"])).out).toBe(shown);
+});
