@@ -74,6 +74,11 @@ export function chooseCommits(git, { head = "HEAD" }, count) {
   return [...chosen].sort((a, b) => b.age - a.age);
 }
 
+/** The commit that somebody names, with its first parent. */
+export function oneCommit(git, name) {
+  return { name, commit: git.run("rev-parse", `${name}^{commit}`), parent: git.run("rev-parse", `${name}^^{commit}`) };
+}
+
 function spread(list, count) {
   if (count <= 0) return [];
   if (list.length <= count) return list;

@@ -2,10 +2,10 @@
 /**
  * Replays real histories and measures whether UIDs survive.
  *
- *   node bench/identity/main.mjs --clones DIR [--only NAME] [--steps N] [--commits N] [--json FILE] [--page FILE]
+ *   node bench/identity/main.mjs --clones DIR [--only NAME] [--steps N] [--commits N] [--commit ID] [--json FILE] [--page FILE]
  *
  * DIR holds clones with full history, as `owner+name/repo`, `owner/name` or `name`. Needs the built program (`npm run build`).
- * `--json` collects: a repository that FILE holds already is replaced. `--page` writes what FILE (or this run) holds into a page.
+ * `--commit` replays that single commit only. `--json` collects: a repository that FILE holds already is replaced. `--page` writes what FILE (or this run) holds into a page.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -15,7 +15,8 @@ import { replay } from "./replay.mjs";
 import { REPOSITORIES } from "./repositories.mjs";
 import { summarise, table, writePage } from "./report.mjs";
 
-const USAGE = "usage: node bench/identity/main.mjs --clones DIR [--only NAME] [--steps N] [--commits N] [--json FILE] [--page FILE]";
+const USAGE =
+  "usage: node bench/identity/main.mjs --clones DIR [--only NAME] [--steps N] [--commits N] [--commit ID] [--json FILE] [--page FILE]";
 const text = { type: "string" };
 const { values } = parseArgs({
   options: {
@@ -25,10 +26,11 @@ const { values } = parseArgs({
     commits: { ...text, default: "100" },
     json: text,
     page: text,
+    commit: text,
   },
 });
-const counts = { steps: Number(values.steps), commits: Number(values.commits) };
-if (values.clones === undefined || !Object.values(counts).every((count) => Number.isInteger(count) && count >= 0)) fail(USAGE);
+const counts = { steps: values.commit === undefined ? Number(values.steps) : 0, commits: Number(values.commits), commit: values.commit };
+if (values.clones === undefined || ![counts.steps, counts.commits].every((count) => Number.isInteger(count) && count >= 0)) fail(USAGE);
 
 const rows = new Map();
 if (values.json !== undefined && existsSync(values.json)) {

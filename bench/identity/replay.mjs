@@ -5,20 +5,20 @@
 import { existsSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chooseCommits, chooseVersions } from "./choose-steps.mjs";
+import { chooseCommits, chooseVersions, oneCommit } from "./choose-steps.mjs";
 import { readFiles, readMap, sameGraph } from "./dsp-map.mjs";
 import { checkOut, cloneForReplay, presentTree, storeDsp, withDsp } from "./git.mjs";
 import { measure } from "./measure.mjs";
 import { bootstrap, check } from "./program.mjs";
 
 /** Answers `{versions, commits}`: a list of steps each, with figures or the reason why there are none. `tell` is told of each step. */
-export async function replay(repository, source, { steps, commits }, tell) {
+export async function replay(repository, source, { steps, commits, commit }, tell) {
   const scratch = mkdtempSync(join(tmpdir(), "identity-"));
   try {
     const git = cloneForReplay(source, join(scratch, "clone"));
     const scene = { git, root: git.directory, aside: join(scratch, "aside") };
     const versions = chooseVersions(git, repository, steps);
-    const single = chooseCommits(git, repository, commits);
+    const single = commit === undefined ? chooseCommits(git, repository, commits) : [oneCommit(git, commit)];
     return {
       versions: steps === 0 ? [] : await replayVersions(scene, versions, tell),
       commits: commits === 0 ? [] : await replayCommits(scene, single, tell),
