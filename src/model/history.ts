@@ -6,6 +6,6 @@ export interface History {
   changed(path: string): boolean;
   /** Old path → the path that version control says it has now, in one step or several; only where the old path is gone. */
   readonly renames: ReadonlyMap<string, string>;
-  /** Decoded texts as they were then; a path without a readable text is absent. */
+  /** Decoded texts as they were then, or where there was none in the last commit; a path without a readable text is absent. */
   texts(paths: readonly string[]): ReadonlyMap<string, string>;
 }

@@ -53,7 +53,8 @@ export async function matchSymbols(
   const left = remembered(gone, history);
   const open = openNodes(world, matching, "symbol");
   if (history === undefined || left.length === 0 || open.length === 0) return;
-  const texts = history.texts([...new Set([...left.map(({ path }) => path), ...open.map(({ path }) => path)])]);
+  const stood = open.flatMap(({ path }) => (history.had(path) ? [path] : []));
+  const texts = history.texts([...new Set([...left.map(({ path }) => path), ...stood])]);
   const facts = await evidence.parse(texts);
   const moved = movedFiles(world, matching);
   const olds = left.flatMap((entity) => oldSymbol(entity, texts, facts, moved) ?? []);

@@ -21,5 +21,5 @@ export function trusted(entities: readonly OldEntity[], history: History | undef
 export function remembered(entities: readonly OldEntity[], history: History | undefined): readonly OldEntity[] {
   if (history === undefined) return [];
   const sure = new Set(trusted(entities, history));
-  return entities.filter((entity) => sure.has(entity) || (!history.had(`.dsp/${descriptionPath(entity.uid)}`) && history.had(entity.path)));
+  return entities.filter((entity) => sure.has(entity) || !history.had(`.dsp/${descriptionPath(entity.uid)}`));
 }

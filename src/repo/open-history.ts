@@ -39,7 +39,7 @@ export function openHistory(root: string, paths: readonly string[], ids?: Readon
   return {
     problems: [],
     history: {
-      had: (path) => then.has(path) || last.has(path),
+      had: (path) => then.has(path),
       changed: (path) => dirty === undefined || dirty.has(path) || then.get(path) !== last.get(path),
       get renames() {
         return (renames ??= findRenames({ root, base, head, last, now, ids }));
