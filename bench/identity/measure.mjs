@@ -8,13 +8,15 @@ const PLAINLY = 0.7;
 
 /**
  * `before` and `after`: `{tree, map, files}` of the two ends; `clean`: the map of a fresh run at the second.
- * Answers figures and lists of what went wrong.
+ * Answers figures and lists of what went wrong. `calibration` collects pairs, where it is given.
  */
-export function measure(git, before, after, clean) {
+export function measure(git, before, after, clean, calibration) {
   const moves = movedFiles(git, before.tree, after.tree);
+  const told = movedSymbols(before, after, moves);
+  calibration?.add({ git, before, after, moves, told });
   return {
     ...measureFiles(moves, before, after),
-    ...measureSymbols(movedSymbols(before, after, moves), after),
+    ...measureSymbols(told, after),
     exact: measureExact(git, moves, before, after),
     units: measureUnits(moves, before, after),
     ...movedUids(git, before, after),

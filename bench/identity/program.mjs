@@ -8,7 +8,8 @@ const FORGET_AFTER = 40;
 register(new URL("./remember-facts.mjs", import.meta.url));
 const memory = (globalThis[Symbol.for("identity-bench.facts")] ??= { facts: new Map(), seen: new Map(), clock: 0 });
 const BUILT = process.env["IDENTITY_PROGRAM"] ?? fileURLToPath(new URL("../../dist", import.meta.url));
-const load = (path) => import(pathToFileURL(join(BUILT, path)).href);
+/** A module of the built program. */
+export const load = (path) => import(pathToFileURL(join(BUILT, path)).href);
 const { run } = await load("src/commands/cli.js");
 const { COMMANDS } = await load("src/commands/command-table.js");
 

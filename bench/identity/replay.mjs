@@ -12,11 +12,11 @@ import { measure } from "./measure.mjs";
 import { bootstrap, check } from "./program.mjs";
 
 /** Answers `{versions, commits}`: a list of steps each, with figures or the reason why there are none. `tell` is told of each step. */
-export async function replay(repository, source, { steps, commits, commit }, tell) {
+export async function replay(repository, source, { steps, commits, commit, calibration }, tell) {
   const scratch = mkdtempSync(join(tmpdir(), "identity-"));
   try {
     const git = cloneForReplay(source, join(scratch, "clone"));
-    const scene = { git, root: git.directory, aside: join(scratch, "aside") };
+    const scene = { git, root: git.directory, aside: join(scratch, "aside"), calibration };
     const versions = chooseVersions(git, repository, steps);
     const single = commit === undefined ? chooseCommits(git, repository, commits) : [oneCommit(git, commit)];
     return {
@@ -87,7 +87,15 @@ async function step(scene, before, tree, name) {
   const checks = asked === undefined ? [] : [judge(asked, !sameGraph(before.map, clean)), judge(after, false)];
   return {
     state,
-    result: { name, seconds, forced: run.forced, sources: run.files.size, again, checks, ...measure(git, before, state, clean) },
+    result: {
+      name,
+      seconds,
+      forced: run.forced,
+      sources: run.files.size,
+      again,
+      checks,
+      ...measure(git, before, state, clean, scene.calibration),
+    },
   };
 }
 

@@ -2,13 +2,15 @@
  * What became of each file and symbol between two trees, told without the program's matching: git's renames, blobs that turn up unchanged
  * elsewhere, and the likeness of declarations. Only what is unambiguous is told.
  */
-import { likeness, wordsOf } from "./likeness.mjs";
+import { likeness, sharedLines, wordsOf } from "./likeness.mjs";
 import { blobsOf, renamesBetween } from "./git.mjs";
 
 export const ALIKE = 0.6;
 /** Moved and renamed at once is believed only so far. */
 const ALIKE_BOTH = 0.8;
 const MARGIN = 0.1;
+/** A file that keeps more of its lines was edited, and the other one is a copy. */
+const SOMETHING_ELSE = 0.3;
 /** A declaration of fewer words is alike to too many others to be told by its body. */
 const LEAST_WORDS = 8;
 
@@ -16,13 +18,13 @@ const LEAST_WORDS = 8;
 export function movedFiles(git, before, after) {
   const pairs = renamesBetween(git, before, after).map(({ from, to, percent }) => ({ from, to, percent, how: "git" }));
   const taken = new Set(pairs.flatMap(({ from, to }) => [`< ${from}`, `> ${to}`]));
-  for (const pair of unchangedElsewhere(blobsOf(git, before), blobsOf(git, after)))
+  for (const pair of unchangedElsewhere(git, blobsOf(git, before), blobsOf(git, after)))
     if (!taken.has(`< ${pair.from}`) && !taken.has(`> ${pair.to}`)) pairs.push(pair);
   return pairs;
 }
 
 /** Blobs whose old path is gone or holds something else, and that a new path holds; once on each side. */
-function unchangedElsewhere(before, after) {
+function unchangedElsewhere(git, before, after) {
   const left = new Map();
   const arrived = new Map();
   const add = (map, blob, path) => map.set(blob, [...(map.get(blob) ?? []), path]);
@@ -31,12 +33,15 @@ function unchangedElsewhere(before, after) {
   return [...left].flatMap(([blob, from]) => {
     const to = arrived.get(blob) ?? [];
     if (from.length !== 1 || to.length !== 1 || before.has(to[0])) return [];
+    const stays = after.get(from[0]);
+    if (stays !== undefined && sharedLines(git.run("cat-file", "blob", blob), git.run("cat-file", "blob", stays)) > SOMETHING_ELSE)
+      return [];
     return [{ from: from[0], to: to[0], percent: 100, how: "blob" }];
   });
 }
 
 /** `path#symbol` of every declaration that is an entity of the map, with its words on demand. */
-function symbolsOf(map, files) {
+function symbolsOf({ map, files }) {
   const found = new Map();
   for (const [path, { text, declarations }] of files) {
     for (const [index, declaration] of declarations.entries()) {
@@ -46,8 +51,18 @@ function symbolsOf(map, files) {
       const { position } = declaration;
       const end = declaration.end ?? declarations[index + 1]?.position ?? text.length;
       let words;
-      const body = () => (words ??= wordsOf(text.slice(position, end), path, declaration.name));
-      found.set(source, { source, path, name: declaration.name, kind: declaration.kind, entity, body });
+      const code = text.slice(position, end);
+      const body = () => (words ??= wordsOf(code, path, declaration.name));
+      found.set(source, {
+        source,
+        path,
+        name: declaration.name,
+        kind: declaration.kind,
+        parameters: declaration.parameters,
+        code,
+        entity,
+        body,
+      });
     }
   }
   return found;
@@ -55,13 +70,9 @@ function symbolsOf(map, files) {
 
 /** Symbols that moved or were renamed: `{old, now, how, alike}`. `how`: `with its file`, `moved`, `renamed`, `moved and renamed`. */
 export function movedSymbols(oldState, newState, files) {
-  const before = symbolsOf(oldState.map, oldState.files);
-  const after = symbolsOf(newState.map, newState.files);
   const fileOf = new Map(files.map(({ from, to }) => [from, to]));
-  const arrived = new Set(fileOf.values());
+  const { gone, fresh } = changedSymbols(oldState, newState, fileOf);
   const told = [];
-  const gone = new Map([...before].filter(([source, { path }]) => fileOf.has(path) || !after.has(source)));
-  const fresh = new Map([...after].filter(([source, { path }]) => arrived.has(path) || !before.has(source)));
   for (const old of gone.values()) {
     const now = fresh.get(`${fileOf.get(old.path)}#${old.name}`);
     if (now === undefined) continue;
@@ -71,6 +82,17 @@ export function movedSymbols(oldState, newState, files) {
   }
   told.push(...unambiguous(candidates(gone, fresh, fileOf)));
   return told;
+}
+
+/** Symbols whose source is there on one side only, and those of moved files. */
+export function changedSymbols(oldState, newState, fileOf) {
+  const before = symbolsOf(oldState);
+  const after = symbolsOf(newState);
+  const arrived = new Set(fileOf.values());
+  return {
+    gone: new Map([...before].filter(([source, { path }]) => fileOf.has(path) || !after.has(source))),
+    fresh: new Map([...after].filter(([source, { path }]) => arrived.has(path) || !before.has(source))),
+  };
 }
 
 function candidates(gone, fresh, fileOf) {
