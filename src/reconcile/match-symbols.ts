@@ -10,34 +10,35 @@ import { freeEntities, openNodes, type Evidence, type Matching, type MatchRule, 
 import { movedFiles } from "./match-within.js";
 import type { OldEntity } from "./old-entities.js";
 import { remembered } from "./trusted.js";
-import { alike, shinglesOf, type Shingles } from "./similarity.js";
+import { bodiesAlike, bodyOfText, type Body } from "./body.js";
 
-/** Semantics J.1. */
-const IN_PLACE = 0.6;
+/** Semantics J.1, calibrated on real histories (docs/identity.md). */
+const IN_PLACE = 0.5;
 const IN_PLACE_SAME_PARAMETERS = 0.4;
-const IN_PLACE_ALONE = 0.3;
-const MOVED = 0.5;
-const MOVED_UNIQUE = 0.3;
-const MOVED_AND_RENAMED = 0.8;
+const IN_PLACE_ALONE = 0.4;
+const MOVED = 0.35;
+const MOVED_UNIQUE = 0.25;
+const MOVED_AND_RENAMED = 0.65;
 /** A shorter body under another name is anybody's. */
-const LEAST_TOKENS = 16;
+const LEAST_WORDS_IN_PLACE = 5;
+const LEAST_WORDS_MOVED = 12;
 /** For order only: the same name is the better answer. */
 const SAME_NAME = 0.25;
 
-interface Body {
+interface Declared {
   readonly name: string;
   readonly kind: "function" | "object";
   readonly parameters: string | undefined;
-  readonly text: Shingles;
+  readonly body: Body;
 }
 
-interface OldSymbol extends Body {
+interface OldSymbol extends Declared {
   readonly entity: OldEntity;
   /** Where its file is now. */
   readonly path: string;
 }
 
-interface NewSymbol extends Body {
+interface NewSymbol extends Declared {
   readonly node: Node & { readonly type: "symbol" };
   readonly path: string;
 }
@@ -75,8 +76,8 @@ function oldSymbol(
   facts: ReadonlyMap<string, FileFacts>,
   moved: ReadonlyMap<string, string>,
 ): OldSymbol | undefined {
-  const body = bodyOf(texts.get(entity.path), facts.get(entity.path), entity.symbol ?? "");
-  return body === undefined ? undefined : { ...body, entity, path: moved.get(entity.path) ?? entity.path };
+  const found = declaredIn(texts.get(entity.path), facts.get(entity.path), entity.symbol ?? "");
+  return found === undefined ? undefined : { ...found, entity, path: moved.get(entity.path) ?? entity.path };
 }
 
 /** What was declared here before under this name, and is only exported now, is nobody else. */
@@ -88,15 +89,15 @@ function newSymbol(
 ): NewSymbol | undefined {
   const { name } = node.declaration;
   if (former.get(node.path)?.declarations.some((declaration) => declaration.name === name)) return undefined;
-  const body = bodyOf(read(node.path), world.facts(node.path), name);
-  return body === undefined ? undefined : { ...body, node, path: node.path };
+  const found = declaredIn(read(node.path), world.facts(node.path), name);
+  return found === undefined ? undefined : { ...found, node, path: node.path };
 }
 
-function bodyOf(text: string | undefined, facts: FileFacts | undefined, name: string): Body | undefined {
+function declaredIn(text: string | undefined, facts: FileFacts | undefined, name: string): Declared | undefined {
   const declaration = facts?.declarations.find((candidate) => candidate.name === name);
   if (text === undefined || declaration === undefined) return undefined;
   const { kind, parameters, position, end } = declaration;
-  return { name, kind, parameters, text: shinglesOf(text.slice(position, end), name) };
+  return { name, kind, parameters, body: bodyOfText(text.slice(position, end), name) };
 }
 
 interface SymbolPair extends Pair {
@@ -110,14 +111,14 @@ function pairsOf(world: World, olds: readonly OldSymbol[], news: readonly NewSym
   const alone = isAlone(olds, news);
   const unique = isUnique(olds, news);
   const pairs: SymbolPair[] = [];
-  const words = ({ path, name, kind, text }: Body & { readonly path: string }): readonly (string | number)[] => [
-    ...text.hashes,
+  const words = ({ path, name, kind, body }: Declared & { readonly path: string }): readonly string[] => [
+    ...body.runs,
     `${kind} ${name}`,
     path,
   ];
   forEachPair(olds, news, words, words, (old, now) => {
     if (old.kind !== now.kind || world.family(old.path) !== world.family(now.path)) return;
-    const score = alike(old.text, now.text);
+    const score = bodiesAlike(old.body, now.body);
     const rule = old.path === now.path ? "renamed" : "moved";
     const sameName = old.name === now.name;
     const least = old.path === now.path ? leastInPlace(old, now, alone) : leastMoved(old, now, sameName && unique(old.kind, old.name));
@@ -132,13 +133,13 @@ function pairsOf(world: World, olds: readonly OldSymbol[], news: readonly NewSym
 
 function leastInPlace(old: OldSymbol, now: NewSymbol, alone: (symbol: OldSymbol | NewSymbol) => boolean): number {
   if (alone(old) && alone(now)) return IN_PLACE_ALONE;
-  if (Math.min(old.text.tokens, now.text.tokens) < LEAST_TOKENS) return Number.POSITIVE_INFINITY;
+  if (Math.min(old.body.length, now.body.length) < LEAST_WORDS_IN_PLACE) return Number.POSITIVE_INFINITY;
   return old.parameters !== undefined && old.parameters === now.parameters ? IN_PLACE_SAME_PARAMETERS : IN_PLACE;
 }
 
 function leastMoved(old: OldSymbol, now: NewSymbol, unique: boolean): number {
   if (old.name === now.name) return unique ? MOVED_UNIQUE : MOVED;
-  return Math.min(old.text.tokens, now.text.tokens) < LEAST_TOKENS ? Number.POSITIVE_INFINITY : MOVED_AND_RENAMED;
+  return Math.min(old.body.length, now.body.length) < LEAST_WORDS_MOVED ? Number.POSITIVE_INFINITY : MOVED_AND_RENAMED;
 }
 
 /** The only one of its kind in its file that nobody has claimed. */
@@ -154,7 +155,7 @@ function isAlone(olds: readonly OldSymbol[], news: readonly NewSymbol[]): (symbo
 }
 
 function isUnique(olds: readonly OldSymbol[], news: readonly NewSymbol[]): (kind: string, name: string) => boolean {
-  const repeated = (symbols: readonly Body[]): ReadonlySet<string> => {
+  const repeated = (symbols: readonly Declared[]): ReadonlySet<string> => {
     const seen = new Set<string>();
     const twice = new Set<string>();
     for (const { kind, name } of symbols) (seen.has(`${kind} ${name}`) ? twice : seen).add(`${kind} ${name}`);

@@ -11,10 +11,9 @@ export interface Shingles {
   readonly tokens: number;
 }
 
-/** `self`: the name that the text declares; a changed name alone does not make another text. */
-export function shinglesOf(text: string, self?: string): Shingles {
+export function shinglesOf(text: string): Shingles {
   const tokens: number[] = [];
-  for (const [token] of text.matchAll(TOKEN)) tokens.push(token === self ? 0 : hashOf(token));
+  for (const [token] of text.matchAll(TOKEN)) tokens.push(hashOf(token));
   const hashes = new Set<number>();
   const last = Math.max(tokens.length - RUN, 0);
   for (let start = 0; start <= last && tokens.length > 0; start += 1) {

@@ -45,7 +45,7 @@ function committed(root: string, base: string, head: string): readonly Step[] {
     "--no-ext-diff",
     "--no-show-signature",
   ];
-  const answer = runGit(root, ["log", ...LIKE_GIT, ...options, `${base}..${head}`]);
+  const answer = runGit(root, ["log", ...LIKE_GIT, ...options, `${base}..${head}`, "--", ".", ":(exclude).dsp"]);
   return answer.ok ? readSteps(answer.output) : [];
 }
 
@@ -78,7 +78,8 @@ function collapse(steps: readonly Step[]): ReadonlyMap<string, string> {
 
 /** Two trees of nothing but what went and what came, in an object store of their own: git compares them and runs no filter. */
 function uncommitted({ root, head, last, now, ids }: RenameQuestion): readonly Step[] {
-  const gone = [...last].filter(([path]) => !now.has(path) && isPlain(path));
+  // The map itself is no source, and would be most of what git compares.
+  const gone = [...last].filter(([path]) => !now.has(path) && isPlain(path) && !path.startsWith(".dsp/"));
   const come = [...now].filter((path) => !last.has(path) && isPlain(path)).sort(byteOrder);
   if (gone.length === 0 || come.length === 0 || head === "") return [];
   const objects = runGit(root, ["rev-parse", "--path-format=absolute", "--git-path", "objects"]);
