@@ -57,7 +57,7 @@ export function chooseCommits(git, { head = "HEAD" }, count) {
         renamed: touched.filter((line) => line.startsWith("R")).length,
       };
     })
-    .filter(({ parent, touched }) => parent !== undefined && touched > 0);
+    .filter(({ parent, touched }) => Boolean(parent) && touched > 0);
   const most = (key, from) => from.toSorted((a, b) => b[key] - a[key] || b.age - a.age);
   const renaming = most(
     "renamed",
