@@ -5,14 +5,14 @@
 import { languages } from "../../languages/index.js";
 import { applyEdits, type Edit } from "../markers/edits.js";
 import { removeMarkers } from "../markers/remove-markers.js";
-import { sameFacts } from "../markers/same-facts.js";
+import { safePlan } from "../markers/safe-plan.js";
 import { unifiedDiff } from "../markers/unified-diff.js";
 import { writeMarkers, type MarkerPlan, type Wanted } from "../markers/write-markers.js";
 import type { FileFacts } from "../model/facts.js";
 import type { Category, Language, MarkerStyle } from "../model/language.js";
 import type { Uid } from "../model/operation.js";
 import { UserError } from "../model/problem.js";
-import { readSource, writeSource } from "../repo/write-sources.js";
+import { readSource, writeSource, type SourceText } from "../repo/write-sources.js";
 import type { RepositoryMap } from "./map-repository.js";
 
 export type MarkerMode = "write" | "remove";
@@ -54,10 +54,11 @@ export async function markSources(map: RepositoryMap, options: MarkOptions): Pro
   const diffs: string[] = [];
   let markers = 0;
   for (const [path, facts] of map.scan.files) {
-    const style = languageOf(path)?.markers;
+    const language = languageOf(path);
+    const style = language?.markers;
     const own = wanted.get(path) ?? { symbols: new Map<string, Uid>(), file: undefined };
-    if (style === undefined || !concerns(facts, own, options)) continue;
-    const outcome = await markFile(map, facts, { ...options, style, wanted: own });
+    if (language === undefined || style === undefined || !concerns(facts, own, options)) continue;
+    const outcome = await markFile(map, facts, { ...options, language, style, wanted: own });
     if (typeof outcome === "string") skipped.push({ path, reason: outcome });
     else {
       if (outcome.markers > 0) files.push(path);
@@ -88,6 +89,7 @@ function concerns({ markers = [] }: FileFacts, { symbols }: Wanted, { mode, know
 }
 
 interface FileOptions extends MarkOptions {
+  readonly language: Language;
   readonly style: MarkerStyle;
   readonly wanted: Wanted;
 }
@@ -105,51 +107,32 @@ const FOREIGN: ReadonlySet<Category> = new Set<Category>(["vendored", "generated
 async function markFile(map: RepositoryMap, facts: FileFacts, options: FileOptions): Promise<Outcome | string> {
   const { path } = facts;
   const source = readSource(options.root, path);
-  if (source !== undefined && planFor(source.text, facts, options, false).edits.length === 0) return { markers: 0, diff: "", left: [] };
+  const plans = source === undefined ? [] : [false, true].map((plain) => planFor(source.text, facts, options, plain));
+  if (plans[0]?.edits.length === 0) return { markers: 0, diff: "", left: plans[0].left };
   const category = facts.generated ? "generated" : map.scan.category(path);
   if (FOREIGN.has(category)) return category;
   if (facts.parse !== "full") return "cannot be parsed";
   if (source === undefined) return "is not UTF-8";
   if (map.scan.tree.real(path) !== path) return "is a link";
-  const plan = await safePlan(source.text, facts, options);
+  const plan = await safePlan(source.text, facts, plans, options.wanted, (await options.language.load()).extract);
   if (plan === undefined) return "would not read the same afterwards";
   if (plan.edits.length > 0 && !options.dryRun && !writeSource(options.root, path, source, applyEdits(source.text, plan.edits))) {
     return "changed during the run";
   }
-  const wanted = planFor(source.text, facts, options, false).names;
-  const left = wanted.filter((name) => !plan.names.includes(name));
-  return { markers: countMarkers(plan.edits), diff: unifiedDiff(path, source.text, plan.edits), left };
+  return { markers: countMarkers(plan.edits), diff: diffOf(path, source, plan.edits), left: plan.left };
 }
 
+/** `plain`: without what stands behind other code on its line, which may not be found again. */
 function planFor(text: string, facts: FileFacts, { mode, known, style, wanted }: FileOptions, plain: boolean): MarkerPlan {
   if (mode === "write") return writeMarkers(text, facts, wanted, style, plain);
-  return { edits: removeMarkers(text, facts, known, style), names: [] };
+  return { edits: removeMarkers(text, facts, known, style), names: [], left: [] };
 }
 
-/** What stands behind other code on its line may have no place for a marker: then the others are written without it. */
-async function safePlan(text: string, facts: FileFacts, options: FileOptions): Promise<MarkerPlan | undefined> {
-  const whole = planFor(text, facts, options, false);
-  if (await readsTheSame(text, whole, facts, options)) return whole;
-  const plain = planFor(text, facts, options, true);
-  if (plain.names.length === whole.names.length) return undefined;
-  return plain.edits.length === 0 || (await readsTheSame(text, plain, facts, options)) ? plain : undefined;
-}
-
-/** The same facts, and every marker that was written is found where it belongs. */
-async function readsTheSame(text: string, plan: MarkerPlan, facts: FileFacts, { wanted }: FileOptions): Promise<boolean> {
-  const language = languageOf(facts.path);
-  if (language === undefined) return false;
-  const { extract } = await language.load();
-  const before = await extract(facts.path, text, "full");
-  const places = new Map(facts.declarations.map(({ name, block }) => [name, block]));
-  if (before.declarations.some(({ name, block }) => places.get(name) !== block)) return false;
-  const after = await extract(facts.path, applyEdits(text, plan.edits), "full");
-  const bound = new Map((after.markers ?? []).map(({ declaration, uid }) => [declaration, uid]));
-  const kept = (before.markers ?? []).filter(
-    ({ declaration, uid }) => declaration !== undefined && wanted.symbols.get(declaration) === uid,
-  );
-  const names = plan.names.length === 0 ? [] : [...plan.names, ...kept.flatMap(({ declaration }) => declaration ?? [])];
-  return sameFacts(before, after) && names.every((name) => bound.get(name) === wanted.symbols.get(name));
+/** The byte order mark is part of the first line. */
+function diffOf(path: string, { text, mark }: SourceText, edits: readonly Edit[]): string {
+  if (!mark) return unifiedDiff(path, text, edits);
+  const behind = edits.map((edit): Edit => ({ ...edit, start: edit.start + 1, end: edit.end + 1 }));
+  return unifiedDiff(path, `\ufeff${text}`, behind);
 }
 
 function countMarkers(edits: readonly Edit[]): number {

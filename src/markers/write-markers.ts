@@ -16,32 +16,28 @@ export interface MarkerPlan {
   readonly edits: readonly Edit[];
   /** Declarations whose markers are written or corrected. */
   readonly names: readonly string[];
+  /** Declarations that have no line for a marker. */
+  readonly left: readonly string[];
 }
 
-/** `plain`: only above declarations that start their line. */
+/** `plain`: only for declarations that start their line. */
 export function writeMarkers(text: string, facts: FileFacts, wanted: Wanted, style: MarkerStyle, plain = false): MarkerPlan {
   const bound = new Map<string, Marker>();
   for (const marker of facts.markers ?? []) {
     const isFile = marker.top === true && marker.uid === wanted.file;
     if (marker.declaration !== undefined && !isFile) bound.set(marker.declaration, marker);
   }
+  const isMissing = ({ name }: Declaration): boolean => wanted.symbols.has(name) && !bound.has(name);
   const edits: Edit[] = [];
   const names: string[] = [];
-  const lines = new Map<number, Declaration[]>();
-  for (const declaration of facts.declarations) {
-    const line = lineStart(text, declaration.block);
-    lines.set(line, [...(lines.get(line) ?? []), declaration]);
-  }
+  const { lines, homeless } = byLine(text, facts.declarations, plain);
   for (const [line, declarations] of lines) {
-    const indent = indentAt(text, line);
-    const missing = declarations.filter(({ name, block }) => {
-      const startsLine = block === line + indent.length;
-      return wanted.symbols.has(name) && !bound.has(name) && (startsLine || !plain);
-    });
+    const missing = declarations.filter(isMissing);
     if (missing.length === 0) continue;
+    const indent = indentAt(text, line);
     const eol = eolAt(text, line);
-    const named = declarations.length > 1 || missing.some(({ block }) => block !== line + indent.length);
-    const written = missing.map(({ name }) => `${indent}${style.comment} @dsp ${wanted.symbols.get(name)}${named ? ` ${name}` : ""}${eol}`);
+    const nameOf = (name: string): string => (declarations.length > 1 ? ` ${name}` : "");
+    const written = missing.map(({ name }) => `${indent}${style.comment} @dsp ${wanted.symbols.get(name)}${nameOf(name)}${eol}`);
     names.push(...missing.map(({ name }) => name));
     edits.push({ start: line, end: line, text: written.join("") + (style.blankLineAfter ? eol : "") });
   }
@@ -51,7 +47,31 @@ export function writeMarkers(text: string, facts: FileFacts, wanted: Wanted, sty
     names.push(name);
     edits.push(rewritten(text, marker, uid));
   }
-  return { edits: edits.sort((a, b) => a.start - b.start || a.end - b.end), names };
+  const left = homeless.filter(isMissing).map(({ name }) => name);
+  return { edits: edits.sort((one, other) => one.start - other.start || one.end - other.end), names, left };
+}
+
+interface Homes {
+  /** Declarations by the start of the line that their markers go above. */
+  readonly lines: ReadonlyMap<number, readonly Declaration[]>;
+  /** They stand behind code that is nobody's. */
+  readonly homeless: readonly Declaration[];
+}
+
+/** What stands behind a declaration on its line is marked with it. */
+function byLine(text: string, declarations: readonly Declaration[], plain: boolean): Homes {
+  const startsLine = ({ block }: Declaration): boolean => text.slice(lineStart(text, block), block).trim() === "";
+  const first = new Map<number, number>();
+  for (const one of declarations) if (startsLine(one)) first.set(lineStart(text, one.position), lineStart(text, one.block));
+  const lines = new Map<number, Declaration[]>();
+  const homeless: Declaration[] = [];
+  for (const one of declarations) {
+    const own = lineStart(text, one.block);
+    const home = startsLine(one) ? own : plain ? undefined : first.get(own);
+    if (home === undefined) homeless.push(one);
+    else lines.set(home, [...(lines.get(home) ?? []), one]);
+  }
+  return { lines, homeless };
 }
 
 /** Several markers of one comment stand on lines of their own. */

@@ -1,9 +1,11 @@
 /** The only way into source files: whole texts that replace what was read, one file at a time (semantics G.2, on request). */
-import { chmodSync, lstatSync, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, lstatSync, realpathSync, renameSync, unlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { fileError } from "./file-error.js";
+import { errorCode, fileError } from "./file-error.js";
 import { readBytes } from "./read-bytes.js";
 
+/** No inventory lists such names. */
+const TEMPORARY = ".dsp.tmp-marker-";
 const UTF8_MARK = "\ufeff";
 
 export interface SourceText {
@@ -30,17 +32,25 @@ export function writeSource(root: string, path: string, before: SourceText, text
   const file = join(root, path);
   const now = readSource(root, path);
   if (now?.text !== before.text || now.mark !== before.mark || !isPlain(root, path)) return false;
-  const temporary = join(dirname(file), `.dsp-marker-${process.pid}.tmp`);
+  const temporary = join(dirname(file), `${TEMPORARY}${process.pid}`);
   try {
     const { mode } = lstatSync(file);
     writeFileSync(temporary, (before.mark ? UTF8_MARK : "") + text, { flag: "wx" });
     chmodSync(temporary, mode & 0o7777);
     renameSync(temporary, file);
   } catch (error) {
-    rmSync(temporary, { force: true });
+    if (errorCode(error) !== "EEXIST") removeFile(temporary);
     throw fileError("write", file, error);
   }
   return true;
+}
+
+function removeFile(path: string): void {
+  try {
+    unlinkSync(path);
+  } catch {
+    // It may never have come to be.
+  }
 }
 
 /** No component of the path is a link. */

@@ -9,9 +9,25 @@ const FIRST_COMMENT = /@(?:(?:vi|je)st-environment|jsx\w*|(?:no)?flow|(?:no)?for
 /** A line that holds nothing but a marker. */
 const MARKER_LINE = /(?:\/\/[ \t]*@dsp\b[^\r\n]*|\/\*+[ \t]*@dsp\b[^*\r\n]*\*\/[ \t]*)(?:\r?\n\s*)/y;
 
-/** Offset of the documentation, decorators or statement around `node`, whichever comes first; what a tool reads there included. */
+/**
+ * Offset of the documentation, decorators or statement around `node`, whichever comes first; what a tool reads there included. A
+ * member of a literal that does not start its line shares the block of the statement that does.
+ */
 export function blockStart(node: ts.Node, file: ts.SourceFile): number {
-  const anchor = blockAnchor(node);
+  const own = blockAnchor(node);
+  const statement = ts.isObjectLiteralElement(own) ? statementAround(own) : own;
+  const apart = statement === own || file.text.slice(statement.getStart(file), own.getStart(file)).includes("\n");
+  return startOf(apart ? own : statement, file);
+}
+
+/** The statement that a member of a literal lies in. */
+export function statementAround(member: ts.Node): ts.Node {
+  let node = member.parent;
+  while (!isListed(node) && node.parent !== undefined) node = node.parent;
+  return node;
+}
+
+function startOf(anchor: ts.Node, file: ts.SourceFile): number {
   const fullStart = anchor.getFullStart();
   let block = anchor.getStart(file);
   if (fullStart === block) return block;

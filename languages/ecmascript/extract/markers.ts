@@ -4,7 +4,7 @@ import type { Declaration } from "../../../src/model/facts.js";
 import { bindMarkers, type BoundMarkers, type MarkerPlace } from "../../../src/syntax/bind-markers.js";
 import { commentAround, type CommentSyntax, type TextRange } from "../../../src/syntax/comment-syntax.js";
 import { markerComments, mayHoldMarkers } from "../../../src/syntax/marker-comments.js";
-import { blockAnchor } from "./block-start.js";
+import { blockAnchor, statementAround } from "./block-start.js";
 import type { Site } from "./declarations.js";
 import { isDirective } from "./docs.js";
 
@@ -78,7 +78,7 @@ function placesOf(sites: readonly Site[], file: ts.SourceFile): MarkerPlace[] {
     places.push({ start: anchor.getStart(file), end: anchor.end, head: headOf(first), names });
     if (names.length > 1) places.push(...group.filter(({ node }) => node !== anchor).map((site) => sitePlace(site, file)));
     if (!ts.isObjectLiteralElement(anchor)) continue;
-    const statement = statementOf(anchor);
+    const statement = statementAround(anchor);
     const start = statement.getStart(file);
     if (!groups.has(statement)) containers.set(statement, { start, end: statement.end, head: start, names: [] });
   }
@@ -94,12 +94,6 @@ function headOf({ node, nameAt, position }: Site): number {
   if (nameAt !== position || !ts.canHaveModifiers(node)) return nameAt;
   const last = node.modifiers?.at(-1);
   return last === undefined ? nameAt : last.end;
-}
-
-function statementOf(member: ts.Node): ts.Node {
-  let node = member.parent;
-  while (ts.isObjectLiteralElement(blockAnchor(node))) node = blockAnchor(node).parent;
-  return blockAnchor(node);
 }
 
 function commentPlace(text: string, { block, name }: Declaration): MarkerPlace {

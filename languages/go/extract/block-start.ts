@@ -5,13 +5,17 @@ import type { Source } from "./source.js";
 
 const MARKER = /^(?:\/\/|\/\*)[ \t]*@dsp\b/;
 
-/** Offset of the first comment or token of the block: of the specification where it is grouped, else of the declaration. */
+/** Offset of the first comment or token of the block: of the specification where it is grouped and has its line, else of the declaration. */
 export function blockStart(source: Source, comments: Comments, spec: SyntaxNode, declaration: SyntaxNode): number {
-  const start = blockAnchor(source, spec, declaration);
   const { text } = source;
-  const before = text.slice(text.lastIndexOf("\n", start - 1) + 1, start);
-  if (before.trim() !== "") return start;
+  const own = blockAnchor(source, spec, declaration);
+  const start = startsLine(text, own) || text.slice(declaration.start, own).includes("\n") ? own : declaration.start;
+  if (!startsLine(text, start)) return own;
   return comments.above(start).find((comment) => !MARKER.test(text.slice(comment.start, comment.end)))?.start ?? start;
+}
+
+function startsLine(text: string, offset: number): boolean {
+  return text.slice(text.lastIndexOf("\n", offset - 1) + 1, offset).trim() === "";
 }
 
 /** What stands in parentheses is marked on its own. */

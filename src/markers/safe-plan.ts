@@ -1,0 +1,32 @@
+/** Of several plans the first after which the file reads as before, and every marker is found where it was put. */
+import type { FileFacts } from "../model/facts.js";
+import type { Extract } from "../model/language.js";
+import { applyEdits } from "./edits.js";
+import { sameFacts } from "./same-facts.js";
+import type { MarkerPlan, Wanted } from "./write-markers.js";
+
+/** `facts`: what the plans were made from. Undefined where none will do. */
+export async function safePlan(
+  text: string,
+  facts: FileFacts,
+  plans: readonly MarkerPlan[],
+  wanted: Wanted,
+  extract: Extract,
+): Promise<MarkerPlan | undefined> {
+  const before = await extract(facts.path, text, "full");
+  const blocks = new Map(facts.declarations.map(({ name, block }) => [name, block]));
+  if (before.declarations.some(({ name, block }) => blocks.get(name) !== block)) return undefined;
+  for (const plan of plans) {
+    if (plan.edits.length === 0) return plan;
+    const after = await extract(facts.path, applyEdits(text, plan.edits), "full");
+    if (sameFacts(before, after) && isFound(plan, before, after, wanted)) return plan;
+  }
+  return undefined;
+}
+
+function isFound({ names }: MarkerPlan, before: FileFacts, after: FileFacts, { symbols }: Wanted): boolean {
+  if (names.length === 0) return true;
+  const found = new Map((after.markers ?? []).map(({ declaration, uid }) => [declaration, uid]));
+  const there = (before.markers ?? []).filter(({ declaration, uid }) => declaration !== undefined && symbols.get(declaration) === uid);
+  return [...names, ...there.flatMap(({ declaration }) => declaration ?? [])].every((name) => found.get(name) === symbols.get(name));
+}
