@@ -8,13 +8,13 @@ import type { FileFacts } from "../../src/model/facts.js";
 import type { MarkerStyle } from "../../src/model/language.js";
 import { read } from "../support/bound-markers.js";
 
-export const FILE = "obj-ffffffff";
+const FILE = "obj-ffffffff";
 
-export function uidsFor(names: readonly string[]): ReadonlyMap<string, string> {
+function uidsFor(names: readonly string[]): ReadonlyMap<string, string> {
   return new Map(names.map((name, index) => [name, `func-${(index + 1).toString(16).padStart(8, "0")}`]));
 }
 
-export function styleOf(path: string): MarkerStyle {
+function styleOf(path: string): MarkerStyle {
   const style = languages.find((one) => one.claims(path))?.markers;
   if (style === undefined) throw new Error(`nobody marks ${path}`);
   return style;
