@@ -7,6 +7,7 @@ import { changedSymbols } from "./truth.mjs";
 import { sharedLines } from "./likeness.mjs";
 
 const { alike, shinglesOf } = await load("src/reconcile/similarity.js");
+const { bodiesAlike, bodyOfText } = await load("src/reconcile/body.js");
 const { interfaceScore } = await load("src/reconcile/file-interface.js");
 
 const MARGINS = [0, 0.025, 0.05, 0.1, 0.15];
@@ -17,12 +18,12 @@ const THRESHOLDS = {
   "file: content": 0.6,
   "file: interface": 0.6,
   "file: better of both": 0.6,
-  "renamed in place": 0.6,
+  "renamed in place": 0.5,
   "renamed in place, same parameters": 0.4,
-  "renamed in place, alone": 0.3,
-  moved: 0.5,
-  "moved, name unique": 0.3,
-  "moved and renamed": 0.8,
+  "renamed in place, alone": 0.4,
+  moved: 0.35,
+  "moved, name unique": 0.25,
+  "moved and renamed": 0.65,
 };
 
 export function createCalibration() {
@@ -99,7 +100,7 @@ function addSymbols({ before, after, moves, told }, scores, gaps) {
   const named = new Set(told.filter(({ how }) => how === "with its file").flatMap(({ old, now }) => [old.source, now.source]));
   const olds = [...gone.values()].filter(({ source }) => !named.has(source));
   const news = [...fresh.values()].filter(({ source }) => !named.has(source));
-  const shingles = new Map([...olds, ...news].map((symbol) => [symbol, shinglesOf(symbol.code, symbol.name)]));
+  const bodies = new Map([...olds, ...news].map((symbol) => [symbol, bodyOfText(symbol.code, symbol.name)]));
   const count = (list, keyOf) =>
     list.reduce((counts, symbol) => counts.set(keyOf(symbol), (counts.get(keyOf(symbol)) ?? 0) + 1), new Map());
   const names = [olds, news].map((list) => count(list, ({ kind, name }) => `${kind} ${name}`));
@@ -115,12 +116,12 @@ function addSymbols({ before, after, moves, told }, scores, gaps) {
   };
   for (const { old: source, now: target } of known) {
     const [old, now] = [gone.get(source.source), fresh.get(target.source)];
-    const score = alike(shingles.get(old), shingles.get(now));
+    const score = bodiesAlike(bodies.get(old), bodies.get(now));
     scores[classOf(old, now)].same.push(score);
     const rivals = [
       ...news.filter((other) => other !== now && other.kind === old.kind).map((other) => [old, other]),
       ...olds.filter((other) => other !== old && other.kind === now.kind).map((other) => [other, now]),
-    ].map(([a, b]) => ({ name: classOf(a, b), value: alike(shingles.get(a), shingles.get(b)) }));
+    ].map(([a, b]) => ({ name: classOf(a, b), value: bodiesAlike(bodies.get(a), bodies.get(b)) }));
     for (const { name, value } of rivals) scores[name].other.push(value);
     gaps.push({ score, gap: score - Math.max(0, ...rivals.map(({ value }) => value)) });
   }

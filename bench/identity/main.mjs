@@ -2,23 +2,23 @@
 /**
  * Replays real histories and measures whether UIDs survive.
  *
- *   node bench/identity/main.mjs --clones DIR [--only NAME] [--steps N] [--commits N] [--commit ID] [--json FILE] [--page FILE]
- *     [--calibrate]
+ *   node bench/identity/main.mjs --clones DIR [--only NAME] [--steps N] [--commits N] [--commit ID] [--calibrate] [--json FILE]… [--page FILE]
  *
  * DIR holds clones with full history, as `owner+name/repo`, `owner/name` or `name`. Needs the built program (`npm run build`).
- * `--commit` replays that single commit only. `--json` collects: a repository that FILE holds already is replaced. `--page` writes what FILE (or this run) holds into a page. `--calibrate` prints what each threshold would accept.
+ * `--commit` replays that single commit only. `--calibrate` prints what each threshold would accept. `--json` keeps every figure and loss:
+ * what the files hold already counts as replayed before, and the first one is written. `--page` writes all of it into a page. Without
+ * `--clones` nothing is replayed.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { createCalibration } from "./calibrate.mjs";
 import { RULE } from "./choose-steps.mjs";
 import { replay } from "./replay.mjs";
 import { REPOSITORIES } from "./repositories.mjs";
 import { summarise, table, writePage } from "./report.mjs";
 
 const USAGE =
-  "usage: node bench/identity/main.mjs --clones DIR [--only NAME] [--steps N] [--commits N] [--commit ID] [--json FILE] [--page FILE] [--calibrate]";
+  "usage: node bench/identity/main.mjs --clones DIR [--only NAME] [--steps N] [--commits N] [--commit ID] [--calibrate] [--json FILE]… [--page FILE]";
 const text = { type: "string" };
 const { values } = parseArgs({
   options: {
@@ -26,35 +26,40 @@ const { values } = parseArgs({
     only: text,
     steps: { ...text, default: "40" },
     commits: { ...text, default: "100" },
-    json: text,
-    page: text,
     commit: text,
     calibrate: { type: "boolean", default: false },
+    json: { ...text, multiple: true, default: [] },
+    page: text,
   },
 });
-const counts = { steps: values.commit === undefined ? Number(values.steps) : 0, commits: Number(values.commits), commit: values.commit };
-const calibration = values.calibrate ? createCalibration() : undefined;
-if (values.clones === undefined || ![counts.steps, counts.commits].every((count) => Number.isInteger(count) && count >= 0)) fail(USAGE);
+const { clones, commit, json, only, page } = values;
+const counts = { steps: commit === undefined ? Number(values.steps) : 0, commits: Number(values.commits), commit };
+if (![counts.steps, counts.commits].every((count) => Number.isInteger(count) && count >= 0)) fail(USAGE);
+if (clones === undefined && json.length === 0) fail(USAGE);
 
 const rows = new Map();
-if (values.json !== undefined && existsSync(values.json)) {
-  for (const row of JSON.parse(readFileSync(values.json, "utf8"))) rows.set(row.repository, row);
+for (const file of json.filter((name) => existsSync(name))) {
+  for (const row of JSON.parse(readFileSync(file, "utf8"))) rows.set(row.repository, row);
 }
-console.error(RULE);
-for (const { name, language, versions, head } of REPOSITORIES.filter(
-  (one) => values.only === undefined || one.name.includes(values.only),
-)) {
-  console.error(`\n${name}`);
-  const steps = await replay({ versions, head }, cloneOf(resolve(values.clones), name), { ...counts, calibration }, tell);
-  rows.set(name, { repository: name, language, head, figures: summarise(steps), ...steps });
-  if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(inOrder(), undefined, 1)}\n`);
+if (clones !== undefined) await replayAll(resolve(clones));
+const all = inOrder();
+console.log(table(all));
+if (page !== undefined) writePage(page, all);
+
+async function replayAll(directory) {
+  console.error(RULE);
+  const calibration = values.calibrate ? (await import("./calibrate.mjs")).createCalibration() : undefined;
+  for (const { name, language, versions, head } of REPOSITORIES.filter((one) => only === undefined || one.name.includes(only))) {
+    console.error(`\n${name}`);
+    const steps = await replay({ versions, head }, cloneOf(directory, name), { ...counts, calibration }, tell);
+    rows.set(name, { repository: name, language, head, ...steps });
+    if (json[0] !== undefined) writeFileSync(json[0], `${JSON.stringify(inOrder(), undefined, 1)}\n`);
+  }
+  if (calibration !== undefined) console.log(`${calibration.print()}\n`);
 }
-console.log(table(inOrder()));
-if (calibration !== undefined) console.log(calibration.print());
-if (values.page !== undefined) writePage(values.page, inOrder());
 
 function inOrder() {
-  return REPOSITORIES.flatMap(({ name }) => rows.get(name) ?? []);
+  return REPOSITORIES.flatMap(({ name }) => rows.get(name) ?? []).map((row) => ({ ...row, figures: summarise(row) }));
 }
 
 function fail(message) {
@@ -62,9 +67,9 @@ function fail(message) {
   process.exit(2);
 }
 
-function cloneOf(clones, name) {
-  const places = [join(clones, name.replace("/", "+"), "repo"), join(clones, name), join(clones, name.split("/")[1])];
-  return places.find((place) => existsSync(place)) ?? fail(`no clone of ${name} in ${clones}; clone it there with its full history`);
+function cloneOf(directory, name) {
+  const places = [join(directory, name.replace("/", "+"), "repo"), join(directory, name), join(directory, name.split("/")[1])];
+  return places.find((place) => existsSync(place)) ?? fail(`no clone of ${name} in ${directory}; clone it there with its full history`);
 }
 
 function tell(result) {

@@ -42,32 +42,34 @@ export function summarise({ versions, commits }) {
   };
 }
 
-const kept = (part, whole) => (whole === 0 ? "none" : `${part} of ${whole}, ${((100 * part) / whole).toFixed(2)} %`);
+const kept = (part, whole) => (whole === 0 ? "none" : `${part} of ${whole} (${((100 * part) / whole).toFixed(2)} %)`);
 
-const COLUMNS = [
-  ["repository", ({ repository }) => repository],
-  ["release steps", ({ figures: f }) => f.versions],
-  ["commits", ({ figures: f }) => f.commits],
-  ["files moved: UID kept", ({ figures: f }) => kept(f.files - f.filesLost, f.files)],
-  ["symbols moved or renamed: UID kept", ({ figures: f }) => kept(f.symbolsKept, f.symbols)],
-  ["both at once", ({ figures: f }) => kept(f.bothKept, f.both)],
-  ["with its file, other body", ({ figures: f }) => kept(f.otherKept, f.other)],
-  ["packages moved", ({ figures: f }) => kept(f.units - f.unitsLost, f.units)],
-  ["same source lost", ({ figures: f }) => `${f.exactLost} of ${f.exact}`],
-  ["UIDs moved: to strangers", ({ figures: f }) => `${f.strangers} of ${f.moved}`],
-  ["asked before removing", ({ figures: f }) => f.forced],
-  ["crashes", ({ figures: f }) => f.crashed],
-  ["unlike a clean run", ({ figures: f }) => f.differences],
-  ["rewritten by a second run", ({ figures: f }) => f.again],
-  ["`check` right", ({ figures: f }) => kept(f.checks - f.checksWrong, f.checks)],
+const LINES = [
+  ["release steps", (f) => f.versions],
+  ["single commits", (f) => f.commits],
+  ["steps without a map (no entrypoint)", (f) => f.skipped],
+  ["**files moved: UID kept**", (f) => kept(f.files - f.filesLost, f.files)],
+  ["**symbols moved or renamed: UID kept**", (f) => kept(f.symbolsKept, f.symbols)],
+  ["symbols, both at once", (f) => kept(f.bothKept, f.both)],
+  ["symbols with their file, other body", (f) => kept(f.otherKept, f.other)],
+  ["packages moved", (f) => kept(f.units - f.unitsLost, f.units)],
+  ["sources that stayed and lost their UID", (f) => `${f.exactLost} of ${f.exact}`],
+  ["**UIDs that moved to strangers**", (f) => `${f.strangers} of ${f.moved}`],
+  ["**unlike a clean run**", (f) => f.differences],
+  ["**files that a second run writes**", (f) => f.again],
+  ["**`check` right**", (f) => kept(f.checks - f.checksWrong, f.checks)],
+  ["crashes", (f) => f.crashed],
+  ["steps that asked before removing", (f) => f.forced],
 ];
 
-/** Figures of all repositories: a row each, and their sum. */
+/** Figures of all repositories: a column each, and their sum. */
 export function table(rows) {
   const total = {};
   for (const { figures } of rows) for (const [key, value] of Object.entries(figures)) total[key] = (total[key] ?? 0) + value;
-  const lines = [...rows, { repository: "all", figures: total }].map((row) => COLUMNS.map(([, cell]) => cell(row)));
-  return [COLUMNS.map(([name]) => name), COLUMNS.map(() => "---"), ...lines].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+  const columns = [...rows, { repository: "all", figures: total }];
+  const head = ["", ...columns.map(({ repository }) => repository)];
+  const lines = LINES.map(([name, cell]) => [name, ...columns.map(({ figures }) => cell(figures))]);
+  return [head, head.map(() => "---"), ...lines].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }
 
 /** Puts figures, the rule of choice, versions and losses between the marks of a page. */
