@@ -26,7 +26,10 @@ export function matchMarkers(world: World, matching: Matching): void {
   for (const [uid, all] of claimsByUid(claims)) {
     const valid: (Claim & { readonly node: Node })[] = [];
     for (const claim of all) {
-      if (claim.node === undefined || isLeftover(world, claim)) report("stale-marker", claim);
+      if (claim.node === undefined) {
+        // A declaration that is no entity of ours, because nothing exports it, may be one of others.
+        if (claim.marker.declaration === undefined) report("stale-marker", claim);
+      } else if (isLeftover(world, claim)) report("stale-marker", claim);
       else valid.push({ ...claim, node: claim.node });
     }
     const chosen = valid.find(({ node, known }) => world.sourceOf(node) === known?.source) ?? valid[0];

@@ -44,7 +44,7 @@ export function openTree(root: string, options: InventoryOptions = {}): Inventor
     return decodeText(found) === undefined ? "binary" : undefined;
   };
   const skipped = [...named, ...[...kept.skipped].map(([path, detail]) => skippedFile(path, detail))];
-  const history = (): OpenedHistory => openHistory(base, tree.paths);
+  const history = (): OpenedHistory => openHistory(base, tree.paths, read);
   return { ...tree, skipped, unread, history, ...(note === undefined ? {} : { note }) };
 }
 

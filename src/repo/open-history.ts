@@ -2,8 +2,10 @@
  * What git remembers of the last commit that touched `.dsp/`. Reads objects and the index only: no filter, text conversion or
  * hook of the repository runs, and nothing of its is written.
  */
+import { createHash } from "node:crypto";
 import type { History } from "../model/history.js";
 import type { Problem } from "../model/problem.js";
+import type { ReadBytes } from "./create-tree.js";
 import { decodeText } from "./decode-text.js";
 import { readObjects } from "./read-objects.js";
 import { runGit } from "./run-git.js";
@@ -20,10 +22,10 @@ export type Listed = ReadonlyMap<string, string>;
 const NONE: OpenedHistory = { problems: [] };
 
 /**
- * `paths`: what is there now; `ids`: their object ids where the index is what is there, and not the work tree.
+ * `paths`: what is there now, with `read` for its bytes; `ids`: object ids where the index is what is there, and not the work tree.
  * Without a repository, or without any commit, there is no history.
  */
-export function openHistory(root: string, paths: readonly string[], ids?: ReadonlyMap<string, string>): OpenedHistory {
+export function openHistory(root: string, paths: readonly string[], read: ReadBytes, ids?: ReadonlyMap<string, string>): OpenedHistory {
   const head = commitAt(root, ["rev-parse", "--verify", "--quiet", "HEAD^{commit}"]);
   if (head === undefined) return NONE;
   const base = commitAt(root, ["rev-list", "-1", "HEAD", "--", ".dsp"]) ?? head;
@@ -33,14 +35,13 @@ export function openHistory(root: string, paths: readonly string[], ids?: Readon
   const then = listCommit(root, base);
   if (then === undefined) return NONE;
   const last = base === head ? then : (listCommit(root, head) ?? then);
-  const dirty = ids === undefined ? changedInWorkTree(root) : changedInIndex(ids, last);
   const now = new Set(paths);
   let renames: ReadonlyMap<string, string> | undefined;
   return {
     problems: [],
     history: {
       had: (path) => then.has(path),
-      changed: (path) => dirty === undefined || dirty.has(path) || then.get(path) !== last.get(path),
+      changed: (path) => (ids?.get(path) ?? blobId(read(path), then.get(path))) !== then.get(path),
       get renames() {
         return (renames ??= findRenames({ root, base, head, last, now, ids }));
       },
@@ -75,16 +76,11 @@ function listCommit(root: string, commit: string): Listed | undefined {
   return files;
 }
 
-/** By the index's notes on size and time: a superset of what differs. Undefined where git does not say. */
-function changedInWorkTree(root: string): ReadonlySet<string> | undefined {
-  const unstaged = runGit(root, ["diff-files", "-z", "--name-only", "--relative", "--ignore-submodules"]);
-  const staged = runGit(root, ["diff-index", "--cached", "-z", "--name-only", "--relative", "--no-renames", "--ignore-submodules", "HEAD"]);
-  if (!unstaged.ok || !staged.ok) return undefined;
-  return new Set([unstaged, staged].flatMap(({ output }) => output.toString("utf8").split("\0")).filter((path) => path !== ""));
-}
-
-function changedInIndex(ids: ReadonlyMap<string, string>, last: Listed): ReadonlySet<string> {
-  return new Set([...ids].flatMap(([path, id]) => (last.get(path) === id ? [] : [path])));
+/** As git names contents. Computed here: over files of the work tree git itself would run the repository's filters. */
+function blobId(bytes: Uint8Array | undefined, like: string | undefined): string | undefined {
+  if (bytes === undefined) return undefined;
+  const hash = createHash(like?.length === 64 ? "sha256" : "sha1");
+  return hash.update(`blob ${bytes.length}\0`).update(bytes).digest("hex");
 }
 
 function textsOf(root: string, wanted: readonly string[], then: Listed, last: Listed): ReadonlyMap<string, string> {

@@ -18,7 +18,7 @@ export async function say(directory: string, words: readonly string[], program: 
     progress: () => undefined,
     columns: 110,
   };
-  const command = ["bootstrap", "check", "roots", "explain"].includes(words[0] ?? "");
+  const command = ["bootstrap", "check", "roots", "explain", "uid-report"].includes(words[0] ?? "");
   const given = command && !words.includes("--workers") ? [...words, "--workers", "0"] : words;
   try {
     const code = await run({ program, arguments: given, directory, version: "0.0.0" }, streams);

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { isDraft, originOf, proofOf, writtenTokens } from "../../src/texts/provenance.js";
+
+const draft = { slot: "purpose", text: "Function `sum(a)` in `src/till.ts`." };
+const better = { slot: "purpose", text: "Adds up what the customer pays." };
+const hash = (text: { readonly slot: string; readonly text: string }): string => proofOf([text]);
+
+describe("whose text it is", () => {
+  it("is a draft's where its hash stands in the proof, at its own slot only", () => {
+    const proof = proofOf([draft, { slot: "obj-00000001", text: "Calls it." }]);
+    expect(isDraft(proof, draft)).toBe(true);
+    expect(originOf(proof, draft)).toBe("draft");
+    expect(originOf(proof, { ...draft, slot: "overview" })).toBe("author");
+    expect(originOf(proof, better)).toBe("author");
+    expect(originOf("", draft)).toBe("author");
+  });
+
+  it("is written by this tool where its hash stands with that of the draft it was made from, and stale once that draft is another", () => {
+    const written = `${hash(better)}:${hash(draft)}`;
+    expect(originOf(`${hash(draft)} ${written}`, better)).toBe("written");
+    expect(originOf(`${hash({ ...draft, text: "Function `sum(a, b)`." })} ${written}`, better)).toBe("stale");
+    expect(isDraft(`${hash(draft)} ${written}`, better)).toBe(false);
+  });
+
+  it("keeps the words of written texts that are in place, and only those", () => {
+    const written = `${hash(better)}:${hash(draft)}`;
+    expect(writtenTokens(`${hash(draft)} adopted ${written}`, [better])).toEqual([written]);
+    expect(writtenTokens(`${hash(draft)} ${written}`, [draft])).toEqual([]);
+  });
+});
