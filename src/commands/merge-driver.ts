@@ -7,12 +7,12 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseDescription } from "../dsp/description.js";
 import { proofIn } from "../dsp/merge-description.js";
-import { isDraftedWhy, mergeFile, type Judge } from "../dsp/merge-file.js";
+import { handOfWhy, mergeFile, type Judge } from "../dsp/merge-file.js";
 import { whyOwner } from "../dsp/why-owner.js";
 import { UserError } from "../model/problem.js";
 import { fileError } from "../repo/file-error.js";
 import { runGit } from "../repo/run-git.js";
-import { isDraft } from "../texts/provenance.js";
+import { handOf } from "./hand-of.js";
 
 /** What git hands to a driver: three files to read, of which `ours` takes the result, and the path that they stand for. */
 interface Order {
@@ -35,8 +35,8 @@ export function readOrder(words: readonly string[], directory: string): Order | 
 export function drive({ base, ours, theirs, path }: Order, directory: string): number {
   const [, prefix = "", inside] = /^((?:.*?\/)?\.dsp\/)(.*)$/s.exec(path.replaceAll("\\", "/")) ?? [];
   const texts = { base: readText(base) || undefined, ours: readText(ours), theirs: readText(theirs) };
-  const drafted = draftedIn(directory, prefix, inside ?? "", texts);
-  const merged = inside === undefined ? undefined : mergeFile(inside, texts, { isDraft, drafted });
+  const hands = handsIn(directory, prefix, inside ?? "", texts);
+  const merged = inside === undefined ? undefined : mergeFile(inside, texts, { handOf, hands });
   if (merged === undefined) return mergeAsText({ base, ours, theirs, path });
   try {
     writeFileSync(ours, merged.text);
@@ -47,12 +47,12 @@ export function drive({ base, ours, theirs, path }: Order, directory: string): n
 }
 
 /** Whose text the reason of an edge is stands in the description of its importer, which git did not hand over. */
-function draftedIn(
+function handsIn(
   directory: string,
   prefix: string,
   path: string,
   texts: { readonly ours: string; readonly theirs: string },
-): Judge["drafted"] {
+): Judge["hands"] {
   const owner = whyOwner(path);
   if (owner === undefined || texts.ours === texts.theirs) return undefined;
   const proofAt = (revision: string | undefined): string | undefined => {
@@ -61,8 +61,8 @@ function draftedIn(
     return answer.ok ? proofIn(parseDescription(answer.output.toString("utf8"))) : undefined;
   };
   return {
-    ours: isDraftedWhy(path, texts.ours, proofAt("HEAD"), isDraft),
-    theirs: isDraftedWhy(path, texts.theirs, proofAt(theirRevision()), isDraft),
+    ours: handOfWhy(path, texts.ours, proofAt("HEAD"), handOf),
+    theirs: handOfWhy(path, texts.theirs, proofAt(theirRevision()), handOf),
   };
 }
 

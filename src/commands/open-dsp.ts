@@ -17,7 +17,7 @@ import { UserError } from "../model/problem.js";
 import { loadDsp, type LoadedDsp } from "../repo/load-dsp.js";
 import { mergeBases } from "../repo/merge-bases.js";
 import { recoverDsp } from "../repo/recover-dsp.js";
-import { isDraft } from "../texts/provenance.js";
+import { handOf } from "./hand-of.js";
 
 interface Damage {
   /** Relative to `.dsp/`. */
@@ -55,7 +55,7 @@ export function acceptDsp(root: string, loaded: LoadedDsp, access: "read" | "wri
   const { tree: merged, resolved } = settle(root, before);
   const damages = [...problems, ...[...merged].flatMap(([path, text]) => inspect(path, text)), ...nameless(merged)];
   if (damages.length > 0) refuse(damages, MEND);
-  const { tree, mended, unclear } = mend(merged, isDraft);
+  const { tree, mended, unclear } = mend(merged, handOf);
   if (unclear.length > 0)
     refuse(
       unclear.map((uid) => ({ path: `${uid}/description`, detail: "missing" })),
@@ -71,7 +71,7 @@ function settle(root: string, before: DspTree): Pick<Resolution, "tree" | "resol
   if (paths.length === 0) return { tree: before, resolved: [] };
   const bases = mergeBases(root, paths);
   const exists = (source: string): boolean => existsSync(join(root, parseSource(source).path));
-  const resolution = resolveConflicts(before, { isDraft, exists, baseOf: (path) => bases.get(path) });
+  const resolution = resolveConflicts(before, { handOf, exists, baseOf: (path) => bases.get(path) });
   const { broken, contradicted } = resolution;
   if (broken.length > 0)
     refuse(

@@ -11,10 +11,10 @@ import { wordsOf } from "./line-list.js";
 import { formatLines, readLines } from "./lines.js";
 import { lineForm } from "./mentions.js";
 import { proofIn } from "./merge-description.js";
-import { isDraftedWhy } from "./merge-file.js";
+import { handOfWhy } from "./merge-file.js";
 import { entityUids, readDescription } from "./read.js";
 import { isUid } from "./uid.js";
-import { whyOwner, type IsDraft, type WhyOwner } from "./why-owner.js";
+import { whyOwner, type HandOf, type WhyOwner } from "./why-owner.js";
 
 /** A file that differs from what stands on disk, and why. */
 export interface Mended {
@@ -33,14 +33,18 @@ export interface Mending {
 
 const GONE = "belongs to an entity that is gone";
 
-export function mend(tree: DspTree, isDraft: IsDraft): Mending {
+export function mend(tree: DspTree, handOf: HandOf): Mending {
   const uids = entityUids(tree);
   const alive = new Set(uids.filter((uid) => tree.has(descriptionPath(uid))));
-  const work: Work = { tree, after: new Map(tree), mended: [], alive, edges: edgesOf(tree), isDraft };
+  const work: Work = { tree, after: new Map(tree), mended: [], alive, edges: edgesOf(tree), handOf };
   for (const [path, text] of tree) {
-    const form = lineForm(path);
-    if (form === undefined) mendText(work, path, text);
-    else mendLines(work, path, readLines(text), form);
+    const [entity = "", room, ...names] = path.split("/");
+    if (room === undefined) {
+      if (isTocPath(path)) mendLines(work, path, text);
+    } else if (!alive.has(entity)) {
+      if (isUid(entity)) drop(work, path, GONE);
+    } else if (room === "exports") mendText(work, path, text, names);
+    else if (names.length === 0 && (room === "imports" || room === "shared")) mendLines(work, path, text);
   }
   for (const uid of alive) complete(work, uid);
   const mended = work.mended.sort((a, b) => byteOrder(a.path, b.path));
@@ -54,13 +58,13 @@ interface Work {
   readonly alive: ReadonlySet<Uid>;
   /** Paths of the whys of all lines, dead ends included. */
   readonly edges: ReadonlySet<string>;
-  readonly isDraft: IsDraft;
+  readonly handOf: HandOf;
 }
 
 function edgesOf(tree: DspTree): ReadonlySet<string> {
   const edges = new Set<string>();
   for (const [path, text] of tree) {
-    if (lineForm(path) !== "imports") continue;
+    if (text === "" || !path.endsWith("/imports") || lineForm(path) !== "imports") continue;
     const importer = path.slice(0, path.indexOf("/"));
     for (const line of readLines(text)) {
       const { uid, via } = parseImportLine(line);
@@ -76,19 +80,18 @@ function drop({ after, mended }: Work, path: string, detail: string): void {
 }
 
 function isGone({ alive }: Work, uid: string): boolean {
-  return isUid(uid) && !alive.has(uid);
+  return !alive.has(uid) && isUid(uid);
 }
 
-function mendText(work: Work, path: string, text: string): void {
-  const [entity = "", room, ...names] = path.split("/");
-  if (!isUid(entity)) return;
-  if (isGone(work, entity) || (room === "exports" && names.some((name) => isGone(work, name)))) return drop(work, path, GONE);
-  const owner = room === "exports" ? whyOwner(path) : undefined;
-  if (owner === undefined || work.edges.has(path)) return;
-  const description = readDescription(work.tree, owner.importer);
+/** A file in the `exports` of an entity that is alive. */
+function mendText(work: Work, path: string, text: string, names: readonly string[]): void {
+  if (names.some((name) => isGone(work, name))) return drop(work, path, GONE);
+  if (work.edges.has(path)) return;
+  const owner = whyOwner(path);
+  const description = owner === undefined ? undefined : readDescription(work.tree, owner.importer);
   // Without our proof the map is somebody else's, who may have meant it so.
-  if (!description.has("drafts")) return;
-  if (isDraftedWhy(path, text, proofIn(description), work.isDraft) === true) drop(work, path, "the reason of an import that is gone");
+  if (owner === undefined || description === undefined || !description.has("drafts")) return;
+  if (handOfWhy(path, text, proofIn(description), work.handOf) === "draft") drop(work, path, "the reason of an import that is gone");
   else restore(work, owner);
 }
 
@@ -99,14 +102,17 @@ function restore({ after, mended }: Work, { importer, imported, exporter }: WhyO
   mended.push({ path, detail: `an import that only its reason still told of: ${imported}` });
 }
 
-function mendLines(work: Work, path: string, lines: readonly string[], form: "imports" | "values"): void {
-  const owner = isTocPath(path) ? path.slice("TOC-".length) : path.slice(0, path.indexOf("/"));
-  if (isGone(work, owner)) return drop(work, path, GONE);
-  // What was restored meanwhile stands behind the lines of the disk.
-  const restored = readLines(work.after.get(path) ?? "").slice(lines.length);
+/** The lines of a table of contents, or of an entity that is alive. */
+function mendLines(work: Work, path: string, text: string): void {
+  if (text === "") return;
+  const form = lineForm(path) ?? "values";
+  const lines = readLines(text);
+  if (isTocPath(path) && isGone(work, path.slice("TOC-".length))) return drop(work, path, GONE);
   const living = lines.filter((line) => !wordsOf(form, line).some((uid) => isGone(work, uid)));
   const single = [...new Set(living)];
   if (single.length === lines.length) return;
+  // What was restored meanwhile stands behind the lines of the disk.
+  const restored = readLines(work.after.get(path) ?? "").slice(lines.length);
   work.after.set(path, formatLines([...single, ...restored]));
   const [dead, twice] = [lines.length - living.length, living.length - single.length];
   if (dead > 0) work.mended.push({ path, detail: `${dead} of its lines named an entity that is gone` });
@@ -123,7 +129,7 @@ function complete({ after, mended }: Work, uid: Uid): void {
 }
 
 /** Whoever still has lines of its own is no debris: if words of people hang on them, somebody must look. */
-function unclear({ tree, alive, edges, isDraft }: Work): readonly Uid[] {
+function unclear({ tree, alive, edges, handOf }: Work): readonly Uid[] {
   const found = new Set<Uid>();
   for (const [path, text] of tree) {
     const owner = edges.has(path) ? whyOwner(path) : undefined;
@@ -134,7 +140,7 @@ function unclear({ tree, alive, edges, isDraft }: Work): readonly Uid[] {
     );
     if (lost.length === 0) continue;
     const proof = alive.has(importer) ? proofIn(readDescription(tree, importer)) : undefined;
-    if (isDraftedWhy(path, text, proof, isDraft) !== true) for (const uid of lost) found.add(uid);
+    if (handOfWhy(path, text, proof, handOf) !== "draft") for (const uid of lost) found.add(uid);
   }
   return [...found].sort(byteOrder);
 }

@@ -8,10 +8,10 @@ import { formatConflict } from "./conflict-markers.js";
 import { parseDescription, type Description } from "./description.js";
 import { formatText } from "./lines.js";
 import { agreed, mergeLists } from "./three-way.js";
-import type { IsDraft } from "./why-owner.js";
+import { preferred, type Hand, type HandOf } from "./why-owner.js";
 
 export interface DescriptionJudge {
-  readonly isDraft: IsDraft;
+  readonly handOf: HandOf;
   /** Whether a source still exists, where that is known: of two moves the living one is believed. */
   readonly exists?: (source: string) => boolean;
 }
@@ -27,7 +27,7 @@ type Merged = { readonly value: string | undefined } | undefined;
 
 type Outcome = { readonly value: string | undefined } | { readonly ours: string; readonly theirs: string };
 
-const DRAFTED: ReadonlySet<string> = new Set(["purpose", "overview"]);
+const DRAFTED: ReadonlySet<string> = new Set(["purpose", "overview", "scope"]);
 const DERIVED: ReadonlySet<string> = new Set(["source", "kind", "version", "purl", "package", "builtin", "variants"]);
 const ORDER: readonly string[] = ["source", "kind", "purpose", ...EXTRA_KEYS];
 
@@ -80,10 +80,11 @@ function mergeHead(key: string, heads: Version<string | undefined>, fields: Vers
   if (simple !== undefined) return simple;
   if (key === "drafts") return { value: mergeProofs(heads) };
   if (DRAFTED.has(key)) {
-    const isFree = (side: "ours" | "theirs"): boolean =>
-      !heads[side] || judge.isDraft(proofIn(fields[side]), { slot: key, text: heads[side] });
-    if (isFree("theirs")) return { value: ours };
-    return isFree("ours") ? { value: theirs } : undefined;
+    // No text is nobody's.
+    const handOf = (side: "ours" | "theirs"): Hand =>
+      heads[side] ? judge.handOf(proofIn(fields[side]), { slot: key, text: heads[side] }) : "draft";
+    const side = preferred(handOf("ours"), handOf("theirs"));
+    return side === undefined ? undefined : { value: heads[side] };
   }
   if (!DERIVED.has(key) || (!fields.ours.has("drafts") && !fields.theirs.has("drafts"))) return mergeOwn(heads);
   const moved = key === "source" && judge.exists !== undefined && !judge.exists(ours ?? "") && judge.exists(theirs ?? "");

@@ -11,7 +11,7 @@ import { formatLines, formatText, readLines, strip } from "./lines.js";
 import { mergeDescription, type DescriptionJudge } from "./merge-description.js";
 import { agreed, mergeLists } from "./three-way.js";
 import { isUid } from "./uid.js";
-import { whyOwner, type IsDraft } from "./why-owner.js";
+import { preferred, whyOwner, type Hand, type HandOf } from "./why-owner.js";
 
 export interface Versions {
   /** Undefined where both sides added the file. */
@@ -21,8 +21,8 @@ export interface Versions {
 }
 
 export interface Judge extends DescriptionJudge {
-  /** Of the text of an edge: whether it is this tool's own draft on that side; undefined where nobody knows. */
-  readonly drafted?: { readonly ours: boolean | undefined; readonly theirs: boolean | undefined };
+  /** Who wrote the text of an edge on that side; undefined where nobody knows. */
+  readonly hands?: { readonly ours: Hand | undefined; readonly theirs: Hand | undefined };
 }
 
 export interface MergedFile {
@@ -50,19 +50,19 @@ export function mergeFile(path: string, versions: Versions, judge: Judge): Merge
     case "description":
       return mergeDescription({ base, ours, theirs }, judge);
     case "text":
-      return mergeText({ base, ours, theirs }, judge.drafted);
+      return mergeText({ base, ours, theirs }, judge.hands);
     default:
       return kind satisfies never;
   }
 }
 
-/** Whether the why of an edge is this tool's own, given the proof of its importer; undefined where that is not known. */
-export function isDraftedWhy(path: string, text: string, proof: string | undefined, isDraft: IsDraft): boolean | undefined {
+/** Who wrote the why of an edge, given the proof of its importer; undefined where that is not known. */
+export function handOfWhy(path: string, text: string, proof: string | undefined, handOf: HandOf): Hand | undefined {
   const owner = whyOwner(path);
   if (owner === undefined) return undefined;
   const why = strip(text);
-  if (why === OWNER_WHY) return true;
-  return proof === undefined ? undefined : isDraft(proof, { slot: owner.slot, text: why });
+  if (why === OWNER_WHY) return "draft";
+  return proof === undefined ? undefined : handOf(proof, { slot: owner.slot, text: why });
 }
 
 type Kind = "toc" | "imports" | "shared" | "diagnostics" | "description" | "text";
@@ -96,11 +96,10 @@ function mergeToc(path: string, base: readonly string[], ours: readonly string[]
   return root === undefined ? merged : [root, ...merged.filter((uid) => uid !== root)];
 }
 
-function mergeText({ base = "", ours, theirs }: Versions, drafted: Judge["drafted"]): MergedFile {
+function mergeText({ base = "", ours, theirs }: Versions, hands: Judge["hands"]): MergedFile {
   const simple = agreed(strip(base), strip(ours), strip(theirs));
   if (simple !== undefined) return { text: formatText(simple.value), conflict: false };
-  // A draft can be drafted again; nobody knows whether the other text can.
-  if (drafted?.theirs === true || strip(theirs) === "") return { text: ours, conflict: false };
-  if (drafted?.ours === true || strip(ours) === "") return { text: theirs, conflict: false };
+  const side = preferred(strip(ours) === "" ? "draft" : hands?.ours, strip(theirs) === "" ? "draft" : hands?.theirs);
+  if (side !== undefined) return { text: side === "ours" ? ours : theirs, conflict: false };
   return { text: formatText(formatConflict([strip(ours)], [strip(theirs)]).join("\n")), conflict: true };
 }

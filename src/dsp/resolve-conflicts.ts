@@ -10,8 +10,8 @@ import { descriptionPath, isTocPath, sharedDescriptionPath, whyPath, type DspTre
 import { parseImportLine } from "./import-line.js";
 import { formatLines, readLines, strip } from "./lines.js";
 import { proofIn, type DescriptionJudge } from "./merge-description.js";
-import { isDraftedWhy, mergeFile, type Judge } from "./merge-file.js";
-import { whyOwner } from "./why-owner.js";
+import { handOfWhy, mergeFile, type Judge } from "./merge-file.js";
+import { whyOwner, type Hand } from "./why-owner.js";
 
 export interface ConflictJudge extends DescriptionJudge {
   /** The file as it was before both sides, where git still knows it. */
@@ -48,7 +48,7 @@ export function resolveConflicts(tree: DspTree, judge: ConflictJudge): Resolutio
   const before: Before = { tree, sides };
   for (const [path, { base, ours, theirs }] of sides) {
     const known = base ?? judge.baseOf(path);
-    const merged = mergeFile(path, { base: known, ours, theirs }, { ...judge, drafted: draftedOf(before, path, judge) });
+    const merged = mergeFile(path, { base: known, ours, theirs }, { ...judge, hands: handsIn(before, path, judge) });
     if (merged === undefined) continue;
     if (merged.conflict) contradicted.push(path);
     else {
@@ -68,23 +68,23 @@ function textOf({ tree, sides }: Before, path: string, side: Side): string | und
   return sides.get(path)?.[side] ?? tree.get(path);
 }
 
-function draftedOf(before: Before, path: string, { isDraft }: DescriptionJudge): Judge["drafted"] {
-  const isOurs = (side: Side): boolean | undefined => {
+function handsIn(before: Before, path: string, { handOf }: DescriptionJudge): Judge["hands"] {
+  const at = (side: Side): Hand | undefined => {
     const text = textOf(before, path, side) ?? "";
     const owner = whyOwner(path);
-    if (owner === undefined) return isCopy(before, path, side, text);
+    if (owner === undefined) return isCopy(before, path, side, text) ? "draft" : undefined;
     const description = textOf(before, descriptionPath(owner.importer), side);
-    return isDraftedWhy(path, text, description === undefined ? undefined : proofIn(parseDescription(description)), isDraft);
+    return handOfWhy(path, text, description === undefined ? undefined : proofIn(parseDescription(description)), handOf);
   };
-  return { ours: isOurs("ours"), theirs: isOurs("theirs") };
+  return { ours: at("ours"), theirs: at("theirs") };
 }
 
 /** What an exporter says of what it shares is the purpose of that entity, perhaps behind another name (semantics H-22). */
-function isCopy(before: Before, path: string, side: Side, text: string): boolean | undefined {
+function isCopy(before: Before, path: string, side: Side, text: string): boolean {
   const [, , shared = ""] = path.split("/");
   const description = textOf(before, descriptionPath(shared), side);
   const purpose = parseDescription(description ?? "").get("purpose");
-  return purpose ? strip(text).endsWith(purpose) : undefined;
+  return purpose !== undefined && purpose !== "" && strip(text).endsWith(purpose);
 }
 
 /**

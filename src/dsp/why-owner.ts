@@ -1,8 +1,23 @@
 import type { Uid } from "../model/operation.js";
 import { isUid } from "./uid.js";
 
-/** Tells whether a text at a slot is proved by the `drafts` value of its owner. */
-export type IsDraft = (proof: string, text: { readonly slot: string; readonly text: string }) => boolean;
+/** Who wrote a text: this tool from the code, this tool otherwise, or anybody else. */
+export type Hand = "draft" | "written" | "author";
+
+/** Reads it from the `drafts` value of the text's owner. */
+export type HandOf = (proof: string, text: { readonly slot: string; readonly text: string }) => Hand;
+
+/**
+ * Which of two different texts stays: a person's before one of this tool, a written one before a draft, ours before theirs. Undefined where
+ * both are people's, or where nobody knows enough. A draft gives way even to a text of unknown origin: it can be drafted again.
+ */
+export function preferred(ours: Hand | undefined, theirs: Hand | undefined): "ours" | "theirs" | undefined {
+  if (theirs === "draft") return "ours";
+  if (ours === "draft") return "theirs";
+  if (ours === undefined || theirs === undefined) return undefined;
+  if (theirs === "written") return "ours";
+  return ours === "written" ? "theirs" : undefined;
+}
 
 /** Whose description proves the why at a path (§4.3), and for which edge. */
 export interface WhyOwner {

@@ -1,12 +1,13 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { handOf } from "../../src/commands/hand-of.js";
 import { apply } from "../../src/dsp/apply.js";
 import { OWNER_WHY } from "../../src/dsp/create.js";
 import type { DspTree } from "../../src/dsp/dsp-tree.js";
 import { mend } from "../../src/dsp/mend.js";
 import { entityUids, readImports, readShared, readToc, tocNames } from "../../src/dsp/read.js";
 import type { Operation } from "../../src/model/operation.js";
-import { isDraft, proofOf } from "../../src/texts/provenance.js";
+import { proofOf } from "../../src/texts/provenance.js";
 
 const TILL = "obj-00000001";
 const CART = "obj-00000002";
@@ -75,7 +76,7 @@ describe("an entity that one branch removed", () => {
     merged.set(`TOC-${LEDGER}`, `${LEDGER}\n`);
     merged.set(`${CART}/exports/${LEDGER}`, "Counts.\n");
     merged.set(`${CART}/exports/${LEDGER}/description`, "Counts.\n");
-    const { tree, mended, unclear } = mend(merged, isDraft);
+    const { tree, mended, unclear } = mend(merged, handOf);
     expect(tree).toEqual(removed);
     expect(unclear).toEqual([]);
     expect(mended).toEqual(
@@ -93,27 +94,27 @@ describe("an entity that one branch removed", () => {
   it("takes its symbols' edges with it, also those that name it as the exporter", () => {
     const merged = without(SHOP, `${CART}/`, `${TOTAL}/`);
     const leftovers = new Map([...merged, [`${CART}/exports/${TOTAL}/${TILL}`, "Adds.\n"]]);
-    const { tree } = mend(leftovers, isDraft);
+    const { tree } = mend(leftovers, handOf);
     expect(tree).toEqual(apply(apply(SHOP, [{ op: "removeEntity", uid: TOTAL }]), [{ op: "removeEntity", uid: CART }]));
   });
 
   it("is not thrown away with the words of people while it has lines of its own", () => {
     const merged = changed({ [`${LEDGER}/description`]: undefined });
-    expect(mend(merged, isDraft).unclear).toEqual([LEDGER]);
+    expect(mend(merged, handOf).unclear).toEqual([LEDGER]);
     const drafted = changed({ [`${CART}/description`]: undefined, [`${TOTAL}/exports/${CART}`]: `${OWNER_WHY}\n` });
-    expect(mend(drafted, isDraft).unclear).toEqual([]);
+    expect(mend(drafted, handOf).unclear).toEqual([]);
   });
 });
 
 describe("a why without its line", () => {
   it("goes when it is our draft", () => {
-    const { tree, mended } = mend(changed({ [`${TILL}/imports`]: `${CART}\n${LEDGER}\n` }), isDraft);
+    const { tree, mended } = mend(changed({ [`${TILL}/imports`]: `${CART}\n${LEDGER}\n` }), handOf);
     expect(tree.has(`${CART}/exports/${TOTAL}/${TILL}`)).toBe(false);
     expect(mended).toEqual([{ path: `${CART}/exports/${TOTAL}/${TILL}`, detail: "the reason of an import that is gone" }]);
   });
 
   it("brings the line back when people wrote it", () => {
-    const { tree, mended } = mend(changed({ [`${TILL}/imports`]: `${TOTAL} via=${CART}\n` }), isDraft);
+    const { tree, mended } = mend(changed({ [`${TILL}/imports`]: `${TOTAL} via=${CART}\n` }), handOf);
     expect(tree.get(`${TILL}/imports`)).toBe(`${TOTAL} via=${CART}\n${LEDGER}\n`);
     expect(tree.get(`${LEDGER}/exports/${TILL}`)).toBe("The tax office wants it.\n");
     expect(mended.map(({ path }) => path)).toEqual([`${TILL}/imports`, `${CART}/exports/${TILL}`].sort());
@@ -121,7 +122,7 @@ describe("a why without its line", () => {
 
   it("stays alone in a map that this tool never wrote", () => {
     const foreign = changed({ [`${TILL}/imports`]: "", [`${TILL}/description`]: "source: till.ts\nkind: object\npurpose: Till.\n" });
-    expect(mend(foreign, isDraft)).toEqual({ tree: foreign, mended: [], unclear: [] });
+    expect(mend(foreign, handOf)).toEqual({ tree: foreign, mended: [], unclear: [] });
   });
 });
 
@@ -132,14 +133,14 @@ it("repeated lines go, missing files come", () => {
     [`${LEDGER}/shared`]: undefined,
     [`${TOTAL}/imports`]: undefined,
   });
-  const { tree, mended } = mend(merged, isDraft);
+  const { tree, mended } = mend(merged, handOf);
   expect(tree).toEqual(changed({ TOC: `${TILL}\n${CART}\n${TOTAL}\n${LEDGER}\n` }));
   expect(mended).toHaveLength(4);
 });
 
 it("files that are not of the map stay", () => {
   const tree = changed({ "README.md": "Hands off.\n", [`${TILL}/notes.md`]: "Squeaks.\n", [`${TILL}/exports/plan.png`]: "?" });
-  expect(mend(tree, isDraft)).toEqual({ tree, mended: [], unclear: [] });
+  expect(mend(tree, handOf)).toEqual({ tree, mended: [], unclear: [] });
 });
 
 /** Every UID that is mentioned anywhere. */
@@ -154,12 +155,12 @@ function mentioned(tree: DspTree): ReadonlySet<string> {
 }
 
 it("whatever is missing, nothing dangles, once is enough, and a sound map stays as it is", () => {
-  expect(mend(SHOP, isDraft)).toEqual({ tree: SHOP, mended: [], unclear: [] });
+  expect(mend(SHOP, handOf)).toEqual({ tree: SHOP, mended: [], unclear: [] });
   fc.assert(
     fc.property(fc.subarray([...SHOP.keys()]), (kept) => {
       const tree = new Map([...SHOP].filter(([path]) => kept.includes(path)));
-      const mended = mend(tree, isDraft);
-      expect(mend(mended.tree, isDraft)).toEqual({ tree: mended.tree, mended: [], unclear: [] });
+      const mended = mend(tree, handOf);
+      expect(mend(mended.tree, handOf)).toEqual({ tree: mended.tree, mended: [], unclear: [] });
       const described = new Set(entityUids(mended.tree).filter((uid) => mended.tree.has(`${uid}/description`)));
       expect([...mentioned(mended.tree)].filter((uid) => !described.has(uid))).toEqual([]);
       expect(mended.mended.length === 0).toBe(

@@ -1,16 +1,18 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { handOf } from "../../src/commands/hand-of.js";
 import { hasConflict, parseConflict } from "../../src/dsp/conflict-markers.js";
 import { parseDescription } from "../../src/dsp/description.js";
 import { readLines } from "../../src/dsp/lines.js";
 import { mergeFile, type Judge, type MergedFile } from "../../src/dsp/merge-file.js";
+import type { Hand } from "../../src/dsp/why-owner.js";
 import { isDraft, proofOf } from "../../src/texts/provenance.js";
 
 const A = "obj-0000000a";
 const B = "obj-0000000b";
 const C = "obj-0000000c";
 const D = "obj-0000000d";
-const JUDGE: Judge = { isDraft };
+const JUDGE: Judge = { handOf };
 
 function merge(path: string, base: string | undefined, ours: string, theirs: string, judge: Judge = JUDGE): MergedFile {
   const merged = mergeFile(path, { base, ours, theirs }, judge);
@@ -109,7 +111,7 @@ describe("descriptions", () => {
     const ours = base.replace("src/till.ts", "src/front/till.ts");
     const theirs = base.replace("src/till.ts", "src/desk.ts");
     expect(merge(path, base, ours, theirs).text).toBe(ours);
-    expect(merge(path, base, ours, theirs, { isDraft, exists: (source) => source === "src/desk.ts" }).text).toBe(theirs);
+    expect(merge(path, base, ours, theirs, { handOf, exists: (source) => source === "src/desk.ts" }).text).toBe(theirs);
     const idea = (source: string): string => `source: ${source}\nkind: object\npurpose: An idea.\n`;
     expect(merge(path, idea("queue"), idea("line"), idea("row")).conflict).toBe(true);
   });
@@ -122,24 +124,29 @@ describe("descriptions", () => {
 
 describe("reasons", () => {
   const path = `${B}/exports/${A}`;
-  const drafted = (ours: boolean | undefined, theirs: boolean | undefined): Judge => ({ isDraft, drafted: { ours, theirs } });
+  const by = (ours: Hand | undefined, theirs: Hand | undefined): Judge => ({ handOf, hands: { ours, theirs } });
 
   it.each([
-    [true, true, "Pays.\n"],
-    [true, false, "Takes money.\n"],
-    [true, undefined, "Takes money.\n"],
-    [false, true, "Pays.\n"],
-    [undefined, true, "Pays.\n"],
-  ])("drafted by us %s, by them %s", (ours, theirs, text) => {
-    expect(merge(path, "Uses it.\n", "Pays.\n", "Takes money.\n", drafted(ours, theirs))).toEqual(clean(text));
+    ["draft", "draft", "Pays.\n"],
+    ["draft", "author", "Takes money.\n"],
+    ["draft", "written", "Takes money.\n"],
+    ["draft", undefined, "Takes money.\n"],
+    ["author", "draft", "Pays.\n"],
+    ["author", "written", "Pays.\n"],
+    ["written", "author", "Takes money.\n"],
+    ["written", "written", "Pays.\n"],
+    [undefined, "draft", "Pays.\n"],
+  ] as const)("ours is %s, theirs is %s", (ours, theirs, text) => {
+    expect(merge(path, "Uses it.\n", "Pays.\n", "Takes money.\n", by(ours, theirs))).toEqual(clean(text));
   });
 
   it.each([
-    [false, false],
+    ["author", "author"],
     [undefined, undefined],
-    [false, undefined],
-  ])("drafted by us %s, by them %s: nobody can tell", (ours, theirs) => {
-    const merged = merge(path, "Uses it.\n", "Pays.\n", "Takes money.\n", drafted(ours, theirs));
+    ["author", undefined],
+    [undefined, "written"],
+  ] as const)("ours is %s, theirs is %s: nobody can tell", (ours, theirs) => {
+    const merged = merge(path, "Uses it.\n", "Pays.\n", "Takes money.\n", by(ours, theirs));
     expect(merged).toEqual({ text: "<<<<<<< ours\nPays.\n=======\nTakes money.\n>>>>>>> theirs\n", conflict: true });
   });
 
