@@ -183,7 +183,7 @@ describe("drift", () => {
     const directory = await mapped();
     edit(directory, "src/cart.ts", (text) => text.replace("export const receipt", "const receipt"));
     expect(await driftOf(directory)).toEqual([
-      "removed src/cart.ts | `receipt` of src/cart.ts is in the map, and no longer exported there",
+      "removed src/cart.ts | `receipt` of src/cart.ts is in the map, and no longer declared or exported there",
     ]);
   });
 

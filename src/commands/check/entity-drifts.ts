@@ -59,7 +59,7 @@ function whyGone({ path, symbol }: Named, { map }: Comparison): string {
   if (!tree.has(path) && !tree.hasDirectory(path)) return "is gone";
   const reason = map.unreached.find((file) => file.path === path)?.reason;
   if (reason !== undefined) return `no root reaches it any more: ${reason}`;
-  return symbol === undefined ? "no root reaches it any more" : "no longer exported there";
+  return symbol === undefined ? "no root reaches it any more" : "no longer declared or exported there";
 }
 
 function kindDrift(old: Named, entity: Named, names: Names): Drift {
