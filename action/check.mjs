@@ -45,7 +45,11 @@ function check(room) {
   const summary = process.env["GITHUB_STEP_SUMMARY"];
   const path = input("PATH");
   const words = [
-    ...["check", "--format", "github", "--report", report],
+    "check",
+    "--format",
+    "github",
+    "--report",
+    report,
     ...(path === "" || path === "." ? [] : ["--root", path]),
     ...(summary === undefined || summary === "" ? [] : ["--summary", summary]),
     ...shellWords(input("ARGS")),

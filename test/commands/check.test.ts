@@ -219,6 +219,18 @@ describe("drift", () => {
     ]);
   });
 
+  test("an external of a new file alone, at its import there", async () => {
+    const directory = await mapped();
+    put(directory, "src/tax.ts", `\n\nimport path from "node:path";\nexport const place = path.sep;\n`);
+    put(directory, "src/duty.ts", `\nimport path from "node:path";\nexport const place = path.sep;\n`);
+    edit(
+      directory,
+      "src/till.ts",
+      (text) => `import { place } from "./tax.js";\nimport { place as other } from "./duty.js";\n${text}place; other;\n`,
+    );
+    expect(await driftOf(directory)).toContain("added src/duty.ts:2 | external `node:path` is not in the map");
+  });
+
   test("a new root", async () => {
     const directory = await mapped();
     edit(directory, "package.json", (text) => text.replace(`"bin": {`, `"bin": { "stock": "./src/stocktaking.ts",`));

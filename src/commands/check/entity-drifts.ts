@@ -1,7 +1,8 @@
 /** Entities that are new, gone, moved or of another kind. */
+import { byteOrder } from "../../model/byte-order.js";
 import type { Uid } from "../../model/operation.js";
 import type { RepositoryMap } from "../map-repository.js";
-import type { MapChanges } from "./compare-maps.js";
+import type { EdgeChange, MapChanges } from "./compare-maps.js";
 import type { Drift } from "./drift.js";
 import { foldedOf, foldedText, plural, type Bundle, type Bundles } from "./fold.js";
 import type { Named, Names } from "./names.js";
@@ -36,21 +37,27 @@ function pair(old: Named, entity: Named | undefined): [string, readonly [Named, 
 
 function addedDrift(bundle: Bundle, { names }: Comparison): Drift {
   const { uid, source, path, text } = bundle.head;
-  const [edge] = bundle.importers.values();
-  const place =
-    path === undefined && edge !== undefined
-      ? { path: names.after(edge.importer).path ?? "", line: names.siteOf(edge) }
-      : { path: path ?? "", line: names.lineOf(uid) };
+  const place = path === undefined ? firstSite(bundle, names.after, names.siteOf) : { path, line: names.lineOf(uid) };
   const message = `${path === undefined ? "external " : ""}${text} is not in the map${foldedText(bundle, names.after)}`;
   return { kind: "added", ...place, uid, what: source, message, folded: foldedOf(bundle) };
 }
 
 function removedDrift(bundle: Bundle, comparison: Comparison): Drift {
+  const { names } = comparison;
   const { uid, source, path, text } = bundle.head;
-  const [importer] = bundle.importers.keys();
-  const place = path ?? (importer === undefined ? "" : (comparison.names.before(importer).path ?? ""));
-  const message = `${path === undefined ? "external " : ""}${text} is in the map, and ${whyGone(bundle.head, comparison)}${foldedText(bundle, comparison.names.before)}`;
-  return { kind: "removed", path: place, uid, what: source, message, folded: foldedOf(bundle) };
+  const place = path === undefined ? firstSite(bundle, names.before, () => undefined) : { path };
+  const message = `${path === undefined ? "external " : ""}${text} is in the map, and ${whyGone(bundle.head, comparison)}${foldedText(bundle, names.before)}`;
+  return { kind: "removed", ...place, uid, what: source, message, folded: foldedOf(bundle) };
+}
+
+/** What is outside of the repository stands where it is imported: at the first place by path and line. */
+function firstSite(
+  { sites }: Bundle,
+  nameOf: (uid: Uid) => Named,
+  lineOf: (edge: EdgeChange) => number | undefined,
+): Pick<Drift, "path" | "line"> {
+  const places = sites.map((edge) => ({ path: nameOf(edge.importer).path ?? "", line: lineOf(edge) }));
+  return places.sort((a, b) => byteOrder(a.path, b.path) || (a.line ?? 0) - (b.line ?? 0))[0] ?? { path: "" };
 }
 
 function whyGone({ path, symbol }: Named, { map }: Comparison): string {

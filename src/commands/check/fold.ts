@@ -10,8 +10,10 @@ export interface Bundle {
   readonly members: Named[];
   /** Imported things, each once. */
   readonly imports: Set<string>;
-  /** Importers that are neither new nor gone themselves, with the first of their edges. */
+  /** Importers that are neither new nor gone themselves, with one of their edges. */
   readonly importers: Map<Uid, EdgeChange>;
+  /** Every edge that leads here from elsewhere. */
+  readonly sites: EdgeChange[];
 }
 
 export interface Bundles {
@@ -30,12 +32,16 @@ export function bundle(uids: readonly Uid[], nameOf: (uid: Uid) => Named): Bundl
   const owners = new Map<Uid, Bundle>();
   for (const entity of named.values()) {
     const head = headOf(entity, bySource, directories);
-    const held = heads.get(head.uid) ?? { head, members: [], imports: new Set<string>(), importers: new Map<Uid, EdgeChange>() };
+    const held = heads.get(head.uid) ?? emptyBundle(head);
     heads.set(head.uid, held);
     owners.set(entity.uid, held);
     if (entity !== head) held.members.push(entity);
   }
   return { heads: [...heads.values()], of: (uid) => owners.get(uid) };
+}
+
+function emptyBundle(head: Named): Bundle {
+  return { head, members: [], imports: new Set(), importers: new Map(), sites: [] };
 }
 
 /** A symbol goes with its file, a file with the module that its directory is; a directory goes with nothing. */
@@ -62,6 +68,7 @@ export function foldEdge(bundles: Bundles, edge: EdgeChange, owned: boolean): bo
   const importer = bundles.of(edge.importer);
   const others = [edge.imported, edge.exporter].flatMap((uid) => (uid === undefined ? [] : (bundles.of(uid) ?? [])));
   if (owned) return importer !== undefined || others.length > 0;
+  for (const other of others) if (other !== importer) other.sites.push(edge);
   if (importer === undefined) {
     for (const other of others) if (!other.importers.has(edge.importer)) other.importers.set(edge.importer, edge);
   } else if (others[0] !== importer) importer.imports.add(`${edge.imported} ${edge.exporter ?? ""}`);
