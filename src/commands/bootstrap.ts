@@ -7,6 +7,7 @@ import type { Operation } from "../model/operation.js";
 import { openTree } from "../repo/inventory.js";
 import { saveDsp } from "../repo/save-dsp.js";
 import type { Given } from "./command.js";
+import { countChanges, identityChanges } from "./identity-changes.js";
 import { jsonText } from "./json-text.js";
 import type { RepositoryMap } from "./map-repository.js";
 import { markerLines } from "./marker-lines.js";
@@ -46,7 +47,8 @@ export async function bootstrap(given: Given, streams: Streams): Promise<number>
     return 0;
   }
   const seconds = (performance.now() - started) / 1000;
-  printOutcome(map, { ...saved, mended: mended.length, seconds, name: basename(given.root), markers }, given.json, streams);
+  const identity = known.size === 0 ? undefined : countChanges(identityChanges(map, remaining, known));
+  printOutcome(map, { ...saved, mended: mended.length, seconds, name: basename(given.root), markers, identity }, given.json, streams);
   return 0;
 }
 
@@ -70,7 +72,7 @@ function printPlan(map: RepositoryMap, { mended, remaining, markers }: Planned, 
 
 function printOutcome(map: RepositoryMap, outcome: Outcome, json: boolean, streams: Streams): void {
   const summary = summarise(map);
-  const { written, removed, mended, markers } = outcome;
-  if (json) streams.out(jsonText({ ...summary, written, removed, mended, markers: markers && { ...markers, diff: undefined } }));
+  const { written, removed, mended, markers, identity } = outcome;
+  if (json) streams.out(jsonText({ ...summary, identity, written, removed, mended, markers: markers && { ...markers, diff: undefined } }));
   else streams.out(`${printSummary(summary, outcome, streams.columns)}\n`);
 }

@@ -33,6 +33,13 @@ export interface IdentityChanges {
   readonly ambiguous: readonly IdentityChange[];
 }
 
+/** For a summary. */
+export type IdentityCounts = Readonly<Record<"kept" | "moved" | "renamed" | "new" | "removed" | "ambiguous", number>>;
+
+export function countChanges({ kept, moved, renamed, new: fresh, removed, ambiguous }: IdentityChanges): IdentityCounts {
+  return { kept, moved: moved.length, renamed: renamed.length, new: fresh.length, removed: removed.length, ambiguous: ambiguous.length };
+}
+
 export function identityChanges(map: RepositoryMap, operations: readonly Operation[], before: DspTree): IdentityChanges {
   const former = new Map([...map.identities.flips].map(([uid, to]) => [to, uid]));
   const changes = { moved: list(), renamed: list(), prefixed: list(), new: list() };

@@ -3,6 +3,7 @@ import { escapeControls } from "./escape-controls.js";
 import { fitEnd, fitMiddle, wrap } from "./fit.js";
 import type { MarkedSources } from "./mark-sources.js";
 import { markerLines } from "./marker-lines.js";
+import type { IdentityCounts } from "./identity-changes.js";
 import type { RootSummary, Summary } from "./summary.js";
 
 const SHOWN = 5;
@@ -20,6 +21,8 @@ export interface Outcome {
   readonly seconds: number;
   readonly name: string;
   readonly markers?: MarkedSources | undefined;
+  /** What became of the entities that were known; absent for a first map. */
+  readonly identity?: IdentityCounts | undefined;
 }
 
 /** Lines of at most `columns` characters, without a final line end. */
@@ -37,6 +40,7 @@ export function printSummary(summary: Summary, outcome: Outcome, columns: number
       width,
     ),
     text("Coverage", `${coverage.documented} of ${count(coverage.sources, "source file")} (${coverage.percent} %)`, width),
+    block("Identity", outcome.identity === undefined ? [] : [identity(outcome.identity)]),
     text("Cycles", cycles.length === 0 ? "none" : `${count(cycles.length, "group")} of files that import each other`, width),
     text("Findings", findings(summary), width),
     block("Unresolved", unresolvedLines(summary, width)),
@@ -48,6 +52,11 @@ export function printSummary(summary: Summary, outcome: Outcome, columns: number
     text("Next", next(summary), width),
   ];
   return blocks.flat().map(escapeControls).join("\n");
+}
+
+function identity(counts: IdentityCounts): string {
+  const parts = Object.entries(counts).filter(([what, number]) => number > 0 || what === "kept");
+  return parts.map(([what, number]) => `${number} ${what}`).join(", ");
 }
 
 function block(label: string, lines: readonly string[]): readonly string[] {
