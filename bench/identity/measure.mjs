@@ -83,18 +83,27 @@ function isPlainlyElsewhere(git, before, after, from, to) {
   return sharedLines(old, textOf(git, after, to)) > PLAINLY && sharedLines(old, textOf(git, after, from)) < 1 - PLAINLY;
 }
 
-/** Modules that are whole directories: their files went together to a directory that was no module before. */
+/** Modules that are whole directories: at least half of their files went together to a directory that was no module before. */
 function measureUnits(moves, before, after) {
-  const targets = new Map();
+  const counts = new Map();
   for (const { from, to } of moves) {
     const [old, now] = [directoryOf(from), directoryOf(to)];
     if (!before.map.bySource.has(old) || after.map.bySource.has(old)) continue;
-    if (after.map.bySource.has(now) && !before.map.bySource.has(now)) targets.set(old, (targets.get(old) ?? new Set()).add(now));
+    if (!after.map.bySource.has(now) || before.map.bySource.has(now)) continue;
+    counts.set(`${old}\0${now}`, (counts.get(`${old}\0${now}`) ?? 0) + 1);
   }
-  const told = [...targets].filter(([, { size }]) => size === 1).map(([from, [to]]) => ({ from, to }));
-  const single = told.filter(({ to }) => told.filter((other) => other.to === to).length === 1);
+  const told = [...counts].flatMap(([pair, count]) => {
+    const [from, to] = pair.split("\0");
+    return 2 * count >= filesIn(before, from).length ? [{ from, to }] : [];
+  });
+  const single = told.filter((unit) => !told.some((other) => other !== unit && (other.from === unit.from || other.to === unit.to)));
   const lost = single.filter(({ from, to }) => before.map.bySource.get(from).uid !== after.map.bySource.get(to).uid);
   return { told: single.length, lost: lost.map((unit) => ({ ...unit, became: became(before, after, unit.from) })) };
+}
+
+/** Files of the map right inside a directory. */
+function filesIn({ map, files }, directory) {
+  return [...files.keys()].filter((path) => directoryOf(path) === directory && map.bySource.has(path));
 }
 
 /** UIDs that are somewhere else now, and those of them whose old and new owner share nothing: to be read by hand. */
@@ -116,17 +125,22 @@ function isStranger(git, before, after, from, to) {
   if ((oldName === undefined) !== (newName === undefined)) return true;
   if (oldName === undefined)
     return basename(oldPath) !== basename(newPath) && sharedLines(textOf(git, before, oldPath), textOf(git, after, newPath)) === 0;
-  const wentWithFile = before.map.bySource.get(oldPath)?.uid === after.map.bySource.get(newPath)?.uid && oldName === newName;
-  return !wentWithFile && symbolLikeness(before, after, from, to) < NOTHING_ALIKE;
+  const isKept = (old, now) => before.map.bySource.has(old) && before.map.bySource.get(old).uid === after.map.bySource.get(now)?.uid;
+  const home = isKept(oldPath, newPath) || isKept(directoryOf(oldPath), directoryOf(newPath));
+  return !(home && oldName === newName) && symbolLikeness(before, after, from, to) < NOTHING_ALIKE;
 }
 
 const otherPrefix = (uid) => (uid.startsWith("obj-") ? `func-${uid.slice(4)}` : `obj-${uid.slice(5)}`);
 const directoryOf = (path) => path.slice(0, Math.max(0, path.lastIndexOf("/")));
 const basename = (path) => path.slice(path.lastIndexOf("/") + 1).replace(/\.[^.]*$/, "");
 
-function textOf(git, { files, tree }, path) {
+/** Text of a file; of a directory the texts of the files right inside. */
+function textOf(git, state, path) {
+  const { files, tree } = state;
   const known = files.get(path)?.text;
   if (known !== undefined) return known;
+  const inside = filesIn(state, path);
+  if (inside.length > 0) return inside.map((file) => files.get(file).text).join("\n");
   try {
     return git.run("show", `${tree}:${path}`);
   } catch {
