@@ -4,7 +4,7 @@ import { recipientPath, whyPath, type DspTree } from "./dsp-tree.js";
 import type { ImportLine } from "./import-line.js";
 import { entityUids, readDescription, readImports, readShared } from "./read.js";
 
-export interface Recipient {
+interface Recipient {
   readonly importer: Uid;
   /** Empty where there is none. */
   readonly why: string;

@@ -9,7 +9,7 @@ export interface SlottedText {
 }
 
 /** Whose texts are these: asked of the `drafts` value of their owner (amendment 1). */
-export interface Provenance {
+interface Provenance {
   readonly isDraft: (proof: string, text: SlottedText) => boolean;
   /** Words of a proof that stand for texts which are still in place and which the draft of the map must not drop. */
   readonly written: (proof: string, texts: readonly SlottedText[]) => readonly string[];

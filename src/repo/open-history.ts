@@ -17,7 +17,7 @@ export interface OpenedHistory {
 }
 
 /** A file of a commit: object id, and whether it is a regular file. */
-export type Listed = ReadonlyMap<string, string>;
+type Listed = ReadonlyMap<string, string>;
 
 const NONE: OpenedHistory = { problems: [] };
 
