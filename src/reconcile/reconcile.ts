@@ -3,6 +3,7 @@
  * entity that it does not produce, and an edge that somebody added by hand are never touched (semantics, amendment 1 and G.5).
  */
 import { apply } from "../dsp/apply.js";
+import { OWNER_WHY } from "../dsp/create.js";
 import { DIAGNOSTICS_FILE, whyPath } from "../dsp/dsp-tree.js";
 import { formatImportLine } from "../dsp/import-line.js";
 import type { Operation, TocName, Uid } from "../model/operation.js";
@@ -63,9 +64,7 @@ function refreshed(context: Context, operation: Extract<Operation, { op: "create
 
 function remainingOwner(context: Context, operation: Operation): readonly Operation[] {
   if (operation.op !== "createFunction" || operation.owner === undefined) return [];
-  const { owner, uid } = operation;
-  if (context.imports(owner).has(uid)) return [];
-  return [{ op: "addImport", importer: owner, imported: uid, why: "owner: method/member of this object" }];
+  return remainingImport(context, { op: "addImport", importer: operation.owner, imported: operation.uid, why: OWNER_WHY }, new Set());
 }
 
 function remainingImport(
@@ -78,7 +77,7 @@ function remainingImport(
   const text = context.before.get(whyPath(importer, imported, exporter))?.trimEnd();
   if (text === undefined || !context.imports(importer).has(line)) return [operation];
   const slot = exporter === undefined ? imported : `${imported} via=${exporter}`;
-  const kept = text === why || !context.mayReplace(importer, { slot, text });
+  const kept = text === why || !(text === OWNER_WHY || context.mayReplace(importer, { slot, text }));
   // §5.9 took the edge away with the export.
   if (unshared.has(`${exporter} ${imported}`)) return [kept ? { ...operation, why: text } : operation];
   if (kept) return [];

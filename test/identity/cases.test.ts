@@ -203,3 +203,23 @@ describe("who is whom", () => {
     expect(uidsOf((await run(few, tree, { files: project(many), tree }, { prune: false })).tree).size).toBe(62);
   });
 });
+
+describe("an edge that was ownership", () => {
+  it("becomes an import with a why of its own when the declaration moves away, and ownership again when it comes back", async () => {
+    const files = (a: string, b: string): Files => ({
+      "go.mod": "module market\n\ngo 1.22\n",
+      "main.go": "package main\n\nfunc main() { open() }\n",
+      "a.go": a,
+      "b.go": b,
+    });
+    const weigh = "func weigh(crate string) int {\n\tapples := len(crate) * 3\n\tpears := apples + 4\n\treturn apples + pears\n}\n";
+    const open = 'func open() int { return weigh("crate") }\n';
+    const was = files(`package main\n\n${open}\n${weigh}`, "package main\n\nfunc close() {}\n");
+    const is = files(`package main\n\n${open}`, `package main\n\nfunc close() {}\n\n${weigh}`);
+    const { tree } = await run(was);
+    const moved = await run(is, tree, { files: was, tree });
+    expect([...meaningOf(moved.tree)]).toEqual([...meaningOf((await run(is)).tree)]);
+    const back = await run(was, moved.tree, { files: is, tree: moved.tree });
+    expect([...meaningOf(back.tree)]).toEqual([...meaningOf((await run(was)).tree)]);
+  });
+});
