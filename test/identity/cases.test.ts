@@ -208,7 +208,7 @@ describe("an edge that was ownership", () => {
   it("becomes an import with a why of its own when the declaration moves away, and ownership again when it comes back", async () => {
     const files = (a: string, b: string): Files => ({
       "go.mod": "module market\n\ngo 1.22\n",
-      "main.go": "package main\n\nfunc main() { open() }\n",
+      "main.go": "package main\n\nfunc main() { open(); weigh(\"scale\") }\n",
       "a.go": a,
       "b.go": b,
     });
