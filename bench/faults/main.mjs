@@ -210,10 +210,11 @@ try {
   }
   const random = createRandom(seed + 1);
   const rows = new Map(PHASES.map((phase) => [phase, { kills: 0, differences: 0, leftovers: 0 }]));
-  let done = 0;
-  for (let round = 0; done < kills; round += 1) {
+  let [done, isStopped] = [0, false];
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => (isStopped = true));
+  for (let round = 0; done < kills && !isStopped; round += 1) {
     done += await strikeAndRecover(towns[round % 2], round, random, rows);
-    if (process.stderr.isTTY || done % 50 === 0) process.stderr.write(`${done} of ${kills}\n`);
+    if (process.stderr.isTTY || round % 10 === 0) process.stderr.write(`${done} of ${kills}\n`);
   }
   for (const town of towns) if (differences(read(town.before), town.old).length > 0) throw new Error("a file was changed in place");
   const bad = [...rows.values()].reduce((sum, row) => sum + row.differences + row.leftovers, 0);
