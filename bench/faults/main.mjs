@@ -210,9 +210,10 @@ try {
   }
   const random = createRandom(seed + 1);
   const rows = new Map(PHASES.map((phase) => [phase, { kills: 0, differences: 0, leftovers: 0 }]));
-  let [done, isStopped] = [0, false];
-  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => (isStopped = true));
-  for (let round = 0; done < kills && !isStopped; round += 1) {
+  let done = 0;
+  const stop = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => stop.abort());
+  for (let round = 0; done < kills && !stop.signal.aborted; round += 1) {
     done += await strikeAndRecover(towns[round % 2], round, random, rows);
     if (process.stderr.isTTY || round % 10 === 0) process.stderr.write(`${done} of ${kills}\n`);
   }
