@@ -94,6 +94,35 @@ describe("--write-markers", () => {
   });
 });
 
+describe("markers that are wrong", () => {
+  test("of a copied file are corrected in the copy (G.4)", async () => {
+    const directory = shop();
+    await run(directory, "--write-markers");
+    const uid = uidOf(directory, "src/total.ts#total");
+    writeFileSync(join(directory, "src/sum.ts"), textOf(directory, "src/total.ts"));
+    writeFileSync(join(directory, "src/till.ts"), `${textOf(directory, "src/till.ts")}import { total } from "./sum.js";\ntotal([]);\n`);
+    const original = textOf(directory, "src/total.ts");
+    const { markers } = await run(directory, "--write-markers");
+    expect(markers).toMatchObject({ files: ["src/sum.ts"], skipped: [] });
+    expect([textOf(directory, "src/total.ts"), uidOf(directory, "src/total.ts#total")]).toEqual([original, uid]);
+    expect(textOf(directory, "src/sum.ts")).toContain(`// @dsp ${uidOf(directory, "src/sum.ts#total")}\n/** Adds prices. */`);
+    expect(await run(directory, "--write-markers")).toMatchObject({ written: 0, markers: { markers: 0 } });
+  });
+
+  test("of a declaration that became another kind get its prefix", async () => {
+    const directory = shop();
+    await run(directory, "--write-markers");
+    const uid = uidOf(directory, "src/total.ts#currency");
+    const changed = textOf(directory, "src/total.ts").replace('const currency = "EUR";', 'function currency() { return "EUR"; }');
+    writeFileSync(join(directory, "src/total.ts"), changed);
+    await run(directory, "--write-markers");
+    const now = uidOf(directory, "src/total.ts#currency");
+    expect([uid.slice(0, 4), now]).toEqual(["obj-", uid.replace("obj-", "func-")]);
+    expect(textOf(directory, "src/total.ts")).toContain(`// @dsp ${now}\nexport function currency`);
+    expect(await run(directory, "--write-markers")).toMatchObject({ written: 0, markers: { markers: 0 } });
+  });
+});
+
 describe("--remove-markers", () => {
   test("gives back the bytes from before, and the map stays", async () => {
     const directory = shop(MORE);
