@@ -6,8 +6,8 @@ import { load } from "./program.mjs";
 import { changedSymbols } from "./truth.mjs";
 import { sharedLines } from "./likeness.mjs";
 
-const { alike, shinglesOf } = await load("src/reconcile/similarity.js");
-const { bodiesAlike, bodyOfText } = await load("src/reconcile/body.js");
+const { alike, shinglesOf } = await load("src/reconcile/likeness/similarity.js");
+const { bodiesAlike, bodyOfText } = await load("src/reconcile/likeness/body.js");
 const { interfaceScore } = await load("src/reconcile/file-interface.js");
 
 const MARGINS = [0, 0.025, 0.05, 0.1, 0.15];

@@ -3,11 +3,11 @@
  * next to nothing with what was, and what was stands nearly unchanged at another place that is new, or vacated in the same way.
  */
 import type { Node } from "../model/graph.js";
-import { forEachPair } from "./candidates.js";
+import { forEachPair } from "./likeness/candidates.js";
 import type { Evidence, World } from "./matching.js";
 import type { OldEntity } from "./old-entities.js";
 import { trusted } from "./trusted.js";
-import { alike, jaccard, shinglesOf, type Shingles } from "./similarity.js";
+import { alike, jaccard, shinglesOf, type Shingles } from "./likeness/similarity.js";
 
 /** Semantics J.1. */
 const ANOTHER = 0.3;

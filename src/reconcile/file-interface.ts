@@ -3,7 +3,7 @@ import { readImports, readShared } from "../dsp/read.js";
 import type { Node } from "../model/graph.js";
 import type { Matching, World } from "./matching.js";
 import type { OldEntity } from "./old-entities.js";
-import { jaccard } from "./similarity.js";
+import { jaccard } from "./likeness/similarity.js";
 
 export interface FileInterface {
   /** Of the entities that it exports or holds. */

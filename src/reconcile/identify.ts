@@ -13,7 +13,7 @@ import { matchFiles } from "./match-files.js";
 import { matchMarkers } from "./match-markers.js";
 import { matchSymbols } from "./match-symbols.js";
 import { Matching, type Evidence, type Match, type World } from "./matching.js";
-import { matchInside, matchInUnits, matchUnits, movedFiles } from "./match-within.js";
+import { matchInside, matchInUnits, matchUnits, movedFiles } from "./match-containers.js";
 import { isFunction, type Mint } from "./mint.js";
 import { readOldEntities, type OldEntity } from "./old-entities.js";
 

@@ -1,12 +1,12 @@
 /** M4 and M5: files that stand elsewhere now, by what git says, by their content, or by what they offer and import. */
 import type { Node } from "../model/graph.js";
 import { assign, type Pair } from "./assign.js";
-import { forEachPair } from "./candidates.js";
+import { forEachPair } from "./likeness/candidates.js";
 import { interfacesOf, interfaceScore, type FileInterface } from "./file-interface.js";
 import { freeEntities, openNodes, type Evidence, type Matching, type MatchRule, type World } from "./matching.js";
 import type { OldEntity } from "./old-entities.js";
 import { remembered } from "./trusted.js";
-import { alike, shinglesOf, type Shingles } from "./similarity.js";
+import { alike, shinglesOf, type Shingles } from "./likeness/similarity.js";
 
 /** Semantics J.1. */
 const ALIKE = 0.6;

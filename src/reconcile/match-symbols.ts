@@ -5,12 +5,12 @@
 import type { FileFacts } from "../model/facts.js";
 import type { Node } from "../model/graph.js";
 import { assign, type Pair } from "./assign.js";
-import { forEachPair } from "./candidates.js";
+import { forEachPair } from "./likeness/candidates.js";
 import { freeEntities, openNodes, type Evidence, type Matching, type MatchRule, type World } from "./matching.js";
-import { movedFiles } from "./match-within.js";
+import { movedFiles } from "./match-containers.js";
 import type { OldEntity } from "./old-entities.js";
 import { remembered } from "./trusted.js";
-import { bodiesAlike, bodyOfText, type Body } from "./body.js";
+import { bodiesAlike, bodyOfText, type Body } from "./likeness/body.js";
 
 /** Semantics J.1, calibrated on real histories (docs/identity.md). */
 const IN_PLACE = 0.5;
