@@ -4,6 +4,7 @@ import type { Marker } from "../model/facts.js";
 import type { Node } from "../model/graph.js";
 import type { Uid } from "../model/operation.js";
 import type { ProblemCode } from "../model/problem.js";
+import { isFunction } from "./mint.js";
 import type { Matching, World } from "./matching.js";
 import type { OldEntity } from "./old-entities.js";
 
@@ -23,7 +24,7 @@ export function matchMarkers(world: World, matching: Matching): void {
     matching.problems.push({ code, path, line: marker.line, detail: marker.uid });
   };
   const marked = new Set(claims.flatMap(({ node }) => node?.key ?? []));
-  for (const [uid, all] of claimsByUid(claims)) {
+  for (const [, all] of claimsByUid(claims)) {
     const valid: (Claim & { readonly node: Node })[] = [];
     for (const claim of all) {
       if (claim.node === undefined) {
@@ -39,8 +40,8 @@ export function matchMarkers(world: World, matching: Matching): void {
       report("stale-marker", chosen);
       continue;
     }
-    if (uid !== chosen.marker.uid) report("marker-kind", chosen);
-    matching.bind(chosen.node, uid, "marker", chosen.known);
+    if (chosen.uid !== chosen.marker.uid) report("marker-kind", chosen);
+    matching.bind(chosen.node, chosen.uid, "marker", chosen.known);
   }
 }
 
@@ -49,7 +50,8 @@ function readClaims(world: World): readonly Claim[] {
     if (node.type !== "file") return [];
     return (node.facts?.markers ?? []).map((marker): Claim => {
       const known = knownBy(world, marker.uid);
-      return { marker, path: node.path, uid: known?.uid ?? marker.uid, known, node: claimed(world, node, marker, known) };
+      const target = claimed(world, node, marker, known);
+      return { marker, path: node.path, uid: known?.uid ?? uidFor(target, marker.uid), known, node: target };
     });
   });
 }
@@ -60,6 +62,16 @@ function knownBy({ old }: World, uid: Uid): OldEntity | undefined {
   return old.byUid.get(uid) ?? old.byUid.get(other);
 }
 
+/** G.4: of a UID that nobody knows the prefix follows the kind. */
+function uidFor(node: Node | undefined, uid: Uid): Uid {
+  if (node === undefined) return uid;
+  return `${isFunction(node) ? "func" : "obj"}-${hexOf(uid)}`;
+}
+
+function hexOf(uid: Uid): string {
+  return uid.slice(uid.indexOf("-") + 1);
+}
+
 function claimed(world: World, file: Node, marker: Marker, known: OldEntity | undefined): Node | undefined {
   if (known?.external === true) return undefined;
   const declared = marker.declaration === undefined ? undefined : world.byKey.get(`${file.key}#${marker.declaration}`);
@@ -68,10 +80,12 @@ function claimed(world: World, file: Node, marker: Marker, known: OldEntity | un
   return known === undefined ? (declared ?? whole) : whole;
 }
 
-/** The comment of a deleted neighbour, before a declaration that is somebody of its own. */
+/** The comment of a deleted neighbour, or of nobody, before a declaration that is somebody of its own. */
 function isLeftover(world: World, { node, known }: Claim): boolean {
-  if (node?.type !== "symbol" || known === undefined || known.symbol === node.declaration.name) return false;
-  return (world.old.bySource.get(world.sourceOf(node)) ?? []).some((entity) => entity.uid !== known.uid);
+  if (node === undefined) return false;
+  const own = (world.old.bySource.get(world.sourceOf(node)) ?? []).filter((entity) => !entity.external);
+  if (known === undefined) return own.length > 0;
+  return node.type === "symbol" && known.symbol !== node.declaration.name && own.some((entity) => entity.uid !== known.uid);
 }
 
 /** G.4: an entity that stands where it stood, and says so by a marker of its own, is not carried off by another. */
@@ -81,11 +95,12 @@ function livesElsewhere(world: World, { node, known }: Claim, marked: ReadonlySe
   return world.byKey.has(key) && key !== node.key && marked.has(key);
 }
 
-function claimsByUid(claims: readonly Claim[]): readonly (readonly [Uid, readonly Claim[]])[] {
-  const groups = new Map<Uid, Claim[]>();
+/** By the hex part, which is unique across both prefixes (G.1). */
+function claimsByUid(claims: readonly Claim[]): readonly (readonly [string, readonly Claim[]])[] {
+  const groups = new Map<string, Claim[]>();
   for (const claim of claims) {
-    const group = groups.get(claim.uid);
-    if (group === undefined) groups.set(claim.uid, [claim]);
+    const group = groups.get(hexOf(claim.uid));
+    if (group === undefined) groups.set(hexOf(claim.uid), [claim]);
     else group.push(claim);
   }
   return [...groups].sort(([a], [b]) => byteOrder(a, b));

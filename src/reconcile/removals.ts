@@ -92,9 +92,9 @@ function isTheirOwner({ before }: Context, importer: Uid, imported: Uid): boolea
   return isAdopted(owner.get("drafts") ?? "adopted") && owner.get("source")?.split("#", 1)[0] === file;
 }
 
-/** An external that nothing produces any more was ours if an earlier run found it. */
+/** What nothing produces any more was found by an earlier run, if that left its proof. */
 function isManaged(plan: Plan, context: Context, uid: Uid): boolean {
-  return plan.entities.has(uid) || (isExternal(context, uid) && readDescription(context.before, uid).has("drafts"));
+  return plan.entities.has(uid) || readDescription(context.before, uid).has("drafts");
 }
 
 function keptEdge({ before }: Context, importer: Uid, { imported, exporter }: GoneLine): Problem {

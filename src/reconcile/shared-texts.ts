@@ -14,10 +14,13 @@ const DRAFTED = /^(?:exported as `[^`]*` \(namespace\)|re-exports .* from `[^`]*
 
 /** `after`: the tree with everything else done. */
 export function describeAgain(wanted: readonly Operation[], context: Context, after: DspTree): readonly Operation[] {
+  const orphans = orphanedTexts(wanted, context, after);
   return wanted.flatMap((operation) => {
     if (operation.op !== "createShared") return [];
     const { exporter } = operation;
     return operation.shared.flatMap(({ uid, text }): Operation[] => {
+      const carried = context.shared(exporter).has(uid) ? undefined : orphans.get(uid);
+      if (carried !== undefined) return [{ op: "describeShared", exporter, shared: uid, text: carried }];
       const path = sharedDescriptionPath(exporter, uid);
       const now = after.get(path)?.trimEnd();
       const next = text ?? readDescription(after, uid).get("purpose") ?? "";
@@ -25,6 +28,25 @@ export function describeAgain(wanted: readonly Operation[], context: Context, af
       return [{ op: "describeShared", exporter, shared: uid, text: next }];
     });
   });
+}
+
+/** What somebody wrote of an entity at an exporter that does not offer it any more; it goes with the entity. */
+function orphanedTexts(wanted: readonly Operation[], context: Context, after: DspTree): ReadonlyMap<Uid, string> {
+  const texts = new Map<Uid, string>();
+  for (const operation of wanted) {
+    if (operation.op !== "createShared") continue;
+    for (const { uid } of operation.shared) if (!context.shared(operation.exporter).has(uid)) texts.set(uid, "");
+  }
+  if (texts.size === 0) return texts;
+  for (const exporter of context.known) {
+    for (const shared of context.shared(exporter)) {
+      const path = sharedDescriptionPath(exporter, shared);
+      const text = context.before.get(path)?.trimEnd();
+      if (!texts.has(shared) || text === undefined || after.has(path) || isCopy(context, shared, text)) continue;
+      texts.set(shared, text);
+    }
+  }
+  return new Map([...texts].filter(([, text]) => text !== ""));
 }
 
 function isCopy(context: Context, shared: Uid, text: string): boolean {

@@ -208,7 +208,7 @@ describe("an edge that was ownership", () => {
   it("becomes an import with a why of its own when the declaration moves away, and ownership again when it comes back", async () => {
     const files = (a: string, b: string): Files => ({
       "go.mod": "module market\n\ngo 1.22\n",
-      "main.go": "package main\n\nfunc main() { open(); weigh(\"scale\") }\n",
+      "main.go": 'package main\n\nfunc main() { open(); weigh("scale") }\n',
       "a.go": a,
       "b.go": b,
     });
@@ -221,5 +221,61 @@ describe("an edge that was ownership", () => {
     expect([...meaningOf(moved.tree)]).toEqual([...meaningOf((await run(is)).tree)]);
     const back = await run(was, moved.tree, { files: is, tree: moved.tree });
     expect([...meaningOf(back.tree)]).toEqual([...meaningOf((await run(was)).tree)]);
+  });
+});
+
+describe("markers that nobody knows", () => {
+  const files = (above: string, other: string): Files =>
+    project({ "src/a.ts": `${above}${fn("apples", "apple")}${other}export class Crate {}\n` });
+
+  it("give way to the entity that a declaration is already", async () => {
+    const was = files("", "");
+    const is = files("// @dsp func-0badcafe\n", "");
+    const { tree } = await run(was);
+    const { tree: after, map } = await run(is, tree, { files: was, tree });
+    expect(uidsOf(after)).toEqual(uidsOf(tree));
+    expect(map.problems.map(({ code }) => code)).toContain("stale-marker");
+  });
+
+  it("name what is new, under the prefix of its kind, and one hex part names one entity", async () => {
+    const is = files("// @dsp obj-0badcafe\n", "// @dsp func-0badcafe\n");
+    const { tree } = await run(project({ "src/b.ts": fish }));
+    const first = await run(is, tree);
+    expect(uidsOf(first.tree).get("src/a.ts#apples")).toBe("func-0badcafe");
+    expect(uidsOf(first.tree).get("src/a.ts#Crate")).not.toMatch(/0badcafe/);
+    expect(first.map.problems.map(({ code }) => code)).toEqual(expect.arrayContaining(["marker-kind", "duplicate-marker"]));
+    expect((await run(is, first.tree)).remaining).toBe(0);
+  });
+});
+
+describe("what somebody wrote of an export", () => {
+  it("goes with the entity to the module that offers it now", async () => {
+    const was = project({ "src/a.ts": apples, "src/b.ts": fish });
+    const is = project({ "src/a.ts": fn("pears", "pear"), "src/b.ts": fish + fn("apples", "apple") });
+    const { tree } = await run(was);
+    const [a, b, apple] = ["src/a.ts", "src/b.ts", "src/a.ts#apples"].map((source) => uidsOf(tree).get(source) ?? "");
+    const byHand = new Map(tree).set(`${a}/exports/${apple}/description`, "The pride of the market.\n");
+    const { tree: after } = await run(is, byHand, { files: was, tree: byHand });
+    expect(after.get(`${b}/exports/${apple}/description`)).toBe("The pride of the market.\n");
+    expect((await run(is, after, { files: was, tree: byHand })).remaining).toBe(0);
+  });
+});
+
+describe("a file that somebody described and nothing reaches any more", () => {
+  it("stays, and loses the edges that the code gives no reason for", async () => {
+    const start = (from: string): string => `import { herring } from "./${from}";\nexport const till = herring("x");\n`;
+    const manifest = { "package.json": '{ "name": "market", "main": "src/main.ts" }' };
+    const was = { ...manifest, "src/main.ts": start("b"), "src/b.ts": fish };
+    const is = { ...manifest, "src/main.ts": start("c"), "src/b.ts": fn("cod", "cod"), "src/c.ts": fn("herring", "herring") };
+    const { tree } = await run(was);
+    const b = uidsOf(tree).get("src/b.ts") ?? "";
+    const byHand = new Map(tree).set(
+      `${b}/description`,
+      (tree.get(`${b}/description`) ?? "").replace(/^purpose: .*$/m, "purpose: All fish."),
+    );
+    const { tree: after } = await run(is, byHand, { files: was, tree: byHand });
+    expect(readDescription(after, b).get("purpose")).toBe("All fish.");
+    expect(after.get(`${uidsOf(after).get("src/main.ts")}/imports`)).not.toContain(`via=${b}`);
+    expect((await run(is, after, { files: was, tree: byHand })).remaining).toBe(0);
   });
 });
