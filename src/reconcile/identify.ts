@@ -48,7 +48,7 @@ export async function identify(input: IdentifyInput): Promise<Identities> {
   const old = readOldEntities(before);
   const world: World = { ...input, old, byKey: new Map(nodes.map((node) => [node.key, node])) };
   const matching = new Matching();
-  if (old.all.length > 0) await matchAll(world, matching, evidence);
+  const displaced = old.all.length > 0 ? await matchAll(world, matching, evidence) : new Set<string>();
 
   const flips = findFlips(world, matching);
   const open = nodes.filter((node) => matching.isOpen(node));
@@ -62,12 +62,13 @@ export async function identify(input: IdentifyInput): Promise<Identities> {
     uids: new Map([...matches].map(([key, { uid }]) => [key, uid])),
     matches,
     flips,
-    gone: findGone(world, matching, evidence),
+    gone: findGone(world, matching, evidence, displaced),
     problems: matching.problems,
   };
 }
 
-async function matchAll(world: World, matching: Matching, evidence: Evidence): Promise<void> {
+/** Answers the paths whose former file has gone elsewhere. */
+async function matchAll(world: World, matching: Matching, evidence: Evidence): Promise<ReadonlySet<string>> {
   matchMarkers(world, matching);
   const displaced = findDisplaced(world, evidence);
   matchExactly(world, matching, displaced);
@@ -78,6 +79,7 @@ async function matchAll(world: World, matching: Matching, evidence: Evidence): P
   matchInUnits(world, matching, isGone);
   await matchSymbols(world, matching, evidence, isGone);
   reportTwins(world, matching);
+  return displaced;
 }
 
 /** Hex parts that no new entity may get: of what is known, and of what a marker names. */
@@ -114,12 +116,12 @@ function findFlips(world: World, matching: Matching): ReadonlyMap<Uid, Uid> {
  * G.5: the source was there when the map was last true, because an earlier run found it or because git has it, and is not there now.
  * What an earlier run did not find and git does not know may be anybody's idea.
  */
-function findGone(world: World, matching: Matching, { history }: Evidence): ReadonlySet<Uid> {
+function findGone(world: World, matching: Matching, { history }: Evidence, displaced: ReadonlySet<string>): ReadonlySet<Uid> {
   const gone = new Set<Uid>();
   for (const entity of world.old.all) {
     if (entity.external || !matching.isFree(entity)) continue;
     const was = entity.drafted || history?.had(entity.path) === true;
-    if (was && !world.stands(entity.path)) gone.add(entity.uid);
+    if (was && (!world.stands(entity.path) || displaced.has(entity.path))) gone.add(entity.uid);
     else if (entity.drafted && isUndeclared(world, entity)) gone.add(entity.uid);
   }
   return gone;

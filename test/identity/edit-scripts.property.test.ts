@@ -30,6 +30,18 @@ const SCRIPTS = 500;
 const edits = fc.record<Edit>({ kind: fc.constantFrom(...EDITS), at: fc.nat(20), to: fc.nat(20) });
 const steps = fc.array(fc.array(edits, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 3 });
 
+/** A file that two others are equally like leaves its path to a new one. */
+const AMBIGUOUS_HOME: readonly (readonly Edit[])[] = [
+  [
+    { kind: "copy", at: 0, to: 0 },
+    { kind: "rename file", at: 0, to: 0 },
+  ],
+  [
+    { kind: "rename file", at: 5, to: 0 },
+    { kind: "vacate", at: 0, to: 0 },
+  ],
+];
+
 /** Words that no draft holds, at a purpose and at a why. */
 function writeByHand(tree: DspTree, turn: number): { readonly tree: DspTree; readonly written: ReadonlyMap<string, string> } {
   const next = new Map(tree);
