@@ -10,6 +10,7 @@ import { selectRoots, type RootOptions } from "../bootstrap/select-roots.js";
 import { findUnreached, type Unreached } from "../bootstrap/unreached.js";
 import { walk } from "../bootstrap/walk.js";
 import type { DspTree } from "../dsp/dsp-tree.js";
+import { readDescription } from "../dsp/read.js";
 import { findCycles, type Cycle } from "../link/cycles.js";
 import { link, type LinkOptions } from "../link/link.js";
 import type { Contents, Graph, Node } from "../model/graph.js";
@@ -24,6 +25,7 @@ import { sourceOf } from "../reconcile/source-of.js";
 import type { OpenedHistory } from "../repo/open-history.js";
 import { scan } from "../scan/scan.js";
 import { parseAll } from "../syntax/parse-all.js";
+import { isDraft } from "../texts/provenance.js";
 import { createWording } from "../texts/wording.js";
 import { collectProblems, diagnosticLines } from "./diagnostics.js";
 import { placeRoots } from "./place-roots.js";
@@ -112,6 +114,7 @@ export async function mapRepository(tree: Source, before: DspTree, options: MapO
     facts: (path) => found.scan.files.get(path),
     stands: (path) => standsIn(tree, path),
     family: (path) => languages.find((language) => language.claims(path))?.name ?? extensionOf(path),
+    isDraft: (owner, text) => isDraft(readDescription(before, owner).get("drafts") ?? "", text),
     evidence: { history: opened.history, read: (path) => tree.read(path), parse: (texts) => parseTexts(texts, options) },
   });
   const uidOf = (key: string): Uid => {

@@ -16,6 +16,7 @@ import { Matching, type Evidence, type Match, type World } from "./matching.js";
 import { matchInside, matchInUnits, matchUnits, movedFiles } from "./match-containers.js";
 import { isFunction, type Mint } from "./mint.js";
 import { readOldEntities, type OldEntity } from "./old-entities.js";
+import { isWhollyOurs, isWrittenAbout, type Texts } from "./wholly-ours.js";
 
 export interface Identities {
   readonly uids: ReadonlyMap<Key, Uid>;
@@ -41,6 +42,8 @@ export interface IdentifyInput {
   readonly stands: (path: string) => boolean;
   readonly family: (path: string) => string;
   readonly evidence: Evidence;
+  /** Whether a text of an owner is this tool's own. */
+  readonly isDraft: Texts["isDraft"];
 }
 
 export async function identify(input: IdentifyInput): Promise<Identities> {
@@ -50,6 +53,9 @@ export async function identify(input: IdentifyInput): Promise<Identities> {
   const matching = new Matching();
   const displaced = old.all.length > 0 ? await matchAll(world, matching, evidence) : new Set<string>();
 
+  const gone = findGone(world, matching, evidence, displaced);
+  for (const uid of findReplaced(input, world, matching)) gone.add(uid);
+  reportTwins(world, matching, gone);
   const flips = findFlips(world, matching);
   const open = nodes.filter((node) => matching.isOpen(node));
   const minted = input.mint(open, reserved(world));
@@ -62,7 +68,7 @@ export async function identify(input: IdentifyInput): Promise<Identities> {
     uids: new Map([...matches].map(([key, { uid }]) => [key, uid])),
     matches,
     flips,
-    gone: findGone(world, matching, evidence, displaced),
+    gone,
     problems: matching.problems,
   };
 }
@@ -78,7 +84,6 @@ async function matchAll(world: World, matching: Matching, evidence: Evidence): P
   const isGone = goneSymbol(world, matching, displaced);
   matchInUnits(world, matching, isGone);
   await matchSymbols(world, matching, evidence, isGone);
-  reportTwins(world, matching);
   return displaced;
 }
 
@@ -116,7 +121,7 @@ function findFlips(world: World, matching: Matching): ReadonlyMap<Uid, Uid> {
  * G.5: the source was there when the map was last true, because an earlier run found it or because git has it, and is not there now.
  * What an earlier run did not find and git does not know may be anybody's idea.
  */
-function findGone(world: World, matching: Matching, { history }: Evidence, displaced: ReadonlySet<string>): ReadonlySet<Uid> {
+function findGone(world: World, matching: Matching, { history }: Evidence, displaced: ReadonlySet<string>): Set<Uid> {
   const gone = new Set<Uid>();
   for (const entity of world.old.all) {
     if (entity.external || !matching.isFree(entity)) continue;
@@ -125,6 +130,18 @@ function findGone(world: World, matching: Matching, { history }: Evidence, displ
     else if (entity.drafted && isUndeclared(world, entity)) gone.add(entity.uid);
   }
   return gone;
+}
+
+/** Their declaration was claimed for another by a marker, and nobody else wrote a word at them or about them. */
+function findReplaced({ before, isDraft }: IdentifyInput, { nodes, old, sourceOf }: World, matching: Matching): readonly Uid[] {
+  const texts = { before, isDraft };
+  return nodes.flatMap((node) => {
+    const match = matching.matches.get(node.key);
+    if (match?.rule !== "marker" || match.from === sourceOf(node)) return [];
+    const [former, ...twins] = old.bySource.get(sourceOf(node)) ?? [];
+    if (former === undefined || twins.length > 0 || !matching.isFree(former)) return [];
+    return isWhollyOurs(texts, former.uid) && !isWrittenAbout(texts, former.uid) ? [former.uid] : [];
+  });
 }
 
 function isUndeclared(world: World, { path, symbol }: OldEntity): boolean {

@@ -1,6 +1,7 @@
 /** M2 and M3: the entity that says of itself that it is this (same `source:`). */
 import type { Node } from "../model/graph.js";
 import { isUid } from "../dsp/uid.js";
+import type { Uid } from "../model/operation.js";
 import type { Matching, World } from "./matching.js";
 import { freeEntities } from "./matching.js";
 import type { OldEntity } from "./old-entities.js";
@@ -17,10 +18,10 @@ export function matchExactly(world: World, matching: Matching, displaced: Readon
 }
 
 /** G.4: a second entity of the same source is reported, and left alone. */
-export function reportTwins(world: World, matching: Matching): void {
+export function reportTwins(world: World, matching: Matching, gone: ReadonlySet<Uid>): void {
   for (const node of world.nodes) {
     for (const entity of candidates(world, node)) {
-      if (matching.isOpen(node) || !matching.isFree(entity)) continue;
+      if (matching.isOpen(node) || !matching.isFree(entity) || gone.has(entity.uid)) continue;
       matching.problems.push({ code: "duplicate-source", path: world.sourceOf(node), detail: entity.uid });
     }
   }

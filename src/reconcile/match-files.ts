@@ -5,7 +5,7 @@ import { forEachPair } from "./likeness/candidates.js";
 import { interfacesOf, interfaceScore, type FileInterface } from "./file-interface.js";
 import { freeEntities, openNodes, type Evidence, type Matching, type MatchRule, type World } from "./matching.js";
 import type { OldEntity } from "./old-entities.js";
-import { remembered } from "./trusted.js";
+import { origins } from "./trusted.js";
 import { alike, shinglesOf, type Shingles } from "./likeness/similarity.js";
 
 /** Semantics J.1. */
@@ -26,8 +26,8 @@ export function matchFiles(world: World, matching: Matching, evidence: Evidence,
 }
 
 function matchRenames(world: World, matching: Matching, { history }: Evidence, missing: readonly OldEntity[]): void {
-  for (const entity of remembered(missing, history)) {
-    const node = world.byKey.get(history?.renames.get(entity.path) ?? "");
+  for (const [entity, origin] of origins(missing, history)) {
+    const node = world.byKey.get(history?.renames.get(origin.path) ?? "");
     if (node?.type !== "file" || !matching.isOpen(node)) continue;
     matching.bind(node, entity.uid, "git-rename", entity);
   }
@@ -46,13 +46,13 @@ interface FilePair extends Pair {
 }
 
 function matchAlike(world: World, matching: Matching, evidence: Evidence, left: readonly OldEntity[], fresh: readonly FileNode[]): void {
-  const known = new Set(remembered(left, evidence.history));
-  const texts = evidence.history?.texts([...known].map(({ path }) => path)) ?? new Map<string, string>();
+  const known = origins(left, evidence.history);
+  const texts = evidence.history?.texts([...known.values()].map(({ path }) => path)) ?? new Map<string, string>();
   const interfaces = interfacesOf(world, matching);
   const olds = left.map((entity) => ({
     entity,
     path: entity.path,
-    text: shinglesOf(known.has(entity) ? (texts.get(entity.path) ?? "") : ""),
+    text: shinglesOf(texts.get(known.get(entity)?.path ?? "") ?? ""),
     offers: interfaces.old(entity),
   }));
   const read = (path: string): string => (texts.size === 0 ? "" : (evidence.read(path) ?? ""));

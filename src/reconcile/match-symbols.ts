@@ -9,7 +9,7 @@ import { forEachPair } from "./likeness/candidates.js";
 import { freeEntities, openNodes, type Evidence, type Matching, type MatchRule, type World } from "./matching.js";
 import { movedFiles } from "./match-containers.js";
 import type { OldEntity } from "./old-entities.js";
-import { remembered } from "./trusted.js";
+import { origins, type Origin } from "./trusted.js";
 import { bodiesAlike, bodyOfText, type Body } from "./likeness/body.js";
 
 /** Semantics J.1, calibrated on real histories (docs/identity.md). */
@@ -51,14 +51,14 @@ export async function matchSymbols(
 ): Promise<void> {
   const { history } = evidence;
   const gone = freeEntities(world, matching).filter((entity) => entity.symbol !== undefined && isGone(entity));
-  const left = remembered(gone, history);
+  const left = origins(gone, history);
   const open = openNodes(world, matching, "symbol");
-  if (history === undefined || left.length === 0 || open.length === 0) return;
+  if (history === undefined || left.size === 0 || open.length === 0) return;
   const stood = open.flatMap(({ path }) => (history.had(path) ? [path] : []));
-  const texts = history.texts([...new Set([...left.map(({ path }) => path), ...stood])]);
+  const texts = history.texts([...new Set([...[...left.values()].map(({ path }) => path), ...stood])]);
   const facts = await evidence.parse(texts);
   const moved = movedFiles(world, matching);
-  const olds = left.flatMap((entity) => oldSymbol(entity, texts, facts, moved) ?? []);
+  const olds = [...left].flatMap(([entity, origin]) => oldSymbol(entity, origin, texts, facts, moved) ?? []);
   const read = memoise(evidence.read);
   const news = open.flatMap((node) => newSymbol(world, node, read, facts) ?? []);
   const { matched, ambiguous } = assign(pairsOf(world, olds, news));
@@ -72,12 +72,14 @@ export async function matchSymbols(
 
 function oldSymbol(
   entity: OldEntity,
+  origin: Origin,
   texts: ReadonlyMap<string, string>,
   facts: ReadonlyMap<string, FileFacts>,
   moved: ReadonlyMap<string, string>,
 ): OldSymbol | undefined {
-  const found = declaredIn(texts.get(entity.path), facts.get(entity.path), entity.symbol ?? "");
-  return found === undefined ? undefined : { ...found, entity, path: moved.get(entity.path) ?? entity.path };
+  const found = declaredIn(texts.get(origin.path), facts.get(origin.path), origin.symbol ?? "");
+  if (found === undefined) return undefined;
+  return { ...found, name: entity.symbol ?? "", entity, path: moved.get(entity.path) ?? entity.path };
 }
 
 /** What was declared here before under this name, and is only exported now, is nobody else. */

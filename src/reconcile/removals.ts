@@ -2,7 +2,6 @@
  * What is gone (semantics G.5): edges that we drafted and derive no longer, entities whose source is provably gone, and entities
  * that carry nothing but our drafts although nothing produces them any more. Everything else may be somebody's work and stays.
  */
-import { OWNER_WHY } from "../dsp/create.js";
 import { whyPath } from "../dsp/dsp-tree.js";
 import { formatImportLine } from "../dsp/import-line.js";
 import { readDescription, readImports, readShared } from "../dsp/read.js";
@@ -11,6 +10,7 @@ import type { Problem } from "../model/problem.js";
 import type { Plan } from "./plan.js";
 import { isAdopted } from "./proof.js";
 import type { Context, Reconciled } from "./reconcile-types.js";
+import { isOurEdge, isWhollyOurs } from "./wholly-ours.js";
 
 export interface Removable {
   readonly gone: ReadonlySet<Uid>;
@@ -51,21 +51,6 @@ function isExternal({ before }: Context, uid: Uid): boolean {
 function isGone(plan: Plan, context: Context, gone: ReadonlySet<Uid>, uid: Uid): boolean {
   if (gone.has(uid)) return true;
   return !plan.sources.has(readDescription(context.before, uid).get("source") ?? "") && isWhollyOurs(context, uid);
-}
-
-/** Its purpose is ours, so is every why that it owns: nobody ever wrote here. */
-function isWhollyOurs(context: Context, uid: Uid): boolean {
-  const description = readDescription(context.before, uid);
-  const proof = description.get("drafts");
-  if (proof === undefined || isAdopted(proof)) return false;
-  if (!context.isDraft(uid, { slot: "purpose", text: description.get("purpose") ?? "" })) return false;
-  return readImports(context.before, uid).every((line) => isOurEdge(context, uid, line.uid, line.via));
-}
-
-function isOurEdge(context: Context, importer: Uid, imported: Uid, via: Uid | undefined): boolean {
-  const text = context.before.get(whyPath(importer, imported, via))?.trimEnd();
-  if (text === undefined || text === OWNER_WHY) return true;
-  return context.isDraft(importer, { slot: via === undefined ? imported : `${imported} via=${via}`, text });
 }
 
 interface GoneLine {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readDescription } from "../../src/dsp/read.js";
-import type { Files } from "./memory-source.js";
+import type { DspTree } from "../../src/dsp/dsp-tree.js";
+import type { Files, Former } from "./memory-source.js";
 import { meaningOf, run, uidsOf, type Run } from "./run.js";
 
 const body = (word: string, steps = 5): string =>
@@ -245,6 +246,56 @@ describe("markers that nobody knows", () => {
     expect(uidsOf(first.tree).get("src/a.ts#Crate")).not.toMatch(/0badcafe/);
     expect(first.map.problems.map(({ code }) => code)).toEqual(expect.arrayContaining(["marker-kind", "duplicate-marker"]));
     expect((await run(is, first.tree)).remaining).toBe(0);
+  });
+});
+
+describe("a marker that carries an entity to a declaration that was another", () => {
+  const marked = (uid: string): Files => ({ "src/b.ts": `// @dsp ${uid}\n${fn("apples", "apple")}` });
+
+  /** The copy has become the only one, and says by its marker that it is the original. */
+  async function copied(
+    words: (tree: DspTree, copy: string) => DspTree,
+  ): Promise<Run & { readonly original: string; readonly copy: string }> {
+    const { tree } = await run(project({ "src/a.ts": fn("apples", "apple"), "src/b.ts": fn("apples", "apple") }));
+    const original = uidsOf(tree).get("src/a.ts#apples") ?? "";
+    const copy = uidsOf(tree).get("src/b.ts#apples") ?? "";
+    const files = project(marked(original));
+    const done = await run(files, words(tree, copy));
+    expect(uidsOf(done.tree).get("src/b.ts")).toBeDefined();
+    expect((await run(files, done.tree)).remaining).toBe(0);
+    return { ...done, original, copy };
+  }
+
+  it("replaces it where it carried nothing but drafts", async () => {
+    const { tree, map, original, copy } = await copied((before) => before);
+    expect(readDescription(tree, original).get("source")).toBe("src/b.ts#apples");
+    expect(tree.has(`${copy}/description`)).toBe(false);
+    expect(map.problems).toEqual([]);
+  });
+
+  it("leaves it beside itself, and says so, where somebody wrote of it", async () => {
+    const { tree, map, copy } = await copied((before, uid) => {
+      const path = `${uid}/description`;
+      return new Map(before).set(path, (before.get(path) ?? "").replace(/^purpose: .*$/m, "purpose: Golden ones."));
+    });
+    expect(readDescription(tree, copy).get("purpose")).toBe("Golden ones.");
+    expect(map.problems).toContainEqual({ code: "duplicate-source", path: "src/b.ts#apples", detail: copy });
+  });
+});
+
+describe("a map that was updated twice since it was committed", () => {
+  it("knows a file that moved twice, and what somebody wrote there", async () => {
+    const was = project({ "src/a.ts": fn("apples", "apple"), "src/b.ts": fish });
+    const committed = await run(was);
+    const former: Former = { files: was, tree: committed.tree };
+    const once = await run(project({ "src/one/c.ts": fn("apples", "apple"), "src/b.ts": fish }), committed.tree, former);
+    const uid = uidsOf(once.tree).get("src/one/c.ts") ?? "";
+    const path = `${uid}/description`;
+    const byHand = new Map(once.tree).set(path, (once.tree.get(path) ?? "").replace(/^purpose: .*$/m, "purpose: Fruit."));
+    const twice = await run(project({ "src/two/d.ts": fn("pippins", "apple"), "src/b.ts": fish }), byHand, former);
+    expect(uidsOf(twice.tree).get("src/two/d.ts")).toBe(uidsOf(committed.tree).get("src/a.ts"));
+    expect(uidsOf(twice.tree).get("src/two/d.ts#pippins")).toBe(uidsOf(committed.tree).get("src/a.ts#apples"));
+    expect(readDescription(twice.tree, uid).get("purpose")).toBe("Fruit.");
   });
 });
 

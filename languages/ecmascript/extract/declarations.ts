@@ -43,7 +43,8 @@ export function readSites(
       if (site !== undefined) sites.push(site);
     }
   }
-  return sites;
+  // What is half written has no name yet.
+  return sites.filter(({ name }) => name !== "");
 }
 
 /** Functions by their local name, for wrappers that are handed one. */

@@ -92,6 +92,7 @@ describe("the file itself", () => {
     const broken = factsOf("export const a = 1;\nexport const b = ;\nexport function c() {}");
     expect(broken).toMatchObject({ dialect: "TypeScript", parse: "full", problems: [{ code: "parse-error", line: 2 }] });
     expect(broken.declarations.map((one) => one.name)).toEqual(["a", "b", "c"]);
+    expect(factsOf("export const a = 1;\nexport function ( {{{").declarations.map((one) => one.name)).toEqual(["a"]);
   });
 
   test("calls of a script", () => {
