@@ -7,7 +7,7 @@ import { entityUids, readDescription, tocNames } from "../dsp/read.js";
 import { readLines } from "../dsp/lines.js";
 import type { Operation, Uid } from "../model/operation.js";
 import type { Plan } from "./plan.js";
-import { isAdopted } from "./proof.js";
+import { isAdopted } from "../dsp/proof.js";
 import type { Context } from "./reconcile-types.js";
 
 /** `after`: the tree with everything else done. */

@@ -3,7 +3,7 @@ import type { DspTree } from "../dsp/dsp-tree.js";
 import { entityUids, readDescription } from "../dsp/read.js";
 import { parseSource } from "../dsp/source-ref.js";
 import type { Uid } from "../model/operation.js";
-import { isAdopted } from "./proof.js";
+import { isAdopted } from "../dsp/proof.js";
 
 export interface OldEntity {
   readonly uid: Uid;

@@ -8,7 +8,7 @@ import { readDescription, readImports, readShared } from "../dsp/read.js";
 import type { Operation, Uid } from "../model/operation.js";
 import type { Problem } from "../model/problem.js";
 import type { Plan } from "./plan.js";
-import { isAdopted } from "./proof.js";
+import { isAdopted } from "../dsp/proof.js";
 import type { Context, Reconciled } from "./reconcile-types.js";
 import { isOurEdge, isWhollyOurs } from "./wholly-ours.js";
 

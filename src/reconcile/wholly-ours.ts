@@ -3,7 +3,7 @@ import { OWNER_WHY } from "../dsp/create.js";
 import { whyPath, type DspTree } from "../dsp/dsp-tree.js";
 import { entityUids, readDescription, readImports } from "../dsp/read.js";
 import type { Uid } from "../model/operation.js";
-import { isAdopted } from "./proof.js";
+import { isAdopted } from "../dsp/proof.js";
 import type { SlottedText } from "./reconcile-types.js";
 
 /** A tree, and which of its texts are this tool's. */
