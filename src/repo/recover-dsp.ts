@@ -1,5 +1,6 @@
 import { removeJournal } from "./journal.js";
 import { loadDsp, type LoadedDsp } from "./load-dsp.js";
+import { refuseNewerSchema } from "./refuse-newer-schema.js";
 import { carryOut } from "./save-dsp.js";
 import { removeLeftovers, removeStaging } from "./staging.js";
 
@@ -9,6 +10,7 @@ import { removeLeftovers, removeStaging } from "./staging.js";
  */
 export function recoverDsp(root: string): LoadedDsp | undefined {
   const loaded = loadDsp(root);
+  if (loaded !== undefined) refuseNewerSchema(loaded.tree);
   removeLeftovers(root);
   const journal = loaded?.journal;
   if (loaded !== undefined && typeof journal === "object") {

@@ -8,6 +8,7 @@ import { fileError } from "./file-error.js";
 import { isInside } from "./inside.js";
 import { removeJournal, writeJournal } from "./journal.js";
 import { DSP_DIRECTORY, requirePlainDirectory } from "./load-dsp.js";
+import { refuseNewerSchema } from "./refuse-newer-schema.js";
 import { saveReverseCache } from "./save-reverse-cache.js";
 import { JOURNAL, removeLeftovers, removeStaging, stagingName } from "./staging.js";
 import { writeInThreads } from "./write-in-threads.js";
@@ -25,6 +26,7 @@ export interface Saved {
 export function saveDsp(root: string, before: DspTree | undefined, after: DspTree): Saved {
   const base = join(root, DSP_DIRECTORY);
   const exists = requirePlainDirectory(base);
+  if (before !== undefined) refuseNewerSchema(before);
   const changes = difference(before ?? new Map(), after);
   for (const path of [...changes.written.map(([written]) => written), ...changes.removed]) refuseOutside(path);
   if (!exists || changes.written.length + changes.removed.length > 0) {
