@@ -62,6 +62,32 @@ export const COMMANDS: readonly Command[] = [
     run: async (given, streams) => (await import("./check.js")).check(given, streams),
   },
   {
+    name: "verify",
+    positional: path,
+    describe: "Say what is wrong with .dsp in itself, each fault with its fix; writes nothing",
+    options: { root: MAP_OPTIONS.root, json: { type: "boolean", default: false, describe: "Print the faults as JSON" } },
+    examples: [
+      ["", "0 no faults, 1 faults, 2 cannot be read"],
+      ["../shop --json", "stable codes, paths inside .dsp, fixes"],
+    ],
+    run: async (given, streams) => (await import("./verify.js")).verifyDsp(given, streams),
+  },
+  {
+    name: "repair",
+    positional: path,
+    describe: "Put in order what .dsp itself tells; texts of people stay, what is left is listed",
+    options: {
+      root: MAP_OPTIONS.root,
+      "dry-run": { type: "boolean", default: false, describe: "Write nothing; print what would be mended and what would be left" },
+      json: { type: "boolean", default: false, describe: "Print it as JSON" },
+    },
+    examples: [
+      ["--dry-run", "what would be mended"],
+      ["", "0 nothing is left, 1 something needs a person"],
+    ],
+    run: async (given, streams) => (await import("./repair.js")).repairDsp(given, streams),
+  },
+  {
     name: "roots",
     positional: path,
     describe: "List what could be an entrypoint, with class and evidence; * marks the roots",

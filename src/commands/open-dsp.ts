@@ -2,21 +2,15 @@
  * `.dsp/` for commands that build on it: what an interrupted run, a merge or somebody's hand left is put in order as far as it can be
  * derived; what is damaged beyond that is refused with the place to mend, before anything is written.
  */
-import { existsSync } from "node:fs";
-import { join } from "node:path";
-import { DIAGNOSTICS_FILE, isTocPath, type DspTree } from "../dsp/dsp-tree.js";
-import { parseDescription } from "../dsp/description.js";
-import { parseImportLine } from "../dsp/import-line.js";
-import { readLines } from "../dsp/lines.js";
+import type { DspTree } from "../dsp/dsp-tree.js";
 import { mend, type Mended } from "../dsp/mend.js";
 import { conflictedPaths, resolveConflicts, type Resolution } from "../dsp/resolve-conflicts.js";
-import { parseSource } from "../dsp/source-ref.js";
-import { isEntityDirectory, isUid } from "../dsp/uid.js";
+import { refusals } from "../dsp/verify/refusals.js";
 import { byteOrder } from "../model/byte-order.js";
 import { UserError } from "../model/problem.js";
 import { loadDsp, type LoadedDsp } from "../repo/load-dsp.js";
-import { mergeBases } from "../repo/merge-bases.js";
 import { recoverDsp } from "../repo/recover-dsp.js";
+import { conflictJudge } from "./conflict-judge.js";
 import { handOf } from "./hand-of.js";
 
 interface Damage {
@@ -26,7 +20,6 @@ interface Damage {
 }
 
 const MEND = "mend it or restore it with git, or move .dsp away to map anew; then run again";
-const ENTITY_FILES: ReadonlySet<string> = new Set(["description", "imports", "shared"]);
 
 export interface OpenedDsp {
   /** What the map says, with merges resolved and leftovers mended; build on this. */
@@ -53,7 +46,7 @@ export function openDsp(root: string, access: "read" | "write" = "read"): Opened
 export function acceptDsp(root: string, loaded: LoadedDsp, access: "read" | "write" = "read"): OpenedDsp {
   const { tree: before, problems, journal } = loaded;
   const { tree: merged, resolved } = settle(root, before);
-  const damages = [...problems, ...[...merged].flatMap(([path, text]) => inspect(path, text)), ...nameless(merged)];
+  const damages = [...problems, ...refusals(merged, handOf)];
   if (damages.length > 0) refuse(damages, MEND);
   const { tree, mended, unclear } = mend(merged, handOf);
   if (unclear.length > 0)
@@ -69,9 +62,7 @@ export function acceptDsp(root: string, loaded: LoadedDsp, access: "read" | "wri
 function settle(root: string, before: DspTree): Pick<Resolution, "tree" | "resolved"> {
   const paths = conflictedPaths(before);
   if (paths.length === 0) return { tree: before, resolved: [] };
-  const bases = mergeBases(root, paths);
-  const exists = (source: string): boolean => existsSync(join(root, parseSource(source).path));
-  const resolution = resolveConflicts(before, { handOf, exists, baseOf: (path) => bases.get(path) });
+  const resolution = resolveConflicts(before, conflictJudge(root, before));
   const { broken, contradicted } = resolution;
   if (broken.length > 0)
     refuse(
@@ -105,49 +96,4 @@ function refuse(damages: readonly Damage[], next: string): never {
   const sorted = damages.toSorted((a, b) => byteOrder(a.path, b.path));
   const rest = sorted.length === 1 ? "" : ` (and ${sorted.length - 1} more)`;
   throw new UserError(`.dsp/${sorted[0]?.path}: ${sorted[0]?.detail}${rest}; ${next}`, 1);
-}
-
-/** A UID that is none would become a path of the next write, or an edge that nobody can follow. */
-function inspect(path: string, text: string): readonly Damage[] {
-  const [entity = "", name = "", ...more] = path.split("/");
-  if (isTocPath(path))
-    return isTocName(path) ? strangers(path, readLines(text)) : [{ path, detail: "not the name of a table of contents" }];
-  if (path === DIAGNOSTICS_FILE || !path.includes("/"))
-    return isEntityDirectory(path) ? [{ path, detail: "a file where an entity belongs" }] : [];
-  if (entity.startsWith("TOC")) return [{ path, detail: "a directory where a table of contents belongs" }];
-  if (!isEntityDirectory(entity)) return [];
-  if (!isUid(entity)) return [{ path, detail: `'${entity}' is not a UID` }];
-  if (ENTITY_FILES.has(name) && more.length > 0) return [{ path, detail: `a directory where the file '${name}' belongs` }];
-  if (name === "exports" && more.length === 0) return [{ path, detail: "a file where the directory 'exports' belongs" }];
-  if (name === "imports") return strangers(path, readLines(text).flatMap(uidsOf));
-  return name === "shared" ? strangers(path, readLines(text)) : [];
-}
-
-function isTocName(path: string): boolean {
-  return path === "TOC" || (path.startsWith("TOC-") && isUid(path.slice("TOC-".length)));
-}
-
-function uidsOf(line: string): readonly string[] {
-  const { uid, via } = parseImportLine(line);
-  return via === undefined ? [uid] : [uid, via];
-}
-
-function strangers(path: string, uids: readonly string[]): readonly Damage[] {
-  const stranger = uids.find((uid): boolean => !isUid(uid));
-  return stranger === undefined ? [] : [{ path, detail: `'${stranger.slice(0, 40)}' is not a UID` }];
-}
-
-/** Without its source nobody knows what an entity is, and a second one would be made. */
-function nameless(tree: DspTree): readonly Damage[] {
-  const entities = new Set<string>();
-  for (const path of tree.keys()) {
-    const [entity = "", name = ""] = path.split("/", 2);
-    if (isUid(entity) && ENTITY_FILES.has(name)) entities.add(entity);
-  }
-  return [...entities].flatMap((entity) => {
-    const path = `${entity}/description`;
-    const text = tree.get(path);
-    if (text === undefined) return [];
-    return parseDescription(text).get("source") ? [] : [{ path, detail: "no 'source:' line" }];
-  });
 }

@@ -1,12 +1,15 @@
-import { lstatSync, readdirSync, readFileSync, type Dirent } from "node:fs";
+import { lstatSync } from "node:fs";
 import { join } from "node:path";
 import { parseDescription } from "../dsp/description.js";
-import { DIAGNOSTICS_FILE, type DspTree } from "../dsp/dsp-tree.js";
-import { lineForm } from "../dsp/mentions.js";
+import type { DspTree } from "../dsp/dsp-tree.js";
 import { isEntityDirectory } from "../dsp/uid.js";
+import { sourceFault } from "../dsp/verify/descriptions.js";
+import type { Fault } from "../dsp/verify/fault.js";
+import { layoutFaults } from "../dsp/verify/layout.js";
 import { UserError } from "../model/problem.js";
 import { fileError } from "./file-error.js";
 import { readJournal, rollForward, type Journal } from "./journal.js";
+import { readDsp } from "./read-dsp.js";
 
 export const DSP_DIRECTORY = ".dsp";
 
@@ -31,7 +34,10 @@ interface DspProblem {
 export function loadDsp(root: string): LoadedDsp | undefined {
   const base = join(root, DSP_DIRECTORY);
   if (!requirePlainDirectory(base)) return undefined;
-  const { tree: disk, problems } = readAll(base);
+  const { tree: disk, faults } = readDsp(base);
+  const link = faults.find(({ code }) => code === "symbolic-link");
+  if (link !== undefined) throw new UserError(`${join(base, link.path)}: a symbolic link inside .dsp is refused; remove it and run again`);
+  const problems = faults.filter(isOurs).map(({ path, detail }) => ({ path, detail }));
   const journal = readJournal(root);
   if (journal === undefined) return { tree: disk, problems: [...problems, ...inspectDsp(disk)] };
   const after = journal === "damaged" ? undefined : rollForward(disk, journal);
@@ -40,30 +46,9 @@ export function loadDsp(root: string): LoadedDsp | undefined {
   return { tree: after, problems: [...problems, ...inspectDsp(after)], journal };
 }
 
-function readAll(base: string): { readonly tree: DspTree; readonly problems: readonly DspProblem[] } {
-  const tree = new Map<string, string>();
-  const problems: DspProblem[] = [];
-  const open = [""];
-  for (let directory = open.pop(); directory !== undefined; directory = open.pop()) {
-    const entries = listDirectory(join(base, directory));
-    if (entries.length === 0 && isFilePath(directory))
-      problems.push({ path: directory, detail: "an empty directory where a file belongs" });
-    for (const entry of entries) {
-      const path = directory === "" ? entry.name : `${directory}/${entry.name}`;
-      if (entry.isSymbolicLink())
-        throw new UserError(`${join(base, path)}: a symbolic link inside .dsp is refused; remove it and run again`);
-      if (path === ".cache") continue;
-      if (entry.isDirectory()) open.push(path);
-      else if (entry.isFile()) tree.set(path, readText(join(base, path)));
-      else problems.push({ path, detail: "not a regular file" });
-    }
-  }
-  return { tree, problems };
-}
-
-/** Names that the next run would write a file to. */
-function isFilePath(path: string): boolean {
-  return lineForm(path) !== undefined || path === DIAGNOSTICS_FILE || /^[^/]+\/description$/.test(path);
+/** Whether it is about a file that the next run may write. Other people's files may hold what they like. */
+function isOurs({ code, path }: Fault): boolean {
+  return code !== "not-utf8" || layoutFaults([path]).every((fault) => fault.code !== "stray");
 }
 
 /** What is wrong with single files of a map that was read elsewhere. */
@@ -85,28 +70,10 @@ export function requirePlainDirectory(base: string): boolean {
   return true;
 }
 
-function listDirectory(directory: string): readonly Dirent[] {
-  try {
-    return readdirSync(directory, { withFileTypes: true });
-  } catch (error) {
-    throw fileError("read", directory, error);
-  }
-}
-
-function readText(file: string): string {
-  try {
-    return readFileSync(file, "utf8");
-  } catch (error) {
-    throw fileError("read", file, error);
-  }
-}
-
 /** A `source:` that leads out of the repository must never be opened, so it is named here. */
 function inspect(path: string, text: string): readonly DspProblem[] {
   const [entity = "", name, more] = path.split("/", 3);
   if (name !== "description" || more !== undefined || !isEntityDirectory(entity)) return [];
-  if (!/^source:[ \t]*(?:\/|\\|[A-Za-z]:[\\/]|(?:[^\n]*[\\/])?\.\.(?:[\\/\n#]|$))/m.test(text)) return [];
-  const fields = parseDescription(text);
-  if (fields.get("kind") === "external") return [];
-  return [{ path, detail: `source leads out of the repository: ${fields.get("source") ?? ""}` }];
+  const fault = sourceFault(path, parseDescription(text));
+  return fault === undefined ? [] : [{ path, detail: fault.detail }];
 }

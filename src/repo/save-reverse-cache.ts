@@ -21,6 +21,21 @@ export function saveReverseCache(base: string, tree: DspTree): void {
   }
 }
 
+/** Whether the reference would answer from a cache that says something else than the tree. */
+export function isReverseCacheStale(base: string, tree: DspTree): boolean {
+  if (!isPlainDirectory(join(base, ".cache")) || !existsSync(join(base, CACHE_SENTINEL))) return false;
+  const directory = join(base, REVERSE_DIRECTORY);
+  try {
+    const wanted = reverseCache(tree);
+    if (!isPlainDirectory(directory)) return wanted.size > 0;
+    const present = readdirSync(directory);
+    return present.length !== wanted.size || present.some((name) => readFileSync(join(directory, name), "utf8") !== wanted.get(name));
+  } catch {
+    // Whatever stands there is no file of the cache.
+    return true;
+  }
+}
+
 function refresh(directory: string, wanted: ReadonlyMap<string, string>): void {
   const present = new Set(readdirSync(directory));
   for (const name of present) {

@@ -75,7 +75,7 @@ const damages: readonly (readonly [what: string, damage: Damage, where: string])
       mkdirSync(join(dsp, "obj-CART"));
       writeFileSync(join(dsp, "obj-CART", "description"), "source: src/cart.ts\n");
     },
-    "obj-CART/description: 'obj-CART' is not a UID",
+    "obj-CART: 'obj-CART' is not a UID",
   ],
   [
     "file in the place of an entity",

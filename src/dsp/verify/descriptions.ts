@@ -1,0 +1,96 @@
+/** What every entity has to say of itself (§4.2.1). */
+import type { Uid } from "../../model/operation.js";
+import type { Description } from "../description.js";
+import { descriptionPath } from "../dsp-tree.js";
+import { splitLines } from "../lines.js";
+import { proofIn } from "../merge-description.js";
+import { isAdopted } from "../proof.js";
+import { repaired, type Edit, type Fault, type FaultCode } from "./fault.js";
+import { ownerOf, type Survey } from "./survey.js";
+
+const KINDS: ReadonlySet<string> = new Set(["object", "function", "external"]);
+const OUTSIDE = /^(?:\/|\\|[A-Za-z]:[\\/]|(?:[^\n]*[\\/])?\.\.(?:[\\/\n#]|$))/;
+
+export function descriptionFaults({ tree, entities, frozen }: Survey): readonly Fault[] {
+  return [...entities].flatMap(([uid, description]) => {
+    if (frozen.has(descriptionPath(uid))) return [];
+    return description === undefined ? [missing(uid)] : keyFaults(uid, description, tree.get(descriptionPath(uid)) ?? "");
+  });
+}
+
+/** A `source:` that leads out of the repository must never be opened. Externals are names, not paths. */
+export function sourceFault(path: string, description: Description): Fault | undefined {
+  const source = description.get("source") ?? "";
+  if (!OUTSIDE.test(source) || description.get("kind") === "external") return undefined;
+  return {
+    code: "outside-source",
+    path,
+    detail: `source leads out of the repository: ${source}`,
+    fix: `dsp-cli move-entity ${ownerOf(path)} <path inside the repository>`,
+  };
+}
+
+function missing(uid: Uid): Fault {
+  return {
+    code: "no-description",
+    path: descriptionPath(uid),
+    detail: "missing",
+    fix: `restore it with git, or 'dsp-cli update-description ${uid} --source <path> --kind <kind> --purpose <text>', or 'dsp-cli remove-entity ${uid}'`,
+  };
+}
+
+function keyFaults(uid: Uid, description: Description, text: string): readonly Fault[] {
+  const path = descriptionPath(uid);
+  const empty = (key: string, code: FaultCode): readonly Fault[] => {
+    if (description.get(key)) return [];
+    return [{ code, path, detail: `no '${key}:' line`, fix: `dsp-cli update-description ${uid} --${key} <${key}>` }];
+  };
+  const outside = sourceFault(path, description);
+  return [
+    ...empty("source", "no-source"),
+    ...(outside === undefined ? [] : [outside]),
+    ...kindFaults(uid, description, text),
+    ...empty("purpose", "no-purpose"),
+  ];
+}
+
+/** The prefix says the kind, except on an entity that was taken over (amendment 5). */
+function kindFaults(uid: Uid, description: Description, text: string): readonly Fault[] {
+  const path = descriptionPath(uid);
+  const kind = description.get("kind") ?? "";
+  const prefix = uid.slice(0, uid.indexOf("-"));
+  const adopted = isAdopted(proofIn(description));
+  if (kind === "") {
+    const edits = description.has("kind") || prefix !== "func" || adopted ? undefined : [withKind(path, text)];
+    const byHand = `dsp-cli update-description ${uid} --kind <kind>`;
+    const fix = edits === undefined ? byHand : repaired("writes the kind that the UID names");
+    return [{ code: "no-kind", path, detail: "no 'kind:' line", fix, edits }];
+  }
+  if (!KINDS.has(kind))
+    return [
+      {
+        code: "unknown-kind",
+        path,
+        detail: `kind '${kind.slice(0, 40)}' is none of object, function, external`,
+        fix: `dsp-cli update-description ${uid} --kind <kind>`,
+      },
+    ];
+  if (adopted || (kind === "function") === (prefix === "func")) return [];
+  const other = prefix === "func" ? "function" : "object";
+  return [
+    {
+      code: "kind-and-prefix",
+      path,
+      detail: `kind '${kind}' of a ${prefix}- UID`,
+      fix: `dsp-cli update-description ${uid} --kind ${other}`,
+    },
+  ];
+}
+
+/** Before the purpose, or at the end: every other line stays as it is. */
+function withKind(path: string, text: string): Edit {
+  const lines = splitLines(text);
+  const place = lines.findIndex((line) => /^purpose:(?:[ \t]|$)/.test(line));
+  lines.splice(place < 0 ? lines.length : place, 0, "kind: function");
+  return { do: "write", path, text: `${lines.join("\n")}\n` };
+}

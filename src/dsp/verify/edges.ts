@@ -1,0 +1,81 @@
+/** Every import has its why, and every why its import (§4.3). */
+import { OWNER_WHY } from "../create.js";
+import { descriptionPath, importsPath } from "../dsp-tree.js";
+import { formatImportLine } from "../import-line.js";
+import { formatText, strip } from "../lines.js";
+import { proofIn } from "../merge-description.js";
+import { handOfWhy } from "../merge-file.js";
+import { whyOwner } from "../why-owner.js";
+import { repaired, type Edit, type Fault } from "./fault.js";
+import { ownerOf, type Edge, type Survey } from "./survey.js";
+
+export function edgeFaults(survey: Survey): readonly Fault[] {
+  return [...survey.edges.flatMap((edge) => edgeFault(survey, edge)), ...[...survey.tree.keys()].flatMap((path) => whyFault(survey, path))];
+}
+
+function edgeFault(survey: Survey, edge: Edge): readonly Fault[] {
+  const { importer, imported, exporter, why } = edge;
+  const text = survey.tree.get(why);
+  if (text !== undefined && (strip(text) !== "" || survey.frozen.has(why))) return [];
+  const words = [importer, imported, "<why>", ...(exporter === undefined ? [] : ["--exporter", exporter])].join(" ");
+  const edits: readonly Edit[] | undefined = isMember(survey, edge) ? [{ do: "write", path: why, text: formatText(OWNER_WHY) }] : undefined;
+  const derived = repaired("writes that it is a member");
+  if (text !== undefined)
+    return [{ code: "empty-why", path: why, detail: "empty", fix: edits ? derived : `dsp-cli update-import-why ${words}`, edits }];
+  const path = importsPath(importer);
+  const through = exporter === undefined ? "" : ` through ${exporter}`;
+  if (exporter === undefined && survey.directories.has(why))
+    return [
+      {
+        code: "no-why",
+        path,
+        detail: `no place for the why of ${imported}, which shares ${importer}`,
+        fix: `dsp-cli remove-import ${importer} ${imported}, then dsp-cli add-import ${words} --exporter ${imported}`,
+      },
+    ];
+  const fix = edits ? derived : `dsp-cli add-import ${words}`;
+  return [{ code: "no-why", path, detail: `no why for ${imported}${through}`, fix, edits }];
+}
+
+/** What is declared in a file, or in a class, is a member of it: the only why that the tree itself tells. */
+function isMember({ entities }: Survey, { importer, imported, exporter }: Edge): boolean {
+  if (exporter !== undefined) return false;
+  const owner = entities.get(importer)?.get("source") ?? "";
+  const member = entities.get(imported)?.get("source") ?? "";
+  return owner !== "" && member.startsWith(owner.includes("#") ? `${owner}.` : `${owner}#`);
+}
+
+function whyFault(survey: Survey, path: string): readonly Fault[] {
+  const { entities, whys } = survey;
+  if (whys.has(path)) return [];
+  const owner = whyOwner(path);
+  if (owner === undefined) return [];
+  const { importer, imported, exporter } = owner;
+  const gone = [ownerOf(path), imported, importer].find((uid) => !entities.has(uid));
+  if (gone !== undefined) return [danglingText(survey, path, gone)];
+  return [
+    {
+      code: "lost-import",
+      path,
+      detail: `the why of an import that ${importer} does not have`,
+      fix: repaired("brings the import back; if it is gone, delete the file"),
+      edits: [{ do: "append", path: importsPath(importer), line: formatImportLine(imported, exporter) }],
+    },
+  ];
+}
+
+/** A draft can be drafted again; the words of people stay, whoever they are about. */
+export function danglingText({ tree, entities, handOf }: Survey, path: string, gone: string): Fault {
+  const text = tree.get(path) ?? "";
+  const importer = whyOwner(path)?.importer ?? "";
+  const description = entities.get(importer);
+  const hand = handOfWhy(path, text, description === undefined ? undefined : proofIn(description), handOf);
+  const isNobodys = strip(text) === "" || hand === "draft";
+  return {
+    code: "dangling-text",
+    path,
+    detail: `belongs to ${gone}, which does not exist`,
+    fix: isNobodys ? repaired("removes it") : `restore .dsp/${descriptionPath(gone)} and what belongs to it with git, or delete this file`,
+    edits: isNobodys ? [{ do: "drop", path }] : undefined,
+  };
+}

@@ -1,0 +1,85 @@
+/**
+ * What can be wrong with a tree, and what can be done about it. Each rule of this room answers faults; a fault that can be put in order
+ * from what the tree itself says carries the edits for it. The words of people are never part of an edit.
+ */
+import { byteOrder } from "../../model/byte-order.js";
+
+/** Code → heading, in the order in which people are told. Codes are stable: other programs read them. */
+export const FAULTS = {
+  "newer-schema": "Written by a later version",
+  "interrupted-run": "An interrupted run",
+  "symbolic-link": "Symbolic links",
+  "not-a-file": "Neither files nor directories",
+  "not-utf8": "Files that are not UTF-8",
+  "conflict-markers": "Conflict markers",
+  misplaced: "Files and directories in each other's place",
+  "bad-directory": "Entities without a UID",
+  "bad-toc-name": "Names that are no table of contents",
+  stray: "Files that the protocol does not know",
+  "no-description": "Entities without a description",
+  "no-source": "Descriptions without a source",
+  "outside-source": "Sources that lead out of the repository",
+  "no-kind": "Descriptions without a kind",
+  "unknown-kind": "Kinds that the protocol does not know",
+  "kind-and-prefix": "Kinds that contradict their UID",
+  "no-purpose": "Descriptions without a purpose",
+  "no-list": "Missing lists",
+  "bad-line": "Lines that are no UID",
+  "repeated-line": "Lines that stand there twice",
+  "dangling-import": "Imports of what does not exist",
+  "dangling-via": "Imports through what does not exist",
+  "dangling-shared": "Exports of what does not exist",
+  "dangling-toc": "Table of contents: lines of what does not exist",
+  "dangling-text": "Texts about what does not exist",
+  "no-why": "Imports without a why",
+  "empty-why": "Whys without words",
+  "lost-import": "Whys without an import",
+  "no-shared-text": "Exports without a description",
+  "unlisted-shared": "Descriptions of exports that are not listed",
+  "unshared-import": "Imports through what does not share",
+  "no-toc": "No table of contents",
+  "empty-toc": "Tables of contents without a root",
+  "toc-of-nobody": "Tables of contents of no entity",
+  "toc-root": "Tables of contents that do not begin with their root",
+  "in-no-toc": "Entities in no table of contents",
+  "unsorted-diagnostics": "Findings out of order",
+  "stale-cache": "A stale cache",
+} as const;
+
+export type FaultCode = keyof typeof FAULTS;
+
+/** A change of one file. Several of one file add up, in whatever order they come. */
+export type Edit =
+  /** Removes every such line. */
+  | { readonly do: "take"; readonly path: string; readonly line: string }
+  /** Keeps the first of such lines. */
+  | { readonly do: "single"; readonly path: string; readonly line: string }
+  | { readonly do: "append"; readonly path: string; readonly line: string }
+  | { readonly do: "lead"; readonly path: string; readonly line: string }
+  | { readonly do: "write"; readonly path: string; readonly text: string }
+  | { readonly do: "drop"; readonly path: string };
+
+export interface Fault {
+  readonly code: FaultCode;
+  /** Relative to `.dsp/`. */
+  readonly path: string;
+  /** What is wrong with it; the rest of a sentence that begins with the path. */
+  readonly detail: string;
+  /** What to do about it. */
+  readonly fix: string;
+  /** Where `repair` can do it. Empty where reading has done it already. */
+  readonly edits?: readonly Edit[];
+}
+
+/** What `repair` does, as the fix of a fault. */
+export function repaired(what: string): string {
+  return `'dsp-cli repair' ${what}`;
+}
+
+const ORDER: ReadonlyMap<string, number> = new Map(Object.keys(FAULTS).map((code, rank) => [code, rank]));
+
+/** As people are told: by code, then by path. */
+export function sortFaults(faults: Iterable<Fault>): Fault[] {
+  const rank = ({ code }: Fault): number => ORDER.get(code) ?? 0;
+  return [...faults].sort((a, b) => rank(a) - rank(b) || byteOrder(a.path, b.path) || byteOrder(a.detail, b.detail));
+}

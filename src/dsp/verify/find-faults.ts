@@ -1,0 +1,83 @@
+/** Everything that is wrong with a tree. Never throws, whatever the tree holds. */
+import { byteOrder } from "../../model/byte-order.js";
+import { DIAGNOSTICS_FILE, type DspTree } from "../dsp-tree.js";
+import { formatLines, readLines } from "../lines.js";
+import { resolveConflicts, type ConflictJudge } from "../resolve-conflicts.js";
+import { newerSchema, SCHEMA_FILE } from "../schema.js";
+import { descriptionFaults } from "./descriptions.js";
+import { edgeFaults } from "./edges.js";
+import { repaired, type Fault } from "./fault.js";
+import { layoutFaults } from "./layout.js";
+import { listFaults } from "./lists.js";
+import { sharedFaults } from "./shared.js";
+import { canWrite, surveyTree, type Survey } from "./survey.js";
+import { tocFaults } from "./tocs.js";
+
+export interface Findings {
+  /** The tree with its conflicts decided as far as they can be; what the edits of the faults build on. */
+  readonly tree: DspTree;
+  readonly faults: readonly Fault[];
+}
+
+type Rule = (survey: Survey) => readonly Fault[];
+
+const RULES: readonly Rule[] = [
+  schemaFaults,
+  ({ tree }) => layoutFaults(tree.keys()),
+  descriptionFaults,
+  listFaults,
+  edgeFaults,
+  sharedFaults,
+  tocFaults,
+  diagnosticsFaults,
+];
+
+/** `sealed`: files that could not be read as texts; nothing is said of what they hold. */
+export function findFaults(tree: DspTree, judge: ConflictJudge, sealed: ReadonlySet<string> = new Set()): Findings {
+  const { tree: merged, resolved: all, contradicted, broken } = resolveConflicts(tree, judge);
+  const resolved = all.filter((path) => !sealed.has(path));
+  const settled = resolved.length === all.length ? merged : new Map([...merged, ...[...sealed].flatMap((path) => entryAt(tree, path))]);
+  const conflicts: readonly Fault[] = [
+    ...resolved.map((path) => conflict(path, "of lines that can be merged", repaired("merges them"), [])),
+    ...contradicted.map((path) => conflict(path, "both branches wrote a text of their own", "edit the file, or take one side with git")),
+    ...broken.map((path) => conflict(path, "that do not belong together", "edit the file, or restore it with git")),
+  ];
+  const survey = surveyTree(settled, judge.handOf, new Set([...sealed, ...contradicted, ...broken]));
+  const found = RULES.flatMap((rule) => rule(survey)).map((fault) => withinReach(survey, fault));
+  return { tree: settled, faults: [...conflicts, ...found] };
+}
+
+function entryAt(tree: DspTree, path: string): readonly (readonly [string, string])[] {
+  const text = tree.get(path);
+  return text === undefined ? [] : [[path, text]];
+}
+
+function conflict(path: string, detail: string, fix: string, edits?: readonly []): Fault {
+  return { code: "conflict-markers", path, detail: `conflict markers ${detail}`, fix, edits };
+}
+
+/** What can be derived is of no use where it cannot be written. */
+function withinReach(survey: Survey, fault: Fault): Fault {
+  const blocked = fault.edits?.find(({ path }) => !canWrite(survey, path));
+  if (blocked === undefined) return fault;
+  const { code, path, detail } = fault;
+  return { code, path, detail, fix: `first mend .dsp/${blocked.path}, then run 'dsp-cli repair'` };
+}
+
+function schemaFaults({ tree }: Survey): readonly Fault[] {
+  const mark = newerSchema(tree);
+  if (mark === undefined) return [];
+  const detail = `written by a later version (schema ${mark.slice(0, 40)})`;
+  return [{ code: "newer-schema", path: SCHEMA_FILE, detail, fix: "use that version; this one reads the map, and writes nothing to it" }];
+}
+
+/** Amendment 2. */
+function diagnosticsFaults({ tree, frozen }: Survey): readonly Fault[] {
+  const path = DIAGNOSTICS_FILE;
+  if (frozen.has(path)) return [];
+  const lines = readLines(tree.get(path) ?? "");
+  if (lines.every((line, index) => index === 0 || byteOrder(lines[index - 1] ?? "", line) < 0)) return [];
+  const text = formatLines([...new Set(lines)].sort(byteOrder));
+  const detail = "its lines are not sorted, or not each there once";
+  return [{ code: "unsorted-diagnostics", path, detail, fix: repaired("sorts them"), edits: [{ do: "write", path, text }] }];
+}

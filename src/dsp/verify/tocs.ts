@@ -1,0 +1,115 @@
+/** Tables of contents (§4.4): each begins with its root, and every entity is in one. */
+import type { Uid } from "../../model/operation.js";
+import { tocPath } from "../dsp-tree.js";
+import { repaired, type Fault } from "./fault.js";
+import type { Survey } from "./survey.js";
+
+export function tocFaults(survey: Survey): readonly Fault[] {
+  const { tocs, entities } = survey;
+  if (tocs.size === 0) {
+    if (entities.size === 0) return [];
+    return [
+      {
+        code: "no-toc",
+        path: tocPath("default"),
+        detail: "missing",
+        fix: "restore it with git, or write the UID of the root as the first line, then run 'dsp-cli repair'",
+      },
+    ];
+  }
+  const listed = new Set(sound(survey).flatMap(([, uids]) => [...uids]));
+  return [...[...tocs.keys()].flatMap((path) => rootFaults(survey, path, listed)), ...unlisted(survey)];
+}
+
+/** `listed`: by the tables of contents that have a root. */
+function rootFaults({ tocs, entities, frozen }: Survey, path: string, listed: ReadonlySet<Uid>): readonly Fault[] {
+  const uids = tocs.get(path) ?? new Set();
+  const [first] = uids;
+  if (frozen.has(path)) return [];
+  if (path === tocPath("default")) {
+    if (first !== undefined || entities.size === 0) return [];
+    return [{ code: "empty-toc", path, detail: "has no root", fix: "write the UID of the root as its first line, or delete the file" }];
+  }
+  const root = path.slice("TOC-".length);
+  if (!entities.has(root))
+    return [
+      ofNobody(
+        path,
+        root,
+        [...uids].find((uid) => !listed.has(uid)),
+      ),
+    ];
+  if (first === root) return [];
+  const detail = first === undefined ? "empty" : `begins with ${first}`;
+  return [{ code: "toc-root", path, detail, fix: repaired("puts its root first"), edits: [{ do: "lead", path, line: root }] }];
+}
+
+/** `alone`: an entity that no other table of contents lists. */
+function ofNobody(path: string, root: string, alone: Uid | undefined): Fault {
+  return {
+    code: "toc-of-nobody",
+    path,
+    detail: `belongs to ${root}, which does not exist`,
+    fix:
+      alone === undefined
+        ? repaired("removes it")
+        : `restore ${root} with git, or rename the file to TOC-${alone} and run 'dsp-cli repair'`,
+    edits: alone === undefined ? [{ do: "drop", path }] : undefined,
+  };
+}
+
+/** Tables of contents whose root is there. */
+function sound({ tocs, entities }: Survey): readonly (readonly [path: string, uids: ReadonlySet<Uid>])[] {
+  return [...tocs].filter(([path, uids]) => (path === tocPath("default") ? uids.size > 0 : entities.has(path.slice("TOC-".length))));
+}
+
+function unlisted(survey: Survey): readonly Fault[] {
+  const missing = new Set(survey.entities.keys());
+  for (const uids of survey.tocs.values()) for (const uid of uids) missing.delete(uid);
+  if (missing.size === 0) return [];
+  const places = placesOf(survey, missing);
+  const fallback = fallbackOf(survey);
+  for (const uid of missing) if (fallback !== undefined && !places.has(uid)) places.set(uid, [fallback]);
+  return [...new Set([...places.keys(), ...missing])].map((uid) => {
+    const paths = places.get(uid);
+    return {
+      code: "in-no-toc",
+      path: uid,
+      detail: "is in no table of contents",
+      fix: paths === undefined ? `dsp-cli add-to-toc ${uid} --toc <root>` : repaired(`appends it to ${paths.join(", ")}`),
+      edits: paths?.map((path) => ({ do: "append", path, line: uid })),
+    };
+  });
+}
+
+/** What a listed entity imports is reachable from the same root; in the order in which it is found. */
+function placesOf(survey: Survey, missing: ReadonlySet<Uid>): Map<Uid, string[]> {
+  const next = new Map<Uid, Uid[]>();
+  for (const { importer, imported, exporter } of survey.edges) {
+    for (const uid of exporter === undefined ? [imported] : [imported, exporter]) {
+      if (!missing.has(uid)) continue;
+      const known = next.get(importer);
+      if (known === undefined) next.set(importer, [uid]);
+      else known.push(uid);
+    }
+  }
+  const places = new Map<Uid, string[]>();
+  for (const [path, uids] of sound(survey)) {
+    const found = new Set(uids);
+    for (const uid of found) for (const other of next.get(uid) ?? []) found.add(other);
+    for (const uid of found) {
+      if (!missing.has(uid)) continue;
+      const known = places.get(uid);
+      if (known === undefined) places.set(uid, [path]);
+      else known.push(path);
+    }
+  }
+  return places;
+}
+
+/** Where the reference puts what no root claims; or the only table of contents. */
+function fallbackOf(survey: Survey): string | undefined {
+  const paths = sound(survey).map(([path]) => path);
+  if (paths.includes(tocPath("default"))) return tocPath("default");
+  return paths.length === 1 ? paths[0] : undefined;
+}

@@ -1,0 +1,79 @@
+import { isUtf8 } from "node:buffer";
+import { readdirSync, readFileSync, type Dirent } from "node:fs";
+import { join } from "node:path";
+import { DIAGNOSTICS_FILE, type DspTree } from "../dsp/dsp-tree.js";
+import { lineForm } from "../dsp/mentions.js";
+import type { Fault } from "../dsp/verify/fault.js";
+import { fileError } from "./file-error.js";
+
+export interface FilesOfDsp {
+  readonly tree: DspTree;
+  /** What no text can hold: links, pipes, bytes that are no UTF-8, directories where a file belongs. */
+  readonly faults: readonly Fault[];
+}
+
+const BAD_NAME = "\ufffd";
+
+/** Everything below `.dsp` but `.cache`; no link is followed. Throws `UserError` where something cannot be read at all. */
+export function readDsp(base: string): FilesOfDsp {
+  const tree = new Map<string, string>();
+  const faults: Fault[] = [];
+  const open = [""];
+  for (let directory = open.pop(); directory !== undefined; directory = open.pop()) {
+    const entries = listDirectory(join(base, directory));
+    if (entries.length === 0 && isFilePath(directory)) faults.push(emptyDirectory(directory));
+    for (const entry of entries) {
+      const path = directory === "" ? entry.name : `${directory}/${entry.name}`;
+      const fault = entryFault(entry, path);
+      if (fault !== undefined) faults.push(fault);
+      else if (path === ".cache") continue;
+      else if (entry.isDirectory()) open.push(path);
+      else {
+        const { text, whole } = readText(join(base, path));
+        tree.set(path, text);
+        if (!whole) faults.push({ code: "not-utf8", path, detail: "not UTF-8", fix: "convert it, or restore it with git" });
+      }
+    }
+  }
+  return { tree, faults };
+}
+
+function entryFault(entry: Dirent, path: string): Fault | undefined {
+  if (entry.isSymbolicLink())
+    return {
+      code: "symbolic-link",
+      path,
+      detail: "a symbolic link, which nobody follows",
+      fix: "put the file itself in its place, or remove the link",
+    };
+  if (entry.name.includes(BAD_NAME)) return { code: "not-utf8", path, detail: "a name that is not UTF-8", fix: "rename or delete it" };
+  if (entry.isDirectory() || entry.isFile()) return undefined;
+  return { code: "not-a-file", path, detail: "not a regular file", fix: "remove it" };
+}
+
+function emptyDirectory(path: string): Fault {
+  return { code: "misplaced", path, detail: "an empty directory where a file belongs", fix: "remove the directory" };
+}
+
+/** Names that the next run would write a file to. */
+function isFilePath(path: string): boolean {
+  return lineForm(path) !== undefined || path === DIAGNOSTICS_FILE || /^[^/]+\/description$/.test(path);
+}
+
+function listDirectory(directory: string): readonly Dirent[] {
+  try {
+    return readdirSync(directory, { withFileTypes: true });
+  } catch (error) {
+    throw fileError("read", directory, error);
+  }
+}
+
+function readText(file: string): { readonly text: string; readonly whole: boolean } {
+  try {
+    const text = readFileSync(file, "utf8");
+    // Only what decoding had to replace can be anything else.
+    return { text, whole: !text.includes(BAD_NAME) || isUtf8(readFileSync(file)) };
+  } catch (error) {
+    throw fileError("read", file, error);
+  }
+}
