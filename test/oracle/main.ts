@@ -1,12 +1,14 @@
 /**
  * `npm run oracle -- LANGUAGE DIR [options]`: our graph against what other tools say of the same repository.
- * `npm run oracle -- dry-run DIR --reference FILE`: the lines of a dry run, typed into the reference command line. See docs/oracle.md.
+ * `npm run oracle -- dry-run DIR --reference FILE`: the lines of a dry run, typed into the reference command line.
+ * `npm run oracle -- protocol --reference FILE`: random sessions, typed into the reference command line and into ours. See docs/oracle.md.
  */
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { replayDryRun } from "./dry-run/index.js";
 import { runEcmascript, type OracleOptions, type OracleRun } from "./ecmascript/index.js";
 import { runGo } from "./go/index.js";
+import { runProtocolOracle } from "./protocol/index.js";
 import { runPython } from "./python/index.js";
 
 const ORACLES: Readonly<
@@ -19,6 +21,7 @@ const ORACLES: Readonly<
 
 const USAGE = `npm run oracle -- LANGUAGE DIR [--json] [--list CAUSE] [--all] [--symbols] [--no-tests] [--only PREFIX]… [--cache DIR] [--python PATH]
        npm run oracle -- dry-run DIR --reference PATH/dsp-cli.py   (needs python3)
+       npm run oracle -- protocol --reference PATH/dsp-cli.py [--sessions 500] [--operations 80] [--seed 1] [--program PATH]   (needs python3)
   LANGUAGE: ${Object.keys(ORACLES).join(", ")}
 `;
 
@@ -34,13 +37,25 @@ const { values, positionals } = parseArgs({
     reference: { type: "string" },
     cache: { type: "string" },
     python: { type: "string" },
+    sessions: { type: "string", default: "500" },
+    operations: { type: "string", default: "80" },
+    seed: { type: "string", default: "1" },
+    most: { type: "string", default: "5" },
+    program: { type: "string" },
   },
 });
 const [language = "", directory] = positionals;
 const oracle = ORACLES[language];
+const counts = [values.sessions, values.operations, values.seed, values.most].map(Number);
 if (language === "dry-run" && directory !== undefined && values.reference !== undefined) {
   const { output, differences } = await replayDryRun(resolve(directory), resolve(values.reference));
   process.stdout.write(output);
+  process.exitCode = differences > 0 ? 1 : 0;
+} else if (language === "protocol" && values.reference !== undefined && counts.every((count) => Number.isInteger(count) && count >= 0)) {
+  const [sessions = 0, operations = 0, seed = 0, most = 0] = counts;
+  const program = values.program === undefined ? undefined : resolve(values.program);
+  const options = { reference: resolve(values.reference), sessions, operations, seed, most, program };
+  const differences = await runProtocolOracle(options, (text) => process.stdout.write(text));
   process.exitCode = differences > 0 ? 1 : 0;
 } else if (oracle === undefined || directory === undefined) {
   process.stderr.write(USAGE);
