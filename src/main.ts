@@ -5,6 +5,7 @@ import { basename } from "node:path";
 import { escapeControls, escapeLines } from "./commands/escape-controls.js";
 import { drive, readOrder } from "./commands/merge-driver.js";
 import { createProgress } from "./commands/progress.js";
+import { PROTOCOL_NAMES, wordOf } from "./commands/protocol/protocol-names.js";
 import { UserError } from "./model/problem.js";
 
 const FAULT = 2;
@@ -46,6 +47,10 @@ async function main(): Promise<number> {
     const order = words[0] === "merge" ? readOrder(words.slice(1), directory()) : undefined;
     // Everything else takes longer to load than a file takes to merge.
     if (order !== undefined) return drive(order, directory());
+    if (PROTOCOL_NAMES.has(wordOf(words) ?? "")) {
+      const { runProtocol } = await import("./commands/protocol/run.js");
+      return await runProtocol(words, directory(), streams);
+    }
     const { run } = await import("./commands/cli.js");
     const program = basename(process.argv[1] ?? "").startsWith("dsp-bootstrap") ? "dsp-bootstrap" : "dsp-cli";
     return await run({ program, arguments: words, directory: directory(), version: version() }, streams);

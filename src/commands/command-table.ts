@@ -110,20 +110,6 @@ export const COMMANDS: readonly Command[] = [
     run: async (given, streams) => (await import("./uid-report.js")).uidReport(given, streams),
   },
   {
-    name: "get-entity",
-    positional: { name: "target", describe: "UID", required: true },
-    describe: "Everything that .dsp says of an entity; with --json also whose words these are",
-    options: {
-      root: MAP_OPTIONS.root,
-      json: { type: "boolean", default: false, describe: "Print it as JSON, with the origin of each text" },
-    },
-    examples: [
-      ["obj-79c46547", "source, kind, purpose, imports, exports and importers"],
-      ["obj-79c46547 --json", "the same as data; origin: draft, written, stale or author"],
-    ],
-    run: async (given, streams) => (await import("./get-entity.js")).showEntity(given, streams),
-  },
-  {
     name: "explain",
     positional: { name: "target", describe: "path, path#symbol, UID or name of an external", required: true },
     describe: "Why each edge of an entity exists: rule and line",

@@ -24,7 +24,7 @@ export function apply(before: DspTree, operations: Iterable<Operation>): DspTree
 }
 
 /** Only the files that the operations change: path → new text, or undefined for a file that goes. */
-function changesBy(before: DspTree, operations: Iterable<Operation>): ReadonlyMap<string, string | undefined> {
+export function changesBy(before: DspTree, operations: Iterable<Operation>): ReadonlyMap<string, string | undefined> {
   const tree = openWorkingTree(before);
   for (const operation of operations) perform(tree, operation);
   return changesOf(tree);

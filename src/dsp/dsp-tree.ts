@@ -6,7 +6,10 @@
 import type { TocName, Uid } from "../model/operation.js";
 
 /** `.dsp/` as path (relative to it, `/`-separated) → text. Order has no meaning; directories exist only through files. */
-export type DspTree = ReadonlyMap<string, string>;
+export interface DspTree extends ReadonlyMap<string, string> {
+  /** Names right below a directory (`""`: the top), those of directories with a `/` at their end; for trees that know without reading all. */
+  readonly list?: (directory: string) => readonly string[];
+}
 
 /** One file per finding line; not part of the protocol. */
 export const DIAGNOSTICS_FILE = "diagnostics";

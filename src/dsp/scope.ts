@@ -8,6 +8,16 @@ export function normalizeScope(scope: string): string {
   return path === "" ? "." : path;
 }
 
+/** Whether a root of that scope covers what stands at `source`; a `#symbol` stands where its file stands. */
+export function scopeCovers(scope: string, source: string): boolean {
+  const directory = normalizeScope(scope);
+  if (directory === ".") return true;
+  let path = strip((source.split("#", 1)[0] ?? "").replaceAll("\\", "/"));
+  while (path.startsWith("./")) path = path.slice(2);
+  path = trimSlashes(path);
+  return path === directory || path.startsWith(`${directory}/`);
+}
+
 function trimSlashes(path: string): string {
   let start = 0;
   let end = path.length;

@@ -82,7 +82,7 @@ function updateDescriptionLines(operation: Extract<Operation, { op: "updateDescr
     ...optional("--source", operation.source),
     ...optional("--purpose", operation.purpose),
     ...optional("--kind", operation.kind),
-    ...optional("--scope", operation.extras?.scope || undefined),
+    ...optional("--scope", operation.scope ?? (operation.extras?.scope || undefined)),
   ];
   return options.length === 0 ? [] : [command("update-description", [operation.uid], options)];
 }

@@ -3,6 +3,7 @@ import { formatDescription, withExtras } from "./description.js";
 import { descriptionPath, whyPath } from "./dsp-tree.js";
 import { formatText } from "./lines.js";
 import { OperationError } from "./operation-error.js";
+import { normalizeScope } from "./scope.js";
 import { descriptionOf, hasFile, put, requireEntity, type WorkingTree } from "./working-tree.js";
 
 type Of<Op extends Operation["op"]> = Extract<Operation, { op: Op }>;
@@ -11,13 +12,14 @@ type Of<Op extends Operation["op"]> = Extract<Operation, { op: Op }>;
 export function updateDescription(tree: WorkingTree, operation: Of<"updateDescription">): void {
   requireEntity(tree, operation.uid);
   const extras = operation.extras ?? {};
-  const given = [operation.source, operation.kind, operation.purpose, ...Object.values(extras)];
+  const given = [operation.source, operation.kind, operation.purpose, operation.scope, ...Object.values(extras)];
   if (given.every((value) => value === undefined)) return;
   const fields = descriptionOf(tree, operation.uid);
   for (const key of ["source", "kind", "purpose"] as const) {
     const value = operation[key];
     if (value !== undefined) fields.set(key, value);
   }
+  if (operation.scope !== undefined) fields.set("scope", normalizeScope(operation.scope));
   put(tree, descriptionPath(operation.uid), formatDescription(withExtras(fields, extras)));
 }
 

@@ -45,6 +45,8 @@ export type Operation =
       readonly source?: string;
       readonly kind?: "object" | "function" | "external";
       readonly purpose?: string;
+      /** Directory that a root covers; enters after the keys that are there. */
+      readonly scope?: string;
       readonly extras?: Extras;
     }
   /** §5.6 */

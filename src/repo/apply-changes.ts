@@ -1,4 +1,4 @@
-import { renameSync, rmdirSync, unlinkSync, writeFileSync } from "node:fs";
+import { readdirSync, renameSync, rmdirSync, unlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Difference } from "../dsp/difference.js";
 import { errorCode, fileError } from "./file-error.js";
@@ -44,11 +44,26 @@ function removeFiles(base: string, { removed, written }: Difference): void {
     removeFile(join(base, path), directories.has(path));
     for (const parent of parentsOf(path)) parents.add(parent);
   }
-  // Deeper paths are longer than their parents.
-  for (const parent of [...parents].sort((left, right) => right.length - left.length)) removeEmpty(join(base, parent));
+  const gone = removed.flatMap((path) => (path.endsWith("/description") && path.split("/").length === 2 ? [dirname(path)] : []));
+  for (const entity of gone) for (const path of emptyRooms(base, entity)) parents.add(path);
+  // The reference leaves the `exports` of an entity that stays. Deeper paths are longer than their parents.
+  const stays = (path: string): boolean => path.endsWith("/exports") && !gone.includes(dirname(path));
+  for (const parent of [...parents].sort((left, right) => right.length - left.length)) {
+    if (!stays(parent)) removeEmpty(join(base, parent));
+  }
 }
 
-function parentsOf(path: string): readonly string[] {
+/** Directories of an entity that goes which no file of it names, for they are empty. */
+function emptyRooms(base: string, entity: string): readonly string[] {
+  const exports = `${entity}/exports`;
+  try {
+    return [exports, ...readdirSync(join(base, exports)).map((name) => `${exports}/${name}`)];
+  } catch {
+    return [exports];
+  }
+}
+
+export function parentsOf(path: string): readonly string[] {
   const parents: string[] = [];
   for (let parent = dirname(path); parent !== "."; parent = dirname(parent)) parents.push(parent);
   return parents;

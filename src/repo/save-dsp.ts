@@ -1,15 +1,15 @@
-import { existsSync, mkdirSync, readdirSync, renameSync } from "node:fs";
+import { existsSync, lstatSync, mkdirSync, readdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { difference, type Difference } from "../dsp/difference.js";
 import type { DspTree } from "../dsp/dsp-tree.js";
 import { UserError } from "../model/problem.js";
-import { applyChanges, removeEmpty } from "./apply-changes.js";
+import { applyChanges, parentsOf, removeEmpty } from "./apply-changes.js";
 import { fileError } from "./file-error.js";
 import { isInside } from "./inside.js";
 import { removeJournal, writeJournal } from "./journal.js";
 import { DSP_DIRECTORY, requirePlainDirectory } from "./load-dsp.js";
 import { refuseNewerSchema } from "./refuse-newer-schema.js";
-import { saveReverseCache } from "./save-reverse-cache.js";
+import { saveReverseCache, updateReverseCache } from "./save-reverse-cache.js";
 import { JOURNAL, removeLeftovers, removeStaging, stagingName } from "./staging.js";
 import { writeInThreads } from "./write-in-threads.js";
 
@@ -48,6 +48,39 @@ function create(root: string, base: string, files: Difference["written"]): void 
     moveTo(staging, base);
   } finally {
     removeStaging(root);
+  }
+}
+
+/**
+ * Makes a small change to a `.dsp` that is there: each file as a whole, several of them through the journal. Takes no lock.
+ * Throws `UserError` as `saveDsp` does.
+ */
+export function saveChanges(root: string, before: DspTree, changes: Difference): void {
+  const base = join(root, DSP_DIRECTORY);
+  const paths = [...changes.written.map(([path]) => path), ...changes.removed];
+  for (const path of paths) refuseOutside(path);
+  refuseLinks(base, paths);
+  if (paths.length === 0) return;
+  const carry = (): void => {
+    applyChanges(base, join(root, stagingName()), changes);
+    updateReverseCache(base, before, changes);
+  };
+  try {
+    if (paths.length > 1) writeJournal(root, stagingName(), before, changes);
+    carry();
+    if (paths.length > 1) removeJournal(root);
+  } finally {
+    removeStaging(root);
+  }
+}
+
+/** A link on the way would lead our writes elsewhere. */
+function refuseLinks(base: string, paths: readonly string[]): void {
+  const directories = new Set(paths.flatMap(parentsOf));
+  for (const directory of directories) {
+    const file = join(base, directory);
+    if (lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() === true)
+      throw new UserError(`${file}: a symbolic link inside .dsp is refused; remove it and run again`);
   }
 }
 

@@ -1,7 +1,13 @@
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { DspTree } from "../dsp/dsp-tree.js";
+import type { Difference } from "../dsp/difference.js";
+import { importsPath, type DspTree } from "../dsp/dsp-tree.js";
+import { parseImportLine } from "../dsp/import-line.js";
+import { formatLines, readLines } from "../dsp/lines.js";
 import { CACHE_SENTINEL, REVERSE_DIRECTORY, reverseCache } from "../dsp/reverse-cache.js";
+import { isUid } from "../dsp/uid.js";
+import { byteOrder } from "../model/byte-order.js";
+import { DSP_DIRECTORY } from "./load-dsp.js";
 import { fileError } from "./file-error.js";
 
 /**
@@ -34,6 +40,56 @@ export function isReverseCacheStale(base: string, tree: DspTree): boolean {
     // Whatever stands there is no file of the cache.
     return true;
   }
+}
+
+/** Makes one, as the reference's `rebuild-cache` does; answers how many entities are imported. */
+export function writeReverseCache(root: string, tree: DspTree): number {
+  const base = join(root, DSP_DIRECTORY);
+  const cache = join(base, ".cache");
+  const directory = join(base, REVERSE_DIRECTORY);
+  try {
+    for (const path of [cache, directory]) if (!isPlainDirectory(path)) rmSync(path, { recursive: true, force: true });
+    mkdirSync(directory, { recursive: true });
+    const wanted = reverseCache(tree);
+    refresh(directory, wanted);
+    writeFileSync(join(base, CACHE_SENTINEL), "1\n");
+    return wanted.size;
+  } catch (error) {
+    throw fileError("write", directory, error);
+  }
+}
+
+/** The same after a small change, as the reference does it: only the lists of what the changed importers name. */
+export function updateReverseCache(base: string, before: DspTree, { written, removed }: Difference): void {
+  const directory = join(base, REVERSE_DIRECTORY);
+  if (!isPlainDirectory(join(base, ".cache")) || !isPlainDirectory(directory) || !existsSync(join(base, CACHE_SENTINEL))) return;
+  const texts = [...written, ...removed.map((path): readonly [string, string] => [path, ""])];
+  try {
+    for (const [path, text] of texts) {
+      const importer = path.slice(0, path.indexOf("/"));
+      if (path !== importsPath(importer)) continue;
+      const was = importedIn(before.get(path) ?? "");
+      const is = importedIn(text);
+      for (const uid of is) if (!was.has(uid)) rewrite(directory, uid, (lines) => lines.add(importer));
+      for (const uid of was) if (!is.has(uid)) rewrite(directory, uid, (lines) => lines.delete(importer));
+    }
+  } catch (error) {
+    throw fileError("refresh", directory, error);
+  }
+}
+
+function importedIn(text: string): ReadonlySet<string> {
+  return new Set(readLines(text).flatMap((line) => (isUid(parseImportLine(line).uid) ? [parseImportLine(line).uid] : [])));
+}
+
+function rewrite(directory: string, uid: string, change: (lines: Set<string>) => unknown): void {
+  const file = join(directory, uid);
+  const lines = new Set(existsSync(file) ? readLines(readFileSync(file, "utf8")) : []);
+  change(lines);
+  if (lines.size === 0) return rmSync(file, { force: true });
+  const temporary = join(directory, ".next");
+  writeFileSync(temporary, formatLines([...lines].sort(byteOrder)));
+  renameSync(temporary, file);
 }
 
 function refresh(directory: string, wanted: ReadonlyMap<string, string>): void {

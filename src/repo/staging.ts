@@ -7,6 +7,9 @@ const STAGING_PREFIX = ".dsp.tmp-";
 
 export const JOURNAL = `${STAGING_PREFIX}journal`;
 
+/** Held while `.dsp` is written; with a suffix while it is decided who replaces a dead holder. */
+export const LOCK = `${STAGING_PREFIX}lock`;
+
 export function stagingName(): string {
   return `${STAGING_PREFIX}${process.pid}`;
 }
@@ -20,11 +23,12 @@ export function removeStaging(root: string): void {
   }
 }
 
-/** Removes what dead processes left, and what this one's name stands for. The journal is no leftover. */
+/** Removes what dead processes left, and what this one's name stands for. Journal and locks are no leftovers. */
 export function removeLeftovers(root: string): void {
   try {
     for (const name of readdirSync(root)) {
-      if (!name.startsWith(STAGING_PREFIX) || name === JOURNAL || isAtWork(name.slice(STAGING_PREFIX.length))) continue;
+      if (!name.startsWith(STAGING_PREFIX) || name === JOURNAL || name.startsWith(LOCK) || isAtWork(name.slice(STAGING_PREFIX.length)))
+        continue;
       rmSync(join(root, name), { recursive: true, force: true });
     }
   } catch (error) {

@@ -1,0 +1,45 @@
+import { viewOf } from "../../dsp/query/graph-view.js";
+import { isEntityDirectory, isUid } from "../../dsp/uid.js";
+import type { Uid } from "../../model/operation.js";
+import { UserError } from "../../model/problem.js";
+import type { Store } from "../../repo/open-store.js";
+
+const SHOWN = 5;
+
+/**
+ * The entity that a word names: a UID before anything else (there or not, as in the reference), the beginning of just one UID, or a
+ * source: a path for its file, `path#symbol` for a declaration. Throws `UserError`, exit code 2, where it names none or several.
+ */
+export function findEntity(word: string, store: () => Store): Uid {
+  const whole: boolean = isUid(word);
+  if (whole) return word;
+  const found = candidates(word, store);
+  const [uid, ...more] = found;
+  if (uid === undefined) throw new UserError(`'${word}' is no UID (obj- or func- and eight hex digits), nor the source of an entity`);
+  if (more.length === 0) return uid;
+  const shown = found.slice(0, SHOWN).join(", ");
+  throw new UserError(`'${word}' names ${found.length} entities: ${shown}${found.length > SHOWN ? ", …" : ""}; name one by its UID`);
+}
+
+/** Nothing is found where there is nothing to look in. */
+function candidates(word: string, store: () => Store): readonly Uid[] {
+  try {
+    return isEntityDirectory(word) && !word.includes("/") ? byPrefix(word, store()) : bySource(word, store());
+  } catch (error) {
+    if (error instanceof UserError && error.exitCode === 1) return [];
+    throw error;
+  }
+}
+
+function byPrefix(word: string, { tree }: Store): readonly Uid[] {
+  return viewOf(tree)
+    .uids()
+    .filter((uid) => uid.startsWith(word) && isUid(uid));
+}
+
+function bySource(word: string, { tree, prime }: Store): readonly Uid[] {
+  prime("description");
+  const view = viewOf(tree);
+  const wanted = word.replaceAll("\\", "/").replace(/^(?:\.\/)+/, "");
+  return view.uids().filter((uid) => isUid(uid) && view.description(uid).get("source") === wanted);
+}

@@ -1,0 +1,82 @@
+/** Command lines as the reference reads them: the same library, in its port, so that shortened options and odd values mean the same. */
+import { ArgumentParser, ArgumentTypeError, SUPPRESS, type ActionsContainer, type ArgumentOptions } from "argparse";
+import { isUid } from "../../dsp/uid.js";
+import { UserError } from "../../model/problem.js";
+import type { Argument, ProtocolCommand } from "./protocol-command.js";
+
+export type Values = Readonly<Record<string, unknown>>;
+
+/** Ends the parsing: the text was asked for. */
+export class HelpShown extends Error {
+  constructor(readonly text: string) {
+    super("help");
+  }
+}
+
+const DEEPEST = 1_000_000;
+const DEFAULT_TOC = "default";
+
+/** The library would print and end the process. */
+class Parser extends ArgumentParser {
+  override error(message: string): void {
+    throw new UserError(`${message}; see '${this.prog} --help'`);
+  }
+
+  override print_help(): void {
+    throw new HelpShown(this.format_help());
+  }
+}
+
+/** Throws `UserError`, exit code 2, and `HelpShown`. */
+export function parseLine(command: ProtocolCommand, words: readonly string[]): Values {
+  const parser = new Parser({ prog: "dsp-cli" });
+  const root = { help: "project directory (default: the current one)", metavar: "DIR" };
+  parser.add_argument("--root", { ...root, default: "." });
+  const commands = parser.add_subparsers({ dest: "command", required: true, parser_class: Parser });
+  const sub = commands.add_parser(command.name, {
+    help: command.help,
+    description: command.help,
+    epilog: `example: dsp-cli ${command.example}`.replaceAll("%", "%%"),
+  });
+  const groups = new Map<string, ActionsContainer>();
+  for (const argument of command.arguments) {
+    const { group } = argument;
+    const place = group === undefined ? sub : (groups.get(group) ?? sub.add_mutually_exclusive_group());
+    if (group !== undefined) groups.set(group, place);
+    place.add_argument(argument.name, optionsOf(argument));
+  }
+  if (command.json === true) sub.add_argument("--json", { action: "store_true", help: "print data instead of text" });
+  if (command.via === true) sub.add_argument("--via", { action: "store_true", help: "follow exporters, too" });
+  sub.add_argument("--root", { ...root, default: SUPPRESS });
+  return { ...parser.parse_args([...words]) };
+}
+
+function optionsOf({ name, help, type, flag, many, required, choices, metavar }: Argument): ArgumentOptions {
+  const shown = { help: help.replaceAll("%", "%%"), ...(metavar === undefined ? {} : { metavar }) };
+  if (flag === true) return { ...shown, action: "store_true" };
+  const read = type === undefined ? {} : { type: READERS[type] };
+  const several = many !== true ? {} : name.startsWith("--") ? { action: "append" } : { nargs: "+" as const };
+  const value = { ...shown, ...read, ...several, ...(choices === undefined ? {} : { choices }) };
+  return name.startsWith("--") ? { ...value, required: required === true, default: type === "depth" ? 1 : undefined } : value;
+}
+
+const READERS: Readonly<Record<NonNullable<Argument["type"]>, (value: string) => unknown>> = {
+  // Which one is found later: whatever names one will do.
+  entity: (value) => value,
+  uid: (value) => (isUid(value) ? value : refuse(`invalid uid '${value}' (obj- or func- and eight hex digits)`)),
+  toc: (value) => value || refuse(`a table of contents is a root's UID or '${DEFAULT_TOC}'`),
+  depth: readDepth,
+};
+
+/** Whole numbers as the reference's language writes them. */
+function readDepth(value: string): number {
+  if (["inf", "infinity", "all"].includes(value.toLowerCase())) return DEEPEST;
+  const digits = value.trim();
+  if (!/^[+-]?\d+(?:_\d+)*$/.test(digits)) return refuse(`invalid depth '${value}'`);
+  const depth = Number(digits.replaceAll("_", ""));
+  return depth < 0 ? refuse("depth must be >= 0") : Math.min(depth, DEEPEST);
+}
+
+function refuse(message: string): never {
+  throw new ArgumentTypeError(message);
+}

@@ -1,0 +1,35 @@
+import type { TreeLine } from "../../dsp/query/import-tree.js";
+
+/** Deeper than this, lines are no longer moved to the right: each would be longer than the one before. */
+const DEEPEST = 1000;
+
+/** As the reference prints it; below the thousandth level with the number of the level instead of its branches. */
+export function* printTree(lines: Iterable<TreeLine>): Generator<string> {
+  // One entry a level: whether more follows on it.
+  const branches: string[] = [];
+  for (const { uid, depth, kind, purpose, cycle, last, why } of lines) {
+    const tag = kind === "" || kind === "object" ? "" : ` [${kind}]`;
+    const reason = why ? `  (why: ${why})` : "";
+    const text = `${uid}${tag}${cycle && depth > 0 ? " \u21bb" : ""}: ${purpose}${reason}\n`;
+    if (depth === 0) {
+      yield text;
+      continue;
+    }
+    branches.length = Math.min(depth - 1, DEEPEST);
+    if (depth > DEEPEST) yield `${branches.slice(0, 1).join("")}\u22ef ${depth} ${text}`;
+    else yield `${branches.join("")}${last ? "\u2514\u2500\u2500 " : "\u251c\u2500\u2500 "}${text}`;
+    if (depth <= DEEPEST) branches.push(last ? "    " : "\u2502   ");
+  }
+}
+
+/** In the order of the text; a nested value could not be as deep as a graph can. */
+export function treeData(lines: Iterable<TreeLine>): readonly unknown[] {
+  return [...lines].map(({ uid, depth, kind, purpose, cycle, why }) => ({
+    uid,
+    depth,
+    kind,
+    purpose,
+    ...(why === undefined ? {} : { why }),
+    ...(cycle ? { cycle } : {}),
+  }));
+}

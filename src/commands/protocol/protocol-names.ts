@@ -1,0 +1,18 @@
+/** Commands of the protocol, known before anything is loaded that performs them. */
+export const PROTOCOL_NAMES: ReadonlySet<string> = new Set(
+  (
+    "init create-object create-function create-shared add-import update-description update-import-why move-entity add-to-toc move-to-toc " +
+    "remove-import remove-shared remove-entity get-entity get-shared get-recipients get-children get-parents get-path search " +
+    "find-by-source read-toc detect-cycles get-orphans get-stats rebuild-cache"
+  ).split(" "),
+);
+
+/** The command that a line names: its first word that is neither an option nor the project directory. */
+export function wordOf(words: readonly string[]): string | undefined {
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at] ?? "";
+    if (/^--r(?:o|oo|oot)?$/.test(word)) at += 1;
+    else if (!/^--r(?:o|oo|oot)?=/.test(word)) return word;
+  }
+  return undefined;
+}

@@ -1,0 +1,254 @@
+/** The protocol's operations that only read, §5.11 to §5.22, with the reference's arguments and answers. */
+import { tocPath } from "../../dsp/dsp-tree.js";
+import { OperationError } from "../../dsp/operation-error.js";
+import { cyclesIn } from "../../dsp/query/cycles.js";
+import { findBySource, search } from "../../dsp/query/find.js";
+import { viewOf, type GraphView } from "../../dsp/query/graph-view.js";
+import { childrenOf, parentsOf } from "../../dsp/query/import-tree.js";
+import { pathBetween } from "../../dsp/query/path.js";
+import { recipientsOf, sharedOf } from "../../dsp/query/recipients.js";
+import { orphansIn, statsOf } from "../../dsp/query/stats.js";
+import { readToc } from "../../dsp/read.js";
+import type { Uid } from "../../model/operation.js";
+import type { Store } from "../../repo/open-store.js";
+import { jsonText } from "../json-text.js";
+import type { Answer, Argument, ProtocolCommand, Typed } from "./protocol-command.js";
+import { printEntity, entityData } from "./print-entity.js";
+import { printTree, treeData } from "./print-tree.js";
+
+const UID: Argument = { name: "uid", type: "entity", help: "the entity" };
+const DEPTH: Argument = { name: "--depth", type: "depth", help: "levels of the tree; 'inf': all (default: 1)" };
+/** Deeper trees visit so much that reading everything at once is faster. */
+const SHALLOW = 2;
+
+type Question = Omit<ProtocolCommand, "run" | "json"> & {
+  readonly ask: (
+    view: GraphView,
+    typed: Typed,
+    store: Store,
+  ) => { readonly data: () => unknown; readonly text: () => Iterable<string>; readonly none?: boolean };
+};
+
+const ASKED: readonly Question[] = [
+  {
+    name: "get-entity",
+    help: "§5.11 everything that is known of an entity",
+    arguments: [UID],
+    example: "get-entity obj-a1b2c3d4",
+    ask: (view, typed, { prime }) => {
+      const uid = existing(view, typed.text("uid"));
+      prime("imports");
+      return { data: () => entityData(view, uid), text: () => printEntity(view, uid) };
+    },
+  },
+  {
+    name: "get-shared",
+    help: "§5.12 what an entity exports, and who uses it",
+    arguments: [UID],
+    example: "get-shared obj-a1b2c3d4",
+    ask: (view, typed) => {
+      const shared = sharedOf(view, existing(view, typed.text("uid")));
+      return {
+        data: () => shared,
+        text: function* () {
+          if (shared.length === 0) yield "no shared entities\n";
+          for (const { uid, description, recipients } of shared) {
+            yield `\n${uid}:\n  description: ${description}\n`;
+            if (recipients.length > 0) yield "  imported by:\n";
+            for (const one of recipients) yield `    ${told(one.importer, one.why)}`;
+          }
+        },
+      };
+    },
+  },
+  {
+    name: "get-recipients",
+    help: "§5.13 who imports an entity, and why",
+    arguments: [UID],
+    via: true,
+    example: "get-recipients obj-a1b2c3d4",
+    ask: (view, typed, { prime }) => {
+      const uid = existing(view, typed.text("uid"));
+      prime("imports");
+      const recipients = recipientsOf(view, uid);
+      return {
+        data: () => recipients,
+        text: function* () {
+          if (recipients.length === 0) yield "no recipients\n";
+          for (const { importer, why } of recipients) yield told(importer, why);
+        },
+      };
+    },
+  },
+  {
+    name: "get-children",
+    help: "§5.14 what an entity imports, as a tree",
+    arguments: [UID, DEPTH],
+    via: true,
+    example: "get-children obj-a1b2c3d4 --depth 3",
+    ask: (view, typed, { prime }) => {
+      const uid = existing(view, typed.text("uid"));
+      if (typed.depth() > SHALLOW) prime("imports", "description");
+      const lines = childrenOf(view, uid, typed.depth());
+      return { data: () => treeData(lines), text: () => printTree(lines) };
+    },
+  },
+  {
+    name: "get-parents",
+    help: "§5.15 what imports an entity, as a tree, and why",
+    arguments: [UID, DEPTH],
+    via: true,
+    example: "get-parents func-7f3a9c12 --depth inf",
+    ask: (view, typed, { prime }) => {
+      const uid = existing(view, typed.text("uid"));
+      prime("imports");
+      if (typed.depth() > SHALLOW) prime("description");
+      const lines = parentsOf(view, uid, typed.depth());
+      return { data: () => treeData(lines), text: () => printTree(lines) };
+    },
+  },
+  {
+    name: "get-path",
+    help: "§5.16 the shortest way between two entities, along imports in either direction",
+    arguments: [
+      { name: "from_uid", type: "entity", help: "where it begins" },
+      { name: "to_uid", type: "entity", help: "where it ends" },
+    ],
+    via: true,
+    example: "get-path obj-a1b2c3d4 func-7f3a9c12",
+    ask: (view, typed, { prime }) => {
+      const [from, to] = [typed.text("from_uid"), typed.text("to_uid")].map((uid) => existing(view, uid));
+      prime("imports");
+      const path = pathBetween(view, from ?? "", to ?? "");
+      return {
+        data: () => path ?? null,
+        text: () => [path === undefined ? "no path found\n" : `${path.join(" -> ")}\n`],
+        none: path === undefined,
+      };
+    },
+  },
+  {
+    name: "search",
+    help: "§5.17 find words in descriptions, whatever their case",
+    arguments: [{ name: "query", help: "the words" }],
+    example: "search cart",
+    ask: (view, typed, { prime }) => {
+      prime("description", "exports");
+      const hits = [...search(view, typed.text("query"))];
+      return {
+        data: () => hits,
+        text: () => (hits.length === 0 ? ["no matches\n"] : hits.map(({ uid, field, match }) => `${uid}  [${field}] ${match}\n`)),
+      };
+    },
+  },
+  {
+    name: "find-by-source",
+    help: "§5.18 find entities by their path",
+    arguments: [{ name: "source_path", help: "repository-relative path" }],
+    example: "find-by-source src/cart.ts",
+    ask: (view, typed, { prime }) => {
+      prime("description");
+      const found = findBySource(view, typed.text("source_path"));
+      return { data: () => found, text: () => (found.length === 0 ? ["not found\n"] : linesOf(found)), none: found.length === 0 };
+    },
+  },
+  {
+    name: "read-toc",
+    help: "§5.19 a table of contents",
+    arguments: [
+      { name: "--toc", type: "entity", metavar: "ROOT_UID", help: "whose (default: the default one)" },
+      { name: "--long", flag: true, help: "with kind, source and purpose" },
+    ],
+    example: "read-toc --long",
+    ask: readTable,
+  },
+  {
+    name: "detect-cycles",
+    help: "§5.20 circular imports",
+    arguments: [],
+    via: true,
+    example: "detect-cycles",
+    ask: (view, _, { prime }) => {
+      prime("imports");
+      return {
+        data: () => [...cyclesIn(view)],
+        text: function* () {
+          let count = 0;
+          for (const cycle of cyclesIn(view)) yield `cycle ${(count += 1)}: ${cycle.join(" -> ")}\n`;
+          if (count === 0) yield "no cycles detected\n";
+        },
+      };
+    },
+  },
+  {
+    name: "get-orphans",
+    help: "§5.21 entities that nothing uses",
+    arguments: [],
+    example: "get-orphans",
+    ask: (view, _, { prime }) => {
+      prime("imports", "exports");
+      const orphans = orphansIn(view);
+      return { data: () => orphans, text: () => (orphans.length === 0 ? ["no orphans\n"] : linesOf(orphans)) };
+    },
+  },
+  {
+    name: "get-stats",
+    help: "§5.22 the graph in numbers",
+    arguments: [],
+    example: "get-stats",
+    ask: (view, _, { prime }) => {
+      prime("description", "imports", "shared", "exports");
+      const stats = statsOf(view);
+      return {
+        data: () => stats,
+        text: () => [
+          `entities:  ${stats.entities}\n  objects:   ${stats.objects}\n  functions: ${stats.functions}\n  external:  ${stats.externals}\n`,
+          `imports:   ${stats.imports}\nshared:    ${stats.shared}\ncycles:    ${stats.cycles}\norphans:   ${stats.orphans}\n`,
+        ],
+      };
+    },
+  },
+];
+
+export const QUESTIONS: readonly ProtocolCommand[] = ASKED.map(({ ask, ...command }) => ({
+  ...command,
+  json: true,
+  run: (typed, store): Answer => {
+    const { data, text, none } = ask(viewOf(store.tree, typed.flag("via")), typed, store);
+    return { out: typed.flag("json") ? [jsonText(data())] : text(), exitCode: none === true ? 1 : 0 };
+  },
+}));
+
+function readTable(view: GraphView, typed: Typed, { prime }: Store): ReturnType<Question["ask"]> {
+  const toc = typed.maybe("toc") ?? "default";
+  if (!view.tree.has(tocPath(toc))) throw new OperationError(`${tocPath(toc)} not found`);
+  const uids = readToc(view.tree, toc);
+  if (typed.flag("long")) prime("description");
+  const about = (uid: Uid): Readonly<Record<string, string>> => {
+    const description = view.description(uid);
+    return { uid, kind: description.get("kind") ?? "", source: description.get("source") ?? "", purpose: description.get("purpose") ?? "" };
+  };
+  return {
+    data: () => (typed.flag("long") ? uids.map(about) : uids),
+    text: function* () {
+      for (const [index, uid] of uids.entries()) {
+        const { kind = "", source = "", purpose = "" } = typed.flag("long") ? about(uid) : {};
+        const more = typed.flag("long") ? `  ${kind.padEnd("function".length)}  ${source}  ${purpose.replaceAll("\n", " ")}` : "";
+        yield `${uid}${index === 0 ? " [root]" : ""}${more}\n`;
+      }
+    },
+  };
+}
+
+function existing(view: GraphView, uid: Uid): Uid {
+  if (!view.exists(uid)) throw new OperationError(`entity ${uid} does not exist`);
+  return uid;
+}
+
+function told(uid: Uid, why: string): string {
+  return why === "" ? `${uid}\n` : `${uid}: ${why}\n`;
+}
+
+function linesOf(uids: readonly Uid[]): readonly string[] {
+  return uids.map((uid) => `${uid}\n`);
+}

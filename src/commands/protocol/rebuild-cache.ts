@@ -1,0 +1,15 @@
+import { writeReverseCache } from "../../repo/save-reverse-cache.js";
+import type { ProtocolCommand } from "./protocol-command.js";
+
+/** The reference's index of importers, for the reference: this program keeps it up to date where it is, and answers without it. */
+export const rebuildCache: ProtocolCommand = {
+  name: "rebuild-cache",
+  help: "write the reference's index of importers, .dsp/.cache, anew",
+  arguments: [],
+  example: "rebuild-cache",
+  writes: true,
+  run: (_, { root, tree, prime }) => {
+    prime("imports");
+    return { out: [`rebuilt reverse-index cache: ${writeReverseCache(root, tree)} imported entities\n`] };
+  },
+};

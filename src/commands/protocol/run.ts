@@ -1,0 +1,107 @@
+/** `dsp-cli` as the protocol's command line (protocol §5): the reference's commands, found, read, performed and printed. */
+import { mkdirSync, realpathSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { OperationError } from "../../dsp/operation-error.js";
+import { UserError } from "../../model/problem.js";
+import { fileError } from "../../repo/file-error.js";
+import { DSP_DIRECTORY, requirePlainDirectory } from "../../repo/load-dsp.js";
+import { openStore, withLockedStore, type Store } from "../../repo/open-store.js";
+import type { Streams } from "../streams.js";
+import { CHANGES } from "./changes.js";
+import { findEntity } from "./find-entity.js";
+import { HelpShown, parseLine, type Values } from "./parser.js";
+import { wordOf } from "./protocol-names.js";
+import type { Answer, Argument, ProtocolCommand, Typed } from "./protocol-command.js";
+import { QUESTIONS } from "./questions.js";
+import { rebuildCache } from "./rebuild-cache.js";
+
+const INIT: ProtocolCommand = {
+  name: "init",
+  help: "make an empty .dsp directory",
+  arguments: [],
+  example: "init",
+  run: () => ({ out: [] }),
+};
+
+export const PROTOCOL: readonly ProtocolCommand[] = [INIT, ...CHANGES, ...QUESTIONS, rebuildCache];
+
+/** A part is written when it has grown to this; writing each line alone would take longer than finding it. */
+const PART = 1 << 16;
+
+/**
+ * Performs one command line, read from `directory`; answers the exit code. Throws `UserError`: exit code 2 for a line that cannot be
+ * read, 1 for what the tree refuses; nothing is changed then.
+ */
+export async function runProtocol(words: readonly string[], directory: string, streams: Streams): Promise<number> {
+  const command = PROTOCOL.find(({ name }) => name === wordOf(words));
+  if (command === undefined) throw new UserError(`name a command first: ${PROTOCOL.map(({ name }) => name).join(", ")}`);
+  try {
+    const values = parseLine(command, words);
+    const root = resolve(directory, String(values["root"]));
+    const { out, exitCode = 0 } = command === INIT ? init(root) : perform(command, values, root);
+    print(out, streams);
+    return exitCode;
+  } catch (error) {
+    if (error instanceof OperationError) throw new UserError(error.message, 1);
+    if (!(error instanceof HelpShown)) throw error;
+    streams.out(error.text);
+    return 0;
+  }
+}
+
+function perform(command: ProtocolCommand, values: Values, root: string): Answer {
+  let store: Store | undefined;
+  const open = (): Store => (store ??= openStore(root));
+  const typed = readTyped(command, values, open);
+  return command.writes === true ? withLockedStore(root, (locked) => command.run(typed, locked)) : command.run(typed, open());
+}
+
+/** Entities are found before anything is done. */
+function readTyped({ arguments: declared }: ProtocolCommand, values: Values, store: () => Store): Typed {
+  const found = new Map<string, readonly string[]>();
+  for (const argument of declared) {
+    const dest = destOf(argument);
+    const given = [values[dest]].flat().filter((value) => typeof value === "string");
+    found.set(
+      dest,
+      given.map((word) => (isEntity(argument, word) ? findEntity(word, store) : word)),
+    );
+  }
+  const maybe = (name: string): string | undefined => found.get(name)?.[0];
+  return {
+    maybe,
+    text: (name) => maybe(name) ?? "",
+    all: (name) => found.get(name) ?? [],
+    flag: (name) => values[name] === true,
+    depth: () => Number(values["depth"] ?? 1),
+  };
+}
+
+function destOf({ name }: Argument): string {
+  return name.replace(/^--/, "").replaceAll("-", "_");
+}
+
+function isEntity({ type }: Argument, word: string): boolean {
+  return type === "entity" || (type === "toc" && word !== "default");
+}
+
+function init(root: string): Answer {
+  const base = join(root, DSP_DIRECTORY);
+  try {
+    if (!requirePlainDirectory(base)) mkdirSync(base, { recursive: true });
+    return { out: [`initialized ${join(realpathSync(root), DSP_DIRECTORY)}\n`] };
+  } catch (error) {
+    throw fileError("create", base, error);
+  }
+}
+
+function print(parts: Iterable<string>, streams: Streams): void {
+  let text = "";
+  for (const part of parts) {
+    text += part;
+    if (text.length < PART) continue;
+    streams.out(text);
+    text = "";
+  }
+  if (text !== "") streams.out(text);
+}

@@ -1,0 +1,46 @@
+import type { Uid } from "../../model/operation.js";
+import type { GraphView } from "./graph-view.js";
+
+/** §5.20: a cycle for each import that leads back to what is on the way to it, in the reference's order; the first UID ends it, too. */
+export function* cyclesIn(view: GraphView): Generator<readonly Uid[]> {
+  for (const { way, at } of backImports(view)) yield [...way.slice(at), way[at] ?? ""];
+}
+
+/** Their number, without the space that all of them take. */
+export function countCycles(view: GraphView): number {
+  let count = 0;
+  for (const _ of backImports(view)) count += 1;
+  return count;
+}
+
+/** `way`: shared by all answers, as it stands when one is given; `at`: where the import leads back to. */
+function* backImports(view: GraphView): Generator<{ readonly way: readonly Uid[]; readonly at: number }> {
+  const known = new Set(view.uids());
+  const done = new Set<Uid>();
+  const way: Uid[] = [];
+  const places = new Map<Uid, number>();
+  const open: { readonly next: readonly { readonly uid: Uid }[]; at: number }[] = [];
+  const enter = (uid: Uid): void => {
+    places.set(uid, way.length);
+    way.push(uid);
+    open.push({ next: view.imports(uid), at: 0 });
+  };
+  for (const start of view.uids()) {
+    if (done.has(start)) continue;
+    enter(start);
+    for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
+      const uid = top.next[top.at]?.uid;
+      top.at += 1;
+      if (uid === undefined) {
+        open.pop();
+        const left = way.pop() ?? "";
+        places.delete(left);
+        done.add(left);
+        continue;
+      }
+      const at = places.get(uid);
+      if (at !== undefined) yield { way, at };
+      else if (known.has(uid) && !done.has(uid)) enter(uid);
+    }
+  }
+}

@@ -1,0 +1,123 @@
+/**
+ * Questions to a tree (protocol §5.11 to §5.22), answered as the reference answers them, order and odd cases included, but
+ * iteratively: neither a long chain nor a large hub is too much.
+ */
+import { byteOrder } from "../../model/byte-order.js";
+import type { TocName, Uid } from "../../model/operation.js";
+import type { Description } from "../description.js";
+import { recipientPath, tocPath, whyPath, type DspTree } from "../dsp-tree.js";
+import type { ImportLine } from "../import-line.js";
+import { readLines, strip } from "../lines.js";
+import { readDescription, readImports, readShared } from "../read.js";
+import { isEntityDirectory, isUid } from "../uid.js";
+
+export interface GraphView {
+  readonly tree: DspTree;
+  /** Every entity directory, in byte order. */
+  readonly uids: () => readonly Uid[];
+  readonly exists: (uid: Uid) => boolean;
+  readonly description: (uid: Uid) => Description;
+  readonly imports: (uid: Uid) => readonly ImportLine[];
+  readonly shared: (uid: Uid) => readonly Uid[];
+  /** What stands in a directory, in byte order; directories end with `/`. */
+  readonly names: (directory: string) => readonly string[];
+  /** Who imports it, in byte order. */
+  readonly importers: (uid: Uid) => readonly Uid[];
+  /** Files of tables of contents, in byte order. */
+  readonly tocs: () => readonly string[];
+}
+
+/** `via`: an import through an exporter is one of the exporter, too (semantics, amendment 3). */
+export function viewOf(tree: DspTree, via = false): GraphView {
+  const listing = tree.list ?? listingOf(tree);
+  const names = memoise((directory) => [...listing(directory)].sort(byteOrder));
+  const uids = once(() => names("").flatMap((name) => (name.endsWith("/") && isEntityDirectory(name) ? [name.slice(0, -1)] : [])));
+  const imports = memoise((uid) => withExporters(readImports(tree, uid), via));
+  const importers = once(() => importersIn(uids(), imports));
+  return {
+    tree,
+    uids,
+    exists: memoise((uid) => isUid(uid) && (tree.has(`${uid}/description`) || listing(uid).length > 0)),
+    description: (uid) => readDescription(tree, uid),
+    imports,
+    shared: (uid) => readShared(tree, uid),
+    names,
+    importers: (uid) => importers().get(uid) ?? [],
+    tocs: () => names("").filter((name) => name.startsWith("TOC") && !name.endsWith("/")),
+  };
+}
+
+/** First line of a table of contents. */
+export function tocRoot(tree: DspTree, file: string): Uid | undefined {
+  return readLines(tree.get(file) ?? "")[0];
+}
+
+export function tocFile(toc: TocName): string {
+  return tocPath(toc);
+}
+
+/** As the reference looks for it: of the whole entity first, then through the exporter that the importer's first line of it names. */
+export function whyOf(view: GraphView, imported: Uid, importer: Uid): string {
+  const direct = view.tree.get(recipientPath(imported, importer));
+  if (direct !== undefined) return strip(direct);
+  const via = readImports(view.tree, importer).find((line) => line.uid === imported && line.via)?.via;
+  return via === undefined ? "" : strip(view.tree.get(whyPath(importer, imported, via)) ?? "");
+}
+
+function withExporters(lines: readonly ImportLine[], via: boolean): readonly ImportLine[] {
+  if (!via) return lines;
+  const seen = new Set<Uid>();
+  return lines
+    .flatMap(({ uid, via: exporter }): ImportLine[] => [{ uid, via: exporter }, ...(exporter === undefined ? [] : [{ uid: exporter }])])
+    .filter(({ uid }) => !seen.has(uid) && seen.add(uid));
+}
+
+function importersIn(uids: readonly Uid[], imports: (uid: Uid) => readonly ImportLine[]): ReadonlyMap<Uid, readonly Uid[]> {
+  const importers = new Map<Uid, Uid[]>();
+  for (const importer of uids) {
+    for (const { uid } of imports(importer)) {
+      const found = importers.get(uid);
+      if (found === undefined) importers.set(uid, [importer]);
+      else if (found.at(-1) !== importer) found.push(importer);
+    }
+  }
+  return importers;
+}
+
+/** Of a tree that only knows its files. */
+function listingOf(tree: DspTree): (directory: string) => readonly string[] {
+  const listed = once(() => {
+    const directories = new Map<string, Set<string>>();
+    for (const path of tree.keys()) {
+      for (let end = path.length, name = path; name !== "";) {
+        const cut = path.lastIndexOf("/", end - 1);
+        const parent = cut < 0 ? "" : path.slice(0, cut);
+        const own = path.slice(cut + 1, end) + (end < path.length ? "/" : "");
+        const known = directories.get(parent);
+        if (known?.has(own) === true) break;
+        if (known === undefined) directories.set(parent, new Set([own]));
+        else known.add(own);
+        end = cut;
+        name = parent;
+      }
+    }
+    return directories;
+  });
+  return (directory) => [...(listed().get(directory) ?? [])];
+}
+
+function memoise<Value>(compute: (key: string) => Value): (key: string) => Value {
+  const known = new Map<string, Value>();
+  return (key) => {
+    const before = known.get(key);
+    if (before !== undefined || known.has(key)) return before as Value;
+    const value = compute(key);
+    known.set(key, value);
+    return value;
+  };
+}
+
+function once<Value>(compute: () => Value): () => Value {
+  const get = memoise(compute);
+  return () => get("");
+}

@@ -1,0 +1,68 @@
+import type { Uid } from "../../model/operation.js";
+import { whyOf, type GraphView } from "./graph-view.js";
+
+/** One line of a tree of imports, in the order in which it is printed. */
+export interface TreeLine {
+  readonly uid: Uid;
+  /** 0: what was asked for. */
+  readonly depth: number;
+  readonly kind: string;
+  readonly purpose: string;
+  /** Stands somewhere before; what hangs from it is not told again. */
+  readonly cycle: boolean;
+  readonly last: boolean;
+  readonly why?: string;
+}
+
+/** §5.14: what it imports, depth first. */
+export function childrenOf(view: GraphView, uid: Uid, depth: number): Generator<TreeLine> {
+  return walk(view, uid, depth, (node) => view.imports(node).map((line) => line.uid));
+}
+
+/** §5.15: what imports it, with the reasons. */
+export function parentsOf(view: GraphView, uid: Uid, depth: number): Generator<TreeLine> {
+  return walk(
+    view,
+    uid,
+    depth,
+    (node) => view.importers(node),
+    (node, parent) => whyOf(view, parent, node),
+  );
+}
+
+interface Open {
+  readonly uid: Uid;
+  readonly next: readonly Uid[];
+  at: number;
+}
+
+/** A node is visited when the reference would visit it: before what stands after it, whichever way leads there. */
+function* walk(
+  view: GraphView,
+  start: Uid,
+  most: number,
+  nextOf: (uid: Uid) => readonly Uid[],
+  whyOfStep?: (uid: Uid, from: Uid) => string,
+): Generator<TreeLine> {
+  const visited = new Set<Uid>();
+  const open: Open[] = [];
+  const enter = (uid: Uid, last: boolean, from?: Uid): TreeLine => {
+    const description = view.exists(uid) ? view.description(uid) : new Map<string, string>();
+    const cycle = visited.has(uid);
+    const why = from === undefined ? undefined : whyOfStep?.(uid, from);
+    const line = { uid, depth: open.length, kind: description.get("kind") ?? "", purpose: description.get("purpose") ?? "", cycle, last };
+    visited.add(uid);
+    if (!cycle && open.length < most) open.push({ uid, next: nextOf(uid), at: 0 });
+    return why === undefined ? line : { ...line, why };
+  };
+  yield enter(start, true);
+  for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
+    const uid = top.next[top.at];
+    if (uid === undefined) {
+      open.pop();
+      continue;
+    }
+    top.at += 1;
+    yield enter(uid, top.at === top.next.length, top.uid);
+  }
+}

@@ -1,0 +1,35 @@
+import type { Uid } from "../../model/operation.js";
+import { sharedDescriptionPath } from "../dsp-tree.js";
+import { strip } from "../lines.js";
+import { whyOf, type GraphView } from "./graph-view.js";
+
+export interface Recipient {
+  readonly importer: Uid;
+  /** Empty where there is none. */
+  readonly why: string;
+}
+
+export interface SharedEntity {
+  readonly uid: Uid;
+  /** What the exporter says of it. */
+  readonly description: string;
+  readonly recipients: readonly Recipient[];
+}
+
+/** §5.13 */
+export function recipientsOf(view: GraphView, uid: Uid): readonly Recipient[] {
+  return view.importers(uid).map((importer) => ({ importer, why: whyOf(view, uid, importer) }));
+}
+
+/** §5.12 */
+export function sharedOf(view: GraphView, exporter: Uid): readonly SharedEntity[] {
+  return view.shared(exporter).map((uid) => {
+    const directory = `${exporter}/exports/${uid}`;
+    const importers = view.names(directory).filter((name) => name !== "description" && !name.endsWith("/"));
+    return {
+      uid,
+      description: strip(view.tree.get(sharedDescriptionPath(exporter, uid)) ?? ""),
+      recipients: importers.map((importer) => ({ importer, why: strip(view.tree.get(`${directory}/${importer}`) ?? "") })),
+    };
+  });
+}
