@@ -83,11 +83,11 @@ async function both(
   stage: Stage,
   { actor, theirs }: { readonly actor: Program; readonly theirs: Program },
 ): Promise<readonly [Answer, Answer]> {
-  if (names === undefined) return Promise.all([actor.run(words, stage.ours), theirs.run(words, stage.theirs)]);
+  if (!words[0]?.startsWith("create-")) return Promise.all([actor.run(words, stage.ours), theirs.run(words, stage.theirs)]);
   // The reference is told to make up what ours made up, so that everything stays comparable, order included.
   const mine = await actor.run(words, stage.ours);
   const uid = mine.stdout.trimEnd().split("\n").at(-1) ?? "";
-  if (mine.exit === 0) stage.minted.set(names, uid);
+  if (mine.exit === 0 && names !== undefined) stage.minted.set(names, uid);
   return [mine, await theirs.run(words, stage.theirs, mine.exit === 0 ? uid.split("-")[1] : undefined)];
 }
 
