@@ -123,7 +123,8 @@ function unimported(
   const named = new Set<Uid>();
   for (const importer of context.known) {
     if (dropped.has(importer)) continue;
-    for (const { uid, via } of readImports(context.before, importer)) if (!lost.has(`${importer} ${uid} ${via ?? ""}`)) named.add(uid);
+    for (const { uid, via } of readImports(context.before, importer))
+      if (!dropped.has(via ?? "") && !lost.has(`${importer} ${uid} ${via ?? ""}`)) named.add(uid);
     for (const shared of readShared(context.before, importer)) if (plan.shared.get(importer)?.has(shared) === true) named.add(shared);
   }
   return externals.filter((uid) => !named.has(uid));

@@ -312,6 +312,19 @@ describe("what somebody wrote of an export", () => {
   });
 });
 
+describe("a package that is imported no more", () => {
+  it("goes, also where the file that offered it goes at the same time", async () => {
+    const manifest = { "package.json": '{ "name": "market", "main": "src/main.ts", "dependencies": { "scales": "1.0.0" } }' };
+    const use = (from: string): string => `import { weigh } from "${from}";\nexport const till = weigh("x");\n`;
+    const was = { ...manifest, "src/main.ts": use("./b"), "src/b.ts": 'export { weigh } from "scales";\n' };
+    const is = { ...manifest, "src/main.ts": use("./c"), "src/c.ts": fn("weigh", "own") };
+    const { tree } = await run(was);
+    expect(uidsOf(tree).has("scales")).toBe(true);
+    const { tree: after } = await run(is, tree, { files: was, tree });
+    expect(uidsOf(after).has("scales")).toBe(false);
+  });
+});
+
 describe("a file that somebody described and nothing reaches any more", () => {
   it("stays, and loses the edges that the code gives no reason for", async () => {
     const start = (from: string): string => `import { herring } from "./${from}";\nexport const till = herring("x");\n`;
