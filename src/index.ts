@@ -16,3 +16,4 @@ export { saveDsp, type Saved } from "./repo/save-dsp.js";
 export { UserError, type Problem, type ProblemCode } from "./model/problem.js";
 export type { Operation, TocName, Uid } from "./model/operation.js";
 export type { Contents, Edge, Graph, LinkedFile, Node, Reason, SharedEntry } from "./model/graph.js";
+export * from "./commands/protocol/functions.js";

@@ -5,6 +5,7 @@ import type { Mended } from "../dsp/mend.js";
 import { shellLines } from "../dsp/shell-lines.js";
 import type { Operation } from "../model/operation.js";
 import { openTree } from "../repo/inventory.js";
+import { takeLock } from "../repo/lock.js";
 import { saveDsp } from "../repo/save-dsp.js";
 import type { Given } from "./command.js";
 import { countChanges, identityChanges } from "./identity-changes.js";
@@ -24,6 +25,16 @@ import { tellNote } from "./tell-note.js";
 
 /** Answers the exit code. */
 export async function bootstrap(given: Given, streams: Streams): Promise<number> {
+  // What is planned holds for the tree that was read: nobody else writes in between.
+  const lock = given.argv["dryRun"] === true ? undefined : takeLock(given.root);
+  try {
+    return await drawMap(given, streams);
+  } finally {
+    lock?.release();
+  }
+}
+
+async function drawMap(given: Given, streams: Streams): Promise<number> {
   const started = performance.now();
   const file = outputFile(given, "report");
   const tree = openTree(given.root, { trackedOnly: given.trackedOnly });

@@ -4,6 +4,7 @@ import { UserError } from "../model/problem.js";
 import type { Command } from "./command.js";
 import { COMMANDS } from "./command-table.js";
 import { misuse } from "./misuse.js";
+import { PROTOCOL_NAMES } from "./protocol/protocol-names.js";
 import { nearestWord } from "./nearest-word.js";
 import { projectDirectory } from "./project-directory.js";
 import type { Streams } from "./streams.js";
@@ -54,7 +55,7 @@ function declare(invocation: Invocation, start: Start, columns: number): Argv {
   if (named === undefined) parser.example(COMMANDS.flatMap((command) => examples(invocation, command).slice(0, 1)));
   return parser
     .strict()
-    .epilogue(EXIT_CODES)
+    .epilogue(`${protocolHelp(invocation, columns)}\n\n${EXIT_CODES}`)
     .version(invocation.version)
     .help()
     .alias("help", "h")
@@ -101,6 +102,17 @@ function lineOf(invocation: Invocation, command: Command | undefined): string {
   return `${invocation.program} ${command.name}`;
 }
 
+/** Their own help tells more. */
+function protocolHelp({ program }: Invocation, columns: number): string {
+  const lines = ["The protocol's operations:"];
+  for (const name of PROTOCOL_NAMES) {
+    const line = `${lines.at(-1)} ${name}`;
+    if (lines.length > 1 && line.length <= columns) lines[lines.length - 1] = line;
+    else lines.push(` ${name}`);
+  }
+  return [...lines, `Each tells more with '${program} <operation> --help'.`].join("\n");
+}
+
 function usage(invocation: Invocation): string {
   return invocation.program === "dsp-bootstrap" ? "$0 [path]   or   $0 <command>" : "$0 <command>";
 }
@@ -114,10 +126,11 @@ function requireCommand(invocation: Invocation): void {
   if (commandOf(invocation) !== undefined) return;
   if (invocation.arguments.some((word) => word === "help" || word === "--help" || word === "-h" || word === "--version")) return;
   const names = COMMANDS.map(({ name }) => name);
+  const known = [...names, ...PROTOCOL_NAMES];
   const hint = `see '${invocation.program} --help'`;
   if (first === undefined || first.startsWith("-"))
     throw new UserError(`name a command first: ${names.join(", ")}; to map a repository: ${invocation.program} bootstrap [path]; ${hint}`);
-  const near = nearestWord(first, names);
+  const near = nearestWord(first, known);
   throw new UserError(`unknown command '${first}'${near === undefined ? "" : ` (did you mean ${near}?)`}; ${hint}`);
 }
 

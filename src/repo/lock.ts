@@ -32,7 +32,15 @@ export function takeLock(root: string, patience = PATIENCE): Lock {
   const path = join(root, LOCK);
   const holder: Holder = { pid: process.pid, host: hostname(), began: beganAt(process.pid), key: randomBytes(8).toString("hex") };
   take(root, path, holder, Date.now() + patience);
-  return { release: () => release(path, holder.key) };
+  const letGo = (): void => release(path, holder.key);
+  // A process that is told to end has no other moment for it.
+  process.once("exit", letGo);
+  return {
+    release: () => {
+      process.removeListener("exit", letGo);
+      letGo();
+    },
+  };
 }
 
 function take(root: string, path: string, holder: Holder, until: number): void {

@@ -160,13 +160,13 @@ export const CHANGES: readonly ProtocolCommand[] = [
 ];
 
 /** Performs the operations and saves; answers `out`. */
-function commit(store: Store, operations: readonly Operation[], out: readonly string[] = ["ok\n"]): Answer {
+function commit(store: Store, operations: readonly Operation[], out: readonly string[] = ["ok\n"], uid?: Uid): Answer {
   const changes = [...changesBy(store.tree, operations)];
   saveChanges(store.root, store.tree, {
     written: changes.flatMap(([path, text]) => (text === undefined ? [] : [[path, text] as const])),
     removed: changes.flatMap(([path, text]) => (text === undefined && store.tree.has(path) ? [path] : [])),
   });
-  return { out };
+  return uid === undefined ? { out } : { out, uid };
 }
 
 function edgeOf(typed: Typed): { readonly importer: Uid; readonly imported: Uid; readonly exporter?: Uid } {
@@ -231,6 +231,7 @@ function createObject(typed: Typed, store: Store): Answer {
     store,
     [{ op: "createObject", uid, source, kind, purpose, tocs, newRoot, ...extras }],
     created(uid, newRoot ? [uid] : tocs),
+    uid,
   );
 }
 
@@ -242,7 +243,7 @@ function createFunction(typed: Typed, store: Store): Answer {
   const source = typed.text("source");
   const tocs = tocTargets(view, source, typed.all("toc"));
   const owned = owner === undefined ? {} : { owner };
-  return commit(store, [{ op: "createFunction", uid, source, purpose: typed.text("purpose"), tocs, ...owned }], created(uid, tocs));
+  return commit(store, [{ op: "createFunction", uid, source, purpose: typed.text("purpose"), tocs, ...owned }], created(uid, tocs), uid);
 }
 
 function created(uid: Uid, tocs: readonly TocName[]): readonly string[] {

@@ -1,3 +1,4 @@
+import type { Uid } from "../../model/operation.js";
 import type { Store } from "../../repo/open-store.js";
 
 /** An argument as the reference takes it: a word by its place, or an option. */
@@ -33,6 +34,8 @@ export interface Answer {
   readonly out: Iterable<string>;
   /** 1: the answer is that there is none. Default 0. */
   readonly exitCode?: number;
+  /** Of an entity that was made. */
+  readonly uid?: Uid;
 }
 
 export interface ProtocolCommand {
