@@ -1,0 +1,115 @@
+#!/usr/bin/env node
+/**
+ * Times whole processes side by side, in turns within one run: `node -e 0`, the reference command line, ours without and with its index.
+ *
+ *   npm run build && node bench/cli/main.mjs --reference PATH/dsp-cli.py [--sizes 1000,10000,100000] [--hub 100000] [--runs 5]
+ *        [--runs-large 1] [--only COMMAND]… [--work DIRECTORY] [--page docs/cli-performance.md]
+ *
+ * The graphs are made up (graph.mjs), each program has its own copy of them, and the reference has its index of importers. Standard output
+ * is compared. Needs about 3 GB for the largest graph.
+ */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { commandsFor, hubCommands } from "./commands.mjs";
+import { writeGraph, writeHub } from "./graph.mjs";
+import { dropIndex, summary, timeNothing, timeOurs, timeReference } from "./measure.mjs";
+import { page, table } from "./page.mjs";
+
+/** From this size on the reference is asked as often as --runs-large says. */
+const LARGE = 50_000;
+const { values } = parseArgs({
+  options: {
+    reference: { type: "string" },
+    sizes: { type: "string", default: "1000,10000,100000" },
+    hub: { type: "string", default: "100000" },
+    runs: { type: "string", default: "5" },
+    "runs-large": { type: "string", default: "1" },
+    only: { type: "string", multiple: true, default: [] },
+    work: { type: "string" },
+    page: { type: "string" },
+  },
+});
+const sizes = values.sizes.split(",").filter(Boolean).map(Number);
+const [hub, runs, runsLarge] = [values.hub, values.runs, values["runs-large"]].map(Number);
+if (
+  values.reference === undefined ||
+  ![...sizes, hub, runs, runsLarge].every((value) => Number.isInteger(value) && value >= 0) ||
+  runs < 1
+) {
+  process.stderr.write(
+    "usage: node bench/cli/main.mjs --reference PATH/dsp-cli.py [--sizes N,N] [--hub N] [--runs N] [--runs-large N] [--only COMMAND]… [--work DIR] [--page FILE]\n",
+  );
+  process.exit(2);
+}
+const reference = resolve(values.reference);
+const work = mkdtempSync(join(resolve(values.work ?? tmpdir()), "dsp-bench-"));
+
+/** Two copies of a graph: the programs change it, and their indexes are none of the other's business. */
+function prepare(name, write) {
+  const places = ["ours", "theirs"].map((side) => ({ directory: join(work, name, side), cache: join(work, name, `${side}-cache`) }));
+  let entities;
+  for (const { directory } of places) {
+    mkdirSync(directory, { recursive: true });
+    entities = write(directory);
+  }
+  return { ours: places[0], theirs: places[1], entities };
+}
+
+function timeCommand(name, wordsOf, graph, size) {
+  const times = { nothing: [], reference: [], cold: [], warm: [] };
+  const notes = new Set();
+  const asked = size >= LARGE ? Math.min(runs, runsLarge) : runs;
+  for (let run = 0; run < runs; run += 1) {
+    times.nothing.push(timeNothing(graph.ours).took);
+    const theirs = run < asked ? timeReference(reference, [name, ...wordsOf(2 * run)], graph.theirs) : undefined;
+    if (theirs !== undefined) {
+      times.reference.push(theirs.took);
+      if (theirs.stderr.includes("Traceback"))
+        notes.add(`the reference dies of ${theirs.stderr.trimEnd().split("\n").at(-1).split(":")[0]}`);
+    }
+    dropIndex(graph.ours);
+    const cold = timeOurs([name, ...wordsOf(2 * run)], graph.ours);
+    times.cold.push(cold.took);
+    const warm = timeOurs([name, ...wordsOf(2 * run + 1)], graph.ours);
+    times.warm.push(warm.took);
+    // So that both graphs stay the same.
+    if (theirs !== undefined) timeReference(reference, [name, ...wordsOf(2 * run + 1)], graph.theirs);
+    if (cold.status !== 0 || warm.status !== 0)
+      notes.add(`ours ended with ${cold.status} and ${warm.status}: ${cold.stderr.split("\n")[0]}`);
+    if (run === 0 && theirs?.status === 0 && theirs.stdout !== cold.stdout) notes.add("standard output differs");
+  }
+  const row = { size, name, notes: [...notes] };
+  for (const [side, list] of Object.entries(times)) row[side] = list.length === 0 ? undefined : summary(list);
+  return row;
+}
+
+function timeAll(title, size, graph, commands) {
+  const rows = [];
+  // Both programs have asked everything once: what they keep for later is there.
+  timeReference(reference, ["rebuild-cache"], graph.theirs);
+  for (const [name, wordsOf] of commands) {
+    if (values.only.length > 0 && !values.only.includes(name)) continue;
+    const row = { title, ...timeCommand(name, wordsOf, graph, size) };
+    rows.push(row);
+    process.stderr.write(`${title} ${name}: ${table([row]).split("\n")[2]}\n`);
+  }
+  rmSync(join(work, title), { recursive: true, force: true });
+  return rows;
+}
+
+try {
+  const rows = sizes.flatMap((size) => {
+    const graph = prepare(`${size}`, (directory) => writeGraph(directory, size));
+    return timeAll(`${size}`, size, graph, commandsFor(graph.entities));
+  });
+  if (hub > 0) {
+    const graph = prepare("hub", (directory) => writeHub(directory, hub));
+    rows.push(...timeAll("hub", hub, graph, hubCommands(graph.entities)));
+  }
+  process.stdout.write(`${table(rows)}\n`);
+  if (values.page !== undefined) writeFileSync(resolve(values.page), page(rows, { runs, runsLarge, hub }));
+} finally {
+  rmSync(work, { recursive: true, force: true });
+}
