@@ -100,7 +100,6 @@ export const ODD_TEXTS = [
   "--exporter",
   "-1",
   "-1.5",
-  "-1e5",
   "\u0001\u007f\u009f",
 ];
 
