@@ -1,6 +1,8 @@
 /** Tables of contents (§4.4): each begins with its root, and every entity is in one. */
 import type { Uid } from "../../model/operation.js";
 import { tocPath } from "../dsp-tree.js";
+import { readLines } from "../lines.js";
+import { isUid } from "../uid.js";
 import { repaired, type Fault } from "./fault.js";
 import type { Survey } from "./survey.js";
 
@@ -22,38 +24,31 @@ export function tocFaults(survey: Survey): readonly Fault[] {
 }
 
 /** `listed`: by the tables of contents that have a root. */
-function rootFaults({ tocs, entities, frozen }: Survey, path: string, listed: ReadonlySet<Uid>): readonly Fault[] {
-  const uids = tocs.get(path) ?? new Set();
-  const [first] = uids;
+function rootFaults(survey: Survey, path: string, listed: ReadonlySet<Uid>): readonly Fault[] {
+  const { tocs, entities, frozen } = survey;
   if (frozen.has(path)) return [];
+  const [first] = tocs.get(path) ?? [];
   if (path === tocPath("default")) {
     if (first !== undefined || entities.size === 0) return [];
     return [{ code: "empty-toc", path, detail: "has no root", fix: "write the UID of the root as its first line, or delete the file" }];
   }
   const root = path.slice("TOC-".length);
-  if (!entities.has(root))
-    return [
-      ofNobody(
-        path,
-        root,
-        [...uids].find((uid) => !listed.has(uid)),
-      ),
-    ];
+  if (!entities.has(root)) return [ofNobody(survey, path, listed)];
   if (first === root) return [];
   const detail = first === undefined ? "empty" : `begins with ${first}`;
   return [{ code: "toc-root", path, detail, fix: repaired("puts its root first"), edits: [{ do: "lead", path, line: root }] }];
 }
 
-/** `alone`: an entity that no other table of contents lists. */
-function ofNobody(path: string, root: string, alone: Uid | undefined): Fault {
+/** It holds nothing if others list what exists of it, and no line is somebody's words. */
+function ofNobody({ tree, entities }: Survey, path: string, listed: ReadonlySet<Uid>): Fault {
+  const root = path.slice("TOC-".length);
+  const alone = readLines(tree.get(path) ?? "").find((line) => (entities.has(line) ? !listed.has(line) : !isUid(line)));
+  const byHand = `restore ${root} with git, or rename the file after the root that it should have and run 'dsp-cli repair'`;
   return {
     code: "toc-of-nobody",
     path,
     detail: `belongs to ${root}, which does not exist`,
-    fix:
-      alone === undefined
-        ? repaired("removes it")
-        : `restore ${root} with git, or rename the file to TOC-${alone} and run 'dsp-cli repair'`,
+    fix: alone === undefined ? repaired("removes it") : byHand,
     edits: alone === undefined ? [{ do: "drop", path }] : undefined,
   };
 }
