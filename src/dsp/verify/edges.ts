@@ -1,6 +1,6 @@
 /** Every import has its why, and every why its import (§4.3). */
 import { OWNER_WHY } from "../create.js";
-import { descriptionPath, importsPath } from "../dsp-tree.js";
+import { descriptionPath, importsPath, recipientPath } from "../dsp-tree.js";
 import { formatImportLine } from "../import-line.js";
 import { formatText, strip } from "../lines.js";
 import { proofIn } from "../merge-description.js";
@@ -22,19 +22,23 @@ function edgeFault(survey: Survey, edge: Edge): readonly Fault[] {
   const derived = repaired("writes that it is a member");
   if (text !== undefined)
     return [{ code: "empty-why", path: why, detail: "empty", fix: edits ? derived : `dsp-cli update-import-why ${words}`, edits }];
-  const path = importsPath(importer);
+  const taken = noPlace(survey, edge);
+  if (taken !== undefined) return [taken];
   const through = exporter === undefined ? "" : ` through ${exporter}`;
-  if (exporter === undefined && survey.directories.has(why))
-    return [
-      {
-        code: "no-why",
-        path,
-        detail: `no place for the why of ${imported}, which shares ${importer}`,
-        fix: `dsp-cli remove-import ${importer} ${imported}, then dsp-cli add-import ${words} --exporter ${imported}`,
-      },
-    ];
   const fix = edits ? derived : `dsp-cli add-import ${words}`;
-  return [{ code: "no-why", path, detail: `no why for ${imported}${through}`, fix, edits }];
+  return [{ code: "no-why", path: importsPath(importer), detail: `no why for ${imported}${through}`, fix, edits }];
+}
+
+/** `exports/<uid>` is a file for an importer of the whole and a directory for what is shared: one of the two can name the exporter instead. */
+function noPlace({ tree, directories }: Survey, { importer, imported, exporter, why }: Edge): Fault | undefined {
+  const [whole, sharer] = exporter === undefined ? [importer, imported] : [imported, exporter];
+  if (exporter === undefined ? !directories.has(why) : !tree.has(recipientPath(sharer, whole))) return undefined;
+  return {
+    code: "no-why",
+    path: importsPath(importer),
+    detail: `no place for the why of ${imported}: ${whole} imports ${sharer} as a whole and is shared by it`,
+    fix: `dsp-cli remove-import ${whole} ${sharer}, then dsp-cli add-import ${whole} ${sharer} <why> --exporter ${sharer}`,
+  };
 }
 
 /** What is declared in a file, or in a class, is a member of it: the only why that the tree itself tells. */

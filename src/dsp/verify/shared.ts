@@ -1,6 +1,6 @@
 /** What an entity lists in `shared` and what it says under `exports/` agree (§4.3, §5.3). */
 import type { Uid } from "../../model/operation.js";
-import { descriptionPath, sharedDescriptionPath, sharedPath } from "../dsp-tree.js";
+import { descriptionPath, recipientPath, sharedDescriptionPath, sharedPath } from "../dsp-tree.js";
 import { formatText, strip } from "../lines.js";
 import { isUid } from "../uid.js";
 import { danglingText } from "./edges.js";
@@ -19,13 +19,13 @@ function textFault(survey: Survey, exporter: Uid, shared: Uid): readonly Fault[]
   const text = tree.get(path);
   if (text !== undefined && (strip(text) !== "" || frozen.has(path))) return [];
   const detail = text === undefined ? "missing" : "empty";
-  if (tree.has(`${exporter}/exports/${shared}`))
+  if (tree.has(recipientPath(exporter, shared)))
     return [
       {
         code: "no-shared-text",
         path,
         detail: `no place for it: ${shared} imports ${exporter} as a whole`,
-        fix: `dsp-cli remove-import ${shared} ${exporter}, then dsp-cli create-shared ${exporter} ${shared}; the import may name ${exporter} as its --exporter`,
+        fix: `dsp-cli remove-import ${shared} ${exporter}, dsp-cli create-shared ${exporter} ${shared}, then dsp-cli add-import ${shared} ${exporter} <why> --exporter ${exporter}`,
       },
     ];
   const purpose = frozen.has(descriptionPath(shared)) ? undefined : entities.get(shared)?.get("purpose");

@@ -256,7 +256,7 @@ const cases: readonly Case[] = [
     code: "no-why",
     what: "of an importer that is shared by what it imports",
     tree: changed({ [`${TOTAL}/imports`]: `${CART}\n` }),
-    says: [`${TOTAL}/imports: no place for the why of ${CART}, which shares ${TOTAL}`],
+    says: [`${TOTAL}/imports: no place for the why of ${CART}: ${TOTAL} imports ${CART} as a whole and is shared by it`],
   },
   {
     code: "empty-why",
