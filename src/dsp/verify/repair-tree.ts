@@ -28,6 +28,6 @@ export function repairTree(tree: DspTree, judge: ConflictJudge, sealed: Readonly
       found.tree,
       derivable.flatMap(({ edits = [] }) => edits),
     );
-    mended.push(...derivable);
+    for (const fault of derivable) mended.push(fault);
   }
 }

@@ -1,5 +1,4 @@
 /** A tree read once for all rules: entities, lines, edges, tables of contents. Linear in the size of the tree. */
-import { byteOrder } from "../../model/byte-order.js";
 import type { Uid } from "../../model/operation.js";
 import { parseDescription, type Description } from "../description.js";
 import { descriptionPath, isTocPath, tocPath, whyPath, type DspTree } from "../dsp-tree.js";
@@ -92,18 +91,20 @@ function entitiesOf(tree: DspTree): ReadonlyMap<Uid, Description | undefined> {
     const text = tree.get(descriptionPath(uid));
     return text === undefined ? undefined : parseDescription(text);
   };
-  return new Map([...uids].sort(byteOrder).map((uid) => [uid, described(uid)]));
+  return new Map([...uids].sort().map((uid) => [uid, described(uid)]));
 }
 
-/** Lists of entities and tables of contents, in byte order of the paths. */
+/** Lists of entities and tables of contents, in byte order of the paths: names of UIDs, for which the plain order of strings is that one. */
 function listsOf(tree: DspTree): readonly List[] {
-  const lists: List[] = [];
-  for (const [path, text] of tree) {
-    const form = lineForm(path);
-    if (form === undefined || !(isTocPath(path) ? isTocName(path) : isUid(ownerOf(path)))) continue;
-    lists.push({ path, form, lines: text === "" ? [] : readLines(text) });
-  }
-  return lists.sort((a, b) => byteOrder(a.path, b.path));
+  const isList = (path: string): boolean =>
+    isTocPath(path)
+      ? isTocName(path)
+      : (path.endsWith("/imports") || path.endsWith("/shared")) && lineForm(path) !== undefined && isUid(ownerOf(path));
+  const paths = [...tree.keys()].filter(isList).sort();
+  return paths.map((path) => {
+    const text = tree.get(path) ?? "";
+    return { path, form: lineForm(path) ?? "values", lines: text === "" ? [] : readLines(text) };
+  });
 }
 
 function edgesOf({ path, lines }: List, entities: ReadonlyMap<Uid, unknown>): readonly Edge[] {
