@@ -4,6 +4,7 @@ import { newerSchema } from "../dsp/schema.js";
 import { sortFaults, type Fault } from "../dsp/verify/fault.js";
 import { repairTree } from "../dsp/verify/repair-tree.js";
 import { UserError } from "../model/problem.js";
+import { takeLock } from "../repo/lock.js";
 import { recoverDsp } from "../repo/recover-dsp.js";
 import { saveDsp } from "../repo/save-dsp.js";
 import type { Given } from "./command.js";
@@ -24,6 +25,23 @@ interface Outcome {
 /** Answers the exit code: 0 nothing is left, 1 something is. Throws `UserError`, exit code 2, where nothing may be written. */
 export function repairDsp({ root, json, argv }: Given, streams: Streams): number {
   const dryRun = argv["dryRun"] === true;
+  const outcome = dryRun ? work(root, dryRun) : whileLocked(root, () => work(root, dryRun));
+  streams.out(
+    json ? jsonText({ ...outcome, mended: outcome.mended.map(reportFault), left: outcome.left.map(reportFault) }) : print(outcome),
+  );
+  return outcome.left.length > 0 ? 1 : 0;
+}
+
+function whileLocked<Result>(root: string, change: () => Result): Result {
+  const lock = takeLock(root);
+  try {
+    return change();
+  } finally {
+    lock.release();
+  }
+}
+
+function work(root: string, dryRun: boolean): Outcome {
   const { tree, faults, sealed } = requireDamaged(root);
   const links = faults.filter(({ code }) => code === "symbolic-link");
   if (links.length > 0)
@@ -31,23 +49,19 @@ export function repairDsp({ root, json, argv }: Given, streams: Streams): number
       `${links.map(({ path }) => `.dsp/${path}`).join(", ")}: a symbolic link inside .dsp is refused; remove it and run again`,
     );
   const { tree: after, mended, left } = repairTree(tree, conflictJudge(root, tree), sealed);
-  const mayWrite = newerSchema(tree) === undefined;
   if (!dryRun) {
     recoverDsp(root);
     saveDsp(root, tree, after);
   }
   const { written, removed } = difference(tree, after);
-  const outcome: Outcome = {
+  const isMended = ({ edits }: Fault): boolean => edits !== undefined && newerSchema(tree) === undefined;
+  return {
     dryRun,
-    mended: sortFaults([...mended, ...faults.filter(({ edits }) => mayWrite && edits !== undefined)]),
-    left: sortFaults([...left, ...faults.filter(({ edits }) => !mayWrite || edits === undefined)]),
+    mended: sortFaults([...mended, ...faults.filter(isMended)]),
+    left: sortFaults([...left, ...faults.filter((fault) => !isMended(fault))]),
     written: written.length,
     removed: removed.length,
   };
-  streams.out(
-    json ? jsonText({ ...outcome, mended: outcome.mended.map(reportFault), left: outcome.left.map(reportFault) }) : print(outcome),
-  );
-  return outcome.left.length > 0 ? 1 : 0;
 }
 
 function print({ dryRun, mended, left, written, removed }: Outcome): string {

@@ -30,7 +30,7 @@ interface Diagnostic {
   readonly detail: string;
 }
 
-export const UID = /^(?:obj|func)-[0-9a-f]{8}$/;
+const UID = /^(?:obj|func)-[0-9a-f]{8}$/;
 
 export function readMap(tree: ReadonlyMap<string, string>): ProjectMap {
   const entities = new Map<string, Entity>();
