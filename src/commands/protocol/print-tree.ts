@@ -16,7 +16,7 @@ export function* printTree(lines: Iterable<TreeLine>): Generator<string> {
       continue;
     }
     branches.length = Math.min(depth - 1, DEEPEST);
-    if (depth > DEEPEST) yield `${branches.slice(0, 1).join("")}\u22ef ${depth} ${text}`;
+    if (depth > DEEPEST) yield `\u22ef ${depth} ${text}`;
     else yield `${branches.join("")}${last ? "\u2514\u2500\u2500 " : "\u251c\u2500\u2500 "}${text}`;
     if (depth <= DEEPEST) branches.push(last ? "    " : "\u2502   ");
   }

@@ -1,0 +1,62 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { hostname, tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { takeLock } from "../../src/repo/lock.js";
+
+const NAME = ".dsp.tmp-lock";
+let root = "";
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "dsp-lock-"));
+});
+
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const holder = (changes: Readonly<Record<string, unknown>>): string =>
+  `${JSON.stringify({ pid: process.pid, host: hostname(), began: "", key: "0123456789abcdef", ...changes })}\n`;
+
+describe("the lock", () => {
+  it("is there while it is held, names its holder, and leaves nothing", () => {
+    const lock = takeLock(root);
+    expect(JSON.parse(readFileSync(join(root, NAME), "utf8"))).toMatchObject({ pid: process.pid, host: hostname() });
+    lock.release();
+    expect(readdirSync(root)).toEqual([]);
+  });
+
+  it("is refused while another process lives that holds it, and stays that one's", () => {
+    const text = holder({ pid: process.ppid });
+    writeFileSync(join(root, NAME), text);
+    expect(() => takeLock(root, 30)).toThrow(`process ${process.ppid}`);
+    expect(readFileSync(join(root, NAME), "utf8")).toBe(text);
+  });
+
+  it.each([
+    ["died", { pid: 2 ** 22 + 12345 }],
+    ["left its number to another process", { began: "1" }],
+  ])("is taken from a holder that %s", (_, changes) => {
+    writeFileSync(join(root, NAME), holder(changes));
+    const lock = takeLock(root, 0);
+    expect(readFileSync(join(root, NAME), "utf8")).not.toContain("0123456789abcdef");
+    lock.release();
+    expect(readdirSync(root)).toEqual([]);
+  });
+
+  it("is not taken from another machine, and the message says what to remove", () => {
+    writeFileSync(join(root, NAME), holder({ host: "elsewhere.example", pid: 1 }));
+    expect(() => takeLock(root, 30)).toThrow(/on elsewhere\.example.*remove .*\.dsp\.tmp-lock/);
+  });
+
+  it("is taken when what stands there has been no lock for as long as anybody waits", () => {
+    writeFileSync(join(root, NAME), "half a lo");
+    takeLock(root, 30).release();
+    expect(existsSync(join(root, NAME))).toBe(false);
+  });
+
+  it("leaves a dead holder alone while somebody else replaces it", () => {
+    writeFileSync(join(root, NAME), holder({ pid: 2 ** 22 + 12345 }));
+    writeFileSync(join(root, `${NAME}-0123456789abcdef`), holder({ pid: process.ppid, key: "fedcba9876543210" }));
+    expect(() => takeLock(root, 30)).toThrow("another run is writing .dsp");
+    expect(readFileSync(join(root, NAME), "utf8")).toContain("0123456789abcdef");
+  });
+});
