@@ -3,9 +3,9 @@
  * iteratively: neither a long chain nor a large hub is too much.
  */
 import { byteOrder } from "../../model/byte-order.js";
-import type { TocName, Uid } from "../../model/operation.js";
+import type { Uid } from "../../model/operation.js";
 import type { Description } from "../description.js";
-import { recipientPath, tocPath, whyPath, type DspTree } from "../dsp-tree.js";
+import { recipientPath, whyPath, type DspTree } from "../dsp-tree.js";
 import type { ImportLine } from "../import-line.js";
 import { readLines, strip } from "../lines.js";
 import { readDescription, readImports, readShared } from "../read.js";
@@ -50,10 +50,6 @@ export function viewOf(tree: DspTree, via = false): GraphView {
 /** First line of a table of contents. */
 export function tocRoot(tree: DspTree, file: string): Uid | undefined {
   return readLines(tree.get(file) ?? "")[0];
-}
-
-export function tocFile(toc: TocName): string {
-  return tocPath(toc);
 }
 
 /** As the reference looks for it: of the whole entity first, then through the exporter that the importer's first line of it names. */

@@ -1,0 +1,187 @@
+/** What the changing operations of the protocol do, between what was typed and what is saved. */
+import { randomBytes } from "node:crypto";
+import { changesBy } from "../../dsp/apply.js";
+import { importsPath, sharedPath, tocPath } from "../../dsp/dsp-tree.js";
+import { formatImportLine } from "../../dsp/import-line.js";
+import { OperationError } from "../../dsp/operation-error.js";
+import { tocRoot, viewOf, type GraphView } from "../../dsp/query/graph-view.js";
+import { readLines, strip } from "../../dsp/lines.js";
+import { isRoot, requireToc, tocTargets } from "../../dsp/toc-targets.js";
+import type { Operation, TocName, Uid } from "../../model/operation.js";
+import type { Store } from "../../repo/open-store.js";
+import { saveChanges } from "../../repo/save-dsp.js";
+import type { Answer, Typed } from "./protocol-command.js";
+
+export const KINDS = ["object", "function", "external"] as const;
+type Kind = (typeof KINDS)[number];
+
+/** Performs the operations and saves; answers `out`. */
+export function commit(store: Store, operations: readonly Operation[], out: readonly string[] = ["ok\n"], uid?: Uid): Answer {
+  const changes = [...changesBy(store.tree, operations)];
+  saveChanges(store.root, store.tree, {
+    written: changes.flatMap(([path, text]) => (text === undefined ? [] : [[path, text] as const])),
+    removed: changes.flatMap(([path, text]) => (text === undefined && store.tree.has(path) ? [path] : [])),
+  });
+  return uid === undefined ? { out } : { out, uid };
+}
+
+export function edgeOf(typed: Typed): { readonly importer: Uid; readonly imported: Uid; readonly exporter?: Uid } {
+  const exporter = typed.maybe("exporter");
+  return { importer: typed.text("importer"), imported: typed.text("imported"), ...(exporter === undefined ? {} : { exporter }) };
+}
+
+/**
+ * `exports/<uid>` is a file for who imports the whole and a directory for what is shared (§4.3): where one entity is both, the second
+ * has no place. As in the reference its line stands, and the command fails.
+ */
+export function addImport(typed: Typed, store: Store): Answer {
+  const view = viewOf(store.tree);
+  const { importer, imported, exporter } = edgeOf(typed);
+  for (const uid of [importer, imported, exporter]) if (uid !== undefined) requireAll(view, [uid]);
+  const isClash =
+    exporter === undefined
+      ? view.names(`${imported}/exports`).includes(`${importer}/`)
+      : view.names(`${exporter}/exports`).includes(imported);
+  if (!isClash) return commit(store, [{ op: "addImport", ...edgeOf(typed), why: typed.text("why") }]);
+  const path = importsPath(importer);
+  const lines = new Set([...readLines(store.tree.get(path) ?? ""), formatImportLine(imported, exporter)]);
+  commit(store, [{ op: "writeLines", path, lines: [...lines] }]);
+  const [entity, one] = exporter === undefined ? [imported, importer] : [exporter, imported];
+  throw new OperationError(
+    `the import is recorded without its reason: ${one} both imports ${entity} as a whole and is shared by it, and ${entity}/exports/${one} ` +
+      "has room for one of them",
+  );
+}
+
+/** Up to the first that has no place, and its line. */
+export function createShared(typed: Typed, store: Store): Answer {
+  const view = viewOf(store.tree);
+  const [exporter, all] = [typed.text("exporter"), typed.all("shared")];
+  requireAll(view, [exporter, ...all]);
+  const names = new Set(view.names(`${exporter}/exports`));
+  const at = all.findIndex((uid) => names.has(uid));
+  const placed = at < 0 ? all : all.slice(0, at);
+  const operation: Operation = { op: "createShared", exporter, shared: placed.map((uid) => ({ uid })) };
+  if (at < 0) return commit(store, [operation]);
+  const path = sharedPath(exporter);
+  const lines = new Set([...readLines(store.tree.get(path) ?? ""), ...all.slice(0, at + 1)]);
+  commit(store, [operation, { op: "writeLines", path, lines: [...lines] }]);
+  throw new OperationError(
+    `${all[at]} is listed without a description: it imports ${exporter} as a whole, and ${exporter}/exports/${all[at]} has room for one of them`,
+  );
+}
+
+export function createObject(typed: Typed, store: Store): Answer {
+  const view = viewOf(store.tree);
+  const newRoot = typed.flag("new_root");
+  const scope = typed.maybe("scope") || undefined;
+  if (scope !== undefined && !newRoot)
+    throw new OperationError("--scope goes with --new-root; of a root that is there use 'update-description UID --scope DIR'");
+  const uid = uidFor(view, typed.maybe("uid"), "obj");
+  const source = typed.text("source");
+  const tocs = newRoot ? [] : tocTargets(view, source, typed.all("toc"));
+  const extras = scope === undefined ? {} : { extras: { scope: requireScope(scope) } };
+  const kind = typed.maybe("kind") === "external" ? "external" : "object";
+  const purpose = typed.text("purpose");
+  return commit(
+    store,
+    [{ op: "createObject", uid, source, kind, purpose, tocs, newRoot, ...extras }],
+    created(uid, newRoot ? [uid] : tocs),
+    uid,
+  );
+}
+
+export function createFunction(typed: Typed, store: Store): Answer {
+  const view = viewOf(store.tree);
+  const uid = uidFor(view, typed.maybe("uid"), "func");
+  const owner = typed.maybe("owner");
+  if (owner !== undefined && !view.exists(owner)) throw new OperationError(`entity ${owner} does not exist`);
+  const source = typed.text("source");
+  const tocs = tocTargets(view, source, typed.all("toc"));
+  const owned = owner === undefined ? {} : { owner };
+  return commit(store, [{ op: "createFunction", uid, source, purpose: typed.text("purpose"), tocs, ...owned }], created(uid, tocs), uid);
+}
+
+function created(uid: Uid, tocs: readonly TocName[]): readonly string[] {
+  return [`toc: ${tocs.map((toc) => tocPath(toc)).join(", ")}\n${uid}\n`];
+}
+
+/** H-1: the prefix follows the kind. A new hex part is random, as the protocol says (§4.1). */
+function uidFor(view: GraphView, named: Uid | undefined, prefix: "obj" | "func"): Uid {
+  if (named !== undefined) {
+    if (!named.startsWith(`${prefix}-`)) throw new OperationError(`'${named}' must begin with ${prefix}-`);
+    if (view.exists(named)) throw new OperationError(`entity ${named} already exists; pass another UID or remove it first`);
+    return named;
+  }
+  for (;;) {
+    const hex = randomBytes(4).toString("hex");
+    if (!view.exists(`obj-${hex}`) && !view.exists(`func-${hex}`)) return `${prefix}-${hex}`;
+  }
+}
+
+function requireScope(scope: string): string {
+  if (strip(scope) === "") throw new OperationError("a scope is a repository-relative directory, or '.'");
+  return scope;
+}
+
+export function updateDescription(typed: Typed, store: Store): Answer {
+  const view = viewOf(store.tree);
+  const uid = typed.text("uid");
+  const [source, purpose, kind, scope] = ["source", "purpose", "kind", "scope"].map(typed.maybe);
+  if ([source, purpose, kind, scope].every((value) => value === undefined))
+    throw new OperationError("give at least one field to change (--source, --purpose, --kind, --scope)");
+  if (!view.exists(uid)) throw new OperationError(`entity ${uid} does not exist`);
+  if (kind !== undefined && uid.startsWith("func-") !== (kind === "function"))
+    throw new OperationError(`${uid} is ${uid.startsWith("func-") ? "a function" : "an object"}; its kind cannot become '${kind}'`);
+  if (scope !== undefined && !isRoot(view, uid))
+    throw new OperationError(`${uid} is the root of no table of contents; only roots have a scope`);
+  const fields = { source, purpose, kind: KINDS.find((one): one is Kind => one === kind), scope: scope && requireScope(scope) };
+  if (scope !== undefined) requireScope(scope);
+  return commit(store, [{ op: "updateDescription", uid, ...fields }]);
+}
+
+export function addToToc(typed: Typed, store: Store): Answer {
+  const view = viewOf(store.tree);
+  const uids = [...new Set(typed.all("uids"))];
+  requireAll(view, uids);
+  const tocs = [...new Set(typed.all("toc"))].map((toc) => requireToc(view, toc));
+  const lines = new Map(tocs.map((toc) => [toc, new Set(readLines(store.tree.get(tocPath(toc)) ?? ""))]));
+  const report = uids.flatMap((uid) =>
+    tocs.map((toc) => `${uid}: ${lines.get(toc)?.has(uid) === true ? "already in" : "added to"} ${tocPath(toc)}\n`),
+  );
+  return commit(
+    store,
+    tocs.map((toc): Operation => ({ op: "addToToc", uids, toc })),
+    report,
+  );
+}
+
+/** All of them or none. */
+export function moveToToc(typed: Typed, store: Store): Answer {
+  const view = viewOf(store.tree);
+  const [from, to] = [typed.text("from"), typed.text("to")].map((toc) => requireToc(view, toc));
+  if (from === undefined || to === undefined || from === to) throw new OperationError("--from and --to name the same table of contents");
+  const [source, target] = [tocPath(from), tocPath(to)];
+  const uids = [...new Set(typed.all("uids"))];
+  const listed = readLines(store.tree.get(source) ?? "");
+  const present = new Set(listed);
+  for (const uid of uids) {
+    requireAll(view, [uid]);
+    if (!present.has(uid)) throw new OperationError(`${uid} is not in ${source}`);
+    if (uid === tocRoot(store.tree, source)) throw new OperationError(`${uid} is the root of ${source} and cannot leave it`);
+  }
+  const there = readLines(store.tree.get(target) ?? "");
+  const known = new Set(there);
+  const leaving = new Set(uids);
+  const report = uids.map((uid) => `${uid}: ${source} -> ${target}${known.has(uid) ? " (already in target)" : ""}\n`);
+  const operations: readonly Operation[] = [
+    { op: "writeLines", path: source, lines: listed.filter((uid) => !leaving.has(uid)) },
+    { op: "writeLines", path: target, lines: [...there, ...uids.filter((uid) => !known.has(uid))] },
+  ];
+  return commit(store, operations, report);
+}
+
+function requireAll(view: GraphView, uids: readonly Uid[]): void {
+  const stranger = uids.find((uid) => !view.exists(uid));
+  if (stranger !== undefined) throw new OperationError(`entity ${stranger} does not exist`);
+}
