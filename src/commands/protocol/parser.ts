@@ -1,5 +1,6 @@
 /** Command lines as the reference reads them: the same library, in its port, so that shortened options and odd values mean the same. */
 import { ArgumentParser, ArgumentTypeError, SUPPRESS, type ActionsContainer, type ArgumentOptions } from "argparse";
+import { strip } from "../../dsp/lines.js";
 import { isUid } from "../../dsp/uid.js";
 import { UserError } from "../../model/problem.js";
 import type { Argument, ProtocolCommand } from "./protocol-command.js";
@@ -27,9 +28,12 @@ class Parser extends ArgumentParser {
   }
 }
 
+/** What is a negative number and no option, to most versions of the reference's language; the port follows a newer one. */
+const NUMBERS = { _negative_number_matcher: /^-\d+$|^-\d*\.\d+$/ };
+
 /** Throws `UserError`, exit code 2, and `HelpShown`. */
 export function parseLine(command: ProtocolCommand, words: readonly string[]): Values {
-  const parser = new Parser({ prog: "dsp-cli" });
+  const parser = Object.assign(new Parser({ prog: "dsp-cli" }), NUMBERS);
   const root = { help: "project directory (default: the current one)", metavar: "DIR" };
   parser.add_argument("--root", { ...root, default: "." });
   const commands = parser.add_subparsers({ dest: "command", required: true, parser_class: Parser });
@@ -38,6 +42,7 @@ export function parseLine(command: ProtocolCommand, words: readonly string[]): V
     description: command.help,
     epilog: `example: dsp-cli ${command.example}`.replaceAll("%", "%%"),
   });
+  Object.assign(sub, NUMBERS);
   const groups = new Map<string, ActionsContainer>();
   for (const argument of command.arguments) {
     const { group } = argument;
@@ -71,10 +76,17 @@ const READERS: Readonly<Record<NonNullable<Argument["type"]>, (value: string) =>
 /** Whole numbers as the reference's language writes them. */
 function readDepth(value: string): number {
   if (["inf", "infinity", "all"].includes(value.toLowerCase())) return DEEPEST;
-  const digits = value.trim();
+  const digits = [...strip(value)].map((one) => (/\p{Nd}/u.test(one) ? digitOf(one) : one)).join("");
   if (!/^[+-]?\d+(?:_\d+)*$/.test(digits)) return refuse(`invalid depth '${value}'`);
   const depth = Number(digits.replaceAll("_", ""));
   return depth < 0 ? refuse("depth must be >= 0") : Math.min(depth, DEEPEST);
+}
+
+/** Digits of a script follow each other from its zero on. */
+function digitOf(digit: string): number {
+  let count = 0;
+  for (let code = (digit.codePointAt(0) ?? 0) - 1; /\p{Nd}/u.test(String.fromCodePoint(code)); code -= 1) count += 1;
+  return count % 10;
 }
 
 function refuse(message: string): never {

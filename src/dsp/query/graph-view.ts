@@ -55,9 +55,14 @@ export function tocRoot(tree: DspTree, file: string): Uid | undefined {
 /** As the reference looks for it: of the whole entity first, then through the exporter that the importer's first line of it names. */
 export function whyOf(view: GraphView, imported: Uid, importer: Uid): string {
   const direct = view.tree.get(recipientPath(imported, importer));
-  if (direct !== undefined) return strip(direct);
+  if (direct !== undefined) return printed(direct);
   const via = readImports(view.tree, importer).find((line) => line.uid === imported && line.via)?.via;
-  return via === undefined ? "" : strip(view.tree.get(whyPath(importer, imported, via)) ?? "");
+  return via === undefined ? "" : printed(view.tree.get(whyPath(importer, imported, via)) ?? "");
+}
+
+/** A text of `exports/` as the reference tells it: every line end is one. */
+export function printed(text: string): string {
+  return strip(text.replace(/\r\n?/g, "\n"));
 }
 
 function withExporters(lines: readonly ImportLine[], via: boolean): readonly ImportLine[] {

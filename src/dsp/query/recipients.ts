@@ -1,7 +1,6 @@
 import type { Uid } from "../../model/operation.js";
 import { sharedDescriptionPath } from "../dsp-tree.js";
-import { strip } from "../lines.js";
-import { whyOf, type GraphView } from "./graph-view.js";
+import { printed, whyOf, type GraphView } from "./graph-view.js";
 
 export interface Recipient {
   readonly importer: Uid;
@@ -28,8 +27,8 @@ export function sharedOf(view: GraphView, exporter: Uid): readonly SharedEntity[
     const importers = view.names(directory).filter((name) => name !== "description" && !name.endsWith("/"));
     return {
       uid,
-      description: strip(view.tree.get(sharedDescriptionPath(exporter, uid)) ?? ""),
-      recipients: importers.map((importer) => ({ importer, why: strip(view.tree.get(`${directory}/${importer}`) ?? "") })),
+      description: printed(view.tree.get(sharedDescriptionPath(exporter, uid)) ?? ""),
+      recipients: importers.map((importer) => ({ importer, why: printed(view.tree.get(`${directory}/${importer}`) ?? "") })),
     };
   });
 }

@@ -34,12 +34,14 @@ interface Stage {
   readonly minted: Map<string, string>;
   /** Whether both must have the reference's index now. */
   isCached: boolean;
+  /** Whether the reference died in both trees: it left a line that an index of before does not have, and one of after has. */
+  isTorn: boolean;
 }
 
 /** `every`: how many steps lie between two looks at the trees. */
 export async function play(session: Session, contestants: Contestants, scratch: string, every: number): Promise<Played> {
   const place = mkdtempSync(join(scratch, "session-"));
-  const stage: Stage = { ours: join(place, "ours"), theirs: join(place, "theirs"), minted: new Map(), isCached: false };
+  const stage: Stage = { ours: join(place, "ours"), theirs: join(place, "theirs"), minted: new Map(), isCached: false, isTorn: false };
   mkdirSync(stage.ours);
   mkdirSync(stage.theirs);
   const exits = new Map<number, number>();
@@ -70,6 +72,7 @@ async function playStep(session: Session, step: Step, stage: Stage, { ours, thei
     if (mine.crashed && !actor.mayCrash) return { theirs: expected, what: `${shown(words)}: ours crashed as well: ${mine.stderr}` };
     // What the reference left half done is nobody's measure, unless both trees are the reference's.
     if (!mine.crashed) copyTree(stage.ours, stage.theirs);
+    else stage.isTorn = true;
     stage.isCached = stage.isCached && readCache(stage.ours) !== undefined;
     return { theirs: expected, what: undefined };
   }
@@ -112,6 +115,7 @@ function treeDifference(session: Session, stage: Stage): string | undefined {
   const differences = [...compareTrees(readTree(stage.ours), readTree(stage.theirs)), ...beside.map((name) => `left beside .dsp: ${name}`)];
   const [mine, expected] = [readCache(stage.ours), readCache(stage.theirs)];
   // Without `rebuild-cache` only the reference builds an index, on its first question; once there is one, it must be right.
+  if (stage.isTorn) return differences.length === 0 ? undefined : `trees\n  ${differences.join("\n  ")}`;
   if (mine !== undefined && expected !== undefined) differences.push(...compareTrees(mine, expected).map((one) => `.cache/${one}`));
   else if (session.mode === "cached" && stage.isCached)
     differences.push(`.cache: ours ${mine === undefined ? "has none" : "has one"}, theirs not so`);
