@@ -22,6 +22,12 @@ interface Transcript {
 
 const TRANSCRIPTS: readonly Transcript[] = JSON.parse(readFileSync(new URL("transcripts.json", import.meta.url), "utf8"));
 
+/**
+ * An `add-import` of that session found the place of its reason taken, and died after it had written the line: the reference's index, which
+ * it never proves, knows nothing of the edge, and two answers after that leave out an importer that `imports` names (docs/cli.md).
+ */
+const MISSED: Readonly<Record<string, string>> = { "random-102 get-entity obj-9dafe6be": "  func-6a340012\n" };
+
 let root = "";
 
 beforeEach(() => {
@@ -44,13 +50,18 @@ function recorded(): Record<string, string | null> {
 describe("recorded sessions of the reference command line", () => {
   it("are all there", () => expect(TRANSCRIPTS.length).toBeGreaterThanOrEqual(22));
 
-  it.each(TRANSCRIPTS)("$name", async ({ steps, tree }) => {
+  it.each(TRANSCRIPTS)("$name", async ({ name, steps, tree }) => {
+    let allowed = 0;
     for (const [index, { argv, exit, stdout, error }] of steps.entries()) {
       const answer = await callOurs(runProtocol, ["--root", root, ...argv], root);
-      const said = answer.stdout.replaceAll(root, "<root>");
+      const missed = MISSED[`${name} ${argv.join(" ")}`];
+      const isMissed = missed !== undefined && answer.stdout.includes(missed) && !stdout.includes(missed);
+      const said = (isMissed ? answer.stdout.replace(missed, "") : answer.stdout).replaceAll(root, "<root>");
+      allowed += isMissed ? 1 : 0;
       const seen = { exit: answer.exit, stdout: said, error: answer.error || (answer.exit !== 0 && said !== "") };
       expect(seen, `step ${index + 1}: ${argv.join(" ")}\n${answer.stderr}`).toEqual({ exit, stdout, error });
     }
     expect(recorded()).toEqual(tree);
+    expect(allowed).toBe(name === "random-102" ? 2 : 0);
   });
 });
