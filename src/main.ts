@@ -3,7 +3,6 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { escapeControls, escapeLines } from "./commands/escape-controls.js";
-import { drive, readOrder } from "./commands/merge-driver.js";
 import { createProgress } from "./commands/progress.js";
 import { PROTOCOL_NAMES, wordOf } from "./commands/protocol/protocol-names.js";
 import { UserError } from "./model/problem.js";
@@ -44,9 +43,12 @@ async function main(): Promise<number> {
   };
   try {
     const words = process.argv.slice(2);
-    const order = words[0] === "merge" ? readOrder(words.slice(1), directory()) : undefined;
-    // Everything else takes longer to load than a file takes to merge.
-    if (order !== undefined) return drive(order, directory());
+    // Each of these is done before the rest of the program would be loaded.
+    if (words[0] === "merge") {
+      const { drive, readOrder } = await import("./commands/merge-driver.js");
+      const order = readOrder(words.slice(1), directory());
+      if (order !== undefined) return drive(order, directory());
+    }
     if (PROTOCOL_NAMES.has(wordOf(words) ?? "")) {
       const { runProtocol } = await import("./commands/protocol/run.js");
       return await runProtocol(words, directory(), streams);

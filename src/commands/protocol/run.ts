@@ -7,13 +7,10 @@ import { fileError } from "../../repo/file-error.js";
 import { DSP_DIRECTORY, requirePlainDirectory } from "../../repo/load-dsp.js";
 import { openStore, withLockedStore, type Store } from "../../repo/open-store.js";
 import type { Streams } from "../streams.js";
-import { CHANGES } from "./changes.js";
 import { findEntity } from "./find-entity.js";
 import { HelpShown, parseLine, type Values } from "./parser.js";
-import { wordOf } from "./protocol-names.js";
+import { PROTOCOL_NAMES, wordOf } from "./protocol-names.js";
 import type { Answer, Argument, ProtocolCommand, Typed } from "./protocol-command.js";
-import { QUESTIONS } from "./questions.js";
-import { rebuildCache } from "./rebuild-cache.js";
 
 const INIT: ProtocolCommand = {
   name: "init",
@@ -23,7 +20,15 @@ const INIT: ProtocolCommand = {
   run: () => ({ out: [] }),
 };
 
-export const PROTOCOL: readonly ProtocolCommand[] = [INIT, ...CHANGES, ...QUESTIONS, rebuildCache];
+/** Every command of the protocol, or those that might have that name: questions load nothing that writes. */
+export async function protocolCommands(name?: string): Promise<readonly ProtocolCommand[]> {
+  const asked = /^(?:get|find|read|detect)-|^search$/;
+  const questions = name === undefined || asked.test(name) ? (await import("./questions.js")).QUESTIONS : [];
+  if (name !== undefined && asked.test(name)) return questions;
+  const { CHANGES } = await import("./changes.js");
+  const { rebuildCache } = await import("./rebuild-cache.js");
+  return [INIT, ...CHANGES, ...questions, rebuildCache];
+}
 
 /** A part is written when it has grown to this; writing each line alone would take longer than finding it. */
 const PART = 1 << 16;
@@ -33,8 +38,9 @@ const PART = 1 << 16;
  * read, 1 for what the tree refuses; nothing is changed then.
  */
 export async function runProtocol(words: readonly string[], directory: string, streams: Streams): Promise<number> {
-  const command = PROTOCOL.find(({ name }) => name === wordOf(words));
-  if (command === undefined) throw new UserError(`name a command first: ${PROTOCOL.map(({ name }) => name).join(", ")}`);
+  const word = wordOf(words) ?? "";
+  const command = (await protocolCommands(word)).find(({ name }) => name === word);
+  if (command === undefined) throw new UserError(`name a command first: ${[...PROTOCOL_NAMES].join(", ")}`);
   try {
     const values = parseLine(command, words);
     const root = resolve(directory, String(values["root"]));

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import * as dsp from "../../../src/index.js";
 import { PROTOCOL_NAMES, wordOf } from "../../../src/commands/protocol/protocol-names.js";
-import { PROTOCOL } from "../../../src/commands/protocol/run.js";
+import { protocolCommands } from "../../../src/commands/protocol/run.js";
 import { UserError } from "../../../src/model/problem.js";
 import { say } from "../say.js";
 
@@ -80,8 +80,10 @@ describe("data", () => {
 });
 
 describe("the table of commands", () => {
-  it("is what is known before it is loaded", () => {
-    expect(PROTOCOL.map(({ name }) => name).sort()).toEqual([...PROTOCOL_NAMES].sort());
+  it("is what is known before it is loaded", async () => {
+    const all = await protocolCommands();
+    for (const { name } of all) expect((await protocolCommands(name)).filter((one) => one.name === name)).toHaveLength(1);
+    expect(all.map(({ name }) => name).sort()).toEqual([...PROTOCOL_NAMES].sort());
   });
 
   it.each([
@@ -94,7 +96,7 @@ describe("the table of commands", () => {
   });
 
   it("explains each command with an example", async () => {
-    for (const { name } of PROTOCOL) {
+    for (const { name } of await protocolCommands()) {
       const { code, out } = await type(name, "--help");
       expect([name, code, out.includes(`example: dsp-cli ${name}`)]).toEqual([name, 0, true]);
     }
