@@ -107,7 +107,6 @@ export const SCOPES = [".", "src", "./src/", "src/shop", "lib", "docs/"];
 
 export const ODD_SCOPES = [
   "",
-  " ",
   "/",
   "./",
   "././",
