@@ -1,5 +1,5 @@
 /** Trees on the disk, as the sessions compare them. */
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, existsSync, readdirSync, readFileSync, rmdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
 /** Path below `.dsp` → bytes as Latin-1; a directory ends with `/` and is empty. */
@@ -29,6 +29,15 @@ function* filesIn(directory: string, prefix: string, isWanted: (path: string) =>
       yield [`${path}/`, ""];
       yield* filesIn(join(directory, entry.name), `${path}/`, isWanted);
     }
+  }
+}
+
+/** The reference reads a scope after it made the entity's directory, and leaves that when it refuses the scope. */
+export function removeEmptyEntities(root: string): void {
+  const base = join(root, ".dsp");
+  for (const name of existsSync(base) ? readdirSync(base) : []) {
+    const directory = join(base, name);
+    if (/^obj-/.test(name) && readdirSync(directory).length === 0) rmdirSync(directory);
   }
 }
 
