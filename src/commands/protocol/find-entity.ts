@@ -13,7 +13,7 @@ const SHOWN = 5;
 export function findEntity(word: string, store: () => Store): Uid {
   const whole: boolean = isUid(word);
   if (whole) return word;
-  const found = candidates(word, store);
+  const found = word === "" ? [] : candidates(word, store);
   const [uid, ...more] = found;
   if (uid === undefined) throw new UserError(`'${word}' is no UID (obj- or func- and eight hex digits), nor the source of an entity`);
   if (more.length === 0) return uid;

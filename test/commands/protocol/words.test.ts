@@ -42,6 +42,8 @@ describe("words that name an entity", () => {
     expect(await type("get-entity", "obj-")).toMatchObject({ code: 2, err: expect.stringContaining("obj-0000000a, obj-1000000c") });
     expect(await type("get-entity", "src/gate.ts")).toMatchObject({ code: 2, err: expect.stringContaining("is no UID") });
     expect(await type("get-entity", "../../etc/passwd")).toMatchObject({ code: 2, out: "" });
+    await type("create-object", "", "Nowhere.");
+    expect(await type("get-entity", "")).toMatchObject({ code: 2, out: "" });
     expect(await type("get-entity", "obj-99999999")).toMatchObject({ code: 1, err: "entity obj-99999999 does not exist\n" });
   });
 

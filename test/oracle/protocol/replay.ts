@@ -72,7 +72,7 @@ async function playStep(session: Session, step: Step, stage: Stage, { ours, thei
     if (mine.crashed && !actor.mayCrash) return { theirs: expected, what: `${shown(words)}: ours crashed as well: ${mine.stderr}` };
     // What the reference left half done is nobody's measure, unless both trees are the reference's.
     if (!mine.crashed) copyTree(stage.ours, stage.theirs);
-    else stage.isTorn = true;
+    else tear(stage);
     stage.isCached = stage.isCached && readCache(stage.ours) !== undefined;
     return { theirs: expected, what: undefined };
   }
@@ -109,6 +109,12 @@ function answerDifference(words: readonly string[], mine: Answer, expected: Answ
   if (!isSame) return `standard output\n  ours:   ${JSON.stringify(mine.stdout)}\n  theirs: ${JSON.stringify(expected.stdout)}`;
   if (mine.error !== expected.error) return `an error on standard error: ours ${mine.error}, theirs ${expected.error}\n${mine.stderr}`;
   return undefined;
+}
+
+/** The line that the reference left is not in an index of before. Nobody asks it what it missed. */
+function tear(stage: Stage): void {
+  stage.isTorn = true;
+  for (const root of [stage.ours, stage.theirs]) rmSync(join(root, ".dsp", ".cache"), { recursive: true, force: true });
 }
 
 function treeDifference(session: Session, stage: Stage): string | undefined {

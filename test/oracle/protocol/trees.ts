@@ -37,7 +37,7 @@ export function removeEmptyEntities(root: string): void {
   const base = join(root, ".dsp");
   for (const name of existsSync(base) ? readdirSync(base) : []) {
     const directory = join(base, name);
-    if (/^obj-/.test(name) && readdirSync(directory).length === 0) rmdirSync(directory);
+    if (name.startsWith("obj-") && readdirSync(directory).length === 0) rmdirSync(directory);
   }
 }
 

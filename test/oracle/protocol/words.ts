@@ -16,7 +16,6 @@ export const MALFORMED = [
   "default",
   "-",
   "-1",
-  "--",
   "../../etc",
   "obj-ffffffff/exports",
 ];
