@@ -22,7 +22,17 @@ export function readDescription(tree: DspTree, uid: Uid): Description {
 }
 
 export function readImports(tree: DspTree, uid: Uid): ImportLine[] {
-  return readLines(tree.get(importsPath(uid)) ?? "").map(parseImportLine);
+  const text = tree.get(importsPath(uid)) ?? "";
+  if (text === "") return [];
+  return PLAIN.test(text) ? text.slice(0, -1).split("\n").map(parsePlain) : readLines(text).map(parseImportLine);
+}
+
+/** Lines as every program writes them; what people write is read with more patience, and three times as long. */
+const PLAIN = /^(?:(?:obj|func)-[0-9a-f]{8}(?: via=(?:obj|func)-[0-9a-f]{8})?\n)+$/;
+
+function parsePlain(line: string): ImportLine {
+  const cut = line.indexOf(" ");
+  return cut < 0 ? { uid: line } : { uid: line.slice(0, cut), via: line.slice(cut + " via=".length) };
 }
 
 export function readShared(tree: DspTree, uid: Uid): Uid[] {

@@ -18,6 +18,7 @@ const ABSENT: ReadonlySet<string> = new Set(["ENOENT", "ENOTDIR", "EISDIR", "ENA
 export class DiskTree implements DspTree {
   private readonly base: string;
   private readonly known = new Map<string, string | undefined>();
+  private readonly columns = new Map<string, ReadonlyMap<string, string | undefined>>();
   private readonly listed = new Map<string, readonly string[]>();
   private whole: DspTree | undefined;
 
@@ -25,9 +26,9 @@ export class DiskTree implements DspTree {
     this.base = join(root, DSP_DIRECTORY);
   }
 
-  /** Takes a file for read; `undefined`: it is not there. */
-  remember(path: string, text: string | undefined): void {
-    this.known.set(path, text);
+  /** Takes the file of that name of every entity for read; `undefined`: it is not there. */
+  rememberAll(name: string, texts: ReadonlyMap<string, string | undefined>): void {
+    this.columns.set(name, texts);
   }
 
   /** Takes a directory for listed. */
@@ -36,8 +37,12 @@ export class DiskTree implements DspTree {
   }
 
   get(path: string): string | undefined {
+    const cut = path.indexOf("/");
+    const column = cut < 0 ? undefined : this.columns.get(path.slice(cut + 1));
+    const kept = column?.get(path.slice(0, cut));
+    if (kept !== undefined) return kept;
     const known = this.known.get(path);
-    if (known !== undefined || this.known.has(path)) return known;
+    if (known !== undefined || this.known.has(path) || column?.has(path.slice(0, cut)) === true) return known;
     const text = isInside(path) ? readPlain(join(this.base, path)) : undefined;
     this.known.set(path, text);
     return text;

@@ -71,9 +71,9 @@ function storeOver(root: string): Store {
 function prime(tree: DiskTree, base: string, name: ColumnName): void {
   const names = tree.list("").flatMap((entry) => (entry.endsWith("/") && isEntityDirectory(entry) ? [entry.slice(0, -1)] : []));
   const { uids, texts } = readColumn(base, name, names);
+  if (name !== "exports") return tree.rememberAll(name, new Map(uids.map((uid, index) => [uid, texts[index]])));
   uids.forEach((uid, index) => {
     const text = texts[index];
-    if (name === "exports") tree.rememberList(`${uid}/exports`, text ? text.split("\n") : []);
-    else tree.remember(`${uid}/${name}`, text);
+    tree.rememberList(`${uid}/exports`, text ? text.split("\n") : []);
   });
 }

@@ -162,12 +162,12 @@ export function detectCycles(root: string, { via }: Pick<TreeOptions, "via"> = {
 
 /** §5.21 */
 export function getOrphans(root: string): readonly Uid[] {
-  return ask(root, ["imports", "exports"], orphansIn);
+  return ask(root, ["imports"], orphansIn);
 }
 
 /** §5.22 */
 export function getStats(root: string): Stats {
-  return ask(root, ["description", "imports", "shared", "exports"], statsOf);
+  return ask(root, ["description", "imports", "shared"], statsOf);
 }
 
 function change(root: string, name: string, given: Readonly<Record<string, unknown>>): Answer {

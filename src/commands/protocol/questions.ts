@@ -186,7 +186,7 @@ const ASKED: readonly Question[] = [
     arguments: [],
     example: "get-orphans",
     ask: (view, _, { prime }) => {
-      prime("imports", "exports");
+      prime("imports");
       const orphans = orphansIn(view);
       return { data: () => orphans, text: () => (orphans.length === 0 ? ["no orphans\n"] : linesOf(orphans)) };
     },
@@ -197,7 +197,7 @@ const ASKED: readonly Question[] = [
     arguments: [],
     example: "get-stats",
     ask: (view, _, { prime }) => {
-      prime("description", "imports", "shared", "exports");
+      prime("description", "imports", "shared");
       const stats = statsOf(view);
       return {
         data: () => stats,
