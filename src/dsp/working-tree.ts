@@ -121,6 +121,11 @@ function refuseClashes(tree: WorkingTree, changes: ReadonlyMap<string, string | 
     else if (parent.endsWith("/exports") && !tree.before.has(path)) recipients.add(path);
   }
   if (recipients.size === 0) return;
+  const { list } = tree.before;
+  if (list !== undefined) {
+    for (const path of recipients) if (list(path).some((name) => hasFile(tree, `${path}/${name}`))) refuseClash(tree, path);
+    return;
+  }
   for (const path of tree.before.keys()) {
     const parent = path.slice(0, path.lastIndexOf("/"));
     if (recipients.has(parent) && hasFile(tree, path)) refuseClash(tree, parent);

@@ -23,12 +23,14 @@ export function removeStaging(root: string): void {
   }
 }
 
-/** Removes what dead processes left, and what this one's name stands for. Journal and locks are no leftovers. */
+/**
+ * Removes what dead processes left, and what this one's name stands for. The journal is no leftover, nor is the lock, which this process
+ * holds: so whoever wanted to replace an earlier holder finds that one gone.
+ */
 export function removeLeftovers(root: string): void {
   try {
     for (const name of readdirSync(root)) {
-      if (!name.startsWith(STAGING_PREFIX) || name === JOURNAL || name.startsWith(LOCK) || isAtWork(name.slice(STAGING_PREFIX.length)))
-        continue;
+      if (!name.startsWith(STAGING_PREFIX) || name === JOURNAL || name === LOCK || isAtWork(name.slice(STAGING_PREFIX.length))) continue;
       rmSync(join(root, name), { recursive: true, force: true });
     }
   } catch (error) {

@@ -3,6 +3,7 @@ import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { takeLock } from "../../src/repo/lock.js";
+import { removeLeftovers } from "../../src/repo/staging.js";
 
 const NAME = ".dsp.tmp-lock";
 let root = "";
@@ -51,6 +52,14 @@ describe("the lock", () => {
     writeFileSync(join(root, NAME), "half a lo");
     takeLock(root, 30).release();
     expect(existsSync(join(root, NAME))).toBe(false);
+  });
+
+  it("is not littered by a process that died while it replaced a holder", () => {
+    writeFileSync(join(root, `${NAME}-0123456789abcdef`), holder({ pid: 2 ** 22 + 12345 }));
+    const lock = takeLock(root);
+    removeLeftovers(root);
+    expect(readdirSync(root)).toEqual([NAME]);
+    lock.release();
   });
 
   it("leaves a dead holder alone while somebody else replaces it", () => {
