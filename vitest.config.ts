@@ -7,5 +7,6 @@ export default defineConfig({
     testTimeout: 30_000,
     reporters: ["default"],
     pool: "forks",
+    maxWorkers: "100%",
   },
 });
