@@ -56,10 +56,10 @@ export interface Problem {
   readonly notes?: readonly string[];
 }
 
-/** A user's fault: carries what happened, where, and the next step. Printed as one sentence; ends with `exitCode`. */
+/** A user's fault: carries what happened, where, and the next step. Printed as one sentence; ends with `exitCode` (4: a provider of texts failed). */
 export class UserError extends Error {
-  readonly exitCode: 1 | 2;
-  constructor(message: string, exitCode: 1 | 2 = 2) {
+  readonly exitCode: 1 | 2 | 4;
+  constructor(message: string, exitCode: 1 | 2 | 4 = 2) {
     super(message);
     this.name = "UserError";
     this.exitCode = exitCode;
