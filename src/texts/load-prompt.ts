@@ -1,0 +1,29 @@
+/** The prompts that the program ships (`prompts/`); they are files, so that what is asked of a model can be read without reading code. */
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+
+export interface Prompt {
+  readonly text: string;
+  /** First 12 hex digits of the SHA-256 of the text. */
+  readonly version: string;
+}
+
+const VERSION_DIGITS = 12;
+/** From the sources and from what is built of them. */
+const PLACES = ["../../prompts/", "../../../prompts/"];
+
+/** `prompts/<name>.md`. Throws where the package is not whole. */
+export function loadPrompt(name: string): Prompt {
+  const text = PLACES.map((place) => readIfThere(new URL(`${place}${name}.md`, import.meta.url))).find((found) => found !== undefined);
+  if (text === undefined) throw new Error(`prompts/${name}.md is missing from this package`);
+  return { text, version: createHash("sha256").update(text, "utf8").digest("hex").slice(0, VERSION_DIGITS) };
+}
+
+function readIfThere(file: URL): string | undefined {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw error;
+  }
+}
