@@ -1,0 +1,115 @@
+/** Names of code in a text must be names of the code: invented identifiers, files and packages are refused. */
+import { isCommonName, isCommonTerm } from "./common-names.js";
+import type { Names, Subject } from "./subject.js";
+import { wordsOf } from "./words.js";
+
+const QUOTED = /`([^`]*)`/gu;
+const LITERAL = /"[^"]*"|'[^']*'/gu;
+/** Runs without spaces that may be a name, a path or a call. */
+const RUN = /[\p{L}\p{N}_$@#.~/:()-]+/gu;
+const EXTENSION = /\.[a-z][a-z0-9]{0,9}$/iu;
+/** Two words that prose joins with a dot or a stroke. */
+const ABBREVIATION = /^(?:[a-z]\.)+[a-z]?\.?$/iu;
+
+export function unknownName(text: string, subject: Subject): string | undefined {
+  const known = widened(subject);
+  const name = unknownQuoted(text, known) ?? unknownInProse(text.replace(QUOTED, " "), known);
+  return name === undefined
+    ? undefined
+    : `It mentions "${name.slice(0, 60)}", which is not in the code that was shown; mention only names that are.`;
+}
+
+/** What the question itself names exists. */
+function widened(subject: Subject): Names {
+  const own = new Set<string>();
+  for (const text of ownNames(subject)) {
+    own.add(text);
+    wordsOf(text).forEach((word) => own.add(word));
+    text.split(/[/#]/u).forEach((part) => own.add(part));
+  }
+  return { has: (name) => own.has(name) || subject.known.has(name) };
+}
+
+function ownNames(subject: Subject): readonly string[] {
+  switch (subject.slot) {
+    case "purpose":
+      return [subject.name, subject.path];
+    case "why":
+      return [subject.importer, subject.target, ...subject.used];
+    case "overview":
+      return [subject.name];
+    default:
+      return subject satisfies never;
+  }
+}
+
+/** Everything between backticks is a claim about the code. */
+function unknownQuoted(text: string, known: Names): string | undefined {
+  for (const [, quoted = ""] of text.matchAll(QUOTED)) {
+    if (known.has(quoted) || known.has(bare(quoted))) continue;
+    for (const run of quoted.replace(LITERAL, " ").match(RUN) ?? []) {
+      if (!exists(bare(run), known)) return run;
+    }
+  }
+  return undefined;
+}
+
+function unknownInProse(prose: string, known: Names): string | undefined {
+  for (const run of prose.match(RUN) ?? []) {
+    const name = bare(run);
+    if (looksLikeCode(name, run) && !exists(name, known)) return name;
+  }
+  return undefined;
+}
+
+/** Without calls, a leading `./`, and the signs of the sentence around it. */
+function bare(run: string): string {
+  return run
+    .replace(/\(\)?/gu, "")
+    .replace(/^[.:,/~-]{0,8}(?=[\p{L}\p{N}_$@#])/u, "")
+    .replace(/[)\].,:;/~-]+$/u, "");
+}
+
+function exists(name: string, known: Names): boolean {
+  if (name === "" || /^[\d.:/-]+$/u.test(name)) return true;
+  if (hasName(name, known)) return true;
+  // An invented file of known folders is still invented.
+  if (name.includes("/") && EXTENSION.test(name)) return false;
+  const parts = name.split(/[./:#@()~-]+/u).filter((part) => part !== "");
+  return parts.length > 1 && parts.every((part) => /^\d+$/u.test(part) || hasName(part, known));
+}
+
+function hasName(name: string, known: Names): boolean {
+  if (known.has(name) || isCommonName(name)) return true;
+  const singular = name.replace(/(?:'s|s)$/u, "");
+  return singular !== name && singular.length > 2 && known.has(singular);
+}
+
+function looksLikeCode(name: string, run: string): boolean {
+  if (name.length < 2 || isCommonTerm(name)) return false;
+  if (/[\p{L}\p{N}_$]\(\)/u.test(run)) return true;
+  if (/[\p{L}\p{N}]_+[\p{L}\p{N}]|^\$\p{L}|^__\p{L}/u.test(name)) return true;
+  if (name.includes("/")) return pathLike(name);
+  if (name.includes(".")) return dotted(name);
+  return name.split("-").some(humped);
+}
+
+/** `and/or` is prose, `shop/cart/total` and `@shop/cart` are not. */
+function pathLike(name: string): boolean {
+  if (name.startsWith("@") || EXTENSION.test(name)) return true;
+  const parts = name.split("/").filter((part) => part !== "");
+  return parts.length > 2 ? parts.some((part) => /^\p{Ll}/u.test(part)) && !parts.every(isWord) : parts.some((part) => humped(part));
+}
+
+function isWord(part: string): boolean {
+  return /^\p{L}+$/u.test(part) && !humped(part);
+}
+
+function dotted(name: string): boolean {
+  return !ABBREVIATION.test(name) && !/^\.|^v?\d/u.test(name) && /\p{L}/u.test(name);
+}
+
+/** `camelCase`, `PascalCase` with two humps; `IDs` and `HTTP` are none. */
+function humped(word: string): boolean {
+  return (/\p{Ll}\p{N}*\p{Lu}/u.test(word) || /\p{Lu}{2}\p{Ll}{2}/u.test(word)) && !isCommonTerm(word);
+}
