@@ -16,6 +16,11 @@ const PLACES = ["../../prompts/", "../../../prompts/"];
 export function loadPrompt(name: string): Prompt {
   const text = PLACES.map((place) => readIfThere(new URL(`${place}${name}.md`, import.meta.url))).find((found) => found !== undefined);
   if (text === undefined) throw new Error(`prompts/${name}.md is missing from this package`);
+  return promptOf(text);
+}
+
+/** A prompt of somebody's own. */
+export function promptOf(text: string): Prompt {
   return { text, version: createHash("sha256").update(text, "utf8").digest("hex").slice(0, VERSION_DIGITS) };
 }
 
