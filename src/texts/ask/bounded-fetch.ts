@@ -1,0 +1,77 @@
+/**
+ * The only way to the network. The whole body is read in here, so that the client's time limit covers it and its size is bounded before
+ * anything is held. What leaves are the headers below and no others: the client would add those of its own environment variables.
+ */
+import { isRecord, own, parsed, text } from "./record.js";
+
+const SENT = ["accept", "content-type", "user-agent"];
+const NO_BODY = new Set([204, 205, 304]);
+/** Bytes of an error's body that are looked at. */
+const ERROR_BYTES = 16_384;
+
+export class TooLarge extends Error {
+  constructor(readonly bytes: number) {
+    super(`more than ${bytes} bytes`);
+    this.name = "TooLarge";
+  }
+}
+
+/** `fetch` with a key and a bound in bytes on successful bodies (after decompression); never follows a redirect. Throws `TooLarge`. */
+export function boundedFetch(key: string, most: number): typeof fetch {
+  const get = async (url: string | URL | Request, init?: RequestInit): Promise<Response> => {
+    const given = new Headers(init?.headers);
+    const headers = new Headers();
+    for (const name of SENT) {
+      const value = given.get(name);
+      if (value !== null) headers.set(name, value);
+    }
+    if (key !== "") headers.set("authorization", `Bearer ${key}`);
+    const response = await fetch(url, { ...init, headers, redirect: "manual" });
+    return await held(response, most);
+  };
+  // The client looks here for the class of answers; without it, it would call us to find out.
+  return Object.assign(get, { Response });
+}
+
+async function held(response: Response, most: number): Promise<Response> {
+  const { status, headers } = response;
+  if (NO_BODY.has(status)) return new Response(null, { status, headers });
+  if (response.ok) return new Response(await readAll(response, most), { status, headers });
+  const body = await readHead(response, ERROR_BYTES);
+  return new Response(JSON.stringify({ error: errorIn(body) }), { status, headers });
+}
+
+async function readAll(response: Response, most: number): Promise<Uint8Array<ArrayBuffer>> {
+  const { bytes, more } = await readUpTo(response, most);
+  if (more) throw new TooLarge(most);
+  return bytes;
+}
+
+async function readHead(response: Response, most: number): Promise<string> {
+  return new TextDecoder().decode((await readUpTo(response, most)).bytes);
+}
+
+async function readUpTo(response: Response, most: number): Promise<{ bytes: Uint8Array<ArrayBuffer>; more: boolean }> {
+  if (response.body === null) return { bytes: new Uint8Array(), more: false };
+  const reader = response.body.getReader();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  while (size <= most) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    chunks.push(value);
+    size += value.length;
+  }
+  if (size > most) await reader.cancel();
+  const bytes = new Uint8Array(Buffer.concat(chunks).subarray(0, most));
+  return { bytes, more: size > most };
+}
+
+/** Servers word their errors in many ways and the client reads one of them; all become that one, `{ message, code, type, param }`. */
+function errorIn(body: string): Record<string, unknown> {
+  const value = parsed(body);
+  const inner = own(value, "error");
+  if (isRecord(inner)) return { ...inner, message: text(own(inner, "message")) ?? body };
+  const message = text(inner) ?? text(own(value, "message")) ?? body;
+  return { message, code: own(value, "code"), type: own(value, "type"), param: own(value, "param") };
+}

@@ -1,0 +1,108 @@
+/** What a failed request means for the question and for the run. Nobody else looks at status codes or at the client's errors. */
+import { TooLarge } from "./bounded-fetch.js";
+import { OPENAI_URL, type Access, type Client } from "./open-client.js";
+import { quotedWithout } from "./quoted.js";
+import { own, text } from "./record.js";
+import { NAMES_SHAPE } from "./request-body.js";
+import { inWords, retryAfter } from "./retry-after.js";
+
+export type Failure =
+  /** No other question would fare better. */
+  | { readonly kind: "fatal"; readonly message: string }
+  /** Worth another try: after `wait` milliseconds where the server says so. `slow`: it took all its time; `away`: nobody who speaks the API was reached. */
+  | { readonly kind: "again"; readonly what: string; readonly wait?: number; readonly slow?: boolean; readonly away?: boolean }
+  /** The request as it stands is not taken; `param` and `message` may say what of it. */
+  | { readonly kind: "refused"; readonly what: string; readonly param?: string; readonly message: string }
+  /** This question has no answer, others may. */
+  | { readonly kind: "unusable"; readonly reason: string };
+
+/** For the messages: where was asked, for what, and the key that no message may hold. */
+export interface Asked extends Access {
+  readonly host: string;
+  readonly model: string;
+}
+
+/** Longest wait that is honoured, in milliseconds. */
+const PATIENCE = 60_000;
+
+export function classifyFailure(error: unknown, sdk: Client["sdk"], asked: Asked, now: number): Failure {
+  const large = causes(error).find((cause) => cause instanceof TooLarge);
+  if (large !== undefined) return { kind: "unusable", reason: `the answer was refused: ${large.message}` };
+  if (error instanceof sdk.APIConnectionTimeoutError || error instanceof sdk.APIUserAbortError)
+    return { kind: "again", what: "no whole answer in time", slow: true };
+  if (error instanceof sdk.APIConnectionError) return { kind: "again", what: connectionFault(error), away: true };
+  if (error instanceof sdk.APIError && typeof error.status === "number") {
+    const { status, code, type, param } = error;
+    const said = { status, code: text(code), type: text(type), param: text(param), message: text(own(error.error, "message")) ?? "" };
+    return classifyStatus(said, asked, retryAfter(error.headers ?? new Headers(), now));
+  }
+  // The client parses what claims to be JSON and reads on in what does not: raw SyntaxErrors and TypeErrors are the server's fault.
+  return { kind: "again", what: "the answer is not JSON", away: true };
+}
+
+export interface Refusal {
+  readonly status: number;
+  readonly code?: string;
+  readonly type?: string;
+  readonly param?: string;
+  readonly message: string;
+}
+
+const NO_CREDIT = /insufficient_quota|billing|credit/iu;
+const TOO_LONG = /context_length|maximum context|context (?:length|window|size)|prompt is too long/iu;
+const FILTERED = /content_filter|content_policy|content management policy/iu;
+
+export function classifyStatus(said: Refusal, asked: Asked, wait: number | undefined): Failure {
+  const { status, message } = said;
+  const words = message.trim() === "" ? "" : `: ${quotedWithout(asked.apiKey, message)}`;
+  const codes = `${said.code ?? ""} ${said.type ?? ""}`;
+  const what = `status ${status}${words}`;
+  if (status === 402 || NO_CREDIT.test(codes)) return fatal(`${asked.host} says that the quota is used up${words}`, CREDIT);
+  // Not its words: servers repeat parts of the key here.
+  if (status === 401) return fatal(`${asked.host} does not accept the key`, "set OPENAI_API_KEY to a key of this server");
+  if (status === 403) return fatal(`${asked.host} does not allow this${words}`, `see whether this key may use ${asked.model}`);
+  if (status >= 500 && NAMES_SHAPE.test(message)) return { kind: "refused", what, param: said.param, message };
+  if (status === 429 || status === 408 || status === 409 || (status >= 500 && status !== 501)) return waiting(what, asked, wait);
+  if (status === 413 || TOO_LONG.test(`${codes} ${message}`)) return { kind: "unusable", reason: `too long for the model (${what})` };
+  if (FILTERED.test(`${codes} ${message}`)) return { kind: "unusable", reason: `a content filter stopped it (${what})` };
+  if (/model_not_found|invalid_model/iu.test(codes)) return noModel(asked, words);
+  if (status === 404 && !NAMES_SHAPE.test(message)) return noModel(asked, words);
+  if (status < 400) return fatal(`${asked.host} sends us elsewhere (status ${status})`, "set OPENAI_BASE_URL to the final address");
+  return { kind: "refused", what, param: said.param, message };
+}
+
+const CREDIT = "add credit or use another key, then run the same command again: what is answered is kept";
+
+function waiting(what: string, { host }: Asked, wait: number | undefined): Failure {
+  if (wait === undefined || wait <= PATIENCE) return { kind: "again", what, wait };
+  return fatal(`${host} asks for a pause of ${inWords(wait)} (${what})`, "run the same command again then: what is answered is kept");
+}
+
+function noModel({ host, model, baseUrl }: Asked, words: string): Failure {
+  const path = new URL(baseUrl ?? OPENAI_URL).pathname;
+  return fatal(`${host} has no model ${model} under ${path}${words}`, "see the spelling of --model and the path in OPENAI_BASE_URL");
+}
+
+function fatal(message: string, nextStep: string): Failure {
+  return { kind: "fatal", message: `${message}: ${nextStep}` };
+}
+
+const FAULTS: ReadonlyMap<string, string> = new Map([
+  ["ECONNREFUSED", "nothing listens there"],
+  ["ENOTFOUND", "the host's name is not known"],
+  ["EAI_AGAIN", "the host's name cannot be looked up now"],
+  ["ECONNRESET", "the connection was reset"],
+  ["UND_ERR_SOCKET", "the connection was cut"],
+]);
+
+function connectionFault(error: Error): string {
+  const codes = causes(error).map((cause) => text(Reflect.get(cause, "code")) ?? "");
+  const code = codes.findLast((code) => code !== "");
+  return FAULTS.get(code ?? "") ?? `no connection${code === undefined ? "" : ` (${code})`}`;
+}
+
+function causes(error: unknown): readonly Error[] {
+  const chain: Error[] = [];
+  for (let at = error; at instanceof Error && chain.length < 8; at = at.cause) chain.push(at);
+  return chain;
+}

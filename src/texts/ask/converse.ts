@@ -1,0 +1,171 @@
+/** One question until it is answered or given up: tries, waits, steps down to what the server takes. */
+import { setTimeout } from "node:timers/promises";
+import { classifyFailure, classifyStatus, type Asked, type Failure } from "./classify-failure.js";
+import { hostOf, type Access, type Client } from "./open-client.js";
+import { ProviderError, type Answer, type Question } from "./question.js";
+import { errorWithin, isCompletion, readCompletion, usageOf } from "./read-completion.js";
+import { poorer, requestBody, richest, withoutMore, withoutNamed, type Dialect } from "./request-body.js";
+
+export interface RunOptions extends Access {
+  readonly model: string;
+  /** Milliseconds; injected by tests. */
+  readonly sleep?: (milliseconds: number, signal: AbortSignal) => Promise<unknown>;
+  /** From 0 to below 1: spreads the waits of those who fail together. */
+  readonly random?: () => number;
+}
+
+/** What a run has learned of its server. */
+export interface Run {
+  readonly asked: Asked;
+  readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<unknown>;
+  readonly random: () => number;
+  dialect: Dialect;
+  /** Whether an answer came in this dialect: from then on it is not to blame for what fails. */
+  proven: boolean;
+  /** Whether the model thinks in the tokens of its answers. */
+  thinks: boolean;
+  /** Questions in a row that the server failed. */
+  strikes: number;
+  /** Whether the server ever answered in the API's words. */
+  met: boolean;
+  /** What ended the run for all questions. */
+  end?: ProviderError;
+}
+
+/** What one question has been through. */
+interface Course {
+  dialect: Dialect;
+  roomy: boolean;
+  tries: number;
+  slow: number;
+  input: number;
+  output: number;
+}
+
+const TRIES = 4;
+/** A server that takes all its time is not asked as often. */
+const SLOW_TRIES = 2;
+const STRIKES = 3;
+/** Milliseconds; doubles with every try. */
+const FIRST_WAIT = 1000;
+/** Tokens on top of twice the asked bound where an answer was cut: models that think need them before they say a word. */
+const THINKING_ROOM = 4096;
+
+export function newRun(options: RunOptions): Run {
+  const host = hostOf(options.baseUrl);
+  const { model, baseUrl, apiKey, random = Math.random } = options;
+  const sleep = options.sleep ?? ((milliseconds, signal) => setTimeout(milliseconds, undefined, { signal }));
+  const asked = { host, model, baseUrl, apiKey };
+  return { asked, sleep, random, dialect: richest(host), proven: false, thinks: false, strikes: 0, met: false };
+}
+
+/** Throws `ProviderError` where the whole run has to end. */
+export async function converse(run: Run, client: Client, question: Question, signal: AbortSignal): Promise<Answer> {
+  const course: Course = { dialect: run.dialect, roomy: run.thinks, tries: 0, slow: 0, input: 0, output: 0 };
+  for (;;) {
+    const reply = await send(run, client, question, course, signal);
+    const reason = reply.kind === "body" ? read(run, course, question, reply.body) : await recover(run, course, reply, signal);
+    if (reason === undefined) continue;
+    const { input, output } = course;
+    return typeof reason === "string" ? { kind: "unusable", reason, input, output } : { kind: "answered", ...reason, input, output };
+  }
+}
+
+type Reply = Failure | { readonly kind: "body"; readonly body: unknown };
+
+async function send(run: Run, { client, sdk }: Client, question: Question, course: Course, signal: AbortSignal): Promise<Reply> {
+  const maxOutput = course.roomy ? question.maxOutput * 2 + THINKING_ROOM : question.maxOutput;
+  try {
+    const body: unknown = await client.chat.completions.create(requestBody(run.asked.model, question, course.dialect, maxOutput), {
+      signal,
+    });
+    const error = errorWithin(body);
+    if (error !== undefined) return classifyStatus(error, run.asked, undefined);
+    return isCompletion(body) ? { kind: "body", body } : { kind: "again", what: "the answer is not a completion", away: true };
+  } catch (error) {
+    return classifyFailure(error, sdk, run.asked, Date.now());
+  }
+}
+
+/** The value, the reason why there is none, or undefined: ask again. */
+function read(run: Run, course: Course, question: Question, body: unknown): { readonly value: Answered } | string | undefined {
+  const usage = usageOf(body);
+  course.input += usage.input;
+  course.output += usage.output;
+  run.met = true;
+  run.strikes = 0;
+  const reading = readCompletion(body, question.schema.body);
+  if (reading.kind === "answered") {
+    run.dialect = poorer(run.dialect, course.dialect);
+    run.proven = true;
+    run.thinks ||= course.roomy && usage.thought > 0;
+    return { value: reading.value };
+  }
+  if (reading.kind === "cut" && !course.roomy) {
+    course.roomy = true;
+    return undefined;
+  }
+  // Some servers take a schema and forget it: then its words in the prompt are what counts.
+  if (reading.kind === "misshapen" && course.dialect.shape < 2 && !run.proven) {
+    course.dialect = { ...course.dialect, shape: 2 };
+    return undefined;
+  }
+  return reading.reason;
+}
+
+type Answered = Extract<Answer, { kind: "answered" }>["value"];
+
+/** The reason to give up, or undefined: ask again. */
+async function recover(run: Run, course: Course, failure: Failure, signal: AbortSignal): Promise<string | undefined> {
+  switch (failure.kind) {
+    case "fatal":
+      throw new ProviderError(failure.message);
+    case "unusable":
+      return failure.reason;
+    case "refused":
+      return stepDown(run, course, failure) ? undefined : strike(run, course, failure.what, false);
+    case "again":
+      return (await pause(run, course, failure, signal)) ? undefined : strike(run, course, failure.what, failure.away === true);
+    default:
+      return failure satisfies never;
+  }
+}
+
+function stepDown(run: Run, course: Course, refusal: Extract<Failure, { kind: "refused" }>): boolean {
+  const named = withoutNamed(course.dialect, refusal.param, refusal.message);
+  if (named !== undefined) run.dialect = poorer(run.dialect, named);
+  const next = named ?? (run.proven ? undefined : withoutMore(course.dialect));
+  if (next === undefined) return false;
+  course.dialect = next;
+  return true;
+}
+
+/** Waits before the next try; false where there is none. */
+async function pause(run: Run, course: Course, failure: Extract<Failure, { kind: "again" }>, signal: AbortSignal): Promise<boolean> {
+  course.tries++;
+  if (failure.slow === true) course.slow++;
+  if (signal.aborted || course.tries >= TRIES || course.slow >= SLOW_TRIES) return false;
+  const own = FIRST_WAIT * 2 ** (course.tries - 1) * (0.5 + run.random() / 2);
+  // Never sooner than asked for; a little later, so that all who wait do not come back at once.
+  const wait = failure.wait === undefined ? own : failure.wait + run.random() * FIRST_WAIT;
+  try {
+    await run.sleep(wait, signal);
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+  return !signal.aborted;
+}
+
+function strike(run: Run, course: Course, what: string, away: boolean): string {
+  const { host } = run.asked;
+  run.strikes++;
+  if (away && !run.met) {
+    throw new ProviderError(`${host} cannot be asked (${what}): see the network and OPENAI_BASE_URL, then run the same command again`);
+  }
+  if (run.strikes >= STRIKES) {
+    throw new ProviderError(
+      `${host} failed ${STRIKES} questions in a row (${what}): run the same command again later, what is answered is kept`,
+    );
+  }
+  return course.tries > 1 ? `${host} failed ${course.tries} times (${what})` : `${host} did not take it (${what})`;
+}

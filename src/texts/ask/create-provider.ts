@@ -1,0 +1,52 @@
+/**
+ * A language model behind a server that speaks OpenAI's Chat Completions. Bounded in every direction: tries, time, bytes.
+ * A question that fails fails alone; what would fail for all of them throws `ProviderError`, and nothing is sent after it.
+ */
+import { newRun, converse, type Run, type RunOptions } from "./converse.js";
+import { openClient, TIMEOUT, type Client } from "./open-client.js";
+import { ProviderError, type Answer, type Provider, type Question } from "./question.js";
+
+export interface ProviderOptions extends RunOptions {
+  /** Requests at a time; 4 by default. */
+  readonly concurrency?: number;
+  /** Ends everything under way: `ask` then throws its reason. */
+  readonly signal?: AbortSignal;
+}
+
+const CONCURRENCY = 4;
+const ANSWER_BYTES = 262_144;
+
+/** Loads and opens nothing before the first question. Tokens of an answer are the sum over all requests that it took. */
+export function createProvider(options: ProviderOptions): Provider {
+  const run = newRun(options);
+  let opened: Promise<Client> | undefined;
+  let queue: Promise<<T>(work: () => Promise<T>) => Promise<T>> | undefined;
+  const ask = async (question: Question): Promise<Answer> => {
+    opened ??= openClient(options, ANSWER_BYTES);
+    queue ??= import("p-limit").then(({ default: limit }) => limit(options.concurrency ?? CONCURRENCY));
+    const [client, limited] = [await opened, await queue];
+    return await limited(() => askInTime(run, client, question, options));
+  };
+  return { host: run.asked.host, model: options.model, ask };
+}
+
+/** All tries and waits of one question end when its time is over, or the run. */
+async function askInTime(run: Run, client: Client, question: Question, options: ProviderOptions): Promise<Answer> {
+  const { signal, timeout = TIMEOUT } = options;
+  signal?.throwIfAborted();
+  if (run.end !== undefined) throw run.end;
+  const stop = new AbortController();
+  const interrupt = (): void => stop.abort();
+  signal?.addEventListener("abort", interrupt, { once: true });
+  const timer = setTimeout(interrupt, timeout * 3 + 60_000);
+  try {
+    return await converse(run, client, question, stop.signal);
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (error instanceof ProviderError) run.end ??= error;
+    throw error;
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", interrupt);
+  }
+}
