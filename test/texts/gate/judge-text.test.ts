@@ -2,7 +2,17 @@ import { describe, expect, it } from "vitest";
 import { judgeText } from "../../../src/texts/gate/judge-text.js";
 import type { PurposeSubject, WhySubject } from "../../../src/texts/gate/subject.js";
 
-const known = new Set(["Cart", "cartTotal", "checkout", "currency", "formatPrice", "src/shop/cart.ts", "src/shop/checkout.ts", "@shop/money", "systemPrompt"]);
+const known = new Set([
+  "Cart",
+  "cartTotal",
+  "checkout",
+  "currency",
+  "formatPrice",
+  "src/shop/cart.ts",
+  "src/shop/checkout.ts",
+  "@shop/money",
+  "systemPrompt",
+]);
 const purpose: PurposeSubject = { slot: "purpose", name: "cartTotal", path: "src/shop/cart.ts", known };
 const why: WhySubject = {
   slot: "why",
