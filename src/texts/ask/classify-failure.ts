@@ -9,8 +9,18 @@ import { inWords, retryAfter } from "./retry-after.js";
 export type Failure =
   /** No other question would fare better. */
   | { readonly kind: "fatal"; readonly message: string }
-  /** Worth another try: after `wait` milliseconds where the server says so. `slow`: it took all its time; `away`: nobody who speaks the API was reached. */
-  | { readonly kind: "again"; readonly what: string; readonly wait?: number; readonly slow?: boolean; readonly away?: boolean }
+  /**
+   * Worth another try: after `wait` milliseconds where the server says so. `slow`: it took all its time; `limited`: it has too much to do;
+   * `away`: nobody who speaks the API was reached.
+   */
+  | {
+      readonly kind: "again";
+      readonly what: string;
+      readonly wait?: number;
+      readonly slow?: boolean;
+      readonly limited?: boolean;
+      readonly away?: boolean;
+    }
   /** The request as it stands is not taken; `param` and `message` may say what of it. */
   | { readonly kind: "refused"; readonly what: string; readonly param?: string; readonly message: string }
   /** This question has no answer, others may. */
@@ -62,7 +72,8 @@ export function classifyStatus(said: Refusal, asked: Asked, wait: number | undef
   if (status === 401) return fatal(`${asked.host} does not accept the key`, "set OPENAI_API_KEY to a key of this server");
   if (status === 403) return fatal(`${asked.host} does not allow this${words}`, `see whether this key may use ${asked.model}`);
   if (status >= 500 && NAMES_SHAPE.test(message)) return { kind: "refused", what, param: said.param, message };
-  if (status === 429 || status === 408 || status === 409 || (status >= 500 && status !== 501)) return waiting(what, asked, wait);
+  if (status === 429 || status === 408 || status === 409 || (status >= 500 && status !== 501))
+    return waiting(what, asked, wait, status === 429);
   if (status === 413 || TOO_LONG.test(`${codes} ${message}`)) return { kind: "unusable", reason: `too long for the model (${what})` };
   if (FILTERED.test(`${codes} ${message}`)) return { kind: "unusable", reason: `a content filter stopped it (${what})` };
   if (/model_not_found|invalid_model/iu.test(codes)) return noModel(asked, words);
@@ -73,8 +84,8 @@ export function classifyStatus(said: Refusal, asked: Asked, wait: number | undef
 
 const CREDIT = "add credit or use another key, then run the same command again: what is answered is kept";
 
-function waiting(what: string, { host }: Asked, wait: number | undefined): Failure {
-  if (wait === undefined || wait <= PATIENCE) return { kind: "again", what, wait };
+function waiting(what: string, { host }: Asked, wait: number | undefined, limited: boolean): Failure {
+  if (wait === undefined || wait <= PATIENCE) return { kind: "again", what, wait, limited };
   return fatal(`${host} asks for a pause of ${inWords(wait)} (${what})`, "run the same command again then: what is answered is kept");
 }
 

@@ -1,24 +1,20 @@
 /** One question until it is answered or given up: tries, waits, steps down to what the server takes. */
-import { setTimeout } from "node:timers/promises";
 import { classifyFailure, classifyStatus, type Asked, type Failure } from "./classify-failure.js";
 import { hostOf, type Access, type Client } from "./open-client.js";
+import { patience, pause, type Patience } from "./pause.js";
 import { ProviderError, type Answer, type Question } from "./question.js";
 import { errorWithin, isCompletion, readCompletion, usageOf } from "./read-completion.js";
 import { poorer, requestBody, richest, withoutMore, withoutNamed, type Dialect } from "./request-body.js";
 
-export interface RunOptions extends Access {
+/** `sleep` and `random` are injected by tests. */
+export interface RunOptions extends Access, Partial<Patience> {
   readonly model: string;
-  /** Milliseconds; injected by tests. */
-  readonly sleep?: (milliseconds: number, signal: AbortSignal) => Promise<unknown>;
-  /** From 0 to below 1: spreads the waits of those who fail together. */
-  readonly random?: () => number;
 }
 
 /** What a run has learned of its server. */
 export interface Run {
   readonly asked: Asked;
-  readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<unknown>;
-  readonly random: () => number;
+  readonly patience: Patience;
   dialect: Dialect;
   /** Whether an answer came in this dialect: from then on it is not to blame for what fails. */
   proven: boolean;
@@ -42,21 +38,17 @@ interface Course {
   output: number;
 }
 
-const TRIES = 4;
 /** A server that takes all its time is not asked as often. */
 const SLOW_TRIES = 2;
 const STRIKES = 3;
-/** Milliseconds; doubles with every try. */
-const FIRST_WAIT = 1000;
 /** Tokens on top of twice the asked bound where an answer was cut: models that think need them before they say a word. */
 const THINKING_ROOM = 4096;
 
 export function newRun(options: RunOptions): Run {
   const host = hostOf(options.baseUrl);
-  const { model, baseUrl, apiKey, random = Math.random } = options;
-  const sleep = options.sleep ?? ((milliseconds, signal) => setTimeout(milliseconds, undefined, { signal }));
+  const { model, baseUrl, apiKey } = options;
   const asked = { host, model, baseUrl, apiKey };
-  return { asked, sleep, random, dialect: richest(host), proven: false, thinks: false, strikes: 0, met: false };
+  return { asked, patience: patience(options), dialect: richest(host), proven: false, thinks: false, strikes: 0, met: false };
 }
 
 /** Throws `ProviderError` where the whole run has to end. */
@@ -125,7 +117,7 @@ async function recover(run: Run, course: Course, failure: Failure, signal: Abort
     case "refused":
       return stepDown(run, course, failure) ? undefined : strike(run, course, failure.what, false);
     case "again":
-      return (await pause(run, course, failure, signal)) ? undefined : strike(run, course, failure.what, failure.away === true);
+      return (await goesOn(run, course, failure, signal)) ? undefined : strike(run, course, failure.what, failure.away === true);
     default:
       return failure satisfies never;
   }
@@ -141,19 +133,10 @@ function stepDown(run: Run, course: Course, refusal: Extract<Failure, { kind: "r
 }
 
 /** Waits before the next try; false where there is none. */
-async function pause(run: Run, course: Course, failure: Extract<Failure, { kind: "again" }>, signal: AbortSignal): Promise<boolean> {
+async function goesOn(run: Run, course: Course, failure: Extract<Failure, { kind: "again" }>, signal: AbortSignal): Promise<boolean> {
   course.tries++;
   if (failure.slow === true) course.slow++;
-  if (signal.aborted || course.tries >= TRIES || course.slow >= SLOW_TRIES) return false;
-  const own = FIRST_WAIT * 2 ** (course.tries - 1) * (0.5 + run.random() / 2);
-  // Never sooner than asked for; a little later, so that all who wait do not come back at once.
-  const wait = failure.wait === undefined ? own : failure.wait + run.random() * FIRST_WAIT;
-  try {
-    await run.sleep(wait, signal);
-  } catch (error) {
-    if (!signal.aborted) throw error;
-  }
-  return !signal.aborted;
+  return course.slow < SLOW_TRIES && (await pause(run.patience, failure, course.tries, signal));
 }
 
 function strike(run: Run, course: Course, what: string, away: boolean): string {

@@ -40,7 +40,10 @@ async function askInTime(run: Run, client: Client, question: Question, options: 
   signal?.addEventListener("abort", interrupt, { once: true });
   const timer = setTimeout(interrupt, timeout * 3 + 60_000);
   try {
-    return await converse(run, client, question, stop.signal);
+    const answer = await converse(run, client, question, stop.signal);
+    // What came is kept; what is missing because of the interruption is no fault of the question.
+    if (answer.kind === "unusable") signal?.throwIfAborted();
+    return answer;
   } catch (error) {
     signal?.throwIfAborted();
     if (error instanceof ProviderError) run.end ??= error;

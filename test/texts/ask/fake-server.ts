@@ -8,7 +8,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 
 /** What a client sent. `body` is the parsed JSON, or undefined (uploads). */
-export interface FakeRequest {
+interface FakeRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingMessage["headers"];
@@ -17,7 +17,7 @@ export interface FakeRequest {
   readonly body: ChatBody;
 }
 
-export interface ChatBody {
+interface ChatBody {
   readonly model: string;
   readonly messages: readonly { readonly role: string; readonly content: string }[];
   readonly response_format?: { readonly type: string; readonly json_schema?: { readonly strict?: boolean; readonly schema: unknown } };
@@ -120,13 +120,11 @@ async function flood(response: ServerResponse, { flood: bytes, length }: { flood
   const total = head.length + bytes + tail.length;
   response.writeHead(200, { "content-type": "application/json", ...(length === true ? { "content-length": total } : {}) });
   response.write(head);
+  const closed = new Promise((resolve) => response.once("close", resolve));
   const piece = "a".repeat(16_384);
   for (let left = bytes; left > 0 && !response.destroyed; left -= piece.length) {
     const more = piece.slice(0, left);
-    await new Promise((resolve) => {
-      response.write(more, resolve);
-      response.once("close", resolve);
-    });
+    await Promise.race([new Promise((resolve) => response.write(more, resolve)), closed]);
     sent(more.length);
   }
   response.end(tail);
