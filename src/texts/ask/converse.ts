@@ -24,8 +24,9 @@ export interface Run {
   strikes: number;
   /** Whether the server ever answered in the API's words. */
   met: boolean;
-  /** What ended the run for all questions. */
+  /** What ended the run for all questions; `over` then ends their waits. */
   end?: ProviderError;
+  readonly over: AbortController;
 }
 
 /** What one question has been through. */
@@ -48,13 +49,23 @@ export function newRun(options: RunOptions): Run {
   const host = hostOf(options.baseUrl);
   const { model, baseUrl, apiKey } = options;
   const asked = { host, model, baseUrl, apiKey };
-  return { asked, patience: patience(options), dialect: richest(host), proven: false, thinks: false, strikes: 0, met: false };
+  return {
+    asked,
+    patience: patience(options),
+    dialect: richest(host),
+    proven: false,
+    thinks: false,
+    strikes: 0,
+    met: false,
+    over: new AbortController(),
+  };
 }
 
 /** Throws `ProviderError` where the whole run has to end. */
 export async function converse(run: Run, client: Client, question: Question, signal: AbortSignal): Promise<Answer> {
   const course: Course = { dialect: run.dialect, roomy: run.thinks, tries: 0, slow: 0, input: 0, output: 0 };
   for (;;) {
+    if (run.end !== undefined) throw run.end;
     const reply = await send(run, client, question, course, signal);
     const reason = reply.kind === "body" ? read(run, course, question, reply.body) : await recover(run, course, reply, signal);
     if (reason === undefined) continue;
@@ -136,7 +147,10 @@ function stepDown(run: Run, course: Course, refusal: Extract<Failure, { kind: "r
 async function goesOn(run: Run, course: Course, failure: Extract<Failure, { kind: "again" }>, signal: AbortSignal): Promise<boolean> {
   course.tries++;
   if (failure.slow === true) course.slow++;
-  return course.slow < SLOW_TRIES && (await pause(run.patience, failure, course.tries, signal));
+  if (course.slow >= SLOW_TRIES) return false;
+  const next = await pause(run.patience, failure, course.tries, AbortSignal.any([signal, run.over.signal]));
+  if (run.end !== undefined) throw run.end;
+  return next;
 }
 
 function strike(run: Run, course: Course, what: string, away: boolean): string {

@@ -34,7 +34,6 @@ export function createProvider(options: ProviderOptions): Provider {
 async function askInTime(run: Run, client: Client, question: Question, options: ProviderOptions): Promise<Answer> {
   const { signal, timeout = TIMEOUT } = options;
   signal?.throwIfAborted();
-  if (run.end !== undefined) throw run.end;
   const stop = new AbortController();
   const interrupt = (): void => stop.abort();
   signal?.addEventListener("abort", interrupt, { once: true });
@@ -46,7 +45,10 @@ async function askInTime(run: Run, client: Client, question: Question, options: 
     return answer;
   } catch (error) {
     signal?.throwIfAborted();
-    if (error instanceof ProviderError) run.end ??= error;
+    if (error instanceof ProviderError) {
+      run.end ??= error;
+      run.over.abort();
+    }
     throw error;
   } finally {
     clearTimeout(timer);

@@ -1,6 +1,8 @@
 /** Words of a server or a model inside our messages: bounded, on one line, without anything that a terminal obeys. */
 
 const MOST = 80;
+/** Shorter ones are words for servers that want any key at all. */
+const LEAST_KEY = 8;
 /** Control and format characters (bidirectional overrides among them), line separators, halves of surrogate pairs. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}"\\]/u;
 
@@ -17,7 +19,7 @@ export function quoted(text: string): string {
 
 /** The same with whatever looks like a key taken out: servers repeat the key that they refuse. */
 export function quotedWithout(key: string, text: string): string {
-  const bare = key === "" ? text : text.replaceAll(key, "[key]");
+  const bare = key.length < LEAST_KEY ? text : text.replaceAll(key, "[key]");
   return quoted(bare.replaceAll(/\b(?:sk|pk|gsk|xai|key)-[^\s"']+/giu, "[key]"));
 }
 
