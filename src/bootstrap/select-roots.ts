@@ -7,6 +7,8 @@ import type { Candidate, Package, RootClass } from "../model/language.js";
 import type { Problem } from "../model/problem.js";
 import type { Scan } from "../model/scan.js";
 import { reachFrom } from "./reach.js";
+import { findRecorded, type RecordedRoot } from "./recorded-roots.js";
+import { createRootSet, named, startsOf } from "./root-set.js";
 
 export interface RootOptions {
   /** Entrypoints named by the user: they replace detection. */
@@ -15,6 +17,8 @@ export interface RootOptions {
   readonly added: readonly string[];
   /** Tells which candidates the user rules out. */
   readonly excluded: (path: string) => boolean;
+  /** Entrypoints that were chosen once and written down: they replace detection where `entries` does not. Absent: what `.dsp/` says. */
+  readonly recorded?: readonly RecordedRoot[];
   readonly maxRoots: number;
   readonly maxRootsPerPackage: number;
 }
@@ -24,6 +28,8 @@ export const ROOT_DEFAULTS: RootOptions = { entries: [], added: [], excluded: ()
 export interface Selection {
   readonly roots: readonly Candidate[];
   readonly problems: readonly Problem[];
+  /** Whose choice it is. */
+  readonly from: "rules" | "record" | "entries";
 }
 
 const GUESSED: readonly RootClass[] = ["R3", "R4", "R5"];
@@ -34,21 +40,32 @@ const MOST_PICKS = 5;
 export function selectRoots(scan: Scan, graph: Graph, options: RootOptions = ROOT_DEFAULTS): Selection {
   // A file that is only a part of its module stands for the module.
   const starts = (entries: readonly string[]): readonly Candidate[] =>
-    [...new Set(entries.map((entry) => graph.units.get(entry) ?? entry))].map(named);
-  if (options.entries.length > 0) return { roots: starts(options.entries), problems: [] };
+    [...new Set(entries.map((entry) => graph.units.get(entry) ?? entry))].map((entry) => named(entry, "--entry"));
+  if (options.entries.length > 0) return { roots: starts(options.entries), problems: [], from: "entries" };
+  if (options.recorded !== undefined && options.recorded.length > 0) return selectRecorded(scan, graph, options, options.recorded);
+  return selectByRules(scan, graph, options, starts(options.added));
+}
+
+/** What is recorded stands for the rules; where nothing of it is left they stand for it. */
+function selectRecorded(scan: Scan, graph: Graph, options: RootOptions, recorded: readonly RecordedRoot[]): Selection {
+  const rules = selectByRules(scan, graph, options, []);
+  const candidates = ordered(scan.candidates);
+  const { found, problems } = findRecorded(graph, recorded, { candidates, roots: rules.roots });
+  const chosen = found.filter(({ entry }) => !options.excluded(entry));
+  if (chosen.length === 0) {
+    const plain = selectRoots(scan, graph, { ...options, recorded: [] });
+    return { ...plain, problems: [...problems, ...plain.problems] };
+  }
+  const { roots, take } = createRootSet(graph);
+  [...options.added.map((entry) => named(graph.units.get(entry) ?? entry, "--entry")), ...chosen].forEach(take);
+  return { roots, problems, from: "record" };
+}
+
+function selectByRules(scan: Scan, graph: Graph, options: RootOptions, added: readonly Candidate[]): Selection {
   const candidates = ordered(scan.candidates).filter((candidate) => !options.excluded(candidate.entry));
   const problems: Problem[] = [];
-  const covered = new Set<string>();
-  const roots: Candidate[] = [];
-  const take = (candidate: Candidate): void => {
-    const root = withoutReached(graph, candidate, covered);
-    const at = roots.findIndex((other) => other.entry === root.entry);
-    const before = roots[at];
-    if (before === undefined) roots.push(root);
-    else roots[at] = united(before, root);
-    reachFrom(graph, startsOf(root), covered);
-  };
-  starts(options.added).forEach(take);
+  const { roots, covered, take } = createRootSet(graph);
+  added.forEach(take);
   const reached = (candidate: Candidate): boolean => startsOf(candidate).every((path) => covered.has(path));
   for (const candidate of candidates) if (candidate.class === "R1" && !isTaken(roots, candidate)) take(candidate);
   for (const candidate of candidates) {
@@ -65,37 +82,8 @@ export function selectRoots(scan: Scan, graph: Graph, options: RootOptions = ROO
   return cap(graph, merge(scan, roots, options), options, problems);
 }
 
-/** Files where the traversal of a candidate starts. */
-function startsOf(candidate: Candidate): readonly string[] {
-  return [candidate.entry, ...(candidate.group ?? []).map((entry) => entry.path)];
-}
-
-/** Entries that are listed only for want of another way to them. */
-function withoutReached(graph: Graph, candidate: Candidate, covered: ReadonlySet<string>): Candidate {
-  if (candidate.group?.some((entry) => entry.unlessReached === true) !== true) return candidate;
-  const certain = candidate.group.flatMap((entry) => (entry.unlessReached === true ? [] : [entry.path]));
-  const own = reachFrom(graph, [candidate.entry, ...certain]);
-  const group = candidate.group.filter((entry) => entry.unlessReached !== true || !(covered.has(entry.path) || own.has(entry.path)));
-  return { ...candidate, group: group.length === 0 ? undefined : group };
-}
-
-/** Two rules that name one file: one root, with the entries of both. */
-function united(first: Candidate, second: Candidate): Candidate {
-  const group = new Map([...(first.group ?? []), ...(second.group ?? [])].map((entry) => [entry.path, entry]));
-  return {
-    ...first,
-    published: first.published || second.published,
-    group: group.size === 0 ? undefined : [...group.values()],
-    evidence: [...new Set([...first.evidence, ...second.evidence])],
-  };
-}
-
 function packagesOf(scan: Scan, language: string): readonly Package[] {
   return scan.workspaces.find((workspace) => workspace.language === language)?.packages ?? [];
-}
-
-function named(entry: string): Candidate {
-  return { language: "", package: "", published: true, class: "R1", rule: "--entry", entry, evidence: ["named with --entry"] };
 }
 
 function isTaken(roots: readonly Candidate[], candidate: Candidate): boolean {
@@ -218,7 +206,7 @@ function cap(graph: Graph, roots: readonly Candidate[], options: RootOptions, pr
     kept.splice(kept.indexOf(dropped), 1);
     problems.push({ code: "root-cap", path: dropped.entry, detail: dropped.evidence.join("; ") });
   }
-  return { roots: kept, problems };
+  return { roots: kept, problems, from: "rules" };
 }
 
 const NAMED = 9;

@@ -2,6 +2,7 @@
 import { basename } from "node:path";
 import { apply } from "../dsp/apply.js";
 import type { Mended } from "../dsp/mend.js";
+import { recordRoots, ROOTS_FILE, type RecordedRoot } from "../dsp/roots-record.js";
 import { shellLines } from "../dsp/shell-lines.js";
 import type { Operation } from "../model/operation.js";
 import { openTree } from "../repo/inventory.js";
@@ -19,38 +20,51 @@ import { outputFile, writeOutput } from "./output-file.js";
 import { planMap } from "./plan-map.js";
 import { printSummary, type Outcome } from "./print-summary.js";
 import { fullReport } from "./report.js";
+import { settleRoots } from "./settle-roots.js";
 import type { Streams } from "./streams.js";
 import { summarise } from "./summary.js";
-import { tellNote } from "./tell-note.js";
+import { tellLostRecord, tellNote } from "./tell-note.js";
 
 /** Answers the exit code. */
 export async function bootstrap(given: Given, streams: Streams): Promise<number> {
+  const settled = await settleRoots(given, streams);
+  if (settled === "shown") return 0;
   // What is planned holds for the tree that was read: nobody else writes in between.
   const lock = given.argv["dryRun"] === true ? undefined : takeLock(given.root);
   try {
-    return await drawMap(given, streams);
+    return await drawMap(given, settled, streams);
+  } catch (error) {
+    // A refusal to remove very much comes late; what was asked and answered must not be asked again for it.
+    if (settled !== undefined && settled.length > 0)
+      streams.err(`the choice was not written down; the lines above, put into .dsp/${ROOTS_FILE}, keep it\n`);
+    throw error;
   } finally {
     lock?.release();
   }
 }
 
-async function drawMap(given: Given, streams: Streams): Promise<number> {
+/** `settled`: roots to record, where that is to change. */
+async function drawMap(given: Given, settled: readonly RecordedRoot[] | undefined, streams: Streams): Promise<number> {
   const started = performance.now();
   const file = outputFile(given, "report");
   const tree = openTree(given.root, { trackedOnly: given.trackedOnly });
   tellNote(tree, streams);
-  const options = readMapOptions(given.argv, tree, given);
+  const read = readMapOptions(given.argv, tree, given);
+  const options = { ...read, roots: { ...read.roots, recorded: settled ?? read.roots.recorded }, progress: streams.progress };
   const mode = markerMode(given.argv);
   const dryRun = given.argv["dryRun"] === true;
   const opened = openDsp(given.root, dryRun ? "read" : "write");
   opened?.notes.forEach(streams.err);
   const known = opened?.tree ?? new Map<string, string>();
-  const { map, remaining } = await planMap(tree, known, { ...options, progress: streams.progress }, given, readUpdateOptions(given.argv));
+  const { map, remaining } = await planMap(tree, known, options, given, readUpdateOptions(given.argv));
+  tellLostRecord(map, streams);
 
   const mended = opened?.mended ?? [];
   if (file !== undefined) writeOutput(file, fullReport(map, mended));
   if (!dryRun) streams.progress("Writing");
-  const after = apply(known, remaining);
+  const drawn = apply(known, remaining);
+  const after = settled === undefined ? drawn : recordRoots(drawn, settled);
+  if (dryRun && after.get(ROOTS_FILE) !== known.get(ROOTS_FILE)) streams.err(`.dsp/${ROOTS_FILE} would be removed\n`);
   const saved = dryRun ? undefined : saveDsp(given.root, opened?.before, after);
   const markers = await markSources(map, { root: given.root, mode, dryRun, known: (uid) => after.has(`${uid}/description`) });
   if (saved === undefined) {

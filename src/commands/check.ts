@@ -20,7 +20,7 @@ import { appendOutput, outputFile, writeOutput } from "./output-file.js";
 import { planMap } from "./plan-map.js";
 import { gitPrefix } from "../repo/git-prefix.js";
 import type { Streams } from "./streams.js";
-import { tellNote } from "./tell-note.js";
+import { tellLostRecord, tellNote } from "./tell-note.js";
 
 /** Answers the exit code: 0 in sync, 1 drift. Throws `UserError`, exit code 2, where it cannot tell. */
 export async function check(given: Given, streams: Streams): Promise<number> {
@@ -43,6 +43,7 @@ async function compare(given: Given, streams: Streams): Promise<number> {
   const baselines = readBaselines(given);
   const opened = requireMap(staged === undefined ? openDsp(given.root) : staged.dsp && acceptDsp(given.root, staged.dsp), streams);
   const { map, remaining } = await planMap(tree, opened.tree, { ...options, progress: streams.progress }, given, { force: true });
+  tellLostRecord(map, streams);
   const found = findDrifts(opened.before, apply(opened.tree, remaining), map, baselines);
   const isMapWrong = found.drifts.some(({ kind }) => kind !== "baseline");
   const result: CheckResult = { ...found, version, mend: isMapWrong ? mendLines(given, version) : [] };

@@ -1,6 +1,6 @@
 /** The list of commands; the module that does the work is loaded when it is asked for. */
 import type { Command } from "./command.js";
-import { FORMATS, HOOKS, MAP_OPTIONS, REWRITE_OPTIONS, UPDATE_OPTIONS } from "./options.js";
+import { ASK_OPTIONS, FORMATS, HOOKS, MAP_OPTIONS, REWRITE_OPTIONS, UPDATE_OPTIONS } from "./options.js";
 
 const path = { name: "path", describe: "Project directory (same as --root)", required: false } as const;
 
@@ -29,6 +29,7 @@ export const COMMANDS: readonly Command[] = [
     describe: "Map the repository into .dsp/",
     options: {
       ...MAP_OPTIONS,
+      ...ASK_OPTIONS,
       ...REWRITE_OPTIONS,
       "dry-run": { type: "boolean", default: false, describe: "Write nothing; print the operations as dsp-cli lines (JSON with --json)" },
       "write-markers": {
@@ -44,6 +45,7 @@ export const COMMANDS: readonly Command[] = [
       ["", "map the repository that holds the current directory"],
       ["../shop --dry-run", "print the operations, write nothing"],
       ["--entry src/server.ts --entry 'src/jobs/*.ts'", "name the entrypoints"],
+      ["--roots llm --model gpt-5-mini", "let a language model choose them, once; add --dry-run to read the question"],
       ["--entry-add src/worker.ts --no-entry 'examples/**'", "add and leave out single ones"],
     ],
     run: async (given, streams) => (await import("./bootstrap.js")).bootstrap(given, streams),

@@ -6,11 +6,12 @@
 import { languages } from "../../languages/index.js";
 import { withEntryEdges } from "../bootstrap/group-roots.js";
 import { toOperations } from "../bootstrap/operations.js";
-import { selectRoots, type RootOptions } from "../bootstrap/select-roots.js";
+import { selectRoots, type RootOptions, type Selection } from "../bootstrap/select-roots.js";
 import { findUnreached, type Unreached } from "../bootstrap/unreached.js";
 import { walk } from "../bootstrap/walk.js";
 import type { DspTree } from "../dsp/dsp-tree.js";
 import { readDescription } from "../dsp/read.js";
+import { recordedRoots } from "../dsp/roots-record.js";
 import { findCycles, type Cycle } from "../link/cycles.js";
 import { link, type LinkOptions } from "../link/link.js";
 import type { Contents, Graph, Node } from "../model/graph.js";
@@ -47,6 +48,8 @@ export interface Survey {
   readonly scan: Scan;
   readonly graph: Graph;
   readonly contents: readonly Contents[];
+  /** Who chose the roots. */
+  readonly rootsFrom: Selection["from"];
   readonly cycles: readonly Cycle[];
   readonly unreached: readonly Unreached[];
   readonly problems: readonly Problem[];
@@ -70,7 +73,7 @@ export async function survey(tree: Source, options: MapOptions): Promise<Survey>
     tree,
     languages,
     include: options.include,
-    entries: [...options.roots.entries, ...options.roots.added],
+    entries: namedFiles(tree, options.roots),
     parse: (files) =>
       parseAll(languages, files, (path) => tree.read(path), {
         workers: options.workers,
@@ -87,10 +90,17 @@ export async function survey(tree: Source, options: MapOptions): Promise<Survey>
   const cycles = findCycles(linked).filter((cycle) => cycle.files.some((file) => documented.has(file)));
   const unreached = findUnreached(scanned, graph, documented);
   const problems = collectProblems({ scan: scanned, graph, documented, cycles, unreached, more: [...selection.problems, ...tree.skipped] });
-  return { scan: scanned, graph, contents, cycles, unreached, problems };
+  return { scan: scanned, graph, contents, rootsFrom: selection.from, cycles, unreached, problems };
 }
 
-export async function mapRepository(tree: Source, before: DspTree, options: MapOptions): Promise<RepositoryMap> {
+/** Files that are read whatever their category. */
+function namedFiles(tree: Tree, { entries, added, recorded = [] }: RootOptions): readonly string[] {
+  return [...entries, ...added, ...recorded.map(({ path }) => path).filter((path) => standsIn(tree, path))];
+}
+
+/** Roots are those that `before` records, unless the options name others. */
+export async function mapRepository(tree: Source, before: DspTree, given: MapOptions): Promise<RepositoryMap> {
+  const options = { ...given, roots: { ...given.roots, recorded: given.roots.recorded ?? recordedRoots(before) } };
   const found = await survey(tree, options);
   const { graph, contents } = found;
   const keepsDeadImports = options.link.deadImports === "keep";

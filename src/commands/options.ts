@@ -31,6 +31,7 @@ export const MAP_OPTIONS = {
   entry: { ...values, describe: "Entrypoint instead of the detected ones (path or glob, repeatable)" },
   "entry-add": { ...values, describe: "Entrypoint beside the detected ones (path or glob, repeatable)" },
   "no-entry": { ...values, describe: "Detected entrypoint to leave out (path or glob, repeatable)" },
+  roots: { ...value, choices: ["static"], describe: "static: entrypoints by rules alone, whatever .dsp/roots records" },
   granularity: {
     ...value,
     choices: ["exports", "files"],
@@ -68,6 +69,19 @@ export const MAP_OPTIONS = {
   workers: { type: "number", requiresArg: true, default: 1, describe: "Parser threads; the result is the same for any number" },
 } as const;
 
+/** Who chooses the entrypoints (`bootstrap --roots`). */
+export const ROOT_CHOICES = ["static", "llm", "ask"] as const;
+
+/** Of `bootstrap` only. */
+export const ASK_OPTIONS = {
+  roots: {
+    ...value,
+    choices: ROOT_CHOICES,
+    describe: "Who chooses the entrypoints: rules (static), a language model unless it did before (llm), or anew (ask)",
+  },
+  model: { ...value, describe: "Language model that --roots asks, as its server calls it (OPENAI_BASE_URL, OPENAI_API_KEY)" },
+} as const;
+
 /** How `check` may say it. */
 export const FORMATS = ["human", "json", "github", "markdown"] as const;
 
@@ -103,6 +117,7 @@ export function readMapOptions(argv: Values, tree: Tree, place: Place): MapOptio
     roots: {
       entries: expandEntries(listOf(argv, "entry"), "--entry", tree, place),
       added: expandEntries(listOf(argv, "entry-add"), "--entry-add", tree, place),
+      recorded: singleOf(argv, "roots") === "static" ? [] : undefined,
       excluded: (path) => excluded.some((pattern) => pattern.test(path)),
       maxRoots: wholeOf(argv, "max-roots", 1),
       maxRootsPerPackage: wholeOf(argv, "max-roots-per-package", 1),

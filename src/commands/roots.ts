@@ -1,7 +1,9 @@
 /** `roots`: the candidates with their class and evidence, and which of them would be roots. Writes nothing. */
+import type { RecordedRoot } from "../bootstrap/recorded-roots.js";
 import { rootCandidates } from "../bootstrap/unreached.js";
 import type { Candidate } from "../model/language.js";
 import { openTree } from "../repo/inventory.js";
+import { readRecord } from "../repo/read-record.js";
 import type { Given } from "./command.js";
 import { escapeControls } from "./escape-controls.js";
 import { fitEnd, fitMiddle } from "./fit.js";
@@ -9,7 +11,7 @@ import { jsonText } from "./json-text.js";
 import { survey, type Survey } from "./map-repository.js";
 import { readMapOptions } from "./options.js";
 import type { Streams } from "./streams.js";
-import { tellNote } from "./tell-note.js";
+import { tellLostRecord, tellNote } from "./tell-note.js";
 
 interface Row {
   readonly entry: string;
@@ -18,6 +20,8 @@ interface Row {
   readonly root: boolean;
   readonly evidence: readonly string[];
   readonly group?: readonly string[];
+  /** Why it was chosen, where that is recorded. */
+  readonly reason?: string;
 }
 
 interface Further {
@@ -34,8 +38,11 @@ const PREFIX = 10;
 export async function listRoots(given: Given, streams: Streams): Promise<number> {
   const tree = openTree(given.root, { trackedOnly: given.trackedOnly });
   tellNote(tree, streams);
-  const found = await survey(tree, { ...readMapOptions(given.argv, tree, given), progress: streams.progress });
-  const candidates = rowsOf(found);
+  const options = readMapOptions(given.argv, tree, given);
+  const recorded = options.roots.recorded ?? readRecord(given.root);
+  const found = await survey(tree, { ...options, roots: { ...options.roots, recorded }, progress: streams.progress });
+  tellLostRecord(found, streams);
+  const candidates = rowsOf(found, found.rootsFrom === "record" ? (recorded ?? []) : []);
   const more = rootCandidates(found.graph, found.unreached, MOST_FURTHER);
   if (given.json) streams.out(jsonText({ candidates, more }));
   else streams.out(`${printRoots(candidates, more, streams.columns).map(escapeControls).join("\n")}\n`);
@@ -43,11 +50,15 @@ export async function listRoots(given: Given, streams: Streams): Promise<number>
 }
 
 /** What was detected, then what the user named or the tool had to guess. */
-function rowsOf({ scan, contents }: Survey): readonly Row[] {
+function rowsOf({ scan, graph, contents }: Survey, recorded: readonly RecordedRoot[]): readonly Row[] {
+  const reasons = new Map(recorded.map(({ path, reason }) => [graph.units.get(path) ?? path, reason]));
   const chosen = new Set(contents.map(({ root }) => root.entry));
   const detected = new Set(scan.candidates.map(({ entry }) => entry));
   const others = contents.map(({ root }) => root).filter(({ entry }) => !detected.has(entry));
-  return [...scan.candidates, ...others].map((candidate) => rowOf(candidate, chosen.has(candidate.entry)));
+  return [...scan.candidates, ...others].map((candidate) => ({
+    ...rowOf(candidate, chosen.has(candidate.entry)),
+    reason: reasons.get(candidate.entry) || undefined,
+  }));
 }
 
 function rowOf(candidate: Candidate, root: boolean): Row {
@@ -60,12 +71,16 @@ function printRoots(rows: readonly Row[], further: readonly Further[], columns: 
   const width = Math.min(most, Math.max(0, ...rows.map((row) => nameOf(row).length)));
   const lines = rows.map((row) => {
     const name = fitMiddle(nameOf(row), width).padEnd(width);
-    return fitEnd(`${row.root ? "*" : " "} ${row.class} ${row.rule.padEnd(3)}  ${name}  ${row.evidence.join("; ")}`, columns);
+    return fitEnd(`${row.root ? "*" : " "} ${row.class} ${row.rule.padEnd(3)}  ${name}  ${said(row)}`, columns);
   });
   const head = rows.length === 0 ? ["no candidates; name an entrypoint with --entry PATH"] : lines;
   return further.length === 0
     ? head
     : [...head, "", "Source files that no root reaches and nothing imports (--entry-add PATH):", ...furtherLines(further)];
+}
+
+function said({ evidence, reason }: Row): string {
+  return reason === undefined ? evidence.join("; ") : `${evidence.join("; ")}; chosen: ${reason}`;
 }
 
 function furtherLines(further: readonly Further[]): readonly string[] {

@@ -1,9 +1,18 @@
-/** Where git was asked and gave no answer, the walk that took its place may see other files: people should know. */
+/** Notes on standard error: what a command had to do without. */
+import { RECORD } from "../bootstrap/recorded-roots.js";
 import type { Inventory } from "../repo/inventory.js";
 import { escapeControls } from "./escape-controls.js";
+import type { Survey } from "./map-repository.js";
 import type { Streams } from "./streams.js";
 
+/** Where git was asked and gave no answer, the walk that took its place may see other files: people should know. */
 export function tellNote(tree: Inventory, streams: Streams): void {
   if (tree.note === undefined || tree.note.includes("not a git repository")) return;
   streams.err(`note: git gave no list of files (${escapeControls(tree.note)}); the directory was walked instead\n`);
+}
+
+/** A choice of which nothing is left is no choice. */
+export function tellLostRecord({ rootsFrom, problems }: Survey, streams: Streams): void {
+  if (rootsFrom !== "rules" || !problems.some(({ code, path }) => code === "entry-unmapped" && path === RECORD)) return;
+  streams.err(`note: nothing that ${RECORD} names is there any more; the roots are those that rules find\n`);
 }

@@ -8,7 +8,7 @@ import { openDsp } from "./open-dsp.js";
 import { readMapOptions, readUpdateOptions } from "./options.js";
 import { planMap } from "./plan-map.js";
 import type { Streams } from "./streams.js";
-import { tellNote } from "./tell-note.js";
+import { tellLostRecord, tellNote } from "./tell-note.js";
 
 /** Answers the exit code. */
 export async function uidReport(given: Given, streams: Streams): Promise<number> {
@@ -20,6 +20,7 @@ export async function uidReport(given: Given, streams: Streams): Promise<number>
   const before = opened?.tree ?? new Map<string, string>();
   const update = { ...readUpdateOptions(given.argv), force: true };
   const { map, remaining } = await planMap(tree, before, { ...options, progress: streams.progress }, given, update);
+  tellLostRecord(map, streams);
   const changes = identityChanges(map, remaining, before);
   streams.out(given.json ? jsonText(changes) : print(changes));
   return 0;

@@ -9,6 +9,7 @@ import { DIAGNOSTICS_FILE, isTocPath } from "./dsp-tree.js";
 import { formatImportLine, parseImportLine } from "./import-line.js";
 import { formatLines, formatText, readLines, strip } from "./lines.js";
 import { mergeDescription, type DescriptionJudge } from "./merge-description.js";
+import { rootLines, ROOTS_FILE } from "./roots-record.js";
 import { agreed, mergeLists } from "./three-way.js";
 import { isUid } from "./uid.js";
 import { preferred, whyOwner, type Hand, type HandOf } from "./why-owner.js";
@@ -47,6 +48,8 @@ export function mergeFile(path: string, versions: Versions, judge: Judge): Merge
       return lines(mergeLists(readLines(base), readLines(ours), readLines(theirs)));
     case "diagnostics":
       return lines(mergeLists(readLines(base), readLines(ours), readLines(theirs)).sort(byteOrder));
+    case "roots":
+      return lines(rootLines(mergeLists(readLines(base), readLines(ours), readLines(theirs))));
     case "description":
       return mergeDescription({ base, ours, theirs }, judge);
     case "text":
@@ -65,10 +68,11 @@ export function handOfWhy(path: string, text: string, proof: string | undefined,
   return proof === undefined ? undefined : handOf(proof, { slot: owner.slot, text: why });
 }
 
-type Kind = "toc" | "imports" | "shared" | "diagnostics" | "description" | "text";
+type Kind = "toc" | "imports" | "shared" | "diagnostics" | "roots" | "description" | "text";
 
 function kindOf(path: string): Kind | undefined {
   if (path === DIAGNOSTICS_FILE) return "diagnostics";
+  if (path === ROOTS_FILE) return "roots";
   if (isTocPath(path)) return "toc";
   const [entity = "", room, name, last, ...more] = path.split("/");
   if (!isUid(entity) || more.length > 0) return undefined;

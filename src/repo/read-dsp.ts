@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, type Dirent } from "node:fs";
 import { join } from "node:path";
 import { DIAGNOSTICS_FILE, type DspTree } from "../dsp/dsp-tree.js";
 import { lineForm } from "../dsp/mentions.js";
+import { ROOTS_FILE } from "../dsp/roots-record.js";
 import type { Fault } from "../dsp/verify/fault.js";
 import { fileError } from "./file-error.js";
 
@@ -57,7 +58,7 @@ function emptyDirectory(path: string): Fault {
 
 /** Names that the next run would write a file to. */
 function isFilePath(path: string): boolean {
-  return lineForm(path) !== undefined || path === DIAGNOSTICS_FILE || /^[^/]+\/description$/.test(path);
+  return lineForm(path) !== undefined || path === DIAGNOSTICS_FILE || path === ROOTS_FILE || /^[^/]+\/description$/.test(path);
 }
 
 function listDirectory(directory: string): readonly Dirent[] {

@@ -43,6 +43,7 @@ export const FAULTS = {
   "toc-root": "Tables of contents that do not begin with their root",
   "in-no-toc": "Entities in no table of contents",
   "unsorted-diagnostics": "Findings out of order",
+  "unsorted-roots": "Recorded entrypoints out of order",
   "stale-cache": "A stale cache",
 } as const;
 

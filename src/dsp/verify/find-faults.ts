@@ -3,6 +3,7 @@ import { byteOrder } from "../../model/byte-order.js";
 import { DIAGNOSTICS_FILE, type DspTree } from "../dsp-tree.js";
 import { formatLines, readLines } from "../lines.js";
 import { resolveConflicts, type ConflictJudge } from "../resolve-conflicts.js";
+import { rootLines, ROOTS_FILE } from "../roots-record.js";
 import { newerSchema, SCHEMA_FILE } from "../schema.js";
 import { descriptionFaults } from "./descriptions.js";
 import { edgeFaults } from "./edges.js";
@@ -30,6 +31,7 @@ const RULES: readonly Rule[] = [
   sharedFaults,
   tocFaults,
   diagnosticsFaults,
+  rootsFaults,
 ];
 
 /** `sealed`: files that could not be read as texts; nothing is said of what they hold. */
@@ -80,4 +82,17 @@ function diagnosticsFaults({ tree, frozen }: Survey): readonly Fault[] {
   const text = formatLines([...new Set(lines)].sort(byteOrder));
   const detail = "its lines are not sorted, or not each there once";
   return [{ code: "unsorted-diagnostics", path, detail, fix: repaired("sorts them"), edits: [{ do: "write", path, text }] }];
+}
+
+/** Sorted and each path once, so that two branches merge. Which of two reasons is right only a person knows. */
+function rootsFaults({ tree, frozen }: Survey): readonly Fault[] {
+  const path = ROOTS_FILE;
+  if (frozen.has(path)) return [];
+  const lines = readLines(tree.get(path) ?? "");
+  const sorted = [...new Set(lines)].sort(byteOrder);
+  if (rootLines(sorted).length < sorted.length)
+    return [{ code: "unsorted-roots", path, detail: "names a path twice, with different reasons", fix: "keep one of the lines" }];
+  if (sorted.length === lines.length && sorted.every((line, index) => line === lines[index])) return [];
+  const detail = "its lines are not sorted, or not each there once";
+  return [{ code: "unsorted-roots", path, detail, fix: repaired("sorts them"), edits: [{ do: "write", path, text: formatLines(sorted) }] }];
 }

@@ -1,11 +1,13 @@
 /** Names: what may stand where (§4.1–§4.4). Of other people's files nothing but their place is judged. */
 import { isTocPath, DIAGNOSTICS_FILE } from "../dsp-tree.js";
+import { ROOTS_FILE } from "../roots-record.js";
 import { SCHEMA_FILE } from "../schema.js";
 import { isEntityDirectory, isUid } from "../uid.js";
 import type { Fault } from "./fault.js";
 import { isTocName } from "./survey.js";
 
 const ENTITY_FILES: ReadonlySet<string> = new Set(["description", "imports", "shared"]);
+const OURS: ReadonlySet<string> = new Set([DIAGNOSTICS_FILE, ROOTS_FILE, SCHEMA_FILE]);
 const AWAY = "move it out of .dsp, or delete it";
 
 export function layoutFaults(paths: Iterable<string>): readonly Fault[] {
@@ -46,7 +48,7 @@ function topFile(path: string): Fault | undefined {
     };
   }
   // What tools keep for themselves, such as `.gitignore`.
-  if (path === DIAGNOSTICS_FILE || path === SCHEMA_FILE || path.startsWith(".")) return undefined;
+  if (OURS.has(path) || path.startsWith(".")) return undefined;
   return { code: "stray", path, detail: "is no file of the protocol", fix: AWAY };
 }
 

@@ -341,6 +341,19 @@ const cases: readonly Case[] = [
     says: ["diagnostics: its lines are not sorted, or not each there once"],
     after: changed({ diagnostics: "unresolved till.ts ./a\nunresolved till.ts ./b\n" }),
   },
+  {
+    code: "unsorted-roots",
+    what: "sorted, each once",
+    tree: changed({ roots: "till.ts Sells.\ncart.ts Holds.\ntill.ts Sells.\n" }),
+    says: ["roots: its lines are not sorted, or not each there once"],
+    after: changed({ roots: "cart.ts Holds.\ntill.ts Sells.\n" }),
+  },
+  {
+    code: "unsorted-roots",
+    what: "two reasons for one path",
+    tree: changed({ roots: "till.ts Opens.\ntill.ts Sells.\n" }),
+    says: ["roots: names a path twice, with different reasons"],
+  },
 ];
 
 test("a sound map has none", () => {

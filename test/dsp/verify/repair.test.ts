@@ -101,6 +101,7 @@ const stranger = fc.constantFrom(
   `${FUNCTIONS[2]}/imports`,
   `${OBJECTS[3]}/notes`,
   "diagnostics",
+  "roots",
 );
 
 const damage: fc.Arbitrary<Damage> = fc.oneof(

@@ -1,0 +1,57 @@
+/** Roots as they are taken one after the other: each with the entries that nothing taken before it reaches. */
+import type { Graph } from "../model/graph.js";
+import type { Candidate } from "../model/language.js";
+import { reachFrom } from "./reach.js";
+
+export interface RootSet {
+  /** Filled by `take`. */
+  readonly roots: Candidate[];
+  /** What they reach. */
+  readonly covered: Set<string>;
+  readonly take: (candidate: Candidate) => void;
+}
+
+export function createRootSet(graph: Graph): RootSet {
+  const covered = new Set<string>();
+  const roots: Candidate[] = [];
+  const take = (candidate: Candidate): void => {
+    const root = withoutReached(graph, candidate, covered);
+    const at = roots.findIndex((other) => other.entry === root.entry);
+    const before = roots[at];
+    if (before === undefined) roots.push(root);
+    else roots[at] = united(before, root);
+    reachFrom(graph, startsOf(root), covered);
+  };
+  return { roots, covered, take };
+}
+
+/** A root that no rule found. */
+export function named(entry: string, rule: "--entry" | ".dsp/roots"): Candidate {
+  const evidence = rule === "--entry" ? "named with --entry" : "named in .dsp/roots";
+  return { language: "", package: "", published: true, class: "R1", rule, entry, evidence: [evidence] };
+}
+
+/** Files where the traversal of a candidate starts. */
+export function startsOf(candidate: Candidate): readonly string[] {
+  return [candidate.entry, ...(candidate.group ?? []).map((entry) => entry.path)];
+}
+
+/** Entries that are listed only for want of another way to them. */
+function withoutReached(graph: Graph, candidate: Candidate, covered: ReadonlySet<string>): Candidate {
+  if (candidate.group?.some((entry) => entry.unlessReached === true) !== true) return candidate;
+  const certain = candidate.group.flatMap((entry) => (entry.unlessReached === true ? [] : [entry.path]));
+  const own = reachFrom(graph, [candidate.entry, ...certain]);
+  const group = candidate.group.filter((entry) => entry.unlessReached !== true || !(covered.has(entry.path) || own.has(entry.path)));
+  return { ...candidate, group: group.length === 0 ? undefined : group };
+}
+
+/** Two rules that name one file: one root, with the entries of both. */
+export function united(first: Candidate, second: Candidate): Candidate {
+  const group = new Map([...(first.group ?? []), ...(second.group ?? [])].map((entry) => [entry.path, entry]));
+  return {
+    ...first,
+    published: first.published || second.published,
+    group: group.size === 0 ? undefined : [...group.values()],
+    evidence: [...new Set([...first.evidence, ...second.evidence])],
+  };
+}

@@ -1,0 +1,89 @@
+/** What of a model's choice is taken: names that exist, each once, with a reason that is nothing but a reason. */
+import { addressed } from "../gate/addressed.js";
+import { foreignMarkup } from "../gate/foreign-markup.js";
+import { cutOnWord, oneLine } from "../one-line.js";
+
+interface ChosenRoot {
+  readonly path: string;
+  /** One line of at most 200 characters; empty where the model's was refused, and its choice was not. */
+  readonly reason: string;
+}
+
+interface RefusedRoot {
+  /** As the model wrote it, on one line and cut. */
+  readonly path: string;
+  readonly why: string;
+  /** Only its reason was refused. */
+  readonly kept: boolean;
+}
+
+export interface JudgedChoice {
+  readonly chosen: readonly ChosenRoot[];
+  readonly refused: readonly RefusedRoot[];
+}
+
+/** What a path stands for: a root as it would be recorded, and whether rules found it too; or why it cannot be one. */
+export type Known = { readonly path: string; readonly byRule: boolean } | { readonly why: string };
+
+const REASON = 200;
+const SHOWN_PATH = 120;
+/** More than anybody's entrypoints; the rest of an endless answer is not looked at. */
+const MOST_LOOKED_AT = 1000;
+
+/** At most `most` roots. Never throws, whatever the answer holds. */
+export function judgeChoice(answer: Readonly<Record<string, unknown>>, known: (path: string) => Known, most: number): JudgedChoice {
+  const chosen = new Map<string, ChosenRoot>();
+  const refused: RefusedRoot[] = [];
+  const items: readonly unknown[] = Array.isArray(answer["roots"]) ? answer["roots"].slice(0, MOST_LOOKED_AT) : [];
+  for (const item of items) {
+    const { path, reason } = textsOf(item);
+    const found = resolve(path, known);
+    const refuse = (why: string, kept = false): void => void refused.push({ path: shown(path), why, kept });
+    if ("why" in found) refuse(found.why);
+    else if (chosen.has(found.path)) refuse("is chosen twice");
+    else if (chosen.size >= most) refuse(`is more than the ${most} roots that --max-roots allows`);
+    else {
+      const fault = faultOf(reason);
+      // What rules found as well needs no word of the model; what only the model names needs a good one.
+      if (fault !== undefined) refuse(`its reason ${fault}`, found.byRule);
+      if (fault === undefined || found.byRule)
+        chosen.set(found.path, { path: found.path, reason: fault === undefined ? cleaned(reason) : "" });
+    }
+  }
+  return { chosen: [...chosen.values()], refused };
+}
+
+function textsOf(item: unknown): { readonly path: string; readonly reason: string } {
+  const { path, reason } = typeof item === "object" && item !== null ? (item as Readonly<Record<string, unknown>>) : {};
+  return { path: typeof path === "string" ? path : "", reason: typeof reason === "string" ? reason : "" };
+}
+
+/** Models quote names, and begin paths with `./`. */
+function resolve(path: string, known: (path: string) => Known): Known {
+  const exact = known(path);
+  if (!("why" in exact)) return exact;
+  const bare = path
+    .trim()
+    .replace(/^["'`]|["'`]$/g, "")
+    .replace(/^\.\//, "");
+  const near = bare === path || bare === "" ? exact : known(bare);
+  return "why" in near ? exact : near;
+}
+
+function faultOf(reason: string): string | undefined {
+  const text = cleaned(reason);
+  if (!/\p{L}/u.test(text)) return "says nothing";
+  const nothing = { has: () => false };
+  if (foreignMarkup(text, nothing) !== undefined) return "has addresses, markup or encoded data";
+  return addressed(text, nothing) === undefined ? undefined : "gives orders";
+}
+
+/** Before anything is judged: what cannot be seen must not hide what can. */
+function cleaned(reason: string): string {
+  return cutOnWord(oneLine(reason.slice(0, REASON * 10).replace(/[\p{Cf}\p{Cs}\p{Co}\p{Cn}]/gu, "")), REASON);
+}
+
+function shown(path: string): string {
+  const line = oneLine(path.slice(0, SHOWN_PATH * 2));
+  return line === "" ? "(no path)" : cutOnWord(line, SHOWN_PATH);
+}
