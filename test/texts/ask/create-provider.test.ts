@@ -3,7 +3,7 @@ import { createProvider, type ProviderOptions } from "../../../src/texts/ask/cre
 import { ProviderError, type Provider, type Question } from "../../../src/texts/ask/question.js";
 import { fails, says, startFakeServer, type FakeServer, type Reply, type Script } from "./fake-server.js";
 
-const KEY = "sk-test-0123456789abcdef";
+const KEY = "till-0123456789abcdef";
 const GOOD = { purpose: "Keeps the ledger of the shop." };
 const question: Question = {
   about: "src/ledger.ts",
