@@ -21,7 +21,8 @@ export interface Invocation {
 type Start = (command: Command) => (values: Readonly<Record<string, unknown>>) => Promise<void>;
 
 const WIDEST_HELP = 110;
-const EXIT_CODES = "Exit codes: 0 done, 1 something to fix was found, 2 wrong use or a fault of the machine.";
+const EXIT_CODES =
+  "Exit codes: 0 done, 1 something to fix was found, 2 wrong use or a fault of the machine, 4 a language model's server failed.";
 
 export async function run(invocation: Invocation, streams: Streams): Promise<number> {
   let code = 0;

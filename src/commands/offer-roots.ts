@@ -36,7 +36,9 @@ function offeredCandidates({ scan, contents }: Survey, options: RootOptions): re
   const rows = new Map<string, OfferedCandidate>();
   const grouped = new Set(contents.flatMap(({ root }) => root.group ?? []).map(({ path }) => path));
   for (const { root } of contents) rows.set(root.entry, offered(root, true));
-  for (const candidate of scan.candidates) {
+  // Files that only a wildcard names are many, and seldom roots.
+  const others = [...scan.candidates.filter(({ optional }) => !optional), ...scan.candidates.filter(({ optional }) => optional)];
+  for (const candidate of others) {
     if (rows.has(candidate.entry) || grouped.has(candidate.entry) || options.excluded(candidate.entry)) continue;
     rows.set(candidate.entry, offered(candidate, false));
   }
@@ -60,10 +62,11 @@ function offeredPackages({ scan }: Survey): readonly OfferedPackage[] {
 function offeredFiles(found: Survey, named: ReadonlySet<string>, options: RootOptions): readonly OfferedFile[] {
   const { graph, scan, unreached } = found;
   const importers = new Map<string, number>();
-  for (const { next } of graph.files.values()) for (const key of next) importers.set(key, (importers.get(key) ?? 0) + 1);
-  const files = [...graph.files.values()].flatMap(({ path, next }): OfferedFile[] => {
-    const isSource = isUnit(found, path) || (scan.files.has(path) && scan.category(path) === "source");
-    if (!isSource || graph.units.has(path) || named.has(path) || options.excluded(path)) return [];
+  const isSource = (path: string): boolean => isUnit(found, path) || (scan.files.has(path) && scan.category(path) === "source");
+  const sources = [...graph.files.values()].filter(({ path }) => isSource(path));
+  for (const { next } of sources) for (const key of next) importers.set(key, (importers.get(key) ?? 0) + 1);
+  const files = sources.flatMap(({ path, next }): OfferedFile[] => {
+    if (graph.units.has(path) || named.has(path) || options.excluded(path)) return [];
     return [{ path, importers: importers.get(path) ?? 0, imports: next.filter((key) => graph.files.has(key)).length }];
   });
   const first = new Map(rootCandidates(graph, unreached, MOST_UNIMPORTED).map(({ path }, rank) => [graph.units.get(path) ?? path, rank]));

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import type { Question } from "../ask/question.js";
 import { loadPrompt } from "../load-prompt.js";
-import { cutOnWord, oneLine } from "../one-line.js";
+import { cutOnWord, listed, oneLine } from "../one-line.js";
 import type { Offer, OfferedCandidate, OfferedFile, OfferedPackage } from "./offer.js";
 
 const MOST_PACKAGES = 100;
@@ -63,7 +63,7 @@ function packageLine({ directory, name, description }: OfferedPackage): string {
 }
 
 function candidateLine({ path, class: rank, rule, evidence, group, chosen }: OfferedCandidate): string {
-  const members = group === undefined ? [] : [plain(`stands for ${group.length} files: ${group.slice(0, MOST_GROUP).join(", ")}`)];
+  const members = group === undefined ? [] : [plain(`stands for ${listed(group, MOST_GROUP)}`)];
   return [`${chosen ? "*" : "-"} ${path}`, `${rank} ${rule}`, plain(evidence.join("; ")), ...members].join(" | ");
 }
 

@@ -20,7 +20,7 @@ describe("the question for entrypoints", () => {
       "",
       "candidates:",
       '* src/till.ts | R1 J1 | package.json "bin"',
-      "- shop.config | R3 J9 | floors | stands for 4 files: a.ts, b.ts, c.ts",
+      "- shop.config | R3 J9 | floors | stands for a.ts, b.ts, c.ts (+1 more)",
       "",
       "inventory:",
       "- src/stock.ts | imported by 0 | imports 2",
