@@ -247,10 +247,19 @@ describe("a server that takes less", () => {
     expect(server.requests[3]?.body.temperature).toBeUndefined();
   });
 
+  it("is remembered by what it named, even where the question then has no answer", async () => {
+    const { provider, server } = await given((body) =>
+      body.temperature === undefined ? says(null, { refusal: "no" }) : fails(400, { param: "temperature" }),
+    );
+    await provider.ask(question);
+    await provider.ask(question);
+    expect(server.requests.map(({ body }) => body.temperature)).toEqual([0, undefined, undefined]);
+  });
+
   it("is found out even where it does not say what it refuses", async () => {
     const { provider, server } = await given((body) => (body.response_format?.type === "json_schema" ? fails(400) : says(GOOD)));
     expect(await provider.ask(question)).toMatchObject({ kind: "answered" });
-    await provider.ask(question);
+    expect(await provider.ask(question)).toMatchObject({ kind: "answered" });
     expect(server.requests).toHaveLength(4);
   });
 
