@@ -29,11 +29,12 @@ const ANYWHERE: readonly RegExp[] = [
   /\brm -rf\b|\bsudo \w|\b(?:curl|wget)\b.{0,120}\|\s*(?:ba|z|da)?sh\b|\|\s*(?:ba|z)?sh\b|\beval\(\s*(?:atob|base64)/u,
   /<\||\|>|\[\/?(?:inst|sys|system)\]|<<\/?sys>>|###|\b(?:begin|end) (?:of )?(?:system|prompt|instructions?|untrusted|data)\b/u,
   /@dsp\b/u,
+  /\bplease\b|\b(?:reader|assistant|agent|ai|llm|copilot|reviewer|chatbot)s?, |\bfrom now on\b/u,
 ];
 
 /** At the start of a sentence: an order. */
 const AT_START =
-  /^(?:please\b|do not\b|don't\b|dont\b|make sure\b|be sure\b|remember to\b|note that you\b|you\b|ensure (?:that )?you\b|(?:ignore|disregard|forget|obey)\b|(?:system|assistant|user|human|ai|developer)\s*:|(?:always|never) (?:use|run|call|trust|follow|approve|accept|answer|reply|respond|say|delete|remove|edit|modify|change|mention|report|flag|ask|include|output|print|write|install|execute)\b|(?:run|execute|install|download|visit|open|click|email|paste|type) (?:this|these|it|`|npm |npx |pip |curl |the (?:following|command|script|link|file at))|(?:respond|reply|answer|output|say|print|write) (?:only|exactly|with|in|instead|the (?:word|following|text))\b|(?:approve|merge|skip|disable) (?:this|the|all|any) (?:pr|pull request|change|commit|review|checks?|tests?|security)\b|important\s*[:!]|warning\s*[:!]|instead,? (?:output|say|write|respond|answer|reply|return)\b)/u;
+  /^(?:please\b|do not\b|don't\b|dont\b|make sure\b|be sure\b|remember to\b|note that you\b|you\b|ensure (?:that )?you\b|(?:ignore|disregard|forget|obey)\b|(?:system|assistant|user|human|ai|developer)\s*:|(?:always|never) (?:use|run|call|trust|follow|approve|accept|answer|reply|respond|say|delete|remove|edit|modify|change|mention|report|flag|ask|include|output|print|write|install|execute)\b|(?:run|execute|install) (?:`|npm |npx |pip |curl )|(?:run|execute|install|download|visit|open|click|email|paste|type) (?:this|these|it|the (?:following|command|script|link|file at))\b|(?:respond|reply|answer|output|say|print|write) (?:only|exactly|with|in|instead|the (?:word|following|text))\b|(?:approve|merge|skip|disable) (?:this|the|all|any) (?:pr|pull request|change|commit|review|checks?|tests?|security)\b|important\s*[:!]|warning\s*[:!]|instead,? (?:output|say|write|respond|answer|reply|return)\b)/u;
 
 const SYSTEM_PROMPT = /\bsystem[ -]prompts?\b/u;
 const SPELLINGS = ["systemPrompt", "system_prompt", "SYSTEM_PROMPT", "SystemPrompt", "systemPrompts", "system prompt", "system-prompt"];
@@ -48,12 +49,13 @@ export function addressed(text: string, known: Names): string | undefined {
     .replace(/ {2,}/gu, " ");
   const bare = plain.replace(/`/gu, "");
   if (ANYWHERE.some((pattern) => pattern.test(bare))) return SAYING;
-  if (sentencesOf(plain).some((sentence) => AT_START.test(sentence))) return SAYING;
+  // What is quoted must exist in the code, so it is no sentence.
+  if (sentencesOf(plain.replace(/`[^`]*`/gu, "``")).some((sentence) => AT_START.test(sentence))) return SAYING;
   // Ordinary where the code itself has one.
   if (SYSTEM_PROMPT.test(bare) && !SPELLINGS.some((name) => known.has(name))) return SAYING;
   return undefined;
 }
 
 function sentencesOf(text: string): readonly string[] {
-  return text.split(/[.!?…;:]\s+|\s[-–—]\s|\(/u).map((part) => part.trim());
+  return text.split(/(?<=[.!?…;:])\s+|\s[-–—]\s|\(/u).map((part) => part.trim());
 }

@@ -7,6 +7,12 @@ const LANGUAGE = new Set(
     "chan interface struct func go defer error byte rune yield with try catch except finally throw raise if else for while switch case break continue " +
     "public private protected static readonly extends implements enum type namespace module declare abstract def lambda pass del global nonlocal package " +
     "Promise Map Set Array Object String Number Boolean Date Error RegExp JSON Math Symbol Proxy Buffer console process window document require exports " +
+    "globalThis navigator localStorage sessionStorage indexedDB location history fetch setTimeout clearTimeout setInterval clearInterval setImmediate queueMicrotask " +
+    "requestAnimationFrame addEventListener removeEventListener FormData URLSearchParams AbortController AbortSignal Headers Request Response Blob File Event " +
+    "WeakMap WeakSet WeakRef BigInt ArrayBuffer Uint8Array DataView Intl encodeURIComponent decodeURIComponent structuredClone innerHTML textContent className " +
+    "process.env import.meta import.meta.env module.exports React.FC useState useEffect useMemo useRef useCallback useContext __dirname __filename __proto__ prototype " +
+    "__init__ __main__ __name__ __all__ __call__ __enter__ __exit__ __iter__ __getattr__ __getitem__ __repr__ __str__ isinstance ValueError TypeError KeyError " +
+    "RuntimeError AttributeError ImportError NotImplementedError StopIteration Exception " +
     "GET POST PUT PATCH DELETE HEAD OPTIONS CONNECT TRACE args kwargs main init"
   ).split(" "),
 );

@@ -8,12 +8,12 @@ const TAG = /<[a-z/!?]/iu;
 const TAG_WITH_ATTRIBUTES = /<[a-z][^<>]{0,200}(?:=|javascript)/iu;
 const ENTITY = /&(?:#\w{1,8}|[a-z]{2,8});/iu;
 const BLOCK = /^(?:#{1,6}\s|[-*+>]\s|\d{1,3}[.)]\s|[{[|]|::|=>)/u;
-const STRONG = /\*\*[^*\s]|__[^_\s]{1,80}__(?=\s)|~~/u;
+const STRONG = /\*\*[^*\s]|~~/u;
 const LABEL = /^["']?(?:purpose|why|overview|answer|description|summary|source|kind|text|note)["']?\s*[:=]/iu;
 const PATH =
   /(?:^|[\s`"'(=,:[])((?:~|\/(?:home|Users|root|tmp|var|etc|usr|opt|mnt|private|srv|proc|Volumes|workspace|builds?))\/[^\s`"')]*)/gu;
 const WINDOWS = /(?:^|[\s`"'(=])(?:[A-Za-z]:[\\/]|\\\\)/u;
-const ENCODED = /[A-Za-z0-9+/=_-]{48,}/gu;
+const ENCODED = /[A-Za-z0-9+=_-]{48,}/gu;
 
 export function foreignMarkup(text: string, known: Names): string | undefined {
   if (ADDRESS.test(text) || MAIL.test(text)) return "It has an address (URL or e-mail); leave it out.";
@@ -30,7 +30,7 @@ export function foreignMarkup(text: string, known: Names): string | undefined {
 function marked(text: string): boolean {
   const prose = text.replace(/`[^`]*`/gu, "``");
   return (
-    LINK.test(text) || TAG.test(prose) || TAG_WITH_ATTRIBUTES.test(text) || ENTITY.test(text) || BLOCK.test(text) || STRONG.test(prose)
+    LINK.test(prose) || TAG.test(prose) || TAG_WITH_ATTRIBUTES.test(text) || ENTITY.test(text) || BLOCK.test(text) || STRONG.test(prose)
   );
 }
 

@@ -7,6 +7,7 @@ const QUOTED = /`([^`]*)`/gu;
 const LITERAL = /"[^"]*"|'[^']*'/gu;
 /** Runs without spaces that may be a name, a path or a call. */
 const RUN = /[\p{L}\p{N}_$@#.~/:()-]+/gu;
+const QUOTED_RUN = /[\p{L}\p{N}_$@#.~/:-]+/gu;
 const EXTENSION = /\.[a-z][a-z0-9]{0,9}$/iu;
 /** Two words that prose joins with a dot or a stroke. */
 const ABBREVIATION = /^(?:[a-z]\.)+[a-z]?\.?$/iu;
@@ -47,8 +48,8 @@ function ownNames(subject: Subject): readonly string[] {
 function unknownQuoted(text: string, known: Names): string | undefined {
   for (const [, quoted = ""] of text.matchAll(QUOTED)) {
     if (known.has(quoted) || known.has(bare(quoted))) continue;
-    for (const run of quoted.replace(LITERAL, " ").match(RUN) ?? []) {
-      if (!exists(bare(run), known)) return run;
+    for (const run of quoted.replace(LITERAL, " ").match(QUOTED_RUN) ?? []) {
+      if (!known.has(run) && !exists(bare(run), known)) return run;
     }
   }
   return undefined;
@@ -57,9 +58,17 @@ function unknownQuoted(text: string, known: Names): string | undefined {
 function unknownInProse(prose: string, known: Names): string | undefined {
   for (const run of prose.match(RUN) ?? []) {
     const name = bare(run);
-    if (looksLikeCode(name, run) && !exists(name, known)) return name;
+    if (!looksLikeCode(name, run) || known.has(run.replace(/[.,:;]+$/u, "")) || exists(name, known)) continue;
+    if (run.includes("(") || !name.split("/").every((part) => isProduct(part, known))) return name;
   }
   return undefined;
+}
+
+/** Prose writes TypeORM and Moment.js for the packages `typeorm` and `moment`. */
+function isProduct(name: string, known: Names): boolean {
+  if (!/^\p{Lu}[\p{L}\p{N}]*(?:\.js)?$/iu.test(name) || !/^\p{Lu}/u.test(name)) return false;
+  const plain = name.replace(/\.?js$/iu, "").toLowerCase();
+  return !looksLikeCode(name, name) || (plain !== "" && (known.has(plain) || known.has(`${plain}js`) || known.has(`${plain}.js`)));
 }
 
 /** Without calls, a leading `./`, and the signs of the sentence around it. */
@@ -73,6 +82,7 @@ function bare(run: string): string {
 function exists(name: string, known: Names): boolean {
   if (name === "" || /^[\d.:/-]+$/u.test(name)) return true;
   if (hasName(name, known)) return true;
+  if (/^[@#]\p{L}[\p{L}\p{N}_$]*$/u.test(name)) return hasName(name.slice(1), known);
   // An invented file of known folders is still invented.
   if (name.includes("/") && EXTENSION.test(name)) return false;
   const parts = name.split(/[./:#@()~-]+/u).filter((part) => part !== "");

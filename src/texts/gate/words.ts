@@ -14,7 +14,7 @@ export function stemsOf(text: string): readonly string[] {
 }
 
 /** English endings only, and crudely: both sides of a comparison are cut alike. */
-export function stem(word: string): string {
+function stem(word: string): string {
   if (word.length <= 3) return word;
   const plain = word
     .replace(/(?:'s|ies|ied)$/u, (end) => (end === "'s" ? "" : "y"))
@@ -32,7 +32,7 @@ const EMPTY = new Set(
     "a an the this that these those it its they them their there here of in on at to for from by with without into onto as and or but nor so " +
     "if then than when while where which who whom whose what why how is are was were be been being do does did done has have had having can could " +
     "may might must shall should will would not no any all each every both either neither some such other another own same very just only also too " +
-    "via per about over under between within upon up out off again more most much many few less one two"
+    "via per about over under between within inside outside upon up out off again more most much many few less one two"
   ).split(" "),
 );
 
@@ -50,10 +50,6 @@ const GENERIC = new Set(
     .split(" ")
     .map(stem),
 );
-
-export function isEmptyWord(word: string): boolean {
-  return EMPTY.has(word);
-}
 
 export function isGeneric(stemmed: string): boolean {
   return GENERIC.has(stemmed);
