@@ -120,9 +120,9 @@ describe("bounds", () => {
     async (piece) => {
       const started = performance.now();
       await redactSecrets(piece.repeat(Math.floor(400_000 / piece.length)));
-      expect(performance.now() - started).toBeLessThan(5000);
+      expect(performance.now() - started).toBeLessThan(20_000);
     },
-    20_000,
+    60_000,
   );
 
   it("finds nothing in its own output", async () => {

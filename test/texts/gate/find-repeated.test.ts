@@ -46,6 +46,6 @@ describe("whys of one entity", () => {
     }));
     const started = performance.now();
     expect(findRepeated(many).size).toBe(20_000);
-    expect(performance.now() - started).toBeLessThan(3000);
+    expect(performance.now() - started).toBeLessThan(15_000);
   });
 });
