@@ -12,7 +12,7 @@ import { openDsp } from "./open-dsp.js";
 import { readMapOptions } from "./options.js";
 import type { Streams } from "./streams.js";
 import { place } from "./summary.js";
-import { tellNote } from "./tell-note.js";
+import { tellLostRecord, tellNote } from "./tell-note.js";
 
 const MOST_NAMES = 8;
 
@@ -29,6 +29,7 @@ export async function explain(given: Given, streams: Streams): Promise<number> {
   tellNote(tree, streams);
   const options = readMapOptions(given.argv, tree, given);
   const map = await mapRepository(tree, openDsp(given.root)?.tree ?? new Map<string, string>(), { ...options, progress: streams.progress });
+  tellLostRecord(map, streams);
   const key = findKey(map, target, given);
   const why = whysOf(map);
   const edges = documentedEdges(map)

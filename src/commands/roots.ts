@@ -31,8 +31,9 @@ interface Further {
 
 const MOST_FURTHER = 20;
 const SHOWN_FURTHER = 5;
-/** `* R1 J18  ` */
-const PREFIX = 10;
+/** `* R1 `, and two blanks behind the rule. */
+const PREFIX = 7;
+const LEAST_RULE = 3;
 
 /** Answers the exit code. */
 export async function listRoots(given: Given, streams: Streams): Promise<number> {
@@ -67,11 +68,12 @@ function rowOf(candidate: Candidate, root: boolean): Row {
 }
 
 function printRoots(rows: readonly Row[], further: readonly Further[], columns: number): readonly string[] {
-  const most = Math.floor((columns - PREFIX) * 0.6);
+  const rules = Math.max(LEAST_RULE, ...rows.map(({ rule }) => rule.length));
+  const most = Math.floor((columns - PREFIX - rules) * 0.6);
   const width = Math.min(most, Math.max(0, ...rows.map((row) => nameOf(row).length)));
   const lines = rows.map((row) => {
     const name = fitMiddle(nameOf(row), width).padEnd(width);
-    return fitEnd(`${row.root ? "*" : " "} ${row.class} ${row.rule.padEnd(3)}  ${name}  ${said(row)}`, columns);
+    return fitEnd(`${row.root ? "*" : " "} ${row.class} ${row.rule.padEnd(rules)}  ${name}  ${said(row)}`, columns);
   });
   const head = rows.length === 0 ? ["no candidates; name an entrypoint with --entry PATH"] : lines;
   return further.length === 0

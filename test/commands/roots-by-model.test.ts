@@ -51,6 +51,11 @@ describe("a model that chooses", () => {
     );
     expect(recordIn(directory)).toBe(RECORD);
     expect(await rootsOf(directory)).toEqual(["src/till.ts", "src/stocktaking.ts"]);
+    expect((await say(directory, ["roots"])).out.split("\n").slice(0, 3)).toEqual([
+      '* R1 J1          src/till.ts         package.json "bin"; chosen: Starts the till.',
+      '  R2 J19         src/cart.ts         package.json "main"',
+      "* R1 .dsp/roots  src/stocktaking.ts  named in .dsp/roots; chosen: Counts the stock at night.",
+    ]);
     const before = [mapOf(directory), timesOf(directory)];
 
     const again = await draw(directory, "--roots", "llm");
