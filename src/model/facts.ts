@@ -87,6 +87,12 @@ export interface Declaration {
   readonly extends?: string;
   /** Public method names in source order (classes), or prop names (components). */
   readonly members?: readonly string[];
+  /** Public data in source order: attributes of a class, members of an interface or an enumeration, keys of an object. */
+  readonly fields?: readonly string[];
+  /** Declared type of a constant, or what a type is another name of, as written (≤ 80 characters). */
+  readonly type?: string;
+  /** What makes a constant: `createStore()`, `50`, `true`; never the characters of a text, which may be secret. */
+  readonly value?: string;
 }
 
 export type ExportFact =

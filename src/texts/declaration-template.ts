@@ -1,6 +1,7 @@
 /** Sentence for a symbol without documentation (semantics D.6): the signature, or what the symbol offers. */
 import type { Declaration, DeclarationForm } from "../model/facts.js";
 import { code, cutOnWord, listed, oneLine } from "./one-line.js";
+import { restates } from "./restatement.js";
 
 const PARAMETERS = 80;
 const RETURNS = 60;
@@ -17,11 +18,17 @@ const NOUNS: Readonly<Record<DeclarationForm, string>> = {
   constant: "Constant",
 };
 
-/** The most telling sentence that fits into `max`; the last resort may be longer and is cut by the caller. */
-export function declarationTemplate(path: string, declaration: Declaration, max: number): string {
+/**
+ * The most telling sentence that fits into `max`; the last resort may be longer and is cut by the caller.
+ * `uses`: what its code takes from imports, said where the declaration itself says too little.
+ */
+export function declarationTemplate(path: string, declaration: Declaration, max: number, uses: readonly string[] = []): string {
   const named = declaration.name !== "default";
-  const sentences = sentencesOf(declaration, named ? ` in ${code(path, 120)}` : `, the default export of ${code(path, 120)}`);
-  return sentences.find((sentence) => sentence.length <= max) ?? sentences.at(-1) ?? NOUNS[declaration.form];
+  const place = named ? ` in ${code(path, 120)}` : `, the default export of ${code(path, 120)}`;
+  const sentences = sentencesOf(declaration, place);
+  const [first = ""] = sentences;
+  const more = uses.length > 0 && restates(first, declaration.name, path) ? [`${first.slice(0, -1)}, using ${members(uses)}.`] : [];
+  return [...more, ...sentences].find((sentence) => sentence.length <= max) ?? sentences.at(-1) ?? NOUNS[declaration.form];
 }
 
 function sentencesOf(declaration: Declaration, place: string): readonly string[] {
@@ -41,10 +48,26 @@ function sentencesOf(declaration: Declaration, place: string): readonly string[]
     case "enum":
     case "namespace":
     case "constant":
-      return plain;
+      return [...dataSentences(declaration, noun, place), ...plain];
     default:
       return declaration.form satisfies never;
   }
+}
+
+/** What it offers, what its type is called elsewhere, what made it. */
+function dataSentences(
+  { name, form, members: methods = [], fields = [], type, value }: Declaration,
+  noun: string,
+  place: string,
+): readonly string[] {
+  const head = `${noun} ${code(name)}`;
+  if (methods.length > 0) return [`${head} with ${form === "interface" ? "methods" : "public methods"} ${members(methods)}.`];
+  if (fields.length > 0) return [`${head} with members ${members(fields)}.`];
+  const written = cutOnWord(oneLine(type ?? ""), RETURNS);
+  if (written !== "") return [`${head}${place}, ${form === "constant" ? "of type" : "short for"} ${code(written)}.`];
+  const made = cutOnWord(oneLine(value ?? ""), RETURNS);
+  if (made === "") return [];
+  return [made.endsWith("()") ? `${head}${place}, made by ${code(made)}.` : `${head}${place}, which is ${code(made)}.`];
 }
 
 /** An anonymous default export is known by its file alone. */
@@ -75,7 +98,9 @@ function classSentences(declaration: Declaration, methods: readonly string[], pl
   const base = oneLine(declaration.extends ?? "");
   const extending = base === "" ? "" : ` extending ${code(base, 60)}`;
   const head = `Class ${code(declaration.name)}${extending}`;
-  const own = methods.length === 0 ? place : ` with public methods ${members(methods)}`;
+  const { fields = [] } = declaration;
+  const data = fields.length === 0 ? place : ` with members ${members(fields)}`;
+  const own = methods.length === 0 ? data : ` with public methods ${members(methods)}`;
   return [`${head}${own}.`, `${head}.`];
 }
 

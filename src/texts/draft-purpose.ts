@@ -4,16 +4,18 @@ import type { Declaration, FileFacts } from "../model/facts.js";
 import type { External, ExternalFacts, Unit } from "../model/language.js";
 import { assetPurpose, baseName } from "./asset-kinds.js";
 import { declarationTemplate } from "./declaration-template.js";
-import { restates, told } from "./documentation.js";
+import { told } from "./documentation.js";
 import { code, cutOnWord, firstSentence, listed, oneLine, withPeriod } from "./one-line.js";
 import { readmeParagraph } from "./readme-paragraph.js";
+import { letters, restates } from "./restatement.js";
 
 const PURPOSE = 200;
 const NOTE = 80;
 const NAMES = 6;
 
 export type PurposeSubject =
-  | { readonly type: "symbol"; readonly path: string; readonly declaration: Declaration }
+  /** `uses`: names that its code takes from what the file imports. */
+  | { readonly type: "symbol"; readonly path: string; readonly declaration: Declaration; readonly uses?: readonly string[] }
   | FileSubject
   /** `names`: what importers take from it, `default`, `*` and `=` included. */
   | { readonly type: "external"; readonly external: External; readonly facts: ExternalFacts; readonly names: readonly string[] }
@@ -33,38 +35,60 @@ interface FileSubject {
   readonly exported?: readonly string[];
 }
 
-/** ≤ 200 characters, plus ` Deprecated: …` of ≤ 80. */
-export function draftPurpose(subject: PurposeSubject): string {
+/** Whose words a purpose is: the author's, this program's about a known package, or a template's over facts. */
+export type PurposeOrigin = "author" | "bundled" | "template";
+
+export interface Purpose {
+  /** ≤ 200 characters, plus ` Deprecated: …` of ≤ 80. */
+  readonly text: string;
+  readonly origin: PurposeOrigin;
+}
+
+export function draftPurpose(subject: PurposeSubject): Purpose {
   switch (subject.type) {
     case "symbol":
-      return symbolPurpose(subject.path, subject.declaration);
+      return symbolPurpose(subject);
     case "file":
-      return bounded(documented(subject) ?? fileTemplate(subject));
+      return chosen("author", documented(subject), () => fileTemplate(subject));
     case "external":
-      return bounded(subject.facts.purpose ?? externalTemplate(subject.external, subject.facts, subject.names));
+      return chosen("bundled", subject.facts.purpose, () => externalTemplate(subject.external, subject.facts, subject.names));
     case "unit":
-      return bounded(told(subject.unit.doc) ?? unitTemplate(subject.unit, subject.exported ?? []));
+      return chosen("author", told(subject.unit.doc), () => unitTemplate(subject.unit, subject.exported ?? []));
     case "part":
-      return bounded(told(subject.facts.doc) ?? partTemplate(subject.facts, subject.declared));
+      return chosen("author", told(subject.facts.doc), () => partTemplate(subject.facts, subject.declared));
     case "asset":
-      return bounded(assetPurpose(subject.path));
+      return { text: bounded(assetPurpose(subject.path)), origin: "template" };
     default:
       return subject satisfies never;
   }
+}
+
+function chosen(origin: PurposeOrigin, known: string | undefined, template: () => string): Purpose {
+  return known === undefined ? { text: bounded(template()), origin: "template" } : { text: bounded(known), origin };
 }
 
 function bounded(text: string): string {
   return cutOnWord(withPeriod(oneLine(text)), PURPOSE);
 }
 
-function symbolPurpose(path: string, declaration: Declaration): string {
-  const doc = told(declaration.doc);
-  const telling = doc !== undefined && !restates(doc, declaration.name);
-  const text = bounded(telling ? doc : declarationTemplate(path, declaration, PURPOSE));
-  const { deprecated } = declaration;
-  if (deprecated === undefined) return text;
+function symbolPurpose(subject: PurposeSubject & { type: "symbol" }): Purpose {
+  const { deprecated } = subject.declaration;
+  const { text, origin } = describedSymbol(subject);
+  if (deprecated === undefined) return { text, origin };
   const note = cutOnWord(oneLine(deprecated).replace(/\.$/u, ""), NOTE);
-  return `${text} Deprecated${note === "" ? "" : `: ${note}`}.`;
+  return { text: `${text} Deprecated${note === "" ? "" : `: ${note}`}.`, origin };
+}
+
+/** A template follows the author's sentence where that only says the name in other words, and takes its place where they do not fit together. */
+function describedSymbol({ path, declaration, uses }: PurposeSubject & { type: "symbol" }): Purpose {
+  const { name } = declaration;
+  const doc = told(declaration.doc);
+  const template: Purpose = { text: bounded(declarationTemplate(path, declaration, PURPOSE, uses)), origin: "template" };
+  if (doc === undefined || letters(doc) === letters(name)) return template;
+  const own = bounded(doc);
+  if (!restates(doc, name) || restates(template.text, name, path)) return { text: own, origin: "author" };
+  const both = `${own} ${template.text}`;
+  return both.length <= PURPOSE ? { text: both, origin: "author" } : template;
 }
 
 function documented({ facts, readme }: FileSubject): string | undefined {

@@ -6,10 +6,11 @@ import type { Extras } from "../model/operation.js";
 import type { Tree } from "../model/tree.js";
 import type { Wording } from "../model/wording.js";
 import { draftOverview } from "./draft-overview.js";
-import { draftPurpose } from "./draft-purpose.js";
+import { draftPurpose, type Purpose, type PurposeOrigin } from "./draft-purpose.js";
 import { draftShared } from "./draft-shared.js";
 import { draftWhy, type WhyNames } from "./draft-why.js";
 import { proofOf } from "./provenance.js";
+import { createUsedNames, type UsedNames } from "./used-names.js";
 
 export interface WordingInput {
   readonly tree: Tree;
@@ -22,13 +23,21 @@ export interface WordingInput {
   readonly keepsDeadImports: boolean;
 }
 
-export function createWording(input: WordingInput): Wording {
+/** The wording with what it knows beyond the texts. */
+export interface StaticWording extends Wording {
+  /** Whose words the node's purpose is. */
+  origin(node: Node): PurposeOrigin;
+}
+
+export function createWording(input: WordingInput): StaticWording {
   const importers = importersOf(input);
   const externals = memoise((key: Key) => describe(input, key, importers.get(key)?.paths ?? []));
-  const purposes = memoise((key: Key) => purposeOf(input, key, externals, importers));
+  const used = createUsedNames(input.graph, (key) => printedName(input.graph.nodes.get(key), key));
+  const purposes = memoise((key: Key) => purposeOf(input, key, { externals, importers, used }));
   const whys = new Map<Edge, string>();
   return {
-    purpose: (node) => purposes(node.key),
+    purpose: (node) => purposes(node.key).text,
+    origin: (node) => purposes(node.key).origin,
     why(edge) {
       const before = whys.get(edge);
       if (before !== undefined) return before;
@@ -86,13 +95,24 @@ function describe({ graph, workspaces }: WordingInput, key: Key, paths: readonly
   return workspace?.describeExternal(node.external, paths.toSorted(byteOrder)) ?? { label: "external package" };
 }
 
-function purposeOf(input: WordingInput, key: Key, externals: (key: Key) => ExternalFacts, importers: ReadonlyMap<Key, Importers>): string {
+interface Known {
+  readonly externals: (key: Key) => ExternalFacts;
+  readonly importers: ReadonlyMap<Key, Importers>;
+  readonly used: UsedNames;
+}
+
+function purposeOf(input: WordingInput, key: Key, { externals, importers, used }: Known): Purpose {
   const node = input.graph.nodes.get(key);
   switch (node?.type) {
     case undefined:
       throw new Error(`no node for ${key}`);
     case "symbol":
-      return draftPurpose({ type: "symbol", path: node.path, declaration: node.declaration });
+      return draftPurpose({
+        type: "symbol",
+        path: node.path,
+        declaration: node.declaration,
+        uses: used(node.path).get(node.declaration.name),
+      });
     case "external": {
       const names = [...(importers.get(key)?.names ?? [])].sort(byteOrder);
       return draftPurpose({ type: "external", external: node.external, facts: externals(key), names });
@@ -106,7 +126,7 @@ function purposeOf(input: WordingInput, key: Key, externals: (key: Key) => Exter
   }
 }
 
-function filePurpose({ tree, graph }: WordingInput, node: Node & { type: "file" }): string {
+function filePurpose({ tree, graph }: WordingInput, node: Node & { type: "file" }): Purpose {
   if (node.facts === undefined) return draftPurpose({ type: "asset", path: node.path });
   if (node.facts.unit !== undefined) {
     // What the file says of the package is said there.
@@ -148,9 +168,9 @@ function sharedName(graph: Graph, entry: SharedEntry): string {
   return node?.type === "external" ? node.external.name : entry.key.slice(entry.key.lastIndexOf("/") + 1);
 }
 
-function sharedText(graph: Graph, entry: SharedEntry, purposes: (key: Key) => string): string | undefined {
+function sharedText(graph: Graph, entry: SharedEntry, purposes: (key: Key) => Purpose): string | undefined {
   const node = graph.nodes.get(entry.key);
-  return draftShared(entry, purposes(entry.key), node?.type === "external" ? node.external.name : undefined);
+  return draftShared(entry, purposes(entry.key).text, node?.type === "external" ? node.external.name : undefined);
 }
 
 function whyNames(input: WordingInput, edge: Edge): WhyNames {

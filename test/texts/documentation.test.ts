@@ -12,6 +12,10 @@ describe("told", () => {
     ["Reads `total` through `new…", "Reads `total` through…"],
     ["> The till > stays open.", "The till stays open."],
     ["The `till is open", "The 'till is open"],
+    ["Counts the drawer TODO: count the safe too.", "Counts the drawer."],
+    ["Counts the drawer. Note that the safe is not counted.", "Counts the drawer."],
+    ["Note: counts the drawer only once.", "counts the drawer only once."],
+    ["TillReport prints the day owner: @ann @bea kep: https://shop.test/12.", "TillReport prints the day"],
   ])("keeps what teaches: %s", (doc, text) => {
     expect(told(doc)).toBe(text);
   });
@@ -26,6 +30,9 @@ describe("told", () => {
     "Build only.",
     "phase 2",
     "createScale({ unit: 1 },",
+    "Example usage:",
+    "Since v3.6.",
+    "owner: @ann @bea kep: https://shop.test/12.",
   ])("refuses what does not: %s", (doc) => {
     expect(told(doc)).toBeUndefined();
   });

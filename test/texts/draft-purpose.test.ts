@@ -14,7 +14,7 @@ const declaration = (form: DeclarationForm, rest: Partial<Declaration> = {}): De
   ...rest,
 });
 const symbol = (form: DeclarationForm, rest: Partial<Declaration> = {}, path = "src/ledger.ts"): string =>
-  draftPurpose({ type: "symbol", path, declaration: declaration(form, rest) });
+  draftPurpose({ type: "symbol", path, declaration: declaration(form, rest) }).text;
 
 const facts = (rest: Partial<FileFacts> = {}): FileFacts => ({
   path: "src/ledger.ts",
@@ -31,7 +31,7 @@ const facts = (rest: Partial<FileFacts> = {}): FileFacts => ({
   ...rest,
 });
 const file = (rest: Partial<FileFacts>, more: { path?: string; readme?: string; exported?: string[] } = {}): string =>
-  draftPurpose({ type: "file", path: "src/ledger.ts", facts: facts(rest), ...more });
+  draftPurpose({ type: "file", path: "src/ledger.ts", facts: facts(rest), ...more }).text;
 const local = (name: string, of = name): ExportFact => ({ kind: "local", name, declaration: of, position: 0 });
 const reference = (specifier: string, offset: number): Reference => ({
   specifier,
@@ -61,6 +61,14 @@ describe("symbols", () => {
     ["enum", {}, "Enum `Ledger` in `src/ledger.ts`."],
     ["namespace", {}, "Namespace `Ledger` in `src/ledger.ts`."],
     ["constant", {}, "Constant `Ledger` in `src/ledger.ts`."],
+    ["class", { fields: ["year", "sum"] }, "Class `Ledger` with members `year`, `sum`."],
+    ["interface", { members: ["Add"], fields: ["year"] }, "Interface `Ledger` with methods `Add`."],
+    ["type", { members: ["Add"] }, "Type `Ledger` with public methods `Add`."],
+    ["type", { type: "Map<string, number>" }, "Type `Ledger` in `src/ledger.ts`, short for `Map<string, number>`."],
+    ["enum", { fields: ["Open", "Closed"] }, "Enum `Ledger` with members `Open`, `Closed`."],
+    ["constant", { type: "Book[]" }, "Constant `Ledger` in `src/ledger.ts`, of type `Book[]`."],
+    ["constant", { value: "openBook()" }, "Constant `Ledger` in `src/ledger.ts`, made by `openBook()`."],
+    ["constant", { value: "12" }, "Constant `Ledger` in `src/ledger.ts`, which is `12`."],
   ])("template of a %s", (form, rest, text) => expect(symbol(form, rest)).toBe(text));
 
   it.each<[DeclarationForm, Partial<Declaration>, string]>([
@@ -75,6 +83,31 @@ describe("symbols", () => {
     ],
     ["constant", {}, "Constant, the default export of `src/ledger.ts`."],
   ])("template of a nameless %s", (form, rest, text) => expect(symbol(form, { name: "default", ...rest })).toBe(text));
+
+  it("says what the code uses where nothing else is known", () => {
+    const drafted = (form: DeclarationForm, rest: Partial<Declaration> = {}): string =>
+      draftPurpose({ type: "symbol", path: "src/ledger.ts", declaration: declaration(form, rest), uses: ["openBook", "sum"] }).text;
+    expect(drafted("function", { name: "total" })).toBe("Function `total()` in `src/ledger.ts`, using `openBook`, `sum`.");
+    expect(drafted("class")).toBe("Class `Ledger` in `src/ledger.ts`, using `openBook`, `sum`.");
+    expect(drafted("function", { name: "total", parameters: "items: Item[]" })).toBe("Function `total(items: Item[])` in `src/ledger.ts`.");
+  });
+
+  it("lets a template follow a sentence that only spells the name out", () => {
+    const parameters = "book: Book";
+    expect(symbol("function", { name: "closeLedger", doc: "Closes the ledger.", parameters })).toBe(
+      "Closes the ledger. Function `closeLedger(book: Book)` in `src/ledger.ts`.",
+    );
+    expect(symbol("function", { name: "closeLedger", doc: "Closes the ledger." })).toBe("Closes the ledger.");
+  });
+
+  it("knows whose words a purpose is", () => {
+    const origin = (doc?: string): string =>
+      draftPurpose({ type: "symbol", path: "src/ledger.ts", declaration: declaration("class", { doc }) }).origin;
+    expect(origin("Keeps the books.")).toBe("author");
+    expect(origin()).toBe("template");
+    const facts = { label: "npm package", purpose: "Builds user interfaces." };
+    expect(draftPurpose({ type: "external", external: { ecosystem: "npm", name: "react" }, facts, names: [] }).origin).toBe("bundled");
+  });
 
   it("passes over documentation that says nothing", () => {
     expect(symbol("type", { name: "TableType", doc: "Table type." })).toBe("Type `TableType` in `src/ledger.ts`.");
@@ -168,12 +201,12 @@ describe("assets", () => {
     [".env.local", "Environment settings asset: .env.local."],
     ["LICENSE", "File asset: LICENSE."],
     ["static/img/", "Directory of assets: img/."],
-  ])("%s", (path, text) => expect(draftPurpose({ type: "asset", path })).toBe(text));
+  ])("%s", (path, text) => expect(draftPurpose({ type: "asset", path }).text).toBe(text));
 });
 
 describe("externals", () => {
   const external = (names: string[], purpose?: string): string =>
-    draftPurpose({ type: "external", external: { ecosystem: "npm", name: "react" }, facts: { label: "npm package", purpose }, names });
+    draftPurpose({ type: "external", external: { ecosystem: "npm", name: "react" }, facts: { label: "npm package", purpose }, names }).text;
   it("takes the bundled sentence, else how it is used", () => {
     expect(external(["useState"], "Builds user interfaces.")).toBe("Builds user interfaces.");
     expect(external(["useState", "default", "useEffect", "useEffect"])).toBe(
@@ -210,7 +243,7 @@ it("is one line, not empty, and within 200 characters beside the deprecation", (
   );
   fc.assert(
     fc.property(subject, (one) => {
-      const purpose = draftPurpose(one);
+      const purpose = draftPurpose(one).text;
       expect(purpose).toMatch(/^\S[^\p{Cc}\u2028\u2029]*$/u);
       expect(purpose.length).toBeLessThanOrEqual(200);
     }),

@@ -3,6 +3,7 @@ import { ts } from "ts-morph";
 import type { Declaration, DeclarationForm } from "../../../src/model/facts.js";
 import { blockStart } from "./block-start.js";
 import { isComponent, propNames } from "./components.js";
+import { attributesOf, contentsOf } from "./contents.js";
 import { docOf } from "./docs.js";
 import { functionIn, unwrap, type FunctionNode, type LocalFunction } from "./function-values.js";
 import { extendsText, methodNames, parametersText, returnsText } from "./signature-text.js";
@@ -188,9 +189,10 @@ function groupDoc(group: readonly Site[], main: Site, file: ts.SourceFile): Pick
 function shape(site: Site, file: ts.SourceFile): Partial<Declaration> {
   if (site.classLike !== undefined) {
     const base = extendsText(site.classLike, file);
-    return { ...(base === undefined ? {} : { extends: base }), members: methodNames(site.classLike) };
+    return { ...(base === undefined ? {} : { extends: base }), members: methodNames(site.classLike), ...attributesOf(site.classLike) };
   }
-  if (site.callable === undefined || (site.form !== "function" && site.form !== "component")) return {};
+  if (site.callable === undefined || (site.form !== "function" && site.form !== "component"))
+    return contentsOf(site.node, site.value, file);
   const returns = returnsText(site.callable, file);
   return {
     parameters: parametersText(site.callable, file),

@@ -4,7 +4,7 @@ import { cutText, oneLine } from "./doc-text.js";
 import { unwrap } from "./function-values.js";
 
 /** Longest text of parameters, return type or base class (semantics D.6). */
-const SIGNATURE_LIMIT = 80;
+export const SIGNATURE_LIMIT = 80;
 
 export function parametersText(node: ts.SignatureDeclarationBase, file: ts.SourceFile): string {
   return cutText(node.parameters.map((parameter) => writtenText(parameter, file)).join(", "), SIGNATURE_LIMIT);
@@ -40,11 +40,11 @@ function isCallable(member: ts.ClassElement): boolean {
   return ts.isArrowFunction(value) || ts.isFunctionExpression(value);
 }
 
-function isHidden(member: ts.ClassElement): boolean {
+export function isHidden(member: ts.ClassElement): boolean {
   return (ts.getCombinedModifierFlags(member) & (ts.ModifierFlags.Private | ts.ModifierFlags.Protected)) !== 0;
 }
 
-function writtenText(node: ts.Node, file: ts.SourceFile): string {
+export function writtenText(node: ts.Node, file: ts.SourceFile): string {
   const text = node.getText(file);
   const bare = text.includes("//") || text.includes("/*") ? withoutComments(text) : text;
   // Undoes what a formatter adds when it breaks lines inside of brackets.

@@ -1,111 +1,43 @@
 /** What common Go modules are for, in words of our own (semantics J.3). A module that is missing here is described by how it is used. */
 
+import { GITHUB_MODULES } from "./github-modules.js";
+
 const ROWS = `
 cel.dev/expr: Types of the Common Expression Language
 cloud.google.com/go: Client libraries of Google Cloud
+cloud.google.com/go/compute/metadata: Facts of the Google Cloud machine that runs the program
 cloud.google.com/go/storage: Client of Google Cloud Storage
+code.cloudfoundry.org/clock: Clocks that tests move
+connectrpc.com/connect: Typed remote procedure calls over HTTP
+dario.cat/mergo: Merges structs and maps
 entgo.io/ent: Entity framework that generates typed database code
-github.com/99designs/gqlgen: Generates GraphQL servers from schemas
-github.com/alecthomas/kingpin: Parses command lines declared in code
-github.com/aws/aws-sdk-go: First SDK of Amazon Web Services
-github.com/aws/aws-sdk-go-v2: SDK of Amazon Web Services
-github.com/BurntSushi/toml: Reads and writes TOML
-github.com/caarlos0/env: Fills structs from environment variables
-github.com/cenkalti/backoff: Retries with exponential backoff
-github.com/cespare/xxhash: Fast non-cryptographic hash
-github.com/charmbracelet/bubbletea: Framework of terminal user interfaces
-github.com/charmbracelet/lipgloss: Styles for terminal output
-github.com/cockroachdb/errors: Errors with details and stack traces
-github.com/containerd/containerd: Container runtime and its client
-github.com/coreos/go-oidc: OpenID Connect client
-github.com/davecgh/go-spew: Prints values in full for debugging
-github.com/dgraph-io/badger: Embedded key-value store
-github.com/docker/docker: Docker engine and its client
-github.com/dustin/go-humanize: Formats numbers, sizes and times for people
-github.com/fatih/color: Coloured terminal output
-github.com/fsnotify/fsnotify: Watches files for changes
-github.com/gin-gonic/gin: HTTP web framework
-github.com/go-chi/chi: Composable HTTP router
-github.com/go-gorm/gorm: Object-relational mapping
-github.com/go-kit/log: Structured logging
-github.com/go-logr/logr: Logging interface
-github.com/go-playground/validator: Validates structs by their tags
-github.com/go-redis/redis: Redis client
-github.com/go-sql-driver/mysql: MySQL driver for database/sql
-github.com/gofiber/fiber: HTTP web framework on fasthttp
-github.com/gofrs/uuid: UUIDs
-github.com/gogo/protobuf: Protocol buffers with generated fast paths
-github.com/golang-jwt/jwt: JSON Web Tokens
-github.com/golang-migrate/migrate: Database schema migrations
-github.com/golang/mock: Generates mocks of interfaces
-github.com/golang/protobuf: First API of protocol buffers
-github.com/golang/snappy: Snappy compression
-github.com/google/cel-go: Evaluates the Common Expression Language
-github.com/google/go-cmp: Compares values in tests
-github.com/google/go-github: GitHub API client
-github.com/google/uuid: UUIDs
-github.com/google/wire: Dependency injection by generated code
-github.com/gorilla/mux: HTTP router with patterns
-github.com/gorilla/sessions: HTTP sessions
-github.com/gorilla/websocket: WebSocket connections
-github.com/grpc-ecosystem/grpc-gateway: Serves gRPC services as JSON over HTTP
-github.com/hashicorp/consul/api: Consul client
-github.com/hashicorp/go-multierror: Several errors as one
-github.com/hashicorp/golang-lru: Least-recently-used caches
-github.com/hashicorp/hcl: HashiCorp configuration language
-github.com/hashicorp/raft: Raft consensus
-github.com/jackc/pgx: PostgreSQL driver and toolkit
-github.com/jmoiron/sqlx: Scans SQL results into structs
-github.com/joho/godotenv: Loads environment variables from files
-github.com/json-iterator/go: Faster JSON encoding and decoding
-github.com/julienschmidt/httprouter: Fast HTTP router
-github.com/klauspost/compress: Fast compression formats
-github.com/labstack/echo: HTTP web framework
-github.com/lib/pq: PostgreSQL driver for database/sql
-github.com/mattn/go-isatty: Tells whether output goes to a terminal
-github.com/mattn/go-sqlite3: SQLite driver for database/sql
-github.com/miekg/dns: DNS library
-github.com/mitchellh/mapstructure: Decodes maps into structs
-github.com/nats-io/nats.go: NATS messaging client
-github.com/oklog/run: Runs actors as a group
-github.com/oklog/ulid: Sortable unique identifiers
-github.com/onsi/ginkgo: Behaviour-driven testing framework
-github.com/onsi/gomega: Matchers for tests
-github.com/opencontainers/go-digest: Content digests
-github.com/opencontainers/image-spec: Types of container images
-github.com/pkg/errors: Errors with context and stack traces
-github.com/pressly/goose: Database schema migrations
-github.com/prometheus/client_golang: Exposes Prometheus metrics
-github.com/prometheus/client_model: Data model of Prometheus metrics
-github.com/prometheus/common: Shared code of Prometheus projects
-github.com/redis/go-redis: Client of Redis
-github.com/rs/cors: Cross-origin resource sharing for HTTP handlers
-github.com/rs/zerolog: Structured logging without allocations
-github.com/segmentio/kafka-go: Kafka client
-github.com/Shopify/sarama: Kafka client
-github.com/shopspring/decimal: Decimal numbers of arbitrary precision
-github.com/sirupsen/logrus: Structured logging
-github.com/spf13/afero: File system abstraction
-github.com/spf13/cobra: Framework of command-line programs
-github.com/spf13/pflag: POSIX-style command-line flags
-github.com/spf13/viper: Configuration from files, flags and environment
-github.com/stretchr/testify: Assertions and mocks for tests
-github.com/swaggo/swag: Generates API documentation from comments
-github.com/testcontainers/testcontainers-go: Containers for integration tests
-github.com/tidwall/gjson: Reads values out of JSON by path
-github.com/urfave/cli: Framework of command-line programs
-github.com/valyala/fasthttp: Fast HTTP server and client
-github.com/vektah/gqlparser: Parses GraphQL
-github.com/vishvananda/netlink: Linux network configuration
-github.com/yuin/goldmark: Markdown parser and renderer
+filippo.io/edwards25519: Arithmetic of the Edwards25519 curve
 go.etcd.io/bbolt: Embedded key-value store
+go.etcd.io/etcd/api/v3: Messages of the etcd protocol
+go.etcd.io/etcd/client/pkg/v3: Helpers of the etcd client
 go.etcd.io/etcd/client/v3: Client of etcd
+go.etcd.io/etcd/server/v3: The etcd server
+go.etcd.io/gofail: Failures injected into running programs
+go.etcd.io/raft/v3: Raft consensus
 go.mongodb.org/mongo-driver: MongoDB driver
+go.opentelemetry.io/auto/sdk: Traces that automatic instrumentation takes over
+go.opentelemetry.io/collector: Receives, processes and exports telemetry
 go.opentelemetry.io/contrib: OpenTelemetry instrumentation of libraries
+go.opentelemetry.io/contrib/instrumentation/google.golang.org/grpc/otelgrpc: Traces of gRPC
+go.opentelemetry.io/contrib/instrumentation/net/http/httptrace/otelhttptrace: Traces of HTTP connections
+go.opentelemetry.io/contrib/instrumentation/net/http/otelhttp: Traces of HTTP
+go.opentelemetry.io/contrib/processors/baggagecopy: Copies baggage to spans
 go.opentelemetry.io/otel: OpenTelemetry API of traces, metrics and logs
+go.opentelemetry.io/otel/exporters/otlp/otlptrace: Exports traces by OTLP
+go.opentelemetry.io/otel/exporters/otlp/otlptrace/otlptracegrpc: Exports traces by OTLP over gRPC
+go.opentelemetry.io/otel/exporters/otlp/otlptrace/otlptracehttp: Exports traces by OTLP over HTTP
+go.opentelemetry.io/otel/exporters/prometheus: Exports metrics to Prometheus
+go.opentelemetry.io/otel/exporters/stdout/stdouttrace: Prints traces
 go.opentelemetry.io/otel/metric: OpenTelemetry API of metrics
 go.opentelemetry.io/otel/sdk: OpenTelemetry SDK
+go.opentelemetry.io/otel/sdk/metric: Collects and exports metrics
 go.opentelemetry.io/otel/trace: OpenTelemetry API of traces
+go.opentelemetry.io/proto/otlp: Messages of the OpenTelemetry protocol
 go.uber.org/atomic: Atomic values by type
 go.uber.org/automaxprocs: Sets the number of threads from container limits
 go.uber.org/fx: Application framework with dependency injection
@@ -113,8 +45,12 @@ go.uber.org/goleak: Finds leaked goroutines in tests
 go.uber.org/mock: Generates mocks of interfaces
 go.uber.org/multierr: Several errors as one
 go.uber.org/zap: Fast structured logging
+go.yaml.in/yaml/v2: Reads and writes YAML
+go.yaml.in/yaml/v3: Reads and writes YAML
+go.yaml.in/yaml/v4: Reads and writes YAML
 golang.org/x/crypto: Cryptography beyond the standard library
 golang.org/x/exp: Experimental packages of the Go project
+golang.org/x/image: Image formats
 golang.org/x/mod: Works on Go modules and versions
 golang.org/x/net: Networking beyond the standard library
 golang.org/x/oauth2: OAuth 2.0 clients
@@ -124,29 +60,74 @@ golang.org/x/term: Terminal input and output
 golang.org/x/text: Unicode and translation of text
 golang.org/x/time: Rate limiting
 golang.org/x/tools: Analysis and tooling of Go code
+gonum.org/v1/gonum: Numerical computing
 google.golang.org/api: Clients of Google APIs
+google.golang.org/genai: Client of Google's generative models
 google.golang.org/genproto: Generated types of Google APIs
+google.golang.org/genproto/googleapis/api: Messages that Google APIs share
+google.golang.org/genproto/googleapis/rpc: Messages of statuses and errors
 google.golang.org/grpc: Clients and servers of gRPC
 google.golang.org/protobuf: Protocol buffers
+gopkg.in/evanphx/json-patch.v4: JSON Patch and merge patches
+gopkg.in/go-jose/go-jose.v2: JSON signatures, encryption and tokens
+gopkg.in/inf.v0: Decimal numbers of any precision
 gopkg.in/ini.v1: Reads and writes INI files
 gopkg.in/natefinch/lumberjack.v2: Rotates log files
+gopkg.in/square/go-jose.v2: JSON signatures, encryption and tokens
 gopkg.in/yaml.v2: Reads and writes YAML
 gopkg.in/yaml.v3: Reads and writes YAML
 gorm.io/gorm: Object-relational mapping
 gotest.tools/v3: Assertions for tests
 k8s.io/api: Types of the Kubernetes API
+k8s.io/apiextensions-apiserver: Custom resources of Kubernetes
 k8s.io/apimachinery: Machinery of Kubernetes-style APIs
+k8s.io/apiserver: Library of Kubernetes API servers
+k8s.io/cli-runtime: Helpers of Kubernetes command lines
 k8s.io/client-go: Kubernetes client
+k8s.io/cloud-provider: Interface of Kubernetes to clouds
+k8s.io/cluster-bootstrap: Tokens and files that join nodes to clusters
+k8s.io/code-generator: Generates clients and helpers of Kubernetes types
+k8s.io/component-base: What Kubernetes components share
+k8s.io/component-helpers: Helpers of Kubernetes components
+k8s.io/controller-manager: Library of Kubernetes controller managers
+k8s.io/cri-api: Interface of Kubernetes to container runtimes
+k8s.io/cri-client: Client of container runtimes
+k8s.io/csi-translation-lib: Translates old volumes to storage drivers
+k8s.io/dynamic-resource-allocation: Devices that are allocated to pods
+k8s.io/endpointslice: Slices of service endpoints
+k8s.io/externaljwt: Signs service account tokens elsewhere
+k8s.io/klog: Levelled logging
 k8s.io/klog/v2: Leveled logging of Kubernetes
+k8s.io/kms: Encryption keys kept elsewhere
+k8s.io/kube-aggregator: Joins several Kubernetes API servers
+k8s.io/kube-openapi: OpenAPI documents of Kubernetes
+k8s.io/kube-proxy: Configuration of kube-proxy
+k8s.io/kube-scheduler: Configuration of the Kubernetes scheduler
+k8s.io/kubectl: Command line of Kubernetes
+k8s.io/kubelet: Configuration and interfaces of the kubelet
+k8s.io/metrics: Types and clients of Kubernetes metrics
+k8s.io/mount-utils: Mounts volumes
+k8s.io/pod-security-admission: Security standards of pods
+k8s.io/sample-apiserver: Example of a Kubernetes API server
+k8s.io/system-validators: Checks whether a machine can run Kubernetes
 k8s.io/utils: Small packages shared by Kubernetes projects
 modernc.org/sqlite: SQLite without C
+resenje.org/singleflight: Shares one call among many callers
+sigs.k8s.io/apiserver-network-proxy/konnectivity-client: Tunnels of Kubernetes API servers
 sigs.k8s.io/controller-runtime: Framework of Kubernetes controllers
+sigs.k8s.io/json: JSON decoding of Kubernetes
+sigs.k8s.io/knftables: Changes nftables rules
+sigs.k8s.io/kustomize: Customises Kubernetes manifests
+sigs.k8s.io/randfill: Fills values at random
+sigs.k8s.io/structured-merge-diff: Merges objects by field and owner
 sigs.k8s.io/yaml: YAML by way of JSON
+software.sslmate.com/src/go-pkcs12: PKCS #12 files
+tags.cncf.io/container-device-interface: Devices for containers
 `;
 
 /** One sentence with its period, by module path; a path without its major version stands for all of them. */
 export const MODULE_PURPOSES: ReadonlyMap<string, string> = new Map(
-  ROWS.split("\n").flatMap((row): [string, string][] => {
+  `${GITHUB_MODULES}${ROWS}`.split("\n").flatMap((row): [string, string][] => {
     const colon = row.indexOf(": ");
     return colon === -1 ? [] : [[row.slice(0, colon), `${row.slice(colon + 2)}.`]];
   }),

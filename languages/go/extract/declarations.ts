@@ -5,6 +5,7 @@ import { childOf, childrenOf } from "../../../src/syntax/syntax-tree.js";
 import { constantTypes, isGroup, type KnownTypes } from "./constants.js";
 import type { Comments } from "./doc-comments.js";
 import { blockStart } from "./block-start.js";
+import { typeContents, valueContents } from "./contents.js";
 import { receiverType } from "./receiver.js";
 import { signatureOf } from "./signature.js";
 import { isExported, type Source } from "./source.js";
@@ -85,7 +86,8 @@ function addTypes(drafts: Drafts, declaration: SyntaxNode, methods: ReadonlyMap<
     if (name === undefined) continue;
     const form = type?.type === "interface_type" ? "interface" : "type";
     const members = form === "interface" ? interfaceMethods(source, type) : (methods.get(source.textOf(name)) ?? []);
-    const facts = { kind: "object", form, position: name.start, ...(members.length > 0 && { members }) } as const;
+    const contents = form === "interface" ? {} : typeContents(source, type);
+    const facts = { kind: "object", form, position: name.start, ...(members.length > 0 && { members }), ...contents } as const;
     add(drafts, name, facts, { spec, declaration }, spec);
   }
 }
@@ -99,7 +101,8 @@ function addVariables(drafts: Drafts, declaration: SyntaxNode): void {
   for (const spec of specsOf(declaration, ["var_spec"])) {
     for (const name of namesOf(spec)) {
       drafts.variables.push({ name: drafts.source.textOf(name), start: spec.start });
-      add(drafts, name, { kind: "object", form: "constant", position: name.start }, { spec, declaration });
+      const contents = valueContents(drafts.source, spec, name);
+      add(drafts, name, { kind: "object", form: "constant", position: name.start, ...contents }, { spec, declaration });
     }
   }
 }
@@ -113,7 +116,10 @@ function addConstants(drafts: Drafts, declaration: SyntaxNode, known: KnownTypes
       const type = typeOf(spec, index);
       if (type !== undefined) known.constants.set(source.textOf(name), type);
       if (type !== undefined && group) addFolded(drafts, name, type);
-      else add(drafts, name, { kind: "object", form: "constant", position: name.start }, { spec, declaration });
+      else {
+        const contents = valueContents(source, spec, name);
+        add(drafts, name, { kind: "object", form: "constant", position: name.start, ...contents }, { spec, declaration });
+      }
     });
   }
 }

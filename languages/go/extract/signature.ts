@@ -24,7 +24,8 @@ export function signatureOf(source: Source, declaration: SyntaxNode): Signature 
   };
 }
 
-function lineOf({ text }: Source, node: SyntaxNode): string {
+/** What is written, on one line, without comments. */
+export function lineOf({ text }: Source, node: SyntaxNode): string {
   let written = "";
   let from = node.start;
   for (const comment of commentsIn(node)) {

@@ -3,6 +3,7 @@ import type { Declaration } from "../../../src/model/facts.js";
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { childOf } from "../../../src/syntax/syntax-tree.js";
 import { blockStart } from "./block-start.js";
+import { attributesOf, valueContents } from "./contents.js";
 import { docOf } from "./docs.js";
 import type { ModuleName, Reading } from "./reading.js";
 import { methodsOf, parametersText, returnsText, superclassesText } from "./signature-text.js";
@@ -41,7 +42,7 @@ function declare(source: Source, first: ModuleName, bound: readonly ModuleName[]
     const list = childOf(first.value, "parameters");
     return { ...base, kind: "function", form: "function", ...notes, parameters: parametersText(source, list) };
   }
-  return { ...base, kind: "object", form: isType(source, first) ? "type" : "constant", ...notes };
+  return { ...base, kind: "object", form: isType(source, first) ? "type" : "constant", ...notes, ...valueContents(source, first) };
 }
 
 /** Overloads reach from the first of them to the end of the implementation. */
@@ -71,10 +72,10 @@ function isOverload(source: Source, statement: SyntaxNode): boolean {
   });
 }
 
-function classHead(source: Source, node: SyntaxNode): Pick<Declaration, "extends" | "members"> {
+function classHead(source: Source, node: SyntaxNode): Pick<Declaration, "extends" | "members" | "fields"> {
   const base = superclassesText(source, node);
   const members = methodsOf(source, node);
-  return { ...(base !== undefined && { extends: base }), ...(members.length > 0 && { members }) };
+  return { ...(base !== undefined && { extends: base }), ...(members.length > 0 && { members }), ...attributesOf(source, node) };
 }
 
 function definitionOf(statement: SyntaxNode): SyntaxNode {

@@ -5,7 +5,7 @@ import { cutText, oneLine } from "./doc-text.js";
 import { parts, type Source } from "./source.js";
 
 /** Longest text of parameters, return type or base classes (semantics D.6). */
-const LIMIT = 80;
+export const LIMIT = 80;
 /** Nobody reads the rest of a longer one. */
 const MOST = 40;
 
@@ -53,7 +53,7 @@ function listText(source: Source, nodes: readonly SyntaxNode[]): string {
     .join(", ");
 }
 
-function writtenText(source: Source, node: SyntaxNode): string {
+export function writtenText(source: Source, node: SyntaxNode): string {
   const text = source.textOf(node).slice(0, 2000);
   const bare = text.includes("#") ? withoutComments(text) : text;
   return oneLine(bare)

@@ -1,0 +1,91 @@
+/** What a declaration without a signature consists of: members of types and objects, types and makers of constants. */
+import { ts } from "ts-morph";
+import type { Declaration } from "../../../src/model/facts.js";
+import { cutText } from "./doc-text.js";
+import { unwrap } from "./function-values.js";
+import { isHidden, SIGNATURE_LIMIT, writtenText } from "./signature-text.js";
+
+/** Nobody reads on in a longer list. */
+const MOST = 100;
+
+type Contents = Pick<Declaration, "fields" | "type" | "value">;
+
+export function contentsOf(node: ts.Node, value: ts.Expression | undefined, file: ts.SourceFile): Contents {
+  if (ts.isInterfaceDeclaration(node)) return fieldsOf(node.members);
+  if (ts.isEnumDeclaration(node)) return fieldsOf(node.members);
+  if (ts.isTypeAliasDeclaration(node)) return aliasContents(node.type, file);
+  if (ts.isVariableDeclaration(node) && !ts.isIdentifier(node.name)) return {};
+  if (ts.isVariableDeclaration(node) && node.type !== undefined) return { type: cutText(writtenText(node.type, file), SIGNATURE_LIMIT) };
+  if (value === undefined) return {};
+  const contents = valueContents(unwrap(value), file);
+  // What is assigned anew is not what it was at first.
+  return isAssignedAnew(node) && contents.value?.endsWith("()") !== true ? { fields: contents.fields } : contents;
+}
+
+function isAssignedAnew(node: ts.Node): boolean {
+  return ts.isVariableDeclaration(node) && (ts.getCombinedNodeFlags(node) & ts.NodeFlags.Const) === 0;
+}
+
+/** Properties of a class that are neither methods nor hidden. */
+export function attributesOf(node: ts.ClassLikeDeclaration): Contents {
+  return fieldsOf(
+    node.members.filter(
+      (member) => (ts.isPropertyDeclaration(member) || ts.isAccessor(member)) && !isHidden(member) && !isFunction(member),
+    ),
+  );
+}
+
+function isFunction(member: ts.ClassElement): boolean {
+  if (!ts.isPropertyDeclaration(member) || member.initializer === undefined) return false;
+  const value = unwrap(member.initializer);
+  return ts.isArrowFunction(value) || ts.isFunctionExpression(value);
+}
+
+/** Of an intersection the part that is written out. */
+function aliasContents(type: ts.TypeNode, file: ts.SourceFile): Contents {
+  const parts = ts.isIntersectionTypeNode(type) ? type.types : [type];
+  const members = parts.flatMap((part) => (ts.isTypeLiteralNode(part) ? [...part.members] : []));
+  const listed = fieldsOf(members);
+  if (listed.fields !== undefined) return listed;
+  return { type: cutText(writtenText(type, file).replace(/^[|&] /u, ""), SIGNATURE_LIMIT) };
+}
+
+function valueContents(value: ts.Expression, file: ts.SourceFile): Contents {
+  if (ts.isObjectLiteralExpression(value)) return fieldsOf(value.properties);
+  if (ts.isCallExpression(value)) return maker(value.expression, "", file);
+  if (ts.isNewExpression(value)) return maker(value.expression, "new ", file);
+  if (ts.isTaggedTemplateExpression(value)) return maker(value.tag, "", file);
+  if (isDotted(value) && value.kind !== ts.SyntaxKind.ThisKeyword && value.getText(file) !== "undefined")
+    return { value: cutText(writtenText(value, file), SIGNATURE_LIMIT) };
+  const literal = ts.isPrefixUnaryExpression(value) ? value.operand : value;
+  const plain = ts.isNumericLiteral(literal) || literal.kind === ts.SyntaxKind.TrueKeyword || literal.kind === ts.SyntaxKind.FalseKeyword;
+  return plain ? { value: cutText(writtenText(value, file), SIGNATURE_LIMIT) } : {};
+}
+
+/** `z.object()` of `z.object({ … }).strict()`: the first call of a chain says most. */
+function maker(callee: ts.Expression, prefix: string, file: ts.SourceFile): Contents {
+  let name = unwrap(callee);
+  for (let inner = innerCall(name); inner !== undefined; inner = innerCall(name)) name = unwrap(inner);
+  if (!isDotted(name)) return {};
+  return { value: cutText(`${prefix}${writtenText(name, file)}()`, SIGNATURE_LIMIT) };
+}
+
+function innerCall(callee: ts.Expression): ts.Expression | undefined {
+  if (ts.isCallExpression(callee)) return callee.expression;
+  const object = ts.isPropertyAccessExpression(callee) ? unwrap(callee.expression) : undefined;
+  return object !== undefined && ts.isCallExpression(object) ? object.expression : undefined;
+}
+
+function isDotted(expression: ts.Expression): boolean {
+  let at = expression;
+  while (ts.isPropertyAccessExpression(at)) at = unwrap(at.expression);
+  return ts.isIdentifier(at) || at.kind === ts.SyntaxKind.ThisKeyword;
+}
+
+function fieldsOf(members: readonly { readonly name?: ts.Node }[]): Contents {
+  const names = members.slice(0, MOST).flatMap(({ name }) => {
+    if (name === undefined || !(ts.isIdentifier(name) || ts.isStringLiteralLike(name) || ts.isNumericLiteral(name))) return [];
+    return name.text === "" || name.text.startsWith("_") ? [] : [name.text];
+  });
+  return names.length === 0 ? {} : { fields: [...new Set(names)] };
+}

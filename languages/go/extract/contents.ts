@@ -1,0 +1,66 @@
+/** What a type or a variable consists of: exported fields, the type as written, the call that makes a value. */
+import type { Declaration } from "../../../src/model/facts.js";
+import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
+import { childOf, childrenOf } from "../../../src/syntax/syntax-tree.js";
+import { lineOf } from "./signature.js";
+import { isExported, type Source } from "./source.js";
+
+/** Longest text of a type. */
+const LIMIT = 80;
+/** Nobody reads on in a longer list. */
+const MOST = 100;
+
+type Contents = Pick<Declaration, "fields" | "type" | "value">;
+
+/** Fields of a structure, else what the type is another name of. */
+export function typeContents(source: Source, type: SyntaxNode | undefined): Contents {
+  if (type === undefined) return {};
+  if (type.type !== "struct_type") return typeText(source, type);
+  const list = type.children.find((child) => child.type === "field_declaration_list");
+  const names = (list?.children ?? []).slice(0, MOST).flatMap((field) => fieldNames(source, field));
+  const fields = names.filter((name) => isExported(name));
+  return fields.length === 0 ? {} : { fields };
+}
+
+/** An embedded type is a field of its own name. */
+function fieldNames(source: Source, field: SyntaxNode): readonly string[] {
+  const names = childrenOf(field, "name").filter((child) => child.named);
+  if (names.length > 0) return names.map((name) => source.textOf(name));
+  const type = childOf(field, "type");
+  return type === undefined ? [] : [source.textOf(type).replace(/^.*\./s, "").replace(/\[.*/s, "")];
+}
+
+/** The `name` of `var a, b = f(), g()` has the value in its place; one call may give them all. */
+export function valueContents(source: Source, spec: SyntaxNode, name: SyntaxNode): Contents {
+  const type = childOf(spec, "type");
+  if (type !== undefined) return typeText(source, type);
+  const names = childrenOf(spec, "name").filter((child) => child.named);
+  const values = childOf(spec, "value")?.children.filter((child) => child.named && child.type !== "comment") ?? [];
+  const value = values.length === 1 ? values[0] : values[names.indexOf(name)];
+  if (value === undefined) return {};
+  if (value.type === "call_expression") return maker(source, value);
+  if (spec.type !== "const_spec" && value.type !== "composite_literal") return {};
+  if (value.type === "composite_literal") return typeText(source, childOf(value, "type"));
+  const literal = value.type === "unary_expression" ? value.children.find((child) => child.named) : value;
+  const plain = ["int_literal", "float_literal", "true", "false", "identifier", "selector_expression"].includes(literal?.type ?? "");
+  return plain ? { value: cut(lineOf(source, value)) } : {};
+}
+
+function maker(source: Source, call: SyntaxNode): Contents {
+  const callee = childOf(call, "function");
+  if (callee === undefined || !["identifier", "selector_expression"].includes(callee.type)) return {};
+  const written = lineOf(source, callee);
+  return /^[\p{L}\p{N}_.]+$/u.test(written) ? { value: cut(`${written}()`) } : {};
+}
+
+function typeText(source: Source, type: SyntaxNode | undefined): Contents {
+  const written = type === undefined ? "" : lineOf(source, type);
+  // The lines of a written-out structure are no name of it.
+  if (written === "" || /^(?:\*|\[[^\]]*\])*(?:struct|interface) ?\{./u.test(written)) return {};
+  return { type: cut(written) };
+}
+
+function cut(text: string): string {
+  if (text.length <= LIMIT) return text;
+  return `${text.slice(0, LIMIT - 1).replace(/[\uD800-\uDBFF]$/u, "")}…`;
+}

@@ -1,0 +1,68 @@
+/** What a class or a constant consists of: attributes, keys, the declared type, the call that makes the value. */
+import type { Declaration } from "../../../src/model/facts.js";
+import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
+import { childOf } from "../../../src/syntax/syntax-tree.js";
+import { cutText } from "./doc-text.js";
+import type { ModuleName } from "./reading.js";
+import { LIMIT, writtenText } from "./signature-text.js";
+import { dottedNames, parts, type Source } from "./source.js";
+
+/** Nobody reads on in a longer list. */
+const MOST = 100;
+
+type Contents = Pick<Declaration, "fields" | "type" | "value">;
+
+/** Names that the body of a class binds to data. */
+export function attributesOf(source: Source, node: SyntaxNode): Contents {
+  const names = (childOf(node, "body")?.children ?? []).flatMap((statement) => {
+    const [only] = statement.type === "expression_statement" ? parts(statement) : [];
+    const target = only?.type === "assignment" ? childOf(only, "left") : undefined;
+    return target?.type === "identifier" ? [source.textOf(target)] : [];
+  });
+  return fieldsOf(names);
+}
+
+export function valueContents(source: Source, { name, statement, value }: ModuleName): Contents {
+  const assignment = statement.type === "expression_statement" ? (parts(statement)[0] ?? statement) : statement;
+  const annotation = childOf(assignment, "type");
+  const written = annotation === undefined ? "" : writtenText(source, annotation);
+  if (written !== "" && !/(?:^|\.)(?:TypeAlias|Final|ClassVar)$/.test(written)) return { type: cutText(written, LIMIT) };
+  if (value === undefined) return {};
+  const contents = made(source, value);
+  // Only a name in capitals promises that it stays what it is.
+  return /^(?:true|false|-?\d)/i.test(contents.value ?? "") && name !== name.toUpperCase() ? {} : contents;
+}
+
+function made(source: Source, value: SyntaxNode): Contents {
+  if (value.type === "call") return maker(source, value);
+  if (value.type === "attribute" || value.type === "identifier" || isTypeLike(source, value))
+    return { value: cutText(writtenText(source, value), LIMIT) };
+  if (value.type === "dictionary") return fieldsOf(parts(value).flatMap((pair) => keyOf(source, pair)));
+  const literal = value.type === "unary_operator" ? parts(value)[0] : value;
+  const plain = ["integer", "float", "true", "false"].includes(literal?.type ?? "");
+  return plain ? { value: cutText(source.textOf(value), LIMIT) } : {};
+}
+
+/** `Callable[[Response], Response]`, `str | bytes`. */
+function isTypeLike(source: Source, value: SyntaxNode): boolean {
+  if (value.type === "subscript") return dottedNames(source, parts(value)[0] ?? value) !== undefined;
+  return value.type === "binary_operator" && value.children.some((child) => child.type === "|");
+}
+
+function maker(source: Source, call: SyntaxNode): Contents {
+  const callee = childOf(call, "function");
+  const names = callee === undefined ? undefined : dottedNames(source, callee);
+  return names === undefined ? {} : { value: cutText(`${names.join(".")}()`, LIMIT) };
+}
+
+/** Keys that are words; others are data. */
+function keyOf(source: Source, pair: SyntaxNode): readonly string[] {
+  const key = pair.type === "pair" ? childOf(pair, "key") : undefined;
+  const word = key?.type === "string" ? /^["']([\w.-]{1,40})["']$/.exec(source.textOf(key))?.[1] : undefined;
+  return word === undefined ? [] : [word];
+}
+
+function fieldsOf(names: readonly string[]): Contents {
+  const fields = [...new Set(names)].filter((name) => !name.startsWith("_")).slice(0, MOST);
+  return fields.length === 0 ? {} : { fields };
+}

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { declarationOf } from "./facts.js";
+
+test.each([
+  ["type X struct {\n\tKilo int\n\tRye, wheat bool\n\t*Stone\n\tseal string\n}", { fields: ["Kilo", "Rye", "Stone"] }],
+  ["type X struct{}", {}],
+  ["type X = mill.Stone", { type: "mill.Stone" }],
+  ["type X func(kilo int) error", { type: "func(kilo int) error" }],
+  ["var X mill.Stone", { type: "mill.Stone" }],
+  ["var X = mill.New(3)", { value: "mill.New()" }],
+  ['var X = map[string]int{"rye": 1}', { type: "map[string]int" }],
+  ["const X = 25_000", { value: "25_000" }],
+  ["var X = 25_000", {}],
+  ['const X = "sk-live-0123456789"', {}],
+])("%s", async (text, contents) => {
+  const { fields, type, value } = await declarationOf(text, "X");
+  expect({ fields, type, value }).toEqual({ fields: undefined, type: undefined, value: undefined, ...contents });
+});

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { read } from "./read.js";
+
+test.each([
+  ["class X:\n    kilo: int\n    stone = 1\n    _seal = 2\n    def weigh(self): ...\n", { fields: ["kilo", "stone"] }],
+  ["X: list[Sack] = []\n", { type: "list[Sack]" }],
+  ["X = {'rye': 1, key: 2, 'in stock now': 3}\n", { fields: ["rye"] }],
+  ["X = mill.Stone('basalt')\n", { value: "mill.Stone()" }],
+  ["X = Callable[[Sack], int]\n", { value: "Callable[[Sack], int]" }],
+  ["X = Sack | None\n", { value: "Sack | None" }],
+  ["X = -25_000\n", { value: "-25_000" }],
+  ["X = 'sk-live-0123456789'\n", {}],
+  ["X = ['rye']\n", {}],
+])("%s", async (text, contents) => {
+  const [found] = (await read(text)).declarations;
+  const { fields, type, value } = found ?? {};
+  expect({ fields, type, value }).toEqual({ fields: undefined, type: undefined, value: undefined, ...contents });
+});
+
+test("a name that may be bound anew is not what it is at first", async () => {
+  expect((await read("kilo = 5\n")).declarations[0]?.value).toBeUndefined();
+});

@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import { restates } from "../../src/texts/restatement.js";
+
+describe("restates", () => {
+  it.each([
+    ["Table type.", "TableType"],
+    ["Function `openTill()` in `src/till.ts`.", "openTill"],
+    ["Function `openTill(): void` in `src/till.ts`.", "openTill"],
+    ["React component `<Till>` in `src/till.ts`.", "Till"],
+    ["Creates a new-till.", "create_new_till"],
+    ["Returns the till's result.", "getTill"],
+    ["External npm package `till`, used as a whole.", "till"],
+  ])("sees that nothing is told: %s of %s", (text, name) => expect(restates(text, name, "src/till.ts")).toBe(true));
+
+  it.each([
+    ["Function `openTill(drawer: Drawer)` in `src/till.ts`.", "openTill"],
+    ["Class `Till` extending `Drawer` in `src/till.ts`.", "Till"],
+    ["Interface `Till` with members `coins`.", "Till"],
+    ["Counts the coins.", "Till"],
+    ["数える", "Till"],
+  ])("sees that something is told: %s of %s", (text, name) => expect(restates(text, name, "src/till.ts")).toBe(false));
+});
