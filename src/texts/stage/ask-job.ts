@@ -1,0 +1,136 @@
+/** A job as questions: what the model is told, what it is shown, and what it has to answer. */
+import { createHash } from "node:crypto";
+import type { Question } from "../ask/question.js";
+import { cutOnWord } from "../one-line.js";
+import type { Prompt } from "../load-prompt.js";
+import type { CountTokens } from "./count-tokens.js";
+import type { Job, Slot } from "./job.js";
+import { showSource } from "./show-source.js";
+
+export interface Prompts {
+  readonly file: Prompt;
+  readonly externals: Prompt;
+  readonly overview: Prompt;
+}
+
+export interface Asking {
+  readonly prompts: Prompts;
+  readonly count: CountTokens;
+  /** Most tokens of one request's messages. */
+  readonly mostInput: number;
+  /** What stands in the map, or was accepted since, about an entity. */
+  readonly purposeOf: (uid: string) => string | undefined;
+  /** Takes secrets out of what is about to leave. */
+  readonly redact: (text: string) => Promise<{ readonly text: string; readonly found: readonly { readonly rule: string }[] }>;
+}
+
+export interface Asked {
+  readonly question: Question;
+  /** By the id that the answer names. */
+  readonly slots: ReadonlyMap<string, Slot>;
+  /** What the model was shown, without the frame. */
+  readonly body: string;
+  readonly secrets: readonly string[];
+}
+
+/** A text that was refused, and why. */
+export interface Refused {
+  readonly text: string;
+  readonly reason: string;
+}
+
+/** Longest quotation of another entity's purpose. */
+const RELATED = 160;
+const MOST_RELATED = 40;
+const MOST_USES = 12;
+/** Tokens that an answer may have for each text, and beside them. */
+const PER_TEXT = 160;
+const FRAME = 200;
+
+export const SHAPE: Question["schema"] = {
+  name: "texts",
+  body: {
+    type: "object",
+    additionalProperties: false,
+    required: ["texts"],
+    properties: {
+      texts: {
+        type: "array",
+        items: {
+          type: "object",
+          additionalProperties: false,
+          required: ["id", "text"],
+          properties: { id: { type: "string" }, text: { type: "string" } },
+        },
+      },
+    },
+  },
+};
+
+/** `refused`, by slot: asked once more, for these slots only, with the reason. */
+export async function askJob(job: Job, slots: readonly Slot[], asking: Asking, refused?: ReadonlyMap<Slot, Refused>): Promise<Asked> {
+  const ids = new Map(slots.map((slot, index) => [`${slot.kind.slice(0, 1)}${index + 1}`, slot]));
+  const prompt = asking.prompts[job.kind];
+  const head = [`About: ${line(job.about)}`, "Items:", ...[...ids].map(([id, slot]) => item(id, slot, asking, refused?.get(slot)))];
+  const related = relatedLines(job, asking);
+  if (related.length > 0) head.push("Related entities and what they are for:", ...related);
+  const fixed = head.join("\n");
+  const room = Math.max(asking.mostInput - asking.count(prompt.text) - asking.count(fixed) - FRAME, 0);
+  const raw = [fixed, ...sources(job, room, asking.count)].join("\n\n");
+  const { text: body, found } = await asking.redact(raw);
+  // Nobody who writes a source can know the mark: it follows from everything that stands between.
+  const mark = `=====${createHash("sha256").update(body).digest("hex").slice(0, 16)}`;
+  const question: Question = {
+    about: job.about,
+    system: prompt.text,
+    user: `${mark}\n${body}\n${mark}`,
+    schema: SHAPE,
+    maxOutput: FRAME + PER_TEXT * slots.length,
+  };
+  return { question, slots: ids, body, secrets: found.map(({ rule }) => rule) };
+}
+
+function item(id: string, slot: Slot, asking: Asking, refused: Refused | undefined): string {
+  const again = refused === undefined ? {} : { refused: refused.text.slice(0, 400), because: refused.reason };
+  if (slot.kind === "why")
+    return JSON.stringify({
+      id,
+      kind: "why",
+      imports: line(slot.name),
+      uses: (slot.uses ?? []).slice(0, MOST_USES),
+      is: related(asking, slot.imported ?? ""),
+      sites: line(slot.draft),
+      ...again,
+    });
+  return JSON.stringify({
+    id,
+    kind: slot.kind,
+    of: slot.form,
+    name: line(slot.name),
+    line: slot.line,
+    sites: slot.kind === "purpose" && slot.form !== "external" ? undefined : line(slot.draft),
+    ...again,
+  });
+}
+
+function relatedLines(job: Job, asking: Asking): readonly string[] {
+  return job.related.slice(0, MOST_RELATED).flatMap(([name, uid]) => {
+    const purpose = related(asking, uid);
+    return purpose === "" ? [] : [JSON.stringify({ name: line(name), is: purpose })];
+  });
+}
+
+function related(asking: Asking, uid: string): string {
+  return cutOnWord(line(asking.purposeOf(uid) ?? ""), RELATED);
+}
+
+function sources(job: Job, room: number, count: CountTokens): readonly string[] {
+  const material = job.material();
+  const each = Math.floor(room / Math.max(material.length, 1));
+  return material.map((part) => `Source of ${line(part.path)} (${part.dialect}):\n${showSource(part, each, count)}`);
+}
+
+/** Nothing in a line can begin another one. */
+function line(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ");
+}

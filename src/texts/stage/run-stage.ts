@@ -1,0 +1,211 @@
+/** Asks the jobs, each after those it depends on, as many at a time as may be, and judges what comes back. */
+import pLimit from "p-limit";
+import { ProviderError, type Answer, type Provider, type Question } from "../ask/question.js";
+import { findRepeated } from "../gate/find-repeated.js";
+import type { AnswerStore } from "./answer-store.js";
+import { askJob, type Asked, type Asking, type Refused } from "./ask-job.js";
+import { slotKey, type Job, type Slot } from "./job.js";
+import { judgeSlot } from "./judge-slot.js";
+
+export interface StageInput {
+  readonly jobs: readonly Job[];
+  readonly asking: Omit<Asking, "purposeOf">;
+  readonly provider: Provider;
+  readonly store: AnswerStore;
+  readonly concurrency: number;
+  /** What stands in the map before the run. */
+  readonly purposeOf: (uid: string) => string | undefined;
+  readonly exists: (name: string) => boolean;
+  /** Told of every answered job. */
+  readonly progress: (done: number, total: number) => void;
+  /** Whether a run may take so many tokens in all. */
+  readonly affords: (tokens: number) => boolean;
+}
+
+export interface Usage {
+  readonly requests: number;
+  readonly input: number;
+  readonly output: number;
+}
+
+export interface Accepted {
+  readonly slot: Slot;
+  readonly text: string;
+}
+
+export interface StageResult {
+  readonly accepted: readonly Accepted[];
+  /** Texts that the gate refused, twice or for good, with the last reason. */
+  readonly refused: readonly { readonly slot: Slot; readonly reason: string }[];
+  /** Jobs without a usable answer. */
+  readonly unusable: readonly { readonly about: string; readonly reason: string }[];
+  readonly usage: Usage;
+  /** Requests that an earlier run had paid for. */
+  readonly remembered: number;
+  /** Secrets that were taken out: where, and which rule found them. */
+  readonly secrets: readonly { readonly about: string; readonly rule: string }[];
+  /** Jobs that were not asked, because the budget or the provider ended. */
+  readonly left: number;
+  readonly failure?: ProviderError;
+}
+
+/** What a run gathers; one writer at a time, since nothing here runs in parallel. */
+interface Ledger {
+  readonly accepted: Map<string, Accepted & { readonly job: string }>;
+  readonly refused: { slot: Slot; reason: string }[];
+  readonly unusable: { about: string; reason: string }[];
+  readonly secrets: { about: string; rule: string }[];
+  readonly usage: { requests: number; input: number; output: number };
+  /** Most tokens that the requests under way may take. */
+  underWay: number;
+  remembered: number;
+  left: number;
+  failure?: ProviderError;
+  isOver: boolean;
+}
+
+/** Never throws a provider's failure: what was accepted before it is in the result. */
+export async function runStage(input: StageInput): Promise<StageResult> {
+  const ledger: Ledger = {
+    accepted: new Map(),
+    refused: [],
+    unusable: [],
+    secrets: [],
+    usage: { requests: 0, input: 0, output: 0 },
+    underWay: 0,
+    remembered: 0,
+    left: 0,
+    isOver: false,
+  };
+  const limit = pLimit(input.concurrency);
+  const ended = new Map<string, Promise<void>>();
+  let done = 0;
+  for (const job of input.jobs) {
+    const before = job.after.flatMap((key) => ended.get(key) ?? []);
+    const answered = Promise.all(before)
+      .then(() => limit(() => runJob(job, input, ledger)))
+      .then(() => input.progress((done += 1), input.jobs.length));
+    ended.set(job.key, answered);
+    // A failure is rethrown below; until then nobody else may stumble over it.
+    answered.catch(() => undefined);
+  }
+  await Promise.all(ended.values());
+  return finish(ledger, input.store);
+}
+
+async function runJob(job: Job, input: StageInput, ledger: Ledger): Promise<void> {
+  if (ledger.isOver) {
+    ledger.left += 1;
+    return;
+  }
+  try {
+    await fillJob(job, input, ledger);
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    ledger.failure ??= error;
+    ledger.isOver = true;
+    ledger.left += 1;
+  }
+}
+
+async function fillJob(job: Job, input: StageInput, ledger: Ledger): Promise<void> {
+  // Only what this job waited for: the same words, however many run beside it.
+  const awaited = new Set(job.after);
+  const purposeOf = (uid: string): string | undefined => {
+    const accepted = ledger.accepted.get(`${uid} purpose`);
+    return accepted !== undefined && awaited.has(accepted.job) ? accepted.text : input.purposeOf(uid);
+  };
+  const asking: Asking = { ...input.asking, purposeOf };
+  const first = await askJob(job, job.slots, asking);
+  for (const rule of first.secrets) ledger.secrets.push({ about: job.about, rule });
+  const refused = await put(job, first, { input, ledger, purposeOf });
+  if (refused === undefined || refused.size === 0) return;
+  const second = await askJob(job, [...refused.keys()], asking, refused);
+  const still = ledger.isOver ? undefined : await put(job, second, { input, ledger, purposeOf });
+  for (const [slot, { reason }] of still ?? refused) {
+    ledger.refused.push({ slot, reason });
+    if (!ledger.isOver) input.store.settle(slot);
+  }
+}
+
+interface Round {
+  readonly input: StageInput;
+  readonly ledger: Ledger;
+  readonly purposeOf: (uid: string) => string | undefined;
+}
+
+/** Asks and judges; answers what was refused, or undefined where there was no answer to judge. */
+async function put(job: Job, asked: Asked, { input, ledger, purposeOf }: Round): Promise<ReadonlyMap<Slot, Refused> | undefined> {
+  const answer = await answerTo(asked.question, input, ledger);
+  if (answer === undefined) return undefined;
+  if (answer.kind === "unusable") {
+    ledger.unusable.push({ about: job.about, reason: answer.reason });
+    return undefined;
+  }
+  const texts = textsOf(answer.value);
+  const refused = new Map<Slot, Refused>();
+  for (const [id, slot] of asked.slots) {
+    const text = texts.get(id)?.trim() ?? "";
+    const shown = { body: asked.body, exists: input.exists, purposeOf, about: job.about };
+    const reason = text === "" ? "the answer holds no text for this id" : judgeSlot(text, slot, shown);
+    if (reason === undefined) ledger.accepted.set(slotKey(slot), { slot, text, job: job.key });
+    else refused.set(slot, { text, reason });
+  }
+  return refused;
+}
+
+async function answerTo(question: Question, input: StageInput, ledger: Ledger): Promise<Answer | undefined> {
+  const known = input.store.answer(question);
+  if (known !== undefined) {
+    ledger.remembered += 1;
+    return known;
+  }
+  const tokens = input.asking.count(question.system) + input.asking.count(question.user) + question.maxOutput;
+  if (!input.affords(ledger.usage.input + ledger.usage.output + ledger.underWay + tokens)) {
+    ledger.isOver = true;
+    ledger.left += 1;
+    return undefined;
+  }
+  ledger.usage.requests += 1;
+  ledger.underWay += tokens;
+  const answer = await input.provider.ask(question).finally(() => (ledger.underWay -= tokens));
+  ledger.usage.input += answer.input;
+  ledger.usage.output += answer.output;
+  input.store.keep(question, answer);
+  return answer;
+}
+
+function textsOf(value: Readonly<Record<string, unknown>>): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  const list: unknown = value["texts"];
+  for (const entry of Array.isArray(list) ? list : []) {
+    const [id, text]: readonly unknown[] = typeof entry === "object" && entry !== null ? [Reflect.get(entry, "id"), Reflect.get(entry, "text")] : [];
+    if (typeof id === "string" && typeof text === "string" && !found.has(id)) found.set(id, text);
+  }
+  return found;
+}
+
+/** Whys that say the same for many importers are taken back: they say nothing about any of them. */
+function finish(ledger: Ledger, store: AnswerStore): StageResult {
+  const byImported = new Map<string, Accepted[]>();
+  for (const accepted of ledger.accepted.values()) {
+    const { kind, imported = "" } = accepted.slot;
+    if (kind !== "why") continue;
+    const whys = byImported.get(imported) ?? [];
+    whys.push(accepted);
+    byImported.set(imported, whys);
+  }
+  for (const whys of byImported.values()) {
+    const repeated = findRepeated(whys.map(({ slot, text }) => ({ importer: slot.owner, text })));
+    for (const index of repeated) {
+      const why = whys[index];
+      if (why === undefined) continue;
+      ledger.accepted.delete(slotKey(why.slot));
+      ledger.refused.push({ slot: why.slot, reason: "it says the same for many importers" });
+      store.settle(why.slot);
+    }
+  }
+  const { refused, unusable, usage, remembered, secrets, left, failure } = ledger;
+  const accepted = [...ledger.accepted.values()].map(({ slot, text }) => ({ slot, text }));
+  return { accepted, refused, unusable, usage, remembered, secrets, left, ...(failure === undefined ? {} : { failure }) };
+}
