@@ -1,6 +1,7 @@
 /** The list of commands; the module that does the work is loaded when it is asked for. */
 import type { Command } from "./command.js";
 import { ASK_OPTIONS, FORMATS, HOOKS, MAP_OPTIONS, REWRITE_OPTIONS, UPDATE_OPTIONS } from "./options.js";
+import { TEXT_OPTIONS } from "./texts/option-table.js";
 
 const path = { name: "path", describe: "Project directory (same as --root)", required: false } as const;
 
@@ -122,6 +123,19 @@ export const COMMANDS: readonly Command[] = [
       ["obj-79c46547 --root ../shop", "an entity of another repository by its UID"],
     ],
     run: async (given, streams) => (await import("./explain.js")).explain(given, streams),
+  },
+  {
+    name: "texts",
+    positional: { name: "action", describe: "plan, to see what it would take; without it the texts are written", required: false },
+    describe: "Let a language model write the purposes and whys that nobody has written",
+    options: { ...MAP_OPTIONS, ...TEXT_OPTIONS, json: { type: "boolean", default: false, describe: "Print the result as JSON" } },
+    examples: [
+      ["plan --price 0.40,1.60", "requests, tokens and cost; nothing is sent"],
+      ["--only src/billing --max-cost 2 --price 0.40,1.60", "one part of the repository, two dollars at most"],
+      ["--dry-run --limit 1", "the exact first request"],
+      ["--model qwen3 --concurrency 1", "with OPENAI_BASE_URL=http://localhost:11434/v1, a server of your own"],
+    ],
+    run: async (given, streams) => (await import("./texts.js")).texts(given, streams),
   },
   {
     name: "hook",

@@ -68,7 +68,8 @@ interface Frame {
   next: number;
 }
 
-function components(adjacency: Adjacency): readonly (readonly string[])[] {
+/** Strongly connected components, each before those that lead to it. Iterative: chains of any length. */
+export function components(adjacency: Adjacency): readonly (readonly string[])[] {
   const order = new Map<string, number>();
   const low = new Map<string, number>();
   const open: string[] = [];

@@ -39,6 +39,13 @@ export function writtenTokens(proof: string, texts: readonly DraftText[]): reado
   return tokens.filter((token) => present.has(token.slice(0, DIGITS)));
 }
 
+/** `proof` with the word that says: this text was written by this tool, from that draft (decision 0009). */
+export function proofWith(proof: string, written: DraftText, draft: string): string {
+  const word = `${fingerprint(written)}:${fingerprint({ slot: written.slot, text: draft })}`;
+  const tokens = proof.split(" ").filter((token) => token !== "" && token !== word);
+  return [...tokens, word].join(" ");
+}
+
 function fingerprint({ slot, text }: DraftText): string {
   return createHash("sha256").update(`${slot}\0${text}`, "utf8").digest("hex").slice(0, DIGITS);
 }

@@ -49,7 +49,9 @@ export function openAnswers({ directory, model, host, version }: StoreOptions): 
 }
 
 function hash(parts: readonly string[]): string {
-  return createHash("sha256").update(parts.map((part) => `${part.length}:${part}`).join("\0")).digest("hex");
+  return createHash("sha256")
+    .update(parts.map((part) => `${part.length}:${part}`).join("\0"))
+    .digest("hex");
 }
 
 function pathOf(directory: string, key: string): string {

@@ -31,6 +31,9 @@ export interface Asked {
   /** What the model was shown, without the frame. */
   readonly body: string;
   readonly secrets: readonly string[];
+  /** Tokens of the messages, and of an answer of usual length. */
+  readonly input: number;
+  readonly output: number;
 }
 
 /** A text that was refused, and why. */
@@ -43,9 +46,14 @@ export interface Refused {
 const RELATED = 160;
 const MOST_RELATED = 40;
 const MOST_USES = 12;
-/** Tokens that an answer may have for each text, and beside them. */
-const PER_TEXT = 160;
-const FRAME = 200;
+/** Tokens that an answer may have for each text, and beside them; models that think aloud need room. */
+const MOST_PER_TEXT = 200;
+const MOST_BESIDE = 4000;
+/** Tokens that it usually has. */
+const PER_TEXT = 60;
+const BESIDE = 20;
+/** Tokens of the frame around two messages. */
+const FRAME = 60;
 
 export const SHAPE: Question["schema"] = {
   name: "texts",
@@ -85,9 +93,11 @@ export async function askJob(job: Job, slots: readonly Slot[], asking: Asking, r
     system: prompt.text,
     user: `${mark}\n${body}\n${mark}`,
     schema: SHAPE,
-    maxOutput: FRAME + PER_TEXT * slots.length,
+    maxOutput: MOST_BESIDE + MOST_PER_TEXT * slots.length,
   };
-  return { question, slots: ids, body, secrets: found.map(({ rule }) => rule) };
+  const input = asking.count(question.system) + asking.count(question.user) + FRAME;
+  const output = BESIDE + PER_TEXT * slots.length;
+  return { question, slots: ids, body, secrets: found.map(({ rule }) => rule), input, output };
 }
 
 function item(id: string, slot: Slot, asking: Asking, refused: Refused | undefined): string {

@@ -1,6 +1,6 @@
 /** Asks the jobs, each after those it depends on, as many at a time as may be, and judges what comes back. */
 import pLimit from "p-limit";
-import { ProviderError, type Answer, type Provider, type Question } from "../ask/question.js";
+import { ProviderError, type Answer, type Provider } from "../ask/question.js";
 import { findRepeated } from "../gate/find-repeated.js";
 import type { AnswerStore } from "./answer-store.js";
 import { askJob, type Asked, type Asking, type Refused } from "./ask-job.js";
@@ -19,7 +19,7 @@ export interface StageInput {
   /** Told of every answered job. */
   readonly progress: (done: number, total: number) => void;
   /** Whether a run may take so many tokens in all. */
-  readonly affords: (tokens: number) => boolean;
+  readonly affords: (input: number, output: number) => boolean;
 }
 
 export interface Usage {
@@ -56,8 +56,8 @@ interface Ledger {
   readonly unusable: { about: string; reason: string }[];
   readonly secrets: { about: string; rule: string }[];
   readonly usage: { requests: number; input: number; output: number };
-  /** Most tokens that the requests under way may take. */
-  underWay: number;
+  /** What the requests under way will take. */
+  readonly underWay: { input: number; output: number };
   remembered: number;
   left: number;
   failure?: ProviderError;
@@ -72,7 +72,7 @@ export async function runStage(input: StageInput): Promise<StageResult> {
     unusable: [],
     secrets: [],
     usage: { requests: 0, input: 0, output: 0 },
-    underWay: 0,
+    underWay: { input: 0, output: 0 },
     remembered: 0,
     left: 0,
     isOver: false,
@@ -136,7 +136,7 @@ interface Round {
 
 /** Asks and judges; answers what was refused, or undefined where there was no answer to judge. */
 async function put(job: Job, asked: Asked, { input, ledger, purposeOf }: Round): Promise<ReadonlyMap<Slot, Refused> | undefined> {
-  const answer = await answerTo(asked.question, input, ledger);
+  const answer = await answerTo(asked, input, ledger);
   if (answer === undefined) return undefined;
   if (answer.kind === "unusable") {
     ledger.unusable.push({ about: job.about, reason: answer.reason });
@@ -154,23 +154,31 @@ async function put(job: Job, asked: Asked, { input, ledger, purposeOf }: Round):
   return refused;
 }
 
-async function answerTo(question: Question, input: StageInput, ledger: Ledger): Promise<Answer | undefined> {
+async function answerTo(
+  { question, input: sent, output: expected }: Asked,
+  input: StageInput,
+  ledger: Ledger,
+): Promise<Answer | undefined> {
   const known = input.store.answer(question);
   if (known !== undefined) {
     ledger.remembered += 1;
     return known;
   }
-  const tokens = input.asking.count(question.system) + input.asking.count(question.user) + question.maxOutput;
-  if (!input.affords(ledger.usage.input + ledger.usage.output + ledger.underWay + tokens)) {
+  const { usage, underWay } = ledger;
+  if (!input.affords(usage.input + underWay.input + sent, usage.output + underWay.output + expected)) {
     ledger.isOver = true;
     ledger.left += 1;
     return undefined;
   }
-  ledger.usage.requests += 1;
-  ledger.underWay += tokens;
-  const answer = await input.provider.ask(question).finally(() => (ledger.underWay -= tokens));
-  ledger.usage.input += answer.input;
-  ledger.usage.output += answer.output;
+  usage.requests += 1;
+  underWay.input += sent;
+  underWay.output += expected;
+  const answer = await input.provider.ask(question).finally(() => {
+    underWay.input -= sent;
+    underWay.output -= expected;
+  });
+  usage.input += answer.input;
+  usage.output += answer.output;
   input.store.keep(question, answer);
   return answer;
 }
@@ -179,7 +187,8 @@ function textsOf(value: Readonly<Record<string, unknown>>): ReadonlyMap<string, 
   const found = new Map<string, string>();
   const list: unknown = value["texts"];
   for (const entry of Array.isArray(list) ? list : []) {
-    const [id, text]: readonly unknown[] = typeof entry === "object" && entry !== null ? [Reflect.get(entry, "id"), Reflect.get(entry, "text")] : [];
+    const [id, text]: readonly unknown[] =
+      typeof entry === "object" && entry !== null ? [Reflect.get(entry, "id"), Reflect.get(entry, "text")] : [];
     if (typeof id === "string" && typeof text === "string" && !found.has(id)) found.set(id, text);
   }
   return found;

@@ -1,0 +1,128 @@
+/** `texts`: lets a language model write the purposes and whys that nobody has written, or says what that would take. */
+import type { DspTree } from "../dsp/dsp-tree.js";
+import { readDescription } from "../dsp/read.js";
+import { UserError } from "../model/problem.js";
+import { openTree } from "../repo/inventory.js";
+import { hostOf } from "../texts/ask/open-client.js";
+import { providerSettings } from "../texts/ask/provider-settings.js";
+import { redactSecrets } from "../texts/redact.js";
+import { answerDirectory, openAnswers } from "../texts/stage/answer-store.js";
+import { loadTokenCounter } from "../texts/stage/count-tokens.js";
+import type { Job } from "../texts/stage/job.js";
+import type { StageResult } from "../texts/stage/run-stage.js";
+import type { Given } from "./command.js";
+import { jsonText } from "./json-text.js";
+import type { RepositoryMap } from "./map-repository.js";
+import { openDsp } from "./open-dsp.js";
+import { readMapOptions } from "./options.js";
+import { planMap } from "./plan-map.js";
+import type { Streams } from "./streams.js";
+import { tellNote } from "./tell-note.js";
+import { findJobs } from "./texts/find-jobs.js";
+import { findSlots, type Origins } from "./texts/find-slots.js";
+import { planTexts, type PlanInput, type TextPlan } from "./texts/plan-texts.js";
+import { planJson, printPlan, printRequest, printWritten, requestJson, writtenJson, type About } from "./texts/print-texts.js";
+import { saveTexts } from "./texts/save-texts.js";
+import { readTextOptions, type TextOptions } from "./texts/text-options.js";
+
+/** Answers the exit code: 0, or 4 where the provider failed; what was answered before is written. */
+export async function texts(given: Given, streams: Streams): Promise<number> {
+  const options = readTextOptions(given);
+  const settings = options.action === "write" && !options.dryRun ? providerSettings(process.env, { model: options.model }) : undefined;
+  const host = settings?.host ?? hostOf(process.env["OPENAI_BASE_URL"]?.trim() || undefined);
+  const world = await readWorld(given, options, streams);
+  const kept = openAnswers({ directory: answerDirectory(process.env), model: options.model, host, version: options.version });
+  const store = options.again ? { ...kept, answer: () => undefined, isSettled: () => false } : kept;
+  const input: PlanInput = {
+    ...world,
+    options,
+    count: await loadTokenCounter(),
+    store,
+    progress: (done, total) => streams.progress("Counting", done, total),
+  };
+  const about = { model: options.model, host, origins: world.origins };
+  if (settings === undefined) return await tellPlan(input, about, given, streams);
+
+  const plan = await planTexts(input);
+  if (plan.requests > 0) streams.err(`asking ${options.model} at ${host}: ${plan.requests} requests\n`);
+  const [{ createProvider }, { runStage }] = await Promise.all([
+    import("../texts/ask/create-provider.js"),
+    import("../texts/stage/run-stage.js"),
+  ]);
+  const result = await runStage({
+    jobs: plan.jobs,
+    asking: { prompts: options.prompts, count: input.count, mostInput: options.maxPrompt, redact: redactSecrets },
+    provider: createProvider({ ...settings, concurrency: options.concurrency }),
+    store,
+    concurrency: options.concurrency,
+    purposeOf: world.purposeOf,
+    exists: namesOf(world.map),
+    progress: (done, total) => streams.progress("Asking", done, total),
+    affords: (sent, received) => sent + received <= options.maxTokens,
+  });
+  const saved = saveTexts(given.root, world.map, result.accepted);
+  tellSecrets(result, streams);
+  const written = { plan, result, saved, about, price: options.price };
+  streams.out(given.json ? jsonText(writtenJson(written)) : printWritten(written));
+  if (result.failure !== undefined) throw result.failure;
+  return 0;
+}
+
+interface World {
+  readonly map: RepositoryMap;
+  readonly jobs: readonly Job[];
+  readonly origins: Origins;
+  readonly purposeOf: (uid: string) => string | undefined;
+}
+
+/** The map as it stands and what is open in it. Throws `UserError` where `.dsp` does not say what the sources say: texts would miss their place. */
+async function readWorld(given: Given, options: TextOptions, streams: Streams): Promise<World> {
+  const tree = openTree(given.root, { trackedOnly: given.trackedOnly });
+  tellNote(tree, streams);
+  const opened = openDsp(given.root);
+  opened?.notes.forEach(streams.err);
+  if (opened === undefined || opened.tree.size === 0) throw new UserError("no map to write texts for; make one with 'dsp-bootstrap'", 1);
+  const mapping = { ...readMapOptions(given.argv, tree, given), progress: streams.progress };
+  const { map, remaining } = await planMap(tree, opened.tree, mapping, given, { force: true });
+  if (remaining.length > 0 || opened.mended.length > 0)
+    throw new UserError(".dsp is not up to date with the sources; run 'dsp-bootstrap' with the options of the map, then ask again", 1);
+  const shown = options.untracked || given.trackedOnly ? tree : openTree(given.root, { trackedOnly: true });
+  if (shown.note !== undefined && !options.untracked)
+    throw new UserError("git does not answer here, so nobody knows which files are tracked; --untracked shows the model all of them", 1);
+  const found = findSlots(map, opened.tree);
+  return { map, jobs: findJobs(map, found, shown), origins: found.origins, purposeOf: purposesOf(opened.tree) };
+}
+
+function purposesOf(tree: DspTree): World["purposeOf"] {
+  return (uid) => (tree.has(`${uid}/description`) ? readDescription(tree, uid).get("purpose") : undefined);
+}
+
+async function tellPlan(input: PlanInput, about: About, given: Given, streams: Streams): Promise<number> {
+  const requests: unknown[] = [];
+  const isShown = input.options.dryRun;
+  const show: PlanInput["show"] = (asked) => {
+    if (!isShown) return;
+    if (given.json) requests.push(requestJson(asked));
+    else streams.out(printRequest(asked));
+  };
+  const plan: TextPlan = await planTexts({ ...input, show });
+  if (given.json) streams.out(jsonText({ ...planJson(plan, about), ...(isShown ? { exact: requests } : {}) }));
+  else if (!isShown) streams.out(printPlan(plan, about));
+  return 0;
+}
+
+/** Names that a text may mention without having been shown them: paths, symbols, packages of the map. */
+function namesOf({ graph }: RepositoryMap): (name: string) => boolean {
+  const names = new Set<string>();
+  for (const node of graph.nodes.values()) {
+    names.add(node.key);
+    if (node.type === "external") names.add(node.external.name);
+    else names.add(node.path).add(node.path.slice(node.path.lastIndexOf("/") + 1));
+    if (node.type === "symbol") names.add(node.declaration.name);
+  }
+  return (name) => names.has(name);
+}
+
+function tellSecrets({ secrets }: StageResult, streams: Streams): void {
+  for (const { about, rule } of secrets) streams.err(`note: a secret in ${about} was taken out of what was sent (${rule})\n`);
+}

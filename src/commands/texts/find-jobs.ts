@@ -1,0 +1,121 @@
+/** Open texts → jobs, in the order of the condensation: what a module depends on is described before the module. */
+import { components } from "../../link/cycles.js";
+import { byteOrder } from "../../model/byte-order.js";
+import type { Graph, Key, Node } from "../../model/graph.js";
+import type { Tree } from "../../model/tree.js";
+import type { Job, Material } from "../../texts/stage/job.js";
+import type { RepositoryMap } from "../map-repository.js";
+import { homeOf, type FoundSlots } from "./find-slots.js";
+
+/** More than these in one answer, and a model begins to skip. */
+const MOST_SLOTS = 40;
+const MOST_EXTERNALS = 20;
+const EXTERNALS = "external packages";
+const SHOWN_NAMES = 24;
+
+/** Sources come from `tree`, whose files are the only ones that are ever shown. */
+export function findJobs(map: RepositoryMap, found: FoundSlots, tree: Tree): readonly Job[] {
+  const homes = orderHomes(
+    map.graph,
+    [...found.byHome.keys()].filter((home) => map.graph.nodes.get(home)?.type !== "external"),
+  );
+  const keys = new Map<Key, readonly string[]>();
+  const jobs: Job[] = [...externalJobs(map, found, keys)];
+  for (const { home, component } of homes) {
+    const slots = (found.byHome.get(home) ?? []).filter(({ kind }) => kind !== "overview");
+    const material = materialOf(map.graph, home, tree);
+    if (slots.length === 0 || material.length === 0) continue;
+    const after = [...neighbours(map.graph, home)].filter((key) => !component.has(key)).flatMap((key) => keys.get(key) ?? []);
+    const pieces = chunks(slots, MOST_SLOTS).map((some, index) => ({ key: index === 0 ? home : `${home} (${index + 1})`, some }));
+    keys.set(
+      home,
+      pieces.map(({ key }) => key),
+    );
+    const common = { kind: "file", about: home, material: () => material.map((read) => read()), related: [], after } as const;
+    jobs.push(...pieces.map(({ key, some }): Job => ({ ...common, key, slots: some })));
+  }
+  return [...jobs, ...overviewJobs(map, found, keys, tree)];
+}
+
+function externalJobs(map: RepositoryMap, found: FoundSlots, keys: Map<Key, readonly string[]>): readonly Job[] {
+  const externals = [...found.byHome].flatMap(([home, slots]) =>
+    map.graph.nodes.get(home)?.type === "external" ? slots.map((slot) => ({ home, slot })) : [],
+  );
+  const sorted = externals.toSorted((a, b) => byteOrder(a.home, b.home));
+  return chunks(sorted, MOST_EXTERNALS).map((some, index): Job => {
+    const key = `${EXTERNALS} ${index + 1}`;
+    for (const { home } of some) keys.set(home, [key]);
+    return { key, kind: "externals", about: EXTERNALS, slots: some.map(({ slot }) => slot), material: () => [], related: [], after: [] };
+  });
+}
+
+function overviewJobs(map: RepositoryMap, found: FoundSlots, keys: ReadonlyMap<Key, readonly string[]>, tree: Tree): readonly Job[] {
+  return map.contents.flatMap(({ keys: documented }): readonly Job[] => {
+    const root = documented[0] ?? "";
+    const slots = (found.byHome.get(root) ?? []).filter(({ kind }) => kind === "overview");
+    if (slots.length === 0) return [];
+    const file = map.graph.files.get(root);
+    const shared = (file?.shared ?? []).slice(0, SHOWN_NAMES).map(({ key }) => key);
+    const near = [...new Set([root, ...(file?.next ?? []), ...shared, ...documented.slice(1, SHOWN_NAMES)])];
+    const related = near.flatMap((key) => (map.graph.nodes.has(key) ? [[key.replace(/^::/, ""), map.uidOf(key)] as const] : []));
+    const material = materialOf(map.graph, root, tree);
+    const after = near.flatMap((key) => keys.get(homeIn(map.graph, key)) ?? []);
+    return [
+      {
+        key: `overview of ${root}`,
+        kind: "overview",
+        about: root,
+        slots,
+        material: () => material.map((read) => read()),
+        related,
+        after: [...new Set(after)],
+      },
+    ];
+  });
+}
+
+function homeIn(graph: Graph, key: Key): Key {
+  const node = graph.nodes.get(key);
+  return node === undefined ? key : homeOf(node);
+}
+
+/** Homes of what a file imports and of the modules it imports from. */
+function neighbours(graph: Graph, home: Key): ReadonlySet<Key> {
+  const edges = graph.files.get(home)?.edges ?? [];
+  return new Set(edges.flatMap(({ to, via }) => [homeIn(graph, to), ...(via === undefined ? [] : [homeIn(graph, via)])]));
+}
+
+/** Each home with those that it forms a cycle with, dependencies first; equals in byte order. */
+function orderHomes(graph: Graph, homes: readonly Key[]): readonly { readonly home: Key; readonly component: ReadonlySet<Key> }[] {
+  const wanted = new Set(homes);
+  const files = [...new Set([...graph.files.keys(), ...homes])].toSorted(byteOrder);
+  const known = new Set(files);
+  const adjacency = new Map(
+    files.map((file) => [file, [...neighbours(graph, file)].filter((key) => key !== file && known.has(key)).toSorted(byteOrder)]),
+  );
+  return components(adjacency).flatMap((members) => {
+    const component = new Set(members);
+    return members
+      .filter((home) => wanted.has(home))
+      .toSorted(byteOrder)
+      .map((home) => ({ home, component }));
+  });
+}
+
+/** Readers of the sources of a file, or of the parts of a unit; nothing where none may be shown. */
+function materialOf(graph: Graph, home: Key, tree: Tree): readonly (() => Material)[] {
+  const node = graph.nodes.get(home);
+  const parts = node?.type === "unit" ? (graph.files.get(home)?.parts ?? []) : [home];
+  return parts.flatMap((key) => {
+    const part = graph.nodes.get(key);
+    return part?.type === "file" && part.facts !== undefined && tree.has(part.path) ? [() => read(part, tree)] : [];
+  });
+}
+
+function read({ path, facts }: Extract<Node, { type: "file" }>, tree: Tree): Material {
+  return { path, dialect: facts?.dialect ?? "", text: tree.read(path) ?? "", declarations: facts?.declarations ?? [] };
+}
+
+function chunks<Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
+}

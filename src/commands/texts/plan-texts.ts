@@ -1,0 +1,71 @@
+/** Which jobs a run would ask, what each shows the model, and what it takes: the plan is made by the code that sends. */
+import { redactSecrets } from "../../texts/redact.js";
+import type { AnswerStore } from "../../texts/stage/answer-store.js";
+import { askJob, type Asked, type Asking } from "../../texts/stage/ask-job.js";
+import type { CountTokens } from "../../texts/stage/count-tokens.js";
+import type { Job } from "../../texts/stage/job.js";
+import { costOf, type TextOptions } from "./text-options.js";
+
+export interface TextPlan {
+  readonly jobs: readonly Job[];
+  readonly requests: number;
+  /** Jobs whose answer was kept by an earlier run. */
+  readonly remembered: number;
+  readonly purposes: number;
+  readonly whys: number;
+  readonly overviews: number;
+  readonly input: number;
+  readonly output: number;
+  readonly cost?: number;
+  /** Jobs that the limits leave for another run. */
+  readonly left: number;
+}
+
+export interface PlanInput {
+  readonly jobs: readonly Job[];
+  readonly options: TextOptions;
+  readonly count: CountTokens;
+  readonly store: AnswerStore;
+  readonly purposeOf: (uid: string) => string | undefined;
+  /** Sees every request of the plan. */
+  readonly show?: (asked: Asked) => void;
+  readonly progress: (done: number, total: number) => void;
+}
+
+/** A request of an answer's usual length; second tries are not in it. */
+export async function planTexts({ jobs, options, count, store, purposeOf, show, progress }: PlanInput): Promise<TextPlan> {
+  const asking: Asking = { prompts: options.prompts, count, mostInput: options.maxPrompt, redact: redactSecrets, purposeOf };
+  const open = jobs
+    .filter(({ about, kind }) => options.wants(kind === "externals" ? "" : about))
+    .map((job) => ({ ...job, slots: job.slots.filter((slot) => !store.isSettled(slot)) }))
+    .filter(({ slots }) => slots.length > 0);
+  const taken: Job[] = [];
+  let [requests, remembered, input, output] = [0, 0, 0, 0];
+  for (const [index, job] of open.entries()) {
+    progress(index, open.length);
+    const asked = await askJob(job, job.slots, asking);
+    const isKnown = store.answer(asked.question) !== undefined;
+    const more = isKnown ? { input: 0, output: 0 } : asked;
+    const within = (costOf(options.price, input + more.input, output + more.output) ?? 0) <= options.maxCost;
+    if (!isKnown && (requests >= options.limit || input + output + more.input + more.output > options.maxTokens || !within)) break;
+    taken.push(job);
+    if (isKnown) remembered += 1;
+    else requests += 1;
+    input += more.input;
+    output += more.output;
+    show?.(asked);
+  }
+  const kinds = taken.flatMap(({ slots }) => slots.map(({ kind }) => kind));
+  const counted = (wanted: string): number => kinds.filter((kind) => kind === wanted).length;
+  const cost = costOf(options.price, input, output);
+  const totals = {
+    requests,
+    remembered,
+    purposes: counted("purpose"),
+    whys: counted("why"),
+    overviews: counted("overview"),
+    input,
+    output,
+  };
+  return { jobs: taken, ...totals, ...(cost === undefined ? {} : { cost }), left: open.length - taken.length };
+}

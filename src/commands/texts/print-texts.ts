@@ -1,0 +1,107 @@
+/** What a plan or a run of `texts` has to say, for people and as data. */
+import type { Asked } from "../../texts/stage/ask-job.js";
+import type { StageResult } from "../../texts/stage/run-stage.js";
+import { escapeControls } from "../escape-controls.js";
+import type { Origins } from "./find-slots.js";
+import type { TextPlan } from "./plan-texts.js";
+import type { SavedTexts } from "./save-texts.js";
+import { costOf, type Price } from "./text-options.js";
+
+export interface About {
+  readonly model: string;
+  readonly host: string;
+  readonly origins: Origins;
+}
+
+export interface Written {
+  readonly plan: TextPlan;
+  readonly result: StageResult;
+  readonly saved: SavedTexts;
+  readonly about: About;
+  readonly price: Price | undefined;
+}
+
+const SHOWN = 8;
+const CENTS = 4;
+
+export function planJson(plan: TextPlan, { model, host, origins }: About): Readonly<Record<string, unknown>> {
+  const { jobs: _, input, output, ...rest } = plan;
+  return { model, host, ...rest, tokens: { input, output }, stand: origins };
+}
+
+export function printPlan(plan: TextPlan, { model, host, origins }: About): string {
+  const open = origins.draft + origins.stale;
+  return lines([
+    `Model     ${model} at ${host}`,
+    `Texts     ${plan.purposes} purposes, ${plan.whys} whys, ${plan.overviews} overviews would be asked for`,
+    `Open      ${open} (${origins.draft} drafted, ${origins.stale} stale); kept: ${origins.written} written by a model, ${origins.author} by others`,
+    `Requests  ${plan.requests}${plan.remembered > 0 ? `, and ${plan.remembered} answered before` : ""}`,
+    `Tokens    about ${grouped(plan.input)} sent, ${grouped(plan.output)} received; second tries come on top`,
+    `Cost      ${plan.cost === undefined ? "name the model's price with --price IN,OUT" : `about $${plan.cost.toFixed(CENTS)}`}`,
+    ...(plan.left > 0 ? [`Left      ${plan.left} requests are beyond the limits`] : []),
+    `Next      ${plan.requests === 0 && plan.remembered === 0 ? "nothing to ask" : "'dsp-cli texts' with the same options asks; --dry-run shows every request"}`,
+  ]);
+}
+
+export function requestJson({ question, input, output }: Asked): unknown {
+  return { ...question, tokens: { input, output } };
+}
+
+/** The messages exactly, under a line that says what they are about. */
+export function printRequest({ question, input, output }: Asked): string {
+  const { about, system, user } = question;
+  return `--- ${escapeControls(about)}: about ${input} tokens sent, ${output} received\n[system]\n${system}\n[user]\n${user}\n\n`;
+}
+
+export function writtenJson({ plan, result, saved, about, price }: Written): unknown {
+  const { accepted, refused, unusable, usage, remembered, secrets, left } = result;
+  return {
+    model: about.model,
+    host: about.host,
+    accepted: accepted.length,
+    saved: saved.texts,
+    overtaken: saved.overtaken,
+    refused: refused.map(({ slot, reason }) => ({ owner: slot.owner, slot: slot.slot, name: slot.name, reason })),
+    unusable,
+    requests: usage.requests,
+    remembered,
+    tokens: { input: usage.input, output: usage.output },
+    cost: costOf(price, usage.input, usage.output),
+    secrets,
+    left: left + plan.left,
+    written: saved.written,
+    removed: saved.removed,
+  };
+}
+
+export function printWritten({ plan, result, saved, about, price }: Written): string {
+  const { refused, unusable, usage, remembered, left } = result;
+  const cost = costOf(price, usage.input, usage.output);
+  const leftAlone = left + plan.left;
+  return lines([
+    `Model     ${about.model} at ${about.host}`,
+    `Requests  ${usage.requests} sent${remembered > 0 ? `, ${remembered} answered before` : ""}; ${grouped(usage.input)} tokens sent, ${grouped(usage.output)} received${cost === undefined ? "" : `, about $${cost.toFixed(CENTS)}`}`,
+    `Accepted  ${saved.texts} texts${saved.overtaken > 0 ? `; ${saved.overtaken} more found their place changed by others` : ""}`,
+    `Refused   ${refused.length === 0 ? "none" : `${refused.length}: the drafted text stays`}`,
+    ...some(refused.map(({ slot, reason }) => `${slot.kind} of ${slot.name}: ${reason}`)),
+    ...(unusable.length === 0
+      ? []
+      : [`Unusable  ${unusable.length} answers`, ...some(unusable.map(({ about: what, reason }) => `${what}: ${reason}`))]),
+    ...(leftAlone > 0 ? [`Left      ${leftAlone} requests; run again to go on`] : []),
+    `Written   ${saved.written === 0 ? "nothing" : `${saved.written} files in .dsp`}`,
+  ]);
+}
+
+function some(rows: readonly string[]): readonly string[] {
+  const more = rows.length - SHOWN;
+  return [...rows.slice(0, SHOWN).map((row) => `          ${row}`), ...(more > 0 ? [`          and ${more} more; --json lists them`] : [])];
+}
+
+function lines(all: readonly string[]): string {
+  return `${all.map(escapeControls).join("\n")}\n`;
+}
+
+/** `12,345`, whatever the locale. */
+function grouped(number: number): string {
+  return String(number).replace(/\B(?=(?:\d{3})+$)/g, ",");
+}

@@ -1,0 +1,73 @@
+/** Accepted texts → `.dsp`: what somebody else wrote in the meantime stays, and the next bootstrap has nothing to add. */
+import { apply } from "../../dsp/apply.js";
+import { whyPath, type DspTree } from "../../dsp/dsp-tree.js";
+import { readDescription } from "../../dsp/read.js";
+import type { Operation, Uid } from "../../model/operation.js";
+import { takeLock } from "../../repo/lock.js";
+import { saveDsp, type Saved } from "../../repo/save-dsp.js";
+import { proofWith } from "../../texts/provenance.js";
+import type { Slot } from "../../texts/stage/job.js";
+import type { Accepted } from "../../texts/stage/run-stage.js";
+import type { RepositoryMap } from "../map-repository.js";
+import { openDsp } from "../open-dsp.js";
+import { planUpdate } from "../plan-update.js";
+
+export interface SavedTexts extends Saved {
+  readonly texts: number;
+  /** Texts whose place was changed by others while the model was asked. */
+  readonly overtaken: number;
+}
+
+/** `map` is of the sources as they were when the questions were made. */
+export function saveTexts(root: string, map: RepositoryMap, accepted: readonly Accepted[]): SavedTexts {
+  if (accepted.length === 0) return { written: 0, removed: 0, texts: 0, overtaken: 0 };
+  const lock = takeLock(root);
+  try {
+    const opened = openDsp(root, "write");
+    if (opened === undefined) return { written: 0, removed: 0, texts: 0, overtaken: accepted.length };
+    const open = accepted.filter(({ slot }) => currentText(opened.tree, slot) === slot.current);
+    const isInStep = planUpdate(map, opened.tree, { force: true }).operations.length === 0;
+    const worded = apply(opened.tree, writeOperations(opened.tree, open));
+    // Copies of a purpose follow it, and proofs take their order (decision 0009).
+    const after = isInStep ? apply(worded, planUpdate(map, worded, { force: true }).operations) : worded;
+    return { ...saveDsp(root, opened.before, after), texts: open.length, overtaken: accepted.length - open.length };
+  } finally {
+    lock.release();
+  }
+}
+
+function currentText(tree: DspTree, { kind, owner, imported = "", exporter }: Slot): string | undefined {
+  if (kind === "why") return tree.get(whyPath(owner, imported, exporter))?.trimEnd();
+  return tree.has(`${owner}/description`) ? readDescription(tree, owner).get(kind) : undefined;
+}
+
+function writeOperations(tree: DspTree, accepted: readonly Accepted[]): readonly Operation[] {
+  const operations: Operation[] = [];
+  const owners = new Map<Uid, Accepted[]>();
+  for (const one of accepted) owners.set(one.slot.owner, [...(owners.get(one.slot.owner) ?? []), one]);
+  for (const [uid, texts] of owners) {
+    const proof = texts.reduce(
+      (known, { slot, text }) => proofWith(known, { slot: slot.slot, text }, slot.draft),
+      readDescription(tree, uid).get("drafts") ?? "",
+    );
+    const said = (kind: Slot["kind"]): string | undefined => texts.find(({ slot }) => slot.kind === kind)?.text;
+    const [purpose, overview] = [said("purpose"), said("overview")];
+    operations.push({
+      op: "updateDescription",
+      uid,
+      ...(purpose === undefined ? {} : { purpose }),
+      extras: { drafts: proof, ...(overview === undefined ? {} : { overview }) },
+    });
+    for (const { slot, text } of texts) {
+      if (slot.kind !== "why") continue;
+      operations.push({
+        op: "updateImportWhy",
+        importer: uid,
+        imported: slot.imported ?? "",
+        ...(slot.exporter === undefined ? {} : { exporter: slot.exporter }),
+        why: text,
+      });
+    }
+  }
+  return operations;
+}

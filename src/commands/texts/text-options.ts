@@ -1,0 +1,121 @@
+/** What `texts` may be told on the command line. */
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { UserError } from "../../model/problem.js";
+import { loadPrompt, promptOf, type Prompt } from "../../texts/load-prompt.js";
+import type { Prompts } from "../../texts/stage/ask-job.js";
+import type { Given } from "../command.js";
+import { globToRegExp } from "../glob-to-reg-exp.js";
+import { readSingle } from "../options.js";
+import { TEXT_OPTIONS } from "./option-table.js";
+
+export interface Price {
+  readonly input: number;
+  readonly output: number;
+}
+
+export interface TextOptions {
+  readonly action: "write" | "plan";
+  readonly model: string;
+  readonly wants: (path: string) => boolean;
+  readonly limit: number;
+  readonly maxTokens: number;
+  readonly maxCost: number;
+  readonly price?: Price;
+  readonly maxPrompt: number;
+  readonly concurrency: number;
+  readonly prompts: Prompts;
+  /** Of everything that the prompts say. */
+  readonly version: string;
+  readonly untracked: boolean;
+  readonly again: boolean;
+  readonly dryRun: boolean;
+}
+
+const LEAST_PROMPT = 2000;
+const MOST_CONCURRENCY = 64;
+const MILLION = 1_000_000;
+
+/** Throws `UserError` naming the option. */
+export function readTextOptions(given: Given): TextOptions {
+  const { argv } = given;
+  const price = readPrice(readSingle(argv, "price"));
+  const maxCost = numberOf(argv, "max-cost", 0) ?? Infinity;
+  if (price === undefined && maxCost !== Infinity)
+    throw new UserError("--max-cost needs --price IN,OUT: dollars for a million tokens sent and received");
+  const prompts = readPrompts(readSingle(argv, "prompts"), given.directory);
+  return {
+    action: readAction(argv["action"]),
+    model: readSingle(argv, "model") ?? TEXT_OPTIONS.model.default,
+    wants: readOnly(argv["only"]),
+    limit: wholeOf(argv, "limit", 1) ?? Infinity,
+    maxTokens: wholeOf(argv, "max-tokens", 1) ?? Infinity,
+    maxCost,
+    ...(price === undefined ? {} : { price }),
+    maxPrompt: wholeOf(argv, "max-prompt", LEAST_PROMPT) ?? TEXT_OPTIONS["max-prompt"].default,
+    concurrency: Math.min(wholeOf(argv, "concurrency", 1) ?? TEXT_OPTIONS.concurrency.default, MOST_CONCURRENCY),
+    prompts,
+    version: [prompts.file, prompts.externals, prompts.overview].map(({ version }) => version).join("-"),
+    untracked: argv["untracked"] === true,
+    again: argv["again"] === true,
+    dryRun: argv["dryRun"] === true,
+  };
+}
+
+/** Dollars; undefined where no price was named. */
+export function costOf(price: Price | undefined, input: number, output: number): number | undefined {
+  return price === undefined ? undefined : (input * price.input + output * price.output) / MILLION;
+}
+
+function readAction(action: unknown): TextOptions["action"] {
+  if (action === undefined || action === "write") return "write";
+  if (action === "plan") return action;
+  throw new UserError(`texts ${String(action)}: say 'texts plan' to see what it would cost, or 'texts' to write`);
+}
+
+function readPrice(text: string | undefined): Price | undefined {
+  if (text === undefined) return undefined;
+  const [input, output, ...more] = text.split(",").map((part) => (part.trim() === "" ? Number.NaN : Number(part)));
+  if (input === undefined || output === undefined || more.length > 0 || !(input >= 0) || !(output >= 0) || !Number.isFinite(input + output))
+    throw new UserError(`--price ${text}: give two numbers, dollars for a million tokens sent and received, such as 0.40,1.60`);
+  return { input, output };
+}
+
+function readOnly(given: unknown): (path: string) => boolean {
+  const patterns: readonly unknown[] = Array.isArray(given) ? given : given === undefined ? [] : [given];
+  if (patterns.length === 0) return () => true;
+  const plain = patterns.map((pattern) => String(pattern).replace(/^\.\//, "").replace(/\/$/, ""));
+  const globs = plain.map(globToRegExp);
+  return (path) =>
+    plain.some((start) => start === "." || path === start || path.startsWith(`${start}/`)) || globs.some((glob) => glob.test(path));
+}
+
+function numberOf(argv: Given["argv"], name: keyof typeof TEXT_OPTIONS, least: number): number | undefined {
+  const given = argv[name] ?? argv[name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())];
+  if (given === undefined) return undefined;
+  if (typeof given !== "number" || !(given >= least) || !Number.isFinite(given))
+    throw new UserError(`--${name} ${String(given)}: give a number of at least ${least}`);
+  return given;
+}
+
+function wholeOf(argv: Given["argv"], name: keyof typeof TEXT_OPTIONS, least: number): number | undefined {
+  const given = numberOf(argv, name, least);
+  if (given !== undefined && !Number.isInteger(given)) throw new UserError(`--${name} ${given}: give a whole number`);
+  return given;
+}
+
+function readPrompts(directory: string | undefined, from: string): Prompts {
+  const named = (name: string): Prompt =>
+    (directory === undefined ? undefined : ownPrompt(resolve(from, directory), name)) ?? loadPrompt(name);
+  return { file: promptOf(`${named("purpose").text}\n${named("why").text}`), externals: named("external"), overview: named("overview") };
+}
+
+function ownPrompt(directory: string, name: string): Prompt | undefined {
+  const file = join(directory, `${name}.md`);
+  try {
+    return promptOf(readFileSync(file, "utf8"));
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw error;
+  }
+}
