@@ -20,7 +20,7 @@ export async function say(directory: string, words: readonly string[], program: 
     progress: () => undefined,
     columns: 110,
   };
-  const command = ["bootstrap", "check", "roots", "explain", "uid-report"].includes(words[0] ?? "");
+  const command = ["bootstrap", "check", "roots", "explain", "uid-report", "texts"].includes(words[0] ?? "");
   const given = command && !words.includes("--workers") ? [...words, "--workers", "0"] : words;
   try {
     if (PROTOCOL_NAMES.has(wordOf(words) ?? "")) return { code: await runProtocol(words, directory, streams), out, err };
