@@ -31,7 +31,13 @@ export async function texts(given: Given, streams: Streams): Promise<number> {
   const settings = options.action === "write" && !options.dryRun ? providerSettings(process.env, { model: options.model }) : undefined;
   const host = settings?.host ?? hostOf(process.env["OPENAI_BASE_URL"]?.trim() || undefined);
   const world = await readWorld(given, options, streams);
-  const kept = openAnswers({ directory: answerDirectory(process.env), model: options.model, host, version: options.version });
+  const kept = openAnswers({
+    directory: answerDirectory(process.env),
+    model: options.model,
+    host,
+    version: options.version,
+    project: given.root,
+  });
   const store = options.again ? { ...kept, answer: () => undefined, isSettled: () => false } : kept;
   const input: PlanInput = {
     ...world,
@@ -43,16 +49,26 @@ export async function texts(given: Given, streams: Streams): Promise<number> {
   const about = { model: options.model, host, origins: world.origins };
   if (settings === undefined) return await tellPlan(input, about, given, streams);
 
+  const batched = options.batch ? await import("./texts/batch.js") : undefined;
+  const waiting = await batched?.takeUpBatch(store, settings, streams.err);
+  if (waiting !== undefined) {
+    streams.out(
+      given.json ? jsonText({ batch: waiting }) : `Batch     under way: ${waiting.done} of ${waiting.total} answered; run again later\n`,
+    );
+    return 0;
+  }
   const plan = await planTexts(input);
-  if (plan.requests > 0) streams.err(`asking ${options.model} at ${host}: ${plan.requests} requests\n`);
-  const [{ createProvider }, { runStage }] = await Promise.all([
-    import("../texts/ask/create-provider.js"),
-    import("../texts/stage/run-stage.js"),
-  ]);
+  if (plan.requests > 0)
+    streams.err(`asking ${options.model} at ${host}: ${plan.requests} requests${options.batch ? ", as a batch" : ""}\n`);
+  const collector = batched?.collectQuestions(store, settings, host);
+  const provider =
+    collector?.provider ??
+    (await import("../texts/ask/create-provider.js")).createProvider({ ...settings, concurrency: options.concurrency });
+  const { runStage } = await import("../texts/stage/run-stage.js");
   const result = await runStage({
     jobs: plan.jobs,
     asking: { prompts: options.prompts, count: input.count, mostInput: options.maxPrompt, redact: redactSecrets },
-    provider: createProvider({ ...settings, concurrency: options.concurrency }),
+    provider,
     store,
     concurrency: options.concurrency,
     purposeOf: world.purposeOf,
@@ -62,7 +78,8 @@ export async function texts(given: Given, streams: Streams): Promise<number> {
   });
   const saved = saveTexts(given.root, world.map, result.accepted);
   tellSecrets(result, streams);
-  const written = { plan, result, saved, about, price: options.price };
+  const batch = await collector?.handIn();
+  const written = { plan, result, saved, about, price: options.price, batch };
   streams.out(given.json ? jsonText(writtenJson(written)) : printWritten(written));
   if (result.failure !== undefined) throw result.failure;
   return 0;

@@ -11,6 +11,7 @@ export const TEXT_OPTIONS = {
   "max-cost": { ...number, describe: "At most so many dollars, by --price" },
   "max-prompt": { ...number, default: 24_000, describe: "Tokens of one request; larger sources are shown as an outline" },
   concurrency: { ...number, default: 4, describe: "Requests at a time" },
+  batch: { type: "boolean", default: false, describe: "Hand the questions in as an OpenAI batch; run again to take the answers up" },
   prompts: { ...value, describe: "Directory with prompts of your own: purpose.md, why.md, external.md, overview.md" },
   untracked: { type: "boolean", default: false, describe: "Show the model files that git does not track, too" },
   again: { type: "boolean", default: false, describe: "Do not use answers that were kept, nor give up on texts that were refused before" },

@@ -19,6 +19,8 @@ export interface Written {
   readonly saved: SavedTexts;
   readonly about: About;
   readonly price: Price | undefined;
+  /** What was handed in for an answer at a later time. */
+  readonly batch: { readonly id: string; readonly questions: number } | undefined;
 }
 
 const SHOWN = 8;
@@ -53,7 +55,7 @@ export function printRequest({ question, input, output }: Asked): string {
   return `--- ${escapeControls(about)}: about ${input} tokens sent, ${output} received\n[system]\n${system}\n[user]\n${user}\n\n`;
 }
 
-export function writtenJson({ plan, result, saved, about, price }: Written): unknown {
+export function writtenJson({ plan, result, saved, about, price, batch }: Written): unknown {
   const { accepted, refused, unusable, usage, remembered, secrets, left } = result;
   return {
     model: about.model,
@@ -63,7 +65,8 @@ export function writtenJson({ plan, result, saved, about, price }: Written): unk
     overtaken: saved.overtaken,
     refused: refused.map(({ slot, reason }) => ({ owner: slot.owner, slot: slot.slot, name: slot.name, reason })),
     unusable,
-    requests: usage.requests,
+    requests: batch === undefined ? usage.requests : 0,
+    ...(batch === undefined ? {} : { batch }),
     remembered,
     tokens: { input: usage.input, output: usage.output },
     cost: costOf(price, usage.input, usage.output),
@@ -74,20 +77,23 @@ export function writtenJson({ plan, result, saved, about, price }: Written): unk
   };
 }
 
-export function printWritten({ plan, result, saved, about, price }: Written): string {
+export function printWritten({ plan, result, saved, about, price, batch }: Written): string {
   const { refused, unusable, usage, remembered, left } = result;
   const cost = costOf(price, usage.input, usage.output);
   const leftAlone = left + plan.left;
   return lines([
     `Model     ${about.model} at ${about.host}`,
-    `Requests  ${usage.requests} sent${remembered > 0 ? `, ${remembered} answered before` : ""}; ${grouped(usage.input)} tokens sent, ${grouped(usage.output)} received${cost === undefined ? "" : `, about $${cost.toFixed(CENTS)}`}`,
+    ...(batch === undefined
+      ? []
+      : [`Batch     ${batch.questions} questions handed in as ${batch.id}; run the same again to take the answers up`]),
+    `Requests  ${batch === undefined ? usage.requests : 0} sent${remembered > 0 ? `, ${remembered} answered before` : ""}; ${grouped(usage.input)} tokens sent, ${grouped(usage.output)} received${cost === undefined ? "" : `, about $${cost.toFixed(CENTS)}`}`,
     `Accepted  ${saved.texts} texts${saved.overtaken > 0 ? `; ${saved.overtaken} more found their place changed by others` : ""}`,
     `Refused   ${refused.length === 0 ? "none" : `${refused.length}: the drafted text stays`}`,
     ...some(refused.map(({ slot, reason }) => `${slot.kind} of ${slot.name}: ${reason}`)),
     ...(unusable.length === 0
       ? []
       : [`Unusable  ${unusable.length} answers`, ...some(unusable.map(({ about: what, reason }) => `${what}: ${reason}`))]),
-    ...(leftAlone > 0 ? [`Left      ${leftAlone} requests; run again to go on`] : []),
+    ...(leftAlone > 0 && batch === undefined ? [`Left      ${leftAlone} requests; run again to go on`] : []),
     `Written   ${saved.written === 0 ? "nothing" : `${saved.written} files in .dsp`}`,
   ]);
 }

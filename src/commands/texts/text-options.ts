@@ -30,6 +30,7 @@ export interface TextOptions {
   readonly untracked: boolean;
   readonly again: boolean;
   readonly dryRun: boolean;
+  readonly batch: boolean;
 }
 
 const LEAST_PROMPT = 2000;
@@ -59,6 +60,7 @@ export function readTextOptions(given: Given): TextOptions {
     untracked: argv["untracked"] === true,
     again: argv["again"] === true,
     dryRun: argv["dryRun"] === true,
+    batch: argv["batch"] === true,
   };
 }
 

@@ -35,3 +35,6 @@ export class ProviderError extends UserError {
     this.name = "ProviderError";
   }
 }
+
+/** The question was taken, and its answer comes in another run. */
+export class AnswerLater extends Error {}

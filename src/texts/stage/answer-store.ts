@@ -7,6 +7,7 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node
 import { homedir } from "node:os";
 import { isAbsolute, join } from "node:path";
 import type { Answer, Question } from "../ask/question.js";
+import { parsed } from "../ask/record.js";
 import type { Slot } from "./job.js";
 
 export interface AnswerStore {
@@ -15,6 +16,17 @@ export interface AnswerStore {
   /** Whether the gate refused this slot's text twice, for this draft. */
   readonly isSettled: (slot: Slot) => boolean;
   readonly settle: (slot: Slot) => void;
+  /** A name for a question that is the same in every run. */
+  readonly keyOf: (question: Question) => string;
+  /** What was handed in for an answer at a later time; one at a time. */
+  readonly handedIn: () => HandedIn | undefined;
+  readonly handIn: (batch: HandedIn | undefined) => void;
+}
+
+/** A batch under way: its name at the server, and its questions by the names that its lines carry. */
+export interface HandedIn {
+  readonly id: string;
+  readonly questions: Readonly<Record<string, Question>>;
 }
 
 export interface StoreOptions {
@@ -24,6 +36,8 @@ export interface StoreOptions {
   readonly host: string;
   /** Of all prompts. */
   readonly version: string;
+  /** Whose batch is under way: the project's directory. */
+  readonly project: string;
 }
 
 const NOTHING = "";
@@ -36,15 +50,22 @@ export function answerDirectory(environment: Readonly<Record<string, string | un
 }
 
 /** A directory that cannot be written keeps nothing, and says so by throwing at the first answer: whoever pays wants to know. */
-export function openAnswers({ directory, model, host, version }: StoreOptions): AnswerStore {
+export function openAnswers({ directory, model, host, version, project }: StoreOptions): AnswerStore {
   const keyOf = (question: Question): string => hash([model, host, question.system, question.user, JSON.stringify(question.schema)]);
   const settledKey = ({ owner, slot, draft }: Slot): string => hash([model, host, version, owner, slot, draft, "settled"]);
+  const batchKey = hash([model, host, project, "batch"]);
   const read = (key: string): string | undefined => readWhole(pathOf(directory, key));
   return {
     answer: (question) => answerIn(read(keyOf(question))),
     keep: (question, answer) => writeWhole(directory, keyOf(question), JSON.stringify(answer)),
     isSettled: (slot) => read(settledKey(slot)) !== undefined,
     settle: (slot) => writeWhole(directory, settledKey(slot), NOTHING),
+    keyOf,
+    handedIn: () => handedIn(read(batchKey)),
+    handIn: (batch) => {
+      if (batch === undefined) rmSync(pathOf(directory, batchKey), { force: true });
+      else writeWhole(directory, batchKey, JSON.stringify(batch));
+    },
   };
 }
 
@@ -80,15 +101,35 @@ function writeWhole(directory: string, key: string, text: string): void {
   }
 }
 
+function handedIn(text: string | undefined): HandedIn | undefined {
+  const read = text === undefined ? undefined : parsed(text);
+  // Written by this program only, and whole: a batch of another version is forgotten.
+  return isRecord(read) &&
+    typeof read["id"] === "string" &&
+    isRecord(read["questions"]) &&
+    Object.values(read["questions"]).every(isQuestion)
+    ? {
+        id: read["id"],
+        questions: Object.fromEntries(
+          Object.entries(read["questions"]).filter((entry): entry is [string, Question] => isQuestion(entry[1])),
+        ),
+      }
+    : undefined;
+}
+
+function isQuestion(read: unknown): read is Question {
+  return (
+    isRecord(read) &&
+    typeof read["system"] === "string" &&
+    typeof read["user"] === "string" &&
+    isRecord(read["schema"]) &&
+    typeof read["maxOutput"] === "number"
+  );
+}
+
 /** What is not an answer any more (cut short, of another version) is none. */
 function answerIn(text: string | undefined): Answer | undefined {
-  if (text === undefined) return undefined;
-  let read: unknown;
-  try {
-    read = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  const read = text === undefined ? undefined : parsed(text);
   return isAnswer(read) ? read : undefined;
 }
 

@@ -1,6 +1,6 @@
 /** Asks the jobs, each after those it depends on, as many at a time as may be, and judges what comes back. */
 import pLimit from "p-limit";
-import { ProviderError, type Answer, type Provider } from "../ask/question.js";
+import { AnswerLater, ProviderError, type Answer, type Provider } from "../ask/question.js";
 import { findRepeated } from "../gate/find-repeated.js";
 import type { AnswerStore } from "./answer-store.js";
 import { askJob, type Asked, type Asking, type Refused } from "./ask-job.js";
@@ -58,6 +58,8 @@ interface Ledger {
   readonly usage: { requests: number; input: number; output: number };
   /** What the requests under way will take. */
   readonly underWay: { input: number; output: number };
+  /** Jobs whose texts a later run will have. */
+  readonly waiting: Set<string>;
   remembered: number;
   left: number;
   failure?: ProviderError;
@@ -73,6 +75,7 @@ export async function runStage(input: StageInput): Promise<StageResult> {
     secrets: [],
     usage: { requests: 0, input: 0, output: 0 },
     underWay: { input: 0, output: 0 },
+    waiting: new Set(),
     remembered: 0,
     left: 0,
     isOver: false,
@@ -94,18 +97,27 @@ export async function runStage(input: StageInput): Promise<StageResult> {
 }
 
 async function runJob(job: Job, input: StageInput, ledger: Ledger): Promise<void> {
-  if (ledger.isOver) {
+  if (ledger.isOver || job.after.some((key) => ledger.waiting.has(key))) {
+    ledger.waiting.add(job.key);
     ledger.left += 1;
     return;
   }
   try {
     await fillJob(job, input, ledger);
   } catch (error) {
-    if (!(error instanceof ProviderError)) throw error;
-    ledger.failure ??= error;
-    ledger.isOver = true;
     ledger.left += 1;
+    if (error instanceof AnswerLater) wait(job, ledger);
+    else if (error instanceof ProviderError) {
+      ledger.failure ??= error;
+      ledger.isOver = true;
+    } else throw error;
   }
+}
+
+/** The whole job: with some of its texts in the map, the next run would ask another question than the one under way. */
+function wait(job: Job, ledger: Ledger): void {
+  ledger.waiting.add(job.key);
+  for (const [key, accepted] of ledger.accepted) if (accepted.job === job.key) ledger.accepted.delete(key);
 }
 
 async function fillJob(job: Job, input: StageInput, ledger: Ledger): Promise<void> {
