@@ -1,5 +1,5 @@
 /** A model that answers every item with words of its own, and a shop for it to describe. */
-import { says, startFakeServer, type FakeServer, type Reply, type Script } from "../../texts/ask/fake-server.js";
+import { says, startFakeServer, type FakeServer, type Reply } from "../../texts/ask/fake-server.js";
 
 export interface Item {
   readonly id: string;
@@ -34,7 +34,7 @@ export function userOf(body: { readonly messages: readonly { readonly content: s
   return body.messages.at(-1)?.content ?? "";
 }
 
-export function startClerk(say: Say | Script = plainly): Promise<FakeServer> {
-  const answer = say.length > 1 ? undefined : answering(say as Say);
-  return startFakeServer(answer === undefined ? (say as Script) : (body) => answer(userOf(body)));
+export function startClerk(say: Say = plainly): Promise<FakeServer> {
+  const answer = answering(say);
+  return startFakeServer((body) => answer(userOf(body)));
 }

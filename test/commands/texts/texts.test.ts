@@ -6,7 +6,7 @@ import { temporaryDirectory } from "../../repo/temporary-directory.js";
 import { fails, says, startFakeServer, type FakeServer, type Script } from "../../texts/ask/fake-server.js";
 import { say } from "../say.js";
 import { git, mapOf, SHOP, shop } from "../shop.js";
-import { answering, itemsOf, plainly, startClerk, userOf } from "./clerk.js";
+import { answering, itemsOf, plainly, startClerk, userOf, type Say } from "./clerk.js";
 
 let server: FakeServer | undefined;
 let cache = "";
@@ -29,7 +29,7 @@ async function open(script: Script): Promise<FakeServer> {
   return server;
 }
 
-async function openClerk(words: Parameters<typeof startClerk>[0] = plainly): Promise<FakeServer> {
+async function openClerk(words: Say = plainly): Promise<FakeServer> {
   server = await startClerk(words);
   vi.stubEnv("OPENAI_BASE_URL", server.url);
   return server;
