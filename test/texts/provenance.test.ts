@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isDraft, originOf, proofOf, writtenTokens } from "../../src/texts/provenance.js";
+import { isDraft, originOf, proofOf, proofWith, writtenTokens } from "../../src/texts/provenance.js";
 
 const draft = { slot: "purpose", text: "Function `sum(a)` in `src/till.ts`." };
 const better = { slot: "purpose", text: "Adds up what the customer pays." };
@@ -13,6 +13,15 @@ describe("whose text it is", () => {
     expect(originOf(proof, { ...draft, slot: "overview" })).toBe("author");
     expect(originOf(proof, better)).toBe("author");
     expect(originOf("", draft)).toBe("author");
+  });
+
+  it("is written once the proof says so, and a draft again for nobody", () => {
+    const proof = proofWith(proofOf([draft]), better, draft.text);
+    expect(originOf(proof, better)).toBe("written");
+    expect(originOf(proof, draft)).toBe("draft");
+    expect(proofWith(proof, better, draft.text)).toBe(proof);
+    expect(originOf(proofWith(proofOf([draft]), better, "Another draft."), better)).toBe("stale");
+    expect(originOf(proofWith("", better, draft.text), better)).toBe("stale");
   });
 
   it("is written by this tool where its hash stands with that of the draft it was made from, and stale once that draft is another", () => {

@@ -24,7 +24,7 @@ export interface AnswerStore {
 }
 
 /** A batch under way: its name at the server, and its questions by the names that its lines carry. */
-export interface HandedIn {
+interface HandedIn {
   readonly id: string;
   readonly questions: Readonly<Record<string, Question>>;
 }

@@ -55,7 +55,7 @@ const BESIDE = 20;
 /** Tokens of the frame around two messages. */
 const FRAME = 60;
 
-export const SHAPE: Question["schema"] = {
+const SHAPE: Question["schema"] = {
   name: "texts",
   body: {
     type: "object",

@@ -22,7 +22,7 @@ export interface StageInput {
   readonly affords: (input: number, output: number) => boolean;
 }
 
-export interface Usage {
+interface Usage {
   readonly requests: number;
   readonly input: number;
   readonly output: number;

@@ -1,0 +1,65 @@
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import { loadTokenCounter, type CountTokens } from "../../../src/texts/stage/count-tokens.js";
+import type { Material } from "../../../src/texts/stage/job.js";
+import { showSource } from "../../../src/texts/stage/show-source.js";
+
+let count: CountTokens;
+
+beforeAll(async () => {
+  count = await loadTokenCounter();
+}, 60_000);
+
+/** A ledger of so many departments, each with a documented function of ten lines. */
+function ledger(size: number): Material {
+  let text = 'import { open } from "./till.js";\n';
+  const declarations = Array.from({ length: size }, (_, number) => {
+    const block = text.length;
+    text += `/** Counts what department ${number} sold. */\n`;
+    const position = text.length;
+    text += `export function department${number}() {\n${"  open();\n".repeat(8)}}\n`;
+    return { block, position, end: text.length - 1 };
+  });
+  return { path: "src/ledger.ts", dialect: "TypeScript", text, declarations };
+}
+
+describe("showSource", () => {
+  it("shows a source that fits as it is", () => {
+    const material = ledger(3);
+    expect(showSource(material, 10_000, count)).toBe(material.text);
+  });
+
+  it("shows what every declaration says of itself, and how much it leaves out, where the whole does not fit", () => {
+    const material = ledger(200);
+    const shown = showSource(material, 8000, count);
+    expect(count(material.text)).toBeGreaterThan(8000);
+    expect(count(shown)).toBeLessThanOrEqual(8000);
+    for (const number of [0, 57, 199]) {
+      expect(shown).toContain(`/** Counts what department ${number} sold. */`);
+      expect(shown).toContain(`export function department${number}() {`);
+    }
+    expect(shown).toContain("… 4 lines left out");
+  });
+
+  it("cuts lines that no person wrote", () => {
+    const text = `export const chart = "${"x".repeat(5000)}";\n`;
+    const shown = showSource({ path: "src/chart.ts", dialect: "TypeScript", text, declarations: [] }, 10_000, count);
+    expect(shown.split("\n")[0]).toHaveLength(401);
+  });
+
+  it("keeps to its budget, a line more or less, for any source", { timeout: 60_000 }, () => {
+    const lines = fc.array(fc.string({ maxLength: 60, unit: "binary" }), { maxLength: 400 });
+    fc.assert(
+      fc.property(lines, fc.integer({ min: 50, max: 2000 }), fc.array(fc.nat(20_000), { maxLength: 20 }), (parts, budget, at) => {
+        const text = parts.join("\n");
+        const declarations = at.map((place) => {
+          const position = Math.min(place, text.length);
+          return { block: Math.max(position - 40, 0), position, end: Math.min(position + 300, text.length) };
+        });
+        const shown = showSource({ path: "src/any.ts", dialect: "TypeScript", text, declarations }, budget, count);
+        expect(count(shown)).toBeLessThanOrEqual(budget + 10);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
