@@ -12,7 +12,7 @@ any-promise: Chooses an implementation of promises
 app-root-path: Directory of the running application
 apple-signin-auth: Sign in with Apple
 async-mutex: Locks and semaphores for asynchronous code
-babel-loader: webpack loader that runs Babel
+babel-loader: Loader of webpack that runs Babel
 babel-plugin-polyfill-corejs3: Babel plug-in that adds the core-js polyfills that code needs
 babel-plugin-polyfill-regenerator: Babel plug-in that adds the generator runtime where it is needed
 basic-auth: Reads the Basic authorisation header
@@ -47,7 +47,7 @@ cookie-signature: Signs and checks cookies
 cookies: Reads and writes cookies, signed or not
 copy-to-clipboard: Copies text to the clipboard
 crc-32: CRC-32 checksums
-css-loader: webpack loader that resolves stylesheets
+css-loader: Loader of webpack that resolves stylesheets
 cssesc: Escapes text for stylesheets
 cssnano: Minifies stylesheets
 csstype: Types of CSS properties
@@ -90,7 +90,7 @@ fast-sort: Sorts by several properties
 fdir: Lists directories fast
 fetch-retry: Retries failed requests of fetch
 fetch-with-proxy: Requests through a proxy
-file-loader: webpack loader that copies files
+file-loader: Loader of webpack that copies files
 file-saver: Saves files from the browser
 file-type: Finds the type of a file by its bytes
 find-up: Looks for a file in parent directories
@@ -142,7 +142,7 @@ ipaddr.js: Parses and compares IP addresses
 is-localhost-ip: Tells whether an address is local
 is-plain-object: Tells plain objects from others
 isbot: Recognises crawlers by their user agent
-isomorphic-fetch: fetch on servers and in browsers
+isomorphic-fetch: The fetch function on servers and in browsers
 jiti: Loads TypeScript and ES modules at run time
 joi-to-swagger: Turns Joi schemas into Swagger
 jotai-scope: Scopes of Jotai state

@@ -45,7 +45,7 @@ outvariant: Types that tell apart by a field
 oxc-parser: Parses JavaScript and TypeScript fast
 p-map: Maps with a limit of promises at once
 p-retry: Retries promises
-pako: zlib compression in JavaScript
+pako: Compression by zlib in JavaScript
 parseurl: Address of a request, parsed once
 passport-anonymous: Lets Passport pass without a login
 passport-google-oauth20: Signs in with Google through Passport
@@ -155,7 +155,7 @@ safe-compare: Compares texts in constant time
 sanitize-filename: Makes names of files safe
 sanitize-html: Removes what is dangerous from HTML
 sass-embedded: Sass in native code
-sass-loader: webpack loader for Sass
+sass-loader: Loader of webpack for Sass
 schema-utils: Validates options of webpack plug-ins
 serialize-error: Errors as plain objects
 serialize-javascript: Prints values as JavaScript
@@ -187,7 +187,7 @@ string_decoder: Decodes bytes into text piece by piece
 strip-ansi: Removes terminal escape codes
 strip-json-comments: Removes comments from JSON
 strip-literal: Blanks out strings and comments of code
-style-loader: webpack loader that puts styles into the page
+style-loader: Loader of webpack that puts styles into the page
 stylus: Stylus stylesheets
 sucrase: Compiles TypeScript and JSX fast
 superjson: JSON that keeps dates, maps and sets

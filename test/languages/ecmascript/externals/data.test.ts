@@ -34,7 +34,7 @@ describe("bundled tables", () => {
   });
 
   it("names each package once and validly", () => {
-    for (const name of PACKAGE_PURPOSES.keys()) expect(name).toMatch(/^(?:@[a-z\d-]+\/)?[a-z\d][a-z\d._-]*$/);
+    for (const name of PACKAGE_PURPOSES.keys()) expect(name).toMatch(/^(?:@[a-z\d][a-z\d._-]*\/)?[a-z\d][a-z\d._-]*$/);
   });
 });
 
