@@ -21,9 +21,11 @@ import { planMap } from "./plan-map.js";
 import { printSummary, type Outcome } from "./print-summary.js";
 import { fullReport } from "./report.js";
 import { settleRoots } from "./settle-roots.js";
+import { timedTree } from "./stopwatch.js";
 import type { Streams } from "./streams.js";
 import { summarise } from "./summary.js";
 import { tellLostRecord, tellNote } from "./tell-note.js";
+import { openStopwatch, tellTiming } from "./tell-timing.js";
 
 /** Answers the exit code. */
 export async function bootstrap(given: Given, streams: Streams): Promise<number> {
@@ -46,14 +48,18 @@ export async function bootstrap(given: Given, streams: Streams): Promise<number>
 /** `settled`: roots to record, where that is to change. */
 async function drawMap(given: Given, settled: readonly RecordedRoot[] | undefined, streams: Streams): Promise<number> {
   const started = performance.now();
+  const stopwatch = openStopwatch(given);
   const file = outputFile(given, "report");
-  const tree = openTree(given.root, { trackedOnly: given.trackedOnly });
+  const tree = timedTree(
+    stopwatch.during("inventory", () => openTree(given.root, { trackedOnly: given.trackedOnly })),
+    stopwatch,
+  );
   tellNote(tree, streams);
   const read = readMapOptions(given.argv, tree, given);
-  const options = { ...read, roots: { ...read.roots, recorded: settled ?? read.roots.recorded }, progress: streams.progress };
+  const options = { ...read, roots: { ...read.roots, recorded: settled ?? read.roots.recorded }, progress: streams.progress, stopwatch };
   const mode = markerMode(given.argv);
   const dryRun = given.argv["dryRun"] === true;
-  const opened = openDsp(given.root, dryRun ? "read" : "write");
+  const opened = stopwatch.during("load", () => openDsp(given.root, dryRun ? "read" : "write"));
   opened?.notes.forEach(streams.err);
   const known = opened?.tree ?? new Map<string, string>();
   const { map, remaining } = await planMap(tree, known, options, given, readUpdateOptions(given.argv));
@@ -62,18 +68,21 @@ async function drawMap(given: Given, settled: readonly RecordedRoot[] | undefine
   const mended = opened?.mended ?? [];
   if (file !== undefined) writeOutput(file, fullReport(map, mended));
   if (!dryRun) streams.progress("Writing");
-  const drawn = apply(known, remaining);
+  const drawn = stopwatch.during("plan", () => apply(known, remaining));
   const after = settled === undefined ? drawn : recordRoots(drawn, settled);
   if (dryRun && after.get(ROOTS_FILE) !== known.get(ROOTS_FILE)) streams.err(`.dsp/${ROOTS_FILE} would be removed\n`);
-  const saved = dryRun ? undefined : saveDsp(given.root, opened?.before, after);
+  const saved = dryRun ? undefined : stopwatch.during("write", () => saveDsp(given.root, opened?.before, after));
+  stopwatch.count("write", saved?.written ?? 0);
   const markers = await markSources(map, { root: given.root, mode, dryRun, known: (uid) => after.has(`${uid}/description`) });
   if (saved === undefined) {
     printPlan(map, { mended, remaining, markers }, given.json, streams);
+    tellTiming(stopwatch, streams);
     return 0;
   }
   const seconds = (performance.now() - started) / 1000;
   const identity = known.size === 0 ? undefined : countChanges(identityChanges(map, remaining, known));
   printOutcome(map, { ...saved, mended: mended.length, seconds, name: basename(given.root), markers, identity }, given.json, streams);
+  tellTiming(stopwatch, streams);
   return 0;
 }
 

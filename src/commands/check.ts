@@ -2,8 +2,8 @@
 import { apply } from "../dsp/apply.js";
 import { conflictedPaths } from "../dsp/resolve-conflicts.js";
 import { UserError } from "../model/problem.js";
-import { openTree } from "../repo/inventory.js";
-import { openIndex } from "../repo/open-index.js";
+import { openTree, type Inventory } from "../repo/inventory.js";
+import { openIndex, type OpenedIndex } from "../repo/open-index.js";
 import { readBaselines } from "./check/read-baselines.js";
 import { expectedVersion } from "./check/expected-version.js";
 import { findDrifts } from "./check/find-drifts.js";
@@ -19,8 +19,10 @@ import { choiceOf, FORMATS, readMapOptions, readSingle } from "./options.js";
 import { appendOutput, outputFile, writeOutput } from "./output-file.js";
 import { planMap } from "./plan-map.js";
 import { gitPrefix } from "../repo/git-prefix.js";
+import { timedTree, type Stopwatch } from "./stopwatch.js";
 import type { Streams } from "./streams.js";
 import { tellLostRecord, tellNote } from "./tell-note.js";
+import { openStopwatch, tellTiming } from "./tell-timing.js";
 
 /** Answers the exit code: 0 in sync, 1 drift. Throws `UserError`, exit code 2, where it cannot tell. */
 export async function check(given: Given, streams: Streams): Promise<number> {
@@ -33,24 +35,36 @@ export async function check(given: Given, streams: Streams): Promise<number> {
 }
 
 async function compare(given: Given, streams: Streams): Promise<number> {
+  const stopwatch = openStopwatch(given);
   const format = formatOf(given);
   const files = { summary: outputFile(given, "summary"), report: outputFile(given, "report") };
-  const staged = given.argv["staged"] === true ? openIndex(given.root, given.directory) : undefined;
-  const tree = staged?.tree ?? openTree(given.root, { trackedOnly: given.trackedOnly });
+  const { staged, tree } = openSources(given, stopwatch);
   tellNote(tree, streams);
   const options = readMapOptions(given.argv, tree, given);
   const version = { expected: expectedVersion(readSingle(given.argv, "expect-version"), tree), running: given.version };
   const baselines = readBaselines(given);
-  const opened = requireMap(staged === undefined ? openDsp(given.root) : staged.dsp && acceptDsp(given.root, staged.dsp), streams);
-  const { map, remaining } = await planMap(tree, opened.tree, { ...options, progress: streams.progress }, given, { force: true });
+  const opened = requireMap(
+    stopwatch.during("load", () => (staged === undefined ? openDsp(given.root) : staged.dsp && acceptDsp(given.root, staged.dsp))),
+    streams,
+  );
+  const mapping = { ...options, progress: streams.progress, stopwatch };
+  const { map, remaining } = await planMap(tree, opened.tree, mapping, given, { force: true });
   tellLostRecord(map, streams);
-  const found = findDrifts(opened.before, apply(opened.tree, remaining), map, baselines);
+  const found = stopwatch.during("plan", () => findDrifts(opened.before, apply(opened.tree, remaining), map, baselines));
   const isMapWrong = found.drifts.some(({ kind }) => kind !== "baseline");
   const result: CheckResult = { ...found, version, mend: isMapWrong ? mendLines(given, version) : [] };
   if (files.report !== undefined) writeOutput(files.report, jsonText(result));
   if (files.summary !== undefined) appendOutput(files.summary, printMarkdown(result));
   streams.out(print(result, format, given));
+  tellTiming(stopwatch, streams);
   return found.drifts.length > 0 ? 1 : 0;
+}
+
+function openSources(given: Given, stopwatch: Stopwatch): { readonly staged: OpenedIndex | undefined; readonly tree: Inventory } {
+  return stopwatch.during("inventory", () => {
+    const staged = given.argv["staged"] === true ? openIndex(given.root, given.directory) : undefined;
+    return { staged, tree: timedTree(staged?.tree ?? openTree(given.root, { trackedOnly: given.trackedOnly }), stopwatch) };
+  });
 }
 
 type Format = (typeof FORMATS)[number];

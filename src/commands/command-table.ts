@@ -1,12 +1,13 @@
 /** The list of commands; the module that does the work is loaded when it is asked for. */
 import type { Command } from "./command.js";
-import { ASK_OPTIONS, FORMATS, HOOKS, MAP_OPTIONS, REWRITE_OPTIONS, UPDATE_OPTIONS } from "./options.js";
+import { ASK_OPTIONS, FORMATS, HOOKS, MAP_OPTIONS, REWRITE_OPTIONS, TIMING_OPTION, UPDATE_OPTIONS } from "./options.js";
 import { TEXT_OPTIONS } from "./texts/option-table.js";
 
 const path = { name: "path", describe: "Project directory (same as --root)", required: false } as const;
 
 const CHECK_OPTIONS = {
   ...MAP_OPTIONS,
+  ...TIMING_OPTION,
   staged: { type: "boolean", default: false, describe: "Read sources and .dsp from git's index, as the next commit will have them" },
   format: { type: "string", requiresArg: true, choices: FORMATS, describe: "How to say it (default: human)" },
   json: { type: "boolean", default: false, describe: "Same as --format json" },
@@ -32,6 +33,7 @@ export const COMMANDS: readonly Command[] = [
       ...MAP_OPTIONS,
       ...ASK_OPTIONS,
       ...REWRITE_OPTIONS,
+      ...TIMING_OPTION,
       "dry-run": { type: "boolean", default: false, describe: "Write nothing; print the operations as dsp-cli lines (JSON with --json)" },
       "write-markers": {
         type: "boolean",

@@ -27,9 +27,10 @@ import type { OpenedHistory } from "../repo/open-history.js";
 import { scan } from "../scan/scan.js";
 import { parseAll } from "../syntax/parse-all.js";
 import { isDraft } from "../texts/provenance.js";
-import { createWording } from "../texts/wording.js";
+import { createWording, type StaticWording } from "../texts/wording.js";
 import { collectProblems, diagnosticLines } from "./diagnostics.js";
 import { placeRoots } from "./place-roots.js";
+import { NO_STOPWATCH, type Stopwatch } from "./stopwatch.js";
 
 export interface MapOptions {
   readonly roots: RootOptions;
@@ -41,6 +42,8 @@ export interface MapOptions {
   readonly uids?: "hash" | "random";
   /** Told of each phase and of parsed files; for a terminal. */
   readonly progress?: (phase: string, done?: number, total?: number) => void;
+  /** Times the phases (`--timing`). */
+  readonly stopwatch?: Stopwatch;
 }
 
 /** What the repository says, before anybody asks what `.dsp/` says. */
@@ -67,21 +70,34 @@ export interface RepositoryMap extends Survey {
 export type Source = Tree & { readonly skipped: readonly Problem[]; readonly history?: () => OpenedHistory };
 
 export async function survey(tree: Source, options: MapOptions): Promise<Survey> {
-  const progress = options.progress ?? (() => {});
+  const { progress = () => {}, stopwatch = NO_STOPWATCH } = options;
   progress("Reading");
-  const scanned = await scan({
+  const scanned = await stopwatch.duringAsync("resolve", () => scanTree(tree, options));
+  progress("Linking");
+  const linked = stopwatch.during("link", () => link(scanned, options.link));
+  return stopwatch.during("walk", () => walkFromRoots(tree, scanned, linked, options));
+}
+
+function scanTree(tree: Tree, options: MapOptions): Promise<Scan> {
+  const { progress = () => {}, stopwatch = NO_STOPWATCH } = options;
+  const read = (path: string): string | undefined => {
+    const text = tree.read(path);
+    stopwatch.countText("parse", text);
+    return text;
+  };
+  return scan({
     tree,
     languages,
     include: options.include,
     entries: namedFiles(tree, options.roots),
     parse: (files) =>
-      parseAll(languages, files, (path) => tree.read(path), {
-        workers: options.workers,
-        onFile: (done, total) => progress("Parsing", done, total),
-      }),
+      stopwatch.duringAsync("parse", () =>
+        parseAll(languages, files, read, { workers: options.workers, onFile: (done, total) => progress("Parsing", done, total) }),
+      ),
   });
-  progress("Linking");
-  const linked = link(scanned, options.link);
+}
+
+function walkFromRoots(tree: Source, scanned: Scan, linked: Graph, options: MapOptions): Survey {
   const selection = selectRoots(scanned, linked, options.roots);
   const graph = withEntryEdges(linked, selection.roots);
   const contents = walk(graph, selection.roots);
@@ -101,6 +117,7 @@ function namedFiles(tree: Tree, { entries, added, recorded = [] }: RootOptions):
 /** Roots are those that `before` records, unless the options name others. */
 export async function mapRepository(tree: Source, before: DspTree, given: MapOptions): Promise<RepositoryMap> {
   const options = { ...given, roots: { ...given.roots, recorded: given.roots.recorded ?? recordedRoots(before) } };
+  const { stopwatch = NO_STOPWATCH } = options;
   const found = await survey(tree, options);
   const { graph, contents } = found;
   const keepsDeadImports = options.link.deadImports === "keep";
@@ -113,10 +130,31 @@ export async function mapRepository(tree: Source, before: DspTree, given: MapOpt
     keepsDeadImports,
   });
   if (before.size > 0) options.progress?.("Matching");
-  const opened: OpenedHistory = (before.size === 0 ? undefined : tree.history?.()) ?? { problems: [] };
-  const identities = await identify({
-    nodes: documentedNodes(graph, contents),
-    graph,
+  const opened: OpenedHistory = (before.size === 0 ? undefined : stopwatch.during("identify", () => tree.history?.())) ?? { problems: [] };
+  const identities = await stopwatch.duringAsync("identify", () => identifyNodes(tree, before, found, { ...options, opened, wording }));
+  const uidOf = (key: string): Uid => {
+    const uid = identities.uids.get(key);
+    if (uid === undefined) throw new Error(`${key} is named by the graph and was not documented`);
+    return uid;
+  };
+  const problems = [...found.problems, ...opened.problems, ...identities.problems];
+  const operations = stopwatch.during("draft", (): readonly Operation[] => [
+    ...toOperations({ graph, contents, uidOf, sourceOf, wording, ...placeRoots(found.scan, contents, before, uidOf, options.scopes) }),
+    { op: "writeDiagnostics", lines: diagnosticLines(problems) },
+  ]);
+  return { ...found, problems, uidOf, operations, identities };
+}
+
+interface Evidence {
+  readonly opened: OpenedHistory;
+  readonly wording: StaticWording;
+}
+
+function identifyNodes(tree: Source, before: DspTree, found: Survey, options: MapOptions & Evidence): Promise<Identities> {
+  const { opened, wording } = options;
+  return identify({
+    nodes: documentedNodes(found.graph, found.contents),
+    graph: found.graph,
     before,
     mint: options.uids === "random" ? mintAtRandom : mintByHash,
     sourceOf,
@@ -127,18 +165,6 @@ export async function mapRepository(tree: Source, before: DspTree, given: MapOpt
     isDraft: (owner, text) => isDraft(readDescription(before, owner).get("drafts") ?? "", text),
     evidence: { history: opened.history, read: (path) => tree.read(path), parse: (texts) => parseTexts(texts, options) },
   });
-  const uidOf = (key: string): Uid => {
-    const uid = identities.uids.get(key);
-    if (uid === undefined) throw new Error(`${key} is named by the graph and was not documented`);
-    return uid;
-  };
-  const places = placeRoots(found.scan, contents, before, uidOf, options.scopes);
-  const problems = [...found.problems, ...opened.problems, ...identities.problems];
-  const operations: readonly Operation[] = [
-    ...toOperations({ graph, contents, uidOf, sourceOf, wording, ...places }),
-    { op: "writeDiagnostics", lines: diagnosticLines(problems) },
-  ];
-  return { ...found, problems, uidOf, operations, identities };
 }
 
 function standsIn(tree: Tree, path: string): boolean {

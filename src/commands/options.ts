@@ -69,6 +69,15 @@ export const MAP_OPTIONS = {
   workers: { type: "number", requiresArg: true, default: 1, describe: "Parser threads; the result is the same for any number" },
 } as const;
 
+/** Of `bootstrap` and `check`. */
+export const TIMING_OPTION = {
+  timing: {
+    type: "boolean",
+    default: false,
+    describe: "Say on standard error where the time went: phases, files and bytes a second, peak memory",
+  },
+} as const;
+
 /** Who chooses the entrypoints (`bootstrap --roots`). */
 export const ROOT_CHOICES = ["static", "llm", "ask"] as const;
 

@@ -5,6 +5,7 @@ import { UserError } from "../model/problem.js";
 import type { Inventory } from "../repo/inventory.js";
 import type { Given } from "./command.js";
 import { mapRepository, type MapOptions, type RepositoryMap } from "./map-repository.js";
+import { NO_STOPWATCH } from "./stopwatch.js";
 import { planUpdate, type UpdateOptions } from "./plan-update.js";
 
 export interface Plan {
@@ -17,7 +18,8 @@ export async function planMap(tree: Inventory, before: DspTree, options: MapOpti
   requireFiles(tree, given);
   const map = await mapRepository(tree, before, options);
   requireRoots(map);
-  const { operations, problems } = planUpdate(map, before, update);
+  const { stopwatch = NO_STOPWATCH } = options;
+  const { operations, problems } = stopwatch.during("plan", () => planUpdate(map, before, update));
   return { map: { ...map, problems }, remaining: operations };
 }
 

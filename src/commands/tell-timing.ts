@@ -1,0 +1,64 @@
+/** `--timing`: the table on standard error. Standard output carries no clock. */
+import type { Given } from "./command.js";
+import { createStopwatch, NO_STOPWATCH, type Phase, type Spent, type Stopwatch } from "./stopwatch.js";
+import type { Streams } from "./streams.js";
+
+/** Runs where `--timing` asks for it. */
+export function openStopwatch({ argv }: Given): Stopwatch {
+  return argv["timing"] === true ? createStopwatch(() => performance.now()) : NO_STOPWATCH;
+}
+
+export function tellTiming(stopwatch: Stopwatch, streams: Streams): void {
+  const spent = stopwatch.spent();
+  if (spent.size === 0) return;
+  streams.err(`${timingTable(spent, process.resourceUsage().maxRSS * KIB).join("\n")}\n`);
+}
+
+const KIB = 1024;
+const MB = 1e6;
+const ORDER: readonly Phase[] = [
+  "start",
+  "inventory",
+  "load",
+  "read",
+  "parse",
+  "resolve",
+  "link",
+  "walk",
+  "identify",
+  "draft",
+  "plan",
+  "write",
+  "rest",
+];
+const HEAD = ["phase", "seconds", "share", "files", "files/s", "MB", "MB/s"];
+const WIDTHS = [-9, 8, 7, 8, 8, 8, 8];
+
+/** A row for each phase that ran, the whole, and the peak of memory (bytes). */
+export function timingTable(spent: ReadonlyMap<Phase, Spent>, peak: number): readonly string[] {
+  const whole = [...spent.values()].reduce((sum, { milliseconds }) => sum + milliseconds, 0);
+  const rows = ORDER.flatMap((phase) => {
+    const found = spent.get(phase);
+    return found === undefined ? [] : [row(phase, found, whole)];
+  });
+  const all = { milliseconds: whole, files: spent.get("parse")?.files ?? 0, bytes: spent.get("parse")?.bytes ?? 0 };
+  return [line(HEAD), ...rows, row("all", all, whole), `peak memory ${Math.round(peak / MB)} MB`];
+}
+
+function row(name: string, { milliseconds, files, bytes }: Spent, whole: number): string {
+  const seconds = milliseconds / 1000;
+  const rate = (amount: number, digits: number): string => (amount === 0 || seconds === 0 ? "" : (amount / seconds).toFixed(digits));
+  const share = `${((100 * milliseconds) / Math.max(whole, 1)).toFixed(1)} %`;
+  const megabytes = bytes === 0 ? "" : (bytes / MB).toFixed(1);
+  return line([name, seconds.toFixed(3), share, files === 0 ? "" : String(files), rate(files, 0), megabytes, rate(bytes / MB, 1)]);
+}
+
+function line(cells: readonly string[]): string {
+  return cells
+    .map((cell, index) => {
+      const width = WIDTHS[index] ?? 0;
+      return width < 0 ? cell.padEnd(-width) : cell.padStart(width);
+    })
+    .join(" ")
+    .trimEnd();
+}
