@@ -1,5 +1,6 @@
 /** Comments that document: the lines right above a definition, and the first block of a file. */
 import { firstSentence, isRuler } from "./doc-text.js";
+import { commentOf, paragraphAround } from "./paragraph.js";
 import type { Source } from "./source.js";
 
 const LICENCE = /copyright|licen[cs]e|spdx|all rights reserved|\(c\) ?(?:19|20)\d\d/i;
@@ -10,22 +11,13 @@ const PRAGMA =
 const LEAST_WORDS = 3;
 const MOST_LINES = 40;
 
-/** First sentence of the comment lines that end right above `position`, with its indentation. */
-export function commentSentence(source: Source, position: number): string | undefined {
-  const { text } = source;
+/** First sentence of the comment of the statement at `position`: of the lines right above it, unless its paragraph writes them below. */
+export function commentSentence({ text }: Source, position: number): string | undefined {
   const start = text.lastIndexOf("\n", position - 1) + 1;
   const indent = text.slice(start, position);
   if (indent.trim() !== "") return undefined;
-  const lines: string[] = [];
-  let end = start;
-  while (end > 0 && lines.length < MOST_LINES) {
-    const from = text.lastIndexOf("\n", end - 2) + 1;
-    const line = text.slice(from, end).trimEnd();
-    if (!line.startsWith(`${indent}#`)) break;
-    lines.push(line.slice(indent.length));
-    end = from;
-  }
-  return sentenceOf(lines.toReversed());
+  const lines = commentOf(paragraphAround(text, start, indent), (last) => sentenceOf(last) !== undefined);
+  return sentenceOf(lines.slice(-MOST_LINES));
 }
 
 /** The first block of comments of a file, if a blank line sets it off and it is no licence. */
