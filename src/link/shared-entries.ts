@@ -80,7 +80,7 @@ function addNames(entries: Map<Key, SharedEntry>, path: string, names: readonly 
     if (before === undefined) entries.set(entry.key, entry);
     else if (entry.names !== undefined) {
       entries.set(entry.key, { ...before, names: [...new Set([...(before.names ?? []), ...entry.names])] });
-    } else if (entry.alias === undefined && before.namespace !== true) entries.set(entry.key, { key: before.key });
+    } else if (entry.alias === undefined && before.namespace !== true) entries.set(entry.key, { key: before.key, names: before.names });
   }
 }
 
@@ -93,5 +93,8 @@ function sharedEntry(path: string, name: string, exports: ExportIndex): SharedEn
   }
   if (resolved.kind === "external") return { key: resolved.key, names: [name] };
   if (resolved.kind !== "module" || resolved.path === path) return undefined;
-  return { key: resolved.path, alias: name === "default" || name === "=" ? undefined : name, namespace: resolved.namespace };
+  if (name === "default" || name === "=") return { key: resolved.path, alias: undefined, namespace: resolved.namespace };
+  // Of a module that has no entities of its own the names that are passed on.
+  const names = resolved.namespace === true ? undefined : [name];
+  return { key: resolved.path, alias: name, namespace: resolved.namespace, names };
 }

@@ -83,7 +83,7 @@ export interface Declaration {
   readonly parameters?: string;
   /** Return type as written. */
   readonly returns?: string;
-  /** Base class, as written. */
+  /** Base class or base interfaces, or what a type's own members are added to, as written. */
   readonly extends?: string;
   /** Public method names in source order (classes), or prop names (components). */
   readonly members?: readonly string[];
@@ -91,6 +91,8 @@ export interface Declaration {
   readonly fields?: readonly string[];
   /** Declared type of a constant, or what a type is another name of, as written (≤ 80 characters). */
   readonly type?: string;
+  /** The code may give it another value: the form is `constant`, and nothing says that it stays what it is. */
+  readonly variable?: true;
   /** What makes a constant: `createStore()`, `50`, `true`; never the characters of a text, which may be secret. */
   readonly value?: string;
 }

@@ -54,7 +54,7 @@ export interface SharedEntry {
   readonly key: Key;
   /** Exported name, where it differs from the symbol's. */
   readonly alias?: string;
-  /** Set for externals re-exported by name: the exported names. */
+  /** Set for externals re-exported by name, and for modules without entities of their own: the exported names. */
   readonly names?: readonly string[];
   /** The module itself is shared as a namespace under `alias`. */
   readonly namespace?: boolean;

@@ -32,15 +32,21 @@ export function declarationTemplate(path: string, declaration: Declaration, max:
 }
 
 function sentencesOf(declaration: Declaration, place: string): readonly string[] {
-  const noun = NOUNS[declaration.form];
+  const noun = declaration.variable === true ? "Variable" : NOUNS[declaration.form];
   if (declaration.name === "default") return [...namelessSentences(declaration, noun, place), `${noun}, the default export.`];
   const plain = [`${noun} ${code(declaration.name)}${place}.`, `${noun} ${code(declaration.name)}.`];
   const members = declaration.members ?? [];
   switch (declaration.form) {
     case "function":
-      return [...functionSentences(declaration, place), ...plain];
-    case "component":
-      return [...componentSentences(declaration.name, members), `${noun} ${code(`<${declaration.name}>`)}${place}.`, ...plain];
+      return [
+        ...madeSentences(declaration, `${noun} ${code(declaration.name)}`, place),
+        ...functionSentences(declaration, place),
+        ...plain,
+      ];
+    case "component": {
+      const tag = `${noun} ${code(`<${declaration.name}>`)}`;
+      return [...componentSentences(declaration.name, members), ...madeSentences(declaration, tag, place), `${tag}${place}.`, ...plain];
+    }
     case "class":
       return [...classSentences(declaration, members, place), ...plain];
     case "interface":
@@ -54,19 +60,24 @@ function sentencesOf(declaration: Declaration, place: string): readonly string[]
   }
 }
 
+/** A function that a call makes has a signature that is written elsewhere. */
+function madeSentences({ parameters, value = "" }: Declaration, head: string, place: string): readonly string[] {
+  return parameters !== undefined || value === "" ? [] : [`${head}${place}, made by ${code(value)}.`];
+}
+
 /** What it offers, what its type is called elsewhere, what made it. */
 function dataSentences(
-  { name, form, members: methods = [], fields = [], type, value }: Declaration,
+  { name, form, extends: bases = "", members: methods = [], fields = [], type, value }: Declaration,
   noun: string,
   place: string,
 ): readonly string[] {
-  const head = `${noun} ${code(name)}`;
+  const head = `${noun} ${code(name)}${bases === "" ? "" : ` extending ${code(bases, 60)}`}`;
   if (methods.length > 0) return [`${head} with ${form === "interface" ? "methods" : "public methods"} ${members(methods)}.`];
   if (fields.length > 0) return [`${head} with members ${members(fields)}.`];
   const written = cutOnWord(oneLine(type ?? ""), RETURNS);
   if (written !== "") return [`${head}${place}, ${form === "constant" ? "of type" : "short for"} ${code(written)}.`];
   const made = cutOnWord(oneLine(value ?? ""), RETURNS);
-  if (made === "") return [];
+  if (made === "") return bases === "" ? [] : [`${head}${place}.`];
   return [made.endsWith("()") ? `${head}${place}, made by ${code(made)}.` : `${head}${place}, which is ${code(made)}.`];
 }
 

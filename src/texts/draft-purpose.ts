@@ -33,6 +33,8 @@ interface FileSubject {
   readonly readme?: string;
   /** Names that the file makes available, stars expanded, where the linked graph knows them. */
   readonly exported?: readonly string[];
+  /** Packages that it makes available with all their names. */
+  readonly passedOn?: readonly string[];
 }
 
 /** Whose words a purpose is: the author's, this program's about a known package, or a template's over facts. */
@@ -96,20 +98,23 @@ function documented({ facts, readme }: FileSubject): string | undefined {
   return told(facts?.doc) ?? told(paragraph === undefined ? undefined : firstSentence(paragraph));
 }
 
-function fileTemplate({ path, facts, exported }: FileSubject): string {
+function fileTemplate({ path, facts, exported: shared, passedOn = [] }: FileSubject): string {
   if (facts === undefined) return assetPurpose(path);
   const { dialect } = facts;
   const generated = facts.generated ? "Generated " : "";
   if (!facts.hasExportTable) return `${generated}${assetPurpose(path)}`;
   const component = facts.exports.some((entry) => entry.kind === "self");
+  // Names of a file whose entities are not told one by one are known from the file alone.
+  const exported = shared === undefined || shared.length === 0 ? undefined : shared;
   const names = component ? ownNames(facts) : (exported?.filter(isPlain) ?? ownNames(facts));
+  const everything = passedOn.map((name) => `everything of ${code(name, 60)}`);
   if (component)
     return `${generated}${dialect} component ${code(`<${stem(path)}>`)}${names.length > 0 ? ` exporting ${codes(names)}` : ""}`;
-  if (isBarrel(facts)) return barrelTemplate(facts, exported);
-  if (names.length > 0) return `${generated}${dialect} module exporting ${codes(names)}`;
+  if (isBarrel(facts)) return barrelTemplate(facts, exported, everything);
+  const told = names.length === 0 ? everything : [codes(names), ...everything];
+  if (told.length > 0) return `${generated}${dialect} module exporting ${told.join(" and ")}`;
   const symbols = explicitExports(facts).length;
-  if (symbols > 0 || (exported !== undefined && exported.length > 0))
-    return `${generated}${dialect} module exporting ${defaultOf(facts, path)}`;
+  if (symbols > 0 || exported !== undefined) return `${generated}${dialect} module exporting ${defaultOf(facts, path)}`;
   return withoutExports(path, facts, generated);
 }
 
@@ -133,6 +138,7 @@ function withoutExports(path: string, facts: FileFacts, generated: string): stri
     return declared.length > 0 ? `Ambient ${dialect} declarations of ${codes(declared)}` : `Ambient ${dialect} declarations`;
   const bound = unique(facts.exports.flatMap((entry) => (entry.kind === "local" && entry.implicit === true ? [entry.name] : [])));
   if (bound.length > 0) return `${generated}${dialect} module declaring ${codes(bound)}`;
+  if (facts.trivial === true) return `${generated}${dialect} module without code of its own`;
   const called = unique(facts.calls).map((name) => code(name.endsWith(")") ? name : `${name}()`));
   if (called.length > 0) return `${generated}Script executed for its side effects; calls ${listed(called, 3)}`;
   const loaded = unique(facts.references.filter((reference) => reference.kind !== "type").map((reference) => reference.specifier));
@@ -164,15 +170,15 @@ function explicitExports(facts: FileFacts): FileFacts["exports"] {
   );
 }
 
-function barrelTemplate(facts: FileFacts, exported: readonly string[] | undefined): string {
+function barrelTemplate(facts: FileFacts, exported: readonly string[] | undefined, everything: readonly string[]): string {
   const specifiers = new Map(facts.references.map((reference) => [reference.offset, reference.specifier]));
   const modules = new Set(
     explicitExports(facts).flatMap((entry) => ("reference" in entry ? [specifiers.get(entry.reference) ?? String(entry.reference)] : [])),
   );
   const known =
     exported?.length ?? (explicitExports(facts).some((entry) => entry.kind === "star") ? undefined : explicitExports(facts).length);
-  const symbols = known === undefined ? "everything" : counted(known, "symbol");
-  return `Barrel re-exporting ${symbols} from ${counted(modules.size, "module")}`;
+  const symbols = known === undefined ? ["everything"] : [counted(known, "symbol"), ...everything];
+  return `Barrel re-exporting ${symbols.join(" and ")} from ${counted(modules.size, "module")}`;
 }
 
 /** Export names that a person would look for, with the declaration's name in place of `default`. */

@@ -13,17 +13,17 @@ export function draftShared(entry: SharedEntry, purpose: string, external?: stri
   if (external !== undefined && entry.names !== undefined) return reExported(entry.names, external);
   if (entry.alias === undefined) return undefined;
   if (entry.namespace === true) return `exported as ${code(entry.alias)} (namespace)`;
-  return cutOnWord(`exported as ${code(entry.alias)}: ${oneLine(purpose)}`, SHARED);
+  return cutOnWord(`exported as ${codes(entry.names ?? [entry.alias])}: ${oneLine(purpose)}`, SHARED);
 }
 
 function reExported(names: readonly string[], external: string): string {
-  const what =
-    names.length === 0
-      ? "everything"
-      : listed(
-          names.map((name) => code(name, 40)),
-          NAMES,
-          "",
-        );
-  return cutOnWord(`re-exports ${what} from ${code(external)}`, SHARED);
+  return cutOnWord(`re-exports ${names.length === 0 ? "everything" : codes(names)} from ${code(external)}`, SHARED);
+}
+
+function codes(names: readonly string[]): string {
+  return listed(
+    names.map((name) => code(name, 40)),
+    NAMES,
+    "",
+  );
 }

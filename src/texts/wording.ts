@@ -1,5 +1,6 @@
 /** The static texts of one map: purposes, whys and overviews, drafted from what the graph knows. Memoised, because operations ask twice. */
 import { byteOrder } from "../model/byte-order.js";
+import type { FileFacts } from "../model/facts.js";
 import type { Contents, Edge, Graph, Key, Node, SharedEntry } from "../model/graph.js";
 import type { ExternalFacts, Package, Workspace } from "../model/language.js";
 import type { Extras } from "../model/operation.js";
@@ -120,7 +121,7 @@ function purposeOf(input: WordingInput, key: Key, { externals, importers, used }
     case "file":
       return filePurpose(input, node);
     case "unit":
-      return draftPurpose({ type: "unit", unit: node.unit, exported: sharedNames(input.graph, node.path) });
+      return draftPurpose({ type: "unit", unit: node.unit, exported: exportedFrom(input.graph, node.path).exported });
     default:
       return node satisfies never;
   }
@@ -134,12 +135,25 @@ function filePurpose({ tree, graph }: WordingInput, node: Node & { type: "file" 
     const declared = graph.files.get(node.path)?.members.flatMap((key) => symbolName(graph, key)) ?? [];
     return draftPurpose({ type: "part", path: node.path, facts: { ...node.facts, doc }, declared });
   }
-  const exported = sharedNames(graph, node.path);
-  return draftPurpose({ type: "file", path: node.path, facts: node.facts, readme: readmeBeside(tree, node.path), exported });
+  const readme = readmeBeside(tree, node.path);
+  const facts = isBlank(tree, node.facts) ? { ...node.facts, trivial: true } : node.facts;
+  return draftPurpose({ type: "file", path: node.path, facts, readme, ...exportedFrom(graph, node.path) });
 }
 
-function sharedNames(graph: Graph, path: string): readonly string[] | undefined {
-  return graph.files.get(path)?.shared.map((entry) => sharedName(graph, entry));
+/** Nothing runs where nothing is written. */
+function isBlank(tree: Tree, { path, declarations, exports, references, calls }: FileFacts): boolean {
+  return [declarations, exports, references, calls].every((part) => part.length === 0) && tree.read(path)?.trim() === "";
+}
+
+/** Names that a file makes available, and the packages that it passes on as a whole. */
+function exportedFrom(graph: Graph, path: string): { readonly exported?: readonly string[]; readonly passedOn?: readonly string[] } {
+  const shared = graph.files.get(path)?.shared;
+  if (shared === undefined) return {};
+  const whole = shared.filter(({ names }) => names?.length === 0);
+  return {
+    exported: shared.flatMap((entry) => sharedNames(graph, entry)),
+    passedOn: whole.map(({ key }) => printedName(graph.nodes.get(key), key)),
+  };
 }
 
 function isDocFile(graph: Graph, path: string): boolean {
@@ -161,11 +175,12 @@ function readmeBeside(tree: Tree, path: string): string | undefined {
   return tree.read(`${directory}README.md`);
 }
 
-function sharedName(graph: Graph, entry: SharedEntry): string {
+/** What importers write for it; none for a package that is passed on as a whole. */
+function sharedNames(graph: Graph, entry: SharedEntry): readonly string[] {
   const node = graph.nodes.get(entry.key);
-  if (entry.alias !== undefined) return entry.alias;
-  if (node?.type === "symbol") return node.declaration.name;
-  return node?.type === "external" ? node.external.name : entry.key.slice(entry.key.lastIndexOf("/") + 1);
+  if (entry.names !== undefined) return entry.names;
+  if (entry.alias !== undefined) return [entry.alias];
+  return [node?.type === "symbol" ? node.declaration.name : entry.key.slice(entry.key.lastIndexOf("/") + 1)];
 }
 
 function sharedText(graph: Graph, entry: SharedEntry, purposes: (key: Key) => Purpose): string | undefined {
@@ -208,7 +223,7 @@ function overviewOf(input: WordingInput, contents: Contents, importers: Readonly
     root,
     flow: (file?.next ?? []).filter((key) => graph.nodes.get(key)?.type !== "external"),
     // A group stands for many entries; what its declaring file exports is configuration.
-    api: (contents.root.group === undefined ? (file?.shared ?? []) : []).map((entry) => sharedName(graph, entry)),
+    api: (contents.root.group === undefined ? (file?.shared ?? []) : []).flatMap((entry) => sharedNames(graph, entry)),
     stack: externals.toSorted((a, b) => weight(b) - weight(a) || byteOrder(a, b)).map((key) => printedName(graph.nodes.get(key), key)),
   });
 }

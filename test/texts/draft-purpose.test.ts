@@ -68,6 +68,11 @@ describe("symbols", () => {
     ["enum", { fields: ["Open", "Closed"] }, "Enum `Ledger` with members `Open`, `Closed`."],
     ["constant", { type: "Book[]" }, "Constant `Ledger` in `src/ledger.ts`, of type `Book[]`."],
     ["constant", { value: "openBook()" }, "Constant `Ledger` in `src/ledger.ts`, made by `openBook()`."],
+    ["constant", { variable: true, type: "Book[]" }, "Variable `Ledger` in `src/ledger.ts`, of type `Book[]`."],
+    ["type", { extends: "Book & Dated", fields: ["year"] }, "Type `Ledger` extending `Book & Dated` with members `year`."],
+    ["interface", { extends: "Book" }, "Interface `Ledger` extending `Book` in `src/ledger.ts`."],
+    ["component", { name: "Cart", value: "lazy()" }, "React component `<Cart>` in `src/ledger.ts`, made by `lazy()`."],
+    ["function", { name: "total", value: "lazy()" }, "Function `total` in `src/ledger.ts`, made by `lazy()`."],
     ["constant", { value: "12" }, "Constant `Ledger` in `src/ledger.ts`, which is `12`."],
   ])("template of a %s", (form, rest, text) => expect(symbol(form, rest)).toBe(text));
 
@@ -168,6 +173,25 @@ describe("files", () => {
     const star: ExportFact[] = [{ kind: "star", reference: 1, withDefault: false, position: 0 }];
     expect(file({ exports: star, references }, { exported: ["x"] })).toBe("Barrel re-exporting 1 symbol from 1 module.");
     expect(file({ exports: star, references })).toBe("Barrel re-exporting everything from 1 module.");
+  });
+
+  it("tells what passes a whole package on", () => {
+    const star: ExportFact = { kind: "star", reference: 1, withDefault: false, position: 0 };
+    const whole = (rest: Partial<FileFacts>, exported: string[]): string =>
+      draftPurpose({ type: "file", path: "src/ledger.ts", facts: facts(rest), exported, passedOn: ["books"] }).text;
+    const references = [reference("books", 1)];
+    expect(whole({ exports: [star], references }, [])).toBe("Barrel re-exporting everything from 1 module.");
+    expect(whole({ exports: [star], references }, ["sum"])).toBe("Barrel re-exporting 1 symbol and everything of `books` from 1 module.");
+    const own = { declarations: [declaration("class")], exports: [star, local("Ledger")], references };
+    expect(whole(own, ["Ledger"])).toBe("TypeScript module exporting `Ledger` and everything of `books`.");
+  });
+
+  it("lists what is written where no entity of it is shared", () => {
+    expect(file({ exports: [local("Tea"), local("Bag")] }, { exported: [] })).toBe("TypeScript module exporting `Tea`, `Bag`.");
+  });
+
+  it("does not take a file without code for a script", () => {
+    expect(file({ trivial: true, references: [reference("./models", 1)] })).toBe("TypeScript module without code of its own.");
   });
 
   it("describes scripts by what they do", () => {

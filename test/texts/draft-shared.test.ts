@@ -5,6 +5,8 @@ it("notes aliases, namespaces and externals, and nothing else", () => {
   expect(draftShared({ key: "src/a.ts#Button" }, "A button.")).toBeUndefined();
   expect(draftShared({ key: "src/a.ts#Button", alias: "Btn" }, "A button.")).toBe("exported as `Btn`: A button.");
   expect(draftShared({ key: "src/a.ts", alias: "tools", namespace: true }, "Tools.")).toBe("exported as `tools` (namespace)");
+  const names = ["Tea", "Bag"];
+  expect(draftShared({ key: "src/api.gen.ts", alias: "Tea", names }, "Generated.")).toBe("exported as `Tea`, `Bag`: Generated.");
   expect(draftShared({ key: "::npm:react", names: ["useState", "useMemo"] }, "Library.", "react")).toBe(
     "re-exports `useState`, `useMemo` from `react`",
   );

@@ -8,10 +8,14 @@ import { isHidden, SIGNATURE_LIMIT, writtenText } from "./signature-text.js";
 /** Nobody reads on in a longer list. */
 const MOST = 100;
 
-type Contents = Pick<Declaration, "fields" | "type" | "value">;
+type Contents = Pick<Declaration, "extends" | "fields" | "type" | "value" | "variable">;
 
 export function contentsOf(node: ts.Node, value: ts.Expression | undefined, file: ts.SourceFile): Contents {
-  if (ts.isInterfaceDeclaration(node)) return fieldsOf(node.members);
+  return { ...written(node, value, file), ...(isAssignedAnew(node) && { variable: true }) };
+}
+
+function written(node: ts.Node, value: ts.Expression | undefined, file: ts.SourceFile): Contents {
+  if (ts.isInterfaceDeclaration(node)) return { ...basesOf(node, file), ...fieldsOf(node.members) };
   if (ts.isEnumDeclaration(node)) return fieldsOf(node.members);
   if (ts.isTypeAliasDeclaration(node)) return aliasContents(node.type, file);
   if (ts.isVariableDeclaration(node) && !ts.isIdentifier(node.name)) return {};
@@ -41,12 +45,19 @@ function isFunction(member: ts.ClassElement): boolean {
   return ts.isArrowFunction(value) || ts.isFunctionExpression(value);
 }
 
-/** Of an intersection the part that is written out. */
+function basesOf(node: ts.InterfaceDeclaration, file: ts.SourceFile): Contents {
+  const bases = (node.heritageClauses ?? []).flatMap((clause) => clause.types.map((type) => writtenText(type, file)));
+  return bases.length === 0 ? {} : { extends: cutText(bases.join(", "), SIGNATURE_LIMIT) };
+}
+
+/** Of an intersection the part that is written out, and what it adds to. */
 function aliasContents(type: ts.TypeNode, file: ts.SourceFile): Contents {
   const parts = ts.isIntersectionTypeNode(type) ? type.types : [type];
   const members = parts.flatMap((part) => (ts.isTypeLiteralNode(part) ? [...part.members] : []));
+  const others = parts.flatMap((part) => (ts.isTypeLiteralNode(part) ? [] : [writtenText(part, file)]));
   const listed = fieldsOf(members);
-  if (listed.fields !== undefined) return listed;
+  if (listed.fields !== undefined)
+    return { ...listed, ...(others.length > 0 && { extends: cutText(others.join(" & "), SIGNATURE_LIMIT) }) };
   return { type: cutText(writtenText(type, file).replace(/^[|&] /u, ""), SIGNATURE_LIMIT) };
 }
 

@@ -5,8 +5,9 @@ import { blockStart } from "./block-start.js";
 import { isComponent, propNames } from "./components.js";
 import { attributesOf, contentsOf } from "./contents.js";
 import { docOf } from "./docs.js";
-import { functionIn, unwrap, type FunctionNode, type LocalFunction } from "./function-values.js";
-import { extendsText, methodNames, parametersText, returnsText } from "./signature-text.js";
+import { functionIn, loaderIn, unwrap, type FunctionNode, type LocalFunction } from "./function-values.js";
+import { cutText } from "./doc-text.js";
+import { extendsText, methodNames, parametersText, returnsText, SIGNATURE_LIMIT, writtenText } from "./signature-text.js";
 
 /** One place that declares a name; merged declarations and overloads have several. */
 export interface Site {
@@ -115,10 +116,22 @@ export function valueSite(
 ): Site {
   if (value === undefined) return { ...place, form: "constant" };
   const callable = functionIn(value, local);
-  if (callable !== undefined) return { ...place, form: isComponent(place.name, callable) ? "component" : "function", callable, value };
+  if (callable !== undefined)
+    return {
+      ...place,
+      form: isComponent(place.name, callable) || loadsComponent(place.name, value) ? "component" : "function",
+      callable,
+      value,
+    };
   const inner = unwrap(value);
   if (ts.isClassExpression(inner)) return { ...place, form: "class", classLike: inner, value };
   return { ...place, form: "constant", value };
+}
+
+/** `const Page = lazy(() => import("./page"))`. */
+function loadsComponent(name: string, value: ts.Expression): boolean {
+  const body = /^\p{Lu}/u.test(name) ? loaderIn(value)?.load.body : undefined;
+  return body !== undefined && !ts.isBlock(body) && /^import\s*\(/.test(unwrap(body).getText());
 }
 
 function boundNames(pattern: ts.BindingName): ts.Identifier[] {
@@ -193,6 +206,9 @@ function shape(site: Site, file: ts.SourceFile): Partial<Declaration> {
   }
   if (site.callable === undefined || (site.form !== "function" && site.form !== "component"))
     return contentsOf(site.node, site.value, file);
+  const maker = site.value === undefined ? undefined : loaderIn(site.value);
+  // The loader's own signature is not that of what it loads.
+  if (maker !== undefined) return { value: cutText(`${writtenText(maker.callee, file)}()`, SIGNATURE_LIMIT) };
   const returns = returnsText(site.callable, file);
   return {
     parameters: parametersText(site.callable, file),

@@ -57,6 +57,17 @@ export function functionIn(expression: ts.Expression, local: LocalFunction): Fun
   return ts.isArrowFunction(inner) || ts.isFunctionExpression(inner) ? inner : undefined;
 }
 
+/** Wrappers whose argument only loads what they give. */
+const LOADERS: ReadonlySet<string> = new Set(["lazy", "dynamic"]);
+
+/** Callee and function of `lazy(() => import("./page"))`; undefined where the function is what is called later. */
+export function loaderIn(expression: ts.Expression): { readonly callee: ts.Expression; readonly load: FunctionNode } | undefined {
+  const call = unwrap(expression);
+  const load = ts.isCallExpression(call) && call.arguments[0] !== undefined ? unwrap(call.arguments[0]) : undefined;
+  if (load === undefined || !ts.isCallExpression(call) || !LOADERS.has(lastName(call.expression) ?? "")) return undefined;
+  return ts.isArrowFunction(load) || ts.isFunctionExpression(load) ? { callee: call.expression, load } : undefined;
+}
+
 function isWrapper(call: ts.CallExpression): boolean {
   const callee = unwrap(call.expression);
   if (ts.isCallExpression(callee)) return CURRIED_WRAPPERS.has(lastName(callee.expression) ?? "");

@@ -102,7 +102,8 @@ function addVariables(drafts: Drafts, declaration: SyntaxNode): void {
     for (const name of namesOf(spec)) {
       drafts.variables.push({ name: drafts.source.textOf(name), start: spec.start });
       const contents = valueContents(drafts.source, spec, name);
-      add(drafts, name, { kind: "object", form: "constant", position: name.start, ...contents }, { spec, declaration });
+      const facts = { kind: "object", form: "constant", variable: true, position: name.start, ...contents } as const;
+      add(drafts, name, facts, { spec, declaration });
     }
   }
 }

@@ -33,7 +33,9 @@ export function valueContents(source: Source, { name, statement, value }: Module
   return /^(?:true|false|-?\d)/i.test(contents.value ?? "") && name !== name.toUpperCase() ? {} : contents;
 }
 
-function made(source: Source, value: SyntaxNode): Contents {
+function made(source: Source, written: SyntaxNode): Contents {
+  let value = written;
+  for (let inner = innerOf(value); inner !== undefined; inner = innerOf(value)) value = inner;
   if (value.type === "call") return maker(source, value);
   if (value.type === "attribute" || value.type === "identifier" || isTypeLike(source, value))
     return { value: cutText(writtenText(source, value), LIMIT) };
@@ -41,6 +43,10 @@ function made(source: Source, value: SyntaxNode): Contents {
   const literal = value.type === "unary_operator" ? parts(value)[0] : value;
   const plain = ["integer", "float", "true", "false"].includes(literal?.type ?? "");
   return plain ? { value: cutText(source.textOf(value), LIMIT) } : {};
+}
+
+function innerOf(value: SyntaxNode): SyntaxNode | undefined {
+  return value.type === "parenthesized_expression" ? parts(value)[0] : undefined;
 }
 
 /** `Callable[[Response], Response]`, `str | bytes`. */

@@ -42,7 +42,9 @@ function declare(source: Source, first: ModuleName, bound: readonly ModuleName[]
     const list = childOf(first.value, "parameters");
     return { ...base, kind: "function", form: "function", ...notes, parameters: parametersText(source, list) };
   }
-  return { ...base, kind: "object", form: isType(source, first) ? "type" : "constant", ...notes, ...valueContents(source, first) };
+  const facts = { ...base, kind: "object", ...notes, ...valueContents(source, first) } as const;
+  if (isType(source, first)) return { ...facts, form: "type" };
+  return { ...facts, form: "constant", ...(!promisesToStay(source, first) && { variable: true }) };
 }
 
 /** Overloads reach from the first of them to the end of the implementation. */
@@ -80,6 +82,13 @@ function classHead(source: Source, node: SyntaxNode): Pick<Declaration, "extends
 
 function definitionOf(statement: SyntaxNode): SyntaxNode {
   return childOf(statement, "definition") ?? statement;
+}
+
+/** By a name that starts with a capital or is the module's own (`__version__`), or by its annotation. */
+function promisesToStay(source: Source, { name, statement }: ModuleName): boolean {
+  const assignment = statement.type === "expression_statement" ? (parts(statement)[0] ?? statement) : statement;
+  const annotation = childOf(assignment, "type");
+  return /^_*\p{Lu}|^__\w+__$/u.test(name) || (annotation !== undefined && /(?:^|\.)Final\b/.test(source.textOf(annotation)));
 }
 
 /** `type X = …`, `X: TypeAlias = …`, `X = NewType("X", int)`. */

@@ -7,7 +7,9 @@ test.each([
     { fields: ["kilo", "best before", "weigh"] },
   ],
   ["export enum X { Rye, Wheat }", { fields: ["Rye", "Wheat"] }],
-  ["export type X = Sack & { kilo: number }", { fields: ["kilo"] }],
+  ["export type X = Sack & { kilo: number }", { extends: "Sack", fields: ["kilo"] }],
+  ["export type X = Sack & { kilo: number } & Partial<Bag>", { extends: "Sack & Partial<Bag>", fields: ["kilo"] }],
+  ["export interface X extends Sack<Rye>, Bag { kilo: number }", { extends: "Sack<Rye>, Bag", fields: ["kilo"] }],
   ["export type X =\n  | 'rye'\n  | 'wheat'", { type: "'rye' | 'wheat'" }],
   ["export class X { kilo = 1; #hidden = 2; private seal = 3; weigh() {} pour = () => 1 }", { fields: ["kilo"] }],
   ["export const X: Sack[] = []", { type: "Sack[]" }],
@@ -17,8 +19,14 @@ test.each([
   ["export const X = -25_000", { value: "-25_000" }],
   ["export const X = Mill.Stone", { value: "Mill.Stone" }],
 ])("%s", (text, contents) => {
-  const { fields, type, value } = declarationOf(text, "X", "src/mill.ts");
-  expect({ fields, type, value }).toEqual({ fields: undefined, type: undefined, value: undefined, ...contents });
+  const { extends: bases, fields, type, value } = declarationOf(text, "X", "src/mill.ts");
+  expect({ extends: bases, fields, type, value }).toEqual({
+    extends: undefined,
+    fields: undefined,
+    type: undefined,
+    value: undefined,
+    ...contents,
+  });
 });
 
 test.each(["export const X = 'sk-live-0123456789'", "export const X = `a ${key}`", "export let X = false", "export const X = ['a']"])(
@@ -28,3 +36,23 @@ test.each(["export const X = 'sk-live-0123456789'", "export const X = `a ${key}`
     expect([fields, type, value]).toEqual([undefined, undefined, undefined]);
   },
 );
+
+test.each([
+  ["export let X = 1", true],
+  ["export var X = open()", true],
+  ["export let X: Sack", true],
+  ["export const X = 1", undefined],
+  ["export interface X { kilo: number }", undefined],
+])("whether %s may be given another value", (text, variable) => {
+  expect(declarationOf(text, "X", "src/mill.ts").variable).toBe(variable);
+});
+
+test.each([
+  ["export const X = lazy(() => import('./stone'))", { form: "component", value: "lazy()" }],
+  ["export const X = React.lazy(() => import('./stone'))", { form: "component", value: "React.lazy()" }],
+  ["export const X = lazy(() => load())", { form: "function", value: "lazy()" }],
+  ["export const X = memo((kilo: number) => kilo)", { form: "function", parameters: "kilo: number" }],
+])("%s has the signature of what is called", (text, expected) => {
+  const { form, parameters, value } = declarationOf(text, "X", "src/mill.ts");
+  expect({ form, parameters, value }).toEqual({ parameters: undefined, value: undefined, ...expected });
+});

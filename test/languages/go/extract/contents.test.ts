@@ -16,3 +16,11 @@ test.each([
   const { fields, type, value } = await declarationOf(text, "X");
   expect({ fields, type, value }).toEqual({ fields: undefined, type: undefined, value: undefined, ...contents });
 });
+
+test.each([
+  ["var X = mill.New(3)", true],
+  ["const X = 3", undefined],
+  ["type X struct{}", undefined],
+])("whether %s may be given another value", async (text, variable) => {
+  expect((await declarationOf(text, "X")).variable).toBe(variable);
+});

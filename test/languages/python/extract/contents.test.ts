@@ -7,6 +7,7 @@ test.each([
   ["X = {'rye': 1, key: 2, 'in stock now': 3}\n", { fields: ["rye"] }],
   ["X = mill.Stone('basalt')\n", { value: "mill.Stone()" }],
   ["X = Callable[[Sack], int]\n", { value: "Callable[[Sack], int]" }],
+  ["X: TypeAlias = (\n    Sack\n    | None\n)\n", { value: "Sack | None" }],
   ["X = Sack | None\n", { value: "Sack | None" }],
   ["X = -25_000\n", { value: "-25_000" }],
   ["X = 'sk-live-0123456789'\n", {}],
@@ -19,4 +20,16 @@ test.each([
 
 test("a name that may be bound anew is not what it is at first", async () => {
   expect((await read("kilo = 5\n")).declarations[0]?.value).toBeUndefined();
+});
+
+test.each([
+  ["app = Mill()\n", true],
+  ["APP = Mill()\n", undefined],
+  ["_Sacks = list[Sack]\n", undefined],
+  ["__version__ = '1'\n", undefined],
+  ["app: Final[Mill] = Mill()\n", undefined],
+  ["app: Mill = Mill()\n", true],
+  ["def app(): ...\n", undefined],
+])("whether %j may be bound anew", async (text, variable) => {
+  expect((await read(text)).declarations[0]?.variable).toBe(variable);
 });

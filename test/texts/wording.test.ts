@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import type { Declaration, ExportFact, FileFacts } from "../../src/model/facts.js";
+import type { Graph, LinkedFile, Node, SharedEntry } from "../../src/model/graph.js";
+import type { Tree } from "../../src/model/tree.js";
+import { createWording } from "../../src/texts/wording.js";
+
+const declaration = (name: string, rest: Partial<Declaration> = {}): Declaration => ({
+  name,
+  kind: "function",
+  form: "function",
+  line: 1,
+  position: 0,
+  end: 9,
+  block: 0,
+  ...rest,
+});
+const facts = (path: string, rest: Partial<FileFacts> = {}): FileFacts => ({
+  path,
+  dialect: "TypeScript",
+  declarations: [],
+  exports: [],
+  references: [],
+  calls: [],
+  parse: "full",
+  hasExportTable: true,
+  generated: false,
+  ambient: false,
+  problems: [],
+  ...rest,
+});
+const fileNode = (path: string, rest: Partial<FileFacts> = {}): Node => ({ type: "file", key: path, path, facts: facts(path, rest) });
+const symbolNode = (path: string, name: string): Node => ({
+  type: "symbol",
+  key: `${path}#${name}`,
+  path,
+  declaration: declaration(name, { parameters: "" }),
+});
+const linked = (path: string, rest: Partial<LinkedFile> = {}): LinkedFile => ({
+  key: path,
+  path,
+  members: [],
+  shared: [],
+  edges: [],
+  next: [],
+  ...rest,
+});
+
+function wordingOf(
+  nodes: readonly Node[],
+  files: readonly LinkedFile[],
+  texts: Readonly<Record<string, string>> = {},
+): (key: string) => string {
+  const graph: Graph = {
+    nodes: new Map(nodes.map((node) => [node.key, node])),
+    files: new Map(files.map((file) => [file.path, file])),
+    units: new Map(),
+    variants: new Map(),
+    problems: [],
+  };
+  const tree = { read: (path: string) => texts[path] } as Tree;
+  const root = { path: files[0]?.path ?? "", evidence: "" } as never;
+  const contents = [{ root, keys: nodes.map(({ key }) => key) }];
+  const wording = createWording({ tree, graph, contents, workspaces: [], projectName: "", keepsDeadImports: false });
+  return (key) => {
+    const node = graph.nodes.get(key);
+    if (node === undefined) throw new Error(key);
+    return wording.purpose(node);
+  };
+}
+
+const local = (name: string): ExportFact => ({ kind: "local", name, declaration: name, position: 0 });
+
+test("a module that passes names of a package on exports these names", () => {
+  const jars: Node = { type: "external", key: "::npm:jars", external: { ecosystem: "npm", name: "jars" }, language: "ecmascript" };
+  const lids: Node = { type: "external", key: "::npm:lids", external: { ecosystem: "npm", name: "lids" }, language: "ecmascript" };
+  const shared: SharedEntry[] = [
+    { key: "jam.ts#cook" },
+    { key: "::npm:jars", names: ["openJar", "closeJar"] },
+    { key: "::npm:lids", names: [] },
+  ];
+  const own = fileNode("jam.ts", { declarations: [declaration("cook")], exports: [local("cook")] });
+  const purpose = wordingOf([own, symbolNode("jam.ts", "cook"), jars, lids], [linked("jam.ts", { shared })]);
+  expect(purpose("jam.ts")).toBe("TypeScript module exporting `cook`, `openJar`, `closeJar` and everything of `lids`.");
+});
+
+test("a file of nothing is no script", () => {
+  const files = [linked("jam.ts"), linked("jar.ts")];
+  const purpose = wordingOf([fileNode("jam.ts"), fileNode("jar.ts")], files, { "jam.ts": "\n", "jar.ts": "globalThis.jar = 1;\n" });
+  expect(purpose("jam.ts")).toBe("TypeScript module without code of its own.");
+  expect(purpose("jar.ts")).toBe("Script executed for its side effects.");
+});
