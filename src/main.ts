@@ -44,6 +44,10 @@ async function main(): Promise<number> {
   try {
     const words = process.argv.slice(2);
     // Each of these is done before the rest of the program would be loaded.
+    if (words[0] === "--version") {
+      streams.out(`${version()}\n`);
+      return 0;
+    }
     if (words[0] === "merge") {
       const { drive, readOrder } = await import("./commands/merge-driver.js");
       const order = readOrder(words.slice(1), directory());

@@ -1,16 +1,6 @@
 /** TypeScript and JavaScript, with the markup, styles and single-file components that belong to them. */
-import type { Candidate, Language, RootView, Workspace } from "../../src/model/language.js";
-import type { Problem } from "../../src/model/problem.js";
-import type { Tree } from "../../src/model/tree.js";
+import type { Language } from "../../src/model/language.js";
 import { ECMASCRIPT_CATEGORIES, isClaimed } from "./categories.js";
-import { createExternals } from "./externals/index.js";
-import { readPackages } from "./packages/index.js";
-import { createOutputMap } from "./packages/output-map.js";
-import type { TsConfigs } from "./project.js";
-import { createResolver } from "./resolve/index.js";
-import { createTsConfigs } from "./resolve/tsconfig.js";
-import { findCandidates } from "./roots/index.js";
-import { toolScripts } from "./roots/tool-scripts.js";
 
 const MARKUP = /\.(?:html?|css|scss|sass|less|styl|graphql|gql|mdx)$/;
 
@@ -21,39 +11,5 @@ export const ecmascript: Language = {
   categories: [...ECMASCRIPT_CATEGORIES, { category: "asset", matches: (path) => MARKUP.test(path) }],
   extractor: new URL("./extract/index.js", import.meta.url),
   load: () => import("./extract/index.js"),
-  open,
+  open: async (tree) => (await import("./workspace.js")).open(tree),
 };
-
-function open(tree: Tree): Workspace {
-  const packages = readPackages(tree);
-  const tsconfigs = createTsConfigs(tree);
-  const mapOutput = createOutputMap(tree, packages, tsconfigs);
-  const project = { tree, packages, tsconfigs, mapOutput };
-  const found: Problem[] = [];
-  const tools = toolScripts(tree, packages.all);
-  return {
-    language: "ecmascript",
-    packages: packages.all,
-    categories: [{ category: "script", matches: (path) => tools.has(path) }],
-    get problems() {
-      return [...packages.problems, ...tsconfigs.problems, ...found];
-    },
-    candidates(view: RootView): readonly Candidate[] {
-      const { candidates, problems } = findCandidates(project, view);
-      found.splice(0, found.length, ...problems);
-      return candidates;
-    },
-    resolve: createResolver(project),
-    holds: (path, condition) => holds(tsconfigs, path, condition),
-    packageOf: (path) => packages.of(path),
-    describeExternal: createExternals(tree, packages),
-  };
-}
-
-/** JSX is classic unless a configuration says that the compiler imports its own runtime. */
-function holds(tsconfigs: TsConfigs, path: string, condition: string): boolean {
-  const config = tsconfigs.forFile(path);
-  if (condition === "verbatim-module-syntax") return config?.verbatimModuleSyntax ?? false;
-  if (condition !== "classic-jsx") return false;
-  return config?.jsx === undefined || !config.jsx.startsWith("react-jsx");
-}

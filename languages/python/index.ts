@@ -1,18 +1,6 @@
 /** Python: modules, packages and namespaces of a repository's distributions, and what they import. */
-import type { Language, RootView, Workspace } from "../../src/model/language.js";
-import type { Problem } from "../../src/model/problem.js";
-import type { Tree } from "../../src/model/tree.js";
+import type { Language } from "../../src/model/language.js";
 import { isClaimed, PYTHON_CATEGORIES } from "./categories.js";
-import { readDistributions } from "./distributions/index.js";
-import { createExternals } from "./externals/index.js";
-import { createOwnership } from "./externals/ownership.js";
-import type { PythonProject } from "./project.js";
-import { createResolver } from "./resolve/index.js";
-import { createModules } from "./resolve/modules.js";
-import { isOwnPackage } from "./resolve/own-package.js";
-import { findCandidates } from "./roots/index.js";
-import { localCategories } from "./roots/local-categories.js";
-import { settleDjango } from "./settle/index.js";
 
 export const python: Language = {
   name: "python",
@@ -21,32 +9,5 @@ export const python: Language = {
   categories: PYTHON_CATEGORIES,
   extractor: new URL("./extract/index.js", import.meta.url),
   load: () => import("./extract/index.js"),
-  open,
+  open: async (tree) => (await import("./workspace.js")).open(tree),
 };
-
-function open(tree: Tree): Workspace {
-  const distributions = readDistributions(tree);
-  const ownership = createOwnership(tree, distributions);
-  const project: PythonProject = { tree, distributions, modules: createModules(tree, distributions, ownership) };
-  const found: Problem[] = [];
-  return {
-    language: "python",
-    packages: distributions.all,
-    categories: localCategories(distributions),
-    get problems() {
-      return [...distributions.problems, ...found];
-    },
-    candidates(view: RootView) {
-      const { candidates, problems } = findCandidates(project, view);
-      found.splice(0, found.length, ...problems);
-      return candidates;
-    },
-    resolve: createResolver(project, ownership),
-    submodule: (path, name) => project.modules.submodule(path, name),
-    unknownName: "missing-name",
-    settle: (view) => settleDjango(project, view),
-    holds: (path, condition) => isOwnPackage(project, path, condition),
-    packageOf: (path) => distributions.of(path),
-    describeExternal: createExternals(project, ownership),
-  };
-}

@@ -6,6 +6,7 @@ import type { Graph } from "../model/graph.js";
 import type { Candidate, Package, RootClass } from "../model/language.js";
 import type { Problem } from "../model/problem.js";
 import type { Scan } from "../model/scan.js";
+import { MOST_ROOTS, MOST_ROOTS_PER_PACKAGE } from "./most-roots.js";
 import { reachFrom } from "./reach.js";
 import { findRecorded, type RecordedRoot } from "./recorded-roots.js";
 import { createRootSet, named, startsOf } from "./root-set.js";
@@ -23,7 +24,13 @@ export interface RootOptions {
   readonly maxRootsPerPackage: number;
 }
 
-export const ROOT_DEFAULTS: RootOptions = { entries: [], added: [], excluded: () => false, maxRoots: 32, maxRootsPerPackage: 12 };
+export const ROOT_DEFAULTS: RootOptions = {
+  entries: [],
+  added: [],
+  excluded: () => false,
+  maxRoots: MOST_ROOTS,
+  maxRootsPerPackage: MOST_ROOTS_PER_PACKAGE,
+};
 
 export interface Selection {
   readonly roots: readonly Candidate[];

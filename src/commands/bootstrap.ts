@@ -15,7 +15,7 @@ import type { RepositoryMap } from "./map-repository.js";
 import { markerLines } from "./marker-lines.js";
 import { markerMode, markSources, type MarkedSources } from "./mark-sources.js";
 import { openDsp } from "./open-dsp.js";
-import { readMapOptions, readUpdateOptions } from "./options.js";
+import { readMapOptions, readUpdateOptions } from "./map-options.js";
 import { outputFile, writeOutput } from "./output-file.js";
 import { planMap } from "./plan-map.js";
 import { printSummary, type Outcome } from "./print-summary.js";
@@ -55,7 +55,7 @@ async function drawMap(given: Given, settled: readonly RecordedRoot[] | undefine
     stopwatch,
   );
   tellNote(tree, streams);
-  const read = readMapOptions(given.argv, tree, given);
+  const read = await readMapOptions(given.argv, tree, given);
   const options = { ...read, roots: { ...read.roots, recorded: settled ?? read.roots.recorded }, progress: streams.progress, stopwatch };
   const mode = markerMode(given.argv);
   const dryRun = given.argv["dryRun"] === true;

@@ -15,7 +15,9 @@ import type { CheckResult } from "./check/result.js";
 import type { Given } from "./command.js";
 import { jsonText } from "./json-text.js";
 import { acceptDsp, openDsp, type OpenedDsp } from "./open-dsp.js";
-import { choiceOf, FORMATS, readMapOptions, readSingle } from "./options.js";
+import { readMapOptions } from "./map-options.js";
+import { FORMATS } from "./option-table.js";
+import { choiceOf, readSingle } from "./option-values.js";
 import { appendOutput, outputFile, writeOutput } from "./output-file.js";
 import { planMap } from "./plan-map.js";
 import { gitPrefix } from "../repo/git-prefix.js";
@@ -40,7 +42,7 @@ async function compare(given: Given, streams: Streams): Promise<number> {
   const files = { summary: outputFile(given, "summary"), report: outputFile(given, "report") };
   const { staged, tree } = openSources(given, stopwatch);
   tellNote(tree, streams);
-  const options = readMapOptions(given.argv, tree, given);
+  const options = await readMapOptions(given.argv, tree, given);
   const version = { expected: expectedVersion(readSingle(given.argv, "expect-version"), tree), running: given.version };
   const baselines = readBaselines(given);
   const opened = requireMap(

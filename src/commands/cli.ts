@@ -31,8 +31,22 @@ export async function run(invocation: Invocation, streams: Streams): Promise<num
   };
   requireCommand(invocation);
   refuseFlagValues(invocation.arguments);
-  await declare(invocation, start, Math.min(streams.columns, WIDEST_HELP)).parseAsync([...invocation.arguments]);
+  await declare(invocation, start, Math.min(streams.columns, WIDEST_HELP)).parseAsync([...wordsToParse(invocation)]);
   return code;
+}
+
+/** Before it starts a command by its name the parser would lay out all of its help, in case the command fails; so the name is left to us. */
+function isStarted(invocation: Invocation, command: Command): boolean {
+  return command.name === invocation.arguments[0] && !asksForHelp(invocation.arguments);
+}
+
+function wordsToParse(invocation: Invocation): readonly string[] {
+  const named = commandOf(invocation);
+  return named !== undefined && isStarted(invocation, named) ? invocation.arguments.slice(1) : invocation.arguments;
+}
+
+function asksForHelp(words: readonly string[]): boolean {
+  return words.some((word) => word === "help" || word === "--help" || word === "-h" || word === "--version");
 }
 
 function startCommand(
@@ -52,7 +66,8 @@ function declare(invocation: Invocation, start: Start, columns: number): Argv {
     .scriptName(invocation.program)
     .usage(`${usage(invocation)}\n\nMaps a repository as a Data Structure Protocol graph in .dsp/.`)
     .parserConfiguration({ "duplicate-arguments-array": true, "boolean-negation": false, "greedy-arrays": false });
-  for (const command of COMMANDS) declareCommand(parser, command, invocation, start);
+  const started = named !== undefined && isStarted(invocation, named) ? named : undefined;
+  for (const command of started === undefined ? COMMANDS : [started]) declareCommand(parser, command, invocation, start);
   if (named === undefined) parser.example(COMMANDS.flatMap((command) => examples(invocation, command).slice(0, 1)));
   return parser
     .strict()
@@ -74,7 +89,8 @@ function declareCommand(parser: Argv, command: Command, invocation: Invocation, 
   const { name, describe, required, several = false } = command.positional;
   const word = several ? `${name}..` : name;
   const words = required ? `<${word}>` : `[${word}]`;
-  const lines = isDefault(invocation, command) ? [`${command.name} ${words}`, "$0"] : [`${command.name} ${words}`];
+  const named = isDefault(invocation, command) ? [`${command.name} ${words}`, "$0"] : [`${command.name} ${words}`];
+  const lines = isStarted(invocation, command) ? [`$0 ${words}`] : named;
   parser.command(
     lines,
     command.describe,
@@ -125,7 +141,7 @@ function examples(invocation: Invocation, command: Command): [string, string][] 
 function requireCommand(invocation: Invocation): void {
   const [first] = invocation.arguments;
   if (commandOf(invocation) !== undefined) return;
-  if (invocation.arguments.some((word) => word === "help" || word === "--help" || word === "-h" || word === "--version")) return;
+  if (asksForHelp(invocation.arguments)) return;
   const names = COMMANDS.map(({ name }) => name);
   const known = [...names, ...PROTOCOL_NAMES];
   const hint = `see '${invocation.program} --help'`;

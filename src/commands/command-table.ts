@@ -1,6 +1,6 @@
 /** The list of commands; the module that does the work is loaded when it is asked for. */
 import type { Command } from "./command.js";
-import { ASK_OPTIONS, FORMATS, HOOKS, MAP_OPTIONS, REWRITE_OPTIONS, TIMING_OPTION, UPDATE_OPTIONS } from "./options.js";
+import { ASK_OPTIONS, FORMATS, HOOKS, MAP_OPTIONS, REWRITE_OPTIONS, TIMING_OPTION, UPDATE_OPTIONS } from "./option-table.js";
 import { TEXT_OPTIONS } from "./texts/option-table.js";
 
 const path = { name: "path", describe: "Project directory (same as --root)", required: false } as const;

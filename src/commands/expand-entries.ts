@@ -14,19 +14,19 @@ export interface Place {
 }
 
 /** Repo-relative paths, each once, in the order given. Throws `UserError` for what names no file. */
-export function expandEntries(patterns: readonly string[], option: string, tree: Tree, place: Place): readonly string[] {
-  return [...new Set(patterns.flatMap((pattern) => expand(pattern, option, tree, place)))];
+export async function expandEntries(patterns: readonly string[], option: string, tree: Tree, place: Place): Promise<readonly string[]> {
+  const found = await Promise.all(patterns.map((pattern) => expand(pattern, option, tree, place)));
+  return [...new Set(found.flat())];
 }
 
-function expand(pattern: string, option: string, tree: Tree, place: Place): readonly string[] {
+async function expand(pattern: string, option: string, tree: Tree, place: Place): Promise<readonly string[]> {
   if (pattern === "") throw new UserError(`${option} is empty; name a file or a glob`);
   const plain = posix.normalize(pattern.replaceAll("\\", "/"));
   const fromHere = relative(place.root, resolve(place.directory, pattern)).replaceAll("\\", "/");
   const file = [plain, fromHere].find((path) => tree.has(path));
   if (file !== undefined) return [file];
   const directories = [plain, fromHere].map((path) => withoutFinalSlash(path) || ".");
-  const unit = directories.find((path) => isUnit(path, tree));
-  if (unit !== undefined) return [unit];
+  for (const path of directories) if (await isUnit(path, tree)) return [path];
   const matches = globToRegExp(plain);
   const found = isGlob(plain) ? tree.paths.filter((path) => matches.test(path)) : [];
   if (found.length > 0) return found;
@@ -37,9 +37,14 @@ function withoutFinalSlash(path: string): string {
   return path.endsWith("/") ? path.slice(0, -1) : path;
 }
 
-function isUnit(path: string, tree: Tree): boolean {
+async function isUnit(path: string, tree: Tree): Promise<boolean> {
   if (path !== "." && !tree.hasDirectory(path)) return false;
-  return languages.some((language) => (language.open(tree).partsOf?.(path) ?? []).length > 0);
+  const inside = path === "." ? "" : `${path}/`;
+  for (const language of languages) {
+    if (!tree.paths.some((each) => each.startsWith(inside) && language.claims(each))) continue;
+    if (((await language.open(tree)).partsOf?.(path) ?? []).length > 0) return true;
+  }
+  return false;
 }
 
 function isGlob(pattern: string): boolean {

@@ -9,7 +9,7 @@ import { escapeControls } from "./escape-controls.js";
 import { jsonText } from "./json-text.js";
 import { mapRepository, type RepositoryMap } from "./map-repository.js";
 import { openDsp } from "./open-dsp.js";
-import { readMapOptions } from "./options.js";
+import { readMapOptions } from "./map-options.js";
 import type { Streams } from "./streams.js";
 import { place } from "./summary.js";
 import { tellLostRecord, tellNote } from "./tell-note.js";
@@ -27,7 +27,7 @@ export async function explain(given: Given, streams: Streams): Promise<number> {
   const target = targetOf(given);
   const tree = openTree(given.root, { trackedOnly: given.trackedOnly });
   tellNote(tree, streams);
-  const options = readMapOptions(given.argv, tree, given);
+  const options = await readMapOptions(given.argv, tree, given);
   const map = await mapRepository(tree, openDsp(given.root)?.tree ?? new Map<string, string>(), { ...options, progress: streams.progress });
   tellLostRecord(map, streams);
   const key = findKey(map, target, given);

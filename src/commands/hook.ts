@@ -8,7 +8,8 @@ import { hooksDirectory } from "../repo/hooks-directory.js";
 import { typedMapOptions } from "./check/mend-lines.js";
 import type { Given } from "./command.js";
 import { isEmptyHook, withBlock, withoutBlock } from "./hook/hook-text.js";
-import { choiceOf, HOOKS } from "./options.js";
+import { HOOKS } from "./option-table.js";
+import { choiceOf } from "./option-values.js";
 import type { Streams } from "./streams.js";
 
 const EXECUTABLE = 0o111;

@@ -4,7 +4,7 @@ import { relative, resolve } from "node:path";
 import { UserError } from "../model/problem.js";
 import { fileError } from "../repo/file-error.js";
 import type { Given } from "./command.js";
-import { readSingle } from "./options.js";
+import { readSingle } from "./option-values.js";
 
 /** Absolute; undefined where the option is not given. */
 export function outputFile({ argv, directory, root }: Given, option: "report" | "summary"): string | undefined {

@@ -3,7 +3,7 @@ import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { UserError } from "../model/problem.js";
 import { repositoryRoot } from "../repo/repository-root.js";
-import { readSingle } from "./options.js";
+import { readSingle } from "./option-values.js";
 
 /** Absolute. Throws `UserError` for a directory that is not there or named in two ways. */
 export function projectDirectory(values: Readonly<Record<string, unknown>>, directory: string): string {

@@ -9,7 +9,7 @@ import { escapeControls } from "./escape-controls.js";
 import { fitEnd, fitMiddle } from "./fit.js";
 import { jsonText } from "./json-text.js";
 import { survey, type Survey } from "./map-repository.js";
-import { readMapOptions } from "./options.js";
+import { readMapOptions } from "./map-options.js";
 import type { Streams } from "./streams.js";
 import { tellLostRecord, tellNote } from "./tell-note.js";
 
@@ -39,7 +39,7 @@ const LEAST_RULE = 3;
 export async function listRoots(given: Given, streams: Streams): Promise<number> {
   const tree = openTree(given.root, { trackedOnly: given.trackedOnly });
   tellNote(tree, streams);
-  const options = readMapOptions(given.argv, tree, given);
+  const options = await readMapOptions(given.argv, tree, given);
   const recorded = options.roots.recorded ?? readRecord(given.root);
   const found = await survey(tree, { ...options, roots: { ...options.roots, recorded }, progress: streams.progress });
   tellLostRecord(found, streams);

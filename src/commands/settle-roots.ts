@@ -11,7 +11,9 @@ import { jsonText } from "./json-text.js";
 import { survey } from "./map-repository.js";
 import { knownRoots, offerRoots } from "./offer-roots.js";
 import { openDsp } from "./open-dsp.js";
-import { choiceOf, readMapOptions, readSingle, ROOT_CHOICES } from "./options.js";
+import { readMapOptions } from "./map-options.js";
+import { ROOT_CHOICES } from "./option-table.js";
+import { choiceOf, readSingle } from "./option-values.js";
 import type { Streams } from "./streams.js";
 
 /**
@@ -33,7 +35,7 @@ export async function settleRoots(given: Given, streams: Streams): Promise<reado
 
 async function choose(given: Given, streams: Streams): Promise<readonly RecordedRoot[] | "shown" | undefined> {
   const tree = openTree(given.root, { trackedOnly: given.trackedOnly });
-  const options = readMapOptions(given.argv, tree, given);
+  const options = await readMapOptions(given.argv, tree, given);
   const found = await survey(tree, { ...options, roots: { ...options.roots, recorded: [] }, progress: streams.progress });
   // What is wrong with such a repository is said by the run itself.
   if (found.scan.files.size === 0) return undefined;

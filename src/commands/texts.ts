@@ -14,7 +14,7 @@ import type { Given } from "./command.js";
 import { jsonText } from "./json-text.js";
 import type { RepositoryMap } from "./map-repository.js";
 import { openDsp } from "./open-dsp.js";
-import { readMapOptions } from "./options.js";
+import { readMapOptions } from "./map-options.js";
 import { planMap } from "./plan-map.js";
 import type { Streams } from "./streams.js";
 import { tellNote } from "./tell-note.js";
@@ -99,7 +99,7 @@ async function readWorld(given: Given, options: TextOptions, streams: Streams): 
   const opened = openDsp(given.root);
   opened?.notes.forEach(streams.err);
   if (opened === undefined || opened.tree.size === 0) throw new UserError("no map to write texts for; make one with 'dsp-bootstrap'", 1);
-  const mapping = { ...readMapOptions(given.argv, tree, given), progress: streams.progress };
+  const mapping = { ...(await readMapOptions(given.argv, tree, given)), progress: streams.progress };
   const { map, remaining } = await planMap(tree, opened.tree, mapping, given, { force: true });
   if (remaining.length > 0 || opened.mended.length > 0)
     throw new UserError(".dsp is not up to date with the sources; run 'dsp-bootstrap' with the options of the map, then ask again", 1);

@@ -5,7 +5,7 @@ import { escapeControls } from "./escape-controls.js";
 import { identityChanges, type IdentityChange, type IdentityChanges } from "./identity-changes.js";
 import { jsonText } from "./json-text.js";
 import { openDsp } from "./open-dsp.js";
-import { readMapOptions, readUpdateOptions } from "./options.js";
+import { readMapOptions, readUpdateOptions } from "./map-options.js";
 import { planMap } from "./plan-map.js";
 import type { Streams } from "./streams.js";
 import { tellLostRecord, tellNote } from "./tell-note.js";
@@ -14,7 +14,7 @@ import { tellLostRecord, tellNote } from "./tell-note.js";
 export async function uidReport(given: Given, streams: Streams): Promise<number> {
   const tree = openTree(given.root, { trackedOnly: given.trackedOnly });
   tellNote(tree, streams);
-  const options = readMapOptions(given.argv, tree, given);
+  const options = await readMapOptions(given.argv, tree, given);
   const opened = openDsp(given.root, "read");
   opened?.notes.forEach(streams.err);
   const before = opened?.tree ?? new Map<string, string>();

@@ -16,8 +16,8 @@ export interface Language {
   readonly extractor: URL;
   /** The same module, for parsing in this thread. */
   load(): Promise<{ readonly extract: Extract }>;
-  /** Reads manifests and configurations once; pure function of the tree. */
-  open(tree: Tree): Workspace;
+  /** Reads manifests and configurations once; asked for only where the language claims a file. The answer is a pure function of the tree. */
+  open(tree: Tree): Promise<Workspace>;
 }
 
 /** A marker's line (semantics G.2). */

@@ -28,7 +28,7 @@ export interface ScanOptions {
 export async function scan(options: ScanOptions): Promise<Scan> {
   const { tree, languages, parse } = options;
   const languageOf = (path: string): Language | undefined => languages.find((language) => language.claims(path));
-  const workspaces = new Map(languages.map((language) => [language.name, language.open(tree)]));
+  const workspaces = await openWorkspaces(tree, languages);
   const category = createCategories(
     tree,
     languages,
@@ -82,6 +82,12 @@ export async function scan(options: ScanOptions): Promise<Scan> {
     units.push(...settled.units);
   }
   return { tree, files: sorted, resolutions, candidates, workspaces: [...workspaces.values()], units, workspaceOf, category };
+}
+
+/** Those of languages that have a file here; what no other language needs is not even loaded. */
+async function openWorkspaces(tree: Tree, languages: readonly Language[]): Promise<ReadonlyMap<string, Workspace>> {
+  const present = languages.filter((language) => tree.paths.some((path) => language.claims(path)));
+  return new Map(await Promise.all(present.map(async (language) => [language.name, await language.open(tree)] as const)));
 }
 
 function settle(

@@ -28,7 +28,7 @@ function lines(files: Readonly<Record<string, string>>, candidates: readonly Can
     categories: [],
     extractor: new URL("file:///none"),
     load: () => Promise.reject(new Error("not asked")),
-    open: () => workspace,
+    open: () => Promise.resolve(workspace),
   };
   return { language, parsed: [] };
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { ts } from "ts-morph";
+import { ts } from "../../languages/ecmascript/typescript.js";
 import type { Extract, Language } from "../../src/model/language.js";
 
 /** The text of a file is a command: what the extractor does on it, by parse mode. */

@@ -1,5 +1,6 @@
 /** Calls that configurations build paths with, and functions of the same file. */
-import { ts } from "ts-morph";
+import type { ts } from "../typescript.js";
+import { compiler } from "../late-typescript.js";
 import { directoryOf, joinPath } from "../../manifests/paths.js";
 import { mergedArguments } from "./guesses.js";
 import type { Evaluable, Inner, Reading } from "./reading.js";
@@ -18,7 +19,7 @@ export function evaluateCall(reading: Reading, node: ts.CallExpression, inner: I
   const callee = node.expression;
   const name = nameOf(callee);
   if (name === "cwd") return { kind: "path", path: reading.directory };
-  if (ts.isPropertyAccessExpression(callee)) {
+  if (compiler.isPropertyAccessExpression(callee)) {
     if (KEEPING.has(name) && !reading.guesses) return inner(callee.expression);
     const owner = nameOf(callee.expression);
     if (owner === "require" && name === "resolve") return required(reading, node.arguments.map(inner)[0]);
@@ -27,7 +28,7 @@ export function evaluateCall(reading: Reading, node: ts.CallExpression, inner: I
   const values = node.arguments.map(inner);
   const given = reading.guesses ? mergedArguments(values) : undefined;
   if (given !== undefined) return given;
-  const own = ts.isIdentifier(callee) ? reading.declared.get(callee.text) : undefined;
+  const own = compiler.isIdentifier(callee) ? reading.declared.get(callee.text) : undefined;
   const body = own === undefined ? undefined : functionOf(own);
   if (body !== undefined) return apply(reading, body, values);
   if (PASSING.has(name)) return values[0];
@@ -36,8 +37,8 @@ export function evaluateCall(reading: Reading, node: ts.CallExpression, inner: I
 }
 
 function nameOf(callee: ts.Expression): string {
-  if (ts.isIdentifier(callee)) return callee.text;
-  return ts.isPropertyAccessExpression(callee) ? callee.name.text : "";
+  if (compiler.isIdentifier(callee)) return callee.text;
+  return compiler.isPropertyAccessExpression(callee) ? callee.name.text : "";
 }
 
 function required(reading: Reading, value: StaticValue | undefined): StaticValue | undefined {
@@ -50,7 +51,7 @@ function pathOrNothing(path: string | undefined): StaticValue | undefined {
 }
 
 function functionOf(node: Evaluable): ts.FunctionLikeDeclaration | undefined {
-  return ts.isFunctionDeclaration(node) || ts.isArrowFunction(node) || ts.isFunctionExpression(node) ? node : undefined;
+  return compiler.isFunctionDeclaration(node) || compiler.isArrowFunction(node) || compiler.isFunctionExpression(node) ? node : undefined;
 }
 
 /** A function of one `return` with its parameters bound. */
@@ -58,10 +59,10 @@ function apply(reading: Reading, declared: ts.FunctionLikeDeclaration, values: V
   const scope = new Map<string, StaticValue>();
   declared.parameters.forEach((parameter, index) => {
     const value = values[index];
-    if (ts.isIdentifier(parameter.name) && value !== undefined) scope.set(parameter.name.text, value);
+    if (compiler.isIdentifier(parameter.name) && value !== undefined) scope.set(parameter.name.text, value);
   });
   const { body } = declared;
-  const result = body !== undefined && ts.isBlock(body) ? body.statements.find(ts.isReturnStatement)?.expression : body;
+  const result = body !== undefined && compiler.isBlock(body) ? body.statements.find(compiler.isReturnStatement)?.expression : body;
   return result === undefined ? undefined : reading.evaluate(result, scope);
 }
 

@@ -1,5 +1,6 @@
 /** Options that JavaScript configuration files export, as JSON; paths come out relative to the directory of the file. */
-import { ts } from "ts-morph";
+import type { ts } from "../typescript.js";
+import { compiler } from "../late-typescript.js";
 import { directoryOf } from "../../manifests/paths.js";
 import type { Json, JsonObject } from "../../manifests/json.js";
 import { createEvaluator, forEachNode, type Evaluator } from "./evaluator.js";
@@ -21,7 +22,7 @@ export function evaluateObjects(path: string, text: string, key: string): readon
   const objects: JsonObject[] = [];
   if (evaluator === undefined) return objects;
   forEachNode(evaluator.source, (node) => {
-    if (!ts.isObjectLiteralExpression(node) || !node.properties.some((member) => nameOf(member) === key)) return true;
+    if (!compiler.isObjectLiteralExpression(node) || !node.properties.some((member) => nameOf(member) === key)) return true;
     objects.push(read(evaluator, node) as JsonObject);
     return false;
   });
@@ -43,10 +44,10 @@ function nameOf(member: ts.ObjectLiteralElementLike): string | undefined {
 
 function exported(source: ts.SourceFile): Evaluable | undefined {
   for (const statement of source.statements) {
-    if (ts.isExportAssignment(statement)) return statement.expression;
-    if (ts.isFunctionDeclaration(statement) && statement.modifiers?.some((one) => one.kind === ts.SyntaxKind.DefaultKeyword))
+    if (compiler.isExportAssignment(statement)) return statement.expression;
+    if (compiler.isFunctionDeclaration(statement) && statement.modifiers?.some((one) => one.kind === compiler.SyntaxKind.DefaultKeyword))
       return statement;
-    if (!ts.isExpressionStatement(statement) || !ts.isBinaryExpression(statement.expression)) continue;
+    if (!compiler.isExpressionStatement(statement) || !compiler.isBinaryExpression(statement.expression)) continue;
     const left = statement.expression.left.getText(source);
     if (left === "module.exports" || left === "exports.default" || left === "module.exports.default") return statement.expression.right;
   }

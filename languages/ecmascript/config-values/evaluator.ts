@@ -3,8 +3,9 @@
  * spreads and the usual ways to build a path are understood; what is not has no value. All evaluations of a file share one budget, so
  * that constants that double each other stay harmless.
  */
-import { ts } from "ts-morph";
-import { unwrap } from "../extract/function-values.js";
+import type { ts } from "../typescript.js";
+import { compiler } from "../late-typescript.js";
+import { unwrapWith } from "../unwrap-with.js";
 import { directoryOf } from "../../manifests/paths.js";
 import { evaluateCall, evaluateNew } from "./calls.js";
 import { guess } from "./guesses.js";
@@ -16,6 +17,7 @@ export interface Evaluator {
   readonly evaluate: Inner;
 }
 
+const unwrap = unwrapWith(compiler);
 const NO_SCOPE: Scope = new Map();
 const MOST_STEPS = 20_000;
 const DEEPEST = 60;
@@ -25,8 +27,8 @@ const DIRECTORY_NAMES = new Set(["dirname", "_dirname"]);
 /** Undefined for text so absurdly nested that it exhausts the stack of the parser. */
 export function createEvaluator(path: string, text: string, guesses = false): Evaluator | undefined {
   try {
-    const kind = /\.[cm]?ts$/.test(path) ? ts.ScriptKind.TS : ts.ScriptKind.JSX;
-    const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, false, kind);
+    const kind = /\.[cm]?ts$/.test(path) ? compiler.ScriptKind.TS : compiler.ScriptKind.JSX;
+    const source = compiler.createSourceFile(path, text, compiler.ScriptTarget.Latest, false, kind);
     const reading = createReading(path, declarationsOf(source), guesses);
     return { source, evaluate: (node) => reading.evaluate(node, NO_SCOPE) };
   } catch (error) {
@@ -58,9 +60,9 @@ function createReading(path: string, declared: Reading["declared"], guesses: boo
 function declarationsOf(source: ts.SourceFile): Reading["declared"] {
   const declared = new Map<string, Evaluable>();
   forEachNode(source, (node) => {
-    if (ts.isVariableDeclaration(node) && ts.isIdentifier(node.name) && node.initializer !== undefined) {
+    if (compiler.isVariableDeclaration(node) && compiler.isIdentifier(node.name) && node.initializer !== undefined) {
       if (!declared.has(node.name.text)) declared.set(node.name.text, node.initializer);
-    } else if (ts.isFunctionDeclaration(node) && node.name !== undefined && !declared.has(node.name.text))
+    } else if (compiler.isFunctionDeclaration(node) && node.name !== undefined && !declared.has(node.name.text))
       declared.set(node.name.text, node);
   });
   return declared;
@@ -78,23 +80,25 @@ export function forEachNode(root: ts.Node, visit: (node: ts.Node) => unknown): v
 }
 
 function bare(node: Evaluable): Evaluable {
-  if (ts.isFunctionDeclaration(node)) return node;
+  if (compiler.isFunctionDeclaration(node)) return node;
   const inner = unwrap(node);
-  return ts.isAwaitExpression(inner) ? unwrap(inner.expression) : inner;
+  return compiler.isAwaitExpression(inner) ? unwrap(inner.expression) : inner;
 }
 
 function evaluateNode(reading: Reading, node: Evaluable, scope: Scope): StaticValue | undefined {
   const inner: Inner = (child) => reading.evaluate(child, scope);
-  if (ts.isStringLiteralLike(node)) return { kind: "text", text: node.text };
-  if (ts.isRegularExpressionLiteral(node)) return { kind: "pattern", source: node.text.slice(1, node.text.lastIndexOf("/")) };
-  if (ts.isIdentifier(node)) return identifier(reading, node.text, scope);
-  if (ts.isPropertyAccessExpression(node)) return member(reading, node, inner);
-  if (ts.isTemplateExpression(node)) return template(node, inner);
-  if (ts.isArrayLiteralExpression(node)) return { kind: "list", items: node.elements.flatMap((element) => listItems(element, inner)) };
-  if (ts.isObjectLiteralExpression(node)) return { kind: "record", entries: node.properties.flatMap((each) => recordEntries(each, inner)) };
-  if (ts.isCallExpression(node)) return evaluateCall(reading, node, inner);
-  if (ts.isNewExpression(node)) return evaluateNew(reading, node, inner);
-  if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken)
+  if (compiler.isStringLiteralLike(node)) return { kind: "text", text: node.text };
+  if (compiler.isRegularExpressionLiteral(node)) return { kind: "pattern", source: node.text.slice(1, node.text.lastIndexOf("/")) };
+  if (compiler.isIdentifier(node)) return identifier(reading, node.text, scope);
+  if (compiler.isPropertyAccessExpression(node)) return member(reading, node, inner);
+  if (compiler.isTemplateExpression(node)) return template(node, inner);
+  if (compiler.isArrayLiteralExpression(node))
+    return { kind: "list", items: node.elements.flatMap((element) => listItems(element, inner)) };
+  if (compiler.isObjectLiteralExpression(node))
+    return { kind: "record", entries: node.properties.flatMap((each) => recordEntries(each, inner)) };
+  if (compiler.isCallExpression(node)) return evaluateCall(reading, node, inner);
+  if (compiler.isNewExpression(node)) return evaluateNew(reading, node, inner);
+  if (compiler.isBinaryExpression(node) && node.operatorToken.kind === compiler.SyntaxKind.PlusToken)
     return concatenate([inner(node.left), inner(node.right)]);
   return reading.guesses ? guess(node, inner) : undefined;
 }
@@ -106,14 +110,14 @@ function identifier(reading: Reading, name: string, scope: Scope): StaticValue |
   const bound = scope.get(name);
   if (bound !== undefined) return bound;
   const declared = reading.declared.get(name);
-  const isFunction = declared !== undefined && ts.isFunctionDeclaration(declared);
+  const isFunction = declared !== undefined && compiler.isFunctionDeclaration(declared);
   const value = declared === undefined || (isFunction && !reading.guesses) ? undefined : reading.evaluate(declared, NO_SCOPE);
   return value ?? (reading.guesses && DIRECTORY_NAMES.has(name) ? here : undefined);
 }
 
 function member(reading: Reading, node: ts.PropertyAccessExpression, inner: Inner): StaticValue | undefined {
   const name = node.name.text;
-  if (ts.isMetaProperty(node.expression)) {
+  if (compiler.isMetaProperty(node.expression)) {
     if (name === "dirname" || name === "dir") return { kind: "path", path: reading.directory };
     return name === "url" || name === "filename" || name === "path" ? { kind: "path", path: reading.path } : undefined;
   }
@@ -132,19 +136,19 @@ function printed(value: StaticValue | undefined): StaticValue | undefined {
 }
 
 function listItems(element: ts.Expression, inner: Inner): readonly StaticValue[] {
-  if (!ts.isSpreadElement(element)) return [inner(element)].filter((value) => value !== undefined);
+  if (!compiler.isSpreadElement(element)) return [inner(element)].filter((value) => value !== undefined);
   const spread = inner(element.expression);
   return spread?.kind === "list" ? spread.items : [];
 }
 
 function recordEntries(each: ts.ObjectLiteralElementLike, inner: Inner): readonly (readonly [string, StaticValue])[] {
-  if (ts.isSpreadAssignment(each)) {
+  if (compiler.isSpreadAssignment(each)) {
     const spread = inner(each.expression);
     return spread?.kind === "record" ? spread.entries : [];
   }
-  const value = ts.isPropertyAssignment(each)
+  const value = compiler.isPropertyAssignment(each)
     ? inner(each.initializer)
-    : ts.isShorthandPropertyAssignment(each)
+    : compiler.isShorthandPropertyAssignment(each)
       ? inner(each.name)
       : undefined;
   const key = keyOf(each, inner);
@@ -154,7 +158,7 @@ function recordEntries(each: ts.ObjectLiteralElementLike, inner: Inner): readonl
 function keyOf(each: ts.ObjectLiteralElementLike, inner: Inner): string | undefined {
   const name = each.name;
   if (name === undefined) return undefined;
-  if (ts.isIdentifier(name) || ts.isStringLiteralLike(name) || ts.isNumericLiteral(name)) return name.text;
-  const computed = ts.isComputedPropertyName(name) ? inner(name.expression) : undefined;
+  if (compiler.isIdentifier(name) || compiler.isStringLiteralLike(name) || compiler.isNumericLiteral(name)) return name.text;
+  const computed = compiler.isComputedPropertyName(name) ? inner(name.expression) : undefined;
   return computed?.kind === "text" ? computed.text : undefined;
 }

@@ -1,28 +1,33 @@
 /** What an expression of an options file most likely gives: a setting, one branch for another, the options handed to a wrapper, what a function returns. */
-import { ts } from "ts-morph";
+import type { ts } from "../typescript.js";
+import { compiler } from "../late-typescript.js";
 import type { Evaluable, Inner } from "./reading.js";
 import type { StaticValue } from "./static-value.js";
 
 export function guess(node: Evaluable, inner: Inner): StaticValue | undefined {
-  if (ts.isNumericLiteral(node)) return { kind: "constant", value: Number(node.text) };
-  if (node.kind === ts.SyntaxKind.TrueKeyword) return { kind: "constant", value: true };
-  if (node.kind === ts.SyntaxKind.FalseKeyword) return { kind: "constant", value: false };
-  if (node.kind === ts.SyntaxKind.NullKeyword) return { kind: "constant", value: null };
-  if (ts.isConditionalExpression(node)) return inner(node.whenTrue) ?? inner(node.whenFalse);
-  if (ts.isBinaryExpression(node))
-    return node.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken ? inner(node.right) : (inner(node.left) ?? inner(node.right));
-  return ts.isArrowFunction(node) || ts.isFunctionExpression(node) || ts.isFunctionDeclaration(node) ? returned(node, inner) : undefined;
+  if (compiler.isNumericLiteral(node)) return { kind: "constant", value: Number(node.text) };
+  if (node.kind === compiler.SyntaxKind.TrueKeyword) return { kind: "constant", value: true };
+  if (node.kind === compiler.SyntaxKind.FalseKeyword) return { kind: "constant", value: false };
+  if (node.kind === compiler.SyntaxKind.NullKeyword) return { kind: "constant", value: null };
+  if (compiler.isConditionalExpression(node)) return inner(node.whenTrue) ?? inner(node.whenFalse);
+  if (compiler.isBinaryExpression(node))
+    return node.operatorToken.kind === compiler.SyntaxKind.AmpersandAmpersandToken
+      ? inner(node.right)
+      : (inner(node.left) ?? inner(node.right));
+  return compiler.isArrowFunction(node) || compiler.isFunctionExpression(node) || compiler.isFunctionDeclaration(node)
+    ? returned(node, inner)
+    : undefined;
 }
 
 /** The expression of an arrow function, or the last `return` of its own block that can be read. */
 function returned(node: ts.ArrowFunction | ts.FunctionExpression | ts.FunctionDeclaration, inner: Inner): StaticValue | undefined {
   if (node.body === undefined) return undefined;
-  if (!ts.isBlock(node.body)) return inner(node.body);
+  if (!compiler.isBlock(node.body)) return inner(node.body);
   const results: ts.Expression[] = [];
   const pending: ts.Node[] = [node.body];
   for (const current of pending) {
-    if (ts.isReturnStatement(current) && current.expression !== undefined) results.push(current.expression);
-    else if (!ts.isFunctionLike(current)) current.forEachChild((child) => void pending.push(child));
+    if (compiler.isReturnStatement(current) && current.expression !== undefined) results.push(current.expression);
+    else if (!compiler.isFunctionLike(current)) current.forEachChild((child) => void pending.push(child));
   }
   for (const expression of results.reverse()) {
     const value = inner(expression);

@@ -1,5 +1,5 @@
 /** One configuration file while it is read. */
-import type { ts } from "ts-morph";
+import type { ts } from "../typescript.js";
 import type { StaticValue } from "./static-value.js";
 
 export type Scope = ReadonlyMap<string, StaticValue>;

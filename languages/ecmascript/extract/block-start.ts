@@ -1,5 +1,5 @@
 /** Where the block of a declaration starts: with its documentation and what else belongs to the line below (semantics G.2). */
-import { ts } from "ts-morph";
+import { ts } from "../typescript.js";
 import { blocksBefore, isLicence, type CommentBlock } from "./comments.js";
 
 /** Comments of these speak of the file, or of a type that only the comment declares. */

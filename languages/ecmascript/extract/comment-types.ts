@@ -2,7 +2,7 @@
  * Types that JavaScript declares in comments (`@typedef`, `@callback`). The compiler exports them from their module without a
  * word in the code, so they are entities only where another file imports them (D.0, usage promotes).
  */
-import { ts } from "ts-morph";
+import { ts } from "../typescript.js";
 import type { Declaration, ExportFact } from "../../../src/model/facts.js";
 import { firstSentence } from "./doc-text.js";
 

@@ -1,5 +1,5 @@
 /** The comment blocks in front of a node: what they are made of and which of them can be documentation. */
-import { ts } from "ts-morph";
+import { ts } from "../typescript.js";
 import { isRuler } from "./doc-text.js";
 
 export interface CommentBlock {

@@ -1,5 +1,5 @@
 /** Calls that put something onto the exports object: `Object.defineProperty`, `Object.assign`, the compilers' star helpers. */
-import { ts } from "ts-morph";
+import { ts } from "../typescript.js";
 import { lastName, unwrap } from "./function-values.js";
 import { bindMember, exportWhole, lazyTarget, propertyName, returnedBy } from "./object-exports.js";
 import { addExport, addStar, bindValue, declareInPlace, importOf, type Bound, type Symbols } from "./symbols.js";

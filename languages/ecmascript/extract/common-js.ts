@@ -1,5 +1,5 @@
 /** Export entries of CommonJS modules: assignments to `module.exports`, its aliases and its properties (semantics B.2, D.1). */
-import { ts } from "ts-morph";
+import { ts } from "../typescript.js";
 import { readExportCall } from "./common-js-calls.js";
 import { unwrap } from "./function-values.js";
 import { exportWhole } from "./object-exports.js";

@@ -1,5 +1,5 @@
 /** React components: functions that return JSX, and the props they take. */
-import { ts } from "ts-morph";
+import { ts } from "../typescript.js";
 import type { FunctionNode } from "./function-values.js";
 import { unwrap } from "./function-values.js";
 

@@ -1,5 +1,5 @@
 /** What a declaration without a signature consists of: members of types and objects, types and makers of constants. */
-import { ts } from "ts-morph";
+import { ts } from "../typescript.js";
 import type { Declaration } from "../../../src/model/facts.js";
 import { cutText } from "./doc-text.js";
 import { unwrap } from "./function-values.js";

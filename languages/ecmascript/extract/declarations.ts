@@ -1,5 +1,5 @@
 /** Module-level declarations of a statement list, and how several of one name become one (semantics D.1). */
-import { ts } from "ts-morph";
+import { ts } from "../typescript.js";
 import type { Declaration, DeclarationForm } from "../../../src/model/facts.js";
 import { blockStart } from "./block-start.js";
 import { isComponent, propNames } from "./components.js";

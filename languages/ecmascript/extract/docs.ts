@@ -1,5 +1,5 @@
 /** Documentation of symbols and files, read from the comments of the source (semantics D.6). */
-import { ts } from "ts-morph";
+import { ts } from "../typescript.js";
 import { blocksBefore, isLicence, lineProse, splitTags, type CommentBlock, type Tag } from "./comments.js";
 import { firstSentence } from "./doc-text.js";
 

@@ -1,5 +1,5 @@
 /** Export entries of ES modules and of TypeScript's `export =` (semantics B.1, D.1). */
-import { ts } from "ts-morph";
+import { ts } from "../typescript.js";
 import { exportWhole } from "./object-exports.js";
 import { addExport, addStar, bindValue, boundName, declareInPlace, type Symbols } from "./symbols.js";
 

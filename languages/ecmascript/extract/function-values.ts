@@ -1,5 +1,6 @@
 /** Which expressions are functions (semantics D.1, *function-valued*). */
-import { ts } from "ts-morph";
+import { ts } from "../typescript.js";
+import { unwrapWith } from "../unwrap-with.js";
 
 /** Callees whose result is the function that they are given; the last name of the callee counts. */
 const WRAPPERS: ReadonlySet<string> = new Set([
@@ -31,19 +32,7 @@ export type FunctionNode = ts.FunctionExpression | ts.ArrowFunction | ts.Functio
 export type LocalFunction = (name: string) => FunctionNode | undefined;
 
 /** Without parentheses, `as`, `satisfies`, `!` and type assertions. */
-export function unwrap(expression: ts.Expression): ts.Expression {
-  let inner = expression;
-  while (
-    ts.isParenthesizedExpression(inner) ||
-    ts.isAsExpression(inner) ||
-    ts.isSatisfiesExpression(inner) ||
-    ts.isNonNullExpression(inner) ||
-    ts.isTypeAssertionExpression(inner)
-  ) {
-    inner = inner.expression;
-  }
-  return inner;
-}
+export const unwrap = unwrapWith(ts);
 
 /** The function that `expression` is or wraps; a local name counts only as the argument of a wrapper. */
 export function functionIn(expression: ts.Expression, local: LocalFunction): FunctionNode | undefined {

@@ -3,7 +3,7 @@
  * Never throws for bad input; `src/syntax` bounds the size of what it hands out. Grammars for markup, styles and broken scripts are
  * loaded when a file first needs them.
  */
-import { ts } from "ts-morph";
+import { ts } from "../typescript.js";
 import type { FileFacts } from "../../../src/model/facts.js";
 import type { Extract } from "../../../src/model/language.js";
 import { isGenerated } from "./generated.js";

@@ -1,5 +1,5 @@
 /** Markers in the comments of a script, and the places that they may name (semantics G.2). */
-import { ts } from "ts-morph";
+import { ts } from "../typescript.js";
 import type { Declaration } from "../../../src/model/facts.js";
 import { bindMarkers, type BoundMarkers, type MarkerPlace } from "../../../src/syntax/bind-markers.js";
 import { commentAround, type CommentSyntax, type TextRange } from "../../../src/syntax/comment-syntax.js";

@@ -1,5 +1,5 @@
 /** Where a script's module-level statements are: in conditions, in a wrapping function, in a UMD factory. */
-import { ts } from "ts-morph";
+import { ts } from "../typescript.js";
 import { unwrap } from "./function-values.js";
 
 /** Statements that run when the module loads, in order; a UMD factory's `return` is among them. */

@@ -1,5 +1,5 @@
 /** Names of the functions that a file calls when it loads: what a script without exports does (semantics D.6). */
-import { ts } from "ts-morph";
+import { ts } from "../typescript.js";
 import { unwrap } from "./function-values.js";
 
 const CALL_LIMIT = 10;

@@ -1,5 +1,5 @@
 /** Values that become the whole of a module's exports, and the object literals that name its parts (semantics D.1). */
-import { ts } from "ts-morph";
+import { ts } from "../typescript.js";
 import { lastName, unwrap } from "./function-values.js";
 import { addExport, addStar, bindValue, boundName, declareMember, importOf, ownName, type Bound, type Symbols } from "./symbols.js";
 

@@ -1,5 +1,5 @@
 /** Declarations and exports of one parsed file: ES by syntax, else CommonJS (semantics D.1, E.1). */
-import { ts } from "ts-morph";
+import { ts } from "../typescript.js";
 import type { Declaration, ExportFact } from "../../../src/model/facts.js";
 import { readCommonJs } from "./common-js.js";
 import { localFunctions, mergeSites, readSites, type Site } from "./declarations.js";

@@ -1,5 +1,5 @@
 /** `require("…")` as compilers and people write it. */
-import { ts } from "ts-morph";
+import { ts } from "../typescript.js";
 import { lastName, unwrap } from "./function-values.js";
 
 /** Helpers of compilers that hand the module through. */

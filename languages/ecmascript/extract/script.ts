@@ -2,7 +2,7 @@
  * Facts of one script: a whole file, or a block inside of a single-file component. Parses once with the compiler's
  * parser and never throws for bad input short of exhausting the stack, which callers answer with the tolerant reader.
  */
-import { ts } from "ts-morph";
+import { ts } from "../typescript.js";
 import type { Binding, Declaration, ExportFact, FileFacts, Marker, Reference, Use } from "../../../src/model/facts.js";
 import type { Problem } from "../../../src/model/problem.js";
 import { commentTypes, type CommentTypes } from "./comment-types.js";

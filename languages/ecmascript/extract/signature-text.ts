@@ -1,5 +1,5 @@
 /** Signatures and class heads as texts: what is written, on one line, without comments. */
-import { ts } from "ts-morph";
+import { ts } from "../typescript.js";
 import { cutText, oneLine } from "./doc-text.js";
 import { unwrap } from "./function-values.js";
 

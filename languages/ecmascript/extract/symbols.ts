@@ -2,7 +2,7 @@
  * What a module declares and what it exports, under construction. Readers of ES and CommonJS forms add to it;
  * values written in place (`module.exports = { add() {} }`) become declarations on the way.
  */
-import { ts } from "ts-morph";
+import { ts } from "../typescript.js";
 import type { ExportFact } from "../../../src/model/facts.js";
 import { valueSite, type Site } from "./declarations.js";
 import { unwrap, type LocalFunction } from "./function-values.js";

@@ -1,5 +1,6 @@
 /** Finds the alias tables of one directory's configuration files, read statically (semantics C.1.3). */
-import { ts } from "ts-morph";
+import type { ts } from "../typescript.js";
+import { compiler } from "../late-typescript.js";
 import type { Tree } from "../../../src/model/tree.js";
 import { rowsOf, type AliasRow, type RowSource } from "./alias-rows.js";
 import { at, entriesOf, listOf, stringAt, stringsOf, type Json } from "../../manifests/json.js";
@@ -77,7 +78,7 @@ function readCodeConfig(tree: Tree, directory: string, name: string, evaluator: 
   // Vitest's own aliases stand below `test`.
   let testsEnd = -1;
   forEachNode(evaluator.source, (node) => {
-    if (isVite && ts.isPropertyAssignment(node) && "text" in node.name && node.name.text === "test") testsEnd = node.end;
+    if (isVite && compiler.isPropertyAssignment(node) && "text" in node.name && node.name.text === "test") testsEnd = node.end;
     const found = aliasTable(node, evaluator) ?? aliasEntry(node, evaluator);
     if (found !== undefined)
       addRows(
@@ -97,19 +98,27 @@ interface FoundTable {
 
 /** `alias: {…}`, `alias`, `x.alias = {…}`. */
 function aliasTable(node: ts.Node, evaluator: Evaluator): FoundTable | undefined {
-  if ((ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node)) && !ts.isComputedPropertyName(node.name)) {
+  if (
+    (compiler.isPropertyAssignment(node) || compiler.isShorthandPropertyAssignment(node)) &&
+    !compiler.isComputedPropertyName(node.name)
+  ) {
     const key = "text" in node.name ? node.name.text : "";
-    const value = ALIAS_KEYS.has(key) ? evaluator.evaluate(ts.isPropertyAssignment(node) ? node.initializer : node.name) : undefined;
+    const value = ALIAS_KEYS.has(key) ? evaluator.evaluate(compiler.isPropertyAssignment(node) ? node.initializer : node.name) : undefined;
     return value === undefined ? undefined : { key, value };
   }
   // `alias({ entries: … })` of @rollup/plugin-alias.
-  if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === "alias") {
+  if (compiler.isCallExpression(node) && compiler.isIdentifier(node.expression) && node.expression.text === "alias") {
     const options = node.arguments[0] === undefined ? undefined : evaluator.evaluate(node.arguments[0]);
     const entries = fieldOf(options, "entries");
     return entries === undefined ? undefined : { key: "alias", value: entries };
   }
-  const left = ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken ? node.left : undefined;
-  if (left === undefined || !ts.isBinaryExpression(node) || !ts.isPropertyAccessExpression(left) || !ALIAS_KEYS.has(left.name.text))
+  const left = compiler.isBinaryExpression(node) && node.operatorToken.kind === compiler.SyntaxKind.EqualsToken ? node.left : undefined;
+  if (
+    left === undefined ||
+    !compiler.isBinaryExpression(node) ||
+    !compiler.isPropertyAccessExpression(left) ||
+    !ALIAS_KEYS.has(left.name.text)
+  )
     return undefined;
   const value = evaluator.evaluate(node.right);
   return value === undefined ? undefined : { key: left.name.text, value };
@@ -119,14 +128,14 @@ function aliasTable(node: ts.Node, evaluator: Evaluator): FoundTable | undefined
 function aliasEntry(node: ts.Node, evaluator: Evaluator): FoundTable | undefined {
   const entry = (key: StaticValue | undefined, value: StaticValue | undefined): FoundTable | undefined =>
     key?.kind !== "text" || value === undefined ? undefined : { key: "alias", value: { kind: "record", entries: [[key.text, value]] } };
-  if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken) {
+  if (compiler.isBinaryExpression(node) && node.operatorToken.kind === compiler.SyntaxKind.EqualsToken) {
     const { left, right } = node;
-    if (ts.isElementAccessExpression(left) && endsInAlias(left.expression))
+    if (compiler.isElementAccessExpression(left) && endsInAlias(left.expression))
       return entry(evaluator.evaluate(left.argumentExpression), evaluator.evaluate(right));
-    if (ts.isPropertyAccessExpression(left) && endsInAlias(left.expression))
+    if (compiler.isPropertyAccessExpression(left) && endsInAlias(left.expression))
       return entry({ kind: "text", text: left.name.text }, evaluator.evaluate(right));
   }
-  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression) || node.expression.name.text !== "set")
+  if (!compiler.isCallExpression(node) || !compiler.isPropertyAccessExpression(node.expression) || node.expression.name.text !== "set")
     return undefined;
   const [key, value] = node.arguments;
   if (key === undefined || value === undefined || !chainsFromAlias(node.expression.expression)) return undefined;
@@ -134,12 +143,12 @@ function aliasEntry(node: ts.Node, evaluator: Evaluator): FoundTable | undefined
 }
 
 function endsInAlias(node: ts.Expression): boolean {
-  return ts.isPropertyAccessExpression(node) && node.name.text === "alias";
+  return compiler.isPropertyAccessExpression(node) && node.name.text === "alias";
 }
 
 function chainsFromAlias(start: ts.Expression): boolean {
   let node = start;
-  while (ts.isCallExpression(node) || ts.isPropertyAccessExpression(node)) {
+  while (compiler.isCallExpression(node) || compiler.isPropertyAccessExpression(node)) {
     if (endsInAlias(node)) return true;
     node = node.expression;
   }
@@ -154,9 +163,10 @@ function addRows(value: StaticValue, source: RowSource, name: string, out: Colle
 }
 
 function addRoots(node: ts.Node, evaluator: Evaluator, source: RowSource, out: Collected): void {
-  if (!ts.isPropertyAssignment(node) || ts.isComputedPropertyName(node.name) || !("text" in node.name)) return;
+  if (!compiler.isPropertyAssignment(node) || compiler.isComputedPropertyName(node.name) || !("text" in node.name)) return;
   const key = node.name.text;
-  const value = ROOT_KEYS.has(key) && ts.isArrayLiteralExpression(node.initializer) ? evaluator.evaluate(node.initializer) : undefined;
+  const value =
+    ROOT_KEYS.has(key) && compiler.isArrayLiteralExpression(node.initializer) ? evaluator.evaluate(node.initializer) : undefined;
   for (const item of value?.kind === "list" ? value.items : [])
     addRoot(item.kind === "path" ? item.path : undefined, item, key, source, out);
 }
@@ -174,13 +184,13 @@ function topLevelPath(evaluator: Evaluator, directory: string, key: string): str
   const inner = new Set<ts.Node>();
   let found: StaticValue | undefined;
   forEachNode(evaluator.source, (node) => {
-    if (!ts.isPropertyAssignment(node)) return;
+    if (!compiler.isPropertyAssignment(node)) return;
     inner.add(node.initializer);
   });
   forEachNode(evaluator.source, (node) => {
-    if (found !== undefined || !ts.isObjectLiteralExpression(node) || inner.has(node)) return;
+    if (found !== undefined || !compiler.isObjectLiteralExpression(node) || inner.has(node)) return;
     const property = node.properties.find((each) => each.name !== undefined && "text" in each.name && each.name.text === key);
-    if (property !== undefined && ts.isPropertyAssignment(property)) found = evaluator.evaluate(property.initializer);
+    if (property !== undefined && compiler.isPropertyAssignment(property)) found = evaluator.evaluate(property.initializer);
   });
   if (found?.kind === "path") return joinPath("", found.path);
   return found?.kind === "text" && !found.text.startsWith("/") ? joinPath(directory, found.text) : undefined;

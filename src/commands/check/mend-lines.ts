@@ -2,7 +2,7 @@
 import { join, relative } from "node:path";
 import { shellQuote } from "../../dsp/shell-quote.js";
 import type { Given } from "../command.js";
-import { MAP_OPTIONS } from "../options.js";
+import { MAP_OPTIONS } from "../option-table.js";
 import { PACKAGE } from "./expected-version.js";
 
 /** How the run is started, not what it maps. */

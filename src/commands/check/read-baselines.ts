@@ -3,7 +3,7 @@ import { DIAGNOSTICS_FILE } from "../../dsp/dsp-tree.js";
 import { UserError } from "../../model/problem.js";
 import { readRevision } from "../../repo/read-revision.js";
 import type { Given } from "../command.js";
-import { readSingle, readWhole } from "../options.js";
+import { readSingle, readWhole } from "../option-values.js";
 import type { Baselines } from "./baselines.js";
 
 /** Throws `UserError` for a commit that is not there, and for one that nothing is compared with. */

@@ -6,7 +6,7 @@ import { loadPrompt, promptOf, type Prompt } from "../../texts/load-prompt.js";
 import type { Prompts } from "../../texts/stage/ask-job.js";
 import type { Given } from "../command.js";
 import { globToRegExp } from "../glob-to-reg-exp.js";
-import { readSingle } from "../options.js";
+import { readSingle } from "../option-values.js";
 import { TEXT_OPTIONS } from "./option-table.js";
 
 export interface Price {

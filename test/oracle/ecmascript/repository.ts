@@ -3,7 +3,7 @@
  * A file takes part as importer when we scanned it, and it is neither vendored nor a fixture; `--no-tests` and `--only` narrow that.
  */
 import { basename } from "node:path";
-import { readMapOptions } from "../../../src/commands/options.js";
+import { readMapOptions } from "../../../src/commands/map-options.js";
 import { survey, type Survey } from "../../../src/commands/map-repository.js";
 import type { Tree } from "../../../src/model/tree.js";
 import { openTree } from "../../../src/repo/inventory.js";
@@ -36,7 +36,10 @@ const INCLUDE = ["examples", "docs", "benches", "scripts", "configs", "stories"]
 export async function openRepository(root: string, selection: Selection): Promise<Repository> {
   const tree = openTree(root);
   const found = await survey(tree, {
-    ...readMapOptions({ include: INCLUDE, workers: 0, generated: selection.symbols ? "full" : "files" }, tree, { root, directory: root }),
+    ...(await readMapOptions({ include: INCLUDE, workers: 0, generated: selection.symbols ? "full" : "files" }, tree, {
+      root,
+      directory: root,
+    })),
   });
   const takesPart = (path: string): boolean => {
     const category = found.scan.category(path);

@@ -1,5 +1,5 @@
 /** Astro components: frontmatter, template, and the client scripts, which are modules of their own. */
-import { ts } from "ts-morph";
+import { ts } from "../../typescript.js";
 import type { FileFacts } from "../../../../src/model/facts.js";
 import type { RawPiece } from "./braced-markup.js";
 import { addBracedMarkup } from "./braced-markup.js";

@@ -1,6 +1,6 @@
 /** What single-file components of all frameworks have in common: their scripts are one module, the file is its default export. */
 import { basename } from "node:path/posix";
-import { ts } from "ts-morph";
+import { ts } from "../../typescript.js";
 import type { ExportFact, FileFacts, Marker, Place, Reference } from "../../../../src/model/facts.js";
 import type { LineOf } from "./lines.js";
 import { linesOf } from "./lines.js";

@@ -1,5 +1,5 @@
 /** HTML documents: what their elements load, their styles, and the imports of their inline scripts. */
-import { ts } from "ts-morph";
+import { ts } from "../../typescript.js";
 import type { FileFacts, Reference } from "../../../../src/model/facts.js";
 import type { Problem } from "../../../../src/model/problem.js";
 import { linesOf } from "./lines.js";

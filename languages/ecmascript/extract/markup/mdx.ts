@@ -1,5 +1,5 @@
 /** MDX: imports and exports at the start of a block, JSX and expressions in the prose. */
-import { ts } from "ts-morph";
+import { ts } from "../../typescript.js";
 import type { FileFacts } from "../../../../src/model/facts.js";
 import { addBracedMarkup } from "./braced-markup.js";
 import type { Range } from "./component.js";

@@ -1,5 +1,5 @@
 /** What markup asks of an extractor of scripts: the compiler's, or the tolerant one. */
-import type { ts } from "ts-morph";
+import type { ts } from "../../typescript.js";
 import type { FileFacts, Use } from "../../../../src/model/facts.js";
 
 /** A name that a template uses; it counts if the script imports something by that local name. */

@@ -1,5 +1,5 @@
 /** What the value of `require("./m")` or `await import("./m")` is bound to, by the shape of the code around it (B.1, B.2). */
-import { ts } from "ts-morph";
+import { ts } from "../../typescript.js";
 import { lastName } from "../function-values.js";
 import { classifyUse, memberOf } from "./classify-use.js";
 import type { Surroundings } from "./surroundings.js";

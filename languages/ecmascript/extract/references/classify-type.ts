@@ -1,5 +1,5 @@
 /** Uses in type positions: heritage, injected constructor parameters, everything else. */
-import { ts } from "ts-morph";
+import { ts } from "../../typescript.js";
 import type { Classified } from "./drafts.js";
 import { ownerName } from "./owner-name.js";
 

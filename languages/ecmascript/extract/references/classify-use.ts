@@ -1,5 +1,5 @@
 /** What a name in reference position does with what it names: the clause of E.7 that tells it. */
-import { ts } from "ts-morph";
+import { ts } from "../../typescript.js";
 import { lastName } from "../function-values.js";
 import type { UseKind } from "../../../../src/model/facts.js";
 import { classifyType } from "./classify-type.js";

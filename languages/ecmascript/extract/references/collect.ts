@@ -2,7 +2,7 @@
  * The one visit of the tree: scopes, places, names in reference position, and the nodes that may be import sites.
  * Iterative, because machine-written files nest deeply. Nothing is looked up here; scopes are incomplete until the end.
  */
-import { ts } from "ts-morph";
+import { ts } from "../../typescript.js";
 import { unwrap } from "../function-values.js";
 import { declareNames } from "./declare-names.js";
 import { docTags } from "./doc-tags.js";

@@ -1,5 +1,5 @@
 /** CommonJS (B.2): `require` under its names and in its shapes, and the loaders that behave like it. */
-import { ts } from "ts-morph";
+import { ts } from "../../typescript.js";
 import { lastName, unwrap } from "../function-values.js";
 import type { ReferenceKind } from "../../../../src/model/facts.js";
 import { bindResult } from "./bind-result.js";

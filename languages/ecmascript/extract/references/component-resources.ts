@@ -1,5 +1,5 @@
 /** Templates and styles that Angular decorators name (B.1). */
-import { ts } from "ts-morph";
+import { ts } from "../../typescript.js";
 import { lastName } from "../function-values.js";
 import type { Surroundings } from "./surroundings.js";
 import { placeOf } from "./place.js";

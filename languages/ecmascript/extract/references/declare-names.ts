@@ -1,5 +1,5 @@
 /** Which names a node declares, in which scope and space. */
-import { ts } from "ts-morph";
+import { ts } from "../../typescript.js";
 import { declare, hoistTarget, type Scope } from "./scope.js";
 
 /** Declares what `node` declares. `outer` is the scope around it, `inner` the scope that it opens (or `outer`). */

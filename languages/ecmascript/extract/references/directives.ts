@@ -1,5 +1,5 @@
 /** Triple-slash directives and JSX pragmas (B.1). */
-import { ts } from "ts-morph";
+import { ts } from "../../typescript.js";
 import type { SiteDraft } from "./drafts.js";
 import { addSite, type Reading } from "./reading.js";
 

@@ -2,7 +2,7 @@
  * Directories that are loaded file by file: `requireDirectory(__dirname)`, `loadModels(path.join(__dirname, "models"))`, Fastify's autoload.
  * What such a function is called is all that is known of it, so only names that speak of loading several files count.
  */
-import { ts } from "ts-morph";
+import { ts } from "../../typescript.js";
 import { lastName, unwrap } from "../function-values.js";
 import type { Surroundings } from "./surroundings.js";
 import { evaluate, relativePath } from "./evaluate.js";

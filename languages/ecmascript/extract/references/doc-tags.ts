@@ -1,5 +1,5 @@
 /** Tags of comments as parts of the tree: their types are read where the comment means them. */
-import { ts } from "ts-morph";
+import { ts } from "../../typescript.js";
 import { enterPlace } from "./place.js";
 import { declare, openScope, type Scope } from "./scope.js";
 import type { Surroundings } from "./surroundings.js";

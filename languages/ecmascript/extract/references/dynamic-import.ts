@@ -1,5 +1,5 @@
 /** `import("./m")` in every shape: awaited, destructured, in `.then`, in `Promise.all`, behind a lazy wrapper (B.1). */
-import { ts } from "ts-morph";
+import { ts } from "../../typescript.js";
 import { lastName } from "../function-values.js";
 import { bindName, bindResult, type Result } from "./bind-result.js";
 import type { Surroundings } from "./surroundings.js";

@@ -2,7 +2,7 @@
  * Static evaluation of specifiers and paths (B.1 "Rules common to all forms", B-N): literals, templates, concatenations,
  * constants of the same file, and paths that start at the file's own directory.
  */
-import { ts } from "ts-morph";
+import { ts } from "../../typescript.js";
 import { lastName, unwrap } from "../function-values.js";
 import { lookup, type Declared, type Evaluated, type Scope } from "./scope.js";
 import { dotted, staticName } from "./syntax-shapes.js";

@@ -1,5 +1,5 @@
 /** Files handed to an API: URLs, workers, child processes, resolved names (B.1). */
-import { ts } from "ts-morph";
+import { ts } from "../../typescript.js";
 import { lastName, unwrap } from "../function-values.js";
 import type { Manner } from "../../../../src/model/facts.js";
 import type { Surroundings } from "./surroundings.js";

@@ -1,5 +1,5 @@
 /** `import.meta.glob`, `import.meta.globEager`, `require.context` (B.1). */
-import { ts } from "ts-morph";
+import { ts } from "../../typescript.js";
 import { unwrap } from "../function-values.js";
 import { isRequire } from "./common-js.js";
 import type { Surroundings } from "./surroundings.js";

@@ -1,5 +1,5 @@
 /** Module-level names that imports bind, for telling `export { a }` of an import from one of a declaration. */
-import { ts } from "ts-morph";
+import { ts } from "../../typescript.js";
 import { unwrap } from "../function-values.js";
 import { requiredLiteral } from "../require-call.js";
 import { staticName } from "./syntax-shapes.js";

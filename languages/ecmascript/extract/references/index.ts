@@ -3,7 +3,7 @@
  * Knows the file's syntax tree only: nothing is resolved, no other file is read. The tree must have been parsed with
  * `setParentNodes`, and with all of its JSDoc (`JSDocParsingMode.ParseAll`). Linear in the size of the file.
  */
-import { ts } from "ts-morph";
+import { ts } from "../../typescript.js";
 import type { Reference } from "../../../../src/model/facts.js";
 import type { Problem } from "../../../../src/model/problem.js";
 import { readAmd, readImportScripts } from "./amd.js";

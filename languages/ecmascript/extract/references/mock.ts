@@ -1,5 +1,5 @@
 /** Mocks of whole modules in tests (B.1). */
-import { ts } from "ts-morph";
+import { ts } from "../../typescript.js";
 import type { Surroundings } from "./surroundings.js";
 import { placeOf } from "./place.js";
 import { addSite, type Reading } from "./reading.js";

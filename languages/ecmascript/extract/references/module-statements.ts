@@ -1,5 +1,5 @@
 /** Import and export statements, `import =`, module augmentations (B.1). */
-import { ts } from "ts-morph";
+import { ts } from "../../typescript.js";
 import type { Surroundings } from "./surroundings.js";
 import type { BindingDraft, SiteDraft } from "./drafts.js";
 import { addBinding, addSite, addUse, attach, type Reading } from "./reading.js";

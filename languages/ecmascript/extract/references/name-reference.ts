@@ -1,5 +1,5 @@
 /** Whether an identifier refers to a name in scope, as opposed to declaring one or naming a property, label or attribute. */
-import { ts } from "ts-morph";
+import { ts } from "../../typescript.js";
 
 export function isNameReference(node: ts.Identifier): boolean {
   const parent = node.parent;

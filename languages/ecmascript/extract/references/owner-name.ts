@@ -1,5 +1,5 @@
 /** Names of classes and members around a node, as subjects of uses. */
-import { ts } from "ts-morph";
+import { ts } from "../../typescript.js";
 import { staticName } from "./syntax-shapes.js";
 
 /** Class whose heritage clause holds `node`. */

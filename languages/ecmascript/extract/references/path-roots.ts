@@ -3,7 +3,7 @@
  * a constant or field that holds such a path) is followed outwards to the longest expression that still is a path; it is a
  * reference when that value flows into a call.
  */
-import { ts } from "ts-morph";
+import { ts } from "../../typescript.js";
 import { lastName, unwrap } from "../function-values.js";
 import type { Surroundings } from "./surroundings.js";
 import { evaluate, evaluateDeclared, isModuleUrl, relativePath } from "./evaluate.js";

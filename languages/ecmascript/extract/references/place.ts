@@ -1,5 +1,5 @@
 /** Enclosing symbols as why texts name them (E.7): the outermost named declaration, or a member of the outermost class. */
-import { ts } from "ts-morph";
+import { ts } from "../../typescript.js";
 import type { Place } from "../../../../src/model/facts.js";
 import { functionIn, unwrap } from "../function-values.js";
 import { exportedName, isFunctionExpression, isPlainAssignment, staticName } from "./syntax-shapes.js";

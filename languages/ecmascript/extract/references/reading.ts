@@ -1,5 +1,5 @@
 /** One file being read: where its sites gather, and the few ways to add to them. */
-import type { ts } from "ts-morph";
+import type { ts } from "../../typescript.js";
 import type { Problem } from "../../../../src/model/problem.js";
 import { classifyUse, type Naming } from "./classify-use.js";
 import type { Collected } from "./collect.js";

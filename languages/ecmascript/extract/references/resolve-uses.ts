@@ -1,5 +1,5 @@
 /** Every name in reference position that stands for a binding becomes a use of it (E.7). */
-import { ts } from "ts-morph";
+import { ts } from "../../typescript.js";
 import { classifyUse, memberOf } from "./classify-use.js";
 import type { Surroundings } from "./surroundings.js";
 import { lookup, type Space } from "./scope.js";

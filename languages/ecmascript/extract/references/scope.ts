@@ -2,7 +2,7 @@
  * Lexical scopes of one file. Values and types are separate spaces, as in TypeScript: a type parameter `T` does not
  * hide a value `T`. Filled by `collect`, complete before any name is looked up, so hoisting needs no second visit.
  */
-import type { ts } from "ts-morph";
+import type { ts } from "../../typescript.js";
 import type { BindingDraft } from "./drafts.js";
 
 export type Space = "value" | "type";

@@ -1,5 +1,5 @@
 /** Specifiers and their offsets: literals, constants, and templates with holes (B-N). */
-import type { ts } from "ts-morph";
+import type { ts } from "../../typescript.js";
 import type { Surroundings } from "./surroundings.js";
 import { evaluate, literalText, relativePath } from "./evaluate.js";
 import { addDynamicProblem, type Reading } from "./reading.js";

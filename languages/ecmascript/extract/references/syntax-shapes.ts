@@ -1,5 +1,5 @@
 /** Small questions about syntax that several readers of import forms ask. */
-import { ts } from "ts-morph";
+import { ts } from "../../typescript.js";
 import { lastName, unwrap } from "../function-values.js";
 
 /** The widest expression with the same value: what `unwrap` undoes, and `await` where asked for. */

@@ -2,7 +2,7 @@
  * `glob.sync("plugins/" + "*.js").forEach((path) => require(path))`: patterns as seen from where the program is started, in a file
  * that loads what it cannot name. Elsewhere the matches may be anything but modules.
  */
-import { ts } from "ts-morph";
+import { ts } from "../../typescript.js";
 import { lastName, unwrap } from "../function-values.js";
 import type { Surroundings } from "./surroundings.js";
 import { evaluate, literalText } from "./evaluate.js";

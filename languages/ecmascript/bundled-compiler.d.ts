@@ -1,0 +1,5 @@
+/** TypeScript as ts-morph bundles it, without the rest of ts-morph. */
+declare module "@ts-morph/common/dist/typescript.js" {
+  import { ts } from "ts-morph";
+  export = ts;
+}

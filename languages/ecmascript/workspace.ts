@@ -1,0 +1,46 @@
+/** What the manifests and configurations of one repository say, read once. */
+import type { Candidate, RootView, Workspace } from "../../src/model/language.js";
+import type { Problem } from "../../src/model/problem.js";
+import type { Tree } from "../../src/model/tree.js";
+import { createExternals } from "./externals/index.js";
+import { readPackages } from "./packages/index.js";
+import { createOutputMap } from "./packages/output-map.js";
+import type { TsConfigs } from "./project.js";
+import { createResolver } from "./resolve/index.js";
+import { createTsConfigs } from "./resolve/tsconfig.js";
+import { findCandidates } from "./roots/index.js";
+import { toolScripts } from "./roots/tool-scripts.js";
+
+export function open(tree: Tree): Workspace {
+  const packages = readPackages(tree);
+  const tsconfigs = createTsConfigs(tree);
+  const mapOutput = createOutputMap(tree, packages, tsconfigs);
+  const project = { tree, packages, tsconfigs, mapOutput };
+  const found: Problem[] = [];
+  const tools = toolScripts(tree, packages.all);
+  return {
+    language: "ecmascript",
+    packages: packages.all,
+    categories: [{ category: "script", matches: (path) => tools.has(path) }],
+    get problems() {
+      return [...packages.problems, ...tsconfigs.problems, ...found];
+    },
+    candidates(view: RootView): readonly Candidate[] {
+      const { candidates, problems } = findCandidates(project, view);
+      found.splice(0, found.length, ...problems);
+      return candidates;
+    },
+    resolve: createResolver(project),
+    holds: (path, condition) => holds(tsconfigs, path, condition),
+    packageOf: (path) => packages.of(path),
+    describeExternal: createExternals(tree, packages),
+  };
+}
+
+/** JSX is classic unless a configuration says that the compiler imports its own runtime. */
+function holds(tsconfigs: TsConfigs, path: string, condition: string): boolean {
+  const config = tsconfigs.forFile(path);
+  if (condition === "verbatim-module-syntax") return config?.verbatimModuleSyntax ?? false;
+  if (condition !== "classic-jsx") return false;
+  return config?.jsx === undefined || !config.jsx.startsWith("react-jsx");
+}

@@ -1,0 +1,40 @@
+/** What the manifests and configurations of one repository say, read once. */
+import type { Workspace } from "../../src/model/language.js";
+import type { Problem } from "../../src/model/problem.js";
+import type { Tree } from "../../src/model/tree.js";
+import { constraintCategories } from "./categories.js";
+import { createExternals } from "./externals/index.js";
+import { readModules } from "./modules/index.js";
+import { createSources, unitDirectory } from "./package-directories.js";
+import type { GoProject } from "./project.js";
+import { createResolver } from "./resolve/index.js";
+import { findCandidates } from "./roots/index.js";
+import { settleUnits } from "./units/index.js";
+
+export function open(tree: Tree): Workspace {
+  const project: GoProject = { tree, modules: readModules(tree), sources: createSources(tree) };
+  const resolve = createResolver(project);
+  const found: Problem[] = [];
+  return {
+    language: "go",
+    packages: project.modules.all,
+    categories: constraintCategories(tree),
+    get problems() {
+      return [...project.modules.problems, ...found];
+    },
+    candidates: (view) => findCandidates(project, view, resolve),
+    resolve,
+    partsOf: (path) => (tree.has(path) ? [] : project.sources(unitDirectory(path))),
+    settle(view) {
+      const { units, files, problems } = settleUnits(project, view);
+      found.splice(0, found.length, ...problems);
+      return { units, files };
+    },
+    holds: () => false,
+    packageOf(path) {
+      const module = tree.has(path) ? project.modules.of(path) : project.modules.ofDirectory(unitDirectory(path));
+      return module?.hidden === true ? undefined : module;
+    },
+    describeExternal: createExternals(project),
+  };
+}

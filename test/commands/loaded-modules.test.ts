@@ -1,0 +1,95 @@
+/** What each command loads in its first thread: nothing that it does not use. Each module costs every start, a compiler most of all. */
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { temporaryDirectory } from "../repo/temporary-directory.js";
+import { PROGRAM } from "./program.js";
+import { shop } from "./shop.js";
+
+const LOG = fileURLToPath(new URL("../support/log-loaded.mjs", import.meta.url));
+
+interface Loaded {
+  readonly packages: readonly string[];
+  /** Folders of this project, two deep. */
+  readonly rooms: readonly string[];
+}
+
+function loadedBy(words: readonly string[], cwd: string): Loaded {
+  const file = join(temporaryDirectory(), "loaded");
+  const { status, stderr } = spawnSync(process.execPath, ["--import", LOG, PROGRAM, ...words], {
+    cwd,
+    encoding: "utf8",
+    env: { ...process.env, LOADED: file },
+  });
+  expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+  const paths = readFileSync(file, "utf8").split("\n").slice(0, -1);
+  const packages = paths.flatMap((path) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? []);
+  const rooms = paths.flatMap((path) => /\/dist\/((?:src|languages)\/[^/]+)\//.exec(path)?.[1] ?? []);
+  return { packages: [...new Set(packages)].sort(), rooms: [...new Set(rooms)].sort() };
+}
+
+const YARGS = [
+  "ansi-regex",
+  "ansi-styles",
+  "cliui",
+  "emoji-regex",
+  "escalade",
+  "get-caller-file",
+  "get-east-asian-width",
+  "string-width",
+  "strip-ansi",
+  "wrap-ansi",
+  "y18n",
+  "yargs",
+  "yargs-parser",
+];
+
+const TILL = { "pyproject.toml": '[project]\nname = "till"\nversion = "1"\n', "till.py": "import drawer\n", "drawer.py": "COINS = 8\n" };
+const MAPPING = ["bootstrap", "commands", "dsp", "link", "model", "reconcile", "repo", "scan", "syntax", "texts"].map(
+  (room) => `src/${room}`,
+);
+
+/** A mapped repository of these files. */
+function mapped(files: Readonly<Record<string, string>>): string {
+  const directory = shop(files);
+  const { status, stderr } = spawnSync(process.execPath, [PROGRAM, "bootstrap"], { cwd: directory, encoding: "utf8" });
+  expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+  return directory;
+}
+
+test("the version: four modules of its own", () => {
+  const { packages, rooms } = loadedBy(["--version"], temporaryDirectory());
+  expect({ packages, rooms }).toEqual({ packages: [], rooms: ["src/commands", "src/model"] });
+});
+
+test("help and misuse: the argument parser", () => {
+  const { packages, rooms } = loadedBy(["bootstrap", "--help"], temporaryDirectory());
+  expect({ packages, rooms }).toEqual({ packages: YARGS, rooms: ["src/bootstrap", "src/commands", "src/model", "src/repo"] });
+});
+
+test("an operation of the protocol: no parser, no language", () => {
+  const { packages, rooms } = loadedBy(["get-stats"], mapped(TILL));
+  expect({ packages, rooms }).toEqual({ packages: ["argparse"], rooms: ["src/commands", "src/dsp", "src/model", "src/repo", "src/texts"] });
+});
+
+test("a map of Python: not the compiler of another language, and no client of a model", () => {
+  const { packages, rooms } = loadedBy(["check"], mapped(TILL));
+  expect(rooms.filter((room) => room.startsWith("src/"))).toEqual(MAPPING);
+  expect(packages.filter((name) => !YARGS.includes(name))).toEqual([
+    "fdir",
+    "ignore",
+    "js-yaml",
+    "packageurl-js",
+    "picomatch",
+    "smol-toml",
+  ]);
+  // The others are asked what they claim, and no more.
+  expect(rooms.filter((room) => room.startsWith("languages/"))).toEqual([
+    "languages/ecmascript",
+    "languages/go",
+    "languages/manifests",
+    "languages/python",
+  ]);
+});
