@@ -14,10 +14,14 @@ export function jsonObjects(text: string): readonly Foreign[] {
 }
 
 function fences(text: string): readonly string[] {
-  return text
-    .split("```")
-    .filter((_, at) => at % 2 === 1)
-    .map((block) => block.replace(/^[a-z]*\s/iu, ""));
+  return (
+    text
+      .split("```")
+      .filter((_, at) => at % 2 === 1)
+      .map((block) => block.replace(/^[a-z]*\s/iu, ""))
+      // Thousands of empty ones are not worth a parser's error each.
+      .filter((block) => block.trimStart().startsWith("{"))
+  );
 }
 
 /** The outermost pairs of braces; quotes count within braces only, since prose has them unpaired. */

@@ -3,14 +3,16 @@ interface Headers {
   readonly get: (name: string) => string | null;
 }
 
-const NUMBER = /^\d{1,12}(?:\.\d{1,6})?$/u;
+const NUMBER = /^\d+(?:\.\d+)?$/u;
+/** Milliseconds; whoever asks for more asks for ever. */
+const MOST = 1e15;
 
 /** Milliseconds from `retry-after-ms`, or from `retry-after` in seconds or as a date; undefined where neither says a time to come. */
 export function retryAfter(headers: Headers, now: number): number | undefined {
   const exact = headers.get("retry-after-ms")?.trim() ?? "";
-  if (NUMBER.test(exact)) return Number(exact);
+  if (NUMBER.test(exact)) return Math.min(Number(exact), MOST);
   const after = headers.get("retry-after")?.trim() ?? "";
-  if (NUMBER.test(after)) return Number(after) * 1000;
+  if (NUMBER.test(after)) return Math.min(Number(after) * 1000, MOST);
   const until = /[a-z]/iu.test(after) ? Date.parse(after) - now : Number.NaN;
   return until > 0 ? until : undefined;
 }
