@@ -77,6 +77,7 @@ export async function texts(given: Given, streams: Streams): Promise<number> {
     affords: (sent, received) => sent + received <= options.maxTokens,
   });
   const saved = saveTexts(given.root, world.map, result.accepted);
+  result.settled.forEach(store.settle);
   tellSecrets(result, streams);
   const batch = await collector?.handIn();
   const written = { plan, result, saved, about, price: options.price, batch };

@@ -19,16 +19,16 @@ export function isDraft(proof: string, text: DraftText): boolean {
 }
 
 /**
- * Whose text is this? `draft`: drafted from the code; `written`: by this tool, from a draft that still holds; `stale`: by this tool,
- * from a draft that has changed since; `author`: anybody else's.
+ * Whose text is this? `draft`: drafted from the code; `written`: by this tool, from a draft that still holds (a model may find the draft
+ * itself good); `stale`: by this tool, from a draft that has changed since; `author`: anybody else's.
  */
 export function originOf(proof: string, text: DraftText): "draft" | "written" | "stale" | "author" {
   const tokens = proof.split(" ");
   const hash = fingerprint(text);
+  const sources = tokens.flatMap((token) => (token.startsWith(`${hash}:`) ? [token.slice(DIGITS + 1)] : []));
+  if (sources.some((source) => tokens.includes(source))) return "written";
   if (tokens.includes(hash)) return "draft";
-  const written = tokens.find((token) => token.startsWith(`${hash}:`));
-  if (written === undefined) return "author";
-  return tokens.includes(written.slice(DIGITS + 1)) ? "written" : "stale";
+  return sources.length === 0 ? "author" : "stale";
 }
 
 /** `<hash of the text>:<hash of the draft it was written from>` (decision 0009): the words for texts that are still in place. */

@@ -31,6 +31,13 @@ describe("whose text it is", () => {
     expect(isDraft(`${hash(draft)} ${written}`, better)).toBe(false);
   });
 
+  it("is written where a model found the draft itself good, and a draft to be refreshed all the same", () => {
+    const proof = proofWith(proofOf([draft]), draft, draft.text);
+    expect(originOf(proof, draft)).toBe("written");
+    expect(isDraft(proof, draft)).toBe(true);
+    expect(originOf(`${hash(better)} ${hash(better)}:${hash(draft)}`, better)).toBe("draft");
+  });
+
   it("keeps the words of written texts that are in place, and only those", () => {
     const written = `${hash(better)}:${hash(draft)}`;
     expect(writtenTokens(`${hash(draft)} adopted ${written}`, [better])).toEqual([written]);

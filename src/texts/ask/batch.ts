@@ -2,7 +2,7 @@
  * Many questions as one job of OpenAI's Batch API: lines to send, the job, and the lines that come back. The lines are data that can be kept
  * and read again; nothing here waits for a job to end.
  */
-import { classifyFailure } from "./classify-failure.js";
+import { classifyFailure, NO_CREDIT } from "./classify-failure.js";
 import { hostOf, openClient, type Client } from "./open-client.js";
 import { patience, pause, TRIES } from "./pause.js";
 import { ProviderError, type Answer, type Question } from "./question.js";
@@ -49,8 +49,13 @@ function answerIn(result: unknown, question: Question): Answer {
   }
   const error = [own(result, "error"), own(body, "error")].find(isRecord);
   const words = text(own(error, "message")) ?? text(own(error, "code")) ?? "no reason given";
-  return { kind: "unusable", reason: `the batch failed for it: ${quoted(words)}`, input, output };
+  const reason = `the batch failed for it: ${quoted(words)}`;
+  const lasts = REFUSED.has(own(response, "status_code")) && !NO_CREDIT.test(text(own(error, "code")) ?? "");
+  return { kind: "unusable", reason, ...(lasts ? {} : { passing: true }), input, output };
 }
+
+/** The question itself is to blame; what ran out of time or met a limit may fare better in another batch. */
+const REFUSED = new Set<unknown>([400, 413, 422]);
 
 export interface BatchOptions extends RunOptions {
   readonly signal?: AbortSignal;

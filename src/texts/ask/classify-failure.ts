@@ -58,7 +58,7 @@ export interface Refusal {
   readonly message: string;
 }
 
-const NO_CREDIT = /insufficient_quota|billing|credit/iu;
+export const NO_CREDIT = /insufficient_quota|billing|credit/iu;
 const TOO_LONG = /context_length|maximum context|context (?:length|window|size)|prompt is too long/iu;
 const FILTERED = /content_filter|content_policy|content management policy/iu;
 

@@ -67,10 +67,10 @@ export async function converse(run: Run, client: Client, question: Question, sig
   for (;;) {
     if (run.end !== undefined) throw run.end;
     const reply = await send(run, client, question, course, signal);
-    const reason = reply.kind === "body" ? read(run, course, question, reply.body) : await recover(run, course, reply, signal);
-    if (reason === undefined) continue;
+    const end = reply.kind === "body" ? read(run, course, question, reply.body) : await recover(run, course, reply, signal);
+    if (end === undefined) continue;
     const { input, output } = course;
-    return typeof reason === "string" ? { kind: "unusable", reason, input, output } : { kind: "answered", ...reason, input, output };
+    return "value" in end ? { kind: "answered", ...end, input, output } : { kind: "unusable", ...end, input, output };
   }
 }
 
@@ -91,7 +91,7 @@ async function send(run: Run, { client, sdk }: Client, question: Question, cours
 }
 
 /** The value, the reason why there is none, or undefined: ask again. */
-function read(run: Run, course: Course, question: Question, body: unknown): { readonly value: Answered } | string | undefined {
+function read(run: Run, course: Course, question: Question, body: unknown): { readonly value: Answered } | GivenUp | undefined {
   const usage = usageOf(body);
   course.input += usage.input;
   course.output += usage.output;
@@ -113,18 +113,19 @@ function read(run: Run, course: Course, question: Question, body: unknown): { re
     course.dialect = { ...course.dialect, shape: 2 };
     return undefined;
   }
-  return reading.reason;
+  return { reason: reading.reason };
 }
 
 type Answered = Extract<Answer, { kind: "answered" }>["value"];
+type GivenUp = Pick<Extract<Answer, { kind: "unusable" }>, "reason" | "passing">;
 
 /** The reason to give up, or undefined: ask again. */
-async function recover(run: Run, course: Course, failure: Failure, signal: AbortSignal): Promise<string | undefined> {
+async function recover(run: Run, course: Course, failure: Failure, signal: AbortSignal): Promise<GivenUp | undefined> {
   switch (failure.kind) {
     case "fatal":
       throw new ProviderError(failure.message);
     case "unusable":
-      return failure.reason;
+      return { reason: failure.reason };
     case "refused":
       return stepDown(run, course, failure) ? undefined : strike(run, course, failure.what, false);
     case "again":
@@ -153,7 +154,7 @@ async function goesOn(run: Run, course: Course, failure: Extract<Failure, { kind
   return next;
 }
 
-function strike(run: Run, course: Course, what: string, away: boolean): string {
+function strike(run: Run, course: Course, what: string, away: boolean): GivenUp {
   const { host } = run.asked;
   run.strikes++;
   if (away && !run.met) {
@@ -164,5 +165,8 @@ function strike(run: Run, course: Course, what: string, away: boolean): string {
       `${host} failed ${STRIKES} questions in a row (${what}): run the same command again later, what is answered is kept`,
     );
   }
-  return course.tries > 1 ? `${host} failed ${course.tries} times (${what})` : `${host} did not take it (${what})`;
+  return {
+    reason: course.tries > 1 ? `${host} failed ${course.tries} times (${what})` : `${host} did not take it (${what})`,
+    passing: true,
+  };
 }

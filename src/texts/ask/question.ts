@@ -15,10 +15,19 @@ export interface Question {
   readonly maxOutput: number;
 }
 
-/** `unusable`: this question has no answer (a refusal, a shape that is not the asked one, nothing at all); others may. Tokens are the server's count. */
+/**
+ * `unusable`: this question has no answer (a refusal, a shape that is not the asked one, nothing at all); others may. `passing`: the server's
+ * fault at the time; the same question may be answered another day. Tokens are the server's count.
+ */
 export type Answer =
   | { readonly kind: "answered"; readonly value: Readonly<Record<string, unknown>>; readonly input: number; readonly output: number }
-  | { readonly kind: "unusable"; readonly reason: string; readonly input: number; readonly output: number };
+  | {
+      readonly kind: "unusable";
+      readonly reason: string;
+      readonly passing?: true;
+      readonly input: number;
+      readonly output: number;
+    };
 
 export interface Provider {
   /** Host and port of the server, for people. */

@@ -12,6 +12,7 @@ import type { Slot } from "./job.js";
 
 export interface AnswerStore {
   readonly answer: (question: Question) => Answer | undefined;
+  /** Not what may be answered another day. */
   readonly keep: (question: Question, answer: Answer) => void;
   /** Whether the gate refused this slot's text twice, for this draft. */
   readonly isSettled: (slot: Slot) => boolean;
@@ -57,7 +58,10 @@ export function openAnswers({ directory, model, host, version, project }: StoreO
   const read = (key: string): string | undefined => readWhole(pathOf(directory, key));
   return {
     answer: (question) => answerIn(read(keyOf(question))),
-    keep: (question, answer) => writeWhole(directory, keyOf(question), JSON.stringify(answer)),
+    keep: (question, answer) => {
+      if (answer.kind === "unusable" && answer.passing === true) return;
+      writeWhole(directory, keyOf(question), JSON.stringify(answer));
+    },
     isSettled: (slot) => read(settledKey(slot)) !== undefined,
     settle: (slot) => writeWhole(directory, settledKey(slot), NOTHING),
     keyOf,

@@ -46,6 +46,8 @@ export interface StageResult {
   readonly secrets: readonly { readonly about: string; readonly rule: string }[];
   /** Jobs that were not asked, because the budget or the provider ended. */
   readonly left: number;
+  /** To be marked as such when the accepted texts are saved: before, the same jobs would be made into other questions. */
+  readonly settled: readonly Slot[];
   readonly failure?: ProviderError;
 }
 
@@ -53,6 +55,7 @@ export interface StageResult {
 interface Ledger {
   readonly accepted: Map<string, Accepted & { readonly job: string }>;
   readonly refused: { slot: Slot; reason: string }[];
+  readonly settled: Slot[];
   readonly unusable: { about: string; reason: string }[];
   readonly secrets: { about: string; rule: string }[];
   readonly usage: { requests: number; input: number; output: number };
@@ -71,6 +74,7 @@ export async function runStage(input: StageInput): Promise<StageResult> {
   const ledger: Ledger = {
     accepted: new Map(),
     refused: [],
+    settled: [],
     unusable: [],
     secrets: [],
     usage: { requests: 0, input: 0, output: 0 },
@@ -93,7 +97,7 @@ export async function runStage(input: StageInput): Promise<StageResult> {
     answered.catch(() => undefined);
   }
   await Promise.all(ended.values());
-  return finish(ledger, input.store);
+  return finish(ledger);
 }
 
 async function runJob(job: Job, input: StageInput, ledger: Ledger): Promise<void> {
@@ -106,11 +110,12 @@ async function runJob(job: Job, input: StageInput, ledger: Ledger): Promise<void
     await fillJob(job, input, ledger);
   } catch (error) {
     ledger.left += 1;
-    if (error instanceof AnswerLater) wait(job, ledger);
-    else if (error instanceof ProviderError) {
+    if (!(error instanceof AnswerLater || error instanceof ProviderError)) throw error;
+    wait(job, ledger);
+    if (error instanceof ProviderError) {
       ledger.failure ??= error;
       ledger.isOver = true;
-    } else throw error;
+    }
   }
 }
 
@@ -131,14 +136,18 @@ async function fillJob(job: Job, input: StageInput, ledger: Ledger): Promise<voi
   const first = await askJob(job, job.slots, asking);
   for (const rule of first.secrets) ledger.secrets.push({ about: job.about, rule });
   const refused = await put(job, first, { input, ledger, purposeOf });
-  if (refused === undefined || refused.size === 0) return;
-  const second = await askJob(job, [...refused.keys()], asking, refused);
-  const still = ledger.isOver ? undefined : await put(job, second, { input, ledger, purposeOf });
-  for (const [slot, { reason }] of still ?? refused) {
+  if ("kind" in refused || refused.size === 0) return;
+  const again = await askJob(job, [...refused.keys()], asking, refused);
+  // What was refused is no material: its words do not exist because they are repeated to the model.
+  const still = await put(job, { ...again, body: first.body }, { input, ledger, purposeOf });
+  const isPassing = "kind" in still && still.passing === true;
+  for (const [slot, { reason }] of "kind" in still ? refused : still) {
     ledger.refused.push({ slot, reason });
-    if (!ledger.isOver) input.store.settle(slot);
+    if (!isPassing) ledger.settled.push(slot);
   }
 }
+
+type Unusable = Extract<Answer, { kind: "unusable" }>;
 
 interface Round {
   readonly input: StageInput;
@@ -146,13 +155,13 @@ interface Round {
   readonly purposeOf: (uid: string) => string | undefined;
 }
 
-/** Asks and judges; answers what was refused, or undefined where there was no answer to judge. */
-async function put(job: Job, asked: Asked, { input, ledger, purposeOf }: Round): Promise<ReadonlyMap<Slot, Refused> | undefined> {
+/** Asks and judges; answers what was refused, or why there was no answer to judge. */
+async function put(job: Job, asked: Asked, { input, ledger, purposeOf }: Round): Promise<ReadonlyMap<Slot, Refused> | Unusable> {
   const answer = await answerTo(asked, input, ledger);
-  if (answer === undefined) return undefined;
   if (answer.kind === "unusable") {
     ledger.unusable.push({ about: job.about, reason: answer.reason });
-    return undefined;
+    if (answer.passing === true) ledger.left += 1;
+    return answer;
   }
   const texts = textsOf(answer.value);
   const refused = new Map<Slot, Refused>();
@@ -166,22 +175,16 @@ async function put(job: Job, asked: Asked, { input, ledger, purposeOf }: Round):
   return refused;
 }
 
-async function answerTo(
-  { question, input: sent, output: expected }: Asked,
-  input: StageInput,
-  ledger: Ledger,
-): Promise<Answer | undefined> {
+/** Throws `AnswerLater` where this run may not ask any more. */
+async function answerTo({ question, input: sent, output: expected }: Asked, input: StageInput, ledger: Ledger): Promise<Answer> {
   const known = input.store.answer(question);
   if (known !== undefined) {
     ledger.remembered += 1;
     return known;
   }
   const { usage, underWay } = ledger;
-  if (!input.affords(usage.input + underWay.input + sent, usage.output + underWay.output + expected)) {
-    ledger.isOver = true;
-    ledger.left += 1;
-    return undefined;
-  }
+  const isAfforded = input.affords(usage.input + underWay.input + sent, usage.output + underWay.output + expected);
+  if (ledger.isOver || !isAfforded) throw new AnswerLater("this run ends before it");
   usage.requests += 1;
   underWay.input += sent;
   underWay.output += expected;
@@ -207,7 +210,7 @@ function textsOf(value: Readonly<Record<string, unknown>>): ReadonlyMap<string, 
 }
 
 /** Whys that say the same for many importers are taken back: they say nothing about any of them. */
-function finish(ledger: Ledger, store: AnswerStore): StageResult {
+function finish(ledger: Ledger): StageResult {
   const byImported = new Map<string, Accepted[]>();
   for (const accepted of ledger.accepted.values()) {
     const { kind, imported = "" } = accepted.slot;
@@ -223,10 +226,10 @@ function finish(ledger: Ledger, store: AnswerStore): StageResult {
       if (why === undefined) continue;
       ledger.accepted.delete(slotKey(why.slot));
       ledger.refused.push({ slot: why.slot, reason: "it says the same for many importers" });
-      store.settle(why.slot);
+      ledger.settled.push(why.slot);
     }
   }
-  const { refused, unusable, usage, remembered, secrets, left, failure } = ledger;
+  const { refused, settled, unusable, usage, remembered, secrets, left, failure } = ledger;
   const accepted = [...ledger.accepted.values()].map(({ slot, text }) => ({ slot, text }));
-  return { accepted, refused, unusable, usage, remembered, secrets, left, ...(failure === undefined ? {} : { failure }) };
+  return { accepted, refused, settled, unusable, usage, remembered, secrets, left, ...(failure === undefined ? {} : { failure }) };
 }

@@ -208,6 +208,40 @@ describe("texts", () => {
     expect(clerk.requests.length).toBe(sent + 2);
   });
 
+  test("takes a draft that the model repeats as written, and does not ask for it again", async () => {
+    const drafts = new Map<string, string>();
+    const clerk = await openClerk((item) => drafts.get(item.name ?? "") ?? plainly(item));
+    const directory = await mapped();
+    drafts.set("src/total.ts#total", "Adds prices to what a customer owes at the till of the shop.");
+    edit(directory, "src/total.ts", (text) => text.replace("Adds prices.", drafts.get("src/total.ts#total") ?? ""));
+    await say(directory, ["bootstrap"]);
+    await write(directory);
+    const sent = clerk.requests.length;
+    expect(purposeAt(directory, "src/total.ts#total")).toBe(drafts.get("src/total.ts#total"));
+    expect((await write(directory))["saved"]).toBe(0);
+    expect(clerk.requests).toHaveLength(sent);
+    expect((await say(directory, ["check"])).code).toBe(0);
+    edit(directory, "src/total.ts", (text) => text.replace("of the shop.", "of the corner shop."));
+    await say(directory, ["bootstrap"]);
+    expect(purposeAt(directory, "src/total.ts#total")).toContain("corner shop");
+  });
+
+  test("asks again for a file that the server failed, in the next run", async () => {
+    const answer = answering();
+    let isIll = true;
+    const clinic = await open((body) =>
+      isIll && aboutOf(userOf(body)) === "src/total.ts" ? fails(400, { message: "not today" }) : answer(userOf(body)),
+    );
+    const directory = await mapped();
+    const first = await write(directory, "--concurrency", "1");
+    expect([first.code, first["left"]]).toEqual([0, 1]);
+    isIll = false;
+    const sent = clinic.requests.length;
+    expect((await write(directory))["left"]).toBe(0);
+    expect(usersOf(clinic).slice(sent).map(aboutOf)).toEqual(["src/total.ts"]);
+    expect(purposeAt(directory, "src/total.ts")).toContain("apart from the rest");
+  });
+
   test("takes back whys that say the same for many importers", async () => {
     const till = (name: string): string => `import { total } from "./total.js";\nexport const ${name} = total([1]);\n`;
     const names = ["north", "south", "east", "west"];

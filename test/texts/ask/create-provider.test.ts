@@ -270,6 +270,7 @@ describe("a server that takes less", () => {
     for (const _ of [1, 2]) {
       expect(await provider.ask(question)).toMatchObject({
         kind: "unusable",
+        passing: true,
         reason: expect.stringContaining('status 400: "bad\\u{1b}[31m request"'),
       });
     }
@@ -324,7 +325,11 @@ describe("a server that stumbles", () => {
     await provider.ask(question);
     expect(await provider.ask(question)).toMatchObject({ kind: "answered", value: GOOD });
     expect(server.requests).toHaveLength(3);
-    expect(await provider.ask(question)).toMatchObject({ kind: "unusable", reason: expect.stringMatching(/failed 4 times/u) });
+    expect(await provider.ask(question)).toMatchObject({
+      kind: "unusable",
+      passing: true,
+      reason: expect.stringMatching(/failed 4 times/u),
+    });
     expect(server.requests).toHaveLength(7);
   });
 
@@ -356,6 +361,7 @@ describe("a server that fails all questions alike", () => {
       'has no model m-1 under /v1: "<html>\\u{1b}]0;x\\u{7}</html>"',
     ],
     ["a redirect", { status: 307, headers: { location: "https://example.org/" }, body: "" }, "sends us elsewhere (status 307)"],
+    ["a pause without end", fails(429, {}, { "retry-after": "9".repeat(40) }), "asks for a pause of 11574075 days (status 429"],
     ["a pause of a day", fails(429, {}, { "retry-after": "86400" }), "asks for a pause of 1 day (status 429"],
     ["a pause of 61 seconds", fails(503, {}, { "retry-after": "61" }), "asks for a pause of 2 minutes"],
     ["a pause of ages", fails(429, {}, { "retry-after": "999999999999" }), "asks for a pause of 11574075 days"],
