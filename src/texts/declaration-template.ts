@@ -6,6 +6,7 @@ import { restates } from "./restatement.js";
 const PARAMETERS = 80;
 const RETURNS = 60;
 const MEMBERS = 5;
+const USERS = 2;
 
 const NOUNS: Readonly<Record<DeclarationForm, string>> = {
   function: "Function",
@@ -18,17 +19,37 @@ const NOUNS: Readonly<Record<DeclarationForm, string>> = {
   constant: "Constant",
 };
 
-/**
- * The most telling sentence that fits into `max`; the last resort may be longer and is cut by the caller.
- * `uses`: what its code takes from imports, said where the declaration itself says too little.
- */
-export function declarationTemplate(path: string, declaration: Declaration, max: number, uses: readonly string[] = []): string {
+/** What is known of a declaration beside its own text, said where that says too little. */
+export interface Surroundings {
+  /** Names that its code takes from what the file imports. */
+  readonly uses?: readonly string[];
+  /** What in other files takes it. */
+  readonly users?: readonly string[];
+}
+
+/** The most telling sentence that fits into `max`; the last resort may be longer and is cut by the caller. */
+export function declarationTemplate(path: string, declaration: Declaration, max: number, around: Surroundings = {}): string {
   const named = declaration.name !== "default";
   const place = named ? ` in ${code(path, 120)}` : `, the default export of ${code(path, 120)}`;
   const sentences = sentencesOf(declaration, place);
-  const [first = ""] = sentences;
-  const more = uses.length > 0 && restates(first, declaration.name, path) ? [`${first.slice(0, -1)}, using ${members(uses)}.`] : [];
-  return [...more, ...sentences].find((sentence) => sentence.length <= max) ?? sentences.at(-1) ?? NOUNS[declaration.form];
+  const tells = (sentence: string): boolean => !restates(sentence, declaration.name, path);
+  const fitting = sentences.filter((sentence) => sentence.length <= max);
+  const more = tails(around)
+    .flatMap((tail) => sentences.map((sentence) => `${sentence.slice(0, -1)}${tail}.`))
+    .filter((sentence) => sentence.length <= max);
+  return [...fitting.slice(0, 1), ...more].find(tells) ?? more[0] ?? fitting[0] ?? sentences.at(-1) ?? NOUNS[declaration.form];
+}
+
+function tails({ uses = [], users = [] }: Surroundings): readonly string[] {
+  const using = uses.length === 0 ? "" : `, using ${members(uses)}`;
+  const used = users.length === 0 ? "" : `, used by ${usersList(users)}`;
+  return [using, used, `${using}${used}`].filter((tail) => tail !== "");
+}
+
+/** How many there are changes with every one of them. */
+function usersList(users: readonly string[]): string {
+  const names = users.slice(0, USERS).map((name) => code(name, 60));
+  return users.length > USERS ? `${names.join(", ")} and others` : names.join(" and ");
 }
 
 function sentencesOf(declaration: Declaration, place: string): readonly string[] {
@@ -45,7 +66,7 @@ function sentencesOf(declaration: Declaration, place: string): readonly string[]
       ];
     case "component": {
       const tag = `${noun} ${code(`<${declaration.name}>`)}`;
-      return [...componentSentences(declaration.name, members), ...madeSentences(declaration, tag, place), `${tag}${place}.`, ...plain];
+      return [...componentSentences(declaration.name, members), ...madeSentences(declaration, tag, place), `${tag}${place}.`, `${tag}.`];
     }
     case "class":
       return [...classSentences(declaration, members, place), ...plain];
@@ -78,7 +99,8 @@ function dataSentences(
   if (written !== "") return [`${head}${place}, ${form === "constant" ? "of type" : "short for"} ${code(written)}.`];
   const made = cutOnWord(oneLine(value ?? ""), RETURNS);
   if (made === "") return bases === "" ? [] : [`${head}${place}.`];
-  return [made.endsWith("()") ? `${head}${place}, made by ${code(made)}.` : `${head}${place}, which is ${code(made)}.`];
+  const verb = form === "type" ? "short for" : made.endsWith("()") ? "made by" : "which is";
+  return [`${head}${place}, ${verb} ${code(made)}.`];
 }
 
 /** An anonymous default export is known by its file alone. */

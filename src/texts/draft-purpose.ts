@@ -3,7 +3,7 @@ import { byteOrder } from "../model/byte-order.js";
 import type { Declaration, FileFacts } from "../model/facts.js";
 import type { External, ExternalFacts, Unit } from "../model/language.js";
 import { assetPurpose, baseName } from "./asset-kinds.js";
-import { declarationTemplate } from "./declaration-template.js";
+import { declarationTemplate, type Surroundings } from "./declaration-template.js";
 import { told } from "./documentation.js";
 import { code, cutOnWord, firstSentence, listed, oneLine, withPeriod } from "./one-line.js";
 import { readmeParagraph } from "./readme-paragraph.js";
@@ -14,8 +14,7 @@ const NOTE = 80;
 const NAMES = 6;
 
 export type PurposeSubject =
-  /** `uses`: names that its code takes from what the file imports. */
-  | { readonly type: "symbol"; readonly path: string; readonly declaration: Declaration; readonly uses?: readonly string[] }
+  | SymbolSubject
   | FileSubject
   /** `names`: what importers take from it, `default`, `*` and `=` included. */
   | { readonly type: "external"; readonly external: External; readonly facts: ExternalFacts; readonly names: readonly string[] }
@@ -23,6 +22,12 @@ export type PurposeSubject =
   /** A file of a unit; `declared`: its entities. */
   | { readonly type: "part"; readonly path: string; readonly facts: FileFacts; readonly declared: readonly string[] }
   | { readonly type: "asset"; readonly path: string };
+
+interface SymbolSubject extends Surroundings {
+  readonly type: "symbol";
+  readonly path: string;
+  readonly declaration: Declaration;
+}
 
 interface FileSubject {
   readonly type: "file";
@@ -73,7 +78,7 @@ function bounded(text: string): string {
   return cutOnWord(withPeriod(oneLine(text)), PURPOSE);
 }
 
-function symbolPurpose(subject: PurposeSubject & { type: "symbol" }): Purpose {
+function symbolPurpose(subject: SymbolSubject): Purpose {
   const { deprecated } = subject.declaration;
   const { text, origin } = describedSymbol(subject);
   if (deprecated === undefined) return { text, origin };
@@ -81,16 +86,17 @@ function symbolPurpose(subject: PurposeSubject & { type: "symbol" }): Purpose {
   return { text: `${text} Deprecated${note === "" ? "" : `: ${note}`}.`, origin };
 }
 
-/** A template follows the author's sentence where that only says the name in other words, and takes its place where they do not fit together. */
-function describedSymbol({ path, declaration, uses }: PurposeSubject & { type: "symbol" }): Purpose {
+/** A template follows the author's sentence where that says no more than names and place; where both do not fit, it takes the place of a mere name. */
+function describedSymbol({ path, declaration, ...around }: SymbolSubject): Purpose {
   const { name } = declaration;
   const doc = told(declaration.doc);
-  const template: Purpose = { text: bounded(declarationTemplate(path, declaration, PURPOSE, uses)), origin: "template" };
+  const template: Purpose = { text: bounded(declarationTemplate(path, declaration, PURPOSE, around)), origin: "template" };
   if (doc === undefined || letters(doc) === letters(name)) return template;
   const own = bounded(doc);
-  if (!restates(doc, name) || restates(template.text, name, path)) return { text: own, origin: "author" };
+  if (!restates(doc, name, path) || restates(template.text, name, path)) return { text: own, origin: "author" };
   const both = `${own} ${template.text}`;
-  return both.length <= PURPOSE ? { text: both, origin: "author" } : template;
+  if (both.length <= PURPOSE) return { text: both, origin: "author" };
+  return restates(doc, name) ? template : { text: own, origin: "author" };
 }
 
 function documented({ facts, readme }: FileSubject): string | undefined {

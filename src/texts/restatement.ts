@@ -4,10 +4,10 @@
 const KINDS =
   "function method class type interface enum enumeration constant const variable var value namespace object react vue svelte component props prop " +
   "module file package script source struct alias definition declaration default export exported handler helper instance " +
-  "void any unknown none null nil undefined self this cls typescript javascript python go external npm jsr whole standard library";
+  "ts tsx mts cts js jsx mjs cjs py index void any unknown none null nil undefined self this cls typescript javascript python go external npm jsr whole standard library";
 /** Words that join others. */
 const JOINTS =
-  "a an the of for to in on at by with from and or is are was be it its that this these which as into used use using uses only our own " +
+  "a an the others of for to in on at by with from and or is are was be it its that this these which as into used use using uses only our own " +
   "represents represent representing describes describe defines define contains contain holds hold provides provide implements implement " +
   "implementing returns return gets get sets set result results given";
 const NOISE: ReadonlySet<string> = new Set(`${KINDS} ${JOINTS}`.split(" ").map(stem));

@@ -34,7 +34,7 @@ function readUses(edges: readonly Edge[], printed: (key: string) => string): Rea
 }
 
 /** `Cart` of `Cart`, `Cart()` and `Cart.add()`; tests and blocks are no declarations. */
-function declarationOf(label: string | undefined): string | undefined {
+export function declarationOf(label: string | undefined): string | undefined {
   return label === undefined || label.includes(" ") ? undefined : /^[^.()]+/u.exec(label)?.[0];
 }
 

@@ -12,6 +12,7 @@ import { draftShared } from "./draft-shared.js";
 import { draftWhy, type WhyNames } from "./draft-why.js";
 import { proofOf } from "./provenance.js";
 import { createUsedNames, type UsedNames } from "./used-names.js";
+import { createUserNames, type UserNames } from "./user-names.js";
 
 export interface WordingInput {
   readonly tree: Tree;
@@ -34,7 +35,8 @@ export function createWording(input: WordingInput): StaticWording {
   const importers = importersOf(input);
   const externals = memoise((key: Key) => describe(input, key, importers.get(key)?.paths ?? []));
   const used = createUsedNames(input.graph, (key) => printedName(input.graph.nodes.get(key), key));
-  const purposes = memoise((key: Key) => purposeOf(input, key, { externals, importers, used }));
+  const users = createUserNames(input.graph, new Set(input.contents.flatMap(({ keys }) => keys)));
+  const purposes = memoise((key: Key) => purposeOf(input, key, { externals, importers, used, users }));
   const whys = new Map<Edge, string>();
   return {
     purpose: (node) => purposes(node.key).text,
@@ -100,9 +102,10 @@ interface Known {
   readonly externals: (key: Key) => ExternalFacts;
   readonly importers: ReadonlyMap<Key, Importers>;
   readonly used: UsedNames;
+  readonly users: UserNames;
 }
 
-function purposeOf(input: WordingInput, key: Key, { externals, importers, used }: Known): Purpose {
+function purposeOf(input: WordingInput, key: Key, { externals, importers, used, users }: Known): Purpose {
   const node = input.graph.nodes.get(key);
   switch (node?.type) {
     case undefined:
@@ -113,6 +116,7 @@ function purposeOf(input: WordingInput, key: Key, { externals, importers, used }
         path: node.path,
         declaration: node.declaration,
         uses: used(node.path).get(node.declaration.name),
+        users: users(key),
       });
     case "external": {
       const names = [...(importers.get(key)?.names ?? [])].sort(byteOrder);

@@ -73,6 +73,7 @@ describe("symbols", () => {
     ["interface", { extends: "Book" }, "Interface `Ledger` extending `Book` in `src/ledger.ts`."],
     ["component", { name: "Cart", value: "lazy()" }, "React component `<Cart>` in `src/ledger.ts`, made by `lazy()`."],
     ["function", { name: "total", value: "lazy()" }, "Function `total` in `src/ledger.ts`, made by `lazy()`."],
+    ["type", { value: "str | None" }, "Type `Ledger` in `src/ledger.ts`, short for `str | None`."],
     ["constant", { value: "12" }, "Constant `Ledger` in `src/ledger.ts`, which is `12`."],
   ])("template of a %s", (form, rest, text) => expect(symbol(form, rest)).toBe(text));
 
@@ -95,6 +96,30 @@ describe("symbols", () => {
     expect(drafted("function", { name: "total" })).toBe("Function `total()` in `src/ledger.ts`, using `openBook`, `sum`.");
     expect(drafted("class")).toBe("Class `Ledger` in `src/ledger.ts`, using `openBook`, `sum`.");
     expect(drafted("function", { name: "total", parameters: "items: Item[]" })).toBe("Function `total(items: Item[])` in `src/ledger.ts`.");
+  });
+
+  it("says what uses it where that alone tells more than the name", () => {
+    const drafted = (uses: string[], users: string[], rest: Partial<Declaration> = {}): string =>
+      draftPurpose({ type: "symbol", path: "src/ledger.ts", declaration: declaration("class", rest), uses, users }).text;
+    expect(drafted([], ["closeYear"])).toBe("Class `Ledger` in `src/ledger.ts`, used by `closeYear`.");
+    expect(drafted([], ["closeYear", "Shop"])).toBe("Class `Ledger` in `src/ledger.ts`, used by `closeYear` and `Shop`.");
+    expect(drafted([], ["closeYear", "Shop", "Till"])).toBe("Class `Ledger` in `src/ledger.ts`, used by `closeYear`, `Shop` and others.");
+    expect(drafted(["openBook"], ["closeYear"])).toBe("Class `Ledger` in `src/ledger.ts`, using `openBook`.");
+    expect(drafted(["ledgers"], ["closeYear"])).toBe("Class `Ledger` in `src/ledger.ts`, used by `closeYear`.");
+    expect(drafted(["ledgers"], ["Ledger"])).toBe("Class `Ledger` in `src/ledger.ts`, using `ledgers`.");
+    expect(drafted([], ["closeYear"], { members: ["add"] })).toBe("Class `Ledger` with public methods `add`.");
+  });
+
+  it("gives up the place for what tells more than the name", () => {
+    const path = `src/${"deep/".repeat(19)}ledger.ts`;
+    const uses = ["openTheBook", "closeTheBook", "addAllLines", "carryOver", "signTheYear"];
+    const text = draftPurpose({ type: "symbol", path, declaration: declaration("component"), uses }).text;
+    expect(text).toMatch(/^React component `<Ledger>`, using `openTheBook`/);
+  });
+
+  it("lets a template follow a sentence that only joins the names of the entity and its file", () => {
+    const rest = { name: "close", doc: "Closes a ledger.", parameters: "year" };
+    expect(symbol("function", rest)).toBe("Closes a ledger. Function `close(year)` in `src/ledger.ts`.");
   });
 
   it("lets a template follow a sentence that only spells the name out", () => {

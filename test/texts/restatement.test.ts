@@ -10,6 +10,7 @@ describe("restates", () => {
     ["Creates a new-till.", "create_new_till"],
     ["Returns the till's result.", "getTill"],
     ["External npm package `till`, used as a whole.", "till"],
+    ["Class `Till` in `src/till.ts`, used by `till.py`, `index.ts` and others.", "Till"],
   ])("sees that nothing is told: %s of %s", (text, name) => expect(restates(text, name, "src/till.ts")).toBe(true));
 
   it.each([

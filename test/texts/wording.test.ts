@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Declaration, ExportFact, FileFacts } from "../../src/model/facts.js";
-import type { Graph, LinkedFile, Node, SharedEntry } from "../../src/model/graph.js";
+import type { Declaration, ExportFact, FileFacts, Use } from "../../src/model/facts.js";
+import type { Graph, LinkedFile, Node, Reason, SharedEntry } from "../../src/model/graph.js";
 import type { Tree } from "../../src/model/tree.js";
 import { createWording } from "../../src/texts/wording.js";
 
@@ -88,4 +88,30 @@ test("a file of nothing is no script", () => {
   const purpose = wordingOf([fileNode("jam.ts"), fileNode("jar.ts")], files, { "jam.ts": "\n", "jar.ts": "globalThis.jar = 1;\n" });
   expect(purpose("jam.ts")).toBe("TypeScript module without code of its own.");
   expect(purpose("jar.ts")).toBe("Script executed for its side effects.");
+});
+
+test("who uses an entity is told by documented files, without those that pass it on", () => {
+  const reason = (label: string | undefined, line: number, kind: Use["kind"] = "call"): Reason => ({
+    form: "import",
+    kind: "static",
+    specifier: "./jam",
+    line: 1,
+    optional: false,
+    imported: "jam",
+    typeOnly: false,
+    rule: "relative",
+    uses: [{ kind, line, ...(label !== undefined && { within: { label } }) }],
+  });
+  const from = (path: string, reasons: readonly Reason[]): LinkedFile =>
+    linked(path, { edges: [{ from: path, to: "jam.ts#jam", via: "jam.ts", reasons, offset: 0 }] });
+  const files = [
+    linked("jam.ts"),
+    from("shop/till.ts", [reason(undefined, 3)]),
+    from("kitchen.ts", [reason("preserve()", 9), reason("Kitchen.cook()", 4)]),
+    from("index.ts", [reason(undefined, 1, "re-export")]),
+    from("unreached.ts", [reason("boil()", 1)]),
+  ];
+  const nodes = [...["jam.ts", "shop/till.ts", "kitchen.ts", "index.ts"].map((path) => fileNode(path)), symbolNode("jam.ts", "jam")];
+  expect(wordingOf(nodes, files)("jam.ts#jam")).toBe("Function `jam()` in `jam.ts`, used by `Kitchen`, `preserve` and others.");
+  expect(wordingOf(nodes, files.slice(0, 2))("jam.ts#jam")).toBe("Function `jam()` in `jam.ts`, used by `till.ts`.");
 });

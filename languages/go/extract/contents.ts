@@ -10,7 +10,7 @@ const LIMIT = 80;
 /** Nobody reads on in a longer list. */
 const MOST = 100;
 
-type Contents = Pick<Declaration, "fields" | "type" | "value">;
+type Contents = Pick<Declaration, "extends" | "fields" | "type" | "value">;
 
 /** Fields of a structure, else what the type is another name of. */
 export function typeContents(source: Source, type: SyntaxNode | undefined): Contents {
@@ -18,8 +18,21 @@ export function typeContents(source: Source, type: SyntaxNode | undefined): Cont
   if (type.type !== "struct_type") return typeText(source, type);
   const list = type.children.find((child) => child.type === "field_declaration_list");
   const names = (list?.children ?? []).slice(0, MOST).flatMap((field) => fieldNames(source, field));
-  const fields = names.filter((name) => isExported(name));
+  const fields = publicFirst(names);
   return fields.length === 0 ? {} : { fields };
+}
+
+/** What only the package sees is told where there is nothing else. */
+export function publicFirst(names: readonly string[]): readonly string[] {
+  const exported = names.filter((name) => isExported(name));
+  return exported.length > 0 ? exported : names.filter((name) => name !== "_");
+}
+
+/** Interfaces that an interface takes in; a set of types is written as it is. */
+export function basesOf(source: Source, type: SyntaxNode | undefined): Contents {
+  const written = (type?.children ?? []).filter((child) => child.type === "type_elem").map((child) => lineOf(source, child));
+  if (written.some((text) => /[~|]/.test(text))) return typeText(source, type);
+  return written.length === 0 ? {} : { extends: cut(written.join(", ")) };
 }
 
 /** An embedded type is a field of its own name. */

@@ -5,7 +5,7 @@ import { childOf, childrenOf } from "../../../src/syntax/syntax-tree.js";
 import { constantTypes, isGroup, type KnownTypes } from "./constants.js";
 import type { Comments } from "./doc-comments.js";
 import { blockStart } from "./block-start.js";
-import { typeContents, valueContents } from "./contents.js";
+import { basesOf, publicFirst, typeContents, valueContents } from "./contents.js";
 import { receiverType } from "./receiver.js";
 import { signatureOf } from "./signature.js";
 import { isExported, type Source } from "./source.js";
@@ -86,7 +86,7 @@ function addTypes(drafts: Drafts, declaration: SyntaxNode, methods: ReadonlyMap<
     if (name === undefined) continue;
     const form = type?.type === "interface_type" ? "interface" : "type";
     const members = form === "interface" ? interfaceMethods(source, type) : (methods.get(source.textOf(name)) ?? []);
-    const contents = form === "interface" ? {} : typeContents(source, type);
+    const contents = form === "interface" ? basesOf(source, type) : typeContents(source, type);
     const facts = { kind: "object", form, position: name.start, ...(members.length > 0 && { members }), ...contents } as const;
     add(drafts, name, facts, { spec, declaration }, spec);
   }
@@ -94,7 +94,7 @@ function addTypes(drafts: Drafts, declaration: SyntaxNode, methods: ReadonlyMap<
 
 function interfaceMethods(source: Source, type: SyntaxNode | undefined): readonly string[] {
   const methods = type?.children.filter((child) => child.type === "method_elem") ?? [];
-  return methods.flatMap((method) => nameOf(source, method) ?? []).filter((name) => isExported(name));
+  return publicFirst(methods.flatMap((method) => nameOf(source, method) ?? []));
 }
 
 function addVariables(drafts: Drafts, declaration: SyntaxNode): void {

@@ -12,14 +12,36 @@ const MOST = 100;
 
 type Contents = Pick<Declaration, "fields" | "type" | "value">;
 
-/** Names that the body of a class binds to data. */
+/** Names that the body of a class, or its constructor, binds to data. */
 export function attributesOf(source: Source, node: SyntaxNode): Contents {
-  const names = (childOf(node, "body")?.children ?? []).flatMap((statement) => {
-    const [only] = statement.type === "expression_statement" ? parts(statement) : [];
-    const target = only?.type === "assignment" ? childOf(only, "left") : undefined;
-    return target?.type === "identifier" ? [source.textOf(target)] : [];
+  const body = childOf(node, "body")?.children ?? [];
+  const constructor = body
+    .map((statement) => childOf(statement, "definition") ?? statement)
+    .find((method) => isConstructor(source, method));
+  const own = targetsIn(body).flatMap((target) => (target.type === "identifier" ? [source.textOf(target)] : []));
+  const made = targetsIn((constructor && childOf(constructor, "body"))?.children ?? []).flatMap((target) => {
+    const [object, name, ...deeper] = (target.type === "attribute" && dottedNames(source, target)) || [];
+    return object === "self" && name !== undefined && deeper.length === 0 ? [name] : [];
   });
-  return fieldsOf(names);
+  return fieldsOf([...own, ...made]);
+}
+
+function isConstructor(source: Source, method: SyntaxNode): boolean {
+  const name = method.type === "function_definition" ? childOf(method, "name") : undefined;
+  return name !== undefined && source.textOf(name) === "__init__";
+}
+
+/** What the assignments of a block bind; `a = b = 1` binds both. */
+function targetsIn(statements: readonly SyntaxNode[]): readonly SyntaxNode[] {
+  return statements.flatMap((statement) => {
+    const found: SyntaxNode[] = [];
+    const [only] = statement.type === "expression_statement" ? parts(statement) : [];
+    for (let at = only; at?.type === "assignment"; at = childOf(at, "right")) {
+      const target = childOf(at, "left");
+      if (target !== undefined) found.push(target);
+    }
+    return found;
+  });
 }
 
 export function valueContents(source: Source, { name, statement, value }: ModuleName): Contents {

@@ -3,6 +3,11 @@ import { read } from "./read.js";
 
 test.each([
   ["class X:\n    kilo: int\n    stone = 1\n    _seal = 2\n    def weigh(self): ...\n", { fields: ["kilo", "stone"] }],
+  [
+    "class X:\n    kilo: int\n    def __init__(self, name):\n        self.name = self.label = name\n        self._seal = self.mill.stone = other = 1\n        self.kilo = 2\n",
+    { fields: ["kilo", "name", "label"] },
+  ],
+  ["class X:\n    @wraps\n    def __init__(self, name):\n        self.name = name\n", { fields: ["name"] }],
   ["X: list[Sack] = []\n", { type: "list[Sack]" }],
   ["X = {'rye': 1, key: 2, 'in stock now': 3}\n", { fields: ["rye"] }],
   ["X = mill.Stone('basalt')\n", { value: "mill.Stone()" }],

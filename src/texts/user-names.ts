@@ -1,0 +1,36 @@
+/** Who takes an entity from its file, for sentences on declarations that nobody documented. */
+import { byteOrder } from "../model/byte-order.js";
+import type { Edge, Graph, Key } from "../model/graph.js";
+import { declarationOf } from "./used-names.js";
+
+/** Names of declarations, or of files where the use stands outside of any; each once, by path, then by line. */
+export type UserNames = (key: Key) => readonly string[];
+
+/** `documented`: the files that count. */
+export function createUserNames(graph: Graph, documented: ReadonlySet<Key>): UserNames {
+  let known: ReadonlyMap<Key, ReadonlySet<string>> | undefined;
+  return (key) => {
+    known ??= readUsers(graph, documented);
+    return [...(known.get(key) ?? [])];
+  };
+}
+
+function readUsers(graph: Graph, documented: ReadonlySet<Key>): ReadonlyMap<Key, ReadonlySet<string>> {
+  const users = new Map<Key, Set<string>>();
+  const files = [...graph.files.values()].filter(({ key }) => documented.has(key)).sort((a, b) => byteOrder(a.path, b.path));
+  for (const { path, edges } of files) {
+    for (const edge of edges) {
+      const names = users.get(edge.to) ?? new Set();
+      users.set(edge.to, names);
+      usersIn(edge, path).forEach((name) => names.add(name));
+    }
+  }
+  return users;
+}
+
+/** What only passes a name on makes no use of it. */
+function usersIn({ reasons }: Edge, path: string): readonly string[] {
+  const uses = reasons.flatMap((reason) => reason.uses).filter((use) => use.kind !== "re-export");
+  const file = path.slice(path.lastIndexOf("/") + 1);
+  return uses.toSorted((a, b) => a.line - b.line).map((use) => declarationOf(use.within?.label) ?? file);
+}
