@@ -6,7 +6,7 @@ import { sortFaults, type Fault } from "../dsp/verify/fault.js";
 import { findFaults } from "../dsp/verify/find-faults.js";
 import { UserError } from "../model/problem.js";
 import { loadDamaged, type DamagedDsp } from "../repo/load-damaged.js";
-import { DSP_DIRECTORY } from "../repo/load-dsp.js";
+import { DSP_DIRECTORY } from "../repo/dsp-directory.js";
 import type { Given } from "./command.js";
 import { conflictJudge } from "./conflict-judge.js";
 import { jsonText } from "./json-text.js";

@@ -1,6 +1,6 @@
 /**
  * `.dsp/` read as it is asked for: a command about one entity reads the few files that it needs, whatever the size of the tree.
- * Whoever walks over all of it pays for all of it (`loadDsp`). Paths that lead out are nowhere, symbolic links are refused.
+ * Whoever walks over all of it pays for all of it. Paths that lead out are nowhere, symbolic links are refused.
  */
 import { closeSync, constants, openSync, readdirSync, readFileSync, readSync } from "node:fs";
 import { join } from "node:path";
@@ -8,7 +8,8 @@ import type { DspTree } from "../dsp/dsp-tree.js";
 import { UserError } from "../model/problem.js";
 import { errorCode, fileError } from "./file-error.js";
 import { isInside } from "./inside.js";
-import { DSP_DIRECTORY, loadDsp } from "./load-dsp.js";
+import { DSP_DIRECTORY } from "./dsp-directory.js";
+import { readPlainDsp } from "./read-dsp.js";
 
 const BUFFER = Buffer.allocUnsafe(1 << 14);
 const PLAIN = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0);
@@ -85,7 +86,7 @@ export class DiskTree implements DspTree {
   }
 
   private all(): DspTree {
-    this.whole ??= loadDsp(this.root)?.tree ?? new Map<string, string>();
+    this.whole ??= readPlainDsp(this.base).tree;
     return this.whole;
   }
 }

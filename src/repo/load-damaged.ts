@@ -3,7 +3,7 @@ import type { DspTree } from "../dsp/dsp-tree.js";
 import { isEntityDirectory } from "../dsp/uid.js";
 import { repaired, type Fault } from "../dsp/verify/fault.js";
 import { readJournal, rollForward, type Journal } from "./journal.js";
-import { DSP_DIRECTORY, requirePlainDirectory } from "./load-dsp.js";
+import { DSP_DIRECTORY, requirePlainDirectory } from "./dsp-directory.js";
 import { readDsp } from "./read-dsp.js";
 import { isReverseCacheStale } from "./save-reverse-cache.js";
 import { JOURNAL } from "./staging.js";

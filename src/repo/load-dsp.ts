@@ -1,4 +1,3 @@
-import { lstatSync } from "node:fs";
 import { join } from "node:path";
 import { parseDescription } from "../dsp/description.js";
 import type { DspTree } from "../dsp/dsp-tree.js";
@@ -6,12 +5,9 @@ import { isEntityDirectory } from "../dsp/uid.js";
 import { sourceFault } from "../dsp/verify/descriptions.js";
 import type { Fault } from "../dsp/verify/fault.js";
 import { layoutFaults } from "../dsp/verify/layout.js";
-import { UserError } from "../model/problem.js";
-import { fileError } from "./file-error.js";
+import { DSP_DIRECTORY, requirePlainDirectory } from "./dsp-directory.js";
 import { readJournal, rollForward, type Journal } from "./journal.js";
-import { readDsp } from "./read-dsp.js";
-
-export const DSP_DIRECTORY = ".dsp";
+import { readPlainDsp } from "./read-dsp.js";
 
 export interface LoadedDsp {
   readonly tree: DspTree;
@@ -34,9 +30,7 @@ interface DspProblem {
 export function loadDsp(root: string): LoadedDsp | undefined {
   const base = join(root, DSP_DIRECTORY);
   if (!requirePlainDirectory(base)) return undefined;
-  const { tree: disk, faults } = readDsp(base);
-  const link = faults.find(({ code }) => code === "symbolic-link");
-  if (link !== undefined) throw new UserError(`${join(base, link.path)}: a symbolic link inside .dsp is refused; remove it and run again`);
+  const { tree: disk, faults } = readPlainDsp(base);
   const problems = faults.filter(isOurs).map(({ path, detail }) => ({ path, detail }));
   const journal = readJournal(root);
   if (journal === undefined) return { tree: disk, problems: [...problems, ...inspectDsp(disk)] };
@@ -54,20 +48,6 @@ function isOurs({ code, path }: Fault): boolean {
 /** What is wrong with single files of a map that was read elsewhere. */
 export function inspectDsp(tree: DspTree): readonly DspProblem[] {
   return [...tree].flatMap(([path, text]) => inspect(path, text));
-}
-
-/** Whether `.dsp` is there. Throws `UserError` where something else has its name. */
-export function requirePlainDirectory(base: string): boolean {
-  let stat;
-  try {
-    stat = lstatSync(base, { throwIfNoEntry: false });
-  } catch (error) {
-    throw fileError("read", base, error);
-  }
-  if (stat === undefined) return false;
-  if (stat.isSymbolicLink()) throw new UserError(`${base}: a symbolic link is refused as .dsp; replace it by a directory and run again`);
-  if (!stat.isDirectory()) throw new UserError(`${base}: not a directory; move it away and run again`);
-  return true;
 }
 
 /** A `source:` that leads out of the repository must never be opened, so it is named here. */

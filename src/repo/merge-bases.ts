@@ -1,5 +1,5 @@
 import { runGit } from "./run-git.js";
-import { DSP_DIRECTORY } from "./load-dsp.js";
+import { DSP_DIRECTORY } from "./dsp-directory.js";
 
 /**
  * The files of `.dsp` as they were before both branches, as far as the index still holds them: until a conflicted file is added

@@ -5,6 +5,7 @@ import { DIAGNOSTICS_FILE, type DspTree } from "../dsp/dsp-tree.js";
 import { lineForm } from "../dsp/mentions.js";
 import { ROOTS_FILE } from "../dsp/roots-record.js";
 import type { Fault } from "../dsp/verify/fault.js";
+import { UserError } from "../model/problem.js";
 import { fileError } from "./file-error.js";
 
 export interface FilesOfDsp {
@@ -37,6 +38,14 @@ export function readDsp(base: string): FilesOfDsp {
     }
   }
   return { tree, faults };
+}
+
+/** The same; throws `UserError` for a link inside as well. */
+export function readPlainDsp(base: string): FilesOfDsp {
+  const read = readDsp(base);
+  const link = read.faults.find(({ code }) => code === "symbolic-link");
+  if (link !== undefined) throw new UserError(`${join(base, link.path)}: a symbolic link inside .dsp is refused; remove it and run again`);
+  return read;
 }
 
 function entryFault(entry: Dirent, path: string): Fault | undefined {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { recordedRoots, type RecordedRoot } from "../dsp/roots-record.js";
 import { DiskTree } from "./disk-tree.js";
-import { DSP_DIRECTORY, requirePlainDirectory } from "./load-dsp.js";
+import { DSP_DIRECTORY, requirePlainDirectory } from "./dsp-directory.js";
 
 /** `.dsp/roots` alone, for commands that need nothing else of the map. Undefined where nothing is recorded. */
 export function readRecord(root: string): readonly RecordedRoot[] | undefined {

@@ -7,7 +7,7 @@ import { applyChanges, parentsOf, removeEmpty } from "./apply-changes.js";
 import { fileError } from "./file-error.js";
 import { isInside } from "./inside.js";
 import { removeJournal, writeJournal } from "./journal.js";
-import { DSP_DIRECTORY, requirePlainDirectory } from "./load-dsp.js";
+import { DSP_DIRECTORY, requirePlainDirectory } from "./dsp-directory.js";
 import { refuseNewerSchema } from "./refuse-newer-schema.js";
 import { saveReverseCache, updateReverseCache } from "./save-reverse-cache.js";
 import { JOURNAL, removeLeftovers, removeStaging, stagingName } from "./staging.js";

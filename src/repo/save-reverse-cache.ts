@@ -7,7 +7,7 @@ import { formatLines, readLines } from "../dsp/lines.js";
 import { CACHE_SENTINEL, REVERSE_DIRECTORY, reverseCache } from "../dsp/reverse-cache.js";
 import { isUid } from "../dsp/uid.js";
 import { byteOrder } from "../model/byte-order.js";
-import { DSP_DIRECTORY } from "./load-dsp.js";
+import { DSP_DIRECTORY } from "./dsp-directory.js";
 import { fileError } from "./file-error.js";
 
 /**

@@ -1,9 +1,13 @@
 /** Command lines as the reference reads them: the same library, in its port, so that shortened options and odd values mean the same. */
-import { ArgumentParser, ArgumentTypeError, SUPPRESS, type ActionsContainer, type ArgumentOptions } from "argparse";
+// Required: an import would first search the library for names, which takes longer than to run it.
+import argparse = require("argparse");
+import type { ActionsContainer, ArgumentOptions } from "argparse";
 import { strip } from "../../dsp/lines.js";
 import { isUid } from "../../dsp/uid.js";
 import { UserError } from "../../model/problem.js";
 import type { Argument, ProtocolCommand } from "./protocol-command.js";
+
+const { ArgumentParser, ArgumentTypeError, SUPPRESS } = argparse;
 
 export type Values = Readonly<Record<string, unknown>>;
 

@@ -1,11 +1,12 @@
 /** `dsp-cli` as the protocol's command line (protocol §5): the reference's commands, found, read, performed and printed. */
-import { mkdirSync, realpathSync } from "node:fs";
+import { existsSync, mkdirSync, realpathSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { OperationError } from "../../dsp/operation-error.js";
 import { UserError } from "../../model/problem.js";
 import { fileError } from "../../repo/file-error.js";
-import { DSP_DIRECTORY, requirePlainDirectory } from "../../repo/load-dsp.js";
-import { openStore, withLockedStore, type Store } from "../../repo/open-store.js";
+import { DSP_DIRECTORY, requirePlainDirectory } from "../../repo/dsp-directory.js";
+import { openStore, type Store } from "../../repo/open-store.js";
+import { JOURNAL } from "../../repo/staging.js";
 import type { Streams } from "../streams.js";
 import { findEntity } from "./find-entity.js";
 import { HelpShown, parseLine, type Values } from "./parser.js";
@@ -44,7 +45,7 @@ export async function runProtocol(words: readonly string[], directory: string, s
   try {
     const values = parseLine(command, words);
     const root = resolve(directory, String(values["root"]));
-    const { out, exitCode = 0 } = command === INIT ? init(root) : perform(command, values, root);
+    const { out, exitCode = 0 } = command === INIT ? init(root) : await perform(command, values, root);
     print(out, streams);
     return exitCode;
   } catch (error) {
@@ -55,11 +56,16 @@ export async function runProtocol(words: readonly string[], directory: string, s
   }
 }
 
-function perform(command: ProtocolCommand, values: Values, root: string): Answer {
+async function perform(command: ProtocolCommand, values: Values, root: string): Promise<Answer> {
+  // Most questions find nothing to finish, and need not load what would.
+  const writing = command.writes === true || existsSync(join(root, JOURNAL)) ? await import("../../repo/lock-store.js") : undefined;
+  if (command.writes !== true) writing?.finishInterrupted(root);
   let store: Store | undefined;
   const open = (): Store => (store ??= openStore(root));
   const typed = readTyped(command, values, open);
-  return command.writes === true ? withLockedStore(root, (locked) => command.run(typed, locked)) : command.run(typed, open());
+  return command.writes === true && writing !== undefined
+    ? writing.withLockedStore(root, (locked) => command.run(typed, locked))
+    : command.run(typed, open());
 }
 
 /** Entities are found before anything is done. */

@@ -5,11 +5,13 @@
 import { byteOrder } from "../../model/byte-order.js";
 import type { Uid } from "../../model/operation.js";
 import type { Description } from "../description.js";
-import { recipientPath, whyPath, type DspTree } from "../dsp-tree.js";
+import { importsPath, recipientPath, whyPath, type DspTree } from "../dsp-tree.js";
 import type { ImportLine } from "../import-line.js";
 import { readLines, strip } from "../lines.js";
 import { readDescription, readImports, readShared } from "../read.js";
 import { isEntityDirectory, isUid } from "../uid.js";
+
+const FEW_QUESTIONS = 3;
 
 export interface GraphView {
   readonly tree: DspTree;
@@ -34,6 +36,11 @@ export function viewOf(tree: DspTree, via = false): GraphView {
   const uids = once(() => names("").flatMap((name) => (name.endsWith("/") && isEntityDirectory(name) ? [name.slice(0, -1)] : [])));
   const imports = memoise((uid) => withExporters(readImports(tree, uid), via));
   const importers = once(() => importersIn(uids(), imports));
+  const importersOf = memoise((uid) =>
+    uids().filter((importer) => mentions(importer, uid) && imports(importer).some((line) => line.uid === uid)),
+  );
+  const mentions = (importer: Uid, uid: Uid): boolean => (tree.get(importsPath(importer)) ?? "").includes(uid);
+  let asked = 0;
   return {
     tree,
     uids,
@@ -42,7 +49,8 @@ export function viewOf(tree: DspTree, via = false): GraphView {
     imports,
     shared: (uid) => readShared(tree, uid),
     names,
-    importers: (uid) => importers().get(uid) ?? [],
+    // Most commands ask about one entity: to look for its UID costs less than to read what everybody imports.
+    importers: (uid) => ((asked += 1) <= FEW_QUESTIONS ? importersOf(uid) : (importers().get(uid) ?? [])),
     tocs: () => names("").filter((name) => name.startsWith("TOC") && !name.endsWith("/")),
   };
 }
