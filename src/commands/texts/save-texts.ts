@@ -25,15 +25,25 @@ export function saveTexts(root: string, map: RepositoryMap, accepted: readonly A
   try {
     const opened = openDsp(root, "write");
     if (opened === undefined) return { written: 0, removed: 0, texts: 0, overtaken: accepted.length };
-    const open = accepted.filter(({ slot }) => currentText(opened.tree, slot) === slot.current);
-    const isInStep = planUpdate(map, opened.tree, { force: true }).operations.length === 0;
-    const worded = apply(opened.tree, writeOperations(opened.tree, open));
-    // Copies of a purpose follow it, and proofs take their order (decision 0009).
-    const after = isInStep ? apply(worded, planUpdate(map, worded, { force: true }).operations) : worded;
-    return { ...saveDsp(root, opened.before, after), texts: open.length, overtaken: accepted.length - open.length };
+    const { after, texts } = placeTexts(map, opened.tree, accepted);
+    return { ...saveDsp(root, opened.before, after), texts, overtaken: accepted.length - texts };
   } finally {
     lock.release();
   }
+}
+
+/** The tree with those texts whose place nobody changed, and how many they are. */
+export function placeTexts(
+  map: RepositoryMap,
+  tree: DspTree,
+  accepted: readonly Accepted[],
+): { readonly after: DspTree; readonly texts: number } {
+  const open = accepted.filter(({ slot }) => currentText(tree, slot) === slot.current);
+  const isInStep = planUpdate(map, tree, { force: true }).operations.length === 0;
+  const worded = apply(tree, writeOperations(tree, open));
+  // Copies of a purpose follow it, and proofs take their order (decision 0009).
+  const after = isInStep ? apply(worded, planUpdate(map, worded, { force: true }).operations) : worded;
+  return { after, texts: open.length };
 }
 
 function currentText(tree: DspTree, { kind, owner, imported = "", exporter }: Slot): string | undefined {

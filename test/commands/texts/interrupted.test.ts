@@ -1,45 +1,115 @@
 /** A run that is killed at any request and started again asks nothing twice that was answered. */
-import { expect, test } from "vitest";
+import { cpSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, expect, test, vi } from "vitest";
 import { temporaryDirectory } from "../../repo/temporary-directory.js";
 import { startFakeServer } from "../../texts/ask/fake-server.js";
 import { start } from "../program.js";
-import { departmentStore, git, mapOf, shop } from "../shop.js";
-import { answering, userOf } from "./clerk.js";
+import { say } from "../say.js";
+import { git, mapOf, shop } from "../shop.js";
+import { answering, plainly, userOf, type Say } from "./clerk.js";
 
-const DEPARTMENTS = 12;
+const STALL = {
+  "package.json": `{ "name": "stall", "private": true, "main": "./src/cart.ts" }\n`,
+  "src/cart.ts": `import { total } from "./total.js";
+/** Cart of one customer. */
+export class Cart { prices: number[] = []; sum() { return total(this.prices); } }
+`,
+  "src/total.ts": `/** Adds prices. */
+export function total(prices: readonly number[]): number { return prices.reduce((sum, price) => sum + price, 0); }
+`,
+};
+const WORDS = ["texts", "--concurrency", "1"];
 
-test.each([1, 2, 5, 9])("killed when request %i arrives", { timeout: 120_000 }, async (killedAt) => {
-  const directory = shop(departmentStore(DEPARTMENTS));
+/** One text is refused for good and one at first, so that there are second tries, and texts that are given up. */
+const stubbornly: Say = (item) => {
+  if (item.name === "src/total.ts#total") return "Bad.";
+  return item.name === "src/cart.ts#Cart" && item.because === undefined ? "Bad." : plainly(item);
+};
+const answer = answering(stubbornly);
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+async function mapped(): Promise<string> {
+  const directory = shop(STALL);
   git(directory, "add", "--all");
-  await start(["bootstrap", "--root", directory]);
-  const before = mapOf(directory);
+  await say(directory, ["bootstrap"]);
+  return directory;
+}
+
+function copyOf(directory: string): string {
+  const copy = temporaryDirectory({});
+  cpSync(directory, copy, { recursive: true });
+  return copy;
+}
+
+test("whatever was kept when a request arrived is all that the next run needs", { timeout: 60_000 }, async () => {
+  const directory = await mapped();
   const cache = temporaryDirectory({});
-  let kill: (signal: NodeJS.Signals) => void = () => undefined;
-  const answer = answering();
-  const server = await startFakeServer((body, index) => {
-    if (index + 1 === killedAt) {
-      kill("SIGKILL");
-      return { hang: true };
+  const kept: string[] = [];
+  const users: string[] = [];
+  let expected: readonly string[] | undefined;
+  const untouched = mapOf(directory);
+  // A kill leaves what is on the disk: a copy of it is as good, and has no process to start for each request.
+  const server = await startFakeServer((body) => {
+    const user = userOf(body);
+    if (expected === undefined) {
+      kept.push(copyOf(cache));
+      expect(mapOf(directory)).toEqual(untouched);
     }
-    return answer(userOf(body));
+    users.push(user);
+    return answer(user);
+  });
+  vi.stubEnv("OPENAI_BASE_URL", server.url);
+  vi.stubEnv("OPENAI_API_KEY", "till-key");
+  vi.stubEnv("XDG_CACHE_HOME", cache);
+  const pristine = copyOf(directory);
+  expect((await say(directory, WORDS)).code).toBe(0);
+  expected = users.splice(0);
+  expect(expected.filter((user) => user.includes('"because"'))).toHaveLength(2);
+  for (const [at, left] of kept.entries()) {
+    vi.stubEnv("XDG_CACHE_HOME", left);
+    const again = copyOf(pristine);
+    expect((await say(again, WORDS)).code).toBe(0);
+    expect(users.splice(0)).toEqual(expected.slice(at));
+    expect(mapOf(again)).toEqual(mapOf(directory));
+  }
+  // Killed after the last answer, before anything is written.
+  vi.stubEnv("XDG_CACHE_HOME", cache);
+  expect((await say(directory, WORDS)).code).toBe(0);
+  expect(users).toEqual([]);
+  expect((await say(directory, ["check"])).code).toBe(0);
+  await server.close();
+});
+
+test("killed for good at a request", { timeout: 60_000 }, async () => {
+  const killedAt = 3;
+  const directory = await mapped();
+  const before = mapOf(directory);
+  const cache = join(temporaryDirectory({}), "cache");
+  let kill: (signal: NodeJS.Signals) => void = () => undefined;
+  const server = await startFakeServer((body, index) => {
+    if (index + 1 !== killedAt) return answer(userOf(body));
+    kill("SIGKILL");
+    return { hang: true };
   });
   const env = { OPENAI_BASE_URL: server.url, OPENAI_API_KEY: "till-key", XDG_CACHE_HOME: cache };
-  const words = ["texts", "--root", directory, "--concurrency", "1"];
-  const first = await start(words, { env, during: (end) => (kill = end) });
+  const first = await start([...WORDS, "--root", directory, "--workers", "0"], { env, during: (end) => (kill = end) });
   expect(first.code).toBeNull();
   expect(mapOf(directory)).toEqual(before);
 
-  const second = await start(words, { env });
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+  const second = await say(directory, WORDS);
   expect([second.code, second.err]).toEqual([0, expect.stringContaining(server.host)]);
   const users = server.requests.map(({ body }) => userOf(body));
   const [answered, again] = [users.slice(0, killedAt - 1), users.slice(killedAt)];
   expect(again.filter((user) => answered.includes(user))).toEqual([]);
   // The one that was under way is asked again, and nothing is left out.
   expect(again[0]).toBe(users[killedAt - 1]);
-  expect(users.length).toBeGreaterThan(DEPARTMENTS);
   const sent = server.requests.length;
-  expect((await start(words, { env })).code).toBe(0);
+  expect((await say(directory, WORDS)).code).toBe(0);
   expect(server.requests).toHaveLength(sent);
-  expect((await start(["check", "--root", directory])).code).toBe(0);
   await server.close();
 });
