@@ -85,7 +85,7 @@ export const TIMING_OPTION = {
   timing: {
     type: "boolean",
     default: false,
-    describe: "Say on standard error where the time went: phases, files and bytes a second, peak memory",
+    describe: "Say on standard error where the time went: phases, files and bytes a second, memory, processor time",
   },
 } as const;
 

@@ -11,10 +11,23 @@ export function openStopwatch({ argv }: Given): Stopwatch {
 export function tellTiming(stopwatch: Stopwatch, streams: Streams): void {
   const spent = stopwatch.spent();
   if (spent.size === 0) return;
-  streams.err(`${timingTable(spent, process.resourceUsage().maxRSS * KIB).join("\n")}\n`);
+  streams.err(`${timingTable(spent, usage()).join("\n")}\n`);
 }
 
 const KIB = 1024;
+
+export interface Usage {
+  /** Most memory that the process ever held, bytes. */
+  readonly peak: number;
+  /** Of all threads, milliseconds: more than the whole where threads worked side by side, less where they waited. */
+  readonly processor: number;
+}
+
+function usage(): Usage {
+  const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage();
+  return { peak: maxRSS * KIB, processor: (userCPUTime + systemCPUTime) / 1000 };
+}
+
 const MB = 1e6;
 const ORDER: readonly Phase[] = [
   "start",
@@ -34,15 +47,20 @@ const ORDER: readonly Phase[] = [
 const HEAD = ["phase", "seconds", "share", "files", "files/s", "MB", "MB/s"];
 const WIDTHS = [-9, 8, 7, 8, 8, 8, 8];
 
-/** A row for each phase that ran, the whole, and the peak of memory (bytes). */
-export function timingTable(spent: ReadonlyMap<Phase, Spent>, peak: number): readonly string[] {
+/** A row for each phase that ran, the whole, and what the process took. */
+export function timingTable(spent: ReadonlyMap<Phase, Spent>, { peak, processor }: Usage): readonly string[] {
   const whole = [...spent.values()].reduce((sum, { milliseconds }) => sum + milliseconds, 0);
   const rows = ORDER.flatMap((phase) => {
     const found = spent.get(phase);
     return found === undefined ? [] : [row(phase, found, whole)];
   });
   const all = { milliseconds: whole, files: spent.get("parse")?.files ?? 0, bytes: spent.get("parse")?.bytes ?? 0 };
-  return [line(HEAD), ...rows, row("all", all, whole), `peak memory ${Math.round(peak / MB)} MB`];
+  return [
+    line(HEAD),
+    ...rows,
+    row("all", all, whole),
+    `peak memory ${Math.round(peak / MB)} MB, ${(processor / 1000).toFixed(1)} s of processor time`,
+  ];
 }
 
 function row(name: string, { milliseconds, files, bytes }: Spent, whole: number): string {

@@ -37,13 +37,13 @@ describe("stopwatch", () => {
   test("the table adds up, with files and bytes a second", () => {
     const stopwatch = createStopwatch(clock(50, 0, 450, 0));
     stopwatch.during("parse", () => stopwatch.countText("parse", "é".repeat(250_000)));
-    expect(timingTable(stopwatch.spent(), 64e6)).toEqual([
+    expect(timingTable(stopwatch.spent(), { peak: 64e6, processor: 720 })).toEqual([
       "phase      seconds   share    files  files/s       MB     MB/s",
       "start        0.050  10.0 %",
       "parse        0.450  90.0 %        1        2      0.5      1.1",
       "rest         0.000   0.0 %",
       "all          0.500 100.0 %        1        2      0.5      1.0",
-      "peak memory 64 MB",
+      "peak memory 64 MB, 0.7 s of processor time",
     ]);
   });
 });
@@ -57,7 +57,7 @@ describe("--timing", () => {
     for (const phase of ["start", "inventory", "read", "parse", "link", "walk", "identify", "write", "all"])
       expect(err).toMatch(new RegExp(`^${phase} +\\d+\\.\\d{3} `, "m"));
     expect(err).toMatch(/^read .* {2}\d+ /m);
-    expect(err).toMatch(/^peak memory \d+ MB$/m);
+    expect(err).toMatch(/^peak memory \d+ MB, \d+\.\d s of processor time$/m);
     const checked = await say(timed, ["check", "--timing"]);
     expect(checked.code).toBe(0);
     expect(checked.err).toMatch(/^load +\d/m);

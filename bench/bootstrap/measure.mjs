@@ -1,0 +1,87 @@
+/** One repository, measured in turns: the limit, a first map, a second run, `check`, and a run after one changed file. */
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const own = (path) => fileURLToPath(new URL(path, import.meta.url));
+const PROGRAM = own("../../dist/src/main.js");
+const LIMIT = own("limit.mjs");
+const PARSED = own("parsed.mjs");
+/** What is added to a file so that it declares something more. */
+const ADDED = [
+  [/\.[cm]?[jt]sx?$/, "\nfunction addedByTheBench() {}\n"],
+  [/\.py$/, "\n\ndef added_by_the_bench():\n    pass\n"],
+  [/\.go$/, "\nfunc addedByTheBench() {}\n"],
+];
+
+/** Standard output of a process that must do what it is told. */
+function run(script, words, fine = [0]) {
+  const began = performance.now();
+  const { error, status, stdout, stderr } = spawnSync(process.execPath, [script, ...words], {
+    encoding: "utf8",
+    maxBuffer: 1 << 30,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  if (error !== undefined) throw error;
+  if (!fine.includes(status)) throw new Error(`${[script, ...words].join(" ")} ended with ${status}: ${stderr.slice(-2000)}`);
+  return { milliseconds: performance.now() - began, stdout, stderr };
+}
+
+/** A whole process of ours with its own account of it; milliseconds by phase, megabytes at the peak, seconds of processor time. */
+function runOurs(words, fine) {
+  const { milliseconds, stdout, stderr } = run(PROGRAM, [...words, "--json", "--timing"], fine);
+  const rows = [...stderr.matchAll(/^([a-z]+) +(\d+\.\d{3}) +\d/gm)].filter(([, name]) => name !== "all");
+  const phases = Object.fromEntries(rows.map(([, name, seconds]) => [name, 1000 * Number(seconds)]));
+  const [, peak, processor] = /^peak memory (\d+) MB, (\d+\.\d) s of processor time$/m.exec(stderr) ?? [];
+  if (peak === undefined) throw new Error(`--timing of ${words.join(" ")} says no peak memory: ${stderr.slice(-500)}`);
+  return { milliseconds, phases, peak: Number(peak), processor: 1000 * Number(processor), stdout };
+}
+
+/**
+ * `root` is a copy that may be written to, with a commit and without a map; `work` an empty directory on the same file system.
+ * Nothing is deleted between runs: to create files where files were deleted takes a file system several times as long.
+ */
+export function measure(root, work, runs, tell) {
+  mkdirSync(work, { recursive: true });
+  const list = join(work, "parsed.json");
+  writeFileSync(list, run(PARSED, [root]).stdout);
+  const parsed = JSON.parse(readFileSync(list, "utf8"));
+  const changed = fileToChange(parsed);
+  const turns = [];
+  let summary;
+  for (let turn = 0; turn < runs; turn += 1) {
+    const read = Number(run(LIMIT, ["read", root, list]).stdout);
+    const parse = Number(run(LIMIT, ["parse", root, list]).stdout);
+    const fresh = runOurs(["bootstrap", root]);
+    summary ??= JSON.parse(fresh.stdout);
+    const write = Number(run(LIMIT, ["write", join(root, ".dsp"), join(work, `written-${turn}`)]).stdout);
+    const again = runOurs(["bootstrap", root]);
+    const check = runOurs(["check", root]);
+    const text = readFileSync(join(root, changed));
+    writeFileSync(join(root, changed), `${text.toString("utf8")}${ADDED.find(([pattern]) => pattern.test(changed))[1]}`);
+    const after = runOurs(["bootstrap", root]);
+    writeFileSync(join(root, changed), text);
+    renameSync(join(root, ".dsp"), join(work, `map-${turn}`));
+    turns.push({ limit: { read, parse, write }, fresh: plain(fresh), again: plain(again), check: plain(check), after: plain(after) });
+    tell(`turn ${turn + 1}: limit ${(read + parse + write).toFixed(0)} ms, fresh ${fresh.milliseconds.toFixed(0)} ms`);
+  }
+  const bytes = parsed.reduce((sum, path) => sum + readFileSync(join(root, path)).length, 0);
+  const entities = Object.values(summary.entities).reduce((sum, count) => sum + count, 0);
+  return { parsed: parsed.length, bytes, entities, imports: summary.imports, dspFiles: countFiles(join(work, "map-0")), changed, turns };
+}
+
+function plain({ milliseconds, phases, peak, processor }) {
+  return { milliseconds, phases, peak, processor };
+}
+
+/** The middle one of those that `ADDED` can change. */
+function fileToChange(parsed) {
+  const candidates = parsed.filter((path) => ADDED.some(([pattern]) => pattern.test(path)) && !path.endsWith(".d.ts"));
+  return candidates[candidates.length >> 1];
+}
+
+function countFiles(directory) {
+  const entries = readdirSync(directory, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile() && !join(entry.parentPath, entry.name).includes("/.cache/")).length;
+}

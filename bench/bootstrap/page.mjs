@@ -1,0 +1,150 @@
+/** The figures as Markdown, and what they say in words, losses first. */
+import { median, spread } from "./median.mjs";
+
+/** What the project asks of itself; a repository is large from this many parsed bytes on. */
+const LARGE_BYTES = 10e6;
+const [MOST_LARGE, MOST_MEDIUM, MOST_AGAIN, MOST_AFTER] = [1, 1.3, 0.15, 0.2];
+const MOST_PEAK_MB = 1000;
+const MOST_PEAK_SYNTHETIC_MB = 2000;
+const WITHIN_A_SECOND = 5000;
+const PHASES = ["start", "inventory", "load", "read", "parse", "resolve", "link", "walk", "identify", "draft", "plan", "write", "rest"];
+
+const whole = (value) => Math.round(value).toLocaleString("en-US");
+const seconds = (value) => (value / 1000).toFixed(2);
+const times = (value) => `${value.toFixed(2)} ×`;
+const percent = (value) => `${Math.round(100 * value)} %`;
+const table = (head, lines) => [head, head.map(() => "---"), ...lines].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+
+function figuresOf(row) {
+  const of = (take) => median(row.turns.map(take));
+  const limit = of(({ limit: { read, parse, write } }) => read + parse + write);
+  const fresh = of((turn) => turn.fresh.milliseconds);
+  const [again, check, after] = ["again", "check", "after"].map((kind) => of((turn) => turn[kind].milliseconds));
+  const peak = Math.max(...row.turns.flatMap((turn) => ["fresh", "again", "check", "after"].map((kind) => turn[kind].peak)));
+  return { of, limit, fresh, again, check, after, peak, processor: of((turn) => turn.fresh.processor) };
+}
+
+function mainTable(rows) {
+  const head = [
+    "repository",
+    "commit",
+    "files",
+    "parsed",
+    "MB",
+    "entities",
+    ".dsp files",
+    "limit: read",
+    "parse",
+    "write",
+    "sum",
+    "first map",
+    "first map / limit",
+    "processor",
+    "no change",
+    "one file changed",
+    "`check`",
+    "peak MB",
+  ];
+  const lines = rows.map((row) => {
+    const { of, limit, fresh, again, check, after, peak, processor } = figuresOf(row);
+    const [least, most] = spread(row.turns.map((turn) => turn.fresh.milliseconds));
+    const part = (name) => seconds(of((turn) => turn.limit[name]));
+    const share = (value) => `${seconds(value)} (${percent(value / fresh)})`;
+    return [
+      row.name,
+      row.synthetic ? "–" : `\`${row.commit}\``,
+      whole(row.files),
+      whole(row.parsed),
+      (row.bytes / 1e6).toFixed(1),
+      whole(row.entities),
+      whole(row.dspFiles),
+      part("read"),
+      part("parse"),
+      part("write"),
+      seconds(limit),
+      `${seconds(fresh)} (${seconds(least)}–${seconds(most)})`,
+      times(fresh / limit),
+      seconds(processor),
+      share(again),
+      share(after),
+      share(check),
+      whole(peak),
+    ];
+  });
+  return table(head, lines);
+}
+
+function phaseTable(rows, kind) {
+  const shown = PHASES.filter((phase) => rows.some((row) => row.turns.some((turn) => turn[kind].phases[phase] > 0)));
+  const lines = rows.map((row) => [
+    row.name,
+    ...shown.map((phase) => seconds(median(row.turns.map((turn) => turn[kind].phases[phase] ?? 0)))),
+  ]);
+  return table(["repository", ...shown], lines);
+}
+
+/** Where it takes more than it should. */
+function losses(rows) {
+  return rows.flatMap((row) => {
+    const { limit, fresh, again, check, after, peak } = figuresOf(row);
+    const most = row.bytes >= LARGE_BYTES ? MOST_LARGE : MOST_MEDIUM;
+    const said = [];
+    if (fresh > most * limit) said.push(`a first map takes ${times(fresh / limit)} the limit; it should be ${most} at most`);
+    for (const [name, value, share] of [
+      ["a run without changes", again, MOST_AGAIN],
+      ["`check`", check, MOST_AGAIN],
+      ["a run after one changed file", after, MOST_AFTER],
+    ]) {
+      if (value > share * fresh)
+        said.push(`${name} takes ${percent(value / fresh)} of a first map; it should be ${percent(share)} at most`);
+      if (row.files <= WITHIN_A_SECOND && value > 1000) said.push(`${name} takes ${seconds(value)} s; it should be below one`);
+    }
+    const memory = row.synthetic ? MOST_PEAK_SYNTHETIC_MB : MOST_PEAK_MB;
+    if (peak > memory) said.push(`${whole(peak)} MB at the peak; it should be ${whole(memory)} at most`);
+    return said.length === 0 ? [] : [`- ${row.name}: ${said.join("; ")}.`];
+  });
+}
+
+/** How the cost of one file grows from the smallest made-up repository to the largest. */
+function growth(rows) {
+  const made = rows.filter(({ synthetic }) => synthetic);
+  const [first, last] = [made[0], made.at(-1)];
+  if (first === undefined || first === last) return "";
+  const each = (row, take) => take(figuresOf(row)) / row.files;
+  const factor = (take) => times(each(last, take) / each(first, take));
+  return `\nFrom ${whole(first.files)} to ${whole(last.files)} made-up files the cost of one file changes by ${factor(({ fresh }) => fresh)} in a first map (${factor(({ processor }) => processor)} of processor
+time, ${factor(({ limit }) => limit)} of the limit), by ${factor(({ again }) => again)} in a run without changes, and its memory by ${factor(({ peak }) => peak)}.\n`;
+}
+
+export function page(rows, { cores, model, node, seed, plot }) {
+  const lost = losses(rows);
+  const runs = [...new Set(rows.map(({ turns }) => turns.length))].sort((a, b) => b - a);
+  return `# How long a map takes
+
+Whole cold processes in seconds, medians (least–most) of ${runs.join(" or ")} runs, everything in turns within one run (\`bench/bootstrap/main.mjs\`), on ${cores} cores
+(${model}), node ${node}. The file system's cache is warm; no run deletes what another wrote. The machine is shared with other work, so that times are
+upper bounds and ratios count more than seconds; *processor* is the processor time of a first map, which waiting does not change.
+
+The **limit** is what no program of this kind can do without, measured in the same turns, each in a process of its own whose start does not count: reading all bytes of
+the files that are parsed, parsing them on one thread and doing nothing with the trees (TypeScript's \`createSourceFile\`; tree-sitter for Python
+and Go; markup and styles are read only), and writing the same files of \`.dsp\` with two threads. Our runs are whole processes, their start included.
+
+${mainTable(rows)}
+${plot === undefined ? "" : `\n![Cost against size](${plot})\n`}
+The made-up repositories hold a hub that every file imports, a barrel of a tenth of their names, and chains of stars; they follow from the number of their files and the seed ${seed}.
+${growth(rows)}
+## Where it takes too long
+
+${lost.length === 0 ? "Nowhere in this table." : lost.join("\n")}
+
+## Where the time of a first map goes
+
+\`dsp-cli bootstrap --timing\` prints these for any repository. A phase has what passes on the main thread while it is the innermost one, so \`parse\` is what is spent waiting for parsers.
+
+${phaseTable(rows, "fresh")}
+
+## Where the time of a run without changes goes
+
+${phaseTable(rows, "again")}
+`;
+}
