@@ -19,8 +19,7 @@ export type PurposeSubject =
   /** `names`: what importers take from it, `default`, `*` and `=` included. */
   | { readonly type: "external"; readonly external: External; readonly facts: ExternalFacts; readonly names: readonly string[] }
   | { readonly type: "unit"; readonly unit: Unit; readonly exported?: readonly string[] }
-  /** A file of a unit; `declared`: its entities. */
-  | { readonly type: "part"; readonly path: string; readonly facts: FileFacts; readonly declared: readonly string[] }
+  | PartSubject
   | { readonly type: "asset"; readonly path: string };
 
 interface SymbolSubject extends Surroundings {
@@ -40,6 +39,17 @@ interface FileSubject {
   readonly exported?: readonly string[];
   /** Packages that it makes available with all their names. */
   readonly passedOn?: readonly string[];
+}
+
+/** A file of a unit. */
+interface PartSubject {
+  readonly type: "part";
+  readonly path: string;
+  readonly facts: FileFacts;
+  /** Its entities. */
+  readonly declared: readonly string[];
+  /** Whether it says what the unit is for. */
+  readonly documents?: boolean;
 }
 
 /** Whose words a purpose is: the author's, this program's about a known package, or a template's over facts. */
@@ -62,7 +72,7 @@ export function draftPurpose(subject: PurposeSubject): Purpose {
     case "unit":
       return chosen("author", told(subject.unit.doc), () => unitTemplate(subject.unit, subject.exported ?? []));
     case "part":
-      return chosen("author", told(subject.facts.doc), () => partTemplate(subject.facts, subject.declared));
+      return chosen("author", told(subject.facts.doc), () => partTemplate(subject));
     case "asset":
       return { text: bounded(assetPurpose(subject.path)), origin: "template" };
     default:
@@ -129,10 +139,11 @@ function unitTemplate(unit: Unit, exported: readonly string[]): string {
   return `${unit.label} ${code(unit.name)}${exported.length > 0 ? ` exporting ${codes(exported)}` : ` of ${files}`}`;
 }
 
-function partTemplate(facts: FileFacts, entities: readonly string[]): string {
+function partTemplate({ facts, declared: entities, documents = false }: PartSubject): string {
   const declared = entities.length > 0 ? entities : unique(facts.declarations.map((declaration) => declaration.name));
   const generated = facts.generated ? "Generated " : "";
-  return `${generated}${facts.dialect} source of package ${code(facts.unit ?? "")}${declared.length > 0 ? ` declaring ${codes(declared)}` : ""}`;
+  const told = declared.length > 0 ? ` declaring ${codes(declared)}` : documents ? " with its documentation" : "";
+  return `${generated}${facts.dialect} source of package ${code(facts.unit ?? "")}${told}`;
 }
 
 function withoutExports(path: string, facts: FileFacts, generated: string): string {

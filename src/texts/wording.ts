@@ -135,9 +135,10 @@ function filePurpose({ tree, graph }: WordingInput, node: Node & { type: "file" 
   if (node.facts === undefined) return draftPurpose({ type: "asset", path: node.path });
   if (node.facts.unit !== undefined) {
     // What the file says of the package is said there.
-    const doc = isDocFile(graph, node.path) ? undefined : node.facts.doc;
+    const documents = isDocFile(graph, node.path);
+    const doc = documents ? undefined : node.facts.doc;
     const declared = graph.files.get(node.path)?.members.flatMap((key) => symbolName(graph, key)) ?? [];
-    return draftPurpose({ type: "part", path: node.path, facts: { ...node.facts, doc }, declared });
+    return draftPurpose({ type: "part", path: node.path, facts: { ...node.facts, doc }, declared, documents });
   }
   const readme = readmeBeside(tree, node.path);
   const facts = isBlank(tree, node.facts) ? { ...node.facts, trivial: true } : node.facts;

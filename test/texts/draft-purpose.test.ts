@@ -238,6 +238,14 @@ describe("files", () => {
   });
 });
 
+it("says of a part of a package what it declares, or that it documents the package", () => {
+  const part = (declared: string[], documents: boolean): string =>
+    draftPurpose({ type: "part", path: "tea/doc.go", facts: facts({ dialect: "Go", unit: "tea" }), declared, documents }).text;
+  expect(part(["Brew"], true)).toBe("Go source of package `tea` declaring `Brew`.");
+  expect(part([], true)).toBe("Go source of package `tea` with its documentation.");
+  expect(part([], false)).toBe("Go source of package `tea`.");
+});
+
 describe("assets", () => {
   it.each([
     ["img/logo.SVG", "Image asset: logo.SVG."],

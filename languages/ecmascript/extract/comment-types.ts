@@ -4,7 +4,9 @@
  */
 import { ts } from "../typescript.js";
 import type { Declaration, ExportFact } from "../../../src/model/facts.js";
-import { firstSentence } from "./doc-text.js";
+import { aliasContents, fieldsOf, type Contents } from "./contents.js";
+import { cutText, firstSentence, oneLine } from "./doc-text.js";
+import { SIGNATURE_LIMIT } from "./signature-text.js";
 
 export interface CommentTypes {
   readonly declarations: readonly Declaration[];
@@ -56,7 +58,29 @@ function declare(file: ts.SourceFile, block: ts.JSDoc, tag: TypeTag, name: strin
   const doc = firstSentence(text.split("\n"), name);
   const line = file.getLineAndCharacterOfPosition(position).line + 1;
   const extent = { position, end: tag.end, block: block.getStart(file) };
-  return { name, kind: "object", form: "type", line, ...extent, ...(doc === undefined ? {} : { doc }) };
+  return { name, kind: "object", form: "type", line, ...extent, ...(doc === undefined ? {} : { doc }), ...contentsOf(tag, file) };
+}
+
+/** Properties, the type that has another name, what a callback is given. */
+function contentsOf(tag: TypeTag, file: ts.SourceFile): Contents {
+  const { typeExpression } = tag;
+  if (typeExpression === undefined) return {};
+  if (ts.isJSDocTypeLiteral(typeExpression)) return fieldsOf(typeExpression.jsDocPropertyTags ?? []);
+  if (ts.isJSDocSignature(typeExpression)) {
+    const names = typeExpression.parameters.flatMap(({ name }) => (ts.isIdentifier(name) ? [name.text] : []));
+    return names.length === 0 ? {} : { type: cutText(`(${names.join(", ")}) => …`, SIGNATURE_LIMIT) };
+  }
+  const { extends: bases, fields, type } = aliasContents(typeExpression.type, file);
+  return {
+    ...(fields !== undefined && { fields }),
+    ...(bases !== undefined && { extends: withoutStars(bases) }),
+    ...(type !== undefined && !/^(?:object|Object|\*)$/.test(type) && { type: withoutStars(type) }),
+  };
+}
+
+/** The comment's own stars stand between the lines of a type. */
+function withoutStars(text: string): string {
+  return oneLine(text.replace(/(?<=\s)\*(?=\s|$)/g, " "));
 }
 
 /** A typedef of an import type only names what the other module declares. */

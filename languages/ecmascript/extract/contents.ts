@@ -8,7 +8,7 @@ import { isHidden, SIGNATURE_LIMIT, writtenText } from "./signature-text.js";
 /** Nobody reads on in a longer list. */
 const MOST = 100;
 
-type Contents = Pick<Declaration, "extends" | "fields" | "type" | "value" | "variable">;
+export type Contents = Pick<Declaration, "extends" | "fields" | "type" | "value" | "variable">;
 
 export function contentsOf(node: ts.Node, value: ts.Expression | undefined, file: ts.SourceFile): Contents {
   return { ...written(node, value, file), ...(isAssignedAnew(node) && { variable: true }) };
@@ -51,7 +51,7 @@ function basesOf(node: ts.InterfaceDeclaration, file: ts.SourceFile): Contents {
 }
 
 /** Of an intersection the part that is written out, and what it adds to. */
-function aliasContents(type: ts.TypeNode, file: ts.SourceFile): Contents {
+export function aliasContents(type: ts.TypeNode, file: ts.SourceFile): Contents {
   const parts = ts.isIntersectionTypeNode(type) ? type.types : [type];
   const members = parts.flatMap((part) => (ts.isTypeLiteralNode(part) ? [...part.members] : []));
   const others = parts.flatMap((part) => (ts.isTypeLiteralNode(part) ? [] : [writtenText(part, file)]));
@@ -93,7 +93,7 @@ function isDotted(expression: ts.Expression): boolean {
   return ts.isIdentifier(at) || at.kind === ts.SyntaxKind.ThisKeyword;
 }
 
-function fieldsOf(members: readonly { readonly name?: ts.Node }[]): Contents {
+export function fieldsOf(members: readonly { readonly name?: ts.Node }[]): Contents {
   const names = members.slice(0, MOST).flatMap(({ name }) => {
     if (name === undefined || !(ts.isIdentifier(name) || ts.isStringLiteralLike(name) || ts.isNumericLiteral(name))) return [];
     return name.text === "" || name.text.startsWith("_") ? [] : [name.text];

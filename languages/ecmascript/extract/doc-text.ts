@@ -13,6 +13,9 @@ const LEADS_ON = / ?[,;:(]? ?\b(?:e\.g\.|i\.e\.|for example|for instance|such as
 const HTML_TAG =
   /<\/?(?:a|abbr|b|blockquote|br|center|code|dd|details|div|dl|dt|em|font|h[1-6]|hr|i|img|kbd|li|ol|p|pre|s|samp|small|span|strong|sub|summary|sup|table|tbody|td|th|thead|tr|tt|u|ul|var)(?:\s[^<>]*)?\/?>/gi;
 
+/** Behind the text of a comment of one line. */
+const RELEASE_TAGS = /(?: @(?:public|internal|alpha|beta|experimental|readonly|private|protected|sealed|virtual))+$/;
+
 const ENTITIES: ReadonlyMap<string, string> = new Map([
   ["&lt;", "<"],
   ["&gt;", ">"],
@@ -44,7 +47,7 @@ export function oneLine(text: string): string {
  * `name`: what the comment describes, for the `Name - ` prefix.
  */
 export function firstSentence(lines: readonly string[], name?: string, limit = SENTENCE_LIMIT): string | undefined {
-  const text = stripName(stripMarkup(firstParagraph(lines)), name);
+  const text = stripName(stripMarkup(firstParagraph(lines)), name).replace(RELEASE_TAGS, "");
   const sentence = cutText(untilFullStop(text).replace(LEADS_ON, "."), limit);
   return /[\p{L}\p{N}]/u.test(sentence) && !isUrl(sentence) ? sentence : undefined;
 }

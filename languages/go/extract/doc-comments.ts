@@ -39,11 +39,18 @@ export function collectComments(source: Source, root: SyntaxNode): Comments {
   const known = new Map<number, Doc>();
   const docOf = (offset: number, name: string, group?: number): Doc => {
     const own = known.get(offset) ?? read(offset, name);
-    const doc = group === undefined || own.doc !== undefined ? own : { ...read(group, name), ...own };
+    const doc = group === undefined || own.doc !== undefined ? own : { ...forMembers(read(group, name)), ...own };
     known.set(offset, doc);
     return doc;
   };
   return { all, above, docOf };
+}
+
+/** A sentence on the group as a whole says nothing of the one that it is asked for. */
+const OF_THE_WHOLE = /^(?:all|both|these|those|(?:the )?following|below|this (?:\w+ ){0,2}(?:block|group|list|section|set))\b/i;
+
+function forMembers({ doc, ...rest }: Doc): Doc {
+  return doc === undefined || OF_THE_WHOLE.test(doc) ? rest : { doc, ...rest };
 }
 
 function collect(source: Source, node: SyntaxNode, all: Comment[]): void {

@@ -56,3 +56,20 @@ test.each([
   const { form, parameters, value } = declarationOf(text, "X", "src/mill.ts");
   expect({ form, parameters, value }).toEqual({ parameters: undefined, value: undefined, ...expected });
 });
+
+test.each([
+  ["/**\n * @typedef {object} X\n * @property {number} kilo\n * @property {string=} label\n */", { fields: ["kilo", "label"] }],
+  ["/** @typedef {Record<string, number>} X */", { type: "Record<string, number>" }],
+  ["/** @typedef {Sack & { kilo: number }} X */", { extends: "Sack", fields: ["kilo"] }],
+  ["/**\n * @typedef {Sack |\n *   Bag} X\n */", { type: "Sack | Bag" }],
+  ["/**\n * @callback X\n * @param {Error} error\n * @param {Sack} sack\n */", { type: "(error, sack) => …" }],
+  ["/** @typedef {object} X */", {}],
+])("%j tells what the type consists of", (text, contents) => {
+  const { extends: bases, fields, type } = declarationOf(text, "X", "src/mill.js");
+  const known = Object.entries({ extends: bases, fields, type }).filter(([, value]) => value !== undefined);
+  expect(Object.fromEntries(known)).toEqual(contents);
+});
+
+test("release tags behind the text of a comment are no part of it", () => {
+  expect(declarationOf("/** Holds the flour @public @readonly */\nexport type X = Sack;", "X", "src/mill.ts").doc).toBe("Holds the flour");
+});

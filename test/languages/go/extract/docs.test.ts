@@ -30,6 +30,16 @@ describe("documentation of symbols (semantics D.6)", () => {
     expect((await declarationOf("var a = 1 // of a\nvar b = 2", "b")).doc).toBeUndefined();
   });
 
+  test.each([
+    ["All sums are rounded up.", undefined],
+    ["These are rounded up.", undefined],
+    ["This const block holds sums.", undefined],
+    ["This sum is rounded up.", "This sum is rounded up."],
+    ["Sums of a bill.", "Sums of a bill."],
+  ])("%j over a group, for a member of it", async (comment, expected) => {
+    expect((await declarationOf(`// ${comment}\nconst (\n\ta = 1\n\tTotal = 2\n)`, "Total")).doc).toBe(expected);
+  });
+
   test("a group's documentation is that of members without any", async () => {
     const text = "// Rates of the shop.\nconst (\n\tA = 1\n\t// B is the other one.\n\tB = 2\n)";
     expect((await declarationOf(text, "A")).doc).toBe("Rates of the shop.");
