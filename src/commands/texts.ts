@@ -1,11 +1,12 @@
 /** `texts`: lets a language model write the purposes and whys that nobody has written, or says what that would take. */
 import type { DspTree } from "../dsp/dsp-tree.js";
 import { readDescription } from "../dsp/read.js";
+import type { Uid } from "../model/operation.js";
 import { UserError } from "../model/problem.js";
+import type { Tree } from "../model/tree.js";
 import { openTree } from "../repo/inventory.js";
-import { hostOf } from "../texts/ask/open-client.js";
-import { providerSettings } from "../texts/ask/provider-settings.js";
-import { redactSecrets } from "../texts/redact.js";
+import { providerHost, providerSettings } from "../texts/ask/provider-settings.js";
+import { createVeil, redactSecrets } from "../texts/redact.js";
 import { answerDirectory, openAnswers } from "../texts/stage/answer-store.js";
 import { loadTokenCounter } from "../texts/stage/count-tokens.js";
 import type { Job } from "../texts/stage/job.js";
@@ -19,25 +20,21 @@ import { planMap } from "./plan-map.js";
 import type { Streams } from "./streams.js";
 import { tellNote } from "./tell-note.js";
 import { findJobs } from "./texts/find-jobs.js";
-import { findSlots, type Origins } from "./texts/find-slots.js";
+import { findSlots, type FoundSlots, type Origins } from "./texts/find-slots.js";
+import { redactPrompts } from "./texts/redact-prompts.js";
 import { planTexts, type PlanInput, type TextPlan } from "./texts/plan-texts.js";
 import { planJson, printPlan, printRequest, printWritten, requestJson, writtenJson, type About } from "./texts/print-texts.js";
 import { saveTexts } from "./texts/save-texts.js";
-import { readTextOptions, type TextOptions } from "./texts/text-options.js";
+import { costOf, readTextOptions, type TextOptions } from "./texts/text-options.js";
 
 /** Answers the exit code: 0, or 4 where the provider failed; what was answered before is written. */
 export async function texts(given: Given, streams: Streams): Promise<number> {
-  const options = readTextOptions(given);
+  const options = await withoutSecrets(readTextOptions(given), streams);
   const settings = options.action === "write" && !options.dryRun ? providerSettings(process.env, { model: options.model }) : undefined;
-  const host = settings?.host ?? hostOf(process.env["OPENAI_BASE_URL"]?.trim() || undefined);
+  const host = settings?.host ?? providerHost(process.env);
   const world = await readWorld(given, options, streams);
-  const kept = openAnswers({
-    directory: answerDirectory(process.env),
-    model: options.model,
-    host,
-    version: options.version,
-    project: given.root,
-  });
+  const directory = answerDirectory(process.env);
+  const kept = openAnswers({ directory, model: options.model, host, version: options.version, project: given.root });
   const store = options.again ? { ...kept, answer: () => undefined, isSettled: () => false } : kept;
   const input: PlanInput = {
     ...world,
@@ -49,6 +46,7 @@ export async function texts(given: Given, streams: Streams): Promise<number> {
   const about = { model: options.model, host, origins: world.origins };
   if (settings === undefined) return await tellPlan(input, about, given, streams);
 
+  store.prepare();
   const batched = options.batch ? await import("./texts/batch.js") : undefined;
   const waiting = await batched?.takeUpBatch(store, settings, streams.err);
   if (waiting !== undefined) {
@@ -73,10 +71,12 @@ export async function texts(given: Given, streams: Streams): Promise<number> {
     concurrency: options.concurrency,
     purposeOf: world.purposeOf,
     exists: namesOf(world.map),
+    standing: world.standing,
     progress: (done, total) => streams.progress("Asking", done, total),
-    affords: (sent, received) => sent + received <= options.maxTokens,
+    affords: affordableBy(options),
   });
   const saved = saveTexts(given.root, world.map, result.accepted);
+  // Only now: before, the next run would make other questions of the same files.
   result.settled.forEach(store.settle);
   tellSecrets(result, streams);
   const batch = await collector?.handIn();
@@ -86,10 +86,15 @@ export async function texts(given: Given, streams: Streams): Promise<number> {
   return 0;
 }
 
+function affordableBy({ maxTokens, maxCost, price }: TextOptions): (sent: number, received: number) => boolean {
+  return (sent, received) => sent + received <= maxTokens && (costOf(price, sent, received) ?? 0) <= maxCost;
+}
+
 interface World {
   readonly map: RepositoryMap;
   readonly jobs: readonly Job[];
   readonly origins: Origins;
+  readonly standing: FoundSlots["standing"];
   readonly purposeOf: (uid: string) => string | undefined;
 }
 
@@ -104,15 +109,34 @@ async function readWorld(given: Given, options: TextOptions, streams: Streams): 
   const { map, remaining } = await planMap(tree, opened.tree, mapping, given, { force: true });
   if (remaining.length > 0 || opened.mended.length > 0)
     throw new UserError(".dsp is not up to date with the sources; run 'dsp-bootstrap' with the options of the map, then ask again", 1);
-  const shown = options.untracked || given.trackedOnly ? tree : openTree(given.root, { trackedOnly: true });
-  if (shown.note !== undefined && !options.untracked)
+  if (tree.note !== undefined && !options.untracked)
     throw new UserError("git does not answer here, so nobody knows which files are tracked; --untracked shows the model all of them", 1);
-  const found = findSlots(map, opened.tree);
-  return { map, jobs: findJobs(map, found, shown), origins: found.origins, purposeOf: purposesOf(opened.tree) };
+  const shown = options.untracked || given.trackedOnly ? tree : openTree(given.root, { trackedOnly: true });
+  const { origins, standing, ...found } = findSlots(map, opened.tree);
+  const jobs = findJobs(map, { ...found, origins, standing }, { tree: shown, maxPrompt: options.maxPrompt });
+  return { map, jobs, origins, standing, purposeOf: purposesOf(opened.tree, hiddenIn(map, shown)) };
 }
 
-function purposesOf(tree: DspTree): World["purposeOf"] {
-  return (uid) => (tree.has(`${uid}/description`) ? readDescription(tree, uid).get("purpose") : undefined);
+/** What a file that is not shown says of itself is not shown either. */
+function hiddenIn(map: RepositoryMap, shown: Tree): ReadonlySet<Uid> {
+  const hidden = new Set<Uid>();
+  for (const key of new Set(map.contents.flatMap(({ keys }) => keys))) {
+    const node = map.graph.nodes.get(key);
+    if ((node?.type === "file" || node?.type === "symbol") && !shown.has(node.path)) hidden.add(map.uidOf(key));
+  }
+  return hidden;
+}
+
+function purposesOf(tree: DspTree, hidden: ReadonlySet<Uid>): World["purposeOf"] {
+  return (uid) => (hidden.has(uid) || !tree.has(`${uid}/description`) ? undefined : readDescription(tree, uid).get("purpose"));
+}
+
+/** Prompts of somebody's own are sent like everything else. */
+async function withoutSecrets(options: TextOptions, streams: Streams): Promise<TextOptions> {
+  const prompts = await redactPrompts(options.prompts);
+  const rules = new Set(prompts.found);
+  for (const rule of rules) streams.err(`note: a secret in the prompts was taken out of what is sent (${rule})\n`);
+  return { ...options, prompts: prompts.prompts };
 }
 
 async function tellPlan(input: PlanInput, about: About, given: Given, streams: Streams): Promise<number> {
@@ -142,5 +166,7 @@ function namesOf({ graph }: RepositoryMap): (name: string) => boolean {
 }
 
 function tellSecrets({ secrets }: StageResult, streams: Streams): void {
-  for (const { about, rule } of secrets) streams.err(`note: a secret in ${about} was taken out of what was sent (${rule})\n`);
+  const veil = createVeil();
+  const notes = new Set(secrets.map(({ about, rule }) => `note: a secret in ${veil(about)} was taken out of what was sent (${rule})\n`));
+  notes.forEach(streams.err);
 }

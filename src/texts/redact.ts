@@ -2,7 +2,7 @@
  * Secrets leave nobody's machine: every payload goes through here just before it is sent. secretlint's recommended rules and a few shapes of
  * our own; what is found is replaced, never shown. Comments that switch secretlint off are not obeyed: whoever wrote the source is not asked.
  */
-import { secretPatterns } from "./secret-patterns.js";
+import { secretPatterns, type SecretPattern } from "./secret-patterns.js";
 
 const MARK = "[redacted]";
 /** UTF-16 units. More than any request holds; beyond it nothing is searched and nothing is let through. */
@@ -61,9 +61,22 @@ function widened(text: string, rule: string, from: number, to: number): Range {
 
 const WORD = /[\w+/=.~-]/u;
 
-function ownRanges(text: string): readonly Range[] {
+/** Most texts hold none of these, and cost nothing. */
+const SUSPECT = /[\d:=]/u;
+
+/** Takes secrets out by our own shapes alone: quick enough for every text that is drafted or printed. */
+export function createVeil(): (text: string) => string {
+  const patterns = secretPatterns();
+  return (text) => {
+    if (!SUSPECT.test(text) || text.length > MOST) return text;
+    const ranges = [...ownRanges(text, patterns), ...privateKeys(text)];
+    return ranges.length === 0 ? text : replace(text, merge(ranges)).text;
+  };
+}
+
+function ownRanges(text: string, patterns: readonly SecretPattern[] = secretPatterns()): readonly Range[] {
   const ranges: Range[] = [];
-  for (const { rule, pattern, harmless } of secretPatterns()) {
+  for (const { rule, pattern, harmless } of patterns) {
     for (const match of text.matchAll(pattern)) {
       const [start, end] = match.indices?.groups?.["secret"] ?? match.indices?.[0] ?? [0, 0];
       if (harmless?.(text.slice(start, end)) !== true) ranges.push({ rule, start, end });

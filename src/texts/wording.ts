@@ -11,6 +11,7 @@ import { draftPurpose, type Purpose, type PurposeOrigin } from "./draft-purpose.
 import { draftShared } from "./draft-shared.js";
 import { draftWhy, type WhyNames } from "./draft-why.js";
 import { proofOf } from "./provenance.js";
+import { createVeil } from "./redact.js";
 import { createUsedNames, type UsedNames } from "./used-names.js";
 import { createUserNames, type UserNames } from "./user-names.js";
 
@@ -36,7 +37,11 @@ export function createWording(input: WordingInput): StaticWording {
   const externals = memoise((key: Key) => describe(input, key, importers.get(key)?.paths ?? []));
   const used = createUsedNames(input.graph, (key) => printedName(input.graph.nodes.get(key), key));
   const users = createUserNames(input.graph, new Set(input.contents.flatMap(({ keys }) => keys)));
-  const purposes = memoise((key: Key) => purposeOf(input, key, { externals, importers, used, users }));
+  const veil = createVeil();
+  const purposes = memoise((key: Key) => {
+    const purpose = purposeOf(input, key, { externals, importers, used, users });
+    return { ...purpose, text: veil(purpose.text) };
+  });
   const whys = new Map<Edge, string>();
   return {
     purpose: (node) => purposes(node.key).text,
@@ -44,12 +49,12 @@ export function createWording(input: WordingInput): StaticWording {
     why(edge) {
       const before = whys.get(edge);
       if (before !== undefined) return before;
-      const text = draftWhy(edge, whyNames(input, edge));
+      const text = veil(draftWhy(edge, whyNames(input, edge)));
       whys.set(edge, text);
       return text;
     },
     shared: (entry) => sharedText(input.graph, entry, purposes),
-    overview: (contents) => overviewOf(input, contents, importers),
+    overview: (contents) => veil(overviewOf(input, contents, importers)),
     extras: (node) => extrasOf(input.graph, node, externals),
     proof: proofOf,
   };

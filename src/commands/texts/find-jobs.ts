@@ -12,21 +12,30 @@ const MOST_SLOTS = 40;
 const MOST_EXTERNALS = 20;
 const EXTERNALS = "external packages";
 const SHOWN_NAMES = 24;
+/** Tokens that one text's item and what belongs to it may take: in a small prompt there are fewer, so that the source has room. */
+const PER_SLOT = 200;
 
-/** Sources come from `tree`, whose files are the only ones that are ever shown. */
-export function findJobs(map: RepositoryMap, found: FoundSlots, tree: Tree): readonly Job[] {
+export interface Showing {
+  /** Its files are the only ones that are ever shown. */
+  readonly tree: Tree;
+  /** Tokens of one request. */
+  readonly maxPrompt: number;
+}
+
+export function findJobs(map: RepositoryMap, found: FoundSlots, { tree, maxPrompt }: Showing): readonly Job[] {
+  const most = Math.min(MOST_SLOTS, Math.floor(maxPrompt / PER_SLOT));
   const homes = orderHomes(
     map.graph,
     [...found.byHome.keys()].filter((home) => map.graph.nodes.get(home)?.type !== "external"),
   );
   const keys = new Map<Key, readonly string[]>();
-  const jobs: Job[] = [...externalJobs(map, found, keys)];
+  const jobs: Job[] = [...externalJobs(map, found, keys, Math.min(MOST_EXTERNALS, most))];
   for (const { home, component } of homes) {
     const slots = (found.byHome.get(home) ?? []).filter(({ kind }) => kind !== "overview");
     const material = materialOf(map.graph, home, tree);
     if (slots.length === 0 || material.length === 0) continue;
     const after = [...neighbours(map.graph, home)].filter((key) => !component.has(key)).flatMap((key) => keys.get(key) ?? []);
-    const pieces = chunks(slots, MOST_SLOTS).map((some, index) => ({ key: index === 0 ? home : `${home} (${index + 1})`, some }));
+    const pieces = chunks(slots, most).map((some, index) => ({ key: index === 0 ? home : `${home} (${index + 1})`, some }));
     keys.set(
       home,
       pieces.map(({ key }) => key),
@@ -37,12 +46,12 @@ export function findJobs(map: RepositoryMap, found: FoundSlots, tree: Tree): rea
   return [...jobs, ...overviewJobs(map, found, keys, tree)];
 }
 
-function externalJobs(map: RepositoryMap, found: FoundSlots, keys: Map<Key, readonly string[]>): readonly Job[] {
+function externalJobs(map: RepositoryMap, found: FoundSlots, keys: Map<Key, readonly string[]>, most: number): readonly Job[] {
   const externals = [...found.byHome].flatMap(([home, slots]) =>
     map.graph.nodes.get(home)?.type === "external" ? slots.map((slot) => ({ home, slot })) : [],
   );
   const sorted = externals.toSorted((a, b) => byteOrder(a.home, b.home));
-  return chunks(sorted, MOST_EXTERNALS).map((some, index): Job => {
+  return chunks(sorted, most).map((some, index): Job => {
     const key = `${EXTERNALS} ${index + 1}`;
     for (const { home } of some) keys.set(home, [key]);
     return { key, kind: "externals", about: EXTERNALS, slots: some.map(({ slot }) => slot), material: () => [], related: [], after: [] };

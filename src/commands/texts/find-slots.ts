@@ -6,6 +6,7 @@ import type { Edge, Key, Node } from "../../model/graph.js";
 import type { Operation, Uid } from "../../model/operation.js";
 import { originOf } from "../../texts/provenance.js";
 import type { Slot } from "../../texts/stage/job.js";
+import type { Standing } from "../../texts/stage/run-stage.js";
 import type { RepositoryMap } from "../map-repository.js";
 
 /** How many texts stand there already, and whose they are. */
@@ -20,6 +21,8 @@ export interface FoundSlots {
   /** By the key of the file, unit or external. */
   readonly byHome: ReadonlyMap<Key, readonly Slot[]>;
   readonly origins: Readonly<Origins>;
+  /** Whys that a model wrote, and that still hold. */
+  readonly standing: readonly Standing[];
 }
 
 /** `before` is in step with the map: every draft has its place there. */
@@ -27,6 +30,7 @@ export function findSlots(map: RepositoryMap, before: DspTree): FoundSlots {
   const drafts = draftsOf(map.operations);
   const byHome = new Map<Key, Slot[]>();
   const origins: Origins = { draft: 0, stale: 0, written: 0, author: 0 };
+  const standing: Standing[] = [];
   const proofs = new Map<Uid, string>();
   const proofOf = (owner: Uid): string => {
     const known = proofs.get(owner) ?? readDescription(before, owner).get("drafts") ?? "";
@@ -36,6 +40,8 @@ export function findSlots(map: RepositoryMap, before: DspTree): FoundSlots {
   const offer = (home: Key, slot: Slot): void => {
     const origin = originOf(proofOf(slot.owner), { slot: slot.slot, text: slot.current });
     origins[origin] += 1;
+    if (origin === "written" && slot.kind === "why")
+      standing.push({ imported: slot.imported ?? "", importer: slot.owner, text: slot.current });
     if (origin !== "draft" && origin !== "stale") return;
     const slots = byHome.get(home) ?? [];
     slots.push(slot);
@@ -59,7 +65,7 @@ export function findSlots(map: RepositoryMap, before: DspTree): FoundSlots {
       if (slot !== undefined) offer(home, slot);
     }
   }
-  return { byHome, origins };
+  return { byHome, origins, standing };
 }
 
 /** Key of the file, unit or external whose job a node's texts belong to. */

@@ -82,6 +82,16 @@ export async function submitBatch(options: BatchOptions, lines: string): Promise
   return idIn(job, options);
 }
 
+/** Undefined where the server has forgotten it, or another account started it: asking for it for ever would help nobody. */
+async function retrieved({ client, sdk }: Client, id: string, within: Within): Promise<unknown> {
+  try {
+    return await client.batches.retrieve(id, within);
+  } catch (error) {
+    if (error instanceof sdk.NotFoundError) return undefined;
+    throw error;
+  }
+}
+
 async function startedFor({ client }: Client, fileId: string, within: Within): Promise<unknown> {
   const page: unknown = await client.batches.list({ limit: 100 }, within);
   const jobs = own(page, "data");
@@ -99,7 +109,8 @@ const UNDER_WAY = new Set<unknown>(["validating", "in_progress", "finalizing", "
 /** How a job stands; with its lines where it has ended. Throws `ProviderError`. */
 export async function collectBatch(options: BatchOptions, id: string): Promise<Collected> {
   const opened = await open(options);
-  const job: unknown = await insist(options, opened, async (within) => await opened.client.batches.retrieve(id, within));
+  const job: unknown = await insist(options, opened, async (within) => await retrieved(opened, id, within));
+  if (job === undefined) return { kind: "failed", reason: "the server does not know it" };
   const status = own(job, "status");
   if (UNDER_WAY.has(status)) {
     const counts = own(job, "request_counts");

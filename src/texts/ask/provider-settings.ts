@@ -33,6 +33,12 @@ export function providerSettings(env: Environment, argv: { readonly model?: stri
   return { model, ...(baseUrl === undefined ? {} : { baseUrl }), apiKey, host: hostOf(baseUrl) };
 }
 
+/** Host and port that would be asked, for people. Throws `UserError` as `providerSettings` does. */
+export function providerHost(env: Environment): string {
+  const address = env["OPENAI_BASE_URL"]?.trim() ?? "";
+  return hostOf(address === "" ? undefined : checkedAddress(address));
+}
+
 function checkedAddress(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url === undefined || !/^https?:$/u.test(url.protocol)) {

@@ -11,6 +11,8 @@ import { parsed } from "../ask/record.js";
 import type { Slot } from "./job.js";
 
 export interface AnswerStore {
+  /** Throws the file system's error where nothing can be kept: to be called before anything is paid for. */
+  readonly prepare: () => void;
   readonly answer: (question: Question) => Answer | undefined;
   /** Not what may be answered another day. */
   readonly keep: (question: Question, answer: Answer) => void;
@@ -50,13 +52,17 @@ export function answerDirectory(environment: Readonly<Record<string, string | un
   return join(base, "dsp-bootstrap", "texts");
 }
 
-/** A directory that cannot be written keeps nothing, and says so by throwing at the first answer: whoever pays wants to know. */
 export function openAnswers({ directory, model, host, version, project }: StoreOptions): AnswerStore {
   const keyOf = (question: Question): string => hash([model, host, question.system, question.user, JSON.stringify(question.schema)]);
   const settledKey = ({ owner, slot, draft }: Slot): string => hash([model, host, version, owner, slot, draft, "settled"]);
   const batchKey = hash([model, host, project, "batch"]);
   const read = (key: string): string | undefined => readWhole(pathOf(directory, key));
   return {
+    prepare: () => {
+      const key = hash([String(process.pid), "prepared"]);
+      writeWhole(directory, key, NOTHING);
+      rmSync(pathOf(directory, key), { force: true });
+    },
     answer: (question) => answerIn(read(keyOf(question))),
     keep: (question, answer) => {
       if (answer.kind === "unusable" && answer.passing === true) return;

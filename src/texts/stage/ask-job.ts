@@ -52,8 +52,9 @@ const MOST_BESIDE = 4000;
 /** Tokens that it usually has. */
 const PER_TEXT = 60;
 const BESIDE = 20;
-/** Tokens of the frame around two messages. */
+/** Tokens of the frame around two messages; and of the marks around the material, with what says that something is left out. */
 const FRAME = 60;
+const MARKS = 60;
 
 const SHAPE: Question["schema"] = {
   name: "texts",
@@ -80,10 +81,11 @@ export async function askJob(job: Job, slots: readonly Slot[], asking: Asking, r
   const ids = new Map(slots.map((slot, index) => [`${slot.kind.slice(0, 1)}${index + 1}`, slot]));
   const prompt = asking.prompts[job.kind];
   const head = [`About: ${line(job.about)}`, "Items:", ...[...ids].map(([id, slot]) => item(id, slot, asking, refused?.get(slot)))];
-  const related = relatedLines(job, asking);
+  const whole = asking.mostInput - asking.count(prompt.text) - FRAME - MARKS;
+  const related = fitting(relatedLines(job, asking), (whole - asking.count(head.join("\n"))) / 2, asking.count);
   if (related.length > 0) head.push("Related entities and what they are for:", ...related);
   const fixed = head.join("\n");
-  const room = Math.max(asking.mostInput - asking.count(prompt.text) - asking.count(fixed) - FRAME, 0);
+  const room = Math.max(whole - asking.count(fixed), 0);
   const raw = [fixed, ...sources(job, room, asking.count)].join("\n\n");
   const { text: body, found } = await asking.redact(raw);
   // Nobody who writes a source can know the mark: it follows from everything that stands between.
@@ -107,7 +109,7 @@ function item(id: string, slot: Slot, asking: Asking, refused: Refused | undefin
       id,
       kind: "why",
       imports: line(slot.name),
-      uses: (slot.uses ?? []).slice(0, MOST_USES),
+      uses: (slot.uses ?? []).slice(0, MOST_USES).map((name) => name.slice(0, RELATED)),
       is: related(asking, slot.imported ?? ""),
       sites: line(slot.draft),
       ...again,
@@ -121,6 +123,13 @@ function item(id: string, slot: Slot, asking: Asking, refused: Refused | undefin
     sites: slot.kind === "purpose" && slot.form !== "external" ? undefined : line(slot.draft),
     ...again,
   });
+}
+
+/** The first of the lines, as many as the tokens allow. */
+function fitting(lines: readonly string[], budget: number, count: CountTokens): readonly string[] {
+  let left = budget;
+  const beyond = lines.findIndex((line) => (left -= count(line) + 1) < 0);
+  return beyond === -1 ? lines : lines.slice(0, beyond);
 }
 
 function relatedLines(job: Job, asking: Asking): readonly string[] {
@@ -137,7 +146,10 @@ function related(asking: Asking, uid: string): string {
 function sources(job: Job, room: number, count: CountTokens): readonly string[] {
   const material = job.material();
   const each = Math.floor(room / Math.max(material.length, 1));
-  return material.map((part) => `Source of ${line(part.path)} (${part.dialect}):\n${showSource(part, each, count)}`);
+  return material.map((part) => {
+    const heading = `Source of ${line(part.path)} (${part.dialect}):\n`;
+    return `${heading}${showSource(part, Math.max(each - count(heading), 0), count)}`;
+  });
 }
 
 /** Nothing in a line can begin another one. */

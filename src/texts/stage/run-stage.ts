@@ -1,5 +1,6 @@
 /** Asks the jobs, each after those it depends on, as many at a time as may be, and judges what comes back. */
 import pLimit from "p-limit";
+import type { Uid } from "../../model/operation.js";
 import { AnswerLater, ProviderError, type Answer, type Provider } from "../ask/question.js";
 import { findRepeated } from "../gate/find-repeated.js";
 import type { AnswerStore } from "./answer-store.js";
@@ -16,6 +17,8 @@ export interface StageInput {
   /** What stands in the map before the run. */
   readonly purposeOf: (uid: string) => string | undefined;
   readonly exists: (name: string) => boolean;
+  /** Whys that a model wrote before: what they say is said. */
+  readonly standing: readonly Standing[];
   /** Told of every answered job. */
   readonly progress: (done: number, total: number) => void;
   /** Whether a run may take so many tokens in all. */
@@ -26,6 +29,12 @@ interface Usage {
   readonly requests: number;
   readonly input: number;
   readonly output: number;
+}
+
+export interface Standing {
+  readonly imported: Uid;
+  readonly importer: Uid;
+  readonly text: string;
 }
 
 export interface Accepted {
@@ -97,7 +106,7 @@ export async function runStage(input: StageInput): Promise<StageResult> {
     answered.catch(() => undefined);
   }
   await Promise.all(ended.values());
-  return finish(ledger);
+  return finish(ledger, input.standing);
 }
 
 async function runJob(job: Job, input: StageInput, ledger: Ledger): Promise<void> {
@@ -192,8 +201,10 @@ async function answerTo({ question, input: sent, output: expected }: Asked, inpu
     underWay.input -= sent;
     underWay.output -= expected;
   });
-  usage.input += answer.input;
-  usage.output += answer.output;
+  // Servers that do not count are no free ones.
+  const isCounted = answer.kind === "unusable" || answer.input > 0;
+  usage.input += isCounted ? answer.input : sent;
+  usage.output += isCounted ? answer.output : input.asking.count(JSON.stringify(answer.value));
   input.store.keep(question, answer);
   return answer;
 }
@@ -210,26 +221,26 @@ function textsOf(value: Readonly<Record<string, unknown>>): ReadonlyMap<string, 
 }
 
 /** Whys that say the same for many importers are taken back: they say nothing about any of them. */
-function finish(ledger: Ledger): StageResult {
-  const byImported = new Map<string, Accepted[]>();
-  for (const accepted of ledger.accepted.values()) {
-    const { kind, imported = "" } = accepted.slot;
-    if (kind !== "why") continue;
-    const whys = byImported.get(imported) ?? [];
-    whys.push(accepted);
-    byImported.set(imported, whys);
+function finish(ledger: Ledger, standing: readonly Standing[]): StageResult {
+  const accepted = [...ledger.accepted.values()].flatMap(({ slot, text }) =>
+    slot.kind === "why" ? [{ imported: slot.imported ?? "", importer: slot.owner, text, slot }] : [],
+  );
+  const byImported = new Map<Uid, (Standing & { readonly slot?: Slot })[]>();
+  for (const why of [...accepted, ...standing]) {
+    const whys = byImported.get(why.imported);
+    if (whys === undefined) byImported.set(why.imported, [why]);
+    else whys.push(why);
   }
   for (const whys of byImported.values()) {
-    const repeated = findRepeated(whys.map(({ slot, text }) => ({ importer: slot.owner, text })));
-    for (const index of repeated) {
-      const why = whys[index];
-      if (why === undefined) continue;
-      ledger.accepted.delete(slotKey(why.slot));
-      ledger.refused.push({ slot: why.slot, reason: "it says the same for many importers" });
-      ledger.settled.push(why.slot);
+    for (const index of findRepeated(whys)) {
+      const slot = whys[index]?.slot;
+      if (slot === undefined) continue;
+      ledger.accepted.delete(slotKey(slot));
+      ledger.refused.push({ slot, reason: "it says the same for many importers" });
+      ledger.settled.push(slot);
     }
   }
   const { refused, settled, unusable, usage, remembered, secrets, left, failure } = ledger;
-  const accepted = [...ledger.accepted.values()].map(({ slot, text }) => ({ slot, text }));
-  return { accepted, refused, settled, unusable, usage, remembered, secrets, left, ...(failure === undefined ? {} : { failure }) };
+  const kept = [...ledger.accepted.values()].map(({ slot, text }) => ({ slot, text }));
+  return { accepted: kept, refused, settled, unusable, usage, remembered, secrets, left, ...(failure === undefined ? {} : { failure }) };
 }

@@ -119,6 +119,12 @@ describe("collectBatch", () => {
     expect(server.requests.map(({ path }) => path)).toEqual(["/v1/batches/batch_1"]);
   });
 
+  it("gives up a job that the server has forgotten", async () => {
+    const { server, options } = await given(() => fails(404));
+    expect(await collectBatch(options, "batch_1")).toEqual({ kind: "failed", reason: "the server does not know it" });
+    expect(server.requests).toHaveLength(1);
+  });
+
   it.each(["completed", "expired", "cancelled"])("brings what succeeded and what failed of a job that is %s", async (status) => {
     const good = answered("till", '{"purpose": "Takes money."}');
     const bad = line("stock", { response: { status_code: 500, body: {} } });

@@ -65,6 +65,7 @@ function stage(): Stage {
       concurrency: 1,
       purposeOf: () => undefined,
       exists: () => false,
+      standing: [],
       progress: () => undefined,
       affords: () => true,
       ...more,
@@ -129,4 +130,31 @@ test("a second try that is beyond the budget leaves what else was planned", asyn
   const say: Say = (item) => (item.name === "src/total.ts" ? "Bad." : plainly(item));
   const { accepted, left } = await run([job("total"), job("cart")], (question) => answered(question, say), more);
   expect([accepted.map(({ slot }) => slot.name), left]).toEqual([["src/cart.ts"], 1]);
+});
+
+test("a server that does not count is counted for", async () => {
+  const { run } = stage();
+  const { usage } = await run([job("total")], (question) => answered(question, plainly, { input: 0, output: 0 }));
+  expect(usage.requests).toBe(1);
+  expect([usage.input, usage.output].every((tokens) => tokens > 20)).toBe(true);
+});
+
+test("a why that says what whys of earlier runs say is taken back", async () => {
+  const why: Slot = {
+    kind: "why",
+    owner: "obj-till",
+    slot: "obj-total",
+    draft: "Calls it.",
+    current: "Calls it.",
+    name: "src/total.ts",
+    imported: "obj-total",
+    uses: ["total"],
+  };
+  const text = "Lets `total` add up the prices of one bill before it is printed.";
+  const standing = ["obj-cart", "obj-shelf"].map((importer) => ({ imported: "obj-total", importer, text }));
+  const ask = (question: Question): Answer => answered(question, () => text);
+  const alone = await stage().run([job("till", [why])], ask, { standing: standing.slice(1) });
+  expect(alone.accepted).toHaveLength(1);
+  const third = await stage().run([job("till", [why])], ask, { standing });
+  expect([third.accepted, third.settled]).toEqual([[], [why]]);
 });

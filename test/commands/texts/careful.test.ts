@@ -1,0 +1,126 @@
+/** `texts` where something is odd: no room, no place to keep answers, no git, secrets where nobody looks for them. */
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { temporaryDirectory } from "../../repo/temporary-directory.js";
+import { says, type FakeServer, startFakeServer } from "../../texts/ask/fake-server.js";
+import { say } from "../say.js";
+import { git, mapOf, SHOP, shop } from "../shop.js";
+import { answering, itemsOf, plainly, userOf } from "./clerk.js";
+
+const SECRET = ["ghp_", "16C7e42F292c6912E7710c838347Ae178B4a"].join("");
+
+let server: FakeServer;
+
+beforeEach(async () => {
+  const answer = answering();
+  server = await startFakeServer((body) => answer(userOf(body)));
+  vi.stubEnv("XDG_CACHE_HOME", temporaryDirectory({}));
+  vi.stubEnv("OPENAI_API_KEY", "till-key");
+  vi.stubEnv("OPENAI_BASE_URL", server.url);
+});
+
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await server.close();
+});
+
+async function mapped(files: Readonly<Record<string, string>> = SHOP): Promise<string> {
+  const directory = shop(files);
+  git(directory, "add", "--all");
+  expect((await say(directory, ["bootstrap"])).code).toBe(0);
+  return directory;
+}
+
+const sent = (): string => server.requests.map(({ text }) => text).join("\n");
+
+test("a place for answers that cannot be written ends the run before anything is paid for", async () => {
+  const directory = await mapped();
+  const file = join(temporaryDirectory({ cache: "" }), "cache");
+  vi.stubEnv("XDG_CACHE_HOME", file);
+  await expect(say(directory, ["texts"])).rejects.toThrow(/ENOTDIR|EEXIST/);
+  expect(server.requests).toHaveLength(0);
+});
+
+test.each(["till", "localhost:8080/v1", "https://clerk:pin@till.example/v1"])(
+  "a plan refuses the address %s as a run does",
+  async (address) => {
+    const directory = await mapped();
+    vi.stubEnv("OPENAI_BASE_URL", address);
+    const { code, err } = await say(directory, ["texts", "plan"]);
+    expect([code, err]).toEqual([2, expect.stringContaining("OPENAI_BASE_URL")]);
+  },
+);
+
+test("without git it says what to do, and with --untracked it goes on", async () => {
+  const directory = await mapped();
+  rmSync(join(directory, ".git"), { recursive: true });
+  const { code, err } = await say(directory, ["texts", "plan"]);
+  expect([code, err]).toEqual([1, expect.stringContaining("--untracked shows the model all of them")]);
+  expect((await say(directory, ["texts", "plan", "--untracked"])).code).toBe(0);
+});
+
+test("what an untracked file says of itself stays here", async () => {
+  const directory = await mapped();
+  writeFileSync(join(directory, "src/drafts.ts"), "/** Prices that nobody outside has seen. */\nexport const drafts = [7];\n");
+  const till = join(directory, "src/till.ts");
+  writeFileSync(till, `import { drafts } from "./drafts.js";\n${readFileSync(till, "utf8")}console.log(drafts);\n`);
+  expect((await say(directory, ["bootstrap"])).code).toBe(0);
+  await say(directory, ["texts"]);
+  expect(sent()).toContain("src/drafts.ts#drafts");
+  expect(sent()).not.toContain("nobody outside has seen");
+});
+
+test.each([[[]], [["--json"]]])(
+  "a secret in a comment, a file's name, a package's name and a prompt is neither sent nor told, nor drafted into the map %j",
+  async (words: string[]) => {
+    const named = `import { z } from "@till/${SECRET}";\n/** Opens the safe with ${SECRET}, or api_key="k3yForTheSafe99". */\nexport const safe = z;\n`;
+    const till = `import { safe } from "./${SECRET}.js";\n${SHOP["src/till.ts"]}console.log(safe);\n`;
+    const directory = await mapped({ ...SHOP, [`src/${SECRET}.ts`]: named, "src/till.ts": till });
+    // What a thing is called has to stand there; what is said of it has not.
+    const drafted = [...mapOf(directory).values()].join("").replaceAll(/^(?:source|scope): .*$/gm, "");
+    expect(drafted).toContain("Opens the safe with [redacted]");
+    expect(drafted).not.toContain("k3yForTheSafe99");
+    const prompts = temporaryDirectory({ "why.md": `Say why. Our key is ${SECRET}.` });
+    await server.close();
+    const answer = answering((item) => (item.name?.includes("[redacted]") === true ? "Bad." : plainly(item)));
+    server = await startFakeServer((body) => answer(userOf(body)));
+    vi.stubEnv("OPENAI_BASE_URL", server.url);
+    const { code, out, err } = await say(directory, ["texts", "--prompts", prompts, ...words]);
+    expect(code).toBe(0);
+    expect(out.toLowerCase()).toContain("refused");
+    expect(out).toContain("[redacted]");
+    expect(sent()).toContain("Say why. Our key is");
+    for (const text of [sent(), out, err]) expect(text).not.toContain(SECRET);
+    expect(err).toContain("a secret in the prompts was taken out");
+    const notes = err.split("\n").filter((line) => line.startsWith("note: a secret"));
+    expect(new Set(notes).size).toBe(notes.length);
+  },
+);
+
+test("no text takes a run beyond --max-cost, second tries included", async () => {
+  await server.close();
+  server = await startFakeServer((body) => {
+    const texts = itemsOf(userOf(body)).map(({ id }) => ({ id, text: "Bad." }));
+    return says({ texts }, { usage: { prompt_tokens: 10_000, completion_tokens: 0 } });
+  });
+  vi.stubEnv("OPENAI_BASE_URL", server.url);
+  const directory = await mapped();
+  const { code } = await say(directory, ["texts", "--price", "1,1", "--max-cost", "0.0101", "--concurrency", "1"]);
+  expect([code, server.requests.length]).toEqual([0, 1]);
+});
+
+test("no request is larger than --max-prompt, however many names a file has", async () => {
+  const names = Array.from({ length: 60 }, (_, number) => `departmentOfGoodsThatAreSoldBesideOthers${number}`);
+  const goods = names.map((name) => `/** Counts what ${name} sold. */\nexport function ${name}() {}\n`).join("");
+  const front = `import { ${names.join(", ")} } from "./goods.js";\n${names.map((name) => `${name}();\n`).join("")}`;
+  const directory = await mapped({
+    "package.json": `{ "name": "store", "main": "./src/front.ts" }\n`,
+    "src/front.ts": front,
+    "src/goods.ts": goods,
+  });
+  const { out } = await say(directory, ["texts", "plan", "--dry-run", "--json", "--max-prompt", "2000"]);
+  const { exact } = JSON.parse(out) as { exact: readonly { user: string; tokens: { input: number } }[] };
+  expect(exact.flatMap(({ user }) => itemsOf(user))).toHaveLength(2 * names.length + 3);
+  expect(exact.map(({ tokens }) => tokens.input).filter((tokens) => tokens > 2000)).toEqual([]);
+});
