@@ -26,6 +26,7 @@ import { sourceOf } from "../reconcile/source-of.js";
 import type { OpenedHistory } from "../repo/open-history.js";
 import { scan } from "../scan/scan.js";
 import { parseAll } from "../syntax/parse-all.js";
+import { withThreads, type ThreadPool } from "../syntax/thread-pool.js";
 import { isDraft } from "../texts/provenance.js";
 import { createWording, type StaticWording } from "../texts/wording.js";
 import { collectProblems, diagnosticLines } from "./diagnostics.js";
@@ -69,16 +70,20 @@ export interface RepositoryMap extends Survey {
 /** A tree, what its listing left out, and what version control remembers of it. */
 export type Source = Tree & { readonly skipped: readonly Problem[]; readonly history?: () => OpenedHistory };
 
-export async function survey(tree: Source, options: MapOptions): Promise<Survey> {
+export function survey(tree: Source, options: MapOptions): Promise<Survey> {
+  return withThreads((threads) => surveyWith(threads, tree, options));
+}
+
+async function surveyWith(threads: ThreadPool, tree: Source, options: MapOptions): Promise<Survey> {
   const { progress = () => {}, stopwatch = NO_STOPWATCH } = options;
   progress("Reading");
-  const scanned = await stopwatch.duringAsync("resolve", () => scanTree(tree, options));
+  const scanned = await stopwatch.duringAsync("resolve", () => scanTree(threads, tree, options));
   progress("Linking");
   const linked = stopwatch.during("link", () => link(scanned, options.link));
   return stopwatch.during("walk", () => walkFromRoots(tree, scanned, linked, options));
 }
 
-function scanTree(tree: Tree, options: MapOptions): Promise<Scan> {
+function scanTree(threads: ThreadPool, tree: Tree, options: MapOptions): Promise<Scan> {
   const { progress = () => {}, stopwatch = NO_STOPWATCH } = options;
   const read = (path: string): string | undefined => {
     const text = tree.read(path);
@@ -92,7 +97,7 @@ function scanTree(tree: Tree, options: MapOptions): Promise<Scan> {
     entries: namedFiles(tree, options.roots),
     parse: (files) =>
       stopwatch.duringAsync("parse", () =>
-        parseAll(languages, files, read, { workers: options.workers, onFile: (done, total) => progress("Parsing", done, total) }),
+        parseAll(languages, files, read, { workers: options.workers, threads, onFile: (done, total) => progress("Parsing", done, total) }),
       ),
   });
 }
@@ -115,10 +120,14 @@ function namedFiles(tree: Tree, { entries, added, recorded = [] }: RootOptions):
 }
 
 /** Roots are those that `before` records, unless the options name others. */
-export async function mapRepository(tree: Source, before: DspTree, given: MapOptions): Promise<RepositoryMap> {
+export function mapRepository(tree: Source, before: DspTree, options: MapOptions): Promise<RepositoryMap> {
+  return withThreads((threads) => mapWith(threads, tree, before, options));
+}
+
+async function mapWith(threads: ThreadPool, tree: Source, before: DspTree, given: MapOptions): Promise<RepositoryMap> {
   const options = { ...given, roots: { ...given.roots, recorded: given.roots.recorded ?? recordedRoots(before) } };
   const { stopwatch = NO_STOPWATCH } = options;
-  const found = await survey(tree, options);
+  const found = await surveyWith(threads, tree, options);
   const { graph, contents } = found;
   const keepsDeadImports = options.link.deadImports === "keep";
   const wording = createWording({
@@ -131,7 +140,9 @@ export async function mapRepository(tree: Source, before: DspTree, given: MapOpt
   });
   if (before.size > 0) options.progress?.("Matching");
   const opened: OpenedHistory = (before.size === 0 ? undefined : stopwatch.during("identify", () => tree.history?.())) ?? { problems: [] };
-  const identities = await stopwatch.duringAsync("identify", () => identifyNodes(tree, before, found, { ...options, opened, wording }));
+  const identities = await stopwatch.duringAsync("identify", () =>
+    identifyNodes(tree, before, found, { ...options, opened, wording, threads }),
+  );
   const uidOf = (key: string): Uid => {
     const uid = identities.uids.get(key);
     if (uid === undefined) throw new Error(`${key} is named by the graph and was not documented`);
@@ -148,6 +159,7 @@ export async function mapRepository(tree: Source, before: DspTree, given: MapOpt
 interface Evidence {
   readonly opened: OpenedHistory;
   readonly wording: StaticWording;
+  readonly threads: ThreadPool;
 }
 
 function identifyNodes(tree: Source, before: DspTree, found: Survey, options: MapOptions & Evidence): Promise<Identities> {
@@ -178,12 +190,12 @@ function extensionOf(path: string): string {
 }
 
 /** Texts of former files, by the languages of today. */
-function parseTexts(texts: ReadonlyMap<string, string>, options: MapOptions): ReturnType<typeof parseAll> {
+function parseTexts(texts: ReadonlyMap<string, string>, { workers, threads }: MapOptions & Evidence): ReturnType<typeof parseAll> {
   const files = [...texts.keys()].flatMap((path) => {
     const language = languages.find((candidate) => candidate.claims(path));
     return language === undefined ? [] : [{ path, language: language.name }];
   });
-  return parseAll(languages, files, (path) => texts.get(path), { workers: options.workers });
+  return parseAll(languages, files, (path) => texts.get(path), { workers, threads });
 }
 
 /** Never the directory's name: two clones in different places must produce identical bytes (semantics 0.2). */

@@ -11,6 +11,7 @@ import type { FileToParse, Task } from "./task.js";
 import { factsOf } from "./task.js";
 import { parseHere } from "./parse-here.js";
 import { parseInThreads } from "./parse-in-threads.js";
+import { withThreads, type ThreadPool } from "./thread-pool.js";
 import { Supply } from "./supply.js";
 
 export interface ParseOptions {
@@ -26,6 +27,8 @@ export interface ParseOptions {
   readonly maxLineLength?: number;
   /** Progress; `done` grows by any step up to `total`. */
   readonly onFile?: (done: number, total: number) => void;
+  /** Threads that outlive the call; without them it starts and ends its own. */
+  readonly threads?: ThreadPool;
   /** The compiled worker module; for tests. */
   readonly worker?: URL;
 }
@@ -57,12 +60,10 @@ export async function parseAll(
   const workers = existsSync(fileURLToPath(worker)) ? (options.workers ?? 1) : 0;
   if (workers === 0) await parseHere(languages, supply, settle);
   else {
-    await parseInThreads(languages, supply, settle, {
-      worker,
-      workers,
-      timeoutMs: options.timeoutMs ?? 10_000,
-      memoryMb: options.memoryMb ?? 1024,
-    });
+    const { timeoutMs = 10_000, memoryMb = 1024 } = options;
+    const parse = (threads: ThreadPool): Promise<void> =>
+      parseInThreads(languages, supply, settle, { worker, workers, timeoutMs, memoryMb, threads });
+    await (options.threads === undefined ? withThreads(parse) : parse(options.threads));
   }
   return inOrder(wanted, found);
 }

@@ -2,12 +2,14 @@
 import type { Language } from "../model/language.js";
 import type { Outcome, ThreadOptions } from "./parser-thread.js";
 import { ParserThread } from "./parser-thread.js";
+import type { ThreadPool } from "./thread-pool.js";
 import type { Supply } from "./supply.js";
 import type { Settle, Task } from "./task.js";
 import { nextAttempt } from "./task.js";
 
 export interface ThreadsOptions extends Omit<ThreadOptions, "extractors"> {
   readonly workers: number;
+  readonly threads: ThreadPool;
 }
 
 export async function parseInThreads(
@@ -22,13 +24,14 @@ export async function parseInThreads(
   for (const result of results) if (result.status === "rejected") throw result.reason;
 }
 
-/** One thread after another; a batch that comes back stays in its lane, so a lone retry gets a fresh thread. */
-async function runLane(supply: Supply, settle: Settle, options: ThreadOptions): Promise<void> {
+/** One thread after another; a batch that comes back stays in its lane, so a lone retry gets a fresh thread, never a pooled one. */
+async function runLane(supply: Supply, settle: Settle, options: ThreadOptions & Pick<ThreadsOptions, "threads">): Promise<void> {
   let thread: ParserThread | undefined;
+  let lost = false;
   const again: (readonly Task[])[] = [];
   try {
     for (let batch = supply.take(); batch !== undefined; batch = again.pop() ?? supply.take()) {
-      thread ??= new ParserThread(options);
+      thread ??= (lost ? undefined : options.threads.take()) ?? new ParserThread(options);
       const answer = thread.parse(batch);
       supply.prepare();
       const outcome = await answer;
@@ -38,10 +41,11 @@ async function runLane(supply: Supply, settle: Settle, options: ThreadOptions): 
       }
       await thread.stop();
       thread = undefined;
+      lost = true;
       again.push(...afterLoss(batch, outcome, settle));
     }
   } finally {
-    await thread?.stop();
+    if (thread !== undefined) options.threads.give(thread);
   }
 }
 

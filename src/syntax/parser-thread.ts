@@ -26,6 +26,7 @@ export class ParserThread {
   readonly #pulse = new Int32Array(new SharedArrayBuffer(8));
   readonly #timeoutMs: number;
   #failure: Error | undefined;
+  #gone = false;
 
   constructor(options: ThreadOptions) {
     this.#timeoutMs = options.timeoutMs;
@@ -38,6 +39,11 @@ export class ParserThread {
     });
     // Without a listener an error of the thread would be ours; `exit` always follows.
     this.#worker.on("error", (error) => (this.#failure = error instanceof Error ? error : new Error(String(error))));
+    this.#worker.on("exit", () => (this.#gone = true));
+  }
+
+  get isGone(): boolean {
+    return this.#gone;
   }
 
   /** Rejects only when an extractor cannot be loaded. */

@@ -8,6 +8,7 @@ import type { Extract, Language } from "../../src/model/language.js";
 
 /** The text of a file is a command: what the extractor does on it, by parse mode. */
 const EXTRACTOR = `
+import { threadId } from "node:worker_threads";
 const facts = (path, parse, text) => ({ path, dialect: "Ledger", declarations: [], exports: [], references: [], calls: [text],
   parse, hasExportTable: true, generated: false, ambient: false, problems: [] });
 const depth = (text, at = 0) => (text[at] === "(" ? 1 + depth(text, at + 1) : 0);
@@ -20,6 +21,8 @@ export const extract = (path, text, mode) => {
   if (command === "throw") throw new Error("torn ledger");
   if (command === "hoard") for (;;) kept.push(new Array(1e5).fill({ total: kept.length }));
   if (command === "exit") process.exit(3);
+  if (command === "later") setTimeout(() => process.exit(3), 20);
+  if (command === "number") return facts(path, "full", "thread " + threadId);
   if (command.startsWith("(")) return facts(path, "full", String(depth(command)));
   return facts(path, mode, text);
 };`;

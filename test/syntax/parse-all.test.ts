@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { FileFacts } from "../../src/model/facts.js";
 import type { ParseOptions } from "../../src/syntax/parse-all.js";
 import { parseAll } from "../../src/syntax/parse-all.js";
+import { withThreads, type ThreadPool } from "../../src/syntax/thread-pool.js";
 import type { Workshop } from "./compiled-worker.js";
 import { openWorkshop } from "./compiled-worker.js";
 
@@ -96,4 +97,29 @@ describe.each([1, 2])("bounds, with %i threads", (workers) => {
 test("parses in this thread where the compiled worker does not exist", async () => {
   const facts = await parse({ a: "entry" }, { worker: new URL("missing-worker.js", workshop.worker), workers: 2 });
   expect(outcomes(facts)).toEqual(["a full"]);
+});
+
+describe("threads that outlive a call", () => {
+  const pid = async (threads: ThreadPool, text = "number"): Promise<string | undefined> =>
+    (await parse({ entry: text }, { threads })).get("entry")?.calls[0];
+
+  test("the next call uses them again, and closing ends them", async () => {
+    const first = await withThreads(async (threads) => {
+      const known = await pid(threads);
+      expect(await pid(threads)).toBe(known);
+      return known;
+    });
+    expect(await withThreads(pid)).not.toBe(first);
+  });
+
+  test("one that died in the meantime is not asked, and a file is tried again in a fresh one", async () => {
+    await withThreads(async (threads) => {
+      const known = await pid(threads);
+      expect(outcomes(await parse({ leaver: "exit", last: "z" }, { threads }))).toEqual(["leaver tolerant", "last full"]);
+      expect(await pid(threads)).not.toBe(known);
+      expect(await pid(threads, "later")).toBe("later");
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      expect(await pid(threads)).toMatch(/^thread \d+$/);
+    });
+  });
 });
