@@ -88,6 +88,19 @@ function sources() {
   return hash(files.map((path) => `${relative(root, path)} ${statSync(path).size} ${statSync(path).mtimeMs}`).join("\n"));
 }
 
+/** Everything that has a part in what is read in a file: facts that another build has kept are not those of this one. */
+function extractorsOf(built) {
+  const files = ["languages", "src/syntax", "src/model"]
+    .flatMap((name) => [...filesUnder(join(built, name))])
+    .filter((path) => path.endsWith(".js"));
+  return hash(
+    files
+      .sort()
+      .map((path) => `${relative(built, path)} ${hash(read(path))}`)
+      .join("\n"),
+  );
+}
+
 /** Built elsewhere and moved to `dist` whole: a failed build leaves the old program, and none is ever half there. */
 function build() {
   const now = sources();
@@ -97,6 +110,7 @@ function build() {
   try {
     const compiler = join(root, "node_modules", "typescript", "bin", "tsc");
     run(process.execPath, [compiler, "-p", root, "--outDir", fresh, "--tsBuildInfoFile", join(fresh, ".tsbuildinfo")]);
+    writeFileSync(join(fresh, "facts-version"), `${extractorsOf(fresh)}\n`);
     writeFileSync(join(fresh, ".built-from"), now);
     rmSync(dist, { recursive: true, force: true });
     renameSync(fresh, dist);

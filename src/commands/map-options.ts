@@ -6,6 +6,7 @@ import type { Tree } from "../model/tree.js";
 import { expandEntries, type Place } from "./expand-entries.js";
 import { globToRegExp } from "./glob-to-reg-exp.js";
 import type { MapOptions } from "./map-repository.js";
+import { openFacts } from "./open-facts.js";
 import { INCLUDABLE, MAP_OPTIONS } from "./option-table.js";
 import { choiceOf, singleOf, valueOf, wholeNumber, type Values } from "./option-values.js";
 import type { UpdateOptions } from "./plan-update.js";
@@ -46,6 +47,7 @@ export async function readMapOptions(argv: Values, tree: Tree, place: Place): Pr
         .map(category),
     ),
     workers: wholeOf(argv, "workers", 0, MOST_WORKERS),
+    facts: valueOf(argv, "no-cache") === true ? undefined : openFacts(place.root, process.env),
     uids: choiceOf(argv, "uids", MAP_OPTIONS.uids.choices),
     scopes: choiceOf(argv, "scopes", MAP_OPTIONS.scopes.choices) === "on",
   };

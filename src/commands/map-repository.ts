@@ -25,6 +25,7 @@ import { mintAtRandom, mintByHash } from "../reconcile/mint.js";
 import { sourceOf } from "../reconcile/source-of.js";
 import type { OpenedHistory } from "../repo/open-history.js";
 import { scan } from "../scan/scan.js";
+import type { FactsStore } from "../syntax/facts-store.js";
 import { parseAll } from "../syntax/parse-all.js";
 import { withThreads, type ThreadPool } from "../syntax/thread-pool.js";
 import { isDraft } from "../texts/provenance.js";
@@ -43,6 +44,8 @@ export interface MapOptions {
   readonly uids?: "hash" | "random";
   /** Told of each phase and of parsed files; for a terminal. */
   readonly progress?: (phase: string, done?: number, total?: number) => void;
+  /** Facts of earlier runs; without it every file is parsed. */
+  readonly facts?: FactsStore;
   /** Times the phases (`--timing`). */
   readonly stopwatch?: Stopwatch;
 }
@@ -78,6 +81,7 @@ async function surveyWith(threads: ThreadPool, tree: Source, options: MapOptions
   const { progress = () => {}, stopwatch = NO_STOPWATCH } = options;
   progress("Reading");
   const scanned = await stopwatch.duringAsync("resolve", () => scanTree(threads, tree, options));
+  options.facts?.save();
   progress("Linking");
   const linked = stopwatch.during("link", () => link(scanned, options.link));
   return stopwatch.during("walk", () => walkFromRoots(tree, scanned, linked, options));
@@ -97,7 +101,12 @@ function scanTree(threads: ThreadPool, tree: Tree, options: MapOptions): Promise
     entries: namedFiles(tree, options.roots),
     parse: (files) =>
       stopwatch.duringAsync("parse", () =>
-        parseAll(languages, files, read, { workers: options.workers, threads, onFile: (done, total) => progress("Parsing", done, total) }),
+        parseAll(languages, files, read, {
+          workers: options.workers,
+          threads,
+          facts: options.facts,
+          onFile: (done, total) => progress("Parsing", done, total),
+        }),
       ),
   });
 }
@@ -143,6 +152,7 @@ async function mapWith(threads: ThreadPool, tree: Source, before: DspTree, given
   const identities = await stopwatch.duringAsync("identify", () =>
     identifyNodes(tree, before, found, { ...options, opened, wording, threads }),
   );
+  options.facts?.save();
   const uidOf = (key: string): Uid => {
     const uid = identities.uids.get(key);
     if (uid === undefined) throw new Error(`${key} is named by the graph and was not documented`);
@@ -190,12 +200,12 @@ function extensionOf(path: string): string {
 }
 
 /** Texts of former files, by the languages of today. */
-function parseTexts(texts: ReadonlyMap<string, string>, { workers, threads }: MapOptions & Evidence): ReturnType<typeof parseAll> {
+function parseTexts(texts: ReadonlyMap<string, string>, { workers, threads, facts }: MapOptions & Evidence): ReturnType<typeof parseAll> {
   const files = [...texts.keys()].flatMap((path) => {
     const language = languages.find((candidate) => candidate.claims(path));
     return language === undefined ? [] : [{ path, language: language.name }];
   });
-  return parseAll(languages, files, (path) => texts.get(path), { workers, threads });
+  return parseAll(languages, files, (path) => texts.get(path), { workers, threads, facts });
 }
 
 /** Never the directory's name: two clones in different places must produce identical bytes (semantics 0.2). */

@@ -48,6 +48,7 @@ export const MAP_OPTIONS = {
     describe: "More declared entries than this become one group",
   },
   "tracked-only": { type: "boolean", default: false, describe: "Leave out files that git does not track" },
+  "no-cache": { type: "boolean", default: false, describe: "Parse every file anew; keep nothing for later runs" },
   workers: { type: "number", requiresArg: true, default: 1, describe: "Parser threads; the result is the same for any number" },
 } as const;
 

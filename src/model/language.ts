@@ -14,6 +14,8 @@ export interface Language {
   readonly categories: readonly CategoryRule[];
   /** URL of the module that workers load; it exports `extract: Extract`. */
   readonly extractor: URL;
+  /** What it parses with: files of packages, as modules name them, that stand beside the package's manifest. */
+  readonly parsers: readonly string[];
   /** The same module, for parsing in this thread. */
   load(): Promise<{ readonly extract: Extract }>;
   /** Reads manifests and configurations once; asked for only where the language claims a file. The answer is a pure function of the tree. */

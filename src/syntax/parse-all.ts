@@ -7,6 +7,7 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { FileFacts } from "../model/facts.js";
 import type { Language } from "../model/language.js";
+import type { FactsStore } from "./facts-store.js";
 import type { FileToParse, Task } from "./task.js";
 import { factsOf } from "./task.js";
 import { parseHere } from "./parse-here.js";
@@ -29,6 +30,8 @@ export interface ParseOptions {
   readonly onFile?: (done: number, total: number) => void;
   /** Threads that outlive the call; without them it starts and ends its own. */
   readonly threads?: ThreadPool;
+  /** Facts of earlier runs. Without it everything is parsed. */
+  readonly facts?: FactsStore;
   /** The compiled worker module; for tests. */
   readonly worker?: URL;
 }
@@ -46,23 +49,33 @@ export async function parseAll(
   const wanted = uniqueByPath(files);
   const found = new Map<string, FileFacts>();
   let done = 0;
-  const supply = new Supply(wanted, read, {
-    maxBytes: options.maxBytes ?? 2 * 1024 * 1024,
-    maxLineLength: options.maxLineLength ?? 100_000,
-    onUnread: () => options.onFile?.(++done, wanted.length),
-  });
   const settle = (task: Task, facts: FileFacts | undefined): void => {
     found.set(task.path, factsOf(task, facts));
     options.onFile?.(++done, wanted.length);
   };
+  const supply = new Supply(wanted, read, {
+    maxBytes: options.maxBytes ?? 2 * 1024 * 1024,
+    maxLineLength: options.maxLineLength ?? 100_000,
+    onUnread: () => options.onFile?.(++done, wanted.length),
+    isKnown: (task) => {
+      const facts = options.facts?.find(task);
+      if (facts !== undefined) settle(task, facts);
+      return facts !== undefined;
+    },
+  });
+  const settleParsed = (task: Task, facts: FileFacts | undefined): void => {
+    // What ran out of its bounds today may stay within them tomorrow.
+    if (facts !== undefined && task.mode === "full" && task.verdict !== "failed") options.facts?.keep(task, facts);
+    settle(task, facts);
+  };
 
   const worker = options.worker ?? new URL("./parse-worker.js", import.meta.url);
   const workers = existsSync(fileURLToPath(worker)) ? (options.workers ?? 1) : 0;
-  if (workers === 0) await parseHere(languages, supply, settle);
+  if (workers === 0) await parseHere(languages, supply, settleParsed);
   else {
     const { timeoutMs = 10_000, memoryMb = 1024 } = options;
     const parse = (threads: ThreadPool): Promise<void> =>
-      parseInThreads(languages, supply, settle, { worker, workers, timeoutMs, memoryMb, threads });
+      parseInThreads(languages, supply, settleParsed, { worker, workers, timeoutMs, memoryMb, threads });
     await (options.threads === undefined ? withThreads(parse) : parse(options.threads));
   }
   return inOrder(wanted, found);

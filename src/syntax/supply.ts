@@ -8,6 +8,8 @@ export interface SupplyOptions {
   readonly maxLineLength: number;
   /** Called for each file whose text cannot be had. */
   readonly onUnread: () => void;
+  /** Whether it is done with already, and need not be parsed. */
+  readonly isKnown: (task: Task) => boolean;
 }
 
 const BATCH_CHARACTERS = 256 * 1024;
@@ -48,8 +50,10 @@ export class Supply {
         continue;
       }
       const large = Buffer.byteLength(text) > this.options.maxBytes || hasLineOver(text, this.options.maxLineLength);
-      batch.push(large ? skipped(file) : { path: file.path, language: file.language, text, mode: "full" });
-      size += large ? 0 : text.length;
+      const task: Task = large ? skipped(file) : { path: file.path, language: file.language, text, mode: "full" };
+      if (this.options.isKnown(task)) continue;
+      batch.push(task);
+      size += task.text.length;
     }
     return batch;
   }

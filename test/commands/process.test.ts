@@ -1,5 +1,5 @@
 /** The compiled program as a process: how it ends, what it leaves behind, and that place and threads change no byte. */
-import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, symlinkSync } from "node:fs";
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -167,4 +167,26 @@ describe.each([
     },
     60 * SECONDS,
   );
+});
+
+describe("facts of earlier runs", () => {
+  test("change no byte, and stay out of the repository", async () => {
+    const cache = temporaryDirectory();
+    const env = { XDG_CACHE_HOME: cache };
+    const directory = shop();
+    await start(["bootstrap"], { cwd: directory, env });
+    const cold = mapOf(directory);
+    const [pack = ""] = readdirSync(join(cache, "dsp-bootstrap", "facts"));
+    expect(readFileSync(join(cache, "dsp-bootstrap", "facts", pack), "utf8")).toContain('"path":"src/cart.ts"');
+    rmSync(join(directory, ".dsp"), { recursive: true });
+    expect(await start(["bootstrap"], { cwd: directory, env })).toMatchObject({ code: 0, err: "" });
+    expect(mapOf(directory)).toEqual(cold);
+    expect(readdirSync(directory).sort()).toEqual([".dsp", ".git", "package.json", "src"]);
+  });
+
+  test("are not kept with --no-cache", async () => {
+    const cache = temporaryDirectory();
+    const { code } = await start(["bootstrap", "--no-cache"], { cwd: shop(), env: { XDG_CACHE_HOME: cache } });
+    expect({ code, kept: readdirSync(cache) }).toEqual({ code: 0, kept: [] });
+  });
 });

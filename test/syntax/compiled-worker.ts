@@ -58,6 +58,7 @@ function languageAt(name: string, extractor: URL): Language {
     claims: () => true,
     categories: [],
     extractor,
+    parsers: [],
     load: async () => (await import(extractor.href)) as { extract: Extract },
     open: () => {
       throw new Error("not used");

@@ -5,6 +5,9 @@ import { parseAll } from "../../src/syntax/parse-all.js";
 import { withThreads, type ThreadPool } from "../../src/syntax/thread-pool.js";
 import type { Workshop } from "./compiled-worker.js";
 import { openWorkshop } from "./compiled-worker.js";
+import { openFactsStore } from "../../src/syntax/facts-store.js";
+import { temporaryDirectory } from "../repo/temporary-directory.js";
+import { join } from "node:path";
 
 let workshop: Workshop;
 beforeAll(() => (workshop = openWorkshop()));
@@ -121,5 +124,44 @@ describe("threads that outlive a call", () => {
       await new Promise((resolve) => setTimeout(resolve, 100));
       expect(await pid(threads)).toMatch(/^thread \d+$/);
     });
+  });
+});
+
+describe("facts of earlier runs", () => {
+  const file = (): string => join(temporaryDirectory(), "facts", "ledger");
+
+  test.each([0, 2])("with %i threads: what is known is not parsed again, and comes in its place", async (workers) => {
+    const path = file();
+    const texts = { ...shelf(9), wide: `short\n${"x".repeat(100_001)}` };
+    const run = (changed: Record<string, string> = {}) => {
+      const facts = openFactsStore({ file: path, version: "1" });
+      return parse({ ...texts, ...changed }, { workers, facts }).then((found) => (facts.save(), found));
+    };
+    const first = await run();
+    // Nothing can parse any more.
+    const again = openFactsStore({ file: path, version: "1" });
+    const found = await parseAll(
+      [],
+      Object.keys(texts).map((each) => ({ path: each, language: "ledger" })),
+      (each) => texts[each as keyof typeof texts],
+      {
+        worker: workshop.worker,
+        workers,
+        facts: again,
+      },
+    );
+    expect([...found]).toEqual([...first]);
+    const later = await run({ "item-4": "entry changed" });
+    expect([...later.keys()]).toEqual([...first.keys()]);
+    expect(later.get("item-4")?.calls).toEqual(["entry changed"]);
+  });
+
+  test("what ran out of its bounds is tried anew", async () => {
+    const path = file();
+    const facts = openFactsStore({ file: path, version: "1" });
+    expect(outcomes(await parse({ once: "throw" }, { facts }))).toEqual(["once tolerant"]);
+    facts.save();
+    const opened = openFactsStore({ file: path, version: "1" });
+    expect(opened.find({ path: "once", language: "ledger", text: "throw", mode: "full" })).toBeUndefined();
   });
 });

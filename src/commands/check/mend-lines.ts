@@ -6,7 +6,7 @@ import { MAP_OPTIONS } from "../option-table.js";
 import { PACKAGE } from "./expected-version.js";
 
 /** How the run is started, not what it maps. */
-const OTHERS: ReadonlySet<string> = new Set(["root", "workers"]);
+const OTHERS: ReadonlySet<string> = new Set(["root", "workers", "no-cache"]);
 
 export function mendLines(given: Given, version: { readonly expected?: string; readonly running: string }): readonly string[] {
   const { expected, running } = version;

@@ -1,0 +1,168 @@
+/**
+ * Facts of files, kept between runs outside of the repository. What a file says depends on its path, its text and the extractor alone, and
+ * those are the key; where its imports lead is never kept. One pack for a project, read as far as it is asked, written whole by one rename:
+ * runs at the same time do not disturb each other, and losing it costs time, never an answer.
+ */
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import type { FileFacts } from "../model/facts.js";
+import type { Task } from "./task.js";
+
+export interface FactsStore {
+  /** What was found in the same text before. */
+  readonly find: (task: Task) => FileFacts | undefined;
+  readonly keep: (task: Task, facts: FileFacts) => void;
+  /** Writes what is new; says nothing where it cannot. */
+  readonly save: () => void;
+}
+
+export interface FactsStoreOptions {
+  /** File of the pack. */
+  readonly file: string;
+  /** Of everything that reads files: other facts are not ours. */
+  readonly version: string;
+  /** Bytes of all packs beside this one together; the oldest go. Default 1 GiB. */
+  readonly most?: number;
+}
+
+interface Pack {
+  readonly bytes: Buffer;
+  /** Where the facts of a key begin and end. */
+  readonly places: ReadonlyMap<string, readonly [number, number]>;
+}
+
+const GIBIBYTE = 2 ** 30;
+const NEW_LINE = 10;
+/** Base64 of a SHA-256, without padding. */
+const KEY_LENGTH = 43;
+/** What nobody asked for this time stays while it is no more than this, or than what was asked for: `check --staged` sees other texts. */
+const SPARE = 16 * 2 ** 20;
+
+export function openFactsStore({ file, version, most = GIBIBYTE }: FactsStoreOptions): FactsStore {
+  const head = Buffer.from(`dsp-facts 1 ${version}\n`);
+  const used = new Set<string>();
+  const fresh = new Map<string, string>();
+  let opened: Pack | undefined;
+  const pack = (): Pack => (opened ??= readPack(file, head));
+  return {
+    find(task) {
+      const key = keyOf(task);
+      const place = pack().places.get(key);
+      const facts = place === undefined ? undefined : factsAt(pack().bytes, place);
+      if (facts?.path !== task.path) return undefined;
+      used.add(key);
+      return facts;
+    },
+    keep(task, facts) {
+      fresh.set(keyOf(task), JSON.stringify(facts));
+    },
+    save() {
+      if (fresh.size === 0) return;
+      writePack(file, [head, ...linesOf(fresh), ...carriedOver(pack(), used, fresh)]);
+      removeOldest(file, most);
+      opened = undefined;
+      fresh.clear();
+    },
+  };
+}
+
+/** As UTF-16, since half a pair of surrogates has no UTF-8 of its own. */
+function keyOf({ language, path, mode, verdict, text }: Task): string {
+  return createHash("sha256")
+    .update(JSON.stringify([language, path, mode, verdict]))
+    .update(text, "utf16le")
+    .digest("base64url");
+}
+
+function readPack(file: string, head: Buffer): Pack {
+  const places = new Map<string, readonly [number, number]>();
+  const bytes = readWhole(file);
+  if (!bytes.subarray(0, head.length).equals(head)) return { bytes, places };
+  for (let at = head.length; at < bytes.length;) {
+    const end = bytes.indexOf(NEW_LINE, at);
+    if (end < 0) break;
+    if (end - at > KEY_LENGTH) places.set(bytes.toString("latin1", at, at + KEY_LENGTH), [at + KEY_LENGTH, end]);
+    at = end + 1;
+  }
+  return { bytes, places };
+}
+
+function readWhole(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch {
+    return Buffer.alloc(0);
+  }
+}
+
+/** Undefined for a line that a disk has spoiled. */
+function factsAt(bytes: Buffer, [start, end]: readonly [number, number]): FileFacts | undefined {
+  try {
+    return JSON.parse(bytes.toString("utf8", start, end)) as FileFacts;
+  } catch {
+    return undefined;
+  }
+}
+
+function linesOf(facts: ReadonlyMap<string, string>): readonly Buffer[] {
+  return [...facts].map(([key, text]) => Buffer.from(`${key}${text}\n`));
+}
+
+/** Lines of the former pack: all that were used, and of the others what there is room for. */
+function carriedOver({ bytes, places }: Pack, used: ReadonlySet<string>, fresh: ReadonlyMap<string, string>): readonly Buffer[] {
+  const kept: Buffer[] = [];
+  const spare: Buffer[] = [];
+  let size = 0;
+  for (const [key, [start, end]] of places) {
+    if (fresh.has(key)) continue;
+    (used.has(key) ? kept : spare).push(bytes.subarray(start - KEY_LENGTH, end + 1));
+    if (used.has(key)) size += end - start;
+  }
+  let room = Math.max(size, SPARE);
+  for (const line of spare) {
+    if (line.length > room) continue;
+    room -= line.length;
+    kept.push(line);
+  }
+  return kept;
+}
+
+function writePack(file: string, parts: readonly Buffer[]): void {
+  const temporary = `${file}.${process.pid}`;
+  try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    writeFileSync(temporary, Buffer.concat(parts), { flag: "wx", mode: 0o600 });
+    renameSync(temporary, file);
+  } catch {
+    removeQuietly(temporary);
+  }
+}
+
+function removeQuietly(path: string): void {
+  try {
+    rmSync(path, { force: true });
+  } catch {
+    // Where nothing can be written there is nothing to remove.
+  }
+}
+
+/** Oldest by their last writing; a pack that another run removed meanwhile is gone all the same. */
+function removeOldest(file: string, most: number): void {
+  const directory = dirname(file);
+  try {
+    const others = readdirSync(directory)
+      .filter((name) => name !== basename(file))
+      .map((name) => ({ path: join(directory, name), ...sizeAndTime(join(directory, name)) }))
+      .sort((one, other) => other.time - one.time);
+    let room = most - sizeAndTime(file).size;
+    for (const { path, size } of others) if ((room -= size) < 0) rmSync(path, { force: true });
+  } catch {
+    // Another day.
+  }
+}
+
+function sizeAndTime(path: string): { readonly size: number; readonly time: number } {
+  const { size, mtimeMs } = statSync(path);
+  return { size, time: mtimeMs };
+}

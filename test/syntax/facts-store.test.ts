@@ -1,0 +1,124 @@
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { openFactsStore } from "../../src/syntax/facts-store.js";
+import { factsOf, type Task } from "../../src/syntax/task.js";
+import { temporaryDirectory } from "../repo/temporary-directory.js";
+
+const TILL: Task = { path: "till.lst", language: "lists", text: "coins\nnotes\n", mode: "full" };
+const FACTS = { ...factsOf({ ...TILL, verdict: undefined }, undefined), dialect: "lists", parse: "full" as const, problems: [] };
+
+function place(): string {
+  return join(temporaryDirectory(), "facts", "shop");
+}
+
+function kept(file: string, tasks: readonly Task[] = [TILL], version = "1"): void {
+  const store = openFactsStore({ file, version });
+  for (const task of tasks) store.keep(task, { ...FACTS, path: task.path });
+  store.save();
+}
+
+describe("what was kept", () => {
+  it("is found by the next run", () => {
+    const file = place();
+    kept(file);
+    expect(openFactsStore({ file, version: "1" }).find(TILL)).toEqual(FACTS);
+  });
+
+  it.each([
+    ["another text", { ...TILL, text: "coins\n" }],
+    ["another half of a pair of surrogates", { ...TILL, text: "\ud83d" }],
+    ["another path", { ...TILL, path: "drawer.lst" }],
+    ["another language", { ...TILL, language: "tables" }],
+    ["another parser", { ...TILL, mode: "tolerant" as const }],
+    ["another verdict", { ...TILL, verdict: "skipped" as const }],
+  ])("is not found for %s", (_, task) => {
+    const file = place();
+    kept(file, [TILL, { ...TILL, text: "\ud83c" }]);
+    expect(openFactsStore({ file, version: "1" }).find(task)).toBeUndefined();
+  });
+
+  it("is not found by another version, which takes its place", () => {
+    const file = place();
+    kept(file);
+    expect(openFactsStore({ file, version: "2" }).find(TILL)).toBeUndefined();
+    kept(file, [TILL], "2");
+    expect(openFactsStore({ file, version: "1" }).find(TILL)).toBeUndefined();
+    expect(openFactsStore({ file, version: "2" }).find(TILL)).toEqual(FACTS);
+  });
+
+  it("is left out where the disk has spoiled it, and the rest is found", () => {
+    const file = place();
+    const drawer = { ...TILL, path: "drawer.lst" };
+    kept(file, [TILL, drawer]);
+    writeFileSync(file, readFileSync(file, "utf8").replace('"path":"till.lst"', '"path":till.lst"'));
+    appendFileSync(file, "half a li");
+    const store = openFactsStore({ file, version: "1" });
+    expect(store.find(TILL)).toBeUndefined();
+    expect(store.find(drawer)).toEqual({ ...FACTS, path: "drawer.lst" });
+  });
+
+  it("is no other file's, whatever stands in the pack", () => {
+    const file = place();
+    kept(file);
+    writeFileSync(file, readFileSync(file, "utf8").replace('"path":"till.lst"', '"path":"safe.lst"'));
+    expect(openFactsStore({ file, version: "1" }).find(TILL)).toBeUndefined();
+  });
+
+  it("stays beside what a later run finds", () => {
+    const file = place();
+    kept(file);
+    const changed = { ...TILL, text: "coins\n" };
+    kept(file, [changed]);
+    const store = openFactsStore({ file, version: "1" });
+    expect([store.find(TILL), store.find(changed)]).toEqual([FACTS, FACTS]);
+  });
+
+  it("goes where there is too much that nobody asks for", () => {
+    const file = place();
+    const bulky = { ...FACTS, path: "old.lst", dialect: "x".repeat(17 * 2 ** 20) };
+    const old: Task = { ...TILL, path: "old.lst" };
+    const first = openFactsStore({ file, version: "1" });
+    first.keep(old, bulky);
+    first.keep(TILL, FACTS);
+    first.save();
+    kept(file, [{ ...TILL, path: "new.lst" }]);
+    const store = openFactsStore({ file, version: "1" });
+    expect(store.find(old)).toBeUndefined();
+    expect(store.find(TILL)).toEqual(FACTS);
+  });
+});
+
+it("writes nothing where nothing is new", () => {
+  const file = place();
+  openFactsStore({ file, version: "1" }).save();
+  expect(existsSync(file)).toBe(false);
+  kept(file);
+  const before = readFileSync(file);
+  const store = openFactsStore({ file, version: "1" });
+  store.find(TILL);
+  store.save();
+  expect(readFileSync(file)).toEqual(before);
+});
+
+it("says nothing where it cannot write, and leaves nothing behind", () => {
+  const directory = temporaryDirectory({ facts: "a file\n" });
+  kept(join(directory, "facts", "shop"));
+  expect(readdirSync(directory)).toEqual(["facts"]);
+  const taken = join(directory, "taken");
+  mkdirSync(join(taken, "shop"), { recursive: true });
+  kept(join(taken, "shop"));
+  expect(readdirSync(taken)).toEqual(["shop"]);
+});
+
+it("removes the oldest packs where all are too much", () => {
+  const file = place();
+  for (const [index, name] of ["bakery", "forge", "mill"].entries()) {
+    kept(join(file, "..", name));
+    utimesSync(join(file, "..", name), 1000 + index, 1000 + index);
+  }
+  const store = openFactsStore({ file, version: "1", most: 3 * readFileSync(join(file, "..", "mill")).length });
+  store.keep(TILL, FACTS);
+  store.save();
+  expect(readdirSync(join(file, "..")).sort()).toEqual(["forge", "mill", "shop"]);
+});
