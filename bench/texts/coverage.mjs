@@ -57,7 +57,8 @@ async function describe(directory) {
     const node = graph.nodes.get(key);
     const purpose = wording.purpose(node);
     const origin = wording.origin(node);
-    return { key, kind: kindOf(node), origin, purpose, restated: isRestated(node, origin, purpose) };
+    const byUsers = !isRestated(node, origin, purpose) && isRestated(node, origin, purpose.replace(/, used by .*$/u, "."));
+    return { key, kind: kindOf(node), origin, purpose, restated: isRestated(node, origin, purpose), byUsers };
   });
 }
 
@@ -79,11 +80,12 @@ function isRestated(node, origin, purpose) {
 
 function count(entities) {
   const figures = {};
-  for (const { kind, origin, restated } of entities) {
-    const of = (figures[kind] ??= { all: 0, author: 0, bundled: 0, template: 0, restated: 0 });
+  for (const { kind, origin, restated, byUsers } of entities) {
+    const of = (figures[kind] ??= { all: 0, author: 0, bundled: 0, template: 0, restated: 0, byUsers: 0 });
     of.all += 1;
     of[origin] += 1;
     if (restated) of.restated += 1;
+    if (byUsers) of.byUsers += 1;
   }
   return figures;
 }

@@ -3,16 +3,33 @@
 const START = "<!-- figures: written by bench/texts, do not edit -->";
 const END = "<!-- end of figures -->";
 const KINDS = ["file", "function", "class", "value", "external", "asset"];
-const NONE = { all: 0, author: 0, bundled: 0, template: 0, restated: 0 };
+const NONE = { all: 0, author: 0, bundled: 0, template: 0, restated: 0, byUsers: 0 };
 
 export function table(rows) {
   const total = Object.fromEntries(KINDS.map((kind) => [kind, rows.reduce((sum, { figures }) => plus(sum, figures[kind] ?? NONE), NONE)]));
-  const columns = ["repository", "entities", "author", "bundled", "template", "restated", "functions and classes restated", ...KINDS];
+  const columns = [
+    "repository",
+    "entities",
+    "author",
+    "bundled",
+    "template",
+    "restated",
+    "functions and classes restated",
+    "told by users alone",
+    ...KINDS,
+  ];
   const lines = [...rows, { repository: "**all**", figures: total }].map(({ repository, figures }) => {
     const all = Object.values(figures).reduce(plus, NONE);
     const callable = plus(figures.function ?? NONE, figures.class ?? NONE);
     const shares = ["author", "bundled", "template", "restated"].map((origin) => percent(all[origin], all.all));
-    return [repository, all.all, ...shares, percent(callable.restated, callable.all), ...KINDS.map((kind) => cell(figures[kind]))];
+    return [
+      repository,
+      all.all,
+      ...shares,
+      percent(callable.restated, callable.all),
+      percent(callable.byUsers, callable.all),
+      ...KINDS.map((kind) => cell(figures[kind])),
+    ];
   });
   return [columns, columns.map(() => "---"), ...lines].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }

@@ -127,7 +127,8 @@ function fileTemplate({ path, facts, exported: shared, passedOn = [] }: FileSubj
   if (component)
     return `${generated}${dialect} component ${code(`<${stem(path)}>`)}${names.length > 0 ? ` exporting ${codes(names)}` : ""}`;
   if (isBarrel(facts)) return barrelTemplate(facts, exported, everything);
-  const told = names.length === 0 ? everything : [codes(names), ...everything];
+  const told = [...(names.length > 0 ? [codes(names)] : []), ...everything];
+  if (told.length > 0 && hasNamelessDefault(facts)) told.push(defaultOf(facts, path));
   if (told.length > 0) return `${generated}${dialect} module exporting ${told.join(" and ")}`;
   const symbols = explicitExports(facts).length;
   if (symbols > 0 || exported !== undefined) return `${generated}${dialect} module exporting ${defaultOf(facts, path)}`;
@@ -207,6 +208,10 @@ function ownNames(facts: FileFacts): readonly string[] {
     return isPlain(name) ? [name] : [];
   });
   return unique(names);
+}
+
+function hasNamelessDefault(facts: FileFacts): boolean {
+  return explicitExports(facts).some((entry) => entry.kind === "local" && !isPlain(entry.name) && !isPlain(entry.declaration));
 }
 
 function defaultOf(facts: FileFacts, path: string): string {

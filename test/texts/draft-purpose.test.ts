@@ -188,6 +188,15 @@ describe("files", () => {
     );
   });
 
+  it("does not forget a nameless default export beside names", () => {
+    const declarations = [declaration("component", { name: "default" }), declaration("constant", { name: "title" })];
+    const exports = [local("title"), local("default")];
+    expect(file({ declarations, exports })).toBe("TypeScript module exporting `title` and a component as `ledger`.");
+    expect(file({ declarations, exports }, { exported: ["title", "default"] })).toBe(
+      "TypeScript module exporting `title` and a component as `ledger`.",
+    );
+  });
+
   it("counts what a barrel passes on", () => {
     const exports: ExportFact[] = [
       { kind: "indirect", name: "a", reference: 1, imported: "a", position: 0 },
