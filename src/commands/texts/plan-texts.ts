@@ -1,4 +1,5 @@
 /** Which jobs a run would ask, what each shows the model, and what it takes: the plan is made by the code that sends. */
+import { setImmediate } from "node:timers/promises";
 import { redactSecrets } from "../../texts/redact.js";
 import type { AnswerStore } from "../../texts/stage/answer-store.js";
 import { askJob, type Asked, type Asking } from "../../texts/stage/ask-job.js";
@@ -43,6 +44,8 @@ export async function planTexts({ jobs, options, count, store, purposeOf, show, 
   let [requests, remembered, input, output] = [0, 0, 0, 0];
   for (const [index, job] of open.entries()) {
     progress(index, open.length);
+    // Nothing else here waits for the outside: without a turn of the loop, Ctrl-C would wait for the whole plan.
+    await setImmediate();
     const asked = await askJob(job, job.slots, asking);
     const isKnown = store.answer(asked.question) !== undefined;
     const more = isKnown ? { input: 0, output: 0 } : asked;

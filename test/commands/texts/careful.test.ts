@@ -2,6 +2,12 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Given } from "../../../src/commands/command.js";
+import { planTexts } from "../../../src/commands/texts/plan-texts.js";
+import { readTextOptions } from "../../../src/commands/texts/text-options.js";
+import { openAnswers } from "../../../src/texts/stage/answer-store.js";
+import { loadTokenCounter } from "../../../src/texts/stage/count-tokens.js";
+import type { Job } from "../../../src/texts/stage/job.js";
 import { temporaryDirectory } from "../../repo/temporary-directory.js";
 import { says, type FakeServer, startFakeServer } from "../../texts/ask/fake-server.js";
 import { say } from "../say.js";
@@ -123,4 +129,29 @@ test("no request is larger than --max-prompt, however many names a file has", as
   const { exact } = JSON.parse(out) as { exact: readonly { user: string; tokens: { input: number } }[] };
   expect(exact.flatMap(({ user }) => itemsOf(user))).toHaveLength(2 * names.length + 3);
   expect(exact.map(({ tokens }) => tokens.input).filter((tokens) => tokens > 2000)).toEqual([]);
+});
+
+test("a plan gives way to signals between its requests", async () => {
+  const directory = await mapped();
+  let turns = 0;
+  const watch = setInterval(() => (turns += 1), 0);
+  const planned: number[] = [];
+  const count = await loadTokenCounter();
+  const jobs = Array.from({ length: 40 }, (_, number): Job => ({
+    key: `${number}`,
+    kind: "file",
+    about: `src/${number}.ts`,
+    slots: [{ kind: "purpose", owner: `obj-${number}`, slot: "purpose", draft: "A till.", current: "A till.", name: `${number}` }],
+    material: () => {
+      planned.push(turns);
+      return [];
+    },
+    related: [],
+    after: [],
+  }));
+  const options = readTextOptions({ argv: {}, directory } as Given);
+  const store = openAnswers({ directory: temporaryDirectory({}), model: "m", host: "h:1", version: "1", project: directory });
+  await planTexts({ jobs, options, count, store, purposeOf: () => undefined, progress: () => undefined });
+  clearInterval(watch);
+  expect(new Set(planned).size).toBeGreaterThan(5);
 });
