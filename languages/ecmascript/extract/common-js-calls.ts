@@ -1,5 +1,15 @@
 /** Calls that put something onto the exports object: `Object.defineProperty`, `Object.assign`, the compilers' star helpers. */
-import { ts } from "../typescript.js";
+import {
+  isArrowFunction,
+  isCallExpression,
+  isFunctionExpression,
+  isMethodDeclaration,
+  isObjectLiteralExpression,
+  isPropertyAccessExpression,
+  isPropertyAssignment,
+  isStringLiteralLike,
+  type ts,
+} from "../typescript.js";
 import { lastName, unwrap } from "./function-values.js";
 import { bindMember, exportWhole, lazyTarget, propertyName, returnedBy } from "./object-exports.js";
 import { addExport, addStar, bindValue, declareInPlace, importOf, type Bound, type Symbols } from "./symbols.js";
@@ -7,7 +17,7 @@ import { addExport, addStar, bindValue, declareInPlace, importOf, type Bound, ty
 type IsExports = (node: ts.Expression) => boolean;
 
 export function readExportCall(symbols: Symbols, expression: ts.Expression, isExports: IsExports, at: ts.Node): void {
-  if (!ts.isCallExpression(expression)) return;
+  if (!isCallExpression(expression)) return;
   const name = lastName(expression.expression);
   const [first, ...rest] = expression.arguments;
   if (name === "forEach") return readKeysLoop(symbols, expression, at);
@@ -22,7 +32,7 @@ export function readExportCall(symbols: Symbols, expression: ts.Expression, isEx
 /** An argument of `Object.assign(module.exports, …)`: names of a literal, everything of a module. */
 function exportPart(symbols: Symbols, source: ts.Expression): void {
   const inner = unwrap(source);
-  if (ts.isObjectLiteralExpression(inner)) return exportWhole(symbols, inner, source);
+  if (isObjectLiteralExpression(inner)) return exportWhole(symbols, inner, source);
   const whole = importOf(symbols, inner);
   if (whole?.imported === "=" || whole?.imported === "*") addStar(symbols, whole.reference, true, source.getStart(symbols.file));
 }
@@ -35,24 +45,24 @@ function readStarHelper(symbols: Symbols, argument: ts.Expression, at: ts.Node):
 /** Babel's star: `Object.keys(_cart).forEach(function (key) { … exports … })`. */
 function readKeysLoop(symbols: Symbols, loop: ts.CallExpression, at: ts.Node): void {
   const callback = loop.arguments[0];
-  if (callback === undefined || !ts.isPropertyAccessExpression(loop.expression)) return;
+  if (callback === undefined || !isPropertyAccessExpression(loop.expression)) return;
   const keys = unwrap(loop.expression.expression);
-  const source = ts.isCallExpression(keys) && lastName(keys.expression) === "keys" ? keys.arguments[0] : undefined;
+  const source = isCallExpression(keys) && lastName(keys.expression) === "keys" ? keys.arguments[0] : undefined;
   if (source !== undefined && /\bexports\b/.test(callback.getText(symbols.file))) readStarHelper(symbols, source, at);
 }
 
 function readDefineProperty(symbols: Symbols, key: ts.Expression | undefined, descriptor: ts.Expression | undefined, at: ts.Node): void {
-  if (key === undefined || !ts.isStringLiteralLike(key) || key.text === "__esModule" || symbols.exportedNames.has(key.text)) return;
+  if (key === undefined || !isStringLiteralLike(key) || key.text === "__esModule" || symbols.exportedNames.has(key.text)) return;
   const bound = boundDescriptor(symbols, key.text, descriptor, at);
   if (bound !== undefined) addExport(symbols, key.text, bound, at.getStart(symbols.file));
 }
 
 function readDefineProperties(symbols: Symbols, descriptors: ts.Expression): void {
   const literal = unwrap(descriptors);
-  if (!ts.isObjectLiteralExpression(literal)) return;
+  if (!isObjectLiteralExpression(literal)) return;
   for (const property of literal.properties) {
     const name = property.name === undefined ? undefined : propertyName(property.name);
-    if (name === undefined || name === "__esModule" || !ts.isPropertyAssignment(property) || symbols.exportedNames.has(name)) continue;
+    if (name === undefined || name === "__esModule" || !isPropertyAssignment(property) || symbols.exportedNames.has(name)) continue;
     const bound = boundDescriptor(symbols, name, property.initializer, property);
     if (bound !== undefined) addExport(symbols, name, bound, property.getStart(symbols.file));
   }
@@ -61,15 +71,15 @@ function readDefineProperties(symbols: Symbols, descriptors: ts.Expression): voi
 /** What `{ value: x }` or `{ get() { return x } }` stands for. */
 function boundDescriptor(symbols: Symbols, name: string, descriptor: ts.Expression | undefined, at: ts.Node): Bound | undefined {
   const literal = descriptor === undefined ? undefined : unwrap(descriptor);
-  if (literal === undefined || !ts.isObjectLiteralExpression(literal)) return undefined;
+  if (literal === undefined || !isObjectLiteralExpression(literal)) return undefined;
   for (const property of literal.properties) {
     const key = property.name === undefined ? undefined : propertyName(property.name);
     if (key !== "value" && key !== "get") continue;
-    if (ts.isMethodDeclaration(property)) return lazyOr(symbols, returnedBy(property), () => bindMember(symbols, property, name));
-    if (!ts.isPropertyAssignment(property)) continue;
+    if (isMethodDeclaration(property)) return lazyOr(symbols, returnedBy(property), () => bindMember(symbols, property, name));
+    if (!isPropertyAssignment(property)) continue;
     const value = unwrap(property.initializer);
     if (key === "value") return bindValue(symbols, value, [name], at);
-    const returned = ts.isArrowFunction(value) || ts.isFunctionExpression(value) ? returnedBy(value) : undefined;
+    const returned = isArrowFunction(value) || isFunctionExpression(value) ? returnedBy(value) : undefined;
     return lazyOr(symbols, returned, () => declareInPlace(symbols, literal, [name], at));
   }
   return undefined;

@@ -1,5 +1,16 @@
 /** Export entries of CommonJS modules: assignments to `module.exports`, its aliases and its properties (semantics B.2, D.1). */
-import { ts } from "../typescript.js";
+import {
+  SyntaxKind,
+  isBinaryExpression,
+  isElementAccessExpression,
+  isExpressionStatement,
+  isIdentifier,
+  isPropertyAccessExpression,
+  isReturnStatement,
+  isStringLiteralLike,
+  isVariableStatement,
+  type ts,
+} from "../typescript.js";
 import { readExportCall } from "./common-js-calls.js";
 import { unwrap } from "./function-values.js";
 import { exportWhole } from "./object-exports.js";
@@ -32,7 +43,7 @@ interface Chain {
 export function readCommonJs(symbols: Symbols, statements: readonly ts.Statement[]): void {
   const aliases = exportAliases(symbols, statements);
   for (const statement of statements) {
-    if (ts.isReturnStatement(statement)) {
+    if (isReturnStatement(statement)) {
       if (statement.expression !== undefined) exportWhole(symbols, statement.expression, statement);
     } else {
       for (const { expression, at } of expressionsOf(statement)) {
@@ -46,17 +57,17 @@ export function readCommonJs(symbols: Symbols, statements: readonly ts.Statement
 
 /** Expressions that a statement evaluates for their effect, and initializers, which may be chains. */
 function expressionsOf(statement: ts.Statement): { readonly expression: ts.Expression; readonly at: ts.Node }[] {
-  if (ts.isVariableStatement(statement)) {
+  if (isVariableStatement(statement)) {
     return statement.declarationList.declarations.flatMap((declarator) =>
-      declarator.initializer !== undefined && ts.isBinaryExpression(declarator.initializer)
+      declarator.initializer !== undefined && isBinaryExpression(declarator.initializer)
         ? [{ expression: declarator.initializer, at: declarator }]
         : [],
     );
   }
-  if (!ts.isExpressionStatement(statement)) return [];
+  if (!isExpressionStatement(statement)) return [];
   const parts: ts.Expression[] = [];
   let rest = unwrap(statement.expression);
-  while (ts.isBinaryExpression(rest) && rest.operatorToken.kind === ts.SyntaxKind.CommaToken) {
+  while (isBinaryExpression(rest) && rest.operatorToken.kind === SyntaxKind.CommaToken) {
     parts.push(rest.right);
     rest = unwrap(rest.left);
   }
@@ -66,7 +77,7 @@ function expressionsOf(statement: ts.Statement): { readonly expression: ts.Expre
 function chainOf(expression: ts.Expression): Chain {
   const targets: ts.Expression[] = [];
   let value = unwrap(expression);
-  while (ts.isBinaryExpression(value) && value.operatorToken.kind === ts.SyntaxKind.EqualsToken) {
+  while (isBinaryExpression(value) && value.operatorToken.kind === SyntaxKind.EqualsToken) {
     targets.push(unwrap(value.left));
     value = unwrap(value.right);
   }
@@ -77,11 +88,11 @@ function chainOf(expression: ts.Expression): Chain {
 function exportAliases(symbols: Symbols, statements: readonly ts.Statement[]): ReadonlySet<string> {
   const aliases = new Set<string>();
   for (const statement of statements) {
-    if (ts.isReturnStatement(statement) && statement.expression !== undefined) addName(aliases, unwrap(statement.expression));
-    if (ts.isVariableStatement(statement)) {
+    if (isReturnStatement(statement) && statement.expression !== undefined) addName(aliases, unwrap(statement.expression));
+    if (isVariableStatement(statement)) {
       for (const { name, initializer } of statement.declarationList.declarations) {
         const chain = initializer === undefined ? undefined : chainOf(initializer);
-        if (chain !== undefined && [...chain.targets, chain.value].some(isModuleExports) && ts.isIdentifier(name)) aliases.add(name.text);
+        if (chain !== undefined && [...chain.targets, chain.value].some(isModuleExports) && isIdentifier(name)) aliases.add(name.text);
       }
     }
     for (const { expression } of expressionsOf(statement)) {
@@ -95,7 +106,7 @@ function exportAliases(symbols: Symbols, statements: readonly ts.Statement[]): R
 }
 
 function addName(aliases: Set<string>, node: ts.Expression): void {
-  if (ts.isIdentifier(node)) aliases.add(node.text);
+  if (isIdentifier(node)) aliases.add(node.text);
 }
 
 function readChain(symbols: Symbols, chain: Chain, aliases: ReadonlySet<string>, at: ts.Node): void {
@@ -113,28 +124,28 @@ function readChain(symbols: Symbols, chain: Chain, aliases: ReadonlySet<string>,
 }
 
 function targetOf(node: ts.Expression, aliases: ReadonlySet<string>): Target | undefined {
-  if (isModuleExports(node) && !ts.isIdentifier(node)) return { kind: "whole" };
+  if (isModuleExports(node) && !isIdentifier(node)) return { kind: "whole" };
   const name = memberName(node);
-  if (name === undefined || !(ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node))) return undefined;
+  if (name === undefined || !(isPropertyAccessExpression(node) || isElementAccessExpression(node))) return undefined;
   const owner = unwrap(node.expression);
   if (!isExportsObject(owner, aliases)) return undefined;
-  const configured = NOT_PARTS.has(name) && ts.isIdentifier(owner) && owner.text !== "exports";
+  const configured = NOT_PARTS.has(name) && isIdentifier(owner) && owner.text !== "exports";
   return configured || name === "__esModule" ? undefined : { kind: "named", name };
 }
 
 function isExportsObject(node: ts.Expression, aliases: ReadonlySet<string>): boolean {
-  return isModuleExports(node) || (ts.isIdentifier(node) && aliases.has(node.text));
+  return isModuleExports(node) || (isIdentifier(node) && aliases.has(node.text));
 }
 
 /** `exports`, `module.exports`, `module["exports"]`. */
 function isModuleExports(node: ts.Expression): boolean {
-  if (ts.isIdentifier(node)) return node.text === "exports";
-  if (!ts.isPropertyAccessExpression(node) && !ts.isElementAccessExpression(node)) return false;
-  return memberName(node) === "exports" && ts.isIdentifier(node.expression) && node.expression.text === "module";
+  if (isIdentifier(node)) return node.text === "exports";
+  if (!isPropertyAccessExpression(node) && !isElementAccessExpression(node)) return false;
+  return memberName(node) === "exports" && isIdentifier(node.expression) && node.expression.text === "module";
 }
 
 function memberName(node: ts.Expression): string | undefined {
-  if (ts.isPropertyAccessExpression(node)) return node.name.text;
-  if (!ts.isElementAccessExpression(node) || !ts.isStringLiteralLike(node.argumentExpression)) return undefined;
+  if (isPropertyAccessExpression(node)) return node.name.text;
+  if (!isElementAccessExpression(node) || !isStringLiteralLike(node.argumentExpression)) return undefined;
   return node.argumentExpression.text;
 }

@@ -1,5 +1,29 @@
 /** What a declaration without a signature consists of: members of types and objects, types and makers of constants. */
-import { ts } from "../typescript.js";
+import {
+  NodeFlags,
+  SyntaxKind,
+  getCombinedNodeFlags,
+  isAccessor,
+  isArrowFunction,
+  isCallExpression,
+  isEnumDeclaration,
+  isFunctionExpression,
+  isIdentifier,
+  isInterfaceDeclaration,
+  isIntersectionTypeNode,
+  isNewExpression,
+  isNumericLiteral,
+  isObjectLiteralExpression,
+  isPrefixUnaryExpression,
+  isPropertyAccessExpression,
+  isPropertyDeclaration,
+  isStringLiteralLike,
+  isTaggedTemplateExpression,
+  isTypeAliasDeclaration,
+  isTypeLiteralNode,
+  isVariableDeclaration,
+  type ts,
+} from "../typescript.js";
 import type { Declaration } from "../../../src/model/facts.js";
 import { cutText } from "./doc-text.js";
 import { unwrap } from "./function-values.js";
@@ -15,11 +39,11 @@ export function contentsOf(node: ts.Node, value: ts.Expression | undefined, file
 }
 
 function written(node: ts.Node, value: ts.Expression | undefined, file: ts.SourceFile): Contents {
-  if (ts.isInterfaceDeclaration(node)) return { ...basesOf(node, file), ...fieldsOf(node.members) };
-  if (ts.isEnumDeclaration(node)) return fieldsOf(node.members);
-  if (ts.isTypeAliasDeclaration(node)) return aliasContents(node.type, file);
-  if (ts.isVariableDeclaration(node) && !ts.isIdentifier(node.name)) return {};
-  if (ts.isVariableDeclaration(node) && node.type !== undefined) return { type: cutText(writtenText(node.type, file), SIGNATURE_LIMIT) };
+  if (isInterfaceDeclaration(node)) return { ...basesOf(node, file), ...fieldsOf(node.members) };
+  if (isEnumDeclaration(node)) return fieldsOf(node.members);
+  if (isTypeAliasDeclaration(node)) return aliasContents(node.type, file);
+  if (isVariableDeclaration(node) && !isIdentifier(node.name)) return {};
+  if (isVariableDeclaration(node) && node.type !== undefined) return { type: cutText(writtenText(node.type, file), SIGNATURE_LIMIT) };
   if (value === undefined) return {};
   const contents = valueContents(unwrap(value), file);
   // What is assigned anew is not what it was at first.
@@ -27,22 +51,20 @@ function written(node: ts.Node, value: ts.Expression | undefined, file: ts.Sourc
 }
 
 function isAssignedAnew(node: ts.Node): boolean {
-  return ts.isVariableDeclaration(node) && (ts.getCombinedNodeFlags(node) & ts.NodeFlags.Const) === 0;
+  return isVariableDeclaration(node) && (getCombinedNodeFlags(node) & NodeFlags.Const) === 0;
 }
 
 /** Properties of a class that are neither methods nor hidden. */
 export function attributesOf(node: ts.ClassLikeDeclaration): Contents {
   return fieldsOf(
-    node.members.filter(
-      (member) => (ts.isPropertyDeclaration(member) || ts.isAccessor(member)) && !isHidden(member) && !isFunction(member),
-    ),
+    node.members.filter((member) => (isPropertyDeclaration(member) || isAccessor(member)) && !isHidden(member) && !isFunction(member)),
   );
 }
 
 function isFunction(member: ts.ClassElement): boolean {
-  if (!ts.isPropertyDeclaration(member) || member.initializer === undefined) return false;
+  if (!isPropertyDeclaration(member) || member.initializer === undefined) return false;
   const value = unwrap(member.initializer);
-  return ts.isArrowFunction(value) || ts.isFunctionExpression(value);
+  return isArrowFunction(value) || isFunctionExpression(value);
 }
 
 function basesOf(node: ts.InterfaceDeclaration, file: ts.SourceFile): Contents {
@@ -52,9 +74,9 @@ function basesOf(node: ts.InterfaceDeclaration, file: ts.SourceFile): Contents {
 
 /** Of an intersection the part that is written out, and what it adds to. */
 export function aliasContents(type: ts.TypeNode, file: ts.SourceFile): Contents {
-  const parts = ts.isIntersectionTypeNode(type) ? type.types : [type];
-  const members = parts.flatMap((part) => (ts.isTypeLiteralNode(part) ? [...part.members] : []));
-  const others = parts.flatMap((part) => (ts.isTypeLiteralNode(part) ? [] : [writtenText(part, file)]));
+  const parts = isIntersectionTypeNode(type) ? type.types : [type];
+  const members = parts.flatMap((part) => (isTypeLiteralNode(part) ? [...part.members] : []));
+  const others = parts.flatMap((part) => (isTypeLiteralNode(part) ? [] : [writtenText(part, file)]));
   const listed = fieldsOf(members);
   if (listed.fields !== undefined)
     return { ...listed, ...(others.length > 0 && { extends: cutText(others.join(" & "), SIGNATURE_LIMIT) }) };
@@ -62,14 +84,14 @@ export function aliasContents(type: ts.TypeNode, file: ts.SourceFile): Contents 
 }
 
 function valueContents(value: ts.Expression, file: ts.SourceFile): Contents {
-  if (ts.isObjectLiteralExpression(value)) return fieldsOf(value.properties);
-  if (ts.isCallExpression(value)) return maker(value.expression, "", file);
-  if (ts.isNewExpression(value)) return maker(value.expression, "new ", file);
-  if (ts.isTaggedTemplateExpression(value)) return maker(value.tag, "", file);
-  if (isDotted(value) && value.kind !== ts.SyntaxKind.ThisKeyword && value.getText(file) !== "undefined")
+  if (isObjectLiteralExpression(value)) return fieldsOf(value.properties);
+  if (isCallExpression(value)) return maker(value.expression, "", file);
+  if (isNewExpression(value)) return maker(value.expression, "new ", file);
+  if (isTaggedTemplateExpression(value)) return maker(value.tag, "", file);
+  if (isDotted(value) && value.kind !== SyntaxKind.ThisKeyword && value.getText(file) !== "undefined")
     return { value: cutText(writtenText(value, file), SIGNATURE_LIMIT) };
-  const literal = ts.isPrefixUnaryExpression(value) ? value.operand : value;
-  const plain = ts.isNumericLiteral(literal) || literal.kind === ts.SyntaxKind.TrueKeyword || literal.kind === ts.SyntaxKind.FalseKeyword;
+  const literal = isPrefixUnaryExpression(value) ? value.operand : value;
+  const plain = isNumericLiteral(literal) || literal.kind === SyntaxKind.TrueKeyword || literal.kind === SyntaxKind.FalseKeyword;
   return plain ? { value: cutText(writtenText(value, file), SIGNATURE_LIMIT) } : {};
 }
 
@@ -82,20 +104,20 @@ function maker(callee: ts.Expression, prefix: string, file: ts.SourceFile): Cont
 }
 
 function innerCall(callee: ts.Expression): ts.Expression | undefined {
-  if (ts.isCallExpression(callee)) return callee.expression;
-  const object = ts.isPropertyAccessExpression(callee) ? unwrap(callee.expression) : undefined;
-  return object !== undefined && ts.isCallExpression(object) ? object.expression : undefined;
+  if (isCallExpression(callee)) return callee.expression;
+  const object = isPropertyAccessExpression(callee) ? unwrap(callee.expression) : undefined;
+  return object !== undefined && isCallExpression(object) ? object.expression : undefined;
 }
 
 function isDotted(expression: ts.Expression): boolean {
   let at = expression;
-  while (ts.isPropertyAccessExpression(at)) at = unwrap(at.expression);
-  return ts.isIdentifier(at) || at.kind === ts.SyntaxKind.ThisKeyword;
+  while (isPropertyAccessExpression(at)) at = unwrap(at.expression);
+  return isIdentifier(at) || at.kind === SyntaxKind.ThisKeyword;
 }
 
 export function fieldsOf(members: readonly { readonly name?: ts.Node }[]): Contents {
   const names = members.slice(0, MOST).flatMap(({ name }) => {
-    if (name === undefined || !(ts.isIdentifier(name) || ts.isStringLiteralLike(name) || ts.isNumericLiteral(name))) return [];
+    if (name === undefined || !(isIdentifier(name) || isStringLiteralLike(name) || isNumericLiteral(name))) return [];
     return name.text === "" || name.text.startsWith("_") ? [] : [name.text];
   });
   return names.length === 0 ? {} : { fields: [...new Set(names)] };

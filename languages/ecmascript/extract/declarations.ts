@@ -1,5 +1,20 @@
 /** Module-level declarations of a statement list, and how several of one name become one (semantics D.1). */
-import { ts } from "../typescript.js";
+import {
+  NodeFlags,
+  SyntaxKind,
+  isBindingElement,
+  isBlock,
+  isClassDeclaration,
+  isClassExpression,
+  isEnumDeclaration,
+  isFunctionDeclaration,
+  isIdentifier,
+  isInterfaceDeclaration,
+  isModuleDeclaration,
+  isTypeAliasDeclaration,
+  isVariableStatement,
+  type ts,
+} from "../typescript.js";
 import type { Declaration, DeclarationForm } from "../../../src/model/facts.js";
 import { blockStart } from "./block-start.js";
 import { isComponent, propNames } from "./components.js";
@@ -37,8 +52,8 @@ export function readSites(
 ): Site[] {
   const sites: Site[] = [];
   for (const statement of statements) {
-    if (ts.isVariableStatement(statement)) {
-      const exported = statement.modifiers?.some((modifier) => modifier.kind === ts.SyntaxKind.ExportKeyword) === true;
+    if (isVariableStatement(statement)) {
+      const exported = statement.modifiers?.some((modifier) => modifier.kind === SyntaxKind.ExportKeyword) === true;
       for (const site of variableSites(statement, file, local)) if (exported || !isImport(site.name)) sites.push(site);
     } else {
       const site = statementSite(statement, file);
@@ -53,12 +68,12 @@ export function readSites(
 export function localFunctions(statements: readonly ts.Statement[]): LocalFunction {
   const functions = new Map<string, FunctionNode>();
   for (const statement of statements) {
-    if (ts.isFunctionDeclaration(statement) && statement.name !== undefined && statement.body !== undefined) {
+    if (isFunctionDeclaration(statement) && statement.name !== undefined && statement.body !== undefined) {
       functions.set(statement.name.text, statement);
-    } else if (ts.isVariableStatement(statement)) {
+    } else if (isVariableStatement(statement)) {
       for (const { name, initializer } of statement.declarationList.declarations) {
         const value = initializer === undefined ? undefined : functionIn(initializer, () => undefined);
-        if (value !== undefined && ts.isIdentifier(name)) functions.set(name.text, value);
+        if (value !== undefined && isIdentifier(name)) functions.set(name.text, value);
       }
     }
   }
@@ -67,27 +82,27 @@ export function localFunctions(statements: readonly ts.Statement[]): LocalFuncti
 
 function statementSite(statement: ts.Statement, file: ts.SourceFile): Site | undefined {
   const place = { node: statement, position: statement.getStart(file) };
-  if (ts.isFunctionDeclaration(statement)) {
+  if (isFunctionDeclaration(statement)) {
     const name = statement.name?.text ?? "default";
     const form = isComponent(name, statement) ? "component" : "function";
     return { ...place, name, form, nameAt: (statement.name ?? statement).getStart(file), callable: statement };
   }
-  if (ts.isClassDeclaration(statement)) {
+  if (isClassDeclaration(statement)) {
     const name = statement.name?.text ?? "default";
     return { ...place, name, form: "class", nameAt: (statement.name ?? statement).getStart(file), classLike: statement };
   }
   const form = typeForm(statement);
   const named = statement as ts.Statement & { readonly name?: ts.Node };
-  if (form === undefined || named.name === undefined || !ts.isIdentifier(named.name)) return undefined;
+  if (form === undefined || named.name === undefined || !isIdentifier(named.name)) return undefined;
   return { ...place, name: named.name.text, form, nameAt: named.name.getStart(file) };
 }
 
 function typeForm(statement: ts.Statement): DeclarationForm | undefined {
-  if (ts.isInterfaceDeclaration(statement)) return "interface";
-  if (ts.isTypeAliasDeclaration(statement)) return "type";
-  if (ts.isEnumDeclaration(statement)) return "enum";
+  if (isInterfaceDeclaration(statement)) return "interface";
+  if (isTypeAliasDeclaration(statement)) return "type";
+  if (isEnumDeclaration(statement)) return "enum";
   // `declare global` extends what is not ours and declares nothing of this module.
-  if (ts.isModuleDeclaration(statement)) return statement.flags & ts.NodeFlags.GlobalAugmentation ? undefined : "namespace";
+  if (isModuleDeclaration(statement)) return statement.flags & NodeFlags.GlobalAugmentation ? undefined : "namespace";
   return undefined;
 }
 
@@ -95,7 +110,7 @@ function variableSites(statement: ts.VariableStatement, file: ts.SourceFile, loc
   const sites: Site[] = [];
   for (const [index, declarator] of statement.declarationList.declarations.entries()) {
     const position = (index === 0 ? statement : declarator).getStart(file);
-    if (ts.isIdentifier(declarator.name)) {
+    if (isIdentifier(declarator.name)) {
       const place = { name: declarator.name.text, node: declarator, position, nameAt: declarator.name.getStart(file) };
       sites.push(valueSite(place, declarator.initializer, local));
     } else {
@@ -124,22 +139,22 @@ export function valueSite(
       value,
     };
   const inner = unwrap(value);
-  if (ts.isClassExpression(inner)) return { ...place, form: "class", classLike: inner, value };
+  if (isClassExpression(inner)) return { ...place, form: "class", classLike: inner, value };
   return { ...place, form: "constant", value };
 }
 
 /** `const Page = lazy(() => import("./page"))`. */
 function loadsComponent(name: string, value: ts.Expression): boolean {
   const body = /^\p{Lu}/u.test(name) ? loaderIn(value)?.load.body : undefined;
-  return body !== undefined && !ts.isBlock(body) && /^import\s*\(/.test(unwrap(body).getText());
+  return body !== undefined && !isBlock(body) && /^import\s*\(/.test(unwrap(body).getText());
 }
 
 function boundNames(pattern: ts.BindingName): ts.Identifier[] {
   const names: ts.Identifier[] = [];
   const open: ts.BindingName[] = [pattern];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    if (ts.isIdentifier(next)) names.push(next);
-    else for (const element of next.elements.toReversed()) if (ts.isBindingElement(element)) open.push(element.name);
+    if (isIdentifier(next)) names.push(next);
+    else for (const element of next.elements.toReversed()) if (isBindingElement(element)) open.push(element.name);
   }
   return names;
 }
@@ -173,8 +188,8 @@ function merged(group: readonly Site[], file: ts.SourceFile): Declaration {
 
 /** Signatures reach to the end of the implementation, or of the last of them. */
 function endOf(group: readonly Site[], { node, form }: Site): number {
-  if (!ts.isFunctionDeclaration(node) || node.body !== undefined) return node.end;
-  const signatures = group.filter((site) => site.form === form && ts.isFunctionDeclaration(site.node));
+  if (!isFunctionDeclaration(node) || node.body !== undefined) return node.end;
+  const signatures = group.filter((site) => site.form === form && isFunctionDeclaration(site.node));
   return signatures.at(-1)?.node.end ?? node.end;
 }
 
@@ -184,7 +199,7 @@ function principal(group: readonly Site[]): Site {
   const main = ranked[0];
   if (main === undefined) throw new Error("a group of declarations is never empty");
   const mixed = group.some((site) => site.form === "interface" || site.form === "type" || site.form === "namespace");
-  const declared = main.callable === undefined || ts.isFunctionDeclaration(main.node);
+  const declared = main.callable === undefined || isFunctionDeclaration(main.node);
   return mixed && !declared ? { ...main, form: "constant" } : main;
 }
 

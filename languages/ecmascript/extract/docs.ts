@@ -1,5 +1,35 @@
 /** Documentation of symbols and files, read from the comments of the source (semantics D.6). */
-import { ts } from "../typescript.js";
+import {
+  canHaveDecorators,
+  isArrayBindingPattern,
+  isAsExpression,
+  isBinaryExpression,
+  isBindingElement,
+  isBlock,
+  isCallExpression,
+  isClassDeclaration,
+  isClassLike,
+  isDecorator,
+  isExportAssignment,
+  isExpressionStatement,
+  isFunctionDeclaration,
+  isIdentifier,
+  isImportDeclaration,
+  isMethodDeclaration,
+  isModuleBlock,
+  isObjectBindingPattern,
+  isParenthesizedExpression,
+  isPropertyAssignment,
+  isPropertyDeclaration,
+  isSatisfiesExpression,
+  isSourceFile,
+  isStringLiteral,
+  isStringLiteralLike,
+  isVariableDeclaration,
+  isVariableDeclarationList,
+  isVariableStatement,
+  type ts,
+} from "../typescript.js";
 import { blocksBefore, isLicence, lineProse, splitTags, type CommentBlock, type Tag } from "./comments.js";
 import { firstSentence } from "./doc-text.js";
 
@@ -49,7 +79,7 @@ export function fileDoc(file: ts.SourceFile): string | undefined {
 /** D.6 asks for a blank line; a sentence right above an import cannot belong to anything but the file either. */
 function speaksOfFile(block: CommentBlock, text: string, above: ts.Statement | undefined): boolean {
   if (block.detached || above === undefined || isDirective(above)) return true;
-  return ts.isImportDeclaration(above) && block.style !== "line" && text.split(" ").length > 3;
+  return isImportDeclaration(above) && block.style !== "line" && text.split(" ").length > 3;
 }
 
 function overview(block: CommentBlock, name: string): string | undefined {
@@ -76,7 +106,7 @@ function headerBlocks(file: ts.SourceFile): { readonly block: CommentBlock; read
 }
 
 export function isDirective(statement: ts.Statement): boolean {
-  return ts.isExpressionStatement(statement) && ts.isStringLiteral(statement.expression);
+  return isExpressionStatement(statement) && isStringLiteral(statement.expression);
 }
 
 function isFileTag(tag: Tag): boolean {
@@ -99,10 +129,10 @@ function docOfOne(node: ts.Node, file: ts.SourceFile, name: string | undefined):
 
 /** Some write the comment of a class below its decorators. */
 function blocksAfterDecorators(node: ts.Node, file: ts.SourceFile): CommentBlock[] {
-  const modifiers = ts.canHaveDecorators(node) ? (node.modifiers ?? []) : [];
-  const last = modifiers.findLastIndex((modifier) => ts.isDecorator(modifier));
+  const modifiers = canHaveDecorators(node) ? (node.modifiers ?? []) : [];
+  const last = modifiers.findLastIndex((modifier) => isDecorator(modifier));
   const decorator = modifiers[last];
-  if (decorator === undefined || !ts.isClassDeclaration(node)) return [];
+  if (decorator === undefined || !isClassDeclaration(node)) return [];
   const next = modifiers[last + 1] ?? node.name;
   return next === undefined ? [] : blocksBefore(file.text, decorator.end, next.getStart(file));
 }
@@ -168,27 +198,27 @@ function anchorsOf(node: ts.Node): ts.Node[] {
 
 /** Whether what stands in front of `parent` speaks of `child`: its first declarator, its value, its whole expression. */
 function carries(parent: ts.Node, child: ts.Node): boolean {
-  if (ts.isVariableDeclarationList(parent)) return parent.declarations[0] === child;
-  if (ts.isPropertyAssignment(parent) || ts.isPropertyDeclaration(parent)) return parent.initializer === child;
-  if (ts.isVariableDeclaration(parent)) return true;
-  if (ts.isCallExpression(parent)) return parent.arguments[0] === child || parent.expression === child;
+  if (isVariableDeclarationList(parent)) return parent.declarations[0] === child;
+  if (isPropertyAssignment(parent) || isPropertyDeclaration(parent)) return parent.initializer === child;
+  if (isVariableDeclaration(parent)) return true;
+  if (isCallExpression(parent)) return parent.arguments[0] === child || parent.expression === child;
   return (
-    ts.isVariableStatement(parent) ||
-    ts.isBinaryExpression(parent) ||
-    ts.isExpressionStatement(parent) ||
-    ts.isParenthesizedExpression(parent) ||
-    ts.isExportAssignment(parent) ||
-    ts.isAsExpression(parent) ||
-    ts.isSatisfiesExpression(parent) ||
-    ts.isBindingElement(parent) ||
-    ts.isObjectBindingPattern(parent) ||
-    ts.isArrayBindingPattern(parent)
+    isVariableStatement(parent) ||
+    isBinaryExpression(parent) ||
+    isExpressionStatement(parent) ||
+    isParenthesizedExpression(parent) ||
+    isExportAssignment(parent) ||
+    isAsExpression(parent) ||
+    isSatisfiesExpression(parent) ||
+    isBindingElement(parent) ||
+    isObjectBindingPattern(parent) ||
+    isArrayBindingPattern(parent)
   );
 }
 
 /** An implementation, then its signatures in order; any other node alone. */
 function overloadsOf(node: ts.Node): ts.Node[] {
-  if (!(ts.isFunctionDeclaration(node) || ts.isMethodDeclaration(node))) return [node];
+  if (!(isFunctionDeclaration(node) || isMethodDeclaration(node))) return [node];
   const siblings = siblingsOf(node);
   const name = nameOf(node);
   const at = indexAt(siblings, node.pos);
@@ -210,8 +240,8 @@ function sameFunction(candidate: ts.Node | undefined, node: ts.Node, name: strin
 
 function siblingsOf(node: ts.Node): readonly ts.Node[] {
   const parent = node.parent;
-  if (ts.isSourceFile(parent) || ts.isBlock(parent) || ts.isModuleBlock(parent)) return parent.statements;
-  return ts.isClassLike(parent) ? parent.members : [];
+  if (isSourceFile(parent) || isBlock(parent) || isModuleBlock(parent)) return parent.statements;
+  return isClassLike(parent) ? parent.members : [];
 }
 
 /** Binary search: statement lists of generated files are long. */
@@ -229,8 +259,8 @@ function indexAt(nodes: readonly ts.Node[], pos: number): number {
 }
 
 function nameOf(node: ts.Node): string | undefined {
-  if (ts.isVariableStatement(node)) return node.declarationList.declarations[0] && nameOf(node.declarationList.declarations[0]);
+  if (isVariableStatement(node)) return node.declarationList.declarations[0] && nameOf(node.declarationList.declarations[0]);
   const named = node as ts.Node & { readonly name?: ts.Node };
-  if (named.name !== undefined && (ts.isIdentifier(named.name) || ts.isStringLiteralLike(named.name))) return named.name.text;
+  if (named.name !== undefined && (isIdentifier(named.name) || isStringLiteralLike(named.name))) return named.name.text;
   return undefined;
 }

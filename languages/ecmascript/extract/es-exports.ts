@@ -1,40 +1,55 @@
 /** Export entries of ES modules and of TypeScript's `export =` (semantics B.1, D.1). */
-import { ts } from "../typescript.js";
+import {
+  SyntaxKind,
+  canHaveModifiers,
+  getModifiers,
+  isBindingElement,
+  isExportAssignment,
+  isExportDeclaration,
+  isExternalModule,
+  isExternalModuleReference,
+  isIdentifier,
+  isImportDeclaration,
+  isImportEqualsDeclaration,
+  isNamespaceExport,
+  isVariableStatement,
+  type ts,
+} from "../typescript.js";
 import { exportWhole } from "./object-exports.js";
 import { addExport, addStar, bindValue, boundName, declareInPlace, type Symbols } from "./symbols.js";
 
 /** Whether the file exports by syntax, so that `module.exports` in it means nothing. */
 export function hasExportSyntax(file: ts.SourceFile): boolean {
   return file.statements.some(
-    (statement) => ts.isExportDeclaration(statement) || ts.isExportAssignment(statement) || modifiersOf(statement).exported,
+    (statement) => isExportDeclaration(statement) || isExportAssignment(statement) || modifiersOf(statement).exported,
   );
 }
 
 export function readEsExports(symbols: Symbols): void {
   for (const statement of symbols.file.statements) {
-    if (ts.isExportDeclaration(statement)) readClause(symbols, statement);
-    else if (ts.isExportAssignment(statement)) readAssignment(symbols, statement);
+    if (isExportDeclaration(statement)) readClause(symbols, statement);
+    else if (isExportAssignment(statement)) readAssignment(symbols, statement);
     else if (modifiersOf(statement).exported) readDeclared(symbols, statement);
   }
   if (exportsUnsaid(symbols.file)) for (const statement of symbols.file.statements) readUnsaid(symbols, statement);
 }
 
 function modifiersOf(statement: ts.Statement): { readonly exported: boolean; readonly asDefault: boolean } {
-  const modifiers = ts.canHaveModifiers(statement) ? (ts.getModifiers(statement) ?? []) : [];
+  const modifiers = canHaveModifiers(statement) ? (getModifiers(statement) ?? []) : [];
   return {
-    exported: modifiers.some((modifier) => modifier.kind === ts.SyntaxKind.ExportKeyword),
-    asDefault: modifiers.some((modifier) => modifier.kind === ts.SyntaxKind.DefaultKeyword),
+    exported: modifiers.some((modifier) => modifier.kind === SyntaxKind.ExportKeyword),
+    asDefault: modifiers.some((modifier) => modifier.kind === SyntaxKind.DefaultKeyword),
   };
 }
 
 /** A declaration module without an export clause or assignment exports whatever it declares at its top level. */
 function exportsUnsaid(file: ts.SourceFile): boolean {
-  if (!file.isDeclarationFile || !ts.isExternalModule(file)) return false;
-  return !file.statements.some((statement) => ts.isExportDeclaration(statement) || ts.isExportAssignment(statement));
+  if (!file.isDeclarationFile || !isExternalModule(file)) return false;
+  return !file.statements.some((statement) => isExportDeclaration(statement) || isExportAssignment(statement));
 }
 
 function readUnsaid(symbols: Symbols, statement: ts.Statement): void {
-  if (ts.isImportDeclaration(statement) || ts.isImportEqualsDeclaration(statement) || modifiersOf(statement).exported) return;
+  if (isImportDeclaration(statement) || isImportEqualsDeclaration(statement) || modifiersOf(statement).exported) return;
   for (const name of namesOf(statement)) {
     const site = symbols.declared.get(name);
     if (site === undefined || symbols.exportedNames.has(name)) continue;
@@ -44,7 +59,7 @@ function readUnsaid(symbols: Symbols, statement: ts.Statement): void {
 }
 
 function readDeclared(symbols: Symbols, statement: ts.Statement): void {
-  if (ts.isImportEqualsDeclaration(statement)) return readImportEquals(symbols, statement);
+  if (isImportEqualsDeclaration(statement)) return readImportEquals(symbols, statement);
   const asDefault = modifiersOf(statement).asDefault;
   const end = statement.end;
   const start = statement.getStart(symbols.file);
@@ -58,31 +73,31 @@ function readDeclared(symbols: Symbols, statement: ts.Statement): void {
 }
 
 function namesOf(statement: ts.Statement): string[] {
-  if (ts.isVariableStatement(statement)) {
+  if (isVariableStatement(statement)) {
     const names: string[] = [];
     const open: ts.BindingName[] = statement.declarationList.declarations.map((declarator) => declarator.name).reverse();
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
-      if (ts.isIdentifier(next)) names.push(next.text);
-      else for (const element of next.elements.toReversed()) if (ts.isBindingElement(element)) open.push(element.name);
+      if (isIdentifier(next)) names.push(next.text);
+      else for (const element of next.elements.toReversed()) if (isBindingElement(element)) open.push(element.name);
     }
     return names;
   }
   const named = statement as ts.Statement & { readonly name?: ts.Node };
   if (named.name === undefined) return ["default"];
-  return ts.isIdentifier(named.name) ? [named.name.text] : [];
+  return isIdentifier(named.name) ? [named.name.text] : [];
 }
 
 /** `export import A = require("./m")`, `export import A = NS.B`. */
 function readImportEquals(symbols: Symbols, statement: ts.ImportEqualsDeclaration): void {
   const { moduleReference, name } = statement;
   const position = statement.getStart(symbols.file);
-  if (ts.isExternalModuleReference(moduleReference)) {
+  if (isExternalModuleReference(moduleReference)) {
     const literal = moduleReference.expression;
     addExport(symbols, name.text, { reference: literal.getStart(symbols.file), imported: "=" }, position);
     return;
   }
-  const [root, member] = ts.isIdentifier(moduleReference) ? [moduleReference, undefined] : [moduleReference.left, moduleReference.right];
-  const source = ts.isIdentifier(root) ? symbols.imported.get(root.text) : undefined;
+  const [root, member] = isIdentifier(moduleReference) ? [moduleReference, undefined] : [moduleReference.left, moduleReference.right];
+  const source = isIdentifier(root) ? symbols.imported.get(root.text) : undefined;
   if (source !== undefined && member === undefined) addExport(symbols, name.text, source, position);
   else if (source?.imported === "*" || source?.imported === "=") {
     addExport(symbols, name.text, { ...source, imported: member?.text ?? "*" }, position);
@@ -96,7 +111,7 @@ function readClause(symbols: Symbols, statement: ts.ExportDeclaration): void {
   const reference = moduleSpecifier?.getStart(symbols.file);
   if (exportClause === undefined) {
     if (reference !== undefined) addStar(symbols, reference, false, reference);
-  } else if (ts.isNamespaceExport(exportClause)) {
+  } else if (isNamespaceExport(exportClause)) {
     if (reference !== undefined)
       addExport(symbols, exportClause.name.text, { reference, imported: "*" }, exportClause.getStart(symbols.file));
   } else {

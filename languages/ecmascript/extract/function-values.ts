@@ -1,5 +1,5 @@
 /** Which expressions are functions (semantics D.1, *function-valued*). */
-import { ts } from "../typescript.js";
+import { isArrowFunction, isCallExpression, isFunctionExpression, isIdentifier, isPropertyAccessExpression, ts } from "../typescript.js";
 import { unwrapWith } from "../unwrap-with.js";
 
 /** Callees whose result is the function that they are given; the last name of the callee counts. */
@@ -37,13 +37,13 @@ export const unwrap = unwrapWith(ts);
 /** The function that `expression` is or wraps; a local name counts only as the argument of a wrapper. */
 export function functionIn(expression: ts.Expression, local: LocalFunction): FunctionNode | undefined {
   let inner = unwrap(expression);
-  while (ts.isCallExpression(inner) && isWrapper(inner)) {
+  while (isCallExpression(inner) && isWrapper(inner)) {
     const argument = inner.arguments[0];
     if (argument === undefined) return undefined;
     inner = unwrap(argument);
-    if (ts.isIdentifier(inner)) return local(inner.text);
+    if (isIdentifier(inner)) return local(inner.text);
   }
-  return ts.isArrowFunction(inner) || ts.isFunctionExpression(inner) ? inner : undefined;
+  return isArrowFunction(inner) || isFunctionExpression(inner) ? inner : undefined;
 }
 
 /** Wrappers whose argument only loads what they give. */
@@ -52,21 +52,21 @@ const LOADERS: ReadonlySet<string> = new Set(["lazy", "dynamic"]);
 /** Callee and function of `lazy(() => import("./page"))`; undefined where the function is what is called later. */
 export function loaderIn(expression: ts.Expression): { readonly callee: ts.Expression; readonly load: FunctionNode } | undefined {
   const call = unwrap(expression);
-  const load = ts.isCallExpression(call) && call.arguments[0] !== undefined ? unwrap(call.arguments[0]) : undefined;
-  if (load === undefined || !ts.isCallExpression(call) || !LOADERS.has(lastName(call.expression) ?? "")) return undefined;
-  return ts.isArrowFunction(load) || ts.isFunctionExpression(load) ? { callee: call.expression, load } : undefined;
+  const load = isCallExpression(call) && call.arguments[0] !== undefined ? unwrap(call.arguments[0]) : undefined;
+  if (load === undefined || !isCallExpression(call) || !LOADERS.has(lastName(call.expression) ?? "")) return undefined;
+  return isArrowFunction(load) || isFunctionExpression(load) ? { callee: call.expression, load } : undefined;
 }
 
 function isWrapper(call: ts.CallExpression): boolean {
   const callee = unwrap(call.expression);
-  if (ts.isCallExpression(callee)) return CURRIED_WRAPPERS.has(lastName(callee.expression) ?? "");
+  if (isCallExpression(callee)) return CURRIED_WRAPPERS.has(lastName(callee.expression) ?? "");
   return WRAPPERS.has(lastName(callee) ?? "");
 }
 
 /** `memo` of `React.memo`. */
 export function lastName(expression: ts.Expression): string | undefined {
   const inner = unwrap(expression);
-  if (ts.isIdentifier(inner)) return inner.text;
-  if (ts.isPropertyAccessExpression(inner)) return inner.name.text;
+  if (isIdentifier(inner)) return inner.text;
+  if (isPropertyAccessExpression(inner)) return inner.name.text;
   return undefined;
 }

@@ -1,5 +1,17 @@
 /** Names of the functions that a file calls when it loads: what a script without exports does (semantics D.6). */
-import { ts } from "../typescript.js";
+import {
+  SyntaxKind,
+  isAwaitExpression,
+  isBlock,
+  isCallExpression,
+  isExpressionStatement,
+  isIdentifier,
+  isIfStatement,
+  isPropertyAccessExpression,
+  isTryStatement,
+  isVoidExpression,
+  type ts,
+} from "../typescript.js";
 import { unwrap } from "./function-values.js";
 
 const CALL_LIMIT = 10;
@@ -11,14 +23,14 @@ export function moduleCalls(file: ts.SourceFile): readonly string[] {
   const names = new Set<string>();
   const open: ts.Statement[] = file.statements.toReversed();
   for (let statement = open.pop(); statement !== undefined && names.size < CALL_LIMIT; statement = open.pop()) {
-    if (ts.isIfStatement(statement)) {
+    if (isIfStatement(statement)) {
       if (statement.elseStatement !== undefined) open.push(statement.elseStatement);
       open.push(statement.thenStatement);
-    } else if (ts.isBlock(statement)) {
+    } else if (isBlock(statement)) {
       open.push(...statement.statements.toReversed());
-    } else if (ts.isTryStatement(statement)) {
+    } else if (isTryStatement(statement)) {
       open.push(statement.tryBlock);
-    } else if (ts.isExpressionStatement(statement)) {
+    } else if (isExpressionStatement(statement)) {
       const name = calledName(statement.expression);
       if (name !== undefined && !SILENT.test(name)) names.add(name);
     }
@@ -31,11 +43,11 @@ function calledName(expression: ts.Expression): string | undefined {
   let node = unwrap(expression);
   let name: string | undefined;
   for (;;) {
-    if (ts.isAwaitExpression(node) || ts.isVoidExpression(node)) node = unwrap(node.expression);
-    else if (ts.isCallExpression(node)) {
+    if (isAwaitExpression(node) || isVoidExpression(node)) node = unwrap(node.expression);
+    else if (isCallExpression(node)) {
       node = unwrap(node.expression);
       name = dottedName(node);
-    } else if (ts.isPropertyAccessExpression(node)) node = unwrap(node.expression);
+    } else if (isPropertyAccessExpression(node)) node = unwrap(node.expression);
     else return name;
   }
 }
@@ -43,11 +55,11 @@ function calledName(expression: ts.Expression): string | undefined {
 function dottedName(node: ts.Expression): string | undefined {
   const parts: string[] = [];
   let at = node;
-  while (ts.isPropertyAccessExpression(at)) {
+  while (isPropertyAccessExpression(at)) {
     parts.unshift(at.name.text);
     at = at.expression;
   }
-  if (at.kind === ts.SyntaxKind.ThisKeyword) return undefined;
-  if (!ts.isIdentifier(at)) return undefined;
+  if (at.kind === SyntaxKind.ThisKeyword) return undefined;
+  if (!isIdentifier(at)) return undefined;
   return [at.text, ...parts].join(".");
 }

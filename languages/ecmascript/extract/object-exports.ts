@@ -1,5 +1,20 @@
 /** Values that become the whole of a module's exports, and the object literals that name its parts (semantics D.1). */
-import { ts } from "../typescript.js";
+import {
+  isBlock,
+  isCallExpression,
+  isComputedPropertyName,
+  isConditionalExpression,
+  isIdentifier,
+  isMethodDeclaration,
+  isObjectLiteralExpression,
+  isPropertyAssignment,
+  isReturnStatement,
+  isSetAccessorDeclaration,
+  isShorthandPropertyAssignment,
+  isSpreadAssignment,
+  isStringLiteralLike,
+  type ts,
+} from "../typescript.js";
 import { lastName, unwrap } from "./function-values.js";
 import { addExport, addStar, bindValue, boundName, declareMember, importOf, ownName, type Bound, type Symbols } from "./symbols.js";
 
@@ -13,14 +28,14 @@ export function exportWhole(symbols: Symbols, value: ts.Expression, at: ts.Node)
   const open: { readonly value: ts.Expression; readonly part: boolean }[] = [{ value, part: false }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const inner = unwrap(next.value);
-    const callee = ts.isCallExpression(inner) ? (lastName(inner.expression) ?? "") : "";
-    if (ts.isObjectLiteralExpression(inner)) {
+    const callee = isCallExpression(inner) ? (lastName(inner.expression) ?? "") : "";
+    if (isObjectLiteralExpression(inner)) {
       exportProperties(symbols, inner);
-    } else if (ts.isConditionalExpression(inner)) {
+    } else if (isConditionalExpression(inner)) {
       open.push({ ...next, value: inner.whenFalse }, { ...next, value: inner.whenTrue });
-    } else if (ts.isCallExpression(inner) && IDENTITIES.has(callee) && inner.arguments[0] !== undefined) {
+    } else if (isCallExpression(inner) && IDENTITIES.has(callee) && inner.arguments[0] !== undefined) {
       open.push({ ...next, value: inner.arguments[0] });
-    } else if (ts.isCallExpression(inner) && MERGES.has(callee) && inner.arguments.length > 1) {
+    } else if (isCallExpression(inner) && MERGES.has(callee) && inner.arguments.length > 1) {
       open.push(...inner.arguments.map((argument, index) => ({ value: argument, part: index > 0 })).reverse());
     } else if (next.part) {
       exportSpread(symbols, inner, inner);
@@ -50,7 +65,7 @@ function exportSingle(symbols: Symbols, value: ts.Expression, at: ts.Node): void
 function literalOf(symbols: Symbols, name: string): ts.ObjectLiteralExpression | undefined {
   const value = symbols.declared.get(name)?.value;
   const inner = value === undefined ? undefined : unwrap(value);
-  return inner !== undefined && ts.isObjectLiteralExpression(inner) ? inner : undefined;
+  return inner !== undefined && isObjectLiteralExpression(inner) ? inner : undefined;
 }
 
 /** Properties of an object literal as named exports. */
@@ -58,9 +73,9 @@ function exportProperties(symbols: Symbols, literal: ts.ObjectLiteralExpression)
   const seen = new Set<ts.Node>([literal]);
   const open: ts.ObjectLiteralElementLike[] = literal.properties.toReversed();
   for (let property = open.pop(); property !== undefined; property = open.pop()) {
-    if (ts.isSpreadAssignment(property)) {
+    if (isSpreadAssignment(property)) {
       const spread = unwrap(property.expression);
-      const own = ts.isIdentifier(spread) ? literalOf(symbols, spread.text) : ts.isObjectLiteralExpression(spread) ? spread : undefined;
+      const own = isIdentifier(spread) ? literalOf(symbols, spread.text) : isObjectLiteralExpression(spread) ? spread : undefined;
       if (own === undefined) exportSpread(symbols, spread, property);
       else if (!seen.has(own)) open.push(...own.properties.toReversed());
       if (own !== undefined) seen.add(own);
@@ -89,15 +104,15 @@ function boundProperty(
   name: string,
 ): Bound | undefined {
   if (symbols.exportedNames.has(name)) return undefined;
-  if (ts.isShorthandPropertyAssignment(property)) return boundName(symbols, property.name.text);
-  if (ts.isPropertyAssignment(property)) return bindValue(symbols, property.initializer, [name], property);
+  if (isShorthandPropertyAssignment(property)) return boundName(symbols, property.name.text);
+  if (isPropertyAssignment(property)) return bindValue(symbols, property.initializer, [name], property);
   return bindMember(symbols, property, name);
 }
 
 /** A method; or a getter, which stands for what it returns if that is an import: the lazy form of a re-export. */
 export function bindMember(symbols: Symbols, node: ts.MethodDeclaration | ts.AccessorDeclaration, name: string): Bound | undefined {
-  if (ts.isSetAccessorDeclaration(node)) return undefined;
-  if (ts.isMethodDeclaration(node)) return declareMember(symbols, node, name);
+  if (isSetAccessorDeclaration(node)) return undefined;
+  if (isMethodDeclaration(node)) return declareMember(symbols, node, name);
   const returned = returnedBy(node);
   const source = returned === undefined ? undefined : lazyTarget(symbols, returned);
   return source ?? declareMember(symbols, node, name);
@@ -106,19 +121,19 @@ export function bindMember(symbols: Symbols, node: ts.MethodDeclaration | ts.Acc
 /** What a getter's or arrow's result stands for: an import, or a declaration of this file. */
 export function lazyTarget(symbols: Symbols, returned: ts.Expression): Bound | undefined {
   const inner = unwrap(returned);
-  return importOf(symbols, inner) ?? (ts.isIdentifier(inner) ? boundName(symbols, inner.text) : undefined);
+  return importOf(symbols, inner) ?? (isIdentifier(inner) ? boundName(symbols, inner.text) : undefined);
 }
 
 /** The expression of a body that does nothing but return it; a statement before it may prepare. */
 export function returnedBy(node: ts.FunctionLikeDeclaration): ts.Expression | undefined {
   if (node.body === undefined) return undefined;
-  if (!ts.isBlock(node.body)) return node.body;
+  if (!isBlock(node.body)) return node.body;
   const last = node.body.statements.at(-1);
-  return last !== undefined && ts.isReturnStatement(last) ? last.expression : undefined;
+  return last !== undefined && isReturnStatement(last) ? last.expression : undefined;
 }
 
 /** A property name that is written out; numbers and computed names are not exports that anybody imports. */
 export function propertyName(name: ts.PropertyName): string | undefined {
-  if (ts.isIdentifier(name) || ts.isStringLiteralLike(name)) return name.text;
-  return ts.isComputedPropertyName(name) && ts.isStringLiteralLike(name.expression) ? name.expression.text : undefined;
+  if (isIdentifier(name) || isStringLiteralLike(name)) return name.text;
+  return isComputedPropertyName(name) && isStringLiteralLike(name.expression) ? name.expression.text : undefined;
 }

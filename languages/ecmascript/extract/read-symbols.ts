@@ -1,5 +1,5 @@
 /** Declarations and exports of one parsed file: ES by syntax, else CommonJS (semantics D.1, E.1). */
-import { ts } from "../typescript.js";
+import { isBlock, isFunctionLike, isSourceFile, type ts } from "../typescript.js";
 import type { Declaration, ExportFact } from "../../../src/model/facts.js";
 import { readCommonJs } from "./common-js.js";
 import { localFunctions, mergeSites, readSites, type Site } from "./declarations.js";
@@ -49,7 +49,7 @@ export function readSymbols(file: ts.SourceFile, imported: ReadonlyMap<string, I
 /** What stands in a condition's block is visible there only. */
 function isModuleLevel(statement: ts.Statement): boolean {
   const { parent } = statement;
-  return ts.isSourceFile(parent) || (ts.isBlock(parent) && ts.isFunctionLike(parent.parent));
+  return isSourceFile(parent) || (isBlock(parent) && isFunctionLike(parent.parent));
 }
 
 function mayBeCommonJs(file: ts.SourceFile): boolean {

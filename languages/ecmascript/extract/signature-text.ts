@@ -1,5 +1,15 @@
 /** Signatures and class heads as texts: what is written, on one line, without comments. */
-import { ts } from "../typescript.js";
+import {
+  SyntaxKind,
+  getCombinedModifierFlags,
+  isArrowFunction,
+  isFunctionExpression,
+  isIdentifier,
+  isMethodDeclaration,
+  isPropertyDeclaration,
+  isStringLiteralLike,
+  ts,
+} from "../typescript.js";
 import { cutText, oneLine } from "./doc-text.js";
 import { unwrap } from "./function-values.js";
 
@@ -16,7 +26,7 @@ export function returnsText(node: ts.SignatureDeclarationBase, file: ts.SourceFi
 
 /** Base class as written, with its type arguments. */
 export function extendsText(node: ts.ClassLikeDeclaration, file: ts.SourceFile): string | undefined {
-  const clause = node.heritageClauses?.find((heritage) => heritage.token === ts.SyntaxKind.ExtendsKeyword);
+  const clause = node.heritageClauses?.find((heritage) => heritage.token === SyntaxKind.ExtendsKeyword);
   const base = clause?.types[0];
   return base === undefined ? undefined : cutText(writtenText(base, file), SIGNATURE_LIMIT);
 }
@@ -27,21 +37,21 @@ export function methodNames(node: ts.ClassLikeDeclaration): readonly string[] {
   for (const member of node.members) {
     const name = member.name;
     if (name === undefined || !isCallable(member) || isHidden(member)) continue;
-    const text = ts.isIdentifier(name) || ts.isStringLiteralLike(name) ? name.text : "";
+    const text = isIdentifier(name) || isStringLiteralLike(name) ? name.text : "";
     if (text !== "" && !text.startsWith("_") && text !== "constructor") names.add(text);
   }
   return [...names];
 }
 
 function isCallable(member: ts.ClassElement): boolean {
-  if (ts.isMethodDeclaration(member)) return true;
-  if (!ts.isPropertyDeclaration(member) || member.initializer === undefined) return false;
+  if (isMethodDeclaration(member)) return true;
+  if (!isPropertyDeclaration(member) || member.initializer === undefined) return false;
   const value = unwrap(member.initializer);
-  return ts.isArrowFunction(value) || ts.isFunctionExpression(value);
+  return isArrowFunction(value) || isFunctionExpression(value);
 }
 
 export function isHidden(member: ts.ClassElement): boolean {
-  return (ts.getCombinedModifierFlags(member) & (ts.ModifierFlags.Private | ts.ModifierFlags.Protected)) !== 0;
+  return (getCombinedModifierFlags(member) & (ts.ModifierFlags.Private | ts.ModifierFlags.Protected)) !== 0;
 }
 
 export function writtenText(node: ts.Node, file: ts.SourceFile): string {
@@ -60,8 +70,8 @@ export function writtenText(node: ts.Node, file: ts.SourceFile): string {
 function withoutComments(text: string): string {
   const scanner = ts.createScanner(ts.ScriptTarget.Latest, false, ts.LanguageVariant.Standard, text);
   const kept: string[] = [];
-  for (let token = scanner.scan(); token !== ts.SyntaxKind.EndOfFileToken; token = scanner.scan()) {
-    const comment = token === ts.SyntaxKind.SingleLineCommentTrivia || token === ts.SyntaxKind.MultiLineCommentTrivia;
+  for (let token = scanner.scan(); token !== SyntaxKind.EndOfFileToken; token = scanner.scan()) {
+    const comment = token === SyntaxKind.SingleLineCommentTrivia || token === SyntaxKind.MultiLineCommentTrivia;
     kept.push(comment ? " " : scanner.getTokenText());
   }
   return kept.join("");

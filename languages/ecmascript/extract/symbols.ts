@@ -2,7 +2,15 @@
  * What a module declares and what it exports, under construction. Readers of ES and CommonJS forms add to it;
  * values written in place (`module.exports = { add() {} }`) become declarations on the way.
  */
-import { ts } from "../typescript.js";
+import {
+  isClassExpression,
+  isFunctionExpression,
+  isIdentifier,
+  isMethodDeclaration,
+  isPropertyAccessExpression,
+  isVoidExpression,
+  type ts,
+} from "../typescript.js";
 import type { ExportFact } from "../../../src/model/facts.js";
 import { valueSite, type Site } from "./declarations.js";
 import { unwrap, type LocalFunction } from "./function-values.js";
@@ -56,10 +64,10 @@ export function importOf(symbols: Symbols, expression: ts.Expression): ImportedN
   const inner = unwrap(expression);
   const literal = requiredLiteral(inner);
   if (literal !== undefined) return { reference: literal.getStart(symbols.file), imported: "=" };
-  if (ts.isIdentifier(inner)) return symbols.declared.has(inner.text) ? undefined : symbols.imported.get(inner.text);
-  if (!ts.isPropertyAccessExpression(inner)) return undefined;
+  if (isIdentifier(inner)) return symbols.declared.has(inner.text) ? undefined : symbols.imported.get(inner.text);
+  if (!isPropertyAccessExpression(inner)) return undefined;
   const whole = unwrap(inner.expression);
-  if (ts.isPropertyAccessExpression(whole)) return undefined;
+  if (isPropertyAccessExpression(whole)) return undefined;
   const source = importOf(symbols, whole);
   return source?.imported === "=" || source?.imported === "*" ? { ...source, imported: inner.name.text } : undefined;
 }
@@ -70,8 +78,8 @@ export function importOf(symbols: Symbols, expression: ts.Expression): ImportedN
  */
 export function bindValue(symbols: Symbols, value: ts.Expression, names: readonly string[], at: ts.Node): Bound | undefined {
   const inner = unwrap(value);
-  if (ts.isVoidExpression(inner)) return undefined;
-  if (ts.isIdentifier(inner)) {
+  if (isVoidExpression(inner)) return undefined;
+  if (isIdentifier(inner)) {
     if (inner.text === "undefined") return undefined;
     const bound = boundName(symbols, inner.text);
     if (bound !== undefined) return bound;
@@ -91,7 +99,7 @@ export function declareInPlace(symbols: Symbols, value: ts.Expression, names: re
 export function declareMember(symbols: Symbols, node: ts.MethodDeclaration | ts.AccessorDeclaration, exported: string): Bound {
   const name = freeName(symbols, [exported]);
   const place = { name, node, position: node.getStart(symbols.file), nameAt: node.name.getStart(symbols.file) };
-  addSites(symbols, [ts.isMethodDeclaration(node) ? { ...place, form: "function", callable: node } : { ...place, form: "constant" }]);
+  addSites(symbols, [isMethodDeclaration(node) ? { ...place, form: "function", callable: node } : { ...place, form: "constant" }]);
   return { declaration: name };
 }
 
@@ -108,5 +116,5 @@ function freeName(symbols: Symbols, names: readonly string[]): string {
 /** Name that a function or class expression gives itself. */
 export function ownName(value: ts.Expression): string | undefined {
   const inner = unwrap(value);
-  return ts.isFunctionExpression(inner) || ts.isClassExpression(inner) ? inner.name?.text : undefined;
+  return isFunctionExpression(inner) || isClassExpression(inner) ? inner.name?.text : undefined;
 }

@@ -1,5 +1,5 @@
 /** AMD `define`/`require` arrays and `importScripts` (B.2). */
-import { ts } from "../../typescript.js";
+import { isArrayLiteralExpression, isIdentifier, isPropertyAccessExpression, isStringLiteralLike, type ts } from "../../typescript.js";
 import { unwrap } from "../function-values.js";
 import { isRequire } from "./common-js.js";
 import type { Surroundings } from "./surroundings.js";
@@ -12,13 +12,13 @@ const LOADER: ReadonlySet<string> = new Set(["require", "exports", "module"]);
 
 export function readAmd(reading: Reading, node: ts.CallExpression, at: Surroundings): boolean {
   const callee = unwrap(node.expression);
-  const define = ts.isIdentifier(callee) && callee.text === "define" && !lookup(at.scope, "define", "value");
+  const define = isIdentifier(callee) && callee.text === "define" && !lookup(at.scope, "define", "value");
   if (!define && !isRequire(callee, at.scope)) return false;
-  const list = node.arguments.find((argument) => ts.isArrayLiteralExpression(argument));
+  const list = node.arguments.find((argument) => isArrayLiteralExpression(argument));
   const factory = node.arguments.find((argument) => isFunctionExpression(unwrap(argument)));
   const callback = factory && unwrap(factory);
-  if (list && ts.isArrayLiteralExpression(list)) {
-    if (!list.elements.every((element) => ts.isStringLiteralLike(element))) return false;
+  if (list && isArrayLiteralExpression(list)) {
+    if (!list.elements.every((element) => isStringLiteralLike(element))) return false;
     readList(reading, list, callback, at, define ? "define" : "require([])");
     return true;
   }
@@ -32,9 +32,9 @@ function readList(reading: Reading, list: ts.ArrayLiteralExpression, callback: t
   const scope = callback && reading.collected.functionScopes.get(callback);
   if (callback) adoptRequire(reading, callback);
   list.elements.forEach((element, index) => {
-    if (!ts.isStringLiteralLike(element) || LOADER.has(element.text) || element.text === "") return;
+    if (!isStringLiteralLike(element) || LOADER.has(element.text) || element.text === "") return;
     const name = parameters[index]?.name;
-    const bound = name && ts.isIdentifier(name) && scope ? name : undefined;
+    const bound = name && isIdentifier(name) && scope ? name : undefined;
     const site = addSite(reading, {
       specifier: element.text,
       kind: bound ? "static" : "side-effect",
@@ -56,10 +56,10 @@ function adoptRequire(reading: Reading, callback: ts.Node): void {
 /** `importScripts("./a.js", …)` of a classic worker. */
 export function readImportScripts(reading: Reading, node: ts.CallExpression, at: Surroundings): boolean {
   const callee = node.expression;
-  const name = ts.isPropertyAccessExpression(callee) ? callee.name.text : ts.isIdentifier(callee) ? callee.text : "";
+  const name = isPropertyAccessExpression(callee) ? callee.name.text : isIdentifier(callee) ? callee.text : "";
   if (name !== "importScripts" || lookup(at.scope, name, "value")) return false;
   for (const argument of node.arguments) {
-    if (!ts.isStringLiteralLike(argument) || argument.text === "") continue;
+    if (!isStringLiteralLike(argument) || argument.text === "") continue;
     const relative = /^(?:[./]|[a-z][a-z+.-]*:)/i.test(argument.text);
     addSite(reading, {
       specifier: relative ? argument.text : `./${argument.text}`,

@@ -1,5 +1,23 @@
 /** What the value of `require("./m")` or `await import("./m")` is bound to, by the shape of the code around it (B.1, B.2). */
-import { ts } from "../../typescript.js";
+import {
+  SyntaxKind,
+  isArrayBindingPattern,
+  isBindingElement,
+  isBindingName,
+  isCallExpression,
+  isExpressionStatement,
+  isIdentifier,
+  isObjectLiteralExpression,
+  isParameter,
+  isPropertyAssignment,
+  isShorthandPropertyAssignment,
+  isSpreadAssignment,
+  isVariableDeclaration,
+  isVariableDeclarationList,
+  isVariableStatement,
+  isVoidExpression,
+  type ts,
+} from "../../typescript.js";
 import { lastName } from "../function-values.js";
 import { classifyUse, memberOf } from "./classify-use.js";
 import type { Surroundings } from "./surroundings.js";
@@ -27,13 +45,13 @@ export interface Result {
 /** Fills the bindings of `result.site` from what happens to `value`. */
 export function bindResult(result: Result, value: ts.Expression): void {
   let outer = widen(value, result.whole === "*");
-  if (ts.isCallExpression(outer.parent) && outer.parent.arguments[0] === outer && INTEROP.has(lastName(outer.parent.expression) ?? "")) {
+  if (isCallExpression(outer.parent) && outer.parent.arguments[0] === outer && INTEROP.has(lastName(outer.parent.expression) ?? "")) {
     outer = widen(outer.parent);
   }
   const parent = outer.parent;
   const member = memberOf(outer);
   if (member !== undefined && !isInvocation(parent, member)) return bindMember(result, member, parent);
-  if (ts.isExpressionStatement(parent) || ts.isVoidExpression(parent)) return bindNothing(result.site);
+  if (isExpressionStatement(parent) || isVoidExpression(parent)) return bindNothing(result.site);
   if (isPlainAssignment(parent) && parent.right === outer) return bindAssigned(result, parent);
   if (isInitializerOf(parent, outer)) return bindName(result, parent.name);
   return bindExpression(result, outer);
@@ -41,20 +59,20 @@ export function bindResult(result: Result, value: ts.Expression): void {
 
 /** Binds a destructuring pattern or a single name. */
 export function bindName(result: Result, name: ts.BindingName): void {
-  if (ts.isIdentifier(name)) return bindIdentifier(result, addBinding(result.site, result.whole), name);
-  if (ts.isArrayBindingPattern(name))
+  if (isIdentifier(name)) return bindIdentifier(result, addBinding(result.site, result.whole), name);
+  if (isArrayBindingPattern(name))
     return void addUse(result.reading, addBinding(result.site, result.whole), name, result.at, { kind: "read" });
   const keep = result.whole === "*" ? { keep: true } : {};
   for (const element of name.elements) {
     const imported = element.dotDotDotToken ? undefined : staticName(element.propertyName ?? element.name);
     if (imported === undefined) {
       const rest = addBinding(result.site, result.whole);
-      if (!ts.isIdentifier(element.name) || !element.dotDotDotToken) addUse(result.reading, rest, element, result.at, { kind: "read" });
-      if (ts.isIdentifier(element.name)) bindIdentifier(result, rest, element.name);
+      if (!isIdentifier(element.name) || !element.dotDotDotToken) addUse(result.reading, rest, element, result.at, { kind: "read" });
+      if (isIdentifier(element.name)) bindIdentifier(result, rest, element.name);
       continue;
     }
     const binding = addBinding(result.site, imported, keep);
-    if (ts.isIdentifier(element.name)) bindIdentifier(result, binding, element.name);
+    if (isIdentifier(element.name)) bindIdentifier(result, binding, element.name);
     else addUse(result.reading, binding, element, result.at, { kind: "read" });
   }
 }
@@ -63,18 +81,17 @@ export function bindName(result: Result, name: ts.BindingName): void {
 function bindIdentifier(result: Result, binding: BindingDraft, name: ts.Identifier): void {
   if (!attach(binding, name, result.at)) addUse(result.reading, binding, name, result.at, { kind: "read" });
   let at: ts.Node = name;
-  while (ts.isBindingName(at) || ts.isBindingElement(at) || ts.isVariableDeclaration(at) || ts.isVariableDeclarationList(at))
-    at = at.parent;
-  const exported = ts.isVariableStatement(at) && at.modifiers?.some((modifier) => modifier.kind === ts.SyntaxKind.ExportKeyword);
+  while (isBindingName(at) || isBindingElement(at) || isVariableDeclaration(at) || isVariableDeclarationList(at)) at = at.parent;
+  const exported = isVariableStatement(at) && at.modifiers?.some((modifier) => modifier.kind === SyntaxKind.ExportKeyword);
   if (exported) addUse(result.reading, binding, name, result.at, { kind: "store", subject: name.text });
 }
 
 function isInvocation(access: ts.Node, member: string): boolean {
-  return (member === "call" || member === "apply") && ts.isCallExpression(access.parent) && access.parent.expression === access;
+  return (member === "call" || member === "apply") && isCallExpression(access.parent) && access.parent.expression === access;
 }
 
 function isInitializerOf(parent: ts.Node, value: ts.Node): parent is ts.VariableDeclaration | ts.ParameterDeclaration | ts.BindingElement {
-  const holds = ts.isVariableDeclaration(parent) || ts.isParameter(parent) || ts.isBindingElement(parent);
+  const holds = isVariableDeclaration(parent) || isParameter(parent) || isBindingElement(parent);
   return holds && parent.initializer === value;
 }
 
@@ -88,10 +105,9 @@ function bindMember(result: Result, member: string, access: ts.Node): void {
   const outer = widen(access);
   const binding = addBinding(result.site, member, result.whole === "*" ? { keep: true } : {});
   const parent = outer.parent;
-  if (isInitializerOf(parent, outer) && ts.isIdentifier(parent.name)) return bindIdentifier(result, binding, parent.name);
-  if (isPlainAssignment(parent) && parent.right === outer && ts.isIdentifier(parent.left) && attach(binding, parent.left, result.at))
-    return;
-  if (ts.isExpressionStatement(parent)) return void addUse(result.reading, binding, access, result.at, { kind: "read" });
+  if (isInitializerOf(parent, outer) && isIdentifier(parent.name)) return bindIdentifier(result, binding, parent.name);
+  if (isPlainAssignment(parent) && parent.right === outer && isIdentifier(parent.left) && attach(binding, parent.left, result.at)) return;
+  if (isExpressionStatement(parent)) return void addUse(result.reading, binding, access, result.at, { kind: "read" });
   const used = addUse(result.reading, binding, access, result.at, classifyUse(access, member === "default" ? "whole" : "named", result.at));
   if (used?.kind === "re-export") markReExport(result.site);
 }
@@ -109,12 +125,12 @@ function bindAssigned(result: Result, assignment: ts.BinaryExpression): void {
     const target = at.left;
     const name = exportedName(target);
     if (name !== undefined) exported ??= name;
-    else if (ts.isIdentifier(target)) bindVariable(result, target);
-    else if (ts.isObjectLiteralExpression(target)) bindAssignmentPattern(result, target);
+    else if (isIdentifier(target)) bindVariable(result, target);
+    else if (isObjectLiteralExpression(target)) bindAssignmentPattern(result, target);
     else addUse(result.reading, addBinding(result.site, result.whole), assignment.right, result.at);
     at = widen(at).parent;
   }
-  if (ts.isVariableDeclaration(at)) bindName(result, at.name);
+  if (isVariableDeclaration(at)) bindName(result, at.name);
   if (exported !== undefined) bindExported(result, assignment, exported);
 }
 
@@ -135,12 +151,12 @@ function bindAssignmentPattern(result: Result, pattern: ts.ObjectLiteralExpressi
     const name = property.name && staticName(property.name);
     if (name === undefined) continue;
     const binding = addBinding(result.site, name, result.whole === "*" ? { keep: true } : {});
-    const target = ts.isShorthandPropertyAssignment(property)
+    const target = isShorthandPropertyAssignment(property)
       ? property.name
-      : ts.isPropertyAssignment(property)
+      : isPropertyAssignment(property)
         ? property.initializer
         : undefined;
-    const bound = target && ts.isIdentifier(target) && attach(binding, target, result.at);
+    const bound = target && isIdentifier(target) && attach(binding, target, result.at);
     if (!bound) addUse(result.reading, binding, property, result.at, { kind: "read" });
   }
 }
@@ -158,11 +174,11 @@ function bindExpression(result: Result, outer: ts.Node): void {
 /** `__exportStar(require())`, `Object.assign(exports, require())`, `module.exports = { ...require() }`, `Object.keys(require()).forEach(…exports…)`. */
 function isStar(outer: ts.Node): boolean {
   const parent = outer.parent;
-  if (ts.isSpreadAssignment(parent)) {
+  if (isSpreadAssignment(parent)) {
     const assignment = parent.parent.parent;
     return isPlainAssignment(assignment) && assignment.right === parent.parent && exportedName(assignment.left) === "=";
   }
-  if (!ts.isCallExpression(parent) || parent.expression === outer) return false;
+  if (!isCallExpression(parent) || parent.expression === outer) return false;
   const callee = lastName(parent.expression);
   if (callee === "__exportStar" || callee === "__export" || callee === "_export_star" || callee === "__reExport") return true;
   const target = parent.arguments[0];

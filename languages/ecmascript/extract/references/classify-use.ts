@@ -1,5 +1,28 @@
 /** What a name in reference position does with what it names: the clause of E.7 that tells it. */
-import { ts } from "../../typescript.js";
+import {
+  SyntaxKind,
+  isArrayLiteralExpression,
+  isCallExpression,
+  isDecorator,
+  isElementAccessExpression,
+  isExportAssignment,
+  isExpressionWithTypeArguments,
+  isIdentifier,
+  isJsxAttribute,
+  isJsxNamespacedName,
+  isJsxOpeningElement,
+  isJsxSelfClosingElement,
+  isJsxSpreadAttribute,
+  isNewExpression,
+  isObjectLiteralExpression,
+  isPropertyAccessExpression,
+  isPropertyAssignment,
+  isQualifiedName,
+  isShorthandPropertyAssignment,
+  isStringLiteralLike,
+  isVariableDeclaration,
+  type ts,
+} from "../../typescript.js";
 import { lastName } from "../function-values.js";
 import type { UseKind } from "../../../../src/model/facts.js";
 import { classifyType } from "./classify-type.js";
@@ -28,9 +51,9 @@ export function classifyUse(node: ts.Node, naming: Naming, site: UseSite): Class
 /** `a` of `x.a`, `x["a"]`, type `x.a`. */
 export function memberOf(node: ts.Node): string | undefined {
   const parent = node.parent;
-  if (ts.isPropertyAccessExpression(parent) && parent.expression === node) return parent.name.text;
-  if (ts.isQualifiedName(parent) && parent.left === node) return parent.right.text;
-  if (ts.isElementAccessExpression(parent) && parent.expression === node && ts.isStringLiteralLike(parent.argumentExpression)) {
+  if (isPropertyAccessExpression(parent) && parent.expression === node) return parent.name.text;
+  if (isQualifiedName(parent) && parent.left === node) return parent.right.text;
+  if (isElementAccessExpression(parent) && parent.expression === node && isStringLiteralLike(parent.argumentExpression)) {
     return parent.argumentExpression.text;
   }
   return undefined;
@@ -38,12 +61,12 @@ export function memberOf(node: ts.Node): string | undefined {
 
 function memberUse(node: ts.Node, member: string, naming: Naming, site: UseSite): Classified {
   const access = node.parent;
-  const called = ts.isCallExpression(access.parent) && access.parent.expression === access;
+  const called = isCallExpression(access.parent) && access.parent.expression === access;
   if (naming !== "namespace" && called && (member === "call" || member === "apply")) return { kind: "call" };
   if (naming !== "named") return { kind: "member", member };
   if (site.type) return { kind: "type" };
   const tag = access.parent;
-  if ((ts.isJsxOpeningElement(tag) || ts.isJsxSelfClosingElement(tag)) && tag.tagName === access) return { kind: "render", member };
+  if ((isJsxOpeningElement(tag) || isJsxSelfClosingElement(tag)) && tag.tagName === access) return { kind: "render", member };
   return { kind: "read", member };
 }
 
@@ -57,8 +80,8 @@ function classifyValue(node: ts.Node, moduleLevel: boolean): Classified | undefi
       continue;
     }
     if (isLiteralPart(parent, child)) {
-      if (ts.isPropertyAssignment(parent) || ts.isShorthandPropertyAssignment(parent)) property = staticName(parent.name);
-      if (ts.isObjectLiteralExpression(parent) || ts.isArrayLiteralExpression(parent)) literals++;
+      if (isPropertyAssignment(parent) || isShorthandPropertyAssignment(parent)) property = staticName(parent.name);
+      if (isObjectLiteralExpression(parent) || isArrayLiteralExpression(parent)) literals++;
       child = parent;
       continue;
     }
@@ -70,20 +93,20 @@ function classifyValue(node: ts.Node, moduleLevel: boolean): Classified | undefi
 /** The value of `child` may be the value of `parent`. */
 function isTransparent(parent: ts.Node, child: ts.Node): boolean {
   switch (parent.kind) {
-    case ts.SyntaxKind.ParenthesizedExpression:
-    case ts.SyntaxKind.AsExpression:
-    case ts.SyntaxKind.SatisfiesExpression:
-    case ts.SyntaxKind.NonNullExpression:
-    case ts.SyntaxKind.TypeAssertionExpression:
+    case SyntaxKind.ParenthesizedExpression:
+    case SyntaxKind.AsExpression:
+    case SyntaxKind.SatisfiesExpression:
+    case SyntaxKind.NonNullExpression:
+    case SyntaxKind.TypeAssertionExpression:
       return true;
-    case ts.SyntaxKind.ConditionalExpression:
+    case SyntaxKind.ConditionalExpression:
       return (parent as ts.ConditionalExpression).condition !== child;
-    case ts.SyntaxKind.BinaryExpression: {
+    case SyntaxKind.BinaryExpression: {
       const operator = (parent as ts.BinaryExpression).operatorToken.kind;
       return (
-        operator === ts.SyntaxKind.QuestionQuestionToken ||
-        operator === ts.SyntaxKind.BarBarToken ||
-        (operator === ts.SyntaxKind.AmpersandAmpersandToken && (parent as ts.BinaryExpression).right === child)
+        operator === SyntaxKind.QuestionQuestionToken ||
+        operator === SyntaxKind.BarBarToken ||
+        (operator === SyntaxKind.AmpersandAmpersandToken && (parent as ts.BinaryExpression).right === child)
       );
     }
     default:
@@ -93,9 +116,9 @@ function isTransparent(parent: ts.Node, child: ts.Node): boolean {
 
 /** `child` is an element or property value of a literal. */
 function isLiteralPart(parent: ts.Node, child: ts.Node): boolean {
-  if (ts.isArrayLiteralExpression(parent) || ts.isObjectLiteralExpression(parent)) return true;
-  if (ts.isPropertyAssignment(parent)) return parent.initializer === child;
-  return ts.isShorthandPropertyAssignment(parent);
+  if (isArrayLiteralExpression(parent) || isObjectLiteralExpression(parent)) return true;
+  if (isPropertyAssignment(parent)) return parent.initializer === child;
+  return isShorthandPropertyAssignment(parent);
 }
 
 interface Stored {
@@ -107,12 +130,12 @@ interface Stored {
 /** The value sits in an object or array literal, which `child` is. */
 function storedUse(parent: ts.Node, child: ts.Node, stored: Stored): Classified | undefined {
   if (isPlainAssignment(parent) && parent.right === child) {
-    const whole = exportedName(chainTarget(parent)) === "=" && stored.literals === 1 && ts.isObjectLiteralExpression(child);
+    const whole = exportedName(chainTarget(parent)) === "=" && stored.literals === 1 && isObjectLiteralExpression(child);
     if (whole && stored.property !== undefined) return { kind: "re-export", subject: stored.property };
     return { kind: "store", subject: targetText(parent.left) };
   }
   if (isPlainAssignment(parent)) return undefined;
-  if (ts.isExportAssignment(parent)) {
+  if (isExportAssignment(parent)) {
     const named = parent.isExportEquals && stored.literals === 1 && stored.property !== undefined;
     return named ? { kind: "re-export", subject: stored.property } : { kind: "store", subject: "default" };
   }
@@ -128,36 +151,36 @@ function chainTarget(assignment: ts.BinaryExpression): ts.Expression {
 
 function plainUse(parent: ts.Node, child: ts.Node, moduleLevel: boolean): Classified | undefined {
   switch (parent.kind) {
-    case ts.SyntaxKind.CallExpression:
+    case SyntaxKind.CallExpression:
       return callUse(parent as ts.CallExpression, child);
-    case ts.SyntaxKind.NewExpression: {
+    case SyntaxKind.NewExpression: {
       const { expression } = parent as ts.NewExpression;
       return expression === child ? { kind: "construct" } : pass(expression);
     }
-    case ts.SyntaxKind.Decorator:
+    case SyntaxKind.Decorator:
       return { kind: "decorate", subject: decoratedName(parent) };
-    case ts.SyntaxKind.TaggedTemplateExpression:
+    case SyntaxKind.TaggedTemplateExpression:
       return { kind: (parent as ts.TaggedTemplateExpression).tag === child ? "tag" : "read" };
-    case ts.SyntaxKind.JsxOpeningElement:
-    case ts.SyntaxKind.JsxSelfClosingElement:
+    case SyntaxKind.JsxOpeningElement:
+    case SyntaxKind.JsxSelfClosingElement:
       return { kind: "render" };
-    case ts.SyntaxKind.JsxExpression:
+    case SyntaxKind.JsxExpression:
       return attributeUse(parent);
-    case ts.SyntaxKind.ExpressionWithTypeArguments:
+    case SyntaxKind.ExpressionWithTypeArguments:
       return { kind: "extend", subject: heritageOwner(parent) };
-    case ts.SyntaxKind.SpreadElement:
-    case ts.SyntaxKind.SpreadAssignment:
-    case ts.SyntaxKind.JsxSpreadAttribute:
+    case SyntaxKind.SpreadElement:
+    case SyntaxKind.SpreadAssignment:
+    case SyntaxKind.JsxSpreadAttribute:
       return withSubject("spread", spreadReceiver(parent));
-    case ts.SyntaxKind.BinaryExpression:
+    case SyntaxKind.BinaryExpression:
       return binaryUse(parent as ts.BinaryExpression, child);
-    case ts.SyntaxKind.VariableDeclaration:
+    case SyntaxKind.VariableDeclaration:
       return variableUse(parent as ts.VariableDeclaration, child, moduleLevel);
-    case ts.SyntaxKind.PropertyDeclaration:
+    case SyntaxKind.PropertyDeclaration:
       return withSubject("assign", ownerName(parent.parent, staticName((parent as ts.PropertyDeclaration).name)));
-    case ts.SyntaxKind.ExportAssignment:
+    case SyntaxKind.ExportAssignment:
       return { kind: "re-export", subject: (parent as ts.ExportAssignment).isExportEquals ? "=" : "default" };
-    case ts.SyntaxKind.ExportSpecifier:
+    case SyntaxKind.ExportSpecifier:
       return { kind: "re-export", subject: (parent as ts.ExportSpecifier).name.text };
     default:
       return { kind: "read" };
@@ -169,10 +192,10 @@ function withSubject(kind: UseKind, subject: string | undefined): Classified {
 }
 
 function callUse(call: ts.CallExpression, child: ts.Node): Classified {
-  const heritage = ts.isExpressionWithTypeArguments(call.parent) ? heritageOwner(call.parent) : undefined;
+  const heritage = isExpressionWithTypeArguments(call.parent) ? heritageOwner(call.parent) : undefined;
   if (call.expression === child) {
     if (heritage !== undefined) return { kind: "mix", subject: heritage };
-    return ts.isDecorator(call.parent) ? { kind: "decorate", subject: decoratedName(call.parent) } : { kind: "call" };
+    return isDecorator(call.parent) ? { kind: "decorate", subject: decoratedName(call.parent) } : { kind: "call" };
   }
   if (heritage !== undefined) return { kind: "extend", subject: heritage };
   // `util.inherits(Cart, EventEmitter)` is how classes were extended before `class`.
@@ -187,9 +210,9 @@ function pass(callee: ts.Expression): Classified {
 
 function attributeUse(expression: ts.Node): Classified {
   const attribute = expression.parent;
-  if (!ts.isJsxAttribute(attribute)) return { kind: "read" };
+  if (!isJsxAttribute(attribute)) return { kind: "read" };
   const tag = attribute.parent.parent.tagName;
-  return ts.isJsxNamespacedName(tag) ? { kind: "read" } : withSubject("pass", elementName(tag));
+  return isJsxNamespacedName(tag) ? { kind: "read" } : withSubject("pass", elementName(tag));
 }
 
 /** `<Panel>`, so that nobody takes an element for a call. */
@@ -199,7 +222,7 @@ function elementName(tag: ts.JsxTagNamePropertyAccess | ts.Identifier | ts.ThisE
 }
 
 function binaryUse(binary: ts.BinaryExpression, child: ts.Node): Classified | undefined {
-  if (binary.operatorToken.kind === ts.SyntaxKind.InstanceOfKeyword) return { kind: binary.right === child ? "check" : "read" };
+  if (binary.operatorToken.kind === SyntaxKind.InstanceOfKeyword) return { kind: binary.right === child ? "check" : "read" };
   if (!isPlainAssignment(binary)) return { kind: "read" };
   if (binary.left === child) return undefined;
   const exported = exportedName(chainTarget(binary));
@@ -212,22 +235,22 @@ function targetText(target: ts.Expression): string | undefined {
 }
 
 function variableUse(declaration: ts.VariableDeclaration, child: ts.Node, moduleLevel: boolean): Classified {
-  if (!moduleLevel || !ts.isIdentifier(declaration.name) || declaration.initializer !== child) return { kind: "read" };
+  if (!moduleLevel || !isIdentifier(declaration.name) || declaration.initializer !== child) return { kind: "read" };
   return { kind: "store", subject: declaration.name.text };
 }
 
 /** Variable, target or callee that receives the spread value. */
 function spreadReceiver(spread: ts.Node): string | undefined {
-  if (ts.isJsxSpreadAttribute(spread)) {
+  if (isJsxSpreadAttribute(spread)) {
     const tag = spread.parent.parent.tagName;
-    return ts.isJsxNamespacedName(tag) ? undefined : elementName(tag);
+    return isJsxNamespacedName(tag) ? undefined : elementName(tag);
   }
   let child: ts.Node = spread;
   for (let steps = 0, parent = child.parent; parent && steps < CLIMB; steps++, parent = child.parent) {
-    if (ts.isCallExpression(parent) || ts.isNewExpression(parent)) return shortName(parent.expression) || undefined;
-    if (ts.isVariableDeclaration(parent)) return ts.isIdentifier(parent.name) ? parent.name.text : undefined;
+    if (isCallExpression(parent) || isNewExpression(parent)) return shortName(parent.expression) || undefined;
+    if (isVariableDeclaration(parent)) return isIdentifier(parent.name) ? parent.name.text : undefined;
     if (isPlainAssignment(parent)) return targetText(parent.left);
-    if (ts.isPropertyAssignment(parent)) return staticName(parent.name);
+    if (isPropertyAssignment(parent)) return staticName(parent.name);
     if (!isTransparent(parent, child) && !isLiteralPart(parent, child)) return undefined;
     child = parent;
   }

@@ -2,7 +2,28 @@
  * The one visit of the tree: scopes, places, names in reference position, and the nodes that may be import sites.
  * Iterative, because machine-written files nest deeply. Nothing is looked up here; scopes are incomplete until the end.
  */
-import { ts } from "../../typescript.js";
+import {
+  SyntaxKind,
+  forEachChild,
+  isArrowFunction,
+  isBlock,
+  isCallExpression,
+  isClassStaticBlockDeclaration,
+  isComputedPropertyName,
+  isFunctionExpression,
+  isFunctionLike,
+  isIdentifier,
+  isJsxOpeningLikeElement,
+  isObjectBindingPattern,
+  isParenthesizedExpression,
+  isPropertyAccessExpression,
+  isPropertyDeclaration,
+  isQualifiedName,
+  isStringLiteral,
+  isTryStatement,
+  isTypeQueryNode,
+  type ts,
+} from "../../typescript.js";
 import { unwrap } from "../function-values.js";
 import { declareNames } from "./declare-names.js";
 import { docTags } from "./doc-tags.js";
@@ -50,7 +71,7 @@ export function collect(file: ts.SourceFile, pathRoots: boolean): Collected {
     const inner = visit(node, outer, gathering);
     if (!inner) continue;
     children.length = 0;
-    ts.forEachChild(node, keep);
+    forEachChild(node, keep);
     for (let i = children.length - 1; i >= 0; i--) {
       nodes.push(children[i] as ts.Node);
       around.push(inner);
@@ -67,19 +88,19 @@ export function collect(file: ts.SourceFile, pathRoots: boolean): Collected {
 /** Records `node`; the surroundings of its children, or undefined where there is nothing to see below. */
 function visit(node: ts.Node, outer: Surroundings, gathering: Gathering): Surroundings | undefined {
   const kind = node.kind;
-  if (kind === ts.SyntaxKind.Identifier) {
+  if (kind === SyntaxKind.Identifier) {
     visitName(node as ts.Identifier, outer, gathering);
     return undefined;
   }
   // The end of the file carries the comments after the last statement.
-  if (kind < ts.SyntaxKind.FirstNode) return kind === ts.SyntaxKind.EndOfFileToken ? outer : undefined;
-  if (kind === ts.SyntaxKind.JsxClosingElement || kind === ts.SyntaxKind.JSDocNameReference) return undefined;
-  if (kind >= ts.SyntaxKind.JSDocLink && kind <= ts.SyntaxKind.JSDocLinkPlain) return undefined;
+  if (kind < SyntaxKind.FirstNode) return kind === SyntaxKind.EndOfFileToken ? outer : undefined;
+  if (kind === SyntaxKind.JsxClosingElement || kind === SyntaxKind.JSDocNameReference) return undefined;
+  if (kind >= SyntaxKind.JSDocLink && kind <= SyntaxKind.JSDocLinkPlain) return undefined;
   const inner = enter(node, outer);
   declareNames(node, outer.scope, inner.scope);
   if (isCandidate(node, gathering.pathRoots)) gathering.candidates.push({ node, at: inner });
   if (opensFunction(node)) gathering.functionScopes.set(node, inner.scope);
-  if (ts.isJsxOpeningLikeElement(node) || kind === ts.SyntaxKind.JsxOpeningFragment) gathering.hasJsx = true;
+  if (isJsxOpeningLikeElement(node) || kind === SyntaxKind.JsxOpeningFragment) gathering.hasJsx = true;
   return inner;
 }
 
@@ -92,8 +113,8 @@ function visitName(node: ts.Identifier, at: Surroundings, gathering: Gathering):
 /** `typeof x` and computed names in types speak of values. */
 function inTypeQuery(node: ts.Node): boolean {
   let at = node.parent;
-  while (ts.isQualifiedName(at)) at = at.parent;
-  return ts.isTypeQueryNode(at) || ts.isPropertyAccessExpression(at) || ts.isComputedPropertyName(at);
+  while (isQualifiedName(at)) at = at.parent;
+  return isTypeQueryNode(at) || isPropertyAccessExpression(at) || isComputedPropertyName(at);
 }
 
 function enter(node: ts.Node, outer: Surroundings): Surroundings {
@@ -101,7 +122,7 @@ function enter(node: ts.Node, outer: Surroundings): Surroundings {
   const frame = enterPlace(node, outer.frame, outer.moduleLevel);
   const moduleLevel = outer.moduleLevel && !(opensFunction(node) && !isInvokedAtOnce(node)) && !isClassElement(node);
   const type = outer.type || startsType(node);
-  const optional = outer.optional || (ts.isBlock(node) && ts.isTryStatement(node.parent) && node.parent.tryBlock === node);
+  const optional = outer.optional || (isBlock(node) && isTryStatement(node.parent) && node.parent.tryBlock === node);
   const same =
     scope === outer.scope &&
     frame === outer.frame &&
@@ -114,23 +135,23 @@ function enter(node: ts.Node, outer: Surroundings): Surroundings {
 function scopeOf(node: ts.Node, outer: Scope): Scope {
   if (opensFunction(node)) return openScope(outer, true);
   switch (node.kind) {
-    case ts.SyntaxKind.Block:
+    case SyntaxKind.Block:
       // A function's body and its parameters are one scope: redeclaring a parameter with `let` is an error anyway.
       return opensFunction(node.parent) ? outer : openScope(outer, false);
-    case ts.SyntaxKind.ModuleBlock:
-    case ts.SyntaxKind.ClassStaticBlockDeclaration:
+    case SyntaxKind.ModuleBlock:
+    case SyntaxKind.ClassStaticBlockDeclaration:
       return openScope(outer, true);
-    case ts.SyntaxKind.ClassDeclaration:
-    case ts.SyntaxKind.ClassExpression:
-    case ts.SyntaxKind.InterfaceDeclaration:
-    case ts.SyntaxKind.TypeAliasDeclaration:
-    case ts.SyntaxKind.ForStatement:
-    case ts.SyntaxKind.ForInStatement:
-    case ts.SyntaxKind.ForOfStatement:
-    case ts.SyntaxKind.CatchClause:
-    case ts.SyntaxKind.CaseBlock:
-    case ts.SyntaxKind.MappedType:
-    case ts.SyntaxKind.ConditionalType:
+    case SyntaxKind.ClassDeclaration:
+    case SyntaxKind.ClassExpression:
+    case SyntaxKind.InterfaceDeclaration:
+    case SyntaxKind.TypeAliasDeclaration:
+    case SyntaxKind.ForStatement:
+    case SyntaxKind.ForInStatement:
+    case SyntaxKind.ForOfStatement:
+    case SyntaxKind.CatchClause:
+    case SyntaxKind.CaseBlock:
+    case SyntaxKind.MappedType:
+    case SyntaxKind.ConditionalType:
       return openScope(outer, false);
     default:
       return outer;
@@ -139,55 +160,55 @@ function scopeOf(node: ts.Node, outer: Scope): Scope {
 
 /** Functions, signatures and function types: whatever has parameters. */
 function opensFunction(node: ts.Node): boolean {
-  return ts.isFunctionLike(node);
+  return isFunctionLike(node);
 }
 
 function isClassElement(node: ts.Node): boolean {
-  return ts.isPropertyDeclaration(node) || ts.isClassStaticBlockDeclaration(node);
+  return isPropertyDeclaration(node) || isClassStaticBlockDeclaration(node);
 }
 
 /** `(function () { … })()`, `(() => { … }).call(this)` and the factory argument of such a call (UMD). */
 function isInvokedAtOnce(node: ts.Node): boolean {
-  if (!ts.isArrowFunction(node) && !ts.isFunctionExpression(node)) return false;
+  if (!isArrowFunction(node) && !isFunctionExpression(node)) return false;
   let outer: ts.Node = node;
-  while (ts.isParenthesizedExpression(outer.parent)) outer = outer.parent;
+  while (isParenthesizedExpression(outer.parent)) outer = outer.parent;
   const parent = outer.parent;
-  if (ts.isPropertyAccessExpression(parent) && parent.expression === outer) {
-    return ts.isCallExpression(parent.parent) && (parent.name.text === "call" || parent.name.text === "apply");
+  if (isPropertyAccessExpression(parent) && parent.expression === outer) {
+    return isCallExpression(parent.parent) && (parent.name.text === "call" || parent.name.text === "apply");
   }
-  if (!ts.isCallExpression(parent)) return false;
+  if (!isCallExpression(parent)) return false;
   if (parent.expression === outer) return true;
   const callee = unwrap(parent.expression);
-  return ts.isFunctionExpression(callee) || ts.isArrowFunction(callee);
+  return isFunctionExpression(callee) || isArrowFunction(callee);
 }
 
 function startsType(node: ts.Node): boolean {
   const kind = node.kind;
-  if (kind >= ts.SyntaxKind.FirstTypeNode && kind <= ts.SyntaxKind.LastTypeNode) return true;
-  if (kind === ts.SyntaxKind.InterfaceDeclaration || kind === ts.SyntaxKind.TypeAliasDeclaration) return true;
-  if (kind === ts.SyntaxKind.TypeParameter) return true;
-  return kind === ts.SyntaxKind.HeritageClause && (node as ts.HeritageClause).token === ts.SyntaxKind.ImplementsKeyword;
+  if (kind >= SyntaxKind.FirstTypeNode && kind <= SyntaxKind.LastTypeNode) return true;
+  if (kind === SyntaxKind.InterfaceDeclaration || kind === SyntaxKind.TypeAliasDeclaration) return true;
+  if (kind === SyntaxKind.TypeParameter) return true;
+  return kind === SyntaxKind.HeritageClause && (node as ts.HeritageClause).token === SyntaxKind.ImplementsKeyword;
 }
 
 function isCandidate(node: ts.Node, pathRoots: boolean): boolean {
   switch (node.kind) {
-    case ts.SyntaxKind.ImportDeclaration:
-    case ts.SyntaxKind.ExportDeclaration:
-    case ts.SyntaxKind.ImportEqualsDeclaration:
-    case ts.SyntaxKind.ImportType:
-    case ts.SyntaxKind.JSDocImportTag:
-    case ts.SyntaxKind.CallExpression:
-    case ts.SyntaxKind.NewExpression:
-    case ts.SyntaxKind.Decorator:
-    case ts.SyntaxKind.MetaProperty:
+    case SyntaxKind.ImportDeclaration:
+    case SyntaxKind.ExportDeclaration:
+    case SyntaxKind.ImportEqualsDeclaration:
+    case SyntaxKind.ImportType:
+    case SyntaxKind.JSDocImportTag:
+    case SyntaxKind.CallExpression:
+    case SyntaxKind.NewExpression:
+    case SyntaxKind.Decorator:
+    case SyntaxKind.MetaProperty:
       return true;
-    case ts.SyntaxKind.PropertyAccessExpression:
-      return pathRoots && (node as ts.PropertyAccessExpression).expression.kind === ts.SyntaxKind.ThisKeyword;
-    case ts.SyntaxKind.ModuleDeclaration:
-      return ts.isStringLiteral((node as ts.ModuleDeclaration).name);
-    case ts.SyntaxKind.VariableDeclaration: {
+    case SyntaxKind.PropertyAccessExpression:
+      return pathRoots && (node as ts.PropertyAccessExpression).expression.kind === SyntaxKind.ThisKeyword;
+    case SyntaxKind.ModuleDeclaration:
+      return isStringLiteral((node as ts.ModuleDeclaration).name);
+    case SyntaxKind.VariableDeclaration: {
       const { name, initializer } = node as ts.VariableDeclaration;
-      return initializer !== undefined && ts.isObjectBindingPattern(name) && ts.isIdentifier(unwrap(initializer));
+      return initializer !== undefined && isObjectBindingPattern(name) && isIdentifier(unwrap(initializer));
     }
     default:
       return false;

@@ -1,5 +1,12 @@
 /** CommonJS (B.2): `require` under its names and in its shapes, and the loaders that behave like it. */
-import { ts } from "../../typescript.js";
+import {
+  isArrayLiteralExpression,
+  isCallExpression,
+  isIdentifier,
+  isObjectBindingPattern,
+  isPropertyAccessExpression,
+  type ts,
+} from "../../typescript.js";
 import { lastName, unwrap } from "../function-values.js";
 import type { ReferenceKind } from "../../../../src/model/facts.js";
 import { bindResult } from "./bind-result.js";
@@ -14,18 +21,18 @@ import { dotted } from "./syntax-shapes.js";
 /** Whether calling `callee` requires a module: the global, `module.require`, a `createRequire` result, an AMD parameter. */
 export function isRequire(callee: ts.Expression, scope: Scope): boolean {
   const inner = unwrap(callee);
-  if (ts.isIdentifier(inner)) {
+  if (isIdentifier(inner)) {
     const declared = lookup(scope, inner.text, "value");
     if (!declared) return inner.text === "require" || inner.text === "__non_webpack_require__";
     return declared.amdRequire === true || (declared.initializer !== undefined && isCreateRequire(declared.initializer));
   }
-  if (ts.isCallExpression(inner)) return isCreateRequire(inner);
+  if (isCallExpression(inner)) return isCreateRequire(inner);
   return dotted(inner) === "module.require" && !lookup(scope, "module", "value");
 }
 
 function isCreateRequire(expression: ts.Expression): boolean {
   const inner = unwrap(expression);
-  return ts.isCallExpression(inner) && lastName(inner.expression) === "createRequire";
+  return isCallExpression(inner) && lastName(inner.expression) === "createRequire";
 }
 
 /** Reads `node` when it is a form of `require`; false otherwise. */
@@ -34,10 +41,10 @@ export function readRequire(reading: Reading, node: ts.CallExpression, at: Surro
   const argument = node.arguments[0];
   if (!argument) return false;
   if (isRequire(callee, at.scope)) {
-    if (!ts.isArrayLiteralExpression(argument)) readPlain(reading, node, argument, at);
-    return !ts.isArrayLiteralExpression(argument);
+    if (!isArrayLiteralExpression(argument)) readPlain(reading, node, argument, at);
+    return !isArrayLiteralExpression(argument);
   }
-  if (!ts.isPropertyAccessExpression(callee)) return false;
+  if (!isPropertyAccessExpression(callee)) return false;
   if (isRequire(callee.expression, at.scope)) return readMember(reading, callee.name.text, node, at);
   if (callee.name.text !== "getBuiltinModule" || dotted(callee.expression) !== "process") return false;
   readPlain(reading, node, argument, at, "process.getBuiltinModule");
@@ -63,7 +70,7 @@ function readMember(reading: Reading, member: string, node: ts.CallExpression, a
     site.keep = true;
     return true;
   }
-  if (member !== "ensure" || !argument || !ts.isArrayLiteralExpression(argument)) return false;
+  if (member !== "ensure" || !argument || !isArrayLiteralExpression(argument)) return false;
   for (const element of argument.elements) {
     const specifier = literalSpecifier(element, at);
     if (specifier === undefined) continue;
@@ -95,7 +102,7 @@ function requireSite(
 /** `const { a } = x` where `x` is the whole of a required module: `a` is a binding of its own. */
 export function readLateDestructuring(node: ts.VariableDeclaration, at: Surroundings, reading: Reading): void {
   const source = node.initializer && unwrap(node.initializer);
-  if (!source || !ts.isIdentifier(source) || !ts.isObjectBindingPattern(node.name)) return;
+  if (!source || !isIdentifier(source) || !isObjectBindingPattern(node.name)) return;
   // A copy, because a name that is destructured from itself adds to its own list.
   const bindings = (lookup(at.scope, source.text, "value")?.bindings ?? []).slice();
   for (const binding of bindings) {
@@ -106,7 +113,7 @@ export function readLateDestructuring(node: ts.VariableDeclaration, at: Surround
 function destructure(reading: Reading, site: SiteDraft, pattern: ts.ObjectBindingPattern, at: Surroundings): void {
   for (const element of pattern.elements) {
     const imported = element.propertyName ?? element.name;
-    if (element.dotDotDotToken || !ts.isIdentifier(imported) || !ts.isIdentifier(element.name)) continue;
+    if (element.dotDotDotToken || !isIdentifier(imported) || !isIdentifier(element.name)) continue;
     const binding = addBinding(site, imported.text);
     const declared = lookup(at.scope, element.name.text, "value");
     if (!declared) continue;

@@ -1,5 +1,14 @@
 /** Tags of comments as parts of the tree: their types are read where the comment means them. */
-import { ts } from "../../typescript.js";
+import {
+  isIdentifier,
+  isJSDocCallbackTag,
+  isJSDocEnumTag,
+  isJSDocImportTag,
+  isJSDocTemplateTag,
+  isJSDocTypedefTag,
+  isVariableStatement,
+  type ts,
+} from "../../typescript.js";
 import { enterPlace } from "./place.js";
 import { declare, openScope, type Scope } from "./scope.js";
 import type { Surroundings } from "./surroundings.js";
@@ -32,19 +41,19 @@ export function docTags(node: ts.Node, outer: Surroundings, inner: Surroundings,
 
 /** A comment that defines types or imports them speaks of the scope; any other of what it stands on. */
 function surroundingsOf(tags: readonly ts.JSDocTag[], node: ts.Node, outer: Surroundings, inner: Surroundings): Surroundings {
-  const definition = tags.find((tag) => ts.isJSDocTypedefTag(tag) || ts.isJSDocCallbackTag(tag) || ts.isJSDocEnumTag(tag));
+  const definition = tags.find((tag) => isJSDocTypedefTag(tag) || isJSDocCallbackTag(tag) || isJSDocEnumTag(tag));
   if (definition) declareType(definition, outer.scope);
-  if (definition || tags.some(ts.isJSDocImportTag)) return { ...outer, scope: withTemplates(tags, outer.scope), type: true };
-  const declared = ts.isVariableStatement(node) ? node.declarationList.declarations[0] : undefined;
+  if (definition || tags.some(isJSDocImportTag)) return { ...outer, scope: withTemplates(tags, outer.scope), type: true };
+  const declared = isVariableStatement(node) ? node.declarationList.declarations[0] : undefined;
   const frame = declared ? enterPlace(declared, inner.frame, inner.moduleLevel) : inner.frame;
   return { ...inner, scope: withTemplates(tags, inner.scope), frame, type: true };
 }
 
 function declareType(tag: ts.JSDocTag & { readonly name?: ts.Node }, scope: Scope): void {
-  if (tag.name && ts.isIdentifier(tag.name)) declare(scope, tag.name.text, "type");
+  if (tag.name && isIdentifier(tag.name)) declare(scope, tag.name.text, "type");
 }
 
 /** `@template T` hides an outer `T` in its own comment. */
 function withTemplates(tags: readonly ts.JSDocTag[], scope: Scope): Scope {
-  return tags.some(ts.isJSDocTemplateTag) ? openScope(scope, false) : scope;
+  return tags.some(isJSDocTemplateTag) ? openScope(scope, false) : scope;
 }

@@ -1,5 +1,20 @@
 /** `import("./m")` in every shape: awaited, destructured, in `.then`, in `Promise.all`, behind a lazy wrapper (B.1). */
-import { ts } from "../../typescript.js";
+import {
+  SyntaxKind,
+  isArrayBindingPattern,
+  isArrayLiteralExpression,
+  isArrowFunction,
+  isAwaitExpression,
+  isBindingElement,
+  isCallExpression,
+  isIdentifier,
+  isMetaProperty,
+  isPropertyAccessExpression,
+  isPropertyAssignment,
+  isReturnStatement,
+  isVariableDeclaration,
+  type ts,
+} from "../../typescript.js";
 import { lastName } from "../function-values.js";
 import { bindName, bindResult, type Result } from "./bind-result.js";
 import type { Surroundings } from "./surroundings.js";
@@ -20,8 +35,8 @@ const LAZY_CALLS: ReadonlySet<string> = new Set([
 const LAZY_PROPERTIES: ReadonlySet<string> = new Set(["component", "loadComponent"]);
 
 export function isImportCall(node: ts.CallExpression): boolean {
-  if (node.expression.kind === ts.SyntaxKind.ImportKeyword) return true;
-  return ts.isMetaProperty(node.expression) && node.expression.name.text === "defer";
+  if (node.expression.kind === SyntaxKind.ImportKeyword) return true;
+  return isMetaProperty(node.expression) && node.expression.name.text === "defer";
 }
 
 /** `form` is `import()` or `System.import`. */
@@ -47,7 +62,7 @@ export function readDynamicImport(reading: Reading, node: ts.CallExpression, at:
   const result: Result = { reading, site, at, whole: "*" };
   if (bindThen(result, promise) || bindAll(result, promise)) return;
   if (lazy === "default") addBinding(site, "default", { keep: true });
-  else if (ts.isAwaitExpression(promise.parent)) bindResult(result, promise);
+  else if (isAwaitExpression(promise.parent)) bindResult(result, promise);
 }
 
 /** The promise behind `.catch()` and `.finally()`. */
@@ -64,9 +79,9 @@ function chainOf(node: ts.CallExpression): { promise: ts.Expression; caught: boo
 
 function calledMethod(receiver: ts.Node): { readonly name: string; readonly call: ts.CallExpression } | undefined {
   const access = receiver.parent;
-  if (!ts.isPropertyAccessExpression(access) || access.expression !== receiver) return undefined;
+  if (!isPropertyAccessExpression(access) || access.expression !== receiver) return undefined;
   const call = access.parent;
-  return ts.isCallExpression(call) && call.expression === access ? { name: access.name.text, call } : undefined;
+  return isCallExpression(call) && call.expression === access ? { name: access.name.text, call } : undefined;
 }
 
 /** `.then(({ a }) => …)`, `.then(m => m.a)`. */
@@ -74,7 +89,7 @@ function bindThen(result: Result, promise: ts.Node): boolean {
   const parameter = thenParameter(promise);
   if (!parameter) return calledMethod(promise)?.name === "then";
   const inner = { ...result, at: callbackSurroundings(result, parameter) };
-  if (ts.isIdentifier(parameter.name)) attach(addBinding(result.site, "*", { unfold: true }), parameter.name, inner.at);
+  if (isIdentifier(parameter.name)) attach(addBinding(result.site, "*", { unfold: true }), parameter.name, inner.at);
   else bindName(inner, parameter.name);
   return true;
 }
@@ -93,17 +108,17 @@ function callbackSurroundings(result: Result, parameter: ts.ParameterDeclaration
 /** `const [{ a }, b] = await Promise.all([import("./a"), import("./b")])`, also with `.then(([a, b]) => …)`. */
 function bindAll(result: Result, promise: ts.Node): boolean {
   const list = promise.parent;
-  if (!ts.isArrayLiteralExpression(list) || !ts.isCallExpression(list.parent) || list.parent.arguments[0] !== list) return false;
+  if (!isArrayLiteralExpression(list) || !isCallExpression(list.parent) || list.parent.arguments[0] !== list) return false;
   const callee = list.parent.expression;
-  if (!ts.isPropertyAccessExpression(callee) || !/^all(?:Settled)?$/.test(callee.name.text)) return false;
+  if (!isPropertyAccessExpression(callee) || !/^all(?:Settled)?$/.test(callee.name.text)) return false;
   const index = list.elements.indexOf(promise as ts.Expression);
   const then = thenParameter(widen(list.parent));
   const declaration = widen(list.parent, true).parent;
-  const pattern = then?.name ?? (ts.isVariableDeclaration(declaration) ? declaration.name : undefined);
-  if (!pattern || !ts.isArrayBindingPattern(pattern)) return true;
+  const pattern = then?.name ?? (isVariableDeclaration(declaration) ? declaration.name : undefined);
+  if (!pattern || !isArrayBindingPattern(pattern)) return true;
   const element = pattern.elements[index];
   const at = then ? callbackSurroundings(result, then) : result.at;
-  if (element && ts.isBindingElement(element) && !element.dotDotDotToken) bindName({ ...result, at }, element.name);
+  if (element && isBindingElement(element) && !element.dotDotDotToken) bindName({ ...result, at }, element.name);
   return true;
 }
 
@@ -114,15 +129,15 @@ function lazyKind(promise: ts.Node): "default" | "other" | undefined {
   if (then?.name === "then") value = widen(then.call);
   value = widen(value, true);
   const parent = value.parent;
-  const loader = ts.isArrowFunction(parent) ? parent : ts.isReturnStatement(parent) ? parent.parent.parent : undefined;
+  const loader = isArrowFunction(parent) ? parent : isReturnStatement(parent) ? parent.parent.parent : undefined;
   if (!loader || !isFunctionExpression(loader)) return undefined;
   const holder = widen(loader).parent;
-  if (ts.isCallExpression(holder))
+  if (isCallExpression(holder))
     return LAZY_CALLS.has(lastName(holder.expression) ?? "") && holder.arguments[0] === widen(loader) ? "default" : undefined;
-  if (!ts.isPropertyAssignment(holder)) return undefined;
+  if (!isPropertyAssignment(holder)) return undefined;
   const name = staticName(holder.name) ?? "";
   if (LAZY_PROPERTIES.has(name)) return "default";
   if (name === "loadChildren") return "other";
   const call = holder.parent.parent;
-  return name === "loader" && ts.isCallExpression(call) && LAZY_CALLS.has(lastName(call.expression) ?? "") ? "default" : undefined;
+  return name === "loader" && isCallExpression(call) && LAZY_CALLS.has(lastName(call.expression) ?? "") ? "default" : undefined;
 }

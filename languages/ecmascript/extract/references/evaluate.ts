@@ -2,7 +2,22 @@
  * Static evaluation of specifiers and paths (B.1 "Rules common to all forms", B-N): literals, templates, concatenations,
  * constants of the same file, and paths that start at the file's own directory.
  */
-import { ts } from "../../typescript.js";
+import {
+  SyntaxKind,
+  isBinaryExpression,
+  isCallExpression,
+  isClassLike,
+  isIdentifier,
+  isMetaProperty,
+  isNewExpression,
+  isNumericLiteral,
+  isPropertyAccessExpression,
+  isPropertyDeclaration,
+  isSpreadElement,
+  isStringLiteralLike,
+  isTemplateExpression,
+  type ts,
+} from "../../typescript.js";
 import { lastName, unwrap } from "../function-values.js";
 import { lookup, type Declared, type Evaluated, type Scope } from "./scope.js";
 import { dotted, staticName } from "./syntax-shapes.js";
@@ -16,14 +31,14 @@ const HOLE: Evaluated = { base: "none", parts: [null] };
 export function evaluate(expression: ts.Expression, scope: Scope, depth = DEPTH): Evaluated | undefined {
   if (depth === 0) return undefined;
   const inner = unwrap(expression);
-  if (ts.isStringLiteralLike(inner)) return { base: "none", parts: [inner.text] };
-  if (ts.isNumericLiteral(inner)) return { base: "none", parts: [inner.text] };
-  if (ts.isTemplateExpression(inner)) return template(inner, scope, depth);
-  if (ts.isIdentifier(inner)) return identifier(inner, scope, depth);
-  if (ts.isBinaryExpression(inner)) return concatenation(inner, scope, depth);
-  if (ts.isPropertyAccessExpression(inner)) return property(inner, scope, depth);
-  if (ts.isCallExpression(inner)) return call(inner, scope, depth);
-  if (ts.isNewExpression(inner)) return url(inner, scope, depth);
+  if (isStringLiteralLike(inner)) return { base: "none", parts: [inner.text] };
+  if (isNumericLiteral(inner)) return { base: "none", parts: [inner.text] };
+  if (isTemplateExpression(inner)) return template(inner, scope, depth);
+  if (isIdentifier(inner)) return identifier(inner, scope, depth);
+  if (isBinaryExpression(inner)) return concatenation(inner, scope, depth);
+  if (isPropertyAccessExpression(inner)) return property(inner, scope, depth);
+  if (isCallExpression(inner)) return call(inner, scope, depth);
+  if (isNewExpression(inner)) return url(inner, scope, depth);
   return undefined;
 }
 
@@ -34,14 +49,14 @@ export function literalText(value: Evaluated | undefined): string | undefined {
 
 /** `new URL(x, import.meta.url)`. */
 export function isModuleUrl(node: ts.Node): node is ts.NewExpression {
-  if (!ts.isNewExpression(node) || !ts.isIdentifier(node.expression) || node.expression.text !== "URL") return false;
+  if (!isNewExpression(node) || !isIdentifier(node.expression) || node.expression.text !== "URL") return false;
   const base = node.arguments?.[1];
   return base !== undefined && isImportMeta(base, "url");
 }
 
 export function isImportMeta(node: ts.Expression, member: string): boolean {
   const inner = unwrap(node);
-  return ts.isPropertyAccessExpression(inner) && inner.name.text === member && ts.isMetaProperty(inner.expression);
+  return isPropertyAccessExpression(inner) && inner.name.text === member && isMetaProperty(inner.expression);
 }
 
 /** A path relative to the file, `./a/b.sql`; holes become `*`. Directories alone are `.` or `..` chains. */
@@ -73,8 +88,8 @@ function concatenation(node: ts.BinaryExpression, scope: Scope, depth: number): 
   const operands: ts.Expression[] = [];
   let at: ts.Expression = node;
   // Long chains lean to the left.
-  while (ts.isBinaryExpression(at)) {
-    if (at.operatorToken.kind !== ts.SyntaxKind.PlusToken) return undefined;
+  while (isBinaryExpression(at)) {
+    if (at.operatorToken.kind !== SyntaxKind.PlusToken) return undefined;
     operands.push(at.right);
     if (operands.length > OPERANDS) return undefined;
     at = unwrap(at.left);
@@ -125,13 +140,13 @@ export function evaluateDeclared(declared: Declared, scope: Scope, depth = DEPTH
 }
 
 function property(node: ts.PropertyAccessExpression, scope: Scope, depth: number): Evaluated | undefined {
-  if (ts.isMetaProperty(node.expression)) {
+  if (isMetaProperty(node.expression)) {
     if (node.name.text === "dirname" || node.name.text === "dir") return { base: "directory", parts: [""] };
     return node.name.text === "filename" || node.name.text === "url" || node.name.text === "path"
       ? { base: "file", parts: [""] }
       : undefined;
   }
-  if (node.expression.kind === ts.SyntaxKind.ThisKeyword) {
+  if (node.expression.kind === SyntaxKind.ThisKeyword) {
     const field = fieldInitializer(node);
     const value = field && evaluate(field, scope, depth - 1);
     return value && value.base !== "none" ? value : undefined;
@@ -142,9 +157,9 @@ function property(node: ts.PropertyAccessExpression, scope: Scope, depth: number
 /** Initializer of the class field that `this.name` reads. */
 function fieldInitializer(node: ts.PropertyAccessExpression): ts.Expression | undefined {
   let at: ts.Node = node;
-  while (at && !ts.isClassLike(at)) at = at.parent;
-  const field = at?.members.find((member) => ts.isPropertyDeclaration(member) && staticName(member.name) === node.name.text);
-  return field && ts.isPropertyDeclaration(field) ? field.initializer : undefined;
+  while (at && !isClassLike(at)) at = at.parent;
+  const field = at?.members.find((member) => isPropertyDeclaration(member) && staticName(member.name) === node.name.text);
+  return field && isPropertyDeclaration(field) ? field.initializer : undefined;
 }
 
 function call(node: ts.CallExpression, scope: Scope, depth: number): Evaluated | undefined {
@@ -175,7 +190,7 @@ function call(node: ts.CallExpression, scope: Scope, depth: number): Evaluated |
 }
 
 function isPathCall(node: ts.CallExpression): boolean {
-  if (ts.isIdentifier(node.expression)) return true;
+  if (isIdentifier(node.expression)) return true;
   return /path/i.test(dotted(node.expression) ?? "");
 }
 
@@ -185,7 +200,7 @@ function joined(args: readonly ts.Expression[], scope: Scope, depth: number): Ev
   if (!base || base.base === "file") return undefined;
   let value = base;
   for (const argument of rest) {
-    const next = ts.isSpreadElement(argument) ? HOLE : (evaluate(argument, scope, depth - 1) ?? HOLE);
+    const next = isSpreadElement(argument) ? HOLE : (evaluate(argument, scope, depth - 1) ?? HOLE);
     value = append(append(value, { base: "none", parts: ["/"] }), next);
   }
   return value;
@@ -194,7 +209,7 @@ function joined(args: readonly ts.Expression[], scope: Scope, depth: number): Ev
 /** `new URL("./x", import.meta.url)` as a path from the file's directory. */
 function url(node: ts.NewExpression, scope: Scope, depth: number): Evaluated | undefined {
   const [first, base] = node.arguments ?? [];
-  if (!first || !ts.isIdentifier(node.expression) || node.expression.text !== "URL") return undefined;
+  if (!first || !isIdentifier(node.expression) || node.expression.text !== "URL") return undefined;
   if (!base) return isImportMeta(first, "url") ? { base: "file", parts: [""] } : undefined;
   if (!isImportMeta(base, "url")) return undefined;
   const value = evaluate(first, scope, depth - 1);

@@ -1,5 +1,12 @@
 /** Files handed to an API: URLs, workers, child processes, resolved names (B.1). */
-import { ts } from "../../typescript.js";
+import {
+  isArrayLiteralExpression,
+  isIdentifier,
+  isNewExpression,
+  isPropertyAccessExpression,
+  isStringLiteralLike,
+  type ts,
+} from "../../typescript.js";
 import { lastName, unwrap } from "../function-values.js";
 import type { Manner } from "../../../../src/model/facts.js";
 import type { Surroundings } from "./surroundings.js";
@@ -28,7 +35,7 @@ export function readWorker(reading: Reading, node: ts.NewExpression, at: Surroun
   const name = lastName(node.expression);
   const argument = node.arguments?.[0];
   if (!argument || (name !== "Worker" && name !== "SharedWorker")) return;
-  const literal = ts.isStringLiteralLike(unwrap(argument));
+  const literal = isStringLiteralLike(unwrap(argument));
   if (!literal || mentions(reading, "worker_threads")) addWorker(reading, argument, at, `new ${name}`);
 }
 
@@ -38,7 +45,7 @@ export function readFileCall(reading: Reading, node: ts.CallExpression, at: Surr
   const method = lastName(node.expression);
   if (!argument || method === undefined) return;
   const callee = unwrap(node.expression);
-  const receiver = ts.isPropertyAccessExpression(callee) ? callee.expression : undefined;
+  const receiver = isPropertyAccessExpression(callee) ? callee.expression : undefined;
   if (isImportMeta(callee, "resolve")) {
     const specifier = literalSpecifier(argument, at);
     if (specifier !== undefined) addFile(reading, argument, specifier, at, { form: "import.meta.resolve", manner: undefined });
@@ -51,16 +58,16 @@ export function readFileCall(reading: Reading, node: ts.CallExpression, at: Surr
 
 function readSpawn(reading: Reading, node: ts.CallExpression, at: Surroundings, form: string): void {
   const [program, list] = node.arguments;
-  if (!program || !list || !ts.isArrayLiteralExpression(list) || !list.elements[0]) return;
+  if (!program || !list || !isArrayLiteralExpression(list) || !list.elements[0]) return;
   const command = dotted(program) ?? literalText(evaluate(program, at.scope));
   if (command === "node" || command === "process.execPath") addWorker(reading, list.elements[0], at, form);
 }
 
 function addWorker(reading: Reading, argument: ts.Expression, at: Surroundings, form: string): void {
   const inner = unwrap(argument);
-  const declared = ts.isIdentifier(inner) ? lookup(at.scope, inner.text, "value")?.initializer : undefined;
+  const declared = isIdentifier(inner) ? lookup(at.scope, inner.text, "value")?.initializer : undefined;
   const url = [inner, declared && unwrap(declared)].find((candidate) => candidate && isModuleUrl(candidate));
-  const literal = url && ts.isNewExpression(url) ? url.arguments?.[0] : undefined;
+  const literal = url && isNewExpression(url) ? url.arguments?.[0] : undefined;
   if (url) reading.consumed.add(url);
   reading.consumed.add(argument);
   const path = literalText(evaluate(argument, at.scope));

@@ -1,5 +1,12 @@
 /** `import.meta.glob`, `import.meta.globEager`, `require.context` (B.1). */
-import { ts } from "../../typescript.js";
+import {
+  SyntaxKind,
+  isArrayLiteralExpression,
+  isMetaProperty,
+  isPropertyAccessExpression,
+  isRegularExpressionLiteral,
+  type ts,
+} from "../../typescript.js";
 import { unwrap } from "../function-values.js";
 import { isRequire } from "./common-js.js";
 import type { Surroundings } from "./surroundings.js";
@@ -10,8 +17,8 @@ import { propertyOf } from "./syntax-shapes.js";
 
 export function readGlob(reading: Reading, node: ts.CallExpression, at: Surroundings): boolean {
   const callee = unwrap(node.expression);
-  if (!ts.isPropertyAccessExpression(callee)) return false;
-  if (ts.isMetaProperty(callee.expression) && /^glob(?:Eager)?$/.test(callee.name.text)) {
+  if (!isPropertyAccessExpression(callee)) return false;
+  if (isMetaProperty(callee.expression) && /^glob(?:Eager)?$/.test(callee.name.text)) {
     readMetaGlob(reading, node, callee.name.text, at);
     return true;
   }
@@ -23,10 +30,10 @@ export function readGlob(reading: Reading, node: ts.CallExpression, at: Surround
 function readMetaGlob(reading: Reading, node: ts.CallExpression, name: string, at: Surroundings): void {
   const [argument, options] = node.arguments;
   if (!argument) return;
-  const list = ts.isArrayLiteralExpression(argument) ? [...argument.elements] : [argument];
+  const list = isArrayLiteralExpression(argument) ? [...argument.elements] : [argument];
   const patterns = list.map((element) => literalText(evaluate(element, at.scope)));
   if (patterns.some((pattern) => pattern === undefined)) return addDynamicProblem(reading, argument);
-  const eager = name === "globEager" || propertyOf(options, "eager")?.kind === ts.SyntaxKind.TrueKeyword;
+  const eager = name === "globEager" || propertyOf(options, "eager")?.kind === SyntaxKind.TrueKeyword;
   const base = optionText(options, "base", at);
   const based = (patterns as string[]).map((pattern) => (base === undefined ? pattern : underBase(base, pattern)));
   const imported = optionText(options, "import", at);
@@ -67,14 +74,14 @@ function readContext(reading: Reading, node: ts.CallExpression, at: Surroundings
   if (!argument || directory === undefined) return argument && addDynamicProblem(reading, argument);
   const names = filter ? fileGlob(filter) : "*";
   if (names === undefined) return addDynamicProblem(reading, node);
-  const levels = deep?.kind === ts.SyntaxKind.FalseKeyword ? "" : "**/";
+  const levels = deep?.kind === SyntaxKind.FalseKeyword ? "" : "**/";
   const pattern = `${directory.replace(/\/$/, "")}/${levels}${names}`;
   addGlob(reading, argument, at, { patterns: [pattern], form: "require.context", eager: false, imported: undefined, syntax: "require" });
 }
 
 /** `*.{js,ts}` for `/\.(js|ts)$/`, `*.tsx` and `*.ts` for `/\.tsx?$/`. */
 function fileGlob(filter: ts.Expression): string | undefined {
-  if (!ts.isRegularExpressionLiteral(filter)) return undefined;
+  if (!isRegularExpressionLiteral(filter)) return undefined;
   const source = filter.text.slice(1, filter.text.lastIndexOf("/")).replace(/^(?:\^?\\?\.\\\/)?(?:\^|\.[*+])*/, "");
   const parts = /^((?:[\w-]|\\[./-])*?)\\\.(?:\((?:\?:)?([\w|]+)\)|(\w+)(\?)?)\$?$/.exec(source);
   if (!parts) return source === "" || source === "$" ? "*" : undefined;

@@ -3,7 +3,21 @@
  * Knows the file's syntax tree only: nothing is resolved, no other file is read. The tree must have been parsed with
  * `setParentNodes`, and with all of its JSDoc (`JSDocParsingMode.ParseAll`). Linear in the size of the file.
  */
-import { ts } from "../../typescript.js";
+import {
+  NodeFlags,
+  isCallExpression,
+  isDecorator,
+  isExportDeclaration,
+  isImportDeclaration,
+  isImportEqualsDeclaration,
+  isImportTypeNode,
+  isJSDocImportTag,
+  isJSDocTypedefTag,
+  isModuleDeclaration,
+  isNewExpression,
+  isVariableDeclaration,
+  type ts,
+} from "../../typescript.js";
 import type { Reference } from "../../../../src/model/facts.js";
 import type { Problem } from "../../../../src/model/problem.js";
 import { readAmd, readImportScripts } from "./amd.js";
@@ -35,7 +49,7 @@ export interface References {
 export function readReferences(file: ts.SourceFile, context: ReferencesContext): References {
   const pathRoots = hasPathRoots(file.text);
   const collected = collect(file, pathRoots);
-  const script = (file.flags & ts.NodeFlags.JavaScriptFile) !== 0;
+  const script = (file.flags & NodeFlags.JavaScriptFile) !== 0;
   const reading: Reading = { file, script, context, collected, byOffset: new Map(), problems: [], consumed: new Set() };
   readDirectives(reading);
   const pragmas = readPragmas(reading);
@@ -47,14 +61,14 @@ export function readReferences(file: ts.SourceFile, context: ReferencesContext):
 }
 
 function readCandidate(reading: Reading, node: ts.Node, at: Surroundings, pathRoots: boolean): void {
-  if (ts.isImportDeclaration(node) || ts.isJSDocImportTag(node)) return readImport(reading, node, at);
-  if (ts.isExportDeclaration(node)) return readExport(reading, node);
-  if (ts.isImportEqualsDeclaration(node)) return readImportEquals(reading, node, at);
-  if (ts.isCallExpression(node)) return readCall(reading, node, at);
-  if (ts.isNewExpression(node)) return void (readModuleUrl(reading, node, at) || readWorker(reading, node, at));
-  if (ts.isImportTypeNode(node)) return readTypedef(reading, node, at);
-  if (ts.isModuleDeclaration(node)) return readAugmentation(reading, node, at);
-  if (ts.isDecorator(node)) return readDecorator(reading, node, at);
+  if (isImportDeclaration(node) || isJSDocImportTag(node)) return readImport(reading, node, at);
+  if (isExportDeclaration(node)) return readExport(reading, node);
+  if (isImportEqualsDeclaration(node)) return readImportEquals(reading, node, at);
+  if (isCallExpression(node)) return readCall(reading, node, at);
+  if (isNewExpression(node)) return void (readModuleUrl(reading, node, at) || readWorker(reading, node, at));
+  if (isImportTypeNode(node)) return readTypedef(reading, node, at);
+  if (isModuleDeclaration(node)) return readAugmentation(reading, node, at);
+  if (isDecorator(node)) return readDecorator(reading, node, at);
   if (pathRoots) readExpressionRoot(reading, node, at);
 }
 
@@ -78,14 +92,14 @@ function readCall(reading: Reading, node: ts.CallExpression, at: Surroundings): 
 function readTypedef(reading: Reading, node: ts.ImportTypeNode, at: Surroundings): void {
   const binding = readImportType(reading, node, at);
   const tag = node.parent?.parent;
-  if (!binding || !tag || !ts.isJSDocTypedefTag(tag) || !tag.name) return;
+  if (!binding || !tag || !isJSDocTypedefTag(tag) || !tag.name) return;
   const declared = lookup(at.scope, tag.name.text, "type");
   if (declared) (declared.bindings ??= []).push(binding);
 }
 
 /** Names for what other sites brought in; these need every site to be known. */
 function readSecondHand(reading: Reading, node: ts.Node, at: Surroundings): void {
-  if (ts.isVariableDeclaration(node)) readLateDestructuring(node, at, reading);
-  else if (ts.isImportEqualsDeclaration(node)) aliasNamespace(reading, node, at);
-  else if (ts.isCallExpression(node)) readWorkingDirectoryGlob(reading, node, at);
+  if (isVariableDeclaration(node)) readLateDestructuring(node, at, reading);
+  else if (isImportEqualsDeclaration(node)) aliasNamespace(reading, node, at);
+  else if (isCallExpression(node)) readWorkingDirectoryGlob(reading, node, at);
 }

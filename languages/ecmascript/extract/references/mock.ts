@@ -1,5 +1,5 @@
 /** Mocks of whole modules in tests (B.1). */
-import { ts } from "../../typescript.js";
+import { SyntaxKind, isCallExpression, isStringLiteralLike, type ts } from "../../typescript.js";
 import type { Surroundings } from "./surroundings.js";
 import { placeOf } from "./place.js";
 import { addSite, type Reading } from "./reading.js";
@@ -32,9 +32,8 @@ export function readMock(reading: Reading, node: ts.CallExpression, at: Surround
   if (callee === undefined || !argument) return false;
   const [owner = "", method = ""] = callee.split(".");
   if (callee !== "proxyquire" && !(callee.split(".").length === 2 && MOCKS.get(owner)?.has(method))) return false;
-  const named =
-    ts.isCallExpression(argument) && argument.expression.kind === ts.SyntaxKind.ImportKeyword ? argument.arguments[0] : argument;
-  if (!named || !ts.isStringLiteralLike(named)) return false;
+  const named = isCallExpression(argument) && argument.expression.kind === SyntaxKind.ImportKeyword ? argument.arguments[0] : argument;
+  if (!named || !isStringLiteralLike(named)) return false;
   reading.consumed.add(named).add(argument);
   const within = placeOf(at.frame, reading.file, reading.context.docOf);
   addSite(reading, {

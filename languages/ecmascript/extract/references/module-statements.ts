@@ -1,5 +1,21 @@
 /** Import and export statements, `import =`, module augmentations (B.1). */
-import { ts } from "../../typescript.js";
+import {
+  NodeFlags,
+  SyntaxKind,
+  isExpressionStatement,
+  isExternalModule,
+  isExternalModuleReference,
+  isIdentifier,
+  isJSDocImportTag,
+  isLiteralTypeNode,
+  isNamespaceExport,
+  isNamespaceImport,
+  isQualifiedName,
+  isSourceFile,
+  isStringLiteral,
+  isStringLiteralLike,
+  type ts,
+} from "../../typescript.js";
 import type { Surroundings } from "./surroundings.js";
 import type { BindingDraft, SiteDraft } from "./drafts.js";
 import { addBinding, addSite, addUse, attach, type Reading } from "./reading.js";
@@ -7,10 +23,10 @@ import { addBinding, addSite, addUse, attach, type Reading } from "./reading.js"
 /** `import … from`, and `@import … from` in a comment. */
 export function readImport(reading: Reading, node: ts.ImportDeclaration | ts.JSDocImportTag, at: Surroundings): void {
   const literal = node.moduleSpecifier;
-  if (!ts.isStringLiteralLike(literal)) return;
+  if (!isStringLiteralLike(literal)) return;
   const clause = node.importClause;
-  const comment = ts.isJSDocImportTag(node);
-  const type = comment || clause?.phaseModifier === ts.SyntaxKind.TypeKeyword;
+  const comment = isJSDocImportTag(node);
+  const type = comment || clause?.phaseModifier === SyntaxKind.TypeKeyword;
   const site = addSite(reading, {
     specifier: literal.text,
     kind: type ? "type" : "static",
@@ -25,7 +41,7 @@ export function readImport(reading: Reading, node: ts.ImportDeclaration | ts.JSD
     site.keep = true;
     return;
   }
-  if (clause.phaseModifier === ts.SyntaxKind.DeferKeyword) {
+  if (clause.phaseModifier === SyntaxKind.DeferKeyword) {
     site.kind = "dynamic";
     site.form = "import defer";
   }
@@ -36,7 +52,7 @@ function bindClause(reading: Reading, site: SiteDraft, clause: ts.ImportClause, 
   if (clause.name) attach(addBinding(site, "default", { type }), clause.name, at);
   const named = clause.namedBindings;
   if (!named) return;
-  if (ts.isNamespaceImport(named)) {
+  if (isNamespaceImport(named)) {
     attach(addBinding(site, "*", { type }), named.name, at);
     return;
   }
@@ -53,9 +69,9 @@ function bindClause(reading: Reading, site: SiteDraft, clause: ts.ImportClause, 
 
 export function readExport(reading: Reading, node: ts.ExportDeclaration): void {
   const literal = node.moduleSpecifier;
-  if (!literal || !ts.isStringLiteralLike(literal)) return;
+  if (!literal || !isStringLiteralLike(literal)) return;
   const clause = node.exportClause;
-  const star = clause ? (ts.isNamespaceExport(clause) ? "export * as" : "export from") : "export *";
+  const star = clause ? (isNamespaceExport(clause) ? "export * as" : "export from") : "export *";
   const site = addSite(reading, {
     specifier: literal.text,
     kind: "re-export",
@@ -66,7 +82,7 @@ export function readExport(reading: Reading, node: ts.ExportDeclaration): void {
   });
   const at = moduleLevelOf(reading);
   if (!clause) return;
-  if (ts.isNamespaceExport(clause)) {
+  if (isNamespaceExport(clause)) {
     const binding = addBinding(site, "*", { type: node.isTypeOnly, keep: true });
     addUse(reading, binding, clause, at, { kind: "re-export", subject: clause.name.text });
     return;
@@ -83,10 +99,10 @@ export function readExport(reading: Reading, node: ts.ExportDeclaration): void {
 /** `import x = require("./m")`; with `export` it is a re-export. */
 export function readImportEquals(reading: Reading, node: ts.ImportEqualsDeclaration, at: Surroundings): void {
   const reference = node.moduleReference;
-  if (!ts.isExternalModuleReference(reference)) return readSourceImport(reading, node, at);
+  if (!isExternalModuleReference(reference)) return readSourceImport(reading, node, at);
   const literal = reference.expression;
-  if (!ts.isStringLiteralLike(literal)) return;
-  const exported = node.modifiers?.some((modifier) => modifier.kind === ts.SyntaxKind.ExportKeyword) ?? false;
+  if (!isStringLiteralLike(literal)) return;
+  const exported = node.modifiers?.some((modifier) => modifier.kind === SyntaxKind.ExportKeyword) ?? false;
   const site = addSite(reading, {
     specifier: literal.text,
     kind: exported ? "re-export" : node.isTypeOnly ? "type" : "static",
@@ -103,11 +119,11 @@ export function readImportEquals(reading: Reading, node: ts.ImportEqualsDeclarat
 /** `import source x from "./m.wasm"`, which the compiler's parser reads as three statements. */
 function readSourceImport(reading: Reading, node: ts.ImportEqualsDeclaration, at: Surroundings): void {
   const name = node.moduleReference;
-  if (node.name.text !== "source" || !ts.isIdentifier(name) || !ts.isSourceFile(node.parent)) return;
+  if (node.name.text !== "source" || !isIdentifier(name) || !isSourceFile(node.parent)) return;
   if (node.getText(reading.file).includes("=")) return;
   const { statements } = node.parent;
   const next = statements[statements.indexOf(node) + 2];
-  if (!next || !ts.isExpressionStatement(next) || !ts.isStringLiteral(next.expression)) return;
+  if (!next || !isExpressionStatement(next) || !isStringLiteral(next.expression)) return;
   const literal = next.expression;
   const binding = addBinding(
     addSite(reading, {
@@ -127,8 +143,8 @@ function readSourceImport(reading: Reading, node: ts.ImportEqualsDeclaration, at
 
 /** `declare module "./m" { … }` adds to a module where it stands in one; elsewhere it declares the module. Wildcard names only describe assets. */
 export function readAugmentation(reading: Reading, node: ts.ModuleDeclaration, at: Surroundings): void {
-  if (!ts.isExternalModule(reading.file)) return;
-  if (!ts.isStringLiteral(node.name) || node.name.text.includes("*") || node.name.text === "") return;
+  if (!isExternalModule(reading.file)) return;
+  if (!isStringLiteral(node.name) || node.name.text.includes("*") || node.name.text === "") return;
   addSite(reading, {
     specifier: node.name.text,
     kind: "type",
@@ -143,9 +159,9 @@ export function readAugmentation(reading: Reading, node: ts.ModuleDeclaration, a
 
 /** `import("./m").T` and `typeof import("./m")` in types and in JSDoc. */
 export function readImportType(reading: Reading, node: ts.ImportTypeNode, at: Surroundings): BindingDraft | undefined {
-  const literal = ts.isLiteralTypeNode(node.argument) ? node.argument.literal : undefined;
-  if (!literal || !ts.isStringLiteral(literal)) return undefined;
-  const comment = (node.flags & ts.NodeFlags.JSDoc) !== 0;
+  const literal = isLiteralTypeNode(node.argument) ? node.argument.literal : undefined;
+  if (!literal || !isStringLiteral(literal)) return undefined;
+  const comment = (node.flags & NodeFlags.JSDoc) !== 0;
   const site = addSite(reading, {
     specifier: literal.text,
     kind: "type",
@@ -154,7 +170,7 @@ export function readImportType(reading: Reading, node: ts.ImportTypeNode, at: Su
     offset: literal.getStart(reading.file),
   });
   let qualifier = node.qualifier;
-  while (qualifier && ts.isQualifiedName(qualifier)) qualifier = qualifier.left;
+  while (qualifier && isQualifiedName(qualifier)) qualifier = qualifier.left;
   // Without a member it is `module.exports` itself, or the type of the namespace.
   const binding = addBinding(site, qualifier?.text ?? (node.isTypeOf ? "*" : "="), { type: true });
   addUse(reading, binding, node, at, { kind: "type" });

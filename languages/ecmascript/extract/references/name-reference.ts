@@ -1,29 +1,29 @@
 /** Whether an identifier refers to a name in scope, as opposed to declaring one or naming a property, label or attribute. */
-import { ts } from "../../typescript.js";
+import { SyntaxKind, isImportEqualsDeclaration, isImportTypeNode, isQualifiedName, type ts } from "../../typescript.js";
 
 export function isNameReference(node: ts.Identifier): boolean {
   const parent = node.parent;
   if (!parent || node.text === "") return false;
   switch (parent.kind) {
-    case ts.SyntaxKind.PropertyAccessExpression:
+    case SyntaxKind.PropertyAccessExpression:
       return (parent as ts.PropertyAccessExpression).expression === node;
-    case ts.SyntaxKind.QualifiedName:
+    case SyntaxKind.QualifiedName:
       return (parent as ts.QualifiedName).left === node && !isImportQualifier(parent);
-    case ts.SyntaxKind.VariableDeclaration:
-    case ts.SyntaxKind.Parameter:
-    case ts.SyntaxKind.PropertyAssignment:
-    case ts.SyntaxKind.PropertyDeclaration:
-    case ts.SyntaxKind.EnumMember:
+    case SyntaxKind.VariableDeclaration:
+    case SyntaxKind.Parameter:
+    case SyntaxKind.PropertyAssignment:
+    case SyntaxKind.PropertyDeclaration:
+    case SyntaxKind.EnumMember:
       return (parent as ts.VariableDeclaration).initializer === node;
-    case ts.SyntaxKind.BindingElement:
+    case SyntaxKind.BindingElement:
       return (parent as ts.BindingElement).initializer === node;
-    case ts.SyntaxKind.ExportSpecifier:
+    case SyntaxKind.ExportSpecifier:
       return isExportedLocal(node, parent as ts.ExportSpecifier);
-    case ts.SyntaxKind.JsxOpeningElement:
-    case ts.SyntaxKind.JsxSelfClosingElement:
+    case SyntaxKind.JsxOpeningElement:
+    case SyntaxKind.JsxSelfClosingElement:
       return !/^[a-z]/.test(node.text) && !node.text.includes("-");
-    case ts.SyntaxKind.ImportType:
-    case ts.SyntaxKind.TypePredicate:
+    case SyntaxKind.ImportType:
+    case SyntaxKind.TypePredicate:
       return false;
     default:
       return !namesOnly(parent);
@@ -32,37 +32,37 @@ export function isNameReference(node: ts.Identifier): boolean {
 
 /** Parents whose identifiers are never references. */
 function namesOnly(parent: ts.Node): boolean {
-  if (parent.kind >= ts.SyntaxKind.FirstJSDocTagNode && parent.kind <= ts.SyntaxKind.LastJSDocTagNode) return true;
+  if (parent.kind >= SyntaxKind.FirstJSDocTagNode && parent.kind <= SyntaxKind.LastJSDocTagNode) return true;
   switch (parent.kind) {
-    case ts.SyntaxKind.PropertySignature:
-    case ts.SyntaxKind.MethodSignature:
-    case ts.SyntaxKind.MethodDeclaration:
-    case ts.SyntaxKind.GetAccessor:
-    case ts.SyntaxKind.SetAccessor:
-    case ts.SyntaxKind.FunctionDeclaration:
-    case ts.SyntaxKind.FunctionExpression:
-    case ts.SyntaxKind.ClassDeclaration:
-    case ts.SyntaxKind.ClassExpression:
-    case ts.SyntaxKind.InterfaceDeclaration:
-    case ts.SyntaxKind.TypeAliasDeclaration:
-    case ts.SyntaxKind.EnumDeclaration:
-    case ts.SyntaxKind.ModuleDeclaration:
-    case ts.SyntaxKind.TypeParameter:
-    case ts.SyntaxKind.ImportClause:
-    case ts.SyntaxKind.ImportSpecifier:
-    case ts.SyntaxKind.NamespaceImport:
-    case ts.SyntaxKind.NamespaceExport:
-    case ts.SyntaxKind.NamespaceExportDeclaration:
-    case ts.SyntaxKind.ImportEqualsDeclaration:
-    case ts.SyntaxKind.ImportAttribute:
-    case ts.SyntaxKind.LabeledStatement:
-    case ts.SyntaxKind.BreakStatement:
-    case ts.SyntaxKind.ContinueStatement:
-    case ts.SyntaxKind.JsxAttribute:
-    case ts.SyntaxKind.JsxNamespacedName:
-    case ts.SyntaxKind.MetaProperty:
-    case ts.SyntaxKind.NamedTupleMember:
-    case ts.SyntaxKind.JSDocNamepathType:
+    case SyntaxKind.PropertySignature:
+    case SyntaxKind.MethodSignature:
+    case SyntaxKind.MethodDeclaration:
+    case SyntaxKind.GetAccessor:
+    case SyntaxKind.SetAccessor:
+    case SyntaxKind.FunctionDeclaration:
+    case SyntaxKind.FunctionExpression:
+    case SyntaxKind.ClassDeclaration:
+    case SyntaxKind.ClassExpression:
+    case SyntaxKind.InterfaceDeclaration:
+    case SyntaxKind.TypeAliasDeclaration:
+    case SyntaxKind.EnumDeclaration:
+    case SyntaxKind.ModuleDeclaration:
+    case SyntaxKind.TypeParameter:
+    case SyntaxKind.ImportClause:
+    case SyntaxKind.ImportSpecifier:
+    case SyntaxKind.NamespaceImport:
+    case SyntaxKind.NamespaceExport:
+    case SyntaxKind.NamespaceExportDeclaration:
+    case SyntaxKind.ImportEqualsDeclaration:
+    case SyntaxKind.ImportAttribute:
+    case SyntaxKind.LabeledStatement:
+    case SyntaxKind.BreakStatement:
+    case SyntaxKind.ContinueStatement:
+    case SyntaxKind.JsxAttribute:
+    case SyntaxKind.JsxNamespacedName:
+    case SyntaxKind.MetaProperty:
+    case SyntaxKind.NamedTupleMember:
+    case SyntaxKind.JSDocNamepathType:
       return true;
     default:
       return false;
@@ -72,8 +72,8 @@ function namesOnly(parent: ts.Node): boolean {
 /** `A.B` of `import("./m").A.B` and of `import X = A.B`. */
 function isImportQualifier(node: ts.Node): boolean {
   let at = node.parent;
-  while (ts.isQualifiedName(at)) at = at.parent;
-  return ts.isImportTypeNode(at) || ts.isImportEqualsDeclaration(at);
+  while (isQualifiedName(at)) at = at.parent;
+  return isImportTypeNode(at) || isImportEqualsDeclaration(at);
 }
 
 function isExportedLocal(node: ts.Identifier, specifier: ts.ExportSpecifier): boolean {

@@ -3,7 +3,22 @@
  * a constant or field that holds such a path) is followed outwards to the longest expression that still is a path; it is a
  * reference when that value flows into a call.
  */
-import { ts } from "../../typescript.js";
+import {
+  SyntaxKind,
+  isArrayLiteralExpression,
+  isAwaitExpression,
+  isBinaryExpression,
+  isCallExpression,
+  isMetaProperty,
+  isNewExpression,
+  isObjectLiteralExpression,
+  isPropertyAccessExpression,
+  isPropertyAssignment,
+  isPropertyDeclaration,
+  isSpreadElement,
+  isTemplateSpan,
+  type ts,
+} from "../../typescript.js";
 import { lastName, unwrap } from "../function-values.js";
 import type { Surroundings } from "./surroundings.js";
 import { evaluate, evaluateDeclared, isModuleUrl, relativePath } from "./evaluate.js";
@@ -43,8 +58,8 @@ export function readNameRoot(reading: Reading, node: ts.Identifier, at: Surround
 
 /** `import.meta.dirname` and friends, `this.directory`. */
 export function readExpressionRoot(reading: Reading, node: ts.Node, at: Surroundings): void {
-  const access = ts.isMetaProperty(node) ? node.parent : node;
-  if (!ts.isPropertyAccessExpression(access)) return;
+  const access = isMetaProperty(node) ? node.parent : node;
+  if (!isPropertyAccessExpression(access)) return;
   if ((evaluate(access, at.scope)?.base ?? "none") !== "none") readRoot(reading, access, at);
 }
 
@@ -86,8 +101,8 @@ function addPath(reading: Reading, path: ts.Expression, target: PathTarget, at: 
 
 function isOption(path: ts.Expression): boolean {
   const { parent } = widen(path);
-  const holder = ts.isArrayLiteralExpression(parent) ? widen(parent).parent : parent;
-  return ts.isPropertyAssignment(holder) || ts.isPropertyDeclaration(holder);
+  const holder = isArrayLiteralExpression(parent) ? widen(parent).parent : parent;
+  return isPropertyAssignment(holder) || isPropertyDeclaration(holder);
 }
 
 /** Another form has read the path: a URL, a worker, an import. */
@@ -95,7 +110,7 @@ function isRead(reading: Reading, path: ts.Expression): boolean {
   const inner = unwrap(path);
   if (reading.consumed.has(path) || reading.consumed.has(inner)) return true;
   if (isModuleUrl(inner)) return true;
-  return ts.isCallExpression(inner) && inner.arguments.length === 1 && isModuleUrl(unwrap(inner.arguments[0] as ts.Expression));
+  return isCallExpression(inner) && inner.arguments.length === 1 && isModuleUrl(unwrap(inner.arguments[0] as ts.Expression));
 }
 
 /** Undefined for machine-made giants, which would be walked from each of their parts. */
@@ -104,11 +119,11 @@ function longestPath(root: ts.Expression): ts.Expression | undefined {
   for (let steps = 0; steps < CLIMB; steps++) {
     const outer = widen(path) as ts.Expression;
     const parent = outer.parent;
-    if (ts.isTemplateSpan(parent) && parent.expression === outer) path = parent.parent;
-    else if (ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.PlusToken) path = parent;
-    else if (ts.isCallExpression(parent) && parent.expression !== outer && PATH_CALLS.has(lastName(parent.expression) ?? "")) path = parent;
-    else if (ts.isNewExpression(parent) && parent.expression !== outer && lastName(parent.expression) === "URL") path = parent;
-    else if (ts.isPropertyAccessExpression(parent) && /^(?:pathname|href)$/.test(parent.name.text)) path = parent;
+    if (isTemplateSpan(parent) && parent.expression === outer) path = parent.parent;
+    else if (isBinaryExpression(parent) && parent.operatorToken.kind === SyntaxKind.PlusToken) path = parent;
+    else if (isCallExpression(parent) && parent.expression !== outer && PATH_CALLS.has(lastName(parent.expression) ?? "")) path = parent;
+    else if (isNewExpression(parent) && parent.expression !== outer && lastName(parent.expression) === "URL") path = parent;
+    else if (isPropertyAccessExpression(parent) && /^(?:pathname|href)$/.test(parent.name.text)) path = parent;
     else return outer;
   }
   return undefined;
@@ -118,13 +133,10 @@ function longestPath(root: ts.Expression): ts.Expression | undefined {
 function flowsIntoCall(path: ts.Expression): boolean {
   let child: ts.Node = path;
   for (let steps = 0, parent = child.parent; parent && steps < CLIMB; steps++, parent = child.parent) {
-    if (ts.isCallExpression(parent) || ts.isNewExpression(parent)) return parent.expression !== child;
+    if (isCallExpression(parent) || isNewExpression(parent)) return parent.expression !== child;
     const within =
-      ts.isPropertyAssignment(parent) ||
-      ts.isObjectLiteralExpression(parent) ||
-      ts.isArrayLiteralExpression(parent) ||
-      ts.isSpreadElement(parent);
-    if (!within && !ts.isAwaitExpression(parent) && widen(child) === child) return false;
+      isPropertyAssignment(parent) || isObjectLiteralExpression(parent) || isArrayLiteralExpression(parent) || isSpreadElement(parent);
+    if (!within && !isAwaitExpression(parent) && widen(child) === child) return false;
     child = parent;
   }
   return false;

@@ -1,5 +1,21 @@
 /** Enclosing symbols as why texts name them (E.7): the outermost named declaration, or a member of the outermost class. */
-import { ts } from "../../typescript.js";
+import {
+  SyntaxKind,
+  isCallExpression,
+  isClassExpression,
+  isConstructorDeclaration,
+  isGetAccessor,
+  isIdentifier,
+  isMethodDeclaration,
+  isObjectLiteralExpression,
+  isPrivateIdentifier,
+  isPropertyAccessExpression,
+  isPropertyAssignment,
+  isPropertyDeclaration,
+  isSetAccessor,
+  isStringLiteralLike,
+  ts,
+} from "../../typescript.js";
 import type { Place } from "../../../../src/model/facts.js";
 import { functionIn, unwrap } from "../function-values.js";
 import { exportedName, isFunctionExpression, isPlainAssignment, staticName } from "./syntax-shapes.js";
@@ -42,30 +58,30 @@ export function enterPlace(node: ts.Node, frame: PlaceFrame | undefined, moduleL
 function declarationFrame(node: ts.Node, frame: PlaceFrame | undefined): PlaceFrame | undefined {
   const prefix = frame ? `${frame.label}.` : "";
   switch (node.kind) {
-    case ts.SyntaxKind.FunctionDeclaration:
+    case SyntaxKind.FunctionDeclaration:
       return closed(`${prefix}${(node as ts.FunctionDeclaration).name?.text ?? "default"}()`, node);
-    case ts.SyntaxKind.ClassDeclaration: {
+    case SyntaxKind.ClassDeclaration: {
       const label = `${prefix}${(node as ts.ClassDeclaration).name?.text ?? "default"}`;
       return { label, open: "class", documented: node, owner: node };
     }
-    case ts.SyntaxKind.InterfaceDeclaration:
-    case ts.SyntaxKind.TypeAliasDeclaration:
-    case ts.SyntaxKind.EnumDeclaration:
+    case SyntaxKind.InterfaceDeclaration:
+    case SyntaxKind.TypeAliasDeclaration:
+    case SyntaxKind.EnumDeclaration:
       return closed(`${prefix}${(node as ts.InterfaceDeclaration).name.text}`, node);
-    case ts.SyntaxKind.ModuleDeclaration: {
+    case SyntaxKind.ModuleDeclaration: {
       const name = (node as ts.ModuleDeclaration).name;
-      return ts.isIdentifier(name) ? { label: `${prefix}${name.text}`, open: "namespace", documented: node } : frame;
+      return isIdentifier(name) ? { label: `${prefix}${name.text}`, open: "namespace", documented: node } : frame;
     }
-    case ts.SyntaxKind.VariableDeclaration: {
+    case SyntaxKind.VariableDeclaration: {
       const { name, initializer } = node as ts.VariableDeclaration;
-      if (!initializer || !ts.isIdentifier(name)) return frame;
+      if (!initializer || !isIdentifier(name)) return frame;
       return valueFrame(`${prefix}${name.text}`, initializer, node);
     }
-    case ts.SyntaxKind.ExpressionStatement:
+    case SyntaxKind.ExpressionStatement:
       return assignmentFrame((node as ts.ExpressionStatement).expression, node) ?? frame;
-    case ts.SyntaxKind.ExportAssignment: {
+    case SyntaxKind.ExportAssignment: {
       const { expression } = node as ts.ExportAssignment;
-      return ts.isIdentifier(expression) ? frame : valueFrame(nameInside(expression) ?? "default", expression, node);
+      return isIdentifier(expression) ? frame : valueFrame(nameInside(expression) ?? "default", expression, node);
     }
     default:
       return frame;
@@ -82,13 +98,13 @@ function closed(label: string, documented: ts.Node): PlaceFrame {
 
 function valueFrame(label: string, initializer: ts.Expression, documented: ts.Node): PlaceFrame {
   const value = unwrap(initializer);
-  if (ts.isClassExpression(value)) return { label, open: "class", documented, owner: value };
+  if (isClassExpression(value)) return { label, open: "class", documented, owner: value };
   return closed(isFunctionValued(value) ? `${label}()` : label, documented);
 }
 
 function nameInside(expression: ts.Expression): string | undefined {
   const value = unwrap(expression);
-  return ts.isFunctionExpression(value) || ts.isClassExpression(value) ? value.name?.text : undefined;
+  return ts.isFunctionExpression(value) || isClassExpression(value) ? value.name?.text : undefined;
 }
 
 /** `exports.a = …`, `module.exports = …`, `app.handle = function …`, `Cart.prototype.add = function …`. */
@@ -100,10 +116,10 @@ function assignmentFrame(expression: ts.Expression, statement: ts.Node): PlaceFr
     exported ??= exportedName(value.left);
     value = unwrap(value.right);
   }
-  if (exported === "=" && ts.isObjectLiteralExpression(value)) return { label: "", open: "exports", owner: value };
-  const callable = isFunctionValued(value) || ts.isClassExpression(value);
+  if (exported === "=" && isObjectLiteralExpression(value)) return { label: "", open: "exports", owner: value };
+  const callable = isFunctionValued(value) || isClassExpression(value);
   if (exported === "=") return callable ? valueFrame(nameInside(value) ?? "default", value, statement) : undefined;
-  if (exported !== undefined) return ts.isIdentifier(value) ? undefined : valueFrame(exported, value, statement);
+  if (exported !== undefined) return isIdentifier(value) ? undefined : valueFrame(exported, value, statement);
   const target = callable ? assignmentTarget(expression.left) : undefined;
   return target === undefined ? undefined : valueFrame(target, value, statement);
 }
@@ -111,56 +127,55 @@ function assignmentFrame(expression: ts.Expression, statement: ts.Node): PlaceFr
 function assignmentTarget(target: ts.Expression): string | undefined {
   const names: string[] = [];
   let at = target;
-  while (ts.isPropertyAccessExpression(at)) {
+  while (isPropertyAccessExpression(at)) {
     if (at.name.text !== "prototype") names.unshift(at.name.text);
     at = at.expression;
   }
-  if (!ts.isIdentifier(at) || names.length > 3) return undefined;
+  if (!isIdentifier(at) || names.length > 3) return undefined;
   return [at.text, ...names].join(".");
 }
 
 function classMember(node: ts.Node, frame: PlaceFrame): PlaceFrame {
   if (node.parent !== frame.owner) return frame;
-  if (ts.isConstructorDeclaration(node)) return closed(`${frame.label}.constructor()`, node);
-  if (ts.isMethodDeclaration(node)) return memberFrame(frame, node, "()");
-  if (ts.isGetAccessor(node) || ts.isSetAccessor(node)) return memberFrame(frame, node, "");
-  if (ts.isPropertyDeclaration(node) && node.initializer && isFunctionValued(node.initializer)) return memberFrame(frame, node, "()");
+  if (isConstructorDeclaration(node)) return closed(`${frame.label}.constructor()`, node);
+  if (isMethodDeclaration(node)) return memberFrame(frame, node, "()");
+  if (isGetAccessor(node) || isSetAccessor(node)) return memberFrame(frame, node, "");
+  if (isPropertyDeclaration(node) && node.initializer && isFunctionValued(node.initializer)) return memberFrame(frame, node, "()");
   return frame;
 }
 
 function memberFrame(frame: PlaceFrame, node: ts.ClassElement, suffix: string): PlaceFrame {
   const name = staticName(node.name);
   if (name === undefined) return frame;
-  const label = ts.isPrivateIdentifier(node.name ?? node) && !name.startsWith("#") ? `#${name}` : name;
+  const label = isPrivateIdentifier(node.name ?? node) && !name.startsWith("#") ? `#${name}` : name;
   return closed(`${frame.label}.${label}${suffix}`, node);
 }
 
 /** Members of `module.exports = { … }` are symbols of the file. Elsewhere in the literal there is no symbol. */
 function exportsMember(node: ts.Node, frame: PlaceFrame): PlaceFrame {
   if (node.parent !== frame.owner) return frame;
-  if (ts.isMethodDeclaration(node)) return closed(`${staticName(node.name) ?? "default"}()`, node);
-  if (ts.isGetAccessor(node)) return closed(staticName(node.name) ?? "default", node);
-  if (!ts.isPropertyAssignment(node)) return frame;
+  if (isMethodDeclaration(node)) return closed(`${staticName(node.name) ?? "default"}()`, node);
+  if (isGetAccessor(node)) return closed(staticName(node.name) ?? "default", node);
+  if (!isPropertyAssignment(node)) return frame;
   const name = staticName(node.name);
-  return name === undefined || ts.isIdentifier(node.initializer) ? frame : valueFrame(name, node.initializer, node);
+  return name === undefined || isIdentifier(node.initializer) ? frame : valueFrame(name, node.initializer, node);
 }
 
 /** A callback with a name, directly in the module: `defineGetter(request, "host", function host() { … })`. */
 function callbackFrame(node: ts.ArrowFunction | ts.FunctionExpression, moduleLevel: boolean): PlaceFrame | undefined {
-  const callback = moduleLevel && ts.isCallExpression(node.parent) && node.parent.expression !== node;
+  const callback = moduleLevel && isCallExpression(node.parent) && node.parent.expression !== node;
   return callback && node.name ? closed(`${node.name.text}()`, node) : undefined;
 }
 
 /** `test("adds items", () => { … })`; the innermost one names the place. */
 function testCallback(node: ts.Node, frame: PlaceFrame | undefined): PlaceFrame | undefined {
   const call = node.parent;
-  if (!call || !ts.isCallExpression(call) || !call.arguments.includes(node as ts.Expression)) return frame;
+  if (!call || !isCallExpression(call) || !call.arguments.includes(node as ts.Expression)) return frame;
   const title = call.arguments[0];
-  if (!title || !ts.isStringLiteralLike(title)) return frame;
+  if (!title || !isStringLiteralLike(title)) return frame;
   let callee: ts.Expression = call.expression;
   // `test.each(rows).skip(…)` is as deep as it gets; fluent chains are deeper.
-  for (let steps = 0; steps < 4 && (ts.isPropertyAccessExpression(callee) || ts.isCallExpression(callee)); steps++)
-    callee = callee.expression;
-  if (!ts.isIdentifier(callee) || !TESTS.has(callee.text)) return frame;
+  for (let steps = 0; steps < 4 && (isPropertyAccessExpression(callee) || isCallExpression(callee)); steps++) callee = callee.expression;
+  if (!isIdentifier(callee) || !TESTS.has(callee.text)) return frame;
   return { label: `test ${JSON.stringify(title.text.replace(/\s+/g, " "))}`, open: "test" };
 }

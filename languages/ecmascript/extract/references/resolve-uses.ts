@@ -1,5 +1,13 @@
 /** Every name in reference position that stands for a binding becomes a use of it (E.7). */
-import { ts } from "../../typescript.js";
+import {
+  SyntaxKind,
+  isExportSpecifier,
+  isExternalModuleReference,
+  isObjectBindingPattern,
+  isQualifiedName,
+  isVariableDeclaration,
+  type ts,
+} from "../../typescript.js";
 import { classifyUse, memberOf } from "./classify-use.js";
 import type { Surroundings } from "./surroundings.js";
 import { lookup, type Space } from "./scope.js";
@@ -21,10 +29,10 @@ export function resolveUses(reading: Reading): void {
 function useName(reading: Reading, binding: BindingDraft, node: ts.Identifier, at: Surroundings, space: Space): void {
   // A pattern that takes a required module apart uses its members.
   const holder = widen(node).parent;
-  if (namingOf(binding) !== "named" && ts.isVariableDeclaration(holder) && ts.isObjectBindingPattern(holder.name)) {
+  if (namingOf(binding) !== "named" && isVariableDeclaration(holder) && isObjectBindingPattern(holder.name)) {
     return takeApart(reading, binding, holder.name, at);
   }
-  if (ts.isExportSpecifier(node.parent)) {
+  if (isExportSpecifier(node.parent)) {
     // `export { T }` speaks of both spaces; only the statement can say that it means the type.
     const type = node.parent.isTypeOnly || node.parent.parent.parent.isTypeOnly;
     addUse(reading, binding, node, { ...at, type });
@@ -56,10 +64,10 @@ function unfold(reading: Reading, whole: BindingDraft, node: ts.Identifier, at: 
 
 /** `import A = NS.B`: uses of `A` are uses of `NS`. */
 export function aliasNamespace(reading: Reading, node: ts.ImportEqualsDeclaration, at: Surroundings): void {
-  if (ts.isExternalModuleReference(node.moduleReference)) return;
+  if (isExternalModuleReference(node.moduleReference)) return;
   let member: string | undefined;
   let root: ts.EntityName = node.moduleReference;
-  while (ts.isQualifiedName(root)) {
+  while (isQualifiedName(root)) {
     member = root.right.text;
     root = root.left;
   }
@@ -68,6 +76,6 @@ export function aliasNamespace(reading: Reading, node: ts.ImportEqualsDeclaratio
   if (!bindings || !declared || member === undefined) return;
   declared.bindings = bindings;
   if (bindings.some((binding) => namingOf(binding) !== "named")) declared.aliasMember = member;
-  const exported = node.modifiers?.some((modifier) => modifier.kind === ts.SyntaxKind.ExportKeyword) ?? false;
+  const exported = node.modifiers?.some((modifier) => modifier.kind === SyntaxKind.ExportKeyword) ?? false;
   for (const binding of exported ? bindings : []) addUse(reading, binding, node, at, { kind: "member", member });
 }
