@@ -32,6 +32,11 @@ export class DiskTree implements DspTree {
     this.columns.set(name, texts);
   }
 
+  /** Takes these files of a directory for read. */
+  rememberFiles(directory: string, texts: ReadonlyMap<string, string | undefined>): void {
+    for (const [name, text] of texts) this.known.set(`${directory}/${name}`, text);
+  }
+
   /** Takes a directory for listed. */
   rememberList(directory: string, names: readonly string[]): void {
     this.listed.set(directory, names);

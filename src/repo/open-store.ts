@@ -1,16 +1,22 @@
 /** `.dsp/` for a single command: nothing more is read than is asked for. */
 import { join } from "node:path";
 import { isEntityDirectory } from "../dsp/uid.js";
+import type { Uid } from "../model/operation.js";
 import { UserError } from "../model/problem.js";
 import { DiskTree } from "./disk-tree.js";
 import { DSP_DIRECTORY, requirePlainDirectory } from "./dsp-directory.js";
-import { readColumn, type ColumnName } from "./text-column.js";
+import { readColumn, readExports, type ColumnName } from "./text-column.js";
+
+/** Of an entity's importers: fewer are read one by one. */
+export const MANY = 2000;
 
 export interface Store {
   readonly root: string;
   readonly tree: DiskTree;
   /** Reads a file of every entity at once; whoever asks for many of them asks for this first. */
   readonly prime: (...columns: readonly ColumnName[]) => void;
+  /** Reads all that an entity says of its importers, where they are many. */
+  readonly primeExports: (uid: Uid) => void;
 }
 
 /** For reading, once `finishInterrupted` had nothing more to do. Throws `UserError`, exit code 1, where there is no `.dsp`. */
@@ -36,7 +42,15 @@ export function storeOver(root: string): Store {
     prime: (...columns) => {
       for (const name of columns) if (!primed.has(name) && primed.add(name)) prime(tree, base, name);
     },
+    primeExports: (uid) => primeExports(tree, base, uid),
   };
+}
+
+function primeExports(tree: DiskTree, base: string, uid: Uid): void {
+  const names = tree.list(`${uid}/exports`).filter((name) => !name.endsWith("/"));
+  if (names.length < MANY) return;
+  const { uids, texts } = readExports(base, uid, names);
+  tree.rememberFiles(`${uid}/exports`, new Map(uids.map((name, index) => [name, texts[index]])));
 }
 
 function prime(tree: DiskTree, base: string, name: ColumnName): void {

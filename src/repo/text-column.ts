@@ -1,5 +1,5 @@
 /**
- * One file of every entity, or the names in one directory of it, kept in a single derived file that is proved fresh on each use:
+ * One file of every entity, or the names in one directory of it, or the files of one large directory, kept in a single derived file that is proved fresh on each use:
  * whatever changed since, by this program, by another, by git or by hand, is seen by its inode, size and change times, is read anew, and
  * the derived file is written again. Losing it costs time, never an answer.
  */
@@ -37,6 +37,25 @@ const HEAD = 64;
 
 /** `names`: of the directories in `base` that look like entities, in any order. */
 export function readColumn(base: string, name: ColumnName, names: readonly string[]): Column {
+  return readFresh({ base, name, names, pathOf: (uid) => `${uid}/${name}`, isDirectory: name === "exports" });
+}
+
+/** What stands in the files `names` of the entity's exports; `uids` of the answer are those names. */
+export function readExports(base: string, uid: string, names: readonly string[]): Column {
+  return readFresh({ base, name: `exports-${uid}`, names, pathOf: (name) => `${uid}/exports/${name}`, isDirectory: false });
+}
+
+interface Wanted {
+  readonly base: string;
+  /** Of the derived file. */
+  readonly name: string;
+  readonly names: readonly string[];
+  /** Below `base`. */
+  readonly pathOf: (name: string) => string;
+  readonly isDirectory: boolean;
+}
+
+function readFresh({ base, name, names, pathOf, isDirectory }: Wanted): Column {
   const directory = join(base, ".cache", "columns");
   const stored = names.length < FEW ? undefined : readStored(join(directory, name));
   const same = stored !== undefined && stored.uids.length === names.length && names.every((uid) => stored.at.has(uid));
@@ -46,7 +65,7 @@ export function readColumn(base: string, name: ColumnName, names: readonly strin
   const changed: number[] = [];
   for (let index = 0; index < uids.length; index += 1) {
     const before = stored?.at.get(uids[index] ?? "");
-    note(marks, index, statOf(`${base}/${uids[index]}/${name}`));
+    note(marks, index, statOf(`${base}/${pathOf(uids[index] ?? "")}`));
     if (stored === undefined || before === undefined || !isSame(stored, before, marks, index)) changed.push(index);
     else {
       texts[index] = stored.texts[before];
@@ -56,10 +75,10 @@ export function readColumn(base: string, name: ColumnName, names: readonly strin
   if (changed.length === 0 && same) return { uids, texts };
   const clock = names.length < FEW ? undefined : startClock(base, directory, name);
   for (const index of changed) {
-    const path = `${base}/${uids[index]}/${name}`;
+    const path = `${base}/${pathOf(uids[index] ?? "")}`;
     const stat = statOf(path);
     note(marks, index, stat);
-    texts[index] = stat === undefined ? undefined : name === "exports" ? listPlain(path).toSorted(byteOrder).join("\n") : readPlain(path);
+    texts[index] = stat === undefined ? undefined : isDirectory ? listPlain(path).toSorted(byteOrder).join("\n") : readPlain(path);
     marks[index * MARKS + 4] = texts[index]?.length ?? -1;
   }
   clock?.({ uids, marks, texts });

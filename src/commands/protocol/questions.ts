@@ -10,7 +10,7 @@ import { recipientsOf, sharedOf } from "../../dsp/query/recipients.js";
 import { orphansIn, statsOf } from "../../dsp/query/stats.js";
 import { readToc } from "../../dsp/read.js";
 import type { Uid } from "../../model/operation.js";
-import type { Store } from "../../repo/open-store.js";
+import { MANY, type Store } from "../../repo/open-store.js";
 import { jsonText } from "../json-text.js";
 import type { Answer, Argument, ProtocolCommand, Typed } from "./protocol-command.js";
 import { printEntity, entityData } from "./print-entity.js";
@@ -35,9 +35,10 @@ const ASKED: readonly Question[] = [
     help: "§5.11 everything that is known of an entity",
     arguments: [UID],
     example: "get-entity obj-a1b2c3d4",
-    ask: (view, typed, { prime }) => {
+    ask: (view, typed, { prime, primeExports }) => {
       const uid = existing(view, typed.text("uid"));
       prime("imports");
+      primeExports(uid);
       return { data: () => entityData(view, uid), text: () => printEntity(view, uid) };
     },
   },
@@ -67,9 +68,10 @@ const ASKED: readonly Question[] = [
     arguments: [UID],
     via: true,
     example: "get-recipients obj-a1b2c3d4",
-    ask: (view, typed, { prime }) => {
+    ask: (view, typed, { prime, primeExports }) => {
       const uid = existing(view, typed.text("uid"));
       prime("imports");
+      primeExports(uid);
       const recipients = recipientsOf(view, uid);
       return {
         data: () => recipients,
@@ -99,10 +101,11 @@ const ASKED: readonly Question[] = [
     arguments: [UID, DEPTH],
     via: true,
     example: "get-parents func-7f3a9c12 --depth inf",
-    ask: (view, typed, { prime }) => {
+    ask: (view, typed, { prime, primeExports }) => {
       const uid = existing(view, typed.text("uid"));
       prime("imports");
-      if (typed.depth() > SHALLOW) prime("description");
+      primeExports(uid);
+      if (typed.depth() > SHALLOW || view.importers(uid).length > MANY) prime("description");
       const lines = parentsOf(view, uid, typed.depth());
       return { data: () => treeData(lines), text: () => printTree(lines) };
     },
