@@ -77,6 +77,8 @@ export function createVeil(): (text: string) => string {
 function ownRanges(text: string, patterns: readonly SecretPattern[] = secretPatterns()): readonly Range[] {
   const ranges: Range[] = [];
   for (const { rule, pattern, harmless } of patterns) {
+    // Nearly every text: it costs an object to look for all, and none to look for one.
+    if (text.search(pattern) < 0) continue;
     for (const match of text.matchAll(pattern)) {
       const [start, end] = match.indices?.groups?.["secret"] ?? match.indices?.[0] ?? [0, 0];
       if (harmless?.(text.slice(start, end)) !== true) ranges.push({ rule, start, end });
