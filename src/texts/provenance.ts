@@ -2,7 +2,7 @@
  * Whose text is it (semantics, amendment 1): the owner's description keeps a short hash of every text that this tool drafted.
  * A text whose hash is not there was written or edited by somebody else, and is never overwritten.
  */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { byteOrder } from "../model/byte-order.js";
 import type { DraftText } from "../model/wording.js";
 
@@ -24,10 +24,10 @@ export function isDraft(proof: string, text: DraftText): boolean {
  */
 export function originOf(proof: string, text: DraftText): "draft" | "written" | "stale" | "author" {
   const tokens = proof.split(" ");
-  const hash = fingerprint(text);
-  const sources = tokens.flatMap((token) => (token.startsWith(`${hash}:`) ? [token.slice(DIGITS + 1)] : []));
+  const own = fingerprint(text);
+  const sources = tokens.flatMap((token) => (token.startsWith(`${own}:`) ? [token.slice(DIGITS + 1)] : []));
   if (sources.some((source) => tokens.includes(source))) return "written";
-  if (tokens.includes(hash)) return "draft";
+  if (tokens.includes(own)) return "draft";
   return sources.length === 0 ? "author" : "stale";
 }
 
@@ -47,5 +47,5 @@ export function proofWith(proof: string, written: DraftText, draft: string): str
 }
 
 function fingerprint({ slot, text }: DraftText): string {
-  return createHash("sha256").update(`${slot}\0${text}`, "utf8").digest("hex").slice(0, DIGITS);
+  return hash("sha256", `${slot}\0${text}`, "hex").slice(0, DIGITS);
 }
