@@ -1,4 +1,4 @@
-import { byteOrder } from "../model/byte-order.js";
+import { sortByBytes } from "../model/byte-order.js";
 import type { DspTree } from "./dsp-tree.js";
 
 /** What turns one tree into another; both lists in byte order of the paths. */
@@ -8,8 +8,8 @@ export interface Difference {
 }
 
 export function difference(before: DspTree, after: DspTree): Difference {
-  const written = [...after].filter(([path, text]) => before.get(path) !== text);
+  const written: string[] = [];
+  for (const [path, text] of after) if (before.get(path) !== text) written.push(path);
   const removed = [...before.keys()].filter((path) => !after.has(path));
-  written.sort(([left], [right]) => byteOrder(left, right));
-  return { written, removed: removed.sort(byteOrder) };
+  return { written: sortByBytes(written).map((path) => [path, after.get(path) ?? ""]), removed: sortByBytes(removed) };
 }

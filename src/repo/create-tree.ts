@@ -2,7 +2,7 @@
  * Effects on the analysed repository and its `.dsp/`: listing and reading sources, loading and saving the map.
  * Nothing found in a repository is ever executed, no link is followed out of it, and no path outside `.dsp/` is written, but for markers on request (`write-sources.ts`).
  */
-import { byteOrder } from "../model/byte-order.js";
+import { byteOrder, sortByBytes } from "../model/byte-order.js";
 import type { Tree } from "../model/tree.js";
 import { decodeText } from "./decode-text.js";
 
@@ -14,7 +14,7 @@ export type ReadBytes = (path: string) => Uint8Array | undefined;
  * `links` maps the path of a symbolic link to the path that it stands for.
  */
 export function createTree(paths: Iterable<string>, readBytes: ReadBytes, links: ReadonlyMap<string, string> = new Map()): Tree {
-  const sorted = [...new Set(paths)].sort(byteOrder);
+  const sorted = sortByBytes([...new Set(paths)]);
   const known = new Set(sorted);
   const directories = lazy(() => indexDirectories(sorted));
   const spellings = lazy(() => indexSpellings(sorted));
