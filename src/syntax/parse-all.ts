@@ -18,7 +18,7 @@ import { Supply } from "./supply.js";
 export interface ParseOptions {
   /** Threads; 0 parses in this thread, without bounds of time and memory. Default 1: below 100 MB one warm parser beats two. */
   readonly workers?: number;
-  /** Milliseconds that one file may take. Default 10 000. */
+  /** Milliseconds of the processor that one file may take. Default 10 000. */
   readonly timeoutMs?: number;
   /** Heap of a thread, MiB. Default 1024. */
   readonly memoryMb?: number;

@@ -8,7 +8,6 @@ import type { Settle, Task } from "./task.js";
 import { nextAttempt } from "./task.js";
 
 export interface ThreadsOptions extends Omit<ThreadOptions, "extractors"> {
-  readonly workers: number;
   readonly threads: ThreadPool;
 }
 

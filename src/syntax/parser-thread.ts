@@ -1,4 +1,7 @@
-/** A thread that parses batches, with the bounds of one file: time (watched from here), heap and stack. */
+/**
+ * A thread that parses batches, with the bounds of one file: time (watched from here), heap and stack. Time is the processor's: on a
+ * machine that is busy with other things a file may take as long as it needs, so that the map does not depend on them.
+ */
 import { Worker } from "node:worker_threads";
 import type { FileFacts } from "../model/facts.js";
 import type { WorkerInput } from "./parse-worker.js";
@@ -7,8 +10,11 @@ import type { Task } from "./task.js";
 export interface ThreadOptions {
   readonly worker: URL;
   readonly extractors: ReadonlyMap<string, string>;
+  /** Of the processor. */
   readonly timeoutMs: number;
   readonly memoryMb: number;
+  /** How many threads share the process, whose time is all that can be measured. */
+  readonly workers: number;
 }
 
 export type Outcome =
@@ -18,6 +24,9 @@ export type Outcome =
 
 /** 10^4 nested parentheses need about 20 MiB in the compiler's parser; a deeper text ends in a RangeError, not in a crash. */
 const STACK_MB = 64;
+/** A file that only waits is late after so many times its time on the wall; the busiest machine leaves a working one more than this share. */
+const PATIENCE = 3;
+const ASLEEP = 0.02;
 /** `LOADING` of the worker: not a file's fault. */
 const LOADING = -2;
 
@@ -25,11 +34,13 @@ export class ParserThread {
   readonly #worker: Worker;
   readonly #pulse = new Int32Array(new SharedArrayBuffer(8));
   readonly #timeoutMs: number;
+  readonly #workers: number;
   #failure: Error | undefined;
   #gone = false;
 
   constructor(options: ThreadOptions) {
     this.#timeoutMs = options.timeoutMs;
+    this.#workers = options.workers;
     Atomics.store(this.#pulse, 1, LOADING);
     const workerData: WorkerInput = { extractors: options.extractors, pulse: this.#pulse };
     this.#worker = new Worker(options.worker, {
@@ -83,20 +94,38 @@ export class ParserThread {
     return Atomics.load(this.#pulse, 0);
   }
 
+  #isLate(since: Clocks, now: Clocks): boolean {
+    const used = now.processor - since.processor;
+    const passed = now.wall - since.wall;
+    return used > this.#timeoutMs * this.#workers || (passed > this.#timeoutMs * PATIENCE && used < passed * ASLEEP);
+  }
+
   /** Calls `onLate` with the index of a file once it has been seen at work for longer than it may. */
   #watch(onLate: (index: number) => void): NodeJS.Timeout {
     let seen = this.#started();
-    let since = performance.now();
+    let since = clocks();
     return setInterval(
       () => {
         const started = this.#started();
         const index = Atomics.load(this.#pulse, 1);
         if (started !== seen || index < 0) {
           seen = started;
-          since = performance.now();
-        } else if (performance.now() - since > this.#timeoutMs) onLate(index);
+          since = clocks();
+        } else if (this.#isLate(since, clocks())) onLate(index);
       },
       Math.max(5, Math.min(250, this.#timeoutMs / 4)),
     );
   }
+}
+
+/** Milliseconds. */
+interface Clocks {
+  readonly wall: number;
+  /** Of all threads of the process together. */
+  readonly processor: number;
+}
+
+function clocks(): Clocks {
+  const { user, system } = process.cpuUsage();
+  return { wall: performance.now(), processor: (user + system) / 1000 };
 }
