@@ -99,12 +99,13 @@ function scanTree(threads: ThreadPool, tree: Tree, options: MapOptions): Promise
     languages,
     include: options.include,
     entries: namedFiles(tree, options.roots),
-    parse: (files) =>
+    parse: (files, onFacts) =>
       stopwatch.duringAsync("parse", () =>
         parseAll(languages, files, read, {
           workers: options.workers,
           threads,
           facts: options.facts,
+          onFacts: (facts) => stopwatch.during("resolve", () => onFacts(facts)),
           onFile: (done, total) => progress("Parsing", done, total),
         }),
       ),

@@ -9,8 +9,14 @@ import type { Tree } from "../model/tree.js";
 import { byteOrder } from "../model/byte-order.js";
 import { createCategories } from "./categories.js";
 
-/** Parses files; the order of the answer does not matter. Injected, because this room starts no threads. */
-type Parse = (files: readonly { readonly path: string; readonly language: string }[]) => Promise<ReadonlyMap<string, FileFacts>>;
+/**
+ * Parses files; the order of the answer does not matter. Injected, because this room starts no threads. `onFacts` may be told of each file as
+ * soon as it is read, in any order: what is done there is done while others are parsed.
+ */
+type Parse = (
+  files: readonly { readonly path: string; readonly language: string }[],
+  onFacts: (facts: FileFacts) => void,
+) => Promise<ReadonlyMap<string, FileFacts>>;
 
 /** Read at once; the others wait until something reaches them. */
 const EAGER: ReadonlySet<Category> = new Set<Category>(["source", "generated", "config", "script", "test"]);
@@ -46,12 +52,13 @@ export async function scan(options: ScanOptions): Promise<Scan> {
     while (round.length > 0) {
       const batch = round.filter((path) => !asked.has(path) && languageOf(path) !== undefined);
       for (const path of batch) asked.add(path);
-      const facts = await parse(batch.map((path) => ({ path, language: languageOf(path)?.name ?? "" })));
+      const parsed = batch.map((path) => ({ path, language: languageOf(path)?.name ?? "" }));
+      const { facts, resolvedOf } = await parseAndResolve(parse, parsed, (file) => resolveAll(file, workspaceOf(file.path)));
       const reached = new Set<string>();
       for (const path of batch) {
         const file = facts.get(path);
         if (file === undefined) continue;
-        const resolved = resolveAll(file, workspaceOf(path));
+        const resolved = resolvedOf(file);
         files.set(path, file);
         resolutions.set(path, resolved);
         for (const target of reachedBy(file, resolved, workspaceOf(path))) {
@@ -82,6 +89,17 @@ export async function scan(options: ScanOptions): Promise<Scan> {
     units.push(...settled.units);
   }
   return { tree, files: sorted, resolutions, candidates, workspaces: [...workspaces.values()], units, workspaceOf, category };
+}
+
+/** Sites are resolved as their files come in; who parses may also tell of all at the end. */
+async function parseAndResolve(
+  parse: Parse,
+  files: Parameters<Parse>[0],
+  resolve: (file: FileFacts) => readonly Resolution[],
+): Promise<{ readonly facts: ReadonlyMap<string, FileFacts>; readonly resolvedOf: typeof resolve }> {
+  const early = new Map<string, readonly Resolution[]>();
+  const facts = await parse(files, (file) => early.set(file.path, resolve(file)));
+  return { facts, resolvedOf: (file) => early.get(file.path) ?? resolve(file) };
 }
 
 /** Those of languages that have a file here; what no other language needs is not even loaded. */

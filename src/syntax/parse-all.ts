@@ -28,6 +28,8 @@ export interface ParseOptions {
   readonly maxLineLength?: number;
   /** Progress; `done` grows by any step up to `total`. */
   readonly onFile?: (done: number, total: number) => void;
+  /** Told of each file's facts as soon as they are there, in any order. */
+  readonly onFacts?: (facts: FileFacts) => void;
   /** Threads that outlive the call; without them it starts and ends its own. */
   readonly threads?: ThreadPool;
   /** Facts of earlier runs. Without it everything is parsed. */
@@ -50,7 +52,9 @@ export async function parseAll(
   const found = new Map<string, FileFacts>();
   let done = 0;
   const settle = (task: Task, facts: FileFacts | undefined): void => {
-    found.set(task.path, factsOf(task, facts));
+    const whole = factsOf(task, facts);
+    found.set(task.path, whole);
+    options.onFacts?.(whole);
     options.onFile?.(++done, wanted.length);
   };
   const supply = new Supply(wanted, read, {

@@ -27,15 +27,19 @@ export async function parseInThreads(
 async function runLane(supply: Supply, settle: Settle, options: ThreadOptions & Pick<ThreadsOptions, "threads">): Promise<void> {
   let thread: ParserThread | undefined;
   let lost = false;
+  // What is made of an answer is made while the thread is at the next batch.
+  let unsettled = (): void => undefined;
   const again: (readonly Task[])[] = [];
   try {
     for (let batch = supply.take(); batch !== undefined; batch = again.pop() ?? supply.take()) {
       thread ??= (lost ? undefined : options.threads.take()) ?? new ParserThread(options);
       const answer = thread.parse(batch);
+      unsettled();
+      unsettled = () => undefined;
       supply.prepare();
       const outcome = await answer;
       if (outcome.kind === "done") {
-        for (const [index, task] of batch.entries()) settle(task, outcome.facts[index]);
+        unsettled = () => batch.forEach((task, index) => settle(task, outcome.facts[index]));
         continue;
       }
       await thread.stop();
@@ -43,6 +47,7 @@ async function runLane(supply: Supply, settle: Settle, options: ThreadOptions & 
       lost = true;
       again.push(...afterLoss(batch, outcome, settle));
     }
+    unsettled();
   } finally {
     if (thread !== undefined) options.threads.give(thread);
   }

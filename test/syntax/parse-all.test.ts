@@ -102,6 +102,14 @@ test("parses in this thread where the compiled worker does not exist", async () 
   expect(outcomes(facts)).toEqual(["a full"]);
 });
 
+test.each([0, 1, 3])("tells of the facts of each file once, with %i threads", async (workers) => {
+  const told: FileFacts[] = [];
+  const texts = { ...shelf(300), torn: "throw/throw", greedy: "entry\n".repeat(400_000) };
+  const facts = await parse(texts, { workers, onFacts: (one) => told.push(one) });
+  expect(new Map(told.map((one) => [one.path, one]))).toEqual(new Map(facts));
+  expect(told).toHaveLength(302);
+});
+
 describe("threads that outlive a call", () => {
   const pid = async (threads: ThreadPool, text = "number"): Promise<string | undefined> =>
     (await parse({ entry: text }, { threads })).get("entry")?.calls[0];
