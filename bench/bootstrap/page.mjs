@@ -19,9 +19,9 @@ function figuresOf(row) {
   const of = (take) => median(row.turns.map(take));
   const limit = of(({ limit: { read, parse, write } }) => read + parse + write);
   const fresh = of((turn) => turn.fresh.milliseconds);
-  const [again, check, after] = ["again", "check", "after"].map((kind) => of((turn) => turn[kind].milliseconds));
-  const peak = Math.max(...row.turns.flatMap((turn) => ["fresh", "again", "check", "after"].map((kind) => turn[kind].peak)));
-  return { of, limit, fresh, again, check, after, peak, processor: of((turn) => turn.fresh.processor) };
+  const [again, check, after, warm] = ["again", "check", "after", "warm"].map((kind) => of((turn) => turn[kind].milliseconds));
+  const peak = Math.max(...row.turns.flatMap((turn) => ["fresh", "again", "check", "after", "warm"].map((kind) => turn[kind].peak)));
+  return { of, limit, fresh, again, check, after, warm, peak, processor: of((turn) => turn.fresh.processor) };
 }
 
 function mainTable(rows) {
@@ -40,13 +40,14 @@ function mainTable(rows) {
     "first map",
     "first map / limit",
     "processor",
+    "first map, facts known",
     "no change",
     "one file changed",
     "`check`",
     "peak MB",
   ];
   const lines = rows.map((row) => {
-    const { of, limit, fresh, again, check, after, peak, processor } = figuresOf(row);
+    const { of, limit, fresh, again, check, after, warm, peak, processor } = figuresOf(row);
     const [least, most] = spread(row.turns.map((turn) => turn.fresh.milliseconds));
     const part = (name) => seconds(of((turn) => turn.limit[name]));
     const share = (value) => `${seconds(value)} (${percent(value / fresh)})`;
@@ -65,6 +66,7 @@ function mainTable(rows) {
       `${seconds(fresh)} (${seconds(least)}–${seconds(most)})`,
       times(fresh / limit),
       seconds(processor),
+      share(warm),
       share(again),
       share(after),
       share(check),
@@ -127,7 +129,8 @@ upper bounds and ratios count more than seconds; *processor* is the processor ti
 
 The **limit** is what no program of this kind can do without, measured in the same turns, each in a process of its own whose start does not count: reading all bytes of
 the files that are parsed, parsing them on one thread and doing nothing with the trees (TypeScript's \`createSourceFile\`; tree-sitter for Python
-and Go; markup and styles are read only), and writing the same files of \`.dsp\` with two threads. Our runs are whole processes, their start included.
+and Go; markup and styles are read only), and writing the same files of \`.dsp\` with two threads. Our runs are whole processes, their start included. A first
+map starts without kept facts; the others have what it kept, and *facts known* is a first map once more.
 
 ${mainTable(rows)}
 ${plot === undefined ? "" : `\n![Cost against size](${plot})\n`}
