@@ -139,3 +139,11 @@ describe("bounds", () => {
     );
   });
 });
+
+it("leaves no marks behind, which the next text would have to be compared with", async () => {
+  const marks = (): number => performance.getEntriesByType("mark").length;
+  await redactSecrets("till: 12 coins\n");
+  const before = marks();
+  for (let drawer = 0; drawer < 5; drawer += 1) await redactSecrets(`drawer: ${drawer} coins\n`);
+  expect(marks()).toBe(before);
+});
