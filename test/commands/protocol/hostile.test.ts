@@ -35,7 +35,7 @@ it("keys of a description that are names of every object's members stay keys", a
   expect(String({})).toBe("[object Object]");
 });
 
-it.each(["../../secret", "/etc/hosts", "obj-0a0a0a0a/../../secret", "..\\secret", "obj-0A0A0A0A", "obj-0a0a0a0", ""])(
+it.each(["../../secret", "/etc/hosts", "obj-0a0a0a0a/../../secret", "..\\secret", "obj-0A0A0A0A", "obj-0a0a0a0a0", ""])(
   "%j is no UID",
   async (word) => {
     const directory = dspWith({ TOC: `${UID}\n`, [`${UID}/description`]: "source: src/till.ts\nkind: object\npurpose: Counts.\n" });
