@@ -10,6 +10,7 @@ export const ecmascript: Language = {
   markers: { comment: "//", blankLineAfter: false },
   categories: [...ECMASCRIPT_CATEGORIES, { category: "asset", matches: (path) => MARKUP.test(path) }],
   extractor: new URL("./extract/index.js", import.meta.url),
+  threads: 1,
   parsers: ["@ts-morph/common/package.json", "web-tree-sitter/web-tree-sitter.wasm", "tree-sitter-javascript/package.json"],
   load: () => import("./extract/index.js"),
   open: async (tree) => (await import("./workspace.js")).open(tree),

@@ -8,6 +8,7 @@ export const go: Language = {
   markers: { comment: "//", blankLineAfter: true },
   categories: GO_CATEGORIES,
   extractor: new URL("./extract/index.js", import.meta.url),
+  threads: 2,
   parsers: ["web-tree-sitter/web-tree-sitter.wasm", "tree-sitter-go/package.json"],
   load: () => import("./extract/index.js"),
   open: async (tree) => (await import("./workspace.js")).open(tree),

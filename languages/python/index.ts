@@ -8,6 +8,7 @@ export const python: Language = {
   markers: { comment: "#", blankLineAfter: false },
   categories: PYTHON_CATEGORIES,
   extractor: new URL("./extract/index.js", import.meta.url),
+  threads: 2,
   parsers: ["web-tree-sitter/web-tree-sitter.wasm", "tree-sitter-python/package.json"],
   load: () => import("./extract/index.js"),
   open: async (tree) => (await import("./workspace.js")).open(tree),

@@ -8,7 +8,7 @@ import { globToRegExp } from "./glob-to-reg-exp.js";
 import type { MapOptions } from "./map-repository.js";
 import { openFacts } from "./open-facts.js";
 import { INCLUDABLE, MAP_OPTIONS } from "./option-table.js";
-import { choiceOf, singleOf, valueOf, wholeNumber, type Values } from "./option-values.js";
+import { choiceOf, readWhole, singleOf, valueOf, wholeNumber, type Values } from "./option-values.js";
 import type { UpdateOptions } from "./plan-update.js";
 
 const CATEGORY: Readonly<Record<(typeof INCLUDABLE)[number], Category>> = {
@@ -46,7 +46,7 @@ export async function readMapOptions(argv: Values, tree: Tree, place: Place): Pr
         .flatMap((names) => names.split(","))
         .map(category),
     ),
-    workers: wholeOf(argv, "workers", 0, MOST_WORKERS),
+    workers: readWhole(argv, "workers", MOST_WORKERS),
     facts: valueOf(argv, "no-cache") === true ? undefined : openFacts(place.root, process.env),
     uids: choiceOf(argv, "uids", MAP_OPTIONS.uids.choices),
     scopes: choiceOf(argv, "scopes", MAP_OPTIONS.scopes.choices) === "on",
@@ -67,7 +67,7 @@ function listOf(argv: Values, name: Name): readonly string[] {
   return (Array.isArray(given) ? given : [given]).map(String);
 }
 
-function wholeOf(argv: Values, name: "max-roots" | "max-roots-per-package" | "workers", least: number, most = Infinity): number {
+function wholeOf(argv: Values, name: "max-roots" | "max-roots-per-package", least: number, most = Infinity): number {
   return wholeNumber(singleOf(argv, name) ?? MAP_OPTIONS[name].default, name, least, most);
 }
 

@@ -38,7 +38,8 @@ export interface MapOptions {
   readonly roots: RootOptions;
   readonly link: LinkOptions;
   readonly include: ReadonlySet<Category>;
-  readonly workers: number;
+  /** Parser threads; default: as many as pay off. */
+  readonly workers?: number;
   readonly scopes: boolean;
   /** How new UIDs are made. */
   readonly uids?: "hash" | "random";

@@ -49,7 +49,11 @@ export const MAP_OPTIONS = {
   },
   "tracked-only": { type: "boolean", default: false, describe: "Leave out files that git does not track" },
   "no-cache": { type: "boolean", default: false, describe: "Parse every file anew; keep nothing for later runs" },
-  workers: { type: "number", requiresArg: true, default: 1, describe: "Parser threads; the result is the same for any number" },
+  workers: {
+    type: "number",
+    requiresArg: true,
+    describe: "Parser threads (default: as many as pay off for the languages, 1 or 2); the result is the same for any number",
+  },
 } as const;
 
 /** Who chooses the entrypoints (`bootstrap --roots`). */

@@ -30,9 +30,9 @@ export function choiceOf<Choice extends string>(argv: Values, name: string, choi
 }
 
 /** Undefined where the option is not given. */
-export function readWhole(argv: Values, name: string): number | undefined {
+export function readWhole(argv: Values, name: string, most = Infinity): number | undefined {
   const given = singleOf(argv, name);
-  return given === undefined ? undefined : wholeNumber(given, name, 0);
+  return given === undefined ? undefined : wholeNumber(given, name, 0, most);
 }
 
 export function wholeNumber(given: unknown, name: string, least: number, most = Infinity): number {

@@ -14,6 +14,8 @@ export interface Language {
   readonly categories: readonly CategoryRule[];
   /** URL of the module that workers load; it exports `extract: Extract`. */
   readonly extractor: URL;
+  /** Threads that pay off: a parser that is compiled while it runs is warm once, in one of them. */
+  readonly threads: number;
   /** What it parses with: files of packages, as modules name them, that stand beside the package's manifest. */
   readonly parsers: readonly string[];
   /** The same module, for parsing in this thread. */

@@ -16,7 +16,7 @@ import { withThreads, type ThreadPool } from "./thread-pool.js";
 import { Supply } from "./supply.js";
 
 export interface ParseOptions {
-  /** Threads; 0 parses in this thread, without bounds of time and memory. Default 1: below 100 MB one warm parser beats two. */
+  /** Threads; 0 parses in this thread, without bounds of time and memory. Default: the most that pay off for a language of the files. */
   readonly workers?: number;
   /** Milliseconds of the processor that one file may take. Default 10 000. */
   readonly timeoutMs?: number;
@@ -74,7 +74,7 @@ export async function parseAll(
   };
 
   const worker = options.worker ?? new URL("./parse-worker.js", import.meta.url);
-  const workers = existsSync(fileURLToPath(worker)) ? (options.workers ?? 1) : 0;
+  const workers = existsSync(fileURLToPath(worker)) ? (options.workers ?? threadsFor(languages, wanted)) : 0;
   if (workers === 0) await parseHere(languages, supply, settleParsed);
   else {
     const { timeoutMs = 10_000, memoryMb = 1024 } = options;
@@ -83,6 +83,11 @@ export async function parseAll(
     await (options.threads === undefined ? withThreads(parse) : parse(options.threads));
   }
   return inOrder(wanted, found);
+}
+
+function threadsFor(languages: readonly Language[], files: readonly FileToParse[]): number {
+  const present = new Set(files.map(({ language }) => language));
+  return Math.max(1, ...languages.filter(({ name }) => present.has(name)).map(({ threads }) => threads));
 }
 
 function uniqueByPath(files: Iterable<FileToParse>): readonly FileToParse[] {

@@ -8,6 +8,7 @@ const script: Language = {
   claims: (path) => path.endsWith(".ts"),
   categories: [{ category: "test", matches: (path) => path.endsWith(".test.ts") }],
   extractor: new URL("file:///none"),
+  threads: 1,
   parsers: [],
   load: () => Promise.reject(new Error("not asked")),
   open: () => {

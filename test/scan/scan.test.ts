@@ -27,6 +27,7 @@ function lines(files: Readonly<Record<string, string>>, candidates: readonly Can
     claims: (path) => path.endsWith(".txt"),
     categories: [],
     extractor: new URL("file:///none"),
+    threads: 1,
     parsers: [],
     load: () => Promise.reject(new Error("not asked")),
     open: () => Promise.resolve(workspace),

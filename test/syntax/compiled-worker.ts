@@ -58,6 +58,7 @@ function languageAt(name: string, extractor: URL): Language {
     claims: () => true,
     categories: [],
     extractor,
+    threads: 1,
     parsers: [],
     load: async () => (await import(extractor.href)) as { extract: Extract },
     open: () => {

@@ -173,3 +173,10 @@ describe("facts of earlier runs", () => {
     expect(opened.find({ path: "once", language: "ledger", text: "throw", mode: "full" })).toBeUndefined();
   });
 });
+
+test.each([1, 2])("without a number as many threads as pay off for the languages: %i", async (threads) => {
+  const files = Array.from({ length: 300 }, (_, index) => ({ path: `item-${index}`, language: "ledger" }));
+  const idle = { ...workshop.language, name: "abacus", threads: 5 };
+  const facts = await parseAll([{ ...workshop.language, threads }, idle], files, () => "number", { worker: workshop.worker });
+  expect(new Set([...facts.values()].map(({ calls }) => calls[0])).size).toBe(threads);
+});
