@@ -77,13 +77,17 @@ export function bindName(result: Result, name: ts.BindingName): void {
   }
 }
 
-/** A name that is exported is used, whoever reads it. */
 function bindIdentifier(result: Result, binding: BindingDraft, name: ts.Identifier): void {
   if (!attach(binding, name, result.at)) addUse(result.reading, binding, name, result.at, { kind: "read" });
+  useIfExported(result, binding, name);
+}
+
+/** A name that is exported is used, whoever reads it. */
+export function useIfExported({ reading, at: around }: Omit<Result, "site" | "whole">, binding: BindingDraft, name: ts.Identifier): void {
   let at: ts.Node = name;
   while (isBindingName(at) || isBindingElement(at) || isVariableDeclaration(at) || isVariableDeclarationList(at)) at = at.parent;
   const exported = isVariableStatement(at) && at.modifiers?.some((modifier) => modifier.kind === SyntaxKind.ExportKeyword);
-  if (exported) addUse(result.reading, binding, name, result.at, { kind: "store", subject: name.text });
+  if (exported) addUse(reading, binding, name, around, { kind: "store", subject: name.text });
 }
 
 function isInvocation(access: ts.Node, member: string): boolean {

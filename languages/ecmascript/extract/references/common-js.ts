@@ -9,7 +9,7 @@ import {
 } from "../../typescript.js";
 import { lastName, unwrap } from "../function-values.js";
 import type { ReferenceKind } from "../../../../src/model/facts.js";
-import { bindResult } from "./bind-result.js";
+import { bindResult, useIfExported } from "./bind-result.js";
 import type { Surroundings } from "./surroundings.js";
 import { placeOf } from "./place.js";
 import { lookup, type Scope } from "./scope.js";
@@ -119,5 +119,6 @@ function destructure(reading: Reading, site: SiteDraft, pattern: ts.ObjectBindin
     if (!declared) continue;
     (declared.bindings ??= []).push(binding);
     if (element.name.text !== imported.text) binding.local = element.name.text;
+    useIfExported({ reading, at }, binding, element.name);
   }
 }

@@ -48,6 +48,8 @@ const FORMS: readonly (readonly [string, readonly string[]])[] = [
   ['const cart = _interopRequireDefault(require("./cart")); cart.default();', ["./cart static { = as cart }"]],
   ['require(path.join(__dirname, "cart"));', ["./cart side-effect keep"]],
   ['export const { version } = require("../package.json");', ["../package.json static { version }"]],
+  ['import cart = require("./cart"); export const { total, tax: rate } = cart;', ["./cart static { = as cart, total, tax as rate }"]],
+  ['import cart = require("./cart"); const { total } = cart;', ["./cart static { = as cart, total dead }"]],
 ];
 
 test.each(FORMS)("%s", (source, expected) => {
