@@ -1,10 +1,10 @@
 /** Where facts of earlier runs are kept: outside of every repository, in the user's cache. */
 import { createHash } from "node:crypto";
-import { homedir } from "node:os";
-import { isAbsolute, join } from "node:path";
+import { join } from "node:path";
 import { languages } from "../../languages/index.js";
 import { openFactsStore, type FactsStore } from "../syntax/facts-store.js";
 import { factsVersion } from "../syntax/facts-version.js";
+import { cacheDirectory } from "./cache-directory.js";
 
 /** Of the project at `root`. Undefined where nothing can be kept: without a home, or where the program runs unbuilt. */
 export function openFacts(root: string, environment: Readonly<Record<string, string | undefined>>): FactsStore | undefined {
@@ -13,15 +13,4 @@ export function openFacts(root: string, environment: Readonly<Record<string, str
   if (directory === undefined || version === undefined) return undefined;
   const project = createHash("sha256").update(root).digest("hex").slice(0, 32);
   return openFactsStore({ file: join(directory, "facts", project), version });
-}
-
-/** `$XDG_CACHE_HOME/dsp-bootstrap`, or the same below the home directory's `.cache`. */
-function cacheDirectory(environment: Readonly<Record<string, string | undefined>>): string | undefined {
-  const given = environment["XDG_CACHE_HOME"];
-  if (given !== undefined && isAbsolute(given)) return join(given, "dsp-bootstrap");
-  try {
-    return join(homedir(), ".cache", "dsp-bootstrap");
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,6 @@
 /** `texts`: lets a language model write the purposes and whys that nobody has written, or says what that would take. */
+import { join } from "node:path";
+import { cacheDirectory } from "./cache-directory.js";
 import type { DspTree } from "../dsp/dsp-tree.js";
 import { readDescription } from "../dsp/read.js";
 import type { Uid } from "../model/operation.js";
@@ -7,7 +9,7 @@ import type { Tree } from "../model/tree.js";
 import { openTree } from "../repo/inventory.js";
 import { providerHost, providerSettings } from "../texts/ask/provider-settings.js";
 import { createVeil, redactSecrets } from "../texts/redact.js";
-import { answerDirectory, openAnswers } from "../texts/stage/answer-store.js";
+import { openAnswers } from "../texts/stage/answer-store.js";
 import { loadTokenCounter } from "../texts/stage/count-tokens.js";
 import type { Job } from "../texts/stage/job.js";
 import type { StageResult } from "../texts/stage/run-stage.js";
@@ -33,7 +35,7 @@ export async function texts(given: Given, streams: Streams): Promise<number> {
   const settings = options.action === "write" && !options.dryRun ? providerSettings(process.env, { model: options.model }) : undefined;
   const host = settings?.host ?? providerHost(process.env);
   const world = await readWorld(given, options, streams);
-  const directory = answerDirectory(process.env);
+  const directory = answerDirectory();
   const kept = openAnswers({ directory, model: options.model, host, version: options.version, project: given.root });
   const store = options.again ? { ...kept, answer: () => undefined, isSettled: () => false } : kept;
   const input: PlanInput = {
@@ -96,6 +98,13 @@ interface World {
   readonly origins: Origins;
   readonly standing: FoundSlots["standing"];
   readonly purposeOf: (uid: string) => string | undefined;
+}
+
+/** Throws `UserError` where nothing can be kept: whoever pays wants to know. */
+function answerDirectory(): string {
+  const directory = cacheDirectory(process.env);
+  if (directory === undefined) throw new UserError("there is no home directory to keep answers in; set XDG_CACHE_HOME");
+  return join(directory, "texts");
 }
 
 /** The map as it stands and what is open in it. Throws `UserError` where `.dsp` does not say what the sources say: texts would miss their place. */

@@ -4,8 +4,7 @@
  */
 import { createHash, randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { homedir } from "node:os";
-import { isAbsolute, join } from "node:path";
+import { join } from "node:path";
 import type { Answer, Question } from "../ask/question.js";
 import { parsed } from "../ask/record.js";
 import type { Slot } from "./job.js";
@@ -44,13 +43,6 @@ export interface StoreOptions {
 }
 
 const NOTHING = "";
-
-/** `$XDG_CACHE_HOME/dsp-bootstrap/texts`, or below the home directory's `.cache`. */
-export function answerDirectory(environment: Readonly<Record<string, string | undefined>>): string {
-  const given = environment["XDG_CACHE_HOME"];
-  const base = given !== undefined && isAbsolute(given) ? given : join(homedir(), ".cache");
-  return join(base, "dsp-bootstrap", "texts");
-}
 
 export function openAnswers({ directory, model, host, version, project }: StoreOptions): AnswerStore {
   const keyOf = (question: Question): string => hash([model, host, question.system, question.user, JSON.stringify(question.schema)]);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { answerDirectory, openAnswers, type AnswerStore } from "../../../src/texts/stage/answer-store.js";
+import { openAnswers, type AnswerStore } from "../../../src/texts/stage/answer-store.js";
 import type { Slot } from "../../../src/texts/stage/job.js";
 import { temporaryDirectory } from "../../repo/temporary-directory.js";
 
@@ -71,9 +71,4 @@ describe("a batch under way", () => {
     opened().handIn(undefined);
     expect(opened().handedIn()).toBeUndefined();
   });
-});
-
-it("lies where the user's caches lie", () => {
-  expect(answerDirectory({ XDG_CACHE_HOME: "/caches" })).toBe("/caches/dsp-bootstrap/texts");
-  expect(answerDirectory({ XDG_CACHE_HOME: "relative" })).toMatch(/[/\\]\.cache[/\\]dsp-bootstrap[/\\]texts$/);
 });
