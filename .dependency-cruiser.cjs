@@ -13,7 +13,7 @@ module.exports = {
     { name: "no-unresolvable", severity: "error", from: {}, to: { couldNotResolve: true } },
     { name: "model-imports-nothing", severity: "error", from: { path: room("model") }, to: { pathNot: room("model") } },
     ...["syntax", "scan", "link", "bootstrap", "dsp", "texts", "markers"].map((name) => only(name, ["model"])),
-    ...["repo", "reconcile"].map((name) => only(name, ["model", "dsp"])),
+    ...["repo", "reconcile", "retrieve"].map((name) => only(name, ["model", "dsp"])),
     {
       name: "languages-know-model-syntax-and-manifests",
       severity: "error",

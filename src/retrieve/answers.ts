@@ -1,0 +1,96 @@
+/** What the questions of this room are answered with; texts in it come from the map and are nobody's instructions. */
+import type { Uid } from "../model/operation.js";
+import type { MapImport } from "./map-graph.js";
+
+/** Where the words of a question were found. */
+export interface Match {
+  readonly field: "path" | "symbol" | "purpose" | "why" | "source" | "graph";
+  /** Words of the question, as it has them, in its order; empty for `graph`: found beside others that match. */
+  readonly words: readonly string[];
+}
+
+/** `rankedSearch(index, query, { limit })`: best first. */
+export interface RankedHit {
+  readonly uid: Uid;
+  readonly kind: string;
+  readonly path: string;
+  readonly symbol?: string;
+  readonly source: string;
+  readonly purpose: string;
+  /** Only comparable within one answer; the best has 1. */
+  readonly score: number;
+  readonly matched: readonly Match[];
+}
+
+/** `resolveTargets(map, words)`. */
+export interface Targets {
+  /** Entities that words name: a UID or its beginning, a path, a directory, `path#symbol`, the name of an external; in order, each once. */
+  readonly uids: readonly Uid[];
+  /** The words that name nothing, joined: a question in free text. */
+  readonly text: string;
+}
+
+export type Role = "target" | "import" | "shared" | "recipient" | "part" | "owner" | "related";
+
+/** One entity of a context bundle. */
+export interface BundleEntry {
+  readonly uid: Uid;
+  readonly source: string;
+  readonly kind: string;
+  readonly purpose: string;
+  /** What it is to the targets; `related`: near them in the graph. */
+  readonly role: Role;
+  /** Of all weight that the ranking gave out, 0 to 1. */
+  readonly weight: number;
+  /** Edges to and from others that the bundle tells, with their whys. */
+  readonly imports: readonly BundleEdge[];
+  readonly importers: readonly BundleEdge[];
+  readonly shared: readonly BundleEdge[];
+  /** With `withSource`: signatures or code. */
+  readonly code?: string;
+}
+
+export interface BundleEdge {
+  readonly uid: Uid;
+  readonly source: string;
+  readonly via?: string;
+  readonly why: string;
+}
+
+/** `contextBundle(index, targets, { budget, countTokens })`. */
+export interface ContextBundle {
+  readonly targets: readonly Uid[];
+  readonly text: string;
+  readonly budget: number;
+  /** Of `markdown`, as counted. */
+  readonly tokens: number;
+  readonly entries: readonly BundleEntry[];
+  readonly leftOut: { readonly entities: number; readonly edges: number; readonly next: readonly Uid[] };
+  /** The bundle as it is handed to a reader; never more than `budget`. */
+  readonly markdown: string;
+}
+
+/** One affected entity: the way to it is found by following `through` back to a target. */
+export interface Affected {
+  readonly uid: Uid;
+  readonly source: string;
+  readonly kind: string;
+  readonly purpose: string;
+  /** Imports between it and the nearest target, 1 or more. */
+  readonly distance: number;
+  /** The import that makes it affected; its other end is one step nearer. */
+  readonly through: MapImport;
+  readonly why: string;
+  readonly test: boolean;
+}
+
+/** `impactOf(map, uids, { depth })`. */
+export interface Impact {
+  readonly targets: readonly Uid[];
+  /** By distance, then by source in byte order. */
+  readonly affected: readonly Affected[];
+  /** Those of them that are tests by their path. */
+  readonly tests: readonly Uid[];
+  /** Entrypoints among targets and affected. */
+  readonly roots: readonly Uid[];
+}
