@@ -15,6 +15,8 @@ const COLUMNS = 110;
 const MOST_COLUMNS = 160;
 
 const progress = createProgress(process.stderr);
+/** Told in place of the process, the first time that it shall stop. */
+let stopping: (() => void) | undefined;
 
 function version(): string {
   const manifest: unknown = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
@@ -39,6 +41,9 @@ async function main(): Promise<number> {
       process.stderr.write(escapeLines(text));
     },
     progress: progress.report,
+    onStop: (end: () => void) => {
+      stopping = end;
+    },
     columns: process.stdout.isTTY ? Math.min(process.stdout.columns || COLUMNS, MOST_COLUMNS) : COLUMNS,
   };
   try {
@@ -75,6 +80,9 @@ function describe(error: unknown): string {
 
 function stop(code: number): void {
   progress.end();
+  const end = stopping;
+  stopping = undefined;
+  if (end !== undefined) return end();
   process.exit(code);
 }
 

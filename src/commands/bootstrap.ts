@@ -1,6 +1,7 @@
 /** `bootstrap`: maps a repository into `.dsp/`, or says what it would do. */
 import { basename } from "node:path";
 import { apply } from "../dsp/apply.js";
+import type { DspTree } from "../dsp/dsp-tree.js";
 import type { Mended } from "../dsp/mend.js";
 import { recordRoots, ROOTS_FILE, type RecordedRoot } from "../dsp/roots-record.js";
 import { shellLines } from "../dsp/shell-lines.js";
@@ -17,7 +18,8 @@ import { markerMode, markSources, type MarkedSources } from "./mark-sources.js";
 import { openDsp } from "./open-dsp.js";
 import { readMapOptions, readUpdateOptions } from "./map-options.js";
 import { outputFile, writeOutput } from "./output-file.js";
-import { planMap } from "./plan-map.js";
+import { planMap, type Plan } from "./plan-map.js";
+import type { UpdateOptions } from "./plan-update.js";
 import { printSummary, type Outcome } from "./print-summary.js";
 import { fullReport } from "./report.js";
 import { settleRoots } from "./settle-roots.js";
@@ -27,14 +29,20 @@ import { summarise } from "./summary.js";
 import { tellLostRecord, tellNote } from "./tell-note.js";
 import { openStopwatch, tellTiming } from "./tell-timing.js";
 
+/** Of a run that comes again by itself, and takes away nothing but what this tool wrote. */
+export interface Recurring {
+  /** Asked before anything is written; throws what keeps the plan from being carried out now. */
+  readonly accept: (plan: Plan, known: DspTree) => void;
+}
+
 /** Answers the exit code. */
-export async function bootstrap(given: Given, streams: Streams): Promise<number> {
+export async function bootstrap(given: Given, streams: Streams, recurring?: Recurring): Promise<number> {
   const settled = await settleRoots(given, streams);
   if (settled === "shown") return 0;
   // What is planned holds for the tree that was read: nobody else writes in between.
   const lock = given.argv["dryRun"] === true ? undefined : takeLock(given.root);
   try {
-    return await drawMap(given, settled, streams);
+    return await drawMap(given, settled, streams, recurring);
   } catch (error) {
     // A refusal to remove very much comes late; what was asked and answered must not be asked again for it.
     if (settled !== undefined && settled.length > 0)
@@ -46,7 +54,12 @@ export async function bootstrap(given: Given, streams: Streams): Promise<number>
 }
 
 /** `settled`: roots to record, where that is to change. */
-async function drawMap(given: Given, settled: readonly RecordedRoot[] | undefined, streams: Streams): Promise<number> {
+async function drawMap(
+  given: Given,
+  settled: readonly RecordedRoot[] | undefined,
+  streams: Streams,
+  recurring: Recurring | undefined,
+): Promise<number> {
   const started = performance.now();
   const stopwatch = openStopwatch(given);
   const file = outputFile(given, "report");
@@ -62,7 +75,11 @@ async function drawMap(given: Given, settled: readonly RecordedRoot[] | undefine
   const opened = stopwatch.during("load", () => openDsp(given.root, dryRun ? "read" : "write"));
   opened?.notes.forEach(streams.err);
   const known = opened?.tree ?? new Map<string, string>();
-  const { map, remaining } = await planMap(tree, known, options, given, readUpdateOptions(given.argv));
+  const asked = readUpdateOptions(given.argv);
+  const update: UpdateOptions = recurring !== undefined && asked.prune !== false ? { ...asked, prune: "ours" } : asked;
+  const plan = await planMap(tree, known, options, given, update);
+  recurring?.accept(plan, known);
+  const { map, remaining } = plan;
   tellLostRecord(map, streams);
 
   const mended = opened?.mended ?? [];

@@ -54,6 +54,21 @@ export const COMMANDS: readonly Command[] = [
     run: async (given, streams) => (await import("./bootstrap.js")).bootstrap(given, streams),
   },
   {
+    name: "watch",
+    positional: path,
+    describe: "Keep .dsp true while you work; texts of people stay; Ctrl-C ends it",
+    options: {
+      ...MAP_OPTIONS,
+      prune: UPDATE_OPTIONS.prune,
+      delay: { type: "number", requiresArg: true, describe: "Milliseconds of quiet before a run (default: 300)" },
+    },
+    examples: [
+      ["", "with the options that the map was made with, if there were any"],
+      ["--delay 2000", "after two seconds without a change"],
+    ],
+    run: async (given, streams) => (await import("./watch.js")).watch(given, streams),
+  },
+  {
     name: "check",
     positional: path,
     describe: "Say where .dsp and the sources differ; writes nothing",

@@ -28,8 +28,8 @@ export interface ReconcileInput {
 }
 
 export interface ReconcileOptions {
-  /** Remove what is gone; otherwise everything stays. Default true. */
-  readonly prune?: boolean;
+  /** Remove what is gone; `ours`: only where nobody else wrote at it or about it; otherwise everything stays. Default true. */
+  readonly prune?: boolean | "ours";
   /** Tables of contents in documented order, at the price of larger differences. Default false. */
   readonly reorderToc?: boolean;
   /** Texts of others are replaced by drafts. Default false. */

@@ -23,7 +23,7 @@ export function reconcile(input: ReconcileInput): Reconciled {
   const context = createContext(input, renames.length === 0 ? before : apply(before, renames));
   const plan = readPlan(wanted);
   const carried = carryWhys(wanted, plan, context);
-  const removed = removals(plan, context, { gone: input.gone ?? new Set(), given: carried.given, prune: options.prune !== false });
+  const removed = removals(plan, context, { gone: input.gone ?? new Set(), given: carried.given, prune: options.prune ?? true });
   const unshared = new Set(removed.operations.flatMap((done) => (done.op === "removeShared" ? [`${done.exporter} ${done.shared}`] : [])));
   const remaining = carried.wanted.flatMap((operation) => remainder(context, operation, unshared));
   const changes = [...removed.operations, ...remaining];

@@ -10,18 +10,19 @@ import type { Problem } from "../model/problem.js";
 import type { Plan } from "./plan.js";
 import { isAdopted } from "../dsp/proof.js";
 import type { Context, Reconciled } from "./reconcile-types.js";
-import { isOurEdge, isWhollyOurs } from "./wholly-ours.js";
+import { isOurEdge, isWhollyOurs, writtenAbout } from "./wholly-ours.js";
 
 export interface Removable {
   readonly gone: ReadonlySet<Uid>;
   /** Importer and line of edges that gave their why to another. */
   readonly given: ReadonlySet<string>;
-  readonly prune: boolean;
+  readonly prune: boolean | "ours";
 }
 
-export function removals(plan: Plan, context: Context, { gone, given, prune }: Removable): Reconciled {
+export function removals(plan: Plan, context: Context, { gone: all, given, prune }: Removable): Reconciled {
+  const gone = prune === "ours" ? onlyOurs(context, all) : all;
   const others = [...context.known].filter((uid) => !plan.entities.has(uid));
-  const dropped = new Set(prune ? others.filter((uid) => !isExternal(context, uid) && isGone(plan, context, gone, uid)) : []);
+  const dropped = new Set(prune !== false ? others.filter((uid) => !isExternal(context, uid) && isGone(plan, context, gone, uid)) : []);
   const operations: Operation[] = [];
   const problems: Problem[] = [];
   const kept = new Set<string>();
@@ -37,10 +38,16 @@ export function removals(plan: Plan, context: Context, { gone, given, prune }: R
     }
   }
   for (const exporter of plan.entities) operations.push(...goneShared(plan, context, exporter, dropped, kept));
-  if (prune) for (const uid of unimported(plan, context, others, dropped, operations)) dropped.add(uid);
+  if (prune !== false) for (const uid of unimported(plan, context, others, dropped, operations)) dropped.add(uid);
   // What goes takes its edges with it.
   const remaining = operations.filter((operation) => operation.op !== "removeImport" || !dropped.has(operation.imported));
   return { operations: [...[...dropped].map((uid): Operation => ({ op: "removeEntity", uid })), ...remaining], problems };
+}
+
+/** What a person wrote at a declaration would not come back with it. */
+function onlyOurs(context: Context, gone: ReadonlySet<Uid>): ReadonlySet<Uid> {
+  const about = gone.size === 0 ? gone : writtenAbout(context);
+  return new Set([...gone].filter((uid) => isWhollyOurs(context, uid) && !about.has(uid)));
 }
 
 function isExternal({ before }: Context, uid: Uid): boolean {

@@ -29,9 +29,18 @@ export function isOurEdge({ before, isDraft }: Texts, importer: Uid, imported: U
 
 /** Somebody wrote why an importer needs it. */
 export function isWrittenAbout(texts: Texts, uid: Uid): boolean {
-  return entityUids(texts.before).some((importer) =>
-    readImports(texts.before, importer).some(
-      (line) => (line.uid === uid || line.via === uid) && !isOurEdge(texts, importer, line.uid, line.via),
-    ),
-  );
+  return writtenAbout(texts).has(uid);
+}
+
+/** Everything of which somebody wrote why an importer needs it. */
+export function writtenAbout(texts: Texts): ReadonlySet<Uid> {
+  const found = new Set<Uid>();
+  for (const importer of entityUids(texts.before)) {
+    for (const { uid, via } of readImports(texts.before, importer)) {
+      if (isOurEdge(texts, importer, uid, via)) continue;
+      found.add(uid);
+      if (via !== undefined) found.add(via);
+    }
+  }
+  return found;
 }

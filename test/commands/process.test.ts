@@ -169,6 +169,22 @@ describe.each([
   );
 });
 
+test("a watch that is interrupted ends as it should", async () => {
+  const directory = shop();
+  const { code, out, err } = await start(["watch", "--workers", "1"], {
+    cwd: directory,
+    during: (kill) => {
+      const poll = setInterval(() => {
+        if (!existsSync(join(directory, ".dsp", "diagnostics"))) return;
+        clearInterval(poll);
+        kill("SIGINT");
+      }, 20);
+    },
+  });
+  expect({ code, out, err }).toEqual({ code: 0, out: expect.stringMatching(/^updated: \d+ written, 0 removed\n$/), err: "" });
+  expect(readdirSync(directory).sort()).toEqual([".dsp", ".git", "package.json", "src"]);
+});
+
 describe("facts of earlier runs", () => {
   test("change no byte, and stay out of the repository", async () => {
     const cache = temporaryDirectory();

@@ -1,0 +1,146 @@
+/** `watch` in this process, over real files: what it writes, what it leaves, and what it says of what hinders it. */
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { run } from "../../../src/commands/cli.js";
+import { takeLock } from "../../../src/repo/lock.js";
+import { say } from "../say.js";
+import { git, mapOf, SHOP, shop } from "../shop.js";
+
+interface Watching {
+  /** Resolves when what was said holds the words. */
+  readonly said: (words: string | RegExp) => Promise<void>;
+  readonly text: () => string;
+  readonly end: () => Promise<number>;
+}
+
+const open: Watching[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((watching) => watching.end()));
+});
+
+function watch(directory: string): Watching {
+  let text = "";
+  let stop: (() => void) | undefined;
+  const listeners = new Set<() => void>();
+  const hear = (words: string): void => {
+    text += words;
+    for (const listener of listeners) listener();
+  };
+  const ended = run(
+    { program: "dsp-cli", arguments: ["watch", "--delay", "50", "--workers", "0"], directory, version: "0.0.0" },
+    { out: hear, err: hear, progress: () => undefined, onStop: (end) => (stop = end), columns: 110 },
+  );
+  const watching: Watching = {
+    text: () => text,
+    said: (words) =>
+      new Promise((resolve) => {
+        const listen = (): void => {
+          if (typeof words === "string" ? !text.includes(words) : !words.test(text)) return;
+          listeners.delete(listen);
+          resolve();
+        };
+        listeners.add(listen);
+        listen();
+      }),
+    end: () => {
+      stop?.();
+      return ended;
+    },
+  };
+  open.push(watching);
+  return watching;
+}
+
+const edit = (directory: string, path: string, change: (text: string) => string): void =>
+  writeFileSync(join(directory, path), change(readFileSync(join(directory, path), "utf8")));
+
+const uidOf = (directory: string, source: string): string | undefined =>
+  [...mapOf(directory)].find(([path, text]) => path.endsWith("/description") && text.includes(`source: ${source}\n`))?.[0].split("/")[0];
+
+test("draws the map, follows a change, ends when told, and leaves nothing beside the map", async () => {
+  const directory = shop();
+  const watching = watch(directory);
+  await watching.said(/^updated: \d+ written, 0 removed\n$/);
+  edit(directory, "src/total.ts", (text) => `${text}export function tax(net: number): number { return net / 5; }\n`);
+  edit(directory, "src/cart.ts", (text) => `import { tax } from "./total.js";\n${text}export const due = tax(1);\n`);
+  await watching.said(/updated: [^]*updated: \d+ written/);
+  expect(await watching.end()).toBe(0);
+  expect(uidOf(directory, "src/total.ts#tax")).toBeDefined();
+  expect(await say(directory, ["check"])).toMatchObject({ code: 0 });
+  expect(git(directory, "status", "--porcelain")).not.toContain(".dsp.tmp");
+});
+
+test("waits for the end of what git and others are doing", async () => {
+  const directory = shop();
+  git(directory, "add", ".");
+  git(directory, "commit", "-qm", "Open the shop");
+  writeFileSync(join(directory, ".git/MERGE_HEAD"), "");
+  const watching = watch(directory);
+  await watching.said("waiting: a merge is in progress; the map is brought up to date after it\n");
+  const lock = takeLock(directory);
+  rmSync(join(directory, ".git/MERGE_HEAD"));
+  await watching.said("waiting: another run is writing .dsp");
+  lock.release();
+  await watching.said(/updated: /);
+});
+
+test("a file that is half written takes nothing away", async () => {
+  const directory = shop();
+  const watching = watch(directory);
+  await watching.said(/updated: /);
+  const before = mapOf(directory);
+  edit(directory, "src/total.ts", (text) => text.slice(0, text.indexOf("reduce")));
+  await watching.said("refused: src/total.ts: does not parse; nothing is written until it does\n");
+  writeFileSync(join(directory, "package.json"), "{");
+  await watching.said("refused: src/total.ts, package.json: does not parse");
+  expect(mapOf(directory)).toEqual(before);
+  writeFileSync(join(directory, "package.json"), SHOP["package.json"] ?? "");
+  writeFileSync(join(directory, "src/total.ts"), SHOP["src/total.ts"] ?? "");
+  await watching.said("in sync\n");
+  expect(mapOf(directory)).toEqual(before);
+});
+
+test("what a person wrote outlives the declaration; what nobody wrote goes", async () => {
+  const directory = shop();
+  await say(directory, ["bootstrap"]);
+  await say(directory, ["update-description", "src/total.ts#currency", "--purpose", "Ours since the first day."]);
+  const [currency, drawer] = [uidOf(directory, "src/total.ts#currency"), uidOf(directory, "src/cart.ts#receipt")];
+  const watching = watch(directory);
+  await watching.said(/in sync|updated/);
+  edit(directory, "src/total.ts", (text) => text.replace(/^export const currency.*\n/m, ""));
+  edit(directory, "src/till.ts", (text) => text.replace(/^import \{ currency.*\n/m, "").replace(", drawer", ""));
+  edit(directory, "src/cart.ts", (text) => text.replace(/^export const receipt.*\n/m, ""));
+  await watching.said(/updated: \d+ written, [1-9]/);
+  expect(mapOf(directory).get(`${currency}/description`)).toContain("Ours since the first day.");
+  expect(mapOf(directory).has(`${drawer}/description`)).toBe(false);
+});
+
+test("what git ignores starts nothing, nor does the map itself", async () => {
+  const directory = shop();
+  writeFileSync(join(directory, ".gitignore"), "out/\n*.log\n");
+  const watching = watch(directory);
+  await watching.said(/updated: /);
+  const before = watching.text();
+  mkdirSync(join(directory, "out"));
+  writeFileSync(join(directory, "out/cart.ts"), "export const stale = 1;\n");
+  writeFileSync(join(directory, "till.log"), "sold\n");
+  renameSync(join(directory, ".dsp/diagnostics"), join(directory, ".dsp/kept"));
+  renameSync(join(directory, ".dsp/kept"), join(directory, ".dsp/diagnostics"));
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(watching.text()).toBe(before);
+});
+
+test("a map that cannot be built on is named, and mended by the next change", async () => {
+  const directory = shop();
+  await say(directory, ["bootstrap"]);
+  const findings = readFileSync(join(directory, ".dsp/diagnostics"), "utf8");
+  rmSync(join(directory, ".dsp/diagnostics"));
+  mkdirSync(join(directory, ".dsp/diagnostics"));
+  const watching = watch(directory);
+  await watching.said(/refused: .*diagnostics/);
+  rmSync(join(directory, ".dsp/diagnostics"), { recursive: true });
+  writeFileSync(join(directory, ".dsp/diagnostics"), findings);
+  edit(directory, "src/till.ts", (text) => `${text}// open\n`);
+  await watching.said("in sync\n");
+});
