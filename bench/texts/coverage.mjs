@@ -12,11 +12,13 @@ import { availableParallelism } from "node:os";
 import { basename, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { LINK_DEFAULTS, openTree, ROOT_DEFAULTS, survey } from "../../dist/src/index.js";
-import { restates } from "../../dist/src/texts/restatement.js";
+import { languages } from "../../dist/languages/index.js";
+import { kindsOf, restates } from "../../dist/src/texts/restatement.js";
 import { createWording } from "../../dist/src/texts/wording.js";
 import { drawSamples } from "./draw-samples.mjs";
 import { table, writeFigures } from "./figures.mjs";
 
+const KINDS = kindsOf(languages.flatMap(({ vocabulary }) => vocabulary.kinds));
 const CLASSES = new Set(["class", "interface", "type", "enum"]);
 const text = { type: "string" };
 const { values, positionals } = parseArgs({
@@ -73,9 +75,9 @@ function kindOf(node) {
 /** A list of what a file exports, declares or calls is more than its name; so is the kind of an asset. */
 function isRestated(node, origin, purpose) {
   const own = purpose.replace(/ Deprecated(?::.*)?\.$/u, "");
-  if (node.type === "symbol") return restates(own, node.declaration.name, node.path);
-  if (node.type === "external") return origin === "template" && restates(own, node.external.name);
-  return origin === "author" && restates(own, node.type === "unit" ? node.unit.name : basename(node.path), node.path);
+  if (node.type === "symbol") return restates(own, node.declaration.name, KINDS, node.path);
+  if (node.type === "external") return origin === "template" && restates(own, node.external.name, KINDS);
+  return origin === "author" && restates(own, node.type === "unit" ? node.unit.name : basename(node.path), KINDS, node.path);
 }
 
 function count(entities) {

@@ -14,6 +14,9 @@ const load = (path) => import(pathToFileURL(join(BUILT, path)).href);
 const { judgeText } = await load("src/texts/gate/judge-text.js");
 const { findRepeated } = await load("src/texts/gate/find-repeated.js");
 
+const { languages } = await load("languages/index.js");
+const VOCABULARY = languages.flatMap(({ vocabulary }) => vocabulary.names);
+
 const shown = JSON.parse(readFileSync(here("shown-names.json"), "utf8"));
 const rows = readFileSync(here("labelled-whys.jsonl"), "utf8")
   .trimEnd()
@@ -30,7 +33,7 @@ function knownOf({ repository, importer }) {
   const paths = rows
     .filter((row) => row.repository === repository)
     .flatMap(({ importer: from, target }) => [from, target, target.split("#")[0]]);
-  return new Set([...(shown[`${repository}:${importer}`] ?? []), ...paths]);
+  return new Set([...VOCABULARY, ...(shown[`${repository}:${importer}`] ?? []), ...paths]);
 }
 
 /** One answer for an edge at a time reaches a target; the good and the bad text of an edge never meet in a real run. */

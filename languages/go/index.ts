@@ -1,12 +1,14 @@
 /** Go: modules, packages of several files, and what they embed and generate. */
 import type { Language } from "../../src/model/language.js";
 import { GO_CATEGORIES } from "./categories.js";
+import { VOCABULARY } from "./vocabulary.js";
 
 export const go: Language = {
   name: "go",
   claims: (path) => path.endsWith(".go"),
   markers: { comment: "//", blankLineAfter: true },
   categories: GO_CATEGORIES,
+  vocabulary: VOCABULARY,
   extractor: new URL("./extract/index.js", import.meta.url),
   threads: 2,
   parsers: ["web-tree-sitter/web-tree-sitter.wasm", "tree-sitter-go/package.json"],

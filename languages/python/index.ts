@@ -1,12 +1,14 @@
 /** Python: modules, packages and namespaces of a repository's distributions, and what they import. */
 import type { Language } from "../../src/model/language.js";
 import { isClaimed, PYTHON_CATEGORIES } from "./categories.js";
+import { VOCABULARY } from "./vocabulary.js";
 
 export const python: Language = {
   name: "python",
   claims: isClaimed,
   markers: { comment: "#", blankLineAfter: false },
   categories: PYTHON_CATEGORIES,
+  vocabulary: VOCABULARY,
   extractor: new URL("./extract/index.js", import.meta.url),
   threads: 2,
   parsers: ["web-tree-sitter/web-tree-sitter.wasm", "tree-sitter-python/package.json"],

@@ -29,6 +29,7 @@ import type { FactsStore } from "../syntax/facts-store.js";
 import { parseAll } from "../syntax/parse-all.js";
 import { withThreads, type ThreadPool } from "../syntax/thread-pool.js";
 import { isDraft } from "../texts/provenance.js";
+import { kindsOf } from "../texts/restatement.js";
 import { createWording, type StaticWording } from "../texts/wording.js";
 import { collectProblems, diagnosticLines } from "./diagnostics.js";
 import { placeRoots } from "./place-roots.js";
@@ -148,6 +149,7 @@ async function mapWith(threads: ThreadPool, tree: Source, before: DspTree, given
     workspaces: found.scan.workspaces,
     projectName: projectName(found.scan),
     keepsDeadImports,
+    kinds: kindsOf(languages.flatMap(({ vocabulary }) => vocabulary.kinds)),
   });
   if (before.size > 0) options.progress?.("Matching");
   const opened: OpenedHistory = (before.size === 0 ? undefined : stopwatch.during("identify", () => tree.history?.())) ?? { problems: [] };

@@ -1,4 +1,5 @@
 /** `texts`: lets a language model write the purposes and whys that nobody has written, or says what that would take. */
+import { languages } from "../../languages/index.js";
 import { join } from "node:path";
 import { cacheDirectory } from "./cache-directory.js";
 import type { DspTree } from "../dsp/dsp-tree.js";
@@ -164,7 +165,7 @@ async function tellPlan(input: PlanInput, about: About, given: Given, streams: S
 
 /** Names that a text may mention without having been shown them: paths, symbols, packages of the map. */
 function namesOf({ graph }: RepositoryMap): (name: string) => boolean {
-  const names = new Set<string>();
+  const names = new Set(languages.flatMap(({ vocabulary }) => vocabulary.names));
   for (const node of graph.nodes.values()) {
     names.add(node.key);
     if (node.type === "external") names.add(node.external.name);

@@ -12,6 +12,7 @@ export interface Language {
   readonly markers?: MarkerStyle;
   /** Additional rows of the category table (A.1), tried in order before the general ones. */
   readonly categories: readonly CategoryRule[];
+  readonly vocabulary: Vocabulary;
   /** URL of the module that workers load; it exports `extract: Extract`. */
   readonly extractor: URL;
   /** Threads that pay off: a parser that is compiled while it runs is warm once, in one of them. */
@@ -22,6 +23,14 @@ export interface Language {
   load(): Promise<{ readonly extract: Extract }>;
   /** Reads manifests and configurations once; asked for only where the language claims a file. The answer is a pure function of the tree. */
   open(tree: Tree): Promise<Workspace>;
+}
+
+/** What texts may take for granted. */
+export interface Vocabulary {
+  /** Keywords, built-in names and products: they may stand in a text without standing in the repository. */
+  readonly names: readonly string[];
+  /** Words in lower case that only say what kind of thing something is, file endings among them. */
+  readonly kinds: readonly string[];
 }
 
 /** A marker's line (semantics G.2). */

@@ -1,7 +1,7 @@
 /** Sentence for a symbol without documentation (semantics D.6): the signature, or what the symbol offers. */
 import type { Declaration, DeclarationForm } from "../model/facts.js";
 import { code, cutOnWord, listed, oneLine } from "./one-line.js";
-import { restates } from "./restatement.js";
+import { restates, type Kinds } from "./restatement.js";
 
 const PARAMETERS = 80;
 const RETURNS = 60;
@@ -21,6 +21,7 @@ const NOUNS: Readonly<Record<DeclarationForm, string>> = {
 
 /** What is known of a declaration beside its own text, said where that says too little. */
 export interface Surroundings {
+  readonly kinds: Kinds;
   /** Names that its code takes from what the file imports. */
   readonly uses?: readonly string[];
   /** What in other files takes it. */
@@ -28,11 +29,11 @@ export interface Surroundings {
 }
 
 /** The most telling sentence that fits into `max`; the last resort may be longer and is cut by the caller. */
-export function declarationTemplate(path: string, declaration: Declaration, max: number, around: Surroundings = {}): string {
+export function declarationTemplate(path: string, declaration: Declaration, max: number, around: Surroundings): string {
   const named = declaration.name !== "default";
   const place = named ? ` in ${code(path, 120)}` : `, the default export of ${code(path, 120)}`;
   const sentences = sentencesOf(declaration, place);
-  const tells = (sentence: string): boolean => !restates(sentence, declaration.name, path);
+  const tells = (sentence: string): boolean => !restates(sentence, declaration.name, around.kinds, path);
   const fitting = sentences.filter((sentence) => sentence.length <= max);
   const more = tails(around)
     .flatMap((tail) => sentences.map((sentence) => `${sentence.slice(0, -1)}${tail}.`))

@@ -103,10 +103,10 @@ function describedSymbol({ path, declaration, ...around }: SymbolSubject): Purpo
   const template: Purpose = { text: bounded(declarationTemplate(path, declaration, PURPOSE, around)), origin: "template" };
   if (doc === undefined || letters(doc) === letters(name)) return template;
   const own = bounded(doc);
-  if (!restates(doc, name, path) || restates(template.text, name, path)) return { text: own, origin: "author" };
+  if (!restates(doc, name, around.kinds, path) || restates(template.text, name, around.kinds, path)) return { text: own, origin: "author" };
   const both = `${own} ${template.text}`;
   if (both.length <= PURPOSE) return { text: both, origin: "author" };
-  return restates(doc, name) ? template : { text: own, origin: "author" };
+  return restates(doc, name, around.kinds) ? template : { text: own, origin: "author" };
 }
 
 function documented({ facts, readme }: FileSubject): string | undefined {

@@ -2,9 +2,8 @@
 
 /** What kind of thing it is, and what code calls nothing in particular. */
 const KINDS =
-  "function method class type interface enum enumeration constant const variable var value namespace object react vue svelte component props prop " +
-  "module file package script source struct alias definition declaration default export exported handler helper instance " +
-  "ts tsx mts cts js jsx mjs cjs py index void any unknown none null nil undefined self this cls typescript javascript python go external npm jsr whole standard library";
+  "function method class type interface enum enumeration constant const variable value namespace object module file package script source alias definition " +
+  "declaration default export exported handler helper instance index external whole standard library";
 /** Words that join others. */
 const JOINTS =
   "a an the others of for to in on at by with from and or is are was be it its that this these which as into used use using uses only our own " +
@@ -12,14 +11,22 @@ const JOINTS =
   "implementing returns return gets get sets set result results given";
 const NOISE: ReadonlySet<string> = new Set(`${KINDS} ${JOINTS}`.split(" ").map(stem));
 
+/** Words that name a kind of thing and nothing in particular, as stems. */
+export type Kinds = ReadonlySet<string>;
+
+/** `words`: those of the languages, beside what every language has. */
+export function kindsOf(words: Iterable<string>): Kinds {
+  return new Set([...words].map(stem));
+}
+
 /** `place`: the path of its file. Words are compared by their stems; what is in the name, the path, or names a kind of thing tells nothing. */
-export function restates(text: string, name: string, place = ""): boolean {
+export function restates(text: string, name: string, kinds: Kinds, place = ""): boolean {
   const known = new Set([...wordsOf(name), ...wordsOf(place)]);
   // `getuser` of `get_user`.
   const whole = letters(name);
   const outside = place === "" ? text : text.replaceAll(place, " ");
   return wordsOf(outside).every(
-    (word) => /^[a-z]$/u.test(word) || NOISE.has(word) || known.has(word) || (word.length > 2 && whole.includes(word)),
+    (word) => /^[a-z]$/u.test(word) || NOISE.has(word) || kinds.has(word) || known.has(word) || (word.length > 2 && whole.includes(word)),
   );
 }
 

@@ -12,6 +12,7 @@ import { draftShared } from "./draft-shared.js";
 import { draftWhy, type WhyNames } from "./draft-why.js";
 import { proofOf } from "./provenance.js";
 import { createVeil } from "./redact.js";
+import type { Kinds } from "./restatement.js";
 import { createUsedNames, type UsedNames } from "./used-names.js";
 import { createUserNames, type UserNames } from "./user-names.js";
 
@@ -22,6 +23,7 @@ export interface WordingInput {
   readonly workspaces: readonly Workspace[];
   /** Name of the project where no manifest gives one. */
   readonly projectName: string;
+  readonly kinds: Kinds;
   /** Imports without a use are edges too (`--dead-imports keep`). */
   readonly keepsDeadImports: boolean;
 }
@@ -120,6 +122,7 @@ function purposeOf(input: WordingInput, key: Key, { externals, importers, used, 
         type: "symbol",
         path: node.path,
         declaration: node.declaration,
+        kinds: input.kinds,
         uses: used(node.path).get(node.declaration.name),
         users: users(key),
       });

@@ -6,6 +6,7 @@ import { createCategories } from "../../src/scan/categories.js";
 const script: Language = {
   name: "script",
   claims: (path) => path.endsWith(".ts"),
+  vocabulary: { names: [], kinds: [] },
   categories: [{ category: "test", matches: (path) => path.endsWith(".test.ts") }],
   extractor: new URL("file:///none"),
   threads: 1,

@@ -25,6 +25,7 @@ function lines(files: Readonly<Record<string, string>>, candidates: readonly Can
   const language: Language = {
     name: "lines",
     claims: (path) => path.endsWith(".txt"),
+    vocabulary: { names: [], kinds: [] },
     categories: [],
     extractor: new URL("file:///none"),
     threads: 1,

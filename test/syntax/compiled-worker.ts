@@ -56,6 +56,7 @@ function languageAt(name: string, extractor: URL): Language {
   return {
     name,
     claims: () => true,
+    vocabulary: { names: [], kinds: [] },
     categories: [],
     extractor,
     threads: 1,

@@ -1,8 +1,11 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Declaration, DeclarationForm, ExportFact, FileFacts, Reference } from "../../src/model/facts.js";
+import { languages } from "../../languages/index.js";
+import { kindsOf } from "../../src/texts/restatement.js";
 import { draftPurpose, type PurposeSubject } from "../../src/texts/draft-purpose.js";
 
+const kinds = kindsOf(languages.flatMap(({ vocabulary }) => vocabulary.kinds));
 const declaration = (form: DeclarationForm, rest: Partial<Declaration> = {}): Declaration => ({
   name: "Ledger",
   kind: form === "function" || form === "component" ? "function" : "object",
@@ -14,7 +17,7 @@ const declaration = (form: DeclarationForm, rest: Partial<Declaration> = {}): De
   ...rest,
 });
 const symbol = (form: DeclarationForm, rest: Partial<Declaration> = {}, path = "src/ledger.ts"): string =>
-  draftPurpose({ type: "symbol", path, declaration: declaration(form, rest) }).text;
+  draftPurpose({ type: "symbol", kinds, path, declaration: declaration(form, rest) }).text;
 
 const facts = (rest: Partial<FileFacts> = {}): FileFacts => ({
   path: "src/ledger.ts",
@@ -92,7 +95,7 @@ describe("symbols", () => {
 
   it("says what the code uses where nothing else is known", () => {
     const drafted = (form: DeclarationForm, rest: Partial<Declaration> = {}): string =>
-      draftPurpose({ type: "symbol", path: "src/ledger.ts", declaration: declaration(form, rest), uses: ["openBook", "sum"] }).text;
+      draftPurpose({ type: "symbol", kinds, path: "src/ledger.ts", declaration: declaration(form, rest), uses: ["openBook", "sum"] }).text;
     expect(drafted("function", { name: "total" })).toBe("Function `total()` in `src/ledger.ts`, using `openBook`, `sum`.");
     expect(drafted("class")).toBe("Class `Ledger` in `src/ledger.ts`, using `openBook`, `sum`.");
     expect(drafted("function", { name: "total", parameters: "items: Item[]" })).toBe("Function `total(items: Item[])` in `src/ledger.ts`.");
@@ -100,7 +103,7 @@ describe("symbols", () => {
 
   it("says what uses it where that alone tells more than the name", () => {
     const drafted = (uses: string[], users: string[], rest: Partial<Declaration> = {}): string =>
-      draftPurpose({ type: "symbol", path: "src/ledger.ts", declaration: declaration("class", rest), uses, users }).text;
+      draftPurpose({ type: "symbol", kinds, path: "src/ledger.ts", declaration: declaration("class", rest), uses, users }).text;
     expect(drafted([], ["closeYear"])).toBe("Class `Ledger` in `src/ledger.ts`, used by `closeYear`.");
     expect(drafted([], ["closeYear", "Shop"])).toBe("Class `Ledger` in `src/ledger.ts`, used by `closeYear` and `Shop`.");
     expect(drafted([], ["closeYear", "Shop", "Till"])).toBe("Class `Ledger` in `src/ledger.ts`, used by `closeYear`, `Shop` and others.");
@@ -113,7 +116,7 @@ describe("symbols", () => {
   it("gives up the place for what tells more than the name", () => {
     const path = `src/${"deep/".repeat(19)}ledger.ts`;
     const uses = ["openTheBook", "closeTheBook", "addAllLines", "carryOver", "signTheYear"];
-    const text = draftPurpose({ type: "symbol", path, declaration: declaration("component"), uses }).text;
+    const text = draftPurpose({ type: "symbol", kinds, path, declaration: declaration("component"), uses }).text;
     expect(text).toMatch(/^React component `<Ledger>`, using `openTheBook`/);
   });
 
@@ -132,7 +135,7 @@ describe("symbols", () => {
 
   it("knows whose words a purpose is", () => {
     const origin = (doc?: string): string =>
-      draftPurpose({ type: "symbol", path: "src/ledger.ts", declaration: declaration("class", { doc }) }).origin;
+      draftPurpose({ type: "symbol", kinds, path: "src/ledger.ts", declaration: declaration("class", { doc }) }).origin;
     expect(origin("Keeps the books.")).toBe("author");
     expect(origin()).toBe("template");
     const facts = { label: "npm package", purpose: "Builds user interfaces." };
@@ -290,7 +293,7 @@ it("is one line, not empty, and within 200 characters beside the deprecation", (
   const subject: fc.Arbitrary<PurposeSubject> = fc.oneof(
     fc
       .record({ form, name: text, doc: maybe, parameters: maybe, returns: maybe, extends: maybe, members: fc.array(text), path: text })
-      .map(({ path, ...rest }): PurposeSubject => ({ type: "symbol", path, declaration: declaration(rest.form, rest) })),
+      .map(({ path, ...rest }): PurposeSubject => ({ type: "symbol", kinds, path, declaration: declaration(rest.form, rest) })),
     fc
       .record({ path: text, readme: maybe, doc: maybe, names: fc.array(text), hasExportTable: fc.boolean() })
       .map(({ path, readme, doc, names, hasExportTable }): PurposeSubject => ({

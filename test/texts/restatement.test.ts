@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { restates } from "../../src/texts/restatement.js";
+import { languages } from "../../languages/index.js";
+import { kindsOf, restates } from "../../src/texts/restatement.js";
+
+const kinds = kindsOf(languages.flatMap(({ vocabulary }) => vocabulary.kinds));
 
 describe("restates", () => {
   it.each([
@@ -11,7 +14,7 @@ describe("restates", () => {
     ["Returns the till's result.", "getTill"],
     ["External npm package `till`, used as a whole.", "till"],
     ["Class `Till` in `src/till.ts`, used by `till.py`, `index.ts` and others.", "Till"],
-  ])("sees that nothing is told: %s of %s", (text, name) => expect(restates(text, name, "src/till.ts")).toBe(true));
+  ])("sees that nothing is told: %s of %s", (text, name) => expect(restates(text, name, kinds, "src/till.ts")).toBe(true));
 
   it.each([
     ["Function `openTill(drawer: Drawer)` in `src/till.ts`.", "openTill"],
@@ -19,5 +22,10 @@ describe("restates", () => {
     ["Interface `Till` with members `coins`.", "Till"],
     ["Counts the coins.", "Till"],
     ["数える", "Till"],
-  ])("sees that something is told: %s of %s", (text, name) => expect(restates(text, name, "src/till.ts")).toBe(false));
+  ])("sees that something is told: %s of %s", (text, name) => expect(restates(text, name, kinds, "src/till.ts")).toBe(false));
+
+  it("takes words for kinds of things only where a language says so", () => {
+    expect(restates("Component of a till.", "Till", kindsOf(["component"]))).toBe(true);
+    expect(restates("Component of a till.", "Till", kindsOf([]))).toBe(false);
+  });
 });

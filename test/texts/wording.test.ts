@@ -60,7 +60,7 @@ function wordingOf(
   const tree = { read: (path: string) => texts[path] } as Tree;
   const root = { path: files[0]?.path ?? "", evidence: "" } as never;
   const contents = [{ root, keys: nodes.map(({ key }) => key) }];
-  const wording = createWording({ tree, graph, contents, workspaces: [], projectName: "", keepsDeadImports: false });
+  const wording = createWording({ tree, graph, contents, workspaces: [], projectName: "", keepsDeadImports: false, kinds: new Set() });
   return (key) => {
     const node = graph.nodes.get(key);
     if (node === undefined) throw new Error(key);

@@ -1,5 +1,5 @@
 /** Names of code in a text must be names of the code: invented identifiers, files and packages are refused. */
-import { isCommonName, isCommonTerm } from "./common-names.js";
+import { isCommonTerm, isProductOrTerm } from "./common-names.js";
 import type { Names, Subject } from "./subject.js";
 import { wordsOf } from "./words.js";
 
@@ -90,7 +90,7 @@ function exists(name: string, known: Names): boolean {
 }
 
 function hasName(name: string, known: Names): boolean {
-  if (known.has(name) || isCommonName(name)) return true;
+  if (known.has(name) || isProductOrTerm(name)) return true;
   const singular = name.replace(/(?:'s|s)$/u, "");
   return singular !== name && singular.length > 2 && known.has(singular);
 }

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import fc from "fast-check";
+import { languages } from "../../../languages/index.js";
 import { judgeText } from "../../../src/texts/gate/judge-text.js";
 import type { OverviewSubject, PurposeSubject, Subject, WhySubject } from "../../../src/texts/gate/subject.js";
 
 const known = new Set([
+  ...languages.flatMap(({ vocabulary }) => vocabulary.names),
   "Cart",
   "cartTotal",
   "checkout",

@@ -1,0 +1,10 @@
+/** Words of Go. */
+import type { Vocabulary } from "../../src/model/language.js";
+
+export const VOCABULARY: Vocabulary = {
+  names: (
+    "nil true false const var import return string int bool byte rune any map slice chan interface struct func go defer error type " +
+    "package switch case select default break continue for range if else main init"
+  ).split(" "),
+  kinds: "go nil struct".split(" "),
+};
