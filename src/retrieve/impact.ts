@@ -1,0 +1,78 @@
+import { byteOrder } from "../model/byte-order.js";
+import type { Uid } from "../model/operation.js";
+import type { Affected, Impact } from "./answers.js";
+import type { MapGraph, MapImport } from "./map-graph.js";
+import { isTestPath } from "./test-path.js";
+
+export interface ImpactOptions {
+  /** Imports to follow at most. Default: all. */
+  readonly depth?: number;
+}
+
+interface Step {
+  readonly uid: Uid;
+  readonly distance: number;
+  readonly through: MapImport;
+}
+
+/**
+ * Who is affected when the targets change: whoever imports them, one of their parts or what they share, directly or through an exporter;
+ * and who imports those (protocol §5.13, §5.16; semantics, amendment 3). What a file declares is affected with the file only where the
+ * file itself is a target: an importer uses a declaration through its file, and passes it on by its own declarations.
+ */
+export function impactOf(map: MapGraph, targets: readonly Uid[], { depth = Infinity }: ImpactOptions = {}): Impact {
+  const seen = new Set(targets.filter((uid) => map.entities.has(uid)));
+  const steps: Step[] = [];
+  let front = withParts(map, [...seen], seen);
+  for (let distance = 1; front.length > 0 && distance <= depth; distance += 1) {
+    const next: Uid[] = [];
+    for (const edge of front.flatMap((uid) => importsOf(map, uid))) {
+      if (seen.has(edge.importer)) continue;
+      seen.add(edge.importer);
+      steps.push({ uid: edge.importer, distance, through: edge });
+      next.push(edge.importer);
+    }
+    front = withParts(map, next, seen);
+  }
+  const affected = steps.flatMap((step) => affectedOf(map, step)).sort(byDistance);
+  return {
+    targets: targets.filter((uid) => map.entities.has(uid)),
+    affected,
+    tests: affected.filter(({ test }) => test).map(({ uid }) => uid),
+    roots: map.roots.filter((root) => seen.has(root)),
+  };
+}
+
+/** Imports that bring it in: its own, and those of a whole module that shares it. */
+function importsOf(map: MapGraph, uid: Uid): readonly MapImport[] {
+  const entity = map.entities.get(uid);
+  if (entity === undefined) return [];
+  const wholes = entity.sharedBy.flatMap((exporter) =>
+    (map.entities.get(exporter)?.importers ?? []).filter((edge) => edge.imported === exporter),
+  );
+  return [...entity.importers, ...wholes];
+}
+
+/** With all that is part of them: who imports a name of a file imports from the file. */
+function withParts(map: MapGraph, uids: readonly Uid[], seen: Set<Uid>): readonly Uid[] {
+  const all = [...uids];
+  for (let at = 0; at < all.length; at += 1) {
+    for (const part of map.entities.get(all[at] ?? "")?.owned ?? []) {
+      if (seen.has(part)) continue;
+      seen.add(part);
+      all.push(part);
+    }
+  }
+  return all;
+}
+
+function affectedOf(map: MapGraph, { uid, distance, through }: Step): readonly Affected[] {
+  const entity = map.entities.get(uid);
+  if (entity === undefined) return [];
+  const { source, kind, purpose, path } = entity;
+  return [{ uid, source, kind, purpose, distance, through, why: map.why(through), test: isTestPath(path) }];
+}
+
+function byDistance(a: Affected, b: Affected): number {
+  return a.distance - b.distance || byteOrder(a.source, b.source) || byteOrder(a.uid, b.uid);
+}

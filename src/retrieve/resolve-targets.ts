@@ -1,0 +1,41 @@
+import { isUid } from "../dsp/uid.js";
+import type { Uid } from "../model/operation.js";
+import type { Targets } from "./answers.js";
+import type { MapGraph } from "./map-graph.js";
+
+/** The beginning of a UID, as people copy it. */
+const PREFIX = /^(?:obj|func)-[0-9a-f]{1,8}$/;
+
+/** What each word names: a UID or the beginning of just one, a source, a directory; the rest is a question in words. */
+export function resolveTargets(map: MapGraph, words: readonly string[]): Targets {
+  const uids = new Set<Uid>();
+  const text: string[] = [];
+  for (const word of words) {
+    const named = entitiesOf(map, word);
+    if (named.length === 0) text.push(word);
+    for (const uid of named) uids.add(uid);
+  }
+  return { uids: [...uids], text: text.join(" ") };
+}
+
+function entitiesOf(map: MapGraph, word: string): readonly Uid[] {
+  // Not as a type guard: a UID is a string like others.
+  const whole: boolean = isUid(word);
+  if (whole) return map.entities.has(word) ? [word] : [];
+  if (PREFIX.test(word)) return onlyOne([...map.entities.keys()].filter((uid) => uid.startsWith(word)));
+  const source = word
+    .replaceAll("\\", "/")
+    .replace(/^(?:\.\/)+/, "")
+    .replace(/\/+$/, "");
+  return map.bySource.get(source) ?? filesBelow(map, source);
+}
+
+/** A directory stands for its files; a name of one word is no directory unless it says so. */
+function filesBelow(map: MapGraph, directory: string): readonly Uid[] {
+  if (!directory.includes("/")) return [];
+  return [...map.byPath].flatMap(([path, uids]) => (path.startsWith(`${directory}/`) ? uids.slice(0, 1) : []));
+}
+
+function onlyOne(uids: readonly Uid[]): readonly Uid[] {
+  return uids.length === 1 ? uids : [];
+}

@@ -1,0 +1,7 @@
+/** Whether a path is that of a test, by the names that tests have everywhere. */
+export function isTestPath(path: string): boolean {
+  return TEST.test(path);
+}
+
+const TEST =
+  /(?:^|\/)(?:tests?|__tests__|__tests_dts__|specs?|e2e|testing)\/|(?:^|\/)(?:test_[^/]*|conftest\.[^/.]*)$|[._-](?:test|spec|test-d)\.[^/]*$|_tests?\.[^/.]*$/i;

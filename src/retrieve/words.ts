@@ -1,0 +1,93 @@
+/** The words of a question and of what is searched: names split at case and underscore, endings cut, function words left out. */
+
+export interface Query {
+  readonly text: string;
+  /** Word as it is compared → its weight: words of the first line count twice, no word more than three times. */
+  readonly terms: ReadonlyMap<string, number>;
+  /** Word as it is compared → as the question spells it first. */
+  readonly spelled: ReadonlyMap<string, string>;
+}
+
+const WORD = /[A-Za-z0-9\u00aa-\uffff]+/g;
+const PART = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+|[\u00aa-\uffff]+/g;
+const FIRST_LINE = 2;
+const MOST = 3;
+const LONGEST = 80;
+
+/** What says nothing about where: function words, and what every task and every commit message says of itself. */
+const EMPTY: ReadonlySet<string> = new Set(
+  (
+    "a an the and or but if then else of to in on at by for from with without into onto over under as is are was were be been being do " +
+    "does did done have has had having it its this that these those there here we you he she they i our your his their them us me my " +
+    "not no nor so than too very can could may might must shall should will would also just only more most much many some any all " +
+    "each every both few other another such same own about after again against before below between during further once out up down " +
+    "off when where which while who whom why how what because until since via per e g ie eg etc let lets now instead still already yet " +
+    "one two use uses used using new old make makes made making get gets got add adds added adding fix fixes fixed fixing remove " +
+    "removes removed removing update updates updated updating change changes changed changing allow allows allowed ensure ensures " +
+    "need needs needed like well however rather even though although either please want find which s t d ll re ve"
+  ).split(" "),
+);
+
+/** Every word as it is compared: a name in parts, and whole where it has several. */
+export function wordsOf(text: string): string[] {
+  return (text.match(WORD) ?? []).flatMap(formsOf);
+}
+
+/** Of one run of letters and digits. */
+export function formsOf(word: string): string[] {
+  if (word.length > LONGEST) return [];
+  const parts = word.match(PART) ?? [];
+  const forms = parts.map((part) => stemOf(part.toLowerCase()));
+  return parts.length > 1 ? [word.toLowerCase(), ...forms] : forms;
+}
+
+export function readQuery(text: string): Query {
+  const [first = "", ...rest] = text.trim().split("\n");
+  const lines = [
+    { line: first, weight: FIRST_LINE },
+    { line: rest.join("\n"), weight: 1 },
+  ];
+  const telling = gather(lines, (word) => !EMPTY.has(word) && word.length > 1);
+  // A question of nothing but function words is still one.
+  const { terms, spelled } = telling.terms.size > 0 ? telling : gather(lines, () => true);
+  return { text, terms, spelled };
+}
+
+function gather(
+  lines: readonly { readonly line: string; readonly weight: number }[],
+  tells: (word: string) => boolean,
+): Pick<Query, "terms" | "spelled"> {
+  const terms = new Map<string, number>();
+  const spelled = new Map<string, string>();
+  for (const { line, weight } of lines) {
+    for (const word of line.match(WORD) ?? []) {
+      if (!tells(word.toLowerCase())) continue;
+      for (const form of formsOf(word).filter(tells)) {
+        terms.set(form, Math.min((terms.get(form) ?? 0) + weight, MOST));
+        if (!spelled.has(form)) spelled.set(form, word);
+      }
+    }
+  }
+  return { terms, spelled };
+}
+
+const SHORTEST = 4;
+
+/** Plurals and endings of verbs, cut with one rule for all: what matters is that both sides are cut alike. */
+function stemOf(word: string): string {
+  if (word.length < SHORTEST) return word;
+  if (word.endsWith("ies") && word.length > 4) return `${word.slice(0, -3)}y`;
+  if (word.endsWith("sses")) return word.slice(0, -2);
+  if (word.endsWith("ing") && word.length > 6) return single(word.slice(0, -3));
+  if (word.endsWith("ed") && word.length > 5) return single(word.slice(0, -2));
+  return withoutE(/[^sui]s$/.test(word) ? word.slice(0, -1) : word);
+}
+
+/** `stopp` of `stopping`, `cach` of `caching`. */
+function single(word: string): string {
+  return withoutE(/([^lsz])\1$/.test(word) ? word.slice(0, -1) : word);
+}
+
+function withoutE(word: string): string {
+  return word.length > SHORTEST && word.endsWith("e") ? word.slice(0, -1) : word;
+}
