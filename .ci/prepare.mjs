@@ -83,7 +83,7 @@ function* filesUnder(directory) {
 
 /** Size and time are enough to notice a change, and cost nothing. */
 function sources() {
-  const folders = ["src", "languages", join("test", "oracle")].flatMap((name) => [...filesUnder(join(root, name))]);
+  const folders = [".ci", "src", "languages", join("test", "oracle")].flatMap((name) => [...filesUnder(join(root, name))]);
   const files = [...folders, ...["tsconfig.json", "package.json", "package-lock.json"].map((name) => join(root, name))].sort();
   return hash(files.map((path) => `${relative(root, path)} ${statSync(path).size} ${statSync(path).mtimeMs}`).join("\n"));
 }
@@ -104,12 +104,13 @@ function extractorsOf(built) {
 /** Built elsewhere and moved to `dist` whole: a failed build leaves the old program, and none is ever half there. */
 function build() {
   const now = sources();
-  if (read(buildStamp) === now && existsSync(join(dist, "src", "main.js"))) return;
+  if (read(buildStamp) === now && existsSync(join(dist, "bundle", "main.cjs"))) return;
   process.stderr.write("Building …\n");
   const fresh = join(root, "node_modules", `.build-${process.pid}`);
   try {
     const compiler = join(root, "node_modules", "typescript", "bin", "tsc");
     run(process.execPath, [compiler, "-p", root, "--outDir", fresh, "--tsBuildInfoFile", join(fresh, ".tsbuildinfo")]);
+    run(process.execPath, [join(root, ".ci", "build-bundle.mjs"), fresh]);
     writeFileSync(join(fresh, "facts-version"), `${extractorsOf(fresh)}\n`);
     writeFileSync(join(fresh, ".built-from"), now);
     rmSync(dist, { recursive: true, force: true });

@@ -22,12 +22,17 @@ function program(room) {
   const version = input("VERSION");
   if (version === "") {
     run(process.execPath, [join(own, ".ci", "prepare.mjs")], false);
-    return join(own, "dist", "src", "main.js");
+    return started(own);
   }
   if (!EXACT.test(version)) throw new Error(`version '${version}': give an exact one such as 1.2.3, or leave it out`);
   const words = ["install", "--prefix", room, "--ignore-scripts", "--no-audit", "--no-fund", `dsp-bootstrap@${version}`];
   run("npm", words, process.platform === "win32");
-  return join(room, "node_modules", "dsp-bootstrap", "dist", "src", "main.js");
+  return started(join(room, "node_modules", "dsp-bootstrap"));
+}
+
+/** Versions keep their program in different places. */
+function started(directory) {
+  return join(directory, JSON.parse(readFileSync(join(directory, "package.json"), "utf8")).bin["dsp-cli"]);
 }
 
 function run(command, words, shell) {

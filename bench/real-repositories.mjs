@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const MAIN = fileURLToPath(new URL("../dist/src/main.js", import.meta.url));
+const MAIN = fileURLToPath(new URL("../dist/bundle/main.cjs", import.meta.url));
 const UID = /^(?:obj|func)-[0-9a-f]{8}$/;
 const BUFFER = 1 << 29;
 /** Entities of each map that the reference command line is asked for. */

@@ -95,4 +95,6 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   process.exit(FAULT);
 });
 process.stderr.on("error", () => undefined);
-process.exitCode = await main();
+void main().then((code) => {
+  process.exitCode = code;
+});

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const own = (path) => fileURLToPath(new URL(path, import.meta.url));
-const PROGRAM = own("../../dist/src/main.js");
+const PROGRAM = own("../../dist/bundle/main.cjs");
 const LIMIT = own("limit.mjs");
 const PARSED = own("parsed.mjs");
 /** What is added to a file so that it declares something more. */

@@ -3,7 +3,7 @@ import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const PROGRAM = fileURLToPath(new URL("../../dist/src/main.js", import.meta.url));
+const PROGRAM = fileURLToPath(new URL("../../dist/bundle/main.cjs", import.meta.url));
 
 /** A whole process: milliseconds, exit code, what it printed. Throws where it cannot be started. */
 function time(program, words, { directory, cache }) {

@@ -19,7 +19,7 @@ import { chooseChange } from "./change.mjs";
 import { differences, faultsOf, perform, read, turn } from "./protocol-tree.mjs";
 import { createRandom } from "./town.mjs";
 
-const PROGRAM = fileURLToPath(new URL("../../dist/src/main.js", import.meta.url));
+const PROGRAM = fileURLToPath(new URL("../../dist/bundle/main.cjs", import.meta.url));
 const KILL_AT = new URL("kill-at.mjs", import.meta.url).href;
 const TOGETHER = new URL("start-together.mjs", import.meta.url).href;
 const PHASES = ["before any write", "lock and journal", "changing .dsp", "after the change"];

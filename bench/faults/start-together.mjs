@@ -1,5 +1,5 @@
 /** Preloaded into two programs (`node --import`): loads what they need, then waits for the moment FAULTS_MOMENT, so that they meet. */
-await import("../../dist/src/commands/protocol/run.js");
+await import("../../dist/bundle/commands-protocol-run.cjs");
 const moment = Number(process.env.FAULTS_MOMENT);
 if (Date.now() > moment) process.stderr.write("FAULTS: late\n");
 while (Date.now() < moment);

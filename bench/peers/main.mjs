@@ -77,7 +77,7 @@ function processorTime(text) {
 }
 
 function ours(root, cache) {
-  const words = [own("../../dist/src/main.js"), "bootstrap", root, "--dry-run", "--granularity", "files", "--json"];
+  const words = [own("../../dist/bundle/main.cjs"), "bootstrap", root, "--dry-run", "--granularity", "files", "--json"];
   const node = process.execPath;
   return [
     { name: "dsp-bootstrap", command: node, words: [...words, "--no-cache"] },

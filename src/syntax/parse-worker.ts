@@ -3,6 +3,8 @@
  * what an extractor throws: a parser that was torn out of its work keeps state that would spoil the next file, so the
  * thread dies and the other side starts a fresh one.
  */
+import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
 import { parentPort, workerData } from "node:worker_threads";
 import type { FileFacts } from "../model/facts.js";
 import type { Extract } from "../model/language.js";
@@ -22,6 +24,7 @@ const LOADING = -2;
 
 const { extractors, pulse } = workerData as WorkerInput;
 const loaded = new Map<string, Extract>();
+const required = createRequire(import.meta.url);
 
 async function extractorOf(language: string): Promise<Extract> {
   const known = loaded.get(language);
@@ -29,7 +32,9 @@ async function extractorOf(language: string): Promise<Extract> {
   const url = extractors.get(language);
   Atomics.store(pulse, 1, LOADING);
   if (url === undefined) throw new Error(`unknown language "${language}"`);
-  const { extract } = (await import(url)) as { extract: Extract };
+  // To import it would first start the other loader of the platform.
+  const module: unknown = url.endsWith(".cjs") ? required(fileURLToPath(url)) : await import(url);
+  const { extract } = module as { extract: Extract };
   loaded.set(language, extract);
   return extract;
 }

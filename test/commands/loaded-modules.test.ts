@@ -9,6 +9,10 @@ import { PROGRAM } from "./program.js";
 import { shop } from "./shop.js";
 
 const LOG = fileURLToPath(new URL("../support/log-loaded.mjs", import.meta.url));
+/** Files of the program → the modules in them, as its build wrote it down. */
+const PARTS = new Map<string, readonly string[]>(
+  Object.entries(JSON.parse(readFileSync(fileURLToPath(new URL("../../dist/bundle-modules.json", import.meta.url)), "utf8")) as object),
+);
 
 interface Loaded {
   readonly packages: readonly string[];
@@ -25,8 +29,9 @@ function loadedBy(words: readonly string[], cwd: string): Loaded {
   });
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
   const paths = readFileSync(file, "utf8").split("\n").slice(0, -1);
-  const packages = paths.flatMap((path) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? []);
-  const rooms = paths.flatMap((path) => /\/dist\/((?:src|languages)\/[^/]+)\//.exec(path)?.[1] ?? []);
+  const parts = paths.flatMap((path) => PARTS.get(/\/dist\/bundle\/([^/]+)$/.exec(path)?.[1] ?? "") ?? `/${path}`);
+  const packages = parts.flatMap((path) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? []);
+  const rooms = parts.flatMap((path) => /^((?:src|languages)\/[^/]+)\//.exec(path)?.[1] ?? []);
   return { packages: [...new Set(packages)].sort(), rooms: [...new Set(rooms)].sort() };
 }
 
@@ -59,6 +64,15 @@ function mapped(files: Readonly<Record<string, string>>): string {
   return directory;
 }
 
+test("a thread: never the program itself, which would start again", () => {
+  const required = (file: string): readonly string[] =>
+    [...readFileSync(join(PROGRAM, "..", file), "utf8").matchAll(/\brequire\("\.\/([^"]+)"\)/g)].map(([, name = ""]) => name);
+  const reached = new Set([...PARTS.keys()].filter((file) => /-(?:extract|worker)\.cjs$/.test(file)));
+  expect(reached.size).toBe(5);
+  for (const file of reached) for (const next of required(file)) reached.add(next);
+  expect(reached).not.toContain("main.cjs");
+});
+
 test("the version: four modules of its own", () => {
   const { packages, rooms } = loadedBy(["--version"], temporaryDirectory());
   expect({ packages, rooms }).toEqual({ packages: [], rooms: ["src/commands", "src/model"] });
@@ -66,7 +80,7 @@ test("the version: four modules of its own", () => {
 
 test("help and misuse: the argument parser", () => {
   const { packages, rooms } = loadedBy(["bootstrap", "--help"], temporaryDirectory());
-  expect({ packages, rooms }).toEqual({ packages: YARGS, rooms: ["src/bootstrap", "src/commands", "src/model", "src/repo"] });
+  expect({ packages, rooms }).toEqual({ packages: YARGS, rooms: ["src/commands", "src/model", "src/repo"] });
 });
 
 test("an operation of the protocol: no parser, no language", () => {

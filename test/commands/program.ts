@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-export const PROGRAM = fileURLToPath(new URL("../../dist/src/main.js", import.meta.url));
+export const PROGRAM = fileURLToPath(new URL("../../dist/bundle/main.cjs", import.meta.url));
 
 export interface Ended {
   readonly code: number | null;
@@ -21,7 +21,7 @@ export interface Starting {
 }
 
 export function start(words: readonly string[], { cwd, env, during, program = PROGRAM }: Starting = {}): Promise<Ended> {
-  if (!existsSync(PROGRAM)) throw new Error("dist/src/main.js is missing; run 'npm run build' first ('npm test' does it by itself)");
+  if (!existsSync(PROGRAM)) throw new Error("dist/bundle/main.cjs is missing; run 'npm run build' first ('npm test' does it by itself)");
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [program, ...words], { cwd, env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
     let out = "";

@@ -1,0 +1,136 @@
+/**
+ * The program as users start it: few files, which load what a command uses and nothing else. Every module costs each start about a
+ * millisecond, and the platform's loader of ES modules thirty, so the files are CommonJS; see docs/decisions/0016-a-program-in-few-files.md.
+ * node build-bundle.mjs DIST writes DIST/bundle, and DIST/bundle-modules.json, which says what each file is made of.
+ */
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, isAbsolute, join, relative, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import { rolldown } from "rolldown";
+import { shakeable } from "./shake-compiler.mjs";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+const out = join(process.argv[2] ?? join(root, "dist"), "bundle");
+const COMPILER = "@ts-morph/common/dist/typescript.js";
+const BUILT_COMPILER = "./compiler.cjs";
+const COMPILER_USERS = join(root, "languages", "ecmascript");
+/** Large, and used by commands that wait for a network: what is installed serves as well. */
+const INSTALLED = /^(?:openai|gpt-tokenizer|@secretlint|@modelcontextprotocol)(?:\/|$)/;
+const OWN = /[\\/](?:src|languages)[\\/](?!.*node_modules).*\.ts$/;
+
+const OUTPUT = {
+  dir: out,
+  format: "cjs",
+  strict: true,
+  entryFileNames: "[name].cjs",
+  chunkFileNames: ({ facadeModuleId, name }) => `${OWN.test(facadeModuleId ?? "") ? nameOf(facadeModuleId) : name}.cjs`,
+  comments: { legal: true, annotation: false, jsdoc: false },
+};
+
+/** Threads and files that are found by their address. All files of the program are in one directory. */
+const addresses = {
+  name: "addresses",
+  transform: {
+    filter: { id: OWN },
+    handler(code, id) {
+      const built = code.replaceAll(COMPILER, BUILT_COMPILER).replace(/new URL\("(\.[^"]+)", import\.meta\.url\)/g, (_, path) => {
+        if (!path.endsWith(".js")) return `new URL(${JSON.stringify(fromBundle(id, path))}, import.meta.url)`;
+        const module = join(dirname(id), path.replace(/\.js$/, ".ts"));
+        return `new URL(import.meta.ROLLUP_FILE_URL_${this.emitFile({ type: "chunk", id: module, name: nameOf(module) })})`;
+      });
+      return built === code ? undefined : { code: built };
+    },
+  },
+};
+
+/** What lies beside `dist/src/x.js` lies elsewhere for `dist/bundle/x.cjs`. */
+function fromBundle(id, path) {
+  const built = join(root, "dist", relative(root, dirname(id)));
+  return relative(join(root, "dist", "bundle"), join(built, path))
+    .split(sep)
+    .join("/");
+}
+
+/** `languages/go/extract/index.ts` → `go-extract`; `src/commands/protocol/run.ts` → `commands-protocol-run`. */
+function nameOf(module) {
+  const path = relative(root, module).replace(/(?:[\\/]index)?\.ts$/, "");
+  return path.split(sep).slice(1).join("-");
+}
+
+async function write(input, output) {
+  const bundle = await rolldown({
+    platform: "node",
+    logLevel: "warn",
+    checks: { eval: false, emptyImportMeta: false },
+    preserveEntrySignatures: "allow-extension",
+    ...input,
+  });
+  return (await bundle.write({ ...OUTPUT, ...output })).output;
+}
+
+function buildProgram() {
+  return write(
+    {
+      input: { main: join(root, "src", "main.ts") },
+      cwd: root,
+      plugins: [addresses],
+      makeAbsoluteExternalsRelative: false,
+      external: (id) => id === BUILT_COMPILER || INSTALLED.test(id),
+      resolve: { extensionAlias: { ".js": [".ts", ".js"] } },
+      tsconfig: join(root, "tsconfig.json"),
+    },
+    {
+      codeSplitting: {
+        includeDependenciesRecursively: false,
+        // What is asked of every node must be a name of its own there, not one of another file.
+        groups: [{ name: "ecmascript", test: /languages[\\/]ecmascript[\\/](?:typescript|extract[\\/](?!index).*)\.ts$/ }],
+      },
+    },
+  );
+}
+
+/** Every name that may be one of the compiler's. */
+function namesOfCompiler() {
+  const files = readdirSync(COMPILER_USERS, { recursive: true }).filter((name) => name.endsWith(".ts"));
+  const texts = files.map((name) => readFileSync(join(COMPILER_USERS, name), "utf8"));
+  const [, taken] = /^export const \{([^}]*)\} = ts;$/m.exec(readFileSync(join(COMPILER_USERS, "typescript.ts"), "utf8"));
+  return [...new Set([...texts.join("\n").matchAll(/\b(?:ts|compiler)\.(\w+)/g)].map(([, name]) => name).concat(taken.match(/\w+/g)))];
+}
+
+function buildCompiler() {
+  const file = createRequire(import.meta.url).resolve(COMPILER);
+  const code = shakeable(readFileSync(file, "utf8"), namesOfCompiler());
+  const whole = { name: "whole", transform: { filter: { id: /typescript\.js$/ }, handler: () => ({ code, moduleType: "js" }) } };
+  return write({ input: { compiler: file }, plugins: [whole] }, {});
+}
+
+/** Files of the program → modules in them, from here on or from the package's name on. */
+function partsOf(chunks) {
+  const nameIn = (id) => (id.includes("node_modules") ? id.slice(id.lastIndexOf("node_modules")) : relative(root, id));
+  const rows = chunks.map(({ fileName, modules }) => [
+    fileName,
+    Object.keys(modules)
+      .filter((id) => isAbsolute(id))
+      .map((id) => nameIn(id).split(sep).join("/")),
+  ]);
+  return Object.fromEntries(rows);
+}
+
+/** What is copied into the program keeps the terms that it came with. */
+function licenses(parts) {
+  const packages = new Set(
+    Object.values(parts).flatMap((ids) => ids.flatMap((id) => /^(node_modules\/(?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ?? [])),
+  );
+  const texts = [...packages].sort().map((path) => {
+    const { name, version, license } = JSON.parse(readFileSync(join(root, path, "package.json"), "utf8"));
+    const file = readdirSync(join(root, path)).find((entry) => /^licen[cs]e/i.test(entry));
+    const text = file === undefined ? `License: ${license}` : readFileSync(join(root, path, file), "utf8").trim();
+    return `${name} ${version}\n\n${text}\n`;
+  });
+  return `The files beside this one contain parts of these packages.\n\n${texts.join(`\n${"-".repeat(80)}\n\n`)}`;
+}
+
+const parts = partsOf([...(await buildProgram()), ...(await buildCompiler())]);
+writeFileSync(join(out, "LICENSES"), licenses(parts));
+writeFileSync(join(out, "..", "bundle-modules.json"), `${JSON.stringify(parts, undefined, 1)}\n`);
