@@ -30,43 +30,73 @@ export interface Targets {
   readonly text: string;
 }
 
-export type Role = "target" | "import" | "shared" | "recipient" | "part" | "owner" | "related";
-
-/** One entity of a context bundle. */
+/** An entity that a bundle describes in full. */
 export interface BundleEntry {
   readonly uid: Uid;
   readonly source: string;
   readonly kind: string;
   readonly purpose: string;
-  /** What it is to the targets; `related`: near them in the graph. */
-  readonly role: Role;
   /** Of all weight that the ranking gave out, 0 to 1. */
   readonly weight: number;
-  /** Edges to and from others that the bundle tells, with their whys. */
+  /** What it is a part of. */
+  readonly owner?: string;
+  /** Most telling first, as many as there is room for. */
   readonly imports: readonly BundleEdge[];
   readonly importers: readonly BundleEdge[];
-  readonly shared: readonly BundleEdge[];
-  /** With `withSource`: signatures or code. */
+  readonly shared: readonly BundleShared[];
+  /** Imports, importers and shared entities that there was no room for. */
+  readonly omitted: number;
+  /** Signature or code, where it was asked for. */
   readonly code?: string;
 }
 
 export interface BundleEdge {
   readonly uid: Uid;
   readonly source: string;
+  /** Source of the exporter, where it is another than the file of the imported. */
   readonly via?: string;
   readonly why: string;
 }
 
-/** `contextBundle(index, targets, { budget, countTokens })`. */
+export interface BundleShared {
+  readonly uid: Uid;
+  readonly source: string;
+  /** What the exporter says of it. */
+  readonly text: string;
+  /** How many import it through this exporter. */
+  readonly recipients: number;
+}
+
+/** A file (or an external) near the targets, in a line. */
+export interface BundleRelated {
+  /** Path, or the name of an external. */
+  readonly source: string;
+  /** Absent for files that no table of contents reaches. */
+  readonly uid?: Uid;
+  readonly purpose: string;
+  /** Against the nearest, 0 to 1. */
+  readonly weight: number;
+  readonly lines?: readonly [from: number, to: number];
+}
+
+/** `contextBundle(index, targets, { budget, countTokens })` (protocol §9). */
 export interface ContextBundle {
   readonly targets: readonly Uid[];
   readonly text: string;
   readonly budget: number;
   /** Of `markdown`, as counted. */
   readonly tokens: number;
+  /** The targets, or what answers the text best. */
   readonly entries: readonly BundleEntry[];
-  readonly leftOut: { readonly entities: number; readonly edges: number; readonly next: readonly Uid[] };
-  /** The bundle as it is handed to a reader; never more than `budget`. */
+  readonly related: readonly BundleRelated[];
+  readonly leftOut: {
+    /** Targets that are only named, or not even that. */
+    readonly entries: number;
+    readonly edges: number;
+    /** Files that have some weight. */
+    readonly related: number;
+  };
+  /** The bundle as it is handed to a reader; never more than `budget`, unless the budget has no room for its head. */
   readonly markdown: string;
 }
 

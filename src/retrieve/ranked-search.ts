@@ -15,7 +15,7 @@ export interface RankOptions {
 /** An exact hit goes before everything that only holds its words. */
 const EXACT = 2;
 /** What the text of its file adds to an entity that has words of the question itself, and to one that has none. */
-const FILE = 0.5;
+const FILE = 1;
 
 /** Entities that answer a question, best first: exact names, then words; ties by centrality, then by UID. */
 export function rankedSearch(

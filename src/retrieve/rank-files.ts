@@ -1,0 +1,174 @@
+import { byteOrder } from "../model/byte-order.js";
+import type { Uid } from "../model/operation.js";
+import { exactHits } from "./exact-hits.js";
+import type { MapGraph } from "./map-graph.js";
+import { idf, scanSources, type ScannedFile } from "./scan-sources.js";
+import type { SearchIndex } from "./search-index.js";
+import { siblingsOf } from "./siblings.js";
+import { isTestPath } from "./test-path.js";
+import { readQuery, wordsOf, type Query } from "./words.js";
+
+/** A file that answers a question. */
+export interface FileHit {
+  readonly path: string;
+  /** Absent for a file that no table of contents reaches: a test, a script. */
+  readonly uid?: Uid;
+  readonly purpose?: string;
+  /** Only comparable within one answer; the best has 1. */
+  readonly score: number;
+  readonly test: boolean;
+  /** Where in the file the words of the question are closest together. */
+  readonly lines?: readonly [from: number, to: number];
+}
+
+export type Sources = Iterable<readonly [path: string, text: string]>;
+
+/** What speaks for a file, against the best file in each respect. Chosen on the first half of the repositories of docs/retrieval.md. */
+const WEIGHT = { text: 1, passage: 0.3, path: 0.5, map: 0.15, exact: 0.3 } as const;
+/** Files that a program wrote, and those that only show how something is used, are rarely what a task is about. */
+const GENERATED = 0.5;
+const SHOWN = 0.6;
+const SHOWS = /(?:^|\/)(?:examples?|docs?|demos?|playgrounds?|bench(?:es|marks?)?|fixtures|testdata)\//;
+/** What a file has from its neighbours in the map: the best three, each half as much as the one before. */
+const NEIGHBOUR = 0.2;
+const NEIGHBOURS = [1, 0.5, 0.25];
+/** What a test has from the file that it tests, and the file from its test. */
+const TEST = 0.4;
+const TESTED = 0.2;
+const B_PATH = 0.3;
+
+/**
+ * Files that answer a question, best first: words of their texts, their paths, and of what the map says of them; then what their
+ * neighbours and tests have. `sources`: the files of the work tree that may be named, mapped or not; without them only mapped files are,
+ * by path and map alone.
+ */
+export function rankFiles(index: SearchIndex, text: string, sources?: Sources): readonly FileHit[] {
+  const { map } = index;
+  const query = readQuery(text);
+  const scanned = sources === undefined ? [...mappedFiles(map)].map(bare) : scanSources(query, sources);
+  const paths = scanned.map(({ path }) => path);
+  const parts = {
+    text: new Map(scanned.map((file) => [file.path, file.text])),
+    passage: new Map(scanned.map((file) => [file.path, file.passage])),
+    path: pathScores(query, paths),
+    map: mapScores(index, query),
+    exact: exactScores(map, text),
+  };
+  const own = weigh(scanned, parts);
+  const near = withNeighbours(map, own, new Map(scanned.map((file) => [file.path, priorOf(file)])));
+  const all = withSiblings(near, siblingsOf(paths));
+  const best = Math.max(...all.values(), Number.MIN_VALUE);
+  const spans = new Map(scanned.map(({ path, lines }) => [path, lines]));
+  return [...all]
+    .filter(([, score]) => score > 0)
+    .sort(([a, x], [b, y]) => y - x || centralityAt(index, b) - centralityAt(index, a) || byteOrder(a, b))
+    .map(([path, score]) => hitOf(map, path, Math.round((score / best) * 1000) / 1000, spans.get(path)));
+}
+
+function* mappedFiles({ byPath, entities }: MapGraph): Generator<string> {
+  for (const [path, [uid = ""]] of byPath) if (!isDirectory(entities.get(uid)?.owned.length ?? 0, path)) yield path;
+}
+
+/** A module of several files stands for its directory, which is no answer. */
+function isDirectory(parts: number, path: string): boolean {
+  return parts > 0 && !path.slice(path.lastIndexOf("/") + 1).includes(".");
+}
+
+function bare(path: string): ScannedFile {
+  return { path, text: 0, passage: 0, generated: false };
+}
+
+function hitOf(map: MapGraph, path: string, score: number, lines: FileHit["lines"]): FileHit {
+  const entity = map.entities.get(map.byPath.get(path)?.[0] ?? "");
+  const known = entity === undefined || entity.symbol !== undefined ? {} : { uid: entity.uid, purpose: entity.purpose };
+  return { path, ...known, score, test: isTestPath(path), ...(lines === undefined ? {} : { lines }) };
+}
+
+function centralityAt({ map, centrality }: SearchIndex, path: string): number {
+  return centrality.get(map.byPath.get(path)?.[0] ?? "") ?? 0;
+}
+
+type Parts = Readonly<Record<keyof typeof WEIGHT, ReadonlyMap<string, number>>>;
+
+function weigh(files: readonly ScannedFile[], parts: Parts): ReadonlyMap<string, number> {
+  const sum = new Map<string, number>();
+  for (const name of ["text", "passage", "path", "map", "exact"] as const) {
+    const best = Math.max(...parts[name].values(), Number.MIN_VALUE);
+    for (const { path } of files) {
+      const part = parts[name].get(path) ?? 0;
+      if (part > 0) sum.set(path, (sum.get(path) ?? 0) + (WEIGHT[name] * part) / best);
+    }
+  }
+  return new Map(files.map((file) => [file.path, (sum.get(file.path) ?? 0) * priorOf(file)]));
+}
+
+function priorOf({ path, generated }: ScannedFile): number {
+  return (generated ? GENERATED : 1) * (SHOWS.test(path) ? SHOWN : 1);
+}
+
+function pathScores({ terms }: Query, paths: readonly string[]): ReadonlyMap<string, number> {
+  const words = paths.map((path) => wordsOf(path));
+  const found = new Map<string, number>();
+  for (const list of words) for (const word of new Set(list)) if (terms.has(word)) found.set(word, (found.get(word) ?? 0) + 1);
+  const average = words.reduce((sum, list) => sum + list.length, 0) / Math.max(1, paths.length);
+  return new Map(
+    paths.map((path, place) => {
+      const list = words[place] ?? [];
+      const norm = 1 - B_PATH + (B_PATH * list.length) / average;
+      const score = [...new Set(list)].reduce((sum, word) => sum + (terms.get(word) ?? 0) * idf(paths.length, found.get(word) ?? 0), 0);
+      return [path, score / norm];
+    }),
+  );
+}
+
+/** The best entity of a file speaks for it, and the others a little. */
+function mapScores({ map, find }: SearchIndex, query: Query): ReadonlyMap<string, number> {
+  const scores = new Map<string, number>();
+  for (const { uid, score } of find(query)) {
+    const path = map.entities.get(uid)?.path ?? "";
+    const before = scores.get(path);
+    scores.set(path, before === undefined ? score : before + score / 8);
+  }
+  return scores;
+}
+
+function exactScores(map: MapGraph, text: string): ReadonlyMap<string, number> {
+  const scores = new Map<string, number>();
+  for (const [uid, score] of exactHits(map, text)) {
+    const path = map.entities.get(uid)?.path ?? "";
+    scores.set(path, Math.max(scores.get(path) ?? 0, score));
+  }
+  return scores;
+}
+
+/** Imports between files, weighted down where one has many. */
+function withNeighbours(map: MapGraph, own: ReadonlyMap<string, number>, priors: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
+  const neighbours = new Map<string, Set<string>>([...own.keys()].map((path) => [path, new Set<string>()]));
+  for (const { path, imports } of map.entities.values()) {
+    for (const { imported, via } of imports) {
+      for (const end of [imported, via ?? imported]) {
+        const other = map.entities.get(end)?.path ?? "";
+        if (other === path || !neighbours.has(path) || !neighbours.has(other)) continue;
+        neighbours.get(path)?.add(other);
+        neighbours.get(other)?.add(path);
+      }
+    }
+  }
+  return new Map(
+    [...own].map(([path, score]) => {
+      const near = [...(neighbours.get(path) ?? [])].map((other) => (own.get(other) ?? 0) / Math.sqrt(neighbours.get(other)?.size ?? 1));
+      near.sort((a, b) => b - a);
+      const more = NEIGHBOURS.reduce((sum, share, place) => sum + share * (near[place] ?? 0), 0);
+      return [path, score + NEIGHBOUR * more * (priors.get(path) ?? 1)];
+    }),
+  );
+}
+
+function withSiblings(scores: ReadonlyMap<string, number>, siblings: ReadonlyMap<string, readonly string[]>): ReadonlyMap<string, number> {
+  return new Map(
+    [...scores].map(([path, score]) => {
+      const best = Math.max(0, ...(siblings.get(path) ?? []).map((other) => scores.get(other) ?? 0));
+      return [path, score + (isTestPath(path) ? TEST : TESTED) * best];
+    }),
+  );
+}

@@ -1,0 +1,51 @@
+import { isTestPath } from "./test-path.js";
+
+/** A name that so many files have says nothing. */
+const MOST_NAMESAKES = 6;
+
+/** Which tests are of which files, by their names alone: `cart.test.x` of `cart.x`, the nearest of them by directories. Both ways. */
+export function siblingsOf(paths: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const named = new Map<string, string[]>();
+  for (const path of paths) {
+    const name = nameOf(path);
+    const group = named.get(name);
+    if (group === undefined) named.set(name, [path]);
+    else group.push(path);
+  }
+  const siblings = new Map<string, string[]>();
+  const join = (from: string, to: string): void => {
+    const before = siblings.get(from);
+    if (before === undefined) siblings.set(from, [to]);
+    else before.push(to);
+  };
+  for (const group of named.values()) {
+    const sources = group.filter((path) => !isTestPath(path));
+    if (sources.length > MOST_NAMESAKES && sources.length === group.length) continue;
+    for (const test of group.filter(isTestPath)) {
+      const near = sources.map((path) => shared(path, test));
+      const most = Math.max(...near);
+      for (const source of sources.filter((_, place) => near[place] === most).slice(0, MOST_NAMESAKES)) {
+        join(source, test);
+        join(test, source);
+      }
+    }
+  }
+  return siblings;
+}
+
+/** A file's name without what makes it a test, and without what follows the first dot. */
+function nameOf(path: string): string {
+  const [stem = ""] = path
+    .slice(path.lastIndexOf("/") + 1)
+    .toLowerCase()
+    .split(".", 1);
+  return stem.replace(/^test_|[_-](?:tests?|spec|suite)$/g, "");
+}
+
+function shared(a: string, b: string): number {
+  const directories = new Set(a.split("/").slice(0, -1));
+  return b
+    .split("/")
+    .slice(0, -1)
+    .filter((part) => directories.has(part)).length;
+}
