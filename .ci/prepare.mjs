@@ -89,10 +89,12 @@ function sources() {
 }
 
 /** Everything that has a part in what is read in a file: facts that another build has kept are not those of this one. */
-function extractorsOf(built) {
-  const files = ["languages", "src/syntax", "src/model"]
-    .flatMap((name) => [...filesUnder(join(built, name))])
-    .filter((path) => path.endsWith(".js"));
+const EXTRACTORS = ["languages", "src/syntax", "src/model"];
+/** Everything that has a part in what a run says. */
+const PROGRAM = ["bundle", "languages", "src"];
+
+function versionOf(built, folders) {
+  const files = folders.flatMap((name) => [...filesUnder(join(built, name))]).filter((path) => /\.c?js$/.test(path));
   return hash(
     files
       .sort()
@@ -111,7 +113,8 @@ function build() {
     const compiler = join(root, "node_modules", "typescript", "bin", "tsc");
     run(process.execPath, [compiler, "-p", root, "--outDir", fresh, "--tsBuildInfoFile", join(fresh, ".tsbuildinfo")]);
     run(process.execPath, [join(root, ".ci", "build-bundle.mjs"), fresh]);
-    writeFileSync(join(fresh, "facts-version"), `${extractorsOf(fresh)}\n`);
+    writeFileSync(join(fresh, "facts-version"), `${versionOf(fresh, EXTRACTORS)}\n`);
+    writeFileSync(join(fresh, "program-version"), `${versionOf(fresh, PROGRAM)}\n`);
     writeFileSync(join(fresh, ".built-from"), now);
     rmSync(dist, { recursive: true, force: true });
     renameSync(fresh, dist);

@@ -1,30 +1,15 @@
-/** `check`: does `.dsp` say what the sources say? Does what `bootstrap` does, up to writing. */
-import { apply } from "../dsp/apply.js";
-import { conflictedPaths } from "../dsp/resolve-conflicts.js";
+/** `check`: does `.dsp` say what the sources say? Does what `bootstrap` does, up to writing. What draws a map is loaded where one has to be drawn. */
 import { UserError } from "../model/problem.js";
-import { openTree, type Inventory } from "../repo/inventory.js";
-import { openIndex, type OpenedIndex } from "../repo/open-index.js";
-import { readBaselines } from "./check/read-baselines.js";
+import { openTree } from "../repo/inventory.js";
 import { expectedVersion } from "./check/expected-version.js";
-import { findDrifts } from "./check/find-drifts.js";
-import { mendLines } from "./check/mend-lines.js";
-import { printGithub } from "./check/print-github.js";
-import { printMarkdown } from "./check/print-markdown.js";
-import { printPeople } from "./check/print-people.js";
-import type { CheckResult } from "./check/result.js";
+import { readTelling, tellResult } from "./check/print-result.js";
 import type { Given } from "./command.js";
-import { jsonText } from "./json-text.js";
-import { acceptDsp, openDsp, type OpenedDsp } from "./open-dsp.js";
-import { readMapOptions } from "./map-options.js";
-import { FORMATS } from "./option-table.js";
-import { choiceOf, readSingle } from "./option-values.js";
-import { appendOutput, outputFile, writeOutput } from "./output-file.js";
-import { planMap } from "./plan-map.js";
-import { gitPrefix } from "../repo/git-prefix.js";
-import { timedTree, type Stopwatch } from "./stopwatch.js";
+import { readSingle } from "./option-values.js";
+import { openRecall } from "./recall/recall.js";
+import { timedTree } from "./stopwatch.js";
 import type { Streams } from "./streams.js";
-import { tellLostRecord, tellNote } from "./tell-note.js";
-import { openStopwatch, tellTiming } from "./tell-timing.js";
+import { tellNote, tellRecordLost } from "./tell-note.js";
+import { openStopwatch } from "./tell-timing.js";
 
 /** Answers the exit code: 0 in sync, 1 drift. Throws `UserError`, exit code 2, where it cannot tell. */
 export async function check(given: Given, streams: Streams): Promise<number> {
@@ -38,68 +23,24 @@ export async function check(given: Given, streams: Streams): Promise<number> {
 
 async function compare(given: Given, streams: Streams): Promise<number> {
   const stopwatch = openStopwatch(given);
-  const format = formatOf(given);
-  const files = { summary: outputFile(given, "summary"), report: outputFile(given, "report") };
-  const { staged, tree } = openSources(given, stopwatch);
-  tellNote(tree, streams);
-  const options = await readMapOptions(given.argv, tree, given);
-  const version = { expected: expectedVersion(readSingle(given.argv, "expect-version"), tree), running: given.version };
-  const baselines = readBaselines(given);
-  const opened = requireMap(
-    stopwatch.during("load", () => (staged === undefined ? openDsp(given.root) : staged.dsp && acceptDsp(given.root, staged.dsp))),
-    streams,
+  const telling = readTelling(given, streams, stopwatch);
+  if (!isPlain(given)) return await (await import("./check/compare-sources.js")).compareSources(telling);
+  const recall = openRecall(given);
+  const options = { trackedOnly: given.trackedOnly, witness: recall?.witness };
+  const tree = timedTree(
+    stopwatch.during("inventory", () => openTree(given.root, options)),
+    stopwatch,
   );
-  const mapping = { ...options, progress: streams.progress, stopwatch };
-  const { map, remaining } = await planMap(tree, opened.tree, mapping, given, { force: true });
-  tellLostRecord(map, streams);
-  const found = stopwatch.during("plan", () => findDrifts(opened.before, apply(opened.tree, remaining), map, baselines));
-  const isMapWrong = found.drifts.some(({ kind }) => kind !== "baseline");
-  const result: CheckResult = { ...found, version, mend: isMapWrong ? mendLines(given, version) : [] };
-  if (files.report !== undefined) writeOutput(files.report, jsonText(result));
-  if (files.summary !== undefined) appendOutput(files.summary, printMarkdown(result));
-  streams.out(print(result, format, given));
-  tellTiming(stopwatch, streams);
-  return found.drifts.length > 0 ? 1 : 0;
+  const recalled = stopwatch.during("prove", () => recall?.find(tree));
+  if (recalled === undefined) return await (await import("./check/compare-sources.js")).compareSources(telling, { tree, recall });
+  tellNote(tree, streams);
+  const version = { expected: expectedVersion(readSingle(given.argv, "expect-version"), tree), running: given.version };
+  if (recalled.hasLostRecord) tellRecordLost(streams);
+  return tellResult(telling, { drifts: [], refreshed: 0, version, mend: [] });
 }
 
-function openSources(given: Given, stopwatch: Stopwatch): { readonly staged: OpenedIndex | undefined; readonly tree: Inventory } {
-  return stopwatch.during("inventory", () => {
-    const staged = given.argv["staged"] === true ? openIndex(given.root, given.directory) : undefined;
-    return { staged, tree: timedTree(staged?.tree ?? openTree(given.root, { trackedOnly: given.trackedOnly }), stopwatch) };
-  });
-}
-
-type Format = (typeof FORMATS)[number];
-
-function formatOf({ argv, json }: Given): Format {
-  const named = readSingle(argv, "format");
-  if (named === undefined) return json ? "json" : "human";
-  const format = choiceOf(argv, "format", FORMATS);
-  if (json && format !== "json") throw new UserError(`--json and --format ${format}; give one of them`);
-  return format;
-}
-
-function requireMap(opened: OpenedDsp | undefined, streams: Streams): OpenedDsp {
-  opened?.notes.forEach(streams.err);
-  if (opened === undefined || opened.tree.size === 0)
-    throw new UserError("no map to compare with; make one with 'dsp-bootstrap', then 'git add .dsp'");
-  const [first, ...more] = conflictedPaths(opened.before);
-  if (first === undefined) return opened;
-  const rest = more.length === 0 ? "" : ` (and ${more.length} more)`;
-  throw new UserError(`.dsp/${first}: conflict markers${rest}; 'dsp-bootstrap' resolves what can be derived, then 'git add .dsp'`);
-}
-
-function print(result: CheckResult, format: Format, given: Given): string {
-  switch (format) {
-    case "human":
-      return printPeople(result);
-    case "json":
-      return jsonText(result);
-    case "github":
-      return printGithub(result, gitPrefix(given.root));
-    case "markdown":
-      return printMarkdown(result);
-    default:
-      return format satisfies never;
-  }
+/** Whether the map is compared with the files as they are, and with nothing else. */
+function isPlain({ argv }: Given): boolean {
+  const others = [argv["base"], argv["maxUnresolved"]].some((value) => value !== undefined);
+  return !others && argv["staged"] !== true && argv["noNewCycles"] !== true && argv["noNewUnresolved"] !== true;
 }

@@ -16,6 +16,8 @@ export interface Invocation {
   /** Directory that the user stands in, absolute. */
   readonly directory: string;
   readonly version: string;
+  /** See `Given`. */
+  readonly build?: string;
 }
 
 type Start = (command: Command) => (values: Readonly<Record<string, unknown>>) => Promise<void>;
@@ -52,11 +54,19 @@ function asksForHelp(words: readonly string[]): boolean {
 function startCommand(
   command: Command,
   values: Readonly<Record<string, unknown>>,
-  { directory, version }: Invocation,
+  { directory, version, build }: Invocation,
   streams: Streams,
 ): Promise<number> {
   const root = projectDirectory(values, directory);
-  const given = { root, directory, trackedOnly: values["trackedOnly"] === true, json: values["json"] === true, version, argv: values };
+  const given = {
+    root,
+    directory,
+    trackedOnly: values["trackedOnly"] === true,
+    json: values["json"] === true,
+    version,
+    build,
+    argv: values,
+  };
   return command.run(given, streams);
 }
 

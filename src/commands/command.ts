@@ -12,6 +12,8 @@ export interface Given {
   readonly json: boolean;
   /** Of this program. */
   readonly version: string;
+  /** Names what the program is built from (default: `programBuild`). */
+  readonly build?: string | undefined;
   /** Everything else, as parsed. */
   readonly argv: Readonly<Record<string, unknown>>;
 }

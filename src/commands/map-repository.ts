@@ -32,7 +32,7 @@ import { isDraft } from "../texts/provenance.js";
 import { kindsOf } from "../texts/restatement.js";
 import { createWording, type StaticWording } from "../texts/wording.js";
 import { collectProblems, diagnosticLines } from "./diagnostics.js";
-import { placeRoots } from "./place-roots.js";
+import { placeRoots, type Places } from "./place-roots.js";
 import { NO_STOPWATCH, type Stopwatch } from "./stopwatch.js";
 
 export interface MapOptions {
@@ -50,6 +50,8 @@ export interface MapOptions {
   readonly facts?: FactsStore;
   /** Times the phases (`--timing`). */
   readonly stopwatch?: Stopwatch;
+  /** Told where a file ran out of the parser's bounds: tomorrow it may stay within them. */
+  readonly onLoss?: (() => void) | undefined;
 }
 
 /** What the repository says, before anybody asks what `.dsp/` says. */
@@ -70,6 +72,12 @@ export interface RepositoryMap extends Survey {
   readonly operations: readonly Operation[];
   /** Who is who, and by what evidence. */
   readonly identities: Identities;
+  /** What it was made from. */
+  readonly found: Survey;
+  readonly wording: StaticWording;
+  readonly places: Places;
+  /** The operations but for the diagnostics. */
+  readonly drawn: readonly Operation[];
 }
 
 /** A tree, what its listing left out, and what version control remembers of it. */
@@ -107,6 +115,7 @@ function scanTree(threads: ThreadPool, tree: Tree, options: MapOptions): Promise
           workers: options.workers,
           threads,
           facts: options.facts,
+          onLoss: options.onLoss,
           onFacts: (facts) => stopwatch.during("resolve", () => onFacts(facts)),
           onFile: (done, total) => progress("Parsing", done, total),
         }),
@@ -136,21 +145,39 @@ export function mapRepository(tree: Source, before: DspTree, options: MapOptions
   return withThreads((threads) => mapWith(threads, tree, before, options));
 }
 
+/** What `mapRepository` would answer over another `.dsp` that records the same roots. */
+export function mapAgain(map: RepositoryMap, tree: Source, before: DspTree, options: MapOptions): Promise<RepositoryMap> {
+  return withThreads((threads) => nameNodes({ found: map.found, wording: map.wording, threads, former: map }, tree, before, options));
+}
+
 async function mapWith(threads: ThreadPool, tree: Source, before: DspTree, given: MapOptions): Promise<RepositoryMap> {
   const options = { ...given, roots: { ...given.roots, recorded: given.roots.recorded ?? recordedRoots(before) } };
-  const { stopwatch = NO_STOPWATCH } = options;
   const found = await surveyWith(threads, tree, options);
-  const { graph, contents } = found;
-  const keepsDeadImports = options.link.deadImports === "keep";
   const wording = createWording({
     tree,
-    graph,
-    contents,
+    graph: found.graph,
+    contents: found.contents,
     workspaces: found.scan.workspaces,
     projectName: projectName(found.scan),
-    keepsDeadImports,
+    keepsDeadImports: options.link.deadImports === "keep",
     kinds: kindsOf(languages.flatMap(({ vocabulary }) => vocabulary.kinds)),
   });
+  return nameNodes({ found, wording, threads }, tree, before, options);
+}
+
+interface Surveyed {
+  readonly found: Survey;
+  readonly wording: StaticWording;
+  readonly threads: ThreadPool;
+  /** The same over another `.dsp`. */
+  readonly former?: RepositoryMap;
+}
+
+/** From what the repository says to what `.dsp` should say, given what it says. */
+async function nameNodes(surveyed: Surveyed, tree: Source, before: DspTree, options: MapOptions): Promise<RepositoryMap> {
+  const { found, wording, threads, former } = surveyed;
+  const { graph, contents } = found;
+  const { stopwatch = NO_STOPWATCH } = options;
   if (before.size > 0) options.progress?.("Matching");
   const opened: OpenedHistory = (before.size === 0 ? undefined : stopwatch.during("identify", () => tree.history?.())) ?? { problems: [] };
   const identities = await stopwatch.duringAsync("identify", () =>
@@ -163,11 +190,23 @@ async function mapWith(threads: ThreadPool, tree: Source, before: DspTree, given
     return uid;
   };
   const problems = [...found.problems, ...opened.problems, ...identities.problems];
-  const operations = stopwatch.during("draft", (): readonly Operation[] => [
-    ...toOperations({ graph, contents, uidOf, sourceOf, wording, ...placeRoots(found.scan, contents, before, uidOf, options.scopes) }),
-    { op: "writeDiagnostics", lines: diagnosticLines(problems) },
-  ]);
-  return { ...found, problems, uidOf, operations, identities };
+  const places = placeRoots(found.scan, contents, before, uidOf, options.scopes);
+  const isSame = former !== undefined && isNamedAlike(former, { uidOf, places });
+  const drawn = isSame
+    ? former.drawn
+    : stopwatch.during("draft", () => toOperations({ graph, contents, uidOf, sourceOf, wording, ...places }));
+  const operations: readonly Operation[] = [...drawn, { op: "writeDiagnostics", lines: diagnosticLines(problems) }];
+  return { ...found, found, problems, uidOf, operations, identities, wording, places, drawn };
+}
+
+/** The operations of a survey depend on nothing else of `.dsp`. */
+function isNamedAlike({ contents, ...former }: RepositoryMap, { uidOf, places }: Pick<RepositoryMap, "uidOf" | "places">): boolean {
+  return contents.every(
+    (part) =>
+      former.places.tocOf(part) === places.tocOf(part) &&
+      former.places.scopeOf(part) === places.scopeOf(part) &&
+      part.keys.every((key) => former.uidOf(key) === uidOf(key)),
+  );
 }
 
 interface Evidence {
@@ -204,12 +243,15 @@ function extensionOf(path: string): string {
 }
 
 /** Texts of former files, by the languages of today. */
-function parseTexts(texts: ReadonlyMap<string, string>, { workers, threads, facts }: MapOptions & Evidence): ReturnType<typeof parseAll> {
+function parseTexts(
+  texts: ReadonlyMap<string, string>,
+  { workers, threads, facts, onLoss }: MapOptions & Evidence,
+): ReturnType<typeof parseAll> {
   const files = [...texts.keys()].flatMap((path) => {
     const language = languages.find((candidate) => candidate.claims(path));
     return language === undefined ? [] : [{ path, language: language.name }];
   });
-  return parseAll(languages, files, (path) => texts.get(path), { workers, threads, facts });
+  return parseAll(languages, files, (path) => texts.get(path), { workers, threads, facts, onLoss });
 }
 
 /** Never the directory's name: two clones in different places must produce identical bytes (semantics 0.2). */

@@ -8,6 +8,7 @@ import type { Tree } from "../model/tree.js";
 export type Phase =
   | "start"
   | "inventory"
+  | "prove"
   | "load"
   | "read"
   | "parse"

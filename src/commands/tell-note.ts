@@ -12,7 +12,14 @@ export function tellNote(tree: Inventory, streams: Streams): void {
 }
 
 /** A choice of which nothing is left is no choice. */
-export function tellLostRecord({ rootsFrom, problems }: Survey, streams: Streams): void {
-  if (rootsFrom !== "rules" || !problems.some(({ code, path }) => code === "entry-unmapped" && path === RECORD)) return;
+export function hasLostRecord({ rootsFrom, problems }: Pick<Survey, "rootsFrom" | "problems">): boolean {
+  return rootsFrom === "rules" && problems.some(({ code, path }) => code === "entry-unmapped" && path === RECORD);
+}
+
+export function tellRecordLost(streams: Streams): void {
   streams.err(`note: nothing that ${RECORD} names is there any more; the roots are those that rules find\n`);
+}
+
+export function tellLostRecord(found: Pick<Survey, "rootsFrom" | "problems">, streams: Streams): void {
+  if (hasLostRecord(found)) tellRecordLost(streams);
 }

@@ -32,6 +32,7 @@ const MB = 1e6;
 const ORDER: readonly Phase[] = [
   "start",
   "inventory",
+  "prove",
   "load",
   "read",
   "parse",

@@ -25,8 +25,9 @@ interface Suspect {
 
 /** Paths whose former file has gone elsewhere. */
 export function findDisplaced(world: World, { history, read }: Evidence): ReadonlySet<string> {
+  // Of a map that was never committed nobody knows which text was whose.
+  if (history === undefined || !history.mapped) return new Set();
   const files = world.nodes.filter((node): node is Node & { type: "file" } => node.type === "file");
-  if (history === undefined) return new Set();
   const knownAt = (node: Node): OldEntity | undefined => world.old.bySource.get(world.sourceOf(node))?.find((entity) => !entity.external);
   const fresh = files.filter((node) => knownAt(node) === undefined && !history.had(node.path));
   const changed = files.filter((node) => history.had(node.path) && history.changed(node.path)).flatMap((node) => knownAt(node) ?? []);

@@ -8,7 +8,9 @@ import { keepFiles } from "./keep-files.js";
 import { listFiles } from "./list-files.js";
 import { openHistory, type OpenedHistory } from "./open-history.js";
 import { readBytes } from "./read-bytes.js";
+import { headState } from "./head-state.js";
 import { isSourcePath, skippedFile } from "./source-path.js";
+import type { Witness } from "./witness.js";
 
 /** The inventory of a directory on disk. */
 export interface Inventory extends Tree {
@@ -25,6 +27,8 @@ export interface Inventory extends Tree {
 export interface InventoryOptions {
   /** Leave out files that git does not track yet. */
   readonly trackedOnly?: boolean;
+  /** Told of everything that is read. */
+  readonly witness?: Witness;
 }
 
 /** Lists `root` once (semantics 0.2 3); files are read when asked for. Throws `UserError` for a root that cannot be listed. */
@@ -32,19 +36,29 @@ export function openTree(root: string, options: InventoryOptions = {}): Inventor
   const base = realRoot(root);
   const { paths, undecodable, note } = listFiles(base, options.trackedOnly ?? false);
   const kept = keepFiles(base, paths.filter(isSourcePath));
-  const read = (path: string): Uint8Array | undefined => {
+  const { witness } = options;
+  const look = (path: string): ReturnType<typeof readBytes> => {
     const found = readBytes(base, path);
+    witness?.saw(path, found);
+    return found;
+  };
+  const read = (path: string): Uint8Array | undefined => {
+    const found = look(path);
     return typeof found === "string" ? undefined : found;
   };
   const tree = createTree(kept.files, read, kept.links);
   const named = undecodable.filter(isSourcePath).map((path) => skippedFile(path, "name is not UTF-8"));
   const unread: Inventory["unread"] = (path) => {
-    const found = tree.has(path) ? readBytes(base, tree.real(path)) : "absent";
+    const found = tree.has(path) ? look(tree.real(path)) : "absent";
     if (typeof found === "string") return found;
     return decodeText(found) === undefined ? "binary" : undefined;
   };
   const skipped = [...named, ...[...kept.skipped].map(([path, detail]) => skippedFile(path, detail))];
-  const history = (): OpenedHistory => openHistory(base, tree.paths, read);
+  const history = (): OpenedHistory => {
+    if (witness === undefined) return openHistory(base, { paths: tree.paths, read });
+    const head = headState(base);
+    return witness.consults(head, openHistory(base, { paths: tree.paths, read, idOf: witness.idOf }));
+  };
   return { ...tree, skipped, unread, history, ...(note === undefined ? {} : { note }) };
 }
 

@@ -1,5 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { UserError } from "../model/problem.js";
+import { DSP_DIRECTORY } from "./dsp-directory.js";
 import { runGit } from "./run-git.js";
 import { walkFiles } from "./walk-files.js";
 
@@ -13,9 +14,9 @@ export interface Listing {
   readonly note?: string;
 }
 
-/** `git ls-files` (semantics 0.2 3), or a walk where git has no answer. */
+/** `git ls-files` (semantics 0.2 3) but for what nobody tracks of a map, which is no source and may be most of the files; or a walk where git has no answer. */
 export function listFiles(root: string, trackedOnly: boolean): Listing {
-  const others = trackedOnly ? [] : ["--others", "--exclude-standard"];
+  const others = trackedOnly ? [] : ["--others", "--exclude-standard", `--exclude=${DSP_DIRECTORY}`];
   const answer = runGit(root, ["ls-files", "-z", "--cached", ...others]);
   if (answer.ok) return parseListing(answer.output);
   if (trackedOnly) {

@@ -2,9 +2,9 @@
  * What git remembers of the last commit that touched `.dsp/`. Reads objects and the index only: no filter, text conversion or
  * hook of the repository runs, and nothing of its is written.
  */
-import { createHash } from "node:crypto";
 import type { History } from "../model/history.js";
 import type { Problem } from "../model/problem.js";
+import { blobId } from "./blob-id.js";
 import type { ReadBytes } from "./create-tree.js";
 import { decodeText } from "./decode-text.js";
 import { readObjects } from "./read-objects.js";
@@ -20,34 +20,62 @@ export interface OpenedHistory {
 type Listed = ReadonlyMap<string, string>;
 
 const NONE: OpenedHistory = { problems: [] };
+const NO_TEXTS: ReadonlyMap<string, string> = new Map();
+/** Digits of the older of git's two hashes. */
+const SHA1 = 40;
 
-/**
- * `paths`: what is there now, with `read` for its bytes; `ids`: object ids where the index is what is there, and not the work tree.
- * Without a repository, or without any commit, there is no history.
- */
-export function openHistory(root: string, paths: readonly string[], read: ReadBytes, ids?: ReadonlyMap<string, string>): OpenedHistory {
+/** What stands there today, as far as git may be asked about it. */
+export interface Today {
+  readonly paths: readonly string[];
+  readonly read: ReadBytes;
+  /** Object ids where the index is what is there, and not the work tree. */
+  readonly ids?: ReadonlyMap<string, string>;
+  /** Id of a file that was read already, in the older of git's two hashes. */
+  readonly idOf?: (path: string) => string | undefined;
+}
+
+/** Without a repository, or without any commit, there is no history. What costs git a walk is asked when somebody wants to know. */
+export function openHistory(root: string, today: Today): OpenedHistory {
   const head = commitAt(root, ["rev-parse", "--verify", "--quiet", "HEAD^{commit}"]);
   if (head === undefined) return NONE;
-  const base = commitAt(root, ["rev-list", "-1", "HEAD", "--", ".dsp"]) ?? head;
-  if (isShallowEnd(root, base) && base !== head) {
+  const isShallow = isShallowClone(root);
+  const baseOf = once(() => commitAt(root, ["rev-list", "-1", "HEAD", "--", ".dsp"]) ?? head);
+  if (isShallow && baseOf() !== head && !hasParent(root, baseOf())) {
     return { problems: [{ code: "shallow-history", path: ".dsp", detail: "the commit that last touched it is not in this clone" }] };
   }
-  const then = listCommit(root, base);
-  if (then === undefined) return NONE;
-  const last = base === head ? then : (listCommit(root, head) ?? then);
-  const now = new Set(paths);
-  let renames: ReadonlyMap<string, string> | undefined;
+  const last = listCommit(root, head);
+  if (last === undefined) return NONE;
+  const thenOf = once(() => (baseOf() === head ? last : listCommit(root, baseOf())));
+  const idNow = (path: string, like: string): string | undefined => {
+    const known = today.ids?.get(path) ?? (like.length === SHA1 ? today.idOf?.(path) : undefined);
+    if (known !== undefined) return known;
+    const bytes = today.read(path);
+    return bytes === undefined ? undefined : blobId(bytes, like);
+  };
+  const renames = once(() => findRenames({ root, base: baseOf(), head, last, now: new Set(today.paths), ids: today.ids }));
+  const isMapped = once(() => [...last.keys()].some((path) => path.startsWith(".dsp/")));
   return {
     problems: [],
     history: {
-      had: (path) => then.has(path),
-      changed: (path) => (ids?.get(path) ?? blobId(read(path), then.get(path))) !== then.get(path),
-      get renames() {
-        return (renames ??= findRenames({ root, base, head, last, now, ids }));
+      had: (path) => thenOf()?.has(path) === true,
+      changed: (path) => {
+        const then = thenOf()?.get(path);
+        return then === undefined || idNow(path, then) !== then;
       },
-      texts: (wanted) => textsOf(root, wanted, then, last),
+      get mapped() {
+        return isMapped();
+      },
+      get renames() {
+        return thenOf() === undefined ? NO_TEXTS : renames();
+      },
+      texts: (wanted) => textsOf(root, wanted, thenOf(), last),
     },
   };
+}
+
+function once<Value>(compute: () => Value): () => Value {
+  let found: { readonly value: Value } | undefined;
+  return () => (found ??= { value: compute() }).value;
 }
 
 function commitAt(root: string, parameters: readonly string[]): string | undefined {
@@ -56,11 +84,14 @@ function commitAt(root: string, parameters: readonly string[]): string | undefin
   return /^[0-9a-f]{40,64}$/.test(id) ? id : undefined;
 }
 
-/** A commit whose parents a shallow clone lacks seems to have touched everything. */
-function isShallowEnd(root: string, commit: string): boolean {
+function isShallowClone(root: string): boolean {
   const answer = runGit(root, ["rev-parse", "--is-shallow-repository"]);
-  if (!answer.ok || answer.output.toString("latin1").trim() !== "true") return false;
-  return commitAt(root, ["rev-parse", "--verify", "--quiet", `${commit}^1`]) === undefined;
+  return answer.ok && answer.output.toString("latin1").trim() === "true";
+}
+
+/** A commit whose parents a shallow clone lacks seems to have touched everything. */
+function hasParent(root: string, commit: string): boolean {
+  return commitAt(root, ["rev-parse", "--verify", "--quiet", `${commit}^1`]) !== undefined;
 }
 
 /** Regular files under `root`, relative to it. */
@@ -76,14 +107,9 @@ function listCommit(root: string, commit: string): Listed | undefined {
   return files;
 }
 
-/** As git names contents. Computed here: over files of the work tree git itself would run the repository's filters. */
-function blobId(bytes: Uint8Array | undefined, like: string | undefined): string | undefined {
-  if (bytes === undefined) return undefined;
-  const hash = createHash(like?.length === 64 ? "sha256" : "sha1");
-  return hash.update(`blob ${bytes.length}\0`).update(bytes).digest("hex");
-}
-
-function textsOf(root: string, wanted: readonly string[], then: Listed, last: Listed): ReadonlyMap<string, string> {
+/** A clone may lack what it was then. */
+function textsOf(root: string, wanted: readonly string[], then: Listed | undefined, last: Listed): ReadonlyMap<string, string> {
+  if (then === undefined) return NO_TEXTS;
   const ids = new Map(
     wanted.flatMap((path) => ((then.get(path) ?? last.get(path)) === undefined ? [] : [[path, then.get(path) ?? last.get(path) ?? ""]])),
   );

@@ -42,7 +42,7 @@ export function openIndex(root: string, directory: string): OpenedIndex {
   const named = undecodable.filter(isSourcePath).map((path) => skippedFile(path, "name is not UTF-8"));
   const left = [...named, ...[...skipped].map(([path, detail]) => skippedFile(path, detail))];
   const ids = new Map(sources.map(({ path, id }) => [path, id]));
-  const history = (): OpenedHistory => openHistory(root, tree.paths, bytesOf, ids);
+  const history = (): OpenedHistory => openHistory(root, { paths: tree.paths, read: bytesOf, ids });
   return { tree: { ...tree, skipped: left, unread, history }, dsp: dspOf(entries, read) };
 }
 

@@ -28,6 +28,8 @@ export interface ParseOptions {
   readonly maxLineLength?: number;
   /** Progress; `done` grows by any step up to `total`. */
   readonly onFile?: (done: number, total: number) => void;
+  /** Told where a file ran out of the bounds. */
+  readonly onLoss?: (() => void) | undefined;
   /** Told of each file's facts as soon as they are there, in any order. */
   readonly onFacts?: (facts: FileFacts) => void;
   /** Threads that outlive the call; without them it starts and ends its own. */
@@ -69,7 +71,8 @@ export async function parseAll(
   });
   const settleParsed = (task: Task, facts: FileFacts | undefined): void => {
     // What ran out of its bounds today may stay within them tomorrow.
-    if (facts !== undefined && task.mode === "full" && task.verdict !== "failed") options.facts?.keep(task, facts);
+    if (task.mode !== "full" || task.verdict === "failed") options.onLoss?.();
+    else if (facts !== undefined) options.facts?.keep(task, facts);
     settle(task, facts);
   };
 

@@ -88,8 +88,14 @@ test("an operation of the protocol: no parser, no language", () => {
   expect({ packages, rooms }).toEqual({ packages: ["argparse"], rooms: ["src/commands", "src/dsp", "src/model", "src/repo", "src/texts"] });
 });
 
-test("a map of Python: not the compiler of another language, and no client of a model", () => {
+test("nothing changed: nothing that draws a map", () => {
   const { packages, rooms } = loadedBy(["check"], mapped(TILL));
+  expect(rooms).toEqual(["src/bootstrap", "src/commands", "src/dsp", "src/model", "src/repo"]);
+  expect(packages.filter((name) => !YARGS.includes(name))).toEqual(["fdir", "ignore", "picomatch"]);
+});
+
+test("a map of Python: not the compiler of another language, and no client of a model", () => {
+  const { packages, rooms } = loadedBy(["check", "--no-cache"], mapped(TILL));
   expect(rooms.filter((room) => room.startsWith("src/"))).toEqual(MAPPING);
   expect(packages.filter((name) => !YARGS.includes(name))).toEqual([
     "fdir",

@@ -81,7 +81,7 @@ describe("empty values", () => {
 });
 
 test("dsp-bootstrap names itself", async () => {
-  const { code, err } = await say(shop(), ["--entri", "src/till.ts"], "dsp-bootstrap");
+  const { code, err } = await say(shop(), ["--entri", "src/till.ts"], { program: "dsp-bootstrap" });
   expect({ code, err }).toEqual({ code: 2, err: "unknown option --entri (did you mean --entry?); see 'dsp-bootstrap --help'\n" });
 });
 

@@ -10,8 +10,14 @@ export interface Said {
   readonly err: string;
 }
 
+export interface Saying {
+  readonly program?: "dsp-cli" | "dsp-bootstrap";
+  /** As if the program were built: then it keeps what it found for the next run. */
+  readonly build?: string;
+}
+
 /** Parses in this thread: the worker is compiled code. */
-export async function say(directory: string, words: readonly string[], program: "dsp-cli" | "dsp-bootstrap" = "dsp-cli"): Promise<Said> {
+export async function say(directory: string, words: readonly string[], { program = "dsp-cli", build }: Saying = {}): Promise<Said> {
   let out = "";
   let err = "";
   const streams = {
@@ -24,7 +30,7 @@ export async function say(directory: string, words: readonly string[], program: 
   const given = command && !words.includes("--workers") ? [...words, "--workers", "0"] : words;
   try {
     if (PROTOCOL_NAMES.has(wordOf(words) ?? "")) return { code: await runProtocol(words, directory, streams), out, err };
-    const code = await run({ program, arguments: given, directory, version: "0.0.0" }, streams);
+    const code = await run({ program, arguments: given, directory, version: "0.0.0", ...(build === undefined ? {} : { build }) }, streams);
     return { code, out, err };
   } catch (error) {
     if (!(error instanceof UserError)) throw error;

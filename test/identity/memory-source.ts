@@ -33,6 +33,7 @@ function historyOf(files: Files, former: Files): History {
   return {
     had: (path) => path in former,
     changed: (path) => former[path] !== files[path],
+    mapped: Object.keys(former).some((path) => path.startsWith(".dsp/")),
     renames: new Map(renames),
     texts: (paths) => new Map(paths.flatMap((path) => (former[path] === undefined ? [] : [[path, former[path]]]))),
   };

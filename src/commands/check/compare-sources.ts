@@ -1,0 +1,70 @@
+/** The map that would be drawn now, compared with the one that is there. */
+import { apply } from "../../dsp/apply.js";
+import { conflictedPaths } from "../../dsp/resolve-conflicts.js";
+import { UserError } from "../../model/problem.js";
+import { openTree, type Inventory } from "../../repo/inventory.js";
+import { openIndex, type OpenedIndex } from "../../repo/open-index.js";
+import type { Given } from "../command.js";
+import { readMapOptions } from "../map-options.js";
+import { acceptDsp, openDsp, type OpenedDsp } from "../open-dsp.js";
+import { readSingle } from "../option-values.js";
+import { planMap } from "../plan-map.js";
+import { foresee } from "../recall/foresee.js";
+import type { Recall } from "../recall/recall.js";
+import { timedTree, type Stopwatch } from "../stopwatch.js";
+import type { Streams } from "../streams.js";
+import { tellLostRecord, tellNote } from "../tell-note.js";
+import { expectedVersion } from "./expected-version.js";
+import { findDrifts } from "./find-drifts.js";
+import { mendLines } from "./mend-lines.js";
+import { readBaselines } from "./read-baselines.js";
+import { tellResult, type Telling } from "./print-result.js";
+import type { CheckResult } from "./result.js";
+
+/** `tree`: the files as they are, where they are what is compared, with the place where the next run may look. Answers the exit code. */
+export async function compareSources(
+  telling: Telling,
+  seen?: { readonly tree: Inventory; readonly recall: Recall | undefined },
+): Promise<number> {
+  const { given, streams, stopwatch } = telling;
+  const { staged, tree } = seen === undefined ? openSources(given, stopwatch) : { ...seen, staged: undefined };
+  tellNote(tree, streams);
+  const read = await readMapOptions(given.argv, tree, given);
+  const options = { ...read, progress: streams.progress, stopwatch, onLoss: seen?.recall?.witness.doubt };
+  const version = { expected: expectedVersion(readSingle(given.argv, "expect-version"), tree), running: given.version };
+  const baselines = readBaselines(given);
+  const opened = requireMap(
+    stopwatch.during("load", () => (staged === undefined ? openDsp(given.root) : staged.dsp && acceptDsp(given.root, staged.dsp))),
+    streams,
+  );
+  const update = { force: true };
+  const { map, remaining } = await planMap(tree, opened.tree, options, given, update);
+  tellLostRecord(map, streams);
+  const after = stopwatch.during("plan", () => apply(opened.tree, remaining));
+  const found = stopwatch.during("plan", () => findDrifts(opened.before, after, map, baselines));
+  const isMapWrong = found.drifts.some(({ kind }) => kind !== "baseline");
+  const result: CheckResult = { ...found, version, mend: isMapWrong ? mendLines(given, version) : [] };
+  const recall = seen?.recall;
+  if (recall !== undefined && remaining.length === 0 && opened.mended.length === 0) {
+    const present = { root: given.root, map, remaining, known: opened.tree, mended: opened.mended, after, options, update };
+    await stopwatch.duringAsync("prove", () => foresee(recall, tree, present));
+  }
+  return tellResult(telling, result);
+}
+
+function openSources(given: Given, stopwatch: Stopwatch): { readonly staged: OpenedIndex | undefined; readonly tree: Inventory } {
+  return stopwatch.during("inventory", () => {
+    const staged = given.argv["staged"] === true ? openIndex(given.root, given.directory) : undefined;
+    return { staged, tree: timedTree(staged?.tree ?? openTree(given.root, { trackedOnly: given.trackedOnly }), stopwatch) };
+  });
+}
+
+function requireMap(opened: OpenedDsp | undefined, streams: Streams): OpenedDsp {
+  opened?.notes.forEach(streams.err);
+  if (opened === undefined || opened.tree.size === 0)
+    throw new UserError("no map to compare with; make one with 'dsp-bootstrap', then 'git add .dsp'");
+  const [first, ...more] = conflictedPaths(opened.before);
+  if (first === undefined) return opened;
+  const rest = more.length === 0 ? "" : ` (and ${more.length} more)`;
+  throw new UserError(`.dsp/${first}: conflict markers${rest}; 'dsp-bootstrap' resolves what can be derived, then 'git add .dsp'`);
+}

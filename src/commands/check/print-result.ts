@@ -1,0 +1,62 @@
+/** The result of `check`, in the format that is asked for. */
+import { UserError } from "../../model/problem.js";
+import { gitPrefix } from "../../repo/git-prefix.js";
+import type { Given } from "../command.js";
+import { jsonText } from "../json-text.js";
+import { FORMATS } from "../option-table.js";
+import { choiceOf, readSingle } from "../option-values.js";
+import { appendOutput, outputFile, writeOutput } from "../output-file.js";
+import type { Stopwatch } from "../stopwatch.js";
+import type { Streams } from "../streams.js";
+import { tellTiming } from "../tell-timing.js";
+import { printGithub } from "./print-github.js";
+import { printMarkdown } from "./print-markdown.js";
+import { printPeople } from "./print-people.js";
+import type { CheckResult } from "./result.js";
+
+/** How, and where else, the result is told. */
+export interface Telling {
+  readonly given: Given;
+  readonly streams: Streams;
+  readonly stopwatch: Stopwatch;
+  readonly format: (typeof FORMATS)[number];
+  readonly files: { readonly summary: string | undefined; readonly report: string | undefined };
+}
+
+/** Throws `UserError` for options that contradict each other. */
+export function readTelling(given: Given, streams: Streams, stopwatch: Stopwatch): Telling {
+  const format = formatOf(given);
+  return { given, streams, stopwatch, format, files: { summary: outputFile(given, "summary"), report: outputFile(given, "report") } };
+}
+
+/** Answers the exit code. */
+export function tellResult({ given, streams, stopwatch, format, files }: Telling, result: CheckResult): number {
+  if (files.report !== undefined) writeOutput(files.report, jsonText(result));
+  if (files.summary !== undefined) appendOutput(files.summary, printMarkdown(result));
+  streams.out(print(result, format, given));
+  tellTiming(stopwatch, streams);
+  return result.drifts.length > 0 ? 1 : 0;
+}
+
+function formatOf({ argv, json }: Given): Telling["format"] {
+  const named = readSingle(argv, "format");
+  if (named === undefined) return json ? "json" : "human";
+  const format = choiceOf(argv, "format", FORMATS);
+  if (json && format !== "json") throw new UserError(`--json and --format ${format}; give one of them`);
+  return format;
+}
+
+function print(result: CheckResult, format: Telling["format"], given: Given): string {
+  switch (format) {
+    case "human":
+      return printPeople(result);
+    case "json":
+      return jsonText(result);
+    case "github":
+      return printGithub(result, gitPrefix(given.root));
+    case "markdown":
+      return printMarkdown(result);
+    default:
+      return format satisfies never;
+  }
+}

@@ -1,0 +1,62 @@
+/** The map of a repository, drawn and written, or what would be done to it. */
+import { basename } from "node:path";
+import { apply } from "../dsp/apply.js";
+import type { DspTree } from "../dsp/dsp-tree.js";
+import { recordRoots, ROOTS_FILE } from "../dsp/roots-record.js";
+import { saveDsp } from "../repo/save-dsp.js";
+import type { Drawing } from "./drawing.js";
+import { countChanges, identityChanges } from "./identity-changes.js";
+import { markerMode, markSources } from "./mark-sources.js";
+import { openDsp } from "./open-dsp.js";
+import { readMapOptions, readUpdateOptions } from "./map-options.js";
+import { writeOutput } from "./output-file.js";
+import { planMap } from "./plan-map.js";
+import type { UpdateOptions } from "./plan-update.js";
+import { printOutcome, printPlan } from "./print-bootstrap.js";
+import { foresee } from "./recall/foresee.js";
+import { fullReport } from "./report.js";
+import { summarise } from "./summary.js";
+import { tellLostRecord } from "./tell-note.js";
+import { tellTiming } from "./tell-timing.js";
+
+/** Answers the exit code. */
+export async function drawMap({ given, started, stopwatch, streams, file, tree, settled, recall, recurring }: Drawing): Promise<number> {
+  const read = await readMapOptions(given.argv, tree, given);
+  const roots = { ...read.roots, recorded: settled ?? read.roots.recorded };
+  const options = { ...read, roots, progress: streams.progress, stopwatch, onLoss: recall?.witness.doubt };
+  const asked = readUpdateOptions(given.argv);
+  const update: UpdateOptions = recurring !== undefined && asked.prune !== false ? { ...asked, prune: "ours" } : asked;
+  const mode = markerMode(given.argv);
+  const dryRun = given.argv["dryRun"] === true;
+  const opened = stopwatch.during("load", () => openDsp(given.root, dryRun ? "read" : "write"));
+  opened?.notes.forEach(streams.err);
+  const known: DspTree = opened?.tree ?? new Map<string, string>();
+  const plan = await planMap(tree, known, options, given, update);
+  recurring?.accept(plan, known);
+  const { map, remaining } = plan;
+  tellLostRecord(map, streams);
+
+  const mended = opened?.mended ?? [];
+  if (file !== undefined) writeOutput(file, fullReport(map, mended));
+  if (!dryRun) streams.progress("Writing");
+  const drawn = stopwatch.during("plan", () => apply(known, remaining));
+  const after = settled === undefined ? drawn : recordRoots(drawn, settled);
+  if (dryRun && after.get(ROOTS_FILE) !== known.get(ROOTS_FILE)) streams.err(`.dsp/${ROOTS_FILE} would be removed\n`);
+  const saved = dryRun ? undefined : stopwatch.during("write", () => saveDsp(given.root, opened?.before, after));
+  stopwatch.count("write", saved?.written ?? 0);
+  const markers = await markSources(map, { root: given.root, mode, dryRun, known: (uid) => after.has(`${uid}/description`) });
+  const isTrue = saved !== undefined || (remaining.length === 0 && mended.length === 0);
+  if (recall !== undefined && isTrue)
+    await stopwatch.duringAsync("prove", () =>
+      foresee(recall, tree, { root: given.root, map, remaining, known, mended, after, options, update }),
+    );
+  if (saved === undefined) printPlan(summarise(map), { mended, remaining, markers }, given.json, streams);
+  else {
+    const seconds = (performance.now() - started) / 1000;
+    const identity = known.size === 0 ? undefined : countChanges(identityChanges(map, remaining, known));
+    const outcome = { ...saved, mended: mended.length, seconds, name: basename(given.root), markers, identity };
+    printOutcome(summarise(map), outcome, given.json, streams);
+  }
+  tellTiming(stopwatch, streams);
+  return 0;
+}

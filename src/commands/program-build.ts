@@ -1,0 +1,34 @@
+/** What this program is: its code as it was built, and what it is built on as it is installed. */
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** Undefined where the sources run unbuilt: they may change at any time. */
+export function programBuild(): string | undefined {
+  const built = readText(fileURLToPath(new URL("../../program-version", import.meta.url)));
+  const root = fileURLToPath(new URL("../../..", import.meta.url));
+  const manifest = readText(join(root, "package.json"));
+  if (built === undefined || manifest === undefined) return undefined;
+  const { dependencies = {} } = JSON.parse(manifest) as { readonly dependencies?: Readonly<Record<string, string>> };
+  const installed = Object.keys(dependencies).map((name) => installedManifest(root, name));
+  return createHash("sha256")
+    .update(JSON.stringify([built, manifest, process.versions.node, installed]))
+    .digest("base64url");
+}
+
+/** Where modules look for it. */
+function installedManifest(root: string, name: string): string | undefined {
+  for (let directory = root; ; directory = dirname(directory)) {
+    const found = readText(join(directory, "node_modules", name, "package.json"));
+    if (found !== undefined || directory === dirname(directory)) return found;
+  }
+}
+
+function readText(file: string): string | undefined {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,52 @@
+/**
+ * What the next run would find over the map as it is now, by doing what that run would do, but for reading everything again. Kept only
+ * where that is nothing.
+ */
+import type { DspTree } from "../../dsp/dsp-tree.js";
+import type { Mended } from "../../dsp/mend.js";
+import { ROOTS_FILE } from "../../dsp/roots-record.js";
+import type { Operation } from "../../model/operation.js";
+import type { Inventory } from "../../repo/inventory.js";
+import { inspectDsp } from "../../repo/load-dsp.js";
+import { countChanges, identityChanges } from "../identity-changes.js";
+import { mapAgain, type MapOptions, type RepositoryMap } from "../map-repository.js";
+import { acceptDsp } from "../open-dsp.js";
+import { planUpdate, type UpdateOptions } from "../plan-update.js";
+import { summarise } from "../summary.js";
+import { hasLostRecord } from "../tell-note.js";
+import type { Recall } from "./recall.js";
+
+export interface Present {
+  readonly root: string;
+  readonly map: RepositoryMap;
+  readonly remaining: readonly Operation[];
+  readonly mended: readonly Mended[];
+  /** What `.dsp/` held, mended. */
+  readonly known: DspTree;
+  /** What it holds. */
+  readonly after: DspTree;
+  readonly options: MapOptions;
+  readonly update: UpdateOptions;
+}
+
+export async function foresee(recall: Recall, tree: Inventory, present: Present): Promise<void> {
+  const next = await nextMap(tree, present);
+  if (next === undefined) return;
+  const identity = countChanges(identityChanges(next, [], present.after));
+  recall.keep(tree, present.after, { summary: summarise(next), identity, hasLostRecord: hasLostRecord(next) });
+}
+
+/** Undefined where the next run would change anything. */
+async function nextMap(
+  tree: Inventory,
+  { root, map, remaining, mended, known, after, options, update }: Present,
+): Promise<RepositoryMap | undefined> {
+  if (remaining.length === 0 && mended.length === 0 && after.size === known.size && after.get(ROOTS_FILE) === known.get(ROOTS_FILE))
+    return map;
+  if (after.get(ROOTS_FILE) !== known.get(ROOTS_FILE)) return undefined;
+  const accepted = acceptDsp(root, { tree: after, problems: inspectDsp(after) });
+  if (accepted.mended.length > 0) return undefined;
+  const again = await mapAgain(map, tree, after, { ...options, progress: () => undefined });
+  const { operations, problems } = planUpdate(again, after, update);
+  return operations.length === 0 ? { ...again, problems } : undefined;
+}

@@ -1,0 +1,79 @@
+/**
+ * A map is a function of what it is made from. Where all of that is proved to be as it was when the last run found nothing to do, this
+ * run finds nothing to do either, and says what that one would have said.
+ */
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import type { DspTree } from "../../dsp/dsp-tree.js";
+import type { Inventory } from "../../repo/inventory.js";
+import { checkProof, makeProof } from "../../repo/proof.js";
+import { readProof, writeProof } from "../../repo/proof-file.js";
+import { createWitness, type Witness } from "../../repo/witness.js";
+import { cacheDirectory } from "../cache-directory.js";
+import type { Given } from "../command.js";
+import type { IdentityCounts } from "../identity-changes.js";
+import { MAP_OPTIONS } from "../option-table.js";
+import { valueOf } from "../option-values.js";
+import { programBuild } from "../program-build.js";
+import type { Summary } from "../summary.js";
+
+/** What a run over an up-to-date map says. */
+export interface Recalled {
+  readonly summary: Summary;
+  readonly identity: IdentityCounts;
+  /** A choice of roots is recorded of which nothing is left. */
+  readonly hasLostRecord: boolean;
+}
+
+export interface Recall {
+  /** Of this run. */
+  readonly witness: Witness;
+  /** What this run would find, where that is certain. */
+  readonly find: (tree: Inventory) => Recalled | undefined;
+  /** Keeps what the next run will find if nothing changes; `dsp`: what `.dsp/` holds now. */
+  readonly keep: (tree: Inventory, dsp: DspTree, recalled: Recalled) => void;
+}
+
+/** The root has a name of its own. */
+const NO_PART: ReadonlySet<string> = new Set(["root", "no-cache"]);
+/** Of `bootstrap`; `check` leaves them at their defaults. */
+const CHANGING = { prune: "on", "reorder-toc": false, redraft: false } as const;
+
+/** Undefined where nothing is to be kept, or nothing can be. */
+export function openRecall(given: Given): Recall | undefined {
+  const { argv } = given;
+  const directory = cacheDirectory(process.env);
+  if (directory === undefined || valueOf(argv, "no-cache") === true) return undefined;
+  const version = given.build ?? programBuild();
+  if (version === undefined) return undefined;
+  const kept = { file: join(directory, "proofs", nameOf(given)), version };
+  const witness = createWitness();
+  return {
+    witness,
+    find(tree) {
+      const found = readProof<Recalled>(kept);
+      const proof = found === undefined ? undefined : checkProof(given.root, tree, found.proof);
+      if (found === undefined || proof === undefined) return undefined;
+      if (proof !== found.proof) writeProof(kept, { proof, answer: found.answer });
+      return found.answer;
+    },
+    keep(tree, dsp, recalled) {
+      const testimony = witness.testimony();
+      if (testimony !== undefined) writeProof(kept, { proof: makeProof(tree, testimony, dsp), answer: recalled });
+    },
+  };
+}
+
+/** Of the project and of the options that have a part in the answer. */
+function nameOf({ root, directory, argv }: Given): string {
+  const options = Object.keys(MAP_OPTIONS).filter((name) => !NO_PART.has(name));
+  const values = options.map((name) => valueOf(argv, name) ?? null);
+  const changing = Object.entries(CHANGING).map(([name, usual]) => valueOf(argv, name) ?? usual);
+  // Entries may be meant from where the user stands.
+  const here = valueOf(argv, "entry") === undefined && valueOf(argv, "entry-add") === undefined ? null : directory;
+  return `${digestOf([root])}-${digestOf([values, changing, here])}`;
+}
+
+function digestOf(value: unknown): string {
+  return createHash("sha256").update(JSON.stringify(value)).digest("hex").slice(0, 32);
+}

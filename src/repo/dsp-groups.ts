@@ -1,0 +1,122 @@
+/** `.dsp/` in pieces that are compared as wholes: its own files, and each directory directly below it. */
+import { isUtf8 } from "node:buffer";
+import { hash } from "node:crypto";
+import { readdirSync, readFileSync, type Dirent } from "node:fs";
+import type { DspTree } from "../dsp/dsp-tree.js";
+import type { StatMarks } from "./stat-marks.js";
+
+export interface DspGroup {
+  /** Name of the directory; empty for what stands in `.dsp/` itself. */
+  readonly name: string;
+  /** Paths below the directory in a fixed order, itself first; directories end with a slash. */
+  readonly entries: readonly string[];
+  /** Of names and contents. */
+  readonly id: string;
+}
+
+const BAD_CHARACTER = "\ufffd";
+const ITSELF = "/";
+
+/** A map that holds these files, and no empty directory. */
+export function groupsOf(tree: DspTree): readonly DspGroup[] {
+  const groups = new Map<string, Map<string, string>>([["", new Map([[ITSELF, ""]])]]);
+  for (const [path, text] of tree) {
+    const cut = path.indexOf("/");
+    const group = cut < 0 ? "" : path.slice(0, cut);
+    const entries = groups.get(group) ?? new Map([[ITSELF, ""]]);
+    groups.set(group, entries);
+    if (cut < 0) entries.set(path, text);
+    else {
+      const inside = path.slice(cut + 1);
+      for (let slash = inside.indexOf("/"); slash >= 0; slash = inside.indexOf("/", slash + 1)) entries.set(inside.slice(0, slash + 1), "");
+      entries.set(inside, text);
+      groups.get("")?.set(`${group}/`, "");
+    }
+  }
+  return [...groups].map(([name, entries]) => seal(name, entries));
+}
+
+function seal(name: string, contents: ReadonlyMap<string, string>): DspGroup {
+  const entries = [...contents.keys()].sort(inOrder);
+  const parts = entries.map((entry) => {
+    const text = contents.get(entry) ?? "";
+    return `${entry}\0${text.length}\0${text}`;
+  });
+  return { name, entries, id: hash("sha256", parts.join("\0"), "base64url") };
+}
+
+/** Itself before all others; beyond that any order will do. */
+function inOrder(one: string, other: string): number {
+  if (one === ITSELF || other === ITSELF) return one === other ? 0 : one === ITSELF ? -1 : 1;
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+/** Whether the disk still holds the groups; `marks` are of their entries, one after another. */
+export function holdsGroups(base: string, groups: readonly DspGroup[], marks: StatMarks): boolean {
+  let at = 0;
+  for (const group of groups) {
+    const first = at;
+    at += group.entries.length;
+    const directory = group.name === "" ? base : `${base}/${group.name}`;
+    const isSame = (entry: string, index: number): boolean =>
+      isOfItsOwn(group, entry) || marks.isSame(first + index, pathOf(directory, entry));
+    if (!group.entries.every(isSame) && !holdsGroup(directory, group, marks, first)) return false;
+  }
+  return true;
+}
+
+/** What stands directly below `.dsp/` is a group itself, and looked at as that. */
+function isOfItsOwn({ name }: DspGroup, entry: string): boolean {
+  return name === "" && entry !== ITSELF && entry.endsWith("/");
+}
+
+function pathOf(directory: string, entry: string): string {
+  return entry === ITSELF ? directory : `${directory}/${entry}`;
+}
+
+/** Neither more nor less than the group has, with the same contents. */
+function holdsGroup(directory: string, group: DspGroup, marks: StatMarks, first: number): boolean {
+  const places = new Map(group.entries.map((entry, index) => [entry, first + index]));
+  const contents = new Map<string, string>();
+  const open = [ITSELF];
+  for (let inside = open.pop(); inside !== undefined; inside = open.pop()) {
+    const path = pathOf(directory, inside);
+    if (marks.note(places.get(inside) ?? first, path)?.isDirectory() !== true) return false;
+    contents.set(inside, "");
+    const children = listDirectory(path);
+    if (children === undefined) return false;
+    for (const child of children) {
+      if (group.name === "" && child.name === ".cache") continue;
+      const entry = `${inside === ITSELF ? "" : inside}${child.name}${child.isDirectory() ? "/" : ""}`;
+      const place = places.get(entry);
+      if (place === undefined) return false;
+      if (isOfItsOwn(group, entry)) contents.set(entry, "");
+      else if (child.isDirectory()) open.push(entry);
+      else {
+        const text = marks.note(place, pathOf(directory, entry))?.isFile() === true ? readText(pathOf(directory, entry)) : undefined;
+        if (text === undefined) return false;
+        contents.set(entry, text);
+      }
+    }
+  }
+  return contents.size === group.entries.length && seal(group.name, contents).id === group.id;
+}
+
+function listDirectory(path: string): readonly Dirent[] | undefined {
+  try {
+    return readdirSync(path, { withFileTypes: true });
+  } catch {
+    return undefined;
+  }
+}
+
+/** Undefined where it is no text, or cannot be read. */
+function readText(path: string): string | undefined {
+  try {
+    const bytes = readFileSync(path);
+    const text = bytes.toString("utf8");
+    return text.includes(BAD_CHARACTER) && !isUtf8(bytes) ? undefined : text;
+  } catch {
+    return undefined;
+  }
+}

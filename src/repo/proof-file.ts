@@ -1,0 +1,87 @@
+/** A proof and what follows from it, kept in one file outside of the repository: written whole by one rename, ignored where it is damaged. */
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import type { Proof } from "./proof.js";
+
+export interface KeptProof<Answer> {
+  readonly proof: Proof;
+  readonly answer: Answer;
+}
+
+export interface ProofFileOptions {
+  readonly file: string;
+  /** Of everything that has a part in the answer, without blanks: what another build has kept is not ours. */
+  readonly version: string;
+  /** Bytes of all such files in this directory together; the oldest go. */
+  readonly most?: number;
+}
+
+const LINE_END = 10;
+
+export function readProof<Answer>({ file, version }: ProofFileOptions): KeptProof<Answer> | undefined {
+  try {
+    const bytes = readFileSync(file);
+    const end = bytes.indexOf(LINE_END);
+    const [name, digest, length = ""] = bytes.toString("latin1", 0, end).split(" ");
+    const body = bytes.subarray(end + 1);
+    if (name !== headOf(version) || digest !== digestOf(body)) return undefined;
+    const { proof, answer } = JSON.parse(body.toString("utf8", 0, Number(length))) as KeptProof<Answer>;
+    const marks = body.subarray(Number(length));
+    if (marks.length === 0) return { proof, answer };
+    return { proof: { ...proof, marks: new Float64Array(Uint8Array.from(marks).buffer) }, answer };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Says nothing where it cannot write: losing a proof costs time, never an answer. */
+export function writeProof<Answer>({ file, version, most = 2 ** 28 }: ProofFileOptions, { proof, answer }: KeptProof<Answer>): void {
+  const { marks, ...rest } = proof;
+  const text = Buffer.from(JSON.stringify({ proof: rest, answer }), "utf8");
+  const values = marks === undefined ? Buffer.alloc(0) : Buffer.from(marks.buffer, marks.byteOffset, marks.byteLength);
+  const body = Buffer.concat([text, values]);
+  if (body.length > most) return;
+  const temporary = `${file}.${process.pid}`;
+  try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    writeFileSync(temporary, Buffer.concat([Buffer.from(`${headOf(version)} ${digestOf(body)} ${text.length}\n`), body]), {
+      flag: "wx",
+      mode: 0o600,
+    });
+    renameSync(temporary, file);
+    removeOldest(file, most);
+  } catch {
+    removeQuietly(temporary);
+  }
+}
+
+function headOf(version: string): string {
+  return `dsp-proof-1-${version}`;
+}
+
+function digestOf(body: Uint8Array): string {
+  return createHash("sha256").update(body).digest("hex");
+}
+
+function removeQuietly(path: string): void {
+  try {
+    rmSync(path, { force: true });
+  } catch {
+    // Where nothing can be written there is nothing to remove.
+  }
+}
+
+/** Oldest by their last writing; a file that another run removed meanwhile is gone all the same. */
+function removeOldest(file: string, most: number): void {
+  const directory = dirname(file);
+  const others = readdirSync(directory)
+    .filter((name) => name !== basename(file))
+    .map((name) => {
+      const { size, mtimeMs } = statSync(join(directory, name));
+      return { path: join(directory, name), size, mtimeMs };
+    })
+    .sort((one, other) => other.mtimeMs - one.mtimeMs);
+  let room = most - statSync(file).size;
+  for (const { path, size } of others) if ((room -= size) < 0) rmSync(path, { force: true });
+}

@@ -1,0 +1,57 @@
+/** What the file system says of a file without reading it; equal marks that were settled when they were taken stand for equal contents. */
+import { lstatSync, type Stats } from "node:fs";
+
+/** Change time, modification time, size, inode. */
+export const MARKS = 4;
+
+/**
+ * Clocks of file systems tick slowly, those of other machines are not ours: what changed this shortly before it was looked at may change
+ * again without a trace. Milliseconds.
+ */
+const TICK = 2000;
+
+export class StatMarks {
+  /** `NaN`: not known, equal to nothing. */
+  readonly values: Float64Array;
+  /** How many marks were taken anew. */
+  renewed = 0;
+
+  constructor(
+    count: number,
+    /** Wall clock before the first look. */
+    private readonly since: number,
+    private readonly before?: Float64Array,
+  ) {
+    this.values = new Float64Array(count * MARKS).fill(Number.NaN);
+  }
+
+  /** Whether what stands at the path is certainly what stood there when its mark was taken. */
+  isSame(index: number, path: string): boolean {
+    const { before } = this;
+    const at = index * MARKS;
+    if (before === undefined || Number.isNaN(before[at])) return false;
+    const stat = statOf(path);
+    if (stat === undefined || before[at] !== stat.ctimeMs || before[at + 1] !== stat.mtimeMs) return false;
+    if (before[at + 2] !== stat.size || before[at + 3] !== stat.ino) return false;
+    this.values.set(before.subarray(at, at + MARKS), at);
+    return true;
+  }
+
+  /** Takes the mark of what is about to be read. */
+  note(index: number, path: string): Stats | undefined {
+    const stat = statOf(path);
+    if (stat === undefined || stat.ctimeMs >= this.since - TICK || stat.mtimeMs >= this.since - TICK) return stat;
+    this.values.set([stat.ctimeMs, stat.mtimeMs, stat.size, stat.ino], index * MARKS);
+    this.renewed += 1;
+    return stat;
+  }
+}
+
+function statOf(path: string): Stats | undefined {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false });
+  } catch {
+    // A file where a directory belongs.
+    return undefined;
+  }
+}
