@@ -8,7 +8,7 @@ import { createRequire } from "node:module";
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { rolldown } from "rolldown";
-import { shakeable } from "./shake-compiler.mjs";
+import { shakeable, withoutMessages } from "./shake-compiler.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const out = join(process.argv[2] ?? join(root, "dist"), "bundle");
@@ -44,6 +44,19 @@ const addresses = {
   },
 };
 
+/** The walker of directories would load its matcher of globs a second time, in case that it is asked for one; it is not. */
+const walker = {
+  name: "walker",
+  transform: {
+    filter: { id: /[\\/]fdir[\\/]dist[\\/]index\.mjs$/ },
+    handler(code) {
+      const [before, after] = code.split(/^\t__require\.resolve\("picomatch"\);\n\tpm = __require\("picomatch"\);$/m);
+      if (after === undefined) throw new Error("fdir's text has changed; bring .ci/build-bundle.mjs up to date");
+      return `${before}${after}`;
+    },
+  },
+};
+
 /** What lies beside `dist/src/x.js` lies elsewhere for `dist/bundle/x.cjs`. */
 function fromBundle(id, path) {
   const built = join(root, "dist", relative(root, dirname(id)));
@@ -74,7 +87,7 @@ function buildProgram() {
     {
       input: { main: join(root, "src", "main.ts") },
       cwd: root,
-      plugins: [addresses],
+      plugins: [addresses, walker],
       makeAbsoluteExternalsRelative: false,
       external: (id) => id === BUILT_COMPILER || INSTALLED.test(id),
       resolve: { extensionAlias: { ".js": [".ts", ".js"] } },
@@ -101,7 +114,11 @@ function namesOfCompiler() {
 function buildCompiler() {
   const file = createRequire(import.meta.url).resolve(COMPILER);
   const code = shakeable(readFileSync(file, "utf8"), namesOfCompiler());
-  const whole = { name: "whole", transform: { filter: { id: /typescript\.js$/ }, handler: () => ({ code, moduleType: "js" }) } };
+  const whole = {
+    name: "whole",
+    transform: { filter: { id: /typescript\.js$/ }, handler: () => ({ code, moduleType: "js" }) },
+    renderChunk: (built) => ({ code: withoutMessages(built) }),
+  };
   return write({ input: { compiler: file }, plugins: [whole] }, {});
 }
 

@@ -26,7 +26,7 @@ import { sourceOf } from "../reconcile/source-of.js";
 import type { OpenedHistory } from "../repo/open-history.js";
 import { scan } from "../scan/scan.js";
 import type { FactsStore } from "../syntax/facts-store.js";
-import { parseAll } from "../syntax/parse-all.js";
+import { parseAll, startEarly } from "../syntax/parse-all.js";
 import { withThreads, type ThreadPool } from "../syntax/thread-pool.js";
 import { isDraft } from "../texts/provenance.js";
 import { kindsOf } from "../texts/restatement.js";
@@ -88,7 +88,8 @@ export function survey(tree: Source, options: MapOptions): Promise<Survey> {
 }
 
 async function surveyWith(threads: ThreadPool, tree: Source, options: MapOptions): Promise<Survey> {
-  const { progress = () => {}, stopwatch = NO_STOPWATCH } = options;
+  const { progress = () => {}, stopwatch = NO_STOPWATCH, workers, facts } = options;
+  startEarly(languages, tree.paths, threads, { workers, facts });
   progress("Reading");
   const scanned = await stopwatch.duringAsync("resolve", () => scanTree(threads, tree, options));
   options.facts?.save();

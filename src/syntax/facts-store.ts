@@ -10,6 +10,8 @@ import type { FileFacts } from "../model/facts.js";
 import type { Task } from "./task.js";
 
 export interface FactsStore {
+  /** Nothing can be found. */
+  readonly isEmpty: () => boolean;
   /** What was found in the same text before. */
   readonly find: (task: Task) => FileFacts | undefined;
   readonly keep: (task: Task, facts: FileFacts) => void;
@@ -46,6 +48,7 @@ export function openFactsStore({ file, version, most = GIBIBYTE }: FactsStoreOpt
   let opened: Pack | undefined;
   const pack = (): Pack => (opened ??= readPack(file, head));
   return {
+    isEmpty: () => pack().places.size === 0,
     find(task) {
       const key = keyOf(task);
       const place = pack().places.get(key);

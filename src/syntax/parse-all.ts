@@ -11,7 +11,8 @@ import type { FactsStore } from "./facts-store.js";
 import type { FileToParse, Task } from "./task.js";
 import { factsOf } from "./task.js";
 import { parseHere } from "./parse-here.js";
-import { parseInThreads } from "./parse-in-threads.js";
+import { extractorsOf, parseInThreads } from "./parse-in-threads.js";
+import { ParserThread, type ThreadOptions } from "./parser-thread.js";
 import { withThreads, type ThreadPool } from "./thread-pool.js";
 import { Supply } from "./supply.js";
 
@@ -76,16 +77,34 @@ export async function parseAll(
     settle(task, facts);
   };
 
-  const worker = options.worker ?? new URL("./parse-worker.js", import.meta.url);
-  const workers = existsSync(fileURLToPath(worker)) ? (options.workers ?? threadsFor(languages, wanted)) : 0;
-  if (workers === 0) await parseHere(languages, supply, settleParsed);
+  const bounds = boundsOf(options, threadsFor(languages, wanted));
+  if (bounds === undefined) await parseHere(languages, supply, settleParsed);
   else {
-    const { timeoutMs = 10_000, memoryMb = 1024 } = options;
-    const parse = (threads: ThreadPool): Promise<void> =>
-      parseInThreads(languages, supply, settleParsed, { worker, workers, timeoutMs, memoryMb, threads });
+    const parse = (threads: ThreadPool): Promise<void> => parseInThreads(languages, supply, settleParsed, { ...bounds, threads });
     await (options.threads === undefined ? withThreads(parse) : parse(options.threads));
   }
   return inOrder(wanted, found);
+}
+
+/**
+ * Starts a thread that `parseAll` will take, where it surely will: its parser, of the language that has most of `paths`, is loaded while others
+ * still find out what to parse.
+ */
+export function startEarly(languages: readonly Language[], paths: readonly string[], threads: ThreadPool, options: ParseOptions): void {
+  const claimed = languages.map(({ name, claims }) => ({ language: name, paths: paths.filter(claims) }));
+  const [most] = claimed.sort((one, other) => other.paths.length - one.paths.length);
+  const path = most?.paths[0];
+  const bounds = boundsOf(options, 1);
+  if (most === undefined || path === undefined || bounds === undefined || options.facts?.isEmpty() === false) return;
+  threads.give(new ParserThread({ ...bounds, extractors: extractorsOf(languages), first: { language: most.language, path } }));
+}
+
+/** Undefined where files are parsed in this thread. */
+function boundsOf(options: ParseOptions, threads: number): Omit<ThreadOptions, "extractors" | "first"> | undefined {
+  const worker = options.worker ?? new URL("./parse-worker.js", import.meta.url);
+  const workers = options.workers ?? threads;
+  if (workers === 0 || !existsSync(fileURLToPath(worker))) return undefined;
+  return { worker, workers, timeoutMs: options.timeoutMs ?? 10_000, memoryMb: options.memoryMb ?? 1024 };
 }
 
 function threadsFor(languages: readonly Language[], files: readonly FileToParse[]): number {

@@ -7,7 +7,7 @@ import type { Supply } from "./supply.js";
 import type { Settle, Task } from "./task.js";
 import { nextAttempt } from "./task.js";
 
-export interface ThreadsOptions extends Omit<ThreadOptions, "extractors"> {
+export interface ThreadsOptions extends Omit<ThreadOptions, "extractors" | "first"> {
   readonly threads: ThreadPool;
 }
 
@@ -17,10 +17,14 @@ export async function parseInThreads(
   settle: Settle,
   options: ThreadsOptions,
 ): Promise<void> {
-  const extractors = new Map(languages.map((language) => [language.name, language.extractor.href]));
+  const extractors = extractorsOf(languages);
   const lanes = Array.from({ length: options.workers }, () => runLane(supply, settle, { ...options, extractors }));
   const results = await Promise.allSettled(lanes);
   for (const result of results) if (result.status === "rejected") throw result.reason;
+}
+
+export function extractorsOf(languages: readonly Language[]): ReadonlyMap<string, string> {
+  return new Map(languages.map((language) => [language.name, language.extractor.href]));
 }
 
 /** One thread after another; a batch that comes back stays in its lane, so a lone retry gets a fresh thread, never a pooled one. */

@@ -14,15 +14,22 @@ import type { Task } from "./task.js";
 export interface WorkerInput {
   /** URL of the extractor module by language name. */
   readonly extractors: ReadonlyMap<string, string>;
+  /** A path that is read as an empty file before there is anything else to do, so that its parser is loaded by then. */
+  readonly first?: FirstFile;
   /** Two shared 32-bit integers: files started so far; index of the current file in its batch, or below zero. */
   readonly pulse: Int32Array;
+}
+
+export interface FirstFile {
+  readonly language: string;
+  readonly path: string;
 }
 
 /** Values of the second integer outside of a file; the other side knows them by number, and starts with LOADING. */
 const IDLE = -1;
 const LOADING = -2;
 
-const { extractors, pulse } = workerData as WorkerInput;
+const { extractors, first, pulse } = workerData as WorkerInput;
 const loaded = new Map<string, Extract>();
 const required = createRequire(import.meta.url);
 
@@ -51,6 +58,14 @@ async function parseBatch(batch: readonly Task[]): Promise<readonly FileFacts[]>
   return facts;
 }
 
+async function prepare({ language, path }: FirstFile): Promise<void> {
+  const extract = await extractorOf(language);
+  await extract(path, "", "full");
+}
+
+// Whether it can be loaded is asked again by the first file that needs it.
+const prepared = first === undefined ? undefined : prepare(first).catch(() => undefined);
 parentPort?.on("message", async (batch: readonly Task[]) => {
+  await prepared;
   parentPort?.postMessage(await parseBatch(batch));
 });

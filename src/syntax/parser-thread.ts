@@ -4,7 +4,7 @@
  */
 import { Worker } from "node:worker_threads";
 import type { FileFacts } from "../model/facts.js";
-import type { WorkerInput } from "./parse-worker.js";
+import type { FirstFile, WorkerInput } from "./parse-worker.js";
 import type { Task } from "./task.js";
 
 export interface ThreadOptions {
@@ -15,6 +15,8 @@ export interface ThreadOptions {
   readonly memoryMb: number;
   /** How many threads share the process, whose time is all that can be measured. */
   readonly workers: number;
+  /** Makes the thread load a parser at once. */
+  readonly first?: FirstFile;
 }
 
 export type Outcome =
@@ -42,7 +44,7 @@ export class ParserThread {
     this.#timeoutMs = options.timeoutMs;
     this.#workers = options.workers;
     Atomics.store(this.#pulse, 1, LOADING);
-    const workerData: WorkerInput = { extractors: options.extractors, pulse: this.#pulse };
+    const workerData: WorkerInput = { extractors: options.extractors, first: options.first, pulse: this.#pulse };
     this.#worker = new Worker(options.worker, {
       workerData,
       execArgv: [],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { FileFacts } from "../../src/model/facts.js";
 import type { ParseOptions } from "../../src/syntax/parse-all.js";
-import { parseAll } from "../../src/syntax/parse-all.js";
+import { parseAll, startEarly } from "../../src/syntax/parse-all.js";
 import { withThreads, type ThreadPool } from "../../src/syntax/thread-pool.js";
 import type { Workshop } from "./compiled-worker.js";
 import { openWorkshop } from "./compiled-worker.js";
@@ -131,6 +131,40 @@ describe("threads that outlive a call", () => {
       expect(await pid(threads, "later")).toBe("later");
       await new Promise((resolve) => setTimeout(resolve, 100));
       expect(await pid(threads)).toMatch(/^thread \d+$/);
+    });
+  });
+});
+
+describe("a thread that is started early", () => {
+  const started = (threads: ThreadPool, options: ParseOptions = {}): boolean => {
+    startEarly([workshop.broken, workshop.language], ["entry"], threads, { worker: workshop.worker, timeoutMs: 300, ...options });
+    const thread = threads.take();
+    if (thread !== undefined) threads.give(thread);
+    return thread !== undefined;
+  };
+
+  test("parses, though the parser that it was to load first cannot be loaded", async () => {
+    await withThreads(async (threads) => {
+      expect(started(threads)).toBe(true);
+      expect(outcomes(await parse({ entry: "a", torn: "throw", last: "z" }, { threads }))).toEqual([
+        "entry full",
+        "torn tolerant",
+        "last full",
+      ]);
+    });
+  });
+
+  test("none, where nothing is to parse, where this thread parses, and where facts are known", async () => {
+    const facts = openFactsStore({ file: join(temporaryDirectory(), "ledger"), version: "1" });
+    await withThreads(async (threads) => {
+      startEarly([workshop.language], [], threads, { worker: workshop.worker });
+      expect(threads.take()).toBeUndefined();
+      expect(started(threads, { workers: 0 })).toBe(false);
+      expect(started(threads, { facts: { ...facts, isEmpty: () => false } })).toBe(false);
+      expect(facts.isEmpty()).toBe(true);
+      await parse({ entry: "a" }, { facts });
+      facts.save();
+      expect(facts.isEmpty()).toBe(false);
     });
   });
 });
