@@ -57,6 +57,20 @@ const walker = {
   },
 };
 
+/** Modules of the platform that take milliseconds to load, and that only some of the commands in a file use: loaded on first use. */
+const COSTLY = /^let (node_\w+) = require\("(node:(?:child_process|crypto|os|worker_threads))"\);$/gm;
+const onUse = {
+  name: "on-use",
+  renderChunk(code) {
+    const built = [...code.matchAll(COSTLY)].reduce((text, [line, name, module]) => {
+      const [head, ...uses] = text.replace(line, `let ${name};`).split(new RegExp(`\\b${name}\\.`));
+      if (new RegExp(`\\b${name}\\b`).test(uses.join(""))) return text;
+      return [head, ...uses].join(`(${name} ??= require("${module}")).`);
+    }, code);
+    return { code: built };
+  },
+};
+
 /** What lies beside `dist/src/x.js` lies elsewhere for `dist/bundle/x.cjs`. */
 function fromBundle(id, path) {
   const built = join(root, "dist", relative(root, dirname(id)));
@@ -87,7 +101,7 @@ function buildProgram() {
     {
       input: { main: join(root, "src", "main.ts") },
       cwd: root,
-      plugins: [addresses, walker],
+      plugins: [addresses, walker, onUse],
       makeAbsoluteExternalsRelative: false,
       external: (id) => id === BUILT_COMPILER || INSTALLED.test(id),
       resolve: { extensionAlias: { ".js": [".ts", ".js"] } },

@@ -23,6 +23,7 @@ export function isDraft(proof: string, text: DraftText): boolean {
  * itself good); `stale`: by this tool, from a draft that has changed since; `author`: anybody else's.
  */
 export function originOf(proof: string, text: DraftText): "draft" | "written" | "stale" | "author" {
+  if (proof === "") return "author";
   const tokens = proof.split(" ");
   const own = fingerprint(text);
   const sources = tokens.flatMap((token) => (token.startsWith(`${own}:`) ? [token.slice(DIGITS + 1)] : []));
