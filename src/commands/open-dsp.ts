@@ -9,6 +9,7 @@ import { refusals } from "../dsp/verify/refusals.js";
 import { byteOrder } from "../model/byte-order.js";
 import { UserError } from "../model/problem.js";
 import { loadDsp, type LoadedDsp } from "../repo/load-dsp.js";
+import { readAsItIs } from "../repo/lock-store.js";
 import { recoverDsp } from "../repo/recover-dsp.js";
 import { conflictJudge } from "./conflict-judge.js";
 import { handOf } from "./hand-of.js";
@@ -38,7 +39,7 @@ export interface OpenedDsp {
  * and exit code 2 where a merge needs a person to decide.
  */
 export function openDsp(root: string, access: "read" | "write" = "read"): OpenedDsp | undefined {
-  const loaded = access === "write" ? recoverDsp(root) : loadDsp(root);
+  const loaded = access === "write" ? recoverDsp(root) : readAsItIs(root, () => loadDsp(root));
   return loaded === undefined ? undefined : acceptDsp(root, loaded, access);
 }
 

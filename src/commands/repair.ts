@@ -4,7 +4,7 @@ import { newerSchema } from "../dsp/schema.js";
 import { sortFaults, type Fault } from "../dsp/verify/fault.js";
 import { repairTree } from "../dsp/verify/repair-tree.js";
 import { UserError } from "../model/problem.js";
-import { takeLock } from "../repo/lock.js";
+import { readAsItIs, whileLocked } from "../repo/lock-store.js";
 import { recoverDsp } from "../repo/recover-dsp.js";
 import { saveDsp } from "../repo/save-dsp.js";
 import type { Given } from "./command.js";
@@ -25,20 +25,11 @@ interface Outcome {
 /** Answers the exit code: 0 nothing is left, 1 something is. Throws `UserError`, exit code 2, where nothing may be written. */
 export function repairDsp({ root, json, argv }: Given, streams: Streams): number {
   const dryRun = argv["dryRun"] === true;
-  const outcome = dryRun ? work(root, dryRun) : whileLocked(root, () => work(root, dryRun));
+  const outcome = dryRun ? readAsItIs(root, () => work(root, dryRun)) : whileLocked(root, () => work(root, dryRun));
   streams.out(
     json ? jsonText({ ...outcome, mended: outcome.mended.map(reportFault), left: outcome.left.map(reportFault) }) : print(outcome),
   );
   return outcome.left.length > 0 ? 1 : 0;
-}
-
-function whileLocked<Result>(root: string, change: () => Result): Result {
-  const lock = takeLock(root);
-  try {
-    return change();
-  } finally {
-    lock.release();
-  }
 }
 
 function work(root: string, dryRun: boolean): Outcome {

@@ -6,6 +6,7 @@ import { sortFaults, type Fault } from "../dsp/verify/fault.js";
 import { findFaults } from "../dsp/verify/find-faults.js";
 import { UserError } from "../model/problem.js";
 import { loadDamaged, type DamagedDsp } from "../repo/load-damaged.js";
+import { readAsItIs } from "../repo/lock-store.js";
 import { DSP_DIRECTORY } from "../repo/dsp-directory.js";
 import type { Given } from "./command.js";
 import { conflictJudge } from "./conflict-judge.js";
@@ -15,7 +16,7 @@ import type { Streams } from "./streams.js";
 
 /** Answers the exit code: 0 sound, 1 faults. Throws `UserError`, exit code 2, where `.dsp` cannot be read. */
 export function verifyDsp({ root, json }: Given, streams: Streams): number {
-  const { tree, faults: found, sealed } = requireDamaged(root);
+  const { tree, faults: found, sealed } = readAsItIs(root, () => requireDamaged(root));
   const { tree: settled, faults } = findFaults(tree, conflictJudge(root, tree), sealed);
   const all = sortFaults([...found, ...faults]);
   const counts = countTree(settled);

@@ -1,5 +1,6 @@
 /** `.dsp/` for a single command: nothing more is read than is asked for. */
 import { join } from "node:path";
+import type { DspTree } from "../dsp/dsp-tree.js";
 import { isEntityDirectory } from "../dsp/uid.js";
 import type { Uid } from "../model/operation.js";
 import { UserError } from "../model/problem.js";
@@ -12,14 +13,14 @@ export const MANY = 2000;
 
 export interface Store {
   readonly root: string;
-  readonly tree: DiskTree;
+  readonly tree: DspTree;
   /** Reads a file of every entity at once; whoever asks for many of them asks for this first. */
   readonly prime: (...columns: readonly ColumnName[]) => void;
   /** Reads all that an entity says of its importers, where they are many. */
   readonly primeExports: (uid: Uid) => void;
 }
 
-/** For reading, once `finishInterrupted` had nothing more to do. Throws `UserError`, exit code 1, where there is no `.dsp`. */
+/** For reading, where no journal lies. Throws `UserError`, exit code 1, where there is no `.dsp`. */
 export function openStore(root: string): Store {
   requireDsp(root);
   return storeOver(root);

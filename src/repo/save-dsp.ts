@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, mkdirSync, readdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { difference, type Difference } from "../dsp/difference.js";
-import type { DspTree } from "../dsp/dsp-tree.js";
+import { importsPath, type DspTree } from "../dsp/dsp-tree.js";
 import { UserError } from "../model/problem.js";
 import { applyChanges, parentsOf, removeEmpty } from "./apply-changes.js";
 import { fileError } from "./file-error.js";
@@ -52,7 +52,7 @@ function create(root: string, base: string, files: Difference["written"]): void 
 }
 
 /**
- * Makes a small change to a `.dsp` that is there: each file as a whole, several of them through the journal. Takes no lock.
+ * Makes a small change to a `.dsp` that is there: each file as a whole, whatever takes more than one step through the journal. Takes no lock.
  * Throws `UserError` as `saveDsp` does.
  */
 export function saveChanges(root: string, before: DspTree, changes: Difference): void {
@@ -61,17 +61,23 @@ export function saveChanges(root: string, before: DspTree, changes: Difference):
   for (const path of paths) refuseOutside(path);
   refuseLinks(base, paths);
   if (paths.length === 0) return;
+  const isOneStep = changes.removed.length === 0 && changes.written.every(([path]) => paths.length === 1 && isAlone(path, before));
   const carry = (): void => {
     applyChanges(base, join(root, stagingName()), changes);
     updateReverseCache(base, before, changes);
   };
   try {
-    if (paths.length > 1) writeJournal(root, stagingName(), before, changes);
+    if (!isOneStep) writeJournal(root, stagingName(), before, changes);
     carry();
-    if (paths.length > 1) removeJournal(root);
+    if (!isOneStep) removeJournal(root);
   } finally {
     removeStaging(root);
   }
+}
+
+/** What one rename does: a new file may need its directory, and the reference's index follows the imports. */
+function isAlone(path: string, before: DspTree): boolean {
+  return before.has(path) && path !== importsPath(path.slice(0, path.indexOf("/")));
 }
 
 /** A link on the way would lead our writes elsewhere. */

@@ -14,8 +14,7 @@ import { readToc as tocOf } from "../../dsp/read.js";
 import { OperationError } from "../../dsp/operation-error.js";
 import type { TocName, Uid } from "../../model/operation.js";
 import { UserError } from "../../model/problem.js";
-import { finishInterrupted, withLockedStore } from "../../repo/lock-store.js";
-import { openStore } from "../../repo/open-store.js";
+import { askStore, withLockedStore } from "../../repo/lock-store.js";
 import type { ColumnName } from "../../repo/text-column.js";
 import { CHANGES } from "./changes.js";
 import type { Answer, Typed } from "./protocol-command.js";
@@ -178,12 +177,13 @@ function change(root: string, name: string, given: Readonly<Record<string, unkno
 }
 
 function ask<Result>(root: string, columns: readonly ColumnName[], answer: (view: GraphView) => Result, via = false): Result {
-  return refusing(() => {
-    finishInterrupted(resolve(root));
-    const store = openStore(resolve(root));
-    store.prime(...columns);
-    return answer(viewOf(store.tree, via));
-  });
+  return refusing(() =>
+    askStore(resolve(root), (open) => {
+      const store = open();
+      store.prime(...columns);
+      return answer(viewOf(store.tree, via));
+    }),
+  );
 }
 
 function refusing<Result>(act: () => Result): Result {

@@ -30,7 +30,7 @@ export interface Typed {
 }
 
 export interface Answer {
-  /** Standard output, in parts: answers may be long. */
+  /** Standard output, in parts: answers may be long. Making them reads nothing more. */
   readonly out: Iterable<string>;
   /** 1: the answer is that there is none. Default 0. */
   readonly exitCode?: number;

@@ -26,7 +26,13 @@ type Question = Omit<ProtocolCommand, "run" | "json"> & {
     view: GraphView,
     typed: Typed,
     store: Store,
-  ) => { readonly data: () => unknown; readonly text: () => Iterable<string>; readonly none?: boolean };
+  ) => {
+    readonly data: () => unknown;
+    readonly text: () => Iterable<string>;
+    readonly none?: boolean;
+    /** The text may be too long to be held, and nothing is read for it that has not been read by then. */
+    readonly isLong?: boolean;
+  };
 };
 
 const ASKED: readonly Question[] = [
@@ -91,8 +97,8 @@ const ASKED: readonly Question[] = [
     ask: (view, typed, { prime }) => {
       const uid = existing(view, typed.text("uid"));
       if (typed.depth() > SHALLOW) prime("imports", "description");
-      const lines = childrenOf(view, uid, typed.depth());
-      return { data: () => treeData(lines), text: () => printTree(lines) };
+      const lines = [...childrenOf(view, uid, typed.depth())];
+      return { data: () => treeData(lines), text: () => printTree(lines), isLong: true };
     },
   },
   {
@@ -106,8 +112,8 @@ const ASKED: readonly Question[] = [
       prime("imports");
       primeExports(uid);
       if (typed.depth() > SHALLOW || view.importers(uid).length > MANY) prime("description");
-      const lines = parentsOf(view, uid, typed.depth());
-      return { data: () => treeData(lines), text: () => printTree(lines) };
+      const lines = [...parentsOf(view, uid, typed.depth())];
+      return { data: () => treeData(lines), text: () => printTree(lines), isLong: true };
     },
   },
   {
@@ -180,6 +186,7 @@ const ASKED: readonly Question[] = [
           for (const cycle of cyclesIn(view)) yield `cycle ${(count += 1)}: ${cycle.join(" -> ")}\n`;
           if (count === 0) yield "no cycles detected\n";
         },
+        isLong: true,
       };
     },
   },
@@ -217,8 +224,9 @@ export const QUESTIONS: readonly ProtocolCommand[] = ASKED.map(({ ask, ...comman
   ...command,
   json: true,
   run: (typed, store): Answer => {
-    const { data, text, none } = ask(viewOf(store.tree, typed.flag("via")), typed, store);
-    return { out: typed.flag("json") ? [jsonText(data())] : text(), exitCode: none === true ? 1 : 0 };
+    const { data, text, none, isLong } = ask(viewOf(store.tree, typed.flag("via")), typed, store);
+    const told = (): Iterable<string> => (isLong === true ? text() : [...text()]);
+    return { out: typed.flag("json") ? [jsonText(data())] : told(), exitCode: none === true ? 1 : 0 };
   },
 }));
 

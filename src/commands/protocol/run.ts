@@ -1,12 +1,12 @@
 /** `dsp-cli` as the protocol's command line (protocol §5): the reference's commands, found, read, performed and printed. */
-import { existsSync, mkdirSync, realpathSync } from "node:fs";
+import { mkdirSync, realpathSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { OperationError } from "../../dsp/operation-error.js";
 import { UserError } from "../../model/problem.js";
 import { fileError } from "../../repo/file-error.js";
 import { DSP_DIRECTORY, requirePlainDirectory } from "../../repo/dsp-directory.js";
 import { openStore, type Store } from "../../repo/open-store.js";
-import { JOURNAL } from "../../repo/staging.js";
+import { readUndisturbed } from "../../repo/read-undisturbed.js";
 import type { Streams } from "../streams.js";
 import { findEntity } from "./find-entity.js";
 import { HelpShown, parseLine, type Values } from "./parser.js";
@@ -57,15 +57,26 @@ export async function runProtocol(words: readonly string[], directory: string, s
 }
 
 async function perform(command: ProtocolCommand, values: Values, root: string): Promise<Answer> {
-  // Most questions find nothing to finish, and need not load what would.
-  const writing = command.writes === true || existsSync(join(root, JOURNAL)) ? await import("../../repo/lock-store.js") : undefined;
-  if (command.writes !== true) writing?.finishInterrupted(root);
-  let store: Store | undefined;
-  const open = (): Store => (store ??= openStore(root));
-  const typed = readTyped(command, values, open);
-  return command.writes === true && writing !== undefined
-    ? writing.withLockedStore(root, (locked) => command.run(typed, locked))
-    : command.run(typed, open());
+  if (command.writes === true) return change(command, values, root);
+  const ask = (open: () => Store): Answer => {
+    let store: Store | undefined;
+    const once = (): Store => (store ??= open());
+    return command.run(readTyped(command, values, once), once());
+  };
+  // Most questions are not disturbed, and need not load what takes a lock.
+  const calm = readUndisturbed(root, () => ask(() => openStore(root)));
+  return calm === undefined ? (await import("../../repo/lock-store.js")).askLocked(root, ask) : calm.result;
+}
+
+async function change(command: ProtocolCommand, values: Values, root: string): Promise<Answer> {
+  const { withLockedStore } = await import("../../repo/lock-store.js");
+  let isRead = false;
+  const typed = readTyped(command, values, () => {
+    isRead = true;
+    return openStore(root);
+  });
+  // What was found without the lock may have gone meanwhile.
+  return withLockedStore(root, (store) => command.run(isRead ? readTyped(command, values, () => store) : typed, store));
 }
 
 /** Entities are found before anything is done. */
