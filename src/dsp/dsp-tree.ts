@@ -9,6 +9,24 @@ import type { TocName, Uid } from "../model/operation.js";
 export interface DspTree extends ReadonlyMap<string, string> {
   /** Names right below a directory (`""`: the top), those of directories with a `/` at their end; for trees that know without reading all. */
   readonly list?: (directory: string) => readonly string[];
+  readonly index?: DspIndex;
+}
+
+/** What a tree knows of all entities without being asked for each. */
+export interface DspIndex {
+  /** Every entity directory, in byte order. */
+  readonly entities: () => readonly Uid[];
+  /** What else stands at the top, in byte order; directories end with `/`. */
+  readonly others: () => readonly string[];
+  /**
+   * At least those entities, in byte order, whose file of that name holds the words, which have no line end; of `exports`: the names in it. With `ignoreCase`
+   * the words are in lower case. Undefined where that is not known.
+   */
+  readonly holding: (file: string, words: string, ignoreCase?: boolean) => readonly Uid[] | undefined;
+  /** Lines that `compute` makes of these files of all entities and of nothing else; they may be known from an earlier time. Undefined: `compute` had none to give. */
+  readonly derive: (key: string, files: readonly string[], compute: () => readonly string[] | undefined) => readonly string[] | undefined;
+  /** Lists the `exports` of these entities, at once; `key` names the choice of them. */
+  readonly listExports: (key: string, uids: readonly Uid[]) => void;
 }
 
 /** One file per finding line; not part of the protocol. */

@@ -4,11 +4,12 @@
  */
 import { closeSync, constants, openSync, readdirSync, readFileSync, readSync } from "node:fs";
 import { join } from "node:path";
-import type { DspTree } from "../dsp/dsp-tree.js";
+import type { DspIndex, DspTree } from "../dsp/dsp-tree.js";
 import { UserError } from "../model/problem.js";
 import { errorCode, fileError } from "./file-error.js";
 import { isInside } from "./inside.js";
 import { DSP_DIRECTORY } from "./dsp-directory.js";
+import { placeOf, textAt, type PackedColumn } from "./packed-column.js";
 import { readPlainDsp } from "./read-dsp.js";
 
 const BUFFER = Buffer.allocUnsafe(1 << 14);
@@ -19,22 +20,27 @@ const ABSENT: ReadonlySet<string> = new Set(["ENOENT", "ENOTDIR", "EISDIR", "ENA
 export class DiskTree implements DspTree {
   private readonly base: string;
   private readonly known = new Map<string, string | undefined>();
-  private readonly columns = new Map<string, ReadonlyMap<string, string | undefined>>();
+  /** By the name of the file that each entity has. */
+  private readonly columns = new Map<string, Remembered>();
+  /** By directory. */
+  private readonly rooms = new Map<string, Remembered>();
   private readonly listed = new Map<string, readonly string[]>();
   private whole: DspTree | undefined;
+  /** Of whoever has one. */
+  index?: DspIndex;
 
   constructor(private readonly root: string) {
     this.base = join(root, DSP_DIRECTORY);
   }
 
-  /** Takes the file of that name of every entity for read; `undefined`: it is not there. */
-  rememberAll(name: string, texts: ReadonlyMap<string, string | undefined>): void {
-    this.columns.set(name, texts);
+  /** Takes the file of that name of every entity for read. */
+  rememberAll(name: string, column: PackedColumn): void {
+    this.columns.set(name, { column, near: 0 });
   }
 
   /** Takes these files of a directory for read. */
-  rememberFiles(directory: string, texts: ReadonlyMap<string, string | undefined>): void {
-    for (const [name, text] of texts) this.known.set(`${directory}/${name}`, text);
+  rememberFiles(directory: string, column: PackedColumn): void {
+    this.rooms.set(directory, { column, near: 0 });
   }
 
   /** Takes a directory for listed. */
@@ -43,15 +49,24 @@ export class DiskTree implements DspTree {
   }
 
   get(path: string): string | undefined {
-    const cut = path.indexOf("/");
-    const column = cut < 0 ? undefined : this.columns.get(path.slice(cut + 1));
-    const kept = column?.get(path.slice(0, cut));
-    if (kept !== undefined) return kept;
+    const remembered = this.remembered(path);
+    if (remembered !== undefined) return remembered.text;
     const known = this.known.get(path);
-    if (known !== undefined || this.known.has(path) || column?.has(path.slice(0, cut)) === true) return known;
+    if (known !== undefined || this.known.has(path)) return known;
     const text = isInside(path) ? readPlain(join(this.base, path)) : undefined;
     this.known.set(path, text);
     return text;
+  }
+
+  private remembered(path: string): { readonly text: string | undefined } | undefined {
+    const cut = path.indexOf("/");
+    if (cut < 0) return undefined;
+    const column = this.columns.get(path.slice(cut + 1));
+    if (column !== undefined) return lookUp(column, path.slice(0, cut));
+    if (this.rooms.size === 0) return undefined;
+    const last = path.lastIndexOf("/");
+    const room = this.rooms.get(path.slice(0, last));
+    return room === undefined ? undefined : lookUp(room, path.slice(last + 1));
   }
 
   has(path: string): boolean {
@@ -94,6 +109,21 @@ export class DiskTree implements DspTree {
     this.whole ??= readPlainDsp(this.base).tree;
     return this.whole;
   }
+}
+
+interface Remembered {
+  readonly column: PackedColumn;
+  /** Where the next one is likely to be. */
+  near: number;
+}
+
+/** Undefined where the column knows nothing of the name. */
+function lookUp(remembered: Remembered, name: string): { readonly text: string | undefined } | undefined {
+  const { column, near } = remembered;
+  const at = placeOf(column, name, near);
+  if (at < 0) return undefined;
+  remembered.near = at + 1;
+  return { text: textAt(column, at) };
 }
 
 /** Undefined where there is no such file. Throws `UserError` for links and for what cannot be read. */

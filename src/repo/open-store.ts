@@ -1,12 +1,13 @@
 /** `.dsp/` for a single command: nothing more is read than is asked for. */
 import { join } from "node:path";
 import type { DspTree } from "../dsp/dsp-tree.js";
-import { isEntityDirectory } from "../dsp/uid.js";
 import type { Uid } from "../model/operation.js";
 import { UserError } from "../model/problem.js";
 import { DiskTree } from "./disk-tree.js";
 import { DSP_DIRECTORY, requirePlainDirectory } from "./dsp-directory.js";
-import { readColumn, readExports, type ColumnName } from "./text-column.js";
+import { openIndex } from "./entity-index.js";
+import { readDirectoryNames } from "./directory-names.js";
+import { readExports, type ColumnName } from "./text-column.js";
 
 /** Of an entity's importers: fewer are read one by one. */
 export const MANY = 2000;
@@ -36,30 +37,15 @@ export function requireDsp(root: string): void {
 export function storeOver(root: string): Store {
   const base = join(root, DSP_DIRECTORY);
   const tree = new DiskTree(root);
-  const primed = new Set<ColumnName>();
-  return {
-    root,
-    tree,
-    prime: (...columns) => {
-      for (const name of columns) if (!primed.has(name) && primed.add(name)) prime(tree, base, name);
-    },
-    primeExports: (uid) => primeExports(tree, base, uid),
-  };
+  const { index, prime } = openIndex(base, tree);
+  tree.index = index;
+  return { root, tree, prime: (...columns) => columns.forEach(prime), primeExports: (uid) => primeExports(tree, base, uid) };
 }
 
 function primeExports(tree: DiskTree, base: string, uid: Uid): void {
-  const names = tree.list(`${uid}/exports`).filter((name) => !name.endsWith("/"));
-  if (names.length < MANY) return;
-  const { uids, texts } = readExports(base, uid, names);
-  tree.rememberFiles(`${uid}/exports`, new Map(uids.map((name, index) => [name, texts[index]])));
-}
-
-function prime(tree: DiskTree, base: string, name: ColumnName): void {
-  const names = tree.list("").flatMap((entry) => (entry.endsWith("/") && isEntityDirectory(entry) ? [entry.slice(0, -1)] : []));
-  const { uids, texts } = readColumn(base, name, names);
-  if (name !== "exports") return tree.rememberAll(name, new Map(uids.map((uid, index) => [uid, texts[index]])));
-  uids.forEach((uid, index) => {
-    const text = texts[index];
-    tree.rememberList(`${uid}/exports`, text ? text.split("\n") : []);
-  });
+  const directory = `${uid}/exports`;
+  const all = readDirectoryNames(base, join(base, directory), `names-${uid}`);
+  tree.rememberList(directory, all);
+  const names = all.filter((name) => !name.endsWith("/"));
+  if (names.length >= MANY) tree.rememberFiles(directory, readExports(base, uid, names));
 }

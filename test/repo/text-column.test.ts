@@ -14,6 +14,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { textAt } from "../../src/repo/packed-column.js";
 import { readColumn } from "../../src/repo/text-column.js";
 
 const COUNT = 510;
@@ -45,8 +46,8 @@ function truth(): readonly (readonly [string, string | undefined])[] {
 }
 
 function column(): readonly (readonly [string, string | undefined])[] {
-  const { uids, texts } = readColumn(base, "imports", names());
-  return uids.map((uid, index) => [uid, texts[index]]);
+  const packed = readColumn(base, "imports", [...names()].sort());
+  return packed.names.map((uid, index) => [uid, textAt(packed, index)]);
 }
 
 const CHANGES = {

@@ -1,8 +1,29 @@
 import type { Uid } from "../../model/operation.js";
 import type { GraphView } from "./graph-view.js";
 
+/** Longer lists are not kept, ends of imports. */
+const MOST = 100_000;
+
 /** §5.20: a cycle for each import that leads back to what is on the way to it, in the reference's order; the first UID ends it, too. */
 export function* cyclesIn(view: GraphView): Generator<readonly Uid[]> {
+  const known = view.tree.index?.derive(view.via ? "cycles-via" : "cycles", ["imports"], () => fewCycles(view));
+  if (known === undefined) yield* findCycles(view);
+  else for (const line of known) yield line.split(" ");
+}
+
+/** Undefined where they are too many to be kept. */
+function fewCycles(view: GraphView): readonly string[] | undefined {
+  const lines: string[] = [];
+  let length = 0;
+  for (const cycle of findCycles(view)) {
+    length += cycle.length;
+    if (length > MOST) return undefined;
+    lines.push(cycle.join(" "));
+  }
+  return lines;
+}
+
+function* findCycles(view: GraphView): Generator<readonly Uid[]> {
   for (const { way, at } of backImports(view)) yield [...way.slice(at), way[at] ?? ""];
 }
 

@@ -1,4 +1,5 @@
 import type { Uid } from "../../model/operation.js";
+import { splitLines } from "../lines.js";
 import type { GraphView } from "./graph-view.js";
 
 export interface Hit {
@@ -10,10 +11,14 @@ export interface Hit {
 /** §5.17: one hit an entity: the first field of its description that holds the words, or else a name in its `exports`. */
 export function* search(view: GraphView, words: string): Generator<Hit> {
   const wanted = words.toLowerCase();
+  const [described, named] = ["description", "exports"].map((file) => holding(view, file, wanted, true));
   for (const uid of view.uids()) {
-    const field = [...view.description(uid)].find(([, value]) => value.toLowerCase().includes(wanted));
+    const field =
+      described === undefined || described.has(uid)
+        ? [...view.description(uid)].find(([, value]) => value.toLowerCase().includes(wanted))
+        : undefined;
     const name =
-      field === undefined
+      field === undefined && (named === undefined || named.has(uid))
         ? view
             .names(`${uid}/exports`)
             .map(plain)
@@ -27,10 +32,21 @@ export function* search(view: GraphView, words: string): Generator<Hit> {
 /** §5.18: what stands at a path, and the declarations in it. */
 export function findBySource(view: GraphView, path: string): readonly Uid[] {
   const wanted = path.replaceAll("\\", "/");
-  return view.uids().filter((uid) => {
+  // Slashes may lean either way.
+  const names = wanted.split("/");
+  const longest = names.reduce((best, name) => (name.length > best.length ? name : best), "");
+  const holders = holding(view, "description", longest, false);
+  return [...(holders ?? view.uids())].filter((uid) => {
     const source = (view.description(uid).get("source") ?? "").replaceAll("\\", "/");
     return source === wanted || source.startsWith(`${wanted}#`);
   });
+}
+
+/** At least those that hold the words; undefined where that is not known. A text of several lines may have been put together. */
+function holding({ tree }: GraphView, file: string, words: string, ignoreCase: boolean): ReadonlySet<Uid> | undefined {
+  if (splitLines(`${words}.`).length > 1) return undefined;
+  const found = tree.index?.holding(file, words, ignoreCase);
+  return found === undefined ? undefined : new Set(found);
 }
 
 function plain(name: string): string {

@@ -11,10 +11,13 @@ import { readLines, strip } from "../lines.js";
 import { readDescription, readImports, readShared } from "../read.js";
 import { isEntityDirectory, isUid } from "../uid.js";
 
-const FEW_QUESTIONS = 3;
+/** To look for one UID costs less than to read what everybody imports, and much less where that is kept in one piece. */
+const FEW_QUESTIONS = { each: 3, whole: 40 };
 
 export interface GraphView {
   readonly tree: DspTree;
+  /** An import through an exporter is one of the exporter, too. */
+  readonly via: boolean;
   /** Every entity directory, in byte order. */
   readonly uids: () => readonly Uid[];
   readonly exists: (uid: Uid) => boolean;
@@ -33,26 +36,31 @@ export interface GraphView {
 export function viewOf(tree: DspTree, via = false): GraphView {
   const listing = tree.list ?? listingOf(tree);
   const names = memoise((directory) => [...listing(directory)].sort(byteOrder));
-  const uids = once(() => names("").flatMap((name) => (name.endsWith("/") && isEntityDirectory(name) ? [name.slice(0, -1)] : [])));
+  const { index } = tree;
+  const uids = index?.entities ?? once(() => entitiesIn(names("")));
   const imports = memoise((uid) => withExporters(readImports(tree, uid), via));
   const importers = once(() => importersIn(uids(), imports));
-  const importersOf = memoise((uid) =>
-    uids().filter((importer) => mentions(importer, uid) && imports(importer).some((line) => line.uid === uid)),
-  );
-  const mentions = (importer: Uid, uid: Uid): boolean => (tree.get(importsPath(importer)) ?? "").includes(uid);
+  const mentioning = (uid: Uid): readonly Uid[] =>
+    index?.holding("imports", uid) ?? uids().filter((importer) => (tree.get(importsPath(importer)) ?? "").includes(uid));
+  const importersOf = memoise((uid) => mentioning(uid).filter((importer) => imports(importer).some((line) => line.uid === uid)));
+  const few = index === undefined ? FEW_QUESTIONS.each : FEW_QUESTIONS.whole;
   let asked = 0;
   return {
     tree,
+    via,
     uids,
     exists: memoise((uid) => isUid(uid) && (tree.has(`${uid}/description`) || listing(uid).length > 0)),
     description: (uid) => readDescription(tree, uid),
     imports,
     shared: (uid) => readShared(tree, uid),
     names,
-    // Most commands ask about one entity: to look for its UID costs less than to read what everybody imports.
-    importers: (uid) => ((asked += 1) <= FEW_QUESTIONS ? importersOf(uid) : (importers().get(uid) ?? [])),
-    tocs: () => names("").filter((name) => name.startsWith("TOC") && !name.endsWith("/")),
+    importers: (uid) => ((asked += 1) <= few ? importersOf(uid) : (importers().get(uid) ?? [])),
+    tocs: () => (index?.others() ?? names("")).filter((name) => name.startsWith("TOC") && !name.endsWith("/")),
   };
+}
+
+function entitiesIn(names: readonly string[]): readonly Uid[] {
+  return names.flatMap((name) => (name.endsWith("/") && isEntityDirectory(name) ? [name.slice(0, -1)] : []));
 }
 
 /** First line of a table of contents. */

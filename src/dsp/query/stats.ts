@@ -15,31 +15,47 @@ export interface Stats {
 
 /** §5.21: no root, imported by nobody, exporting nothing to anybody. */
 export function orphansIn(view: GraphView): readonly Uid[] {
-  const used = new Set(view.tocs().map((file) => tocRoot(view.tree, file)));
+  const { index } = view.tree;
+  const unused = index?.derive("unused", ["imports"], () => unusedIn(view)) ?? unusedIn(view);
+  index?.listExports("unused", unused);
+  const roots = new Set(view.tocs().map((file) => tocRoot(view.tree, file)));
+  return unused.filter((uid) => !roots.has(uid) && view.names(`${uid}/exports`).length === 0);
+}
+
+/** Those that no line of `imports` names. */
+function unusedIn(view: GraphView): readonly Uid[] {
+  const used = new Set<Uid>();
   for (const importer of view.uids()) {
     for (const { uid, via } of view.imports(importer)) {
       used.add(uid);
       if (via) used.add(via);
     }
   }
-  return view.uids().filter((uid) => !used.has(uid) && view.names(`${uid}/exports`).length === 0);
+  return view.uids().filter((uid) => !used.has(uid));
 }
 
 /** §5.22 */
 export function statsOf(view: GraphView): Stats {
+  const count = (): readonly string[] => countsOf(view).map(String);
+  const key = view.via ? "counts-via" : "counts";
+  const counts = view.tree.index?.derive(key, ["description", "imports", "shared"], count) ?? count();
+  const [externals = 0, functions = 0, imports = 0, shared = 0, cycles = 0] = counts.map(Number);
+  const entities = view.uids().length;
+  const objects = entities - externals - functions;
+  return { entities, objects, functions, externals, imports, shared, cycles, orphans: orphansIn(view).length };
+}
+
+/** Libraries, functions, imports, shared and cycles. */
+function countsOf(view: GraphView): readonly number[] {
   const uids = view.uids();
-  const kinds = uids.map((uid) => view.description(uid).get("kind") ?? "object");
+  const kinds = uids.map((uid) => view.description(uid).get("kind"));
+  const numberOf = (kind: string): number => kinds.filter((one) => one === kind).length;
   const sum = (count: (uid: Uid) => number): number => uids.reduce((total, uid) => total + count(uid), 0);
-  const externals = kinds.filter((kind) => kind === "external").length;
-  const functions = kinds.filter((kind) => kind === "function").length;
-  return {
-    entities: uids.length,
-    objects: uids.length - externals - functions,
-    functions,
-    externals,
-    imports: sum((uid) => view.imports(uid).length),
-    shared: sum((uid) => view.shared(uid).length),
-    cycles: countCycles(view),
-    orphans: orphansIn(view).length,
-  };
+  return [
+    numberOf("external"),
+    numberOf("function"),
+    sum((uid) => view.imports(uid).length),
+    sum((uid) => view.shared(uid).length),
+    countCycles(view),
+  ];
 }

@@ -1,0 +1,76 @@
+/**
+ * Files that are derived from `.dsp` and kept in it: each is proved on every use, ignores itself in git, and may be lost or damaged at any time.
+ * Losing one costs time, never an answer.
+ */
+import { closeSync, lstatSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync, writeSync } from "node:fs";
+import { join } from "node:path";
+
+/** Clocks of file systems tick slowly: what changed this shortly before it was read may have changed again unseen, ms. */
+export const TICK = 50;
+
+export function derivedPath(base: string, name: string): string {
+  return join(base, ".cache", "columns", name);
+}
+
+export function readDerived(base: string, name: string): Buffer | undefined {
+  try {
+    return readFileSync(derivedPath(base, name));
+  } catch {
+    return undefined;
+  }
+}
+
+export interface Begun {
+  /** The file system's clock when it was begun, ms. */
+  readonly since: number;
+  /** Puts it in its place; whether it is there then. */
+  readonly keep: (parts: readonly Uint8Array[]) => boolean;
+}
+
+/**
+ * The file that becomes the derived one is made before anything is read: its own time says when that was. Undefined where nothing can
+ * be kept; every use reads everything there.
+ */
+export function beginDerived(base: string, name: string): Begun | undefined {
+  const temporary = derivedPath(base, `.${name}-${process.pid}`);
+  try {
+    if (!prepare(base)) return undefined;
+    rmSync(temporary, { force: true });
+    closeSync(openSync(temporary, "wx"));
+    return { since: lstatSync(temporary).mtimeMs, keep: (parts) => keep(temporary, derivedPath(base, name), parts) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The directory ignores itself, so that nobody commits it. A link in its place would lead our writes elsewhere. */
+function prepare(base: string): boolean {
+  for (const path of [join(base, ".cache"), derivedPath(base, "")]) {
+    const stat = lstatSync(path, { throwIfNoEntry: false });
+    if (stat === undefined) mkdirSync(path);
+    else if (!stat.isDirectory()) return false;
+  }
+  const ignore = derivedPath(base, ".gitignore");
+  if (lstatSync(ignore, { throwIfNoEntry: false }) === undefined) writeFileSync(ignore, "*\n", { flag: "wx" });
+  return true;
+}
+
+function keep(temporary: string, file: string, parts: readonly Uint8Array[]): boolean {
+  try {
+    const descriptor = openSync(temporary, "w");
+    try {
+      for (const part of parts) writeWhole(descriptor, part);
+    } finally {
+      closeSync(descriptor);
+    }
+    renameSync(temporary, file);
+    return true;
+  } catch {
+    rmSync(temporary, { force: true });
+    return false;
+  }
+}
+
+function writeWhole(descriptor: number, bytes: Uint8Array): void {
+  for (let done = 0; done < bytes.length;) done += writeSync(descriptor, bytes, done);
+}

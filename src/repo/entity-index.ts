@@ -1,0 +1,87 @@
+/** What is known of all entities of a `.dsp/` at once: their names, columns of their files, and what follows from those. */
+import type { DspIndex } from "../dsp/dsp-tree.js";
+import { isEntityDirectory } from "../dsp/uid.js";
+import { sortByBytes } from "../model/byte-order.js";
+import type { Uid } from "../model/operation.js";
+import { beginDerived, readDerived } from "./derived-file.js";
+import { readDirectoryNames } from "./directory-names.js";
+import type { DiskTree } from "./disk-tree.js";
+import { placesHolding, textAt, type PackedColumn } from "./packed-column.js";
+import { FEW, readColumn, type ColumnName } from "./text-column.js";
+
+/** To be raised when anything that is derived comes to mean something else. */
+const VERSION = "dsp-derived 1";
+
+interface Top {
+  readonly entities: readonly Uid[];
+  readonly others: readonly string[];
+}
+
+/** `prime` reads a column, once. */
+export function openIndex(base: string, tree: DiskTree): { readonly index: DspIndex; readonly prime: (name: ColumnName) => void } {
+  const columns = new Map<string, PackedColumn>();
+  let known: Top | undefined;
+  const top = (): Top => (known ??= readTop(base));
+  const prime = (name: ColumnName): void => {
+    if (columns.has(name)) return;
+    const column = readColumn(base, name, top().entities);
+    columns.set(name, column);
+    if (name === "exports") rememberLists(tree, column);
+    else tree.rememberAll(name, column);
+  };
+  const idOf = (name: string): string => columns.get(name)?.id ?? "";
+  const index: DspIndex = {
+    entities: () => top().entities,
+    others: () => top().others,
+    holding: (file, words, ignoreCase = false) => {
+      const column = columns.get(file);
+      if (column === undefined) return undefined;
+      return placesHolding(column, words, ignoreCase).flatMap((place) => column.names[place] ?? []);
+    },
+    derive: (key, files, compute) => derive(base, `derived-${key}`, files.map(idOf), compute),
+    listExports: (key, uids) => {
+      if (!columns.has("exports") && uids.length >= FEW) rememberLists(tree, readColumn(base, "exports", uids, `exports-of-${key}`));
+    },
+  };
+  return { index, prime };
+}
+
+function readTop(base: string): Top {
+  const names = readDirectoryNames(base, base, "names");
+  const isEntity = (name: string): boolean => name.endsWith("/") && isEntityDirectory(name);
+  const entities = names.flatMap((name) => (isEntity(name) ? [name.slice(0, -1)] : []));
+  // Without the slash, names that begin alike may change places.
+  const isSorted = entities.every((name, at) => at === 0 || (entities[at - 1] ?? "") < name);
+  return { entities: isSorted ? entities : sortByBytes(entities), others: names.filter((name) => !isEntity(name)) };
+}
+
+function rememberLists(tree: DiskTree, column: PackedColumn): void {
+  column.names.forEach((uid, place) => {
+    const text = textAt(column, place);
+    tree.rememberList(`${uid}/exports`, text ? text.split("\n") : []);
+  });
+}
+
+/** Columns have names of their own for each time that they were written; without one there is nothing that it could be known by. */
+function derive(
+  base: string,
+  key: string,
+  ids: readonly string[],
+  compute: () => readonly string[] | undefined,
+): readonly string[] | undefined {
+  if (ids.includes("")) return compute();
+  const head = [VERSION, ...ids].join("|");
+  const bytes = readDerived(base, key);
+  const end = bytes?.indexOf("\n") ?? -1;
+  const [had, length] = bytes?.toString("latin1", 0, Math.max(0, end)).split("||") ?? [];
+  if (bytes !== undefined && had === head && Number(length) === bytes.length - end - 1) return linesOf(bytes.toString("utf8", end + 1));
+  const lines = compute();
+  if (lines === undefined || lines.some((line) => line.includes("\n"))) return lines;
+  const body = Buffer.from(lines.map((line) => `${line}\n`).join(""), "utf8");
+  beginDerived(base, key)?.keep([Buffer.from(`${head}||${body.length}\n`, "latin1"), body]);
+  return lines;
+}
+
+function linesOf(text: string): readonly string[] {
+  return text === "" ? [] : text.slice(0, -1).split("\n");
+}

@@ -1,0 +1,103 @@
+/** Many small texts in one string and their proofs in one array: read in one piece, searched without taking it apart. */
+
+export interface PackedColumn {
+  /** Of one writing among all others; empty where it was not kept. */
+  readonly id: string;
+  /** The file system's clock when reading began, ms. */
+  readonly since: number;
+  /** In byte order. */
+  readonly names: readonly string[];
+  /** The same, each ended by a line feed. */
+  readonly nameText: string;
+  /** `MARKS` for each name: change time, modification time, size, inode; -1 where there is no file. */
+  readonly marks: Float64Array;
+  /** Where the text of each name begins in `body`, in UTF-16 units, and where the last one ends. */
+  readonly starts: Int32Array;
+  /** 1 for each name that has a text, even an empty one. */
+  readonly present: Uint8Array;
+  readonly body: string;
+}
+
+export const MARKS = 4;
+const VERSION = "dsp-column 2";
+const HEAD = 128;
+
+export function packColumn(
+  names: readonly string[],
+  texts: readonly (string | undefined)[],
+): Pick<PackedColumn, "starts" | "present" | "body"> {
+  const starts = new Int32Array(names.length + 1);
+  const present = new Uint8Array(names.length);
+  for (let index = 0; index < names.length; index += 1) {
+    const text = texts[index];
+    starts[index + 1] = (starts[index] ?? 0) + (text?.length ?? 0);
+    present[index] = text === undefined ? 0 : 1;
+  }
+  return { starts, present, body: texts.join("") };
+}
+
+export function textAt({ body, starts, present }: PackedColumn, index: number): string | undefined {
+  return present[index] === 1 ? body.slice(starts[index], starts[index + 1]) : undefined;
+}
+
+/** Place of a name; -1 where it is not among them. `near`: looked at first. */
+export function placeOf({ names }: PackedColumn, name: string, near: number): number {
+  if (names[near] === name) return near;
+  let low = 0;
+  let high = names.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const other = names[middle] ?? "";
+    if (other === name) return middle;
+    // Below the surrogates code units order as bytes do; others are found one by one.
+    if (other < name) low = middle + 1;
+    else high = middle - 1;
+  }
+  return HIGH.test(name) ? names.indexOf(name) : -1;
+}
+
+const HIGH = /[\ud800-\uffff]/;
+
+/** At least the places of those texts that hold the words; with `ignoreCase` the words are in lower case. */
+export function placesHolding({ body, starts, names }: PackedColumn, words: string, ignoreCase: boolean): readonly number[] {
+  const text = ignoreCase ? body.toLowerCase() : body;
+  // A letter that becomes two moves all that follow it.
+  if (words === "" || text.length !== body.length) return names.map((_, index) => index);
+  const places: number[] = [];
+  let index = 0;
+  for (let hit = text.indexOf(words); hit >= 0; hit = text.indexOf(words, starts[index + 1])) {
+    while ((starts[index + 1] ?? 0) <= hit) index += 1;
+    places.push(index);
+  }
+  return places;
+}
+
+export function formatColumn({ id, since, names, nameText, marks, starts, present, body }: PackedColumn): readonly Uint8Array[] {
+  const [nameBytes, bodyBytes] = [Buffer.from(nameText, "utf8"), Buffer.from(body, "utf8")];
+  const head = Buffer.alloc(HEAD, " ", "latin1");
+  head.write([VERSION, id, since, names.length, nameBytes.length, bodyBytes.length].join("|"), "latin1");
+  return [head, bytesOf(marks), bytesOf(starts), present, nameBytes, bodyBytes];
+}
+
+/** Undefined for whatever is not a whole column. */
+export function parseColumn(bytes: Buffer): PackedColumn | undefined {
+  const [version, id = "", since, ...numbers] = bytes.toString("latin1", 0, HEAD).trimEnd().split("|");
+  const [count = -1, nameLength = -1, bodyLength = -1] = numbers.map(Number);
+  if (version !== VERSION || ![count, nameLength, bodyLength].every((number) => Number.isSafeInteger(number) && number >= 0))
+    return undefined;
+  const startsAt = HEAD + count * MARKS * Float64Array.BYTES_PER_ELEMENT;
+  const presentAt = startsAt + (count + 1) * Int32Array.BYTES_PER_ELEMENT;
+  const namesAt = presentAt + count;
+  if (bytes.length !== namesAt + nameLength + bodyLength) return undefined;
+  const nameText = bytes.toString("utf8", namesAt, namesAt + nameLength);
+  const names = nameText.split("\n");
+  const starts = new Int32Array(bytes.buffer.slice(bytes.byteOffset + startsAt, bytes.byteOffset + presentAt));
+  const body = bytes.toString("utf8", namesAt + nameLength);
+  if (names.pop() !== "" || names.length !== count || starts[count] !== body.length) return undefined;
+  const marks = new Float64Array(bytes.buffer.slice(bytes.byteOffset + HEAD, bytes.byteOffset + startsAt));
+  return { id, since: Number(since), names, nameText, marks, starts, present: bytes.subarray(presentAt, namesAt), body };
+}
+
+function bytesOf(array: Float64Array | Int32Array): Uint8Array {
+  return new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+}
