@@ -8,7 +8,7 @@ import { join } from "node:path";
 /** Clocks of file systems tick slowly: what changed this shortly before it was read may have changed again unseen, ms. */
 export const TICK = 50;
 
-export function derivedPath(base: string, name: string): string {
+function derivedPath(base: string, name: string): string {
   return join(base, ".cache", "columns", name);
 }
 

@@ -42,7 +42,9 @@ export function viewOf(tree: DspTree, via = false): GraphView {
   const importers = once(() => importersIn(uids(), imports));
   const mentioning = (uid: Uid): readonly Uid[] =>
     index?.holding("imports", uid) ?? uids().filter((importer) => (tree.get(importsPath(importer)) ?? "").includes(uid));
-  const importersOf = memoise((uid) => mentioning(uid).filter((importer) => imports(importer).some((line) => line.uid === uid)));
+  const isImporter = (importer: Uid, uid: Uid): boolean =>
+    beginsLine(tree.get(importsPath(importer)) ?? "", uid) || imports(importer).some((line) => line.uid === uid);
+  const importersOf = memoise((uid) => mentioning(uid).filter((importer) => isImporter(importer, uid)));
   const few = index === undefined ? FEW_QUESTIONS.each : FEW_QUESTIONS.whole;
   let asked = 0;
   return {
@@ -57,6 +59,12 @@ export function viewOf(tree: DspTree, via = false): GraphView {
     importers: (uid) => ((asked += 1) <= few ? importersOf(uid) : (importers().get(uid) ?? [])),
     tocs: () => (index?.others() ?? names("")).filter((name) => name.startsWith("TOC") && !name.endsWith("/")),
   };
+}
+
+/** As programs write a line: then nothing has to be parsed to know that it is imported. */
+function beginsLine(text: string, uid: Uid): boolean {
+  const at = text.startsWith(uid) ? 0 : text.indexOf(`\n${uid}`) + 1;
+  return (at > 0 || text.startsWith(uid)) && (text[at + uid.length] === "\n" || text[at + uid.length] === " ");
 }
 
 function entitiesIn(names: readonly string[]): readonly Uid[] {
