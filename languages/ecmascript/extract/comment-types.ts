@@ -54,11 +54,24 @@ function* typeTags(file: ts.SourceFile): Generator<{ readonly block: ts.JSDoc; r
 }
 
 function declare(file: ts.SourceFile, block: ts.JSDoc, tag: TypeTag, name: string, position: number): Declaration {
+  setParents(block);
   const text = ts.getTextOfJSDocComment(tag.comment) ?? ts.getTextOfJSDocComment(block.comment) ?? "";
   const doc = firstSentence(text.split("\n"), name);
   const line = file.getLineAndCharacterOfPosition(position).line + 1;
   const extent = { position, end: tag.end, block: block.getStart(file) };
   return { name, kind: "object", form: "type", line, ...extent, ...(doc === undefined ? {} : { doc }), ...contentsOf(tag, file) };
+}
+
+/** The text of a link is found through the file, and the file through the parents. */
+function setParents(root: ts.Node): void {
+  const open = [root];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    const parent = node;
+    ts.forEachChild(parent, (child) => {
+      (child as { parent: ts.Node }).parent = parent;
+      open.push(child);
+    });
+  }
 }
 
 /** Properties, the type that has another name, what a callback is given. */

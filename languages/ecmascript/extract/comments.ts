@@ -26,6 +26,7 @@ const LICENCE = /copyright|licen[cs]e|spdx|all rights reserved/i;
 
 /** Blocks between the end of the previous token and `pos`'s node, in source order. */
 export function blocksBefore(text: string, fullStart: number, start: number): CommentBlock[] {
+  if (!holdsComment(text, fullStart, start)) return [];
   const ranges = [...sameLine(text, fullStart, start), ...(ts.getLeadingCommentRanges(text, fullStart) ?? [])];
   const blocks: CommentBlock[] = [];
   let from = 0;
@@ -47,6 +48,14 @@ export function blocksBefore(text: string, fullStart: number, start: number): Co
   }
   return blocks;
 }
+
+/** Whether anything but space stands there. */
+function holdsComment(text: string, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) if (text.charCodeAt(at) === SLASH) return true;
+  return false;
+}
+
+const SLASH = 47;
 
 /** JSDoc between the previous token and the node on one line, as in front of a second declarator. */
 function sameLine(text: string, fullStart: number, start: number): ts.CommentRange[] {

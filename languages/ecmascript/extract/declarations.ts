@@ -195,6 +195,7 @@ function endOf(group: readonly Site[], { node, form }: Site): number {
 
 /** D.1: a merged declaration is a Function only if a function *declaration* takes part. */
 function principal(group: readonly Site[]): Site {
+  if (group.length === 1 && group[0] !== undefined) return group[0];
   const ranked = PRECEDENCE.flatMap((form) => group.filter((site) => site.form === form));
   const main = ranked[0];
   if (main === undefined) throw new Error("a group of declarations is never empty");

@@ -121,6 +121,7 @@ function docOfOne(node: ts.Node, file: ts.SourceFile, name: string | undefined):
   for (const anchor of anchorsOf(node)) {
     const start = anchor.getStart(file);
     const blocks = blocksBefore(file.text, anchor.getFullStart(), start).filter((block) => belongs(block, anchor, file));
+    if (blocks.length === 0) continue;
     const doc = docOfBlocks(blocks, name);
     if (doc.doc !== undefined || doc.deprecated !== undefined) return doc;
   }

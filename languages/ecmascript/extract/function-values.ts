@@ -1,6 +1,14 @@
 /** Which expressions are functions (semantics D.1, *function-valued*). */
-import { isArrowFunction, isCallExpression, isFunctionExpression, isIdentifier, isPropertyAccessExpression, ts } from "../typescript.js";
-import { unwrapWith } from "../unwrap-with.js";
+import {
+  SyntaxKind,
+  isArrowFunction,
+  isCallExpression,
+  isFunctionExpression,
+  isIdentifier,
+  isPropertyAccessExpression,
+  type ts,
+} from "../typescript.js";
+import { kindSet } from "./kind-table.js";
 
 /** Callees whose result is the function that they are given; the last name of the callee counts. */
 const WRAPPERS: ReadonlySet<string> = new Set([
@@ -32,7 +40,20 @@ export type FunctionNode = ts.FunctionExpression | ts.ArrowFunction | ts.Functio
 export type LocalFunction = (name: string) => FunctionNode | undefined;
 
 /** Without parentheses, `as`, `satisfies`, `!` and type assertions. */
-export const unwrap = unwrapWith(ts);
+export function unwrap(expression: ts.Expression): ts.Expression {
+  let inner = expression;
+  while (TRANSPARENT[inner.kind] === 1) inner = (inner as ts.ParenthesizedExpression).expression;
+  return inner;
+}
+
+/** Kinds around an expression that do not change its value. */
+export const TRANSPARENT = kindSet([
+  SyntaxKind.ParenthesizedExpression,
+  SyntaxKind.AsExpression,
+  SyntaxKind.SatisfiesExpression,
+  SyntaxKind.NonNullExpression,
+  SyntaxKind.TypeAssertionExpression,
+]);
 
 /** The function that `expression` is or wraps; a local name counts only as the argument of a wrapper. */
 export function functionIn(expression: ts.Expression, local: LocalFunction): FunctionNode | undefined {

@@ -53,5 +53,11 @@ function isModuleLevel(statement: ts.Statement): boolean {
 }
 
 function mayBeCommonJs(file: ts.SourceFile): boolean {
-  return !/\.m[jt]sx?$/.test(file.fileName) && /\bexports\b/.test(file.text) && !file.isDeclarationFile && !hasExportSyntax(file);
+  return (
+    !/\.m[jt]sx?$/.test(file.fileName) &&
+    !file.isDeclarationFile &&
+    file.text.includes("exports") &&
+    /\bexports\b/.test(file.text) &&
+    !hasExportSyntax(file)
+  );
 }

@@ -6,6 +6,7 @@ import { ts } from "../typescript.js";
 import type { Binding, Declaration, ExportFact, FileFacts, Marker, Reference, Use } from "../../../src/model/facts.js";
 import type { Problem } from "../../../src/model/problem.js";
 import { commentTypes, type CommentTypes } from "./comment-types.js";
+import { mayDocumentTypes } from "./doc-types.js";
 import { docOf, fileDoc } from "./docs.js";
 import { isGenerated } from "./generated.js";
 import { readMarkers } from "./markers.js";
@@ -26,9 +27,14 @@ export interface ScriptOptions {
 
 /** Facts of `text`; `path` is repo-relative and decides whether it is a declaration file or CommonJS. */
 export function extractScript(path: string, text: string, options: ScriptOptions): FileFacts {
-  const mode = { languageVersion: ts.ScriptTarget.Latest, jsDocParsingMode: ts.JSDocParsingMode.ParseAll };
-  const file = ts.createSourceFile(path, text, mode, true, options.kind);
-  const { references, problems } = readReferences(file, { path, docOf });
+  const docTypes = mayDocumentTypes(text);
+  const mode = {
+    languageVersion: ts.ScriptTarget.Latest,
+    jsDocParsingMode: docTypes ? ts.JSDocParsingMode.ParseAll : ts.JSDocParsingMode.ParseNone,
+  };
+  // Without parents: `readReferences` visits every node anyway, and sets them.
+  const file = ts.createSourceFile(path, text, mode, false, options.kind);
+  const { references, problems } = readReferences(file, { path, docOf, docTypes });
   const symbols = readSymbols(file, importedNames(file));
   const types = isJavaScript(options.kind) ? commentTypes(file, new Set(symbols.declarations.map((one) => one.name))) : NONE;
   const declarations = [...symbols.declarations, ...types.declarations];

@@ -54,8 +54,12 @@ export function isHidden(member: ts.ClassElement): boolean {
   return (getCombinedModifierFlags(member) & (ts.ModifierFlags.Private | ts.ModifierFlags.Protected)) !== 0;
 }
 
+/** More than single spaces between the words, or comments. */
+const UNTIDY = /[^\S ]| {2}|^ | $|\/[/*]/;
+
 export function writtenText(node: ts.Node, file: ts.SourceFile): string {
   const text = node.getText(file);
+  if (!UNTIDY.test(text)) return text.includes(", }") ? text.replace(/, \}/g, " }") : text;
   const bare = text.includes("//") || text.includes("/*") ? withoutComments(text) : text;
   // Undoes what a formatter adds when it breaks lines inside of brackets.
   const lines = bare.split("\n").map((line) => line.trim());

@@ -13,8 +13,8 @@ const LOADER: ReadonlySet<string> = new Set(["require", "exports", "module"]);
 export function readAmd(reading: Reading, node: ts.CallExpression, at: Surroundings): boolean {
   const callee = unwrap(node.expression);
   const define = isIdentifier(callee) && callee.text === "define" && !lookup(at.scope, "define", "value");
-  if (!define && !isRequire(callee, at.scope)) return false;
   const list = node.arguments.find((argument) => isArrayLiteralExpression(argument));
+  if (!define && !(list && reading.mayRequire && isRequire(callee, at.scope))) return false;
   const factory = node.arguments.find((argument) => isFunctionExpression(unwrap(argument)));
   const callback = factory && unwrap(factory);
   if (list && isArrayLiteralExpression(list)) {
@@ -43,7 +43,7 @@ function readList(reading: Reading, list: ts.ArrayLiteralExpression, callback: t
       offset: element.getStart(reading.file),
       keep: true,
     });
-    if (bound && scope) attach(addBinding(site, "="), bound, { ...at, scope });
+    if (bound && scope) attach(reading, addBinding(site, "="), bound, { ...at, scope });
   });
 }
 

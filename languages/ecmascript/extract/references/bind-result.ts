@@ -78,7 +78,7 @@ export function bindName(result: Result, name: ts.BindingName): void {
 }
 
 function bindIdentifier(result: Result, binding: BindingDraft, name: ts.Identifier): void {
-  if (!attach(binding, name, result.at)) addUse(result.reading, binding, name, result.at, { kind: "read" });
+  if (!attach(result.reading, binding, name, result.at)) addUse(result.reading, binding, name, result.at, { kind: "read" });
   useIfExported(result, binding, name);
 }
 
@@ -110,7 +110,13 @@ function bindMember(result: Result, member: string, access: ts.Node): void {
   const binding = addBinding(result.site, member, result.whole === "*" ? { keep: true } : {});
   const parent = outer.parent;
   if (isInitializerOf(parent, outer) && isIdentifier(parent.name)) return bindIdentifier(result, binding, parent.name);
-  if (isPlainAssignment(parent) && parent.right === outer && isIdentifier(parent.left) && attach(binding, parent.left, result.at)) return;
+  if (
+    isPlainAssignment(parent) &&
+    parent.right === outer &&
+    isIdentifier(parent.left) &&
+    attach(result.reading, binding, parent.left, result.at)
+  )
+    return;
   if (isExpressionStatement(parent)) return void addUse(result.reading, binding, access, result.at, { kind: "read" });
   const used = addUse(result.reading, binding, access, result.at, classifyUse(access, member === "default" ? "whole" : "named", result.at));
   if (used?.kind === "re-export") markReExport(result.site);
@@ -140,7 +146,8 @@ function bindAssigned(result: Result, assignment: ts.BinaryExpression): void {
 
 function bindVariable(result: Result, target: ts.Identifier): void {
   const binding = addBinding(result.site, result.whole);
-  if (!attach(binding, target, result.at)) addUse(result.reading, binding, target, result.at, { kind: "assign", subject: target.text });
+  if (!attach(result.reading, binding, target, result.at))
+    addUse(result.reading, binding, target, result.at, { kind: "assign", subject: target.text });
 }
 
 function bindExported(result: Result, node: ts.Node, exported: string): void {
@@ -160,7 +167,7 @@ function bindAssignmentPattern(result: Result, pattern: ts.ObjectLiteralExpressi
       : isPropertyAssignment(property)
         ? property.initializer
         : undefined;
-    const bound = target && isIdentifier(target) && attach(binding, target, result.at);
+    const bound = target && isIdentifier(target) && attach(result.reading, binding, target, result.at);
     if (!bound) addUse(result.reading, binding, property, result.at, { kind: "read" });
   }
 }

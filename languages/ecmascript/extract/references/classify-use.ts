@@ -23,7 +23,7 @@ import {
   isVariableDeclaration,
   type ts,
 } from "../../typescript.js";
-import { lastName } from "../function-values.js";
+import { TRANSPARENT, lastName } from "../function-values.js";
 import type { UseKind } from "../../../../src/model/facts.js";
 import { classifyType } from "./classify-type.js";
 import type { Classified } from "./drafts.js";
@@ -92,13 +92,8 @@ function classifyValue(node: ts.Node, moduleLevel: boolean): Classified | undefi
 
 /** The value of `child` may be the value of `parent`. */
 function isTransparent(parent: ts.Node, child: ts.Node): boolean {
+  if (TRANSPARENT[parent.kind] === 1) return true;
   switch (parent.kind) {
-    case SyntaxKind.ParenthesizedExpression:
-    case SyntaxKind.AsExpression:
-    case SyntaxKind.SatisfiesExpression:
-    case SyntaxKind.NonNullExpression:
-    case SyntaxKind.TypeAssertionExpression:
-      return true;
     case SyntaxKind.ConditionalExpression:
       return (parent as ts.ConditionalExpression).condition !== child;
     case SyntaxKind.BinaryExpression: {

@@ -8,16 +8,13 @@ import {
   isArrowFunction,
   isBlock,
   isCallExpression,
-  isClassStaticBlockDeclaration,
   isComputedPropertyName,
   isFunctionExpression,
-  isFunctionLike,
   isIdentifier,
-  isJsxOpeningLikeElement,
+  isModuleDeclaration,
   isObjectBindingPattern,
   isParenthesizedExpression,
   isPropertyAccessExpression,
-  isPropertyDeclaration,
   isQualifiedName,
   isStringLiteral,
   isTryStatement,
@@ -28,6 +25,22 @@ import { unwrap } from "../function-values.js";
 import { declareNames } from "./declare-names.js";
 import { docTags } from "./doc-tags.js";
 import { isNameReference } from "./name-reference.js";
+import {
+  CANDIDATE,
+  CHANGES,
+  CLOSED,
+  DECLARES,
+  ELEMENT,
+  FUNCTION,
+  HERITAGE,
+  HOISTS,
+  JSX,
+  PLACE,
+  SCOPE,
+  SOMETIMES,
+  TRAITS,
+  TYPE,
+} from "./node-traits.js";
 import { enterPlace } from "./place.js";
 import { openScope, type Scope, type Space } from "./scope.js";
 import type { Surroundings } from "./surroundings.js";
@@ -57,26 +70,37 @@ interface Gathering {
   readonly pathRoots: boolean;
 }
 
-/** `pathRoots`: reads of `this.x` may be paths, so they are candidates too. */
-export function collect(file: ts.SourceFile, pathRoots: boolean): Collected {
+export interface CollectOptions {
+  /** Reads of `this.x` may be paths, so they are candidates too. */
+  readonly pathRoots: boolean;
+  /** The parser has read the types of comments. */
+  readonly docTypes: boolean;
+}
+
+/** Gives each node that it visits its parent. */
+export function collect(file: ts.SourceFile, { pathRoots, docTypes }: CollectOptions): Collected {
   const moduleScope = openScope(undefined, true);
   const gathering: Gathering = { names: [], candidates: [], functionScopes: new Map(), docs: new Set(), hasJsx: false, pathRoots };
   const nodes: ts.Node[] = [file];
   const around: Surroundings[] = [{ scope: moduleScope, moduleLevel: true, type: false, optional: false }];
-  const children: ts.Node[] = [];
-  const keep = (child: ts.Node): void => void children.push(child);
+  let parent: ts.Node = file;
+  const keep = (child: ts.Node): void => {
+    setParent(child, parent);
+    if (isVisited(child.kind)) nodes.push(child);
+  };
   for (let node = nodes.pop(); node; node = nodes.pop()) {
     const outer = around.pop();
     if (!outer) break;
     const inner = visit(node, outer, gathering);
     if (!inner) continue;
-    children.length = 0;
+    const from = nodes.length;
+    parent = node;
     forEachChild(node, keep);
-    for (let i = children.length - 1; i >= 0; i--) {
-      nodes.push(children[i] as ts.Node);
-      around.push(inner);
-    }
-    for (const { tag, at } of docTags(node, outer, inner, gathering.docs)) {
+    reverseFrom(nodes, from);
+    while (around.length < nodes.length) around.push(inner);
+    if (!docTypes) continue;
+    for (const { comment, tag, at } of docTags(node, outer, inner, gathering.docs)) {
+      setParent(tag, comment);
       nodes.push(tag);
       around.push(at);
     }
@@ -85,28 +109,55 @@ export function collect(file: ts.SourceFile, pathRoots: boolean): Collected {
   return { moduleScope, names, candidates, functionScopes, hasJsx };
 }
 
+/** The parser would do it in a visit of its own, which takes longer than this one. */
+function setParent(node: ts.Node, parent: ts.Node): void {
+  (node as { parent: ts.Node }).parent = parent;
+}
+
+/** Of tokens only names, and the end of the file, which carries the comments after the last statement. */
+function isVisited(kind: ts.SyntaxKind): boolean {
+  return kind >= FIRST_NODE || kind === NAME || kind === END;
+}
+
+const { Identifier: NAME, FirstNode: FIRST_NODE, EndOfFileToken: END } = SyntaxKind;
+
+/** The next one to visit is the last. */
+function reverseFrom(nodes: ts.Node[], from: number): void {
+  for (let low = from, high = nodes.length - 1; low < high; low++, high--) {
+    const node = nodes[low] as ts.Node;
+    nodes[low] = nodes[high] as ts.Node;
+    nodes[high] = node;
+  }
+}
+
 /** Records `node`; the surroundings of its children, or undefined where there is nothing to see below. */
 function visit(node: ts.Node, outer: Surroundings, gathering: Gathering): Surroundings | undefined {
-  const kind = node.kind;
-  if (kind === SyntaxKind.Identifier) {
+  const { kind } = node;
+  if (kind === NAME) {
     visitName(node as ts.Identifier, outer, gathering);
     return undefined;
   }
-  // The end of the file carries the comments after the last statement.
-  if (kind < SyntaxKind.FirstNode) return kind === SyntaxKind.EndOfFileToken ? outer : undefined;
-  if (kind === SyntaxKind.JsxClosingElement || kind === SyntaxKind.JSDocNameReference) return undefined;
-  if (kind >= SyntaxKind.JSDocLink && kind <= SyntaxKind.JSDocLinkPlain) return undefined;
-  const inner = enter(node, outer);
-  declareNames(node, outer.scope, inner.scope);
-  if (isCandidate(node, gathering.pathRoots)) gathering.candidates.push({ node, at: inner });
-  if (opensFunction(node)) gathering.functionScopes.set(node, inner.scope);
-  if (isJsxOpeningLikeElement(node) || kind === SyntaxKind.JsxOpeningFragment) gathering.hasJsx = true;
+  const traits = TRAITS[kind] ?? 0;
+  if (traits === 0) return isMember(node, outer) ? enter(node, traits, outer) : outer;
+  if ((traits & CLOSED) !== 0) return undefined;
+  const inner = (traits & CHANGES) !== 0 || isMember(node, outer) ? enter(node, traits, outer) : outer;
+  if ((traits & DECLARES) !== 0) declareNames(node, outer.scope, inner.scope);
+  if ((traits & CANDIDATE) !== 0 || ((traits & SOMETIMES) !== 0 && isCandidate(node, gathering.pathRoots))) {
+    gathering.candidates.push({ node, at: inner });
+  }
+  if ((traits & FUNCTION) !== 0) gathering.functionScopes.set(node, inner.scope);
+  if ((traits & JSX) !== 0) gathering.hasJsx = true;
   return inner;
+}
+
+/** Stands directly in a class or a literal whose members are places. */
+function isMember(node: ts.Node, { frame }: Surroundings): boolean {
+  return frame?.owner !== undefined && frame.owner === node.parent;
 }
 
 function visitName(node: ts.Identifier, at: Surroundings, gathering: Gathering): void {
   if (!isNameReference(node)) return;
-  const query = at.type && node.parent !== undefined && inTypeQuery(node);
+  const query = at.type && inTypeQuery(node);
   gathering.names.push({ node, at, space: at.type && !query ? "type" : "value" });
 }
 
@@ -117,11 +168,11 @@ function inTypeQuery(node: ts.Node): boolean {
   return isTypeQueryNode(at) || isPropertyAccessExpression(at) || isComputedPropertyName(at);
 }
 
-function enter(node: ts.Node, outer: Surroundings): Surroundings {
-  const scope = scopeOf(node, outer.scope);
-  const frame = enterPlace(node, outer.frame, outer.moduleLevel);
-  const moduleLevel = outer.moduleLevel && !(opensFunction(node) && !isInvokedAtOnce(node)) && !isClassElement(node);
-  const type = outer.type || startsType(node);
+function enter(node: ts.Node, traits: number, outer: Surroundings): Surroundings {
+  const scope = scopeOf(node, traits, outer.scope);
+  const frame = (traits & PLACE) !== 0 || isMember(node, outer) ? enterPlace(node, outer.frame, outer.moduleLevel) : outer.frame;
+  const moduleLevel = outer.moduleLevel && (traits & ELEMENT) === 0 && ((traits & FUNCTION) === 0 || isInvokedAtOnce(node));
+  const type = outer.type || (traits & TYPE) !== 0 || ((traits & HERITAGE) !== 0 && isImplements(node as ts.HeritageClause));
   const optional = outer.optional || (isBlock(node) && isTryStatement(node.parent) && node.parent.tryBlock === node);
   const same =
     scope === outer.scope &&
@@ -132,39 +183,16 @@ function enter(node: ts.Node, outer: Surroundings): Surroundings {
   return same ? outer : { scope, frame, moduleLevel, type, optional };
 }
 
-function scopeOf(node: ts.Node, outer: Scope): Scope {
-  if (opensFunction(node)) return openScope(outer, true);
-  switch (node.kind) {
-    case SyntaxKind.Block:
-      // A function's body and its parameters are one scope: redeclaring a parameter with `let` is an error anyway.
-      return opensFunction(node.parent) ? outer : openScope(outer, false);
-    case SyntaxKind.ModuleBlock:
-    case SyntaxKind.ClassStaticBlockDeclaration:
-      return openScope(outer, true);
-    case SyntaxKind.ClassDeclaration:
-    case SyntaxKind.ClassExpression:
-    case SyntaxKind.InterfaceDeclaration:
-    case SyntaxKind.TypeAliasDeclaration:
-    case SyntaxKind.ForStatement:
-    case SyntaxKind.ForInStatement:
-    case SyntaxKind.ForOfStatement:
-    case SyntaxKind.CatchClause:
-    case SyntaxKind.CaseBlock:
-    case SyntaxKind.MappedType:
-    case SyntaxKind.ConditionalType:
-      return openScope(outer, false);
-    default:
-      return outer;
-  }
+function scopeOf(node: ts.Node, traits: number, outer: Scope): Scope {
+  if ((traits & FUNCTION) !== 0) return openScope(outer, true);
+  if ((traits & SCOPE) === 0) return outer;
+  // A function's body and its parameters are one scope: redeclaring a parameter with `let` is an error anyway.
+  if (isBlock(node) && ((TRAITS[node.parent.kind] ?? 0) & FUNCTION) !== 0) return outer;
+  return openScope(outer, (traits & HOISTS) !== 0);
 }
 
-/** Functions, signatures and function types: whatever has parameters. */
-function opensFunction(node: ts.Node): boolean {
-  return isFunctionLike(node);
-}
-
-function isClassElement(node: ts.Node): boolean {
-  return isPropertyDeclaration(node) || isClassStaticBlockDeclaration(node);
+function isImplements(clause: ts.HeritageClause): boolean {
+  return clause.token === SyntaxKind.ImplementsKeyword;
 }
 
 /** `(function () { … })()`, `(() => { … }).call(this)` and the factory argument of such a call (UMD). */
@@ -182,35 +210,10 @@ function isInvokedAtOnce(node: ts.Node): boolean {
   return isFunctionExpression(callee) || isArrowFunction(callee);
 }
 
-function startsType(node: ts.Node): boolean {
-  const kind = node.kind;
-  if (kind >= SyntaxKind.FirstTypeNode && kind <= SyntaxKind.LastTypeNode) return true;
-  if (kind === SyntaxKind.InterfaceDeclaration || kind === SyntaxKind.TypeAliasDeclaration) return true;
-  if (kind === SyntaxKind.TypeParameter) return true;
-  return kind === SyntaxKind.HeritageClause && (node as ts.HeritageClause).token === SyntaxKind.ImplementsKeyword;
-}
-
+/** Of the kinds that are candidates in some of their forms. */
 function isCandidate(node: ts.Node, pathRoots: boolean): boolean {
-  switch (node.kind) {
-    case SyntaxKind.ImportDeclaration:
-    case SyntaxKind.ExportDeclaration:
-    case SyntaxKind.ImportEqualsDeclaration:
-    case SyntaxKind.ImportType:
-    case SyntaxKind.JSDocImportTag:
-    case SyntaxKind.CallExpression:
-    case SyntaxKind.NewExpression:
-    case SyntaxKind.Decorator:
-    case SyntaxKind.MetaProperty:
-      return true;
-    case SyntaxKind.PropertyAccessExpression:
-      return pathRoots && (node as ts.PropertyAccessExpression).expression.kind === SyntaxKind.ThisKeyword;
-    case SyntaxKind.ModuleDeclaration:
-      return isStringLiteral((node as ts.ModuleDeclaration).name);
-    case SyntaxKind.VariableDeclaration: {
-      const { name, initializer } = node as ts.VariableDeclaration;
-      return initializer !== undefined && isObjectBindingPattern(name) && isIdentifier(unwrap(initializer));
-    }
-    default:
-      return false;
-  }
+  if (isPropertyAccessExpression(node)) return pathRoots && node.expression.kind === SyntaxKind.ThisKeyword;
+  if (isModuleDeclaration(node)) return isStringLiteral(node.name);
+  const { name, initializer } = node as ts.VariableDeclaration;
+  return initializer !== undefined && isObjectBindingPattern(name) && isIdentifier(unwrap(initializer));
 }

@@ -14,7 +14,7 @@ import type { Surroundings } from "./surroundings.js";
 import { placeOf } from "./place.js";
 import { lookup, type Scope } from "./scope.js";
 import type { SiteDraft } from "./drafts.js";
-import { addBinding, addSite, type Reading } from "./reading.js";
+import { addBinding, addSite, bindTo, type Reading } from "./reading.js";
 import { literalSpecifier, specifierOf } from "./specifier.js";
 import { dotted } from "./syntax-shapes.js";
 
@@ -27,7 +27,7 @@ export function isRequire(callee: ts.Expression, scope: Scope): boolean {
     return declared.amdRequire === true || (declared.initializer !== undefined && isCreateRequire(declared.initializer));
   }
   if (isCallExpression(inner)) return isCreateRequire(inner);
-  return dotted(inner) === "module.require" && !lookup(scope, "module", "value");
+  return lastName(inner) === "require" && dotted(inner) === "module.require" && !lookup(scope, "module", "value");
 }
 
 function isCreateRequire(expression: ts.Expression): boolean {
@@ -35,17 +35,25 @@ function isCreateRequire(expression: ts.Expression): boolean {
   return isCallExpression(inner) && lastName(inner.expression) === "createRequire";
 }
 
+const MEMBERS: ReadonlySet<string> = new Set(["resolve", "resolveWeak", "ensure"]);
+
+/** Whether the text can spell `require` at all; escapes may spell anything. */
+export function mayRequire(text: string): boolean {
+  return /[Rr]equire|\\u/.test(text);
+}
+
 /** Reads `node` when it is a form of `require`; false otherwise. */
 export function readRequire(reading: Reading, node: ts.CallExpression, at: Surroundings): boolean {
   const callee = unwrap(node.expression);
   const argument = node.arguments[0];
   if (!argument) return false;
-  if (isRequire(callee, at.scope)) {
+  if (reading.mayRequire && isRequire(callee, at.scope)) {
     if (!isArrayLiteralExpression(argument)) readPlain(reading, node, argument, at);
     return !isArrayLiteralExpression(argument);
   }
   if (!isPropertyAccessExpression(callee)) return false;
-  if (isRequire(callee.expression, at.scope)) return readMember(reading, callee.name.text, node, at);
+  if (reading.mayRequire && MEMBERS.has(callee.name.text) && isRequire(callee.expression, at.scope))
+    return readMember(reading, callee.name.text, node, at);
   if (callee.name.text !== "getBuiltinModule" || dotted(callee.expression) !== "process") return false;
   readPlain(reading, node, argument, at, "process.getBuiltinModule");
   return true;
@@ -117,7 +125,7 @@ function destructure(reading: Reading, site: SiteDraft, pattern: ts.ObjectBindin
     const binding = addBinding(site, imported.text);
     const declared = lookup(at.scope, element.name.text, "value");
     if (!declared) continue;
-    (declared.bindings ??= []).push(binding);
+    bindTo(reading, element.name.text, declared, [binding]);
     if (element.name.text !== imported.text) binding.local = element.name.text;
     useIfExported({ reading, at }, binding, element.name);
   }

@@ -12,6 +12,8 @@ import type { Evaluated } from "./scope.js";
 import { propertyOf } from "./syntax-shapes.js";
 
 const VERBS: ReadonlySet<string> = new Set(["require", "load", "import", "autoload", "autoimport"]);
+/** Spares most names from being taken apart. */
+const VERB = /require|load|import/i;
 const MANNERS: ReadonlySet<string> = new Set([
   "auto",
   "sync",
@@ -81,6 +83,7 @@ function loadOf(node: ts.CallExpression): Load | undefined {
     const argument = propertyOf(unwrap(second), "dir");
     return argument && { argument, literal: false, vague: false, deep: true };
   }
+  if (!VERB.test(name)) return undefined;
   const words = wordsOf(name);
   if (!words.some((word) => VERBS.has(word))) return undefined;
   const objects = words.filter((word) => !VERBS.has(word) && !MANNERS.has(word));

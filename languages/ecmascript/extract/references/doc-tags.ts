@@ -16,6 +16,7 @@ import type { Surroundings } from "./surroundings.js";
 type Documented = ts.Node & { readonly jsDoc?: readonly ts.JSDoc[] };
 
 interface PlacedTag {
+  readonly comment: ts.JSDoc;
   readonly tag: ts.JSDocTag;
   readonly at: Surroundings;
 }
@@ -34,7 +35,7 @@ export function docTags(node: ts.Node, outer: Surroundings, inner: Surroundings,
     if (!comment.tags || seen.has(comment.pos)) continue;
     seen.add(comment.pos);
     const at = surroundingsOf(comment.tags, node, outer, inner);
-    for (const tag of comment.tags) placed.push({ tag, at });
+    for (const tag of comment.tags) placed.push({ comment, tag, at });
   }
   return placed.reverse();
 }

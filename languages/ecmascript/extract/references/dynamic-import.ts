@@ -89,7 +89,7 @@ function bindThen(result: Result, promise: ts.Node): boolean {
   const parameter = thenParameter(promise);
   if (!parameter) return calledMethod(promise)?.name === "then";
   const inner = { ...result, at: callbackSurroundings(result, parameter) };
-  if (isIdentifier(parameter.name)) attach(addBinding(result.site, "*", { unfold: true }), parameter.name, inner.at);
+  if (isIdentifier(parameter.name)) attach(result.reading, addBinding(result.site, "*", { unfold: true }), parameter.name, inner.at);
   else bindName(inner, parameter.name);
   return true;
 }

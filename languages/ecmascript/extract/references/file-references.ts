@@ -39,11 +39,14 @@ export function readWorker(reading: Reading, node: ts.NewExpression, at: Surroun
   if (!literal || mentions(reading, "worker_threads")) addWorker(reading, argument, at, `new ${name}`);
 }
 
+const SPAWNING: ReadonlySet<string> = new Set(["spawn", "spawnSync", "execFile", "execFileSync"]);
+const METHODS: ReadonlySet<string> = new Set(["resolve", "register", "addModule", "fork", ...SPAWNING]);
+
 /** `serviceWorker.register`, `audioWorklet.addModule`, `fork`, `spawn("node", […])`, `import.meta.resolve`. */
 export function readFileCall(reading: Reading, node: ts.CallExpression, at: Surroundings): void {
   const argument = node.arguments[0];
   const method = lastName(node.expression);
-  if (!argument || method === undefined) return;
+  if (!argument || method === undefined || !METHODS.has(method)) return;
   const callee = unwrap(node.expression);
   const receiver = isPropertyAccessExpression(callee) ? callee.expression : undefined;
   if (isImportMeta(callee, "resolve")) {
@@ -53,7 +56,7 @@ export function readFileCall(reading: Reading, node: ts.CallExpression, at: Surr
     addWorker(reading, argument, at, "serviceWorker.register");
   else if (receiver && method === "addModule") addWorker(reading, argument, at, "addModule");
   else if (method === "fork" && mentions(reading, "child_process")) addWorker(reading, argument, at, "fork");
-  else if (/^(?:spawn|spawnSync|execFile|execFileSync)$/.test(method)) readSpawn(reading, node, at, method);
+  else if (SPAWNING.has(method)) readSpawn(reading, node, at, method);
 }
 
 function readSpawn(reading: Reading, node: ts.CallExpression, at: Surroundings, form: string): void {

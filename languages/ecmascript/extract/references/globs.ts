@@ -22,7 +22,7 @@ export function readGlob(reading: Reading, node: ts.CallExpression, at: Surround
     readMetaGlob(reading, node, callee.name.text, at);
     return true;
   }
-  if (callee.name.text !== "context" || !isRequire(callee.expression, at.scope)) return false;
+  if (callee.name.text !== "context" || !reading.mayRequire || !isRequire(callee.expression, at.scope)) return false;
   readContext(reading, node, at);
   return true;
 }

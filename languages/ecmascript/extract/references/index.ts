@@ -1,7 +1,7 @@
 /**
  * References: the import sites of one file, what each brings in, and where that is used (semantics B.1, B.2, E.7).
  * Knows the file's syntax tree only: nothing is resolved, no other file is read. The tree must have been parsed with
- * `setParentNodes`, and with all of its JSDoc (`JSDocParsingMode.ParseAll`). Linear in the size of the file.
+ * all of its JSDoc where it may hold types; the visit gives the nodes their parents. Linear in the size of the file.
  */
 import {
   NodeFlags,
@@ -24,7 +24,7 @@ import { readAmd, readImportScripts } from "./amd.js";
 import { collect } from "./collect.js";
 import type { Surroundings } from "./surroundings.js";
 import { readDirectives, readPragmas } from "./directives.js";
-import { readLateDestructuring, readRequire } from "./common-js.js";
+import { mayRequire, readLateDestructuring, readRequire } from "./common-js.js";
 import { readDecorator } from "./component-resources.js";
 import { readDirectoryLoad } from "./directory-loads.js";
 import { isImportCall, readDynamicImport } from "./dynamic-import.js";
@@ -36,7 +36,8 @@ import { readAugmentation, readExport, readImport, readImportEquals, readImportT
 import { hasPathRoots, readExpressionRoot, readNameRoot } from "./path-roots.js";
 import { aliasNamespace, resolveUses } from "./resolve-uses.js";
 import { lookup } from "./scope.js";
-import type { Reading, ReferencesContext } from "./reading.js";
+import { lastName } from "../function-values.js";
+import { bindTo, type Reading, type ReferencesContext } from "./reading.js";
 import { dotted } from "./syntax-shapes.js";
 import { readWorkingDirectoryGlob } from "./working-directory-globs.js";
 
@@ -48,9 +49,19 @@ export interface References {
 
 export function readReferences(file: ts.SourceFile, context: ReferencesContext): References {
   const pathRoots = hasPathRoots(file.text);
-  const collected = collect(file, pathRoots);
+  const collected = collect(file, { pathRoots, docTypes: context.docTypes });
   const script = (file.flags & NodeFlags.JavaScriptFile) !== 0;
-  const reading: Reading = { file, script, context, collected, byOffset: new Map(), problems: [], consumed: new Set() };
+  const reading: Reading = {
+    file,
+    script,
+    context,
+    collected,
+    byOffset: new Map(),
+    problems: [],
+    bound: new Set(),
+    mayRequire: mayRequire(file.text),
+    consumed: new Set(),
+  };
   readDirectives(reading);
   const pragmas = readPragmas(reading);
   for (const { node, at } of collected.candidates) readCandidate(reading, node, at, pathRoots);
@@ -80,7 +91,7 @@ function readCall(reading: Reading, node: ts.CallExpression, at: Surroundings): 
   }
   if (readMock(reading, node, at) || readRequire(reading, node, at) || readAmd(reading, node, at)) return;
   if (readGlob(reading, node, at) || readImportScripts(reading, node, at)) return;
-  if (dotted(node.expression) === "System.import" && !lookup(at.scope, "System", "value"))
+  if (lastName(node.expression) === "import" && dotted(node.expression) === "System.import" && !lookup(at.scope, "System", "value"))
     readDynamicImport(reading, node, at, "System.import");
   else {
     readDirectoryLoad(reading, node, at);
@@ -94,7 +105,7 @@ function readTypedef(reading: Reading, node: ts.ImportTypeNode, at: Surroundings
   const tag = node.parent?.parent;
   if (!binding || !tag || !isJSDocTypedefTag(tag) || !tag.name) return;
   const declared = lookup(at.scope, tag.name.text, "type");
-  if (declared) (declared.bindings ??= []).push(binding);
+  if (declared) bindTo(reading, tag.name.text, declared, [binding]);
 }
 
 /** Names for what other sites brought in; these need every site to be known. */

@@ -1,5 +1,6 @@
 /** Mocks of whole modules in tests (B.1). */
 import { SyntaxKind, isCallExpression, isStringLiteralLike, type ts } from "../../typescript.js";
+import { lastName } from "../function-values.js";
 import type { Surroundings } from "./surroundings.js";
 import { placeOf } from "./place.js";
 import { addSite, type Reading } from "./reading.js";
@@ -25,8 +26,12 @@ const MOCKS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ["mock", new Set(["module"])],
 ]);
 
+/** Last names of all of them. */
+const NAMES: ReadonlySet<string> = new Set(["proxyquire", ...[...MOCKS.values()].flatMap((methods) => [...methods])]);
+
 /** Test doubles of whole modules; the linker decides by the file's category. */
 export function readMock(reading: Reading, node: ts.CallExpression, at: Surroundings): boolean {
+  if (!NAMES.has(lastName(node.expression) ?? "")) return false;
   const callee = dotted(node.expression);
   const argument = node.arguments[0];
   if (callee === undefined || !argument) return false;

@@ -49,16 +49,16 @@ export function readImport(reading: Reading, node: ts.ImportDeclaration | ts.JSD
 }
 
 function bindClause(reading: Reading, site: SiteDraft, clause: ts.ImportClause, type: boolean, at: Surroundings): void {
-  if (clause.name) attach(addBinding(site, "default", { type }), clause.name, at);
+  if (clause.name) attach(reading, addBinding(site, "default", { type }), clause.name, at);
   const named = clause.namedBindings;
   if (!named) return;
   if (isNamespaceImport(named)) {
-    attach(addBinding(site, "*", { type }), named.name, at);
+    attach(reading, addBinding(site, "*", { type }), named.name, at);
     return;
   }
   for (const element of named.elements) {
     const imported = (element.propertyName ?? element.name).text;
-    attach(addBinding(site, imported, { type: type || element.isTypeOnly }), element.name, at);
+    attach(reading, addBinding(site, imported, { type: type || element.isTypeOnly }), element.name, at);
   }
   if (named.elements.length > 0 || clause.name || type) return;
   site.kind = "side-effect";
@@ -112,7 +112,7 @@ export function readImportEquals(reading: Reading, node: ts.ImportEqualsDeclarat
     ...(exported ? { keep: true } : {}),
   });
   const binding = addBinding(site, "=", { type: node.isTypeOnly, ...(exported ? { keep: true } : {}) });
-  attach(binding, node.name, at);
+  attach(reading, binding, node.name, at);
   if (exported) addUse(reading, binding, node, at, { kind: "re-export", subject: node.name.text });
 }
 
@@ -139,6 +139,7 @@ function readSourceImport(reading: Reading, node: ts.ImportEqualsDeclaration, at
   );
   const declared = (at.scope.values ??= new Map()).get(name.text) ?? { constant: false };
   at.scope.values.set(name.text, { ...declared, bindings: [binding] });
+  reading.bound.add(name.text);
 }
 
 /** `declare module "./m" { … }` adds to a module where it stands in one; elsewhere it declares the module. Wildcard names only describe assets. */

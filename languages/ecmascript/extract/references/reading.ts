@@ -1,17 +1,20 @@
 /** One file being read: where its sites gather, and the few ways to add to them. */
 import type { ts } from "../../typescript.js";
+import type { Use } from "../../../../src/model/facts.js";
 import type { Problem } from "../../../../src/model/problem.js";
 import { classifyUse, type Naming } from "./classify-use.js";
 import type { Collected } from "./collect.js";
 import type { Surroundings } from "./surroundings.js";
 import type { BindingDraft, Classified, SiteDraft } from "./drafts.js";
 import { placeOf, type DocOf } from "./place.js";
-import { lookup } from "./scope.js";
+import { lookup, type Declared } from "./scope.js";
 
 export interface ReferencesContext {
   /** Repo-relative path of the file, for problems. */
   readonly path: string;
   readonly docOf: DocOf;
+  /** The parser has read the types of comments. */
+  readonly docTypes: boolean;
 }
 
 export interface Reading {
@@ -22,6 +25,10 @@ export interface Reading {
   readonly collected: Collected;
   readonly byOffset: Map<number, SiteDraft>;
   readonly problems: Problem[];
+  /** Names that some declaration binds to an import; no other name can be a use. */
+  readonly bound: Set<string>;
+  /** Whether the text can name `require` at all. */
+  readonly mayRequire: boolean;
   /** Expressions that a form around them has read already. */
   readonly consumed: Set<ts.Node>;
 }
@@ -63,19 +70,26 @@ export function addUse(
   // What is exported is said of the module, wherever the statement stands.
   const within = what.kind === "re-export" ? undefined : placeOf(at.frame, reading.file, reading.context.docOf);
   const line = lineOf(reading.file, node.getStart(reading.file));
+  const use: Use = within === undefined ? { ...what, line } : { ...what, within, line };
   // Injected types are values at run time (E.7).
-  binding.uses.push({ use: { ...what, ...(within ? { within } : {}), line }, type: at.type && what.kind !== "inject" });
+  binding.uses.push({ use, type: at.type && what.kind !== "inject" });
   return what;
 }
 
 /** Makes the name that `identifier` declares or assigns stand for `binding`; false where it cannot. */
-export function attach(binding: BindingDraft, identifier: ts.Identifier, at: Surroundings): boolean {
+export function attach(reading: Reading, binding: BindingDraft, identifier: ts.Identifier, at: Surroundings): boolean {
   const declared = lookup(at.scope, identifier.text, "value");
   // Each use of a variable counts for every module that it may hold; machine-made code reuses one variable for hundreds.
   if (!declared || (declared.bindings?.length ?? 0) >= 16) return false;
-  (declared.bindings ??= []).push(binding);
+  bindTo(reading, identifier.text, declared, [binding]);
   if (identifier.text !== binding.imported) binding.local ??= identifier.text;
   return true;
+}
+
+/** Makes `declared`, which goes by `name`, stand for `bindings` too. */
+export function bindTo(reading: Reading, name: string, declared: Declared, bindings: readonly BindingDraft[]): void {
+  (declared.bindings ??= []).push(...bindings);
+  reading.bound.add(name);
 }
 
 export function lineOf(file: ts.SourceFile, offset: number): number {

@@ -17,6 +17,7 @@ import { staticName, widen } from "./syntax-shapes.js";
 
 export function resolveUses(reading: Reading): void {
   for (const { node, at, space } of reading.collected.names) {
+    if (!reading.bound.has(node.text)) continue;
     const declared = lookup(at.scope, node.text, space);
     if (!declared?.bindings) continue;
     for (const binding of declared.bindings) {
@@ -75,6 +76,7 @@ export function aliasNamespace(reading: Reading, node: ts.ImportEqualsDeclaratio
   const declared = lookup(at.scope, node.name.text, "value");
   if (!bindings || !declared || member === undefined) return;
   declared.bindings = bindings;
+  reading.bound.add(node.name.text);
   if (bindings.some((binding) => namingOf(binding) !== "named")) declared.aliasMember = member;
   const exported = node.modifiers?.some((modifier) => modifier.kind === SyntaxKind.ExportKeyword) ?? false;
   for (const binding of exported ? bindings : []) addUse(reading, binding, node, at, { kind: "member", member });

@@ -2,7 +2,6 @@
 import {
   SyntaxKind,
   isArrowFunction,
-  isAsExpression,
   isAwaitExpression,
   isBinaryExpression,
   isComputedPropertyName,
@@ -15,33 +14,24 @@ import {
   isPrivateIdentifier,
   isPropertyAccessExpression,
   isPropertyAssignment,
-  isSatisfiesExpression,
   isStringLiteralLike,
-  isTypeAssertionExpression,
   ts,
 } from "../../typescript.js";
-import { lastName, unwrap } from "../function-values.js";
+import { TRANSPARENT, lastName, unwrap } from "../function-values.js";
 
 /** The widest expression with the same value: what `unwrap` undoes, and `await` where asked for. */
 export function widen(expression: ts.Node, awaited = false): ts.Node {
   let outer = expression;
   for (;;) {
     const parent: ts.Node | undefined = outer.parent;
-    if (!parent) return outer;
-    const same =
-      isParenthesizedExpression(parent) ||
-      isAsExpression(parent) ||
-      isSatisfiesExpression(parent) ||
-      isNonNullExpression(parent) ||
-      isTypeAssertionExpression(parent) ||
-      (awaited && isAwaitExpression(parent));
-    if (!same) return outer;
+    if (!parent || (TRANSPARENT[parent.kind] !== 1 && !(awaited && isAwaitExpression(parent)))) return outer;
     outer = parent;
   }
 }
 
 /** `a.b.c` as written when it is a chain of names, else undefined. */
 export function dotted(expression: ts.Node): string | undefined {
+  if (isIdentifier(expression)) return expression.text;
   const names: string[] = [];
   let at: ts.Node = expression;
   for (;;) {

@@ -15,8 +15,8 @@ const GLOBBERS = /^(?:(?:glob|fg|fastGlob|globby|tinyglobby|fs)\.)?(?:glob|fg|fa
 /** To be asked when every import of the file is known. */
 export function readWorkingDirectoryGlob(reading: Reading, node: ts.CallExpression, at: Surroundings): void {
   const argument = node.arguments[0];
-  if (!argument || !GLOBBERS.test(dotted(node.expression) ?? "")) return;
-  if (!reading.problems.some(({ code }) => code === "dynamic-unresolved")) return;
+  if (!argument || !reading.problems.some(({ code }) => code === "dynamic-unresolved")) return;
+  if (!GLOBBERS.test(dotted(node.expression) ?? "")) return;
   const pattern = patternOf(argument, at)?.replace(/^(?:\.?\/)+/, "");
   // Without a directory in front the pattern is all over the repository.
   if (pattern === undefined || !/^[\w@-][^*?{[]*\/.*[*{[]/.test(pattern)) return;

@@ -4,7 +4,7 @@ import { docOf } from "../../../../languages/ecmascript/extract/docs.js";
 import { readReferences, type References } from "../../../../languages/ecmascript/extract/references/index.js";
 
 export function read(text: string, path = "src/shop.ts"): References {
-  return readReferences(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true), { path, docOf });
+  return readReferences(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true), { path, docOf, docTypes: true });
 }
 
 /** `specifier kind[/manner] { bindings }` with ` keep`, ` optional`, … : one line a site, for expectations. */
