@@ -95,6 +95,8 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   process.exit(FAULT);
 });
 process.stderr.on("error", () => undefined);
-void main().then((code) => {
-  process.exitCode = code;
-});
+// Nothing is awaited out here: what users start is no ES module.
+async function end(): Promise<void> {
+  process.exitCode = await main();
+}
+void end();
