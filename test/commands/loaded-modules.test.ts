@@ -91,7 +91,7 @@ test("an operation of the protocol: no parser, no language", () => {
 test("nothing changed: nothing that draws a map", () => {
   const { packages, rooms } = loadedBy(["check"], mapped(TILL));
   expect(rooms).toEqual(["src/bootstrap", "src/commands", "src/dsp", "src/model", "src/repo"]);
-  expect(packages.filter((name) => !YARGS.includes(name))).toEqual(["fdir", "ignore", "picomatch"]);
+  expect(packages.filter((name) => !YARGS.includes(name))).toEqual(["fdir", "ignore"]);
 });
 
 test("a map of Python: not the compiler of another language, and no client of a model", () => {
