@@ -1,17 +1,11 @@
-/** tree-sitter grammars, compiled to WebAssembly and shipped in npm packages. Trees never leave `withTree`: they must be freed. */
-import { readFileSync } from "node:fs";
+/** tree-sitter grammars, compiled to WebAssembly and shipped in npm packages. Trees never leave this room but as copies: they must be freed. */
 import { createRequire } from "node:module";
-import type { Language, Tree } from "web-tree-sitter";
-import { cursorSteps, type CursorSteps } from "./cursor-steps.js";
-import { copyTree, type SyntaxNode } from "./syntax-tree.js";
-
-/** The part of the platform that is used here; the compiler's own description comes with a browser. */
-declare const WebAssembly: {
-  instantiate(
-    bytes: Uint8Array,
-    imports: object,
-  ): Promise<{ readonly instance: { readonly exports: Readonly<Record<string, unknown>> }; readonly module: object }>;
-};
+import type { Language, Parser, Tree } from "web-tree-sitter";
+import { copyByCursor } from "./copy-by-cursor.js";
+import { copierFromMemory } from "./copy-from-memory.js";
+import { startEngine, type Engine } from "./engine.js";
+import { readKinds, type Kinds } from "./node-kinds.js";
+import { sameTrees, type SyntaxNode } from "./syntax-tree.js";
 
 export interface Grammar {
   /** npm package that ships the grammar. */
@@ -25,18 +19,7 @@ export interface Grammar {
  * Rejects when the grammar is not installed. No bound of time: run it in a parser thread.
  */
 export async function withTree<T>(grammar: Grammar, text: string, visit: (tree: Tree) => T): Promise<T | undefined> {
-  const language = await loadGrammar(grammar);
-  const { Parser } = await import("web-tree-sitter");
-  const parser = new Parser();
-  let tree: Tree | null = null;
-  try {
-    parser.setLanguage(language);
-    tree = parser.parse(text);
-    return tree === null ? undefined : visit(tree);
-  } finally {
-    tree?.delete();
-    parser.delete();
-  }
+  return (await loadReader(grammar)).withTree(text, visit);
 }
 
 /**
@@ -44,8 +27,8 @@ export async function withTree<T>(grammar: Grammar, text: string, visit: (tree: 
  * run it in a parser thread.
  */
 export async function readTree(grammar: Grammar, text: string): Promise<ReadTree | undefined> {
-  const steps = await loadEngine();
-  return withTree(grammar, text, (tree) => ({ root: copyTree(tree, steps), broken: tree.rootNode.hasError }));
+  const reader = await loadReader(grammar);
+  return reader.withTree(text, (tree) => ({ root: reader.copy(tree), broken: tree.rootNode.hasError }));
 }
 
 export interface ReadTree {
@@ -54,41 +37,69 @@ export interface ReadTree {
   readonly broken: boolean;
 }
 
+interface Reader {
+  readonly withTree: <T>(text: string, visit: (tree: Tree) => T) => T | undefined;
+  readonly copy: (tree: Tree) => SyntaxNode;
+}
+
 /** Once per thread: WebAssembly modules are compiled on first use and shared by every later parse. */
-const loadGrammar = oncePerGrammar(async (grammar) => {
-  await loadEngine();
-  const { Language: Loader } = await import("web-tree-sitter");
-  return Loader.load(createRequire(import.meta.url).resolve(`${grammar.package}/${grammar.file}`));
+const loadReader = oncePerGrammar(async (grammar): Promise<Reader> => {
+  const engine = await loadEngine();
+  const { Language: Loader, Parser } = await import("web-tree-sitter");
+  const language = await Loader.load(createRequire(import.meta.url).resolve(`${grammar.package}/${grammar.file}`));
+  return { withTree: parserOf(language, () => new Parser()), copy: copierOf(readKinds(language), engine) };
 });
 
-/** Starts the parser's engine and answers its own cursor functions, which cost a fifth of the wrapped ones. */
-const loadEngine = once(async (): Promise<CursorSteps | undefined> => {
-  const { Parser } = await import("web-tree-sitter");
-  const wasm = readFileSync(createRequire(import.meta.url).resolve("web-tree-sitter/web-tree-sitter.wasm"));
-  let steps: CursorSteps | undefined;
-  const start = async (imports: object, done: Started): Promise<void> => {
-    const { instance, module } = await WebAssembly.instantiate(wasm, imports);
-    steps = cursorSteps(instance.exports);
-    done(instance, module);
+const loadEngine = once(startEngine);
+
+/** One parser for all texts, unless it was torn out of its work. */
+function parserOf(language: Language, create: () => Parser): Reader["withTree"] {
+  let ready: Parser | undefined;
+  return (text, visit) => {
+    const parser = ready ?? create().setLanguage(language);
+    ready = undefined;
+    const tree = parser.parse(text);
+    if (tree === null) {
+      parser.delete();
+      return undefined;
+    }
+    ready = parser;
+    try {
+      return visit(tree);
+    } finally {
+      tree.delete();
+    }
   };
-  await Parser.init({
-    instantiateWasm(imports: object, done: Started): object {
-      void start(imports, done);
-      return {};
-    },
-  });
-  return steps;
-});
+}
 
-type Started = (instance: object, module: object) => void;
+/** So many nodes are copied twice, and compared, before the engine's memory is trusted to be laid out as we read it. */
+const PROOF = 100;
+
+function copierOf(kinds: Kinds, { steps, memory }: Engine): Reader["copy"] {
+  const fromMemory = memory && copierFromMemory(memory, kinds);
+  let proved = 0;
+  return (tree) => {
+    const address = addressOf(tree);
+    if (fromMemory === undefined || address === undefined || proved < 0) return copyByCursor(tree, kinds, steps);
+    if (proved >= PROOF) return fromMemory(address);
+    const copy = copyByCursor(tree, kinds, steps);
+    proved = sameTrees(copy, fromMemory(address)) ? proved + tree.rootNode.descendantCount : -1;
+    return copy;
+  };
+}
+
+function addressOf(tree: Tree): number | undefined {
+  const address = (tree as unknown as { readonly [index: number]: unknown })[0];
+  return typeof address === "number" ? address : undefined;
+}
 
 function once<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: Promise<T> | undefined;
   return () => (loaded ??= load());
 }
 
-function oncePerGrammar(load: (grammar: Grammar) => Promise<Language>): (grammar: Grammar) => Promise<Language> {
-  const loaded = new Map<string, Promise<Language>>();
+function oncePerGrammar<T>(load: (grammar: Grammar) => Promise<T>): (grammar: Grammar) => Promise<T> {
+  const loaded = new Map<string, Promise<T>>();
   return (grammar) => {
     const key = `${grammar.package}/${grammar.file}`;
     const known = loaded.get(key) ?? load(grammar);

@@ -1,9 +1,4 @@
-/**
- * A parse tree as plain objects. One pass of a cursor copies it out of the parser's memory, so that extractors walk without a call
- * into WebAssembly for each step, and nothing has to be freed. Iterative: 50,000 nested parentheses are only a long branch.
- */
-import type { Language, Tree } from "web-tree-sitter";
-import { openCursor, type CursorSteps } from "./cursor-steps.js";
+/** A parse tree as plain objects, so that extractors walk without a call into WebAssembly for each step, and nothing has to be freed. */
 
 export interface SyntaxNode {
   /** The grammar's node type; an anonymous token's type is its text (`"("`, `":="`, `"async"`). */
@@ -18,69 +13,34 @@ export interface SyntaxNode {
   readonly children: readonly SyntaxNode[];
 }
 
-/** Punctuation that no extractor asks for. */
-const DROPPED: ReadonlySet<string> = new Set(["(", ")", "[", "]", "{", "}", ",", ":", ";", ".", '"', "'", "`", "\n", ""]);
-
-type Growing = Omit<SyntaxNode, "children"> & { readonly children: SyntaxNode[] };
-
-/** The root of the copy. Brackets, commas, colons and dots are left out; operators and keywords stay as anonymous children. */
-export function copyTree(tree: Tree, engine?: CursorSteps): SyntaxNode {
-  const { language } = tree;
-  const kinds: Kind[] = [];
-  const kindOf = (id: number): Kind => (kinds[id] ??= readKind(language, id));
-  const { address, steps } = openCursor(tree, engine);
-  try {
-    const { type, named } = kindOf(steps.type(address));
-    const root: Growing = { type, named, field: undefined, start: 0, end: steps.end(address), parent: undefined, children: [] };
-    let parent: Growing = root;
-    let inside = steps.firstChild(address) === 1;
-    while (inside) {
-      const kind = kindOf(steps.type(address));
-      if (!kind.dropped) {
-        const field = language.fields[steps.field(address)] ?? undefined;
-        const [start, end] = [steps.start(address), steps.end(address)];
-        const node: Growing = { type: kind.type, named: kind.named, field, start, end, parent, children: [] };
-        parent.children.push(node);
-        if (kind.named && steps.firstChild(address) === 1) {
-          parent = node;
-          continue;
-        }
-      }
-      while (inside && steps.nextSibling(address) !== 1) {
-        inside = steps.parent(address) === 1 && parent.parent !== undefined;
-        if (inside) parent = parent.parent as Growing;
-      }
-    }
-    return root;
-  } finally {
-    steps.close(address);
-  }
-}
-
-interface Kind {
-  readonly type: string;
-  readonly named: boolean;
-  readonly dropped: boolean;
-}
-
-/** Types and fields the grammar may name with a number that it does not know: errors. */
-function readKind(language: Language, id: number): Kind {
-  const type = language.nodeTypeForId(id) ?? "ERROR";
-  const named = id === ERROR || language.nodeTypeIsNamed(id);
-  return { type, named, dropped: !named && DROPPED.has(type) };
-}
-
-/** The id of what the parser could not read, which no grammar declares. */
-const ERROR = 0xffff;
+/** A node while its children are still found. */
+export type Growing = Omit<SyntaxNode, "children"> & { children: readonly SyntaxNode[] };
 
 /** The child with the role `field`. */
 export function childOf(node: SyntaxNode, field: string): SyntaxNode | undefined {
-  return node.children.find((child) => child.field === field);
+  for (const child of node.children) if (child.field === field) return child;
+  return undefined;
 }
 
 /** Every child with the role `field`, in order. */
 export function childrenOf(node: SyntaxNode, field: string): readonly SyntaxNode[] {
   return node.children.filter((child) => child.field === field);
+}
+
+/** Whether two copies are of one tree. */
+export function sameTrees(one: SyntaxNode, other: SyntaxNode): boolean {
+  const open: (readonly [SyntaxNode, SyntaxNode])[] = [[one, other]];
+  for (let pair = open.pop(); pair !== undefined; pair = open.pop()) {
+    const [a, b] = pair;
+    if (a.type !== b.type || a.named !== b.named || a.field !== b.field || a.start !== b.start || a.end !== b.end) return false;
+    if (a.children.length !== b.children.length) return false;
+    for (const [index, child] of a.children.entries()) {
+      const twin = b.children[index];
+      if (twin?.parent !== b || child.parent !== a) return false;
+      open.push([child, twin]);
+    }
+  }
+  return true;
 }
 
 /** 1-based line of an offset; `\n`, `\r\n` and a lone `\r` end lines. */

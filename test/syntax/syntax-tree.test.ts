@@ -1,8 +1,8 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
-import { readTree, withTree } from "../../src/syntax/grammars.js";
-import { childOf, copyTree, lineTable, type SyntaxNode } from "../../src/syntax/syntax-tree.js";
+import { readTree } from "../../src/syntax/grammars.js";
+import { childOf, lineTable, type SyntaxNode } from "../../src/syntax/syntax-tree.js";
 
 const GRAMMAR = { package: "tree-sitter-javascript", file: "tree-sitter-javascript.wasm" };
 const LEDGER = "const total = (price, tax) => price * (1 + tax);\nif (total(2, 0.1) > 2) { ledger.add('\u{1f6d2}', [1, , 3]); }\n";
@@ -17,13 +17,6 @@ function shape(root: SyntaxNode | undefined): readonly string[] {
   }
   return lines;
 }
-
-test("the engine's own steps and the library's wrapper copy the same tree", async () => {
-  const wrapped = await withTree(GRAMMAR, LEDGER, (tree) => copyTree(tree));
-  const direct = await readTree(GRAMMAR, LEDGER);
-  expect(shape(direct?.root)).toEqual(shape(wrapped));
-  expect(direct?.broken).toBe(false);
-});
 
 test("names, roles and offsets; brackets and commas are left out", async () => {
   const root = (await readTree(GRAMMAR, LEDGER))?.root;
