@@ -10,12 +10,16 @@ import { placeOf, type CallSite, type Reading } from "./walking.js";
 /** Methods that take paths, whatever they are called on. */
 const TEMPLATES: ReadonlySet<string> = new Set(["ParseFiles", "ParseGlob"]);
 
+/** Everything that may take a path. */
+const TAKERS: ReadonlySet<string> = new Set([...TEMPLATES, "ReadFile", "Command", "CommandContext"]);
+
 export function readPathCalls(reading: Reading): readonly Reference[] {
   return reading.calls.flatMap((site) => {
     const { source } = reading;
     const callee = childOf(site.node, "function");
     const field = callee === undefined ? undefined : childOf(callee, "field");
     const name = field === undefined ? "" : source.textOf(field);
+    if (!TAKERS.has(name)) return [];
     const list = childOf(site.node, "arguments")?.children.filter((child) => child.named && child.type !== "comment") ?? [];
     if (TEMPLATES.has(name)) return list.flatMap((argument) => pathSite(reading, site, argument, `template.${name}`));
     const operand = callee === undefined ? undefined : childOf(callee, "operand");

@@ -22,14 +22,14 @@ export interface Scope {
   readonly kind: ScopeKind;
   readonly parent: Scope | undefined;
   readonly names: Map<string, Bound[]>;
-  /** Names that a `global` statement gives to the module. */
-  readonly globals: Set<string>;
+  /** Names that a `global` statement gives to the module; most scopes have none. */
+  globals: Set<string> | undefined;
   /** Names that a `nonlocal` statement gives to a function around. */
-  readonly nonlocals: Set<string>;
+  nonlocals: Set<string> | undefined;
 }
 
 export function openScope(kind: ScopeKind, parent?: Scope): Scope {
-  return { kind, parent, names: new Map(), globals: new Set(), nonlocals: new Set() };
+  return { kind, parent, names: new Map(), globals: undefined, nonlocals: undefined };
 }
 
 function moduleOf(scope: Scope): Scope {
@@ -40,8 +40,8 @@ function moduleOf(scope: Scope): Scope {
 
 /** The scope that binds in place of `scope`; undefined where a scope around does already. */
 export function bindingScope(scope: Scope, name: string): Scope | undefined {
-  if (scope.globals.has(name)) return moduleOf(scope);
-  return scope.nonlocals.has(name) ? undefined : scope;
+  if (scope.globals?.has(name) === true) return moduleOf(scope);
+  return scope.nonlocals?.has(name) === true ? undefined : scope;
 }
 
 export function addBound(scope: Scope, name: string, bound: Bound): void {
@@ -59,10 +59,10 @@ interface Found {
 export function lookUp(scope: Scope, name: string, position: number): Found | undefined {
   let direct = true;
   for (let at: Scope | undefined = scope; at !== undefined; at = at.parent) {
-    if (at.globals.has(name)) at = moduleOf(at);
+    if (at.globals?.has(name) === true) at = moduleOf(at);
     const bounds = at.names.get(name);
     const visible = at.kind !== "class" || (direct && bounds?.some((bound) => bound.from <= position) === true);
-    if (bounds !== undefined && visible && !at.nonlocals.has(name)) return { scope: at, bounds };
+    if (bounds !== undefined && visible && at.nonlocals?.has(name) !== true) return { scope: at, bounds };
     direct &&= at.kind === "type-parameters";
   }
   return undefined;

@@ -29,7 +29,11 @@ export function dialectOf(path: string): string {
 
 /** Children that mean something: no comments, keywords or operators. */
 export function parts(node: SyntaxNode): readonly SyntaxNode[] {
-  return node.children.filter((child) => child.named && child.type !== "comment" && child.type !== "line_continuation");
+  return node.children.every(isPart) ? node.children : node.children.filter(isPart);
+}
+
+function isPart(child: SyntaxNode): boolean {
+  return child.named && child.type !== "comment" && child.type !== "line_continuation";
 }
 
 /** `a.b.c` of nested attributes as its names; undefined where the base is no name. */

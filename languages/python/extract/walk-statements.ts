@@ -13,8 +13,8 @@ export const statementHandlers: readonly (readonly [string, Handler])[] = [
   ["if_statement", ifStatement],
   ["try_statement", tryStatement],
   ["with_statement", withStatement],
-  ["global_statement", (walk, node, around) => addNames(walk, node, around.scope.globals)],
-  ["nonlocal_statement", (walk, node, around) => addNames(walk, node, around.scope.nonlocals)],
+  ["global_statement", (walk, node, around) => addNames(walk, node, (around.scope.globals ??= new Set()))],
+  ["nonlocal_statement", (walk, node, around) => addNames(walk, node, (around.scope.nonlocals ??= new Set()))],
   ["delete_statement", deleteStatement],
 ];
 

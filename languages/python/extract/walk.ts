@@ -26,7 +26,7 @@ interface Step {
 
 export function walkTree(reading: Reading, root: SyntaxNode): void {
   const open: Step[] = [];
-  let next: Step[] = [];
+  const next: Step[] = [];
   const walk: Walk = {
     reading,
     visit: (node, around) => void (node !== undefined && next.push({ node, around })),
@@ -37,8 +37,7 @@ export function walkTree(reading: Reading, root: SyntaxNode): void {
   const start: Around = { scope: reading.module, frame: undefined, type: false, typeOnly: false, optional: false, main: false };
   walk.visitAll(root.children, start);
   for (;;) {
-    for (let index = next.length - 1; index >= 0; index -= 1) open.push(next[index] as Step);
-    next = [];
+    for (let step = next.pop(); step !== undefined; step = next.pop()) open.push(step);
     const step = open.pop();
     if (step === undefined) return;
     const handler = HANDLERS.get(step.node.type);

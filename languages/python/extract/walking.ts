@@ -29,16 +29,17 @@ export function bindName(walk: Walk, node: SyntaxNode, around: Around, binder: B
   const scope = bindingScope(around.scope, name);
   if (scope === undefined) return;
   const { value, binding, statement } = binder;
-  addBound(scope, name, { node, from: binder.from ?? statement.end, ...(value && { value }), ...(binding && { binding }) });
+  addBound(scope, name, { node, from: binder.from ?? statement.end, value, binding });
   if (scope !== reading.module || around.main) return;
-  reading.names.push({ name, form: binder.form, node, statement, ...(value && { value }), ...(binding && { binding }) });
+  reading.names.push({ name, form: binder.form, node, statement, value, binding });
 }
 
 /** Binds every name of a target; what is read to reach the others (`a` of `a.b`, `a[i]`) is walked. */
 export function bindTarget(walk: Walk, target: SyntaxNode | undefined, around: Around, binder: Binder): void {
+  if (target?.type === "identifier") return bindName(walk, target, around, binder);
   const open = target === undefined ? [] : [target];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    if (node.type === "identifier") bindName(walk, node, around, { ...binder, value: node === target ? binder.value : undefined });
+    if (node.type === "identifier") bindName(walk, node, around, { ...binder, value: undefined });
     else if (node.type === "attribute" || node.type === "subscript" || node.type === "call") walk.visit(node, around);
     else for (const child of node.children.toReversed()) if (child.named) open.push(child);
   }

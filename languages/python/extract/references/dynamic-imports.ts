@@ -1,7 +1,7 @@
 /** Modules loaded by a name in a string: `importlib.import_module` and its kin (semantics B.4, B-N). */
 import type { SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
 import type { CallSite, Reading } from "../reading.js";
-import { dottedNames } from "../source.js";
+import { dottedNames, lastName } from "../source.js";
 import { addDynamicProblem, addSite } from "./add-site.js";
 import { argumentsOf } from "./arguments.js";
 import { evaluateText, wholeText, type Piece, type Scene } from "./evaluate.js";
@@ -19,9 +19,9 @@ const LOADERS: ReadonlyMap<string, { readonly of: readonly string[]; readonly ba
 /** `tabled`: the tables behind the module's `__getattr__` could be read, so what it loads is known. */
 export function readDynamicImports(reading: Reading, tabled: boolean): void {
   for (const call of reading.calls) {
-    const names = dottedNames(reading.source, call.callee);
-    const last = names?.at(-1);
+    const last = lastName(reading.source, call.callee);
     const loader = last === undefined ? undefined : LOADERS.get(last);
+    const names = loader && dottedNames(reading.source, call.callee);
     if (names === undefined || last === undefined || loader === undefined) continue;
     const base = names.at(-2);
     const inTable = tabled && call.around.frame?.label === "__getattr__()";

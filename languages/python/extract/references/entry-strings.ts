@@ -4,7 +4,7 @@
  */
 import type { SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
 import type { CallSite, Reading } from "../reading.js";
-import { dottedNames, parts } from "../source.js";
+import { dottedNames, lastName, parts } from "../source.js";
 import { stringValue } from "../strings.js";
 import { addSite } from "./add-site.js";
 import { API_NAMES, type Api } from "./api-table.js";
@@ -29,9 +29,9 @@ export function readEntryStrings(reading: Reading): void {
 const TEMPLATE: Api = { form: "template_name", takes: "file" };
 
 function readCall(reading: Reading, call: CallSite): void {
-  const names = dottedNames(reading.source, call.callee);
-  const last = names?.at(-1);
+  const last = lastName(reading.source, call.callee);
   const rows = last === undefined ? undefined : API_NAMES.get(last);
+  const names = rows && dottedNames(reading.source, call.callee);
   if (names === undefined || rows === undefined) return;
   const { positional, named } = argumentsOf(reading.source, call.node);
   for (const row of rows) {

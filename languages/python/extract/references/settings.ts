@@ -2,7 +2,7 @@
 import type { SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
 import { childOf } from "../../../../src/syntax/syntax-tree.js";
 import type { Around, Reading } from "../reading.js";
-import { dottedNames, parts } from "../source.js";
+import { dottedNames, lastName, parts } from "../source.js";
 import { stringValue } from "../strings.js";
 import { addSite } from "./add-site.js";
 import { argumentsOf } from "./arguments.js";
@@ -47,13 +47,15 @@ interface Grown {
 
 /** `INSTALLED_APPS.append("x")`, `MIDDLEWARE.insert(0, "x")`, `INSTALLED_APPS.extend([…])`. */
 function grownBy(reading: Reading): readonly Grown[] {
-  return reading.calls.flatMap(({ node, callee, around }): readonly Grown[] => {
-    const [name, method, ...more] = dottedNames(reading.source, callee) ?? [];
-    const grows = method === "append" || method === "extend" || method === "insert";
+  const grown: Grown[] = [];
+  for (const { node, callee, around } of reading.calls) {
+    const method = around.scope === reading.module ? lastName(reading.source, callee) : undefined;
+    if (method !== "append" && method !== "extend" && method !== "insert") continue;
+    const [name, last, ...more] = dottedNames(reading.source, callee) ?? [];
     const value = argumentsOf(reading.source, node).positional.at(-1);
-    if (name === undefined || !grows || more.length > 0 || value === undefined || around.scope !== reading.module) return [];
-    return [{ name, value, around }];
-  });
+    if (name !== undefined && last !== undefined && more.length === 0 && value !== undefined) grown.push({ name, value, around });
+  }
+  return grown;
 }
 
 function addStrings(reading: Reading, name: string, value: SyntaxNode, around: Around): void {
