@@ -22,6 +22,8 @@ export class DiskTree implements DspTree {
   private readonly known = new Map<string, string | undefined>();
   /** By the name of the file that each entity has. */
   private readonly columns = new Map<string, Remembered>();
+  /** By the name of the directory that each entity has: a name a line. */
+  private readonly lists = new Map<string, Remembered>();
   /** By directory. */
   private readonly rooms = new Map<string, Remembered>();
   private readonly listed = new Map<string, readonly string[]>();
@@ -41,6 +43,11 @@ export class DiskTree implements DspTree {
   /** Takes these files of a directory for read. */
   rememberFiles(directory: string, column: PackedColumn): void {
     this.rooms.set(directory, { column, near: 0 });
+  }
+
+  /** Takes the directory of that name of each of these entities for listed, a name a line. */
+  rememberLists(name: string, column: PackedColumn): void {
+    this.lists.set(name, { column, near: 0 });
   }
 
   /** Takes a directory for listed. */
@@ -76,6 +83,10 @@ export class DiskTree implements DspTree {
   readonly list = (directory: string): readonly string[] => {
     const known = this.listed.get(directory);
     if (known !== undefined) return known;
+    const cut = directory.indexOf("/");
+    const list = cut < 0 ? undefined : this.lists.get(directory.slice(cut + 1));
+    const remembered = list === undefined ? undefined : lookUp(list, directory.slice(0, cut));
+    if (remembered !== undefined) return remembered.text ? remembered.text.split("\n") : [];
     const names = directory === "" || isInside(directory) ? listPlain(join(this.base, directory)) : [];
     this.listed.set(directory, names);
     return names;

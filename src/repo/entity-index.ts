@@ -6,7 +6,7 @@ import type { Uid } from "../model/operation.js";
 import { beginDerived, readDerived } from "./derived-file.js";
 import { readDirectoryNames } from "./directory-names.js";
 import type { DiskTree } from "./disk-tree.js";
-import { placesHolding, textAt, type PackedColumn } from "./packed-column.js";
+import { placesHolding, type PackedColumn } from "./packed-column.js";
 import { FEW, readColumn, type ColumnName } from "./text-column.js";
 
 /** To be raised when anything that is derived comes to mean something else. */
@@ -26,7 +26,7 @@ export function openIndex(base: string, tree: DiskTree): { readonly index: DspIn
     if (columns.has(name)) return;
     const column = readColumn(base, name, top().entities);
     columns.set(name, column);
-    if (name === "exports") rememberLists(tree, column);
+    if (name === "exports") tree.rememberLists(name, column);
     else tree.rememberAll(name, column);
   };
   const idOf = (name: string): string => columns.get(name)?.id ?? "";
@@ -40,7 +40,8 @@ export function openIndex(base: string, tree: DiskTree): { readonly index: DspIn
     },
     derive: (key, files, compute) => derive(base, `derived-${key}`, files.map(idOf), compute),
     listExports: (key, uids) => {
-      if (!columns.has("exports") && uids.length >= FEW) rememberLists(tree, readColumn(base, "exports", uids, `exports-of-${key}`));
+      if (!columns.has("exports") && uids.length >= FEW)
+        tree.rememberLists("exports", readColumn(base, "exports", uids, `exports-of-${key}`));
     },
   };
   return { index, prime };
@@ -48,18 +49,27 @@ export function openIndex(base: string, tree: DiskTree): { readonly index: DspIn
 
 function readTop(base: string): Top {
   const names = readDirectoryNames(base, base, "names");
+  return cutTop(names) ?? splitTop(names);
+}
+
+/** UIDs as programs write them, in one piece: nothing is done for each of them. Undefined where something else stands between them. */
+function cutTop(names: readonly string[]): Top | undefined {
+  const text = `${names.join("\n")}\n`;
+  const start = text.search(/^(?:obj|func)-/m);
+  if (start < 0) return undefined;
+  const piece = UIDS.exec(text.slice(start))?.[0] ?? "";
+  const entities = piece.split("/\n").slice(0, -1);
+  const others = `${text.slice(0, start)}${text.slice(start + piece.length)}`.split("\n").slice(0, -1);
+  return entities.length + others.length === names.length && !others.some(isEntityDirectory) ? { entities, others } : undefined;
+}
+
+const UIDS = /^(?:func-[0-9a-f]{8}\/\n)*(?:obj-[0-9a-f]{8}\/\n)*/;
+
+function splitTop(names: readonly string[]): Top {
   const isEntity = (name: string): boolean => name.endsWith("/") && isEntityDirectory(name);
   const entities = names.flatMap((name) => (isEntity(name) ? [name.slice(0, -1)] : []));
   // Without the slash, names that begin alike may change places.
-  const isSorted = entities.every((name, at) => at === 0 || (entities[at - 1] ?? "") < name);
-  return { entities: isSorted ? entities : sortByBytes(entities), others: names.filter((name) => !isEntity(name)) };
-}
-
-function rememberLists(tree: DiskTree, column: PackedColumn): void {
-  column.names.forEach((uid, place) => {
-    const text = textAt(column, place);
-    tree.rememberList(`${uid}/exports`, text ? text.split("\n") : []);
-  });
+  return { entities: sortByBytes(entities), others: names.filter((name) => !isEntity(name)) };
 }
 
 /** Columns have names of their own for each time that they were written; without one there is nothing that it could be known by. */
