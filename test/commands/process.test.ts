@@ -126,7 +126,7 @@ describe.each([
       const duration = performance.now() - began;
       const after = mapOf(whole);
       let interrupted = 0;
-      for (const part of [0.3, 0.6, 0.75, 0.9]) {
+      for (const part of [0.2, 0.3, 0.6, 0.75, 0.9]) {
         const { code, err } = await start(["bootstrap"], {
           cwd: directory,
           during: (kill) => void setTimeout(() => kill(signal), duration * part),

@@ -12,7 +12,7 @@ const BROKEN = ["class {", "let = ;", "const a = `${", "<a><b></a>", "import fro
 
 /** Everything that a syntax tree says, node by node. */
 function syntaxOf(compiler: typeof ts, name: string, text: string): unknown {
-  const kind = /x$/.test(name) ? compiler.ScriptKind.TSX : /ts$/.test(name) ? compiler.ScriptKind.TS : compiler.ScriptKind.JSX;
+  const kind = name.endsWith("x") ? compiler.ScriptKind.TSX : name.endsWith("ts") ? compiler.ScriptKind.TS : compiler.ScriptKind.JSX;
   const source = compiler.createSourceFile(name, text, compiler.ScriptTarget.Latest, true, kind);
   const nodes: unknown[] = [];
   const left: ts.Node[] = [source];
