@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { escapeControls, escapeLines } from "./commands/escape-controls.js";
 import { createProgress } from "./commands/progress.js";
-import { PROTOCOL_NAMES, wordOf } from "./commands/protocol/protocol-names.js";
+import { isProtocolLine } from "./commands/protocol/protocol-names.js";
 import { UserError } from "./model/problem.js";
 
 const FAULT = 2;
@@ -58,7 +58,7 @@ async function main(): Promise<number> {
       const order = readOrder(words.slice(1), directory());
       if (order !== undefined) return drive(order, directory());
     }
-    if (PROTOCOL_NAMES.has(wordOf(words) ?? "")) {
+    if (isProtocolLine(words)) {
       const { runProtocol } = await import("./commands/protocol/run.js");
       return await runProtocol(words, directory(), streams);
     }

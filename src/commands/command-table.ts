@@ -1,9 +1,12 @@
 /** The list of commands; the module that does the work is loaded when it is asked for. */
 import type { Command } from "./command.js";
 import { ASK_OPTIONS, FORMATS, HOOKS, MAP_OPTIONS, REWRITE_OPTIONS, TIMING_OPTION, UPDATE_OPTIONS } from "./option-table.js";
+import { AFFECTED_OPTIONS, CONTEXT_OPTIONS, IMPACT_OPTIONS, SEARCH_OPTIONS } from "./retrieve/option-table.js";
 import { TEXT_OPTIONS } from "./texts/option-table.js";
 
 const path = { name: "path", describe: "Project directory (same as --root)", required: false } as const;
+
+const TARGETS = { name: "targets", describe: "UIDs, paths, directories, path#symbol", required: false, several: true } as const;
 
 const CHECK_OPTIONS = {
   ...MAP_OPTIONS,
@@ -140,6 +143,48 @@ export const COMMANDS: readonly Command[] = [
       ["obj-79c46547 --root ../shop", "an entity of another repository by its UID"],
     ],
     run: async (given, streams) => (await import("./explain.js")).explain(given, streams),
+  },
+  {
+    name: "search",
+    positional: { name: "query", describe: "words, a name, a path or a UID", required: true, several: true },
+    describe: "With --ranked: what answers a question or a task best; plain search is the protocol's",
+    options: SEARCH_OPTIONS,
+    examples: [
+      ["--ranked 'retry failed uploads'", "entities, best first, with what was found where"],
+      ["--ranked --files --limit 20 'retry failed uploads'", "files, with the lines to look at, tests among them"],
+    ],
+    run: async (given, streams) => (await import("./retrieve/search.js")).search(given, streams),
+  },
+  {
+    name: "context",
+    positional: { ...TARGETS, describe: `${TARGETS.describe}, or words of a task` },
+    describe: "What to know for a task, as Markdown, in as many tokens as you have",
+    options: CONTEXT_OPTIONS,
+    examples: [
+      ["'retry failed uploads' --budget 4000", "entities and files for a task in words"],
+      ["'src/cart.ts#total' --with-source code", "one symbol with its code, its importers and what is near"],
+      ["--diff main", "what a branch touches"],
+    ],
+    run: async (given, streams) => (await import("./retrieve/context.js")).context(given, streams),
+  },
+  {
+    name: "impact",
+    positional: TARGETS,
+    describe: "Who is affected by a change, by distance, through exporters, and why",
+    options: IMPACT_OPTIONS,
+    examples: [
+      ["'src/cart.ts#total'", "everybody who uses it, directly or not"],
+      ["--diff origin/main --fail-over 50", "exit code 1 where a branch affects more than 50 entities"],
+    ],
+    run: async (given, streams) => (await import("./retrieve/impact.js")).impact(given, streams),
+  },
+  {
+    name: "affected",
+    positional: TARGETS,
+    describe: "Entrypoints that a change affects, one a line, for builds that leave out the rest",
+    options: AFFECTED_OPTIONS,
+    examples: [["--diff origin/main", "what to build and test for a branch"]],
+    run: async (given, streams) => (await import("./retrieve/impact.js")).affected(given, streams),
   },
   {
     name: "texts",

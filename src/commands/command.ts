@@ -21,7 +21,7 @@ export interface Given {
 export interface Command {
   readonly name: string;
   readonly positional: {
-    readonly name: "path" | "target" | "action" | "files";
+    readonly name: "path" | "target" | "action" | "files" | "query" | "targets";
     readonly describe: string;
     readonly required: boolean;
     /** Takes several words. */

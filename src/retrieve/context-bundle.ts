@@ -42,7 +42,8 @@ export function contextBundle(index: SearchIndex, targets: Targets, options: Bun
   const weights = pageRank(index.neighbourhood, seedsOf(index, targets, options.files));
   const named = targets.uids.filter((uid) => map.entities.has(uid));
   const answers = named.length > 0 ? named : answersTo(index, targets.text, options.files);
-  const room = (named.length > 0 ? NAMED : FOUND) * budget;
+  const head = countTokens(markdownOf(targets, ["", ""], [], 0, answers.length)) + MARGIN;
+  const room = Math.min((named.length > 0 ? NAMED : FOUND) * budget, budget - head);
   const entries: BundleEntry[] = [];
   let left = room;
   for (const [place, uid] of answers.entries()) {

@@ -4,4 +4,4 @@ export function isTestPath(path: string): boolean {
 }
 
 const TEST =
-  /(?:^|\/)(?:tests?|__tests__|__tests_dts__|specs?|e2e|testing)\/|(?:^|\/)(?:test_[^/]*|conftest\.[^/.]*)$|[._-](?:test|spec|test-d)\.[^/]*$|_tests?\.[^/.]*$/i;
+  /(?:^|\/)(?:tests|__tests__|__tests_dts__|specs?|e2e|testing)\/|^(?:src\/|[^/]+\/[^/]+\/)?test\/|(?:^|\/)(?:test_[^/]*|conftest\.[^/.]*)$|[._-](?:test|spec|test-d)\.[^/]*$|_tests?\.[^/.]*$/i;

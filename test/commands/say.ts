@@ -1,6 +1,6 @@
 /** Types a command line into the program, in this process: what it says and how it ends. */
 import { run } from "../../src/commands/cli.js";
-import { PROTOCOL_NAMES, wordOf } from "../../src/commands/protocol/protocol-names.js";
+import { isProtocolLine } from "../../src/commands/protocol/protocol-names.js";
 import { runProtocol } from "../../src/commands/protocol/run.js";
 import { UserError } from "../../src/model/problem.js";
 
@@ -29,7 +29,7 @@ export async function say(directory: string, words: readonly string[], { program
   const command = ["bootstrap", "check", "roots", "explain", "uid-report", "texts"].includes(words[0] ?? "");
   const given = command && !words.includes("--workers") ? [...words, "--workers", "0"] : words;
   try {
-    if (PROTOCOL_NAMES.has(wordOf(words) ?? "")) return { code: await runProtocol(words, directory, streams), out, err };
+    if (isProtocolLine(words)) return { code: await runProtocol(words, directory, streams), out, err };
     const code = await run({ program, arguments: given, directory, version: "0.0.0", ...(build === undefined ? {} : { build }) }, streams);
     return { code, out, err };
   } catch (error) {

@@ -16,3 +16,9 @@ export function wordOf(words: readonly string[]): string | undefined {
   }
   return undefined;
 }
+
+/** Whether a line is one of the protocol's; `search --ranked` only has the name of one. */
+export function isProtocolLine(words: readonly string[]): boolean {
+  const word = wordOf(words) ?? "";
+  return PROTOCOL_NAMES.has(word) && !(word === "search" && words.includes("--ranked"));
+}

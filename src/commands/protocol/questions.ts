@@ -138,7 +138,7 @@ const ASKED: readonly Question[] = [
   },
   {
     name: "search",
-    help: "§5.17 find words in descriptions, whatever their case",
+    help: "§5.17 find words in descriptions, whatever their case; with --ranked: by rank (dsp-cli search --ranked <query..>)",
     arguments: [{ name: "query", help: "the words" }],
     example: "search cart",
     ask: (view, typed, { prime }) => {

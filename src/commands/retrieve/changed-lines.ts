@@ -1,0 +1,97 @@
+/** What git says has changed, by file and line of the new text. */
+import { UserError } from "../../model/problem.js";
+import { runGit } from "../../repo/run-git.js";
+
+export interface ChangedFile {
+  /** Path now; for a file that is gone, its last one. */
+  readonly path: string;
+  /** Where the file stood before, if elsewhere. */
+  readonly from?: string;
+  readonly change: "added" | "changed" | "deleted";
+  /** Lines of the new text, from 1: `[first, last]`; where lines only went, the line before and the one behind. */
+  readonly lines: readonly (readonly [first: number, last: number])[];
+}
+
+/**
+ * Between a revision and the files of today (untracked ones count as added), or between the two ends of `A..B`. Paths are relative to `root`.
+ * Throws `UserError` for a revision that this clone does not know, and outside of git.
+ */
+export function changedLines(root: string, revision: string): readonly ChangedFile[] {
+  const rev = revision === "" ? "HEAD" : revision;
+  const options = ["-U0", "-M", "--no-color", "--no-ext-diff", "--no-textconv", "--relative", "--src-prefix=a/", "--dst-prefix=b/"];
+  const answer = runGit(root, ["diff", ...options, "--end-of-options", rev, "--", ".", ":(exclude).dsp"]);
+  if (!answer.ok)
+    throw new UserError(`--diff ${rev}: git cannot compare with it (${answer.reason}); name a commit that 'git rev-parse' knows`);
+  const changed = readDiff(answer.output.toString("utf8"));
+  return rev.includes("..") ? changed : [...changed, ...untracked(root)];
+}
+
+function untracked(root: string): readonly ChangedFile[] {
+  const answer = runGit(root, ["ls-files", "-o", "--exclude-standard", "-z", "--", ".", ":(exclude).dsp"]);
+  const paths = answer.ok ? answer.output.toString("utf8").split("\0") : [];
+  return paths.filter((path) => path !== "").map((path) => ({ path, change: "added", lines: [[1, Infinity]] }));
+}
+
+interface Open {
+  path: string;
+  from?: string;
+  change: ChangedFile["change"];
+  lines: (readonly [number, number])[];
+}
+
+function readDiff(text: string): readonly ChangedFile[] {
+  const files: Open[] = [];
+  let file: Open | undefined;
+  let left = 0;
+  for (const line of text.split("\n")) {
+    // Within a hunk a line may look like any head.
+    if (left > 0 && /^[-+]/.test(line)) {
+      left -= 1;
+      continue;
+    }
+    if (line.startsWith("diff --git ")) files.push((file = { path: pathOf(line), change: "changed", lines: [] }));
+    if (file === undefined) continue;
+    const [key, value] = headOf(line);
+    if (key === "deleted") file.change = "deleted";
+    else if (key === "new") file.change = "added";
+    else if (key === "rename from") file.from = unquote(value);
+    else if (key === "rename to") file.path = unquote(value);
+    else if (key === "---" && file.change === "deleted") file.path = unquote(value).replace(/^a\//, "");
+    else if (key === "+++" && file.change !== "deleted") file.path = unquote(value).replace(/^b\//, "");
+    else if (key === "@@") left = addHunk(file, line);
+  }
+  return files;
+}
+
+const HEAD = /^(deleted|new|rename from|rename to|---|\+\+\+|@@)(?: file mode)? (.*)$/;
+
+function headOf(line: string): readonly [key: string, value: string] {
+  const [, key = "", value = ""] = HEAD.exec(line) ?? [];
+  // git ends a name that holds blanks with a tab.
+  return [key, value.replace(/\t$/, "")];
+}
+
+/** Answers how many lines of the hunk follow. */
+function addHunk(file: Open, line: string): number {
+  const [, removed = "1", from = "0", added = "1"] = /^@@ -\d+(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/.exec(line) ?? [];
+  const [first, count] = [Number(from), Number(added)];
+  file.lines.push(count === 0 ? [first, first + 1] : [first, first + count - 1]);
+  return Number(removed) + count;
+}
+
+/** Of files without hunks: both halves are the same name. */
+function pathOf(line: string): string {
+  const rest = line.slice("diff --git ".length);
+  const half = rest.slice(Math.ceil(rest.length / 2));
+  return unquote(half).replace(/^b\//, "");
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r", a: "\x07", b: "\b", f: "\f", v: "\v" };
+
+/** Names with control characters are quoted; others are as they are (`core.quotePath=false`). */
+function unquote(name: string): string {
+  if (!name.startsWith('"')) return name;
+  return name.slice(1, -1).replace(/\\([0-7]{3}|.)/g, (_, code: string) => {
+    return code.length === 3 ? String.fromCharCode(Number.parseInt(code, 8)) : (ESCAPES[code] ?? code);
+  });
+}

@@ -1,0 +1,148 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { git, shop, SHOP } from "./shop.js";
+import { say } from "./say.js";
+
+const TEST = `import { total } from "./total.js";\nif (total([2, 3]) !== 5) throw new Error("prices do not add up");\n`;
+
+/** A shop with its map and a test that no entrypoint reaches, all of it committed. */
+async function mappedShop(): Promise<string> {
+  const directory = shop({ ...SHOP, "src/total.test.ts": TEST });
+  expect((await say(directory, ["bootstrap"])).code).toBe(0);
+  git(directory, "add", "-A");
+  git(directory, "commit", "-q", "-m", "Open the shop");
+  return directory;
+}
+
+describe("the commands that read a map", () => {
+  describe("search --ranked", () => {
+    it("answers entities, with what was found where", async () => {
+      const directory = await mappedShop();
+      const { code, out } = await say(directory, ["search", "--ranked", "add prices", "--limit", "1"]);
+      expect(code).toBe(0);
+      expect(out).toMatch(/^1\.000 {2}src\/total\.ts#total {2}\[func-[0-9a-f]{8}\]\n {7}Adds prices\.\n {7}found in purpose: prices/);
+    });
+
+    it("answers files, the ones that no entrypoint reaches among them", async () => {
+      const directory = await mappedShop();
+      const { out } = await say(directory, ["search", "--ranked", "--files", "--json", "what throws when sums do not add up"]);
+      const hits: readonly { path: string; uid?: string; test: boolean; lines?: readonly number[] }[] = JSON.parse(out);
+      expect(hits[0]).toMatchObject({ path: "src/total.test.ts", test: true, lines: [1, 2] });
+      expect(hits[0]?.uid).toBeUndefined();
+      expect(hits.find(({ path }) => path === "src/total.ts")?.uid).toMatch(/^obj-/);
+    });
+
+    it("reads no source where it is told not to", async () => {
+      const directory = await mappedShop();
+      const { out } = await say(directory, ["search", "--ranked", "--files", "--no-sources", "prices do not add up"]);
+      expect(out).not.toContain("test");
+      expect((await say(directory, ["search", "--ranked", "--no-sources", "submarine"])).code).toBe(1);
+    });
+
+    it("leaves plain search alone, and refuses a question of no words", async () => {
+      const directory = await mappedShop();
+      expect((await say(directory, ["search", "Adds prices"])).out).toMatch(/^func-[0-9a-f]{8}/);
+      const { code, err } = await say(directory, ["search", "--ranked"]);
+      expect([code, err]).toEqual([2, expect.stringContaining("name what to search")]);
+    });
+  });
+
+  describe("context", () => {
+    it("tells a target in full and what is near it, within the budget", async () => {
+      const directory = await mappedShop();
+      const { code, out } = await say(directory, ["context", "src/total.ts#total", "--with-source", "code"]);
+      expect(code).toBe(0);
+      expect(out).toContain("## Targets");
+      expect(out).toContain("src/cart.ts: Calls `total()`");
+      expect(out).toContain("export function total(prices: readonly number[]): number {");
+      expect(out).toMatch(/## Near them[^]*src\/total\.test\.ts/);
+    });
+
+    it("answers a task in words", async () => {
+      const directory = await mappedShop();
+      const { out } = await say(directory, ["context", "the drawer of the till does not open", "--json"]);
+      const bundle: { tokens: number; entries: readonly { source: string }[]; markdown?: string } = JSON.parse(out);
+      expect(bundle.entries.map(({ source }) => source)).toContain("src/till.ts");
+      expect(bundle.tokens).toBeLessThanOrEqual(4000);
+      expect(bundle.markdown).toBeUndefined();
+    });
+
+    it("refuses what it cannot do, with the next step", async () => {
+      const directory = await mappedShop();
+      expect((await say(directory, ["context"])).err).toContain("--diff [REV]");
+      expect((await say(directory, ["context", "src/total.ts", "--budget", "10"])).err).toContain(
+        "--budget 10: give a whole number from 200",
+      );
+    });
+  });
+
+  describe("impact", () => {
+    it("tells who is affected, by distance, with whys, and the entrypoints", async () => {
+      const directory = await mappedShop();
+      const { code, out } = await say(directory, ["impact", "src/total.ts#total"]);
+      expect(code).toBe(0);
+      expect(out).toContain("2 entities affected by src/total.ts#total");
+      expect(out).toMatch(/1 import away\n {2}src\/cart\.ts {2}\[obj-[0-9a-f]{8}\]\n {6}src\/total\.ts#total: Calls `total\(\)`/);
+      expect(out).toMatch(/2 imports away\n {2}src\/till\.ts/);
+      expect(out).toContain("Entrypoints: src/cart.ts, src/till.ts");
+    });
+
+    it("fails a build where more is affected than it may", async () => {
+      const directory = await mappedShop();
+      expect((await say(directory, ["impact", "src/total.ts", "--fail-over", "1"])).code).toBe(1);
+      expect((await say(directory, ["impact", "src/total.ts", "--fail-over", "2"])).code).toBe(0);
+      expect((await say(directory, ["impact", "src/total.ts", "--depth", "1", "--json"])).out).not.toContain('"distance": 2');
+    });
+
+    it("names nothing that is not there", async () => {
+      const directory = await mappedShop();
+      const { code, err } = await say(directory, ["impact", "submarine"]);
+      expect([code, err]).toEqual([2, expect.stringContaining("'submarine' names nothing in the map")]);
+    });
+  });
+});
+
+describe("--diff", () => {
+  const affected = async (directory: string, revision?: string): Promise<readonly string[]> => {
+    const { out } = await say(directory, ["affected", "--diff", ...(revision === undefined ? [] : [revision])]);
+    return out.split("\n").filter((line) => line !== "");
+  };
+
+  it("finds nothing where nothing changed", async () => {
+    const directory = await mappedShop();
+    expect(await affected(directory)).toEqual([]);
+  });
+
+  it("takes the symbol whose lines changed, and the file where others did", async () => {
+    const directory = await mappedShop();
+    const { "src/total.ts": text = "" } = SHOP;
+    writeFileSync(join(directory, "src/total.ts"), text.replace("sum + price", "price + sum"));
+    expect((await say(directory, ["impact", "--diff"])).out).toContain("affected by src/total.ts#total\n");
+    expect(await affected(directory, "HEAD")).toEqual(["src/cart.ts", "src/till.ts"]);
+    writeFileSync(join(directory, "src/total.ts"), `${text}const hidden = 1;\n`);
+    expect((await say(directory, ["impact", "--diff"])).out).toContain("affected by src/total.ts\n");
+    writeFileSync(join(directory, "src/total.ts"), text);
+  });
+
+  it("knows deleted, renamed and new files, and says what the map does not have", async () => {
+    const directory = await mappedShop();
+    rmSync(join(directory, "src/total.ts"));
+    writeFileSync(join(directory, "src/safe.ts"), "export const safe = 1;\n");
+    const { out, err } = await say(directory, ["affected", "--diff", "HEAD"]);
+    expect(out.split("\n").slice(0, 2)).toEqual(["src/cart.ts", "src/till.ts"]);
+    expect(err).toContain("not in the map, so nobody knows whom they affect: src/safe.ts");
+    rmSync(join(directory, "src/safe.ts"));
+    git(directory, "checkout", "-q", "src/total.ts");
+    git(directory, "mv", "src/total.ts", "src/sum.ts");
+    expect(await affected(directory, "HEAD")).toEqual(["src/cart.ts", "src/till.ts"]);
+    git(directory, "commit", "-q", "-m", "Rename");
+    expect(await affected(directory, "HEAD~1..HEAD")).toEqual(["src/cart.ts", "src/till.ts"]);
+  });
+
+  it("refuses a revision that git does not know, and takes none for an option", async () => {
+    const directory = await mappedShop();
+    expect((await say(directory, ["impact", "--diff", "nowhere"])).err).toContain("--diff nowhere: git cannot compare with it");
+    expect((await say(directory, ["impact", "--diff=--output=stolen"])).code).toBe(2);
+  });
+});
