@@ -7,12 +7,6 @@ export const PROTOCOL_NAMES: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** Whether a line is one of the reference's: an option that it does not know makes another command of the name. */
-export function isProtocolLine(words: readonly string[]): boolean {
-  const word = wordOf(words) ?? "";
-  return PROTOCOL_NAMES.has(word) && !(word === "init" && words.includes("--agents"));
-}
-
 /** The command that a line names: its first word that is neither an option nor the project directory. */
 export function wordOf(words: readonly string[]): string | undefined {
   for (let at = 0; at < words.length; at += 1) {
