@@ -7,7 +7,7 @@ const NONE: ReadonlyMap<string, string> = new Map();
 
 /** Normalised distribution name → specifier as written. */
 export function scriptRequirements(text: string): ReadonlyMap<string, string> {
-  const start = /^# \/\/\/ script\s*$/mu.exec(text);
+  const start = text.includes("# /// script") ? /^# \/\/\/ script\s*$/mu.exec(text) : null;
   if (start === null) return NONE;
   const lines: string[] = [];
   for (const line of text

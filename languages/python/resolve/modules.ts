@@ -31,7 +31,7 @@ export function createModules(tree: Tree, distributions: Distributions, ownershi
     shelf,
     ownership,
     searchPath: createSearchPaths(tree, distributions),
-    isScript: remember((path: string) => SCRIPT.test(tree.read(path) ?? "")),
+    isScript: remember((path: string) => isScript(tree.read(path) ?? "")),
     inserted: remember((path: string) => insertedFor(tree, path)),
   };
   const find = rememberFind(context);
@@ -42,6 +42,11 @@ export function createModules(tree: Tree, distributions: Distributions, ownershi
     nameOf: (path) => nameOf(context, distributions, path),
     depth: (path) => depthOf(context, distributions, path),
   };
+}
+
+/** Looks for the words first: most files hold none of them. */
+function isScript(text: string): boolean {
+  return (text.includes("__main__") || text.includes("#!")) && SCRIPT.test(text);
 }
 
 /** Answers are the same for a whole directory, except where the importer's own text has a say. */
