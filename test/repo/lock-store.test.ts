@@ -1,4 +1,5 @@
 /** Questions that cannot be answered without a lock: something lies half done, others never stop, or nothing can be written. */
+import type * as FileSystem from "node:fs";
 import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -9,7 +10,7 @@ import { temporaryDirectory } from "./temporary-directory.js";
 const disk = vi.hoisted(() => ({ isReadOnly: false }));
 
 vi.mock("node:fs", async (original) => {
-  const fs = await original<typeof import("node:fs")>();
+  const fs = await original<typeof FileSystem>();
   const accessSync: typeof fs.accessSync = (path, mode) => {
     if (disk.isReadOnly) throw Object.assign(new Error("read-only"), { code: "EROFS" });
     fs.accessSync(path, mode);
