@@ -13,10 +13,13 @@ export interface SupplyOptions {
 }
 
 const BATCH_CHARACTERS = 256 * 1024;
+/** A parser is slow at first: who waits for its first answer has work to do that would otherwise hold up the second batch. */
+const FIRST_CHARACTERS = 32 * 1024;
 const BATCH_FILES = 128;
 
 export class Supply {
   #next = 0;
+  #most = FIRST_CHARACTERS;
   #ahead: readonly Task[] | undefined;
 
   constructor(
@@ -40,7 +43,7 @@ export class Supply {
   #readBatch(): readonly Task[] {
     const batch: Task[] = [];
     let size = 0;
-    while (size < BATCH_CHARACTERS && batch.length < BATCH_FILES) {
+    while (size < this.#most && batch.length < BATCH_FILES) {
       const file = this.files[this.#next];
       if (file === undefined) break;
       this.#next += 1;
@@ -55,6 +58,7 @@ export class Supply {
       batch.push(task);
       size += task.text.length;
     }
+    this.#most = Math.min(2 * this.#most, BATCH_CHARACTERS);
     return batch;
   }
 }

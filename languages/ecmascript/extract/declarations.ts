@@ -19,7 +19,7 @@ import type { Declaration, DeclarationForm } from "../../../src/model/facts.js";
 import { blockStart } from "./block-start.js";
 import { isComponent, propNames } from "./components.js";
 import { attributesOf, contentsOf } from "./contents.js";
-import { docOf } from "./docs.js";
+import type { Doc, DocOf } from "./docs.js";
 import { functionIn, loaderIn, unwrap, type FunctionNode, type LocalFunction } from "./function-values.js";
 import { cutText } from "./doc-text.js";
 import { extendsText, methodNames, parametersText, returnsText, SIGNATURE_LIMIT, writtenText } from "./signature-text.js";
@@ -160,17 +160,17 @@ function boundNames(pattern: ts.BindingName): ts.Identifier[] {
 }
 
 /** One declaration for each name, in source order. */
-export function mergeSites(sites: readonly Site[], file: ts.SourceFile): Declaration[] {
+export function mergeSites(sites: readonly Site[], file: ts.SourceFile, docOf: DocOf): Declaration[] {
   const groups = new Map<string, Site[]>();
   for (const site of sites) {
     const group = groups.get(site.name);
     if (group === undefined) groups.set(site.name, [site]);
     else group.push(site);
   }
-  return [...groups.values()].map((group) => merged(group, file)).sort((a, b) => a.position - b.position);
+  return [...groups.values()].map((group) => merged(group, file, docOf)).sort((a, b) => a.position - b.position);
 }
 
-function merged(group: readonly Site[], file: ts.SourceFile): Declaration {
+function merged(group: readonly Site[], file: ts.SourceFile, docOf: DocOf): Declaration {
   const main = principal(group);
   const position = Math.min(group[0]?.position ?? main.position, main.position);
   return {
@@ -181,7 +181,7 @@ function merged(group: readonly Site[], file: ts.SourceFile): Declaration {
     position,
     end: endOf(group, main),
     block: blockStart(group[0]?.node ?? main.node, file),
-    ...groupDoc(group, main, file),
+    ...groupDoc(docOf(main.node, file), group, main, (node) => docOf(node, file)),
     ...shape(main, file),
   };
 }
@@ -204,12 +204,11 @@ function principal(group: readonly Site[]): Site {
   return mixed && !declared ? { ...main, form: "constant" } : main;
 }
 
-function groupDoc(group: readonly Site[], main: Site, file: ts.SourceFile): Pick<Declaration, "doc" | "deprecated"> {
-  const doc = docOf(main.node, file);
+function groupDoc(doc: Doc, group: readonly Site[], main: Site, docOf: (node: ts.Node) => Doc): Doc {
   if (doc.doc !== undefined) return doc;
   // Overloads were asked through the first of them.
   for (const other of group) {
-    const text = other.node.kind === main.node.kind ? undefined : docOf(other.node, file).doc;
+    const text = other.node.kind === main.node.kind ? undefined : docOf(other.node).doc;
     if (text !== undefined) return { ...doc, doc: text };
   }
   return doc;

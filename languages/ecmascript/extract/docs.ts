@@ -1,6 +1,5 @@
 /** Documentation of symbols and files, read from the comments of the source (semantics D.6). */
 import {
-  canHaveDecorators,
   isArrayBindingPattern,
   isAsExpression,
   isBinaryExpression,
@@ -49,10 +48,26 @@ const TEXT_TAGS = ["description", "desc", "summary", "classdesc"];
 const LABEL =
   /^(?:module )?(?:dependencies|exports?|variables|imports?|prototypes?|types?|constants?|helpers?|modules?|globals?)\.?$|^(?:third[- ]party|external|internal|local|node|react|other|core|vendor|project)(?: [\w-]+)? (?:imports?|modules?|libs?|libraries|dependencies|types?)\.?$|^expose\.?$|^(?:this (?:file|code) (?:was|is|has been) )?(?:automatically |auto-?)?generated\b/i;
 
+/** Documentation by the node that it is asked of. */
+export type DocOf = (node: ts.Node, file: ts.SourceFile) => Doc;
+
+/** `docOf` for whoever asks again: places and declarations often are the same nodes. */
+export function rememberDocs(): DocOf {
+  const known = new Map<ts.Node, Doc>();
+  return (node, file) => {
+    const found = known.get(node) ?? docOf(node, file);
+    known.set(node, found);
+    return found;
+  };
+}
+
 /** Documentation of a declaration, a class member, an object property or an assignment. */
 export function docOf(node: ts.Node, file: ts.SourceFile): Doc {
   const name = nameOf(node);
-  const docs = overloadsOf(node).map((declaration) => docOfOne(declaration, file, name));
+  const overloads = overloadsOf(node);
+  const [first, second] = overloads;
+  if (first !== undefined && second === undefined) return docOfOne(first, file, name);
+  const docs = overloads.map((declaration) => docOfOne(declaration, file, name));
   const chosen = docs.find((doc) => doc.doc !== undefined) ?? docs[0] ?? {};
   // One deprecated signature does not deprecate the function.
   const deprecated = docs.every((doc) => doc.deprecated !== undefined) ? docs[0]?.deprecated : undefined;
@@ -130,10 +145,11 @@ function docOfOne(node: ts.Node, file: ts.SourceFile, name: string | undefined):
 
 /** Some write the comment of a class below its decorators. */
 function blocksAfterDecorators(node: ts.Node, file: ts.SourceFile): CommentBlock[] {
-  const modifiers = canHaveDecorators(node) ? (node.modifiers ?? []) : [];
+  if (!isClassDeclaration(node)) return [];
+  const modifiers = node.modifiers ?? [];
   const last = modifiers.findLastIndex((modifier) => isDecorator(modifier));
   const decorator = modifiers[last];
-  if (decorator === undefined || !isClassDeclaration(node)) return [];
+  if (decorator === undefined) return [];
   const next = modifiers[last + 1] ?? node.name;
   return next === undefined ? [] : blocksBefore(file.text, decorator.end, next.getStart(file));
 }

@@ -3,6 +3,7 @@ import { isBlock, isFunctionLike, isSourceFile, type ts } from "../typescript.js
 import type { Declaration, ExportFact } from "../../../src/model/facts.js";
 import { readCommonJs } from "./common-js.js";
 import { localFunctions, mergeSites, readSites, type Site } from "./declarations.js";
+import type { DocOf } from "./docs.js";
 import { hasExportSyntax, readEsExports } from "./es-exports.js";
 import { moduleStatements } from "./module-body.js";
 import type { ImportedName } from "./references/imported-names.js";
@@ -18,7 +19,7 @@ export interface ModuleSymbols {
 }
 
 /** `imported`: what module-level names hold imports; an export of one is a re-export. */
-export function readSymbols(file: ts.SourceFile, imported: ReadonlyMap<string, ImportedName>): ModuleSymbols {
+export function readSymbols(file: ts.SourceFile, imported: ReadonlyMap<string, ImportedName>, docOf: DocOf): ModuleSymbols {
   const commonJs = mayBeCommonJs(file);
   const statements = commonJs ? moduleStatements(file) : file.statements;
   const symbols: Symbols = {
@@ -40,7 +41,7 @@ export function readSymbols(file: ts.SourceFile, imported: ReadonlyMap<string, I
     readEsExports(symbols);
   }
   return {
-    declarations: mergeSites(symbols.sites, file),
+    declarations: mergeSites(symbols.sites, file, docOf),
     exports: symbols.exports.toSorted((a, b) => a.position - b.position),
     sites: symbols.sites,
   };

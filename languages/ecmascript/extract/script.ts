@@ -7,7 +7,7 @@ import type { Binding, Declaration, ExportFact, FileFacts, Marker, Reference, Us
 import type { Problem } from "../../../src/model/problem.js";
 import { commentTypes, type CommentTypes } from "./comment-types.js";
 import { mayDocumentTypes } from "./doc-types.js";
-import { docOf, fileDoc } from "./docs.js";
+import { fileDoc, rememberDocs } from "./docs.js";
 import { isGenerated } from "./generated.js";
 import { readMarkers } from "./markers.js";
 import { moduleCalls } from "./module-calls.js";
@@ -34,8 +34,9 @@ export function extractScript(path: string, text: string, options: ScriptOptions
   };
   // Without parents: `readReferences` visits every node anyway, and sets them.
   const file = ts.createSourceFile(path, text, mode, false, options.kind);
+  const docOf = rememberDocs();
   const { references, problems } = readReferences(file, { path, docOf, docTypes });
-  const symbols = readSymbols(file, importedNames(file));
+  const symbols = readSymbols(file, importedNames(file), docOf);
   const types = isJavaScript(options.kind) ? commentTypes(file, new Set(symbols.declarations.map((one) => one.name))) : NONE;
   const declarations = [...symbols.declarations, ...types.declarations];
   const exports = [...symbols.exports, ...types.exports];

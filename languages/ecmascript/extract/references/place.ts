@@ -16,11 +16,10 @@ import {
   isStringLiteralLike,
   ts,
 } from "../../typescript.js";
+import type { DocOf } from "../docs.js";
 import type { Place } from "../../../../src/model/facts.js";
 import { functionIn, unwrap } from "../function-values.js";
 import { exportedName, isFunctionExpression, isPlainAssignment, staticName } from "./syntax-shapes.js";
-
-export type DocOf = (node: ts.Node, file: ts.SourceFile) => { readonly doc?: string; readonly deprecated?: string };
 
 /** What the walk knows of the symbol around a node. `open` frames are refined by what stands directly in their `owner`. */
 export interface PlaceFrame {

@@ -6,7 +6,8 @@ import { classifyUse, type Naming } from "./classify-use.js";
 import type { Collected } from "./collect.js";
 import type { Surroundings } from "./surroundings.js";
 import type { BindingDraft, Classified, SiteDraft } from "./drafts.js";
-import { placeOf, type DocOf } from "./place.js";
+import type { DocOf } from "../docs.js";
+import { placeOf } from "./place.js";
 import { lookup, type Declared } from "./scope.js";
 
 export interface ReferencesContext {
