@@ -5,6 +5,7 @@
  */
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
+import { setFlagsFromString } from "node:v8";
 import { parentPort, workerData } from "node:worker_threads";
 import type { FileFacts } from "../model/facts.js";
 import type { Extract } from "../model/language.js";
@@ -29,6 +30,14 @@ export interface FirstFile {
 const IDLE = -1;
 const LOADING = -2;
 
+/**
+ * How much code the engine copies into a function that it optimizes; default 920 bytes. Its optimizing threads work as long as the parser
+ * does: with 200 the parser takes a twentieth longer, and a first map a sixth less of the processor (7.6 to 6.5 s for 700 files of
+ * TypeScript, 14.4 to 12.7 s for 3,500), which two cores have to share. Set when the extractor is loaded, since code that was compiled
+ * ahead is refused under other flags. It holds for all threads of the process.
+ */
+const INLINING = "--max-inlined-bytecode-size-cumulative=200";
+
 const { extractors, first, pulse } = workerData as WorkerInput;
 const loaded = new Map<string, Extract>();
 const required = createRequire(import.meta.url);
@@ -43,6 +52,7 @@ async function extractorOf(language: string): Promise<Extract> {
   const module: unknown = url.endsWith(".cjs") ? required(fileURLToPath(url)) : await import(url);
   const { extract } = module as { extract: Extract };
   loaded.set(language, extract);
+  setFlagsFromString(INLINING);
   return extract;
 }
 
