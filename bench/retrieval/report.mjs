@@ -92,7 +92,7 @@ function losses(rows) {
     const better = others.filter((method) => (found[method]?.within ?? 0) > found["context"].within + 1e-9);
     const { within, missed } = found["context"];
     if (better.length === 0) return [];
-    return `- ${repository} ${commit.slice(0, 8)} (${plain(subject)}): ${percent(within)} against ${better.map((one) => `${percent(found[one].within)} of ${one}`).join(", ")}; missed ${missed.map((path) => `\`${path}\``).join(", ")}`;
+    return `${repository} ${commit.slice(0, 8)} (${plain(subject)}): ${percent(within)} against ${better.map((one) => `${percent(found[one].within)} of ${one}`).join(", ")}; missed ${missed.join(", ")}`;
   });
   const first = rows.filter(({ found }) => found["BM25, whole files"].first > found["search --ranked --files"].first + 1e-9);
   const won = rows.filter(({ found }) => found["BM25, whole files"].first < found["search --ranked --files"].first - 1e-9);
@@ -100,11 +100,13 @@ function losses(rows) {
     `### Losses`,
     "",
     `In the first ten files \`search --ranked --files\` finds more than BM25 over whole files in ${won.length} tasks and less in ${first.length}: ` +
-      `${first.map(({ repository, commit }) => `${repository.split("/")[1]} ${commit.slice(0, 8)}`).join(", ")}.`,
+      `${first.map(({ repository, commit }) => `${repository.split("/")[1]} ${commit.slice(0, 8)}`).join(", ") || "none"}.`,
     "",
     `Tasks in which another method delivers more of the files within the budget than \`context\` (a bare list of names aside): ${lost.length}.`,
     "",
+    "```text",
     ...lost,
+    "```",
   ];
 }
 
