@@ -1,0 +1,82 @@
+#!/usr/bin/env node
+/**
+ * Records real exchanges for docs/agents.md: a small shop is laid out, mapped, and asked. Needs the built program (`npm run build`).
+ *
+ *   node bench/exchanges/main.mjs --page docs/agents.md
+ *
+ * What stands between `<!-- exchange: NAME -->` and `<!-- end -->` is replaced; other marks are left alone.
+ */
+import { execFileSync, spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+
+const PROGRAM = fileURLToPath(new URL("../../dist/src/main.js", import.meta.url));
+const SHOP = fileURLToPath(new URL("shop/", import.meta.url));
+
+/** Name of the mark → command lines, in order; what changes the shop first comes as a function. */
+const EXCHANGES = {
+  search: [
+    ["search", "--ranked", "discount on an empty cart", "--limit", "3"],
+    ["search", "--ranked", "--files", "discount on an empty cart", "--limit", "4"],
+  ],
+  context: [["context", "src/pricing/discount.ts#discountFor", "--budget", "700", "--with-source", "code"]],
+  task: [["context", "a cart without lines must not get a discount", "--budget", "700"]],
+  impact: [["impact", "src/pricing/discount.ts#discountFor"]],
+  diff: [
+    ["impact", "--diff", "HEAD", "--fail-over", "2"],
+    ["affected", "--diff", "HEAD"],
+  ],
+};
+
+const { values } = parseArgs({ options: { page: { type: "string" } } });
+if (values.page === undefined) {
+  console.error("name the page with --page");
+  process.exit(2);
+}
+const directory = mkdtempSync(join(tmpdir(), "dsp-exchanges-"));
+try {
+  cpSync(SHOP, directory, { recursive: true });
+  const git = (...words) =>
+    execFileSync("git", ["-c", "user.name=clerk", "-c", "user.email=clerk@shop.example", ...words], { cwd: directory });
+  git("init", "-q");
+  ask(["bootstrap"]);
+  git("add", "-A");
+  git("commit", "-q", "-m", "Open the shop");
+  let page = readFileSync(values.page, "utf8");
+  for (const [name, lines] of Object.entries(EXCHANGES)) {
+    if (name === "diff") change("src/pricing/discount.ts", "lines.length > 3", "lines.length > 4");
+    page = replace(page, name, lines.map(tell).join("\n\n"));
+  }
+  writeFileSync(values.page, page);
+} finally {
+  rmSync(directory, { recursive: true, force: true });
+}
+
+function ask(words) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, ...words], { cwd: directory, encoding: "utf8" });
+  return { status, text: `${stderr}${stdout}`.trimEnd() };
+}
+
+function tell(words) {
+  const { status, text } = ask(words);
+  const line = words.map((word) => (/^[\w./=-]+$/.test(word) ? word : `'${word}'`)).join(" ");
+  return `$ dsp-cli ${line}\n${text}${status === 0 ? "" : `\n(exit code ${status})`}`;
+}
+
+function change(path, from, to) {
+  const text = readFileSync(join(directory, path), "utf8");
+  if (!text.includes(from)) throw new Error(`${path} does not hold ${from}`);
+  writeFileSync(join(directory, path), text.replace(from, to));
+}
+
+/** A block whose fence is longer than any in it. */
+function replace(page, name, text) {
+  const start = `<!-- exchange: ${name} -->`;
+  const from = page.indexOf(start);
+  const to = page.indexOf("<!-- end -->", from);
+  if (from < 0 || to < 0) throw new Error(`the marks of ${name} are missing`);
+  return `${page.slice(0, from)}${start}\n\n\`\`\`\`\`text\n${text}\n\`\`\`\`\`\n\n${page.slice(to)}`;
+}

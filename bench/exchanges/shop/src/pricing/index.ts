@@ -1,0 +1,2 @@
+export { discountFor } from "./discount.js";
+export { priceOf } from "./prices.js";

@@ -1,0 +1,3 @@
+import { serve } from "./shop.js";
+
+console.log(serve(process.argv.slice(2)));
