@@ -106,7 +106,7 @@ function scanTree(threads: ThreadPool, tree: Tree, options: MapOptions): Promise
     return text;
   };
   return scan({
-    tree,
+    tree: options.facts === undefined ? tree : { ...tree, kept: options.facts.kept },
     languages,
     include: options.include,
     entries: namedFiles(tree, options.roots),

@@ -14,4 +14,6 @@ export interface Tree {
   read(path: string): string | undefined;
   /** In-repo target of a symbolic link, or `path` itself. */
   real(path: string): string;
+  /** What `read` makes of a text, from an earlier run where that is at hand. It must depend on `kind`, `path` and `text` alone, and be JSON. */
+  kept?<Value>(kind: string, path: string, text: string, read: () => Value): Value;
 }

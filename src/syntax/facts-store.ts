@@ -6,7 +6,9 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import type { FileFacts } from "../model/facts.js";
+import type { Tree } from "../model/tree.js";
 import type { Task } from "./task.js";
 
 export interface FactsStore {
@@ -15,6 +17,8 @@ export interface FactsStore {
   /** What was found in the same text before. */
   readonly find: (task: Task) => FileFacts | undefined;
   readonly keep: (task: Task, facts: FileFacts) => void;
+  /** See `Tree.kept`. */
+  readonly kept: NonNullable<Tree["kept"]>;
   /** Writes what is new; says nothing where it cannot. */
   readonly save: () => void;
 }
@@ -52,13 +56,27 @@ export function openFactsStore({ file, version, most = GIBIBYTE }: FactsStoreOpt
     find(task) {
       const key = keyOf(task);
       const place = pack().places.get(key);
-      const facts = place === undefined ? undefined : factsAt(pack().bytes, place);
+      const facts = place === undefined ? undefined : (lineAt(pack().bytes, place) as FileFacts | undefined);
       if (facts?.path !== task.path) return undefined;
       used.add(key);
       return facts;
     },
     keep(task, facts) {
       fresh.set(keyOf(task), JSON.stringify(facts));
+    },
+    kept(kind, path, text, read) {
+      const key = digestOf([kind, path], text);
+      const place = pack().places.get(key);
+      const line =
+        place === undefined ? undefined : (lineAt(pack().bytes, place) as { readonly kept?: ReturnType<typeof read> } | undefined);
+      if (line !== undefined) {
+        used.add(key);
+        return line.kept as ReturnType<typeof read>;
+      }
+      const value = read();
+      const written = JSON.stringify({ kept: value });
+      if (isDeepStrictEqual(plain((JSON.parse(written) as { readonly kept?: unknown }).kept), plain(value))) fresh.set(key, written);
+      return value;
     },
     save() {
       if (fresh.size === 0) return;
@@ -72,10 +90,16 @@ export function openFactsStore({ file, version, most = GIBIBYTE }: FactsStoreOpt
 
 /** As UTF-16, since half a pair of surrogates has no UTF-8 of its own. */
 function keyOf({ language, path, mode, verdict, text }: Task): string {
-  return createHash("sha256")
-    .update(JSON.stringify([language, path, mode, verdict]))
-    .update(text, "utf16le")
-    .digest("base64url");
+  return digestOf([language, path, mode, verdict], text);
+}
+
+function digestOf(about: readonly unknown[], text: string): string {
+  return createHash("sha256").update(JSON.stringify(about)).update(text, "utf16le").digest("base64url");
+}
+
+/** What JSON gives back has another prototype. */
+function plain(value: unknown): unknown {
+  return structuredClone(value);
 }
 
 function readPack(file: string, head: Buffer): Pack {
@@ -100,9 +124,9 @@ function readWhole(file: string): Buffer {
 }
 
 /** Undefined for a line that a disk has spoiled. */
-function factsAt(bytes: Buffer, [start, end]: readonly [number, number]): FileFacts | undefined {
+function lineAt(bytes: Buffer, [start, end]: readonly [number, number]): unknown {
   try {
-    return JSON.parse(bytes.toString("utf8", start, end)) as FileFacts;
+    return JSON.parse(bytes.toString("utf8", start, end)) as unknown;
   } catch {
     return undefined;
   }

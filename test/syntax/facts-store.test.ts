@@ -122,3 +122,19 @@ it("removes the oldest packs where all are too much", () => {
   store.save();
   expect(readdirSync(join(file, "..")).sort()).toEqual(["forge", "mill", "shop"]);
 });
+
+it("keeps what else is made of a text, by kind, path and text, where JSON can say it", () => {
+  const options = { file: join(temporaryDirectory(), "pack"), version: "1" };
+  const first = openFactsStore(options);
+  const answers = [{ shelves: ["bread", "fish"] }, undefined, Number.NaN];
+  for (const [index, answer] of answers.entries())
+    expect(first.kept("shelves", "shop.json", `text ${index}`, () => answer)).toEqual(answer);
+  first.save();
+  const second = openFactsStore(options);
+  const again = (kind: string, path: string, text: string): unknown => second.kept(kind, path, text, (): unknown => "made anew");
+  expect(again("shelves", "shop.json", "text 0")).toEqual(answers[0]);
+  expect(again("shelves", "shop.json", "text 1")).toBeUndefined();
+  expect(again("shelves", "shop.json", "text 2")).toBe("made anew");
+  expect(again("drawers", "shop.json", "text 0")).toBe("made anew");
+  expect(again("shelves", "till.json", "text 0")).toBe("made anew");
+});

@@ -1,5 +1,7 @@
 /** The lock files of a repository by directory, each parsed at most once and only when somebody asks (they are large). */
 import type { Tree } from "../../../src/model/tree.js";
+import type { Json } from "../../manifests/json.js";
+import { kept } from "../../manifests/kept.js";
 import { upwards } from "../../manifests/paths.js";
 import { readBunLock } from "./bun-lock.js";
 import { readDenoLock, type DenoLock } from "./deno-lock.js";
@@ -7,9 +9,12 @@ import { NO_LOCK, type LockFile } from "./lock-file.js";
 import { readNpmLock } from "./npm-lock.js";
 import { readPnpmLock } from "./pnpm-lock.js";
 import { readYarnLock } from "./yarn-lock.js";
+import { readYaml } from "../../manifests/yaml.js";
+
+type ReadLock = (text: string, yaml: (text: string) => Json) => LockFile;
 
 /** In the order of precedence (semantics C.1.6). */
-const FORMATS: readonly (readonly [name: string, read: (text: string) => LockFile])[] = [
+const FORMATS: readonly (readonly [name: string, read: ReadLock])[] = [
   ["npm-shrinkwrap.json", readNpmLock],
   ["package-lock.json", readNpmLock],
   ["pnpm-lock.yaml", readPnpmLock],
@@ -33,7 +38,7 @@ interface PlacedLock {
 
 export function createLocks(tree: Tree): Locks {
   const parsed = new Map<string, unknown>();
-  const once = <T>(path: string, read: (text: string) => T, none: T): T => {
+  const once = <T>(path: string, read: (text: string, yaml: (text: string) => Json) => T, none: T): T => {
     if (!parsed.has(path)) parsed.set(path, readOr(tree, path, read, none));
     return parsed.get(path) as T;
   };
@@ -56,11 +61,11 @@ export function createLocks(tree: Tree): Locks {
 }
 
 /** A lock file that cannot be read pins nothing: manifests still say a range. */
-function readOr<T>(tree: Tree, path: string, read: (text: string) => T, none: T): T {
+function readOr<T>(tree: Tree, path: string, read: (text: string, yaml: (text: string) => Json) => T, none: T): T {
   const text = tree.has(path) ? tree.read(path) : undefined;
   if (text === undefined) return none;
   try {
-    return read(text.replace(/^\uFEFF/u, ""));
+    return read(text.replace(/^\uFEFF/u, ""), (part) => kept(tree, "yaml", path, part, () => readYaml(part)));
   } catch {
     return none;
   }

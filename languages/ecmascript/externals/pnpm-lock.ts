@@ -8,10 +8,11 @@ import { readYaml } from "../../manifests/yaml.js";
 
 const SECTIONS = ["dependencies", "optionalDependencies", "devDependencies"];
 
-export function readPnpmLock(text: string): LockFile {
+/** `yaml` reads a document. */
+export function readPnpmLock(text: string, yaml: (text: string) => Json = readYaml): LockFile {
   // A first document may hold the package manager's own dependencies.
   const documents = `\n${text.replaceAll("\r\n", "\n")}`.split(/\n---(?=\n| )/u).filter((part) => part.trim() !== "");
-  const heads = documents.map((document) => readYaml(headOf(document)));
+  const heads = documents.map((document) => yaml(headOf(document)));
   let index: ReadonlyMap<string, readonly Pin[]> | undefined;
   return {
     direct: ({ directory, name }) => {

@@ -9,6 +9,7 @@ import { type BundleEntry, bundleInputs, type DeclaredBundle, placeBundles, with
 import { bundledByScripts } from "./bundler-scripts.js";
 import { evaluateConfig } from "../config-values/evaluate-config.js";
 import { at, isObject, listOf, stringAt, stringsOf, type Json } from "../../manifests/json.js";
+import { kept } from "../../manifests/kept.js";
 import { joinRelative } from "../../manifests/paths.js";
 
 interface Bundler {
@@ -49,7 +50,8 @@ function fromConfigs(tree: Tree, pkg: EcmaPackage, bundler: Bundler): readonly B
   const names = tree.list(pkg.directory).filter((name) => bundler.config.test(name) && !SAMPLE_CONFIG.test(name));
   const fromFiles = names.toSorted(byteOrder).flatMap((name) => {
     const path = joinRelative(pkg.directory, name) ?? name;
-    const value = evaluateConfig(path, tree.read(path) ?? "");
+    const text = tree.read(path) ?? "";
+    const value = kept(tree, "config", path, text, () => evaluateConfig(path, text));
     return value === undefined ? [] : each(value).flatMap((options) => placeBundles(tree, pkg, bundler.read(options), name));
   });
   const inline = bundler.packageKey === undefined ? undefined : at(pkg.json, bundler.packageKey);

@@ -5,6 +5,7 @@ import type { Tree } from "../../../src/model/tree.js";
 import { rowsOf, type AliasRow, type RowSource } from "./alias-rows.js";
 import { at, entriesOf, listOf, stringAt, stringsOf, type Json } from "../../manifests/json.js";
 import { readJsonc } from "../jsonc.js";
+import { kept } from "../../manifests/kept.js";
 import { joinPath, withoutFinalSlashes } from "../../manifests/paths.js";
 import { createEvaluator, forEachNode, type Evaluator } from "../config-values/evaluator.js";
 import { fieldOf, type StaticValue } from "../config-values/static-value.js";
@@ -47,8 +48,8 @@ export function readAliasConfigs(tree: Tree, directory: string): DirectoryAliase
     if (text === undefined || !(MENTION.test(text) || VITE.test(name))) continue;
     if (JSON_CONFIG.test(name)) readJsonConfig(tree, directory, name, readJsonc(text), out);
     else {
-      const evaluator = createEvaluator(path, text);
-      if (evaluator !== undefined) readCodeConfig(tree, directory, name, evaluator, out);
+      const config = kept(tree, "aliases", path, text, () => readCodeConfig(path, directory, name, text) ?? null);
+      if (config !== null) addCodeConfig(tree, directory, name, config, out);
     }
   }
   return out;
@@ -64,36 +65,62 @@ function sourceFor(tree: Tree, directory: string, root: string, name: string): R
   };
 }
 
-function readCodeConfig(tree: Tree, directory: string, name: string, evaluator: Evaluator, out: Collected): void {
+/** What a configuration file says by itself, whatever files are there. */
+interface CodeConfig {
+  readonly root?: string;
+  readonly publicDirectory?: string;
+  readonly srcDir?: string;
+  /** In source order. */
+  readonly found: readonly (FoundTable | FoundRoots)[];
+}
+
+function readCodeConfig(path: string, directory: string, name: string, text: string): CodeConfig | undefined {
+  const evaluator = createEvaluator(path, text);
+  if (evaluator === undefined) return undefined;
   const isVite = VITE.test(name);
   const root = isVite ? (topLevelPath(evaluator, directory, "root") ?? directory) : directory;
-  if (isVite) {
-    out.webRoots.push(root);
-    const publicDirectory = topLevelPath(evaluator, root, "publicDir");
-    if (publicDirectory !== undefined) out.publicDirectories.push(publicDirectory);
-  }
+  const publicDirectory = isVite ? topLevelPath(evaluator, root, "publicDir") : undefined;
   const srcDir = topLevelPath(evaluator, directory, "srcDir");
-  if (srcDir !== undefined) out.settings.set(`${name.split(".")[0] ?? name}.config.`, srcDir);
-  const base = sourceFor(tree, directory, root, name);
+  const found: (FoundTable | FoundRoots)[] = [];
   // Vitest's own aliases stand below `test`.
   let testsEnd = -1;
   forEachNode(evaluator.source, (node) => {
     if (isVite && compiler.isPropertyAssignment(node) && "text" in node.name && node.name.text === "test") testsEnd = node.end;
-    const found = aliasTable(node, evaluator) ?? aliasEntry(node, evaluator);
-    if (found !== undefined)
+    const table = aliasTable(node, evaluator) ?? aliasEntry(node, evaluator);
+    const roots = table === undefined ? rootsIn(node, evaluator) : undefined;
+    if (table !== undefined) found.push({ ...table, inTests: node.pos < testsEnd });
+    else if (roots !== undefined) found.push(roots);
+  });
+  return { root, ...(publicDirectory === undefined ? {} : { publicDirectory }), ...(srcDir === undefined ? {} : { srcDir }), found };
+}
+
+function addCodeConfig(tree: Tree, directory: string, name: string, config: CodeConfig, out: Collected): void {
+  const { root = directory, publicDirectory, srcDir, found } = config;
+  if (VITE.test(name)) out.webRoots.push(root);
+  if (publicDirectory !== undefined) out.publicDirectories.push(publicDirectory);
+  if (srcDir !== undefined) out.settings.set(`${name.split(".")[0] ?? name}.config.`, srcDir);
+  const base = sourceFor(tree, directory, root, name);
+  for (const each of found) {
+    if ("items" in each) addRoots(each, base, out);
+    else
       addRows(
-        found.value,
-        { ...base, patterns: found.key === "moduleNameMapper", testsOnly: base.testsOnly || node.pos < testsEnd },
+        each.value,
+        { ...base, patterns: each.key === "moduleNameMapper", testsOnly: base.testsOnly || each.inTests === true },
         name,
         out,
       );
-    else addRoots(node, evaluator, base, out);
-  });
+  }
 }
 
 interface FoundTable {
   readonly key: string;
   readonly value: StaticValue;
+  readonly inTests?: boolean;
+}
+
+interface FoundRoots {
+  readonly key: string;
+  readonly items: readonly StaticValue[];
 }
 
 /** `alias: {…}`, `alias`, `x.alias = {…}`. */
@@ -162,13 +189,16 @@ function addRows(value: StaticValue, source: RowSource, name: string, out: Colle
   }
 }
 
-function addRoots(node: ts.Node, evaluator: Evaluator, source: RowSource, out: Collected): void {
-  if (!compiler.isPropertyAssignment(node) || compiler.isComputedPropertyName(node.name) || !("text" in node.name)) return;
+function rootsIn(node: ts.Node, evaluator: Evaluator): FoundRoots | undefined {
+  if (!compiler.isPropertyAssignment(node) || compiler.isComputedPropertyName(node.name) || !("text" in node.name)) return undefined;
   const key = node.name.text;
   const value =
     ROOT_KEYS.has(key) && compiler.isArrayLiteralExpression(node.initializer) ? evaluator.evaluate(node.initializer) : undefined;
-  for (const item of value?.kind === "list" ? value.items : [])
-    addRoot(item.kind === "path" ? item.path : undefined, item, key, source, out);
+  return value?.kind === "list" ? { key, items: value.items } : undefined;
+}
+
+function addRoots({ key, items }: FoundRoots, source: RowSource, out: Collected): void {
+  for (const item of items) addRoot(item.kind === "path" ? item.path : undefined, item, key, source, out);
 }
 
 function addRoot(path: string | undefined, item: StaticValue, key: string, source: RowSource, out: Collected): void {

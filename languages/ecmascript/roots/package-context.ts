@@ -5,6 +5,7 @@ import type { Tree } from "../../../src/model/tree.js";
 import { evaluateConfig } from "../config-values/evaluate-config.js";
 import { createGlob, type Glob } from "../../manifests/glob.js";
 import { at, type Json } from "../../manifests/json.js";
+import { kept } from "../../manifests/kept.js";
 import type { ManifestReader } from "../packages/manifest.js";
 import { isInside, joinRelative, relativeTo } from "../../manifests/paths.js";
 import type { EcmaPackage, MapOutput, Packages, TsConfigs } from "../project.js";
@@ -98,7 +99,7 @@ function readAny(tree: Tree, reader: ManifestReader, path: string | undefined): 
   if (path === undefined || !tree.has(path)) return undefined;
   if (!/\.[cm]?[jt]sx?$/.test(path)) return reader.read(path);
   const text = tree.read(path);
-  return text === undefined ? undefined : evaluateConfig(path, text);
+  return text === undefined ? undefined : kept(tree, "config", path, text, () => evaluateConfig(path, text));
 }
 
 function dependsOn(json: Json, name: string): boolean {
