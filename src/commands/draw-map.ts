@@ -28,7 +28,7 @@ export async function drawMap({ given, started, stopwatch, streams, file, tree, 
   const update: UpdateOptions = recurring !== undefined && asked.prune !== false ? { ...asked, prune: "ours" } : asked;
   const mode = markerMode(given.argv);
   const dryRun = given.argv["dryRun"] === true;
-  const opened = stopwatch.during("load", () => openDsp(given.root, dryRun ? "read" : "write"));
+  const opened = stopwatch.during("load", () => openDsp(given.root, dryRun ? "read" : "write", recall?.knows));
   opened?.notes.forEach(streams.err);
   const known: DspTree = opened?.tree ?? new Map<string, string>();
   const plan = await planMap(tree, known, options, given, update);

@@ -36,11 +36,18 @@ export interface OpenedDsp {
 /**
  * Undefined where there is none. With `write`, what an interrupted run began is finished on disk first; with `read` nothing is
  * written, and the tree is what it would become. Throws `UserError`, exit code 1, for content that the next write would make worse,
- * and exit code 2 where a merge needs a person to decide.
+ * and exit code 2 where a merge needs a person to decide. `isKnown`: whether what was read is what an earlier run accepted as it is.
  */
-export function openDsp(root: string, access: "read" | "write" = "read"): OpenedDsp | undefined {
+export function openDsp(
+  root: string,
+  access: "read" | "write" = "read",
+  isKnown: (tree: DspTree) => boolean = () => false,
+): OpenedDsp | undefined {
   const loaded = access === "write" ? recoverDsp(root) : readAsItIs(root, () => loadDsp(root));
-  return loaded === undefined ? undefined : acceptDsp(root, loaded, access);
+  if (loaded === undefined) return undefined;
+  const { tree, journal } = loaded;
+  if (journal === undefined && isKnown(tree)) return { tree, before: tree, mended: [], notes: [] };
+  return acceptDsp(root, loaded, access);
 }
 
 /** The same for a map that was read elsewhere. */

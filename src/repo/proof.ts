@@ -20,6 +20,8 @@ export interface Proof {
   readonly inventory: string;
   readonly head?: string;
   readonly sources: readonly (readonly [path: string, id: SourceId])[];
+  /** Of `.dsp/` as a whole. */
+  readonly map: string;
   readonly groups: readonly DspGroup[];
   /** Of the sources, then of the entries of the groups. */
   readonly marks?: Float64Array;
@@ -32,6 +34,7 @@ export function makeProof(inventory: Inventory, testimony: Testimony, dsp: DspTr
     inventory: inventoryId(inventory),
     ...(head === undefined ? {} : { head }),
     sources: [...sources],
+    map: treeId(dsp),
     groups: groupsOf(dsp),
   };
 }
@@ -40,6 +43,17 @@ export function makeProof(inventory: Inventory, testimony: Testimony, dsp: DspTr
 function inventoryId({ paths, real, skipped, note }: Inventory): string {
   const links = paths.flatMap((path) => (real(path) === path ? [] : [[path, real(path)]]));
   return hash("sha256", JSON.stringify([paths, links, skipped, note]), "base64url");
+}
+
+/** Names a tree by all that it holds. */
+function treeId(tree: DspTree): string {
+  const paths = [...tree.keys()].sort();
+  return hash("sha256", paths.map((path) => `${path}\0${tree.get(path)?.length}\0${tree.get(path)}`).join("\0"), "base64url");
+}
+
+/** Whether a tree that was read is the one that the proof is about. */
+export function isProvedTree({ map }: Proof, tree: DspTree): boolean {
+  return treeId(tree) === map;
 }
 
 /** Undefined where anything is not as it was; else the proof with its marks renewed, or itself where there was nothing to renew. */

@@ -34,7 +34,9 @@ export async function compareSources(
   const version = { expected: expectedVersion(readSingle(given.argv, "expect-version"), tree), running: given.version };
   const baselines = readBaselines(given);
   const opened = requireMap(
-    stopwatch.during("load", () => (staged === undefined ? openDsp(given.root) : staged.dsp && acceptDsp(given.root, staged.dsp))),
+    stopwatch.during("load", () =>
+      staged === undefined ? openDsp(given.root, "read", seen?.recall?.knows) : staged.dsp && acceptDsp(given.root, staged.dsp),
+    ),
     streams,
   );
   const update = { force: true };

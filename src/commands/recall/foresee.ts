@@ -36,14 +36,13 @@ export async function foresee(recall: Recall, tree: Inventory, present: Present)
   recall.keep(tree, present.after, { summary: summarise(next), identity, hasLostRecord: hasLostRecord(next) });
 }
 
-/** Undefined where the next run would change anything. */
-async function nextMap(
-  tree: Inventory,
-  { root, map, remaining, mended, known, after, options, update }: Present,
-): Promise<RepositoryMap | undefined> {
-  if (remaining.length === 0 && mended.length === 0 && after.size === known.size && after.get(ROOTS_FILE) === known.get(ROOTS_FILE))
-    return map;
+/** Undefined where the next run would change anything, and where it is not worth the while to find out. */
+async function nextMap(tree: Inventory, present: Present): Promise<RepositoryMap | undefined> {
+  const { root, map, remaining, mended, known, after, options, update } = present;
   if (after.get(ROOTS_FILE) !== known.get(ROOTS_FILE)) return undefined;
+  if (remaining.length === 0 && mended.length === 0) return map;
+  // Whoever is at work changes more before the next run; then all of this would have been for nothing.
+  if (known.size > 0) return undefined;
   const accepted = acceptDsp(root, { tree: after, problems: inspectDsp(after) });
   if (accepted.mended.length > 0) return undefined;
   const again = await mapAgain(map, tree, after, { ...options, progress: () => undefined });

@@ -6,8 +6,8 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import type { DspTree } from "../../dsp/dsp-tree.js";
 import type { Inventory } from "../../repo/inventory.js";
-import { checkProof, makeProof } from "../../repo/proof.js";
-import { readProof, writeProof } from "../../repo/proof-file.js";
+import { checkProof, isProvedTree, makeProof } from "../../repo/proof.js";
+import { readProof, writeProof, type KeptProof } from "../../repo/proof-file.js";
 import { createWitness, type Witness } from "../../repo/witness.js";
 import { cacheDirectory } from "../cache-directory.js";
 import type { Given } from "../command.js";
@@ -30,6 +30,8 @@ export interface Recall {
   readonly witness: Witness;
   /** What this run would find, where that is certain. */
   readonly find: (tree: Inventory) => Recalled | undefined;
+  /** Whether an earlier run read the same in `.dsp/` and found it in order. */
+  readonly knows: (dsp: DspTree) => boolean;
   /** Keeps what the next run will find if nothing changes; `dsp`: what `.dsp/` holds now. */
   readonly keep: (tree: Inventory, dsp: DspTree, recalled: Recalled) => void;
 }
@@ -48,15 +50,17 @@ export function openRecall(given: Given): Recall | undefined {
   if (version === undefined) return undefined;
   const kept = { file: join(directory, "proofs", nameOf(given)), version };
   const witness = createWitness();
+  let found: KeptProof<Recalled> | undefined;
   return {
     witness,
     find(tree) {
-      const found = readProof<Recalled>(kept);
+      found = readProof<Recalled>(kept);
       const proof = found === undefined ? undefined : checkProof(given.root, tree, found.proof);
       if (found === undefined || proof === undefined) return undefined;
       if (proof !== found.proof) writeProof(kept, { proof, answer: found.answer });
       return found.answer;
     },
+    knows: (dsp) => found !== undefined && isProvedTree(found.proof, dsp),
     keep(tree, dsp, recalled) {
       const testimony = witness.testimony();
       if (testimony !== undefined) writeProof(kept, { proof: makeProof(tree, testimony, dsp), answer: recalled });
