@@ -10,9 +10,14 @@ import { isEntityDirectory, isUid } from "./uid.js";
 /** Every entity directory, in byte order; names that only look like UIDs are left out. */
 export function entityUids(tree: DspTree): Uid[] {
   const uids = new Set<Uid>();
+  let last = "";
   for (const path of tree.keys()) {
+    // Files of one entity stand together.
+    if (last !== "" && path.startsWith(last)) continue;
     const name = path.slice(0, Math.max(0, path.indexOf("/")));
-    if (isEntityDirectory(name) && isUid(name)) uids.add(name);
+    if (!isEntityDirectory(name) || !isUid(name)) continue;
+    uids.add(name);
+    last = `${name}/`;
   }
   return [...uids].sort(byteOrder);
 }

@@ -39,7 +39,8 @@ export interface ExportIndex {
 
 export function createExportIndex(input: ExportInput): ExportIndex {
   const tables = new Map<string, Table | undefined>();
-  const resolved = new Map<string, Resolved>();
+  // By path, then by name: both are there as they are, and need not be put together for each of very many questions.
+  const resolved = { named: new Map<string, Map<string, Resolved>>(), starred: new Map<string, Map<string, Resolved>>() };
   const listed = new Map<string, readonly string[]>();
   const tableOf = (path: string): Table | undefined => {
     if (!tables.has(path)) tables.set(path, buildTable(input, path));
@@ -47,11 +48,12 @@ export function createExportIndex(input: ExportInput): ExportIndex {
   };
   const remembered = (path: string, name: string, byStar: boolean): Resolved => {
     // Only complete answers are kept: inner ones depend on what was already visited (E.1).
-    const key = `${path}\0${name}${byStar ? "\0*" : ""}`;
-    const before = resolved.get(key);
+    const known = byStar ? resolved.starred : resolved.named;
+    const answers = known.get(path) ?? new Map<string, Resolved>();
+    const before = answers.get(name);
     if (before !== undefined) return before;
     const answer = resolveName(input, tableOf, path, name, byStar);
-    resolved.set(key, answer);
+    known.set(path, answers.set(name, answer));
     return answer;
   };
   return {

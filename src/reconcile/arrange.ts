@@ -4,7 +4,7 @@
  */
 import { importsPath, sharedPath, tocPath, type DspTree } from "../dsp/dsp-tree.js";
 import { entityUids, readDescription, tocNames } from "../dsp/read.js";
-import { readLines } from "../dsp/lines.js";
+import { formatLines, readLines } from "../dsp/lines.js";
 import type { Operation, Uid } from "../model/operation.js";
 import type { Plan } from "./plan.js";
 import { isAdopted } from "../dsp/proof.js";
@@ -18,10 +18,13 @@ export function arrange(plan: Plan, context: Context, after: DspTree, reorder: b
     const same = now.length === lines.length && now.every((line, index) => line === lines[index]);
     if (!same) operations.push({ op: "writeLines", path, lines });
   };
+  const putDerived = (path: string, wanted: ReadonlySet<string> | undefined): void => {
+    if (after.get(path) !== formatLines([...(wanted ?? [])])) put(path, inOrder(after, path, wanted));
+  };
   for (const uid of plan.entities) {
     if (!context.known.has(uid) || isTheirs(context.before, uid)) continue;
-    put(importsPath(uid), inOrder(after, importsPath(uid), plan.imports.get(uid)));
-    if (after.has(sharedPath(uid))) put(sharedPath(uid), inOrder(after, sharedPath(uid), plan.shared.get(uid)));
+    putDerived(importsPath(uid), plan.imports.get(uid));
+    if (after.has(sharedPath(uid))) putDerived(sharedPath(uid), plan.shared.get(uid));
   }
   const exists = new Set(entityUids(after));
   for (const [path, wanted] of plan.tocs) put(path, tocLines(plan, context, path, wanted, exists, reorder));

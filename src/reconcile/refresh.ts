@@ -51,8 +51,10 @@ function changedExtras(context: Context, operation: Create, before: Description)
 /** The drafts of today, the texts that this tool wrote better, and whether somebody else made the entity. */
 function provedNow(context: Context, { uid, extras }: Create, before: Description): string {
   const proof = before.get("drafts");
-  const written = proof === undefined ? [] : context.written(proof, textsOf(context, uid, before));
   const adopted = proof === undefined || isAdopted(proof) ? [ADOPTED] : [];
+  const written = proof?.includes(":") === true ? context.written(proof, textsOf(context, uid, before)) : [];
+  // The drafts of today stand in order.
+  if (written.length + adopted.length === 0) return extras?.drafts ?? "";
   return [...new Set([...tokensOf(extras?.drafts ?? ""), ...written, ...adopted])].sort(byteOrder).join(" ");
 }
 
