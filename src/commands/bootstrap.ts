@@ -3,6 +3,7 @@ import { basename } from "node:path";
 import { ROOTS_FILE, type RecordedRoot } from "../dsp/roots-record.js";
 import { openTree } from "../repo/inventory.js";
 import { takeLock } from "../repo/lock.js";
+import { createWitness } from "../repo/witness.js";
 import { removeLeftovers } from "../repo/staging.js";
 import type { Given } from "./command.js";
 import type { Recurring, Run } from "./drawing.js";
@@ -44,7 +45,8 @@ async function mapOrRecall(
   const file = outputFile(given, "report");
   // Who comes again has a say about each plan.
   const recall = recurring === undefined && isPlain(given) ? openRecall(given) : undefined;
-  const options = { trackedOnly: given.trackedOnly, witness: recall?.witness };
+  const witness = recall?.witness ?? createWitness();
+  const options = { trackedOnly: given.trackedOnly, witness };
   const tree = timedTree(
     stopwatch.during("inventory", () => openTree(given.root, options)),
     stopwatch,
@@ -53,7 +55,7 @@ async function mapOrRecall(
   const recalled = file === undefined ? stopwatch.during("prove", () => recall?.find(tree)) : undefined;
   if (recalled !== undefined) return tellRecalled(recalled, { given, started, stopwatch, streams });
   const { drawMap } = await import("./draw-map.js");
-  return await drawMap({ given, started, stopwatch, streams, file, tree, settled, recall, recurring });
+  return await drawMap({ given, started, stopwatch, streams, file, tree, settled, witness, recall, recurring });
 }
 
 /** Whether nothing is asked for beyond a map, and the roots are not to be chosen anew. */

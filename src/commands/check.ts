@@ -1,6 +1,7 @@
 /** `check`: does `.dsp` say what the sources say? Does what `bootstrap` does, up to writing. What draws a map is loaded where one has to be drawn. */
 import { UserError } from "../model/problem.js";
 import { openTree } from "../repo/inventory.js";
+import { createWitness } from "../repo/witness.js";
 import { expectedVersion } from "./check/expected-version.js";
 import { readTelling, tellResult } from "./check/print-result.js";
 import type { Given } from "./command.js";
@@ -26,13 +27,14 @@ async function compare(given: Given, streams: Streams): Promise<number> {
   const telling = readTelling(given, streams, stopwatch);
   if (!isPlain(given)) return await (await import("./check/compare-sources.js")).compareSources(telling);
   const recall = openRecall(given);
-  const options = { trackedOnly: given.trackedOnly, witness: recall?.witness };
+  const witness = recall?.witness ?? createWitness();
+  const options = { trackedOnly: given.trackedOnly, witness };
   const tree = timedTree(
     stopwatch.during("inventory", () => openTree(given.root, options)),
     stopwatch,
   );
   const recalled = stopwatch.during("prove", () => recall?.find(tree));
-  if (recalled === undefined) return await (await import("./check/compare-sources.js")).compareSources(telling, { tree, recall });
+  if (recalled === undefined) return await (await import("./check/compare-sources.js")).compareSources(telling, { tree, witness, recall });
   tellNote(tree, streams);
   const version = { expected: expectedVersion(readSingle(given.argv, "expect-version"), tree), running: given.version };
   if (recalled.hasLostRecord) tellRecordLost(streams);

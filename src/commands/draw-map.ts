@@ -8,22 +8,34 @@ import type { Drawing } from "./drawing.js";
 import { countChanges, identityChanges } from "./identity-changes.js";
 import { markerMode, markSources } from "./mark-sources.js";
 import { openDsp } from "./open-dsp.js";
-import { readMapOptions, readUpdateOptions } from "./map-options.js";
+import { keepsFacts, readMapOptions, readUpdateOptions } from "./map-options.js";
 import { writeOutput } from "./output-file.js";
 import { planMap } from "./plan-map.js";
 import type { UpdateOptions } from "./plan-update.js";
 import { printOutcome, printPlan } from "./print-bootstrap.js";
 import { foresee } from "./recall/foresee.js";
+import { rememberDrawn } from "./remember-drawn.js";
 import { fullReport } from "./report.js";
 import { summarise } from "./summary.js";
 import { tellLostRecord } from "./tell-note.js";
 import { tellTiming } from "./tell-timing.js";
 
 /** Answers the exit code. */
-export async function drawMap({ given, started, stopwatch, streams, file, tree, settled, recall, recurring }: Drawing): Promise<number> {
+export async function drawMap({
+  given,
+  started,
+  stopwatch,
+  streams,
+  file,
+  tree,
+  settled,
+  witness,
+  recall,
+  recurring,
+}: Drawing): Promise<number> {
   const read = await readMapOptions(given.argv, tree, given);
   const roots = { ...read.roots, recorded: settled ?? read.roots.recorded };
-  const options = { ...read, roots, progress: streams.progress, stopwatch, onLoss: recall?.witness.doubt };
+  const options = { ...read, roots, progress: streams.progress, stopwatch, onLoss: witness.doubt };
   const asked = readUpdateOptions(given.argv);
   const update: UpdateOptions = recurring !== undefined && asked.prune !== false ? { ...asked, prune: "ours" } : asked;
   const mode = markerMode(given.argv);
@@ -44,6 +56,8 @@ export async function drawMap({ given, started, stopwatch, streams, file, tree, 
   if (dryRun && after.get(ROOTS_FILE) !== known.get(ROOTS_FILE)) streams.err(`.dsp/${ROOTS_FILE} would be removed\n`);
   const saved = dryRun ? undefined : stopwatch.during("write", () => saveDsp(given.root, opened?.before, after));
   stopwatch.count("write", saved?.written ?? 0);
+  if (saved !== undefined && keepsFacts(given.argv))
+    stopwatch.during("write", () => rememberDrawn(given.root, after, { since: performance.timeOrigin + started, tree, witness }));
   const markers = await markSources(map, { root: given.root, mode, dryRun, known: (uid) => after.has(`${uid}/description`) });
   const isTrue = saved !== undefined || (remaining.length === 0 && mended.length === 0);
   if (recall !== undefined && isTrue)

@@ -2,6 +2,7 @@
 import type { DspTree } from "../dsp/dsp-tree.js";
 import type { RecordedRoot } from "../dsp/roots-record.js";
 import type { Inventory } from "../repo/inventory.js";
+import type { Witness } from "../repo/witness.js";
 import type { Given } from "./command.js";
 import type { Plan } from "./plan-map.js";
 import type { Recall } from "./recall/recall.js";
@@ -28,6 +29,8 @@ export interface Drawing extends Run {
   readonly tree: Inventory;
   /** Roots to record, where that is to change. */
   readonly settled: readonly RecordedRoot[] | undefined;
+  /** Of everything that is read of the tree. */
+  readonly witness: Witness;
   /** Where the next run may look whether there is anything to do. */
   readonly recall: Recall | undefined;
   readonly recurring: Recurring | undefined;

@@ -47,10 +47,15 @@ export async function readMapOptions(argv: Values, tree: Tree, place: Place): Pr
         .map(category),
     ),
     workers: readWhole(argv, "workers", MOST_WORKERS),
-    facts: valueOf(argv, "no-cache") === true ? undefined : openFacts(place.root, process.env),
+    facts: keepsFacts(argv) ? openFacts(place.root, process.env) : undefined,
     uids: choiceOf(argv, "uids", MAP_OPTIONS.uids.choices),
     scopes: choiceOf(argv, "scopes", MAP_OPTIONS.scopes.choices) === "on",
   };
+}
+
+/** Whether anything is kept for later runs. */
+export function keepsFacts(argv: Values): boolean {
+  return valueOf(argv, "no-cache") !== true;
 }
 
 export function readUpdateOptions(argv: Values): UpdateOptions {

@@ -8,7 +8,7 @@ export const MARKS = 4;
  * Clocks of file systems tick slowly, those of other machines are not ours: what changed this shortly before it was looked at may change
  * again without a trace. Milliseconds.
  */
-const TICK = 2000;
+export const TICK = 2000;
 
 export class StatMarks {
   /** `NaN`: not known, equal to nothing. */
@@ -35,6 +35,11 @@ export class StatMarks {
     if (before[at + 2] !== stat.size || before[at + 3] !== stat.ino) return false;
     this.values.set(before.subarray(at, at + MARKS), at);
     return true;
+  }
+
+  /** What was noted stands for nothing. */
+  forget(index: number): void {
+    this.values.fill(Number.NaN, index * MARKS, (index + 1) * MARKS);
   }
 
   /** Takes the mark of what is about to be read. */

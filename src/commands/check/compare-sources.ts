@@ -4,11 +4,13 @@ import { conflictedPaths } from "../../dsp/resolve-conflicts.js";
 import { UserError } from "../../model/problem.js";
 import { openTree, type Inventory } from "../../repo/inventory.js";
 import { openIndex, type OpenedIndex } from "../../repo/open-index.js";
+import type { Witness } from "../../repo/witness.js";
 import type { Given } from "../command.js";
-import { readMapOptions } from "../map-options.js";
+import { keepsFacts, readMapOptions } from "../map-options.js";
 import { acceptDsp, openDsp, type OpenedDsp } from "../open-dsp.js";
 import { readSingle } from "../option-values.js";
 import { planMap } from "../plan-map.js";
+import { rememberDrawn } from "../remember-drawn.js";
 import { foresee } from "../recall/foresee.js";
 import type { Recall } from "../recall/recall.js";
 import { timedTree, type Stopwatch } from "../stopwatch.js";
@@ -24,7 +26,7 @@ import type { CheckResult } from "./result.js";
 /** `tree`: the files as they are, where they are what is compared, with the place where the next run may look. Answers the exit code. */
 export async function compareSources(
   telling: Telling,
-  seen?: { readonly tree: Inventory; readonly recall: Recall | undefined },
+  seen?: { readonly tree: Inventory; readonly witness: Witness; readonly recall: Recall | undefined },
 ): Promise<number> {
   const { given, streams, stopwatch } = telling;
   const { staged, tree } = seen === undefined ? openSources(given, stopwatch) : { ...seen, staged: undefined };
@@ -51,6 +53,8 @@ export async function compareSources(
     const present = { root: given.root, map, remaining, known: opened.tree, mended: opened.mended, after, options, update };
     await stopwatch.duringAsync("prove", () => foresee(recall, tree, present));
   }
+  if (seen?.witness !== undefined && found.drifts.length === 0 && keepsFacts(given.argv))
+    rememberDrawn(given.root, opened.before, { since: performance.timeOrigin, tree, witness: seen.witness });
   return tellResult(telling, result);
 }
 

@@ -1,0 +1,104 @@
+/** Whether the sources are still those that a map was drawn from; cheap enough to be asked with every question. */
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { byteOrder } from "../model/byte-order.js";
+import { extensionOf, readDrawnRecord, stampOf, type DrawnRecord } from "./drawn-record.js";
+import { readBytes } from "./read-bytes.js";
+import { runGit } from "./run-git.js";
+import { StatMarks, TICK } from "./stat-marks.js";
+import { sourceId } from "./witness.js";
+
+export type SourceState =
+  | { readonly state: "fresh" }
+  /** Paths in byte order. */
+  | { readonly state: "behind"; readonly changed: readonly string[] }
+  | { readonly state: "unknown"; readonly reason: string };
+
+const LEAST_PAUSE = 1000;
+/** Looking may take a twentieth of the time. */
+const PAUSE_FACTOR = 20;
+
+/** Asks for the state of the map with that digest; `file`: its record. What was seen a moment ago is answered again. */
+export function sourceStates(root: string, file: string | undefined): (digest: string) => SourceState {
+  let looked: { readonly digest: string; readonly stamp: string; readonly until: number; readonly state: SourceState } | undefined;
+  let comparison: { readonly digest: string; readonly stamp: string; readonly look: () => SourceState } | undefined;
+  return (digest) => {
+    const began = performance.now();
+    const stamp = (file === undefined ? undefined : stampOf(file)) ?? "";
+    if (looked?.digest === digest && looked.stamp === stamp && began < looked.until) return looked.state;
+    if (comparison?.digest !== digest || comparison.stamp !== stamp) comparison = { digest, stamp, look: compareWith(root, file, digest) };
+    const state = comparison.look();
+    const ended = performance.now();
+    looked = { digest, stamp, state, until: ended + Math.max(LEAST_PAUSE, PAUSE_FACTOR * (ended - began)) };
+    return state;
+  };
+}
+
+function compareWith(root: string, file: string | undefined, digest: string): () => SourceState {
+  const record = file === undefined ? undefined : readDrawnRecord(file);
+  const unknown =
+    (reason: string): (() => SourceState) =>
+    () => ({ state: "unknown", reason });
+  if (record === undefined) return unknown("no run of bootstrap or check is remembered here");
+  if (record.digest !== digest) return unknown("the map is another one than the last run here left");
+  return createLook(root, record);
+}
+
+/** Contents are read only where the marks of the file system do not prove them. */
+function createLook(root: string, { since, sources, extensions, others }: DrawnRecord): () => SourceState {
+  const listed = new Set([...sources.map(([path]) => path), ...others]);
+  const directories = new Map(sources.map(([path]) => [path.slice(0, Math.max(0, path.lastIndexOf("/"))), ""]));
+  const wanted = new Set(extensions);
+  const added = new Set<string>();
+  let before: Float64Array | undefined;
+  return () => {
+    const marks = new StatMarks(sources.length, Date.now(), before);
+    const changed = sources
+      .filter(([path, id], index) => !isSame(join(root, path), () => sourceId(readBytes(root, path)) === id, { since, marks, index }))
+      .map(([path]) => path);
+    before = marks.values;
+    for (const [directory, stamp] of directories) {
+      const now = stampOf(join(root, directory));
+      if (now === undefined || now === stamp) continue;
+      for (const path of newFiles(root, directory, listed, wanted)) added.add(path);
+      directories.set(directory, now);
+    }
+    const there = [...added].filter((path) => stampOf(join(root, path)) !== undefined);
+    const all = [...changed, ...there].sort(byteOrder);
+    return all.length === 0 ? { state: "fresh" } : { state: "behind", changed: all };
+  };
+}
+
+interface Marked {
+  readonly since: number;
+  readonly marks: StatMarks;
+  readonly index: number;
+}
+
+/** A mark is kept only of what was the same. What has not changed since before it was read is what was read. */
+function isSame(file: string, compare: () => boolean, { since, marks, index }: Marked): boolean {
+  if (marks.isSame(index, file)) return true;
+  const stat = marks.note(index, file);
+  if (stat !== undefined && stat.ctimeMs < since - TICK && stat.mtimeMs < since - TICK) return true;
+  if (compare()) return true;
+  marks.forget(index);
+  return false;
+}
+
+/** Files that a run would read and the last one did not list; what git ignores is none. */
+function newFiles(root: string, directory: string, listed: ReadonlySet<string>, extensions: ReadonlySet<string>): readonly string[] {
+  const paths = namesOf(join(root, directory)).map((name) => (directory === "" ? name : `${directory}/${name}`));
+  const found = paths.filter((path) => !listed.has(path) && extensions.has(extensionOf(path)));
+  if (found.length === 0) return [];
+  const answer = runGit(root, ["check-ignore", "-z", "--stdin"], { input: found.map((path) => `${path}\0`).join("") });
+  const ignored = new Set(answer.ok ? answer.output.toString("utf8").split("\0") : []);
+  return found.filter((path) => !ignored.has(path));
+}
+
+function namesOf(directory: string): readonly string[] {
+  try {
+    return readdirSync(directory, { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [entry.name] : []));
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,70 @@
+/** Whether a map still fits its sources, by what was noted when it was drawn. */
+import { mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { saveDrawnRecord } from "../../src/repo/drawn-record.js";
+import { openTree } from "../../src/repo/inventory.js";
+import { sourceStates, type SourceState } from "../../src/repo/source-state.js";
+import { createWitness } from "../../src/repo/witness.js";
+import { git } from "../commands/shop.js";
+import { temporaryDirectory } from "./temporary-directory.js";
+
+const DIGEST = "of the map";
+
+/** A repository of which everything but the price list was read; answers what a new look sees. */
+function drawn(): { readonly root: string; readonly look: (digest?: string) => SourceState } {
+  const root = temporaryDirectory({
+    "src/till.ts": "open\n",
+    "src/cart.ts": "empty\n",
+    "src/prices.ts": "1\n",
+    "notes.md": "bread\n",
+    ".gitignore": "*.log\nout.ts\n",
+  });
+  git(root, "init", "-q");
+  const witness = createWitness();
+  const since = Date.now();
+  const tree = openTree(root, { witness });
+  for (const path of ["src/till.ts", "src/cart.ts", "notes.md"]) tree.read(path);
+  const file = join(temporaryDirectory(), "drawn", "shop");
+  saveDrawnRecord(file, { digest: DIGEST, since, tree, witness, isSource: (path) => path.endsWith(".ts") });
+  return { root, look: (digest = DIGEST) => sourceStates(root, file)(digest) };
+}
+
+test("fresh as long as the contents are the same, whatever their times are", () => {
+  const { root, look } = drawn();
+  expect(look()).toEqual({ state: "fresh" });
+  writeFileSync(join(root, "src/till.ts"), "open\n");
+  utimesSync(join(root, "src/cart.ts"), 1, 1);
+  expect(look()).toEqual({ state: "fresh" });
+});
+
+test("behind: what was read and is not the same, and new sources beside it", () => {
+  const { root, look } = drawn();
+  writeFileSync(join(root, "src/till.ts"), "shut\n");
+  rmSync(join(root, "notes.md"));
+  renameSync(join(root, "src/cart.ts"), join(root, "src/basket.ts"));
+  expect(look()).toEqual({ state: "behind", changed: ["notes.md", "src/basket.ts", "src/cart.ts", "src/till.ts"] });
+  renameSync(join(root, "src/basket.ts"), join(root, "src/cart.ts"));
+  writeFileSync(join(root, "src/till.ts"), "open\n");
+  writeFileSync(join(root, "notes.md"), "bread\n");
+  expect(look()).toEqual({ state: "fresh" });
+});
+
+test("what was listed and not read, what git ignores, and what is no source makes no difference", () => {
+  const { root, look } = drawn();
+  writeFileSync(join(root, "src/prices.ts"), "2\n");
+  writeFileSync(join(root, "src/out.ts"), "built\n");
+  writeFileSync(join(root, "src/till.log"), "sold\n");
+  writeFileSync(join(root, "src/new.md"), "idea\n");
+  mkdirSync(join(root, "src/empty.ts"));
+  expect(look()).toEqual({ state: "fresh" });
+});
+
+test("unknown: of another map, and without a record", () => {
+  const { root, look } = drawn();
+  expect(look("of another map")).toMatchObject({ state: "unknown", reason: expect.stringContaining("another one") });
+  expect(sourceStates(root, join(root, "nothing"))(DIGEST)).toMatchObject({ state: "unknown" });
+  expect(sourceStates(root, undefined)(DIGEST)).toMatchObject({ state: "unknown" });
+  writeFileSync(join(root, "damaged"), '{"version":1,"digest"');
+  expect(sourceStates(root, join(root, "damaged"))(DIGEST)).toMatchObject({ state: "unknown" });
+});
