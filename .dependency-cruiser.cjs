@@ -14,6 +14,7 @@ module.exports = {
     { name: "model-imports-nothing", severity: "error", from: { path: room("model") }, to: { pathNot: room("model") } },
     ...["syntax", "scan", "link", "bootstrap", "dsp", "texts", "markers"].map((name) => only(name, ["model"])),
     ...["repo", "reconcile", "retrieve"].map((name) => only(name, ["model", "dsp"])),
+    only("mcp", ["model", "dsp", "repo", "retrieve"]),
     {
       name: "languages-know-model-syntax-and-manifests",
       severity: "error",

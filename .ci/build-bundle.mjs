@@ -16,7 +16,7 @@ const COMPILER = "@ts-morph/common/dist/typescript.js";
 const BUILT_COMPILER = "./compiler.cjs";
 const COMPILER_USERS = join(root, "languages", "ecmascript");
 /** Large, and used by commands that wait for a network: what is installed serves as well. */
-const INSTALLED = /^(?:openai|gpt-tokenizer|@secretlint|@modelcontextprotocol)(?:\/|$)/;
+const INSTALLED = /^(?:openai|gpt-tokenizer|@secretlint)(?:\/|$)/;
 const OWN = /[\\/](?:src|languages)[\\/](?!.*node_modules).*\.ts$/;
 
 const OUTPUT = {

@@ -1,0 +1,36 @@
+import { createHash } from "node:crypto";
+import { UserError } from "../model/problem.js";
+
+/** Where a list goes on. */
+export interface Place {
+  /** What was asked: tool and arguments. */
+  readonly question: string;
+  /** Digest of the graph that was asked. */
+  readonly graph: string;
+  readonly offset: number;
+}
+
+const VERSION = "1";
+const SHORT_DIGEST = 12;
+
+export function writeCursor({ question, graph, offset }: Place): string {
+  return Buffer.from([VERSION, graph, hashOf(question), String(offset)].join(" "), "utf8").toString("base64url");
+}
+
+/** Answers the offset. Throws `UserError` for a cursor of another graph, of another question, or of nobody. */
+export function readCursor(cursor: string, { question, graph }: Omit<Place, "offset">): number {
+  const [version, cut = "", asked, at = "", ...more] = Buffer.from(cursor, "base64url").toString("utf8").split(" ");
+  if (version !== VERSION || !/^[0-9a-f]{32}$/.test(cut) || !/^\d{1,9}$/.test(at) || more.length > 0)
+    throw new UserError("this is no cursor of this server; leave it out to begin at the first page");
+  if (cut !== graph) {
+    const graphs = `${cut.slice(0, SHORT_DIGEST)}; it is ${graph.slice(0, SHORT_DIGEST)} now`;
+    throw new UserError(`this cursor belongs to another graph (${graphs}): the map changed in between; ask again without it`);
+  }
+  if (asked !== hashOf(question))
+    throw new UserError("this cursor belongs to another question; repeat the arguments that it was given for, or leave it out");
+  return Number(at);
+}
+
+function hashOf(text: string): string {
+  return createHash("sha256").update(text).digest("base64url").slice(0, 16);
+}

@@ -1,0 +1,58 @@
+/** Every entity as a resource: listed in pages, found by completion, read as JSON. */
+import { isUid } from "../dsp/uid.js";
+import type { Uid } from "../model/operation.js";
+import type { MapGraph } from "../retrieve/map-graph.js";
+import { readCursor, writeCursor } from "./cursor.js";
+import type { LoadedMap } from "./live-map.js";
+import { brief, escapeUnseen } from "./shown.js";
+
+export const ENTITY_TEMPLATE = "dsp://entity/{uid}";
+export const MIME_TYPE = "application/json";
+
+const SCHEME = "dsp://entity/";
+const PAGE = 100;
+const MOST_COMPLETIONS = 100;
+const PURPOSE = 160;
+const QUESTION = "resources/list";
+
+export interface ResourcePage {
+  readonly resources: {
+    readonly uri: string;
+    readonly name: string;
+    readonly description: string;
+    readonly mimeType: string;
+  }[];
+  readonly nextCursor?: string;
+}
+
+/** By UID. Throws `UserError` for a cursor of another graph. */
+export function listResources({ graph, digest }: LoadedMap, cursor: string | undefined): ResourcePage {
+  const at = cursor === undefined ? 0 : readCursor(cursor, { question: QUESTION, graph: digest });
+  const all = [...graph().entities.values()];
+  const resources = all.slice(at, at + PAGE).map(({ uid, source, purpose }) => ({
+    uri: `${SCHEME}${uid}`,
+    name: escapeUnseen(source === "" ? uid : source),
+    description: escapeUnseen(brief(purpose, PURPOSE)),
+    mimeType: MIME_TYPE,
+  }));
+  const end = at + resources.length;
+  return end < all.length ? { resources, nextCursor: writeCursor({ question: QUESTION, graph: digest, offset: end }) } : { resources };
+}
+
+/** The UID that an address names; undefined for whatever is no address of an entity of the map. Nothing of it is ever a path. */
+export function uidOfAddress(address: string, graph: MapGraph): Uid | undefined {
+  const name = address.startsWith(SCHEME) ? address.slice(SCHEME.length) : "";
+  return isUid(name) && graph.entities.has(name) ? name : undefined;
+}
+
+/** UIDs that begin so, then those of sources that do. */
+export function completeUid(
+  graph: MapGraph,
+  begun: string,
+): { readonly values: string[]; readonly total: number; readonly hasMore: boolean } {
+  const all = [...graph.entities.values()];
+  const byUid = all.filter(({ uid }) => uid.startsWith(begun));
+  const bySource = begun === "" ? [] : all.filter(({ uid, source }) => !uid.startsWith(begun) && source.startsWith(begun));
+  const found = [...byUid, ...bySource].map(({ uid }) => uid);
+  return { values: found.slice(0, MOST_COMPLETIONS), total: found.length, hasMore: found.length > MOST_COMPLETIONS };
+}

@@ -1,0 +1,19 @@
+import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import { quietHours } from "./quiet-hours.js";
+import { createServer, type Serving } from "./server.js";
+import { lineTransport, type Lines } from "./line-transport.js";
+
+/** Serves one client until its input ends. */
+export async function serve(serving: Omit<Serving, "busy">, lines: Lines): Promise<void> {
+  const { live, loadTokenCounter } = serving;
+  const steps = [live.current, () => live.current().graph(), () => live.current().index(), loadTokenCounter];
+  const { busy, end } = quietHours(steps, live.lookAgain);
+  await new Promise<void>((resolve) => {
+    lines.input.once("end", resolve);
+    lines.input.once("close", resolve);
+    const onerror = (error: Error): void => lines.tell(`${error.message}\n`);
+    serveStdio(() => createServer({ ...serving, busy }), { transport: lineTransport(lines), onerror });
+    busy();
+  });
+  end();
+}

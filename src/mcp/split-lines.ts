@@ -1,0 +1,40 @@
+const NEW_LINE = 10;
+
+export interface LineListener {
+  /** Without its end. */
+  readonly line: (text: string) => void;
+  /** Told once for each line that is longer than allowed; it is left out. */
+  readonly tooLong: () => void;
+}
+
+/** Takes pieces of a stream; `longest`: bytes of a line. No more than one such line is ever held. */
+export function splitLines(longest: number, { line, tooLong }: LineListener): (chunk: Buffer) => void {
+  let parts: Buffer[] = [];
+  let length = 0;
+  let skipping = false;
+  const add = (piece: Buffer): void => {
+    if (skipping) return;
+    parts.push(piece);
+    length += piece.length;
+    if (length <= longest) return;
+    skipping = true;
+    parts = [];
+    tooLong();
+  };
+  const end = (): void => {
+    const text = skipping ? undefined : Buffer.concat(parts, length).toString("utf8");
+    parts = [];
+    length = 0;
+    skipping = false;
+    if (text !== undefined) line(text);
+  };
+  return (chunk) => {
+    for (let at = 0; at < chunk.length;) {
+      const stop = chunk.indexOf(NEW_LINE, at);
+      add(chunk.subarray(at, stop < 0 ? chunk.length : stop));
+      if (stop < 0) return;
+      end();
+      at = stop + 1;
+    }
+  };
+}

@@ -1,0 +1,61 @@
+import type { z } from "zod";
+import type { Uid } from "../model/operation.js";
+import type { LoadedMap } from "./live-map.js";
+
+/** Tokens of a text; the tables are large, so they are loaded when the first text could be too long. */
+export type LoadTokenCounter = () => Promise<(text: string) => number>;
+
+/** What may be shown in pages: all of it, in a stable order. */
+export interface PagedList {
+  readonly name: string;
+  readonly total: number;
+  readonly limit: number;
+  /** Asked for those that are shown, and no others. */
+  readonly item: (index: number) => unknown;
+}
+
+export function pagedList<Item>(name: string, items: readonly Item[], limit: number, show: (item: Item) => unknown): PagedList {
+  return {
+    name,
+    total: items.length,
+    limit,
+    item: (index) => {
+      const item = items[index];
+      return item === undefined ? undefined : show(item);
+    },
+  };
+}
+
+/** What a tool answers, before it is cut to size, escaped and stamped. */
+export interface Reply {
+  readonly facts: Readonly<Record<string, unknown>>;
+  readonly list?: PagedList;
+  readonly next: readonly string[];
+  /** Entities whose files must still be as they were read. */
+  readonly about: readonly Uid[];
+}
+
+export interface Asked {
+  readonly map: LoadedMap;
+  readonly loadTokenCounter: LoadTokenCounter;
+}
+
+export interface Tool {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly input: z.ZodObject;
+  readonly output: z.ZodObject;
+  /** `given` has been checked. Throws `UserError` for what cannot be answered. */
+  readonly answer: (asked: Asked, given: Readonly<Record<string, unknown>>) => Reply | Promise<Reply>;
+}
+
+/** Binds an answer to the schema of its arguments. */
+export function defineTool<Input extends z.ZodObject>(
+  tool: Omit<Tool, "input" | "answer"> & {
+    readonly input: Input;
+    readonly answer: (asked: Asked, given: z.output<Input>) => Reply | Promise<Reply>;
+  },
+): Tool {
+  return { ...tool, answer: (asked, given) => tool.answer(asked, tool.input.parse(given)) };
+}

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { UserError } from "../../model/problem.js";
+import type { BundleEntry, BundleRelated } from "../../retrieve/answers.js";
+import { contextBundle } from "../../retrieve/context-bundle.js";
+import { rankFiles } from "../../retrieve/rank-files.js";
+import { resolveTargets } from "../../retrieve/resolve-targets.js";
+import { answerSchema, targetSchema } from "../schemas.js";
+import { defineTool } from "../tool.js";
+
+const BUDGET = 3000;
+/** The bundle is most of a reply, and JSON adds to it. */
+const MOST = 6000;
+const LEAST = 200;
+const MOST_TARGETS = 20;
+
+export const context = defineTool({
+  name: "context",
+  title: "What to know for a task",
+  description:
+    "A bundle for a task in words, or for targets: what they are, what they import and why, who imports them and why, and what is near, cut to a number of tokens. The first thing to ask.",
+  input: z.strictObject({
+    task: z.string().min(1).max(4000).optional().describe("What is to be done, in words"),
+    targets: z.array(targetSchema).max(MOST_TARGETS).optional(),
+    budget: z.int().min(LEAST).max(MOST).default(BUDGET).describe("Tokens of the bundle"),
+  }),
+  output: answerSchema({
+    markdown: z.string().describe("The bundle; texts of the repository stand in it as data"),
+    tokens: z.number(),
+    described: z.array(z.string()).describe("UIDs that it describes in full"),
+    near: z.array(z.string()).describe("Sources that it names in a line"),
+    leftOut: z.object({ entries: z.number(), edges: z.number(), related: z.number() }),
+  }),
+  answer: async ({ map, loadTokenCounter }, { task, targets = [], budget }) => {
+    if (task === undefined && targets.length === 0) throw new UserError("context: give a task in words, or targets");
+    const countTokens = await loadTokenCounter();
+    const index = map.index();
+    const named = resolveTargets(index.map, targets);
+    if (named.text !== "") throw new UserError(`'${named.text.slice(0, 200)}' names nothing in the map; put words into task`);
+    const text = task ?? "";
+    const files = text === "" ? [] : rankFiles(index, text);
+    const bundle = contextBundle(index, { uids: named.uids, text }, { budget, countTokens, files });
+    const { markdown, tokens, entries, related, leftOut } = bundle;
+    return {
+      facts: { markdown, tokens, described: entries.map(uidOf), near: related.map(sourceOf), leftOut },
+      next: [
+        ...entries.slice(0, 1).map(({ uid }) => `impact with targets [${uid}]: who is affected by a change`),
+        leftOut.edges + leftOut.related > 0
+          ? "context with a larger budget, or neighbors of one of them: what was left out"
+          : "open the files it names",
+      ],
+      about: entries.map(uidOf),
+    };
+  },
+});
+
+function uidOf({ uid }: BundleEntry): string {
+  return uid;
+}
+
+function sourceOf({ source }: BundleRelated): string {
+  return source;
+}

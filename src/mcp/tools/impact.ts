@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { UserError } from "../../model/problem.js";
+import { impactOf } from "../../retrieve/impact.js";
+import { resolveTargets } from "../../retrieve/resolve-targets.js";
+import { entityOf } from "../named.js";
+import { answerSchema, cursorSchema, entitySchema, targetSchema } from "../schemas.js";
+import { brief } from "../shown.js";
+import { defineTool, pagedList } from "../tool.js";
+
+const LIMIT = 40;
+const MOST = 100;
+const MOST_TARGETS = 50;
+const WHY = 300;
+
+export const impact = defineTool({
+  name: "impact",
+  title: "Who is affected by a change",
+  description:
+    "Everything that imports the targets, directly or through others and through exporters, by distance; tests and entrypoints are counted. A directory stands for its files.",
+  input: z.strictObject({
+    targets: z.array(targetSchema).min(1).max(MOST_TARGETS),
+    depth: z.int().min(1).optional().describe("Imports to follow at most; default: all"),
+    limit: z.int().min(1).max(MOST).default(LIMIT),
+    cursor: cursorSchema,
+  }),
+  output: answerSchema({
+    targets: z.array(entitySchema),
+    tests: z.number().describe("How many of the affected are tests by their path"),
+    entrypoints: z.array(entitySchema),
+    affected: z.array(
+      entitySchema.extend({
+        distance: z.number(),
+        through: z.string().describe("UID of what it imports of the affected or the targets"),
+        why: z.string(),
+        test: z.boolean(),
+      }),
+    ),
+  }),
+  answer: ({ map }, { targets, depth, limit }) => {
+    const graph = map.graph();
+    const { uids, text } = resolveTargets(graph, targets);
+    if (text !== "") throw new UserError(`'${brief(text, 200)}' names nothing in the map; 'search' finds names by words`);
+    const { affected, tests, roots } = impactOf(graph, uids, depth === undefined ? {} : { depth });
+    const list = pagedList("affected", affected, limit, ({ uid, distance, through, why, test }) => ({
+      ...entityOf(graph, uid),
+      distance,
+      through: through.imported,
+      why: brief(why, WHY),
+      test,
+    }));
+    return {
+      facts: {
+        targets: uids.slice(0, MOST_TARGETS).map((uid) => entityOf(graph, uid)),
+        tests: tests.length,
+        entrypoints: roots.slice(0, MOST_TARGETS).map((uid) => entityOf(graph, uid)),
+      },
+      list,
+      next: ["path from one of them to a target: the way that it is affected on"],
+      about: [...uids.slice(0, MOST_TARGETS), ...affected.slice(0, limit).map(({ uid }) => uid)],
+    };
+  },
+});

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { DIAGNOSTICS_FILE } from "../../dsp/dsp-tree.js";
+import { byteOrder } from "../../model/byte-order.js";
+import type { MapGraph } from "../../retrieve/map-graph.js";
+import { entityOf } from "../named.js";
+import { answerSchema, cursorSchema, entitySchema } from "../schemas.js";
+import { defineTool, pagedList } from "../tool.js";
+
+const MOST_USED = 8;
+const ROOTS = 12;
+
+/** What there is: numbers, entrypoints, what most depends on. */
+export const overview = defineTool({
+  name: "overview",
+  title: "What the map holds",
+  description:
+    "Numbers, entrypoints with what they are for, and what is imported most. Ask it once, in a repository that you do not know; for a task ask 'context'.",
+  input: z.strictObject({ cursor: cursorSchema }),
+  output: answerSchema({
+    entities: z.number(),
+    files: z.number(),
+    symbols: z.number(),
+    externals: z.number(),
+    imports: z.number(),
+    findings: z.record(z.string(), z.number()).describe("Lines of .dsp/diagnostics by code"),
+    mostImported: z.array(entitySchema.extend({ importers: z.number() })),
+    entrypoints: z.array(entitySchema.extend({ entities: z.number().describe("How many its table of contents lists") })),
+  }),
+  answer: ({ map }) => {
+    const graph = map.graph();
+    const all = [...graph.entities.values()];
+    const externals = all.filter(({ kind }) => kind === "external").length;
+    const symbols = all.filter(({ kind, symbol }) => kind !== "external" && symbol !== undefined).length;
+    const used = all
+      .filter(({ kind, importers }) => kind !== "external" && importers.length > 0)
+      .sort((a, b) => b.importers.length - a.importers.length || byteOrder(a.uid, b.uid))
+      .slice(0, MOST_USED);
+    const listed = listedBy(graph);
+    return {
+      facts: {
+        entities: all.length,
+        files: all.length - externals - symbols,
+        symbols,
+        externals,
+        imports: all.reduce((sum, { imports }) => sum + imports.length, 0),
+        findings: findingsOf(map.tree.get(DIAGNOSTICS_FILE) ?? ""),
+        mostImported: used.map(({ uid, importers }) => ({ ...entityOf(graph, uid), importers: importers.length })),
+      },
+      list: pagedList("entrypoints", graph.roots, ROOTS, (uid) => ({ ...entityOf(graph, uid), entities: listed.get(uid) ?? 0 })),
+      next: [
+        "context with the task in words: what is needed to begin",
+        "search with words of the task: where it is",
+        "get with a path or UID",
+      ],
+      about: graph.roots.slice(0, ROOTS),
+    };
+  },
+});
+
+function listedBy(graph: MapGraph): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { roots } of graph.entities.values()) for (const root of roots) counts.set(root, (counts.get(root) ?? 0) + 1);
+  return counts;
+}
+
+function findingsOf(text: string): Readonly<Record<string, number>> {
+  const counts = new Map<string, number>();
+  for (const line of text.split("\n")) {
+    const [code = ""] = line.split(" ", 1);
+    if (code !== "") counts.set(code, (counts.get(code) ?? 0) + 1);
+  }
+  return Object.fromEntries(counts);
+}
