@@ -1,6 +1,6 @@
 /** The list of commands; the module that does the work is loaded when it is asked for. */
 import type { Command } from "./command.js";
-import { ASK_OPTIONS, FORMATS, HOOKS, MAP_OPTIONS, REWRITE_OPTIONS, TIMING_OPTION, UPDATE_OPTIONS } from "./option-table.js";
+import { ASK_OPTIONS, FORMATS, HOOKS, READERS, MAP_OPTIONS, REWRITE_OPTIONS, TIMING_OPTION, UPDATE_OPTIONS } from "./option-table.js";
 import { AFFECTED_OPTIONS, CONTEXT_OPTIONS, IMPACT_OPTIONS, SEARCH_OPTIONS } from "./retrieve/option-table.js";
 import { TEXT_OPTIONS } from "./texts/option-table.js";
 
@@ -198,6 +198,38 @@ export const COMMANDS: readonly Command[] = [
       ["--model qwen3 --concurrency 1", "with OPENAI_BASE_URL=http://localhost:11434/v1, a server of your own"],
     ],
     run: async (given, streams) => (await import("./texts.js")).texts(given, streams),
+  },
+  {
+    name: "init",
+    positional: path,
+    describe: "With --agents: tell coding agents which question to ask the map, and when not to; without it see the protocol's init",
+    options: {
+      root: MAP_OPTIONS.root,
+      agents: { type: "boolean", default: false, describe: "Write at most fifteen lines between markers, and the MCP server's entry" },
+      for: {
+        type: "string",
+        array: true,
+        requiresArg: true,
+        describe: `Only for these readers (repeatable): ${READERS.join(", ")}; default: all`,
+      },
+      "dry-run": { type: "boolean", default: false, describe: "Write nothing; print the differences" },
+    },
+    examples: [
+      ["--agents", "AGENTS.md, CLAUDE.md, Cursor's rules, and the MCP configuration of Claude Code, Cursor and VS Code"],
+      ["--agents --for agents,mcp --dry-run", "what two of these files would become"],
+    ],
+    run: async (given, streams) => (await import("./agents.js")).initAgents(given, streams),
+  },
+  {
+    name: "mcp",
+    positional: path,
+    describe: "Answer agents as a Model Context Protocol server on standard input and output; reads only",
+    options: { root: MAP_OPTIONS.root },
+    examples: [
+      ["", "for a client's configuration; 'init --agents' writes it"],
+      ["--root ../shop", "the map of another repository"],
+    ],
+    run: async (given, streams) => (await import("./mcp.js")).mcp(given, streams),
   },
   {
     name: "hook",

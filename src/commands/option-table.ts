@@ -96,3 +96,6 @@ export const TIMING_OPTION = {
 
 /** Hooks of git that `hook` knows. */
 export const HOOKS = ["pre-commit", "pre-push"] as const;
+
+/** Who reads what `init --agents` writes. */
+export const READERS = ["agents", "claude", "cursor", "vscode", "mcp"] as const;

@@ -52,11 +52,11 @@ const cases: readonly (readonly [words: string, sentence: string])[] = [
   ["explain src/cart.ts#Basket", "src/cart.ts#Basket: no such entity; src/cart.ts has Cart, receipt"],
   [
     "",
-    "name a command first: bootstrap, watch, check, verify, repair, roots, uid-report, explain, search, context, impact, affected, texts, hook, merge; to map a repository: dsp-cli bootstrap [path]; see 'dsp-cli --help'",
+    "name a command first: bootstrap, watch, check, verify, repair, roots, uid-report, explain, search, context, impact, affected, texts, init, mcp, hook, merge; to map a repository: dsp-cli bootstrap [path]; see 'dsp-cli --help'",
   ],
   [
     "--json",
-    "name a command first: bootstrap, watch, check, verify, repair, roots, uid-report, explain, search, context, impact, affected, texts, hook, merge; to map a repository: dsp-cli bootstrap [path]; see 'dsp-cli --help'",
+    "name a command first: bootstrap, watch, check, verify, repair, roots, uid-report, explain, search, context, impact, affected, texts, init, mcp, hook, merge; to map a repository: dsp-cli bootstrap [path]; see 'dsp-cli --help'",
   ],
   ["bootstrp", "unknown command 'bootstrp' (did you mean bootstrap?); see 'dsp-cli --help'"],
   ["weigh", "unknown command 'weigh'; see 'dsp-cli --help'"],

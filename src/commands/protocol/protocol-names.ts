@@ -17,8 +17,9 @@ export function wordOf(words: readonly string[]): string | undefined {
   return undefined;
 }
 
-/** Whether a line is one of the protocol's; `search --ranked` only has the name of one. */
+/** Whether a line is one of the protocol's; `search --ranked` and `init --agents` only have the names of some. */
 export function isProtocolLine(words: readonly string[]): boolean {
   const word = wordOf(words) ?? "";
-  return PROTOCOL_NAMES.has(word) && !(word === "search" && words.includes("--ranked"));
+  const isOurs = (word === "search" && words.includes("--ranked")) || (word === "init" && words.includes("--agents"));
+  return PROTOCOL_NAMES.has(word) && !isOurs;
 }

@@ -1,0 +1,50 @@
+/** Our lines in a Markdown file, between two markers: everything else of the file belongs to somebody else and stays byte for byte. */
+import { UserError } from "../../model/problem.js";
+
+export const BEGIN = "<!-- dsp-bootstrap:begin (written by 'dsp-cli init --agents') -->";
+export const END = "<!-- dsp-bootstrap:end -->";
+/** However the rest of the line is worded. */
+const BEGINS = /^[ \t]*<!-- dsp-bootstrap:begin\b/;
+const ENDS = /^[ \t]*<!-- dsp-bootstrap:end\b/;
+
+/**
+ * The file with these lines in the place of ours, or at its end. `head` opens a file that is not there yet. Throws `UserError` where
+ * the markers do not belong together.
+ */
+export function withBlock(before: string | undefined, lines: readonly string[], path: string, head: readonly string[] = []): string {
+  const own = [BEGIN, ...lines, END];
+  if (before === undefined) return `${[...head, ...own].join("\n")}\n`;
+  const end = before.includes("\r\n") ? "\r\n" : "\n";
+  const place = findBlock(before, path);
+  if (place !== undefined) return before.slice(0, place.start) + own.join(end) + before.slice(place.end);
+  const gap = before === "" || before.endsWith(`${end}${end}`) ? "" : before.endsWith("\n") ? end : `${end}${end}`;
+  return `${before}${gap}${own.join(end)}${end}`;
+}
+
+interface Place {
+  readonly start: number;
+  /** Before the line end. */
+  readonly end: number;
+}
+
+function findBlock(text: string, path: string): Place | undefined {
+  const begins: Place[] = [];
+  const ends: Place[] = [];
+  for (let start = 0; start <= text.length;) {
+    const newLine = text.indexOf("\n", start);
+    const stop = newLine < 0 ? text.length : newLine;
+    const end = text[stop - 1] === "\r" ? stop - 1 : stop;
+    const line = text.slice(start, end);
+    if (BEGINS.test(line)) begins.push({ start, end });
+    else if (ENDS.test(line)) ends.push({ start, end });
+    start = stop + 1;
+  }
+  const [begin, ...moreBegins] = begins;
+  const [finish, ...moreEnds] = ends;
+  if (begin === undefined && finish === undefined) return undefined;
+  if (begin !== undefined && finish !== undefined && begin.start < finish.start && moreBegins.length + moreEnds.length === 0)
+    return { start: begin.start, end: finish.end };
+  throw new UserError(
+    `${path}: the markers 'dsp-bootstrap:begin' and 'dsp-bootstrap:end' do not belong together; take them out and run again`,
+  );
+}

@@ -1,0 +1,89 @@
+/** Our server in the configuration of an MCP client: one member of one object; every other byte of the file stays. */
+import { UserError } from "../../model/problem.js";
+import { SERVER_NAME } from "./agent-lines.js";
+import { objectAt, skipBlank, withoutComments, type ObjectPlace } from "./json-places.js";
+
+export type Entry = Readonly<Record<string, unknown>>;
+
+/**
+ * The file with the entry, or the file as it is where an entry of that name is there: whoever wrote it may have changed it with intent.
+ * `list`: the member of the top that holds the servers. Throws `UserError` for what is no such configuration.
+ */
+export function withServer(before: string | undefined, list: string, entry: Entry, path: string): string {
+  if (before === undefined || before.trim() === "") return `${JSON.stringify({ [list]: { [SERVER_NAME]: entry } }, undefined, 2)}\n`;
+  const whole = parse(before, path);
+  const top = placeOf(before, 0, path);
+  const servers = top.members.find(({ key }) => key === list);
+  const after = servers === undefined ? insert(before, top, list, { [SERVER_NAME]: entry }) : addTo(before, servers.value, entry, path);
+  // What was typed by hand may be odder than it looks: nothing is written unless it reads as meant.
+  const wanted = withEntry(whole, list, entry);
+  if (after !== before && JSON.stringify(parse(after, path)) !== JSON.stringify(wanted)) refuse(path);
+  return after;
+}
+
+function addTo(text: string, from: number, entry: Entry, path: string): string {
+  const place = placeOf(text, from, path);
+  return place.members.some(({ key }) => key === SERVER_NAME) ? text : insert(text, place, SERVER_NAME, entry);
+}
+
+/** Whether the entry in the file is the one that would be written. */
+export function hasServer(text: string, list: string, entry: Entry, path: string): boolean {
+  const servers = parse(text, path)[list];
+  return isRecord(servers) && JSON.stringify(servers[SERVER_NAME]) === JSON.stringify(entry);
+}
+
+function withEntry(whole: Entry, list: string, entry: Entry): Entry {
+  const servers = whole[list];
+  return { ...whole, [list]: { ...(isRecord(servers) ? servers : {}), [SERVER_NAME]: entry } };
+}
+
+function insert(text: string, { start, close, members, trailingComma }: ObjectPlace, key: string, value: Entry): string {
+  const end = text.includes("\r\n") ? "\r\n" : "\n";
+  const first = members[0];
+  const last = members.at(-1);
+  const outer = indentOf(text, start);
+  const inner = first === undefined || !text.slice(start, first.start).includes("\n") ? undefined : indentOf(text, first.start);
+  const unit = inner !== undefined && inner.startsWith(outer) && inner.length > outer.length ? inner.slice(outer.length) : "  ";
+  const isOneLine = last !== undefined && inner === undefined;
+  const depth = outer + unit;
+  const body = JSON.stringify(value, undefined, isOneLine ? undefined : unit).replaceAll("\n", `${end}${depth}`);
+  const line = `${JSON.stringify(key)}: ${body}`;
+  if (last === undefined) return `${text.slice(0, start + 1)}${end}${depth}${line}${end}${outer}${text.slice(close)}`;
+  const at = trailingComma ?? last.end;
+  const comma = trailingComma === undefined ? "," : "";
+  return `${text.slice(0, at)}${comma}${isOneLine ? " " : end + depth}${line}${trailingComma === undefined ? "" : ","}${text.slice(at)}`;
+}
+
+/** Blanks that the line of an offset begins with. */
+function indentOf(text: string, offset: number): string {
+  const line = text.slice(text.lastIndexOf("\n", offset) + 1, offset);
+  return /^[ \t]*/.exec(line)?.[0] ?? "";
+}
+
+function placeOf(text: string, from: number, path: string): ObjectPlace {
+  const place = objectAt(text, from);
+  if (place === undefined) return refuse(path);
+  const keys = place.members.map(({ key }) => key);
+  // Which of two a client takes is not ours to guess.
+  if (new Set(keys).size < keys.length) return refuse(path);
+  if (from === 0 && skipBlank(text, place.close + 1) < text.length) return refuse(path);
+  return place;
+}
+
+function parse(text: string, path: string): Entry {
+  try {
+    const value: unknown = JSON.parse(withoutComments(text));
+    if (isRecord(value)) return value;
+  } catch {
+    // Said below.
+  }
+  return refuse(path);
+}
+
+function isRecord(value: unknown): value is Entry {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function refuse(path: string): never {
+  throw new UserError(`${path}: not a JSON object as MCP clients read it, with each name once; mend it and run again`);
+}

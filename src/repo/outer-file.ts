@@ -1,0 +1,60 @@
+/**
+ * Small texts in the repository that belong to other programs and to people: read and replaced as a whole, never through a link.
+ */
+import { randomBytes } from "node:crypto";
+import { chmodSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { UserError } from "../model/problem.js";
+import { fileError } from "./file-error.js";
+
+/** Far more than anybody writes by hand into such a file. */
+const LARGEST = 4 * 2 ** 20;
+const PLAIN_MODE = 0o644;
+
+/** Undefined where it is not there. Throws `UserError` for links on the way, for what is no file, and for bytes that would not survive. */
+export function readOuterFile(root: string, path: string): string | undefined {
+  const file = join(root, path);
+  const size = plainSize(root, path);
+  if (size === undefined) return undefined;
+  if (size > LARGEST) throw new UserError(`${path}: larger than ${LARGEST / 2 ** 20} MiB; nothing is written to it`);
+  try {
+    const bytes = readFileSync(file);
+    const text = bytes.toString("utf8");
+    if (Buffer.from(text, "utf8").equals(bytes)) return text;
+  } catch (error) {
+    throw fileError("read", file, error);
+  }
+  throw new UserError(`${path}: not UTF-8; convert it and run again`);
+}
+
+/** Replaces what `before` was read from; directories come to be. Throws `UserError` where it has changed since, and where nothing can be written. */
+export function writeOuterFile(root: string, path: string, before: string | undefined, text: string): void {
+  if (readOuterFile(root, path) !== before) throw new UserError(`${path}: changed by somebody else right now; run again`);
+  const file = join(root, path);
+  const temporary = `${file}.dsp-${randomBytes(4).toString("hex")}`;
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    const mode = lstatSync(file, { throwIfNoEntry: false })?.mode ?? PLAIN_MODE;
+    writeFileSync(temporary, text, { flag: "wx" });
+    chmodSync(temporary, mode & 0o7777);
+    renameSync(temporary, file);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw fileError("write", file, error);
+  }
+}
+
+/** Bytes; undefined where there is no such file. */
+function plainSize(root: string, path: string): number | undefined {
+  const names = path.split("/");
+  for (let count = 1; count <= names.length; count += 1) {
+    const part = names.slice(0, count).join("/");
+    const stat = lstatSync(join(root, part), { throwIfNoEntry: false });
+    if (stat === undefined) return undefined;
+    if (stat.isSymbolicLink()) throw new UserError(`${part}: a symbolic link, which nobody follows; put the file itself in its place`);
+    if (count === names.length && stat.isFile()) return stat.size;
+    if (!stat.isDirectory() || count === names.length)
+      throw new UserError(`${part}: not a ${count === names.length ? "regular file" : "directory"}; move it away and run again`);
+  }
+  return undefined;
+}
