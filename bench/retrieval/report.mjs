@@ -17,6 +17,8 @@ const METHODS = [
   "aider's repository map",
 ];
 
+const AIDER = "aider's repository map";
+
 const mean = (numbers) => (numbers.length === 0 ? undefined : numbers.reduce((a, b) => a + b, 0) / numbers.length);
 const percent = (value) => (value === undefined ? "–" : (100 * value).toFixed(1));
 const languageOf = ({ repository }) => REPOSITORIES.find(({ name }) => name === repository).language;
@@ -24,11 +26,24 @@ const halfOf = ({ repository }) => REPOSITORIES.find(({ name }) => name === repo
 
 function grid(title, rows, groups, key) {
   const head = [title, ...groups.map(([name, part]) => `${name} (${part.length})`)];
-  const lines = METHODS.filter((method) => rows.some(({ found }) => method in found)).map((method) => [
+  const lines = METHODS.filter((method) => rows.every(({ found }) => method in found)).map((method) => [
     method.startsWith("context") || method.startsWith("search") ? `\`${method}\`` : method,
     ...groups.map(([, part]) => percent(mean(part.flatMap(({ found }) => found[method]?.[key] ?? [])))),
   ]);
   return [head, head.map((_, place) => (place === 0 ? "---" : "--:")), ...lines].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+}
+
+/** What was asked of few tasks only is compared on those. */
+function sample(few) {
+  return [
+    `The tasks that aider's repository map was asked, by every method; within ${BUDGET} tokens:`,
+    "",
+    grid("method", few, [...groupsBy(few, languageOf), ["all", few]], "within"),
+    "",
+    "And in the first ten files:",
+    "",
+    grid("method", few, [...groupsBy(few, languageOf), ["all", few]], "first"),
+  ];
 }
 
 function groupsBy(rows, nameOf) {
@@ -40,6 +55,7 @@ export function table(rows) {
   const sorted = REPOSITORIES.flatMap(({ name }) => rows.filter(({ repository }) => repository === name));
   const languages = [...groupsBy(sorted, languageOf), ...groupsBy(sorted, halfOf), ["all", sorted]];
   const repositories = groupsBy(sorted, ({ repository }) => repository);
+  const few = sorted.filter(({ found }) => AIDER in found);
   return [
     `Recall within ${BUDGET} tokens, percent (in brackets: tasks):`,
     "",
@@ -56,6 +72,7 @@ export function table(rows) {
     "Recall in the first ten files, by repository:",
     "",
     grid("method", sorted, repositories, "first"),
+    ...(few.length === 0 || few.length === sorted.length ? [] : ["", ...sample(few)]),
   ].join("\n");
 }
 
