@@ -2,6 +2,7 @@
  * The map as a server for agents knows it (Model Context Protocol): read once, read again when it changed, and never without a word on
  * whether it still fits the sources. The room answers questions only; nothing here writes, and every text of the map leaves it as data.
  */
+import { viewOf, type GraphView } from "../dsp/query/graph-view.js";
 import { treeDigest } from "../dsp/tree-digest.js";
 import type { DspTree } from "../dsp/dsp-tree.js";
 import { isBeingWritten, isUnchanged, readLiveTree, signsOf } from "../repo/live-tree.js";
@@ -17,6 +18,8 @@ export interface LoadedMap {
   readonly digest: string;
   readonly graph: () => MapGraph;
   readonly index: () => SearchIndex;
+  /** For the protocol's own questions; exporters are followed. */
+  readonly view: () => GraphView;
 }
 
 export interface LiveMap {
@@ -76,8 +79,9 @@ export function createLiveMap(root: string, record: string | undefined): LiveMap
 function toLoaded(tree: DspTree, digest: string): LoadedMap {
   let graph: MapGraph | undefined;
   let index: SearchIndex | undefined;
+  let view: GraphView | undefined;
   const graphOf = (): MapGraph => (graph ??= readMapGraph(tree));
-  return { tree, digest, graph: graphOf, index: () => (index ??= indexMap(graphOf())) };
+  return { tree, digest, graph: graphOf, index: () => (index ??= indexMap(graphOf())), view: () => (view ??= viewOf(tree, true)) };
 }
 
 /** `state`: undefined while another process writes the map. */

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { viewOf } from "../../dsp/query/graph-view.js";
 import { pathBetween } from "../../dsp/query/path.js";
 import type { Uid } from "../../model/operation.js";
 import type { MapGraph } from "../../retrieve/map-graph.js";
@@ -24,7 +23,7 @@ export const path = defineTool({
   answer: ({ map }, given) => {
     const graph = map.graph();
     const [from, to] = [oneNamed(graph, given.from).uid, oneNamed(graph, given.to).uid];
-    const way = pathBetween(viewOf(map.tree, true), from, to) ?? [];
+    const way = pathBetween(map.view(), from, to) ?? [];
     const steps = way.map((uid, index) => step(graph, uid, way[index - 1]));
     const next =
       way.length === 0 ? ["neighbors of either: what it is connected with"] : ["get with the UID of a step: everything about it"];
