@@ -1,7 +1,7 @@
 /** What the numbers of a grammar stand for. */
 import type { Language } from "web-tree-sitter";
 
-export interface Kind {
+interface Kind {
   readonly type: string;
   readonly named: boolean;
   /** Punctuation that no extractor asks for. */

@@ -1,7 +1,7 @@
 /** Two branches, two maps, one merge: by git's own means and a re-run, or by the driver. */
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { spawnSync } from "node:child_process";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { canonicalMap } from "../support/canonical-map.js";
 import { temporaryDirectory } from "../repo/temporary-directory.js";
@@ -353,7 +353,7 @@ describe("the driver", () => {
     writeFileSync(join(directory, ".gitattributes"), "*.png binary\r\n*.ts text");
     const place = join(temporaryDirectory(), "Ada's tools 100%");
     symlinkSync(dirname(PROGRAM), place);
-    const program = join(place, "main.js");
+    const program = join(place, basename(PROGRAM));
     const dry = await start(["merge", "install", "--dry-run"], { cwd: directory, program });
     expect(readFileSync(join(directory, ".gitattributes"), "utf8")).toBe("*.png binary\r\n*.ts text");
     const first = await start(["merge", "install"], { cwd: directory, program });
@@ -386,7 +386,7 @@ describe("the driver", () => {
   test("that is gone leaves git's own merge in its place", async () => {
     const merge = await market(true);
     const line = merge.git("config", "merge.dsp.driver").out.trim();
-    merge.git("config", "merge.dsp.driver", line.replace("main.js", "gone.js"));
+    merge.git("config", "merge.dsp.driver", line.replace(basename(PROGRAM), "gone.js"));
     const add = (name: string) => () => {
       merge.write(`src/fruit/${name}.ts`, `/** A fruit. */\nexport function ${name}(): number { return 1; }\n`);
       merge.change(
