@@ -57,12 +57,14 @@ export function placeOf({ names }: PackedColumn, name: string, near: number): nu
 }
 
 const HIGH = /[\ud800-\uffff]/;
+/** Greek, in upper case; in lower case there are two, one of them for the end of a word. */
+const SIGMA = "\u03a3";
 
 /** At least the places of those texts that hold the words; with `ignoreCase` the words are in lower case. */
 export function placesHolding({ body, starts, names }: PackedColumn, words: string, ignoreCase: boolean): readonly number[] {
   const text = ignoreCase ? body.toLowerCase() : body;
-  // A letter that becomes two moves all that follow it.
-  if (words === "" || text.length !== body.length) return names.map((_, index) => index);
+  // A letter that becomes two moves all that follow it, and what a sigma becomes depends on what stands around it, of another text as well.
+  if (words === "" || text.length !== body.length || (ignoreCase && body.includes(SIGMA))) return names.map((_, index) => index);
   const places: number[] = [];
   let index = 0;
   for (let hit = text.indexOf(words); hit >= 0; hit = text.indexOf(words, starts[index + 1])) {
