@@ -69,7 +69,15 @@ export function saveDrawnRecord(file: string, { digest, since, tree, witness, is
     });
     renameSync(temporary, file);
   } catch {
-    rmSync(temporary, { force: true });
+    removeQuietly(temporary);
+  }
+}
+
+function removeQuietly(path: string): void {
+  try {
+    rmSync(path, { force: true });
+  } catch {
+    // A home that is another user's, or none: nothing was written there.
   }
 }
 

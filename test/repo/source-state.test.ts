@@ -68,3 +68,12 @@ test("unknown: of another map, and without a record", () => {
   writeFileSync(join(root, "damaged"), '{"version":1,"digest"');
   expect(sourceStates(root, join(root, "damaged"))(DIGEST)).toMatchObject({ state: "unknown" });
 });
+
+test("unknown, and no word said, where nothing can be kept", () => {
+  const root = temporaryDirectory({ "src/till.ts": "open\n", home: "a file\n" });
+  const witness = createWitness();
+  const tree = openTree(root, { witness });
+  const file = join(root, "home", "drawn", "shop");
+  saveDrawnRecord(file, { digest: DIGEST, since: Date.now(), tree, witness, isSource: () => true });
+  expect(sourceStates(root, file)(DIGEST).state).toBe("unknown");
+});
