@@ -3,12 +3,13 @@
  * Times whole processes side by side, in turns within one run: `node -e 0`, the reference command line, ours without and with its index.
  *
  *   npm run build && node bench/cli/main.mjs --reference PATH/dsp-cli.py [--sizes 1000,10000,100000] [--hub 100000] [--runs 5]
- *        [--runs-large 1] [--only COMMAND]… [--work DIRECTORY] [--page docs/cli-performance.md]
+ *        [--runs-large 1] [--only COMMAND]… [--work DIRECTORY] [--figures FILE] [--page docs/cli-performance.md]
  *
+ * Rows of earlier runs in --figures stay where they are not measured again.
  * The graphs are made up (graph.mjs), each program has its own copy of them, and the reference is asked without and with its index of importers. Standard output
  * is compared. Needs about 3 GB for the largest graph.
  */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -30,6 +31,7 @@ const { values } = parseArgs({
     "runs-large": { type: "string", default: "1" },
     only: { type: "string", multiple: true, default: [] },
     work: { type: "string" },
+    figures: { type: "string" },
     page: { type: "string" },
   },
 });
@@ -41,7 +43,7 @@ if (
   runs < 1
 ) {
   process.stderr.write(
-    "usage: node bench/cli/main.mjs --reference PATH/dsp-cli.py [--sizes N,N] [--hub N] [--runs N] [--runs-large N] [--only COMMAND]… [--work DIR] [--page FILE]\n",
+    "usage: node bench/cli/main.mjs --reference PATH/dsp-cli.py [--sizes N,N] [--hub N] [--runs N] [--runs-large N] [--only COMMAND]… [--work DIR] [--figures FILE] [--page FILE]\n",
   );
   process.exit(2);
 }
@@ -106,6 +108,15 @@ function timeAll(title, size, graph, commands) {
   return rows;
 }
 
+/** Smallest graphs first, the hub last. */
+function withEarlier(rows) {
+  const earlier = values.figures !== undefined && existsSync(values.figures) ? JSON.parse(readFileSync(values.figures, "utf8")) : [];
+  const measured = new Set(rows.map(({ title, name }) => `${title} ${name}`));
+  const order = ({ title, size }) => (title === "hub" ? Infinity : size);
+  const kept = earlier.filter(({ title, name }) => !measured.has(`${title} ${name}`));
+  return [...kept, ...rows].sort((a, b) => Math.sign(order(a) - order(b)) || 0);
+}
+
 try {
   const rows = sizes.flatMap((size) => {
     const graph = prepare(`${size}`, (directory) => writeGraph(directory, size));
@@ -115,8 +126,11 @@ try {
     const graph = prepare("hub", (directory) => writeHub(directory, hub));
     rows.push(...timeAll("hub", hub, graph, hubCommands(graph.entities)));
   }
-  process.stdout.write(`${table(rows)}\n`);
-  if (values.page !== undefined) writeFileSync(resolve(values.page), page(rows, { runs, runsLarge, hub }));
+  const all = withEarlier(rows);
+  if (values.figures !== undefined) writeFileSync(values.figures, `${JSON.stringify(all, undefined, 1)}\n`);
+  process.stdout.write(`${table(all)}\n`);
+  if (values.page !== undefined)
+    writeFileSync(resolve(values.page), page(all, { runs, runsLarge, hub: all.find(({ title }) => title === "hub")?.size ?? 0 }));
 } finally {
   rmSync(work, { recursive: true, force: true });
 }
