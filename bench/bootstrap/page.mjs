@@ -134,7 +134,7 @@ map starts without kept facts; the others have what it kept, and *facts known* i
 
 ${mainTable(rows)}
 ${plot === undefined ? "" : `\n![Cost against size](${plot})\n`}
-The made-up repositories hold a hub that every file imports, a barrel of a tenth of their names, and chains of stars; they follow from the number of their files and the seed ${seed}.
+${rows.some(({ synthetic }) => synthetic) ? `The made-up repositories hold a hub that every file imports, a barrel of a tenth of their names, and chains of stars; they follow from the number of their files and the seed ${seed}.` : ""}
 ${growth(rows)}
 ## Where it takes too long
 
