@@ -65,7 +65,7 @@ export function page(rows, { runs, runsLarge, hub }) {
 
 Whole processes in milliseconds, as the shell sees them: the median of ${runs} runs (least–most), the programs in turns within one run
 (\`bench/cli/main.mjs\`), on ${cpus().length} cores (${cpus()[0]?.model.trim() ?? "unknown"}), node ${process.versions.node}. The graphs are made up, each program works on its own copy,
-and the file system's cache is warm. The reference keeps an index of importers, which a git checkout makes stale; on graphs of 50,000 entities and more it is asked ${asked}.
+and the file system's cache is warm. Rows of different graphs come from different runs, some of them beside other work. The reference keeps an index of importers, which a git checkout makes stale; on graphs of 50,000 entities and more it is asked ${asked}.
 *No index* is the first question after the index was removed, with what it costs to make a new one; *index* is the next one, with what it costs to prove it fresh.
 ${hub > 0 ? `The hub is one entity that ${whole(hub)} others import.\n` : ""}
 ${table(rows)}
