@@ -19,6 +19,10 @@ const COMPILER_USERS = join(root, "languages", "ecmascript");
 const INSTALLED = /^(?:openai|gpt-tokenizer|@secretlint)(?:\/|$)/;
 const OWN = /[\\/](?:src|languages)[\\/](?!.*node_modules).*\.ts$/;
 
+/** Files that a process or a parser's thread starts with. */
+const STARTED = new Set(["main", "syntax-parse-worker"]);
+const LOAD_COMPILED = readFileSync(join(root, ".ci", "load-compiled.cjs"), "utf8");
+
 const OUTPUT = {
   dir: out,
   format: "cjs",
@@ -71,6 +75,13 @@ const onUse = {
   },
 };
 
+/** Code that was compiled ahead cannot import; what it asks of this file is looked for from the same place. */
+const IMPORT = "import.cjs";
+const imports = {
+  name: "imports",
+  renderChunk: (code) => ({ code: code.replace(/\bimport\((?=")/g, `require("./${IMPORT}")(`) }),
+};
+
 /** What lies beside `dist/src/x.js` lies elsewhere for `dist/bundle/x.cjs`. */
 function fromBundle(id, path) {
   const built = join(root, "dist", relative(root, dirname(id)));
@@ -101,13 +112,14 @@ function buildProgram() {
     {
       input: { main: join(root, "src", "main.ts") },
       cwd: root,
-      plugins: [addresses, walker, onUse],
+      plugins: [addresses, walker, onUse, imports],
       makeAbsoluteExternalsRelative: false,
       external: (id) => id === BUILT_COMPILER || INSTALLED.test(id),
       resolve: { extensionAlias: { ".js": [".ts", ".js"] } },
       tsconfig: join(root, "tsconfig.json"),
     },
     {
+      intro: ({ name }) => (STARTED.has(name) ? LOAD_COMPILED : ""),
       codeSplitting: {
         includeDependenciesRecursively: false,
         // What is asked of every node must be a name of its own there, not one of another file.
@@ -163,5 +175,6 @@ function licenses(parts) {
 }
 
 const parts = partsOf([...(await buildProgram()), ...(await buildCompiler())]);
+writeFileSync(join(out, IMPORT), '"use strict";\nmodule.exports = (name) => import(name);\n');
 writeFileSync(join(out, "LICENSES"), licenses(parts));
 writeFileSync(join(out, "..", "bundle-modules.json"), `${JSON.stringify(parts, undefined, 1)}\n`);

@@ -58,6 +58,11 @@ async function main(): Promise<number> {
       const order = readOrder(words.slice(1), directory());
       if (order !== undefined) return drive(order, directory());
     }
+    if (words[0] === "mcp") {
+      const { mcp, servedBy } = await import("./commands/mcp.js");
+      const root = servedBy(words.slice(1), directory());
+      if (root !== undefined) return await mcp({ root, version: version() }, streams);
+    }
     if (isProtocolLine(words)) {
       const { runProtocol } = await import("./commands/protocol/run.js");
       return await runProtocol(words, directory(), streams);

@@ -11,7 +11,7 @@ export const go: Language = {
   vocabulary: VOCABULARY,
   extractor: new URL("./extract/index.js", import.meta.url),
   threads: 2,
-  parsers: ["web-tree-sitter/web-tree-sitter.wasm", "tree-sitter-go/package.json"],
+  parsers: ["web-tree-sitter/web-tree-sitter.wasm", "tree-sitter-go/tree-sitter-go.wasm"],
   load: () => import("./extract/index.js"),
   open: async (tree) => (await import("./workspace.js")).open(tree),
 };

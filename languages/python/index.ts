@@ -11,7 +11,7 @@ export const python: Language = {
   vocabulary: VOCABULARY,
   extractor: new URL("./extract/index.js", import.meta.url),
   threads: 2,
-  parsers: ["web-tree-sitter/web-tree-sitter.wasm", "tree-sitter-python/package.json"],
+  parsers: ["web-tree-sitter/web-tree-sitter.wasm", "tree-sitter-python/tree-sitter-python.wasm"],
   load: () => import("./extract/index.js"),
   open: async (tree) => (await import("./workspace.js")).open(tree),
 };

@@ -29,10 +29,19 @@ export interface ScanOptions {
   readonly include?: ReadonlySet<Category>;
   /** Files that are read whatever their category: entries that the user named. */
   readonly entries?: readonly string[];
+  /** Where sites lead, from an earlier run where that is certain. */
+  readonly resolved?: ResolvedSites | undefined;
+}
+
+/** Parallel to the references of a file's facts, as they were read. */
+export interface ResolvedSites {
+  readonly find: (path: string) => readonly Resolution[] | undefined;
+  /** Told of each file. */
+  readonly note: (path: string, resolutions: readonly Resolution[]) => void;
 }
 
 export async function scan(options: ScanOptions): Promise<Scan> {
-  const { tree, languages, parse } = options;
+  const { tree, languages, parse, resolved: kept } = options;
   const languageOf = (path: string): Language | undefined => languages.find((language) => language.claims(path));
   const workspaces = await openWorkspaces(tree, languages);
   const category = createCategories(
@@ -53,7 +62,7 @@ export async function scan(options: ScanOptions): Promise<Scan> {
       const batch = round.filter((path) => !asked.has(path) && languageOf(path) !== undefined);
       for (const path of batch) asked.add(path);
       const parsed = batch.map((path) => ({ path, language: languageOf(path)?.name ?? "" }));
-      const { facts, resolvedOf } = await parseAndResolve(parse, parsed, (file) => resolveAll(file, workspaceOf(file.path)));
+      const { facts, resolvedOf } = await parseAndResolve(parse, parsed, (file) => resolveAll(file, workspaceOf(file.path), kept));
       const reached = new Set<string>();
       for (const path of batch) {
         const file = facts.get(path);
@@ -139,6 +148,8 @@ function reachedBy(facts: FileFacts, resolutions: readonly Resolution[], workspa
 
 const NOWHERE: Resolution = { targets: [], problems: [] };
 
-function resolveAll(facts: FileFacts, workspace: Workspace | undefined): readonly Resolution[] {
-  return facts.references.map((reference) => workspace?.resolve(facts.path, reference) ?? NOWHERE);
+function resolveAll(facts: FileFacts, workspace: Workspace | undefined, kept: ResolvedSites | undefined): readonly Resolution[] {
+  const resolved = kept?.find(facts.path) ?? facts.references.map((reference) => workspace?.resolve(facts.path, reference) ?? NOWHERE);
+  kept?.note(facts.path, resolved);
+  return resolved;
 }

@@ -17,6 +17,10 @@ export interface FactsStore {
   /** What was found in the same text before. */
   readonly find: (task: Task) => FileFacts | undefined;
   readonly keep: (task: Task, facts: FileFacts) => void;
+  /** Where the facts of a file that was asked for last are kept. */
+  readonly placeOf: (path: string) => string | undefined;
+  /** What is kept there. */
+  readonly at: (place: string) => FileFacts | undefined;
   /** See `Tree.kept`. */
   readonly kept: NonNullable<Tree["kept"]>;
   /** Writes what is new; says nothing where it cannot. */
@@ -49,20 +53,36 @@ export function openFactsStore({ file, version, most = GIBIBYTE }: FactsStoreOpt
   const head = Buffer.from(`dsp-facts 1 ${version}\n`);
   const used = new Set<string>();
   const fresh = new Map<string, string>();
+  const asked = new Map<string, string>();
+  // Who asks in vain keeps what is found next: to digest a text again takes as long as to read it.
+  const keys = new WeakMap<Task, string>();
   let opened: Pack | undefined;
   const pack = (): Pack => (opened ??= readPack(file, head));
+  const factsAt = (key: string): FileFacts | undefined => {
+    const text = fresh.get(key);
+    if (text !== undefined) return JSON.parse(text) as FileFacts;
+    const place = pack().places.get(key);
+    return place === undefined ? undefined : (lineAt(pack().bytes, place) as FileFacts | undefined);
+  };
   return {
     isEmpty: () => pack().places.size === 0,
     find(task) {
       const key = keyOf(task);
-      const place = pack().places.get(key);
-      const facts = place === undefined ? undefined : (lineAt(pack().bytes, place) as FileFacts | undefined);
+      keys.set(task, key);
+      asked.set(task.path, key);
+      const facts = factsAt(key);
       if (facts?.path !== task.path) return undefined;
       used.add(key);
       return facts;
     },
     keep(task, facts) {
-      fresh.set(keyOf(task), JSON.stringify(facts));
+      fresh.set(keys.get(task) ?? keyOf(task), JSON.stringify(facts));
+    },
+    placeOf: (path) => asked.get(path),
+    at(key) {
+      const facts = factsAt(key);
+      if (facts !== undefined) used.add(key);
+      return facts;
     },
     kept(kind, path, text, read) {
       const key = digestOf([kind, path], text);
@@ -83,6 +103,8 @@ export function openFactsStore({ file, version, most = GIBIBYTE }: FactsStoreOpt
       writePack(file, [head, ...linesOf(fresh), ...carriedOver(pack(), used, fresh)]);
       removeOldest(file, most);
       opened = undefined;
+      // What this run found first stays when it writes once more.
+      for (const key of fresh.keys()) used.add(key);
       fresh.clear();
     },
   };

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { Language } from "../model/language.js";
+import { findParser } from "./require-parsers.js";
 
 /** Undefined where the sources run unbuilt: they may change at any time. */
 export function factsVersion(languages: readonly Language[]): string | undefined {
@@ -11,7 +12,10 @@ export function factsVersion(languages: readonly Language[]): string | undefined
   if (built === undefined) return undefined;
   const { resolve } = createRequire(import.meta.url);
   const parsers = languages.flatMap(({ parsers: names }) =>
-    names.map((name) => readText(join(dirname(resolve(name)), "package.json")) ?? ""),
+    names.map((name) => {
+      const file = findParser(resolve, name);
+      return file === undefined ? "" : (readText(join(dirname(file), "package.json")) ?? "");
+    }),
   );
   return createHash("sha256")
     .update(JSON.stringify([built, process.versions.node, parsers]))

@@ -13,6 +13,7 @@ import { factsOf } from "./task.js";
 import { parseHere } from "./parse-here.js";
 import { extractorsOf, parseInThreads } from "./parse-in-threads.js";
 import { ParserThread, type ThreadOptions } from "./parser-thread.js";
+import { requireParsers } from "./require-parsers.js";
 import { withThreads, type ThreadPool } from "./thread-pool.js";
 import { Supply } from "./supply.js";
 
@@ -42,8 +43,8 @@ export interface ParseOptions {
 }
 
 /**
- * Facts by path, in the order of `files`. A path whose text `read` does not give is absent. Throws only for a defect of
- * ours: an unknown language, an extractor that cannot be loaded.
+ * Facts by path, in the order of `files`. A path whose text `read` does not give is absent. Throws a `UserError` where a parser is not
+ * installed, and for a defect of ours: an unknown language, an extractor that cannot be loaded.
  */
 export async function parseAll(
   languages: readonly Language[],
@@ -52,6 +53,7 @@ export async function parseAll(
   options: ParseOptions = {},
 ): Promise<ReadonlyMap<string, FileFacts>> {
   const wanted = uniqueByPath(files);
+  requireParsers(present(languages, wanted));
   const found = new Map<string, FileFacts>();
   let done = 0;
   const settle = (task: Task, facts: FileFacts | undefined): void => {
@@ -111,9 +113,13 @@ function boundsOf(options: ParseOptions, threads: number): Omit<ThreadOptions, "
 const FILES_PER_THREAD = 150;
 
 function threadsFor(languages: readonly Language[], files: readonly FileToParse[]): number {
-  const present = new Set(files.map(({ language }) => language));
-  const most = Math.max(1, ...languages.filter(({ name }) => present.has(name)).map(({ threads }) => threads));
+  const most = Math.max(1, ...present(languages, files).map(({ threads }) => threads));
   return Math.min(most, 1 + Math.floor(files.length / FILES_PER_THREAD));
+}
+
+function present(languages: readonly Language[], files: readonly FileToParse[]): readonly Language[] {
+  const names = new Set(files.map(({ language }) => language));
+  return languages.filter(({ name }) => names.has(name));
 }
 
 function uniqueByPath(files: Iterable<FileToParse>): readonly FileToParse[] {

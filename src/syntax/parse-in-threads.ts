@@ -1,4 +1,5 @@
 /** Spreads batches over threads, replaces threads that are lost, and sends what they were at through the next attempt. */
+import type { FileFacts } from "../model/facts.js";
 import type { Language } from "../model/language.js";
 import type { Outcome, ThreadOptions } from "./parser-thread.js";
 import { ParserThread } from "./parser-thread.js";
@@ -11,6 +12,15 @@ export interface ThreadsOptions extends Omit<ThreadOptions, "extractors" | "firs
   readonly threads: ThreadPool;
 }
 
+/**
+ * What is made of the answers is made while threads are at other batches, file by file: a thread that waits for its next batch comes first,
+ * since nobody does its work meanwhile.
+ */
+interface Desk {
+  readonly atWork: Set<ParserThread>;
+  readonly unsettled: { readonly task: Task; readonly facts: FileFacts | undefined }[];
+}
+
 export async function parseInThreads(
   languages: readonly Language[],
   supply: Supply,
@@ -18,9 +28,19 @@ export async function parseInThreads(
   options: ThreadsOptions,
 ): Promise<void> {
   const extractors = extractorsOf(languages);
-  const lanes = Array.from({ length: options.workers }, () => runLane(supply, settle, { ...options, extractors }));
+  const desk: Desk = { atWork: new Set(), unsettled: [] };
+  const lanes = Array.from({ length: options.workers }, () => runLane(supply, settle, desk, { ...options, extractors }));
   const results = await Promise.allSettled(lanes);
   for (const result of results) if (result.status === "rejected") throw result.reason;
+  settleMeanwhile(desk, settle);
+}
+
+function settleMeanwhile({ atWork, unsettled }: Desk, settle: Settle): void {
+  while (![...atWork].some((thread) => thread.isIdle)) {
+    const next = unsettled.pop();
+    if (next === undefined) return;
+    settle(next.task, next.facts);
+  }
 }
 
 export function extractorsOf(languages: readonly Language[]): ReadonlyMap<string, string> {
@@ -28,22 +48,26 @@ export function extractorsOf(languages: readonly Language[]): ReadonlyMap<string
 }
 
 /** One thread after another; a batch that comes back stays in its lane, so a lone retry gets a fresh thread, never a pooled one. */
-async function runLane(supply: Supply, settle: Settle, options: ThreadOptions & Pick<ThreadsOptions, "threads">): Promise<void> {
+async function runLane(
+  supply: Supply,
+  settle: Settle,
+  desk: Desk,
+  options: ThreadOptions & Pick<ThreadsOptions, "threads">,
+): Promise<void> {
   let thread: ParserThread | undefined;
   let lost = false;
-  // What is made of an answer is made while the thread is at the next batch.
-  let unsettled = (): void => undefined;
   const again: (readonly Task[])[] = [];
   try {
     for (let batch = supply.take(); batch !== undefined; batch = again.pop() ?? supply.take()) {
       thread ??= (lost ? undefined : options.threads.take()) ?? new ParserThread(options);
       const answer = thread.parse(batch);
-      unsettled();
-      unsettled = () => undefined;
+      desk.atWork.add(thread);
       supply.prepare();
+      settleMeanwhile(desk, settle);
       const outcome = await answer;
+      desk.atWork.delete(thread);
       if (outcome.kind === "done") {
-        unsettled = () => batch.forEach((task, index) => settle(task, outcome.facts[index]));
+        desk.unsettled.push(...batch.map((task, index) => ({ task, facts: outcome.facts[index] })));
         continue;
       }
       await thread.stop();
@@ -51,7 +75,7 @@ async function runLane(supply: Supply, settle: Settle, options: ThreadOptions & 
       lost = true;
       again.push(...afterLoss(batch, outcome, settle));
     }
-    unsettled();
+    settleMeanwhile(desk, settle);
   } finally {
     if (thread !== undefined) options.threads.give(thread);
   }

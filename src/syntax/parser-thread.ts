@@ -29,8 +29,11 @@ const STACK_MB = 64;
 /** A file that only waits is late after so many times its time on the wall; the busiest machine leaves a working one more than this share. */
 const PATIENCE = 3;
 const ASLEEP = 0.02;
-/** `LOADING` of the worker: not a file's fault. */
+/** `IDLE` and `LOADING` of the worker; what happens while it loads is not a file's fault. */
+const IDLE = -1;
 const LOADING = -2;
+/** The worker has been sent a batch and has not begun it. */
+const SENT = -3;
 
 export class ParserThread {
   readonly #worker: Worker;
@@ -59,6 +62,11 @@ export class ParserThread {
     return this.#gone;
   }
 
+  /** Whether it has come to the end of what it was sent. Its answer may still be on the way. */
+  get isIdle(): boolean {
+    return Atomics.load(this.#pulse, 1) === IDLE;
+  }
+
   /** Rejects only when an extractor cannot be loaded. */
   parse(batch: readonly Task[]): Promise<Outcome> {
     return new Promise((resolve, reject) => {
@@ -84,6 +92,7 @@ export class ParserThread {
         resolve({ kind: "lost", culprit, certain: late !== undefined || this.#started() <= 1 });
       };
       this.#worker.on("message", onMessage).on("exit", onExit);
+      Atomics.compareExchange(this.#pulse, 1, IDLE, SENT);
       this.#worker.postMessage(batch);
     });
   }

@@ -47,6 +47,18 @@ describe("what was kept", () => {
     expect(openFactsStore({ file, version: "2" }).find(TILL)).toEqual(FACTS);
   });
 
+  it("stays when the run that found it writes once more, however much it is", () => {
+    const file = place();
+    const ledgers = ["spring", "summer", "autumn"].map((path): Task => ({ ...TILL, path }));
+    const store = openFactsStore({ file, version: "1" });
+    for (const task of ledgers) store.keep(task, { ...FACTS, path: task.path, dialect: "x".repeat(7 * 2 ** 20) });
+    store.save();
+    store.keep(TILL, FACTS);
+    store.save();
+    const next = openFactsStore({ file, version: "1" });
+    expect([...ledgers, TILL].map((task) => next.find(task)?.path)).toEqual(["spring", "summer", "autumn", "till.lst"]);
+  });
+
   it("is left out where the disk has spoiled it, and the rest is found", () => {
     const file = place();
     const drawer = { ...TILL, path: "drawer.lst" };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { FileFacts } from "../../src/model/facts.js";
+import { UserError } from "../../src/model/problem.js";
 import type { ParseOptions } from "../../src/syntax/parse-all.js";
 import { parseAll, startEarly } from "../../src/syntax/parse-all.js";
 import { withThreads, type ThreadPool } from "../../src/syntax/thread-pool.js";
@@ -24,6 +25,24 @@ const outcomes = (facts: ReadonlyMap<string, FileFacts>): string[] =>
 function shelf(count: number): Record<string, string> {
   return Object.fromEntries(Array.from({ length: count }, (_, index) => [`item-${index}`, `entry ${index}`]));
 }
+
+test.each([0, 1])("reads nothing where a parser is not installed (%i threads)", async (workers) => {
+  const language = { ...workshop.language, parsers: ["vitest/package.json", "scroll-parser/scroll.wasm"] };
+  const read: string[] = [];
+  const parsing = parseAll([language], [{ path: "page-1", language: "ledger" }], (path) => (read.push(path), path), {
+    worker: workshop.worker,
+    workers,
+  });
+  await expect(parsing).rejects.toThrow("The parser scroll-parser/scroll.wasm is missing");
+  await expect(parsing).rejects.toBeInstanceOf(UserError);
+  expect(read).toEqual([]);
+});
+
+test("asks for the parsers of the languages that are there only", async () => {
+  const other = { ...workshop.language, name: "scrolls", parsers: ["scroll-parser/scroll.wasm"] };
+  const facts = await parseAll([workshop.language, other], [{ path: "page-1", language: "ledger" }], () => "entry", { workers: 0 });
+  expect([...facts.keys()]).toEqual(["page-1"]);
+});
 
 describe.each([0, 1, 3])("with %i threads", (workers) => {
   test("answers in the order of the files, whatever the threads do", async () => {

@@ -1,0 +1,22 @@
+/** Loaded before the program: writes what the engine compiled of its files to the directory COMPILED when it ends. */
+const { readFileSync, writeFileSync } = require("node:fs");
+const { createRequire } = require("node:module");
+const { basename, dirname, join } = require("node:path");
+const { Script } = require("node:vm");
+
+/** To find, read and check it takes as long as to compile a smaller one. */
+const SMALLEST = 4096;
+const scripts = new Map();
+
+require.extensions[".cjs"] = (module, filename) => {
+  const code = readFileSync(filename, "utf8");
+  // What is started is loaded before anything could be read for it.
+  if (code.startsWith("#!")) return require.extensions[".js"](module, filename);
+  const text = `(function (exports, require, module, __filename, __dirname) {${code}\n})`;
+  const script = new Script(text, { filename });
+  if (code.length >= SMALLEST) scripts.set(basename(filename), script);
+  script.runInThisContext().call(module.exports, module.exports, createRequire(filename), module, filename, dirname(filename));
+};
+process.on("exit", () => {
+  for (const [name, script] of scripts) writeFileSync(join(process.env.COMPILED, `${name}.bin`), script.createCachedData());
+});
