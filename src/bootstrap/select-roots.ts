@@ -6,8 +6,9 @@ import type { Graph } from "../model/graph.js";
 import type { Candidate, Package, RootClass } from "../model/language.js";
 import type { Problem } from "../model/problem.js";
 import type { Scan } from "../model/scan.js";
+import { capRoots } from "./cap-roots.js";
 import { MOST_ROOTS, MOST_ROOTS_PER_PACKAGE } from "./most-roots.js";
-import { reachFrom } from "./reach.js";
+import { reachBeyond, reachFrom } from "./reach.js";
 import { findRecorded, type RecordedRoot } from "./recorded-roots.js";
 import { createRootSet, named, startsOf } from "./root-set.js";
 
@@ -86,7 +87,8 @@ function selectByRules(scan: Scan, graph: Graph, options: RootOptions, added: re
       if (candidate.class === wanted && candidate.optional !== true && !reached(candidate)) take(candidate);
   }
   for (const candidate of heuristicRoots(scan, graph, covered)) if (!options.excluded(candidate.entry)) take(candidate);
-  return cap(graph, merge(scan, roots, options), options, problems);
+  const capped = capRoots(graph, merge(scan, roots, options), options.maxRoots);
+  return { roots: capped.roots, problems: [...problems, ...capped.problems], from: "rules" };
 }
 
 function packagesOf(scan: Scan, language: string): readonly Package[] {
@@ -107,9 +109,10 @@ function heuristicRoots(scan: Scan, graph: Graph, covered: ReadonlySet<string>):
   const imported = new Set([...graph.files.values()].flatMap((file) => file.next));
   const seen = new Set(covered);
   const picks: Candidate[] = [];
+  const declaring = new Set(scan.candidates.map((candidate) => `${candidate.language}\0${candidate.package}`));
   for (const { language, directory, files } of sourcesByPackage(scan)) {
     // A package that declares anything is not guessed at, even where another root covers what it declares.
-    if (scan.candidates.some((candidate) => candidate.package === directory && candidate.language === language)) continue;
+    if (declaring.has(`${language}\0${directory}`)) continue;
     const free = files.filter((path) => !imported.has(path) && !graph.units.has(path));
     const pkg = packagesOf(scan, language).find((candidate) => candidate.directory === directory);
     picks.push(...greedy(graph, files, free, seen).map((entry) => guess(entry, directory, language, pkg)));
@@ -149,24 +152,30 @@ function guess(entry: string, directory: string, language: string, pkg: Package 
   };
 }
 
+/** What is seen already leads nowhere else, so that only the rest is walked; a pick only takes away from what the others would add. */
 function greedy(graph: Graph, files: readonly string[], free: readonly string[], seen: Set<string>): readonly string[] {
-  const closures = new Map(free.map((path) => [path, reachFrom(graph, [path])]));
   const missing = new Set(files.filter((path) => !seen.has(path)));
+  const most = new Map(free.map((path) => [path, missing.size]));
   const picks: string[] = [];
   while (picks.length < MOST_PICKS && missing.size > files.length * (1 - COVERED_ENOUGH)) {
     let best: { path: string; gain: number } | undefined;
-    for (const [path, closure] of closures) {
-      const gain = [...missing].filter((file) => closure.has(file)).length;
+    for (const [path, bound] of most) {
+      if (best !== undefined && bound < best.gain) continue;
+      const gain = countIn(missing, reachBeyond(graph, path, seen));
+      most.set(path, gain);
       if (gain > 0 && (best === undefined || better(path, gain, best))) best = { path, gain };
     }
     if (best === undefined) break;
     picks.push(best.path);
-    for (const file of closures.get(best.path) ?? []) {
-      missing.delete(file);
-      seen.add(file);
-    }
+    for (const file of reachFrom(graph, [best.path], seen)) missing.delete(file);
   }
   return picks;
+}
+
+function countIn(wanted: ReadonlySet<string>, found: ReadonlySet<string>): number {
+  let count = 0;
+  for (const one of found) if (wanted.has(one)) count += 1;
+  return count;
 }
 
 function better(path: string, gain: number, best: { path: string; gain: number }): boolean {
@@ -177,8 +186,16 @@ function better(path: string, gain: number, best: { path: string; gain: number }
 /** A package with very many entries becomes one group at its manifest. */
 function merge(scan: Scan, roots: readonly Candidate[], options: RootOptions): readonly Candidate[] {
   const merged: Candidate[] = [];
+  const byPackage = new Map<string, Candidate[]>();
   for (const root of roots) {
-    const mine = roots.filter((other) => other.package === root.package && other.language === root.language && other.rule !== "--entry");
+    if (root.rule === "--entry") continue;
+    const key = `${root.language}\0${root.package}`;
+    const list = byPackage.get(key) ?? [];
+    byPackage.set(key, list);
+    list.push(root);
+  }
+  for (const root of roots) {
+    const mine = byPackage.get(`${root.language}\0${root.package}`) ?? [];
     const manifest = packagesOf(scan, root.language).find((pkg) => pkg.directory === root.package)?.manifest;
     if (root.rule === "--entry" || mine.length <= options.maxRootsPerPackage || manifest === undefined || manifest === "")
       merged.push(root);
@@ -192,36 +209,4 @@ function asGroup(mine: readonly Candidate[], first: Candidate, manifest: string)
     root.group === undefined ? [{ path: root.entry, text: `declared by ${root.evidence[0] ?? "the manifest"}.` }] : root.group,
   );
   return { ...first, entry: manifest, group, evidence: [`${mine.length} declared entries, grouped at the manifest`] };
-}
-
-/**
- * Too many (docs/decisions/0005-which-roots-go-first.md): guesses go first, then what scripts launch, then secondary entries, then
- * private packages, and what a package publishes goes last; each from the end, what another root covers before what nothing else reaches.
- */
-function cap(graph: Graph, roots: readonly Candidate[], options: RootOptions, problems: Problem[]): Selection {
-  const kept = [...roots];
-  // What the user names is never counted.
-  const counted = (): number => kept.filter((root) => root.rule !== "--entry").length;
-  while (counted() > options.maxRoots) {
-    const covered = (root: Candidate): boolean =>
-      reachFrom(graph, kept.filter((other) => other !== root).flatMap(startsOf)).has(root.entry);
-    const ranks = kept.map(keepRank);
-    const lowest = Math.min(...ranks);
-    const weakest = kept.filter((_, index) => ranks[index] === lowest);
-    const dropped = weakest.findLast(covered) ?? weakest.at(-1);
-    if (dropped === undefined || lowest === NAMED) break;
-    kept.splice(kept.indexOf(dropped), 1);
-    problems.push({ code: "root-cap", path: dropped.entry, detail: dropped.evidence.join("; ") });
-  }
-  return { roots: kept, problems, from: "rules" };
-}
-
-const NAMED = 9;
-
-function keepRank(root: Candidate): number {
-  if (root.rule === "--entry") return NAMED;
-  const guesses: readonly RootClass[] = ["R6", "R5", "R4", "R3"];
-  const guess = guesses.indexOf(root.class);
-  if (guess >= 0) return guess;
-  return root.published ? 5 : 4;
 }

@@ -1,9 +1,9 @@
 /** Files that no root reaches, each with its reason (semantics A.6), and the best candidates to become roots. */
-import type { Graph } from "../model/graph.js";
+import type { Contents, Graph } from "../model/graph.js";
 import type { Category } from "../model/language.js";
 import type { Scan } from "../model/scan.js";
 import { byteOrder } from "../model/byte-order.js";
-import { reachFrom } from "./reach.js";
+import { reachBeyond } from "./reach.js";
 
 export interface Unreached {
   readonly path: string;
@@ -27,14 +27,22 @@ export function needsNoImport(file: Pick<Unreached, "reason">): boolean {
   return file.reason === "ambient" || file.reason === "trivial";
 }
 
-/** Importer-less unreached source files, by how much they would reach; at most `limit`. */
-export function rootCandidates(graph: Graph, unreached: readonly Unreached[], limit: number): readonly { path: string; reach: number }[] {
+/** Importer-less unreached source files, by how much they would reach beyond what is documented; at most `limit`. */
+export function rootCandidates({ graph, contents, unreached }: Walked, limit: number): readonly { path: string; reach: number }[] {
   const open = new Set(unreached.map((file) => file.path));
+  const documented = new Set(contents.flatMap((part) => part.keys));
   return unreached
     .filter((file) => file.category === "source" && file.reason === "no-importer")
-    .map(({ path }) => ({ path, reach: [...reachFrom(graph, [path])].filter((key) => open.has(key)).length }))
+    .map(({ path }) => ({ path, reach: [...reachBeyond(graph, path, documented)].filter((key) => open.has(key)).length }))
     .sort((a, b) => b.reach - a.reach || byteOrder(a.path, b.path))
     .slice(0, limit);
+}
+
+/** A graph, what its roots document, and what is left. */
+export interface Walked {
+  readonly graph: Graph;
+  readonly contents: readonly Contents[];
+  readonly unreached: readonly Unreached[];
 }
 
 function reasonFor(
