@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { fdir } from "fdir";
 import ignore, { type Ignore } from "ignore";
 import { IGNORED_DIRECTORIES } from "./ignored-directories.js";
+import { isSourcePath } from "./source-path.js";
 
 const UNDECODABLE = "\ufffd";
 
@@ -18,7 +19,11 @@ export function walkFiles(root: string): { readonly paths: readonly string[]; re
   const found = new fdir()
     .withRelativePaths()
     .withPathSeparator("/")
-    .exclude((name, directory) => IGNORED_DIRECTORIES.has(name) || isRepository(directory) || ignored(`${relative(directory)}/`))
+    // A map has more directories than its sources, and is none of them.
+    .exclude(
+      (name, directory) =>
+        !isSourcePath(name) || IGNORED_DIRECTORIES.has(name) || isRepository(directory) || ignored(`${relative(directory)}/`),
+    )
     .crawl(root)
     .sync();
   const kept = found.filter((path) => !ignored(path));

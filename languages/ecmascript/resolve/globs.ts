@@ -1,4 +1,5 @@
 /** Patterns instead of a specifier: `import.meta.glob` (semantics C.1.8), `require.context`, templates with holes (B-N). */
+import { byteOrder } from "../../../src/model/byte-order.js";
 import type { Resolution, Target } from "../../../src/model/language.js";
 import { externalAnswer, fileAnswer, NOTHING, unresolved } from "./answers.js";
 import type { Context, Site } from "./context.js";
@@ -32,7 +33,7 @@ export function resolveGlob(
     return (template ? external(literalPrefix(wanted[0] ?? "")) : undefined) ?? unresolved(site, "dynamic-unresolved");
   const excluded = unwanted.map((glob) => fileMatcher(glob, false, true));
   const matchers = globs.map((glob) => fileMatcher(glob, template, false));
-  const files = context.tree.paths.filter(
+  const files = filesFor(globs, context.tree.paths).filter(
     (path) => path !== site.from && matchers.some((matches) => matches(path)) && !excluded.some((matches) => matches(path)),
   );
   if (files.length === 0) return site.reference.tentative === true ? NOTHING : unresolved(site, "dynamic-unresolved");
@@ -43,6 +44,30 @@ export function resolveGlob(
     for (const target of fileAnswer(context, site, { path: context.tree.real(path), variants: [] }, rule).targets)
       if (target.kind === "file") targets.set(target.path, target);
   return { targets: [...targets.values()], problems: [] };
+}
+
+/** Those of `paths`, which are sorted, that a glob may match. A suite may hold a thousand patterns, each for a directory. */
+function filesFor(globs: readonly AnchoredGlob[], paths: readonly string[]): readonly string[] {
+  const [first] = globs;
+  if (first === undefined || first.base === "" || globs.some(({ base }) => base !== first.base)) return paths;
+  const prefix = `${first.base}/`;
+  const start = countUntil(paths, (path) => byteOrder(path, prefix) >= 0);
+  return paths.slice(
+    start,
+    countUntil(paths, (path) => byteOrder(path, prefix) >= 0 && !path.startsWith(prefix)),
+  );
+}
+
+/** How many come before the first that `isBehind`, as all after it are. */
+function countUntil(paths: readonly string[], isBehind: (path: string) => boolean): number {
+  let low = 0;
+  let high = paths.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (isBehind(paths[middle] ?? "")) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
 /** Directories are names: the brackets of `app/[lang]` are no pattern. */

@@ -26,6 +26,19 @@ describe("import.meta.glob (C.1.8)", () => {
   it("leaves the importer out and takes directories literally", () => {
     expect(glob(empty("app/[lang]/a.ts", "app/l/a.ts"), "app/[lang]/main.ts", "./*.ts")).toBe("app/[lang]/a.ts");
   });
+  it("tells a directory from its neighbours, and looks in several", () => {
+    const near = empty(
+      "src/till/a.ts",
+      "src/till/z.ts",
+      "src/till-old/a.ts",
+      "src/till.ts",
+      "src/till0/a.ts",
+      "src/tillé/a.ts",
+      "src/coins/a.ts",
+    );
+    expect(glob(near, "src/main.ts", "./till/*.ts")).toBe("src/till/a.ts src/till/z.ts");
+    expect(glob(near, "src/main.ts", "./till/a.ts", "./coins/*.ts")).toBe("src/coins/a.ts src/till/a.ts");
+  });
 });
 
 describe("templates with holes (B-N)", () => {
