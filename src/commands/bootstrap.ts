@@ -52,7 +52,7 @@ async function mapOrRecall(
     stopwatch,
   );
   tellNote(tree, streams);
-  const recalled = file === undefined ? stopwatch.during("prove", () => recall?.find(tree)) : undefined;
+  const recalled = file === undefined ? await stopwatch.duringAsync("prove", async () => await recall?.find(tree)) : undefined;
   if (recalled !== undefined) return tellRecalled(recalled, { given, started, stopwatch, streams });
   const { drawMap } = await import("./draw-map.js");
   return await drawMap({ given, started, stopwatch, streams, file, tree, settled, witness, recall, recurring });

@@ -33,7 +33,7 @@ async function compare(given: Given, streams: Streams): Promise<number> {
     stopwatch.during("inventory", () => openTree(given.root, options)),
     stopwatch,
   );
-  const recalled = stopwatch.during("prove", () => recall?.find(tree));
+  const recalled = await stopwatch.duringAsync("prove", async () => await recall?.find(tree));
   if (recalled === undefined) return await (await import("./check/compare-sources.js")).compareSources(telling, { tree, witness, recall });
   tellNote(tree, streams);
   const version = { expected: expectedVersion(readSingle(given.argv, "expect-version"), tree), running: given.version };

@@ -26,7 +26,8 @@ const WIDEST_HELP = 110;
 const EXIT_CODES =
   "Exit codes: 0 done, 1 something to fix was found, 2 wrong use or a fault of the machine, 4 a language model's server failed.";
 
-export async function run(invocation: Invocation, streams: Streams): Promise<number> {
+export async function run(given: Invocation, streams: Streams): Promise<number> {
+  const invocation = { ...given, arguments: withCommandFirst(given.arguments) };
   let code = 0;
   const start: Start = (command) => async (values) => {
     code = await startCommand(command, values, invocation, streams);
@@ -35,6 +36,14 @@ export async function run(invocation: Invocation, streams: Streams): Promise<num
   refuseFlagValues(invocation.arguments);
   await declare(invocation, start, Math.min(streams.columns, WIDEST_HELP)).parseAsync([...wordsToParse(invocation)]);
   return code;
+}
+
+/** The protocol's commands take `--root` before their name, so the others do as well. */
+function withCommandFirst(words: readonly string[]): readonly string[] {
+  const before = words[0] === "--root" ? 2 : Number(words[0]?.startsWith("--root=") === true);
+  const word = words[before];
+  if (before === 0 || word === undefined || !COMMANDS.some(({ name }) => name === word)) return words;
+  return [word, ...words.slice(0, before), ...words.slice(before + 1)];
 }
 
 /** Before it starts a command by its name the parser would lay out all of its help, in case the command fails; so the name is left to us. */

@@ -14,6 +14,7 @@ import { planMap } from "./plan-map.js";
 import type { UpdateOptions } from "./plan-update.js";
 import { printOutcome, printPlan } from "./print-bootstrap.js";
 import { foresee } from "./recall/foresee.js";
+import { openWork } from "./recall/kept-work.js";
 import { rememberDrawn } from "./remember-drawn.js";
 import { fullReport } from "./report.js";
 import { summarise } from "./summary.js";
@@ -21,21 +22,21 @@ import { tellLostRecord } from "./tell-note.js";
 import { tellTiming } from "./tell-timing.js";
 
 /** Answers the exit code. */
-export async function drawMap({
-  given,
-  started,
-  stopwatch,
-  streams,
-  file,
-  tree,
-  settled,
-  witness,
-  recall,
-  recurring,
-}: Drawing): Promise<number> {
+export async function drawMap(drawing: Drawing): Promise<number> {
+  const { given, started, stopwatch, streams, file, tree, settled, witness, recall, recurring } = drawing;
   const read = await readMapOptions(given.argv, tree, given);
   const roots = { ...read.roots, recorded: settled ?? read.roots.recorded };
-  const options = { ...read, roots, progress: streams.progress, stopwatch, onLoss: witness.doubt };
+  const kept = recall === undefined ? undefined : stopwatch.during("prove", () => openWork(tree, recall.work));
+  const options = {
+    ...read,
+    kept,
+    facts: recall?.facts() ?? read.facts,
+    roots,
+    progress: streams.progress,
+    stopwatch,
+    onLoss: witness.doubt,
+    onParsed: witness.parsed,
+  };
   const asked = readUpdateOptions(given.argv);
   const update: UpdateOptions = recurring !== undefined && asked.prune !== false ? { ...asked, prune: "ours" } : asked;
   const mode = markerMode(given.argv);
@@ -47,6 +48,7 @@ export async function drawMap({
   recurring?.accept(plan, known);
   const { map, remaining } = plan;
   tellLostRecord(map, streams);
+  stopwatch.during("prove", () => kept?.keep(map.scan));
 
   const mended = opened?.mended ?? [];
   if (file !== undefined) writeOutput(file, fullReport(map, mended));

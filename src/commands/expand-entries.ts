@@ -11,6 +11,8 @@ export interface Place {
   readonly root: string;
   /** Directory that the user stands in, absolute: a path may be meant from there. */
   readonly directory: string;
+  /** Names what the program is built from, where the program does not know. */
+  readonly build?: string | undefined;
 }
 
 /** Repo-relative paths, each once, in the order given. Throws `UserError` for what names no file. */

@@ -47,7 +47,7 @@ export async function readMapOptions(argv: Values, tree: Tree, place: Place): Pr
         .map(category),
     ),
     workers: readWhole(argv, "workers", MOST_WORKERS),
-    facts: keepsFacts(argv) ? openFacts(place.root, process.env) : undefined,
+    facts: keepsFacts(argv) ? openFacts(place.root, process.env, place.build) : undefined,
     uids: choiceOf(argv, "uids", MAP_OPTIONS.uids.choices),
     scopes: choiceOf(argv, "scopes", MAP_OPTIONS.scopes.choices) === "on",
   };

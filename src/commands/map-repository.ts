@@ -6,7 +6,7 @@
 import { languages } from "../../languages/index.js";
 import { withEntryEdges } from "../bootstrap/group-roots.js";
 import { toOperations } from "../bootstrap/operations.js";
-import { selectRoots, type RootOptions, type Selection } from "../bootstrap/select-roots.js";
+import { selectRoots, type Selection } from "../bootstrap/select-roots.js";
 import { findUnreached, type Unreached } from "../bootstrap/unreached.js";
 import { walk } from "../bootstrap/walk.js";
 import type { DspTree } from "../dsp/dsp-tree.js";
@@ -15,7 +15,6 @@ import { recordedRoots } from "../dsp/roots-record.js";
 import { findCycles, type Cycle } from "../link/cycles.js";
 import { link, type LinkOptions } from "../link/link.js";
 import type { Contents, Graph, Node } from "../model/graph.js";
-import type { Category } from "../model/language.js";
 import type { Operation, Uid } from "../model/operation.js";
 import type { Problem } from "../model/problem.js";
 import type { Scan } from "../model/scan.js";
@@ -24,8 +23,6 @@ import { identify, type Identities } from "../reconcile/identify.js";
 import { mintAtRandom, mintByHash } from "../reconcile/mint.js";
 import { sourceOf } from "../reconcile/source-of.js";
 import type { OpenedHistory } from "../repo/open-history.js";
-import { scan } from "../scan/scan.js";
-import type { FactsStore } from "../syntax/facts-store.js";
 import { parseAll, startEarly } from "../syntax/parse-all.js";
 import { withThreads, type ThreadPool } from "../syntax/thread-pool.js";
 import { isDraft } from "../texts/provenance.js";
@@ -33,25 +30,15 @@ import { kindsOf } from "../texts/restatement.js";
 import { createWording, type StaticWording } from "../texts/wording.js";
 import { collectProblems, diagnosticLines } from "./diagnostics.js";
 import { placeRoots, type Places } from "./place-roots.js";
-import { NO_STOPWATCH, type Stopwatch } from "./stopwatch.js";
+import { scanTree, type ScanTreeOptions } from "./scan-tree.js";
+import { standsIn } from "./stands-in.js";
+import { NO_STOPWATCH } from "./stopwatch.js";
 
-export interface MapOptions {
-  readonly roots: RootOptions;
+export interface MapOptions extends ScanTreeOptions {
   readonly link: LinkOptions;
-  readonly include: ReadonlySet<Category>;
-  /** Parser threads; default: as many as pay off. */
-  readonly workers?: number;
   readonly scopes: boolean;
   /** How new UIDs are made. */
   readonly uids?: "hash" | "random";
-  /** Told of each phase and of parsed files; for a terminal. */
-  readonly progress?: (phase: string, done?: number, total?: number) => void;
-  /** Facts of earlier runs; without it every file is parsed. */
-  readonly facts?: FactsStore;
-  /** Times the phases (`--timing`). */
-  readonly stopwatch?: Stopwatch;
-  /** Told where a file ran out of the parser's bounds: tomorrow it may stay within them. */
-  readonly onLoss?: (() => void) | undefined;
 }
 
 /** What the repository says, before anybody asks what `.dsp/` says. */
@@ -98,32 +85,6 @@ async function surveyWith(threads: ThreadPool, tree: Source, options: MapOptions
   return stopwatch.during("walk", () => walkFromRoots(tree, scanned, linked, options));
 }
 
-function scanTree(threads: ThreadPool, tree: Tree, options: MapOptions): Promise<Scan> {
-  const { progress = () => {}, stopwatch = NO_STOPWATCH } = options;
-  const read = (path: string): string | undefined => {
-    const text = tree.read(path);
-    stopwatch.countText("parse", text);
-    return text;
-  };
-  return scan({
-    tree: options.facts === undefined ? tree : { ...tree, kept: options.facts.kept },
-    languages,
-    include: options.include,
-    entries: namedFiles(tree, options.roots),
-    parse: (files, onFacts) =>
-      stopwatch.duringAsync("parse", () =>
-        parseAll(languages, files, read, {
-          workers: options.workers,
-          threads,
-          facts: options.facts,
-          onLoss: options.onLoss,
-          onFacts: (facts) => stopwatch.during("resolve", () => onFacts(facts)),
-          onFile: (done, total) => progress("Parsing", done, total),
-        }),
-      ),
-  });
-}
-
 function walkFromRoots(tree: Source, scanned: Scan, linked: Graph, options: MapOptions): Survey {
   const selection = selectRoots(scanned, linked, options.roots);
   const graph = withEntryEdges(linked, selection.roots);
@@ -134,11 +95,6 @@ function walkFromRoots(tree: Source, scanned: Scan, linked: Graph, options: MapO
   const unreached = findUnreached(scanned, graph, documented);
   const problems = collectProblems({ scan: scanned, graph, documented, cycles, unreached, more: [...selection.problems, ...tree.skipped] });
   return { scan: scanned, graph, contents, rootsFrom: selection.from, cycles, unreached, problems };
-}
-
-/** Files that are read whatever their category. */
-function namedFiles(tree: Tree, { entries, added, recorded = [] }: RootOptions): readonly string[] {
-  return [...entries, ...added, ...recorded.map(({ path }) => path).filter((path) => standsIn(tree, path))];
 }
 
 /** Roots are those that `before` records, unless the options name others. */
@@ -231,11 +187,6 @@ function identifyNodes(tree: Source, before: DspTree, found: Survey, options: Ma
     isDraft: (owner, text) => isDraft(readDescription(before, owner).get("drafts") ?? "", text),
     evidence: { history: opened.history, read: (path) => tree.read(path), parse: (texts) => parseTexts(texts, options) },
   });
-}
-
-function standsIn(tree: Tree, path: string): boolean {
-  const plain = path.endsWith("/") ? path.slice(0, -1) : path;
-  return tree.has(plain) || tree.hasDirectory(plain === "." ? "" : plain);
 }
 
 function extensionOf(path: string): string {

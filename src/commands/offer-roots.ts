@@ -60,7 +60,7 @@ function offeredPackages({ scan }: Survey): readonly OfferedPackage[] {
 
 /** Those that nothing imports come first, by what they reach; then the most imported. */
 function offeredFiles(found: Survey, named: ReadonlySet<string>, options: RootOptions): readonly OfferedFile[] {
-  const { graph, scan, unreached } = found;
+  const { graph, scan } = found;
   const importers = new Map<string, number>();
   const isSource = (path: string): boolean => isUnit(found, path) || (scan.files.has(path) && scan.category(path) === "source");
   const sources = [...graph.files.values()].filter(({ path }) => isSource(path));
@@ -69,7 +69,7 @@ function offeredFiles(found: Survey, named: ReadonlySet<string>, options: RootOp
     if (graph.units.has(path) || named.has(path) || options.excluded(path)) return [];
     return [{ path, importers: importers.get(path) ?? 0, imports: next.filter((key) => graph.files.has(key)).length }];
   });
-  const first = new Map(rootCandidates(graph, unreached, MOST_UNIMPORTED).map(({ path }, rank) => [graph.units.get(path) ?? path, rank]));
+  const first = new Map(rootCandidates(found, MOST_UNIMPORTED).map(({ path }, rank) => [graph.units.get(path) ?? path, rank]));
   const rankOf = ({ path }: OfferedFile): number => first.get(path) ?? MOST_UNIMPORTED;
   return files.sort((a, b) => rankOf(a) - rankOf(b) || b.importers - a.importers || b.imports - a.imports || byteOrder(a.path, b.path));
 }

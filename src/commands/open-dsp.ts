@@ -45,8 +45,9 @@ export function openDsp(
 ): OpenedDsp | undefined {
   const loaded = access === "write" ? recoverDsp(root) : readAsItIs(root, () => loadDsp(root));
   if (loaded === undefined) return undefined;
-  const { tree, journal } = loaded;
-  if (journal === undefined && isKnown(tree)) return { tree, before: tree, mended: [], notes: [] };
+  const { tree, problems, journal } = loaded;
+  // An empty directory is a problem that the tree does not show.
+  if (journal === undefined && problems.length === 0 && isKnown(tree)) return { tree, before: tree, mended: [], notes: [] };
   return acceptDsp(root, loaded, access);
 }
 

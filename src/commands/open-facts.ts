@@ -6,10 +6,10 @@ import { openFactsStore, type FactsStore } from "../syntax/facts-store.js";
 import { factsVersion } from "../syntax/facts-version.js";
 import { cacheDirectory } from "./cache-directory.js";
 
-/** Of the project at `root`. Undefined where nothing can be kept: without a home, or where the program runs unbuilt. */
-export function openFacts(root: string, environment: Readonly<Record<string, string | undefined>>): FactsStore | undefined {
+/** Of the project at `root`. Undefined where nothing can be kept: without a home, or where the program runs unbuilt and `build` does not name it. */
+export function openFacts(root: string, environment: Readonly<Record<string, string | undefined>>, build?: string): FactsStore | undefined {
   const directory = cacheDirectory(environment);
-  const version = directory === undefined ? undefined : factsVersion(languages);
+  const version = directory === undefined ? undefined : (factsVersion(languages) ?? build);
   if (directory === undefined || version === undefined) return undefined;
   const project = createHash("sha256").update(root).digest("hex").slice(0, 32);
   return openFactsStore({ file: join(directory, "facts", project), version });

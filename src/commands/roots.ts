@@ -44,7 +44,7 @@ export async function listRoots(given: Given, streams: Streams): Promise<number>
   const found = await survey(tree, { ...options, roots: { ...options.roots, recorded }, progress: streams.progress });
   tellLostRecord(found, streams);
   const candidates = rowsOf(found, found.rootsFrom === "record" ? (recorded ?? []) : []);
-  const more = rootCandidates(found.graph, found.unreached, MOST_FURTHER);
+  const more = rootCandidates(found, MOST_FURTHER);
   if (given.json) streams.out(jsonText({ candidates, more }));
   else streams.out(`${printRoots(candidates, more, streams.columns).map(escapeControls).join("\n")}\n`);
   return 0;

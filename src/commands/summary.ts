@@ -77,7 +77,7 @@ export function summarise(found: Survey | RepositoryMap): Summary {
       documented: covered,
       percent: sources.length === 0 ? 100 : Math.floor((covered / sources.length) * 100),
     },
-    candidates: rootCandidates(graph, found.unreached, MOST_CANDIDATES),
+    candidates: rootCandidates(found, MOST_CANDIDATES),
     unreached: found.unreached
       .filter((file) => file.category === "source" && !needsNoImport(file))
       .map(({ path, reason }) => ({ path, reason })),

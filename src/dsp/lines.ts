@@ -7,7 +7,7 @@
 const LINE_BREAK = /\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]/;
 
 // oxlint-disable-next-line no-control-regex -- those of them that are not LF
-const RARE_BREAK = /[\r\v\f\x1c-\x1e\x85\u2028\u2029]/;
+export const RARE_BREAK = /[\r\v\f\x1c-\x1e\x85\u2028\u2029]/;
 
 const BLANKS = new Set(
   [

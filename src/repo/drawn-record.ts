@@ -61,12 +61,26 @@ export function saveDrawnRecord(file: string, { digest, since, tree, witness, is
       .map(extensionOf),
   );
   const others = tree.paths.filter((path) => !read.has(path) && extensions.has(extensionOf(path)));
+  writeRecord(file, { digest, since, sources, extensions: [...extensions], others });
+}
+
+/** Of sources that have changed, and from which the same map would be drawn. */
+export function renewDrawnRecord(
+  file: string | undefined,
+  changed: readonly { readonly path: string; readonly was: SourceId; readonly id: SourceId }[],
+): void {
+  const record = file === undefined ? undefined : readDrawnRecord(file);
+  if (file === undefined || record === undefined) return;
+  const renewed = new Map(changed.map((source) => [source.path, source]));
+  const sources = record.sources.map(([path, id]) => [path, renewed.get(path)?.was === id ? (renewed.get(path)?.id ?? id) : id] as const);
+  writeRecord(file, { ...record, sources });
+}
+
+function writeRecord(file: string, record: DrawnRecord): void {
   const temporary = `${file}.${process.pid}`;
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    writeFileSync(temporary, JSON.stringify({ version: VERSION, digest, since, sources, extensions: [...extensions], others }), {
-      mode: 0o600,
-    });
+    writeFileSync(temporary, JSON.stringify({ version: VERSION, ...record }), { mode: 0o600 });
     renameSync(temporary, file);
   } catch {
     removeQuietly(temporary);

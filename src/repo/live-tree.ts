@@ -1,11 +1,26 @@
 /** `.dsp/` for somebody who asks it again and again: what is read at once is kept, and whether it still stands is seen by a few file times. */
-import { existsSync, lstatSync } from "node:fs";
+import { existsSync, lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { DspTree } from "../dsp/dsp-tree.js";
+import { isEntityDirectory } from "../dsp/uid.js";
+import { sortByBytes } from "../model/byte-order.js";
 import { DiskTree } from "./disk-tree.js";
 import { DSP_DIRECTORY } from "./dsp-directory.js";
 import { openStore } from "./open-store.js";
+import { textAt } from "./packed-column.js";
 import { JOURNAL, LOCK } from "./staging.js";
+import { readFiles } from "./text-column.js";
+
+const REASONS = "/exports";
+/** ms after which a directory's time moves with the next change for sure; some file systems count whole seconds, others two. */
+const SETTLED = 2500;
+
+/** The directory of an entity's reasons, and whatever stands in it. */
+function isReason(path: string): boolean {
+  const cut = path.indexOf("/");
+  const end = cut + REASONS.length;
+  return cut >= 0 && path.startsWith(REASONS, cut) && (path.length === end || path[end] === "/");
+}
 
 /**
  * Reads what all entities say of themselves, and the tables of contents; reasons are read from disk whenever they are asked for. Throws
@@ -16,10 +31,10 @@ export function readLiveTree(root: string): DspTree {
   const listed = tree.list ?? (() => []);
   prime("description", "imports", "shared");
   for (const name of listed("")) if (!name.endsWith("/")) tree.get(name);
-  const isReason = (path: string): boolean => path.split("/", 2)[1] === "exports";
   const get = (path: string): string | undefined => (isReason(path) ? new DiskTree(root).get(path) : tree.get(path));
   const list = (directory: string): readonly string[] => (isReason(directory) ? new DiskTree(root).list(directory) : listed(directory));
   return {
+    index: tree.index,
     get,
     list,
     has: (path) => get(path) !== undefined,
@@ -34,6 +49,13 @@ export function readLiveTree(root: string): DspTree {
   };
 }
 
+/** Texts of many reasons at once, by path; paths that lead out of `.dsp` must not be among them. */
+export function readReasons(root: string, paths: readonly string[]): ReadonlyMap<string, string> {
+  const sorted = sortByBytes([...new Set(paths)]);
+  const column = readFiles(join(root, DSP_DIRECTORY), sorted, "reasons");
+  return new Map(sorted.map((path, place) => [path, textAt(column, place) ?? ""]));
+}
+
 /** Whether what stands of these files on disk is what the tree has of them. */
 export function isUnchanged(root: string, tree: DspTree, paths: readonly string[]): boolean {
   const now = new DiskTree(root);
@@ -41,14 +63,35 @@ export function isUnchanged(root: string, tree: DspTree, paths: readonly string[
 }
 
 /**
- * Differs after every change of `.dsp` by this program, by git, or to the names in it; costs a few looks at file times. A line that
- * somebody edits in the file of an entity does not show here.
+ * Signs that differ after every change of `.dsp` by this program, by git, or to the names in it; each look costs a few file times. A line
+ * that somebody edits in the file of an entity does not show in them.
  */
-export function signsOf(root: string): string {
+export function signsIn(root: string): () => string {
   const base = join(root, DSP_DIRECTORY);
-  const tops = new DiskTree(root).list("").filter((name) => !name.endsWith("/"));
-  // Whoever takes the lock changes the directory that it lies in.
-  return [root, base, ...tops.map((name) => join(base, name)), join(root, ".git", "index")].map(signOf).join("\n");
+  let listed: { readonly sign: string; readonly files: readonly string[] } | undefined;
+  return () => {
+    const sign = signOf(base);
+    if (listed === undefined || listed.sign !== sign) {
+      const began = Date.now();
+      const files = topFiles(base);
+      // A name that comes within a tick of the file system's clock may leave the time of its directory as it is.
+      const settled = (lstatSync(base, { throwIfNoEntry: false })?.mtimeMs ?? began) < began - SETTLED && signOf(base) === sign;
+      listed = { sign: settled ? sign : "", files };
+    }
+    // Whoever takes the lock changes the directory that it lies in.
+    return [root, base, ...listed.files, join(root, ".git", "index")].map(signOf).join("\n");
+  };
+}
+
+/** Without asking for the kinds of ten thousand names that are those of entities. */
+function topFiles(base: string): readonly string[] {
+  try {
+    const others = readdirSync(base).filter((name) => !isEntityDirectory(name));
+    return others.map((name) => join(base, name)).filter((path) => lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === false);
+  } catch {
+    // Whoever reads the map next says what is wrong.
+    return [];
+  }
 }
 
 function signOf(path: string): string {

@@ -4,9 +4,13 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wri
 import { basename, dirname, join } from "node:path";
 import type { Proof } from "./proof.js";
 
-export interface KeptProof<Answer> {
-  readonly proof: Proof;
+export interface KeptProof<Answer, Proved extends Marked = Proof> {
+  readonly proof: Proved;
   readonly answer: Answer;
+}
+
+interface Marked {
+  readonly marks?: Float64Array;
 }
 
 export interface ProofFileOptions {
@@ -19,14 +23,17 @@ export interface ProofFileOptions {
 
 const LINE_END = 10;
 
-export function readProof<Answer>({ file, version }: ProofFileOptions): KeptProof<Answer> | undefined {
+export function readProof<Answer, Proved extends Marked = Proof>({
+  file,
+  version,
+}: ProofFileOptions): KeptProof<Answer, Proved> | undefined {
   try {
     const bytes = readFileSync(file);
     const end = bytes.indexOf(LINE_END);
     const [name, digest, length = ""] = bytes.toString("latin1", 0, end).split(" ");
     const body = bytes.subarray(end + 1);
     if (name !== headOf(version) || digest !== digestOf(body)) return undefined;
-    const { proof, answer } = JSON.parse(body.toString("utf8", 0, Number(length))) as KeptProof<Answer>;
+    const { proof, answer } = JSON.parse(body.toString("utf8", 0, Number(length))) as KeptProof<Answer, Proved>;
     const marks = body.subarray(Number(length));
     if (marks.length === 0) return { proof, answer };
     return { proof: { ...proof, marks: new Float64Array(Uint8Array.from(marks).buffer) }, answer };
@@ -36,7 +43,10 @@ export function readProof<Answer>({ file, version }: ProofFileOptions): KeptProo
 }
 
 /** Says nothing where it cannot write: losing a proof costs time, never an answer. */
-export function writeProof<Answer>({ file, version, most = 2 ** 28 }: ProofFileOptions, { proof, answer }: KeptProof<Answer>): void {
+export function writeProof<Answer, Proved extends Marked = Proof>(
+  { file, version, most = 2 ** 28 }: ProofFileOptions,
+  { proof, answer }: KeptProof<Answer, Proved>,
+): void {
   const { marks, ...rest } = proof;
   const text = Buffer.from(JSON.stringify({ proof: rest, answer }), "utf8");
   const values = marks === undefined ? Buffer.alloc(0) : Buffer.from(marks.buffer, marks.byteOffset, marks.byteLength);

@@ -16,10 +16,53 @@ import { JOURNAL } from "./staging.js";
 import { MARKS, StatMarks } from "./stat-marks.js";
 import { sourceId, type SourceId, type Testimony } from "./witness.js";
 
+/** A source that was read. */
+interface ProvedSource {
+  readonly path: string;
+  readonly id: SourceId;
+  /** Where its facts are kept, if it was read for nothing else. */
+  readonly facts?: string;
+  /** What version control said, where it was asked: whether the file is another than it was. */
+  readonly changed?: boolean;
+}
+
+/** What stands at the path of a source that was read for its facts alone. */
+export interface ChangedSource extends ProvedSource {
+  readonly facts: string;
+  /** What was read before. */
+  readonly was: SourceId;
+  readonly bytes: Uint8Array;
+}
+
+/** The repository is as it was, but for some sources. */
+export interface Compared {
+  readonly changed: readonly ChangedSource[];
+  /**
+   * Undefined where `.dsp/` is not as it was. Else the proof with what is there now, and the marks of that; the same object where there was
+   * nothing to renew.
+   */
+  readonly confirm: () => Proof | undefined;
+}
+
+/** Of sources alone. */
+export interface SourceProof {
+  readonly inventory: string;
+  readonly sources: readonly ProvedSource[];
+  readonly marks?: Float64Array;
+}
+
+/** What still holds of sources. */
+export interface Standing {
+  /** Of which the content is the same, by path. */
+  readonly same: ReadonlyMap<string, ProvedSource>;
+  /** The list of files is the same, and of no source more than its facts may be others: whoever read no facts would read the same. */
+  readonly isSameButForFacts: boolean;
+}
+
 export interface Proof {
   readonly inventory: string;
   readonly head?: string;
-  readonly sources: readonly (readonly [path: string, id: SourceId])[];
+  readonly sources: readonly ProvedSource[];
   /** Of `.dsp/` as a whole. */
   readonly map: string;
   readonly groups: readonly DspGroup[];
@@ -27,15 +70,47 @@ export interface Proof {
   readonly marks?: Float64Array;
 }
 
-/** `dsp`: what `.dsp/` holds now. */
-export function makeProof(inventory: Inventory, testimony: Testimony, dsp: DspTree): Proof {
-  const { sources, head } = testimony;
+/** `since`: wall clock before anything was read, ms. What has not changed since then is what was read. */
+export function makeSourceProof(root: string, inventory: Inventory, testimony: Testimony, since: number): SourceProof {
+  const sources = provedSources(testimony);
+  return { inventory: inventoryId(inventory), sources, marks: marksOf(root, sources, since) };
+}
+
+export function standingOf(root: string, inventory: Inventory, { inventory: listed, sources, marks }: SourceProof): Standing {
+  const before = new StatMarks(sources.length, 0, marks);
+  const same = new Map<string, ProvedSource>();
+  let isSameButForFacts = listed === inventoryId(inventory);
+  for (const [index, source] of sources.entries()) {
+    const isSame = before.isSame(index, join(root, source.path)) || sourceId(readBytes(root, source.path)) === source.id;
+    if (isSame) same.set(source.path, source);
+    else if (source.facts === undefined) isSameButForFacts = false;
+  }
+  return { same, isSameButForFacts };
+}
+
+function marksOf(root: string, sources: readonly ProvedSource[], since: number): Float64Array {
+  const marks = new StatMarks(sources.length, since);
+  for (const [index, { path }] of sources.entries()) marks.note(index, join(root, path));
+  return marks.values;
+}
+
+function provedSources({ sources, facts, changed }: Testimony): readonly ProvedSource[] {
+  return [...sources].map(([path, id]) => ({ path, id, facts: facts.get(path), changed: changed.get(path) }));
+}
+
+/** `dsp`: what `.dsp/` holds now. `since` as above. */
+export function makeProof(root: string, inventory: Inventory, testimony: Testimony, dsp: DspTree, since: number): Proof {
+  const { head } = testimony;
+  const sources = provedSources(testimony);
+  const groups = groupsOf(dsp);
+  const unknown = new Float64Array(countEntries(groups) * MARKS).fill(Number.NaN);
   return {
     inventory: inventoryId(inventory),
     ...(head === undefined ? {} : { head }),
-    sources: [...sources],
+    sources,
     map: treeId(dsp),
-    groups: groupsOf(dsp),
+    groups,
+    marks: joined(marksOf(root, sources, since), unknown),
   };
 }
 
@@ -56,8 +131,11 @@ export function isProvedTree({ map }: Proof, tree: DspTree): boolean {
   return treeId(tree) === map;
 }
 
-/** Undefined where anything is not as it was; else the proof with its marks renewed, or itself where there was nothing to renew. */
-export function checkProof(root: string, inventory: Inventory, proof: Proof): Proof | undefined {
+/** More changed sources are no small change. */
+const MOST_CHANGED = 32;
+
+/** Undefined where anything is not as it was, but for some sources of which only the facts count. */
+export function compareWithProof(root: string, inventory: Inventory, proof: Proof): Compared | undefined {
   const since = Date.now();
   const base = join(root, DSP_DIRECTORY);
   // What an interrupted run left is finished by the next, and the reference's cache is compared with the map.
@@ -67,18 +145,42 @@ export function checkProof(root: string, inventory: Inventory, proof: Proof): Pr
   const { sources, groups, marks } = proof;
   const cut = sources.length * MARKS;
   const ofSources = new StatMarks(sources.length, since, marks?.subarray(0, cut));
-  if (!sources.every(([path, id], index) => holdsSource(root, path, id, ofSources, index))) return undefined;
-  const entries = groups.reduce((sum, group) => sum + group.entries.length, 0);
-  const ofGroups = new StatMarks(entries, since, marks?.subarray(cut));
-  if (!holdsGroups(base, groups, ofGroups)) return undefined;
-  return ofSources.renewed + ofGroups.renewed === 0 ? proof : { ...proof, marks: joined(ofSources.values, ofGroups.values) };
+  const changed = changedSources(root, sources, ofSources);
+  if (changed === undefined) return undefined;
+  const confirm = (): Proof | undefined => {
+    const ofGroups = new StatMarks(countEntries(groups), since, marks?.subarray(cut));
+    if (!holdsGroups(base, groups, ofGroups)) return undefined;
+    if (changed.length + ofSources.renewed + ofGroups.renewed === 0) return proof;
+    return { ...withChanges(proof, changed), marks: joined(ofSources.values, ofGroups.values) };
+  };
+  return { changed, confirm };
 }
 
-function holdsSource(root: string, path: string, id: SourceId, marks: StatMarks, index: number): boolean {
-  const file = join(root, path);
-  if (marks.isSame(index, file)) return true;
-  marks.note(index, file);
-  return sourceId(readBytes(root, path)) === id;
+function countEntries(groups: readonly DspGroup[]): number {
+  return groups.reduce((sum, group) => sum + group.entries.length, 0);
+}
+
+/** Undefined where more than some facts may be others. */
+function changedSources(root: string, sources: readonly ProvedSource[], marks: StatMarks): readonly ChangedSource[] | undefined {
+  const changed: ChangedSource[] = [];
+  for (const [index, source] of sources.entries()) {
+    const file = join(root, source.path);
+    if (marks.isSame(index, file)) continue;
+    marks.note(index, file);
+    const found = readBytes(root, source.path);
+    const id = sourceId(found);
+    if (id === source.id) continue;
+    const { facts } = source;
+    if (facts === undefined || typeof found === "string" || changed.length === MOST_CHANGED) return undefined;
+    changed.push({ ...source, id, was: source.id, facts, bytes: found });
+  }
+  return changed;
+}
+
+function withChanges(proof: Proof, changed: readonly ChangedSource[]): Proof {
+  if (changed.length === 0) return proof;
+  const ids = new Map(changed.map(({ path, id }) => [path, id]));
+  return { ...proof, sources: proof.sources.map((source) => ({ ...source, id: ids.get(source.path) ?? source.id })) };
 }
 
 function isThere(path: string): boolean {

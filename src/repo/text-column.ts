@@ -28,6 +28,11 @@ export function readExports(base: string, uid: string, names: readonly string[])
   return readFresh({ base, name: `exports-${uid}`, names, before: `${base}/${uid}/exports/`, behind: "", read: readPlain });
 }
 
+/** What stands in files of `base`, whose paths are in byte order; `kept`: name of the derived file. */
+export function readFiles(base: string, paths: readonly string[], kept: string): PackedColumn {
+  return readFresh({ base, name: kept, names: paths, before: `${base}/`, behind: "", read: readPlain });
+}
+
 function readNames(directory: string): string {
   return [...listPlain(directory)].sort(byteOrder).join("\n");
 }

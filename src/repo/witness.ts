@@ -12,12 +12,20 @@ export type SourceId = string;
 export interface Testimony {
   /** By path on disk. */
   readonly sources: ReadonlyMap<string, SourceId>;
+  /** Of those that were read for their facts and for nothing else: where the facts are kept. */
+  readonly facts: ReadonlyMap<string, string>;
+  /** What version control was asked and said: whether a file is another than it was. */
+  readonly changed: ReadonlyMap<string, boolean>;
   /** State of version control (`headState`), where it was asked for anything. */
   readonly head?: string;
 }
 
 export interface Witness {
   readonly saw: (path: string, found: Uint8Array | "absent" | "too-large") => void;
+  /** Told what would be found at a path without reading it; `isMixed`: more than its facts have a part in what is known already. */
+  readonly assume: (path: string, id: SourceId, isMixed: boolean) => void;
+  /** Told that only the facts of a source went on, and where they are kept; `isRead`: it was read for them. */
+  readonly parsed: (path: string, place: string, isRead: boolean) => void;
   /** Of a file that was read. */
   readonly idOf: (path: string) => SourceId | undefined;
   /** Told of the state of version control before anything is asked of it; answers what tells of the rest. */
@@ -30,25 +38,41 @@ export interface Witness {
 
 export function createWitness(): Witness {
   const sources = new Map<string, SourceId>();
+  const reads = new Map<string, number>();
+  const mixed = new Set<string>();
+  const places = new Map<string, { readonly place: string; readonly reads: number }>();
+  const changed = new Map<string, boolean>();
   let head: string | undefined;
   let isDoubtful = false;
   const doubt = (): void => void (isDoubtful = true);
+  const know = (path: string, id: SourceId): void => {
+    const before = sources.get(path);
+    // Read twice, and changed in between: part of the answer is of another text.
+    if (before !== undefined && before !== id) doubt();
+    sources.set(path, id);
+  };
   return {
-    saw(path, found) {
-      const id = sourceId(found);
-      const before = sources.get(path);
-      // Read twice, and changed in between: part of the answer is of another text.
-      if (before !== undefined && before !== id) doubt();
-      sources.set(path, id);
+    assume(path, id, isMixed) {
+      know(path, id);
+      if (isMixed) mixed.add(path);
     },
+    saw(path, found) {
+      know(path, sourceId(found));
+      reads.set(path, (reads.get(path) ?? 0) + 1);
+    },
+    parsed: (path, place, isRead) => void places.set(path, { place, reads: isRead ? 1 : 0 }),
     idOf: (path) => sources.get(path),
     consults(state, opened) {
       if (head !== undefined && head !== state) doubt();
       head = state;
-      return opened.history === undefined ? opened : { ...opened, history: watched(opened.history, doubt) };
+      return opened.history === undefined ? opened : { ...opened, history: watched(opened.history, doubt, changed) };
     },
     doubt,
-    testimony: () => (isDoubtful ? undefined : { sources, ...(head === undefined ? {} : { head }) }),
+    testimony() {
+      if (isDoubtful) return undefined;
+      const only = [...places].filter(([path, known]) => !mixed.has(path) && known.reads === (reads.get(path) ?? 0));
+      return { sources, facts: new Map(only.map(([path, { place }]) => [path, place])), changed, ...(head === undefined ? {} : { head }) };
+    },
   };
 }
 
@@ -57,10 +81,14 @@ export function sourceId(found: Uint8Array | "absent" | "too-large"): SourceId {
 }
 
 /** What git answers for renames depends on settings and on files that it reads itself; what it does not have today it may have tomorrow. */
-function watched(history: History, doubt: () => void): History {
+function watched(history: History, doubt: () => void, answers: Map<string, boolean>): History {
   return {
     had: history.had,
-    changed: history.changed,
+    changed(path) {
+      const isChanged = history.changed(path);
+      answers.set(path, isChanged);
+      return isChanged;
+    },
     get mapped() {
       return history.mapped;
     },

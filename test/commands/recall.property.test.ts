@@ -64,6 +64,12 @@ const CHANGES: Readonly<Record<string, Change>> = {
   "a declaration more": (root) => appendFileSync(join(root, "src/total.ts"), "export function tax(): number { return 1; }\n"),
   "a character, in secret": (root) => overwrite(join(root, "src/total.ts"), /Adds prices|Sums prices/, "Sums prices"),
   "a name that is exported, in secret": (root) => overwrite(join(root, "src/total.ts"), /currency/, "currencY"),
+  "a declaration that nobody sees": (root) => appendFileSync(join(root, "src/cart.ts"), "function weigh() { return 1; }\n"),
+  "a line at the top": (root) => overwrite(join(root, "src/till.ts"), /^/, "// Opens at eight.\n"),
+  "an import that leads nowhere": (root) => overwrite(join(root, "src/till.ts"), /^/, 'import { rain } from "./weather.js";\n'),
+  "a use more": (root) => appendFileSync(join(root, "src/till.ts"), "function close() { return new Cart(); }\n"),
+  "another parser's option": (root) =>
+    write(root, "tsconfig.json", '{ "compilerOptions": { "paths": { "./total.js": ["./src/drawer.ts"] } } }'),
   "a touch": (root) => (existsSync(join(root, "src/cart.ts")) ? utimesSync(join(root, "src/cart.ts"), 1, 1) : undefined),
   "another entrypoint": (root) => overwrite(join(root, "package.json"), /src\/cart\.ts/, "src/stocktaking.ts"),
   "another program name, in secret": (root) => overwrite(join(root, "package.json"), /"shop": "/, '"till": "'),

@@ -12,6 +12,7 @@ import { readSingle } from "../option-values.js";
 import { planMap } from "../plan-map.js";
 import { rememberDrawn } from "../remember-drawn.js";
 import { foresee } from "../recall/foresee.js";
+import { openWork } from "../recall/kept-work.js";
 import type { Recall } from "../recall/recall.js";
 import { timedTree, type Stopwatch } from "../stopwatch.js";
 import type { Streams } from "../streams.js";
@@ -32,7 +33,18 @@ export async function compareSources(
   const { staged, tree } = seen === undefined ? openSources(given, stopwatch) : { ...seen, staged: undefined };
   tellNote(tree, streams);
   const read = await readMapOptions(given.argv, tree, given);
-  const options = { ...read, progress: streams.progress, stopwatch, onLoss: seen?.recall?.witness.doubt };
+  const witness = seen?.recall?.witness;
+  const recall = seen?.recall;
+  const kept = recall === undefined ? undefined : stopwatch.during("prove", () => openWork(tree, recall.work));
+  const options = {
+    ...read,
+    kept,
+    facts: recall?.facts() ?? read.facts,
+    progress: streams.progress,
+    stopwatch,
+    onLoss: witness?.doubt,
+    onParsed: witness?.parsed,
+  };
   const version = { expected: expectedVersion(readSingle(given.argv, "expect-version"), tree), running: given.version };
   const baselines = readBaselines(given);
   const opened = requireMap(
@@ -44,11 +56,11 @@ export async function compareSources(
   const update = { force: true };
   const { map, remaining } = await planMap(tree, opened.tree, options, given, update);
   tellLostRecord(map, streams);
+  stopwatch.during("prove", () => kept?.keep(map.scan));
   const after = stopwatch.during("plan", () => apply(opened.tree, remaining));
   const found = stopwatch.during("plan", () => findDrifts(opened.before, after, map, baselines));
   const isMapWrong = found.drifts.some(({ kind }) => kind !== "baseline");
   const result: CheckResult = { ...found, version, mend: isMapWrong ? mendLines(given, version) : [] };
-  const recall = seen?.recall;
   if (recall !== undefined && remaining.length === 0 && opened.mended.length === 0) {
     const present = { root: given.root, map, remaining, known: opened.tree, mended: opened.mended, after, options, update };
     await stopwatch.duringAsync("prove", () => foresee(recall, tree, present));

@@ -14,6 +14,7 @@ import { acceptDsp } from "../open-dsp.js";
 import { planUpdate, type UpdateOptions } from "../plan-update.js";
 import { summarise } from "../summary.js";
 import { hasLostRecord } from "../tell-note.js";
+import { matterOf } from "./matter.js";
 import type { Recall } from "./recall.js";
 
 export interface Present {
@@ -33,7 +34,12 @@ export async function foresee(recall: Recall, tree: Inventory, present: Present)
   const next = await nextMap(tree, present);
   if (next === undefined) return;
   const identity = countChanges(identityChanges(next, [], present.after));
-  recall.keep(tree, present.after, { summary: summarise(next), identity, hasLostRecord: hasLostRecord(next) });
+  recall.keep(tree, present.after, {
+    summary: summarise(next),
+    identity,
+    hasLostRecord: hasLostRecord(next),
+    matter: matterOf(next, present.after),
+  });
 }
 
 /** Undefined where the next run would change anything, and where it is not worth the while to find out. */

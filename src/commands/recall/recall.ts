@@ -6,16 +6,21 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import type { DspTree } from "../../dsp/dsp-tree.js";
 import type { Inventory } from "../../repo/inventory.js";
-import { checkProof, isProvedTree, makeProof } from "../../repo/proof.js";
+import { compareWithProof, isProvedTree, makeProof } from "../../repo/proof.js";
 import { readProof, writeProof, type KeptProof } from "../../repo/proof-file.js";
+import { renewDrawnRecord } from "../../repo/drawn-record.js";
 import { createWitness, type Witness } from "../../repo/witness.js";
 import { cacheDirectory } from "../cache-directory.js";
+import type { FactsStore } from "../../syntax/facts-store.js";
 import type { Given } from "../command.js";
+import { drawnFile } from "../drawn-file.js";
 import type { IdentityCounts } from "../identity-changes.js";
 import { MAP_OPTIONS } from "../option-table.js";
 import { valueOf } from "../option-values.js";
 import { programBuild } from "../program-build.js";
 import type { Summary } from "../summary.js";
+import type { WorkPlace } from "./kept-work.js";
+import type { Matter } from "./matter.js";
 
 /** What a run over an up-to-date map says. */
 export interface Recalled {
@@ -23,13 +28,19 @@ export interface Recalled {
   readonly identity: IdentityCounts;
   /** A choice of roots is recorded of which nothing is left. */
   readonly hasLostRecord: boolean;
+  /** What of the facts counts. */
+  readonly matter: Matter;
 }
 
 export interface Recall {
   /** Of this run. */
   readonly witness: Witness;
+  /** Where it keeps what it finds out about sources. */
+  readonly work: WorkPlace;
+  /** Where it has looked up and noted facts already. */
+  readonly facts: () => FactsStore | undefined;
   /** What this run would find, where that is certain. */
-  readonly find: (tree: Inventory) => Recalled | undefined;
+  readonly find: (tree: Inventory) => Promise<Recalled | undefined>;
   /** Whether an earlier run read the same in `.dsp/` and found it in order. */
   readonly knows: (dsp: DspTree) => boolean;
   /** Keeps what the next run will find if nothing changes; `dsp`: what `.dsp/` holds now. */
@@ -50,20 +61,35 @@ export function openRecall(given: Given): Recall | undefined {
   if (version === undefined) return undefined;
   const kept = { file: join(directory, "proofs", nameOf(given)), version };
   const witness = createWitness();
+  const work = { root: given.root, file: join(directory, "work", digestOf([given.root])), version, witness, since: Date.now() };
   let found: KeptProof<Recalled> | undefined;
+  let facts: FactsStore | undefined;
   return {
     witness,
-    find(tree) {
+    work,
+    facts: () => facts,
+    async find(tree) {
       found = readProof<Recalled>(kept);
-      const proof = found === undefined ? undefined : checkProof(given.root, tree, found.proof);
-      if (found === undefined || proof === undefined) return undefined;
-      if (proof !== found.proof) writeProof(kept, { proof, answer: found.answer });
-      return found.answer;
+      const compared = found === undefined ? undefined : compareWithProof(given.root, tree, found.proof);
+      if (found === undefined || compared === undefined) return undefined;
+      const { answer } = found;
+      const { changed, confirm } = compared;
+      if (changed.length > 0) {
+        const { openFacts } = await import("../open-facts.js");
+        facts = openFacts(given.root, process.env, given.build);
+        const { saysTheSame } = await import("./says-the-same.js");
+        if (facts === undefined || !(await saysTheSame(given.root, tree, changed, { matter: answer.matter, facts }))) return undefined;
+      }
+      const proof = confirm();
+      if (proof === undefined) return undefined;
+      if (proof !== found.proof) writeProof(kept, { proof, answer });
+      if (changed.length > 0 && argv["dryRun"] !== true) renewDrawnRecord(drawnFile(given.root, process.env), changed);
+      return answer;
     },
     knows: (dsp) => found !== undefined && isProvedTree(found.proof, dsp),
     keep(tree, dsp, recalled) {
       const testimony = witness.testimony();
-      if (testimony !== undefined) writeProof(kept, { proof: makeProof(tree, testimony, dsp), answer: recalled });
+      if (testimony !== undefined) writeProof(kept, { proof: makeProof(given.root, tree, testimony, dsp, work.since), answer: recalled });
     },
   };
 }

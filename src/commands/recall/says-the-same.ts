@@ -1,0 +1,55 @@
+/** Whether what was written into some sources since changes nothing of what a map takes from them. */
+import { languages } from "../../../languages/index.js";
+import type { FileFacts } from "../../model/facts.js";
+import { decodeText } from "../../repo/decode-text.js";
+import type { Inventory } from "../../repo/inventory.js";
+import { openHistory } from "../../repo/open-history.js";
+import type { ChangedSource } from "../../repo/proof.js";
+import { readBytes } from "../../repo/read-bytes.js";
+import type { FactsStore } from "../../syntax/facts-store.js";
+import { parseAll } from "../../syntax/parse-all.js";
+import { substanceOf, type Matter } from "./matter.js";
+
+export interface Known {
+  readonly matter: Matter;
+  /** Of the sources as they were; takes those of today. */
+  readonly facts: FactsStore;
+}
+
+export async function saysTheSame(
+  root: string,
+  tree: Inventory,
+  changed: readonly ChangedSource[],
+  { matter, facts: store }: Known,
+): Promise<boolean> {
+  const before = changed.flatMap(({ facts }) => store.at(facts) ?? []);
+  if (before.length < changed.length || !agreesWithHistory(root, tree, changed)) return false;
+  const texts = new Map(changed.map(({ path, bytes }) => [path, decodeText(bytes)]));
+  const files = changed.flatMap(({ path }) => {
+    const language = languages.find(({ claims }) => claims(path));
+    return language === undefined ? [] : [{ path, language: language.name }];
+  });
+  const now = await parseAll(languages, files, (path) => texts.get(path), { facts: store });
+  return before.every((facts) => {
+    const found = now.get(facts.path);
+    return found?.parse === "full" && substanceOf(facts, matter) === substanceOf(plain(found), matter);
+  });
+}
+
+/** What was kept has been through JSON. */
+function plain(facts: FileFacts): FileFacts {
+  return JSON.parse(JSON.stringify(facts)) as FileFacts;
+}
+
+/** Where version control was asked whether a file is another than it was, it has to say the same today. */
+function agreesWithHistory(root: string, tree: Inventory, changed: readonly ChangedSource[]): boolean {
+  const asked = changed.filter((source) => source.changed !== undefined);
+  if (asked.length === 0) return true;
+  const bytes = new Map(changed.map((source) => [source.path, source]));
+  const read = (path: string): Uint8Array | undefined => {
+    const found = bytes.get(path)?.bytes ?? readBytes(root, path);
+    return typeof found === "string" ? undefined : found;
+  };
+  const { history } = openHistory(root, { paths: tree.paths, read, idOf: (path) => bytes.get(path)?.id });
+  return asked.every(({ path, changed: was }) => history?.changed(path) === was);
+}
