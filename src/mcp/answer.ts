@@ -6,18 +6,19 @@ import { UserError } from "../model/problem.js";
 import { readCursor } from "./cursor.js";
 import { finish, type Finished } from "./finish.js";
 import type { LiveMap, LoadedMap } from "./live-map.js";
-import type { LoadTokenCounter, Reply, Tool } from "./tool.js";
+import type { LoadTokenCounter, OpenSources, Reply, Tool } from "./tool.js";
 
 export interface Answering {
   readonly live: LiveMap;
   readonly loadTokenCounter: LoadTokenCounter;
+  readonly openSources: OpenSources;
 }
 
 /** A map that changes while it is answered from is asked again, so often. */
 const ATTEMPTS = 3;
 
 /** Throws `UserError` for arguments that do not fit, for cursors of other graphs, and where there is no map. */
-export async function answer(tool: Tool, given: unknown, { live, loadTokenCounter }: Answering): Promise<Finished> {
+export async function answer(tool: Tool, given: unknown, { live, loadTokenCounter, openSources }: Answering): Promise<Finished> {
   const parsed = tool.input.safeParse(given ?? {});
   if (!parsed.success) throw new UserError(`${tool.name}: ${issuesOf(parsed.error)}`);
   const { cursor, ...rest } = parsed.data;
@@ -25,7 +26,7 @@ export async function answer(tool: Tool, given: unknown, { live, loadTokenCounte
   for (let attempt = 1; ; attempt += 1) {
     const map = live.current();
     const offset = typeof cursor === "string" ? readCursor(cursor, { question, graph: map.digest }) : 0;
-    const reply = await tool.answer({ map, loadTokenCounter }, parsed.data);
+    const reply = await tool.answer({ map, loadTokenCounter, openSources }, parsed.data);
     if (attempt < ATTEMPTS && !live.stillStands(map, filesOf(reply))) continue;
     return finish(reply, { question, graph: map.digest, offset, stamp: live.stamp(map), loadTokenCounter });
   }

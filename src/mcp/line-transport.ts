@@ -17,49 +17,64 @@ export interface Lines {
   readonly longest?: number;
 }
 
-/** Ends when the input does. */
+/** Ends when the input does and what was asked until then is answered; a last line needs no line end. */
 export function lineTransport({ input, output, tell, longest = LONGEST }: Lines): Transport {
-  let closed = false;
+  let [closed, ended] = [false, false];
+  const unanswered = new Set<unknown>();
   const refuse = (code: number, message: string): void => {
     tell(`${message}\n`);
     output.write(`${JSON.stringify({ jsonrpc: "2.0", id: null, error: { code, message } })}\n`);
   };
   const take = (line: string): void => {
     if (line.trim() === "") return;
-    const message = readMessage(line, refuse);
-    if (message !== undefined) transport.onmessage?.(message);
+    const message = readMessage(line, ended ? INCOMPLETE : NO_JSON, refuse);
+    if (message === undefined) return;
+    if ("method" in message && "id" in message) unanswered.add(message.id);
+    transport.onmessage?.(message);
   };
   const tooLong = (): void => refuse(INVALID_REQUEST, `a message of more than ${longest} bytes was left out`);
-  const onData = splitLines(longest, { line: take, tooLong });
+  const lines = splitLines(longest, { line: take, tooLong });
+  const end = (): void => {
+    if (!ended) {
+      ended = true;
+      take(lines.rest());
+    }
+    if (unanswered.size === 0) void transport.close();
+  };
   const transport: Transport = {
     start: async () => {
-      input.on("data", onData);
-      input.once("end", () => void transport.close());
-      input.once("close", () => void transport.close());
+      input.on("data", lines.take);
+      input.once("end", end);
+      input.once("close", end);
       input.on("error", (error) => transport.onerror?.(error));
     },
     send: (message) =>
       new Promise((resolve) => {
-        if (closed) resolve();
-        else output.write(`${JSON.stringify(message)}\n`, () => resolve());
+        if (!("method" in message)) unanswered.delete(message.id);
+        if (closed) return resolve();
+        output.write(`${JSON.stringify(message)}\n`, () => resolve());
+        if (ended) end();
       }),
     close: async () => {
       if (closed) return;
       closed = true;
-      input.off("data", onData);
+      input.off("data", lines.take);
       transport.onclose?.();
     },
   };
   return transport;
 }
 
-/** Undefined where the line was refused. */
-function readMessage(line: string, refuse: (code: number, message: string) => void): JSONRPCMessage | undefined {
+const NO_JSON = "a line that is not JSON was left out; send one message a line";
+const INCOMPLETE = "the input ended within a message, which was left out; send one message a line";
+
+/** Undefined where the line was refused. `noJson`: how it is refused if it cannot be read at all. */
+function readMessage(line: string, noJson: string, refuse: (code: number, message: string) => void): JSONRPCMessage | undefined {
   let value: unknown;
   try {
     value = JSON.parse(line);
   } catch {
-    refuse(PARSE_ERROR, "a line that is not JSON was left out; send one message a line");
+    refuse(PARSE_ERROR, noJson);
     return undefined;
   }
   try {

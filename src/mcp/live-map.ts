@@ -2,13 +2,16 @@
  * The map as a server for agents knows it (Model Context Protocol): read once, read again when it changed, and never without a word on
  * whether it still fits the sources. The room answers questions only; nothing here writes, and every text of the map leaves it as data.
  */
-import { viewOf, type GraphView } from "../dsp/query/graph-view.js";
-import { treeDigest } from "../dsp/tree-digest.js";
-import type { DspTree } from "../dsp/dsp-tree.js";
-import { isBeingWritten, isUnchanged, readLiveTree, signsOf } from "../repo/live-tree.js";
+import { printed } from "../dsp/query/graph-view.js";
+import { tocsDigest, treeDigest } from "../dsp/tree-digest.js";
+import { whyPath, type DspTree } from "../dsp/dsp-tree.js";
+import { isUid } from "../dsp/uid.js";
+import { isBeingWritten, isUnchanged, readLiveTree, readReasons, signsIn } from "../repo/live-tree.js";
 import { sourceStates, type SourceState } from "../repo/source-state.js";
+import { importerOf, type Lists } from "../retrieve/map-columns.js";
 import { readMapGraph, type MapGraph } from "../retrieve/map-graph.js";
 import { indexMap, type SearchIndex } from "../retrieve/search-index.js";
+import { besideOf } from "../retrieve/way-between.js";
 import type { MapStamp } from "./schemas.js";
 
 /** One state of the map. */
@@ -18,8 +21,8 @@ export interface LoadedMap {
   readonly digest: string;
   readonly graph: () => MapGraph;
   readonly index: () => SearchIndex;
-  /** For the protocol's own questions; exporters are followed. */
-  readonly view: () => GraphView;
+  /** See `besideOf`. */
+  readonly beside: () => Lists;
 }
 
 export interface LiveMap {
@@ -40,12 +43,13 @@ const ATTEMPTS = 3;
 /** `record`: file that says from what the map was drawn. */
 export function createLiveMap(root: string, record: string | undefined): LiveMap {
   const stateOf = sourceStates(root, record);
+  const signsOf = signsIn(root);
   let loaded: LoadedMap | undefined;
   let signs: string | undefined;
   const read = (): LoadedMap => {
     try {
       const { tree, digest } = readWhole();
-      if (loaded?.digest !== digest) loaded = toLoaded(tree, digest);
+      if (loaded?.digest !== digest) loaded = toLoaded(root, tree, digest);
       return loaded;
     } catch (error) {
       loaded = undefined;
@@ -54,16 +58,16 @@ export function createLiveMap(root: string, record: string | undefined): LiveMap
   };
   const readWhole = (): { readonly tree: DspTree; readonly digest: string } => {
     for (let attempt = 1; ; attempt += 1) {
-      signs = signsOf(root);
+      signs = signsOf();
       const tree = readLiveTree(root);
-      const digest = treeDigest(tree);
+      const digest = digestOf(tree);
       // What was written meanwhile may have been read in part.
-      if (attempt === ATTEMPTS || signs === signsOf(root)) return { tree, digest };
+      if (attempt === ATTEMPTS || signs === signsOf()) return { tree, digest };
     }
   };
   return {
     // Half an update is no map; the one before it is.
-    current: () => (loaded !== undefined && (isBeingWritten(root) || signs === signsOf(root)) ? loaded : read()),
+    current: () => (loaded !== undefined && (isBeingWritten(root) || signs === signsOf()) ? loaded : read()),
     stamp: ({ digest }) => stampOf(digest, isBeingWritten(root) ? undefined : stateOf(digest)),
     stillStands: ({ tree }, paths) => {
       if (isBeingWritten(root) || isUnchanged(root, tree, paths)) return true;
@@ -76,12 +80,41 @@ export function createLiveMap(root: string, record: string | undefined): LiveMap
   };
 }
 
-function toLoaded(tree: DspTree, digest: string): LoadedMap {
+/** Known from an earlier time for the same files of entities; tables of contents, which are few, are compared. */
+function digestOf(tree: DspTree): string {
+  const tables = tocsDigest(tree);
+  const known = tree.index?.derive("digest", ["description", "imports", "shared"], () => [treeDigest(tree), tables]);
+  const [digest, of] = known ?? [];
+  return digest === undefined || of !== tables ? treeDigest(tree) : digest;
+}
+
+function toLoaded(root: string, tree: DspTree, digest: string): LoadedMap {
   let graph: MapGraph | undefined;
   let index: SearchIndex | undefined;
-  let view: GraphView | undefined;
+  let beside: Lists | undefined;
   const graphOf = (): MapGraph => (graph ??= readMapGraph(tree));
-  return { tree, digest, graph: graphOf, index: () => (index ??= indexMap(graphOf())), view: () => (view ??= viewOf(tree, true)) };
+  return {
+    tree,
+    digest,
+    graph: graphOf,
+    index: () => (index ??= indexMap(graphOf(), (edges) => whysAt(root, graphOf(), edges))),
+    beside: () => (beside ??= besideOf(graphOf().columns)),
+  };
+}
+
+/** Reasons of these edges, from one file that is proved; each for itself is read four times as long. */
+function whysAt(root: string, { columns: { uids, edges }, whyOf }: MapGraph, wanted: readonly number[]): (edge: number) => string {
+  const paths = new Map<number, string>();
+  for (const edge of wanted) {
+    const [importer = "", imported = "", via] = [uids[importerOf(edges, edge)], edges.imported[edge], edges.via[edge]];
+    // What is no UID must not become a path.
+    if (isUid(imported) && (via === undefined || isUid(via))) paths.set(edge, whyPath(importer, imported, via));
+  }
+  const texts = readReasons(root, [...paths.values()]);
+  return (edge) => {
+    const text = texts.get(paths.get(edge) ?? "");
+    return text === undefined ? whyOf(edge) : printed(text);
+  };
 }
 
 /** `state`: undefined while another process writes the map. */
@@ -92,7 +125,11 @@ function stampOf(digest: string, state: SourceState | undefined): MapStamp {
     case "fresh":
       return { state: "fresh", graph };
     case "unknown":
-      return { state: "unknown", graph, note: `${state.reason}; 'dsp-cli check' tells whether it fits the sources` };
+      return {
+        state: "unknown",
+        graph,
+        note: `${state.reason}; run 'dsp-cli check': it tells whether the map fits the sources, and a map that does is 'fresh' here from then on`,
+      };
     case "behind": {
       const more = state.changed.length - MOST_NAMED;
       const changed = state.changed.slice(0, MOST_NAMED);

@@ -28,8 +28,9 @@ export interface ResourcePage {
 /** By UID. Throws `UserError` for a cursor of another graph. */
 export function listResources({ graph, digest }: LoadedMap, cursor: string | undefined): ResourcePage {
   const at = cursor === undefined ? 0 : readCursor(cursor, { question: QUESTION, graph: digest });
-  const all = [...graph().entities.values()];
-  const resources = all.slice(at, at + PAGE).map(({ uid, source, purpose }) => ({
+  const { uids: all, leads } = graph().columns;
+  const page = all.slice(at, at + PAGE).map((uid, index) => ({ uid, ...leads[at + index] }));
+  const resources = page.map(({ uid, source = "", purpose = "" }) => ({
     uri: `${SCHEME}${uid}`,
     name: escapeUnseen(source === "" ? uid : source),
     description: escapeUnseen(brief(purpose, PURPOSE)),
@@ -50,9 +51,9 @@ export function completeUid(
   graph: MapGraph,
   begun: string,
 ): { readonly values: string[]; readonly total: number; readonly hasMore: boolean } {
-  const all = [...graph.entities.values()];
-  const byUid = all.filter(({ uid }) => uid.startsWith(begun));
-  const bySource = begun === "" ? [] : all.filter(({ uid, source }) => !uid.startsWith(begun) && source.startsWith(begun));
-  const found = [...byUid, ...bySource].map(({ uid }) => uid);
+  const { uids, leads } = graph.columns;
+  const byUid = uids.filter((uid) => uid.startsWith(begun));
+  const isNamed = (uid: Uid, place: number): boolean => !uid.startsWith(begun) && leads[place]?.source.startsWith(begun) === true;
+  const found = [...byUid, ...(begun === "" ? [] : uids.filter(isNamed))];
   return { values: found.slice(0, MOST_COMPLETIONS), total: found.length, hasMore: found.length > MOST_COMPLETIONS };
 }

@@ -1,4 +1,5 @@
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import type { SearchIndex } from "../retrieve/search-index.js";
 import { quietHours } from "./quiet-hours.js";
 import { createServer, type Serving } from "./server.js";
 import { lineTransport, type Lines } from "./line-transport.js";
@@ -6,7 +7,8 @@ import { lineTransport, type Lines } from "./line-transport.js";
 /** Serves one client until its input ends. */
 export async function serve(serving: Omit<Serving, "busy">, lines: Lines): Promise<void> {
   const { live, loadTokenCounter } = serving;
-  const steps = [live.current, () => live.current().graph(), () => live.current().index(), loadTokenCounter];
+  const index = (): SearchIndex => live.current().index();
+  const steps = [live.current, () => live.current().graph(), () => index().centrality, () => index().prepare(), loadTokenCounter];
   const { busy, end } = quietHours(steps, live.lookAgain);
   await new Promise<void>((resolve) => {
     lines.input.once("end", resolve);

@@ -7,8 +7,14 @@ export interface LineListener {
   readonly tooLong: () => void;
 }
 
+export interface LineSplitter {
+  readonly take: (chunk: Buffer) => void;
+  /** What stands behind the last line end. */
+  readonly rest: () => string;
+}
+
 /** Takes pieces of a stream; `longest`: bytes of a line. No more than one such line is ever held. */
-export function splitLines(longest: number, { line, tooLong }: LineListener): (chunk: Buffer) => void {
+export function splitLines(longest: number, { line, tooLong }: LineListener): LineSplitter {
   let parts: Buffer[] = [];
   let length = 0;
   let skipping = false;
@@ -28,7 +34,7 @@ export function splitLines(longest: number, { line, tooLong }: LineListener): (c
     skipping = false;
     if (text !== undefined) line(text);
   };
-  return (chunk) => {
+  const take = (chunk: Buffer): void => {
     for (let at = 0; at < chunk.length;) {
       const stop = chunk.indexOf(NEW_LINE, at);
       add(chunk.subarray(at, stop < 0 ? chunk.length : stop));
@@ -37,4 +43,5 @@ export function splitLines(longest: number, { line, tooLong }: LineListener): (c
       at = stop + 1;
     }
   };
+  return { take, rest: () => (skipping ? "" : Buffer.concat(parts, length).toString("utf8")) };
 }

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Uid } from "../model/operation.js";
+import type { WorkTree } from "../retrieve/rank-files.js";
 import type { LoadedMap } from "./live-map.js";
 
 /** Tokens of a text; the tables are large, so they are loaded when the first text could be too long. */
@@ -35,9 +36,13 @@ export interface Reply {
   readonly about: readonly Uid[];
 }
 
+/** Lists the sources beside the map. */
+export type OpenSources = () => Promise<WorkTree>;
+
 export interface Asked {
   readonly map: LoadedMap;
   readonly loadTokenCounter: LoadTokenCounter;
+  readonly openSources: OpenSources;
 }
 
 export interface Tool {

@@ -42,7 +42,7 @@ export function contextBundle(index: SearchIndex, targets: Targets, options: Bun
   const weights = pageRank(index.neighbourhood, seedsOf(index, targets, options.files));
   const named = targets.uids.filter((uid) => map.entities.has(uid));
   const answers = named.length > 0 ? named : answersTo(index, targets.text, options.files);
-  const head = countTokens(markdownOf(targets, ["", ""], [], 0, answers.length)) + MARGIN;
+  const head = countTokens(markdownOf(targets, ["", ""], undefined, 0, answers.length)) + MARGIN;
   const room = Math.min((named.length > 0 ? NAMED : FOUND) * budget, budget - head);
   const entries: BundleEntry[] = [];
   let left = room;
@@ -94,14 +94,8 @@ function relatedTo(
   weights: ReadonlyMap<Uid, number>,
   entries: readonly BundleEntry[],
   { files, paths }: BundleOptions,
-): readonly BundleRelated[] {
-  const near = new Map<string, number>();
-  for (const [uid, weight] of weights) {
-    const entity = map.entities.get(uid);
-    if (entity === undefined || weight <= 0) continue;
-    const place = entity.path === "" ? entity.source : entity.path;
-    near.set(place, (near.get(place) ?? 0) + weight);
-  }
+): Related {
+  const near = nearby(map, weights);
   const most = Math.max(...near.values(), Number.MIN_VALUE);
   const hits = new Map((files ?? []).map((hit) => [hit.path, hit]));
   const share = files === undefined ? 1 : NEAR;
@@ -110,20 +104,44 @@ function relatedTo(
   for (const [path, weight] of testsOf(map.entities, entries, paths ?? [])) if (!score.has(path)) score.set(path, weight);
   const told = new Set(entries.filter(({ source }) => !source.includes("#")).map(({ source }) => source));
   const best = Math.max(...score.values(), Number.MIN_VALUE);
-  return [...score]
-    .filter(([place, weight]) => weight > 0 && !told.has(place))
-    .sort(([a, x], [b, y]) => y - x || byteOrder(a, b))
-    .map(([place, weight]) => {
-      const uid = (map.byPath.get(place) ?? map.bySource.get(place))?.[0];
-      const lines = hits.get(place)?.lines;
-      return {
-        source: place,
-        ...(uid === undefined ? {} : { uid }),
-        purpose: map.entities.get(uid ?? "")?.purpose ?? "",
-        weight: Math.round((weight / best) * 1000) / 1000,
-        ...(lines === undefined ? {} : { lines }),
-      };
-    });
+  const found = [...score].filter(([place, weight]) => weight > 0 && !told.has(place)).sort(([a, x], [b, y]) => y - x || byteOrder(a, b));
+  const known: BundleRelated[] = [];
+  return {
+    length: found.length,
+    first: (count) => {
+      for (const [place, weight] of found.slice(known.length, count)) known.push(toRelated(map, place, weight / best, hits.get(place)));
+      return known.slice(0, count);
+    },
+  };
+}
+
+/** Many are ranked, and few are told. */
+interface Related {
+  readonly length: number;
+  readonly first: (count: number) => readonly BundleRelated[];
+}
+
+function nearby({ columns }: SearchIndex["map"], weights: ReadonlyMap<Uid, number>): ReadonlyMap<string, number> {
+  const near = new Map<string, number>();
+  for (const [uid, weight] of weights) {
+    const at = columns.places.get(uid);
+    if (at === undefined || weight <= 0) continue;
+    const place = columns.paths[at] || (columns.leads[at]?.source ?? "");
+    near.set(place, (near.get(place) ?? 0) + weight);
+  }
+  return near;
+}
+
+function toRelated(map: SearchIndex["map"], place: string, weight: number, hit: FileHit | undefined): BundleRelated {
+  const uid = (map.byPath.get(place) ?? map.bySource.get(place))?.[0];
+  const lines = hit?.lines;
+  return {
+    source: place,
+    ...(uid === undefined ? {} : { uid }),
+    purpose: map.entities.get(uid ?? "")?.purpose ?? "",
+    weight: Math.round(weight * 1000) / 1000,
+    ...(lines === undefined ? {} : { lines }),
+  };
 }
 
 const TEST_WEIGHT = 0.3;
@@ -151,17 +169,17 @@ function assemble(
   named: readonly Uid[],
   entries: readonly BundleEntry[],
   missing: number,
-  related: readonly BundleRelated[],
+  related: Related,
   { budget, countTokens }: BundleOptions,
 ): ContextBundle {
   const full = entries.map(entryLines);
   const parts = (count: number): string => markdownOf(targets, full, related, count, missing);
   let count = 0;
   let tokens = countTokens(parts(0)) + MARGIN;
-  for (const one of related) {
-    tokens += countTokens(`${relatedLine(one)}\n`);
+  for (; count < related.length; count += 1) {
+    const [one] = related.first(count + 1).slice(count);
+    if (one !== undefined) tokens += countTokens(`${relatedLine(one)}\n`);
     if (tokens > budget) break;
-    count += 1;
   }
   let markdown = parts(count);
   // Lines may cost more together than each for itself.
@@ -172,7 +190,7 @@ function assemble(
     budget,
     tokens: countTokens(markdown),
     entries,
-    related: related.slice(0, count),
+    related: related.first(count),
     leftOut: {
       entries: missing,
       edges: entries.reduce((sum, { omitted }) => sum + omitted, 0),
@@ -185,14 +203,15 @@ function assemble(
 function markdownOf(
   { uids, text }: Targets,
   full: readonly string[],
-  related: readonly BundleRelated[],
+  related: Related | undefined,
   count: number,
   missing: number,
 ): string {
   const title = uids.length > 0 ? "Targets" : "Best answers";
+  const { length: all = 0 } = related ?? {};
   const rest = [
     missing > 0 ? `${missing} ${uids.length > 0 ? "targets" : "answers"}` : "",
-    count < related.length ? `${related.length - count} files of less weight` : "",
+    count < all ? `${all - count} files of less weight` : "",
   ].filter((part) => part !== "");
   return [
     "# Context from the project's map",
@@ -201,7 +220,7 @@ function markdownOf(
     ...(full.length === 0
       ? []
       : ["", `## ${title}${text === "" || uids.length > 0 ? "" : " to the question"}`, "", fenced(full.join("\n"))]),
-    ...(count === 0 ? [] : ["", "## Near them, nearest first", "", fenced(related.slice(0, count).map(relatedLine).join("\n"))]),
+    ...(count === 0 ? [] : ["", "## Near them, nearest first", "", fenced((related?.first(count) ?? []).map(relatedLine).join("\n"))]),
     ...(full.length === 0 && count === 0 ? ["", "Nothing in the map answers this; try other words, a path or a UID."] : []),
     ...(rest.length === 0 ? [] : ["", `Left out for the budget: ${rest.join(", ")}; a larger --budget shows them.`]),
     "",

@@ -4,13 +4,18 @@ import type { MapGraph } from "./map-graph.js";
 /** A name that so many entities have names none of them. */
 const MOST_NAMESAKES = 5;
 
+interface Searched {
+  readonly map: MapGraph;
+  /** `namesOf` the map. */
+  readonly names: ReadonlyMap<string, readonly Uid[]>;
+}
+
 /** What a question spells out: the whole question, or a word of it that can only be a path or a name of code. 1 is as exact as can be. */
-export function exactHits(map: MapGraph, text: string): ReadonlyMap<Uid, number> {
+export function exactHits({ map, names }: Searched, text: string): ReadonlyMap<Uid, number> {
   const hits = new Map<Uid, number>();
   const take = (uids: readonly Uid[], score: number): void => {
     for (const uid of uids) hits.set(uid, Math.max(hits.get(uid) ?? 0, score));
   };
-  const names = namesOf(map);
   const whole = text.trim();
   take(map.entities.has(whole) ? [whole] : [], 1);
   take(map.bySource.get(whole) ?? [], 1);
@@ -30,12 +35,17 @@ function looksLikeCode(word: string): boolean {
 }
 
 /** By what people call an entity: its symbol, the last part of it, the last part of its path with and without what follows the dot. */
-function namesOf(map: MapGraph): ReadonlyMap<string, readonly Uid[]> {
+export function namesOf({ columns: { uids, leads, paths, symbols } }: MapGraph): ReadonlyMap<string, readonly Uid[]> {
   const names = new Map<string, Uid[]>();
-  for (const { uid, source, path, symbol } of map.entities.values()) {
+  for (const [place, uid] of uids.entries()) {
+    const [path = "", symbol] = [paths[place], symbols[place]];
     const file = path.slice(path.lastIndexOf("/") + 1);
     const own =
-      path === "" ? [source] : symbol === undefined ? [file, file.split(".", 1)[0] ?? ""] : [symbol, symbol.split(".").at(-1) ?? ""];
+      path === ""
+        ? [leads[place]?.source ?? ""]
+        : symbol === undefined
+          ? [file, file.split(".", 1)[0] ?? ""]
+          : [symbol, symbol.slice(symbol.lastIndexOf(".") + 1)];
     for (const name of new Set(own.map((one) => one.toLowerCase()))) {
       const before = names.get(name);
       if (before === undefined) names.set(name, [uid]);

@@ -19,6 +19,7 @@ interface Step {
  * Who is affected when the targets change: whoever imports them, one of their parts or what they share, directly or through an exporter;
  * and who imports those (protocol §5.13, §5.16; semantics, amendment 3). What a file declares is affected with the file only where the
  * file itself is a target: an importer uses a declaration through its file, and passes it on by its own declarations.
+ * An entrypoint is affected with each of its parts: a program of several files by one of them, a file by what it declares.
  */
 export function impactOf(map: MapGraph, targets: readonly Uid[], { depth = Infinity }: ImpactOptions = {}): Impact {
   const seen = new Set(targets.filter((uid) => map.entities.has(uid)));
@@ -39,7 +40,7 @@ export function impactOf(map: MapGraph, targets: readonly Uid[], { depth = Infin
     targets: targets.filter((uid) => map.entities.has(uid)),
     affected,
     tests: affected.filter(({ test }) => test).map(({ uid }) => uid),
-    roots: map.roots.filter((root) => seen.has(root)),
+    roots: map.roots.filter((root) => withParts(map, [root], new Set([root])).some((uid) => seen.has(uid))),
   };
 }
 

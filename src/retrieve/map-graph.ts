@@ -4,11 +4,10 @@
  * Exporters are always followed (semantics, amendment 3): an import through an exporter is one of the exporter, too.
  */
 import { sharedDescriptionPath, whyPath, type DspTree } from "../dsp/dsp-tree.js";
-import { readLines } from "../dsp/lines.js";
-import { tocRoot, viewOf, printed, type GraphView } from "../dsp/query/graph-view.js";
-import { parseSource } from "../dsp/source-ref.js";
-import { isUid } from "../dsp/uid.js";
+import { printed, viewOf } from "../dsp/query/graph-view.js";
+import { readDescription } from "../dsp/read.js";
 import type { Uid } from "../model/operation.js";
+import { importerOf, itemsAt, readColumns, readContents, type Contents, type MapColumns } from "./map-columns.js";
 
 /** A line of an `imports` file. */
 export interface MapImport {
@@ -47,7 +46,9 @@ export interface MapEntity {
 }
 
 export interface MapGraph {
-  /** By UID in byte order. */
+  /** For questions to all entities at once. */
+  readonly columns: MapColumns;
+  /** By UID in byte order; each is made when it is asked for. */
   readonly entities: ReadonlyMap<Uid, MapEntity>;
   /** By source text; several where a map was made by hand. */
   readonly bySource: ReadonlyMap<string, readonly Uid[]>;
@@ -55,8 +56,13 @@ export interface MapGraph {
   readonly byPath: ReadonlyMap<string, readonly Uid[]>;
   /** First lines of the tables of contents, by the name of the table. */
   readonly roots: readonly Uid[];
+  readonly contents: readonly Contents[];
   /** Why it is imported; empty where nobody said. Read when asked for. */
   readonly why: (edge: MapImport) => string;
+  /** The same of a line of `columns.edges`. */
+  readonly whyOf: (edge: number) => string;
+  /** What else the description of an entity says. */
+  readonly extras: (uid: Uid) => MapEntity["extras"];
   /** What an exporter says of an entity that it shares; empty where it says nothing. Read when asked for. */
   readonly sharedText: (exporter: Uid, shared: Uid) => string;
 }
@@ -66,133 +72,156 @@ const BASIC: ReadonlySet<string> = new Set(["source", "kind", "purpose", "drafts
 /** Of a whole tree, or of one that reads files when asked; names that are no UIDs are left out. */
 export function readMapGraph(tree: DspTree): MapGraph {
   const view = viewOf(tree);
-  const uids = view.uids().filter(isUid);
-  const plain = new Map(uids.map((uid) => [uid, plainOf(uid, view)]));
-  const owners = ownersOf(plain);
-  const owned = invert(owners);
-  const imports = new Map([...plain].map(([uid, one]) => [uid, one.imports.filter((edge) => owners.get(edge.imported) !== uid)]));
-  const importers = importersOf(plain, imports);
-  const sharedBy = sharedByOf(plain);
-  const { roots, of } = rootsOf(view);
-  const entities = new Map<Uid, MapEntity>();
-  for (const [uid, { shared, ...one }] of plain) {
-    const parts = new Set(owned.get(uid));
-    const owner = owners.get(uid);
-    entities.set(uid, {
-      ...one,
-      ...(owner === undefined ? {} : { owner }),
-      imports: imports.get(uid) ?? [],
-      importers: importers.get(uid) ?? [],
-      shared: shared.filter((other) => plain.has(other)),
-      sharedBy: sharedBy.get(uid) ?? [],
-      owned: one.imports.flatMap(({ imported }) => (parts.has(imported) ? [imported] : [])),
-      roots: of.get(uid) ?? [],
-    });
-  }
+  const columns = readColumns(tree, view.uids());
+  const contents = readContents(view);
+  const rootsOf = once(() => rootsByEntity(contents));
+  const bySource = once(() => grouped(columns.uids, (place) => columns.leads[place]?.source));
+  const byPath = once(() => groupedByPath(columns));
+  const edgeAt = memoise(columns.edges.to.length, (edge) => toImport(columns, edge));
+  const entityAt = memoise(columns.uids.length, (place) =>
+    toEntity(columns, place, { edgeAt, tree, rootsOf: (uid) => rootsOf().get(uid) ?? [] }),
+  );
+  const why = ({ importer, imported, via }: MapImport): string => printed(tree.get(whyPath(importer, imported, via)) ?? "");
   return {
-    entities,
-    roots: roots.filter((uid) => entities.has(uid)),
-    bySource: grouped([...entities.values()], ({ source }) => source),
-    byPath: byPath(entities),
-    why: ({ importer, imported, via }) => printed(tree.get(whyPath(importer, imported, via)) ?? ""),
+    columns,
+    entities: new LazyEntities(columns.places, entityAt),
+    contents,
+    roots: [...new Set(contents.map(({ root }) => root))].filter((uid) => columns.places.has(uid)),
+    get bySource() {
+      return bySource();
+    },
+    get byPath() {
+      return byPath();
+    },
+    why,
+    whyOf: (edge) => why(edgeAt(edge)),
+    extras: (uid) => extrasOf(tree, uid),
     sharedText: (exporter, shared) => printed(tree.get(sharedDescriptionPath(exporter, shared)) ?? ""),
   };
 }
 
-type Plain = Pick<MapEntity, "uid" | "kind" | "source" | "path" | "symbol" | "purpose" | "extras" | "imports" | "shared">;
+interface Making {
+  readonly edgeAt: (edge: number) => MapImport;
+  readonly tree: DspTree;
+  readonly rootsOf: (uid: Uid) => readonly Uid[];
+}
 
-function plainOf(uid: Uid, view: GraphView): Plain {
-  const description = view.description(uid);
-  const source = description.get("source") ?? "";
-  const kind = description.get("kind") ?? "";
-  const { path, symbol } = kind === "external" ? { path: "", symbol: undefined } : parseSource(source);
+function toEntity(columns: MapColumns, place: number, { edgeAt, tree, rootsOf }: Making): MapEntity {
+  const { uids, leads, paths, symbols, edges, composition, owners, importers, shared, sharedBy } = columns;
+  const uid = uids[place] ?? "";
+  const { kind = "", source = "", purpose = "", more = false } = leads[place] ?? {};
+  const symbol = symbols[place];
+  const owner = uids[owners[place] ?? -1];
+  const own = numbers(edges.starts[place] ?? 0, edges.starts[place + 1] ?? 0);
+  const uidsAt = (found: Int32Array): readonly Uid[] => Array.from(found, (one) => uids[one] ?? "");
   return {
     uid,
     kind,
     source,
-    path,
+    path: paths[place] ?? "",
     ...(symbol === undefined ? {} : { symbol }),
-    purpose: description.get("purpose") ?? "",
-    extras: new Map([...description].filter(([key]) => !BASIC.has(key))),
-    imports: view.imports(uid).map(({ uid: imported, via }) => ({ importer: uid, imported, ...(via === undefined ? {} : { via }) })),
-    shared: view.shared(uid),
+    purpose,
+    get extras() {
+      return more ? extrasOf(tree, uid) : new Map<string, string>();
+    },
+    imports: own.filter((edge) => composition[edge] !== 1).map(edgeAt),
+    importers: Array.from(itemsAt(importers, place), edgeAt),
+    shared: uidsAt(itemsAt(shared, place)),
+    sharedBy: uidsAt(itemsAt(sharedBy, place)),
+    ...(owner === undefined ? {} : { owner }),
+    owned: own.flatMap((edge) => (composition[edge] === 1 ? (edges.imported[edge] ?? []) : [])),
+    roots: rootsOf(uid),
   };
 }
 
-/** Who among its importers an entity is a part of: the nearest that holds its source. */
-function ownersOf(plain: ReadonlyMap<Uid, Plain>): ReadonlyMap<Uid, Uid> {
-  const owners = new Map<Uid, Uid>();
-  for (const holder of plain.values()) {
-    for (const { imported, via } of holder.imports) {
-      const part = plain.get(imported);
-      if (part === undefined || via !== undefined || !holds(holder, part)) continue;
-      const before = plain.get(owners.get(imported) ?? "");
-      if (before === undefined || holder.source.length > before.source.length) owners.set(imported, holder.uid);
-    }
+function extrasOf(tree: DspTree, uid: Uid): ReadonlyMap<string, string> {
+  return new Map([...readDescription(tree, uid)].filter(([key]) => !BASIC.has(key)));
+}
+
+function toImport({ uids, edges }: MapColumns, edge: number): MapImport {
+  const via = edges.via[edge];
+  const importer = uids[importerOf(edges, edge)] ?? "";
+  return { importer, imported: edges.imported[edge] ?? "", ...(via === undefined ? {} : { via }) };
+}
+
+/** A map of all that makes what is asked for. */
+class LazyEntities implements ReadonlyMap<Uid, MapEntity> {
+  constructor(
+    private readonly places: ReadonlyMap<Uid, number>,
+    private readonly entityAt: (place: number) => MapEntity,
+  ) {}
+
+  get size(): number {
+    return this.places.size;
   }
-  return owners;
-}
 
-function holds(holder: Plain, part: Plain): boolean {
-  if (holder.kind === "external" || part.kind === "external" || holder.uid === part.uid) return false;
-  if (part.symbol === undefined) return holder.symbol === undefined && holder.path === directoryOf(part.path);
-  if (holder.path !== part.path) return false;
-  return holder.symbol === undefined || part.symbol.startsWith(`${holder.symbol}.`);
-}
-
-function directoryOf(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf("/")));
-}
-
-function importersOf(
-  plain: ReadonlyMap<Uid, Plain>,
-  imports: ReadonlyMap<Uid, readonly MapImport[]>,
-): ReadonlyMap<Uid, readonly MapImport[]> {
-  const importers = new Map<Uid, MapImport[]>();
-  for (const edges of imports.values()) {
-    for (const edge of edges) {
-      const ends = edge.via === undefined || edge.via === edge.imported ? [edge.imported] : [edge.imported, edge.via];
-      for (const end of ends) if (plain.has(end)) append(importers, end, edge);
-    }
+  has(uid: Uid): boolean {
+    return this.places.has(uid);
   }
-  return importers;
+
+  get(uid: Uid): MapEntity | undefined {
+    const place = this.places.get(uid);
+    return place === undefined ? undefined : this.entityAt(place);
+  }
+
+  keys(): MapIterator<Uid> {
+    return this.places.keys();
+  }
+
+  values(): MapIterator<MapEntity> {
+    return this.all().values();
+  }
+
+  entries(): MapIterator<[Uid, MapEntity]> {
+    return this.all().entries();
+  }
+
+  [Symbol.iterator](): MapIterator<[Uid, MapEntity]> {
+    return this.entries();
+  }
+
+  forEach(visit: (entity: MapEntity, uid: Uid, all: ReadonlyMap<Uid, MapEntity>) => void): void {
+    this.all().forEach((entity, uid) => visit(entity, uid, this));
+  }
+
+  private all(): ReadonlyMap<Uid, MapEntity> {
+    return new Map([...this.places].map(([uid, place]) => [uid, this.entityAt(place)]));
+  }
 }
 
-function sharedByOf(plain: ReadonlyMap<Uid, Plain>): ReadonlyMap<Uid, readonly Uid[]> {
-  const exporters = new Map<Uid, Uid[]>();
-  for (const { uid, shared } of plain.values()) for (const other of new Set(shared)) append(exporters, other, uid);
-  return exporters;
-}
-
-function rootsOf(view: GraphView): { readonly roots: readonly Uid[]; readonly of: ReadonlyMap<Uid, readonly Uid[]> } {
-  const roots: Uid[] = [];
+function rootsByEntity(contents: readonly Contents[]): ReadonlyMap<Uid, readonly Uid[]> {
   const of = new Map<Uid, Uid[]>();
-  for (const file of view.tocs()) {
-    const root = tocRoot(view.tree, file);
-    if (root === undefined || !isUid(root)) continue;
-    if (!roots.includes(root)) roots.push(root);
-    for (const uid of new Set(readLines(view.tree.get(file) ?? ""))) append(of, uid, root);
-  }
-  return { roots, of };
+  for (const { root, listed } of contents) for (const uid of listed) append(of, uid, root);
+  return of;
 }
 
-function byPath(entities: ReadonlyMap<Uid, MapEntity>): ReadonlyMap<string, readonly Uid[]> {
-  const placed = [...entities.values()].filter(({ path }) => path !== "");
-  const files = placed.filter(({ symbol }) => symbol === undefined);
-  const symbols = placed.filter(({ symbol }) => symbol !== undefined);
-  return grouped([...files, ...symbols], ({ path }) => path);
-}
-
-function grouped(entities: readonly MapEntity[], keyOf: (entity: MapEntity) => string): ReadonlyMap<string, readonly Uid[]> {
+/** Files first, then what they declare. */
+function groupedByPath({ uids, paths, symbols }: MapColumns): ReadonlyMap<string, readonly Uid[]> {
   const groups = new Map<string, Uid[]>();
-  for (const entity of entities) append(groups, keyOf(entity), entity.uid);
+  for (const whole of [true, false])
+    for (const [place, path] of paths.entries())
+      if (path !== "" && (symbols[place] === undefined) === whole) append(groups, path, uids[place] ?? "");
   return groups;
 }
 
-function invert(owners: ReadonlyMap<Uid, Uid>): ReadonlyMap<Uid, readonly Uid[]> {
-  const owned = new Map<Uid, Uid[]>();
-  for (const [part, owner] of owners) append(owned, owner, part);
-  return owned;
+function grouped(uids: readonly Uid[], keyOf: (place: number) => string | undefined): ReadonlyMap<string, readonly Uid[]> {
+  const groups = new Map<string, Uid[]>();
+  for (const [place, uid] of uids.entries()) append(groups, keyOf(place) ?? "", uid);
+  return groups;
+}
+
+function numbers(from: number, to: number): readonly number[] {
+  return Array.from({ length: to - from }, (_, index) => from + index);
+}
+
+function memoise<Value>(count: number, compute: (place: number) => Value): (place: number) => Value {
+  const known = Array.from<Value | undefined>({ length: count });
+  return (place) => (known[place] ??= compute(place));
+}
+
+function once<Value>(compute: () => Value): () => Value {
+  let known: Value | undefined;
+  return () => (known ??= compute());
 }
 
 function append<Key, Value>(groups: Map<Key, Value[]>, key: Key, value: Value): void {

@@ -1,5 +1,6 @@
 import { byteOrder } from "../model/byte-order.js";
 import type { Uid } from "../model/operation.js";
+import { itemsAt, type MapColumns } from "./map-columns.js";
 import type { MapGraph } from "./map-graph.js";
 
 /** How much of its weight an entity hands along an edge, against other edges of it. */
@@ -17,42 +18,87 @@ const ROUNDS = 24;
 export interface Neighbourhood {
   readonly uids: readonly Uid[];
   readonly places: ReadonlyMap<Uid, number>;
-  /** Of each place: the neighbours' places and weights, which sum to 1. */
-  readonly edges: readonly { readonly to: Int32Array; readonly weight: Float64Array }[];
+  /** Where the neighbours of each place begin in what follows, and where the last one's end. */
+  readonly starts: Int32Array;
+  readonly to: Int32Array;
+  /** Those of a place sum to 1. */
+  readonly weight: Float64Array;
 }
 
-export function neighbourhoodOf(map: MapGraph): Neighbourhood {
-  const uids = [...map.entities.keys()];
-  const places = new Map(uids.map((uid, place) => [uid, place]));
-  const found = uids.map(() => new Map<number, number>());
-  const join = (from: Uid, to: Uid, forth: number, back: number): void => {
-    const [a, b] = [places.get(from), places.get(to)];
-    if (a === undefined || b === undefined || a === b) return;
-    add(found[a], b, forth);
-    add(found[b], a, back);
+type Join = (from: number, to: number, forth: number, back: number) => void;
+
+export function neighbourhoodOf({ columns }: MapGraph): Neighbourhood {
+  const { uids, places } = columns;
+  const starts = new Int32Array(uids.length + 1);
+  joinAll(columns, (a, b) => {
+    starts[a + 1] = (starts[a + 1] ?? 0) + 1;
+    starts[b + 1] = (starts[b + 1] ?? 0) + 1;
+  });
+  for (let place = 0; place < uids.length; place += 1) starts[place + 1] = (starts[place + 1] ?? 0) + (starts[place] ?? 0);
+  const to = new Int32Array(starts[uids.length] ?? 0);
+  const weight = new Float64Array(to.length);
+  const ends = starts.slice(0, uids.length);
+  const add = (from: number, neighbour: number, own: number): void => {
+    const at = ends[from] ?? 0;
+    to[at] = neighbour;
+    weight[at] = own;
+    ends[from] = at + 1;
   };
-  for (const { uid, imports, shared, owned } of map.entities.values()) {
-    for (const { imported, via } of imports) {
-      join(uid, imported, FORTH, BACK);
-      if (via !== undefined && via !== imported) join(uid, via, EXPORTER, EXPORTER * BACK);
+  joinAll(columns, (a, b, forth, back) => {
+    add(a, b, forth);
+    add(b, a, back);
+  });
+  return { uids, places, ...normal(starts, to, weight) };
+}
+
+function joinAll({ uids, edges, composition, shared }: MapColumns, tell: Join): void {
+  const join: Join = (a, b, forth, back) => {
+    if (b >= 0 && a !== b) tell(a, b, forth, back);
+  };
+  for (let place = 0; place < uids.length; place += 1) {
+    const [from = 0, end = 0] = [edges.starts[place], edges.starts[place + 1]];
+    for (let edge = from; edge < end; edge += 1) {
+      if (composition[edge] === 1) continue;
+      const [imported = -1, exporter = -1] = [edges.to[edge], edges.through[edge]];
+      join(place, imported, FORTH, BACK);
+      if (edges.via[edge] !== edges.imported[edge]) join(place, exporter, EXPORTER, EXPORTER * BACK);
     }
-    for (const other of shared) join(uid, other, SHARED, SHARED);
-    for (const part of owned) join(uid, part, OWNER, OWNER);
+    for (const other of itemsAt(shared, place)) join(place, other, SHARED, SHARED);
+    for (let edge = from; edge < end; edge += 1) if (composition[edge] === 1) join(place, edges.to[edge] ?? -1, OWNER, OWNER);
   }
-  return { uids, places, edges: found.map(normal) };
 }
 
-function add(edges: Map<number, number> | undefined, to: number, weight: number): void {
-  edges?.set(to, Math.max(edges.get(to) ?? 0, weight));
-}
-
-function normal(edges: ReadonlyMap<number, number>): { readonly to: Int32Array; readonly weight: Float64Array } {
-  const total = [...edges.values()].reduce((sum, weight) => sum + weight, 0);
-  return { to: Int32Array.from(edges.keys()), weight: Float64Array.from(edges.values(), (weight) => weight / total) };
+/** Each neighbour once, where it stood first, with the most that was said of it; then all against their sum. */
+function normal(starts: Int32Array, to: Int32Array, weight: Float64Array): Pick<Neighbourhood, "starts" | "to" | "weight"> {
+  const count = starts.length - 1;
+  const seen = new Int32Array(count).fill(-1);
+  const firsts = new Int32Array(starts.length);
+  let end = 0;
+  for (let place = 0; place < count; place += 1) {
+    const first = end;
+    for (let from = starts[place] ?? 0; from < (starts[place + 1] ?? 0); from += 1) {
+      const other = to[from] ?? 0;
+      const before = seen[other] ?? -1;
+      if (before >= first) {
+        weight[before] = Math.max(weight[before] ?? 0, weight[from] ?? 0);
+        continue;
+      }
+      seen[other] = end;
+      to[end] = other;
+      weight[end] = weight[from] ?? 0;
+      end += 1;
+    }
+    let total = 0;
+    for (let at = first; at < end; at += 1) total += weight[at] ?? 0;
+    for (let at = first; at < end; at += 1) weight[at] = (weight[at] ?? 0) / total;
+    firsts[place + 1] = end;
+  }
+  return { starts: firsts, to: to.slice(0, end), weight: weight.slice(0, end) };
 }
 
 /** Personalised PageRank: the weight that reaches each entity from the seeds (any positive numbers); all weights sum to 1. */
-export function pageRank({ uids, places, edges }: Neighbourhood, seeds: ReadonlyMap<Uid, number>): ReadonlyMap<Uid, number> {
+export function pageRank(neighbourhood: Neighbourhood, seeds: ReadonlyMap<Uid, number>): ReadonlyMap<Uid, number> {
+  const { uids, places } = neighbourhood;
   const start = new Float64Array(uids.length);
   for (const [uid, weight] of seeds) {
     const place = places.get(uid);
@@ -62,19 +108,20 @@ export function pageRank({ uids, places, edges }: Neighbourhood, seeds: Readonly
   if (total === 0) return new Map();
   for (let place = 0; place < start.length; place += 1) start[place] = (start[place] ?? 0) / total;
   let ranks = start;
-  for (let round = 0; round < ROUNDS; round += 1) ranks = spread(ranks, start, edges);
+  for (let round = 0; round < ROUNDS; round += 1) ranks = spread(ranks, start, neighbourhood);
   return new Map(uids.map((uid, place) => [uid, ranks[place] ?? 0]));
 }
 
-function spread(ranks: Float64Array, start: Float64Array, edges: Neighbourhood["edges"]): Float64Array<ArrayBuffer> {
+function spread(ranks: Float64Array, start: Float64Array, { starts, to, weight }: Neighbourhood): Float64Array<ArrayBuffer> {
   const next = new Float64Array(ranks.length);
   let stuck = 0;
-  for (const [place, rank] of ranks.entries()) {
-    const { to, weight } = edges[place] ?? { to: [], weight: [] };
-    if (to.length === 0) stuck += rank;
-    for (let index = 0; index < to.length; index += 1) {
-      const target = to[index] ?? 0;
-      next[target] = (next[target] ?? 0) + rank * (weight[index] ?? 0);
+  for (let place = 0; place < ranks.length; place += 1) {
+    const rank = ranks[place] ?? 0;
+    const [from = 0, end = 0] = [starts[place], starts[place + 1]];
+    if (from === end) stuck += rank;
+    for (let at = from; at < end; at += 1) {
+      const target = to[at] ?? 0;
+      next[target] = (next[target] ?? 0) + rank * (weight[at] ?? 0);
     }
   }
   // What has nowhere to go returns to the seeds, or the sum would shrink.

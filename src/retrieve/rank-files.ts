@@ -6,7 +6,7 @@ import { idf, scanSources, type ScannedFile } from "./scan-sources.js";
 import type { SearchIndex } from "./search-index.js";
 import { siblingsOf } from "./siblings.js";
 import { isTestPath } from "./test-path.js";
-import { readQuery, wordsOf, type Query } from "./words.js";
+import { readQuery, wordReader, type Query } from "./words.js";
 
 /** A file that answers a question. */
 export interface FileHit {
@@ -22,6 +22,12 @@ export interface FileHit {
 }
 
 export type Sources = Iterable<readonly [path: string, text: string]>;
+
+/** The sources beside a map. */
+export interface WorkTree {
+  readonly paths: readonly string[];
+  readonly texts: () => Sources;
+}
 
 /** What speaks for a file, against the best file in each respect. Chosen on the first half of the repositories of docs/retrieval.md. */
 const WEIGHT = { text: 1, passage: 0.3, path: 0.5, map: 0.15, exact: 0.3 } as const;
@@ -52,7 +58,7 @@ export function rankFiles(index: SearchIndex, text: string, sources?: Sources): 
     passage: new Map(scanned.map((file) => [file.path, file.passage])),
     path: pathScores(query, paths),
     map: mapScores(index, query),
-    exact: exactScores(map, text),
+    exact: exactScores(index, text),
   };
   const own = weigh(scanned, parts);
   const near = withNeighbours(map, own, new Map(scanned.map((file) => [file.path, priorOf(file)])));
@@ -65,13 +71,10 @@ export function rankFiles(index: SearchIndex, text: string, sources?: Sources): 
     .map(([path, score]) => hitOf(map, path, Math.round((score / best) * 1000) / 1000, spans.get(path)));
 }
 
-function* mappedFiles({ byPath, entities }: MapGraph): Generator<string> {
-  for (const [path, [uid = ""]] of byPath) if (!isDirectory(entities.get(uid)?.owned.length ?? 0, path)) yield path;
-}
-
 /** A module of several files stands for its directory, which is no answer. */
-function isDirectory(parts: number, path: string): boolean {
-  return parts > 0 && !path.slice(path.lastIndexOf("/") + 1).includes(".");
+function* mappedFiles({ byPath, entities }: MapGraph): Generator<string> {
+  for (const [path, [uid = ""]] of byPath)
+    if (path.lastIndexOf(".") > path.lastIndexOf("/") || entities.get(uid)?.owned.length === 0) yield path;
 }
 
 function bare(path: string): ScannedFile {
@@ -79,8 +82,10 @@ function bare(path: string): ScannedFile {
 }
 
 function hitOf(map: MapGraph, path: string, score: number, lines: FileHit["lines"]): FileHit {
-  const entity = map.entities.get(map.byPath.get(path)?.[0] ?? "");
-  const known = entity === undefined || entity.symbol !== undefined ? {} : { uid: entity.uid, purpose: entity.purpose };
+  const uid = map.byPath.get(path)?.[0] ?? "";
+  const place = map.columns.places.get(uid);
+  const purpose = place === undefined || map.columns.symbols[place] !== undefined ? undefined : map.columns.leads[place]?.purpose;
+  const known = purpose === undefined ? {} : { uid, purpose };
   return { path, ...known, score, test: isTestPath(path), ...(lines === undefined ? {} : { lines }) };
 }
 
@@ -107,15 +112,21 @@ function priorOf({ path, generated }: ScannedFile): number {
 }
 
 function pathScores({ terms }: Query, paths: readonly string[]): ReadonlyMap<string, number> {
-  const words = paths.map((path) => wordsOf(path));
+  const read = wordReader((form) => form);
+  const words = paths.map((path) => {
+    const list: string[] = [];
+    read(path, (word) => list.push(word));
+    return list;
+  });
   const found = new Map<string, number>();
-  for (const list of words) for (const word of new Set(list)) if (terms.has(word)) found.set(word, (found.get(word) ?? 0) + 1);
+  for (const list of words) for (const word of new Set(list.filter((one) => terms.has(one)))) found.set(word, (found.get(word) ?? 0) + 1);
   const average = words.reduce((sum, list) => sum + list.length, 0) / Math.max(1, paths.length);
   return new Map(
     paths.map((path, place) => {
       const list = words[place] ?? [];
       const norm = 1 - B_PATH + (B_PATH * list.length) / average;
-      const score = [...new Set(list)].reduce((sum, word) => sum + (terms.get(word) ?? 0) * idf(paths.length, found.get(word) ?? 0), 0);
+      const telling = [...new Set(list.filter((word) => terms.has(word)))];
+      const score = telling.reduce((sum, word) => sum + (terms.get(word) ?? 0) * idf(paths.length, found.get(word) ?? 0), 0);
       return [path, score / norm];
     }),
   );
@@ -124,18 +135,19 @@ function pathScores({ terms }: Query, paths: readonly string[]): ReadonlyMap<str
 /** The best entity of a file speaks for it, and the others a little. */
 function mapScores({ map, find }: SearchIndex, query: Query): ReadonlyMap<string, number> {
   const scores = new Map<string, number>();
+  const { paths, places } = map.columns;
   for (const { uid, score } of find(query)) {
-    const path = map.entities.get(uid)?.path ?? "";
+    const path = paths[places.get(uid) ?? -1] ?? "";
     const before = scores.get(path);
     scores.set(path, before === undefined ? score : before + score / 8);
   }
   return scores;
 }
 
-function exactScores(map: MapGraph, text: string): ReadonlyMap<string, number> {
+function exactScores(index: SearchIndex, text: string): ReadonlyMap<string, number> {
   const scores = new Map<string, number>();
-  for (const [uid, score] of exactHits(map, text)) {
-    const path = map.entities.get(uid)?.path ?? "";
+  for (const [uid, score] of exactHits(index, text)) {
+    const path = index.map.entities.get(uid)?.path ?? "";
     scores.set(path, Math.max(scores.get(path) ?? 0, score));
   }
   return scores;
@@ -143,15 +155,21 @@ function exactScores(map: MapGraph, text: string): ReadonlyMap<string, number> {
 
 /** Imports between files, weighted down where one has many. */
 function withNeighbours(map: MapGraph, own: ReadonlyMap<string, number>, priors: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
+  const { uids, paths, edges, composition } = map.columns;
   const neighbours = new Map<string, Set<string>>([...own.keys()].map((path) => [path, new Set<string>()]));
-  for (const { path, imports } of map.entities.values()) {
-    for (const { imported, via } of imports) {
-      for (const end of [imported, via ?? imported]) {
-        const other = map.entities.get(end)?.path ?? "";
-        if (other === path || !neighbours.has(path) || !neighbours.has(other)) continue;
-        neighbours.get(path)?.add(other);
-        neighbours.get(other)?.add(path);
-      }
+  // Places of the same file share one set, which is looked up once.
+  const sets = paths.map((path) => neighbours.get(path));
+  const join = (from: number, to: number): void => {
+    const [path = "", other = "", mine, theirs] = [paths[from], paths[to], sets[from], sets[to]];
+    if (path === other || mine === undefined || theirs === undefined) return;
+    mine.add(other);
+    theirs.add(path);
+  };
+  for (let place = 0; place < uids.length; place += 1) {
+    for (let edge = edges.starts[place] ?? 0; edge < (edges.starts[place + 1] ?? 0); edge += 1) {
+      if (composition[edge] === 1) continue;
+      join(place, edges.to[edge] ?? -1);
+      if (edges.via[edge] !== undefined) join(place, edges.through[edge] ?? -1);
     }
   }
   return new Map(

@@ -2,7 +2,7 @@ import type { Uid } from "../model/operation.js";
 import type { Match, RankedHit } from "./answers.js";
 import { exactHits } from "./exact-hits.js";
 import { byRank } from "./page-rank.js";
-import type { Found, SearchIndex } from "./search-index.js";
+import type { SearchIndex } from "./search-index.js";
 import { readQuery, type Query } from "./words.js";
 
 export interface RankOptions {
@@ -26,18 +26,22 @@ export function rankedSearch(
   const { map, centrality } = index;
   const query = readQuery(text);
   const found = new Map(index.find(query).map((one) => [one.uid, one]));
-  const exact = exactHits(map, text);
-  const best = Math.max(...[...found.values()].map(({ score }) => score), Number.MIN_VALUE);
+  const exact = exactHits(index, text);
+  const [first] = found.values();
+  const best = Math.max(first?.score ?? 0, Number.MIN_VALUE);
   const scored = [...new Set([...found.keys(), ...exact.keys(), ...filesOf(index, files)])].map((uid) => {
     const words = (found.get(uid)?.score ?? 0) / best;
-    const file = files.get(map.entities.get(uid)?.path ?? "") ?? 0;
+    const file = files.size === 0 ? 0 : (files.get(pathOf(map, uid)) ?? 0);
     return { uid, score: words + FILE * file + EXACT * (exact.get(uid) ?? 0) };
   });
   const sorted = scored.sort(byRank(centrality)).slice(0, limit);
   const top = sorted[0]?.score ?? 1;
-  return sorted.flatMap(({ uid, score }) =>
-    hitOf(index, uid, score / top, matchOf(query, found.get(uid), files, map.entities.get(uid)?.path)),
-  );
+  return sorted.flatMap(({ uid, score }) => hitOf(index, uid, score / top, matchOf(index, uid, query, files)));
+}
+
+/** Without an entity being made for it. */
+function pathOf({ columns: { places, paths } }: SearchIndex["map"], uid: Uid): string {
+  return paths[places.get(uid) ?? -1] ?? "";
 }
 
 /** Files themselves; what they declare is only there for words of its own. */
@@ -56,10 +60,11 @@ function hitOf({ map }: SearchIndex, uid: Uid, score: number, matched: readonly 
 
 const FIELDS = { symbol: "symbol", path: "path", purpose: "purpose", whys: "why" } as const;
 
-function matchOf({ spelled }: Query, found: Found | undefined, files: ReadonlyMap<string, number>, path = ""): readonly Match[] {
+function matchOf(index: SearchIndex, uid: Uid, { spelled }: Query, files: ReadonlyMap<string, number>): readonly Match[] {
+  const found = [...spelled].map(([term, word]) => ({ word, fields: index.fieldsWith(term, uid) }));
   const matches = Object.entries(FIELDS).flatMap(([name, field]): readonly Match[] => {
-    const words = [...spelled].filter(([term]) => found?.match[term]?.includes(name)).map(([, word]) => word);
+    const words = found.filter(({ fields }) => fields.some((one) => one === name)).map(({ word }) => word);
     return words.length === 0 ? [] : [{ field, words: [...new Set(words)] }];
   });
-  return files.has(path) ? [...matches, { field: "source", words: [] }] : matches;
+  return files.has(pathOf(index.map, uid)) ? [...matches, { field: "source", words: [] }] : matches;
 }

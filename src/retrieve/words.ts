@@ -33,6 +33,18 @@ export function wordsOf(text: string): string[] {
   return (text.match(WORD) ?? []).flatMap(formsOf);
 }
 
+/** The same for many texts: what a run of letters and digits is made of is found out once. */
+export function wordReader<Form>(toForm: (form: string) => Form): (text: string, take: (form: Form) => void) => void {
+  const known = new Map<string, readonly Form[]>();
+  return (text, take) => {
+    for (const word of text.match(WORD) ?? []) {
+      let forms = known.get(word);
+      if (forms === undefined) known.set(word, (forms = formsOf(word).map(toForm)));
+      for (const form of forms) take(form);
+    }
+  };
+}
+
 /** Of one run of letters and digits. */
 export function formsOf(word: string): string[] {
   if (word.length > LONGEST) return [];

@@ -97,12 +97,7 @@ test("nothing changed: nothing that draws a map", () => {
 test("the server for agents: no parser and no language", () => {
   const { packages, rooms } = loadedBy(["mcp"], mapped(TILL));
   expect(rooms).toEqual(["src/commands", "src/dsp", "src/mcp", "src/model", "src/repo", "src/retrieve", "src/texts"]);
-  expect(packages.filter((name) => !YARGS.includes(name))).toEqual([
-    "@modelcontextprotocol/core",
-    "@modelcontextprotocol/server",
-    "minisearch",
-    "zod",
-  ]);
+  expect(packages.filter((name) => !YARGS.includes(name))).toEqual(["@modelcontextprotocol/core", "@modelcontextprotocol/server", "zod"]);
 });
 
 test("a map of Python: not the compiler of another language, and no client of a model", () => {

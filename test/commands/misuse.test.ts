@@ -5,6 +5,9 @@ import { describe, expect, test } from "vitest";
 import { say } from "./say.js";
 import { shop } from "./shop.js";
 
+const NAME_A_COMMAND =
+  "name a command first: bootstrap, watch, check, verify, repair, roots, uid-report, explain, search, context, impact, affected, texts, init, mcp, hook, merge; to map a repository: dsp-cli bootstrap [path]; see 'dsp-cli --help'";
+
 const cases: readonly (readonly [words: string, sentence: string])[] = [
   ["bootstrap --nonsense", "unknown option --nonsense; see 'dsp-cli bootstrap --help'"],
   ["bootstrap --entri src/till.ts", "unknown option --entri (did you mean --entry?); see 'dsp-cli bootstrap --help'"],
@@ -20,6 +23,9 @@ const cases: readonly (readonly [words: string, sentence: string])[] = [
   ["bootstrap --workers", "--workers needs a value; see 'dsp-cli bootstrap --help'"],
   ["bootstrap --workers 2 --workers 3", "--workers is given twice; give it once"],
   ["bootstrap --max-roots 0", "--max-roots 0: give a whole number from 1"],
+  ["--root warehouse bootstrap", "warehouse: no such directory; name an existing project directory"],
+  ["--root=. roots --dry-run", "unknown option --dry-run; see 'dsp-cli roots --help'"],
+  ["--root . weigh", NAME_A_COMMAND],
   ["bootstrap --root a --root b", "--root is given twice; give it once"],
   ["bootstrap . --root b", "two project directories, . and --root b; name one"],
   ["bootstrap . b", "unexpected argument 'b'; see 'dsp-cli bootstrap --help'"],
@@ -50,14 +56,8 @@ const cases: readonly (readonly [words: string, sentence: string])[] = [
   ["explain a b", "unexpected argument 'b'; see 'dsp-cli explain --help'"],
   ["explain obj-00000000", "obj-00000000: no such entity; give a path, path#symbol, a UID or the name of an external"],
   ["explain src/cart.ts#Basket", "src/cart.ts#Basket: no such entity; src/cart.ts has Cart, receipt"],
-  [
-    "",
-    "name a command first: bootstrap, watch, check, verify, repair, roots, uid-report, explain, search, context, impact, affected, texts, init, mcp, hook, merge; to map a repository: dsp-cli bootstrap [path]; see 'dsp-cli --help'",
-  ],
-  [
-    "--json",
-    "name a command first: bootstrap, watch, check, verify, repair, roots, uid-report, explain, search, context, impact, affected, texts, init, mcp, hook, merge; to map a repository: dsp-cli bootstrap [path]; see 'dsp-cli --help'",
-  ],
+  ["", NAME_A_COMMAND],
+  ["--json", NAME_A_COMMAND],
   ["bootstrp", "unknown command 'bootstrp' (did you mean bootstrap?); see 'dsp-cli --help'"],
   ["weigh", "unknown command 'weigh'; see 'dsp-cli --help'"],
 ];

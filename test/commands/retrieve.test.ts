@@ -88,6 +88,18 @@ describe("the commands that read a map", () => {
       expect(out).toContain("Entrypoints: src/cart.ts, src/till.ts");
     });
 
+    it("names tests that are called like a target, and says that the map has no test", async () => {
+      const directory = await mappedShop();
+      const { out } = await say(directory, ["impact", "src/total.ts#total"]);
+      expect(out).toContain("Tests by their names, not by the map: src/total.test.ts\n1 test file is not in the map");
+      const { unmappedTests } = JSON.parse((await say(directory, ["impact", "src/cart.ts", "--json"])).out);
+      expect(unmappedTests).toEqual({ count: 1, likely: [] });
+      await say(directory, ["bootstrap", "--entry-add", "src/total.test.ts"]);
+      const after = (await say(directory, ["impact", "src/total.ts#total"])).out;
+      expect(after).toContain("Tests: src/total.test.ts");
+      expect(after).not.toContain("not in the map");
+    });
+
     it("fails a build where more is affected than it may", async () => {
       const directory = await mappedShop();
       expect((await say(directory, ["impact", "src/total.ts", "--fail-over", "1"])).code).toBe(1);

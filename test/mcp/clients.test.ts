@@ -33,6 +33,8 @@ interface Data {
   readonly neighbors: readonly Shown[];
   readonly affected: readonly Shown[];
   readonly tests: number;
+  readonly testsInMap: number;
+  readonly note: string;
   readonly page: { readonly nextCursor?: string };
   readonly map: { readonly state: string; readonly graph: string };
   readonly markdown: string;
@@ -141,9 +143,10 @@ describe.each(CLIENTS)("%s", (_era, connect) => {
     expect((await data("get", { target: hits[0]?.uid ?? "" })).entity).toEqual(got.entity);
     const near = await data("neighbors", { target: "src/cart.ts", direction: "imports" });
     expect(near.neighbors.map(({ source }) => source).sort()).toEqual(["src/total.ts#total", "zod"]);
-    const { affected, tests } = await data("impact", { targets: ["src/total.ts#currency"], limit: 100 });
+    const { affected, tests, testsInMap, note } = await data("impact", { targets: ["src/total.ts#currency"], limit: 100 });
     expect(affected[0]).toMatchObject({ distance: 1, test: false });
-    expect(tests).toBe(0);
+    expect([tests, testsInMap]).toEqual([0, 0]);
+    expect(note).toContain("no test is in the map");
     const way = await data("path", { from: "src/till.ts", to: "src/total.ts#currency" });
     expect(way).toMatchObject({ found: true, steps: [{ relation: "start" }, { relation: "imported by the step before" }] });
     const bundle = await data("context", { targets: ["src/total.ts#currency"], budget: 600 });

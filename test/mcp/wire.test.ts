@@ -2,6 +2,7 @@
 import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PROGRAM } from "../commands/program.js";
+import { say } from "../commands/say.js";
 import { splitLines } from "../../src/mcp/split-lines.js";
 import { mappedShop, type Shop } from "./map-of-shop.js";
 
@@ -15,6 +16,7 @@ interface Ended {
   readonly code: number | null;
   readonly messages: readonly {
     readonly id?: unknown;
+    readonly result?: { readonly structuredContent?: unknown };
     readonly error?: { readonly code: number; readonly message: string };
   }[];
   readonly err: string;
@@ -22,6 +24,15 @@ interface Ended {
 
 /** Sends the lines, then ends the input once as many answers came. */
 function exchange(lines: readonly string[], answers: number): Promise<Ended> {
+  return send(lines.map((line) => `${line}\n`).join(""), answers);
+}
+
+/** Sends the text and ends the input at once. */
+function endAfter(text: string): Promise<Ended> {
+  return send(text, 0);
+}
+
+function send(text: string, answers: number): Promise<Ended> {
   return new Promise((resolve) => {
     const child: ChildProcessWithoutNullStreams = spawn(process.execPath, [PROGRAM, "mcp"], { cwd: shop.directory });
     let out = "";
@@ -41,7 +52,7 @@ function exchange(lines: readonly string[], answers: number): Promise<Ended> {
           .map((line) => JSON.parse(line)),
       }),
     );
-    child.stdin.write(lines.map((line) => `${line}\n`).join(""));
+    child.stdin.write(text);
     if (answers === 0) child.stdin.end();
   });
 }
@@ -81,13 +92,46 @@ test("an unknown method and an unknown tool have errors of their own", async () 
   });
 });
 
+test("what was asked before the input ended is answered, the last line without a line end too", async () => {
+  const call = { jsonrpc: "2.0", id: 2, method: "tools/call", params: { name: "context", arguments: { task: "a discount for the cart" } } };
+  const { code, messages } = await endAfter(`${initialize}\n${initialized}\n${JSON.stringify(call)}\n${list(3)}`);
+  expect(code).toBe(0);
+  expect(messages.map(({ id }) => id).sort()).toEqual([1, 2, 3]);
+  expect(messages.every(({ error }) => error === undefined)).toBe(true);
+});
+
+test("the context of a task is what the command line says, and without the sources what the map alone says", async () => {
+  const task = "a receipt with what is left to pay";
+  const ask = (id: number, sources: boolean): string =>
+    JSON.stringify({ jsonrpc: "2.0", id, method: "tools/call", params: { name: "context", arguments: { task, sources, budget: 900 } } });
+  const { messages } = await endAfter([initialize, initialized, ask(2, true), ask(3, false)].join("\n"));
+  const answerTo = (asked: number): unknown => messages.find(({ id }) => id === asked)?.result?.structuredContent;
+  const words = ["context", task, "--budget", "900"];
+  expect(answerTo(2)).toMatchObject({ rankedBy: "map and sources", markdown: (await say(shop.directory, words)).out });
+  const { related } = JSON.parse((await say(shop.directory, [...words, "--no-sources", "--json"])).out);
+  expect(answerTo(3)).toMatchObject({ rankedBy: "map", near: related.map(({ source }: { source: string }) => source) });
+});
+
+test("a message that the input ended within is refused", async () => {
+  const { code, messages, err } = await endAfter(`${initialize}\n${initialized}\n${list(2).slice(0, -5)}`);
+  expect(code).toBe(0);
+  expect(messages.map(({ id, error }) => error ?? id)).toEqual([
+    1,
+    { code: -32700, message: expect.stringContaining("ended within a message") },
+  ]);
+  expect(err).toContain("ended within a message");
+});
+
 test("ends when its input does, before it was ever greeted", async () => {
   expect(await exchange([], 0)).toEqual({ code: 0, messages: [], err: "" });
 });
 
 test("lines come in pieces; one that is too long is left out whole", () => {
   const heard: string[] = [];
-  const read = splitLines(10, { line: (text) => heard.push(text), tooLong: () => heard.push("(too long)") });
-  for (const piece of ["till", " one\nb", "read and bu", "tter and cheese\n", "0123456789\n", "é", "\n\nlast"]) read(Buffer.from(piece));
+  const { take, rest } = splitLines(10, { line: (text) => heard.push(text), tooLong: () => heard.push("(too long)") });
+  for (const piece of ["till", " one\nb", "read and bu", "tter and cheese\n", "0123456789\n", "é", "\n\nlast"]) take(Buffer.from(piece));
   expect(heard).toEqual(["till one", "(too long)", "0123456789", "é", ""]);
+  expect(rest()).toBe("last");
+  take(Buffer.from(" and far too long"));
+  expect(rest()).toBe("");
 });

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { impactOf } from "../../src/retrieve/impact.js";
-import { bakery, UIDS } from "./bakery.js";
+import { apply } from "../../src/dsp/apply.js";
+import { readMapGraph } from "../../src/retrieve/map-graph.js";
+import { bakery, TREE, UIDS } from "./bakery.js";
 
 describe("impact", () => {
   const map = bakery();
@@ -34,5 +36,34 @@ describe("impact", () => {
     expect(impact.tests).toEqual([UIDS.test]);
     expect(impact.roots).toEqual([UIDS.shop]);
     expect(impactOf(map, [UIDS.whole]).roots).toEqual([]);
+  });
+
+  it("names an entrypoint by its parts: what its file declares, and the files of a program", () => {
+    const program = readMapGraph(
+      apply(TREE, [
+        { op: "createObject", uid: "obj-000000a0", source: "cmd/mixer", kind: "object", purpose: "Mixes dough.", tocs: ["obj-000000a0"] },
+        {
+          op: "createObject",
+          uid: "obj-000000a1",
+          source: "cmd/mixer/main.go",
+          kind: "object",
+          purpose: "Starts.",
+          tocs: ["obj-000000a0"],
+        },
+        {
+          op: "createFunction",
+          uid: "func-000000a2",
+          source: "cmd/mixer/main.go#knead",
+          purpose: "Kneads.",
+          owner: "obj-000000a1",
+          tocs: ["obj-000000a0"],
+        },
+        { op: "addImport", importer: "obj-000000a0", imported: "obj-000000a1", why: "owner: member of this object" },
+        { op: "addImport", importer: "obj-000000a1", imported: UIDS.bake, exporter: UIDS.oven, why: "Bakes what was kneaded." },
+      ]),
+    );
+    expect(impactOf(program, [UIDS.heat]).roots).toEqual([]);
+    expect(impactOf(program, [UIDS.bake]).roots).toEqual([UIDS.shop, "obj-000000a0"]);
+    expect(impactOf(program, ["func-000000a2"]).roots).toEqual(["obj-000000a0"]);
   });
 });

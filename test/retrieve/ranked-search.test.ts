@@ -42,6 +42,10 @@ describe("ranked search", () => {
     expect(hits.map(({ source, matched }) => [source, matched[0]?.field])).toEqual([["src/till.ts", "source"]]);
   });
 
+  it("takes the names of an object's own parts for words", () => {
+    expect(sources("the constructor of the oven, and its toString")[0]).toBe("src/oven/oven.ts");
+  });
+
   it("searches for function words where there is nothing else", () => {
     expect(sources("what is how")).toContain("src/oven/oven.ts");
   });

@@ -11,10 +11,11 @@ import type { Given } from "../command.js";
 import { jsonText } from "../json-text.js";
 import { singleOf, valueOf, wholeNumber } from "../option-values.js";
 import type { Streams } from "../streams.js";
-import { openMap, sourcePaths, sourcesIn } from "./open-map.js";
+import { openMap } from "./open-map.js";
 import { CONTEXT_OPTIONS } from "./option-table.js";
 import { readTargets } from "./read-targets.js";
 import { readCode } from "./read-code.js";
+import { sourcePaths, sourcesIn } from "./work-tree.js";
 
 const LEAST = 200;
 const MOST = 1_000_000;

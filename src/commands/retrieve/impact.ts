@@ -9,16 +9,19 @@ import type { Given } from "../command.js";
 import { jsonText } from "../json-text.js";
 import { readWhole } from "../option-values.js";
 import type { Streams } from "../streams.js";
+import { unmappedTests, type UnmappedTests } from "../../retrieve/unmapped-tests.js";
 import { openMap } from "./open-map.js";
 import { readTargets, type GivenTargets } from "./read-targets.js";
+import { sourcePaths } from "./work-tree.js";
 
 /** Answers the exit code: 1 where `--fail-over` is exceeded. */
 export async function impact(given: Given, streams: Streams): Promise<number> {
   const limit = readWhole(given.argv, "fail-over");
   const depth = readWhole(given.argv, "depth");
-  const { map, targets, found } = await ask(given, streams, depth);
+  const { map, targets, found, paths } = await ask(given, streams, depth);
   const { affected } = found;
-  streams.out(given.json ? jsonText(asData(map, found, targets)) : asText(map, found));
+  const unmapped = unmappedTests(map, found.targets, paths());
+  streams.out(given.json ? jsonText({ ...asData(map, found, targets), unmappedTests: unmapped }) : asText(map, found, unmapped));
   return limit !== undefined && affected.length > limit ? 1 : 0;
 }
 
@@ -35,6 +38,8 @@ interface Asked {
   readonly map: MapGraph;
   readonly targets: GivenTargets;
   readonly found: Impact;
+  /** Of the sources in the work tree. */
+  readonly paths: () => readonly string[];
 }
 
 async function ask(given: Given, streams: Streams, depth?: number): Promise<Asked> {
@@ -44,7 +49,8 @@ async function ask(given: Given, streams: Streams, depth?: number): Promise<Aske
     throw new UserError(`'${targets.text}' names nothing in the map; give UIDs, paths or path#symbol (search finds them)`);
   const { unmapped } = targets;
   if (unmapped.length > 0) streams.err(`note: not in the map, so nobody knows whom they affect: ${unmapped.map(inertLine).join(", ")}\n`);
-  return { map: opened.map, targets, found: impactOf(opened.map, targets.uids, depth === undefined ? {} : { depth }) };
+  const found = impactOf(opened.map, targets.uids, depth === undefined ? {} : { depth });
+  return { map: opened.map, targets, found, paths: () => sourcePaths(opened.tree) };
 }
 
 function named({ entities }: MapGraph, uid: Uid): { readonly uid: Uid; readonly source: string } {
@@ -65,7 +71,7 @@ function throughOf(map: MapGraph, { imported, via }: Affected["through"]): objec
   return { ...named(map, imported), ...(via === undefined ? {} : { via: map.entities.get(via)?.source ?? via }) };
 }
 
-function asText(map: MapGraph, { targets, affected: all, tests, roots }: Impact): string {
+function asText(map: MapGraph, { targets, affected: all, tests, roots }: Impact, unmapped: UnmappedTests): string {
   const sources = (uids: readonly Uid[]): string => uids.map((uid) => map.entities.get(uid)?.source ?? uid).join(", ");
   const lines = [`${count(all.length, "entity", "entities")} affected by ${sources(targets) || "nothing in the map"}`];
   let distance = 0;
@@ -74,8 +80,20 @@ function asText(map: MapGraph, { targets, affected: all, tests, roots }: Impact)
     lines.push(`  ${one.source}  [${one.uid}]${one.test ? "  test" : ""}`, `      ${reasonOf(map, one)}`);
   }
   if (tests.length > 0) lines.push("", `Tests: ${sources(tests)}`);
+  lines.push(...aboutUnmapped(unmapped));
   if (roots.length > 0) lines.push("", `Entrypoints: ${sources(roots)}`);
   return `${lines.map(inertLine).join("\n")}\n`;
+}
+
+const MOST_TESTS = 10;
+
+/** That no test is listed must not read as if there were none. */
+function aboutUnmapped({ count: number, likely }: UnmappedTests): readonly string[] {
+  if (number === 0) return [];
+  const more = likely.length > MOST_TESTS ? `, and ${likely.length - MOST_TESTS} more` : "";
+  const named = likely.length === 0 ? [] : [`Tests by their names, not by the map: ${likely.slice(0, MOST_TESTS).join(", ")}${more}`];
+  const files = number === 1 ? "1 test file is" : `${number} test files are`;
+  return ["", ...named, `${files} not in the map, so nobody knows here whom they test; 'bootstrap --entry-add GLOB' maps them`];
 }
 
 function reasonOf(map: MapGraph, { through, why }: Affected): string {

@@ -9,9 +9,10 @@ import type { Given } from "../command.js";
 import { jsonText } from "../json-text.js";
 import { singleOf, valueOf, wholeNumber } from "../option-values.js";
 import type { Streams } from "../streams.js";
-import { openMap, sourcesIn } from "./open-map.js";
+import { openMap } from "./open-map.js";
 import { SEARCH_OPTIONS } from "./option-table.js";
 import { wordsOfArguments } from "./read-targets.js";
+import { sourcesIn } from "./work-tree.js";
 
 /** Answers the exit code: 1 where nothing was found. */
 export async function search(given: Given, streams: Streams): Promise<number> {

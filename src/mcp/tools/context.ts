@@ -21,6 +21,10 @@ export const context = defineTool({
   input: z.strictObject({
     task: z.string().min(1).max(4000).optional().describe("What is to be done, in words"),
     targets: z.array(targetSchema).max(MOST_TARGETS).optional(),
+    sources: z
+      .boolean()
+      .default(true)
+      .describe("Read the sources beside the map too, which finds about twice as many files for a task; false: by the map alone, faster"),
     budget: z.int().min(LEAST).max(MOST).default(BUDGET).describe("Tokens of the bundle"),
   }),
   output: answerSchema({
@@ -28,20 +32,25 @@ export const context = defineTool({
     tokens: z.number(),
     described: z.array(z.string()).describe("UIDs that it describes in full"),
     near: z.array(z.string()).describe("Sources that it names in a line"),
+    rankedBy: z.enum(["map and sources", "map"]).describe("What the answer was found in"),
     leftOut: z.object({ entries: z.number(), edges: z.number(), related: z.number() }),
   }),
-  answer: async ({ map, loadTokenCounter }, { task, targets = [], budget }) => {
+  answer: async ({ map, loadTokenCounter, openSources }, { task, targets = [], sources, budget }) => {
     if (task === undefined && targets.length === 0) throw new UserError("context: give a task in words, or targets");
     const countTokens = await loadTokenCounter();
     const index = map.index();
     const named = resolveTargets(index.map, targets);
     if (named.text !== "") throw new UserError(`'${named.text.slice(0, 200)}' names nothing in the map; put words into task`);
     const text = task ?? "";
-    const files = text === "" ? [] : rankFiles(index, text);
-    const bundle = contextBundle(index, { uids: named.uids, text }, { budget, countTokens, files });
+    const beside = sources ? await openSources() : undefined;
+    // A map that was copied without its sources still answers.
+    const there = beside === undefined || beside.paths.length === 0 ? undefined : beside;
+    const files = text === "" ? undefined : rankFiles(index, text, there?.texts());
+    const bundle = contextBundle(index, { uids: named.uids, text }, { budget, countTokens, files, paths: there?.paths ?? [] });
+    const rankedBy = there === undefined ? "map" : "map and sources";
     const { markdown, tokens, entries, related, leftOut } = bundle;
     return {
-      facts: { markdown, tokens, described: entries.map(uidOf), near: related.map(sourceOf), leftOut },
+      facts: { markdown, tokens, described: entries.map(uidOf), near: related.map(sourceOf), rankedBy, leftOut },
       next: [
         ...entries.slice(0, 1).map(({ uid }) => `impact with targets [${uid}]: who is affected by a change`),
         leftOut.edges + leftOut.related > 0

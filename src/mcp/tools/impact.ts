@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { UserError } from "../../model/problem.js";
 import { impactOf } from "../../retrieve/impact.js";
+import { mappedTests } from "../../retrieve/unmapped-tests.js";
 import { resolveTargets } from "../../retrieve/resolve-targets.js";
 import { entityOf } from "../named.js";
 import { answerSchema, cursorSchema, entitySchema, targetSchema } from "../schemas.js";
@@ -11,6 +12,8 @@ const LIMIT = 40;
 const MOST = 100;
 const MOST_TARGETS = 50;
 const WHY = 300;
+const NO_TESTS =
+  "no test is in the map, so it cannot say which tests reach the targets; 'context' with the same targets names tests that are called like them";
 
 export const impact = defineTool({
   name: "impact",
@@ -26,6 +29,8 @@ export const impact = defineTool({
   output: answerSchema({
     targets: z.array(entitySchema),
     tests: z.number().describe("How many of the affected are tests by their path"),
+    testsInMap: z.number().describe("How many files of the map are tests; others are in no answer, whomever they test"),
+    note: z.string().optional(),
     entrypoints: z.array(entitySchema),
     affected: z.array(
       entitySchema.extend({
@@ -41,6 +46,7 @@ export const impact = defineTool({
     const { uids, text } = resolveTargets(graph, targets);
     if (text !== "") throw new UserError(`'${brief(text, 200)}' names nothing in the map; 'search' finds names by words`);
     const { affected, tests, roots } = impactOf(graph, uids, depth === undefined ? {} : { depth });
+    const testsInMap = mappedTests(graph);
     const list = pagedList("affected", affected, limit, ({ uid, distance, through, why, test }) => ({
       ...entityOf(graph, uid),
       distance,
@@ -52,6 +58,8 @@ export const impact = defineTool({
       facts: {
         targets: uids.slice(0, MOST_TARGETS).map((uid) => entityOf(graph, uid)),
         tests: tests.length,
+        testsInMap,
+        ...(testsInMap === 0 ? { note: NO_TESTS } : {}),
         entrypoints: roots.slice(0, MOST_TARGETS).map((uid) => entityOf(graph, uid)),
       },
       list,

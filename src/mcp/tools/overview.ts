@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DIAGNOSTICS_FILE } from "../../dsp/dsp-tree.js";
-import { byteOrder } from "../../model/byte-order.js";
+import { itemsAt } from "../../retrieve/map-columns.js";
 import type { MapGraph } from "../../retrieve/map-graph.js";
 import { entityOf } from "../named.js";
 import { answerSchema, cursorSchema, entitySchema } from "../schemas.js";
@@ -28,23 +28,25 @@ export const overview = defineTool({
   }),
   answer: ({ map }) => {
     const graph = map.graph();
-    const all = [...graph.entities.values()];
-    const externals = all.filter(({ kind }) => kind === "external").length;
-    const symbols = all.filter(({ kind, symbol }) => kind !== "external" && symbol !== undefined).length;
-    const used = all
-      .filter(({ kind, importers }) => kind !== "external" && importers.length > 0)
-      .sort((a, b) => b.importers.length - a.importers.length || byteOrder(a.uid, b.uid))
+    const { uids, leads, symbols, edges, composition, importers } = graph.columns;
+    const inside = [...uids.keys()].filter((place) => leads[place]?.kind !== "external");
+    const importersOf = (place: number): number => itemsAt(importers, place).length;
+    const used = inside
+      .filter((place) => importersOf(place) > 0)
+      // Places are in byte order.
+      .sort((a, b) => importersOf(b) - importersOf(a) || a - b)
       .slice(0, MOST_USED);
+    const inSymbols = inside.filter((place) => symbols[place] !== undefined).length;
     const listed = listedBy(graph);
     return {
       facts: {
-        entities: all.length,
-        files: all.length - externals - symbols,
-        symbols,
-        externals,
-        imports: all.reduce((sum, { imports }) => sum + imports.length, 0),
+        entities: uids.length,
+        files: inside.length - inSymbols,
+        symbols: inSymbols,
+        externals: uids.length - inside.length,
+        imports: edges.to.length - composition.reduce((sum, one) => sum + one, 0),
         findings: findingsOf(map.tree.get(DIAGNOSTICS_FILE) ?? ""),
-        mostImported: used.map(({ uid, importers }) => ({ ...entityOf(graph, uid), importers: importers.length })),
+        mostImported: used.map((place) => ({ ...entityOf(graph, uids[place] ?? ""), importers: importersOf(place) })),
       },
       list: pagedList("entrypoints", graph.roots, ROOTS, (uid) => ({ ...entityOf(graph, uid), entities: listed.get(uid) ?? 0 })),
       next: [
@@ -57,9 +59,12 @@ export const overview = defineTool({
   },
 });
 
-function listedBy(graph: MapGraph): ReadonlyMap<string, number> {
+function listedBy({ contents, columns }: MapGraph): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const { roots } of graph.entities.values()) for (const root of roots) counts.set(root, (counts.get(root) ?? 0) + 1);
+  for (const { root, listed } of contents) {
+    const entities = [...listed].filter((uid) => columns.places.has(uid));
+    counts.set(root, (counts.get(root) ?? 0) + entities.length);
+  }
   return counts;
 }
 

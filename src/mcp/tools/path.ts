@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { pathBetween } from "../../dsp/query/path.js";
 import type { Uid } from "../../model/operation.js";
 import type { MapGraph } from "../../retrieve/map-graph.js";
+import { wayBetween } from "../../retrieve/way-between.js";
 import { entityOf, oneNamed } from "../named.js";
 import { answerSchema, entitySchema, targetSchema } from "../schemas.js";
 import { defineTool } from "../tool.js";
@@ -23,7 +23,7 @@ export const path = defineTool({
   answer: ({ map }, given) => {
     const graph = map.graph();
     const [from, to] = [oneNamed(graph, given.from).uid, oneNamed(graph, given.to).uid];
-    const way = pathBetween(map.view(), from, to) ?? [];
+    const way = wayBetween(graph.columns, map.beside(), from, to) ?? [];
     const steps = way.map((uid, index) => step(graph, uid, way[index - 1]));
     const next =
       way.length === 0 ? ["neighbors of either: what it is connected with"] : ["get with the UID of a step: everything about it"];
