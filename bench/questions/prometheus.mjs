@@ -1,0 +1,76 @@
+/** Questions on prometheus/prometheus, whose modules are packages of several files. */
+const isTest = (path) => path.endsWith("_test.go");
+const TOP =
+  /^(?:cmd|config|discovery|internal|model|notifier|plugins|prompb|promql|rules|schema|scrape|storage|template|tracing|tsdb|util|web)(?:\/|$)/;
+const MODULE = "github.com/prometheus/prometheus";
+const directoryOf = (path) => path.split("/").slice(0, -1).join("/");
+
+export const prometheus = {
+  name: "prometheus/prometheus",
+  commit: "d15adb9ad7e5d9fbde3a9a8f30200593a5a14d86",
+  about:
+    "Asked of the packages of its main module, by directory, without the examples in `documentation`; tests only where they are asked for.",
+  inScope: (path) => TOP.test(path) && !path.startsWith("web/ui/") && !isTest(path),
+  isTest,
+  isSource: (path) => path.endsWith(".go"),
+  nodeOf: (path) => (path.endsWith(".go") ? directoryOf(path) : path),
+  /** Of a package the files that import another package of the answer. */
+  filesOf: (path, all, sources, readFile) =>
+    path.endsWith(".go")
+      ? [path]
+      : sources.filter(
+          (one) => directoryOf(one) === path && !isTest(one) && all.some((other) => readFile(one).includes(`"${MODULE}/${other}"`)),
+        ),
+  toolchain: "go",
+  options: {
+    configurations: ["linux", "windows", "darwin", "linux,slicelabels", "linux,dedupelabels", "linux,builtinassets", "linux,fuzzing"],
+    isTest,
+  },
+  questions: [
+    {
+      kind: "users",
+      symbol: "tsdb/wlog/checkpoint.go#LastCheckpoint",
+      ask: "Which files break if the signature of `wlog.LastCheckpoint` changes?",
+    },
+    { kind: "first", target: "tsdb/tombstones", ask: "Which packages break first if the names of `tsdb/tombstones` change?" },
+    {
+      kind: "dependents",
+      target: "tsdb/wlog",
+      ask: "Which packages are affected, directly or not, if `tsdb/wlog` changes?",
+      because:
+        "The map follows files: `migrate` uses a file of `promqltest` that does not need `tsdb/wlog`. It has to be built anew all the same.",
+    },
+    { kind: "entrypoints", target: "rules", ask: "Which programs are affected if the package `rules` changes?" },
+    { kind: "external", name: "github.com/oklog/ulid/v2", ask: "Which packages import `github.com/oklog/ulid/v2`?" },
+    { kind: "reaches", target: "model/relabel", ask: "Which packages does `model/relabel` reach?" },
+    {
+      kind: "path",
+      from: "cmd/promtool",
+      to: "tsdb/wlog",
+      ask: "By which imports does `cmd/promtool` reach `tsdb/wlog`?",
+      because:
+        "`get-path` follows imports in either direction, as the protocol has it, and two files that import the same external are two steps apart.",
+    },
+    {
+      kind: "cycle",
+      target: "promql/parser",
+      ask: "Is the package `promql/parser` in a cycle of imports?",
+      because: "`detect-cycles --via` takes a package and its own files, which use what the package exports, for a cycle.",
+    },
+    {
+      kind: "why",
+      importer: "web/api/v1/api.go",
+      symbol: "util/httputil/cors.go#SetCORS",
+      ask: "Why does `web/api/v1/api.go` import `SetCORS`: where is it used?",
+    },
+    {
+      kind: "tests",
+      symbol: "storage/fanout.go#NewFanout",
+      ask: "Which tests use `storage.NewFanout`?",
+      because:
+        "Ranked search orders files by the words that they hold and leaves none out; it is no list of users, and tests are not in the map.",
+    },
+    { kind: "api", entry: "util/strutil", ask: "What is the public API of `util/strutil`?" },
+    { kind: "entries", directory: "", manifest: "go.mod", word: "package main", ask: "Which packages build programs?" },
+  ],
+};

@@ -1,0 +1,52 @@
+/** What a reader takes from the output of each command. */
+
+const UID = /\b(?:obj|func)-[0-9a-f]{8}\b/g;
+const unique = (all) => [...new Set(all)];
+
+export const uidsOf = (text) => unique(text.match(UID) ?? []);
+
+/** `impact`: the affected entities, one in each line that is indented by two. */
+export const affectedOf = (text) => unique([...text.matchAll(/^ {2}(\S.*?) {2}\[(?:obj|func)-/gm)].map(([, source]) => source));
+
+/** `explain`: `FROM → TO via EXPORTER` below the headings `Imports` and `Imported by`. */
+export function explainedOf(text, heading) {
+  const part = text.split(/^(?=Imports$|Imported by$)/m).find((one) => one.startsWith(`${heading}\n`)) ?? "";
+  return [...part.matchAll(/^ {2}(\S.*?) → (\S+)(?: via (\S+))?$/gm)].map(([, from, to, via]) => ({
+    from,
+    to,
+    ...(via === undefined ? {} : { via }),
+  }));
+}
+
+/** `get-entity`: its first lines. */
+export const sourceOf = (text) => /^source: (.*)$/m.exec(text)?.[1] ?? "";
+
+/** `search --ranked`: the source of each hit, best first. */
+export const hitsOf = (text) => [...text.matchAll(/^\d\.\d{3} {2}(\S+)/gm)].map(([, source]) => source.replace(/:\d+(?:-\d+)?$/, ""));
+
+/** `get-recipients`: `UID: why`. */
+export function whyOf(text, importer) {
+  return (
+    text
+      .split("\n")
+      .find((line) => line.startsWith(`${importer}: `))
+      ?.slice(importer.length + 2) ?? ""
+  );
+}
+
+/** The declarations that a why says the use stands in: what is typed, and what follows `in`, without members. */
+export function placesOf(why) {
+  const [sentence] = why.split(" — ");
+  const list = "(?:`[^`]+`(?:, )?)+";
+  const inside = [...sentence.matchAll(new RegExp(` in (${list})`, "g"))].map(([, names]) => names);
+  const typed = [...sentence.matchAll(new RegExp(`\\b[Tt]ypes (${list})(?: \\(\\+\\d+ more\\))? with `, "g"))].map(([, names]) => names);
+  const names = [...inside, ...typed].flatMap((part) => part.match(/[^`]+(?=`(?:,|$))/g) ?? []);
+  const top = names.map((name) => name.replace(/\(\)$/, "").split(".")[0]);
+  return unique([
+    ...top,
+    ...(/ (?:at|in) module level/.test(sentence) || /declarations at module level/.test(sentence) ? ["module level"] : []),
+  ]);
+}
+
+/** `roots`: the path of each candidate. */
+export const rootsOf = (text) => [...text.matchAll(/^[* ] R\d [A-Z]\d+ +(\S+)/gm)].map(([, path]) => path);

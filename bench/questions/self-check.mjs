@@ -1,0 +1,62 @@
+/** What reads and judges answers, on outputs whose meaning is known. Runs before anything is measured. */
+import assert from "node:assert/strict";
+import { judgePath } from "./kinds.mjs";
+import { compareSets, wordIn } from "./measure.mjs";
+import { affectedOf, explainedOf, hitsOf, placesOf, rootsOf, sourceOf, uidsOf, whyOf } from "./read-answers.mjs";
+import { askGraph } from "./truth/graph.mjs";
+
+export function selfCheck() {
+  reading();
+  judging();
+  graph();
+}
+
+function reading() {
+  const impact =
+    "2 entities affected by a.ts\n\n1 import away\n  src/b c.ts  [obj-0a1b2c3d]\n      a.ts#f via i.ts: Calls `f()`  [obj-ffffffff].\n  d.ts  [obj-0a1b2c3e]\n";
+  assert.deepEqual(affectedOf(impact), ["src/b c.ts", "d.ts"]);
+  const explain =
+    "a.ts  obj-1\n\nImports\n  a.ts → b.ts#f via i.ts\n      Calls `f()` → there.\n\nImported by\n  c.ts → a.ts\n      c.ts:1  import x from y\n";
+  assert.deepEqual(explainedOf(explain, "Imports"), [{ from: "a.ts", to: "b.ts#f", via: "i.ts" }]);
+  assert.deepEqual(explainedOf(explain, "Imported by"), [{ from: "c.ts", to: "a.ts" }]);
+  assert.deepEqual(explainedOf("a.ts  obj-1\n", "Imported by"), []);
+  assert.equal(sourceOf("uid: obj-0a1b2c3d\nsource: a b.ts#f\n"), "a b.ts#f");
+  assert.deepEqual(uidsOf("obj-0a1b2c3d -> func-0a1b2c3d -> obj-0a1b2c3d"), ["obj-0a1b2c3d", "func-0a1b2c3d"]);
+  assert.deepEqual(hitsOf("1.000  src/a.ts#f  [func-1]\n       words 0.5\n0.500  b.ts:3-9  [obj-1]\n"), ["src/a.ts#f", "b.ts"]);
+  assert.equal(whyOf("obj-1: Calls `f()`.\nobj-12: owner", "obj-1"), "Calls `f()`.");
+  assert.deepEqual(rootsOf("* R1 J1   bin/a.js   package.json\n  R3 P18  src/b.ts  x\n  src/c.ts (reaches 1)\n"), ["bin/a.js", "src/b.ts"]);
+  assert.deepEqual(placesOf("Calls `f()` in `Cart.total()`, `pay()` — Sums in `nothing`."), ["Cart", "pay"]);
+  assert.deepEqual(placesOf("Types `Cart`, `pay()` (+2 more) with `F` (type-only); passes `f` to `map()` in `sum()`."), [
+    "sum",
+    "Cart",
+    "pay",
+  ]);
+  assert.deepEqual(placesOf("Calls `f()` at module level."), ["module level"]);
+}
+
+function judging() {
+  const { precision, recall, surplus, missing } = compareSets(["a", "b"], ["b", "c", "d"]);
+  assert.deepEqual([precision, recall, surplus, missing], [1 / 2, 1 / 3, ["a"], ["c", "d"]]);
+  assert.deepEqual([compareSets([], []).precision, compareSets([], ["a"]).precision, compareSets(["a"], []).recall], [1, 0, 1]);
+  assert.deepEqual(
+    [wordIn("x.total()", "total"), wordIn("subtotal, totals", "total"), wordIn("from '@a/b';", "@a/b")],
+    [true, false, true],
+  );
+}
+
+function graph() {
+  const node = (...to) => ({ to: new Set(to), externals: new Set() });
+  const edges = new Map([
+    ["a", node("b", "a")],
+    ["b", node("c")],
+    ["c", node("b")],
+    ["d", node("a")],
+  ]);
+  const asked = askGraph(edges);
+  assert.deepEqual([asked.importers("a"), asked.dependents("c").sort(), asked.reaches("a").sort()], [["d"], ["a", "b", "d"], ["b", "c"]]);
+  assert.deepEqual([asked.inCycle("b"), asked.inCycle("d")], [true, false]);
+  assert.deepEqual([asked.shortest("d", "c"), asked.shortest("c", "d")], [["d", "a", "b", "c"], undefined]);
+  const tool = { ...asked, api: (node) => [`${node}#f`], users: (symbol) => (symbol === "c#f" ? ["a"] : []) };
+  const judged = ["d → a → b → c", "d → a → c", "d → b → c", "a → b → c", "d → a"].map((way) => judgePath(tool, [way], ["d → a → b → c"]));
+  assert.deepEqual(judged, [true, true, false, false, false]);
+}

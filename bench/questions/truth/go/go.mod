@@ -1,0 +1,3 @@
+module questions
+
+go 1.23
