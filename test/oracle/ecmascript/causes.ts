@@ -30,6 +30,8 @@ export const CAUSES = {
   "other condition of the same manifest": "the manifest names both files, under different conditions or fields",
   "name of a Node.js module": "Node.js takes its own module before a package of that name",
   "package outside the workspace": "a package that no workspace lists is taken for an installed one",
+  "other version of a workspace package":
+    "the importer's manifest asks for a major version that the workspace's package does not have: it is installed from elsewhere",
   "oracles disagree, the compiler is with us": "dependency-cruiser differs from the compiler, and the compiler names what we name",
   "unread syntax of the cruiser": "dependency-cruiser does not list this statement; the compiler does, as we do",
   UNEXPLAINED: "no rule explains it",

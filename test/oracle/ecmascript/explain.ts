@@ -10,6 +10,7 @@ import type { Reason } from "../../../src/model/graph.js";
 import type { Cause, Difference } from "./causes.js";
 import type { Compiler } from "./compiler.js";
 import type { OracleSite } from "./oracle-site.js";
+import { otherVersion } from "./other-version.js";
 import type { OurEdge } from "./our-edges.js";
 import { pairCause } from "./pair-cause.js";
 import { packageNameOf } from "./project-files.js";
@@ -234,6 +235,8 @@ function missingEdge(evidence: Evidence, answer: OracleAnswer, site: OracleSite 
   for (const target of sites.flatMap(({ resolution }) => resolution.targets)) {
     if (target.kind !== "file") {
       if (isBuiltin(site.specifier)) return { cause: "name of a Node.js module", note: `we say ${target.external.name}` };
+      const note = otherVersion(repository, ownDirectory(repository, site.from), target.external.name);
+      if (note !== undefined) return { cause: "other version of a workspace package", note };
       continue;
     }
     if (/^(?:alias|browser)\b/.test(target.rule))
