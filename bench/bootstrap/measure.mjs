@@ -1,4 +1,4 @@
-/** One repository, measured in turns: the limit, a first map, a second run, `check`, a run after one changed file, a first map with known facts. */
+/** One repository, measured in turns: the limit, a first map, a second run, `check`, a run after one changed file, one after a change that the map tells, a first map with known facts. */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,11 +8,11 @@ const own = (path) => fileURLToPath(new URL(path, import.meta.url));
 const PROGRAM = own("../../dist/bundle/main.cjs");
 const LIMIT = own("limit.mjs");
 const PARSED = own("parsed.mjs");
-/** What is added to a file so that it declares something more. */
+/** What is added to a file so that it declares something more: for itself, and for others. */
 const ADDED = [
-  [/\.[cm]?[jt]sx?$/, "\nfunction addedByTheBench() {}\n"],
-  [/\.py$/, "\n\ndef added_by_the_bench():\n    pass\n"],
-  [/\.go$/, "\nfunc addedByTheBench() {}\n"],
+  [/\.[cm]?[jt]sx?$/, "\nfunction addedByTheBench() {}\n", "\nexport function sharedByTheBench() {}\n"],
+  [/\.py$/, "\n\ndef added_by_the_bench():\n    pass\n", "\n\ndef shared_by_the_bench():\n    pass\n"],
+  [/\.go$/, "\nfunc addedByTheBench() {}\n", "\nfunc SharedByTheBench() {}\n"],
 ];
 
 /** Standard output of a process that must do what it is told; `cache` is where it may keep facts. */
@@ -61,13 +61,16 @@ export function measure(root, work, runs, tell) {
     const again = runOurs(["bootstrap", root], cache);
     const check = runOurs(["check", root], cache);
     const text = readFileSync(join(root, changed));
-    writeFileSync(join(root, changed), `${text.toString("utf8")}${ADDED.find(([pattern]) => pattern.test(changed))[1]}`);
+    const [, own, shared] = ADDED.find(([pattern]) => pattern.test(changed));
+    writeFileSync(join(root, changed), `${text.toString("utf8")}${own}`);
     const after = runOurs(["bootstrap", root], cache);
+    writeFileSync(join(root, changed), `${text.toString("utf8")}${shared}`);
+    const told = runOurs(["bootstrap", root], cache);
     writeFileSync(join(root, changed), text);
     renameSync(join(root, ".dsp"), join(work, `map-${turn}`));
     const warm = runOurs(["bootstrap", root], cache);
     renameSync(join(root, ".dsp"), join(work, `warm-map-${turn}`));
-    const ours = { fresh, again, check, after, warm };
+    const ours = { fresh, again, check, after, told, warm };
     turns.push({
       limit: { read, parse, write },
       ...Object.fromEntries(Object.entries(ours).map(([kind, figures]) => [kind, plain(figures)])),

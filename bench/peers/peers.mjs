@@ -44,7 +44,6 @@ export function scriptPeers(root, installed, scratch) {
       name: "scip-typescript",
       command: bin("scip-typescript"),
       words: ["index", "--no-progress-bar", "--infer-tsconfig", "--output", join(scratch, "index.scip")],
-      fine: [0, 1],
     },
     { name: "knip", command: bin("knip"), words: ["--reporter", "json", "--no-exit-code", "--no-progress"], fine: [0, 1, 2] },
   ];
