@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import fc from "fast-check";
 import { redactSecrets } from "../../src/texts/redact.js";
+import { processorTime } from "../support/processor-time.js";
 
 /** Put together here, so that nothing in this file looks like a secret to a scanner. */
 const of = (...parts: string[]): string => parts.join("");
@@ -118,9 +119,9 @@ describe("bounds", () => {
   ])(
     "takes time by length: %s",
     async (piece) => {
-      const started = performance.now();
+      const started = processorTime();
       await redactSecrets(piece.repeat(Math.floor(400_000 / piece.length)));
-      expect(performance.now() - started).toBeLessThan(20_000);
+      expect(processorTime() - started).toBeLessThan(20_000);
     },
     60_000,
   );

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { compileGlob, createGlob, expandBraces } from "../../../languages/manifests/glob.js";
+import { processorTime } from "../../support/processor-time.js";
 
 describe("createGlob", () => {
   it.each([
@@ -22,18 +23,18 @@ describe("createGlob", () => {
   it("stays quick on hostile patterns", () => {
     const pattern = `${"*a".repeat(200)}b/${"**/x/".repeat(100)}y`;
     const path = `${"a".repeat(2000)}/${"x/".repeat(500)}`;
-    const start = performance.now();
+    const start = processorTime();
     expect(createGlob(pattern)(path)).toBe(false);
-    expect(performance.now() - start).toBeLessThan(1000);
+    expect(processorTime() - start).toBeLessThan(1000);
   });
 });
 
 describe("compileGlob", () => {
   it("stays quick on hostile patterns", () => {
-    const start = performance.now();
+    const start = processorTime();
     expect(compileGlob(`${"*a".repeat(200)}b`, { dot: false })("a".repeat(4000))).toBe(false);
     expect(compileGlob(`${"**/a/".repeat(100)}b`, { dot: false })("a/".repeat(2000))).toBe(false);
-    expect(performance.now() - start).toBeLessThan(1000);
+    expect(processorTime() - start).toBeLessThan(1000);
   });
 });
 

@@ -344,7 +344,7 @@ describe("a server that stumbles", () => {
       reason: expect.stringMatching(/failed 2 times \(no whole answer in time\)/u),
     });
     expect(server.requests).toHaveLength(2);
-    expect(performance.now() - start).toBeLessThan(3000);
+    expect(performance.now() - start).toBeLessThan(20_000);
   });
 });
 
@@ -405,7 +405,7 @@ describe("a server that fails all questions alike", () => {
       Array.from({ length: 3 }, () => expect.stringContaining("does not accept the key")),
     );
     expect(server.requests).toHaveLength(3);
-    expect(performance.now() - start).toBeLessThan(5000);
+    expect(performance.now() - start).toBeLessThan(25_000);
   });
 
   it("goes on where one question in between has an answer", async () => {

@@ -4,6 +4,7 @@ import { jsonObjects } from "../../../src/texts/ask/json-object.js";
 import { mismatch } from "../../../src/texts/ask/match-schema.js";
 import { quoted, quotedWithout } from "../../../src/texts/ask/quoted.js";
 import { inWords, retryAfter } from "../../../src/texts/ask/retry-after.js";
+import { processorTime } from "../../support/processor-time.js";
 
 const anyText = fc.string({ unit: "binary", maxLength: 300 });
 
@@ -43,9 +44,9 @@ describe("jsonObjects", () => {
   });
 
   it.each(["{", '{"', "```", "{}", '{"a":', "<think>", "</think>", "\\", "[", "```json\n{"])("is done soon with 256 KiB of %j", (piece) => {
-    const start = performance.now();
+    const start = processorTime();
     jsonObjects(piece.repeat(Math.ceil(262_144 / piece.length)));
-    expect(performance.now() - start).toBeLessThan(2000);
+    expect(processorTime() - start).toBeLessThan(2000);
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findRepeated } from "../../../src/texts/gate/find-repeated.js";
+import { processorTime } from "../../support/processor-time.js";
 
 const whys = (...texts: (readonly [importer: string, text: string])[]): { importer: string; text: string }[] =>
   texts.map(([importer, text]) => ({ importer, text }));
@@ -44,8 +45,8 @@ describe("whys of one entity", () => {
       importer: `${index}.ts`,
       text: `Prints the sum of shelf ${"abcdefghij"[index % 10]}x.`,
     }));
-    const started = performance.now();
+    const started = processorTime();
     expect(findRepeated(many).size).toBe(20_000);
-    expect(performance.now() - started).toBeLessThan(15_000);
+    expect(processorTime() - started).toBeLessThan(15_000);
   });
 });

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { languages } from "../../../languages/index.js";
 import { judgeText } from "../../../src/texts/gate/judge-text.js";
 import type { OverviewSubject, PurposeSubject, Subject, WhySubject } from "../../../src/texts/gate/subject.js";
+import { processorTime } from "../../support/processor-time.js";
 
 const known = new Set([
   ...languages.flatMap(({ vocabulary }) => vocabulary.names),
@@ -302,10 +303,10 @@ describe("any text", () => {
   it.each(["a", "`", "a.", "a/", "(", "[", "<", "ignore ", "x_", "A", "-", "/home/", "@a", "&", "you ", "'", "é", "  "])(
     "is judged in no time: %j",
     (part) => {
-      const started = performance.now();
+      const started = processorTime();
       for (const subject of subjects)
         for (const length of [299, 300, 600, 1_000_000]) judgeText(part.repeat(length).slice(0, length), subject);
-      expect(performance.now() - started).toBeLessThan(5000);
+      expect(processorTime() - started).toBeLessThan(5000);
     },
   );
 });

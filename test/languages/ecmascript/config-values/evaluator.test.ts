@@ -2,6 +2,7 @@ import { ts } from "ts-morph";
 import { describe, expect, it } from "vitest";
 import { createEvaluator, forEachNode } from "../../../../languages/ecmascript/config-values/evaluator.js";
 import { toJson, type StaticValue } from "../../../../languages/ecmascript/config-values/static-value.js";
+import { processorTime } from "../../../support/processor-time.js";
 
 /** Value of the constant `wanted` in `shop/vite.config.ts`. */
 function valueOf(text: string, guesses = false): StaticValue | undefined {
@@ -41,9 +42,9 @@ describe("createEvaluator", () => {
     expect(createEvaluator("vite.config.ts", `export default ${"(".repeat(50_000)}`)).toBeUndefined();
     expect(valueOf("const again = () => again(); const wanted = again();", true)).toBeUndefined();
     const doubled = Array.from({ length: 40 }, (_, level) => `const l${level} = [l${level + 1}, l${level + 1}];`).join("\n");
-    const start = performance.now();
+    const start = processorTime();
     valueOf(`${doubled}\nconst wanted = l0;`);
-    expect(performance.now() - start).toBeLessThan(2000);
+    expect(processorTime() - start).toBeLessThan(2000);
   });
 });
 

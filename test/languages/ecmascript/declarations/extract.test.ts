@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { extract } from "../../../../languages/ecmascript/extract/index.js";
 import { extractScript } from "../../../../languages/ecmascript/extract/script.js";
 import { exportsOf } from "./facts.js";
+import { processorTime } from "../../../support/processor-time.js";
 
 describe("extract", () => {
   test.each([
@@ -80,9 +81,9 @@ describe("extract", () => {
     ["dashes", `${`// ${"- ".repeat(1_000)}\n`.repeat(200)}export const a = 1;`],
     ["overloads", `${"export function a(b: 1): 2;\n".repeat(5_000)}`],
   ])("linear in a wall of %s", async (_what, text) => {
-    const start = performance.now();
+    const start = processorTime();
     expect((await extract("a.ts", text, "full")).declarations).toHaveLength(1);
-    expect(performance.now() - start).toBeLessThan(10_000);
+    expect(processorTime() - start).toBeLessThan(10_000);
   });
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createTsConfigs } from "../../../../languages/ecmascript/resolve/tsconfig.js";
 import { empty, outcome, rule, treeOf, type Files } from "./resolve-in.js";
+import { processorTime } from "../../../support/processor-time.js";
 
 const configs = (files: Files) => createTsConfigs(treeOf(files));
 
@@ -112,9 +113,9 @@ describe("extends", () => {
   it("does not explode on a lattice", () => {
     const level = (n: number): Files => ({ [`t${n}.json`]: { extends: [`./t${n + 1}.json`, `./t${n + 1}.json`] } });
     const files = Object.assign({ "tsconfig.json": { extends: "./t0.json" } }, ...Array.from({ length: 60 }, (_, n) => level(n))) as Files;
-    const start = performance.now();
+    const start = processorTime();
     expect(configs(files).inDirectory("").length).toBeGreaterThan(0);
-    expect(performance.now() - start).toBeLessThan(2000);
+    expect(processorTime() - start).toBeLessThan(2000);
   });
 });
 

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { readModuleFile } from "../../../../languages/go/modules/module-file.js";
+import { processorTime } from "../../../support/processor-time.js";
 
 it("reads lines and blocks alike, with comments, quotes and versions", () => {
   const text = `// The bakery.
@@ -55,7 +56,7 @@ it("survives what is no module file", () => {
 });
 
 it("takes time in proportion to its text", () => {
-  const start = performance.now();
+  const start = processorTime();
   readModuleFile(`require ${'"'.repeat(200_000)}\nmodule ${"/".repeat(200_000)}\nreplace ${'\\"'.repeat(200_000)}`);
-  expect(performance.now() - start).toBeLessThan(2000);
+  expect(processorTime() - start).toBeLessThan(2000);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { read } from "./read.js";
+import { processorTime } from "../../../support/processor-time.js";
 
 const docs = async (text: string): Promise<readonly (string | undefined)[]> => (await read(text)).declarations.map(({ doc }) => doc);
 
@@ -41,7 +42,7 @@ test("switched-off code at the end of a paragraph tells nothing", async () => {
 
 test("long paragraphs take no time", async () => {
   const text = Array.from({ length: 3000 }, (_, index) => `SACK_${index} = ${index}\n# holds sack number ${index}\n`).join("");
-  const start = performance.now();
+  const start = processorTime();
   await docs(text);
-  expect(performance.now() - start).toBeLessThan(2000);
+  expect(processorTime() - start).toBeLessThan(2000);
 });
