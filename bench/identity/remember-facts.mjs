@@ -8,6 +8,8 @@ const WRAPPER = `
 import { createHash } from "node:crypto";
 import { parseAll as parse } from "./parse-all.js?inner";
 const memory = (globalThis[Symbol.for("identity-bench.facts")] ??= { facts: new Map(), seen: new Map(), clock: 0 });
+/** Nothing begins early: what will be parsed is not known before the memory was asked. */
+export function startEarly() {}
 export async function parseAll(languages, files, read, options = {}) {
   const wanted = [...new Map([...files].map((file) => [file.path, file])).values()];
   const keys = new Map();
@@ -26,6 +28,7 @@ export async function parseAll(languages, files, read, options = {}) {
     const known = memory.facts.get(keys.get(path));
     if (known !== undefined) known.used = memory.clock;
     const facts = known?.facts ?? parsed.get(path);
+    if (facts !== undefined && !parsed.has(path)) options.onFacts?.(facts);
     if (facts !== undefined) answer.set(path, facts);
   }
   return answer;
