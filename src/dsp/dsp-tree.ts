@@ -25,8 +25,23 @@ export interface DspIndex {
   readonly holding: (file: string, words: string, ignoreCase?: boolean) => readonly Uid[] | undefined;
   /** Lines that `compute` makes of these files of all entities and of nothing else; they may be known from an earlier time. Undefined: `compute` had none to give. */
   readonly derive: (key: string, files: readonly string[], compute: () => readonly string[] | undefined) => readonly string[] | undefined;
+  /**
+   * What `compute` makes of these files of all entities and of nothing else (`reasons`: of the files that `readAll` read last); it may be known from an earlier
+   * time, as bytes, whole, but perhaps of another version of this program.
+   */
+  readonly keep: <Value>(key: string, files: readonly string[], form: KeptForm<Value>) => Value;
+  /** Texts of these files, by path; the paths lead nowhere else. They are kept under that name, proved like the files of all entities. */
+  readonly readAll: (name: string, paths: readonly string[]) => ReadonlyMap<string, string>;
   /** Lists the `exports` of these entities, at once; `key` names the choice of them. */
   readonly listExports: (key: string, uids: readonly Uid[]) => void;
+}
+
+/** A value that can be kept as bytes. */
+export interface KeptForm<Value> {
+  readonly compute: () => Value;
+  readonly pack: (value: Value) => readonly Uint8Array[];
+  /** Undefined for what was not packed so. */
+  readonly unpack: (bytes: Uint8Array) => Value | undefined;
 }
 
 /** One file per finding line; not part of the protocol. */

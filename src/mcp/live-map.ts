@@ -2,15 +2,13 @@
  * The map as a server for agents knows it (Model Context Protocol): read once, read again when it changed, and never without a word on
  * whether it still fits the sources. The room answers questions only; nothing here writes, and every text of the map leaves it as data.
  */
-import { printed } from "../dsp/query/graph-view.js";
 import { tocsDigest, treeDigest } from "../dsp/tree-digest.js";
-import { whyPath, type DspTree } from "../dsp/dsp-tree.js";
-import { isUid } from "../dsp/uid.js";
-import { isBeingWritten, isUnchanged, readLiveTree, readReasons, signsIn } from "../repo/live-tree.js";
+import type { DspTree } from "../dsp/dsp-tree.js";
+import { isBeingWritten, isUnchanged, readLiveTree, signsIn } from "../repo/live-tree.js";
 import { sourceStates, type SourceState } from "../repo/source-state.js";
-import { importerOf, type Lists } from "../retrieve/map-columns.js";
+import type { Lists } from "../retrieve/plain-columns.js";
 import { readMapGraph, type MapGraph } from "../retrieve/map-graph.js";
-import { indexMap, type SearchIndex } from "../retrieve/search-index.js";
+import { indexMap, type RankedIndex, type SearchIndex } from "../retrieve/search-index.js";
 import { besideOf } from "../retrieve/way-between.js";
 import type { MapStamp } from "./schemas.js";
 
@@ -21,6 +19,8 @@ export interface LoadedMap {
   readonly digest: string;
   readonly graph: () => MapGraph;
   readonly index: () => SearchIndex;
+  /** The index, where somebody has asked for it, of this state or of an equal one before. */
+  readonly known: () => RankedIndex | undefined;
   /** See `besideOf`. */
   readonly beside: () => Lists;
 }
@@ -49,8 +49,7 @@ export function createLiveMap(root: string, record: string | undefined): LiveMap
   const read = (): LoadedMap => {
     try {
       const { tree, digest } = readWhole();
-      if (loaded?.digest !== digest) loaded = toLoaded(root, tree, digest);
-      return loaded;
+      return (loaded = toLoaded(tree, digest, loaded?.digest === digest ? loaded : undefined));
     } catch (error) {
       loaded = undefined;
       throw error;
@@ -75,7 +74,10 @@ export function createLiveMap(root: string, record: string | undefined): LiveMap
       return false;
     },
     lookAgain: () => {
-      if (loaded !== undefined && !isBeingWritten(root)) read();
+      if (loaded === undefined || isBeingWritten(root)) return;
+      const now = read();
+      // Reasons may have changed as well; the next question should not wait for them.
+      if (now.known() !== undefined) now.index().prepare();
     },
   };
 }
@@ -88,33 +90,24 @@ function digestOf(tree: DspTree): string {
   return digest === undefined || of !== tables ? treeDigest(tree) : digest;
 }
 
-function toLoaded(root: string, tree: DspTree, digest: string): LoadedMap {
-  let graph: MapGraph | undefined;
-  let index: SearchIndex | undefined;
-  let beside: Lists | undefined;
-  const graphOf = (): MapGraph => (graph ??= readMapGraph(tree));
+/** `before`: another state with the same entities, edges and tables of contents; reasons and findings may differ. */
+function toLoaded(tree: DspTree, digest: string, before: LoadedMap | undefined): LoadedMap {
+  let index: RankedIndex | undefined;
+  const graph = before?.graph ?? once(() => readMapGraph(tree));
+  const former = before?.known();
   return {
     tree,
     digest,
-    graph: graphOf,
-    index: () => (index ??= indexMap(graphOf(), (edges) => whysAt(root, graphOf(), edges))),
-    beside: () => (beside ??= besideOf(graphOf().columns)),
+    graph,
+    index: () => (index ??= indexMap(graph(), tree, former)),
+    known: () => index ?? former,
+    beside: before?.beside ?? once(() => besideOf(graph().columns)),
   };
 }
 
-/** Reasons of these edges, from one file that is proved; each for itself is read four times as long. */
-function whysAt(root: string, { columns: { uids, edges }, whyOf }: MapGraph, wanted: readonly number[]): (edge: number) => string {
-  const paths = new Map<number, string>();
-  for (const edge of wanted) {
-    const [importer = "", imported = "", via] = [uids[importerOf(edges, edge)], edges.imported[edge], edges.via[edge]];
-    // What is no UID must not become a path.
-    if (isUid(imported) && (via === undefined || isUid(via))) paths.set(edge, whyPath(importer, imported, via));
-  }
-  const texts = readReasons(root, [...paths.values()]);
-  return (edge) => {
-    const text = texts.get(paths.get(edge) ?? "");
-    return text === undefined ? whyOf(edge) : printed(text);
-  };
+function once<Value>(compute: () => Value): () => Value {
+  let known: Value | undefined;
+  return () => (known ??= compute());
 }
 
 /** `state`: undefined while another process writes the map. */

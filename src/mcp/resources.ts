@@ -29,7 +29,7 @@ export interface ResourcePage {
 export function listResources({ graph, digest }: LoadedMap, cursor: string | undefined): ResourcePage {
   const at = cursor === undefined ? 0 : readCursor(cursor, { question: QUESTION, graph: digest });
   const { uids: all, leads } = graph().columns;
-  const page = all.slice(at, at + PAGE).map((uid, index) => ({ uid, ...leads[at + index] }));
+  const page = all.slice(at, at + PAGE).map((uid, index) => ({ uid, ...leads.at(at + index) }));
   const resources = page.map(({ uid, source = "", purpose = "" }) => ({
     uri: `${SCHEME}${uid}`,
     name: escapeUnseen(source === "" ? uid : source),
@@ -53,7 +53,7 @@ export function completeUid(
 ): { readonly values: string[]; readonly total: number; readonly hasMore: boolean } {
   const { uids, leads } = graph.columns;
   const byUid = uids.filter((uid) => uid.startsWith(begun));
-  const isNamed = (uid: Uid, place: number): boolean => !uid.startsWith(begun) && leads[place]?.source.startsWith(begun) === true;
+  const isNamed = (uid: Uid, place: number): boolean => !uid.startsWith(begun) && leads.at(place)?.source.startsWith(begun) === true;
   const found = [...byUid, ...(begun === "" ? [] : uids.filter(isNamed))];
   return { values: found.slice(0, MOST_COMPLETIONS), total: found.length, hasMore: found.length > MOST_COMPLETIONS };
 }

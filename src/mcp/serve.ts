@@ -8,7 +8,7 @@ import { lineTransport, type Lines } from "./line-transport.js";
 export async function serve(serving: Omit<Serving, "busy">, lines: Lines): Promise<void> {
   const { live, loadTokenCounter } = serving;
   const index = (): SearchIndex => live.current().index();
-  const steps = [live.current, () => live.current().graph(), () => index().centrality, () => index().prepare(), loadTokenCounter];
+  const steps = [live.current, () => live.current().graph(), () => index().prepare(), loadTokenCounter];
   const { busy, end } = quietHours(steps, live.lookAgain);
   await new Promise<void>((resolve) => {
     lines.input.once("end", resolve);

@@ -6,11 +6,14 @@ import type { Uid } from "../model/operation.js";
 import { beginDerived, readDerived } from "./derived-file.js";
 import { readDirectoryNames } from "./directory-names.js";
 import type { DiskTree } from "./disk-tree.js";
-import { placesHolding, type PackedColumn } from "./packed-column.js";
-import { FEW, readColumn, type ColumnName } from "./text-column.js";
+import { keepValue } from "./kept-value.js";
+import { placesHolding, textAt, type PackedColumn } from "./packed-column.js";
+import { FEW, provenId, readColumn, readFiles, type ColumnName } from "./text-column.js";
 
 /** To be raised when anything that is derived comes to mean something else. */
 const VERSION = "dsp-derived 1";
+/** Files of `exports`, whose paths follow from the other columns. */
+const REASONS = "reasons";
 
 interface Top {
   readonly entities: readonly Uid[];
@@ -29,7 +32,14 @@ export function openIndex(base: string, tree: DiskTree): { readonly index: DspIn
     if (name === "exports") tree.rememberLists(name, column);
     else tree.rememberAll(name, column);
   };
-  const idOf = (name: string): string => columns.get(name)?.id ?? "";
+  const proved = new Map<string, string>();
+  // What was kept of files that nobody has asked for yet may be known as well.
+  const prove = (name: string): string => {
+    const id = proved.get(name) ?? provenId(base, name);
+    proved.set(name, id);
+    return id;
+  };
+  const idOf = (name: string): string => columns.get(name)?.id ?? (name === REASONS ? prove(name) : "");
   const index: DspIndex = {
     entities: () => top().entities,
     others: () => top().others,
@@ -39,6 +49,13 @@ export function openIndex(base: string, tree: DiskTree): { readonly index: DspIn
       return placesHolding(column, words, ignoreCase).flatMap((place) => column.names[place] ?? []);
     },
     derive: (key, files, compute) => derive(base, `derived-${key}`, files.map(idOf), compute),
+    keep: (key, files, form) => keepValue(base, `kept-${key}`, () => files.map(idOf), form),
+    readAll: (name, paths) => {
+      const sorted = sortByBytes([...new Set(paths)]);
+      const column = readFiles(base, sorted, name);
+      columns.set(name, column);
+      return new Map(sorted.map((path, place) => [path, textAt(column, place) ?? ""]));
+    },
     listExports: (key, uids) => {
       if (!columns.has("exports") && uids.length >= FEW)
         tree.rememberLists("exports", readColumn(base, "exports", uids, `exports-of-${key}`));

@@ -3,13 +3,10 @@ import { existsSync, lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { DspTree } from "../dsp/dsp-tree.js";
 import { isEntityDirectory } from "../dsp/uid.js";
-import { sortByBytes } from "../model/byte-order.js";
 import { DiskTree } from "./disk-tree.js";
 import { DSP_DIRECTORY } from "./dsp-directory.js";
 import { openStore } from "./open-store.js";
-import { textAt } from "./packed-column.js";
 import { JOURNAL, LOCK } from "./staging.js";
-import { readFiles } from "./text-column.js";
 
 const REASONS = "/exports";
 /** ms after which a directory's time moves with the next change for sure; some file systems count whole seconds, others two. */
@@ -47,13 +44,6 @@ export function readLiveTree(root: string): DspTree {
     forEach: (visit) => tree.forEach(visit),
     [Symbol.iterator]: () => tree.entries(),
   };
-}
-
-/** Texts of many reasons at once, by path; paths that lead out of `.dsp` must not be among them. */
-export function readReasons(root: string, paths: readonly string[]): ReadonlyMap<string, string> {
-  const sorted = sortByBytes([...new Set(paths)]);
-  const column = readFiles(join(root, DSP_DIRECTORY), sorted, "reasons");
-  return new Map(sorted.map((path, place) => [path, textAt(column, place) ?? ""]));
 }
 
 /** Whether what stands of these files on disk is what the tree has of them. */

@@ -37,6 +37,14 @@ function readNames(directory: string): string {
   return [...listPlain(directory)].sort(byteOrder).join("\n");
 }
 
+/** Name of the writing that `readFiles` kept last, where its files still say the same; otherwise empty. */
+export function provenId(base: string, kept: string): string {
+  const bytes = readDerived(base, kept);
+  const stored = bytes === undefined ? undefined : parseColumn(bytes);
+  if (stored === undefined) return "";
+  return changedIn(stored, { before: `${base}/`, behind: "" }).length === 0 ? stored.id : "";
+}
+
 interface Wanted {
   readonly base: string;
   /** Of the derived file. */
@@ -75,7 +83,7 @@ function placesOf(names: readonly string[], stored: PackedColumn): readonly numb
 }
 
 /** Places of those that may say something else than what was stored. */
-function changedIn({ names, marks, since }: PackedColumn, { before, behind }: Wanted): readonly number[] {
+function changedIn({ names, marks, since }: PackedColumn, { before, behind }: Pick<Wanted, "before" | "behind">): readonly number[] {
   const changed: number[] = [];
   for (let index = 0; index < names.length; index += 1) {
     if (!isSame(marks, index, statOf(before + names[index] + behind), since)) changed.push(index);

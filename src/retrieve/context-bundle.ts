@@ -39,7 +39,10 @@ const MARGIN = 16;
 export function contextBundle(index: SearchIndex, targets: Targets, options: BundleOptions): ContextBundle {
   const { map } = index;
   const { budget, countTokens } = options;
-  const weights = pageRank(index.neighbourhood, seedsOf(index, targets, options.files));
+  const { places } = map.columns;
+  const seeds = [...seedsOf(index, targets, options.files)].map(([uid, weight]) => [places.get(uid) ?? -1, weight] as const);
+  const weights = pageRank(index.neighbourhood, seeds);
+  const weightOf = (uid: Uid): number => weights[places.get(uid) ?? -1] ?? 0;
   const named = targets.uids.filter((uid) => map.entities.has(uid));
   const answers = named.length > 0 ? named : answersTo(index, targets.text, options.files);
   const head = countTokens(markdownOf(targets, ["", ""], undefined, 0, answers.length)) + MARGIN;
@@ -51,7 +54,7 @@ export function contextBundle(index: SearchIndex, targets: Targets, options: Bun
     if (entity === undefined) continue;
     // Whatever comes early may take more than its share.
     const share = left / Math.min(answers.length - place, 3);
-    const entry = fit(describeEntity(map, entity, weights, options.codeOf?.(uid)), share, countTokens);
+    const entry = fit(describeEntity(map, entity, weightOf, options.codeOf?.(uid)), share, countTokens);
     if (entry === undefined) break;
     left -= countTokens(entryLines(entry));
     entries.push(entry);
@@ -89,12 +92,7 @@ function fit(entry: BundleEntry, room: number, countTokens: BundleOptions["count
 }
 
 /** Files and externals by weight: near in the map, or found by the text of the question; tests of the targets with them. */
-function relatedTo(
-  { map }: SearchIndex,
-  weights: ReadonlyMap<Uid, number>,
-  entries: readonly BundleEntry[],
-  { files, paths }: BundleOptions,
-): Related {
+function relatedTo({ map }: SearchIndex, weights: Float64Array, entries: readonly BundleEntry[], { files, paths }: BundleOptions): Related {
   const near = nearby(map, weights);
   const most = Math.max(...near.values(), Number.MIN_VALUE);
   const hits = new Map((files ?? []).map((hit) => [hit.path, hit]));
@@ -121,12 +119,11 @@ interface Related {
   readonly first: (count: number) => readonly BundleRelated[];
 }
 
-function nearby({ columns }: SearchIndex["map"], weights: ReadonlyMap<Uid, number>): ReadonlyMap<string, number> {
+function nearby({ columns }: SearchIndex["map"], weights: Float64Array): ReadonlyMap<string, number> {
   const near = new Map<string, number>();
-  for (const [uid, weight] of weights) {
-    const at = columns.places.get(uid);
-    if (at === undefined || weight <= 0) continue;
-    const place = columns.paths[at] || (columns.leads[at]?.source ?? "");
+  for (const [at, weight] of weights.entries()) {
+    if (weight <= 0) continue;
+    const place = columns.paths.at(at) || (columns.leads.at(at)?.source ?? "");
     near.set(place, (near.get(place) ?? 0) + weight);
   }
   return near;

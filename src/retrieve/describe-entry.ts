@@ -3,18 +3,18 @@ import type { BundleEdge, BundleEntry, BundleShared } from "./answers.js";
 import { inertLine, inertLines } from "./inert.js";
 import type { MapEntity, MapGraph, MapImport } from "./map-graph.js";
 
-/** Everything that a map says of an entity, the most telling first: `weights` are those of the other ends. */
-export function describeEntity(map: MapGraph, entity: MapEntity, weights: ReadonlyMap<Uid, number>, code?: string): BundleEntry {
+/** Everything that a map says of an entity, the most telling first: `weightOf` tells those of the other ends. */
+export function describeEntity(map: MapGraph, entity: MapEntity, weightOf: (uid: Uid) => number, code?: string): BundleEntry {
   const { uid, source, kind, purpose } = entity;
   const owner = map.entities.get(entity.owner ?? "")?.source;
   const heaviest = <Item extends { readonly uid: Uid }>(items: readonly Item[]): readonly Item[] =>
-    items.toSorted((a, b) => (weights.get(b.uid) ?? 0) - (weights.get(a.uid) ?? 0));
+    items.toSorted((a, b) => weightOf(b.uid) - weightOf(a.uid));
   return {
     uid,
     source,
     kind,
     purpose,
-    weight: weights.get(uid) ?? 0,
+    weight: weightOf(uid),
     ...(owner === undefined ? {} : { owner }),
     imports: heaviest(entity.imports.flatMap((edge) => edgeTo(map, edge, edge.imported))),
     importers: heaviest(withExporters(map, entity).flatMap((edge) => edgeTo(map, edge, edge.importer, entity))),

@@ -9,61 +9,94 @@ import { readImports, readShared } from "../dsp/read.js";
 import { parseSource } from "../dsp/source-ref.js";
 import { isUid } from "../dsp/uid.js";
 import type { Uid } from "../model/operation.js";
+import { joinTexts, textOf } from "./packed-parts.js";
+import { FORM, packColumns, unpackColumns, type Edges, type Lists, type PlainColumns, type Strays } from "./plain-columns.js";
 import { readLead, type Lead } from "./read-lead.js";
 
-/** Several numbers for each place: those of `place` stand in `items` from `starts[place]` to `starts[place + 1]`. */
-export interface Lists {
-  readonly starts: Int32Array;
-  readonly items: Int32Array;
+/** What is made when it is asked for; undefined at a place that is none. */
+export interface Column<Item> {
+  readonly at: (place: number) => Item | undefined;
 }
 
-/** Lines of `imports`, by importer; those of `place` from `starts[place]` to `starts[place + 1]`. */
-interface Edges {
-  readonly starts: Int32Array;
-  readonly imported: readonly Uid[];
-  readonly via: readonly (Uid | undefined)[];
-  /** Places of both; -1 for what is no entity, and where there is no exporter. */
-  readonly to: Int32Array;
-  readonly through: Int32Array;
-}
-
-export interface MapColumns {
+export interface MapColumns extends Omit<PlainColumns, "edges"> {
   /** In byte order. */
   readonly uids: readonly Uid[];
   readonly places: ReadonlyMap<Uid, number>;
-  readonly leads: readonly Lead[];
-  readonly paths: readonly string[];
-  readonly symbols: readonly (string | undefined)[];
-  readonly edges: Edges;
-  /** Place that it is a part of; -1: of none. */
-  readonly owners: Int32Array;
-  /** 1 for each edge from an owner to its part. */
-  readonly composition: Uint8Array;
-  /** Edges to it, or to something through it, composition left out. */
-  readonly importers: Lists;
-  /** Places that it shares, and those that share it. */
-  readonly shared: Lists;
-  readonly sharedBy: Lists;
+  readonly leads: Column<Lead>;
+  readonly paths: Column<string>;
+  readonly symbols: Column<string>;
+  readonly edges: Edges & {
+    readonly imported: Column<Uid>;
+    /** Undefined where the line names no exporter. */
+    readonly via: Column<Uid>;
+  };
 }
 
+/** `all`: names of entities; those that are no UIDs are left out. */
 export function readColumns(tree: DspTree, all: readonly Uid[]): MapColumns {
   const uids = all.filter(isUid);
-  const places = new Map(uids.map((uid, place) => [uid, place]));
+  const places = once(() => new Map(uids.map((uid, place) => [uid, place])));
+  const compute = (): PlainColumns => computeColumns(tree, uids, places());
+  const plain = tree.index?.keep("columns", COLUMN_FILES, { compute, pack: packColumns, unpack: unpackColumns }) ?? compute();
+  return columnsOf(uids, places, plain);
+}
+
+export const COLUMN_FILES: readonly string[] = ["description", "imports", "shared"];
+
+function columnsOf(uids: readonly Uid[], places: () => ReadonlyMap<Uid, number>, plain: PlainColumns): MapColumns {
+  const { kinds, kindAt, sources, purposes, more, forms, edges, strays } = plain;
+  const count = uids.length;
+  const sourceAt = (place: number): string => textOf(sources, place);
+  const leads = columnOf(count, (place) => ({
+    source: sourceAt(place),
+    kind: kinds[kindAt[place] ?? -1] ?? "",
+    purpose: textOf(purposes, place),
+    more: more[place] === 1,
+  }));
+  const refs = columnOf(count, (place) => (forms[place] === FORM.external ? EXTERNAL : parseSource(sourceAt(place))));
+  return {
+    ...plain,
+    uids,
+    get places() {
+      return places();
+    },
+    leads,
+    paths: { at: (place) => refs.at(place)?.path },
+    symbols: { at: (place) => refs.at(place)?.symbol },
+    edges: {
+      ...edges,
+      imported: { at: (edge) => uids[edges.to[edge] ?? -1] ?? strays.imported.get(edge) },
+      via: { at: (edge) => uids[edges.through[edge] ?? -1] ?? strays.via.get(edge) },
+    },
+  };
+}
+
+function columnOf<Item>(count: number, make: (place: number) => Item): Column<Item> {
+  const known = Array.from<Item | undefined>({ length: count });
+  return { at: (place) => (place >= 0 && place < count ? (known[place] ??= make(place)) : undefined) };
+}
+
+function computeColumns(tree: DspTree, uids: readonly Uid[], places: ReadonlyMap<Uid, number>): PlainColumns {
   const leads = uids.map((uid) => readLead(tree.get(descriptionPath(uid)) ?? ""));
   const refs = leads.map(({ kind, source }) => (kind === "external" ? EXTERNAL : parseSource(source)));
-  const paths = refs.map(({ path }) => path);
-  const symbols = refs.map(({ symbol }) => symbol);
-  const edges = readEdges(tree, uids, places);
-  const owners = ownersOf({ leads, paths, symbols }, edges);
+  const named = { leads, paths: refs.map(({ path }) => path), symbols: refs.map(({ symbol }) => symbol) };
+  const { strays, ...edges } = readEdges(tree, uids, places);
+  const owners = ownersOf(named, edges, strays);
   const composition = compositionOf(edges, owners);
   const shares = uids.map((uid) => readShared(tree, uid).flatMap((other) => places.get(other) ?? []));
+  const kinds = [...new Set(leads.map(({ kind }) => kind))];
+  const kindPlaces = new Map(kinds.map((kind, at) => [kind, at]));
   return {
-    uids,
-    places,
-    leads,
-    paths,
-    symbols,
+    kinds,
+    kindAt: Int32Array.from(leads, ({ kind }) => kindPlaces.get(kind) ?? -1),
+    sources: joinTexts(leads.map(({ source }) => source)),
+    purposes: joinTexts(leads.map(({ purpose }) => purpose)),
+    more: Uint8Array.from(leads, ({ more }) => (more ? 1 : 0)),
+    forms: Uint8Array.from(leads, ({ kind }, at) =>
+      kind === "external" ? FORM.external : refs[at]?.symbol === undefined ? FORM.file : FORM.symbol,
+    ),
     edges,
+    strays,
     owners,
     composition,
     importers: importersOf(edges, composition, uids.length),
@@ -74,31 +107,41 @@ export function readColumns(tree: DspTree, all: readonly Uid[]): MapColumns {
 
 const EXTERNAL: { readonly path: string; readonly symbol?: string } = { path: "" };
 
-function readEdges(tree: DspTree, uids: readonly Uid[], places: ReadonlyMap<Uid, number>): Edges {
+function readEdges(tree: DspTree, uids: readonly Uid[], places: ReadonlyMap<Uid, number>): Edges & { readonly strays: Strays } {
   const starts = new Int32Array(uids.length + 1);
-  const imported: Uid[] = [];
-  const via: (Uid | undefined)[] = [];
+  const to: number[] = [];
+  const through: number[] = [];
+  const [imported, via] = [new Map<number, Uid>(), new Map<number, Uid>()];
+  const placeOf = (uid: Uid | undefined, strays: Map<number, Uid>): number => {
+    const place = uid === undefined ? -1 : (places.get(uid) ?? -1);
+    if (place < 0 && uid !== undefined) strays.set(to.length, uid);
+    return place;
+  };
   for (const [place, uid] of uids.entries()) {
     for (const line of readImports(tree, uid)) {
-      imported.push(line.uid);
-      via.push(line.via);
+      const [target, exporter] = [placeOf(line.uid, imported), placeOf(line.via, via)];
+      to.push(target);
+      through.push(exporter);
     }
-    starts[place + 1] = imported.length;
+    starts[place + 1] = to.length;
   }
-  const placeOf = (uid: Uid | undefined): number => (uid === undefined ? -1 : (places.get(uid) ?? -1));
-  return { starts, imported, via, to: Int32Array.from(imported, placeOf), through: Int32Array.from(via, placeOf) };
+  return { starts, to: Int32Array.from(to), through: Int32Array.from(through), strays: { imported, via } };
 }
 
-type Named = Pick<MapColumns, "leads" | "paths" | "symbols">;
+interface Named {
+  readonly leads: readonly Lead[];
+  readonly paths: readonly string[];
+  readonly symbols: readonly (string | undefined)[];
+}
 
 /** Who among its importers an entity is a part of: the nearest that holds its source. */
-function ownersOf(named: Named, { starts, to, via }: Edges): Int32Array {
+function ownersOf(named: Named, { starts, to, through }: Edges, strays: Strays): Int32Array {
   const { leads } = named;
   const owners = new Int32Array(leads.length).fill(-1);
   for (let holder = 0; holder < leads.length; holder += 1) {
     for (let edge = starts[holder] ?? 0; edge < (starts[holder + 1] ?? 0); edge += 1) {
       const part = to[edge] ?? -1;
-      if (part < 0 || via[edge] !== undefined || !holds(named, holder, part)) continue;
+      if (part < 0 || (through[edge] ?? -1) >= 0 || strays.via.has(edge) || !holds(named, holder, part)) continue;
       const before = leads[owners[part] ?? -1];
       if (before === undefined || (leads[holder]?.source.length ?? 0) > before.source.length) owners[part] = holder;
     }
@@ -180,4 +223,9 @@ export function readContents(view: GraphView): readonly Contents[] {
     const root = tocRoot(view.tree, file);
     return root === undefined || !isUid(root) ? [] : [{ root, listed: new Set(readLines(view.tree.get(file) ?? "")) }];
   });
+}
+
+function once<Value>(compute: () => Value): () => Value {
+  let known: Value | undefined;
+  return () => (known ??= compute());
 }

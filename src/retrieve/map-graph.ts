@@ -8,6 +8,7 @@ import { printed, viewOf } from "../dsp/query/graph-view.js";
 import { readDescription } from "../dsp/read.js";
 import type { Uid } from "../model/operation.js";
 import { importerOf, itemsAt, readColumns, readContents, type Contents, type MapColumns } from "./map-columns.js";
+import { FORM } from "./plain-columns.js";
 
 /** A line of an `imports` file. */
 export interface MapImport {
@@ -46,6 +47,8 @@ export interface MapEntity {
 }
 
 export interface MapGraph {
+  /** What it was read from. */
+  readonly tree: DspTree;
   /** For questions to all entities at once. */
   readonly columns: MapColumns;
   /** By UID in byte order; each is made when it is asked for. */
@@ -75,7 +78,7 @@ export function readMapGraph(tree: DspTree): MapGraph {
   const columns = readColumns(tree, view.uids());
   const contents = readContents(view);
   const rootsOf = once(() => rootsByEntity(contents));
-  const bySource = once(() => grouped(columns.uids, (place) => columns.leads[place]?.source));
+  const bySource = once(() => grouped(columns.uids, (place) => columns.leads.at(place)?.source));
   const byPath = once(() => groupedByPath(columns));
   const edgeAt = memoise(columns.edges.to.length, (edge) => toImport(columns, edge));
   const entityAt = memoise(columns.uids.length, (place) =>
@@ -83,6 +86,7 @@ export function readMapGraph(tree: DspTree): MapGraph {
   );
   const why = ({ importer, imported, via }: MapImport): string => printed(tree.get(whyPath(importer, imported, via)) ?? "");
   return {
+    tree,
     columns,
     entities: new LazyEntities(columns.places, entityAt),
     contents,
@@ -109,8 +113,8 @@ interface Making {
 function toEntity(columns: MapColumns, place: number, { edgeAt, tree, rootsOf }: Making): MapEntity {
   const { uids, leads, paths, symbols, edges, composition, owners, importers, shared, sharedBy } = columns;
   const uid = uids[place] ?? "";
-  const { kind = "", source = "", purpose = "", more = false } = leads[place] ?? {};
-  const symbol = symbols[place];
+  const { kind = "", source = "", purpose = "", more = false } = leads.at(place) ?? {};
+  const symbol = symbols.at(place);
   const owner = uids[owners[place] ?? -1];
   const own = numbers(edges.starts[place] ?? 0, edges.starts[place + 1] ?? 0);
   const uidsAt = (found: Int32Array): readonly Uid[] => Array.from(found, (one) => uids[one] ?? "");
@@ -118,7 +122,7 @@ function toEntity(columns: MapColumns, place: number, { edgeAt, tree, rootsOf }:
     uid,
     kind,
     source,
-    path: paths[place] ?? "",
+    path: paths.at(place) ?? "",
     ...(symbol === undefined ? {} : { symbol }),
     purpose,
     get extras() {
@@ -129,7 +133,7 @@ function toEntity(columns: MapColumns, place: number, { edgeAt, tree, rootsOf }:
     shared: uidsAt(itemsAt(shared, place)),
     sharedBy: uidsAt(itemsAt(sharedBy, place)),
     ...(owner === undefined ? {} : { owner }),
-    owned: own.flatMap((edge) => (composition[edge] === 1 ? (edges.imported[edge] ?? []) : [])),
+    owned: own.flatMap((edge) => (composition[edge] === 1 ? (edges.imported.at(edge) ?? []) : [])),
     roots: rootsOf(uid),
   };
 }
@@ -139,9 +143,9 @@ function extrasOf(tree: DspTree, uid: Uid): ReadonlyMap<string, string> {
 }
 
 function toImport({ uids, edges }: MapColumns, edge: number): MapImport {
-  const via = edges.via[edge];
+  const via = edges.via.at(edge);
   const importer = uids[importerOf(edges, edge)] ?? "";
-  return { importer, imported: edges.imported[edge] ?? "", ...(via === undefined ? {} : { via }) };
+  return { importer, imported: edges.imported.at(edge) ?? "", ...(via === undefined ? {} : { via }) };
 }
 
 /** A map of all that makes what is asked for. */
@@ -196,11 +200,14 @@ function rootsByEntity(contents: readonly Contents[]): ReadonlyMap<Uid, readonly
 }
 
 /** Files first, then what they declare. */
-function groupedByPath({ uids, paths, symbols }: MapColumns): ReadonlyMap<string, readonly Uid[]> {
+function groupedByPath({ uids, paths, forms }: MapColumns): ReadonlyMap<string, readonly Uid[]> {
   const groups = new Map<string, Uid[]>();
-  for (const whole of [true, false])
-    for (const [place, path] of paths.entries())
-      if (path !== "" && (symbols[place] === undefined) === whole) append(groups, path, uids[place] ?? "");
+  for (const form of [FORM.file, FORM.symbol]) {
+    for (const [place, uid] of uids.entries()) {
+      const path = forms[place] === form ? (paths.at(place) ?? "") : "";
+      if (path !== "") append(groups, path, uid);
+    }
+  }
   return groups;
 }
 

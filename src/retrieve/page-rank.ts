@@ -1,5 +1,3 @@
-import { byteOrder } from "../model/byte-order.js";
-import type { Uid } from "../model/operation.js";
 import { itemsAt, type MapColumns } from "./map-columns.js";
 import type { MapGraph } from "./map-graph.js";
 
@@ -16,8 +14,6 @@ const ROUNDS = 24;
 
 /** The map as weighted neighbours: imports, exporters, shared and owner edges, in both directions. */
 export interface Neighbourhood {
-  readonly uids: readonly Uid[];
-  readonly places: ReadonlyMap<Uid, number>;
   /** Where the neighbours of each place begin in what follows, and where the last one's end. */
   readonly starts: Int32Array;
   readonly to: Int32Array;
@@ -28,7 +24,7 @@ export interface Neighbourhood {
 type Join = (from: number, to: number, forth: number, back: number) => void;
 
 export function neighbourhoodOf({ columns }: MapGraph): Neighbourhood {
-  const { uids, places } = columns;
+  const { uids } = columns;
   const starts = new Int32Array(uids.length + 1);
   joinAll(columns, (a, b) => {
     starts[a + 1] = (starts[a + 1] ?? 0) + 1;
@@ -48,7 +44,7 @@ export function neighbourhoodOf({ columns }: MapGraph): Neighbourhood {
     add(a, b, forth);
     add(b, a, back);
   });
-  return { uids, places, ...normal(starts, to, weight) };
+  return normal(starts, to, weight);
 }
 
 function joinAll({ uids, edges, composition, shared }: MapColumns, tell: Join): void {
@@ -61,7 +57,7 @@ function joinAll({ uids, edges, composition, shared }: MapColumns, tell: Join): 
       if (composition[edge] === 1) continue;
       const [imported = -1, exporter = -1] = [edges.to[edge], edges.through[edge]];
       join(place, imported, FORTH, BACK);
-      if (edges.via[edge] !== edges.imported[edge]) join(place, exporter, EXPORTER, EXPORTER * BACK);
+      if (exporter !== imported) join(place, exporter, EXPORTER, EXPORTER * BACK);
     }
     for (const other of itemsAt(shared, place)) join(place, other, SHARED, SHARED);
     for (let edge = from; edge < end; edge += 1) if (composition[edge] === 1) join(place, edges.to[edge] ?? -1, OWNER, OWNER);
@@ -69,7 +65,7 @@ function joinAll({ uids, edges, composition, shared }: MapColumns, tell: Join): 
 }
 
 /** Each neighbour once, where it stood first, with the most that was said of it; then all against their sum. */
-function normal(starts: Int32Array, to: Int32Array, weight: Float64Array): Pick<Neighbourhood, "starts" | "to" | "weight"> {
+function normal(starts: Int32Array, to: Int32Array, weight: Float64Array): Neighbourhood {
   const count = starts.length - 1;
   const seen = new Int32Array(count).fill(-1);
   const firsts = new Int32Array(starts.length);
@@ -96,20 +92,19 @@ function normal(starts: Int32Array, to: Int32Array, weight: Float64Array): Pick<
   return { starts: firsts, to: to.slice(0, end), weight: weight.slice(0, end) };
 }
 
-/** Personalised PageRank: the weight that reaches each entity from the seeds (any positive numbers); all weights sum to 1. */
-export function pageRank(neighbourhood: Neighbourhood, seeds: ReadonlyMap<Uid, number>): ReadonlyMap<Uid, number> {
-  const { uids, places } = neighbourhood;
-  const start = new Float64Array(uids.length);
-  for (const [uid, weight] of seeds) {
-    const place = places.get(uid);
-    if (place !== undefined) start[place] = weight;
-  }
+/**
+ * Personalised PageRank: the weight that reaches each place from the seeds (any positive numbers, by place; what is no place is left out);
+ * all weights sum to 1, or to 0 where there are no seeds.
+ */
+export function pageRank(neighbourhood: Neighbourhood, seeds: Iterable<readonly [place: number, weight: number]>): Float64Array {
+  const start = new Float64Array(neighbourhood.starts.length - 1);
+  for (const [place, weight] of seeds) if (place >= 0) start[place] = weight;
   const total = start.reduce((sum, weight) => sum + weight, 0);
-  if (total === 0) return new Map();
+  if (total === 0) return start;
   for (let place = 0; place < start.length; place += 1) start[place] = (start[place] ?? 0) / total;
   let ranks = start;
   for (let round = 0; round < ROUNDS; round += 1) ranks = spread(ranks, start, neighbourhood);
-  return new Map(uids.map((uid, place) => [uid, ranks[place] ?? 0]));
+  return ranks;
 }
 
 function spread(ranks: Float64Array, start: Float64Array, { starts, to, weight }: Neighbourhood): Float64Array<ArrayBuffer> {
@@ -133,13 +128,9 @@ function spread(ranks: Float64Array, start: Float64Array, { starts, to, weight }
 }
 
 /** Of the whole map, with all of it as seeds; what settles ties. */
-export function centralityOf(neighbourhood: Neighbourhood): ReadonlyMap<Uid, number> {
-  return pageRank(neighbourhood, new Map(neighbourhood.uids.map((uid) => [uid, 1])));
-}
-
-/** Descending by the first number, then by the second, then by UID. */
-export function byRank<Ranked extends { readonly uid: Uid; readonly score: number }>(
-  centrality: ReadonlyMap<Uid, number>,
-): (a: Ranked, b: Ranked) => number {
-  return (a, b) => b.score - a.score || (centrality.get(b.uid) ?? 0) - (centrality.get(a.uid) ?? 0) || byteOrder(a.uid, b.uid);
+export function centralityOf(neighbourhood: Neighbourhood): Float64Array {
+  return pageRank(
+    neighbourhood,
+    Array.from({ length: neighbourhood.starts.length - 1 }, (_, place) => [place, 1] as const),
+  );
 }

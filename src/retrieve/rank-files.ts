@@ -2,6 +2,7 @@ import { byteOrder } from "../model/byte-order.js";
 import type { Uid } from "../model/operation.js";
 import { exactHits } from "./exact-hits.js";
 import type { MapGraph } from "./map-graph.js";
+import { FORM } from "./plain-columns.js";
 import { idf, scanSources, type ScannedFile } from "./scan-sources.js";
 import type { SearchIndex } from "./search-index.js";
 import { siblingsOf } from "./siblings.js";
@@ -84,13 +85,13 @@ function bare(path: string): ScannedFile {
 function hitOf(map: MapGraph, path: string, score: number, lines: FileHit["lines"]): FileHit {
   const uid = map.byPath.get(path)?.[0] ?? "";
   const place = map.columns.places.get(uid);
-  const purpose = place === undefined || map.columns.symbols[place] !== undefined ? undefined : map.columns.leads[place]?.purpose;
+  const purpose = place === undefined || map.columns.forms[place] === FORM.symbol ? undefined : map.columns.leads.at(place)?.purpose;
   const known = purpose === undefined ? {} : { uid, purpose };
   return { path, ...known, score, test: isTestPath(path), ...(lines === undefined ? {} : { lines }) };
 }
 
 function centralityAt({ map, centrality }: SearchIndex, path: string): number {
-  return centrality.get(map.byPath.get(path)?.[0] ?? "") ?? 0;
+  return centrality[map.columns.places.get(map.byPath.get(path)?.[0] ?? "") ?? -1] ?? 0;
 }
 
 type Parts = Readonly<Record<keyof typeof WEIGHT, ReadonlyMap<string, number>>>;
@@ -135,9 +136,9 @@ function pathScores({ terms }: Query, paths: readonly string[]): ReadonlyMap<str
 /** The best entity of a file speaks for it, and the others a little. */
 function mapScores({ map, find }: SearchIndex, query: Query): ReadonlyMap<string, number> {
   const scores = new Map<string, number>();
-  const { paths, places } = map.columns;
-  for (const { uid, score } of find(query)) {
-    const path = paths[places.get(uid) ?? -1] ?? "";
+  const { paths } = map.columns;
+  for (const { place, score } of find(query)) {
+    const path = paths.at(place) ?? "";
     const before = scores.get(path);
     scores.set(path, before === undefined ? score : before + score / 8);
   }
@@ -158,9 +159,9 @@ function withNeighbours(map: MapGraph, own: ReadonlyMap<string, number>, priors:
   const { uids, paths, edges, composition } = map.columns;
   const neighbours = new Map<string, Set<string>>([...own.keys()].map((path) => [path, new Set<string>()]));
   // Places of the same file share one set, which is looked up once.
-  const sets = paths.map((path) => neighbours.get(path));
+  const sets = uids.map((_, place) => neighbours.get(paths.at(place) ?? ""));
   const join = (from: number, to: number): void => {
-    const [path = "", other = "", mine, theirs] = [paths[from], paths[to], sets[from], sets[to]];
+    const [path = "", other = "", mine, theirs] = [paths.at(from), paths.at(to), sets[from], sets[to]];
     if (path === other || mine === undefined || theirs === undefined) return;
     mine.add(other);
     theirs.add(path);
@@ -169,7 +170,7 @@ function withNeighbours(map: MapGraph, own: ReadonlyMap<string, number>, priors:
     for (let edge = edges.starts[place] ?? 0; edge < (edges.starts[place + 1] ?? 0); edge += 1) {
       if (composition[edge] === 1) continue;
       join(place, edges.to[edge] ?? -1);
-      if (edges.via[edge] !== undefined) join(place, edges.through[edge] ?? -1);
+      join(place, edges.through[edge] ?? -1);
     }
   }
   return new Map(

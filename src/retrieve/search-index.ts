@@ -1,30 +1,35 @@
+import { isUid } from "../dsp/uid.js";
+import { whyPath, type DspTree, type KeptForm } from "../dsp/dsp-tree.js";
+import { printed } from "../dsp/query/graph-view.js";
 import type { Uid } from "../model/operation.js";
-import { namesOf } from "./exact-hits.js";
+import { namesOf, type Names } from "./exact-hits.js";
 import type { MapGraph } from "./map-graph.js";
-import { itemsAt } from "./map-columns.js";
+import { COLUMN_FILES, importerOf, itemsAt } from "./map-columns.js";
+import { findText, packParts, partsOf, readParts } from "./packed-parts.js";
 import { centralityOf, neighbourhoodOf, type Neighbourhood } from "./page-rank.js";
-import { indexWords, type WordIndex } from "./word-index.js";
+import { gatherWords, packPostings, searchWords, unpackPostings, type WordIndex } from "./word-index.js";
 import type { Query } from "./words.js";
 
 type Field = "symbol" | "path" | "purpose" | "whys";
 
-/** What a map is searched with; its parts are built when they are asked for, once for a map. */
+/** What a map is searched with; its parts are read or built when they are asked for, once for a map. */
 export interface SearchIndex {
   readonly map: MapGraph;
   readonly neighbourhood: Neighbourhood;
-  readonly centrality: ReadonlyMap<Uid, number>;
-  /** See `namesOf`. */
-  readonly names: ReadonlyMap<string, readonly Uid[]>;
+  /** By place. */
+  readonly centrality: Float64Array;
+  /** Who is called so, in lower case: see `namesOf`. */
+  readonly named: (name: string) => readonly Uid[];
   /** Reads what the first question would wait for. */
   readonly prepare: () => void;
-  /** Entities that hold words of a query, best first. */
+  /** Places of entities that hold words of a query, best first. */
   readonly find: (query: Query) => readonly Found[];
   /** Fields of an entity that hold a word, spelled as it is compared. */
-  readonly fieldsWith: (term: string, uid: Uid) => readonly Field[];
+  readonly fieldsWith: (term: string, place: number) => readonly Field[];
 }
 
 interface Found {
-  readonly uid: Uid;
+  readonly place: number;
   readonly score: number;
 }
 
@@ -38,60 +43,115 @@ const BOOST: readonly (readonly [Field, number])[] = [
 /** Of many importers the first tell what it is used for. */
 const MOST_WHYS = 40;
 
-/** `whysOf`: reads the reasons of these lines of `map.columns.edges`. Default: one by one, when they are asked for. */
-export function indexMap(map: MapGraph, whysOf: ReadWhys = () => map.whyOf): SearchIndex {
-  const { uids, places } = map.columns;
-  const neighbourhood = once(() => neighbourhoodOf(map));
-  const centrality = once(() => centralityOf(neighbourhood()));
-  const names = once(() => namesOf(map));
-  const words = once(() => wordsIn(map, whysOf));
+/** `tree`: of this moment, where only reasons have changed since the map was read; `before`: an index of the same map, perhaps with other reasons. */
+export function indexMap(map: MapGraph, tree: DspTree = map.tree, before?: RankedIndex): RankedIndex {
+  const ranks = before?.ranks ?? once(() => keep(tree, "ranks", COLUMN_FILES, ranksForm(map)));
+  const words = once(() => wordsIn(map, tree));
   return {
     map,
+    ranks,
     get neighbourhood() {
-      return neighbourhood();
+      return ranks().neighbourhood;
     },
     get centrality() {
-      return centrality();
+      return ranks().centrality;
     },
-    get names() {
-      return names();
+    named: (name) => {
+      const { words: all, places } = ranks().names;
+      const at = findText(all, name);
+      return at < 0 ? [] : Array.from(itemsAt(places, at), (place) => map.columns.uids[place] ?? "");
     },
     prepare: () => {
-      names();
+      ranks();
       words();
     },
     find: ({ terms }) =>
       words()
         .find(terms)
-        .map(({ document, score }) => ({ uid: uids[document] ?? "", score })),
-    fieldsWith: (term, uid) =>
+        .map(({ document, score }) => ({ place: document, score })),
+    fieldsWith: (term, place) =>
       words()
-        .fieldsWith(term, places.get(uid) ?? -1)
+        .fieldsWith(term, place)
         .flatMap((field) => BOOST[field]?.[0] ?? []),
   };
 }
 
-type ReadWhys = (edges: readonly number[]) => (edge: number) => string;
+export interface RankedIndex extends SearchIndex {
+  readonly ranks: () => Ranks;
+}
 
-function wordsIn(map: MapGraph, readWhys: ReadWhys): WordIndex {
+/** What follows from entities and edges alone. */
+interface Ranks {
+  readonly neighbourhood: Neighbourhood;
+  readonly centrality: Float64Array;
+  readonly names: Names;
+}
+
+const RANK_PARTS = 8;
+
+function ranksForm(map: MapGraph): KeptForm<Ranks> {
+  return {
+    compute: () => {
+      const neighbourhood = neighbourhoodOf(map);
+      return { neighbourhood, centrality: centralityOf(neighbourhood), names: namesOf(map) };
+    },
+    pack: ({ neighbourhood: { starts, to, weight }, centrality, names: { words, places } }) =>
+      packParts([starts, to, weight, centrality, ...partsOf(words), places.starts, places.items]),
+    unpack: (bytes) => {
+      const parts = readParts(bytes, RANK_PARTS);
+      if (parts === undefined) return undefined;
+      const { integers, numbers, texts } = parts;
+      const neighbourhood = { starts: integers(), to: integers(), weight: numbers() };
+      return { neighbourhood, centrality: numbers(), names: { words: texts(), places: { starts: integers(), items: integers() } } };
+    },
+  };
+}
+
+function keep<Value>(tree: DspTree, key: string, files: readonly string[], form: KeptForm<Value>): Value {
+  return tree.index === undefined ? form.compute() : tree.index.keep(key, files, form);
+}
+
+function wordsIn(map: MapGraph, tree: DspTree): WordIndex {
+  const indexed = { documents: map.columns.uids.length, boosts: BOOST.map(([, boost]) => boost) };
+  const postings = keep(tree, "words", [...COLUMN_FILES, "reasons"], {
+    compute: () => gatherWords({ ...indexed, textOf: textsOf(map, tree) }),
+    pack: packPostings,
+    unpack: unpackPostings,
+  });
+  return searchWords(indexed, postings);
+}
+
+function textsOf(map: MapGraph, tree: DspTree): (place: number, field: number) => string {
   const { uids, paths, symbols, leads } = map.columns;
   const whys = uids.map((_, place) => edgesTo(map, place));
-  const whyOf = readWhys(whys.flat());
+  const whyOf = whysOf(map, tree, whys.flat());
   const textOf: Readonly<Record<Field, (place: number) => string>> = {
-    symbol: (place) => symbols[place] ?? "",
-    path: (place) => paths[place] || (leads[place]?.source ?? ""),
+    symbol: (place) => symbols.at(place) ?? "",
+    path: (place) => paths.at(place) || (leads.at(place)?.source ?? ""),
     purpose: (place) => purposeOf(map, place),
     whys: (place) => (whys[place] ?? []).map(whyOf).join(" "),
   };
-  return indexWords({
-    documents: uids.length,
-    boosts: BOOST.map(([, boost]) => boost),
-    textOf: (place, field) => textOf[BOOST[field]?.[0] ?? "path"](place),
-  });
+  return (place, field) => textOf[BOOST[field]?.[0] ?? "path"](place);
+}
+
+/** Reasons of these edges, from one file that is proved, where there is one; each for itself is read four times as long. */
+function whysOf({ columns: { uids, edges }, whyOf }: MapGraph, tree: DspTree, wanted: readonly number[]): (edge: number) => string {
+  if (tree.index === undefined) return whyOf;
+  const paths = new Map<number, string>();
+  for (const edge of wanted) {
+    const [importer = "", imported, via] = [uids[importerOf(edges, edge)], edges.imported.at(edge), edges.via.at(edge)];
+    // What is no UID must not become a path.
+    if (imported !== undefined && isUid(imported) && (via === undefined || isUid(via))) paths.set(edge, whyPath(importer, imported, via));
+  }
+  const texts = tree.index.readAll("reasons", [...paths.values()]);
+  return (edge) => {
+    const text = texts.get(paths.get(edge) ?? "");
+    return text === undefined ? whyOf(edge) : printed(text);
+  };
 }
 
 function purposeOf({ columns, extras }: MapGraph, place: number): string {
-  const { purpose = "", more = false } = columns.leads[place] ?? {};
+  const { purpose = "", more = false } = columns.leads.at(place) ?? {};
   if (!more) return purpose;
   const said = extras(columns.uids[place] ?? "");
   return [purpose, said.get("overview") ?? "", said.get("notes") ?? ""].join(" ");

@@ -1,5 +1,6 @@
 import type { Uid } from "../model/operation.js";
-import { itemsAt, listsOf, type Lists, type MapColumns } from "./map-columns.js";
+import { itemsAt, listsOf, type MapColumns } from "./map-columns.js";
+import type { Lists } from "./plain-columns.js";
 
 /**
  * The shortest way along imports, exporters and parts in either direction; of several the first by UID, as `pathBetween` finds it in a tree

@@ -2,6 +2,7 @@
  * Which documents hold the words of a question, and how well they answer it: BM25+ over several fields, each with a weight of its own, as
  * MiniSearch defines and adds it up, so that both rank alike to the last digit; in flat arrays, which take less time to build.
  */
+import { findText, joinTexts, packParts, partsOf, readParts, type Texts } from "./packed-parts.js";
 import { wordReader } from "./words.js";
 
 interface Rated {
@@ -29,8 +30,10 @@ const B = 0.7;
 const D = 0.5;
 
 /** What stands where: for each word and field, the documents that hold it, in their order, and how often. */
-interface Postings {
-  readonly places: ReadonlyMap<string, number>;
+export interface Postings {
+  /** In the order of their UTF-16 units, and the number of each. */
+  readonly words: Texts;
+  readonly numbers: Int32Array;
   /** At `word * fields + field`: where those documents begin. */
   readonly starts: Int32Array;
   readonly documents: Int32Array;
@@ -38,15 +41,18 @@ interface Postings {
   /** At `document * fields + field`: different words in it. */
   readonly lengths: Int32Array;
   /** Of each field. */
-  readonly averages: readonly number[];
+  readonly averages: Float64Array;
 }
 
 export function indexWords(indexed: Indexed): WordIndex {
-  const { documents, boosts } = indexed;
-  const postings = gather(indexed);
-  const { places, starts } = postings;
+  return searchWords(indexed, gatherWords(indexed));
+}
+
+/** `postings`: what was gathered of the same documents, now or earlier. */
+export function searchWords({ documents, boosts }: Omit<Indexed, "textOf">, postings: Postings): WordIndex {
+  const { words, numbers, starts } = postings;
   const spanOf = (term: string, field: number): readonly [from: number, to: number] => {
-    const word = places.get(term);
+    const word = numbers[findText(words, term)];
     if (word === undefined) return [0, 0];
     const at = word * boosts.length + field;
     return [starts[at] ?? 0, starts[at + 1] ?? 0];
@@ -111,7 +117,7 @@ function holds(documents: Int32Array, [from, to]: readonly [from: number, to: nu
 /** A word in a field of a document, three numbers for each. */
 const PARTS = 3;
 
-function gather({ documents, boosts, textOf }: Indexed): Postings {
+export function gatherWords({ documents, boosts, textOf }: Indexed): Postings {
   const fields = boosts.length;
   const places = new Map<string, number>();
   const read = wordReader((form) => {
@@ -121,7 +127,7 @@ function gather({ documents, boosts, textOf }: Indexed): Postings {
     return places.size - 1;
   });
   const lengths = new Int32Array(documents * fields);
-  const averages = boosts.map(() => 0);
+  const averages = new Float64Array(fields);
   const found: number[] = [];
   const counts: number[] = [];
   for (let document = 0; document < documents; document += 1) {
@@ -140,7 +146,9 @@ function gather({ documents, boosts, textOf }: Indexed): Postings {
       averages[field] = ((averages[field] ?? 0) * document + words.length) / (document + 1);
     }
   }
-  return { places, ...sorted(found, places.size * fields), lengths, averages };
+  const inOrder = [...places.keys()].sort();
+  const numbers = Int32Array.from(inOrder, (word) => places.get(word) ?? -1);
+  return { words: joinTexts(inOrder), numbers, ...sorted(found, places.size * fields), lengths, averages };
 }
 
 /** By word and field, documents in their order. */
@@ -162,4 +170,18 @@ function sorted(found: readonly number[], keys: number): Pick<Postings, "starts"
     ends[key] = place + 1;
   }
   return { starts, documents, counts };
+}
+
+const PACKED = 8;
+
+export function packPostings({ words, numbers, starts, documents, counts, lengths, averages }: Postings): readonly Uint8Array[] {
+  return packParts([...partsOf(words), numbers, starts, documents, counts, lengths, averages]);
+}
+
+export function unpackPostings(bytes: Uint8Array): Postings | undefined {
+  const parts = readParts(bytes, PACKED);
+  if (parts === undefined) return undefined;
+  const { texts, integers } = parts;
+  const [words, numbers, starts, documents, counts, lengths] = [texts(), integers(), integers(), integers(), integers(), integers()];
+  return { words, numbers, starts, documents, counts, lengths, averages: parts.numbers() };
 }

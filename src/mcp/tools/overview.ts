@@ -2,6 +2,7 @@ import { z } from "zod";
 import { DIAGNOSTICS_FILE } from "../../dsp/dsp-tree.js";
 import { itemsAt } from "../../retrieve/map-columns.js";
 import type { MapGraph } from "../../retrieve/map-graph.js";
+import { FORM } from "../../retrieve/plain-columns.js";
 import { entityOf } from "../named.js";
 import { answerSchema, cursorSchema, entitySchema } from "../schemas.js";
 import { defineTool, pagedList } from "../tool.js";
@@ -28,15 +29,15 @@ export const overview = defineTool({
   }),
   answer: ({ map }) => {
     const graph = map.graph();
-    const { uids, leads, symbols, edges, composition, importers } = graph.columns;
-    const inside = [...uids.keys()].filter((place) => leads[place]?.kind !== "external");
+    const { uids, forms, edges, composition, importers } = graph.columns;
+    const inside = [...uids.keys()].filter((place) => forms[place] !== FORM.external);
     const importersOf = (place: number): number => itemsAt(importers, place).length;
     const used = inside
       .filter((place) => importersOf(place) > 0)
       // Places are in byte order.
       .sort((a, b) => importersOf(b) - importersOf(a) || a - b)
       .slice(0, MOST_USED);
-    const inSymbols = inside.filter((place) => symbols[place] !== undefined).length;
+    const inSymbols = inside.filter((place) => forms[place] === FORM.symbol).length;
     const listed = listedBy(graph);
     return {
       facts: {

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { rankedSearch } from "../../retrieve/ranked-search.js";
+import { rankEntities } from "../../retrieve/ranked-search.js";
 import { entityOf } from "../named.js";
 import { answerSchema, cursorSchema, entitySchema } from "../schemas.js";
-import { defineTool, pagedList } from "../tool.js";
+import { defineTool } from "../tool.js";
 
 const LIMIT = 10;
 const MOST = 50;
@@ -28,22 +28,26 @@ export const search = defineTool({
     ),
   }),
   answer: ({ map }, { query, limit }) => {
-    const hits = rankedSearch(map.index(), query, { limit: DEEPEST });
+    const hits = rankEntities(map.index(), query, { limit: DEEPEST });
     const graph = map.graph();
-    const list = pagedList("hits", hits, limit, ({ uid, score, matched }) => ({
-      ...entityOf(graph, uid),
-      score,
-      matched: matched.map(({ field, words }) => (words.length === 0 ? field : `${field}: ${words.join(" ")}`)),
-    }));
-    const [best] = hits;
+    const show = (place: number): unknown => {
+      const { uid, score, matched } = hits.hit(place);
+      return {
+        ...entityOf(graph, uid),
+        score,
+        matched: matched.map(({ field, words }) => (words.length === 0 ? field : `${field}: ${words.join(" ")}`)),
+      };
+    };
+    const list = { name: "hits", total: hits.length, limit, item: show };
+    const best = hits.length === 0 ? undefined : hits.uid(0);
     return {
       facts: {},
       list,
       next:
         best === undefined
           ? ["search with other words, or overview"]
-          : [`get ${best.uid}: what it imports, who imports it, why`, `impact with targets [${best.uid}]: who is affected by a change`],
-      about: hits.slice(0, limit).map(({ uid }) => uid),
+          : [`get ${best}: what it imports, who imports it, why`, `impact with targets [${best}]: who is affected by a change`],
+      about: Array.from({ length: Math.min(limit, hits.length) }, (_, place) => hits.uid(place)),
     };
   },
 });

@@ -1,0 +1,93 @@
+/** Numbers and texts in one run of bytes, and back without a copy: what is kept of a map for the next process. */
+
+export type Part = Int32Array | Float64Array | Uint8Array | string;
+
+/** Many texts in one; that of `place` stands from `starts[place]` to `starts[place + 1]`, in UTF-16 units. */
+export interface Texts {
+  readonly body: string;
+  readonly starts: Int32Array;
+}
+
+/** Every part begins at a multiple of so many bytes. */
+const ALIGNED = 8;
+
+/** The length of each part in bytes comes first. */
+export function packParts(parts: readonly Part[]): readonly Uint8Array[] {
+  const bytes = parts.map((part) =>
+    typeof part === "string" ? Buffer.from(part, "utf8") : new Uint8Array(part.buffer, part.byteOffset, part.byteLength),
+  );
+  const head = Float64Array.from([parts.length, ...bytes.map(({ length }) => length)]);
+  return [new Uint8Array(head.buffer), ...bytes.flatMap((part) => [part, new Uint8Array(paddingOf(part.length))])];
+}
+
+/** Asked for the parts in the order in which they were packed; what is not there is empty. */
+export interface PartReader {
+  readonly integers: () => Int32Array;
+  readonly numbers: () => Float64Array;
+  readonly bytes: () => Uint8Array;
+  readonly text: () => string;
+  readonly texts: () => Texts;
+}
+
+/** Undefined where these are no `count` packed parts. */
+export function readParts(given: Uint8Array, count: number): PartReader | undefined {
+  const bytes = given.byteOffset % ALIGNED === 0 ? given : new Uint8Array(given);
+  const head = (count + 1) * ALIGNED;
+  if (bytes.length < head) return undefined;
+  const [found, ...lengths] = new Float64Array(bytes.buffer, bytes.byteOffset, count + 1);
+  const whole = lengths.reduce((sum, length) => sum + length + paddingOf(length), head);
+  if (found !== count || whole !== bytes.length) return undefined;
+  let [at, part] = [head, 0];
+  const next = (): Uint8Array => {
+    const length = lengths[part] ?? 0;
+    const piece = bytes.subarray(at, at + length);
+    at += length + paddingOf(length);
+    part += 1;
+    return piece;
+  };
+  const integers = (): Int32Array => {
+    const piece = next();
+    return new Int32Array(piece.buffer, piece.byteOffset, Math.floor(piece.length / Int32Array.BYTES_PER_ELEMENT));
+  };
+  const numbers = (): Float64Array => {
+    const piece = next();
+    return new Float64Array(piece.buffer, piece.byteOffset, Math.floor(piece.length / Float64Array.BYTES_PER_ELEMENT));
+  };
+  const text = (): string => {
+    const piece = next();
+    return Buffer.from(piece.buffer, piece.byteOffset, piece.length).toString("utf8");
+  };
+  return { integers, numbers, bytes: next, text, texts: () => ({ body: text(), starts: integers() }) };
+}
+
+function paddingOf(length: number): number {
+  return (ALIGNED - (length % ALIGNED)) % ALIGNED;
+}
+
+export function joinTexts(texts: readonly string[]): Texts {
+  const starts = new Int32Array(texts.length + 1);
+  for (const [place, text] of texts.entries()) starts[place + 1] = (starts[place] ?? 0) + text.length;
+  return { body: texts.join(""), starts };
+}
+
+export function partsOf({ body, starts }: Texts): readonly [string, Int32Array] {
+  return [body, starts];
+}
+
+/** Empty for a place that is none. */
+export function textOf({ body, starts }: Texts, place: number): string {
+  return body.slice(starts[place] ?? body.length, starts[place + 1] ?? body.length);
+}
+
+/** Words in the order of their UTF-16 units; -1 for a word that is not among them. */
+export function findText(texts: Texts, word: string): number {
+  let [low, high] = [0, texts.starts.length - 2];
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const other = textOf(texts, middle);
+    if (other === word) return middle;
+    if (other < word) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
+}

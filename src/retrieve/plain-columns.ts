@@ -1,0 +1,101 @@
+/** What a map says in numbers and few texts, and the same as bytes. */
+import type { Uid } from "../model/operation.js";
+import { joinTexts, packParts, partsOf, readParts, textOf, type PartReader, type Texts } from "./packed-parts.js";
+
+/** Several numbers for each place: those of `place` stand in `items` from `starts[place]` to `starts[place + 1]`. */
+export interface Lists {
+  readonly starts: Int32Array;
+  readonly items: Int32Array;
+}
+
+/** Lines of `imports`, by importer; those of `place` from `starts[place]` to `starts[place + 1]`. */
+export interface Edges {
+  readonly starts: Int32Array;
+  /** Places of what is imported and of the exporter; -1 for what is no entity, and where there is no exporter. */
+  readonly to: Int32Array;
+  readonly through: Int32Array;
+}
+
+/** What is no entity, by its line. */
+export interface Strays {
+  readonly imported: ReadonlyMap<number, Uid>;
+  readonly via: ReadonlyMap<number, Uid>;
+}
+
+export const FORM = { file: 0, symbol: 1, external: 2 } as const;
+
+/** What can be kept as it is. */
+export interface PlainColumns {
+  readonly kinds: readonly string[];
+  /** Place in `kinds`. */
+  readonly kindAt: Int32Array;
+  readonly sources: Texts;
+  readonly purposes: Texts;
+  /** 1 where the description says more. */
+  readonly more: Uint8Array;
+  /** Of `FORM`. */
+  readonly forms: Uint8Array;
+  readonly edges: Edges;
+  readonly strays: Strays;
+  /** Place that it is a part of; -1: of none. */
+  readonly owners: Int32Array;
+  /** 1 for each edge from an owner to its part. */
+  readonly composition: Uint8Array;
+  /** Edges to it, or to something through it, composition left out. */
+  readonly importers: Lists;
+  /** Places that it shares, and those that share it. */
+  readonly shared: Lists;
+  readonly sharedBy: Lists;
+}
+
+const PARTS = 21;
+
+export function packColumns(columns: PlainColumns): readonly Uint8Array[] {
+  const { kinds, kindAt, sources, purposes, more, forms, edges, strays, owners, composition, importers, shared, sharedBy } = columns;
+  return packParts([
+    ...partsOf(joinTexts(kinds)),
+    kindAt,
+    ...partsOf(sources),
+    ...partsOf(purposes),
+    more,
+    forms,
+    edges.starts,
+    edges.to,
+    edges.through,
+    JSON.stringify([[...strays.imported], [...strays.via]]),
+    owners,
+    composition,
+    ...[importers, shared, sharedBy].flatMap(({ starts, items }) => [starts, items]),
+  ]);
+}
+
+export function unpackColumns(bytes: Uint8Array): PlainColumns | undefined {
+  const parts = readParts(bytes, PARTS);
+  if (parts === undefined) return undefined;
+  const { integers, bytes: flags, texts, text } = parts;
+  const kinds = texts();
+  return {
+    kinds: Array.from({ length: kinds.starts.length - 1 }, (_, place) => textOf(kinds, place)),
+    kindAt: integers(),
+    sources: texts(),
+    purposes: texts(),
+    more: flags(),
+    forms: flags(),
+    edges: { starts: integers(), to: integers(), through: integers() },
+    strays: readStrays(text()),
+    owners: integers(),
+    composition: flags(),
+    importers: listsIn(parts),
+    shared: listsIn(parts),
+    sharedBy: listsIn(parts),
+  };
+}
+
+function listsIn({ integers }: PartReader): Lists {
+  return { starts: integers(), items: integers() };
+}
+
+function readStrays(text: string): Strays {
+  const [imported, via]: readonly (readonly (readonly [number, string])[])[] = JSON.parse(text);
+  return { imported: new Map(imported), via: new Map(via) };
+}

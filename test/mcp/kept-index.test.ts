@@ -1,0 +1,154 @@
+/** What is kept of a map from one process to the next answers as the files of the map do, whatever became of either meanwhile. */
+import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import type { DspTree } from "../../src/dsp/dsp-tree.js";
+import { createLiveMap } from "../../src/mcp/live-map.js";
+import { DiskTree } from "../../src/repo/disk-tree.js";
+import { readLiveTree } from "../../src/repo/live-tree.js";
+import { contextBundle } from "../../src/retrieve/context-bundle.js";
+import { impactOf } from "../../src/retrieve/impact.js";
+import { readMapGraph } from "../../src/retrieve/map-graph.js";
+import { rankFiles } from "../../src/retrieve/rank-files.js";
+import { rankedSearch } from "../../src/retrieve/ranked-search.js";
+import { indexMap } from "../../src/retrieve/search-index.js";
+
+const COUNT = 510;
+/** ms after which a file's time tells its next change, and what is kept of it is used. */
+const SETTLED = 70;
+let root = "";
+
+const uidOf = (number: number): string => `obj-${number.toString(16).padStart(8, "0")}`;
+const file = (...parts: readonly string[]): string => join(root, ".dsp", ...parts);
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, SETTLED));
+
+function open(number: number): void {
+  const [uid, next] = [uidOf(number), uidOf(number + 1)];
+  mkdirSync(file(uid, "exports"), { recursive: true });
+  const source = number % 5 === 4 ? `src/stall${number - 1}.ts#counter${number}` : `src/stall${number}.ts`;
+  writeFileSync(file(uid, "description"), `source: ${source}\nkind: object\npurpose: Sells pears to ${number}.\n`);
+  writeFileSync(file(uid, "imports"), number === 0 ? "" : `${uidOf(number - 1)}\n`);
+  writeFileSync(file(uid, "shared"), "");
+  writeFileSync(file(uid, "exports", next), `Weighs ${number} pears.\n`);
+}
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "dsp-kept-"));
+  for (let number = 0; number < COUNT; number += 1) open(number);
+  writeFileSync(file("TOC"), `${[0, 1, 2].map(uidOf).join("\n")}\n`);
+});
+
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const CHANGES = {
+  "import another": (at: number) =>
+    writeFileSync(file(uidOf(at), "imports"), `${uidOf((at * 7 + 1) % COUNT)}\nobj-ffffffff via=${uidOf(at)}\n`),
+  "say what nobody can read": (at: number) => writeFileSync(file(uidOf(at), "imports"), "../../etc/passwd\nobj-1 via=x\n"),
+  "tell more": (at: number) => appendFileSync(file(uidOf(at), "description"), "overview: Apples \u2014 \ud83c\udf4e \u0130stanbul.\n"),
+  "make it an external": (at: number) => writeFileSync(file(uidOf(at), "description"), "source: plums\nkind: external\npurpose: Plums.\n"),
+  "give another reason": (at: number) => writeFileSync(file(uidOf(at), "exports", uidOf(at + 1)), "Polishes plums.\n"),
+  "take a reason away": (at: number) => rmSync(file(uidOf(at), "exports", uidOf(at + 1)), { force: true }),
+  share: (at: number) => writeFileSync(file(uidOf(at), "shared"), `${uidOf(at + 1)}\n${uidOf(at + 1)}\n`),
+  "open a stall": (at: number) => open(COUNT + at),
+  "close a stall": (at: number) => rmSync(file(uidOf(at)), { recursive: true, force: true }),
+  "move a stall": (at: number) => renameSync(file(uidOf(at)), file(uidOf(2 * COUNT + at))),
+  "list another": (at: number) => writeFileSync(file("TOC"), `${uidOf(at)}\n`),
+  "cut a derived file": (at: number) => damage(at, (bytes) => bytes.subarray(0, bytes.length - 1 - (at % 40))),
+  "turn a byte": (at: number) => damage(at, (bytes) => bytes.fill((bytes.at(-at) ?? 0) ^ 1, bytes.length - at, bytes.length - at + 1)),
+  "put nothing in its place": (at: number) => damage(at, () => Buffer.alloc(at)),
+  "swap two derived files": (at: number) => {
+    const [one = "", other = ""] = [kept(at), kept(at + 1)];
+    const text = readFileSync(file(".cache", "columns", one));
+    writeFileSync(file(".cache", "columns", one), readFileSync(file(".cache", "columns", other)));
+    writeFileSync(file(".cache", "columns", other), text);
+  },
+  "lose a derived file": (at: number) => damage(at, undefined),
+} satisfies Readonly<Record<string, (at: number) => void>>;
+
+/** Only files whose bytes are proved by a sum. */
+function kept(at: number): string | undefined {
+  const names = readdirSync(file(".cache", "columns"), { withFileTypes: true }).filter(({ name }) => name.startsWith("kept-"));
+  return names.map(({ name }) => name).sort()[at % Math.max(1, names.length)];
+}
+
+function damage(at: number, change: ((bytes: Buffer) => Buffer) | undefined): void {
+  const path = file(".cache", "columns", kept(at) ?? "none");
+  if (change === undefined) rmSync(path, { force: true });
+  else writeFileSync(path, change(readFileSync(path)));
+}
+
+function answersOf(tree: DspTree): unknown {
+  const map = readMapGraph(tree);
+  const index = indexMap(map);
+  const task = "polish plums and sell 17 pears at counter4, src/stall8.ts";
+  const uids = [uidOf(3), uidOf(4), uidOf(COUNT + 3)];
+  const countTokens = (text: string): number => text.length / 4;
+  const bundle = (text: string, targets: readonly string[]): unknown =>
+    contextBundle(index, { uids: targets, text }, { budget: 900, countTokens, files: text === "" ? undefined : rankFiles(index, text) });
+  return {
+    entities: [...map.entities.values()].map((entity) => ({ ...entity, extras: [...entity.extras] })),
+    roots: map.roots,
+    hits: [task, "stall12.ts", "apples overview", "Weighs 9"].map((text) => rankedSearch(index, text, { limit: 40 })),
+    bundles: [
+      bundle(task, []),
+      bundle(
+        "",
+        uids.filter((uid) => map.entities.has(uid)),
+      ),
+    ],
+    impact: impactOf(map, uids),
+  };
+}
+
+it("answers are the same with what was kept and without, whatever changed and whatever was damaged", async () => {
+  const change = fc.tuple(fc.constantFrom(...Object.keys(CHANGES)), fc.integer({ min: 1, max: 12 }), fc.boolean());
+  await fc.assert(
+    fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 4 }), async (changes) => {
+      answersOf(readLiveTree(root));
+      for (const [name, at, settled] of changes) {
+        const act: ((at: number) => void) | undefined = Object.entries(CHANGES).find(([one]) => one === name)?.[1];
+        try {
+          act?.(at);
+        } catch {
+          // What is gone cannot be changed.
+        }
+        if (settled) await pause();
+        expect(answersOf(readLiveTree(root)), name).toEqual(answersOf(new DiskTree(root)));
+      }
+    }),
+    { numRuns: 12 },
+  );
+}, 120_000);
+
+it("what is kept is used as long as nothing has changed, and its own words are never taken for those of another state", async () => {
+  await pause();
+  const first = answersOf(readLiveTree(root));
+  const marks = (): readonly unknown[] =>
+    ["kept-columns", "kept-ranks", "kept-words"].map((name) => statSync(file(".cache", "columns", name)).ino);
+  const before = marks();
+  expect(answersOf(readLiveTree(root))).toEqual(first);
+  expect(marks()).toEqual(before);
+
+  const old = readFileSync(file(".cache", "columns", "kept-words"));
+  writeFileSync(file(uidOf(8), "exports", uidOf(9)), "Juggles melons.\n");
+  await pause();
+  const hits = (): unknown => rankedSearch(indexMap(readMapGraph(readLiveTree(root))), "juggles melons").map(({ uid }) => uid);
+  expect(hits()).toEqual([uidOf(8)]);
+  writeFileSync(file(".cache", "columns", "kept-words"), old);
+  expect(hits()).toEqual([uidOf(8)]);
+});
+
+it("a server that lives sees other reasons and other findings of the same graph", async () => {
+  await pause();
+  const live = createLiveMap(root, undefined);
+  const hits = (): unknown => rankedSearch(live.current().index(), "juggles melons").map(({ uid }) => uid);
+  expect(hits()).toEqual([]);
+  const { digest } = live.current();
+  writeFileSync(file(uidOf(8), "exports", uidOf(9)), "Juggles melons.\n");
+  writeFileSync(file("diagnostics"), "lost-import src/stall1.ts\n");
+  expect(hits()).toEqual([uidOf(8)]);
+  expect(live.current().digest).toBe(digest);
+  expect(live.current().tree.get("diagnostics")).toBe("lost-import src/stall1.ts\n");
+});
