@@ -21,7 +21,11 @@ const OWN = /[\\/](?:src|languages)[\\/](?!.*node_modules).*\.ts$/;
 
 /** Files that a process or a parser's thread starts with. */
 const STARTED = new Set(["main", "syntax-parse-worker"]);
-const LOAD_COMPILED = readFileSync(join(root, ".ci", "load-compiled.cjs"), "utf8");
+const SUM_OF = readFileSync(join(root, ".ci", "sum-of.cjs"), "utf8");
+const LOAD_COMPILED = readFileSync(join(root, ".ci", "load-compiled.cjs"), "utf8").replace(
+  'require("./sum-of.cjs")',
+  SUM_OF.slice(SUM_OF.indexOf("(bytes)"), SUM_OF.lastIndexOf(";")),
+);
 
 const OUTPUT = {
   dir: out,

@@ -1,14 +1,18 @@
 // The files of the program, as an engine compiled them when it was built; see .ci/compile-ahead.mjs. Another engine, or one with other flags,
-// refuses that and compiles them again.
+// refuses that and compiles them again; so does this one where it is damaged.
+const sumOf = require("./sum-of.cjs");
 require.extensions[".cjs"] ??= (module, filename) => {
   const { existsSync, readFileSync } = require("node:fs");
   const compiled = filename.startsWith(__dirname)
     ? `${__dirname}/compiled/${process.version}-${process.platform}-${process.arch}${filename.slice(__dirname.length)}.bin`
     : filename;
   if (compiled === filename || !existsSync(compiled)) return require.extensions[".js"](module, filename);
+  const bytes = readFileSync(compiled);
+  const cachedData = bytes.subarray(0, -4);
+  if (bytes.length < 4 || sumOf(cachedData) !== bytes.readInt32LE(cachedData.length)) return require.extensions[".js"](module, filename);
   const { Script } = require("node:vm");
   const text = `(function (exports, require, module, __filename, __dirname) {${readFileSync(filename, "utf8")}\n})`;
-  const script = new Script(text, { filename, cachedData: readFileSync(compiled) });
+  const script = new Script(text, { filename, cachedData });
   const own = require("node:module").createRequire(filename);
   script.runInThisContext().call(module.exports, module.exports, own, module, filename, __dirname);
 };

@@ -3,6 +3,7 @@ const { readFileSync, writeFileSync } = require("node:fs");
 const { createRequire } = require("node:module");
 const { basename, dirname, join } = require("node:path");
 const { Script } = require("node:vm");
+const sumOf = require("./sum-of.cjs");
 
 /** To find, read and check it takes as long as to compile a smaller one. */
 const SMALLEST = 4096;
@@ -18,5 +19,10 @@ require.extensions[".cjs"] = (module, filename) => {
   script.runInThisContext().call(module.exports, module.exports, createRequire(filename), module, filename, dirname(filename));
 };
 process.on("exit", () => {
-  for (const [name, script] of scripts) writeFileSync(join(process.env.COMPILED, `${name}.bin`), script.createCachedData());
+  for (const [name, script] of scripts) {
+    const code = script.createCachedData();
+    const sum = Buffer.alloc(4);
+    sum.writeInt32LE(sumOf(code));
+    writeFileSync(join(process.env.COMPILED, `${name}.bin`), Buffer.concat([code, sum]));
+  }
 });

@@ -1,7 +1,7 @@
-/** What the build compiled ahead (decision 16) is taken by the engine that built it, and refused without a word under other flags. */
+/** What the build compiled ahead (decision 16) is taken by the engine that built it, and refused without a word under other flags or where it is damaged. */
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { temporaryDirectory } from "../repo/temporary-directory.js";
@@ -9,15 +9,16 @@ import { PROGRAM } from "./program.js";
 
 const LOG = fileURLToPath(new URL("../support/log-compiled.cjs", import.meta.url));
 
-function mapWith(flags: readonly string[]): { readonly compiled: ReadonlyMap<string, string>; readonly out: string } {
+function mapWith(flags: readonly string[], program = PROGRAM): { readonly compiled: ReadonlyMap<string, string>; readonly out: string } {
   const root = temporaryDirectory();
   const file = join(temporaryDirectory(), "loaded");
+  writeFileSync(file, "");
   mkdirSync(join(root, "src"));
   writeFileSync(join(root, "package.json"), '{ "name": "ledger", "main": "src/book.js" }');
   writeFileSync(join(root, "src", "book.js"), 'import { entry } from "./entry.js";\nexport const book = [entry];\n');
   writeFileSync(join(root, "src", "entry.js"), "export const entry = 1;\n");
   const words = ["bootstrap", "--dry-run", "--no-cache", "--workers", "0", "--json"];
-  const { status, stdout, stderr } = spawnSync(process.execPath, [...flags, "--require", LOG, PROGRAM, ...words], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...flags, "--require", LOG, program, ...words], {
     cwd: root,
     encoding: "utf8",
     env: { ...process.env, LOADED: file },
@@ -36,4 +37,21 @@ test("a map takes what was compiled ahead, and is the same without it", () => {
   const other = mapWith(["--no-opt"]);
   expect(new Set(other.compiled.values())).toEqual(new Set(["refused"]));
   expect(other.out).toBe(plain.out);
+});
+
+test("a map is the same where a disk lost a block of what was compiled ahead", () => {
+  const [here, there] = [join(dirname(PROGRAM), "..", ".."), temporaryDirectory()];
+  const installed = join(there, "dist", "bundle");
+  cpSync(dirname(PROGRAM), installed, { recursive: true });
+  cpSync(join(here, "package.json"), join(there, "package.json"));
+  symlinkSync(join(here, "node_modules"), join(there, "node_modules"), "junction");
+  const compiled = join(installed, "compiled");
+  for (const name of readdirSync(compiled, { recursive: true, encoding: "utf8" }).filter((each) => each.endsWith(".bin"))) {
+    const bytes = readFileSync(join(compiled, name));
+    bytes.fill(0, bytes.length >> 1, (bytes.length >> 1) + 512);
+    writeFileSync(join(compiled, name), bytes);
+  }
+  const damaged = mapWith([], join(installed, "main.cjs"));
+  expect([...damaged.compiled]).toEqual([]);
+  expect(damaged.out).toBe(mapWith([]).out);
 });
