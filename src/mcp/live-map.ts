@@ -6,10 +6,9 @@ import { tocsDigest, treeDigest } from "../dsp/tree-digest.js";
 import type { DspTree } from "../dsp/dsp-tree.js";
 import { isBeingWritten, isUnchanged, readLiveTree, signsIn } from "../repo/live-tree.js";
 import { sourceStates, type SourceState } from "../repo/source-state.js";
-import type { Lists } from "../retrieve/plain-columns.js";
 import { readMapGraph, type MapGraph } from "../retrieve/map-graph.js";
 import { indexMap, type RankedIndex, type SearchIndex } from "../retrieve/search-index.js";
-import { besideOf } from "../retrieve/way-between.js";
+import { besideOf, type Beside } from "../retrieve/way-between.js";
 import type { MapStamp } from "./schemas.js";
 
 /** One state of the map. */
@@ -22,7 +21,7 @@ export interface LoadedMap {
   /** The index, where somebody has asked for it, of this state or of an equal one before. */
   readonly known: () => RankedIndex | undefined;
   /** See `besideOf`. */
-  readonly beside: () => Lists;
+  readonly beside: () => Beside;
 }
 
 export interface LiveMap {

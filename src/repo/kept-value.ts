@@ -4,7 +4,7 @@ import type { KeptForm } from "../dsp/dsp-tree.js";
 import { beginDerived, readDerived } from "./derived-file.js";
 
 /** To be raised when anything that is kept comes to mean something else; how letters are made small is the engine's. */
-const VERSION = `dsp-kept 1 ${process.versions["unicode"] ?? ""}`;
+const VERSION = `dsp-kept 2 ${process.versions["unicode"] ?? ""}`;
 /** Bytes; what follows begins at a place where numbers may. */
 const HEAD = 256;
 

@@ -6,7 +6,8 @@ import { descriptionPath, type DspTree } from "../dsp/dsp-tree.js";
 import { readLines } from "../dsp/lines.js";
 import { tocRoot, type GraphView } from "../dsp/query/graph-view.js";
 import { readImports, readShared } from "../dsp/read.js";
-import { parseSource } from "../dsp/source-ref.js";
+import { holds } from "../dsp/query/parts.js";
+import { parseSource, type SourceRef } from "../dsp/source-ref.js";
 import { isUid } from "../dsp/uid.js";
 import type { Uid } from "../model/operation.js";
 import { joinTexts, textOf } from "./packed-parts.js";
@@ -135,13 +136,15 @@ interface Named {
 }
 
 /** Who among its importers an entity is a part of: the nearest that holds its source. */
-function ownersOf(named: Named, { starts, to, through }: Edges, strays: Strays): Int32Array {
-  const { leads } = named;
+function ownersOf(named: Named, edges: Edges, strays: Strays): Int32Array {
+  const { leads, symbols } = named;
+  const { starts, to } = edges;
   const owners = new Int32Array(leads.length).fill(-1);
   for (let holder = 0; holder < leads.length; holder += 1) {
     for (let edge = starts[holder] ?? 0; edge < (starts[holder + 1] ?? 0); edge += 1) {
       const part = to[edge] ?? -1;
-      if (part < 0 || (through[edge] ?? -1) >= 0 || strays.via.has(edge) || !holds(named, holder, part)) continue;
+      if (!isPlain(edges, strays, edge) || !isHeld(named, holder, part)) continue;
+      if (symbols[part] === undefined && isModule(named, edges, strays, part)) continue;
       const before = leads[owners[part] ?? -1];
       if (before === undefined || (leads[holder]?.source.length ?? 0) > before.source.length) owners[part] = holder;
     }
@@ -149,18 +152,28 @@ function ownersOf(named: Named, { starts, to, through }: Edges, strays: Strays):
   return owners;
 }
 
-function holds({ leads, paths, symbols }: Named, holder: number, part: number): boolean {
-  if (holder === part || leads[holder]?.kind === "external" || leads[part]?.kind === "external") return false;
-  const [whole, name] = [symbols[holder], symbols[part]];
-  const [path = "", inside = ""] = [paths[holder], paths[part]];
-  if (name === undefined) return whole === undefined && isDirectoryOf(path, inside);
-  if (path !== inside) return false;
-  return whole === undefined || name.startsWith(`${whole}.`);
+/** Leads to an entity, through no exporter. */
+function isPlain({ to, through }: Edges, strays: Strays, edge: number): boolean {
+  return (to[edge] ?? -1) >= 0 && (through[edge] ?? -1) < 0 && !strays.via.has(edge);
 }
 
-function isDirectoryOf(directory: string, path: string): boolean {
-  const length = Math.max(0, path.lastIndexOf("/"));
-  return directory.length === length && path.startsWith(directory);
+/** Of several files: a part of nothing, whatever directory it lies in. */
+function isModule(named: Named, edges: Edges, strays: Strays, place: number): boolean {
+  const { starts, to } = edges;
+  for (let edge = starts[place] ?? 0; edge < (starts[place + 1] ?? 0); edge += 1) {
+    const part = to[edge] ?? -1;
+    if (isPlain(edges, strays, edge) && named.symbols[part] === undefined && isHeld(named, place, part)) return true;
+  }
+  return false;
+}
+
+function isHeld({ leads, paths, symbols }: Named, holder: number, part: number): boolean {
+  if (holder === part || leads[holder]?.kind === "external" || leads[part]?.kind === "external") return false;
+  return holds(refOf(paths[holder], symbols[holder]), refOf(paths[part], symbols[part]));
+}
+
+function refOf(path = "", symbol?: string): SourceRef {
+  return symbol === undefined ? { path } : { path, symbol };
 }
 
 function compositionOf({ starts, to }: Edges, owners: Int32Array): Uint8Array {

@@ -1,47 +1,59 @@
+import { findWay, type Way } from "../dsp/query/way.js";
 import type { Uid } from "../model/operation.js";
 import { itemsAt, listsOf, type MapColumns } from "./map-columns.js";
-import type { Lists } from "./plain-columns.js";
+import { FORM, type Lists } from "./plain-columns.js";
+
+/** Each edge of the map between what depends and what it depends on, from both ends, in places; see `wayIn`. */
+export interface Beside {
+  readonly needs: Lists;
+  readonly users: Lists;
+}
 
 /**
- * The shortest way along imports, exporters and parts in either direction; of several the first by UID, as `pathBetween` finds it in a tree
- * with exporters followed (protocol §5.16). Undefined where there is none.
+ * The way that `wayIn` finds in a tree: along imports, exporters and parts, else along importers, else in either direction; of several the
+ * first by UID. `externals`: also through what both only use from outside the project. Undefined where there is none.
  */
-export function wayBetween(columns: MapColumns, beside: Lists, from: Uid, to: Uid): readonly Uid[] | undefined {
-  const { uids, places } = columns;
+export function wayBetween(columns: MapColumns, beside: Beside, from: Uid, to: Uid, externals = false): Way<Uid> | undefined {
+  const { uids, places, leads } = columns;
   const [start = -1, goal = -1] = [places.get(from), places.get(to)];
   if (start < 0 || goal < 0) return undefined;
-  const came = new Int32Array(uids.length).fill(-1);
-  came[start] = start;
-  const queue = [start];
-  for (const current of queue) {
-    if (current === goal) return wayTo(came, goal).map((place) => uids[place] ?? "");
-    // Places are in the order of their UIDs.
-    for (const next of itemsAt(beside, current).toSorted()) {
-      if ((came[next] ?? 0) >= 0) continue;
-      came[next] = current;
-      queue.push(next);
-    }
-  }
-  return undefined;
+  const mayPass = (place: number): boolean => externals || leads.at(place)?.kind !== "external";
+  // Places are in the order of their UIDs.
+  const near = (lists: Lists) => (place: number) => itemsAt(lists, place).toSorted();
+  const way = findWay({ needs: near(beside.needs), users: near(beside.users), mayPass }, start, goal);
+  return way === undefined ? undefined : { ...way, nodes: way.nodes.map((place) => uids[place] ?? "") };
 }
 
-/** Of each entity: what it imports, through what, and who imports it so. */
-export function besideOf({ uids, edges }: MapColumns): Lists {
-  return listsOf(uids.length, (add) => {
-    for (let place = 0; place < uids.length; place += 1) {
-      for (let edge = edges.starts[place] ?? 0; edge < (edges.starts[place + 1] ?? 0); edge += 1) {
-        for (const other of [edges.to[edge] ?? -1, edges.through[edge] ?? -1]) {
-          if (other < 0) continue;
-          add(place, other);
-          add(other, place);
-        }
+export function besideOf(columns: MapColumns): Beside {
+  const edges = edgesOf(columns);
+  const lists = (each: (from: number, to: number, add: (place: number, item: number) => void) => void): Lists =>
+    listsOf(columns.uids.length, (add) => {
+      for (let at = 0; at < edges.length; at += 2) each(edges[at] ?? 0, edges[at + 1] ?? 0, add);
+    });
+  return { needs: lists((from, to, add) => add(from, to)), users: lists((from, to, add) => add(to, from)) };
+}
+
+/** Pairs, one after the other: an importer and what it names, but not what it is a part of; a declaration and what it stands in. */
+function edgesOf(columns: MapColumns): readonly number[] {
+  const { uids, edges, owners, forms } = columns;
+  const pairs: number[] = [];
+  for (let place = 0; place < uids.length; place += 1) {
+    for (let edge = edges.starts[place] ?? 0; edge < (edges.starts[place + 1] ?? 0); edge += 1) {
+      for (const other of [edges.to[edge] ?? -1, edges.through[edge] ?? -1]) {
+        if (other >= 0 && !isWithin(owners, place, other)) pairs.push(place, other);
       }
     }
-  });
+    const owner = owners[place] ?? -1;
+    if (owner >= 0 && forms[place] === FORM.symbol) pairs.push(place, owner);
+  }
+  return pairs;
 }
 
-function wayTo(came: Int32Array, goal: number): readonly number[] {
-  const way = [goal];
-  for (let place = goal; came[place] !== place;) way.push((place = came[place] ?? place));
-  return way.reverse();
+function isWithin(owners: Int32Array, place: number, whole: number): boolean {
+  const passed = new Set<number>();
+  for (let owner = owners[place] ?? -1; owner >= 0 && !passed.has(owner); owner = owners[owner] ?? -1) {
+    if (owner === whole) return true;
+    passed.add(owner);
+  }
+  return false;
 }

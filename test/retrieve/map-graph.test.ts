@@ -13,6 +13,19 @@ describe("a map as a graph", () => {
     expect(map.entities.get(UIDS.bake)?.importers.map(({ importer }) => importer)).toEqual([UIDS.barrel, UIDS.till, UIDS.test]);
   });
 
+  it("knows the files of a module, in the project directory too, and no other module for a part", () => {
+    const [here, file, inner, part] = ["obj-000000b0", "obj-000000b1", "obj-000000b2", "obj-000000b3"] as const;
+    const sources = { [here]: ".", [file]: "mixer.x", [inner]: "dough", [part]: "dough/knead.x" };
+    const tree = new Map([
+      ...TREE,
+      ...Object.entries(sources).map(([uid, at]): [string, string] => [`${uid}/description`, `source: ${at}\n`]),
+    ]);
+    tree.set(`${here}/imports`, `${file}\n${inner}\n`).set(`${inner}/imports`, `${part}\n`);
+    const { entities } = readMapGraph(tree);
+    expect([here, file, inner, part].map((uid) => entities.get(uid)?.owner)).toEqual([undefined, here, undefined, inner]);
+    expect(entities.get(here)?.imports).toEqual([{ importer: here, imported: inner }]);
+  });
+
   it("counts an import through an exporter as one of the exporter", () => {
     expect(map.entities.get(UIDS.barrel)?.importers).toEqual([{ importer: UIDS.till, imported: UIDS.bake, via: UIDS.barrel }]);
     expect(map.entities.get(UIDS.bake)?.sharedBy).toEqual([UIDS.oven, UIDS.barrel]);

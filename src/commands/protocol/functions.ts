@@ -3,11 +3,11 @@
  * does, lock and journal included. Entities are named by UID. They throw `UserError` where the tree refuses, and change nothing then.
  */
 import { resolve } from "node:path";
-import { cyclesIn } from "../../dsp/query/cycles.js";
+import { columnsOf, cyclesIn } from "../../dsp/query/cycles.js";
 import { findBySource as bySource, search as searchIn, type Hit } from "../../dsp/query/find.js";
 import { viewOf, type GraphView } from "../../dsp/query/graph-view.js";
 import { childrenOf, parentsOf, type TreeLine } from "../../dsp/query/import-tree.js";
-import { pathBetween } from "../../dsp/query/path.js";
+import { pathBetween, wayIn } from "../../dsp/query/path.js";
 import { recipientsOf, sharedOf, type Recipient, type SharedEntity } from "../../dsp/query/recipients.js";
 import { orphansIn, statsOf, type Stats } from "../../dsp/query/stats.js";
 import { readToc as tocOf } from "../../dsp/read.js";
@@ -135,9 +135,9 @@ export function getParents(root: string, uid: Uid, { depth = 1, via }: TreeOptio
   return ask(root, ["imports", "description"], (view) => [...parentsOf(view, uid, depth)], via);
 }
 
-/** §5.16; undefined where there is none. */
+/** §5.16; undefined where there is none. With `via` along imports rather than against them, and through no external. */
 export function getPath(root: string, from: Uid, to: Uid, { via }: Pick<TreeOptions, "via"> = {}): readonly Uid[] | undefined {
-  return ask(root, ["imports"], (view) => pathBetween(view, from, to), via);
+  return ask(root, columnsOf(via === true), (view) => (view.via ? wayIn(view, from, to)?.nodes : pathBetween(view, from, to)), via);
 }
 
 /** §5.17 */
@@ -157,7 +157,7 @@ export function readToc(root: string, toc: TocName = "default"): readonly Uid[] 
 
 /** §5.20; each ends with the UID that it begins with. */
 export function detectCycles(root: string, { via }: Pick<TreeOptions, "via"> = {}): readonly (readonly Uid[])[] {
-  return ask(root, ["imports"], (view) => [...cyclesIn(view)], via);
+  return ask(root, columnsOf(via === true), (view) => [...cyclesIn(view)], via);
 }
 
 /** §5.21 */

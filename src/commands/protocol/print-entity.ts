@@ -8,21 +8,22 @@ import { recipientsOf } from "../../dsp/query/recipients.js";
 import { readImports } from "../../dsp/read.js";
 import type { Uid } from "../../model/operation.js";
 import { originOf } from "../../texts/provenance.js";
+import type { Naming } from "./naming.js";
 
 const LEADING = ["source", "kind", "purpose"];
 
-export function* printEntity(view: GraphView, uid: Uid): Generator<string> {
+export function* printEntity(view: GraphView, uid: Uid, { name }: Naming): Generator<string> {
   const description = view.description(uid);
   const keys = [...LEADING, ...[...description.keys()].filter((key) => !LEADING.includes(key))];
   yield `uid: ${uid}\n${keys.map((key) => `${key}: ${description.get(key) ?? ""}\n`).join("")}`;
   yield* section(
     "imports",
-    readImports(view.tree, uid).map((line) => formatImportLine(line.uid, line.via)),
+    readImports(view.tree, uid).map((line) => formatImportLine(name(line.uid), line.via === undefined ? undefined : name(line.via))),
   );
-  yield* section("shared", view.shared(uid));
+  yield* section("shared", view.shared(uid).map(name));
   yield* section(
     "exported to",
-    recipientsOf(view, uid).map(({ importer, why }) => (why === "" ? importer : `${importer}: ${why}`)),
+    recipientsOf(view, uid).map(({ importer, why }) => (why === "" ? name(importer) : `${name(importer)}: ${why}`)),
   );
 }
 
@@ -32,7 +33,7 @@ function* section(title: string, lines: readonly string[]): Generator<string> {
 }
 
 /** Origins are `draft`, `written`, `stale` or `author`; the protocol's own words belong to nobody. */
-export function entityData(view: GraphView, uid: Uid): unknown {
+export function entityData(view: GraphView, uid: Uid, { sources, data }: Naming): unknown {
   const description = view.description(uid);
   const { drafts, ...fields } = Object.fromEntries(description);
   const own = ["purpose", "overview"].filter((slot) => description.has(slot));
@@ -40,9 +41,9 @@ export function entityData(view: GraphView, uid: Uid): unknown {
     uid,
     ...fields,
     origins: Object.fromEntries(own.map((slot) => [slot, originOf(drafts ?? "", { slot, text: description.get(slot) ?? "" })])),
-    imports: readImports(view.tree, uid).map((line) => ({ ...line, ...reasonOf(view, uid, line.uid, line.via) })),
-    shared: view.shared(uid),
-    exportedTo: recipientsOf(view, uid),
+    imports: readImports(view.tree, uid).map((line) => ({ ...line, ...data(line.uid), ...reasonOf(view, uid, line.uid, line.via) })),
+    shared: sources ? view.shared(uid).map((one) => ({ uid: one, ...data(one) })) : view.shared(uid),
+    exportedTo: recipientsOf(view, uid).map((one) => ({ ...one, ...data(one.importer) })),
   };
 }
 

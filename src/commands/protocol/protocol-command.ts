@@ -43,9 +43,10 @@ export interface ProtocolCommand {
   /** Section of the protocol, and what it does. */
   readonly help: string;
   readonly arguments: readonly Argument[];
-  /** Takes `--json`, `--via`. */
+  /** Takes `--json`, `--via`, `--sources`. */
   readonly json?: boolean;
   readonly via?: boolean;
+  readonly sources?: boolean;
   readonly example: string;
   readonly writes?: boolean;
   readonly run: (typed: Typed, store: Store) => Answer;

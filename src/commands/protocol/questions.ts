@@ -1,39 +1,19 @@
 /** The protocol's operations that only read, §5.11 to §5.22, with the reference's arguments and answers. */
 import { tocPath } from "../../dsp/dsp-tree.js";
 import { OperationError } from "../../dsp/operation-error.js";
-import { cyclesIn } from "../../dsp/query/cycles.js";
 import { findBySource, search } from "../../dsp/query/find.js";
 import { viewOf, type GraphView } from "../../dsp/query/graph-view.js";
-import { childrenOf, parentsOf } from "../../dsp/query/import-tree.js";
-import { pathBetween } from "../../dsp/query/path.js";
 import { recipientsOf, sharedOf } from "../../dsp/query/recipients.js";
 import { orphansIn, statsOf } from "../../dsp/query/stats.js";
 import { readToc } from "../../dsp/read.js";
 import type { Uid } from "../../model/operation.js";
-import { MANY, type Store } from "../../repo/open-store.js";
+import type { Store } from "../../repo/open-store.js";
 import { jsonText } from "../json-text.js";
-import type { Answer, Argument, ProtocolCommand, Typed } from "./protocol-command.js";
-import { printEntity, entityData } from "./print-entity.js";
-import { printTree, treeData } from "./print-tree.js";
-
-const UID: Argument = { name: "uid", type: "entity", help: "the entity" };
-const DEPTH: Argument = { name: "--depth", type: "depth", help: "levels of the tree; 'inf': all (default: 1)" };
-/** Deeper trees visit so much that reading everything at once is faster. */
-const SHALLOW = 2;
-
-type Question = Omit<ProtocolCommand, "run" | "json"> & {
-  readonly ask: (
-    view: GraphView,
-    typed: Typed,
-    store: Store,
-  ) => {
-    readonly data: () => unknown;
-    readonly text: () => Iterable<string>;
-    readonly none?: boolean;
-    /** The text may be too long to be held, and nothing is read for it that has not been read by then. */
-    readonly isLong?: boolean;
-  };
-};
+import { namingOf } from "./naming.js";
+import { entityData, printEntity } from "./print-entity.js";
+import type { Answer, ProtocolCommand, Typed } from "./protocol-command.js";
+import { existing, linesOf, told, UID, type Question } from "./question.js";
+import { CYCLES, WALKS } from "./walks.js";
 
 const ASKED: readonly Question[] = [
   {
@@ -41,11 +21,13 @@ const ASKED: readonly Question[] = [
     help: "§5.11 everything that is known of an entity",
     arguments: [UID],
     example: "get-entity obj-a1b2c3d4",
+    sources: true,
     ask: (view, typed, { prime, primeExports }) => {
       const uid = existing(view, typed.text("uid"));
       prime("imports");
       primeExports(uid);
-      return { data: () => entityData(view, uid), text: () => printEntity(view, uid) };
+      const naming = namingOf(view, typed.flag("sources"));
+      return { data: () => entityData(view, uid, naming), text: () => printEntity(view, uid, naming) };
     },
   },
   {
@@ -53,16 +35,24 @@ const ASKED: readonly Question[] = [
     help: "§5.12 what an entity exports, and who uses it",
     arguments: [UID],
     example: "get-shared obj-a1b2c3d4",
+    sources: true,
     ask: (view, typed) => {
       const shared = sharedOf(view, existing(view, typed.text("uid")));
+      const { name, data } = namingOf(view, typed.flag("sources"));
       return {
-        data: () => shared,
+        data: () =>
+          shared.map(({ recipients, uid, ...one }) => ({
+            uid,
+            ...data(uid),
+            ...one,
+            recipients: recipients.map((recipient) => ({ ...recipient, ...data(recipient.importer) })),
+          })),
         text: function* () {
           if (shared.length === 0) yield "no shared entities\n";
           for (const { uid, description, recipients } of shared) {
-            yield `\n${uid}:\n  description: ${description}\n`;
+            yield `\n${name(uid)}:\n  description: ${description}\n`;
             if (recipients.length > 0) yield "  imported by:\n";
-            for (const one of recipients) yield `    ${told(one.importer, one.why)}`;
+            for (const one of recipients) yield `    ${told(name(one.importer), one.why)}`;
           }
         },
       };
@@ -73,69 +63,24 @@ const ASKED: readonly Question[] = [
     help: "§5.13 who imports an entity, and why",
     arguments: [UID],
     via: true,
+    sources: true,
     example: "get-recipients obj-a1b2c3d4",
     ask: (view, typed, { prime, primeExports }) => {
       const uid = existing(view, typed.text("uid"));
       prime("imports");
       primeExports(uid);
       const recipients = recipientsOf(view, uid);
+      const { name, data } = namingOf(view, typed.flag("sources"));
       return {
-        data: () => recipients,
+        data: () => recipients.map((one) => ({ ...one, ...data(one.importer) })),
         text: function* () {
           if (recipients.length === 0) yield "no recipients\n";
-          for (const { importer, why } of recipients) yield told(importer, why);
+          for (const { importer, why } of recipients) yield told(name(importer), why);
         },
       };
     },
   },
-  {
-    name: "get-children",
-    help: "§5.14 what an entity imports, as a tree",
-    arguments: [UID, DEPTH],
-    via: true,
-    example: "get-children obj-a1b2c3d4 --depth 3",
-    ask: (view, typed, { prime }) => {
-      const uid = existing(view, typed.text("uid"));
-      if (typed.depth() > SHALLOW) prime("imports", "description");
-      const lines = [...childrenOf(view, uid, typed.depth())];
-      return { data: () => treeData(lines), text: () => printTree(lines), isLong: true };
-    },
-  },
-  {
-    name: "get-parents",
-    help: "§5.15 what imports an entity, as a tree, and why",
-    arguments: [UID, DEPTH],
-    via: true,
-    example: "get-parents func-7f3a9c12 --depth inf",
-    ask: (view, typed, { prime, primeExports }) => {
-      const uid = existing(view, typed.text("uid"));
-      prime("imports");
-      primeExports(uid);
-      if (typed.depth() > SHALLOW || view.importers(uid).length > MANY) prime("description");
-      const lines = [...parentsOf(view, uid, typed.depth())];
-      return { data: () => treeData(lines), text: () => printTree(lines), isLong: true };
-    },
-  },
-  {
-    name: "get-path",
-    help: "§5.16 the shortest way between two entities, along imports in either direction",
-    arguments: [
-      { name: "from_uid", type: "entity", help: "where it begins" },
-      { name: "to_uid", type: "entity", help: "where it ends" },
-    ],
-    via: true,
-    example: "get-path obj-a1b2c3d4 func-7f3a9c12",
-    ask: (view, typed, { prime }) => {
-      const [from, to] = [typed.text("from_uid"), typed.text("to_uid")].map((uid) => existing(view, uid));
-      prime("imports");
-      const path = pathBetween(view, from ?? "", to ?? "");
-      return {
-        data: () => path ?? null,
-        text: () => [path === undefined ? "no path found\n" : `${path.join(" -> ")}\n`],
-        none: path === undefined,
-      };
-    },
-  },
+  ...WALKS,
   {
     name: "search",
     help: "§5.17 find words in descriptions, whatever their case; with --ranked: by rank (dsp-cli search --ranked <query..>)",
@@ -171,25 +116,7 @@ const ASKED: readonly Question[] = [
     example: "read-toc --long",
     ask: readTable,
   },
-  {
-    name: "detect-cycles",
-    help: "§5.20 circular imports",
-    arguments: [],
-    via: true,
-    example: "detect-cycles",
-    ask: (view, _, { prime }) => {
-      prime("imports");
-      return {
-        data: () => [...cyclesIn(view)],
-        text: function* () {
-          let count = 0;
-          for (const cycle of cyclesIn(view)) yield `cycle ${(count += 1)}: ${cycle.join(" -> ")}\n`;
-          if (count === 0) yield "no cycles detected\n";
-        },
-        isLong: true,
-      };
-    },
-  },
+  CYCLES,
   {
     name: "get-orphans",
     help: "§5.21 entities that nothing uses",
@@ -249,17 +176,4 @@ function readTable(view: GraphView, typed: Typed, { prime }: Store): ReturnType<
       }
     },
   };
-}
-
-function existing(view: GraphView, uid: Uid): Uid {
-  if (!view.exists(uid)) throw new OperationError(`entity ${uid} does not exist`);
-  return uid;
-}
-
-function told(uid: Uid, why: string): string {
-  return why === "" ? `${uid}\n` : `${uid}: ${why}\n`;
-}
-
-function linesOf(uids: readonly Uid[]): readonly string[] {
-  return uids.map((uid) => `${uid}\n`);
 }

@@ -1,14 +1,23 @@
 import type { Uid } from "../../model/operation.js";
 import type { GraphView } from "./graph-view.js";
+import { partsIn } from "./parts.js";
 
 /** Longer lists are not kept, ends of imports. */
 const MOST = 100_000;
 
-/** §5.20: a cycle for each import that leads back to what is on the way to it, in the reference's order; the first UID ends it, too. */
+/**
+ * §5.20: a cycle for each import that leads back to what is on the way to it, in the reference's order; the first UID ends it, too. Where
+ * exporters are followed, what a part imports through the module that it belongs to is no way back to that module.
+ */
 export function* cyclesIn(view: GraphView): Generator<readonly Uid[]> {
-  const known = view.tree.index?.derive(view.via ? "cycles-via" : "cycles", ["imports"], () => fewCycles(view));
+  const known = view.tree.index?.derive(view.via ? "cycles-via" : "cycles", columnsOf(view.via), () => fewCycles(view));
   if (known === undefined) yield* findCycles(view);
   else for (const line of known) yield line.split(" ");
+}
+
+/** What cycles and ways are found in: with exporters it matters what is a part of what, which descriptions say. */
+export function columnsOf(via: boolean): readonly ("imports" | "description")[] {
+  return via ? ["imports", "description"] : ["imports"];
 }
 
 /** Undefined where they are too many to be kept. */
@@ -37,6 +46,7 @@ export function countCycles(view: GraphView): number {
 /** `way`: shared by all answers, as it stands when one is given; `at`: where the import leads back to. */
 function* backImports(view: GraphView): Generator<{ readonly way: readonly Uid[]; readonly at: number }> {
   const known = new Set(view.uids());
+  const parts = view.via ? partsIn(view) : undefined;
   const done = new Set<Uid>();
   const way: Uid[] = [];
   const places = new Map<Uid, number>();
@@ -44,7 +54,8 @@ function* backImports(view: GraphView): Generator<{ readonly way: readonly Uid[]
   const enter = (uid: Uid): void => {
     places.set(uid, way.length);
     way.push(uid);
-    open.push({ next: view.imports(uid), at: 0 });
+    const imports = view.imports(uid);
+    open.push({ next: parts === undefined ? imports : imports.filter((line) => !parts.isWithin(uid, line.uid)), at: 0 });
   };
   for (const start of view.uids()) {
     if (done.has(start)) continue;

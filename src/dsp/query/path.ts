@@ -1,6 +1,8 @@
 import { byteOrder } from "../../model/byte-order.js";
 import type { Uid } from "../../model/operation.js";
 import type { GraphView } from "./graph-view.js";
+import { partsIn } from "./parts.js";
+import { findWay, type Way } from "./way.js";
 
 /** §5.16: the shortest way along imports in either direction; of several the first by UID. Undefined where there is none. */
 export function pathBetween(view: GraphView, from: Uid, to: Uid): readonly Uid[] | undefined {
@@ -23,4 +25,28 @@ function wayTo(came: ReadonlyMap<Uid, Uid | undefined>, to: Uid): readonly Uid[]
   const way: Uid[] = [];
   for (let uid: Uid | undefined = to; uid !== undefined; uid = came.get(uid)) way.push(uid);
   return way.reverse();
+}
+
+/**
+ * With exporters (amendment 3): along imports, else along importers, else in either direction, as `findWay` prefers it; of several the first
+ * by UID. `externals`: also through what both only use from outside the project. A module does not lead on from its own files.
+ */
+export function wayIn(view: GraphView, from: Uid, to: Uid, externals = false): Way<Uid> | undefined {
+  const { ownerOf, isWithin, isDeclared } = partsIn(view);
+  const owner = (uid: Uid): readonly Uid[] => (isDeclared(uid) ? [ownerOf(uid) ?? []].flat() : []);
+  const parts = (uid: Uid): readonly Uid[] => view.imports(uid).flatMap((line) => (ownerOf(line.uid) === uid ? [line.uid] : []));
+  const needs = (uid: Uid): readonly Uid[] => {
+    const imported = view.imports(uid).flatMap((line) => (isWithin(uid, line.uid) ? [] : [line.uid]));
+    return inOrder([...imported, ...owner(uid)]);
+  };
+  const users = (uid: Uid): readonly Uid[] => {
+    const importers = view.importers(uid).filter((importer) => !isWithin(importer, uid));
+    return inOrder([...importers, ...parts(uid).filter(isDeclared)]);
+  };
+  const isExternal = (uid: Uid): boolean => view.description(uid).get("kind") === "external";
+  return findWay({ needs, users, mayPass: (uid) => view.exists(uid) && (externals || !isExternal(uid)) }, from, to);
+}
+
+function inOrder(uids: readonly Uid[]): readonly Uid[] {
+  return [...new Set(uids)].sort(byteOrder);
 }

@@ -1,0 +1,94 @@
+import type { Uid } from "../../model/operation.js";
+import { readImports } from "../read.js";
+import { parseSource, type SourceRef } from "../source-ref.js";
+import type { GraphView } from "./graph-view.js";
+
+/** A module of several files stands for the directory of this name where that is the project directory. */
+const HERE = ".";
+
+/** By their sources alone: a declaration is a part of its file or class, a file of the module of its directory. */
+export function holds(whole: SourceRef, part: SourceRef): boolean {
+  if (part.symbol === undefined) return whole.symbol === undefined && isDirectoryOf(whole.path, part.path);
+  if (whole.path !== part.path) return false;
+  return whole.symbol === undefined || part.symbol.startsWith(`${whole.symbol}.`);
+}
+
+function isDirectoryOf(directory: string, path: string): boolean {
+  if (path === directory) return false;
+  const length = Math.max(0, path.lastIndexOf("/"));
+  return length === 0 ? directory === HERE || directory === "" : directory.length === length && path.startsWith(directory);
+}
+
+/** What is a part of what. */
+export interface Parts {
+  /** The nearest among its importers that holds its source. */
+  readonly ownerOf: (uid: Uid) => Uid | undefined;
+  /** Whether it is a part of the other, or of a part of it. */
+  readonly isWithin: (uid: Uid, whole: Uid) => boolean;
+  /** A declaration in a file or a class. */
+  readonly isDeclared: (uid: Uid) => boolean;
+}
+
+export function partsIn(view: GraphView): Parts {
+  const sources = new Map<Uid, SourceRef | undefined>();
+  const owners = new Map<Uid, Uid | undefined>();
+  const modules = new Map<Uid, boolean>();
+  const sourceOf = (uid: Uid): SourceRef | undefined => {
+    if (!sources.has(uid)) sources.set(uid, readSource(view, uid));
+    return sources.get(uid);
+  };
+  /** Of several files: a part of nothing, whatever directory it lies in. */
+  const isModule = (uid: Uid): boolean => {
+    const known = modules.get(uid);
+    if (known !== undefined) return known;
+    const whole = sourceOf(uid);
+    const isFileOf = (part: SourceRef | undefined): boolean =>
+      whole !== undefined && part !== undefined && part.symbol === undefined && holds(whole, part);
+    const found = readImports(view.tree, uid).some((line) => line.via === undefined && line.uid !== uid && isFileOf(sourceOf(line.uid)));
+    modules.set(uid, found);
+    return found;
+  };
+  const findOwner = (uid: Uid): Uid | undefined => {
+    const part = sourceOf(uid);
+    if (part === undefined) return undefined;
+    const owns = (importer: Uid): boolean => readImports(view.tree, importer).some((line) => line.uid === uid && line.via === undefined);
+    const lengthOf = (importer: Uid): number => (view.description(importer).get("source") ?? "").length;
+    const found = view.importers(uid).filter((importer) => {
+      const whole = sourceOf(importer);
+      return (
+        importer !== uid && whole !== undefined && holds(whole, part) && owns(importer) && (part.symbol !== undefined || !isModule(uid))
+      );
+    });
+    return found.reduce<Uid | undefined>(
+      (best, importer) => (best === undefined || lengthOf(importer) > lengthOf(best) ? importer : best),
+      undefined,
+    );
+  };
+  const ownerOf = (uid: Uid): Uid | undefined => {
+    if (!owners.has(uid)) owners.set(uid, findOwner(uid));
+    return owners.get(uid);
+  };
+  const isWithin = (uid: Uid, whole: Uid): boolean => {
+    const [part, around] = [sourceOf(uid), sourceOf(whole)];
+    if (part === undefined || around === undefined || !mayHold(around, part)) return false;
+    const passed = new Set<Uid>();
+    for (let owner = ownerOf(uid); owner !== undefined && !passed.has(owner); owner = ownerOf(owner)) {
+      if (owner === whole) return true;
+      passed.add(owner);
+    }
+    return false;
+  };
+  return { ownerOf, isWithin, isDeclared: (uid) => sourceOf(uid)?.symbol !== undefined };
+}
+
+/** Directly, or with a file in between; to ask is cheap. */
+function mayHold(whole: SourceRef, part: SourceRef): boolean {
+  return holds(whole, part) || (part.symbol !== undefined && holds(whole, { path: part.path }));
+}
+
+/** Undefined of externals, whose sources are names. */
+function readSource(view: GraphView, uid: Uid): SourceRef | undefined {
+  const description = view.exists(uid) ? view.description(uid) : new Map<string, string>();
+  const source = description.get("source");
+  return source === undefined || description.get("kind") === "external" ? undefined : parseSource(source);
+}
