@@ -3,10 +3,11 @@ import { basename } from "node:path";
 import { apply } from "../dsp/apply.js";
 import type { DspTree } from "../dsp/dsp-tree.js";
 import { recordRoots, ROOTS_FILE } from "../dsp/roots-record.js";
-import { saveDsp } from "../repo/save-dsp.js";
+import { saveDspDuring } from "../repo/save-dsp.js";
 import type { Drawing } from "./drawing.js";
 import { countChanges, identityChanges } from "./identity-changes.js";
 import { markerMode, markSources } from "./mark-sources.js";
+import type { MapOptions } from "./map-repository.js";
 import { openDsp } from "./open-dsp.js";
 import { keepsFacts, readMapOptions, readUpdateOptions } from "./map-options.js";
 import { writeOutput } from "./output-file.js";
@@ -14,7 +15,7 @@ import { planMap } from "./plan-map.js";
 import type { UpdateOptions } from "./plan-update.js";
 import { printOutcome, printPlan } from "./print-bootstrap.js";
 import { foresee } from "./recall/foresee.js";
-import { openWork } from "./recall/kept-work.js";
+import { openWork, type OpenedWork } from "./recall/kept-work.js";
 import { rememberDrawn } from "./remember-drawn.js";
 import { fullReport } from "./report.js";
 import { summarise } from "./summary.js";
@@ -23,32 +24,51 @@ import { tellTiming } from "./tell-timing.js";
 
 /** Answers the exit code. */
 export async function drawMap(drawing: Drawing): Promise<number> {
-  const { given, started, stopwatch, streams, file, tree, settled, witness, recall, recurring } = drawing;
+  const { given, stopwatch, tree, settled, witness, recall, streams } = drawing;
   const read = await readMapOptions(given.argv, tree, given);
   const roots = { ...read.roots, recorded: settled ?? read.roots.recorded };
   const kept = recall === undefined ? undefined : stopwatch.during("prove", () => openWork(tree, recall.work));
+  const facts = recall?.facts() ?? read.facts;
   const options = {
     ...read,
     kept,
-    facts: recall?.facts() ?? read.facts,
+    // What is new is written while the map is.
+    facts: facts && { ...facts, save: () => undefined },
     roots,
     progress: streams.progress,
     stopwatch,
     onLoss: witness.doubt,
     onParsed: witness.parsed,
   };
+  const saveFacts = (): void => stopwatch.during("prove", () => facts?.save());
+  try {
+    return await drawWith(drawing, { options, kept, saveFacts });
+  } finally {
+    saveFacts();
+  }
+}
+
+interface Ready {
+  readonly options: MapOptions;
+  readonly kept: OpenedWork | undefined;
+  /** Does nothing where nothing is new. */
+  readonly saveFacts: () => void;
+}
+
+async function drawWith(drawing: Drawing, { options, kept, saveFacts }: Ready): Promise<number> {
+  const { given, started, stopwatch, streams, file, tree, settled, witness, recall, recurring } = drawing;
+  const { root } = given;
   const asked = readUpdateOptions(given.argv);
   const update: UpdateOptions = recurring !== undefined && asked.prune !== false ? { ...asked, prune: "ours" } : asked;
   const mode = markerMode(given.argv);
   const dryRun = given.argv["dryRun"] === true;
-  const opened = stopwatch.during("load", () => openDsp(given.root, dryRun ? "read" : "write", recall?.knows));
+  const opened = stopwatch.during("load", () => openDsp(root, dryRun ? "read" : "write", recall?.knows));
   opened?.notes.forEach(streams.err);
   const known: DspTree = opened?.tree ?? new Map<string, string>();
   const plan = await planMap(tree, known, options, given, update);
   recurring?.accept(plan, known);
   const { map, remaining } = plan;
   tellLostRecord(map, streams);
-  stopwatch.during("prove", () => kept?.keep(map.scan));
 
   const mended = opened?.mended ?? [];
   if (file !== undefined) writeOutput(file, fullReport(map, mended));
@@ -56,21 +76,23 @@ export async function drawMap(drawing: Drawing): Promise<number> {
   const drawn = stopwatch.during("plan", () => apply(known, remaining));
   const after = settled === undefined ? drawn : recordRoots(drawn, settled);
   if (dryRun && after.get(ROOTS_FILE) !== known.get(ROOTS_FILE)) streams.err(`.dsp/${ROOTS_FILE} would be removed\n`);
-  const saved = dryRun ? undefined : stopwatch.during("write", () => saveDsp(given.root, opened?.before, after));
+  const isTrue = !dryRun || (remaining.length === 0 && mended.length === 0);
+  const keep = async (): Promise<void> => {
+    saveFacts();
+    kept?.keep(map.scan);
+    if (!dryRun && keepsFacts(given.argv)) rememberDrawn(root, after, { since: performance.timeOrigin + started, tree, witness });
+    if (recall !== undefined && isTrue) await foresee(recall, tree, { root, map, remaining, known, mended, after, options, update });
+  };
+  const keepTimed = (): Promise<void> => stopwatch.duringAsync("prove", keep);
+  const places = { root, before: opened?.before, after };
+  const saved = dryRun ? await keepTimed() : await stopwatch.duringAsync("write", () => saveDspDuring(keepTimed, places));
   stopwatch.count("write", saved?.written ?? 0);
-  if (saved !== undefined && keepsFacts(given.argv))
-    stopwatch.during("write", () => rememberDrawn(given.root, after, { since: performance.timeOrigin + started, tree, witness }));
-  const markers = await markSources(map, { root: given.root, mode, dryRun, known: (uid) => after.has(`${uid}/description`) });
-  const isTrue = saved !== undefined || (remaining.length === 0 && mended.length === 0);
-  if (recall !== undefined && isTrue)
-    await stopwatch.duringAsync("prove", () =>
-      foresee(recall, tree, { root: given.root, map, remaining, known, mended, after, options, update }),
-    );
+  const markers = await markSources(map, { root, mode, dryRun, known: (uid) => after.has(`${uid}/description`) });
   if (saved === undefined) printPlan(summarise(map), { mended, remaining, markers }, given.json, streams);
   else {
     const seconds = (performance.now() - started) / 1000;
     const identity = known.size === 0 ? undefined : countChanges(identityChanges(map, remaining, known));
-    const outcome = { ...saved, mended: mended.length, seconds, name: basename(given.root), markers, identity };
+    const outcome = { ...saved, mended: mended.length, seconds, name: basename(root), markers, identity };
     printOutcome(summarise(map), outcome, given.json, streams);
   }
   tellTiming(stopwatch, streams);

@@ -11,7 +11,7 @@ import { DSP_DIRECTORY, requirePlainDirectory } from "./dsp-directory.js";
 import { refuseNewerSchema } from "./refuse-newer-schema.js";
 import { saveReverseCache, updateReverseCache } from "./save-reverse-cache.js";
 import { JOURNAL, removeLeftovers, removeStaging, stagingName } from "./staging.js";
-import { writeInThreads } from "./write-in-threads.js";
+import { startWriting } from "./start-writing.js";
 
 export interface Saved {
   readonly written: number;
@@ -24,31 +24,72 @@ export interface Saved {
  * Throws `UserError` naming path and next step when the file system refuses.
  */
 export function saveDsp(root: string, before: DspTree | undefined, after: DspTree): Saved {
+  const saving = startSaving(root, before, after);
+  saving.finish();
+  return saving.saved;
+}
+
+/** The same, with `work` done while another thread writes, where that pays. It is saved by the end, even where `work` throws. */
+export async function saveDspDuring(
+  work: () => Promise<void>,
+  { root, before, after }: { readonly root: string; readonly before: DspTree | undefined; readonly after: DspTree },
+): Promise<Saved> {
+  const saving = startSaving(root, before, after);
+  try {
+    await work();
+  } finally {
+    saving.finish();
+  }
+  return saving.saved;
+}
+
+interface Saving {
+  readonly saved: Saved;
+  readonly finish: () => void;
+}
+
+function startSaving(root: string, before: DspTree | undefined, after: DspTree): Saving {
   const base = join(root, DSP_DIRECTORY);
   const exists = requirePlainDirectory(base);
   if (before !== undefined) refuseNewerSchema(before);
   const changes = difference(before ?? new Map(), after);
-  for (const path of [...changes.written.map(([written]) => written), ...changes.removed]) refuseOutside(path);
+  for (const [path] of changes.written) refuseOutside(path);
+  for (const path of changes.removed) refuseOutside(path);
+  let finish: () => void = () => undefined;
   if (!exists || changes.written.length + changes.removed.length > 0) {
     removeLeftovers(root);
-    if (!exists || isEmpty(base)) create(root, base, changes.written);
+    if (!exists || isEmpty(base)) finish = startCreating(root, base, changes.written);
     else update(root, before ?? new Map(), after, changes);
   }
-  saveReverseCache(base, after);
-  return { written: changes.written.length, removed: changes.removed.length };
+  return {
+    saved: { written: changes.written.length, removed: changes.removed.length },
+    finish() {
+      finish();
+      saveReverseCache(base, after);
+    },
+  };
 }
 
-/** All or nothing: one rename makes the directory appear. */
-function create(root: string, base: string, files: Difference["written"]): void {
+/** All or nothing: one rename, by whoever calls the answer, makes the directory appear. Who leaves before that leaves nothing behind. */
+function startCreating(root: string, base: string, files: Difference["written"]): () => void {
   const staging = join(root, stagingName());
-  try {
-    makeStaging(staging);
-    writeInThreads(staging, files);
-    removeEmpty(base);
-    moveTo(staging, base);
-  } finally {
+  makeStaging(staging);
+  const writing = startWriting(staging, files);
+  const leave = (): void => {
+    writing.abandon();
     removeStaging(root);
-  }
+  };
+  process.once("exit", leave);
+  return () => {
+    try {
+      writing.finish();
+      removeEmpty(base);
+      moveTo(staging, base);
+    } finally {
+      process.off("exit", leave);
+      removeStaging(root);
+    }
+  };
 }
 
 /**

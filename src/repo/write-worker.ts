@@ -1,23 +1,31 @@
-/** Second thread of a first creation: writes its half and reports through shared memory, for nobody listens to events meanwhile. */
+/** Second thread of a first creation: takes batches as long as there are some, and reports through shared memory, for nobody listens to events meanwhile. */
 import { workerData } from "node:worker_threads";
 import { writeFiles } from "./write-files.js";
-import { DONE, FAILED, type WriteOrder } from "./write-order.js";
+import { AT_WORK, BATCHES, FAILED, takeBatch, WRITTEN, type WriteOrder } from "./write-order.js";
 
-const BATCH = 500;
-
-function write({ base, files, state }: WriteOrder): number {
+function write(order: WriteOrder): void {
+  const { base, state } = order;
   const made = new Set<string>();
+  for (let batch = takeBatch(order); batch !== undefined; batch = takeBatch(order)) {
+    const [number, files] = batch;
+    const became = attempt(() => writeFiles(base, files, made));
+    Atomics.store(state, BATCHES + number, became);
+    Atomics.notify(state, BATCHES + number);
+    if (became === FAILED) return;
+  }
+}
+
+function attempt(work: () => void): number {
   try {
-    for (let start = 0; start < files.length; start += BATCH) {
-      writeFiles(base, files.slice(start, start + BATCH), made);
-      Atomics.add(state, 1, 1);
-    }
-    return DONE;
+    work();
+    return WRITTEN;
   } catch {
     return FAILED;
   }
 }
 
 const order: WriteOrder = workerData;
-Atomics.store(order.state, 0, write(order));
-Atomics.notify(order.state, 0);
+Atomics.store(order.state, AT_WORK, 1);
+write(order);
+Atomics.store(order.state, AT_WORK, 0);
+Atomics.notify(order.state, AT_WORK);

@@ -1,0 +1,88 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+import { describe, expect, it } from "vitest";
+import type { startWriting as StartWriting } from "../../src/repo/start-writing.js";
+import { saveDspDuring } from "../../src/repo/save-dsp.js";
+import { temporaryDirectory } from "./temporary-directory.js";
+
+const BUILT = new URL("../../dist/src/repo/", import.meta.url);
+/** As many as are worth a thread. */
+const FILES = Array.from(
+  { length: 4_000 },
+  (_, index) => [`obj-${String(index >> 1).padStart(8, "0")}/${index % 2}`, `${index}\n`] as const,
+);
+
+async function startWriting(...words: Parameters<typeof StartWriting>): Promise<ReturnType<typeof StartWriting>> {
+  const built = (await import(new URL("start-writing.js", BUILT).href)) as { readonly startWriting: typeof StartWriting };
+  return built.startWriting(...words);
+}
+
+async function untilSomething(directory: string): Promise<void> {
+  while (readdirSync(directory).length === 0) await setTimeout(1);
+}
+
+describe("startWriting", () => {
+  it("writes in another thread, and what is left in this one", async () => {
+    const base = temporaryDirectory();
+    const writing = await startWriting(base, FILES);
+    await untilSomething(base);
+    writing.finish();
+    expect(FILES.filter(([path, text]) => readFileSync(join(base, path), "utf8") !== text)).toEqual([]);
+  });
+
+  it("tells of what cannot be written, wherever it was tried", async () => {
+    const base = temporaryDirectory();
+    writeFileSync(join(base, "obj-00000001"), "in the way");
+    const writing = await startWriting(base, FILES);
+    expect(() => writing.finish()).toThrow(/obj-00000001/);
+  });
+
+  it("writes nothing any more once it is abandoned", async () => {
+    const base = temporaryDirectory();
+    const writing = await startWriting(base, FILES);
+    await untilSomething(base);
+    writing.abandon();
+    const there = readdirSync(base).length;
+    await setTimeout(50);
+    expect(readdirSync(base)).toHaveLength(there);
+  });
+});
+
+describe("saveDspDuring", () => {
+  const after = new Map(FILES);
+
+  it("saves also where the work beside it fails", async () => {
+    const root = temporaryDirectory();
+    const work = async (): Promise<void> => {
+      expect(readdirSync(root)).not.toContain(".dsp");
+      throw new Error("no proof");
+    };
+    await expect(saveDspDuring(work, { root, before: undefined, after })).rejects.toThrow("no proof");
+    expect(readdirSync(join(root, ".dsp"))).toHaveLength(FILES.length / 2);
+  });
+
+  it("leaves nothing behind where the program is ended meanwhile", () => {
+    const root = temporaryDirectory();
+    mkdirSync(join(root, "src"));
+    const script = `
+      import { readdirSync } from "node:fs";
+      import { join } from "node:path";
+      import { saveDspDuring } from ${JSON.stringify(new URL("save-dsp.js", BUILT).href)};
+      const root = ${JSON.stringify(root)};
+      const after = new Map(${JSON.stringify(FILES)});
+      const isBegun = () => readdirSync(root).some((name) => name !== "src" && readdirSync(join(root, name)).length > 0);
+      const work = async () => {
+        while (!isBegun()) await new Promise((resolve) => setTimeout(resolve, 1));
+        process.exit(7);
+      };
+      await saveDspDuring(work, { root, before: undefined, after });
+    `;
+    const file = join(temporaryDirectory(), "script.mjs");
+    writeFileSync(file, script);
+    expect(spawnSync(process.execPath, [pathToFileURL(file).pathname], { encoding: "utf8" })).toMatchObject({ status: 7, stderr: "" });
+    expect(readdirSync(root)).toEqual(["src"]);
+  });
+});
