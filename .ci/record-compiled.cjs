@@ -1,5 +1,5 @@
 /** Loaded before the program: writes what the engine compiled of its files to the directory COMPILED when it ends. */
-const { readFileSync, writeFileSync } = require("node:fs");
+const { existsSync, readFileSync, writeFileSync } = require("node:fs");
 const { createRequire } = require("node:module");
 const { basename, dirname, join } = require("node:path");
 const { Script } = require("node:vm");
@@ -20,9 +20,12 @@ require.extensions[".cjs"] = (module, filename) => {
 };
 process.on("exit", () => {
   for (const [name, script] of scripts) {
+    const file = join(process.env.COMPILED, `${name}.bin`);
+    // What an earlier command has compiled is enough for the next one.
+    if (existsSync(file)) continue;
     const code = script.createCachedData();
     const sum = Buffer.alloc(4);
     sum.writeInt32LE(sumOf(code));
-    writeFileSync(join(process.env.COMPILED, `${name}.bin`), Buffer.concat([code, sum]));
+    writeFileSync(file, Buffer.concat([code, sum]));
   }
 });

@@ -59,9 +59,12 @@ async function main(): Promise<number> {
       if (order !== undefined) return drive(order, directory());
     }
     if (words[0] === "mcp") {
-      const { mcp, servedBy } = await import("./commands/mcp.js");
+      const { proveAhead, servedBy } = await import("./commands/serve-early.js");
       const root = servedBy(words.slice(1), directory());
-      if (root !== undefined) return await mcp({ root, version: version() }, streams);
+      if (root !== undefined) {
+        const ahead = proveAhead(root);
+        return await (await import("./commands/mcp.js")).mcp({ root, version: version() }, streams, ahead);
+      }
     }
     if (isProtocolLine(words)) {
       const { runProtocol } = await import("./commands/protocol/run.js");

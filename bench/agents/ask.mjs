@@ -2,6 +2,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { writeFileSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { openSession } from "../mcp/session.mjs";
 import { PROGRAM } from "./shop.mjs";
 
 /** Standard output and error as on a screen. */
@@ -16,33 +17,15 @@ function quoted(word) {
 
 /** Calls tools one after the other; answers requests and structured answers as JSON. */
 export async function called({ directory, environment }, calls) {
-  const child = spawn(process.execPath, [PROGRAM, "mcp"], { cwd: directory, env: environment, stdio: ["pipe", "pipe", "inherit"] });
-  const waiting = new Map();
-  let rest = "";
-  child.stdout.on("data", (piece) => {
-    const lines = `${rest}${piece}`.split("\n");
-    rest = lines.pop() ?? "";
-    for (const line of lines) {
-      const message = JSON.parse(line);
-      waiting.get(message.id)?.(message);
-    }
-  });
-  let id = 0;
-  const request = (method, params) =>
-    new Promise((resolve) => {
-      waiting.set(++id, resolve);
-      child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", id, method, params })}\n`);
-    });
-  const clientInfo = { name: "recorder", version: "1" };
-  await request("initialize", { protocolVersion: "2025-06-18", capabilities: {}, clientInfo });
+  const { request, greet, close } = openSession(PROGRAM, [], "recorder", { cwd: directory, env: environment });
+  await greet();
   const shown = [];
   for (const [name, given] of calls) {
     const { result } = await request("tools/call", { name, arguments: given });
     const answer = result.structuredContent ?? result.content[0].text;
     shown.push(`${name} ${JSON.stringify(given)}\n${JSON.stringify(answer, undefined, 2)}\n`);
   }
-  child.stdin.end();
-  await new Promise((resolve) => child.on("close", resolve));
+  await close();
   return shown.join("\n");
 }
 

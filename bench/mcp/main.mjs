@@ -1,59 +1,44 @@
 #!/usr/bin/env node
 /**
  * Times the server for agents on a made-up graph: from the start of the process to the first answer, the first answer after the greeting,
- * and later ones, each question in turn.
+ * and later ones, each question in turn; of several programs each run in turn.
  *
- *   npm run build && node bench/mcp/main.mjs [--size 10000] [--runs 5] [--map DIRECTORY]
+ *   npm run build && node bench/mcp/main.mjs [--size 10000] [--runs 5] [--map DIRECTORY] [--program dist/bundle/main.cjs ...]
  */
-import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { writeGraph } from "../cli/graph.mjs";
+import { openSession } from "./session.mjs";
 
 const PROGRAM = fileURLToPath(new URL("../../dist/bundle/main.cjs", import.meta.url));
 const LATER = 20;
 const { values } = parseArgs({
-  options: { size: { type: "string", default: "10000" }, runs: { type: "string", default: "5" }, map: { type: "string" } },
+  options: {
+    size: { type: "string", default: "10000" },
+    runs: { type: "string", default: "5" },
+    map: { type: "string" },
+    program: { type: "string", multiple: true, default: [PROGRAM] },
+  },
 });
 
-function openSession(directory) {
-  const began = performance.now();
-  const child = spawn(process.execPath, [PROGRAM, "mcp", "--root", directory], { stdio: ["pipe", "pipe", "inherit"] });
-  const waiting = new Map();
-  let rest = "";
-  child.stdout.on("data", (piece) => {
-    const lines = `${rest}${piece}`.split("\n");
-    rest = lines.pop() ?? "";
-    for (const line of lines) {
-      const message = JSON.parse(line);
-      waiting.get(message.id)?.(message);
-    }
-  });
-  let id = 0;
-  const request = (method, params) =>
-    new Promise((resolve) => {
-      waiting.set(++id, resolve);
-      child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", id, method, params })}\n`);
-    });
-  const greet = async () => {
-    await request("initialize", { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "bench", version: "1" } });
-    child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", method: "notifications/initialized" })}\n`);
-  };
-  const call = async (name, given) => {
-    const asked = performance.now();
-    const { result, error } = await request("tools/call", { name, arguments: given });
-    if (error !== undefined || result.isError) throw new Error(error?.message ?? result.content[0].text);
-    return performance.now() - asked;
-  };
-  const close = () =>
-    new Promise((resolve) => {
-      child.on("close", resolve);
-      child.stdin.end();
-    });
-  return { began, greet, call, close };
+/** ms of all threads of a process until now, as Linux counts them, in steps of 10; undefined elsewhere. */
+function processorTime(pid) {
+  try {
+    const [user, system] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").pop().split(" ").slice(11, 13);
+    return (Number(user) + Number(system)) * 10;
+  } catch {
+    return undefined;
+  }
+}
+
+async function call({ request }, name, given) {
+  const asked = performance.now();
+  const { result, error } = await request("tools/call", { name, arguments: given });
+  if (error !== undefined || result.isError) throw new Error(error?.message ?? result.content[0].text);
+  return performance.now() - asked;
 }
 
 function questionsFor(directory) {
@@ -75,26 +60,33 @@ function questionsFor(directory) {
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 const shown = (numbers) => `${Math.round(median(numbers))} (${Math.round(Math.min(...numbers))}–${Math.round(Math.max(...numbers))})`;
 
+async function measure(program, name, given, { starts, worked, firsts, laters }) {
+  const session = openSession(program, ["--root", work], "bench");
+  await session.greet();
+  firsts.push(await call(session, name, given(0)));
+  starts.push(performance.now() - session.began);
+  worked.push(processorTime(session.pid));
+  // What is got ready in quiet moments is not what is measured.
+  await new Promise((resolve) => setTimeout(resolve, 3000));
+  for (let index = 1; index <= LATER; index += 1) laters.push(await call(session, name, given(index)));
+  await session.close();
+}
+
 const work = values.map ?? mkdtempSync(join(tmpdir(), "dsp-bench-mcp-"));
 try {
   if (values.map === undefined) {
     mkdirSync(work, { recursive: true });
     writeGraph(work, Number(values.size));
   }
-  console.log("| Tool | ms from start to first answer | ms of the first answer | ms of later ones |\n|---|---|---|---|");
+  console.log(
+    "| Tool | ms from start to first answer | of the processor | ms of the first answer | ms of later ones |\n|---|---|---|---|---|",
+  );
   for (const { name, given } of questionsFor(work)) {
-    const [starts, firsts, laters] = [[], [], []];
-    for (let run = 0; run < Number(values.runs); run += 1) {
-      const session = openSession(work);
-      await session.greet();
-      firsts.push(await session.call(name, given(0)));
-      starts.push(performance.now() - session.began);
-      // What is got ready in quiet moments is not what is measured.
-      await new Promise((resolve) => setTimeout(resolve, 3000));
-      for (let index = 1; index <= LATER; index += 1) laters.push(await session.call(name, given(index)));
-      await session.close();
-    }
-    console.log(`| \`${name}\` | ${shown(starts)} | ${shown(firsts)} | ${shown(laters)} |`);
+    const measured = values.program.map(() => ({ starts: [], worked: [], firsts: [], laters: [] }));
+    for (let run = 0; run < Number(values.runs); run += 1)
+      for (const [index, program] of values.program.entries()) await measure(program, name, given, measured[index]);
+    for (const { starts, worked, firsts, laters } of measured)
+      console.log(`| \`${name}\` | ${shown(starts)} | ${shown(worked)} | ${shown(firsts)} | ${shown(laters)} |`);
   }
 } finally {
   if (values.map === undefined) rmSync(work, { recursive: true, force: true });

@@ -1,26 +1,21 @@
 /** `mcp`: answers agents over standard input and output until the input ends. */
 import { createLiveMap } from "../mcp/live-map.js";
+import { proveAhead } from "../repo/prove-ahead.js";
 import { serve } from "../mcp/serve.js";
 import type { OpenSources } from "../mcp/tool.js";
 import type { WorkTree } from "../retrieve/rank-files.js";
 import { loadTokenCounter } from "../texts/stage/count-tokens.js";
 import type { Given } from "./command.js";
 import { drawnFile } from "./drawn-file.js";
-import { projectDirectory } from "./project-directory.js";
 import type { Streams } from "./streams.js";
 
-/** The directory that these words serve, if they are the few that clients start a server with; for others there is the parser, which takes longer to load. */
-export function servedBy(words: readonly string[], directory: string): string | undefined {
-  const [first, second, ...more] = words;
-  if (first === undefined) return projectDirectory({}, directory);
-  if (more.length > 0 || words.some((word) => word === "")) return undefined;
-  if (first === "--root" && second !== undefined && !second.startsWith("-")) return projectDirectory({ root: second }, directory);
-  return first.startsWith("-") || second !== undefined ? undefined : projectDirectory({ path: first }, directory);
-}
-
 /** Answers the exit code. */
-export async function mcp({ root, version }: Pick<Given, "root" | "version">, streams: Streams): Promise<number> {
-  const live = createLiveMap(root, drawnFile(root, process.env));
+export async function mcp(
+  { root, version }: Pick<Given, "root" | "version">,
+  streams: Streams,
+  ahead: ReturnType<typeof proveAhead> = proveAhead(root),
+): Promise<number> {
+  const live = createLiveMap(root, drawnFile(root, process.env), ahead);
   const tell = (text: string): void => streams.err(text);
   // A map is there or will be; whoever asks before is told.
   await serve(

@@ -5,6 +5,7 @@
 import { tocsDigest, treeDigest } from "../dsp/tree-digest.js";
 import type { DspTree } from "../dsp/dsp-tree.js";
 import { isBeingWritten, isUnchanged, readLiveTree, signsIn } from "../repo/live-tree.js";
+import type { Proofs } from "../repo/prove-ahead.js";
 import { sourceStates, type SourceState } from "../repo/source-state.js";
 import { readMapGraph, type MapGraph } from "../retrieve/map-graph.js";
 import { indexMap, type RankedIndex, type SearchIndex } from "../retrieve/search-index.js";
@@ -39,8 +40,8 @@ const MOST_NAMED = 20;
 const SHORT_DIGEST = 12;
 const ATTEMPTS = 3;
 
-/** `record`: file that says from what the map was drawn. */
-export function createLiveMap(root: string, record: string | undefined): LiveMap {
+/** `record`: file that says from what the map was drawn; `ahead`: what has been proved of it, asked for once. */
+export function createLiveMap(root: string, record: string | undefined, ahead?: () => Proofs | undefined): LiveMap {
   const stateOf = sourceStates(root, record);
   const signsOf = signsIn(root);
   let loaded: LoadedMap | undefined;
@@ -57,7 +58,7 @@ export function createLiveMap(root: string, record: string | undefined): LiveMap
   const readWhole = (): { readonly tree: DspTree; readonly digest: string } => {
     for (let attempt = 1; ; attempt += 1) {
       signs = signsOf();
-      const tree = readLiveTree(root);
+      const tree = readLiveTree(root, ahead?.());
       const digest = digestOf(tree);
       // What was written meanwhile may have been read in part.
       if (attempt === ATTEMPTS || signs === signsOf()) return { tree, digest };

@@ -8,6 +8,7 @@ import { readDirectoryNames } from "./directory-names.js";
 import type { DiskTree } from "./disk-tree.js";
 import { keepValue } from "./kept-value.js";
 import { placesHolding, textAt, type PackedColumn } from "./packed-column.js";
+import type { Proofs } from "./prove-ahead.js";
 import { FEW, provenId, readColumn, readFiles, type ColumnName } from "./text-column.js";
 
 /** To be raised when anything that is derived comes to mean something else. */
@@ -21,13 +22,17 @@ interface Top {
 }
 
 /** `prime` reads a column, once. */
-export function openIndex(base: string, tree: DiskTree): { readonly index: DspIndex; readonly prime: (name: ColumnName) => void } {
+export function openIndex(
+  base: string,
+  tree: DiskTree,
+  proofs: Proofs = () => "",
+): { readonly index: DspIndex; readonly prime: (name: ColumnName) => void } {
   const columns = new Map<string, PackedColumn>();
   let known: Top | undefined;
   const top = (): Top => (known ??= readTop(base));
   const prime = (name: ColumnName): void => {
     if (columns.has(name)) return;
-    const column = readColumn(base, name, top().entities);
+    const column = readColumn(base, name, top().entities, name, proofs(name));
     columns.set(name, column);
     if (name === "exports") tree.rememberLists(name, column);
     else tree.rememberAll(name, column);
@@ -35,7 +40,7 @@ export function openIndex(base: string, tree: DiskTree): { readonly index: DspIn
   const proved = new Map<string, string>();
   // What was kept of files that nobody has asked for yet may be known as well.
   const prove = (name: string): string => {
-    const id = proved.get(name) ?? provenId(base, name);
+    const id = proved.get(name) ?? (proofs(name) || provenId(base, name));
     proved.set(name, id);
     return id;
   };

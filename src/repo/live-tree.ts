@@ -1,11 +1,14 @@
 /** `.dsp/` for somebody who asks it again and again: what is read at once is kept, and whether it still stands is seen by a few file times. */
-import { existsSync, lstatSync, readdirSync } from "node:fs";
+import { existsSync, lstatSync } from "node:fs";
 import { join } from "node:path";
 import type { DspTree } from "../dsp/dsp-tree.js";
 import { isEntityDirectory } from "../dsp/uid.js";
+import { readDirectoryNames } from "./directory-names.js";
 import { DiskTree } from "./disk-tree.js";
 import { DSP_DIRECTORY } from "./dsp-directory.js";
 import { openStore } from "./open-store.js";
+import type { Proofs } from "./prove-ahead.js";
+import { signOf } from "./sign-of.js";
 import { JOURNAL, LOCK } from "./staging.js";
 
 const REASONS = "/exports";
@@ -21,10 +24,10 @@ function isReason(path: string): boolean {
 
 /**
  * Reads what all entities say of themselves, and the tables of contents; reasons are read from disk whenever they are asked for. Throws
- * `UserError` where there is no `.dsp`, and where a link stands in it.
+ * `UserError` where there is no `.dsp`, and where a link stands in it. `proofs`: what has been proved of it already.
  */
-export function readLiveTree(root: string): DspTree {
-  const { tree, prime } = openStore(root);
+export function readLiveTree(root: string, proofs?: Proofs): DspTree {
+  const { tree, prime } = openStore(root, proofs);
   const listed = tree.list ?? (() => []);
   prime("description", "imports", "shared");
   for (const name of listed("")) if (!name.endsWith("/")) tree.get(name);
@@ -73,23 +76,13 @@ export function signsIn(root: string): () => string {
   };
 }
 
-/** Without asking for the kinds of ten thousand names that are those of entities. */
 function topFiles(base: string): readonly string[] {
   try {
-    const others = readdirSync(base).filter((name) => !isEntityDirectory(name));
-    return others.map((name) => join(base, name)).filter((path) => lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === false);
+    const files = readDirectoryNames(base, base, "names").filter((name) => !name.endsWith("/"));
+    return files.filter((name) => !isEntityDirectory(name)).map((name) => join(base, name));
   } catch {
     // Whoever reads the map next says what is wrong.
     return [];
-  }
-}
-
-function signOf(path: string): string {
-  try {
-    const stat = lstatSync(path, { throwIfNoEntry: false });
-    return stat === undefined ? "" : `${stat.ino} ${stat.size} ${stat.mtimeMs} ${stat.ctimeMs}`;
-  } catch {
-    return "";
   }
 }
 

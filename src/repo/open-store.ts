@@ -7,6 +7,7 @@ import { DiskTree } from "./disk-tree.js";
 import { DSP_DIRECTORY, requirePlainDirectory } from "./dsp-directory.js";
 import { openIndex } from "./entity-index.js";
 import { readDirectoryNames } from "./directory-names.js";
+import type { Proofs } from "./prove-ahead.js";
 import { readExports, type ColumnName } from "./text-column.js";
 
 /** Of an entity's importers: fewer are read one by one. */
@@ -22,9 +23,9 @@ export interface Store {
 }
 
 /** For reading, where no journal lies. Throws `UserError`, exit code 1, where there is no `.dsp`. */
-export function openStore(root: string): Store {
+export function openStore(root: string, proofs?: Proofs): Store {
   requireDsp(root);
-  return storeOver(root);
+  return storeOver(root, proofs);
 }
 
 export function requireDsp(root: string): void {
@@ -34,10 +35,10 @@ export function requireDsp(root: string): void {
 }
 
 /** `requireDsp` has seen that it is there. */
-export function storeOver(root: string): Store {
+export function storeOver(root: string, proofs?: Proofs): Store {
   const base = join(root, DSP_DIRECTORY);
   const tree = new DiskTree(root);
-  const { index, prime } = openIndex(base, tree);
+  const { index, prime } = openIndex(base, tree, proofs);
   tree.index = index;
   return { root, tree, prime: (...columns) => columns.forEach(prime), primeExports: (uid) => primeExports(tree, base, uid) };
 }

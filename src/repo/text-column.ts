@@ -15,12 +15,12 @@ export type ColumnName = "description" | "imports" | "shared" | "exports";
 export const FEW = 500;
 
 /**
- * `names`: of directories in `base` that look like entities, in byte order. Of `exports` a text is the names in it, in byte order, one a line.
+ * `proved`: name of a writing whose files are known to say the same. `names`: of directories in `base` that look like entities, in byte order. Of `exports` a text is the names in it, in byte order, one a line.
  * `kept`: name of the derived file, where these are not all.
  */
-export function readColumn(base: string, name: ColumnName, names: readonly string[], kept: string = name): PackedColumn {
+export function readColumn(base: string, name: ColumnName, names: readonly string[], kept: string = name, proved = ""): PackedColumn {
   const read = name === "exports" ? readNames : readPlain;
-  return readFresh({ base, name: kept, names, before: `${base}/`, behind: `/${name}`, read });
+  return readFresh({ base, name: kept, names, before: `${base}/`, behind: `/${name}`, read, proved });
 }
 
 /** What stands in the files `names` of the entity's exports, in byte order. */
@@ -37,13 +37,20 @@ function readNames(directory: string): string {
   return [...listPlain(directory)].sort(byteOrder).join("\n");
 }
 
-/** Name of the writing that `readFiles` kept last, where its files still say the same; otherwise empty. */
-export function provenId(base: string, kept: string): string {
+/**
+ * Name of the writing of `readColumn` (never of `exports`) or `readFiles` that was kept last, where its files still say the same; otherwise
+ * empty. `step`: told now and then.
+ */
+export function provenId(base: string, kept: string, step: () => void = () => undefined): string {
   const bytes = readDerived(base, kept);
   const stored = bytes === undefined ? undefined : parseColumn(bytes);
   if (stored === undefined) return "";
-  return changedIn(stored, { before: `${base}/`, behind: "" }).length === 0 ? stored.id : "";
+  const isColumn = kept === "description" || kept === "imports" || kept === "shared";
+  return changedIn(stored, { before: `${base}/`, behind: isColumn ? `/${kept}` : "" }, step).length === 0 ? stored.id : "";
 }
+
+/** Files between two steps. */
+const STEP = 1000;
 
 interface Wanted {
   readonly base: string;
@@ -54,6 +61,8 @@ interface Wanted {
   readonly before: string;
   readonly behind: string;
   readonly read: (path: string) => string | undefined;
+  /** Name of the writing that has been proved already. */
+  readonly proved?: string;
 }
 
 function readFresh(wanted: Wanted): PackedColumn {
@@ -62,7 +71,7 @@ function readFresh(wanted: Wanted): PackedColumn {
   const bytes = names.length < FEW ? undefined : readDerived(base, name);
   const stored = bytes === undefined ? undefined : parseColumn(bytes);
   if (stored !== undefined && stored.nameText === nameText) {
-    const changed = changedIn(stored, wanted);
+    const changed = stored.id !== "" && stored.id === wanted.proved ? [] : changedIn(stored, wanted);
     return changed.length === 0 ? stored : renew(wanted, nameText, new Set(changed), (index) => ({ of: stored, at: index }));
   }
   const places = stored === undefined ? undefined : placesOf(names, stored);
@@ -83,9 +92,14 @@ function placesOf(names: readonly string[], stored: PackedColumn): readonly numb
 }
 
 /** Places of those that may say something else than what was stored. */
-function changedIn({ names, marks, since }: PackedColumn, { before, behind }: Pick<Wanted, "before" | "behind">): readonly number[] {
+function changedIn(
+  { names, marks, since }: PackedColumn,
+  { before, behind }: Pick<Wanted, "before" | "behind">,
+  step?: () => void,
+): readonly number[] {
   const changed: number[] = [];
   for (let index = 0; index < names.length; index += 1) {
+    if (index % STEP === 0) step?.();
     if (!isSame(marks, index, statOf(before + names[index] + behind), since)) changed.push(index);
   }
   return changed;

@@ -4,7 +4,7 @@
  */
 import { descriptionPath, type DspTree } from "../dsp/dsp-tree.js";
 import { readLines } from "../dsp/lines.js";
-import { tocRoot, type GraphView } from "../dsp/query/graph-view.js";
+import type { GraphView } from "../dsp/query/graph-view.js";
 import { readImports, readShared } from "../dsp/read.js";
 import { holds } from "../dsp/query/parts.js";
 import { parseSource, type SourceRef } from "../dsp/source-ref.js";
@@ -233,8 +233,9 @@ export interface Contents {
 
 export function readContents(view: GraphView): readonly Contents[] {
   return view.tocs().flatMap((file) => {
-    const root = tocRoot(view.tree, file);
-    return root === undefined || !isUid(root) ? [] : [{ root, listed: new Set(readLines(view.tree.get(file) ?? "")) }];
+    const lines = readLines(view.tree.get(file) ?? "");
+    const [root] = lines;
+    return root === undefined || !isUid(root) ? [] : [{ root, listed: new Set(lines) }];
   });
 }
 

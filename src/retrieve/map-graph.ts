@@ -77,12 +77,11 @@ export function readMapGraph(tree: DspTree): MapGraph {
   const view = viewOf(tree);
   const columns = readColumns(tree, view.uids());
   const contents = readContents(view);
-  const rootsOf = once(() => rootsByEntity(contents));
   const bySource = once(() => grouped(columns.uids, (place) => columns.leads.at(place)?.source));
   const byPath = once(() => groupedByPath(columns));
   const edgeAt = memoise(columns.edges.to.length, (edge) => toImport(columns, edge));
   const entityAt = memoise(columns.uids.length, (place) =>
-    toEntity(columns, place, { edgeAt, tree, rootsOf: (uid) => rootsOf().get(uid) ?? [] }),
+    toEntity(columns, place, { edgeAt, tree, rootsOf: (uid) => contents.flatMap(({ root, listed }) => (listed.has(uid) ? [root] : [])) }),
   );
   const why = ({ importer, imported, via }: MapImport): string => printed(tree.get(whyPath(importer, imported, via)) ?? "");
   return {
@@ -191,12 +190,6 @@ class LazyEntities implements ReadonlyMap<Uid, MapEntity> {
   private all(): ReadonlyMap<Uid, MapEntity> {
     return new Map([...this.places].map(([uid, place]) => [uid, this.entityAt(place)]));
   }
-}
-
-function rootsByEntity(contents: readonly Contents[]): ReadonlyMap<Uid, readonly Uid[]> {
-  const of = new Map<Uid, Uid[]>();
-  for (const { root, listed } of contents) for (const uid of listed) append(of, uid, root);
-  return of;
 }
 
 /** Files first, then what they declare. */

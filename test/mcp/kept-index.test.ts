@@ -1,4 +1,5 @@
 /** What is kept of a map from one process to the next answers as the files of the map do, whatever became of either meanwhile. */
+import { spawn } from "node:child_process";
 import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,6 +7,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { DspTree } from "../../src/dsp/dsp-tree.js";
 import { createLiveMap } from "../../src/mcp/live-map.js";
+import { PROGRAM } from "../commands/program.js";
 import { DiskTree } from "../../src/repo/disk-tree.js";
 import { readLiveTree } from "../../src/repo/live-tree.js";
 import { contextBundle } from "../../src/retrieve/context-bundle.js";
@@ -152,3 +154,85 @@ it("a server that lives sees other reasons and other findings of the same graph"
   expect(live.current().digest).toBe(digest);
   expect(live.current().tree.get("diagnostics")).toBe("lost-import src/stall1.ts\n");
 });
+
+interface Served {
+  readonly ask: (name: string, given?: object) => Promise<{ readonly map?: unknown; readonly entity?: { readonly purpose: string } }>;
+  readonly end: () => Promise<void>;
+}
+
+/** A server of its own process, which proves the map in a second thread. */
+function serve(): Served {
+  const child = spawn(process.execPath, [PROGRAM, "mcp", "--root", root], { stdio: ["pipe", "pipe", "ignore"] });
+  const waiting: ((line: string) => void)[] = [];
+  let rest = "";
+  child.stdout.on("data", (piece: Buffer) => {
+    const lines = `${rest}${piece.toString()}`.split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) waiting.shift()?.(line);
+  });
+  const request = (method: string, params: object): Promise<string> => {
+    child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", id: 1, method, params })}\n`);
+    return new Promise((resolve) => waiting.push(resolve));
+  };
+  const hello = request("initialize", { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "customer", version: "1" } });
+  return {
+    ask: async (name, given = {}) => {
+      await hello;
+      return JSON.parse(await request("tools/call", { name, arguments: given })).result.structuredContent;
+    },
+    end: () =>
+      new Promise((resolve) => {
+        child.on("close", () => resolve());
+        child.stdin.end();
+      }),
+  };
+}
+
+it("a server that starts tells what stands in the files, though what was kept says otherwise", async () => {
+  const once = async (name: string, given?: object): Promise<unknown> => {
+    const server = serve();
+    const { map: _, ...answer } = await server.ask(name, given);
+    await server.end();
+    return answer;
+  };
+  const questions = [
+    ["overview", {}],
+    ["impact", { targets: [uidOf(5)] }],
+    ["search", { query: "juggles pears" }],
+    ["context", { targets: [uidOf(5)], sources: false, budget: 500 }],
+  ] as const;
+  const all = async (): Promise<unknown> => {
+    const answers: unknown[] = [];
+    for (const [name, given] of questions) answers.push(await once(name, given));
+    return answers;
+  };
+  await all();
+  await pause();
+  const before = await all();
+  // In place, as an editor may, and with as many bytes: nothing but the times of the file itself tell.
+  writeFileSync(file(uidOf(9), "imports"), `${uidOf(5)}\n`);
+  writeFileSync(file(uidOf(8), "exports", uidOf(9)), "Juggle 8 pears.\n");
+  await pause();
+  const after = await all();
+  expect(after).not.toEqual(before);
+  rmSync(file(".cache"), { recursive: true });
+  expect(await all()).toEqual(after);
+}, 120_000);
+
+it("a map that is put in another's place while a server starts is the one that answers", async () => {
+  for (let turn = 0; turn < 2; turn += 1) {
+    const server = serve();
+    await server.ask("search", { query: "pears" });
+    await server.end();
+    await pause();
+  }
+  const server = serve();
+  renameSync(file(), join(root, "away"));
+  mkdirSync(file(uidOf(1)), { recursive: true });
+  writeFileSync(file(uidOf(1), "description"), "source: src/other.ts\nkind: object\npurpose: Mends nets.\n");
+  expect((await server.ask("get", { target: uidOf(1) })).entity?.purpose).toBe("Mends nets.");
+  rmSync(file(), { recursive: true });
+  renameSync(join(root, "away"), file());
+  expect((await server.ask("get", { target: uidOf(1) })).entity?.purpose).toBe("Sells pears to 1.");
+  await server.end();
+}, 60_000);
