@@ -5,14 +5,16 @@
 import { lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Tree } from "../model/tree.js";
+import { isSettled, MARKS, type Mark } from "./stat-marks.js";
 import type { SourceId, Witness } from "./witness.js";
+
+type DrawnSource = readonly [path: string, id: SourceId] | readonly [path: string, id: SourceId, ...mark: Mark];
 
 export interface DrawnRecord {
   /** `treeDigest` of the map. */
   readonly digest: string;
-  /** Wall clock before anything was read, ms. */
-  readonly since: number;
-  readonly sources: readonly (readonly [path: string, id: SourceId])[];
+  /** With the marks from before they were read, where those were settled. */
+  readonly sources: readonly DrawnSource[];
   /** Of sources; a new file with one of them may belong into the map. */
   readonly extensions: readonly string[];
   /** Files with such an extension that were listed and not read. */
@@ -29,7 +31,7 @@ export interface Drawn {
   readonly isSource: (path: string) => boolean;
 }
 
-const VERSION = 1;
+const VERSION = 2;
 
 export function extensionOf(path: string): string {
   const name = path.slice(path.lastIndexOf("/") + 1);
@@ -49,9 +51,11 @@ export function stampOf(path: string): string | undefined {
 
 /** Says nothing where it cannot write: the record is a convenience. */
 export function saveDrawnRecord(file: string, { digest, since, tree, witness, isSource }: Drawn): void {
-  const sources = [...new Set(tree.paths.map((path) => tree.real(path)))].flatMap((path) => {
+  const sources = [...new Set(tree.paths.map((path) => tree.real(path)))].flatMap((path): readonly DrawnSource[] => {
     const id = witness.idOf(path);
-    return id === undefined ? [] : [[path, id] as const];
+    const mark = witness.markOf(path);
+    if (id === undefined) return [];
+    return mark !== undefined && isSettled(mark, since) ? [[path, id, ...mark]] : [[path, id]];
   });
   const read = new Set(sources.map(([path]) => path));
   const extensions = new Set(
@@ -61,7 +65,7 @@ export function saveDrawnRecord(file: string, { digest, since, tree, witness, is
       .map(extensionOf),
   );
   const others = tree.paths.filter((path) => !read.has(path) && extensions.has(extensionOf(path)));
-  writeRecord(file, { digest, since, sources, extensions: [...extensions], others });
+  writeRecord(file, { digest, sources, extensions: [...extensions], others });
 }
 
 /** Of sources that have changed, and from which the same map would be drawn. */
@@ -72,7 +76,10 @@ export function renewDrawnRecord(
   const record = file === undefined ? undefined : readDrawnRecord(file);
   if (file === undefined || record === undefined) return;
   const renewed = new Map(changed.map((source) => [source.path, source]));
-  const sources = record.sources.map(([path, id]) => [path, renewed.get(path)?.was === id ? (renewed.get(path)?.id ?? id) : id] as const);
+  const sources = record.sources.map((source): DrawnSource => {
+    const now = renewed.get(source[0]);
+    return now !== undefined && now.was === source[1] ? [now.path, now.id] : source;
+  });
   writeRecord(file, { ...record, sources });
 }
 
@@ -105,14 +112,20 @@ export function readDrawnRecord(file: string): DrawnRecord | undefined {
   }
 }
 
-function toRecord({ version, digest, since, sources, extensions, others }: Readonly<Record<string, unknown>>): DrawnRecord | undefined {
-  if (version !== VERSION || typeof digest !== "string" || typeof since !== "number") return undefined;
+function toRecord({ version, digest, sources, extensions, others }: Readonly<Record<string, unknown>>): DrawnRecord | undefined {
+  if (version !== VERSION || typeof digest !== "string") return undefined;
   if (!Array.isArray(sources) || !Array.isArray(extensions) || !Array.isArray(others)) return undefined;
   return {
     digest,
-    since,
-    sources: sources.map(([path, id]: unknown[]) => [String(path), String(id)] as const),
+    sources: sources.map(toSource),
     extensions: extensions.map(String),
     others: others.map(String),
   };
+}
+
+function toSource([path, id, ...mark]: unknown[]): DrawnSource {
+  const [changed, modified, size, inode] = mark.map(Number);
+  if (mark.length !== MARKS || changed === undefined || modified === undefined || size === undefined || inode === undefined)
+    return [String(path), String(id)];
+  return [String(path), String(id), changed, modified, size, inode];
 }

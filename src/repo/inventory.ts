@@ -10,6 +10,7 @@ import { openHistory, type OpenedHistory } from "./open-history.js";
 import { readBytes } from "./read-bytes.js";
 import { headState } from "./head-state.js";
 import { isSourcePath, skippedFile } from "./source-path.js";
+import { markOf, type Mark } from "./stat-marks.js";
 import type { Witness } from "./witness.js";
 
 /** The inventory of a directory on disk. */
@@ -38,8 +39,9 @@ export function openTree(root: string, options: InventoryOptions = {}): Inventor
   const kept = keepFiles(base, paths.filter(isSourcePath));
   const { witness } = options;
   const look = (path: string): ReturnType<typeof readBytes> => {
-    const found = readBytes(base, path);
-    witness?.saw(path, found);
+    let mark: Mark | undefined;
+    const found = readBytes(base, path, witness && ((stat) => (mark = markOf(stat))));
+    witness?.saw(path, found, mark);
     return found;
   };
   const read = (path: string): Uint8Array | undefined => {

@@ -13,7 +13,7 @@ import { headState } from "./head-state.js";
 import type { Inventory } from "./inventory.js";
 import { readBytes } from "./read-bytes.js";
 import { JOURNAL } from "./staging.js";
-import { MARKS, StatMarks } from "./stat-marks.js";
+import { MARKS, StatMarks, type Mark } from "./stat-marks.js";
 import { sourceId, type SourceId, type Testimony } from "./witness.js";
 
 /** A source that was read. */
@@ -53,8 +53,8 @@ export interface SourceProof {
 
 /** What still holds of sources. */
 export interface Standing {
-  /** Of which the content is the same, by path. */
-  readonly same: ReadonlyMap<string, ProvedSource>;
+  /** Of which the content is the same, by path, with the mark that was taken before that was seen. */
+  readonly same: ReadonlyMap<string, ProvedSource & { readonly mark: Mark | undefined }>;
   /** The list of files is the same, and of no source more than its facts may be others: whoever read no facts would read the same. */
   readonly isSameButForFacts: boolean;
 }
@@ -70,27 +70,33 @@ export interface Proof {
   readonly marks?: Float64Array;
 }
 
-/** `since`: wall clock before anything was read, ms. What has not changed since then is what was read. */
-export function makeSourceProof(root: string, inventory: Inventory, testimony: Testimony, since: number): SourceProof {
+/** `since`: wall clock before anything was read, ms. What changed shortly before has no mark. */
+export function makeSourceProof(inventory: Inventory, testimony: Testimony, since: number): SourceProof {
   const sources = provedSources(testimony);
-  return { inventory: inventoryId(inventory), sources, marks: marksOf(root, sources, since) };
+  return { inventory: inventoryId(inventory), sources, marks: marksOf(testimony, sources, since) };
 }
 
 export function standingOf(root: string, inventory: Inventory, { inventory: listed, sources, marks }: SourceProof): Standing {
-  const before = new StatMarks(sources.length, 0, marks);
-  const same = new Map<string, ProvedSource>();
+  const before = new StatMarks(sources.length, Date.now(), marks);
+  const same = new Map<string, ProvedSource & { readonly mark: Mark | undefined }>();
   let isSameButForFacts = listed === inventoryId(inventory);
   for (const [index, source] of sources.entries()) {
-    const isSame = before.isSame(index, join(root, source.path)) || sourceId(readBytes(root, source.path)) === source.id;
-    if (isSame) same.set(source.path, source);
+    const file = join(root, source.path);
+    const isMarked = before.isSame(index, file);
+    if (!isMarked) before.note(index, file);
+    const mark = before.at(index);
+    if (isMarked || sourceId(readBytes(root, source.path)) === source.id) same.set(source.path, { ...source, mark });
     else if (source.facts === undefined) isSameButForFacts = false;
   }
   return { same, isSameButForFacts };
 }
 
-function marksOf(root: string, sources: readonly ProvedSource[], since: number): Float64Array {
+function marksOf({ marks: known }: Testimony, sources: readonly ProvedSource[], since: number): Float64Array {
   const marks = new StatMarks(sources.length, since);
-  for (const [index, { path }] of sources.entries()) marks.note(index, join(root, path));
+  for (const [index, { path }] of sources.entries()) {
+    const mark = known.get(path);
+    if (mark !== undefined) marks.put(index, mark);
+  }
   return marks.values;
 }
 
@@ -99,7 +105,7 @@ function provedSources({ sources, facts, changed }: Testimony): readonly ProvedS
 }
 
 /** `dsp`: what `.dsp/` holds now. `since` as above. */
-export function makeProof(root: string, inventory: Inventory, testimony: Testimony, dsp: DspTree, since: number): Proof {
+export function makeProof(inventory: Inventory, testimony: Testimony, dsp: DspTree, since: number): Proof {
   const { head } = testimony;
   const sources = provedSources(testimony);
   const groups = groupsOf(dsp);
@@ -110,7 +116,7 @@ export function makeProof(root: string, inventory: Inventory, testimony: Testimo
     sources,
     map: treeId(dsp),
     groups,
-    marks: joined(marksOf(root, sources, since), unknown),
+    marks: joined(marksOf(testimony, sources, since), unknown),
   };
 }
 

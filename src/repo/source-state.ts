@@ -5,7 +5,7 @@ import { byteOrder } from "../model/byte-order.js";
 import { extensionOf, readDrawnRecord, stampOf, type DrawnRecord } from "./drawn-record.js";
 import { readBytes } from "./read-bytes.js";
 import { runGit } from "./run-git.js";
-import { StatMarks, TICK } from "./stat-marks.js";
+import { markOf, StatMarks, type Mark } from "./stat-marks.js";
 import { sourceId } from "./witness.js";
 
 export type SourceState =
@@ -45,7 +45,7 @@ function compareWith(root: string, file: string | undefined, digest: string): ()
 }
 
 /** Contents are read only where the marks of the file system do not prove them. */
-function createLook(root: string, { since, sources, extensions, others }: DrawnRecord): () => SourceState {
+function createLook(root: string, { sources, extensions, others }: DrawnRecord): () => SourceState {
   const listed = new Set([...sources.map(([path]) => path), ...others]);
   const directories = new Map(sources.map(([path]) => [path.slice(0, Math.max(0, path.lastIndexOf("/"))), ""]));
   const wanted = new Set(extensions);
@@ -54,7 +54,9 @@ function createLook(root: string, { since, sources, extensions, others }: DrawnR
   return () => {
     const marks = new StatMarks(sources.length, Date.now(), before);
     const changed = sources
-      .filter(([path, id], index) => !isSame(join(root, path), () => sourceId(readBytes(root, path)) === id, { since, marks, index }))
+      .filter(
+        ([path, id, ...read], index) => !isSame(join(root, path), () => sourceId(readBytes(root, path)) === id, { read, marks, index }),
+      )
       .map(([path]) => path);
     before = marks.values;
     for (const [directory, stamp] of directories) {
@@ -70,16 +72,17 @@ function createLook(root: string, { since, sources, extensions, others }: DrawnR
 }
 
 interface Marked {
-  readonly since: number;
+  /** From before it was read. */
+  readonly read: Mark | readonly [];
   readonly marks: StatMarks;
   readonly index: number;
 }
 
 /** A mark is kept only of what was the same. What has not changed since before it was read is what was read. */
-function isSame(file: string, compare: () => boolean, { since, marks, index }: Marked): boolean {
+function isSame(file: string, compare: () => boolean, { read, marks, index }: Marked): boolean {
   if (marks.isSame(index, file)) return true;
   const stat = marks.note(index, file);
-  if (stat !== undefined && stat.ctimeMs < since - TICK && stat.mtimeMs < since - TICK) return true;
+  if (stat !== undefined && read.length > 0 && markOf(stat).every((value, place) => value === read[place])) return true;
   if (compare()) return true;
   marks.forget(index);
   return false;

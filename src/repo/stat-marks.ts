@@ -4,6 +4,9 @@ import { lstatSync, type Stats } from "node:fs";
 /** Change time, modification time, size, inode. */
 export const MARKS = 4;
 
+/** In that order. */
+export type Mark = readonly [changed: number, modified: number, size: number, inode: number];
+
 /**
  * Clocks of file systems tick slowly, those of other machines are not ours: what changed this shortly before it was looked at may change
  * again without a trace. Milliseconds.
@@ -37,6 +40,20 @@ export class StatMarks {
     return true;
   }
 
+  /** Takes a mark that was taken before what stood there was read. */
+  put(index: number, mark: Mark): void {
+    if (isSettled(mark, this.since)) this.values.set(mark, index * MARKS);
+  }
+
+  /** Undefined where none is known. */
+  at(index: number): Mark | undefined {
+    const [changed = Number.NaN, modified = Number.NaN, size = Number.NaN, inode = Number.NaN] = this.values.subarray(
+      index * MARKS,
+      (index + 1) * MARKS,
+    );
+    return Number.isNaN(changed) ? undefined : [changed, modified, size, inode];
+  }
+
   /** What was noted stands for nothing. */
   forget(index: number): void {
     this.values.fill(Number.NaN, index * MARKS, (index + 1) * MARKS);
@@ -45,11 +62,20 @@ export class StatMarks {
   /** Takes the mark of what is about to be read. */
   note(index: number, path: string): Stats | undefined {
     const stat = statOf(path);
-    if (stat === undefined || stat.ctimeMs >= this.since - TICK || stat.mtimeMs >= this.since - TICK) return stat;
-    this.values.set([stat.ctimeMs, stat.mtimeMs, stat.size, stat.ino], index * MARKS);
+    if (stat === undefined || !isSettled(markOf(stat), this.since)) return stat;
+    this.values.set(markOf(stat), index * MARKS);
     this.renewed += 1;
     return stat;
   }
+}
+
+/** `since`: wall clock, ms. */
+export function isSettled([changed, modified]: Mark, since: number): boolean {
+  return changed < since - TICK && modified < since - TICK;
+}
+
+export function markOf({ ctimeMs, mtimeMs, size, ino }: Stats): Mark {
+  return [ctimeMs, mtimeMs, size, ino];
 }
 
 function statOf(path: string): Stats | undefined {

@@ -5,6 +5,7 @@
 import type { History } from "../model/history.js";
 import { blobId } from "./blob-id.js";
 import type { OpenedHistory } from "./open-history.js";
+import type { Mark } from "./stat-marks.js";
 
 /** What was read: the id of its content as git would give it, or why there was none. */
 export type SourceId = string;
@@ -14,6 +15,8 @@ export interface Testimony {
   readonly sources: ReadonlyMap<string, SourceId>;
   /** Of those that were read for their facts and for nothing else: where the facts are kept. */
   readonly facts: ReadonlyMap<string, string>;
+  /** Marks of sources, taken before they were read. */
+  readonly marks: ReadonlyMap<string, Mark>;
   /** What version control was asked and said: whether a file is another than it was. */
   readonly changed: ReadonlyMap<string, boolean>;
   /** State of version control (`headState`), where it was asked for anything. */
@@ -21,13 +24,16 @@ export interface Testimony {
 }
 
 export interface Witness {
-  readonly saw: (path: string, found: Uint8Array | "absent" | "too-large") => void;
+  /** `mark`: taken before. */
+  readonly saw: (path: string, found: Uint8Array | "absent" | "too-large", mark?: Mark) => void;
   /** Told what would be found at a path without reading it; `isMixed`: more than its facts have a part in what is known already. */
-  readonly assume: (path: string, id: SourceId, isMixed: boolean) => void;
+  readonly assume: (path: string, id: SourceId, isMixed: boolean, mark?: Mark) => void;
   /** Told that only the facts of a source went on, and where they are kept; `isRead`: it was read for them. */
   readonly parsed: (path: string, place: string, isRead: boolean) => void;
   /** Of a file that was read. */
   readonly idOf: (path: string) => SourceId | undefined;
+  /** Taken before it was read. */
+  readonly markOf: (path: string) => Mark | undefined;
   /** Told of the state of version control before anything is asked of it; answers what tells of the rest. */
   readonly consults: (head: string, opened: OpenedHistory) => OpenedHistory;
   /** The answer depends on something that nobody can look up again. */
@@ -38,6 +44,7 @@ export interface Witness {
 
 export function createWitness(): Witness {
   const sources = new Map<string, SourceId>();
+  const marks = new Map<string, Mark>();
   const reads = new Map<string, number>();
   const mixed = new Set<string>();
   const places = new Map<string, { readonly place: string; readonly reads: number }>();
@@ -45,23 +52,26 @@ export function createWitness(): Witness {
   let head: string | undefined;
   let isDoubtful = false;
   const doubt = (): void => void (isDoubtful = true);
-  const know = (path: string, id: SourceId): void => {
+  const know = (path: string, id: SourceId, mark: Mark | undefined): void => {
     const before = sources.get(path);
     // Read twice, and changed in between: part of the answer is of another text.
     if (before !== undefined && before !== id) doubt();
     sources.set(path, id);
+    // The first: what stood there between two reads is nobody's.
+    if (mark !== undefined && !marks.has(path)) marks.set(path, mark);
   };
   return {
-    assume(path, id, isMixed) {
-      know(path, id);
+    assume(path, id, isMixed, mark) {
+      know(path, id, mark);
       if (isMixed) mixed.add(path);
     },
-    saw(path, found) {
-      know(path, sourceId(found));
+    saw(path, found, mark) {
+      know(path, sourceId(found), mark);
       reads.set(path, (reads.get(path) ?? 0) + 1);
     },
     parsed: (path, place, isRead) => void places.set(path, { place, reads: isRead ? 1 : 0 }),
     idOf: (path) => sources.get(path),
+    markOf: (path) => marks.get(path),
     consults(state, opened) {
       if (head !== undefined && head !== state) doubt();
       head = state;
@@ -71,7 +81,13 @@ export function createWitness(): Witness {
     testimony() {
       if (isDoubtful) return undefined;
       const only = [...places].filter(([path, known]) => !mixed.has(path) && known.reads === (reads.get(path) ?? 0));
-      return { sources, facts: new Map(only.map(([path, { place }]) => [path, place])), changed, ...(head === undefined ? {} : { head }) };
+      return {
+        sources,
+        facts: new Map(only.map(([path, { place }]) => [path, place])),
+        marks,
+        changed,
+        ...(head === undefined ? {} : { head }),
+      };
     },
   };
 }

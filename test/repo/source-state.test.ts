@@ -10,9 +10,10 @@ import { git } from "../commands/shop.js";
 import { temporaryDirectory } from "./temporary-directory.js";
 
 const DIGEST = "of the map";
+const HOUR = 3_600_000;
 
 /** A repository of which everything but the price list was read; answers what a new look sees. */
-function drawn(): { readonly root: string; readonly look: (digest?: string) => SourceState } {
+function drawn(since = Date.now()): { readonly root: string; readonly look: (digest?: string) => SourceState } {
   const root = temporaryDirectory({
     "src/till.ts": "open\n",
     "src/cart.ts": "empty\n",
@@ -22,7 +23,6 @@ function drawn(): { readonly root: string; readonly look: (digest?: string) => S
   });
   git(root, "init", "-q");
   const witness = createWitness();
-  const since = Date.now();
   const tree = openTree(root, { witness });
   for (const path of ["src/till.ts", "src/cart.ts", "notes.md"]) tree.read(path);
   const file = join(temporaryDirectory(), "drawn", "shop");
@@ -48,6 +48,13 @@ test("behind: what was read and is not the same, and new sources beside it", () 
   writeFileSync(join(root, "src/till.ts"), "open\n");
   writeFileSync(join(root, "notes.md"), "bread\n");
   expect(look()).toEqual({ state: "fresh" });
+});
+
+test("behind: what was written after it was read, by a clock that is behind", () => {
+  const { root, look } = drawn(Date.now() + HOUR);
+  expect(look()).toEqual({ state: "fresh" });
+  writeFileSync(join(root, "src/till.ts"), "shut\n");
+  expect(look()).toEqual({ state: "behind", changed: ["src/till.ts"] });
 });
 
 test("what was listed and not read, what git ignores, and what is no source makes no difference", () => {

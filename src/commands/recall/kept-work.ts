@@ -40,13 +40,13 @@ export function openWork(tree: Inventory, { root, file, version, witness, since 
   const standing = before === undefined ? undefined : standingOf(root, tree, before.proof);
   const isSame = before !== undefined && standing?.isSameButForFacts === true;
   // Who does not ask again reads nothing again: it counts as read.
-  if (isSame) for (const { path, id, facts } of standing.same.values()) witness.assume(path, id, facts === undefined);
+  if (isSame) for (const { path, id, facts, mark } of standing.same.values()) witness.assume(path, id, facts === undefined, mark);
   const kept = new Map(isSame ? before.answer.resolutions : []);
   const found = new Map<string, readonly Resolution[]>();
   return {
     placeOf(path) {
       const source = standing?.same.get(path);
-      if (source?.facts !== undefined) witness.assume(path, source.id, false);
+      if (source?.facts !== undefined) witness.assume(path, source.id, false, source.mark);
       return source?.facts;
     },
     resolved: {
@@ -59,7 +59,7 @@ export function openWork(tree: Inventory, { root, file, version, witness, since 
       if (testimony === undefined) return;
       const resolutions = [...found].map(([path, sites]) => [path, sites.map(writeResolution)] as const);
       const answer = { resolutions, problems: problemsOf(scan) };
-      writeProof<Found, SourceProof>(place, { proof: makeSourceProof(root, tree, testimony, since), answer });
+      writeProof<Found, SourceProof>(place, { proof: makeSourceProof(tree, testimony, since), answer });
     },
   };
 }

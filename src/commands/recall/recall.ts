@@ -89,7 +89,7 @@ export function openRecall(given: Given): Recall | undefined {
     knows: (dsp) => found !== undefined && isProvedTree(found.proof, dsp),
     keep(tree, dsp, recalled) {
       const testimony = witness.testimony();
-      if (testimony !== undefined) writeProof(kept, { proof: makeProof(given.root, tree, testimony, dsp, work.since), answer: recalled });
+      if (testimony !== undefined) writeProof(kept, { proof: makeProof(tree, testimony, dsp, work.since), answer: recalled });
     },
   };
 }

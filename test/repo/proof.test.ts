@@ -1,0 +1,45 @@
+/** What a later run takes as read is what was read, whatever the clocks say. */
+import { mkdirSync, renameSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { openTree } from "../../src/repo/inventory.js";
+import { makeSourceProof, standingOf, type SourceProof } from "../../src/repo/proof.js";
+import { createWitness } from "../../src/repo/witness.js";
+import { temporaryDirectory } from "./temporary-directory.js";
+
+const HOUR = 3_600_000;
+
+/** A project whose till is read by a run whose clock is an hour ahead of that of the file system. */
+function readTill(during: (root: string) => void): { readonly root: string; readonly proof: SourceProof } {
+  const root = temporaryDirectory();
+  mkdirSync(join(root, "src"));
+  writeFileSync(join(root, "src/till.ts"), "export const open = 8;\n");
+  writeFileSync(join(root, "src/aside.ts"), "export const open = 9;\n");
+  const since = Date.now() + HOUR;
+  const witness = createWitness();
+  const tree = openTree(root, { witness });
+  tree.read("src/till.ts");
+  during(root);
+  const testimony = witness.testimony();
+  if (testimony === undefined) throw new Error("nothing was read twice");
+  return { root, proof: makeSourceProof(tree, testimony, since) };
+}
+
+test("a source that is written while a run reads is not taken for what was read", () => {
+  const { root, proof } = readTill((directory) => writeFileSync(join(directory, "src/till.ts"), "export const open = 7;\n"));
+  expect([...standingOf(root, openTree(root), proof).same.keys()]).toEqual([]);
+});
+
+test("a source that is put in its place while a run reads is not taken for what was read", () => {
+  const { root, proof } = readTill((directory) => {
+    utimesSync(join(directory, "src/aside.ts"), 1, 1);
+    renameSync(join(directory, "src/aside.ts"), join(directory, "src/till.ts"));
+  });
+  expect([...standingOf(root, openTree(root), proof).same.keys()]).toEqual([]);
+});
+
+test("a source that nobody writes is known by its mark", () => {
+  const { root, proof } = readTill(() => undefined);
+  expect([...(proof.marks ?? [])].some(Number.isNaN)).toBe(false);
+  expect([...standingOf(root, openTree(root), proof).same.values()].map(({ mark }) => mark)).toEqual([[...(proof.marks ?? [])]]);
+});
