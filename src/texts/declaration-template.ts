@@ -1,7 +1,7 @@
 /** Sentence for a symbol without documentation (semantics D.6): the signature, or what the symbol offers. */
 import type { Declaration, DeclarationForm } from "../model/facts.js";
 import { code, cutOnWord, listed, oneLine } from "./one-line.js";
-import { restates, type Kinds } from "./restatement.js";
+import { restatementOf, type Kinds } from "./restatement.js";
 
 const PARAMETERS = 80;
 const RETURNS = 60;
@@ -33,12 +33,14 @@ export function declarationTemplate(path: string, declaration: Declaration, max:
   const named = declaration.name !== "default";
   const place = named ? ` in ${code(path, 120)}` : `, the default export of ${code(path, 120)}`;
   const sentences = sentencesOf(declaration, place);
-  const tells = (sentence: string): boolean => !restates(sentence, declaration.name, around.kinds, path);
+  const restates = restatementOf(declaration.name, around.kinds, path);
   const fitting = sentences.filter((sentence) => sentence.length <= max);
+  const [first] = fitting;
+  if (first !== undefined && !restates(first)) return first;
   const more = tails(around)
     .flatMap((tail) => sentences.map((sentence) => `${sentence.slice(0, -1)}${tail}.`))
     .filter((sentence) => sentence.length <= max);
-  return [...fitting.slice(0, 1), ...more].find(tells) ?? more[0] ?? fitting[0] ?? sentences.at(-1) ?? NOUNS[declaration.form];
+  return more.find((sentence) => !restates(sentence)) ?? more[0] ?? first ?? sentences.at(-1) ?? NOUNS[declaration.form];
 }
 
 function tails({ uses = [], users = [] }: Surroundings): readonly string[] {

@@ -53,11 +53,12 @@ export function draftWhy(edge: Edge, names: WhyNames): string {
 
 /** As many clauses as fit whole: half a clause names no object, and a count is honest. */
 function longest(mentions: readonly Mention[], variantOf: string | undefined, room: number): string {
-  for (let clauses = CLAUSES; clauses > 1; clauses--) {
-    const text = sentence(mentions, variantOf, clauses);
+  const groups = grouped(mentions);
+  for (let clauses = Math.min(CLAUSES, groups.length); clauses > 1; clauses--) {
+    const text = sentence(mentions, groups, { variantOf, most: clauses });
     if (text.length < room) return text;
   }
-  return sentence(mentions, variantOf, 1);
+  return sentence(mentions, groups, { variantOf, most: 1 });
 }
 
 /** Keys of symbols are `path#symbol`; paths carry no bare `#` (semantics 0.3), externals start with a colon. */
@@ -69,8 +70,11 @@ interface Group extends Clause {
   readonly mentions: readonly Mention[];
 }
 
-function sentence(mentions: readonly Mention[], variantOf: string | undefined, most: number): string {
-  const groups = grouped(mentions);
+function sentence(
+  mentions: readonly Mention[],
+  groups: readonly Group[],
+  { variantOf, most }: { readonly variantOf: string | undefined; readonly most: number },
+): string {
   const shown = groups.slice(0, most);
   const show = aliasOnce(mentions);
   const typeOnly = groups.every((group) => isTypeOnly(group));
@@ -84,6 +88,7 @@ function sentence(mentions: readonly Mention[], variantOf: string | undefined, m
 
 /** Names that occur in the same places share a clause; where that takes too many clauses, all names of a kind do. */
 function grouped(mentions: readonly Mention[]): readonly Group[] {
+  if (mentions.length === 1) return [toGroup(mentions)];
   const fine = groupedBy(mentions, occurrences(mentions));
   return fine.length <= CLAUSES ? fine : groupedBy(mentions, (mention) => mention.kind);
 }

@@ -21,18 +21,26 @@ export function kindsOf(words: Iterable<string>): Kinds {
 
 /** `place`: the path of its file. Words are compared by their stems; what is in the name, the path, or names a kind of thing tells nothing. */
 export function restates(text: string, name: string, kinds: Kinds, place = ""): boolean {
-  const known = new Set([...wordsOf(name), ...wordsOf(place)]);
+  return restatementOf(name, kinds, place)(text);
+}
+
+/** The same for several texts about one thing. */
+export function restatementOf(name: string, kinds: Kinds, place: string): (text: string) => boolean {
+  const known = new Set([...stemsOf(name), ...stemsOf(place)]);
   // `getuser` of `get_user`.
   const whole = letters(name);
-  const outside = place === "" ? text : text.replaceAll(place, " ");
-  return wordsOf(outside).every(
-    (word) => /^[a-z]$/u.test(word) || NOISE.has(word) || kinds.has(word) || known.has(word) || (word.length > 2 && whole.includes(word)),
-  );
+  const tellsNothing = (word: string): boolean =>
+    NOISE.has(word) || kinds.has(word) || known.has(word) || (word.length > 2 && whole.includes(word)) || /^[a-z]$/u.test(word);
+  return (text) => wordsOf(place === "" ? text : text.replaceAll(place, " ")).every((word) => tellsNothing(stem(word)));
+}
+
+function stemsOf(text: string): readonly string[] {
+  return wordsOf(text).map(stem);
 }
 
 function wordsOf(text: string): readonly string[] {
   const split = text.replace(/(\p{Ll}|\d)(?=\p{Lu})/gu, "$1 ").replace(/(\p{Lu})(?=\p{Lu}\p{Ll})/gu, "$1 ");
-  return (split.toLowerCase().match(/[\p{L}\d]+/gu) ?? []).map(stem);
+  return split.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
 }
 
 /** Letters and digits alone, in lower case. */
