@@ -28,8 +28,6 @@ export const flask = {
       from: `${FLASK}/cli.py`,
       to: `${FLASK}/json/tag.py`,
       ask: "By which imports does `cli.py` reach `json/tag.py`?",
-      because:
-        "`get-path` follows imports in either direction, as the protocol has it, and two files that import the same external are two steps apart.",
     },
     { kind: "cycle", target: `${FLASK}/config.py`, ask: "Is `config.py` in a cycle of imports?" },
     {
@@ -42,9 +40,8 @@ export const flask = {
     {
       kind: "tests",
       symbol: `${FLASK}/views.py#MethodView`,
+      tests: ["tests/**/*.py"],
       ask: "Which tests use `MethodView`?",
-      because:
-        "Ranked search orders files by the words that they hold and leaves none out; it is no list of users, and tests are not in the map.",
     },
     { kind: "api", entry: `${FLASK}/__init__.py`, ask: "What is the public API of `flask`?" },
     { kind: "entries", directory: `${FLASK}/`, manifest: "pyproject.toml", ask: "Which source files are the entrypoints of `flask`?" },

@@ -2,12 +2,10 @@
  * What can be asked. Each kind says which commands are typed and what is read from them (`answer`), what the toolchain says (`truth`),
  * and what a reader without a map would open at least (`opened`): files that hold a word, and files by name.
  */
-import { affectedOf, explainedOf, hitsOf, placesOf, rootsOf, sourceOf, uidsOf, whyOf } from "./read-answers.mjs";
+import { affectedOf, explainedOf, hitsOf, namedOf, placesOf, rootsOf, sharedOf, uidsOf, whyOf } from "./read-answers.mjs";
 
 const fileOf = (source) => source.split("#")[0];
 const nameOf = (symbol) => symbol.split("#")[1];
-/** UIDs say nothing of where; each is looked up. */
-const lookUp = ({ runAll }, uids) => runAll(uids.map((uid) => ["get-entity", uid])).map(sourceOf);
 const yes = (holds) => [holds ? "yes" : "no"];
 
 export const KINDS = {
@@ -43,7 +41,7 @@ export const KINDS = {
   },
   reaches: {
     of: "nodes",
-    answer: (session, { target }) => lookUp(session, uidsOf(session.run("get-children", target, "--depth", "inf", "--via"))).map(fileOf),
+    answer: ({ run }, { target }) => namedOf(run("get-children", target, "--depth", "inf", "--via", "--sources")).map(fileOf),
     truth: (tool, { target }) => tool.reaches(target),
     opened: ({ target }, truth) => ({ files: [target, ...truth] }),
   },
@@ -55,7 +53,7 @@ export const KINDS = {
   },
   path: {
     of: "way",
-    answer: (session, { from, to }) => lookUp(session, uidsOf(session.run("get-path", "--via", from, to))),
+    answer: ({ run }, { from, to }) => namedOf(run("get-path", "--via", "--sources", from, to)),
     truth: (tool, { from, to }) => tool.shortest(from, to) ?? [],
     opened: ({ from, to }, [way = ""]) => ({ files: [from, to, ...way.split(" → ")] }),
     judge: judgePath,
@@ -86,19 +84,14 @@ export const KINDS = {
   },
   tests: {
     of: "tests",
-    answer: ({ run }, { symbol }) => hitsOf(run("search", "--ranked", "--files", nameOf(symbol), "--limit", "40")),
+    answer: ({ run }, { symbol, tests }) =>
+      explainedOf(run("explain", ...tests.flatMap((glob) => ["--entry-add", glob]), symbol), "Imported by").map(({ from }) => from),
     truth: (tool, { symbol }) => tool.tests(symbol),
     opened: ({ symbol }) => ({ word: nameOf(symbol), files: [fileOf(symbol)], tests: true }),
   },
   api: {
     of: "symbols",
-    answer: (session, { entry }) => {
-      const shared = session.run("get-shared", entry);
-      return lookUp(
-        session,
-        [...shared.matchAll(/^((?:obj|func)-[0-9a-f]{8}):$/gm)].map(([, uid]) => uid),
-      );
-    },
+    answer: ({ run }, { entry }) => sharedOf(run("get-shared", "--sources", entry)),
     truth: (tool, { entry }) => tool.api(entry),
     opened: ({ entry }, truth) => ({ files: [entry, ...truth.map(fileOf)] }),
   },

@@ -48,14 +48,11 @@ export const prometheus = {
       from: "cmd/promtool",
       to: "tsdb/wlog",
       ask: "By which imports does `cmd/promtool` reach `tsdb/wlog`?",
-      because:
-        "`get-path` follows imports in either direction, as the protocol has it, and two files that import the same external are two steps apart.",
     },
     {
       kind: "cycle",
       target: "promql/parser",
       ask: "Is the package `promql/parser` in a cycle of imports?",
-      because: "`detect-cycles --via` takes a package and its own files, which use what the package exports, for a cycle.",
     },
     {
       kind: "why",
@@ -66,9 +63,8 @@ export const prometheus = {
     {
       kind: "tests",
       symbol: "storage/fanout.go#NewFanout",
+      tests: ["**/*_test.go"],
       ask: "Which tests use `storage.NewFanout`?",
-      because:
-        "Ranked search orders files by the words that they hold and leaves none out; it is no list of users, and tests are not in the map.",
     },
     { kind: "api", entry: "util/strutil", ask: "What is the public API of `util/strutil`?" },
     { kind: "entries", directory: "", manifest: "go.mod", word: "package main", ask: "Which packages build programs?" },

@@ -18,8 +18,12 @@ export function explainedOf(text, heading) {
   }));
 }
 
-/** `get-entity`: its first lines. */
-export const sourceOf = (text) => /^source: (.*)$/m.exec(text)?.[1] ?? "";
+/** `--sources`: what each UID stands for, until the next sign of the form; externals are marked in trees. */
+export const namedOf = (text) =>
+  unique([...text.matchAll(/\b(?:obj|func)-[0-9a-f]{8} (\S.*?)(?= \[|: | \u21bb| ->| <-|$)/gm)].map(([, source]) => source));
+
+/** `get-shared --sources`: what is shared, not who imports it. */
+export const sharedOf = (text) => unique([...text.matchAll(/^(?:obj|func)-[0-9a-f]{8} (\S.*):$/gm)].map(([, source]) => source));
 
 /** `search --ranked`: the source of each hit, best first. */
 export const hitsOf = (text) => [...text.matchAll(/^\d\.\d{3} {2}(\S+)/gm)].map(([, source]) => source.replace(/:\d+(?:-\d+)?$/, ""));

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { judgePath } from "./kinds.mjs";
 import { compareSets, wordIn } from "./measure.mjs";
-import { affectedOf, explainedOf, hitsOf, placesOf, rootsOf, sourceOf, uidsOf, whyOf } from "./read-answers.mjs";
+import { affectedOf, explainedOf, hitsOf, namedOf, placesOf, rootsOf, sharedOf, uidsOf, whyOf } from "./read-answers.mjs";
 import { askGraph } from "./truth/graph.mjs";
 
 export function selfCheck() {
@@ -20,7 +20,11 @@ function reading() {
   assert.deepEqual(explainedOf(explain, "Imports"), [{ from: "a.ts", to: "b.ts#f", via: "i.ts" }]);
   assert.deepEqual(explainedOf(explain, "Imported by"), [{ from: "c.ts", to: "a.ts" }]);
   assert.deepEqual(explainedOf("a.ts  obj-1\n", "Imported by"), []);
-  assert.equal(sourceOf("uid: obj-0a1b2c3d\nsource: a b.ts#f\n"), "a b.ts#f");
+  const tree = "obj-0a1b2c3d a b.ts: Sells.\n├── func-0a1b2c3e c.ts#f [function]: Adds: all.\n└── obj-0a1b2c3d a b.ts \u21bb\n";
+  assert.deepEqual(namedOf(tree), ["a b.ts", "c.ts#f"]);
+  assert.deepEqual(namedOf("obj-0a1b2c3d a.ts -> obj-0a1b2c3e b.ts <- func-0a1b2c3f c.ts#f\n"), ["a.ts", "b.ts", "c.ts#f"]);
+  const shared = "\nfunc-0a1b2c3d a b.ts#f:\n  description: Adds.\n  imported by:\n    obj-0a1b2c3e c.ts: Calls it:\n";
+  assert.deepEqual(sharedOf(shared), ["a b.ts#f"]);
   assert.deepEqual(uidsOf("obj-0a1b2c3d -> func-0a1b2c3d -> obj-0a1b2c3d"), ["obj-0a1b2c3d", "func-0a1b2c3d"]);
   assert.deepEqual(hitsOf("1.000  src/a.ts#f  [func-1]\n       words 0.5\n0.500  b.ts:3-9  [obj-1]\n"), ["src/a.ts#f", "b.ts"]);
   assert.equal(whyOf("obj-1: Calls `f()`.\nobj-12: owner", "obj-1"), "Calls `f()`.");

@@ -42,7 +42,6 @@ export const trpc = {
       kind: "entrypoints",
       target: `${CLIENT}/internals/dataLoader.ts`,
       ask: "Which entrypoints of packages are affected if `dataLoader.ts` changes?",
-      because: "`affected` prints roots of the map. An entry of an export map that another entry reaches is none, and is left out.",
     },
     { kind: "external", name: "@tanstack/react-query", ask: "Which files import `@tanstack/react-query`?" },
     {
@@ -78,9 +77,8 @@ export const trpc = {
     {
       kind: "tests",
       symbol: `${CLIENT}/links/splitLink.ts#splitLink`,
+      tests: ["packages/**/*.{test,spec}.{ts,tsx}", "packages/**/{test,tests,__tests__}/**/*.{ts,tsx}"],
       ask: "Which tests use `splitLink`?",
-      because:
-        "Ranked search orders files by the words that they hold and leaves none out; it is no list of users, and tests are not in the map.",
     },
     { kind: "api", entry: `${SERVER}/observable/index.ts`, ask: "What is the public API of `@trpc/server/observable`?" },
     {

@@ -121,6 +121,8 @@ export interface Impact {
   readonly affected: readonly Affected[];
   /** Those of them that are tests by their path. */
   readonly tests: readonly Uid[];
-  /** Entrypoints among targets and affected. */
+  /** Roots among targets and affected. */
   readonly roots: readonly Uid[];
+  /** The same of other entrypoints that were asked about. */
+  readonly entries: readonly Uid[];
 }

@@ -7,6 +7,8 @@ import { isTestPath } from "./test-path.js";
 export interface ImpactOptions {
   /** Imports to follow at most. Default: all. */
   readonly depth?: number;
+  /** Entrypoints beside the roots. Default: none. */
+  readonly entries?: readonly Uid[];
 }
 
 interface Step {
@@ -21,7 +23,7 @@ interface Step {
  * file itself is a target: an importer uses a declaration through its file, and passes it on by its own declarations.
  * An entrypoint is affected with each of its parts: a program of several files by one of them, a file by what it declares.
  */
-export function impactOf(map: MapGraph, targets: readonly Uid[], { depth = Infinity }: ImpactOptions = {}): Impact {
+export function impactOf(map: MapGraph, targets: readonly Uid[], { depth = Infinity, entries = [] }: ImpactOptions = {}): Impact {
   const seen = new Set(targets.filter((uid) => map.entities.has(uid)));
   const steps: Step[] = [];
   let front = withParts(map, [...seen], seen);
@@ -35,12 +37,14 @@ export function impactOf(map: MapGraph, targets: readonly Uid[], { depth = Infin
     }
     front = withParts(map, next, seen);
   }
+  const isReached = (entry: Uid): boolean => withParts(map, [entry], new Set([entry])).some((uid) => seen.has(uid));
   const affected = steps.flatMap((step) => affectedOf(map, step)).sort(byDistance);
   return {
     targets: targets.filter((uid) => map.entities.has(uid)),
     affected,
     tests: affected.filter(({ test }) => test).map(({ uid }) => uid),
-    roots: map.roots.filter((root) => withParts(map, [root], new Set([root])).some((uid) => seen.has(uid))),
+    roots: map.roots.filter(isReached),
+    entries: entries.filter(isReached),
   };
 }
 

@@ -3,7 +3,7 @@
  * Files of the categories that are no roots are parsed only when something reaches them.
  */
 import type { FileFacts } from "../model/facts.js";
-import type { Category, Language, Resolution, RootView, Settled, Unit, Workspace } from "../model/language.js";
+import type { Candidate, Category, Language, Resolution, RootView, Settled, Unit, Workspace } from "../model/language.js";
 import type { Scan } from "../model/scan.js";
 import type { Tree } from "../model/tree.js";
 import { byteOrder } from "../model/byte-order.js";
@@ -98,6 +98,17 @@ export async function scan(options: ScanOptions): Promise<Scan> {
     units.push(...settled.units);
   }
   return { tree, files: sorted, resolutions, candidates, workspaces: [...workspaces.values()], units, workspaceOf, category };
+}
+
+/** Candidates for roots that manifests name; no source is read, so what only sources tell is missing. */
+export async function declaredCandidates(tree: Tree, languages: readonly Language[]): Promise<readonly Candidate[]> {
+  const workspaces = [...(await openWorkspaces(tree, languages)).values()];
+  const category = createCategories(
+    tree,
+    languages,
+    workspaces.flatMap((workspace) => workspace.categories),
+  );
+  return workspaces.flatMap((workspace) => workspace.candidates({ category, facts: () => undefined }));
 }
 
 /** Sites are resolved as their files come in; who parses may also tell of all at the end. */

@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { git, shop, SHOP } from "./shop.js";
@@ -97,7 +97,28 @@ describe("the commands that read a map", () => {
       await say(directory, ["bootstrap", "--entry-add", "src/total.test.ts"]);
       const after = (await say(directory, ["impact", "src/total.ts#total"])).out;
       expect(after).toContain("Tests: src/total.test.ts");
-      expect(after).not.toContain("not in the map");
+      expect(after).not.toContain("test file is not in the map");
+    });
+
+    it("names the sources that no entrypoint reaches: whom they use is unknown", async () => {
+      const directory = await mappedShop();
+      const { out } = await say(directory, ["impact", "src/total.ts#total"]);
+      expect(out).toContain(
+        "\n1 source file is not in the map, since no entrypoint reaches it, so nobody knows here what it uses: src/stocktaking.ts\n",
+      );
+      const { unreached } = JSON.parse((await say(directory, ["impact", "src/total.ts#total", "--json"])).out);
+      expect(unreached).toEqual({ count: 1, paths: ["src/stocktaking.ts"] });
+    });
+
+    it("counts what a manifest declares for an entrypoint, though another entrypoint reaches it", async () => {
+      const manifest = { name: "shop", exports: { ".": "./src/cart.ts", "./total": "./src/total.ts" }, bin: { shop: "./src/till.ts" } };
+      const directory = shop({ ...SHOP, "package.json": JSON.stringify(manifest) });
+      await say(directory, ["bootstrap"]);
+      expect((await say(directory, ["affected", "src/total.ts"])).out).toBe("src/cart.ts\nsrc/till.ts\nsrc/total.ts\n");
+      expect((await say(directory, ["impact", "src/total.ts"])).out).toContain("\nEntrypoints: src/cart.ts, src/till.ts, src/total.ts\n");
+      const { roots, entries } = JSON.parse((await say(directory, ["affected", "src/total.ts", "--json"])).out);
+      expect([roots.length, entries]).toEqual([2, [{ uid: expect.stringMatching(/^obj-/), source: "src/total.ts" }]]);
+      expect((await say(directory, ["affected", "src/cart.ts"])).out).toBe("src/cart.ts\nsrc/till.ts\n");
     });
 
     it("fails a build where more is affected than it may", async () => {
@@ -150,6 +171,28 @@ describe("--diff", () => {
     expect(await affected(directory, "HEAD")).toEqual(["src/cart.ts", "src/till.ts"]);
     git(directory, "commit", "-q", "-m", "Rename");
     expect(await affected(directory, "HEAD~1..HEAD")).toEqual(["src/cart.ts", "src/till.ts"]);
+  });
+
+  it("names the sources among many files that the map does not have, and counts the rest", async () => {
+    const directory = await mappedShop();
+    const names = Array.from({ length: 12 }, (_, index) => `notes/a${String(index).padStart(2, "0")}`);
+    mkdirSync(join(directory, "notes"));
+    for (const name of names) {
+      writeFileSync(join(directory, `${name}.txt`), "sold\n");
+      writeFileSync(join(directory, `${name}.test.ts`), "export {};\n");
+    }
+    writeFileSync(join(directory, "zebra.ts"), "export {};\n");
+    const { err } = await say(directory, ["affected", "--diff"]);
+    expect(err).toContain("affect: zebra.ts, notes/a00.test.ts");
+    expect(err).toContain(", and more: 3 tests, 12 other files (--json names them)\n");
+    expect(JSON.parse((await say(directory, ["affected", "--diff", "--json"])).out).unmapped).toHaveLength(25);
+  });
+
+  it("names a file that changed once, not all that it declares beside it", async () => {
+    const directory = await mappedShop();
+    const { "src/total.ts": text = "" } = SHOP;
+    writeFileSync(join(directory, "src/total.ts"), `${text.replace("sum + price", "price + sum")}const hidden = 1;\n`);
+    expect((await say(directory, ["impact", "--diff"])).out).toContain("affected by src/total.ts\n");
   });
 
   it("refuses a revision that git does not know, and takes none for an option", async () => {

@@ -2,7 +2,6 @@
 import { UserError } from "../../model/problem.js";
 import type { ContextBundle } from "../../retrieve/answers.js";
 import { contextBundle } from "../../retrieve/context-bundle.js";
-import { inertLine } from "../../retrieve/inert.js";
 import { rankFiles } from "../../retrieve/rank-files.js";
 import { rankedSearch } from "../../retrieve/ranked-search.js";
 import { indexMap } from "../../retrieve/search-index.js";
@@ -15,6 +14,7 @@ import { openMap } from "./open-map.js";
 import { CONTEXT_OPTIONS } from "./option-table.js";
 import { readTargets } from "./read-targets.js";
 import { readCode } from "./read-code.js";
+import { someUnmapped } from "./some-unmapped.js";
 import { sourcePaths, sourcesIn } from "./work-tree.js";
 
 const LEAST = 200;
@@ -41,7 +41,7 @@ export async function context(given: Given, streams: Streams): Promise<number> {
   const countTokens = await loadTokenCounter();
   const bundle = contextBundle(index, targets, { budget, countTokens, files, paths: sourcePaths(tree), codeOf });
   const { unmapped } = targets;
-  if (unmapped.length > 0) streams.err(`note: not in the map: ${unmapped.map(inertLine).join(", ")}\n`);
+  if (unmapped.length > 0) streams.err(`note: not in the map: ${someUnmapped(unmapped)}\n`);
   streams.out(given.json ? asJson(bundle) : bundle.markdown);
   return bundle.entries.length + bundle.related.length > 0 ? 0 : 1;
 }
