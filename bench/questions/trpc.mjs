@@ -31,7 +31,8 @@ export const trpc = {
       kind: "first",
       target: `${SERVER}/observable/operators.ts`,
       ask: "Which files break first if the exports of `observable/operators.ts` change?",
-      because: "Only a test uses `dedupeLink.ts`; what no entrypoint reaches is not in the map. `bootstrap` names it as unreached.",
+      because:
+        "Only a test uses `dedupeLink.ts`; what no entrypoint reaches is not in the map. The answer names it among the sources of which it does not know whom they use.",
     },
     {
       kind: "dependents",
