@@ -11,7 +11,7 @@ export type Mark = readonly [changed: number, modified: number, size: number, in
  * Clocks of file systems tick slowly, those of other machines are not ours: what changed this shortly before it was looked at may change
  * again without a trace. Milliseconds.
  */
-export const TICK = 2000;
+const TICK = 2000;
 
 export class StatMarks {
   /** `NaN`: not known, equal to nothing. */
