@@ -34,8 +34,7 @@ export function declarationTemplate(path: string, declaration: Declaration, max:
   const place = named ? ` in ${code(path, 120)}` : `, the default export of ${code(path, 120)}`;
   const sentences = sentencesOf(declaration, place);
   const restates = restatementOf(declaration.name, around.kinds, path);
-  const fitting = sentences.filter((sentence) => sentence.length <= max);
-  const [first] = fitting;
+  const first = sentences.find((sentence) => sentence.length <= max);
   if (first !== undefined && !restates(first)) return first;
   const more = tails(around)
     .flatMap((tail) => sentences.map((sentence) => `${sentence.slice(0, -1)}${tail}.`))
