@@ -10,6 +10,11 @@ export interface DspTree extends ReadonlyMap<string, string> {
   /** Names right below a directory (`""`: the top), those of directories with a `/` at their end; for trees that know without reading all. */
   readonly list?: (directory: string) => readonly string[];
   readonly index?: DspIndex;
+  /**
+   * What `compute` makes of these files of all entities and of nothing else (`reasons`: of the files that `readAll` read last); it may be known from an earlier
+   * time, as bytes, whole, but perhaps of another version of this program.
+   */
+  readonly keep?: <Value>(key: string, files: readonly string[], form: KeptForm<Value>) => Value;
 }
 
 /** What a tree knows of all entities without being asked for each. */
@@ -25,11 +30,6 @@ export interface DspIndex {
   readonly holding: (file: string, words: string, ignoreCase?: boolean) => readonly Uid[] | undefined;
   /** Lines that `compute` makes of these files of all entities and of nothing else; they may be known from an earlier time. Undefined: `compute` had none to give. */
   readonly derive: (key: string, files: readonly string[], compute: () => readonly string[] | undefined) => readonly string[] | undefined;
-  /**
-   * What `compute` makes of these files of all entities and of nothing else (`reasons`: of the files that `readAll` read last); it may be known from an earlier
-   * time, as bytes, whole, but perhaps of another version of this program.
-   */
-  readonly keep: <Value>(key: string, files: readonly string[], form: KeptForm<Value>) => Value;
   /** Texts of these files, by path; the paths lead nowhere else. They are kept under that name, proved like the files of all entities. */
   readonly readAll: (name: string, paths: readonly string[]) => ReadonlyMap<string, string>;
   /** Lists the `exports` of these entities, at once; `key` names the choice of them. */

@@ -30,6 +30,7 @@ export class DiskTree implements DspTree {
   private whole: DspTree | undefined;
   /** Of whoever has one. */
   index?: DspIndex;
+  keep?: DspTree["keep"];
 
   constructor(private readonly root: string) {
     this.base = join(root, DSP_DIRECTORY);

@@ -1,5 +1,5 @@
 /** What is known of all entities of a `.dsp/` at once: their names, columns of their files, and what follows from those. */
-import type { DspIndex } from "../dsp/dsp-tree.js";
+import type { DspIndex, DspTree } from "../dsp/dsp-tree.js";
 import { isEntityDirectory } from "../dsp/uid.js";
 import { sortByBytes } from "../model/byte-order.js";
 import type { Uid } from "../model/operation.js";
@@ -21,12 +21,14 @@ interface Top {
   readonly others: readonly string[];
 }
 
-/** `prime` reads a column, once. */
-export function openIndex(
-  base: string,
-  tree: DiskTree,
-  proofs: Proofs = () => "",
-): { readonly index: DspIndex; readonly prime: (name: ColumnName) => void } {
+interface OpenedIndex {
+  readonly index: DspIndex;
+  readonly keep: NonNullable<DspTree["keep"]>;
+  /** Reads a column, once. */
+  readonly prime: (name: ColumnName) => void;
+}
+
+export function openIndex(base: string, tree: DiskTree, proofs: Proofs = () => ""): OpenedIndex {
   const columns = new Map<string, PackedColumn>();
   let known: Top | undefined;
   const top = (): Top => (known ??= readTop(base));
@@ -54,7 +56,6 @@ export function openIndex(
       return placesHolding(column, words, ignoreCase).flatMap((place) => column.names[place] ?? []);
     },
     derive: (key, files, compute) => derive(base, `derived-${key}`, files.map(idOf), compute),
-    keep: (key, files, form) => keepValue(base, `kept-${key}`, () => files.map(idOf), form),
     readAll: (name, paths) => {
       const sorted = sortByBytes([...new Set(paths)]);
       const column = readFiles(base, sorted, name);
@@ -66,7 +67,8 @@ export function openIndex(
         tree.rememberLists("exports", readColumn(base, "exports", uids, `exports-of-${key}`));
     },
   };
-  return { index, prime };
+  const keep: OpenedIndex["keep"] = (key, files, form) => keepValue(base, `kept-${key}`, () => files.map(idOf), form);
+  return { index, prime, keep };
 }
 
 function readTop(base: string): Top {

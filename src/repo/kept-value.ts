@@ -18,7 +18,8 @@ export function keepValue<Value>(base: string, key: string, ids: () => readonly 
   return value;
 }
 
-function readKept<Value>(base: string, key: string, ids: readonly string[], { unpack }: KeptForm<Value>): Value | undefined {
+/** Undefined where it is not known. */
+export function readKept<Value>(base: string, key: string, ids: readonly string[], { unpack }: KeptForm<Value>): Value | undefined {
   if (ids.includes("")) return undefined;
   const bytes = readDerived(base, key);
   if (bytes === undefined || bytes.length < HEAD) return undefined;
@@ -28,7 +29,7 @@ function readKept<Value>(base: string, key: string, ids: readonly string[], { un
   return unpack(body);
 }
 
-function writeKept(base: string, key: string, ids: readonly string[], parts: readonly Uint8Array[]): void {
+export function writeKept(base: string, key: string, ids: readonly string[], parts: readonly Uint8Array[]): void {
   const body = Buffer.concat(parts);
   const text = `${headOf(ids)}||${crc32(body)}`;
   if (text.length >= HEAD) return;

@@ -35,6 +35,7 @@ export function readLiveTree(root: string, proofs?: Proofs): DspTree {
   const list = (directory: string): readonly string[] => (isReason(directory) ? new DiskTree(root).list(directory) : listed(directory));
   return {
     index: tree.index,
+    keep: tree.keep,
     get,
     list,
     has: (path) => get(path) !== undefined,

@@ -38,8 +38,9 @@ export function requireDsp(root: string): void {
 export function storeOver(root: string, proofs?: Proofs): Store {
   const base = join(root, DSP_DIRECTORY);
   const tree = new DiskTree(root);
-  const { index, prime } = openIndex(base, tree, proofs);
+  const { index, prime, keep } = openIndex(base, tree, proofs);
   tree.index = index;
+  tree.keep = keep;
   return { root, tree, prime: (...columns) => columns.forEach(prime), primeExports: (uid) => primeExports(tree, base, uid) };
 }
 

@@ -1,7 +1,6 @@
 /** What both threads of `prove-ahead.ts` know: a state for each column, and the name of the writing that was proved. */
 
 export const AHEAD = ["description", "imports", "shared", "reasons"] as const;
-export type AheadName = (typeof AHEAD)[number];
 
 export const [WAITING, PROVED, CHANGED] = [0, 1, 2];
 /** Bytes of a name; a longer one is not told. */

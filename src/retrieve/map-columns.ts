@@ -15,7 +15,7 @@ import { FORM, packColumns, unpackColumns, type Edges, type Lists, type PlainCol
 import { readLead, type Lead } from "./read-lead.js";
 
 /** What is made when it is asked for; undefined at a place that is none. */
-export interface Column<Item> {
+interface Column<Item> {
   readonly at: (place: number) => Item | undefined;
 }
 
@@ -38,7 +38,7 @@ export function readColumns(tree: DspTree, all: readonly Uid[]): MapColumns {
   const uids = all.filter(isUid);
   const places = once(() => new Map(uids.map((uid, place) => [uid, place])));
   const compute = (): PlainColumns => computeColumns(tree, uids, places());
-  const plain = tree.index?.keep("columns", COLUMN_FILES, { compute, pack: packColumns, unpack: unpackColumns }) ?? compute();
+  const plain = tree.keep?.("columns", COLUMN_FILES, { compute, pack: packColumns, unpack: unpackColumns }) ?? compute();
   return columnsOf(uids, places, plain);
 }
 

@@ -108,7 +108,7 @@ function ranksForm(map: MapGraph): KeptForm<Ranks> {
 }
 
 function keep<Value>(tree: DspTree, key: string, files: readonly string[], form: KeptForm<Value>): Value {
-  return tree.index === undefined ? form.compute() : tree.index.keep(key, files, form);
+  return tree.keep === undefined ? form.compute() : tree.keep(key, files, form);
 }
 
 function wordsIn(map: MapGraph, tree: DspTree): WordIndex {

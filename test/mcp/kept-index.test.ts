@@ -7,7 +7,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { DspTree } from "../../src/dsp/dsp-tree.js";
 import { createLiveMap } from "../../src/mcp/live-map.js";
-import { PROGRAM } from "../commands/program.js";
+import { PROGRAM, start } from "../commands/program.js";
 import { DiskTree } from "../../src/repo/disk-tree.js";
 import { readLiveTree } from "../../src/repo/live-tree.js";
 import { contextBundle } from "../../src/retrieve/context-bundle.js";
@@ -70,13 +70,13 @@ const CHANGES = {
 } satisfies Readonly<Record<string, (at: number) => void>>;
 
 /** Only files whose bytes are proved by a sum. */
-function kept(at: number): string | undefined {
-  const names = readdirSync(file(".cache", "columns"), { withFileTypes: true }).filter(({ name }) => name.startsWith("kept-"));
+function kept(at: number, prefix = "kept-"): string | undefined {
+  const names = readdirSync(file(".cache", "columns"), { withFileTypes: true }).filter(({ name }) => name.startsWith(prefix));
   return names.map(({ name }) => name).sort()[at % Math.max(1, names.length)];
 }
 
-function damage(at: number, change: ((bytes: Buffer) => Buffer) | undefined): void {
-  const path = file(".cache", "columns", kept(at) ?? "none");
+function damage(at: number, change: ((bytes: Buffer) => Buffer) | undefined, prefix?: string): void {
+  const path = file(".cache", "columns", kept(at, prefix) ?? "none");
   if (change === undefined) rmSync(path, { force: true });
   else writeFileSync(path, change(readFileSync(path)));
 }
@@ -236,3 +236,34 @@ it("a map that is put in another's place while a server starts is the one that a
   expect((await server.ask("get", { target: uidOf(1) })).entity?.purpose).toBe("Sells pears to 1.");
   await server.end();
 }, 60_000);
+
+it("the command line answers the same with what was kept under the content of a map and without", async () => {
+  const all = async (): Promise<unknown> => {
+    const answers: unknown[] = [];
+    for (const words of [
+      ["search", "--ranked", "juggles", "pears"],
+      ["context", uidOf(5), "--budget", "500"],
+      ["impact", uidOf(5)],
+    ])
+      answers.push(await start([...words, "--root", root]));
+    return answers;
+  };
+  // A reason of nobody would be mended.
+  rmSync(file(uidOf(COUNT - 1), "exports", uidOf(COUNT)));
+  const first = await all();
+  expect(readdirSync(file(".cache", "columns")).filter((name) => name.startsWith("whole-")).length).toBeGreaterThan(2);
+  expect(await all()).toEqual(first);
+  damage(1, (bytes) => bytes.fill(7, bytes.length >> 1), "whole-");
+  expect(await all()).toEqual(first);
+  writeFileSync(file(uidOf(9), "imports"), `${uidOf(5)}\n`);
+  writeFileSync(file(uidOf(8), "exports", uidOf(9)), "Juggle 8 pears.\n");
+  const after = await all();
+  expect(after).not.toEqual(first);
+  rmSync(file(".cache"), { recursive: true });
+  expect(await all()).toEqual(after);
+  // What was accepted of another content says nothing of this one.
+  writeFileSync(file(uidOf(9), "description"), "<<<<<<< ours\nsource: src/stall9.ts\n=======\n=======\n");
+  const torn = await start(["impact", uidOf(5), "--root", root]);
+  rmSync(file(".cache"), { recursive: true });
+  expect(await start(["impact", uidOf(5), "--root", root])).toEqual(torn);
+}, 120_000);

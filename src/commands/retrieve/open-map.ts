@@ -1,13 +1,15 @@
 /** The map and the sources beside it, for commands that only read (protocol §9). */
 import { join } from "node:path";
-import { DIAGNOSTICS_FILE } from "../../dsp/dsp-tree.js";
+import { DIAGNOSTICS_FILE, type DspTree } from "../../dsp/dsp-tree.js";
 import { UserError } from "../../model/problem.js";
 import type { Tree } from "../../model/tree.js";
 import { DSP_DIRECTORY } from "../../repo/dsp-directory.js";
+import { keptByContent, type KeptContent } from "../../repo/kept-content.js";
 import { openTree } from "../../repo/inventory.js";
 import { readMapGraph, type MapGraph } from "../../retrieve/map-graph.js";
 import type { Given } from "../command.js";
 import { openDsp } from "../open-dsp.js";
+import { programBuild } from "../program-build.js";
 import type { Streams } from "../streams.js";
 
 export interface OpenedMap {
@@ -20,15 +22,23 @@ export interface OpenedMap {
 
 /** Throws `UserError`, exit code 1, where there is no map. */
 export function openMap(given: Given, streams: Streams): OpenedMap {
-  const opened = openDsp(given.root);
+  let kept: KeptContent | undefined;
+  const opened = openDsp(given.root, "read", (tree) => (kept = keptByContent(given.root, tree, programBuild))?.isAccepted() === true);
   if (opened === undefined)
     throw new UserError(`directory ${join(given.root, DSP_DIRECTORY)} not found; map the repository first with 'dsp-bootstrap'`, 1);
   for (const note of opened.notes) streams.err(note);
+  const isAsItStands = opened.mended.length === 0 && opened.notes.length === 0 && isSame(opened.before, opened.tree);
+  if (isAsItStands) kept?.accept();
+  const map = readMapGraph(isAsItStands && kept !== undefined ? Object.assign(new Map(opened.tree), { keep: kept.keep }) : opened.tree);
   return {
-    map: readMapGraph(opened.tree),
+    map,
     tree: openTree(given.root, { trackedOnly: given.trackedOnly }),
     unreached: unreachedIn(opened.tree.get(DIAGNOSTICS_FILE) ?? ""),
   };
+}
+
+function isSame(before: DspTree, after: DspTree): boolean {
+  return before.size === after.size && [...before].every(([path, text]) => after.get(path) === text);
 }
 
 /** Lines `unreached PATH REASON …`; reasons are words with hyphens. */
