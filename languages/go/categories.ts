@@ -1,10 +1,10 @@
 /** File-name conventions of Go (semantics A.1), and what build constraints say about a file. General rows are not repeated here. */
 import type { Category, CategoryRule } from "../../src/model/language.js";
+import { learn } from "../../src/model/reading.js";
 import type { Tree } from "../../src/model/tree.js";
 import { remember } from "../manifests/remember.js";
 import { requires } from "./constraints/expression.js";
-import { conditionOf } from "./extract/condition.js";
-import { readHeader } from "./extract/header.js";
+import { CONDITION } from "./readings.js";
 
 const row = (category: Category, pattern: RegExp): CategoryRule => ({ category, matches: (path) => pattern.test(path) });
 
@@ -19,13 +19,10 @@ export const GO_CATEGORIES: readonly CategoryRule[] = [
 
 /** Files that are built on demand only: scripts (`ignore`), build recipes (`mage`), lists of tools (`tools`). */
 export function constraintCategories(tree: Tree): readonly CategoryRule[] {
-  const conditionFor = remember((path) => {
-    const text = path.endsWith(".go") ? tree.read(path) : undefined;
-    return text === undefined ? undefined : conditionOf(path, text, readHeader(text));
-  });
+  const conditionFor = remember((path) => (path.endsWith(".go") ? learn(tree, CONDITION, path) : null));
   const needs = (path: string, tag: string): boolean => {
     const condition = conditionFor(path);
-    return condition !== undefined && requires(condition, tag);
+    return condition !== null && requires(condition, tag);
   };
   return [
     { category: "config", matches: (path) => needs(path, "mage") || needs(path, "tools") },

@@ -13,5 +13,6 @@ export const go: Language = {
   threads: 2,
   parsers: ["web-tree-sitter/web-tree-sitter.wasm", "tree-sitter-go/tree-sitter-go.wasm"],
   load: () => import("./extract/index.js"),
+  readings: async () => (await import("./readings.js")).READINGS,
   open: async (tree) => (await import("./workspace.js")).open(tree),
 };

@@ -27,7 +27,7 @@ export async function drawMap(drawing: Drawing): Promise<number> {
   const { given, stopwatch, tree, settled, witness, recall, streams } = drawing;
   const read = await readMapOptions(given.argv, tree, given);
   const roots = { ...read.roots, recorded: settled ?? read.roots.recorded };
-  const kept = recall === undefined ? undefined : stopwatch.during("prove", () => openWork(tree, recall.work));
+  const kept = recall === undefined ? undefined : await stopwatch.duringAsync("prove", () => openWork(tree, recall.work));
   const facts = recall?.facts() ?? read.facts;
   const options = {
     ...read,

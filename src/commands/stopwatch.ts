@@ -113,5 +113,8 @@ export function timedTree<Timed extends Tree>(tree: Timed, stopwatch: Stopwatch)
     stopwatch.countText("read", text);
     return text;
   };
-  return { ...tree, read };
+  const { learn } = tree;
+  if (learn === undefined) return { ...tree, read };
+  const timedLearn: typeof learn = (reading, path, argument) => stopwatch.during("read", () => learn(reading, path, argument));
+  return { ...tree, read, learn: timedLearn };
 }

@@ -112,6 +112,8 @@ export type ExportFact =
       readonly inner?: boolean;
       /** `name` is a member of the declaration, which may lie in another file of the unit: uses of it count for the declaration. */
       readonly folded?: boolean;
+      /** Of a folded one: where it stands, should its declaration lie nowhere (as of a `Declaration`). */
+      readonly place?: Pick<Declaration, "line" | "end" | "block">;
     }
   /** `name` is `imported` of the module named at reference `reference` (its `offset`); `"*"` = its namespace, `"="` = its whole export. */
   | {

@@ -1,6 +1,7 @@
 /** The seam between the engine and a language: everything that `src/` knows of one. */
 import type { FileFacts, Reference } from "./facts.js";
 import type { Problem } from "./problem.js";
+import type { Reading } from "./tree.js";
 import type { Tree } from "./tree.js";
 
 export interface Language {
@@ -21,6 +22,8 @@ export interface Language {
   readonly parsers: readonly string[];
   /** The same module, for parsing in this thread. */
   load(): Promise<{ readonly extract: Extract }>;
+  /** All that its workspaces ask of single files with `learn`; absent: nothing. */
+  readings?(): Promise<readonly Reading[]>;
   /** Reads manifests and configurations once; asked for only where the language claims a file. The answer is a pure function of the tree. */
   open(tree: Tree): Promise<Workspace>;
 }

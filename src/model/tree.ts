@@ -12,8 +12,20 @@ export interface Tree {
   spelling(path: string): string | undefined;
   /** Decoded text (UTF-8, BOMs honoured), or undefined where it is absent, unreadable, binary, a link out of the tree, or too large. */
   read(path: string): string | undefined;
+  /** See `learn` (`src/model/reading.ts`), which is what to call. */
+  learn?<Value>(reading: Reading<Value>, path: string, argument: string): Value;
   /** In-repo target of a symbolic link, or `path` itself. */
   real(path: string): string;
   /** What `read` makes of a text, from an earlier run where that is at hand. It must depend on `kind`, `path` and `text` alone, and be JSON. */
   kept?<Value>(kind: string, path: string, text: string, read: () => Value): Value;
+}
+
+/**
+ * What is taken of a file's text beside its facts, where that is little: who knows that the answer is the same need not know that the
+ * text is. The answer is JSON and depends on the text (as `Tree.read` gives it), the path and the argument alone.
+ */
+export interface Reading<Value = unknown> {
+  /** `language/name`, without blanks; no two readings have the same. */
+  readonly name: string;
+  of(text: string | undefined, path: string, argument: string): Value;
 }

@@ -1,6 +1,7 @@
 import { realpathSync } from "node:fs";
 import { resolve } from "node:path";
 import { UserError, type Problem } from "../model/problem.js";
+import { questionOf, type Reading } from "../model/reading.js";
 import type { Tree } from "../model/tree.js";
 import { createTree } from "./create-tree.js";
 import { decodeText } from "./decode-text.js";
@@ -11,7 +12,7 @@ import { readBytes } from "./read-bytes.js";
 import { headState } from "./head-state.js";
 import { isSourcePath, skippedFile } from "./source-path.js";
 import { markOf, type Mark } from "./stat-marks.js";
-import type { Witness } from "./witness.js";
+import { answerText, type Witness } from "./witness.js";
 
 /** The inventory of a directory on disk. */
 export interface Inventory extends Tree {
@@ -61,7 +62,13 @@ export function openTree(root: string, options: InventoryOptions = {}): Inventor
     const head = headState(base);
     return witness.consults(head, openHistory(base, { paths: tree.paths, read, idOf: witness.idOf }));
   };
-  return { ...tree, skipped, unread, history, ...(note === undefined ? {} : { note }) };
+  const learn = <Value>(reading: Reading<Value>, path: string, argument: string): Value => {
+    const value = reading.of(tree.read(path), path, argument);
+    // Of a link the answer is about two paths.
+    if (tree.has(path) && tree.real(path) === path) witness?.learned(path, questionOf(reading, argument), answerText(value), true);
+    return value;
+  };
+  return { ...tree, learn, skipped, unread, history, ...(note === undefined ? {} : { note }) };
 }
 
 function realRoot(root: string): string {

@@ -14,14 +14,15 @@ import type { Inventory } from "./inventory.js";
 import { readBytes } from "./read-bytes.js";
 import { JOURNAL } from "./staging.js";
 import { MARKS, StatMarks, type Mark } from "./stat-marks.js";
-import { sourceId, type SourceId, type Testimony } from "./witness.js";
+import { sourceId, type Answers, type SourceId, type Testimony } from "./witness.js";
 
 /** A source that was read. */
-interface ProvedSource {
+export interface ProvedSource {
   readonly path: string;
   readonly id: SourceId;
-  /** Where its facts are kept, if it was read for nothing else. */
+  /** Where its facts are kept, if it was read for nothing but these and what was `learned`. */
   readonly facts?: string;
+  readonly learned?: Answers;
   /** What version control said, where it was asked: whether the file is another than it was. */
   readonly changed?: boolean;
 }
@@ -51,11 +52,16 @@ export interface SourceProof {
   readonly marks?: Float64Array;
 }
 
+/** With the mark that was taken before its content was seen. */
+export type Looked<Source extends ProvedSource> = Source & { readonly mark: Mark | undefined };
+
 /** What still holds of sources. */
 export interface Standing {
-  /** Of which the content is the same, by path, with the mark that was taken before that was seen. */
-  readonly same: ReadonlyMap<string, ProvedSource & { readonly mark: Mark | undefined }>;
-  /** The list of files is the same, and of no source more than its facts may be others: whoever read no facts would read the same. */
+  /** Of which the content is the same, by path. */
+  readonly same: ReadonlyMap<string, Looked<ProvedSource>>;
+  /** Of which nothing but the facts may be others, as they are now. */
+  readonly changed: readonly Looked<ChangedSource>[];
+  /** The list of files is the same, and all sources are the same or among the changed: whoever read no facts would read the same. */
   readonly isSameButForFacts: boolean;
 }
 
@@ -76,19 +82,37 @@ export function makeSourceProof(inventory: Inventory, testimony: Testimony, sinc
   return { inventory: inventoryId(inventory), sources, marks: marksOf(testimony, sources, since) };
 }
 
-export function standingOf(root: string, inventory: Inventory, { inventory: listed, sources, marks }: SourceProof): Standing {
+/** `agrees`: whether a source that was changed still answers what was learned of it. */
+export function standingOf(
+  root: string,
+  inventory: Inventory,
+  { inventory: listed, sources, marks }: SourceProof,
+  agrees: (source: ChangedSource) => boolean,
+): Standing {
   const before = new StatMarks(sources.length, Date.now(), marks);
-  const same = new Map<string, ProvedSource & { readonly mark: Mark | undefined }>();
+  const same = new Map<string, Looked<ProvedSource>>();
+  const changed: Looked<ChangedSource>[] = [];
   let isSameButForFacts = listed === inventoryId(inventory);
   for (const [index, source] of sources.entries()) {
     const file = join(root, source.path);
     const isMarked = before.isSame(index, file);
     if (!isMarked) before.note(index, file);
     const mark = before.at(index);
-    if (isMarked || sourceId(readBytes(root, source.path)) === source.id) same.set(source.path, { ...source, mark });
-    else if (source.facts === undefined) isSameButForFacts = false;
+    const now = isMarked ? "same" : lookAgain(root, source);
+    if (now === "same") same.set(source.path, { ...source, mark });
+    else if (now !== undefined && agrees(now)) changed.push({ ...now, mark });
+    else isSameButForFacts = false;
   }
-  return { same, isSameButForFacts };
+  return { same, changed, isSameButForFacts };
+}
+
+/** Reads a source; undefined where more than its facts may be others. */
+function lookAgain(root: string, source: ProvedSource): ChangedSource | "same" | undefined {
+  const found = readBytes(root, source.path);
+  const id = sourceId(found);
+  const { facts } = source;
+  if (id === source.id) return "same";
+  return facts === undefined || typeof found === "string" ? undefined : { ...source, id, was: source.id, facts, bytes: found };
 }
 
 function marksOf({ marks: known }: Testimony, sources: readonly ProvedSource[], since: number): Float64Array {
@@ -100,8 +124,11 @@ function marksOf({ marks: known }: Testimony, sources: readonly ProvedSource[], 
   return marks.values;
 }
 
-function provedSources({ sources, facts, changed }: Testimony): readonly ProvedSource[] {
-  return [...sources].map(([path, id]) => ({ path, id, facts: facts.get(path), changed: changed.get(path) }));
+function provedSources({ sources, facts, learned, changed }: Testimony): readonly ProvedSource[] {
+  return [...sources].map(([path, id]) => {
+    const place = facts.get(path);
+    return { path, id, facts: place, learned: place === undefined ? undefined : learned.get(path), changed: changed.get(path) };
+  });
 }
 
 /** `dsp`: what `.dsp/` holds now. `since` as above. */
@@ -173,12 +200,10 @@ function changedSources(root: string, sources: readonly ProvedSource[], marks: S
     const file = join(root, source.path);
     if (marks.isSame(index, file)) continue;
     marks.note(index, file);
-    const found = readBytes(root, source.path);
-    const id = sourceId(found);
-    if (id === source.id) continue;
-    const { facts } = source;
-    if (facts === undefined || typeof found === "string" || changed.length === MOST_CHANGED) return undefined;
-    changed.push({ ...source, id, was: source.id, facts, bytes: found });
+    const now = lookAgain(root, source);
+    if (now === "same") continue;
+    if (now === undefined || changed.length === MOST_CHANGED) return undefined;
+    changed.push(now);
   }
   return changed;
 }

@@ -2,6 +2,7 @@
  * What a run is told by sources and by version control, so that a later one can see whether it would be told the same. The list of
  * files and `.dsp/` itself are no part of it: they are compared as they are.
  */
+import { hash } from "node:crypto";
 import type { History } from "../model/history.js";
 import { blobId } from "./blob-id.js";
 import type { OpenedHistory } from "./open-history.js";
@@ -10,13 +11,18 @@ import type { Mark } from "./stat-marks.js";
 /** What was read: the id of its content as git would give it, or why there was none. */
 export type SourceId = string;
 
+/** To questions that single files were asked (`answerText`). */
+export type Answers = Readonly<Record<string, string>>;
+
 export interface Testimony {
   /** By path on disk. */
   readonly sources: ReadonlyMap<string, SourceId>;
-  /** Of those that were read for their facts and for nothing else: where the facts are kept. */
+  /** Of those that were read for their facts and what is `learned`, and for nothing else: where the facts are kept. */
   readonly facts: ReadonlyMap<string, string>;
   /** Marks of sources, taken before they were read. */
   readonly marks: ReadonlyMap<string, Mark>;
+  /** What else was taken of them: answers by question (`Reading`). */
+  readonly learned: ReadonlyMap<string, Answers>;
   /** What version control was asked and said: whether a file is another than it was. */
   readonly changed: ReadonlyMap<string, boolean>;
   /** State of version control (`headState`), where it was asked for anything. */
@@ -30,6 +36,8 @@ export interface Witness {
   readonly assume: (path: string, id: SourceId, isMixed: boolean, mark?: Mark) => void;
   /** Told that only the facts of a source went on, and where they are kept; `isRead`: it was read for them. */
   readonly parsed: (path: string, place: string, isRead: boolean) => void;
+  /** Told what a reading said of a source; `isRead`: the source was read for it. */
+  readonly learned: (path: string, question: string, answer: string, isRead: boolean) => void;
   /** Of a file that was read. */
   readonly idOf: (path: string) => SourceId | undefined;
   /** Taken before it was read. */
@@ -48,6 +56,8 @@ export function createWitness(): Witness {
   const reads = new Map<string, number>();
   const mixed = new Set<string>();
   const places = new Map<string, { readonly place: string; readonly reads: number }>();
+  const answers = new Map<string, Record<string, string>>();
+  const readsForAnswers = new Map<string, number>();
   const changed = new Map<string, boolean>();
   let head: string | undefined;
   let isDoubtful = false;
@@ -70,6 +80,12 @@ export function createWitness(): Witness {
       reads.set(path, (reads.get(path) ?? 0) + 1);
     },
     parsed: (path, place, isRead) => void places.set(path, { place, reads: isRead ? 1 : 0 }),
+    learned(path, question, answer, isRead) {
+      const known = answers.get(path) ?? {};
+      answers.set(path, known);
+      if ((known[question] ??= answer) !== answer) doubt();
+      if (isRead) readsForAnswers.set(path, (readsForAnswers.get(path) ?? 0) + 1);
+    },
     idOf: (path) => sources.get(path),
     markOf: (path) => marks.get(path),
     consults(state, opened) {
@@ -80,14 +96,11 @@ export function createWitness(): Witness {
     doubt,
     testimony() {
       if (isDoubtful) return undefined;
-      const only = [...places].filter(([path, known]) => !mixed.has(path) && known.reads === (reads.get(path) ?? 0));
-      return {
-        sources,
-        facts: new Map(only.map(([path, { place }]) => [path, place])),
-        marks,
-        changed,
-        ...(head === undefined ? {} : { head }),
-      };
+      const only = [...places].filter(
+        ([path, known]) => !mixed.has(path) && known.reads + (readsForAnswers.get(path) ?? 0) === (reads.get(path) ?? 0),
+      );
+      const facts = new Map(only.map(([path, { place }]) => [path, place]));
+      return { sources, facts, learned: answers, marks, changed, ...(head === undefined ? {} : { head }) };
     },
   };
 }
@@ -95,6 +108,15 @@ export function createWitness(): Witness {
 export function sourceId(found: Uint8Array | "absent" | "too-large"): SourceId {
   return typeof found === "string" ? found : blobId(found);
 }
+
+/** What a reading said, for comparing. */
+export function answerText(value: unknown): string {
+  const text = JSON.stringify(value) ?? "";
+  return text.length <= LONGEST_ANSWER ? text : hash("sha256", text, "base64url");
+}
+
+/** No longer than a digest. */
+const LONGEST_ANSWER = 42;
 
 /** What git answers for renames depends on settings and on files that it reads itself; what it does not have today it may have tomorrow. */
 function watched(history: History, doubt: () => void, answers: Map<string, boolean>): History {

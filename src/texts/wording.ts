@@ -4,6 +4,7 @@ import type { FileFacts } from "../model/facts.js";
 import type { Contents, Edge, Graph, Key, Node, SharedEntry } from "../model/graph.js";
 import type { ExternalFacts, Package, Workspace } from "../model/language.js";
 import type { Extras } from "../model/operation.js";
+import { learn } from "../model/reading.js";
 import type { Tree } from "../model/tree.js";
 import type { Wording } from "../model/wording.js";
 import { draftOverview } from "./draft-overview.js";
@@ -12,6 +13,7 @@ import { draftShared } from "./draft-shared.js";
 import { draftWhy, type WhyNames } from "./draft-why.js";
 import { proofOf } from "./provenance.js";
 import { createVeil } from "./redact.js";
+import { BLANK } from "./readings.js";
 import type { Kinds } from "./restatement.js";
 import { createUsedNames, type UsedNames } from "./used-names.js";
 import { createUserNames, type UserNames } from "./user-names.js";
@@ -155,7 +157,7 @@ function filePurpose({ tree, graph }: WordingInput, node: Node & { type: "file" 
 
 /** Nothing runs where nothing is written. */
 function isBlank(tree: Tree, { path, declarations, exports, references, calls }: FileFacts): boolean {
-  return [declarations, exports, references, calls].every((part) => part.length === 0) && tree.read(path)?.trim() === "";
+  return [declarations, exports, references, calls].every((part) => part.length === 0) && learn(tree, BLANK, path);
 }
 
 /** Names that a file makes available, and the packages that it passes on as a whole. */

@@ -11,32 +11,14 @@ import {
   readFileSync,
   renameSync,
   rmSync,
-  statSync,
   symlinkSync,
   utimesSync,
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import fc from "fast-check";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { temporaryDirectory } from "../repo/temporary-directory.js";
-import { say, type Said } from "./say.js";
+import { afterEach, beforeEach, it, vi } from "vitest";
 import { git, SHOP } from "./shop.js";
-
-type Change = (root: string) => void;
-
-const write = (root: string, path: string, text: string): void => {
-  mkdirSync(dirname(join(root, path)), { recursive: true });
-  writeFileSync(join(root, path), text);
-};
-
-/** Leaves size and modification time as they are. */
-function overwrite(file: string, from: RegExp, to: string): void {
-  if (!existsSync(file)) return;
-  const { atime, mtime } = statSync(file);
-  writeFileSync(file, readFileSync(file, "utf8").replace(from, to));
-  utimesSync(file, atime, mtime);
-}
+import { commit, move, overwrite, saysAndWritesTheSame, stopTheClock, write, type Change } from "./two-shops.js";
 
 function inMap(root: string, choose: RegExp, change: (file: string) => void): void {
   const base = join(root, ".dsp");
@@ -45,19 +27,10 @@ function inMap(root: string, choose: RegExp, change: (file: string) => void): vo
   if (path !== undefined) change(join(base, path));
 }
 
-function move(root: string, from: string, to: string): void {
-  if (existsSync(join(root, from)) && !existsSync(join(root, to))) renameSync(join(root, from), join(root, to));
-}
-
 function branch(root: string, name: string): void {
   const known = git(root, "branch", "--list", name).trim() !== "";
   git(root, "checkout", "-q", "-f", ...(known ? [name] : ["-b", name]));
 }
-
-const commit: Change = (root) => {
-  git(root, "add", "--all");
-  git(root, "commit", "-q", "--allow-empty", "-m", "stocktaking");
-};
 
 const CHANGES: Readonly<Record<string, Change>> = {
   "nothing at all": () => undefined,
@@ -114,100 +87,12 @@ const CHANGES: Readonly<Record<string, Change>> = {
   "all that git has": (root) => git(root, "checkout", "-q", "-f", "HEAD", "--", "."),
 };
 
-const COMMANDS = [
-  ["bootstrap"],
-  ["bootstrap"],
-  ["bootstrap", "--json"],
-  ["bootstrap", "--dry-run"],
-  ["bootstrap", "--dry-run", "--json"],
-  ["bootstrap", "--tracked-only"],
-  ["bootstrap", "--prune", "off"],
-  ["bootstrap", "--entry", "src/stocktaking.ts"],
-  ["bootstrap", "--no-entry", "src/till.ts", "--force"],
-  ["check"],
-  ["check"],
-  ["check", "--json"],
-  ["check", "--format", "github"],
-  ["check", "--staged"],
-  ["check", "--no-new-cycles"],
-  ["check", "--granularity", "files"],
-] as const;
-
-const steps = fc.array(
-  fc.record({
-    changes: fc.array(fc.constantFrom(...Object.keys(CHANGES)), { maxLength: 2 }),
-    commands: fc.array(fc.constantFrom(...COMMANDS), { minLength: 1, maxLength: 2 }),
-    /** Whether what was changed this moment passes for old. */
-    isLater: fc.boolean(),
-  }),
-  { minLength: 1, maxLength: 6 },
-);
-
-/** Something is recalled in each script. */
-const UNCHANGED = { changes: [], commands: [["check"], ["bootstrap"]], isLater: true };
-
-const SCRIPTS = Number(process.env["RECALL_SCRIPTS"] ?? 3);
-const DAY = 86_400_000;
-/** More than the clocks of file systems take for a tick: what changed within one looks unchanged. */
-const TICK = 12;
-
-const now = Date.now.bind(Date);
-let later = 0;
-beforeEach(() => {
-  vi.stubEnv("GIT_AUTHOR_DATE", "2024-05-01T12:00:00Z");
-  vi.stubEnv("GIT_COMMITTER_DATE", "2024-05-01T12:00:00Z");
-  vi.spyOn(Date, "now").mockImplementation(() => now() + later);
-});
+beforeEach(stopTheClock);
 afterEach(() => {
   vi.unstubAllEnvs();
   vi.restoreAllMocks();
 });
 
-/** What anybody can see of a repository but git's own files; times are nobody's business. */
-function stateOf(root: string): readonly string[] {
-  const entries = readdirSync(root, { recursive: true, withFileTypes: true });
-  return entries
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((path) => !path.startsWith(join(root, ".git/")))
-    .map((path) => `${path.slice(root.length)} ${lstatSync(path).isFile() ? readFileSync(path, "latin1") : ""}`)
-    .sort();
-}
-
-async function told(root: string, words: readonly string[], build?: string): Promise<Said> {
-  const plain = (text: string): string => text.replaceAll(root, "<root>").replace(/ in \d+\.\d s$/m, " in 0.0 s");
-  const { code, out, err } = await say(root, words, build === undefined ? {} : { build }).catch((error: unknown) => {
-    throw new Error(`${words.join(" ")}: ${String(error)}`);
-  });
-  return { code, out: plain(out), err: plain(err) };
-}
-
 it("says and writes the same", { timeout: 600_000 }, async () => {
-  let recalled = 0;
-  await fc.assert(
-    fc.asyncProperty(steps, async (script) => {
-      const [mindful, forgetful] = [join(temporaryDirectory(), "shop"), join(temporaryDirectory(), "shop")];
-      for (const root of [mindful, forgetful]) {
-        for (const [path, text] of Object.entries(SHOP)) write(root, path, text);
-        git(root, "init", "-q");
-        commit(root);
-        await say(root, ["bootstrap"], { build: "today" });
-      }
-      for (const { changes, commands, isLater } of [UNCHANGED, ...script]) {
-        later = isLater ? DAY : 0;
-        await new Promise((resolve) => setTimeout(resolve, TICK));
-        for (const name of changes) for (const root of [mindful, forgetful]) CHANGES[name]?.(root);
-        for (const words of commands) {
-          const found = await told(mindful, [...words, "--timing"], "today");
-          if (!/^link /m.test(found.err) && found.code === 0) recalled += 1;
-          const expected = await told(forgetful, [...words, "--timing", "--no-cache"]);
-          const untimed = ({ err, ...said }: Said): Said => ({ ...said, err: err.replace(/^phase [^]*/m, "") });
-          expect(untimed(found), words.join(" ")).toEqual(untimed(expected));
-          expect(stateOf(mindful)).toEqual(stateOf(forgetful));
-        }
-      }
-    }),
-    { numRuns: SCRIPTS },
-  );
-  // Else nothing was tried.
-  expect(recalled).toBeGreaterThan(0);
+  await saysAndWritesTheSame(SHOP, CHANGES);
 });

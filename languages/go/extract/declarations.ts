@@ -135,7 +135,8 @@ function addFolded(drafts: Drafts, node: SyntaxNode, type: string): void {
   if (name === "_" || drafts.names.has(name)) return;
   drafts.names.set(name, undefined);
   const inner = isInner(drafts, name) ? { inner: true } : {};
-  drafts.exports.push({ kind: "local", name, declaration: type, position: node.start, ...inner, folded: true });
+  const place = { line: drafts.source.lineOf(node.start), ...lineExtent(drafts.source.text, node.start) };
+  drafts.exports.push({ kind: "local", name, declaration: type, position: node.start, ...inner, folded: true, place });
 }
 
 /** Of nothing in `package main` other packages can say anything. */
@@ -161,4 +162,19 @@ function add(drafts: Drafts, node: SyntaxNode, facts: Facts, { spec, declaration
   drafts.declarations.push({ name, line: source.lineOf(node.start), ...facts, ...extent, ...doc });
   const inner = isInner(drafts, name) ? { inner: true } : {};
   drafts.exports.push({ kind: "local", name, declaration: name, position: facts.position, ...inner });
+}
+
+/** Of a constant in a group: its line, with the lines of comments above. */
+function lineExtent(text: string, position: number): Pick<Declaration, "end" | "block"> {
+  const newline = text.indexOf("\n", position);
+  const line = text.slice(position, newline < 0 ? text.length : newline);
+  let start = text.lastIndexOf("\n", position - 1) + 1;
+  let block = position - text.slice(start, position).trimStart().length;
+  for (;;) {
+    const above = text.lastIndexOf("\n", start - 2) + 1;
+    const comment = /^[ \t]*(?=\/\/)(?!\/\/[ \t]*@dsp\b)/.exec(text.slice(above, start));
+    if (start === 0 || comment === null) return { end: position + line.trimEnd().length, block };
+    block = above + comment[0].length;
+    start = above;
+  }
 }

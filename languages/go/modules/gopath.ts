@@ -4,12 +4,14 @@
  */
 import { parse } from "smol-toml";
 import type { Problem } from "../../../src/model/problem.js";
+import { learn } from "../../../src/model/reading.js";
 import type { Tree } from "../../../src/model/tree.js";
 import { stringAt, type Json } from "../../manifests/json.js";
 import { directoryOf } from "../../manifests/paths.js";
 import { readYaml } from "../../manifests/yaml.js";
 import { isStandard } from "../data/standard-packages.js";
 import type { GoModule } from "../project.js";
+import { IMPORTED, IMPORT_PATH } from "../readings.js";
 
 const EMPTY = { requires: [], replaces: [], tools: [], ignores: [], uses: [] };
 
@@ -44,43 +46,28 @@ function readOrNull(read: () => Json): Json {
   }
 }
 
-const IMPORT_COMMENT = /^package[ \t]+\w+[ \t]+(?:\/\/|\/\*)[ \t]*import[ \t]+"([^"\n]+)"/m;
-
-/** `package ledger // import "shop.example/ledger"` fixes the path of its directory. */
 function commentedPath(tree: Tree, files: readonly string[]): string | undefined {
   for (const path of files) {
-    const found = IMPORT_COMMENT.exec(tree.read(path) ?? "")?.[1];
+    const found = learn(tree, IMPORT_PATH, path);
     const directory = directoryOf(path);
-    if (found === undefined) continue;
+    if (found === null) continue;
     if (directory === "") return found;
     if (found.endsWith(`/${directory}`)) return found.slice(0, -directory.length - 1);
   }
   return undefined;
 }
 
-const IMPORTS = /^import[ \t]*(?:\(([^)]*)\)|(?:[\w.]+[ \t]+)?"([^"\n]+)")/gm;
-const QUOTED = /"([^"\n]+)"/g;
-
 /** Imports that end in the path of a directory of the repository vote for what stands before it; longer endings weigh more. */
 function mostImported(tree: Tree, files: readonly string[]): string | undefined {
   const directories = new Set(files.map(directoryOf));
   const votes = new Map<string, number>();
   for (const path of files) {
-    for (const specifier of importsOf(tree.read(path) ?? "")) {
+    for (const specifier of learn(tree, IMPORTED, path)) {
       const vote = isStandard(specifier) ? undefined : prefixOf(specifier, directories);
       if (vote !== undefined) votes.set(vote.prefix, (votes.get(vote.prefix) ?? 0) + vote.weight);
     }
   }
   return [...votes].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))[0]?.[0];
-}
-
-/** Imports stand at the beginning; a block that never closes must not cost time. */
-const HEAD = 20_000;
-
-function importsOf(text: string): readonly string[] {
-  return [...text.slice(0, HEAD).matchAll(IMPORTS)].flatMap(([, block, single]) =>
-    single === undefined ? [...(block ?? "").matchAll(QUOTED)].map(([, path = ""]) => path) : [single],
-  );
 }
 
 function prefixOf(specifier: string, directories: ReadonlySet<string>): { readonly prefix: string; readonly weight: number } | undefined {

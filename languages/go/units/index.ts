@@ -5,7 +5,6 @@
 import type { FileFacts } from "../../../src/model/facts.js";
 import type { Settled, SettleView, Unit } from "../../../src/model/language.js";
 import type { Problem } from "../../../src/model/problem.js";
-import type { Tree } from "../../../src/model/tree.js";
 import { directoryOf } from "../../manifests/paths.js";
 import { unitDirectory, unitPath } from "../package-directories.js";
 import type { GoProject } from "../project.js";
@@ -24,7 +23,6 @@ export function settleUnits(project: GoProject, view: SettleView): Settled & { r
   for (const [path, facts] of view.files) {
     const resolutions = view.resolutions(path);
     const changed = settleFile(
-      project.tree,
       facts,
       (settled, declares) => matchQualifiers(settled, resolutions, { clause: (target) => names.clauses.get(target), declares }),
       names,
@@ -60,10 +58,10 @@ function declaredNames(files: readonly FileFacts[]): ReadonlySet<string> {
 
 type Match = (facts: FileFacts, declares: (name: string) => boolean) => FileFacts;
 
-function settleFile(tree: Tree, facts: FileFacts, match: Match, { declared }: Names): FileFacts {
+function settleFile(facts: FileFacts, match: Match, { declared }: Names): FileFacts {
   const home = declared.get(homeKey(directoryOf(facts.path), facts.unit ?? "")) ?? new Set(facts.declarations.map(({ name }) => name));
   const declares = (name: string): boolean => home.has(name);
-  const unfolded = unfoldConstants(facts, declares, () => tree.read(facts.path) ?? "");
+  const unfolded = unfoldConstants(facts, declares);
   return match(unfolded, declares);
 }
 

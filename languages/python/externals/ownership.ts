@@ -1,4 +1,5 @@
 /** Which distribution an import name belongs to (semantics C.2.4): declared names first, then the bundled table. */
+import { learn } from "../../../src/model/reading.js";
 import type { Tree } from "../../../src/model/tree.js";
 import { at, entriesOf, stringsOf } from "../../manifests/json.js";
 import { remember } from "../../manifests/remember.js";
@@ -6,7 +7,7 @@ import { IMPORT_DISTRIBUTIONS } from "../data/import-distributions.js";
 import { packagePurpose } from "../data/package-purposes.js";
 import { normaliseName } from "../distributions/requirement.js";
 import type { Distributions } from "../project.js";
-import { scriptRequirements } from "./script-metadata.js";
+import { INLINE_REQUIREMENTS } from "../readings.js";
 
 interface Owner {
   /** As the index writes it. */
@@ -27,7 +28,7 @@ export interface Ownership {
 
 export function createOwnership(tree: Tree, distributions: Distributions): Ownership {
   const local = new Set(distributions.all.filter(({ named }) => named).map(({ name }) => normaliseName(name)));
-  const scripts = remember((path: string) => scriptRequirements(tree.read(path) ?? ""));
+  const scripts = remember((path: string) => new Map(learn(tree, INLINE_REQUIREMENTS, path)));
   const declaredIn = remember((directory: string) => requirementsAround(distributions, directory));
   const declaredNear = (from: string): ReadonlyMap<string, readonly string[]> => declaredIn(distributions.of(from)?.directory ?? "");
   const ownerOf = (from: string, importName: string): Owner => {

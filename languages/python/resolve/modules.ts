@@ -1,4 +1,5 @@
 /** Dotted names in the repository (semantics C.2.1–C.2.3): pure over the inventory, remembered per directory and name. */
+import { learn } from "../../../src/model/reading.js";
 import type { Tree } from "../../../src/model/tree.js";
 import { baseName, directoryOf, isInside, joinPath, relativeTo, upwards } from "../../manifests/paths.js";
 import { remember } from "../../manifests/remember.js";
@@ -6,12 +7,10 @@ import { ALWAYS_STANDARD, isStandard } from "../data/standard-library.js";
 import { directoriesWithPython } from "../distributions/manifests.js";
 import type { Ownership } from "../externals/ownership.js";
 import type { Distribution, Distributions, Found, Modules } from "../project.js";
-import { pathInserts } from "./path-inserts.js";
+import { INSERTED, IS_SCRIPT, SPREAD } from "../readings.js";
 import { isInitialiser, moduleIn, search, type Shelf } from "./search.js";
 import { createSearchPaths, hasInitialiser, packageParent, type SearchPath } from "./search-path.js";
 
-const SPREADS = /\bextend_path\s*\(|\bdeclare_namespace\s*\(/u;
-const SCRIPT = /^#!.*python|^if\s+__name__\s*==\s*["']__main__["']/mu;
 const TEST = /(?:^|\/)(?:tests?|testing)\/|(?:^|\/)(?:conftest|test_[^/]*|[^/]*_tests?)\.py$/u;
 
 interface Context {
@@ -24,14 +23,14 @@ interface Context {
 }
 
 export function createModules(tree: Tree, distributions: Distributions, ownership: Ownership): Modules {
-  const isSpread = remember((path: string) => SPREADS.test(tree.read(path) ?? ""));
+  const isSpread = remember((path: string) => learn(tree, SPREAD, path));
   const shelf: Shelf = { tree, holdsPython: directoriesWithPython(tree), isSpread };
   const context: Context = {
     tree,
     shelf,
     ownership,
     searchPath: createSearchPaths(tree, distributions),
-    isScript: remember((path: string) => isScript(tree.read(path) ?? "")),
+    isScript: remember((path: string) => learn(tree, IS_SCRIPT, path)),
     inserted: remember((path: string) => insertedFor(tree, path)),
   };
   const find = rememberFind(context);
@@ -42,11 +41,6 @@ export function createModules(tree: Tree, distributions: Distributions, ownershi
     nameOf: (path) => nameOf(context, distributions, path),
     depth: (path) => depthOf(context, distributions, path),
   };
-}
-
-/** Looks for the words first: most files hold none of them. */
-function isScript(text: string): boolean {
-  return (text.includes("__main__") || text.includes("#!")) && SCRIPT.test(text);
 }
 
 /** Answers are the same for a whole directory, except where the importer's own text has a say. */
@@ -254,5 +248,5 @@ function submodule(context: Context, distributions: Distributions, path: string,
 function insertedFor(tree: Tree, from: string): readonly string[] {
   const conftests = upwards(directoryOf(from)).map((directory) => (directory === "" ? "conftest.py" : `${directory}/conftest.py`));
   const files = [from, ...conftests.filter((path) => path !== from && tree.has(path))];
-  return [...new Set(files.flatMap((path) => pathInserts(path, tree.read(path) ?? "")))];
+  return [...new Set(files.flatMap((path) => learn(tree, INSERTED, path)))];
 }

@@ -3,6 +3,7 @@ import { byteOrder } from "../../../src/model/byte-order.js";
 import type { GroupEntry } from "../../../src/model/language.js";
 import { expandBraces } from "../../manifests/glob.js";
 import { isInside, relativeTo } from "../../manifests/paths.js";
+import { MATCHES } from "../readings.js";
 import type { EntryRow, FrameworkRow, ReadEntry } from "./framework-row.js";
 import { filesBeside, withStem } from "./files-beside.js";
 import { FRAMEWORKS } from "./frameworks.js";
@@ -87,7 +88,7 @@ function matchEntries(context: RootContext, row: EntryRow): readonly Entry[] {
   const patterns = row.files.startsWith("<root>") ? prefixes.map((prefix) => prefix + row.files.slice("<root>".length)) : [row.files];
   const found = new Set(patterns.flatMap(expandBraces).flatMap((pattern) => context.matching(pattern)));
   return [...found].flatMap((path) => {
-    if (row.mentions !== undefined && !row.mentions.test(context.text(path))) return [];
+    if (row.mentions !== undefined && !context.learn(MATCHES, path, String(row.mentions))) return [];
     if (row.calls !== undefined && !callsOneOf(context, path, row.calls)) return [];
     const group = row.beside === undefined ? undefined : filesBeside(context, path, row.beside);
     return [{ path, text: withStem(row.text, path), class: row.class, group }];
@@ -99,5 +100,5 @@ function callsOneOf(context: RootContext, path: string, names: readonly string[]
   const calls = context.facts(path)?.calls ?? [];
   if (calls.some((call) => names.includes(call.slice(call.lastIndexOf(".") + 1)))) return true;
   const assigned = new RegExp(`^\\w+[ \\t]*(?::[^=\\n]{1,80})?=[ \\t]*(?:\\w+\\.){0,4}(?:${names.join("|")})\\(`, "m");
-  return assigned.test(context.text(path));
+  return context.learn(MATCHES, path, String(assigned));
 }

@@ -13,6 +13,7 @@ import {
   type LaunchLine,
 } from "../../manifests/launch-lines.js";
 import { directoryOf, joinRelative } from "../../manifests/paths.js";
+import { MATCHES } from "../readings.js";
 import { filesBeside } from "./files-beside.js";
 import { findOperands, type Operand } from "./launch-operands.js";
 import { locateFile, locateTarget, mainOf, moduleFile, type Located } from "./locate.js";
@@ -182,7 +183,7 @@ function serverModules(context: RootContext): readonly Finding[] {
     const name = /(?:^|\/)(wsgi|asgi)\.py$/.exec(entry)?.[1];
     if (name === undefined) return [];
     const exported = context.facts(entry)?.exports.some((one) => "name" in one && one.name === "application") === true;
-    if (!exported && !APPLICATION.test(context.text(entry))) return [];
+    if (!exported && !context.learn(MATCHES, entry, String(APPLICATION))) return [];
     const symbols = [{ path: entry, name: "application" }];
     return [{ class: "R1", rule: "P4", entry, symbols, evidence: `${name}.py with application` }];
   });

@@ -3,6 +3,7 @@ import { parse as parseToml } from "smol-toml";
 import type { FileFacts } from "../../../src/model/facts.js";
 import type { GroupEntry, RootClass, RootView } from "../../../src/model/language.js";
 import type { Problem, ProblemCode } from "../../../src/model/problem.js";
+import { learn, type Reading } from "../../../src/model/reading.js";
 import type { Tree } from "../../../src/model/tree.js";
 import { createGlob, type Glob } from "../../manifests/glob.js";
 import type { Json } from "../../manifests/json.js";
@@ -38,6 +39,8 @@ export interface RootContext extends LaunchSource {
   /** Python source files among them that are of category source. */
   readonly sources: readonly string[];
   facts(path: string): FileFacts | undefined;
+  /** What a source says beside its facts. */
+  learn<Value>(reading: Reading<Value>, path: string, argument?: string): Value;
   /** Whether one of these is declared as a requirement; names are normalised. */
   requires(names: readonly string[]): boolean;
   report(code: ProblemCode, path: string, detail: string): void;
@@ -95,6 +98,7 @@ function createContext(
     text: (path) => (project.tree.has(path) ? (project.tree.read(path) ?? "") : ""),
     value,
     facts: (path) => view.facts(path),
+    learn: (reading, path, argument) => learn(project.tree, reading, path, argument),
     requires: (names) => names.some((name) => distribution?.requirements.has(name) === true),
     report: (code, path, detail) => {
       if (!problems.some((one) => one.code === code && one.path === path && one.detail === detail)) problems.push({ code, path, detail });

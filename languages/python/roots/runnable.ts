@@ -1,11 +1,8 @@
 /** Files that say themselves that they are run: main files of packages, guards, shebangs, inline metadata, conventional names (P2, P8–P10). */
 import { baseName } from "../../manifests/paths.js";
-import { tokenize } from "../distributions/python-tokens.js";
+import { HAS_METADATA, STARTED } from "../readings.js";
 import { joinedPath, type Finding, type RootContext } from "./root-context.js";
 
-const GUARD = /^if[ \t(]+(?:__name__[ \t]*==[ \t]*["']__main__["']|["']__main__["'][ \t]*==[ \t]*__name__)/m;
-const SHEBANG = /^\uFEFF?#![^\n]*\bpython/;
-const INLINE_METADATA = /^# \/\/\/ script[ \t]*$/m;
 const CONVENTIONAL = ["main", "app", "run", "server", "cli", "__init__"];
 
 /** P2. */
@@ -19,19 +16,8 @@ export function findMainFiles(context: RootContext): readonly Finding[] {
 export function findGuarded(context: RootContext): readonly Finding[] {
   return context.sources.flatMap((entry): readonly Finding[] => {
     if (baseName(entry) === "__main__.py") return [];
-    const text = context.text(entry);
-    const evidence = SHEBANG.test(text) ? "shebang" : GUARD.test(text) && isGuarded(text) ? 'if __name__ == "__main__"' : undefined;
-    return evidence === undefined ? [] : [{ class: "R4", rule: "P8", entry, evidence }];
-  });
-}
-
-/** Whether the guard is a statement: a template in a string holds one as well. */
-function isGuarded(text: string): boolean {
-  const tokens = tokenize(text);
-  return tokens.some(({ kind, text: word, atStart }, index) => {
-    if (kind !== "name" || word !== "if" || !atStart) return false;
-    const head = new Set(tokens.slice(index + 1, index + 6).map((token) => token.text));
-    return head.has("__name__") && head.has("__main__");
+    const evidence = context.learn(STARTED, entry);
+    return evidence === null ? [] : [{ class: "R4", rule: "P8", entry, evidence }];
   });
 }
 
@@ -39,9 +25,7 @@ function isGuarded(text: string): boolean {
 export function findInlineScripts(context: RootContext): readonly Finding[] {
   return context.files.flatMap((entry): readonly Finding[] => {
     if (!entry.endsWith(".py") || !["source", "script"].includes(context.view.category(entry))) return [];
-    return INLINE_METADATA.test(context.text(entry))
-      ? [{ class: "R4", rule: "P9", entry, evidence: "inline script metadata (PEP 723)" }]
-      : [];
+    return context.learn(HAS_METADATA, entry) ? [{ class: "R4", rule: "P9", entry, evidence: "inline script metadata (PEP 723)" }] : [];
   });
 }
 

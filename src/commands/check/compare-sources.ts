@@ -35,7 +35,7 @@ export async function compareSources(
   const read = await readMapOptions(given.argv, tree, given);
   const witness = seen?.recall?.witness;
   const recall = seen?.recall;
-  const kept = recall === undefined ? undefined : stopwatch.during("prove", () => openWork(tree, recall.work));
+  const kept = recall === undefined ? undefined : await stopwatch.duringAsync("prove", () => openWork(tree, recall.work));
   const options = {
     ...read,
     kept,

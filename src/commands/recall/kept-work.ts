@@ -7,10 +7,11 @@ import type { Resolution, Target } from "../../model/language.js";
 import type { Problem } from "../../model/problem.js";
 import type { Scan } from "../../model/scan.js";
 import type { Inventory } from "../../repo/inventory.js";
-import { makeSourceProof, standingOf, type SourceProof } from "../../repo/proof.js";
+import { makeSourceProof, standingOf, type Looked, type ProvedSource, type SourceProof } from "../../repo/proof.js";
 import { readProof, writeProof } from "../../repo/proof-file.js";
 import type { Witness } from "../../repo/witness.js";
 import { problemsOf, type KeptWork } from "../scan-tree.js";
+import { openAnswers } from "./answers-alike.js";
 
 /** A resolution with its names as pairs. */
 type Written = readonly [Resolution["targets"], Resolution["problems"]?, (readonly (readonly [string, Target])[])?];
@@ -34,13 +35,13 @@ export interface OpenedWork extends KeptWork {
   readonly keep: (scan: Scan) => void;
 }
 
-export function openWork(tree: Inventory, { root, file, version, witness, since }: WorkPlace): OpenedWork {
+export async function openWork(tree: Inventory, { root, file, version, witness, since }: WorkPlace): Promise<OpenedWork> {
   const place = { file, version };
   const before = readProof<Found, SourceProof>(place);
-  const standing = before === undefined ? undefined : standingOf(root, tree, before.proof);
+  const standing = before === undefined ? undefined : standingOf(root, tree, before.proof, await openAnswers());
   const isSame = before !== undefined && standing?.isSameButForFacts === true;
   // Who does not ask again reads nothing again: it counts as read.
-  if (isSame) for (const { path, id, facts, mark } of standing.same.values()) witness.assume(path, id, facts === undefined, mark);
+  if (isSame) for (const source of [...standing.same.values(), ...standing.changed]) assume(witness, source);
   const kept = new Map(isSame ? before.answer.resolutions : []);
   const found = new Map<string, readonly Resolution[]>();
   return {
@@ -62,6 +63,11 @@ export function openWork(tree: Inventory, { root, file, version, witness, since 
       writeProof<Found, SourceProof>(place, { proof: makeSourceProof(tree, testimony, since), answer });
     },
   };
+}
+
+function assume(witness: Witness, { path, id, facts, learned = {}, mark }: Looked<ProvedSource>): void {
+  witness.assume(path, id, facts === undefined, mark);
+  for (const [question, answer] of Object.entries(learned)) witness.learned(path, question, answer, false);
 }
 
 function writeResolution({ targets, problems, names }: Resolution): Written {

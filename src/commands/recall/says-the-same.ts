@@ -8,6 +8,7 @@ import type { ChangedSource } from "../../repo/proof.js";
 import { readBytes } from "../../repo/read-bytes.js";
 import type { FactsStore } from "../../syntax/facts-store.js";
 import { parseAll } from "../../syntax/parse-all.js";
+import { openAnswers } from "./answers-alike.js";
 import { substanceOf, type Matter } from "./matter.js";
 
 export interface Known {
@@ -22,6 +23,8 @@ export async function saysTheSame(
   changed: readonly ChangedSource[],
   { matter, facts: store }: Known,
 ): Promise<boolean> {
+  const answersAlike = await openAnswers();
+  if (!changed.every(answersAlike)) return false;
   const before = changed.flatMap(({ facts }) => store.at(facts) ?? []);
   if (before.length < changed.length || !agreesWithHistory(root, tree, changed)) return false;
   const texts = new Map(changed.map(({ path, bytes }) => [path, decodeText(bytes)]));

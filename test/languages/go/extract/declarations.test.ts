@@ -120,6 +120,15 @@ const (
     expect(await exportsOf(text)).toEqual(["Alone", "A", "B", "C", "D"]);
   });
 
+  test("say where they stand, with the comments above", async () => {
+    const text = "package loan\n\nconst (\n\t// Opens\n\t// early.\n\tOpen State = 1 // now\n)\n";
+    const { exports } = await factsOf(text);
+    const [fact] = exports;
+    const place = fact?.kind === "local" ? fact.place : undefined;
+    expect(place?.line).toBe(6);
+    expect(text.slice(place?.block, place?.end)).toBe("// Opens\n\t// early.\n\tOpen State = 1 // now");
+  });
+
   test("a package's own `error` is a type like any other", async () => {
     expect(await exportsOf("type error int\nconst (\n\tLost error = 1\n)")).toEqual(["error inner", "Lost of error folded"]);
   });

@@ -152,7 +152,8 @@ describe("qualifiers of imports without an alias (C.3.3)", () => {
 });
 
 describe("typed constants (D.4)", () => {
-  const active = { ...local("Active", "Status"), position: 12, folded: true } as const;
+  const place = { line: 1, end: 26, block: 0 };
+  const active = { ...local("Active", "Status"), position: 12, folded: true, place } as const;
 
   it("belong to a type of the package, whichever file declares it", () => {
     const facts = part("loan/names.go", "loan", { exports: [active] });
@@ -161,9 +162,10 @@ describe("typed constants (D.4)", () => {
 
   it("are constants where the package has no such type", () => {
     const facts = part("loan/names.go", "loan", { exports: [active] });
-    const changed = settle([facts], { "loan/names.go": "package loan; const Active  \n" }).files.get("loan/names.go")?.facts;
-    const extent = { position: 12, end: 26, block: 0 };
-    expect(changed?.declarations).toEqual([{ name: "Active", kind: "object", form: "constant", line: 1, ...extent }]);
-    expect(changed?.exports).toEqual([{ kind: "local", name: "Active", declaration: "Active", position: 12, folded: undefined }]);
+    const changed = settle([facts]).files.get("loan/names.go")?.facts;
+    expect(changed?.declarations).toEqual([{ name: "Active", kind: "object", form: "constant", position: 12, ...place }]);
+    expect(changed?.exports).toEqual([
+      { kind: "local", name: "Active", declaration: "Active", position: 12, folded: undefined, place: undefined },
+    ]);
   });
 });

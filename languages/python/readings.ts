@@ -1,0 +1,58 @@
+/** What is asked of sources beside their facts, each in a word or a few (`Reading`). */
+import type { Reading } from "../../src/model/reading.js";
+import { tokenize } from "./distributions/python-tokens.js";
+import { scriptRequirements } from "./externals/script-metadata.js";
+import { pathInserts } from "./resolve/path-inserts.js";
+
+const SPREADS = /\bextend_path\s*\(|\bdeclare_namespace\s*\(/u;
+const SCRIPT = /^#!.*python|^if\s+__name__\s*==\s*["']__main__["']/mu;
+const GUARD = /^if[ \t(]+(?:__name__[ \t]*==[ \t]*["']__main__["']|["']__main__["'][ \t]*==[ \t]*__name__)/m;
+const SHEBANG = /^\uFEFF?#![^\n]*\bpython/;
+const INLINE_METADATA = /^# \/\/\/ script[ \t]*$/m;
+
+/** A package that spreads over the search path although it has an initialiser. */
+export const SPREAD: Reading<boolean> = { name: "python/spread", of: (text = "") => SPREADS.test(text) };
+
+/** Looks for the words first: most files hold none of them. */
+export const IS_SCRIPT: Reading<boolean> = {
+  name: "python/script",
+  of: (text = "") => (text.includes("__main__") || text.includes("#!")) && SCRIPT.test(text),
+};
+
+export const INSERTED: Reading<readonly string[]> = { name: "python/inserted", of: (text = "", path) => pathInserts(path, text) };
+
+/** Normalised distribution names with their specifiers. */
+export const INLINE_REQUIREMENTS: Reading<readonly (readonly [string, string])[]> = {
+  name: "python/requirements",
+  of: (text = "") => [...scriptRequirements(text)],
+};
+
+/** How the file says that it is run, for people; null where it does not. */
+export const STARTED: Reading<string | null> = {
+  name: "python/started",
+  of: (text = "") => (SHEBANG.test(text) ? "shebang" : GUARD.test(text) && isGuarded(text) ? 'if __name__ == "__main__"' : null),
+};
+
+/** Inline metadata of a script (PEP 723). */
+export const HAS_METADATA: Reading<boolean> = { name: "python/metadata", of: (text = "") => INLINE_METADATA.test(text) };
+
+/** The argument is a regular expression as it is written. */
+export const MATCHES: Reading<boolean> = {
+  name: "python/matches",
+  of: (text = "", _path, pattern) => {
+    const end = pattern.lastIndexOf("/");
+    return new RegExp(pattern.slice(1, end), pattern.slice(end + 1)).test(text);
+  },
+};
+
+export const READINGS: readonly Reading[] = [SPREAD, IS_SCRIPT, INSERTED, INLINE_REQUIREMENTS, STARTED, HAS_METADATA, MATCHES];
+
+/** Whether the guard is a statement: a template in a string holds one as well. */
+function isGuarded(text: string): boolean {
+  const tokens = tokenize(text);
+  return tokens.some(({ kind, text: word, atStart }, index) => {
+    if (kind !== "name" || word !== "if" || !atStart) return false;
+    const head = new Set(tokens.slice(index + 1, index + 6).map((token) => token.text));
+    return head.has("__name__") && head.has("__main__");
+  });
+}
