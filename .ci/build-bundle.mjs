@@ -65,6 +65,22 @@ const walker = {
   },
 };
 
+/** Whoever measures how wide a text is loads the tables of all scripts for it, before it is asked; only help and tables need them. */
+const segmenter = {
+  name: "segmenter",
+  transform: {
+    filter: { id: /[\\/]string-width[\\/]index\.js$/ },
+    handler(code) {
+      const [head, ...uses] = code
+        .replace(/^const segmenter = new Intl\.Segmenter\(\);$/m, "let segmenter;")
+        .split(/\bsegmenter\.segment\(/);
+      if (!head.includes("let segmenter;") || uses.length === 0)
+        throw new Error("string-width's text has changed; bring .ci/build-bundle.mjs up to date");
+      return [head, ...uses].join("(segmenter ??= new Intl.Segmenter()).segment(");
+    },
+  },
+};
+
 /** Modules of the platform that take milliseconds to load, and that only some of the commands in a file use: loaded on first use. */
 const COSTLY = /^let (node_\w+) = require\("(node:(?:child_process|crypto|os|worker_threads))"\);$/gm;
 const onUse = {
@@ -116,7 +132,7 @@ function buildProgram() {
     {
       input: { main: join(root, "src", "main.ts") },
       cwd: root,
-      plugins: [addresses, walker, onUse, imports],
+      plugins: [addresses, walker, segmenter, onUse, imports],
       makeAbsoluteExternalsRelative: false,
       external: (id) => id === BUILT_COMPILER || INSTALLED.test(id),
       resolve: { extensionAlias: { ".js": [".ts", ".js"] } },
