@@ -12,7 +12,7 @@ export interface Writing {
 }
 
 /** Below this a thread costs more than it saves. */
-const WORTH_A_THREAD = 1_000;
+const WORTH_A_THREAD = 10_000;
 const PATIENCE_MS = 20_000;
 
 /**

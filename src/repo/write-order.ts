@@ -9,7 +9,7 @@ export interface WriteOrder {
 }
 
 /** Files that are taken at once. */
-export const BATCH = 128;
+const BATCH = 128;
 
 export const NEXT = 0;
 export const AT_WORK = 1;

@@ -11,7 +11,7 @@ import { temporaryDirectory } from "./temporary-directory.js";
 const BUILT = new URL("../../dist/src/repo/", import.meta.url);
 /** As many as are worth a thread. */
 const FILES = Array.from(
-  { length: 4_000 },
+  { length: 10_000 },
   (_, index) => [`obj-${String(index >> 1).padStart(8, "0")}/${index % 2}`, `${index}\n`] as const,
 );
 
