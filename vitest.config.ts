@@ -9,15 +9,16 @@ export default defineConfig({
     reporters: ["default"],
     pool: "forks",
     maxWorkers: "100%",
+    hookTimeout: 60_000,
     projects: [
-      { extends: true, test: { name: "rooms", include: [`test/${SHARED}/**/*.test.ts`], isolate: false, testTimeout: 30_000 } },
+      { extends: true, test: { name: "rooms", include: [`test/${SHARED}/**/*.test.ts`], isolate: false, testTimeout: 60_000 } },
       {
         extends: true,
         test: {
           name: "processes",
           include: ["test/**/*.test.ts"],
           exclude: [`test/${SHARED}/**`, "test/oracle/**"],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
         },
       },
     ],
