@@ -9,6 +9,9 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { deserialize, serialize } from "node:v8";
 import { parseAll as parse } from "./parse-all.js?inner";
+export * from "./parse-all.js?inner";
+/** Nothing begins early: what will be parsed is not known before the file was asked. */
+export function startEarly() {}
 const file = process.env.FAULTS_FACTS;
 export async function parseAll(languages, files, read, options = {}) {
   const known = existsSync(file) ? deserialize(readFileSync(file)) : new Map();
@@ -16,6 +19,7 @@ export async function parseAll(languages, files, read, options = {}) {
   const unknown = wanted.filter(({ key }) => !known.has(key));
   const parsed = await parse(languages, unknown, read, options);
   for (const { path, key } of unknown) if (parsed.has(path)) known.set(key, parsed.get(path));
+  for (const { path, key } of wanted) if (known.has(key) && !parsed.has(path)) options.onFacts?.(known.get(key));
   if (process.env.FAULTS_LEARN && unknown.length > 0) writeFileSync(file, serialize(known));
   return new Map(wanted.flatMap(({ path, key }) => (known.has(key) ? [[path, known.get(key)]] : [])));
 }

@@ -7,6 +7,7 @@ const TARGET = "/src/syntax/parse-all.js";
 const WRAPPER = `
 import { createHash } from "node:crypto";
 import { parseAll as parse } from "./parse-all.js?inner";
+export * from "./parse-all.js?inner";
 const memory = (globalThis[Symbol.for("identity-bench.facts")] ??= { facts: new Map(), seen: new Map(), clock: 0 });
 /** Nothing begins early: what will be parsed is not known before the memory was asked. */
 export function startEarly() {}
