@@ -16,8 +16,8 @@ const WORTH_A_THREAD = 10_000;
 const PATIENCE_MS = 20_000;
 
 /**
- * Writes many new files in a second thread, while the caller has other things to do, and then with the caller's (50,000 entities: 6 s against
- * 10). What that thread does not get done is written by the caller's, so an error surfaces there with its path.
+ * Writes many new files in a second thread, while the caller has other things to do, and then with the caller's. What that thread does not
+ * get done is written by the caller's, so an error surfaces there with its path.
  */
 export function startWriting(base: string, files: readonly FileEntry[]): Writing {
   const script = new URL("./write-worker.js", import.meta.url);
