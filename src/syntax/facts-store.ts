@@ -4,11 +4,12 @@
  * runs at the same time do not disturb each other, and losing it costs time, never an answer.
  */
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import type { FileFacts } from "../model/facts.js";
 import type { Tree } from "../model/tree.js";
+import { Spool, type Span } from "./spool.js";
 import type { Task } from "./task.js";
 
 export interface FactsStore {
@@ -39,7 +40,7 @@ export interface FactsStoreOptions {
 interface Pack {
   readonly bytes: Buffer;
   /** Where the facts of a key begin and end. */
-  readonly places: ReadonlyMap<string, readonly [number, number]>;
+  readonly places: ReadonlyMap<string, Span>;
 }
 
 const GIBIBYTE = 2 ** 30;
@@ -52,15 +53,14 @@ const SPARE = 16 * 2 ** 20;
 export function openFactsStore({ file, version, most = GIBIBYTE }: FactsStoreOptions): FactsStore {
   const head = Buffer.from(`dsp-facts 1 ${version}\n`);
   const used = new Set<string>();
-  const fresh = new Map<string, string>();
+  const fresh = openFresh(`${file}.${process.pid}.new`);
   const asked = new Map<string, string>();
   // Who asks in vain keeps what is found next: to digest a text again takes as long as to read it.
   const keys = new WeakMap<Task, string>();
   let opened: Pack | undefined;
   const pack = (): Pack => (opened ??= readPack(file, head));
   const factsAt = (key: string): FileFacts | undefined => {
-    const text = fresh.get(key);
-    if (text !== undefined) return JSON.parse(text) as FileFacts;
+    if (fresh.spans.has(key)) return fresh.at(key) as FileFacts | undefined;
     const place = pack().places.get(key);
     return place === undefined ? undefined : (lineAt(pack().bytes, place) as FileFacts | undefined);
   };
@@ -76,7 +76,7 @@ export function openFactsStore({ file, version, most = GIBIBYTE }: FactsStoreOpt
       return facts;
     },
     keep(task, facts) {
-      fresh.set(keys.get(task) ?? keyOf(task), JSON.stringify(facts));
+      fresh.add(keys.get(task) ?? keyOf(task), JSON.stringify(facts));
     },
     placeOf: (path) => asked.get(path),
     at(key) {
@@ -95,17 +95,46 @@ export function openFactsStore({ file, version, most = GIBIBYTE }: FactsStoreOpt
       }
       const value = read();
       const written = JSON.stringify({ kept: value });
-      if (isDeepStrictEqual(plain((JSON.parse(written) as { readonly kept?: unknown }).kept), plain(value))) fresh.set(key, written);
+      if (isDeepStrictEqual(plain((JSON.parse(written) as { readonly kept?: unknown }).kept), plain(value))) fresh.add(key, written);
       return value;
     },
     save() {
-      if (fresh.size === 0) return;
-      writePack(file, [head, ...linesOf(fresh), ...carriedOver(pack(), used, fresh)]);
+      if (fresh.spans.size === 0) return;
+      writePack(file, head, fresh.pieces(), carriedOver(pack(), used, fresh.spans));
       removeOldest(file, most);
       opened = undefined;
       // What this run found first stays when it writes once more.
-      for (const key of fresh.keys()) used.add(key);
+      for (const key of fresh.spans.keys()) used.add(key);
       fresh.clear();
+    },
+  };
+}
+
+/** What is new, as lines of a pack. */
+interface Fresh {
+  readonly spans: ReadonlyMap<string, Span>;
+  readonly add: (key: string, text: string) => void;
+  readonly at: (key: string) => unknown;
+  readonly pieces: () => Iterable<Buffer>;
+  readonly clear: () => void;
+}
+
+function openFresh(file: string): Fresh {
+  const spool = new Spool(file);
+  const spans = new Map<string, Span>();
+  return {
+    spans,
+    add(key, text) {
+      if (!spans.has(key)) spans.set(key, spool.add(Buffer.from(`${key}${text}\n`)));
+    },
+    at(key) {
+      const span = spans.get(key);
+      return span === undefined ? undefined : lineAt(spool.read(span), [KEY_LENGTH, span[1] - span[0]]);
+    },
+    pieces: () => spool.pieces(),
+    clear() {
+      spans.clear();
+      spool.clear();
     },
   };
 }
@@ -125,7 +154,7 @@ function plain(value: unknown): unknown {
 }
 
 function readPack(file: string, head: Buffer): Pack {
-  const places = new Map<string, readonly [number, number]>();
+  const places = new Map<string, Span>();
   const bytes = readWhole(file);
   if (!bytes.subarray(0, head.length).equals(head)) return { bytes, places };
   for (let at = head.length; at < bytes.length;) {
@@ -146,7 +175,7 @@ function readWhole(file: string): Buffer {
 }
 
 /** Undefined for a line that a disk has spoiled. */
-function lineAt(bytes: Buffer, [start, end]: readonly [number, number]): unknown {
+function lineAt(bytes: Buffer, [start, end]: Span): unknown {
   try {
     return JSON.parse(bytes.toString("utf8", start, end)) as unknown;
   } catch {
@@ -154,12 +183,8 @@ function lineAt(bytes: Buffer, [start, end]: readonly [number, number]): unknown
   }
 }
 
-function linesOf(facts: ReadonlyMap<string, string>): readonly Buffer[] {
-  return [...facts].map(([key, text]) => Buffer.from(`${key}${text}\n`));
-}
-
 /** Lines of the former pack: all that were used, and of the others what there is room for. */
-function carriedOver({ bytes, places }: Pack, used: ReadonlySet<string>, fresh: ReadonlyMap<string, string>): readonly Buffer[] {
+function carriedOver({ bytes, places }: Pack, used: ReadonlySet<string>, fresh: ReadonlyMap<string, Span>): readonly Buffer[] {
   const kept: Buffer[] = [];
   const spare: Buffer[] = [];
   let size = 0;
@@ -177,15 +202,39 @@ function carriedOver({ bytes, places }: Pack, used: ReadonlySet<string>, fresh: 
   return kept;
 }
 
-function writePack(file: string, parts: readonly Buffer[]): void {
+function writePack(file: string, ...parts: readonly [head: Buffer, fresh: Iterable<Buffer>, carried: Iterable<Buffer>]): void {
   const temporary = `${file}.${process.pid}`;
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    writeFileSync(temporary, Buffer.concat(parts), { flag: "wx", mode: 0o600 });
+    const descriptor = openSync(temporary, "wx", 0o600);
+    try {
+      for (const piece of inPieces(...parts)) writeFileSync(descriptor, piece);
+    } finally {
+      closeSync(descriptor);
+    }
     renameSync(temporary, file);
   } catch {
     removeQuietly(temporary);
   }
+}
+
+const PIECE = 2 ** 20;
+
+/** Few enough to be written one by one, and none so large that all of it would stand in memory twice. */
+function* inPieces(head: Buffer, ...groups: readonly Iterable<Buffer>[]): Generator<Buffer> {
+  let waiting = [head];
+  let size = head.length;
+  for (const group of groups) {
+    for (const part of group) {
+      waiting.push(part);
+      size += part.length;
+      if (size < PIECE) continue;
+      yield Buffer.concat(waiting);
+      waiting = [];
+      size = 0;
+    }
+  }
+  yield Buffer.concat(waiting);
 }
 
 function removeQuietly(path: string): void {
