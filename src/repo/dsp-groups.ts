@@ -17,23 +17,40 @@ export interface DspGroup {
 const BAD_CHARACTER = "\ufffd";
 const ITSELF = "/";
 
-/** A map that holds these files, and no empty directory. */
-export function groupsOf(tree: DspTree): readonly DspGroup[] {
-  const groups = new Map<string, Map<string, string>>([["", new Map([[ITSELF, ""]])]]);
-  for (const [path, text] of tree) {
+/** A map that holds these files, and no empty directory. Group by group: a large map does not stand in memory once more. */
+export function groupsOf(tree: DspTree, paths: readonly string[] = sortedPaths(tree)): readonly DspGroup[] {
+  const top = new Map([[ITSELF, ""]]);
+  const groups: DspGroup[] = [];
+  let name = "";
+  let entries = new Map<string, string>();
+  const close = (): void => {
+    if (entries.size > 0) groups.push(seal(name, entries));
+    entries = new Map();
+  };
+  for (const path of paths) {
+    const text = tree.get(path) ?? "";
     const cut = path.indexOf("/");
-    const group = cut < 0 ? "" : path.slice(0, cut);
-    const entries = groups.get(group) ?? new Map([[ITSELF, ""]]);
-    groups.set(group, entries);
-    if (cut < 0) entries.set(path, text);
-    else {
-      const inside = path.slice(cut + 1);
-      for (let slash = inside.indexOf("/"); slash >= 0; slash = inside.indexOf("/", slash + 1)) entries.set(inside.slice(0, slash + 1), "");
-      entries.set(inside, text);
-      groups.get("")?.set(`${group}/`, "");
+    if (cut < 0) {
+      top.set(path, text);
+      continue;
     }
+    if (!path.startsWith(`${name}/`)) {
+      close();
+      name = path.slice(0, cut);
+      entries.set(ITSELF, "");
+      top.set(`${name}/`, "");
+    }
+    const inside = path.slice(cut + 1);
+    for (let slash = inside.indexOf("/"); slash >= 0; slash = inside.indexOf("/", slash + 1)) entries.set(inside.slice(0, slash + 1), "");
+    entries.set(inside, text);
   }
-  return [...groups].map(([name, entries]) => seal(name, entries));
+  close();
+  return [seal("", top), ...groups];
+}
+
+/** Those below one directory stand side by side. */
+export function sortedPaths(tree: DspTree): readonly string[] {
+  return [...tree.keys()].sort();
 }
 
 function seal(name: string, contents: ReadonlyMap<string, string>): DspGroup {

@@ -1,7 +1,8 @@
 /** A proof and what follows from it, kept in one file outside of the repository: written whole by one rename, ignored where it is damaged. */
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { jsonPieces } from "./json-pieces.js";
 import type { Proof } from "./proof.js";
 
 export interface KeptProof<Answer, Proved extends Marked = Proof> {
@@ -48,23 +49,50 @@ export function writeProof<Answer, Proved extends Marked = Proof>(
   { proof, answer }: KeptProof<Answer, Proved>,
 ): void {
   const { marks, ...rest } = proof;
-  const text = Buffer.from(JSON.stringify({ proof: rest, answer }), "utf8");
   const values = marks === undefined ? Buffer.alloc(0) : Buffer.from(marks.buffer, marks.byteOffset, marks.byteLength);
-  const body = Buffer.concat([text, values]);
-  if (body.length > most) return;
   const temporary = `${file}.${process.pid}`;
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    writeFileSync(temporary, Buffer.concat([Buffer.from(`${headOf(version)} ${digestOf(body)} ${text.length}\n`), body]), {
-      flag: "wx",
-      mode: 0o600,
-    });
+    const descriptor = openSync(temporary, "wx", 0o600);
+    try {
+      writeBody(descriptor, version, { text: jsonPieces({ proof: rest, answer }), values, most });
+    } finally {
+      closeSync(descriptor);
+    }
     renameSync(temporary, file);
     removeOldest(file, most);
   } catch {
     removeQuietly(temporary);
   }
 }
+
+interface Body {
+  readonly text: Iterable<string>;
+  readonly values: Buffer;
+  readonly most: number;
+}
+
+/** The head, which tells of what comes behind it, is written last. Throws where that is more than `most`. */
+function writeBody(descriptor: number, version: string, { text, values, most }: Body): void {
+  const digest = createHash("sha256");
+  const headOfAll = (length: number, name: string): string => `${headOf(version)} ${name} ${String(length).padStart(DIGITS, "0")}\n`;
+  let at = Buffer.byteLength(headOfAll(0, "0".repeat(DIGEST)));
+  const start = at;
+  const add = (bytes: Buffer): void => {
+    if (at - start + bytes.length > most) throw new RangeError("too large to be kept");
+    digest.update(bytes);
+    for (let done = 0; done < bytes.length;) done += writeSync(descriptor, bytes, done, bytes.length - done, at + done);
+    at += bytes.length;
+  };
+  for (const piece of text) add(Buffer.from(piece, "utf8"));
+  const length = at - start;
+  add(values);
+  writeSync(descriptor, headOfAll(length, digest.digest("hex")), 0);
+}
+
+/** Of a length in bytes, and of a SHA-256 in hexadecimal. */
+const DIGITS = 12;
+const DIGEST = 64;
 
 function headOf(version: string): string {
   return `dsp-proof-1-${version}`;

@@ -2,13 +2,13 @@
  * Everything that a map was made from, in a form that can be compared with the disk: where nothing of it differs, the map that is there
  * is the one that would be made. What the file system's marks do not prove is read.
  */
-import { hash } from "node:crypto";
+import { createHash, hash } from "node:crypto";
 import { lstatSync } from "node:fs";
 import { join } from "node:path";
 import type { DspTree } from "../dsp/dsp-tree.js";
 import { CACHE_SENTINEL } from "../dsp/reverse-cache.js";
 import { DSP_DIRECTORY } from "./dsp-directory.js";
-import { groupsOf, holdsGroups, type DspGroup } from "./dsp-groups.js";
+import { groupsOf, holdsGroups, sortedPaths, type DspGroup } from "./dsp-groups.js";
 import { headState } from "./head-state.js";
 import type { Inventory } from "./inventory.js";
 import { readBytes } from "./read-bytes.js";
@@ -135,13 +135,14 @@ function provedSources({ sources, facts, learned, changed }: Testimony): readonl
 export function makeProof(inventory: Inventory, testimony: Testimony, dsp: DspTree, since: number): Proof {
   const { head } = testimony;
   const sources = provedSources(testimony);
-  const groups = groupsOf(dsp);
+  const paths = sortedPaths(dsp);
+  const groups = groupsOf(dsp, paths);
   const unknown = new Float64Array(countEntries(groups) * MARKS).fill(Number.NaN);
   return {
     inventory: inventoryId(inventory),
     ...(head === undefined ? {} : { head }),
     sources,
-    map: treeId(dsp),
+    map: treeId(dsp, paths),
     groups,
     marks: joined(marksOf(testimony, sources, since), unknown),
   };
@@ -154,10 +155,19 @@ function inventoryId({ paths, real, skipped, note }: Inventory): string {
 }
 
 /** Names a tree by all that it holds. */
-function treeId(tree: DspTree): string {
-  const paths = [...tree.keys()].sort();
-  return hash("sha256", paths.map((path) => `${path}\0${tree.get(path)?.length}\0${tree.get(path)}`).join("\0"), "base64url");
+function treeId(tree: DspTree, paths: readonly string[] = sortedPaths(tree)): string {
+  const digest = createHash("sha256");
+  let text = "";
+  for (const path of paths) {
+    text += `${path}\0${tree.get(path)?.length}\0${tree.get(path)}\0`;
+    if (text.length < PIECE) continue;
+    digest.update(text);
+    text = "";
+  }
+  return digest.update(text).digest("base64url");
 }
+
+const PIECE = 2 ** 16;
 
 /** Whether a tree that was read is the one that the proof is about. */
 export function isProvedTree({ map }: Proof, tree: DspTree): boolean {

@@ -1,0 +1,43 @@
+/** Characters; a text of all would be as large as what it says, and no string can have more than half a gigabyte. */
+const PIECE = 2 ** 18;
+/** Levels that are taken apart; what stands deeper is small. */
+const DEPTH = 3;
+
+/** The text of `JSON.stringify`, in pieces. For plain data. */
+export function* jsonPieces(value: unknown): Generator<string> {
+  let piece = "";
+  for (const part of partsOf(value, DEPTH)) {
+    piece += part;
+    if (piece.length < PIECE) continue;
+    yield piece;
+    piece = "";
+  }
+  if (piece !== "") yield piece;
+}
+
+function* partsOf(value: unknown, depth: number): Generator<string> {
+  if (depth === 0 || typeof value !== "object" || value === null) yield JSON.stringify(value) ?? "null";
+  else if (Array.isArray(value)) yield* elements(value, depth);
+  else yield* members(value, depth);
+}
+
+function* elements(value: readonly unknown[], depth: number): Generator<string> {
+  yield "[";
+  for (const [index, part] of value.entries()) {
+    if (index > 0) yield ",";
+    yield* partsOf(part, depth - 1);
+  }
+  yield "]";
+}
+
+function* members(value: object, depth: number): Generator<string> {
+  yield "{";
+  let isFirst = true;
+  for (const [key, part] of Object.entries(value)) {
+    if (part === undefined) continue;
+    yield `${isFirst ? "" : ","}${JSON.stringify(key)}:`;
+    yield* partsOf(part, depth - 1);
+    isFirst = false;
+  }
+  yield "}";
+}
