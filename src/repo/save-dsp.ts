@@ -2,6 +2,7 @@ import { existsSync, lstatSync, mkdirSync, readdirSync, renameSync } from "node:
 import { join } from "node:path";
 import { difference, type Difference } from "../dsp/difference.js";
 import { importsPath, type DspTree } from "../dsp/dsp-tree.js";
+import { sortByBytes } from "../model/byte-order.js";
 import { UserError } from "../model/problem.js";
 import { applyChanges, parentsOf, removeEmpty } from "./apply-changes.js";
 import { fileError } from "./file-error.js";
@@ -52,13 +53,14 @@ function startSaving(root: string, before: DspTree | undefined, after: DspTree):
   const base = join(root, DSP_DIRECTORY);
   const exists = requirePlainDirectory(base);
   if (before !== undefined) refuseNewerSchema(before);
+  if ((before?.size ?? 0) === 0 && (!exists || isEmpty(base))) return startFirst(root, base, exists, after);
   const changes = difference(before ?? new Map(), after);
   for (const [path] of changes.written) refuseOutside(path);
   for (const path of changes.removed) refuseOutside(path);
   let finish: () => void = () => undefined;
   if (!exists || changes.written.length + changes.removed.length > 0) {
     removeLeftovers(root);
-    if (!exists || isEmpty(base)) finish = startCreating(root, base, changes.written);
+    if (!exists || isEmpty(base)) finish = startCreating(root, base, new Map(changes.written));
     else update(root, before ?? new Map(), after, changes);
   }
   return {
@@ -70,11 +72,22 @@ function startSaving(root: string, before: DspTree | undefined, after: DspTree):
   };
 }
 
+/** Where there is nothing, everything is new; of a large map even a list of that would take much memory. */
+function startFirst(root: string, base: string, exists: boolean, after: DspTree): Saving {
+  for (const path of after.keys()) refuseOutside(path);
+  const isSomething = !exists || after.size > 0;
+  if (isSomething) removeLeftovers(root);
+  return {
+    saved: { written: after.size, removed: 0 },
+    finish: isSomething ? startCreating(root, base, after) : () => undefined,
+  };
+}
+
 /** All or nothing: one rename, by whoever calls the answer, makes the directory appear. Who leaves before that leaves nothing behind. */
-function startCreating(root: string, base: string, files: Difference["written"]): () => void {
+function startCreating(root: string, base: string, files: ReadonlyMap<string, string>): () => void {
   const staging = join(root, stagingName());
   makeStaging(staging);
-  const writing = startWriting(staging, files);
+  const writing = startWriting(staging, sortByBytes([...files.keys()]), (path) => files.get(path) ?? "");
   const leave = (): void => {
     writing.abandon();
     removeStaging(root);

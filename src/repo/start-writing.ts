@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
-import { writeFiles, type FileEntry } from "./write-files.js";
-import { AT_WORK, BATCHES, batchesOf, batchOf, NEXT, OPEN, takeBatch, WRITTEN, type WriteOrder } from "./write-order.js";
+import { writeFiles } from "./write-files.js";
+import { AT_WORK, BATCHES, batchesOf, batchOf, NEXT, OPEN, packBatches, takeBatch, WRITTEN, type WriteOrder } from "./write-order.js";
 
 export interface Writing {
   /** Writes what is left, with the other thread; afterwards everything is written. Throws `UserError` naming the path that cannot be. */
@@ -13,30 +13,41 @@ export interface Writing {
 
 /** Below this a thread costs more than it saves. */
 const WORTH_A_THREAD = 10_000;
+/** Bytes that the thread is given: what it gets done in the time that the other thread has something else to do. */
+const MOST_SHARED = 2 ** 27;
 const PATIENCE_MS = 20_000;
+
+interface Order {
+  readonly base: string;
+  readonly paths: readonly string[];
+  readonly textOf: (path: string) => string;
+  readonly state: Int32Array;
+}
 
 /**
  * Writes many new files in a second thread, while the caller has other things to do, and then with the caller's. What that thread does not
- * get done is written by the caller's, so an error surfaces there with its path.
+ * get done is written by the caller's, so an error surfaces there with its path. `most`: bytes that the thread is given.
  */
-export function startWriting(base: string, files: readonly FileEntry[]): Writing {
+export function startWriting(base: string, paths: readonly string[], textOf: (path: string) => string, most = MOST_SHARED): Writing {
   const script = new URL("./write-worker.js", import.meta.url);
-  const state = new Int32Array(new SharedArrayBuffer((BATCHES + batchesOf(files)) * Int32Array.BYTES_PER_ELEMENT));
-  const order: WriteOrder = { base, files, state };
-  if (files.length >= WORTH_A_THREAD && existsSync(fileURLToPath(script))) {
-    const worker = new Worker(script, { workerData: order });
+  const batches = batchesOf(paths.length);
+  const state = new Int32Array(new SharedArrayBuffer((BATCHES + batches) * Int32Array.BYTES_PER_ELEMENT));
+  if (paths.length >= WORTH_A_THREAD && existsSync(fileURLToPath(script))) {
+    const entryAt = (index: number): readonly [string, string] => [paths[index] ?? "", textOf(paths[index] ?? "")];
+    const workerData: WriteOrder = { base, state, ...packBatches(paths.length, entryAt, most) };
+    const worker = new Worker(script, { workerData });
     worker.unref();
     // Without a listener a crash of the thread would end the process; what it was at is written by `finish` instead.
     worker.on("error", () => undefined);
   }
   const abandon = (): void => {
-    Atomics.store(state, NEXT, batchesOf(files));
+    Atomics.store(state, NEXT, batches);
     Atomics.wait(state, AT_WORK, 1, PATIENCE_MS);
   };
   return {
     finish() {
       try {
-        writeRest(order);
+        writeRest({ base, paths, textOf, state });
       } catch (error) {
         abandon();
         throw error;
@@ -46,16 +57,23 @@ export function startWriting(base: string, files: readonly FileEntry[]): Writing
   };
 }
 
-function writeRest(order: WriteOrder): void {
-  const { base, files, state } = order;
+function writeRest({ base, paths, textOf, state }: Order): void {
   const made = new Set<string>();
-  for (let batch = takeBatch(order); batch !== undefined; batch = takeBatch(order)) {
-    const [number, part] = batch;
-    writeFiles(base, part, made);
+  const batches = batchesOf(paths.length);
+  const write = (number: number): void => {
+    const part = paths.slice(...batchOf(paths.length, number));
+    writeFiles(
+      base,
+      part.map((path) => [path, textOf(path)]),
+      made,
+    );
+  };
+  for (let number = takeBatch(state, batches); number !== undefined; number = takeBatch(state, batches)) {
+    write(number);
     Atomics.store(state, BATCHES + number, WRITTEN);
   }
-  for (let number = 0; number < batchesOf(files); number += 1) {
+  for (let number = 0; number < batches; number += 1) {
     Atomics.wait(state, BATCHES + number, OPEN, PATIENCE_MS);
-    if (Atomics.load(state, BATCHES + number) !== WRITTEN) writeFiles(base, batchOf(files, number), made);
+    if (Atomics.load(state, BATCHES + number) !== WRITTEN) write(number);
   }
 }

@@ -2,11 +2,11 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { errorCode, fileError } from "./file-error.js";
 
-/** Path relative to the base, and text. */
-export type FileEntry = readonly [path: string, text: string];
+/** Path relative to the base, and text or its UTF-8. */
+export type FileEntry = readonly [path: string, text: string | Uint8Array];
 
 /** Writes new files below `base`, which exists; directories are made on the way. Also runs in a worker thread. */
-export function writeFiles(base: string, files: readonly FileEntry[], made: Set<string> = new Set()): void {
+export function writeFiles(base: string, files: Iterable<FileEntry>, made: Set<string> = new Set()): void {
   for (const [path, text] of files) {
     const file = `${base}/${path}`;
     makeDirectory(dirname(file), base, made);

@@ -1,11 +1,16 @@
+/** What a writing thread is given, as little of it as may be: bytes that both threads see. */
 import type { FileEntry } from "./write-files.js";
 
-/** What a writing thread is given. */
 export interface WriteOrder {
   readonly base: string;
-  readonly files: readonly FileEntry[];
   /** Shared: the next batch that nobody has taken, whether the thread is at one, and from `BATCHES` on what became of each. */
   readonly state: Int32Array;
+  /** Batches that the thread may take; the others are not packed. */
+  readonly share: number;
+  /** Shared: path and text of each file of these, one after another. */
+  readonly bytes: Uint8Array;
+  /** Shared: where each path and each text ends. */
+  readonly ends: Uint32Array;
 }
 
 /** Files that are taken at once. */
@@ -19,16 +24,61 @@ export const OPEN = 0;
 export const WRITTEN = 1;
 export const FAILED = 2;
 
-export function batchesOf(files: readonly FileEntry[]): number {
-  return Math.ceil(files.length / BATCH);
+export function batchesOf(files: number): number {
+  return Math.ceil(files / BATCH);
 }
 
-/** Files of the next batch that nobody has taken, and its number; undefined when there is none. */
-export function takeBatch({ files, state }: WriteOrder): readonly [number: number, files: readonly FileEntry[]] | undefined {
-  const number = Atomics.add(state, NEXT, 1);
-  return number < batchesOf(files) ? [number, batchOf(files, number)] : undefined;
+/** Of the files of a batch: the first, and the one behind the last. */
+export function batchOf(files: number, number: number): readonly [first: number, end: number] {
+  return [number * BATCH, Math.min((number + 1) * BATCH, files)];
 }
 
-export function batchOf(files: readonly FileEntry[], number: number): readonly FileEntry[] {
-  return files.slice(number * BATCH, (number + 1) * BATCH);
+/** Number of the next batch that nobody has taken; undefined where there is none before `end`. */
+export function takeBatch(state: Int32Array, end: number): number | undefined {
+  for (let next = Atomics.load(state, NEXT); next < end; next = Atomics.load(state, NEXT)) {
+    if (Atomics.compareExchange(state, NEXT, next, next + 1) === next) return next;
+  }
+  return undefined;
+}
+
+/** The first batches, as many as fit into `most` bytes. */
+export function packBatches(
+  files: number,
+  entryAt: (index: number) => readonly [path: string, text: string],
+  most: number,
+): Omit<WriteOrder, "base" | "state"> {
+  let size = 0;
+  let share = 0;
+  for (; share < batchesOf(files); share += 1) {
+    const [first, end] = batchOf(files, share);
+    let more = 0;
+    for (let index = first; index < end; index += 1) for (const part of entryAt(index)) more += Buffer.byteLength(part);
+    if (size + more > most) break;
+    size += more;
+  }
+  const count = share === batchesOf(files) ? files : batchOf(files, share)[0];
+  const bytes = new Uint8Array(new SharedArrayBuffer(size));
+  const ends = new Uint32Array(new SharedArrayBuffer(2 * count * Uint32Array.BYTES_PER_ELEMENT));
+  const buffer = Buffer.from(bytes.buffer);
+  let at = 0;
+  for (let index = 0; index < count; index += 1) {
+    for (const [part, text] of entryAt(index).entries()) {
+      at += buffer.write(text, at);
+      ends[2 * index + part] = at;
+    }
+  }
+  return { share, bytes, ends };
+}
+
+/** Files of a batch that is packed. */
+export function unpackBatch({ bytes, ends }: WriteOrder, number: number): readonly FileEntry[] {
+  const [first, end] = batchOf(ends.length / 2, number);
+  const part = (index: number): Buffer => {
+    const start = ends[index - 1] ?? 0;
+    return Buffer.from(bytes.buffer, start, (ends[index] ?? start) - start);
+  };
+  return Array.from({ length: end - first }, (_, index) => {
+    const place = 2 * (first + index);
+    return [part(place).toString("utf8"), part(place + 1)];
+  });
 }

@@ -1,13 +1,13 @@
 /** Second thread of a first creation: takes batches as long as there are some, and reports through shared memory, for nobody listens to events meanwhile. */
 import { workerData } from "node:worker_threads";
 import { writeFiles } from "./write-files.js";
-import { AT_WORK, BATCHES, FAILED, takeBatch, WRITTEN, type WriteOrder } from "./write-order.js";
+import { AT_WORK, BATCHES, FAILED, takeBatch, unpackBatch, WRITTEN, type WriteOrder } from "./write-order.js";
 
 function write(order: WriteOrder): void {
-  const { base, state } = order;
+  const { base, state, share } = order;
   const made = new Set<string>();
-  for (let batch = takeBatch(order); batch !== undefined; batch = takeBatch(order)) {
-    const [number, files] = batch;
+  for (let number = takeBatch(state, share); number !== undefined; number = takeBatch(state, share)) {
+    const files = unpackBatch(order, number);
     const became = attempt(() => writeFiles(base, files, made));
     Atomics.store(state, BATCHES + number, became);
     Atomics.notify(state, BATCHES + number);

@@ -5,19 +5,21 @@ import { setTimeout } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import type { startWriting as StartWriting } from "../../src/repo/start-writing.js";
+import { batchOf, packBatches, unpackBatch } from "../../src/repo/write-order.js";
 import { saveDspDuring } from "../../src/repo/save-dsp.js";
 import { temporaryDirectory } from "./temporary-directory.js";
 
 const BUILT = new URL("../../dist/src/repo/", import.meta.url);
 /** As many as are worth a thread. */
-const FILES = Array.from(
+const FILES: readonly (readonly [path: string, text: string])[] = Array.from(
   { length: 10_000 },
   (_, index) => [`obj-${String(index >> 1).padStart(8, "0")}/${index % 2}`, `${index}\n`] as const,
 );
 
-async function startWriting(...words: Parameters<typeof StartWriting>): Promise<ReturnType<typeof StartWriting>> {
+async function startWriting(base: string, files: typeof FILES, most?: number): Promise<ReturnType<typeof StartWriting>> {
   const built = (await import(new URL("start-writing.js", BUILT).href)) as { readonly startWriting: typeof StartWriting };
-  return built.startWriting(...words);
+  const texts = new Map(files);
+  return built.startWriting(base, [...texts.keys()], (path) => texts.get(path) ?? "", most);
 }
 
 async function untilSomething(directory: string): Promise<void> {
@@ -30,6 +32,17 @@ describe("startWriting", () => {
     const writing = await startWriting(base, FILES);
     await untilSomething(base);
     writing.finish();
+    expect(FILES.filter(([path, text]) => readFileSync(join(base, path), "utf8") !== text)).toEqual([]);
+  });
+
+  it.each([0, 50_000])("gives that thread no more than it may have, %i bytes, and writes the rest in this one", async (most) => {
+    const base = temporaryDirectory();
+    const odd = [["obj-99999999/a", "half a pair: \ud83d, and äöü\n"] as const, ...FILES];
+    const writing = await startWriting(base, odd, most);
+    if (most > 0) await untilSomething(base);
+    else expect(readdirSync(base)).toEqual([]);
+    writing.finish();
+    expect(readFileSync(join(base, "obj-99999999/a"), "utf8")).toBe("half a pair: \ufffd, and äöü\n");
     expect(FILES.filter(([path, text]) => readFileSync(join(base, path), "utf8") !== text)).toEqual([]);
   });
 
@@ -48,6 +61,23 @@ describe("startWriting", () => {
     const there = readdirSync(base).length;
     await setTimeout(50);
     expect(readdirSync(base)).toHaveLength(there);
+  });
+});
+
+describe("packBatches", () => {
+  const entryAt = (index: number): readonly [string, string] => FILES[index] ?? ["", ""];
+
+  it("packs whole batches, as many as there is room for", () => {
+    const sizes = FILES.map((entry) => entry.join("").length);
+    const [, end] = batchOf(FILES.length, 2);
+    const room = sizes.slice(0, end).reduce((sum, size) => sum + size, 0);
+    expect([packBatches(FILES.length, entryAt, room - 1).share, packBatches(FILES.length, entryAt, room).share]).toEqual([2, 3]);
+  });
+
+  it("gives back what was packed", () => {
+    const packed = { base: "", state: new Int32Array(0), ...packBatches(FILES.length, entryAt, 2 ** 20) };
+    const files = Array.from({ length: packed.share }, (_, number) => unpackBatch(packed, number)).flat();
+    expect(files.map(([path, text]) => [path, Buffer.from(text).toString()])).toEqual(FILES);
   });
 });
 
