@@ -29,6 +29,7 @@ import { isDraft } from "../texts/provenance.js";
 import { kindsOf } from "../texts/restatement.js";
 import { createWording, type StaticWording } from "../texts/wording.js";
 import { collectProblems, diagnosticLines } from "./diagnostics.js";
+import { holdHeap } from "./hold-heap.js";
 import { placeRoots, type Places } from "./place-roots.js";
 import { scanTree, type ScanTreeOptions } from "./scan-tree.js";
 import { standsIn } from "./stands-in.js";
@@ -76,6 +77,7 @@ export function survey(tree: Source, options: MapOptions): Promise<Survey> {
 
 async function surveyWith(threads: ThreadPool, tree: Source, options: MapOptions): Promise<Survey> {
   const { progress = () => {}, stopwatch = NO_STOPWATCH, workers, facts } = options;
+  holdHeap(tree.paths.length);
   startEarly(languages, tree.paths, threads, { workers, facts });
   progress("Reading");
   const scanned = await stopwatch.duringAsync("resolve", () => scanTree(threads, tree, options));

@@ -10,6 +10,7 @@ import type { Language } from "../model/language.js";
 import type { FactsStore } from "./facts-store.js";
 import type { FileToParse, Task } from "./task.js";
 import { factsOf } from "./task.js";
+import { createSharing } from "./share-strings.js";
 import { parseHere } from "./parse-here.js";
 import { extractorsOf, parseInThreads } from "./parse-in-threads.js";
 import { ParserThread, type ThreadOptions } from "./parser-thread.js";
@@ -42,6 +43,9 @@ export interface ParseOptions {
   readonly worker?: URL;
 }
 
+/** Files; for fewer, memory is no concern. */
+const WORTH_SHARING = 5000;
+
 /**
  * Facts by path, in the order of `files`. A path whose text `read` does not give is absent. Throws a `UserError` where a parser is not
  * installed, and for a defect of ours: an unknown language, an extractor that cannot be loaded.
@@ -72,7 +76,9 @@ export async function parseAll(
       return facts !== undefined;
     },
   });
+  const share = wanted.length < WORTH_SHARING ? undefined : createSharing();
   const settleParsed = (task: Task, facts: FileFacts | undefined): void => {
+    if (facts !== undefined) share?.(facts);
     // What ran out of its bounds today may stay within them tomorrow.
     if (task.mode !== "full" || task.verdict === "failed") options.onLoss?.();
     else if (facts !== undefined) options.facts?.keep(task, facts);
