@@ -1,0 +1,62 @@
+/**
+ * Plain command lines, read without the parser that knows about help, refusals and all ways to write an option: to load that takes longer than
+ * many a command. Whatever is not plain is left to it.
+ */
+import type { Options } from "yargs";
+import type { Command } from "./command.js";
+
+type Values = Record<string, unknown>;
+
+/**
+ * What the parser would answer to `words`, which stand behind the command's name, by option and word; undefined where that takes the parser:
+ * help, unknown or repeated options, values that it must check, convert or refuse.
+ */
+export function readPlainLine({ options, positional }: Command, words: readonly string[]): Values | undefined {
+  const values: Values = {};
+  for (const [name, option] of Object.entries(options)) if (option.default !== undefined) put(values, name, option.default);
+  const given = new Set<string>();
+  const free: string[] = [];
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at] ?? "";
+    if (!word.startsWith("-")) {
+      if (!isPlain(word)) return undefined;
+      free.push(word);
+      continue;
+    }
+    const [, name = "", attached] = /^--([a-z][a-z-]*)(?:=(.*))?$/s.exec(word) ?? [];
+    const option = Object.hasOwn(options, name) ? options[name] : undefined;
+    if (option === undefined || given.has(name)) return undefined;
+    given.add(name);
+    if (option.type === "boolean") {
+      if (attached !== undefined) return undefined;
+      put(values, name, true);
+      continue;
+    }
+    const text = attached ?? words[(at += 1)];
+    if (text === undefined || !isPlain(text) || !takes(option, text)) return undefined;
+    put(values, name, text);
+  }
+  return withFree(values, positional, free);
+}
+
+/** Nothing that the parser gives a meaning to: quotes are taken off, dashes begin an option, a truth may belong to the flag before it. */
+function isPlain(word: string): boolean {
+  return !/^(?:true|false|)$|^-|["'`]/.test(word);
+}
+
+/** Only single words that stay as they are. */
+function takes({ type, requiresArg, array = false, choices }: Options, text: string): boolean {
+  return type === "string" && requiresArg === true && !array && (choices === undefined || choices.includes(text));
+}
+
+function withFree(values: Values, { name, required, several = false }: Command["positional"], free: readonly string[]): Values | undefined {
+  if (free.length === 0) return required ? undefined : values;
+  if (!several && free.length > 1) return undefined;
+  values[name] = several ? free : free[0];
+  return values;
+}
+
+function put(values: Values, name: string, value: unknown): void {
+  values[name] = value;
+  values[name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())] = value;
+}
