@@ -1,7 +1,7 @@
 /** Where an import path leads (semantics C.3), rule by rule; the order of the rules is the order of the functions. */
 import type { Target } from "../../../src/model/language.js";
 import type { ProblemCode } from "../../../src/model/problem.js";
-import { directoryOf, joinPath, joinRelative } from "../../manifests/paths.js";
+import { directoryOf, isInside, joinPath, joinRelative } from "../../manifests/paths.js";
 import { isStandard } from "../data/standard-packages.js";
 import { unitPath } from "../package-directories.js";
 import type { GoModule, GoProject, Replacement, Requirement, VendoredModule } from "../project.js";
@@ -21,6 +21,7 @@ export function findImport(project: GoProject, from: string, module: GoModule | 
   const declared = module === undefined ? undefined : declaredModule(module, specifier);
   return (
     (module === undefined ? undefined : main(project, module, specifier, declared)) ??
+    (module === undefined ? undefined : ownStandard(project, module, specifier)) ??
     (declared === undefined ? undefined : replaced(project, declared, specifier)) ??
     standard(specifier, declared) ??
     (declared === undefined ? guessed(specifier) : external("go", declared.path, "module requirement"))
@@ -47,6 +48,16 @@ function main(project: GoProject, module: GoModule, specifier: string, declared:
   }
   // A dotless module path proves nothing: `module log` does not take `log/slog` away from the standard library.
   return tried.length === 0 || isStandard(specifier) ? undefined : { problem: "unresolved", tried };
+}
+
+/**
+ * In Go's own repository the packages of module `std` go by their directories alone, for that module and for those below it
+ * (the go command's `InGorootSrc`: there the module's path is no prefix).
+ */
+function ownStandard(project: GoProject, module: GoModule, specifier: string): Found | undefined {
+  const own = project.modules.all.find(({ name, directory }) => name === "std" && isInside(module.manifest, directory));
+  const directory = own && joinPath(own.directory, specifier);
+  return own !== undefined && directory !== undefined && isPackageOf(project, own, directory) ? local(directory, "module std") : undefined;
 }
 
 /** Holds Go files, and no module below cuts it out. */

@@ -44,6 +44,21 @@ describe("import paths (C.3)", () => {
     expect(outcome(files, "log.go", "log/slog")).toEqual(["gostd:log/slog"]);
   });
 
+  it("takes what Go's own module has for the standard library, there and in modules below it", () => {
+    const files = {
+      "src/go.mod": "module std\n",
+      "src/cmd/go.mod": "module cmd\n",
+      "misc/go.mod": "module misc\n",
+      ...empty("src/fmt/print.go", "src/cmd/vet/main.go", "src/cmd/internal/obj/obj.go", "misc/misc.go"),
+    };
+    expect(outcome(files, "src/fmt/print.go", "fmt")).toEqual(["src/fmt"]);
+    expect(outcome(files, "src/cmd/vet/main.go", "fmt")).toEqual(["src/fmt"]);
+    expect(outcome(files, "src/cmd/vet/main.go", "cmd/internal/obj")).toEqual(["src/cmd/internal/obj"]);
+    // Another module is compiled by whichever toolchain is installed.
+    expect(outcome(files, "misc/misc.go", "fmt")).toEqual(["gostd:fmt"]);
+    expect(outcome(files, "src/fmt/print.go", "strconv")).toEqual(["gostd:strconv"]);
+  });
+
   it.each([
     ["github.com/rower/oars/left", "github.com/rower/oars"],
     ["github.com/rower/oars/v2/left", "github.com/rower/oars/v2"],
