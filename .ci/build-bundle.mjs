@@ -21,10 +21,13 @@ const OWN = /[\\/](?:src|languages)[\\/](?!.*node_modules).*\.ts$/;
 
 /** Files that a process or a parser's thread starts with. */
 const STARTED = new Set(["main", "syntax-parse-worker"]);
-const SUM_OF = readFileSync(join(root, ".ci", "sum-of.cjs"), "utf8");
-const LOAD_COMPILED = readFileSync(join(root, ".ci", "load-compiled.cjs"), "utf8").replace(
-  'require("./sum-of.cjs")',
-  SUM_OF.slice(SUM_OF.indexOf("(bytes)"), SUM_OF.lastIndexOf(";")),
+const LOAD_COMPILED = ["sum-of", "compiled-to"].reduce(
+  (text, name) => {
+    const needed = readFileSync(join(root, ".ci", `${name}.cjs`), "utf8");
+    const before = "module.exports = ";
+    return text.replace(`require("./${name}.cjs")`, () => needed.slice(needed.indexOf(before) + before.length, needed.lastIndexOf(";")));
+  },
+  readFileSync(join(root, ".ci", "load-compiled.cjs"), "utf8"),
 );
 
 const OUTPUT = {

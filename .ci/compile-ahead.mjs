@@ -5,6 +5,7 @@
  */
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -57,7 +58,7 @@ try {
     if (status !== 0) throw new Error(`the program could not be compiled ahead: ${stderr}`);
   }
   mkdirSync(join(bundle, "compiled"), { recursive: true });
-  renameSync(fresh, join(bundle, "compiled", `${process.version}-${process.platform}-${process.arch}`));
+  renameSync(fresh, createRequire(import.meta.url)("./compiled-to.cjs")(bundle));
 } finally {
   rmSync(work, { recursive: true, force: true });
 }

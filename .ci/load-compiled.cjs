@@ -1,10 +1,13 @@
 // The files of the program, as an engine compiled them when it was built; see .ci/compile-ahead.mjs. Another engine, or one with other flags,
-// refuses that and compiles them again; so does this one where it is damaged.
+// refuses that and compiles them again; so does this one where it is damaged. That of another version of the program is never looked at: an
+// engine tells texts apart by their length.
 const sumOf = require("./sum-of.cjs");
+const compiledTo = require("./compiled-to.cjs");
+let compiledIn;
 require.extensions[".cjs"] ??= (module, filename) => {
   const { existsSync, readFileSync } = require("node:fs");
   const compiled = filename.startsWith(__dirname)
-    ? `${__dirname}/compiled/${process.version}-${process.platform}-${process.arch}${filename.slice(__dirname.length)}.bin`
+    ? `${(compiledIn ??= compiledTo(__dirname))}${filename.slice(__dirname.length)}.bin`
     : filename;
   if (compiled === filename || !existsSync(compiled)) return require.extensions[".js"](module, filename);
   const bytes = readFileSync(compiled);

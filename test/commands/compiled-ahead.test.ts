@@ -1,6 +1,6 @@
 /** What the build compiled ahead (decision 16) is taken by the engine that built it, and refused without a word under other flags or where it is damaged. */
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
@@ -39,19 +39,35 @@ test("a map takes what was compiled ahead, and is the same without it", () => {
   expect(other.out).toBe(plain.out);
 });
 
-test("a map is the same where a disk lost a block of what was compiled ahead", () => {
+/** A copy of the program, in a place of its own. */
+function install(): string {
   const [here, there] = [join(dirname(PROGRAM), "..", ".."), temporaryDirectory()];
-  const installed = join(there, "dist", "bundle");
-  cpSync(dirname(PROGRAM), installed, { recursive: true });
-  cpSync(join(here, "package.json"), join(there, "package.json"));
+  cpSync(dirname(PROGRAM), join(there, "dist", "bundle"), { recursive: true });
+  for (const name of ["package.json", "dist/program-version"]) cpSync(join(here, name), join(there, name));
   symlinkSync(join(here, "node_modules"), join(there, "node_modules"), "junction");
-  const compiled = join(installed, "compiled");
+  return join(there, "dist");
+}
+
+test("a map is the same where a disk lost a block of what was compiled ahead", () => {
+  const installed = install();
+  const compiled = join(installed, "bundle", "compiled");
   for (const name of readdirSync(compiled, { recursive: true, encoding: "utf8" }).filter((each) => each.endsWith(".bin"))) {
     const bytes = readFileSync(join(compiled, name));
     bytes.fill(0, bytes.length >> 1, (bytes.length >> 1) + 512);
     writeFileSync(join(compiled, name), bytes);
   }
-  const damaged = mapWith([], join(installed, "main.cjs"));
+  const damaged = mapWith([], join(installed, "bundle", "main.cjs"));
   expect([...damaged.compiled]).toEqual([]);
   expect(damaged.out).toBe(mapWith([]).out);
+});
+
+test("what was compiled ahead for another version of the program is not taken", () => {
+  const installed = install();
+  expect(mapWith([], join(installed, "bundle", "main.cjs")).compiled.get("compiler.cjs")).toBe("taken");
+  writeFileSync(join(installed, "program-version"), `${"0".repeat(64)}\n`);
+  const other = mapWith([], join(installed, "bundle", "main.cjs"));
+  expect([...other.compiled]).toEqual([]);
+  expect(other.out).toBe(mapWith([]).out);
+  rmSync(join(installed, "program-version"));
+  expect(mapWith([], join(installed, "bundle", "main.cjs")).out).toBe(other.out);
 });
