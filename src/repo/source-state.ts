@@ -1,10 +1,9 @@
 /** Whether the sources are still those that a map was drawn from; cheap enough to be asked with every question. */
-import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { byteOrder } from "../model/byte-order.js";
-import { extensionOf, readDrawnRecord, stampOf, type DrawnRecord } from "./drawn-record.js";
+import { readDrawnRecord, stampOf, type DrawnRecord } from "./drawn-record.js";
 import { readBytes } from "./read-bytes.js";
-import { runGit } from "./run-git.js";
+import { watchForNew } from "./new-sources.js";
 import { markOf, StatMarks, type Mark } from "./stat-marks.js";
 import { sourceId } from "./witness.js";
 
@@ -46,10 +45,7 @@ function compareWith(root: string, file: string | undefined, digest: string): ()
 
 /** Contents are read only where the marks of the file system do not prove them. */
 function createLook(root: string, { sources, extensions, others }: DrawnRecord): () => SourceState {
-  const listed = new Set([...sources.map(([path]) => path), ...others]);
-  const directories = new Map(sources.map(([path]) => [path.slice(0, Math.max(0, path.lastIndexOf("/"))), ""]));
-  const wanted = new Set(extensions);
-  const added = new Set<string>();
+  const newSources = watchForNew(root, [...sources.map(([path]) => path), ...others], new Set(extensions));
   let before: Float64Array | undefined;
   return () => {
     const marks = new StatMarks(sources.length, Date.now(), before);
@@ -59,14 +55,7 @@ function createLook(root: string, { sources, extensions, others }: DrawnRecord):
       )
       .map(([path]) => path);
     before = marks.values;
-    for (const [directory, stamp] of directories) {
-      const now = stampOf(join(root, directory));
-      if (now === undefined || now === stamp) continue;
-      for (const path of newFiles(root, directory, listed, wanted)) added.add(path);
-      directories.set(directory, now);
-    }
-    const there = [...added].filter((path) => stampOf(join(root, path)) !== undefined);
-    const all = [...changed, ...there].sort(byteOrder);
+    const all = [...changed, ...newSources()].sort(byteOrder);
     return all.length === 0 ? { state: "fresh" } : { state: "behind", changed: all };
   };
 }
@@ -86,22 +75,4 @@ function isSame(file: string, compare: () => boolean, { read, marks, index }: Ma
   if (compare()) return true;
   marks.forget(index);
   return false;
-}
-
-/** Files that a run would read and the last one did not list; what git ignores is none. */
-function newFiles(root: string, directory: string, listed: ReadonlySet<string>, extensions: ReadonlySet<string>): readonly string[] {
-  const paths = namesOf(join(root, directory)).map((name) => (directory === "" ? name : `${directory}/${name}`));
-  const found = paths.filter((path) => !listed.has(path) && extensions.has(extensionOf(path)));
-  if (found.length === 0) return [];
-  const answer = runGit(root, ["check-ignore", "-z", "--stdin"], { input: found.map((path) => `${path}\0`).join("") });
-  const ignored = new Set(answer.ok ? answer.output.toString("utf8").split("\0") : []);
-  return found.filter((path) => !ignored.has(path));
-}
-
-function namesOf(directory: string): readonly string[] {
-  try {
-    return readdirSync(directory, { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [entry.name] : []));
-  } catch {
-    return [];
-  }
 }

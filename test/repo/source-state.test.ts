@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { saveDrawnRecord } from "../../src/repo/drawn-record.js";
 import { openTree } from "../../src/repo/inventory.js";
+import { watchForNew } from "../../src/repo/new-sources.js";
 import { sourceStates, type SourceState } from "../../src/repo/source-state.js";
 import { createWitness } from "../../src/repo/witness.js";
 import { git } from "../commands/shop.js";
@@ -48,6 +49,37 @@ test("behind: what was read and is not the same, and new sources beside it", () 
   writeFileSync(join(root, "src/till.ts"), "open\n");
   writeFileSync(join(root, "notes.md"), "bread\n");
   expect(look()).toEqual({ state: "fresh" });
+});
+
+test("behind: sources in directories that are new, and in those inside them", () => {
+  const { root, look } = drawn();
+  const file = (path: string): void => {
+    mkdirSync(join(root, path, ".."), { recursive: true });
+    writeFileSync(join(root, path), "new\n");
+  };
+  file("shelf/notes.txt");
+  file("shelf/out.ts");
+  file("node_modules/scale/scale.ts");
+  file("far/.git/HEAD");
+  file("far/away.ts");
+  expect(look()).toEqual({ state: "fresh" });
+  file("src/stock/deep/room.ts");
+  file("shelf/top.ts");
+  expect(look()).toEqual({ state: "behind", changed: ["shelf/top.ts", "src/stock/deep/room.ts"] });
+  rmSync(join(root, "src/stock"), { recursive: true });
+  rmSync(join(root, "shelf"), { recursive: true });
+  expect(look()).toEqual({ state: "fresh" });
+});
+
+test("behind: a source in a directory that a look has seen empty", () => {
+  const { root } = drawn();
+  const look = watchForNew(root, ["src/till.ts", "src/cart.ts", "src/prices.ts"], new Set([".ts"]));
+  expect(look()).toEqual([]);
+  mkdirSync(join(root, "src/stock"));
+  expect(look()).toEqual([]);
+  writeFileSync(join(root, "src/stock/room.ts"), "new\n");
+  expect(look()).toEqual(["src/stock/room.ts"]);
+  expect(look()).toEqual(["src/stock/room.ts"]);
 });
 
 test("behind: what was written after it was read, by a clock that is behind", () => {
