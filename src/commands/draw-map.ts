@@ -81,7 +81,9 @@ async function drawWith(drawing: Drawing, { options, kept, saveFacts }: Ready): 
     saveFacts();
     kept?.keep(map.scan);
     if (!dryRun && keepsFacts(given.argv)) rememberDrawn(root, after, { since: performance.timeOrigin + started, tree, witness });
-    if (recall !== undefined && isTrue) await foresee(recall, tree, { root, map, remaining, known, mended, after, options, update });
+    if (recall !== undefined && isTrue) {
+      await foresee(recall, tree, { root, map, remaining, known, mended, after, options, update, asked: kept?.asked });
+    }
   };
   const keepTimed = (): Promise<void> => stopwatch.duringAsync("prove", keep);
   const places = { root, before: opened?.before, after };

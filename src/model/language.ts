@@ -14,6 +14,8 @@ export interface Language {
   /** Additional rows of the category table (A.1), tried in order before the general ones. */
   readonly categories: readonly CategoryRule[];
   readonly vocabulary: Vocabulary;
+  /** Names of declarations that its rules look for, whoever asks for them; absent: none. */
+  readonly lookedFor?: readonly string[];
   /** URL of the module that workers load; it exports `extract: Extract`. */
   readonly extractor: URL;
   /** Threads that pay off: a parser that is compiled while it runs is warm once, in one of them. */

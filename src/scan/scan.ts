@@ -37,7 +37,7 @@ export interface ScanOptions {
 export interface ResolvedSites {
   readonly find: (path: string) => readonly Resolution[] | undefined;
   /** Told of each file. */
-  readonly note: (path: string, resolutions: readonly Resolution[]) => void;
+  readonly note: (facts: FileFacts, resolutions: readonly Resolution[]) => void;
 }
 
 export async function scan(options: ScanOptions): Promise<Scan> {
@@ -161,6 +161,6 @@ const NOWHERE: Resolution = { targets: [], problems: [] };
 
 function resolveAll(facts: FileFacts, workspace: Workspace | undefined, kept: ResolvedSites | undefined): readonly Resolution[] {
   const resolved = kept?.find(facts.path) ?? facts.references.map((reference) => workspace?.resolve(facts.path, reference) ?? NOWHERE);
-  kept?.note(facts.path, resolved);
+  kept?.note(facts, resolved);
   return resolved;
 }

@@ -27,6 +27,10 @@ function inMap(root: string, choose: RegExp, change: (file: string) => void): vo
   if (path !== undefined) change(join(base, path));
 }
 
+function appendTo(root: string, path: string, text: string): void {
+  if (existsSync(join(root, path))) appendFileSync(join(root, path), text);
+}
+
 function branch(root: string, name: string): void {
   const known = git(root, "branch", "--list", name).trim() !== "";
   git(root, "checkout", "-q", "-f", ...(known ? [name] : ["-b", name]));
@@ -41,6 +45,23 @@ const CHANGES: Readonly<Record<string, Change>> = {
   "a line at the top": (root) => overwrite(join(root, "src/till.ts"), /^/, "// Opens at eight.\n"),
   "an import that leads nowhere": (root) => overwrite(join(root, "src/till.ts"), /^/, 'import { rain } from "./weather.js";\n'),
   "a use more": (root) => appendFileSync(join(root, "src/till.ts"), "function close() { return new Cart(); }\n"),
+  "a test": (root) =>
+    write(
+      root,
+      "test/cart.test.ts",
+      'import { Cart } from "../src/cart.js";\nexport const cart = new Cart();\nimport * as sums from "../src/total.js";\n',
+    ),
+  "a test more": (root) => write(root, "test/sum.test.ts", 'import { cart, tidy } from "./cart.test.js";\nconsole.log(cart, tidy);\n'),
+  "a declaration in a test": (root) => appendTo(root, "test/cart.test.ts", "function fill() { return cart.sum(); }\n"),
+  "a name that a test exports": (root) => appendTo(root, "test/cart.test.ts", "export function empty() { return new Cart(); }\n"),
+  "a name that is missed": (root) => appendTo(root, "test/cart.test.ts", "export const tidy = 1;\n"),
+  "a use in a test": (root) => appendTo(root, "test/cart.test.ts", "test('sums', () => { sums.total([1]); });\n"),
+  "a test that passes on": (root) => appendTo(root, "test/cart.test.ts", 'export * from "../src/total.js";\n'),
+  "a test in the map": (root) => appendTo(root, "src/till.ts", 'import "../test/cart.test.js";\n'),
+  "a name that stands elsewhere": (root) => appendTo(root, "test/cart.test.ts", "export const currency = 2;\n"),
+  "a name that is looked for elsewhere": (root) =>
+    appendTo(root, "test/sum.test.ts", 'import { currency } from "./cart.test.js";\nprint(currency);\n'),
+  "a class that is exported as it is": (root) => appendTo(root, "src/stocktaking.ts", "export class Shelf { count() { return stock; } }\n"),
   "another parser's option": (root) =>
     write(root, "tsconfig.json", '{ "compilerOptions": { "paths": { "./total.js": ["./src/drawer.ts"] } } }'),
   "a touch": (root) => (existsSync(join(root, "src/cart.ts")) ? utimesSync(join(root, "src/cart.ts"), 1, 1) : undefined),

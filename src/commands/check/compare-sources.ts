@@ -62,7 +62,17 @@ export async function compareSources(
   const isMapWrong = found.drifts.some(({ kind }) => kind !== "baseline");
   const result: CheckResult = { ...found, version, mend: isMapWrong ? mendLines(given, version) : [] };
   if (recall !== undefined && remaining.length === 0 && opened.mended.length === 0) {
-    const present = { root: given.root, map, remaining, known: opened.tree, mended: opened.mended, after, options, update };
+    const present = {
+      root: given.root,
+      map,
+      remaining,
+      known: opened.tree,
+      mended: opened.mended,
+      after,
+      options,
+      update,
+      asked: kept?.asked,
+    };
     await stopwatch.duringAsync("prove", () => foresee(recall, tree, present));
   }
   if (seen?.witness !== undefined && found.drifts.length === 0 && keepsFacts(given.argv))

@@ -28,6 +28,8 @@ export interface Present {
   readonly after: DspTree;
   readonly options: MapOptions;
   readonly update: UpdateOptions;
+  /** What files ask others for. */
+  readonly asked: ReadonlySet<string> | undefined;
 }
 
 export async function foresee(recall: Recall, tree: Inventory, present: Present): Promise<void> {
@@ -38,7 +40,7 @@ export async function foresee(recall: Recall, tree: Inventory, present: Present)
     summary: summarise(next),
     identity,
     hasLostRecord: hasLostRecord(next),
-    matter: matterOf(next, present.after),
+    matter: matterOf(next, present.after, present.asked),
   });
 }
 

@@ -12,6 +12,7 @@ import { readProof, writeProof } from "../../repo/proof-file.js";
 import type { Witness } from "../../repo/witness.js";
 import { problemsOf, type KeptWork } from "../scan-tree.js";
 import { openAnswers } from "./answers-alike.js";
+import { noteAsked } from "./asked-names.js";
 
 /** A resolution with its names as pairs. */
 type Written = readonly [Resolution["targets"], Resolution["problems"]?, (readonly (readonly [string, Target])[])?];
@@ -31,6 +32,8 @@ export interface WorkPlace {
 }
 
 export interface OpenedWork extends KeptWork {
+  /** Names by which files may look for something in others (`noteAsked`); complete when all are read. */
+  readonly asked: ReadonlySet<string>;
   /** Keeps what this run found. */
   readonly keep: (scan: Scan) => void;
 }
@@ -44,6 +47,7 @@ export async function openWork(tree: Inventory, { root, file, version, witness, 
   if (isSame) for (const source of [...standing.same.values(), ...standing.changed]) assume(witness, source);
   const kept = new Map(isSame ? before.answer.resolutions : []);
   const found = new Map<string, readonly Resolution[]>();
+  const asked = new Set<string>();
   return {
     placeOf(path) {
       const source = standing?.same.get(path);
@@ -52,8 +56,12 @@ export async function openWork(tree: Inventory, { root, file, version, witness, 
     },
     resolved: {
       find: (path) => (standing?.same.has(path) === true ? kept.get(path)?.map(readResolution) : undefined),
-      note: (path, resolutions) => void found.set(path, resolutions),
+      note(facts, resolutions) {
+        found.set(facts.path, resolutions);
+        noteAsked(asked, facts, resolutions);
+      },
     },
+    asked,
     problems: isSame ? before.answer.problems : undefined,
     keep(scan) {
       const testimony = witness.testimony();

@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import type { DspTree } from "../../dsp/dsp-tree.js";
 import type { Inventory } from "../../repo/inventory.js";
-import { compareWithProof, isProvedTree, makeProof } from "../../repo/proof.js";
+import { compareWithProof, isProvedTree, makeProof, type Proof } from "../../repo/proof.js";
 import { readProof, writeProof, type KeptProof } from "../../repo/proof-file.js";
 import { renewDrawnRecord } from "../../repo/drawn-record.js";
 import { createWitness, type Witness } from "../../repo/witness.js";
@@ -74,13 +74,17 @@ export function openRecall(given: Given): Recall | undefined {
       if (found === undefined || compared === undefined) return undefined;
       const { answer } = found;
       const { changed, confirm } = compared;
-      if (changed.length > 0) {
-        const { openFacts } = await import("../open-facts.js");
-        facts = openFacts(given.root, process.env, given.build);
+      let proof: Proof | undefined;
+      if (changed.length === 0) proof = confirm();
+      else {
         const { saysTheSame } = await import("./says-the-same.js");
-        if (facts === undefined || !(await saysTheSame(given.root, tree, changed, { matter: answer.matter, facts }))) return undefined;
+        const open = async (): Promise<FactsStore | undefined> => {
+          const { openFacts } = await import("../open-facts.js");
+          return (facts = openFacts(given.root, process.env, given.build));
+        };
+        const meanwhile = (): boolean => (proof = confirm()) !== undefined;
+        if (!(await saysTheSame(given.root, tree, changed, { matter: answer.matter, open, meanwhile }))) return undefined;
       }
-      const proof = confirm();
       if (proof === undefined) return undefined;
       if (proof !== found.proof) writeProof(kept, { proof, answer });
       if (changed.length > 0 && argv["dryRun"] !== true) renewDrawnRecord(drawnFile(given.root, process.env), changed);

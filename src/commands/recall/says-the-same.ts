@@ -7,22 +7,36 @@ import { openHistory } from "../../repo/open-history.js";
 import type { ChangedSource } from "../../repo/proof.js";
 import { readBytes } from "../../repo/read-bytes.js";
 import type { FactsStore } from "../../syntax/facts-store.js";
-import { parseAll } from "../../syntax/parse-all.js";
+import { parseAll, startEarly } from "../../syntax/parse-all.js";
+import { withThreads, type ThreadPool } from "../../syntax/thread-pool.js";
 import { openAnswers } from "./answers-alike.js";
-import { substanceOf, type Matter } from "./matter.js";
+import { substances, type Matter } from "./matter.js";
 
 export interface Known {
   readonly matter: Matter;
-  /** Of the sources as they were; takes those of today. */
-  readonly facts: FactsStore;
+  /** Facts of the sources as they were, and where those of today go. */
+  readonly open: () => Promise<FactsStore | undefined>;
+  /** What else has to hold; asked while a parser is at work. */
+  readonly meanwhile: () => boolean;
 }
 
-export async function saysTheSame(
-  root: string,
-  tree: Inventory,
-  changed: readonly ChangedSource[],
-  { matter, facts: store }: Known,
-): Promise<boolean> {
+export function saysTheSame(root: string, tree: Inventory, changed: readonly ChangedSource[], known: Known): Promise<boolean> {
+  return withThreads((threads) => {
+    const paths = changed.map(({ path }) => path);
+    startEarly(languages, paths, threads, {});
+    return saysTheSameBy(threads, { root, tree, changed, ...known });
+  });
+}
+
+interface Asked extends Known {
+  readonly root: string;
+  readonly tree: Inventory;
+  readonly changed: readonly ChangedSource[];
+}
+
+async function saysTheSameBy(threads: ThreadPool, { root, tree, changed, matter, open, meanwhile }: Asked): Promise<boolean> {
+  const store = await open();
+  if (store === undefined) return false;
   const answersAlike = await openAnswers();
   if (!changed.every(answersAlike)) return false;
   const before = changed.flatMap(({ facts }) => store.at(facts) ?? []);
@@ -32,10 +46,14 @@ export async function saysTheSame(
     const language = languages.find(({ claims }) => claims(path));
     return language === undefined ? [] : [{ path, language: language.name }];
   });
-  const now = await parseAll(languages, files, (path) => texts.get(path), { facts: store });
+  const parsing = parseAll(languages, files, (path) => texts.get(path), { facts: store, threads });
+  const holds = meanwhile();
+  const now = await parsing;
+  if (!holds) return false;
+  const substanceOf = substances(matter);
   return before.every((facts) => {
     const found = now.get(facts.path);
-    return found?.parse === "full" && substanceOf(facts, matter) === substanceOf(plain(found), matter);
+    return found?.parse === "full" && substanceOf(facts) === substanceOf(plain(found));
   });
 }
 
