@@ -15,12 +15,20 @@ import { changesOf, drop, openWorkingTree, put, type WorkingTree } from "./worki
  * Throws `OperationError` for an operation that the tree refuses; then nothing has happened.
  */
 export function apply(before: DspTree, operations: Iterable<Operation>): DspTree {
+  const changes = changesBy(before, operations);
+  // A first map is large, and stands in memory once.
+  if (before.size === 0 && isTree(changes)) return changes;
   const after = new Map(before);
-  for (const [path, text] of changesBy(before, operations)) {
+  for (const [path, text] of changes) {
     if (text === undefined) after.delete(path);
     else after.set(path, text);
   }
   return after;
+}
+
+function isTree(changes: ReadonlyMap<string, string | undefined>): changes is DspTree {
+  for (const text of changes.values()) if (text === undefined) return false;
+  return true;
 }
 
 /** Only the files that the operations change: path → new text, or undefined for a file that goes. */

@@ -36,7 +36,8 @@ const GONE = "belongs to an entity that is gone";
 export function mend(tree: DspTree, handOf: HandOf): Mending {
   const uids = entityUids(tree);
   const alive = new Set(uids.filter((uid) => tree.has(descriptionPath(uid))));
-  const work: Work = { tree, after: new Map(tree), mended: [], alive, edges: edgesOf(tree), handOf };
+  const after = changeable(tree);
+  const work: Work = { tree, after, mended: [], alive, edges: edgesOf(tree), handOf };
   for (const [path, text] of tree) {
     const [entity = "", room, ...names] = path.split("/");
     if (room === undefined) {
@@ -48,17 +49,37 @@ export function mend(tree: DspTree, handOf: HandOf): Mending {
   }
   for (const uid of alive) complete(work, uid);
   const mended = work.mended.sort((a, b) => byteOrder(a.path, b.path));
-  return { tree: work.after, mended, unclear: alive.size === uids.length ? [] : unclear(work) };
+  return { tree: after.whole(), mended, unclear: alive.size === uids.length ? [] : unclear(work) };
 }
 
 interface Work {
   readonly tree: DspTree;
-  readonly after: Map<string, string>;
+  readonly after: Changeable;
   readonly mended: Mended[];
   readonly alive: ReadonlySet<Uid>;
   /** Paths of the whys of all lines, dead ends included. */
   readonly edges: ReadonlySet<string>;
   readonly handOf: HandOf;
+}
+
+/** A tree that is copied by the first change: most need none. */
+interface Changeable {
+  readonly get: (path: string) => string | undefined;
+  readonly has: (path: string) => boolean;
+  readonly set: (path: string, text: string) => void;
+  readonly delete: (path: string) => void;
+  readonly whole: () => DspTree;
+}
+
+function changeable(tree: DspTree): Changeable {
+  let copy: Map<string, string> | undefined;
+  return {
+    get: (path) => (copy ?? tree).get(path),
+    has: (path) => (copy ?? tree).has(path),
+    set: (path, text) => void (copy ??= new Map(tree)).set(path, text),
+    delete: (path) => void (copy ??= new Map(tree)).delete(path),
+    whole: () => copy ?? tree,
+  };
 }
 
 function edgesOf(tree: DspTree): ReadonlySet<string> {
