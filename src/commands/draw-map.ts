@@ -5,6 +5,7 @@ import type { DspTree } from "../dsp/dsp-tree.js";
 import { recordRoots, ROOTS_FILE } from "../dsp/roots-record.js";
 import { saveDspDuring } from "../repo/save-dsp.js";
 import type { Drawing } from "./drawing.js";
+import { forgetReasons } from "./forget-reasons.js";
 import { countChanges, identityChanges } from "./identity-changes.js";
 import { markerMode, markSources } from "./mark-sources.js";
 import type { MapOptions } from "./map-repository.js";
@@ -72,6 +73,8 @@ async function drawWith(drawing: Drawing, { options, kept, saveFacts }: Ready): 
 
   const mended = opened?.mended ?? [];
   if (file !== undefined) writeOutput(file, fullReport(map, mended));
+  // Whoever marks sources reads them once more, and compares.
+  if (known.size === 0 && mode === undefined) forgetReasons(map);
   if (!dryRun) streams.progress("Writing");
   const drawn = stopwatch.during("plan", () => apply(known, remaining));
   const after = settled === undefined ? drawn : recordRoots(drawn, settled);

@@ -104,9 +104,15 @@ export function mapRepository(tree: Source, before: DspTree, options: MapOptions
   return withThreads((threads) => mapWith(threads, tree, before, options));
 }
 
-/** What `mapRepository` would answer over another `.dsp` that records the same roots. */
-export function mapAgain(map: RepositoryMap, tree: Source, before: DspTree, options: MapOptions): Promise<RepositoryMap> {
-  return withThreads((threads) => nameNodes({ found: map.found, wording: map.wording, threads, former: map }, tree, before, options));
+/**
+ * What `mapRepository` would answer over another `.dsp` that records the same roots; undefined where that names anything in another way. Also of a
+ * map that has forgotten its reasons.
+ */
+export function mapAgain(map: RepositoryMap, tree: Source, before: DspTree, options: MapOptions): Promise<RepositoryMap | undefined> {
+  return withThreads(async (threads) => {
+    const named = await nameNodes({ found: map.found, wording: map.wording, threads }, tree, before, options);
+    return isNamedAlike(map, named) ? withOperations(named, map.drawn) : undefined;
+  });
 }
 
 async function mapWith(threads: ThreadPool, tree: Source, before: DspTree, given: MapOptions): Promise<RepositoryMap> {
@@ -121,21 +127,29 @@ async function mapWith(threads: ThreadPool, tree: Source, before: DspTree, given
     keepsDeadImports: options.link.deadImports === "keep",
     kinds: kindsOf(languages.flatMap(({ vocabulary }) => vocabulary.kinds)),
   });
-  return nameNodes({ found, wording, threads }, tree, before, options);
+  const named = await nameNodes({ found, wording, threads }, tree, before, options);
+  const { graph, contents } = found;
+  const { uidOf, places } = named;
+  const { stopwatch = NO_STOPWATCH } = options;
+  const drawn = stopwatch.during("draft", () => toOperations({ graph, contents, uidOf, sourceOf, wording, ...places }));
+  return withOperations(named, drawn);
+}
+
+type Named = Omit<RepositoryMap, "operations" | "drawn">;
+
+function withOperations(named: Named, drawn: readonly Operation[]): RepositoryMap {
+  return { ...named, drawn, operations: [...drawn, { op: "writeDiagnostics", lines: diagnosticLines(named.problems) }] };
 }
 
 interface Surveyed {
   readonly found: Survey;
   readonly wording: StaticWording;
   readonly threads: ThreadPool;
-  /** The same over another `.dsp`. */
-  readonly former?: RepositoryMap;
 }
 
-/** From what the repository says to what `.dsp` should say, given what it says. */
-async function nameNodes(surveyed: Surveyed, tree: Source, before: DspTree, options: MapOptions): Promise<RepositoryMap> {
-  const { found, wording, threads, former } = surveyed;
-  const { graph, contents } = found;
+/** From what the repository says to how `.dsp` should name it, given what it says. */
+async function nameNodes(surveyed: Surveyed, tree: Source, before: DspTree, options: MapOptions): Promise<Named> {
+  const { found, wording, threads } = surveyed;
   const { stopwatch = NO_STOPWATCH } = options;
   if (before.size > 0) options.progress?.("Matching");
   const opened: OpenedHistory = (before.size === 0 ? undefined : stopwatch.during("identify", () => tree.history?.())) ?? { problems: [] };
@@ -149,13 +163,8 @@ async function nameNodes(surveyed: Surveyed, tree: Source, before: DspTree, opti
     return uid;
   };
   const problems = [...found.problems, ...opened.problems, ...identities.problems];
-  const places = placeRoots(found.scan, contents, before, uidOf, options.scopes);
-  const isSame = former !== undefined && isNamedAlike(former, { uidOf, places });
-  const drawn = isSame
-    ? former.drawn
-    : stopwatch.during("draft", () => toOperations({ graph, contents, uidOf, sourceOf, wording, ...places }));
-  const operations: readonly Operation[] = [...drawn, { op: "writeDiagnostics", lines: diagnosticLines(problems) }];
-  return { ...found, found, problems, uidOf, operations, identities, wording, places, drawn };
+  const places = placeRoots(found.scan, found.contents, before, uidOf, options.scopes);
+  return { ...found, found, problems, uidOf, identities, wording, places };
 }
 
 /** The operations of a survey depend on nothing else of `.dsp`. */

@@ -34,18 +34,20 @@ export interface WordingInput {
 export interface StaticWording extends Wording {
   /** Whose words the node's purpose is. */
   origin(node: Node): PurposeOrigin;
+  /** Forgets what it has drafted, and what it found out for that. */
+  forget(): void;
 }
 
 export function createWording(input: WordingInput): StaticWording {
   const importers = importersOf(input);
   const externals = memoise((key: Key) => describe(input, key, importers.get(key)?.paths ?? []));
-  const used = createUsedNames(input.graph, (key) => printedName(input.graph.nodes.get(key), key));
-  const users = createUserNames(input.graph, new Set(input.contents.flatMap(({ keys }) => keys)));
+  let takers: ReturnType<typeof takersOf> | undefined;
   const veil = createVeil();
+  const drafted = new Map<Key, Purpose>();
   const purposes = memoise((key: Key) => {
-    const purpose = purposeOf(input, key, { externals, importers, used, users });
+    const purpose = purposeOf(input, key, { externals, importers, ...(takers ??= takersOf(input)) });
     return { ...purpose, text: veil(purpose.text) };
-  });
+  }, drafted);
   const whys = new Map<Edge, string>();
   return {
     purpose: (node) => purposes(node.key).text,
@@ -61,11 +63,23 @@ export function createWording(input: WordingInput): StaticWording {
     overview: (contents) => veil(overviewOf(input, contents, importers)),
     extras: (node) => extrasOf(input.graph, node, externals),
     proof: proofOf,
+    forget() {
+      drafted.clear();
+      whys.clear();
+      takers = undefined;
+    },
   };
 }
 
-function memoise<Value>(compute: (key: Key) => Value): (key: Key) => Value {
-  const known = new Map<Key, Value>();
+/** Who takes what from whom; found out when it is asked. */
+function takersOf({ graph, contents }: WordingInput): Pick<Known, "used" | "users"> {
+  return {
+    used: createUsedNames(graph, (key) => printedName(graph.nodes.get(key), key)),
+    users: createUserNames(graph, new Set(contents.flatMap(({ keys }) => keys))),
+  };
+}
+
+function memoise<Value>(compute: (key: Key) => Value, known = new Map<Key, Value>()): (key: Key) => Value {
   return (key) => {
     const before = known.get(key);
     if (before !== undefined) return before;

@@ -54,6 +54,7 @@ async function nextMap(tree: Inventory, present: Present): Promise<RepositoryMap
   const accepted = acceptDsp(root, { tree: after, problems: inspectDsp(after) });
   if (accepted.mended.length > 0) return undefined;
   const again = await mapAgain(map, tree, after, { ...options, progress: () => undefined });
+  if (again === undefined) return undefined;
   const { operations, problems } = planUpdate(again, after, update);
   return operations.length === 0 ? { ...again, problems } : undefined;
 }
