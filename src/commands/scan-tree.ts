@@ -12,6 +12,7 @@ import type { FactsStore } from "../syntax/facts-store.js";
 import { parseAll } from "../syntax/parse-all.js";
 import type { FileToParse } from "../syntax/task.js";
 import type { ThreadPool } from "../syntax/thread-pool.js";
+import type { KeptWhys } from "../texts/create-whys.js";
 import { standsIn } from "./stands-in.js";
 import { NO_STOPWATCH, type Stopwatch } from "./stopwatch.js";
 
@@ -38,6 +39,8 @@ export interface KeptWork {
   /** Where the facts of a source are kept that stands as it stood; undefined where it has to be read. */
   readonly placeOf: (path: string) => string | undefined;
   readonly resolved: ResolvedSites;
+  /** What it drafted. */
+  readonly whys?: KeptWhys;
   /** What the languages complain of: what was resolved then complains no more. Undefined where nothing was. */
   readonly problems: readonly (readonly Problem[])[] | undefined;
 }

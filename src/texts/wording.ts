@@ -1,7 +1,7 @@
 /** The static texts of one map: purposes, whys and overviews, drafted from what the graph knows. Memoised, because operations ask twice. */
 import { byteOrder } from "../model/byte-order.js";
 import type { FileFacts } from "../model/facts.js";
-import type { Contents, Edge, Graph, Key, Node, SharedEntry } from "../model/graph.js";
+import type { Contents, Graph, Key, Node, SharedEntry } from "../model/graph.js";
 import type { ExternalFacts, Package, Workspace } from "../model/language.js";
 import type { Extras } from "../model/operation.js";
 import { learn } from "../model/reading.js";
@@ -10,7 +10,8 @@ import type { Wording } from "../model/wording.js";
 import { draftOverview } from "./draft-overview.js";
 import { draftPurpose, type Purpose, type PurposeOrigin } from "./draft-purpose.js";
 import { draftShared } from "./draft-shared.js";
-import { draftWhy, type WhyNames } from "./draft-why.js";
+import { createWhys, type KeptWhys } from "./create-whys.js";
+import { printedName } from "./printed-name.js";
 import { proofOf } from "./provenance.js";
 import { createVeil } from "./redact.js";
 import { BLANK } from "./readings.js";
@@ -28,6 +29,8 @@ export interface WordingInput {
   readonly kinds: Kinds;
   /** Imports without a use are edges too (`--dead-imports keep`). */
   readonly keepsDeadImports: boolean;
+  /** What an earlier run drafted. */
+  readonly kept?: KeptWhys | undefined;
 }
 
 /** The wording with what it knows beyond the texts. */
@@ -48,24 +51,18 @@ export function createWording(input: WordingInput): StaticWording {
     const purpose = purposeOf(input, key, { externals, importers, ...(takers ??= takersOf(input)) });
     return { ...purpose, text: veil(purpose.text) };
   }, drafted);
-  const whys = new Map<Edge, string>();
+  const whys = createWhys(input, veil);
   return {
     purpose: (node) => purposes(node.key).text,
     origin: (node) => purposes(node.key).origin,
-    why(edge) {
-      const before = whys.get(edge);
-      if (before !== undefined) return before;
-      const text = veil(draftWhy(edge, whyNames(input, edge)));
-      whys.set(edge, text);
-      return text;
-    },
+    why: whys.of,
     shared: (entry) => sharedText(input.graph, entry, purposes),
     overview: (contents) => veil(overviewOf(input, contents, importers)),
     extras: (node) => extrasOf(input.graph, node, externals),
     proof: proofOf,
     forget() {
       drafted.clear();
-      whys.clear();
+      whys.forget();
       takers = undefined;
     },
   };
@@ -215,27 +212,6 @@ function sharedNames(graph: Graph, entry: SharedEntry): readonly string[] {
 function sharedText(graph: Graph, entry: SharedEntry, purposes: (key: Key) => Purpose): string | undefined {
   const node = graph.nodes.get(entry.key);
   return draftShared(entry, purposes(entry.key).text, node?.type === "external" ? node.external.name : undefined);
-}
-
-function whyNames(input: WordingInput, edge: Edge): WhyNames {
-  const node = input.graph.nodes.get(edge.to);
-  const unknown = (kind: "missing" | "ambiguous"): ReadonlySet<string> =>
-    new Set(edge.reasons.flatMap((reason) => (reason.unknown === kind && reason.imported !== undefined ? [reason.imported] : [])));
-  return {
-    imported: printedName(node, edge.to),
-    whole: node?.type !== "symbol",
-    missing: unknown("missing"),
-    ambiguous: unknown("ambiguous"),
-    unused: input.keepsDeadImports && edge.reasons.every((reason) => reason.imported !== undefined && reason.uses.length === 0),
-    variantOf: edge.reasons.find((reason) => reason.variantOf !== undefined)?.variantOf,
-  };
-}
-
-function printedName(node: Node | undefined, key: Key): string {
-  if (node?.type === "symbol") return node.declaration.name;
-  if (node?.type === "external") return node.external.name;
-  if (node?.type === "unit") return node.unit.name;
-  return key.slice(key.lastIndexOf("/", key.length - 2) + 1);
 }
 
 function overviewOf(input: WordingInput, contents: Contents, importers: ReadonlyMap<Key, Importers>): string {

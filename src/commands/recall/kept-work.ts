@@ -12,6 +12,7 @@ import { readProof, writeProof } from "../../repo/proof-file.js";
 import type { Witness } from "../../repo/witness.js";
 import { problemsOf, type KeptWork } from "../scan-tree.js";
 import { openAnswers } from "./answers-alike.js";
+import { openWhys } from "./kept-whys.js";
 import { noteAsked } from "./asked-names.js";
 
 /** A resolution with its names as pairs. */
@@ -25,6 +26,8 @@ interface Found {
 export interface WorkPlace {
   readonly root: string;
   readonly file: string;
+  /** Where drafts are kept. */
+  readonly drafts: string;
   readonly version: string;
   readonly witness: Witness;
   /** Wall clock before anything was read, ms. */
@@ -38,7 +41,7 @@ export interface OpenedWork extends KeptWork {
   readonly keep: (scan: Scan) => void;
 }
 
-export async function openWork(tree: Inventory, { root, file, version, witness, since }: WorkPlace): Promise<OpenedWork> {
+export async function openWork(tree: Inventory, { root, file, drafts, version, witness, since }: WorkPlace): Promise<OpenedWork> {
   const place = { file, version };
   const before = readProof<Found, SourceProof>(place);
   const standing = before === undefined ? undefined : standingOf(root, tree, before.proof, await openAnswers());
@@ -48,6 +51,7 @@ export async function openWork(tree: Inventory, { root, file, version, witness, 
   const kept = new Map(isSame ? before.answer.resolutions : []);
   const found = new Map<string, readonly Resolution[]>();
   const asked = new Set<string>();
+  const whys = openWhys({ file: drafts, version });
   return {
     placeOf(path) {
       const source = standing?.same.get(path);
@@ -62,8 +66,10 @@ export async function openWork(tree: Inventory, { root, file, version, witness, 
       },
     },
     asked,
+    whys,
     problems: isSame ? before.answer.problems : undefined,
     keep(scan) {
+      whys.keep();
       const testimony = witness.testimony();
       if (testimony === undefined) return;
       const resolutions = [...found].map(([path, sites]) => [path, sites.map(writeResolution)] as const);

@@ -61,7 +61,9 @@ export function openRecall(given: Given): Recall | undefined {
   if (version === undefined) return undefined;
   const kept = { file: join(directory, "proofs", nameOf(given)), version };
   const witness = createWitness();
-  const work = { root: given.root, file: join(directory, "work", digestOf([given.root])), version, witness, since: Date.now() };
+  const name = digestOf([given.root]);
+  const places = { file: join(directory, "work", name), drafts: join(directory, "drafts", name) };
+  const work = { root: given.root, ...places, version, witness, since: Date.now() };
   let found: KeptProof<Recalled> | undefined;
   let facts: FactsStore | undefined;
   return {

@@ -1,0 +1,9 @@
+import type { Key, Node } from "../model/graph.js";
+
+/** What people call what stands at a key. */
+export function printedName(node: Node | undefined, key: Key): string {
+  if (node?.type === "symbol") return node.declaration.name;
+  if (node?.type === "external") return node.external.name;
+  if (node?.type === "unit") return node.unit.name;
+  return key.slice(key.lastIndexOf("/", key.length - 2) + 1);
+}
