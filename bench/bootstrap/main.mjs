@@ -7,7 +7,7 @@
  *        [--figures FILE] [--page docs/performance.md] [--plot docs/performance.svg]
  *
  * Figures of earlier runs in --figures stay where a repository is not measured again. Repositories of 20,000 files and more are measured
- * --runs-large times. Copies, and every map that was drawn, are kept in --work until the repository is done: to create files where files
+ * --runs-large times, without the runs that draw everything again. Copies, and every map that was drawn, are kept in --work until the repository is done: to create files where files
  * were deleted takes a file system several times as long.
  */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -55,7 +55,8 @@ for (const job of jobs) {
     mkdirSync(join(work, "repository"));
     const { files, commit } = job.make(join(work, "repository"));
     const tell = (line) => process.stderr.write(`${job.name}: ${line}\n`);
-    const figures = measure(join(work, "repository"), join(work, "kept"), files >= LARGE ? runsLarge : runs, tell);
+    const isLarge = files >= LARGE;
+    const figures = measure(join(work, "repository"), join(work, "kept"), { runs: isLarge ? runsLarge : runs, brief: isLarge, tell });
     rows.set(job.name, { name: job.name, synthetic: job.size !== undefined, commit, files, ...figures });
   } finally {
     rmSync(work, { recursive: true, force: true });

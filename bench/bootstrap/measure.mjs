@@ -40,10 +40,11 @@ function runOurs(words, options) {
 }
 
 /**
- * `root` is a copy that may be written to, with a commit and without a map; `work` an empty directory on the same file system.
+ * `root` is a copy that may be written to, with a commit and without a map; `work` an empty directory on the same file system. `brief`: without
+ * the runs that draw everything again.
  * Nothing is deleted between runs: to create files where files were deleted takes a file system several times as long.
  */
-export function measure(root, work, runs, tell) {
+export function measure(root, work, { runs, brief, tell }) {
   mkdirSync(work, { recursive: true });
   const list = join(work, "parsed.json");
   writeFileSync(list, run(PARSED, [root]).stdout);
@@ -65,12 +66,12 @@ export function measure(root, work, runs, tell) {
     writeFileSync(join(root, changed), `${text.toString("utf8")}${own}`);
     const after = runOurs(["bootstrap", root], cache);
     writeFileSync(join(root, changed), `${text.toString("utf8")}${shared}`);
-    const told = runOurs(["bootstrap", root], cache);
+    const told = brief ? undefined : runOurs(["bootstrap", root], cache);
     writeFileSync(join(root, changed), text);
     renameSync(join(root, ".dsp"), join(work, `map-${turn}`));
-    const warm = runOurs(["bootstrap", root], cache);
-    renameSync(join(root, ".dsp"), join(work, `warm-map-${turn}`));
-    const ours = { fresh, again, check, after, told, warm };
+    const warm = brief ? undefined : runOurs(["bootstrap", root], cache);
+    if (!brief) renameSync(join(root, ".dsp"), join(work, `warm-map-${turn}`));
+    const ours = { fresh, again, check, after, ...(brief ? {} : { told, warm }) };
     turns.push({
       limit: { read, parse, write },
       ...Object.fromEntries(Object.entries(ours).map(([kind, figures]) => [kind, plain(figures)])),

@@ -7,7 +7,22 @@ const [MOST_LARGE, MOST_MEDIUM, MOST_AGAIN, MOST_AFTER] = [1, 1.3, 0.15, 0.2];
 const MOST_PEAK_MB = 1000;
 const MOST_PEAK_SYNTHETIC_MB = 2000;
 const WITHIN_A_SECOND = 5000;
-const PHASES = ["start", "inventory", "load", "read", "parse", "resolve", "link", "walk", "identify", "draft", "plan", "write", "rest"];
+const PHASES = [
+  "start",
+  "inventory",
+  "prove",
+  "load",
+  "read",
+  "parse",
+  "resolve",
+  "link",
+  "walk",
+  "identify",
+  "draft",
+  "plan",
+  "write",
+  "rest",
+];
 
 const whole = (value) => Math.round(value).toLocaleString("en-US");
 const seconds = (value) => (value / 1000).toFixed(2);
@@ -19,10 +34,12 @@ function figuresOf(row) {
   const of = (take) => median(row.turns.map(take));
   const limit = of(({ limit: { read, parse, write } }) => read + parse + write);
   const fresh = of((turn) => turn.fresh.milliseconds);
-  const [again, check, after, warm] = ["again", "check", "after", "warm"].map((kind) => of((turn) => turn[kind].milliseconds));
-  // Figures of earlier runs have none.
-  const told = row.turns.every((turn) => turn.told !== undefined) ? of((turn) => turn.told.milliseconds) : undefined;
-  const peak = Math.max(...row.turns.flatMap((turn) => ["fresh", "again", "check", "after", "warm"].map((kind) => turn[kind].peak)));
+  const kinds = ["again", "check", "after", "warm", "told"];
+  // Large ones are not drawn again.
+  const [again, check, after, warm, told] = kinds.map((kind) =>
+    row.turns.every((turn) => turn[kind] !== undefined) ? of((turn) => turn[kind].milliseconds) : undefined,
+  );
+  const peak = Math.max(...row.turns.flatMap((turn) => ["fresh", ...kinds].map((kind) => turn[kind]?.peak ?? 0)));
   return { of, limit, fresh, again, check, after, told, warm, peak, processor: of((turn) => turn.fresh.processor) };
 }
 
@@ -53,7 +70,7 @@ function mainTable(rows) {
     const { of, limit, fresh, again, check, after, told, warm, peak, processor } = figuresOf(row);
     const [least, most] = spread(row.turns.map((turn) => turn.fresh.milliseconds));
     const part = (name) => seconds(of((turn) => turn.limit[name]));
-    const share = (value) => `${seconds(value)} (${percent(value / fresh)})`;
+    const share = (value) => (value === undefined ? "–" : `${seconds(value)} (${percent(value / fresh)})`);
     return [
       row.name,
       row.synthetic ? "–" : `\`${row.commit}\``,
@@ -72,7 +89,7 @@ function mainTable(rows) {
       share(warm),
       share(again),
       share(after),
-      told === undefined ? "–" : share(told),
+      share(told),
       share(check),
       whole(peak),
     ];
