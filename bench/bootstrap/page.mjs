@@ -154,7 +154,7 @@ The **limit** is what no program of this kind can do without, measured in the sa
 the files that are parsed, parsing them on one thread and doing nothing with the trees (TypeScript's \`createSourceFile\`; tree-sitter for Python
 and Go; markup and styles are read only), and writing the same files of \`.dsp\` with two threads. Our runs are whole processes, their start included. A first
 map starts without kept facts; the others have what it kept, and *facts known* is a first map once more.
-*One file changed* is a function more that nobody exports; *and the map*: one that is exported (in Python both are importable).
+*One file changed* is a function more that nobody exports, in the middle one of the files that the map documents; *and the map*: one that is exported (in Python both are importable).
 
 ${mainTable(rows)}
 ${plot === undefined ? "" : `\n![Cost against size](${plot})\n`}
