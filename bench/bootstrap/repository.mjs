@@ -13,7 +13,7 @@ function git(directory, ...words) {
   });
 }
 
-/** The inventory of `repository` without its map, committed. Answers how many files, and the commit that it was at. */
+/** The inventory of `repository` without its map, committed. Answers how many files, and the version, or else the commit, that it was at. */
 export function copyInventory(repository, target) {
   const listed = git(repository, "ls-files", "-co", "--exclude-standard", "-z").split("\0");
   const paths = listed.filter((path) => path !== "" && !path.startsWith(".dsp/") && isFile(join(repository, path)));
@@ -22,7 +22,12 @@ export function copyInventory(repository, target) {
     cpSync(join(repository, path), join(target, path), { verbatimSymlinks: true });
   }
   commitAll(target);
-  return { files: paths.length, commit: git(repository, "rev-parse", "HEAD").trim().slice(0, 10) };
+  return { files: paths.length, commit: versionOf(repository) };
+}
+
+function versionOf(repository) {
+  const [tag = ""] = git(repository, "tag", "--points-at", "HEAD").split("\n");
+  return tag === "" ? git(repository, "rev-parse", "HEAD").trim().slice(0, 10) : tag;
 }
 
 export function commitAll(directory) {
