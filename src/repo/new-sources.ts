@@ -2,38 +2,44 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { extensionOf, stampOf } from "./drawn-record.js";
+import { DSP_DIRECTORY } from "./dsp-directory.js";
 import { IGNORED_DIRECTORIES } from "./ignored-directories.js";
 import { runGit } from "./run-git.js";
+import { isSourcePath } from "./source-path.js";
 
-interface Found {
-  readonly path: string;
-  readonly isDirectory: boolean;
+/** In one directory. */
+interface Unknown {
+  readonly files: readonly string[];
+  readonly directories: readonly string[];
 }
+
+/** More than a command line should hold. */
+const MOST_NAMED = 500;
 
 /**
  * `listed`: paths that the last run knew; `extensions`: with their dots, of what it reads. Answers, each time that it is asked, which files a run
- * would read now beside them. What git ignores is none.
+ * would read now beside them. What git ignores is none; without git nobody knows what is ignored, and new directories are not looked into.
  */
 export function watchForNew(root: string, listed: readonly string[], extensions: ReadonlySet<string>): () => readonly string[] {
   const known = new Set(listed);
-  const directories = new Map(listed.flatMap((path) => upwards(path).map((directory) => [directory, ""] as const)));
+  const directories = new Map<string, string>(listed.flatMap((path) => upwards(path).map((directory) => [directory, ""] as const)));
   const added = new Set<string>();
-  const isNew = ({ path, isDirectory }: Found): boolean =>
-    isDirectory ? !directories.has(path) && isRead(root, path) : !known.has(path) && !added.has(path) && extensions.has(extensionOf(path));
+  const isWanted = (path: string): boolean => !known.has(path) && extensions.has(extensionOf(path));
+  const unknownIn = (directory: string): Unknown => {
+    const entries = entriesOf(root, directory).filter(({ path }) => isSourcePath(path));
+    return {
+      files: entries.filter(({ path, isDirectory }) => !isDirectory && isWanted(path)).map(({ path }) => path),
+      directories: entries.filter(({ path, isDirectory }) => isDirectory && !directories.has(path)).map(({ path }) => path),
+    };
+  };
+  const watch = (directory: string): void => void directories.set(directory, stampOf(join(root, directory)) ?? "");
   return () => {
-    let changed = [...directories.keys()];
-    while (changed.length > 0) {
-      const found = changed
-        .filter((directory) => hasChanged(root, directory, directories))
-        .flatMap((directory) => contentsOf(root, directory).filter(isNew));
-      const wanted = notIgnored(root, found);
-      for (const { path, isDirectory } of wanted) {
-        if (isDirectory) directories.set(path, "");
-        else added.add(path);
-      }
-      // What is inside a directory that is new is new as well.
-      changed = wanted.flatMap(({ path, isDirectory }) => (isDirectory ? [path] : []));
-    }
+    const unknown = [...directories.keys()].filter((directory) => hasChanged(root, directory, directories)).map(unknownIn);
+    const files = unknown.flatMap((one) => one.files);
+    const inside = unknown.flatMap((one) => one.directories).filter((directory) => isRead(root, directory));
+    const read = listOf(root, [...files, ...inside]);
+    for (const path of (read ?? files).filter(isWanted)) added.add(path);
+    for (const directory of [...inside, ...(read ?? []).flatMap(upwards)]) if (!directories.has(directory)) watch(directory);
     return [...added].filter((path) => stampOf(join(root, path)) !== undefined);
   };
 }
@@ -47,18 +53,19 @@ function upwards(path: string): readonly string[] {
 /** Notes the state that it sees. */
 function hasChanged(root: string, directory: string, directories: Map<string, string>): boolean {
   const now = stampOf(join(root, directory));
-  if (now === undefined || now === directories.get(directory)) return false;
-  directories.set(directory, now);
-  return true;
+  if (now === directories.get(directory)) return false;
+  if (now === undefined) directories.delete(directory);
+  else directories.set(directory, now);
+  return now !== undefined;
 }
 
-/** The map itself, installed code and other repositories are not. */
+/** Installed code and other repositories are not. */
 function isRead(root: string, directory: string): boolean {
   const name = directory.slice(directory.lastIndexOf("/") + 1);
-  return name !== ".dsp" && !IGNORED_DIRECTORIES.has(name) && !existsSync(join(root, directory, ".git"));
+  return !IGNORED_DIRECTORIES.has(name) && !existsSync(join(root, directory, ".git"));
 }
 
-function contentsOf(root: string, directory: string): readonly Found[] {
+function entriesOf(root: string, directory: string): readonly { readonly path: string; readonly isDirectory: boolean }[] {
   try {
     return readdirSync(join(root, directory), { withFileTypes: true }).flatMap((entry) => {
       if (!entry.isFile() && !entry.isDirectory()) return [];
@@ -69,9 +76,16 @@ function contentsOf(root: string, directory: string): readonly Found[] {
   }
 }
 
-function notIgnored(root: string, found: readonly Found[]): readonly Found[] {
-  if (found.length === 0) return [];
-  const answer = runGit(root, ["check-ignore", "-z", "--stdin"], { input: found.map(({ path }) => `${path}\0`).join("") });
-  const ignored = new Set(answer.ok ? answer.output.toString("utf8").split("\0") : []);
-  return found.filter(({ path }) => !ignored.has(path));
+/** What git lists at and below these paths, as the inventory asks it; undefined where it does not answer. */
+function listOf(root: string, paths: readonly string[]): readonly string[] | undefined {
+  if (paths.length === 0) return [];
+  const named = paths.length > MOST_NAMED ? [] : ["--", ...paths];
+  const words = ["--literal-pathspecs", "ls-files", "-z", "--cached", "--others", "--exclude-standard", `--exclude=${DSP_DIRECTORY}`];
+  const answer = runGit(root, [...words, ...named]);
+  return answer.ok
+    ? answer.output
+        .toString("utf8")
+        .split("\0")
+        .filter((path) => path !== "" && !path.endsWith("/"))
+    : undefined;
 }

@@ -82,6 +82,21 @@ test("behind: a source in a directory that a look has seen empty", () => {
   expect(look()).toEqual(["src/stock/room.ts"]);
 });
 
+test("outside git new directories are not looked into: nobody says what is ignored there", () => {
+  const root = temporaryDirectory({ "src/till.ts": "open\n", ".gitignore": "dist/\n", "dist/till.ts": "built\n" });
+  const look = watchForNew(root, ["src/till.ts"], new Set([".ts"]));
+  expect(look()).toEqual([]);
+  writeFileSync(join(root, "src/cart.ts"), "new\n");
+  expect(look()).toEqual(["src/cart.ts"]);
+});
+
+test("what another process is writing beside the map is no source", () => {
+  const { root, look } = drawn();
+  mkdirSync(join(root, ".dsp.tmp-99/obj-00000000"), { recursive: true });
+  writeFileSync(join(root, ".dsp.tmp-99/till.ts"), "new\n");
+  expect(look()).toEqual({ state: "fresh" });
+});
+
 test("behind: what was written after it was read, by a clock that is behind", () => {
   const { root, look } = drawn(Date.now() + HOUR);
   expect(look()).toEqual({ state: "fresh" });

@@ -56,8 +56,14 @@ function main(project: GoProject, module: GoModule, specifier: string, declared:
  */
 function ownStandard(project: GoProject, module: GoModule, specifier: string): Found | undefined {
   const own = project.modules.all.find(({ name, directory }) => name === "std" && isInside(module.manifest, directory));
-  const directory = own && joinPath(own.directory, specifier);
-  return own !== undefined && directory !== undefined && isPackageOf(project, own, directory) ? local(directory, "module std") : undefined;
+  if (own === undefined || !isGo(project, own)) return undefined;
+  const directory = joinPath(own.directory, specifier);
+  return directory !== undefined && isPackageOf(project, own, directory) ? local(directory, "module std") : undefined;
+}
+
+/** Anybody may call a module `std`; without these two packages no program of Go's is compiled. */
+function isGo(project: GoProject, { directory }: GoModule): boolean {
+  return ["runtime", "unsafe"].every((name) => project.sources(joinPath(directory, name) ?? name).length > 0);
 }
 
 /** Holds Go files, and no module below cuts it out. */

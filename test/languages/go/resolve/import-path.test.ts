@@ -49,7 +49,14 @@ describe("import paths (C.3)", () => {
       "src/go.mod": "module std\n",
       "src/cmd/go.mod": "module cmd\n",
       "misc/go.mod": "module misc\n",
-      ...empty("src/fmt/print.go", "src/cmd/vet/main.go", "src/cmd/internal/obj/obj.go", "misc/misc.go"),
+      ...empty(
+        "src/runtime/proc.go",
+        "src/unsafe/unsafe.go",
+        "src/fmt/print.go",
+        "src/cmd/vet/main.go",
+        "src/cmd/internal/obj/obj.go",
+        "misc/misc.go",
+      ),
     };
     expect(outcome(files, "src/fmt/print.go", "fmt")).toEqual(["src/fmt"]);
     expect(outcome(files, "src/cmd/vet/main.go", "fmt")).toEqual(["src/fmt"]);
@@ -57,6 +64,8 @@ describe("import paths (C.3)", () => {
     // Another module is compiled by whichever toolchain is installed.
     expect(outcome(files, "misc/misc.go", "fmt")).toEqual(["gostd:fmt"]);
     expect(outcome(files, "src/fmt/print.go", "strconv")).toEqual(["gostd:strconv"]);
+    const other = { "go.mod": "module std\n", ...empty("errors/errors.go", "cmd/main.go") };
+    expect(outcome(other, "cmd/main.go", "errors")).toEqual(["gostd:errors"]);
   });
 
   it.each([
