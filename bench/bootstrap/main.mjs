@@ -7,8 +7,8 @@
  *        [--figures FILE] [--page docs/performance.md] [--plot docs/performance.svg]
  *
  * Figures of earlier runs in --figures stay where a repository is not measured again. Repositories of 20,000 files and more are measured
- * --runs-large times, without the runs that draw everything again. Copies, and every map that was drawn, are kept in --work until the repository is done: to create files where files
- * were deleted takes a file system several times as long.
+ * --runs-large times, without the runs that draw everything again. Copies, and every map that was drawn, are kept in --work until the repository
+ * is done: to create files where files were deleted takes a file system several times as long.
  */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";

@@ -1,7 +1,7 @@
 /** The engine lets a heap grow to four times what is alive in it before it clears it up; of large repositories that is gigabytes. */
 import { setFlagsFromString } from "node:v8";
 
-/** Percent by which the heap may grow, from so many files on; below the least of them the heap stays small, and clearing it up more often would only take time. */
+/** Percent by which the heap may grow, from so many files on. With fewer it stays small, and clearing it up more often would only take time. */
 const GROWTH = [
   { files: 30_000, percent: 20 },
   { files: 5000, percent: 40 },

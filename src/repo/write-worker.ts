@@ -1,4 +1,7 @@
-/** Second thread of a first creation: takes batches as long as there are some, and reports through shared memory, for nobody listens to events meanwhile. */
+/**
+ * Second thread of a first creation: takes batches as long as there are some, and reports through shared memory, for nobody listens to events
+ * meanwhile.
+ */
 import { workerData } from "node:worker_threads";
 import { writeFiles } from "./write-files.js";
 import { AT_WORK, BATCHES, FAILED, takeBatch, unpackBatch, WRITTEN, type WriteOrder } from "./write-order.js";

@@ -1,6 +1,6 @@
 /**
  * Bytes that are kept until the end of a run and looked at seldom. What is more than a few megabytes waits in a file that has no name any more,
- * so that nothing is left of it however the run ends; where there can be none, it waits in memory.
+ * so that none of it is left however the run ends; where there can be none, it waits in memory.
  */
 import { closeSync, mkdirSync, openSync, readSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
@@ -81,6 +81,8 @@ export class Spool {
 
 function openNameless(file: string): number {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  // A run that was killed between the next two lines left it, empty.
+  rmSync(file, { force: true });
   const descriptor = openSync(file, "wx+", 0o600);
   rmSync(file, { force: true });
   return descriptor;
