@@ -13,7 +13,7 @@ import { externalKey, symbolKey } from "./keys.js";
 import type { LinkContext } from "./link-context.js";
 import { linkFree } from "./link-free.js";
 import { linkReference } from "./link-reference.js";
-import { membersOf, NO_MEMBERS } from "./members.js";
+import { membersOf, NO_MEMBERS, type Members } from "./members.js";
 import { withoutPathClash } from "./path-clash.js";
 import { sharedEntries } from "./shared-entries.js";
 import { createIsTaken, findTaken } from "./taken.js";
@@ -166,43 +166,57 @@ function assemble(
   world: World,
   opaque: (path: string) => boolean,
   drafts: ReadonlyMap<string, Draft>,
-  used: ReadonlyMap<string, ReadonlySet<string>>,
+  used: Used,
   problems: Problem[],
 ): Graph {
   const { scan, exports, units, taken, input } = world;
-  const nodes = new Map<Key, Node>();
+  const nodes = nodesOf(scan, drafts);
   const files = new Map<string, LinkedFile>();
   const variants = new Map(variantsOf(scan));
-  for (const path of scan.tree.paths) nodes.set(path, { type: "file", key: path, path, facts: scan.files.get(path) });
+  const membersByFile = new Map<string, Members>();
   for (const [path, facts] of scan.files) {
-    const draft = drafts.get(path);
-    if (draft === undefined) continue;
-    for (const [key, node] of draft.externals) nodes.set(key, node);
-    for (const key of draft.next) if (key.endsWith("/")) nodes.set(key, { type: "file", key, path: key });
-    const whole = opaque(path);
-    const { own, others } = whole ? NO_MEMBERS : membersOf(facts, used, exports, units);
-    for (const declaration of own) {
+    const members = opaque(path) ? NO_MEMBERS : membersOf(facts, used, exports, units);
+    membersByFile.set(path, members);
+    for (const declaration of members.own) {
       const key = symbolKey(path, declaration.name);
       nodes.set(key, { type: "symbol", key, path, declaration });
     }
-    for (const key of others) variants.set(key, [...(variants.get(key) ?? []), path]);
+    for (const key of members.others) variants.set(key, [...(variants.get(key) ?? []), path]);
+  }
+  for (const [path, facts] of scan.files) {
+    const draft = drafts.get(path);
+    if (draft === undefined) continue;
+    const { own, others } = membersByFile.get(path) ?? NO_MEMBERS;
+    const isShared = !opaque(path) && facts.unit === undefined;
     files.set(path, {
       key: path,
       path,
       members: own.map((declaration) => symbolKey(path, declaration.name)),
       ...(others.length === 0 ? {} : { alsoOwns: others }),
-      shared:
-        whole || facts.unit !== undefined ? [] : sharedEntries(facts, input, exports, used.get(path) ?? NONE, taken.get(path) ?? NONE),
+      shared: isShared ? sharedEntries(facts, input, exports, nodes, used.get(path) ?? NONE, taken.get(path) ?? NONE) : [],
       edges: draft.edges,
       next: draft.next,
     });
   }
   for (const unit of units.byPath.values()) {
     nodes.set(unit.path, { type: "unit", key: unit.path, path: unit.path, unit });
-    files.set(unit.path, linkUnit(unit, files, exports));
+    files.set(unit.path, linkUnit(unit, files, exports, nodes));
   }
   const unitOf = new Map([...units.byFile].map(([path, unit]): [string, Key] => [path, unit.path]));
   return { nodes, files: withoutPathClash(files), units: unitOf, variants, problems };
+}
+
+type Used = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Files, packages that they take, and directories that they name. */
+function nodesOf(scan: Scan, drafts: ReadonlyMap<string, Draft>): Map<Key, Node> {
+  const nodes = new Map<Key, Node>();
+  for (const path of scan.tree.paths) nodes.set(path, { type: "file", key: path, path, facts: scan.files.get(path) });
+  for (const { externals, next } of drafts.values()) {
+    for (const [key, node] of externals) nodes.set(key, node);
+    for (const key of next) if (key.endsWith("/")) nodes.set(key, { type: "file", key, path: key });
+  }
+  return nodes;
 }
 
 const NONE: ReadonlySet<string> = new Set();

@@ -1,21 +1,28 @@
-/** What a module makes available outside (protocol §5.3), in export order, stars expanded in place (semantics F.1 step 3). */
+/**
+ * What a module makes available outside (protocol §5.3), in export order, stars expanded in place (semantics F.1 step 3). A name may
+ * stand for a declaration that is no entity (D.2), as where a constant that nobody takes hides what a star brings: that is not shared.
+ */
 import { byteOrder } from "../model/byte-order.js";
 import type { FileFacts } from "../model/facts.js";
-import type { Key, SharedEntry } from "../model/graph.js";
+import type { Key, Node, SharedEntry } from "../model/graph.js";
 import { isImplicit, type ExportInput } from "./export-table.js";
 import type { ExportIndex } from "./exports.js";
 import { symbolKey } from "./keys.js";
+
+/** All that is in the graph; whoever asks for shared entries has put every symbol there. */
+export type Entities = ReadonlyMap<Key, Node>;
 
 /** `used`: declarations of the file that another file takes; `taken`: names of it, declared or not. */
 export function sharedEntries(
   facts: FileFacts,
   input: Pick<ExportInput, "holds">,
   exports: ExportIndex,
+  entities: Entities,
   used: ReadonlySet<string>,
   taken: ReadonlySet<string>,
 ): readonly SharedEntry[] {
   const entries = new Map<Key, SharedEntry>();
-  addNames(entries, facts.path, exports.names(facts.path), exports);
+  addNames(entries, facts.path, exports.names(facts.path), exports, entities);
   // `export *` of a package: which names it brings is not known here.
   for (const external of exports.externalStars(facts.path)) {
     if (!entries.has(external)) entries.set(external, { key: external, names: [] });
@@ -26,7 +33,7 @@ export function sharedEntries(
       if (!entries.has(key)) entries.set(key, { key });
     }
   }
-  addNames(entries, facts.path, takenNames(facts, input, exports, taken), exports);
+  addNames(entries, facts.path, takenNames(facts, input, exports, taken), exports, entities);
   return inPlace(facts, exports, entries);
 }
 
@@ -66,16 +73,16 @@ function takenNames(
 }
 
 /** The shared names of a module that has nothing implicit. */
-export function sharedNames(path: string, exports: ExportIndex): readonly SharedEntry[] {
+export function sharedNames(path: string, exports: ExportIndex, entities: Entities): readonly SharedEntry[] {
   const entries = new Map<Key, SharedEntry>();
-  addNames(entries, path, exports.names(path), exports);
+  addNames(entries, path, exports.names(path), exports, entities);
   return [...entries.values()];
 }
 
-function addNames(entries: Map<Key, SharedEntry>, path: string, names: readonly string[], exports: ExportIndex): void {
+function addNames(entries: Map<Key, SharedEntry>, path: string, names: readonly string[], exports: ExportIndex, entities: Entities): void {
   for (const name of names) {
     const entry = sharedEntry(path, name, exports);
-    if (entry === undefined) continue;
+    if (entry === undefined || (exports.resolve(path, name).kind === "symbol" && !entities.has(entry.key))) continue;
     const before = entries.get(entry.key);
     if (before === undefined) entries.set(entry.key, entry);
     else if (entry.names !== undefined) {

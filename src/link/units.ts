@@ -4,7 +4,7 @@ import type { Key, LinkedFile } from "../model/graph.js";
 import type { Unit } from "../model/language.js";
 import type { Scan } from "../model/scan.js";
 import type { ExportIndex } from "./exports.js";
-import { sharedNames } from "./shared-entries.js";
+import { sharedNames, type Entities } from "./shared-entries.js";
 
 export interface UnitIndex {
   readonly byPath: ReadonlyMap<string, Unit>;
@@ -17,11 +17,12 @@ export function indexUnits(units: readonly Unit[]): UnitIndex {
 }
 
 /** Importers name the unit, so the traversal walks from it into what its files import, file after file (F.1 step 4). */
-export function linkUnit(unit: Unit, files: ReadonlyMap<string, LinkedFile>, exports: ExportIndex): LinkedFile {
+export function linkUnit(unit: Unit, files: ReadonlyMap<string, LinkedFile>, exports: ExportIndex, entities: Entities): LinkedFile {
   const next = new Set<Key>(unit.files.flatMap((path) => files.get(path)?.next ?? []));
   next.delete(unit.path);
   const parts = [...unit.files.filter((path) => files.has(path)), ...unit.assets];
-  return { key: unit.path, path: unit.path, members: [], parts, shared: sharedNames(unit.path, exports), edges: [], next: [...next] };
+  const shared = sharedNames(unit.path, exports, entities);
+  return { key: unit.path, path: unit.path, members: [], parts, shared, edges: [], next: [...next] };
 }
 
 /** Types whose members are exported are entities, whatever their spelling. */
