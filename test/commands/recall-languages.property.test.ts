@@ -77,6 +77,12 @@ const COOKING: Readonly<Record<string, Change>> = {
   "a name that hides a module": append("src/kitchen/__init__.py", "\n\ndef recipes():\n    pass\n"),
   "a name that hides a module of tests": put("tests/helpers/__init__.py", "def scales():\n    pass\n"),
   "a use of a module of tests": append("tests/conftest.py", "\nfrom helpers import scales\n\nprint(scales)\n"),
+  "a module that passes on": put(
+    "src/kitchen/plates/all.py",
+    "from .. import recipes, stove\nfrom ..recipes import *\nfrom ..stove import *\n",
+  ),
+  "a constant that hides what a star brings": append("src/kitchen/plates/all.py", "\nsoup = None\n"),
+  "a constant that a later star brings": append("src/kitchen/stove.py", "\nsoup = None\n"),
   "a test that passes on": append("tests/helpers/scales.py", "\nfrom kitchen.recipes import *\n"),
   "a name that is passed on": append("tests/test_soup.py", "\nprint(scales.soup, scales.bread)\n"),
   "a name before what is passed on": append("tests/helpers/scales.py", "\n\ndef soup():\n    pass\n"),

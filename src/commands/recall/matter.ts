@@ -9,6 +9,7 @@ import { readOldEntities } from "../../reconcile/old-entities.js";
 import type { Binding, Declaration, ExportFact, FileFacts } from "../../model/facts.js";
 import type { Scan } from "../../model/scan.js";
 import type { RepositoryMap } from "../map-repository.js";
+import { namesThroughStars } from "./asked-names.js";
 
 /** What else is looked at in the facts, because of what the others of this map are. */
 export interface Matter {
@@ -22,7 +23,7 @@ export interface Matter {
 
 /** Lists with a line for each entry: they are long, and seldom looked at. */
 export interface OpenMatter {
-  /** Names that some file asks another for (`noteAsked`). */
+  /** Names that some file asks another for (`noteAsked`), or that a star may pass on. */
   readonly asked: string;
   /** Files that the map neither holds nor sees anything through. */
   readonly outside: string;
@@ -46,10 +47,10 @@ export function matterOf(map: RepositoryMap, dsp: DspTree, asked?: ReadonlySet<s
   const documented = new Set(map.contents.flatMap(({ keys }) => keys));
   const outside = outsideOf(map, documented);
   const open = {
-    asked: [...asked].join("\n"),
-    outside: outside.join("\n"),
-    lonely: lonelyOf(map, outside).join("\n"),
-    telling: tellingIn(map, documented).join("\n"),
+    asked: joined([...new Set([...asked, ...namesThroughStars(scan)])]),
+    outside: joined(outside),
+    lonely: joined(lonelyOf(map, outside)),
+    telling: joined(tellingIn(map, documented)),
   };
   return { ...matter, open };
 }
@@ -93,10 +94,10 @@ function tellingIn({ graph, wording }: RepositoryMap, documented: ReadonlySet<st
 /** Facts with the same text have the same part in the map. */
 export function substances({ placed, names, open }: Matter): (facts: FileFacts) => string {
   const files = new Set(placed);
-  const wanted = new Set([...NAMELESS, ...names, ...linesOf(open?.asked)]);
-  const outside = new Set(linesOf(open?.outside));
-  const lonely = new Set(linesOf(open?.lonely));
-  const telling = new Set(linesOf(open?.telling));
+  const wanted = new Set([...NAMELESS, ...names, ...entriesOf(open?.asked)]);
+  const outside = new Set(entriesOf(open?.outside));
+  const lonely = new Set(entriesOf(open?.lonely));
+  const telling = new Set(entriesOf(open?.telling));
   return (facts) => {
     const { path } = facts;
     const isOutside = outside.has(path);
@@ -110,7 +111,11 @@ export function substances({ placed, names, open }: Matter): (facts: FileFacts) 
   };
 }
 
-function linesOf(text: string | undefined): readonly string[] {
+export function joined(entries: readonly string[]): string {
+  return entries.join("\n");
+}
+
+function entriesOf(text: string | undefined): readonly string[] {
   return text === undefined || text === "" ? [] : text.split("\n");
 }
 

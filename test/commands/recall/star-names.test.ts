@@ -1,0 +1,48 @@
+/** Names that a star passes on are asked for by nobody; what hides one changes the map all the same. */
+import { appendFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { temporaryDirectory } from "../../repo/temporary-directory.js";
+import { say } from "../say.js";
+import { git } from "../shop.js";
+import { commit, stopTheClock, write } from "../two-shops.js";
+
+const SHOP: Readonly<Record<string, string>> = {
+  "pyproject.toml": '[project]\nname = "shop"\nversion = "1.0"\n',
+  "src/shop/__init__.py": "from .till import *\nfrom .shelf import *\n",
+  "src/shop/till.py": "def ring():\n    pass\n\n\ndef count():\n    pass\n",
+  "src/shop/shelf.py": "def fill():\n    pass\n",
+};
+
+beforeEach(stopTheClock);
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
+
+it.each([
+  ["of a later star's module", "src/shop/shelf.py"],
+  ["of the module that passes on", "src/shop/__init__.py"],
+])("sees a constant %s that hides what a star brings", async (_, path) => {
+  const root = join(temporaryDirectory(), "shop");
+  for (const [at, text] of Object.entries(SHOP)) write(root, at, text);
+  git(root, "init", "-q");
+  commit(root);
+  await say(root, ["bootstrap"], { build: "today" });
+  appendFileSync(join(root, path), "\n\nring = None\n");
+  const found = await say(root, ["check"], { build: "today" });
+  expect(found).toEqual(await say(root, ["check", "--no-cache"]));
+  expect(found.code).toBe(1);
+});
+
+it("does not look again where one hides nothing", async () => {
+  const root = join(temporaryDirectory(), "shop");
+  for (const [at, text] of Object.entries(SHOP)) write(root, at, text);
+  git(root, "init", "-q");
+  commit(root);
+  await say(root, ["bootstrap"], { build: "today" });
+  appendFileSync(join(root, "src/shop/shelf.py"), "\n\nwood = None\n");
+  const { code, err } = await say(root, ["check", "--timing"], { build: "today" });
+  expect(code).toBe(0);
+  expect(err).not.toMatch(/^link /m);
+});
