@@ -21,7 +21,7 @@ export interface Matter {
   readonly open?: OpenMatter;
 }
 
-/** Lists with a line for each entry: they are long, and seldom looked at. */
+/** Lists with a NUL between entries, which no path holds: they are long, and seldom looked at. */
 export interface OpenMatter {
   /** Names that some file asks another for (`noteAsked`), or that a star may pass on. */
   readonly asked: string;
@@ -112,11 +112,11 @@ export function substances({ placed, names, open }: Matter): (facts: FileFacts) 
 }
 
 export function joined(entries: readonly string[]): string {
-  return entries.join("\n");
+  return entries.join("\0");
 }
 
 function entriesOf(text: string | undefined): readonly string[] {
-  return text === undefined || text === "" ? [] : text.split("\n");
+  return text === undefined || text === "" ? [] : text.split("\0");
 }
 
 /** Every module may be asked for these. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { substances, type Matter, type OpenMatter } from "../../../src/commands/recall/matter.js";
+import { joined, substances, type Matter, type OpenMatter } from "../../../src/commands/recall/matter.js";
 import { extract } from "../../../languages/ecmascript/extract/index.js";
 import { extract as extractPython } from "../../../languages/python/extract/index.js";
 import type { FileFacts } from "../../../src/model/facts.js";
@@ -50,7 +50,7 @@ it("counts whether a file without exports and calls declares anything", async ()
 const open = (more: Partial<OpenMatter>): Matter => ({ ...NONE, open: { asked: "drawer", outside: "", lonely: "", telling: "", ...more } });
 
 describe("a file outside of the map", () => {
-  const outside = open({ outside: "till.ts\nbag.ts" });
+  const outside = open({ outside: joined(["till.ts", "bag.ts"]) });
 
   it.each([
     ["exports a name that nobody asks for", `${TILL}export function weigh() { return 1; }\n`],
@@ -59,6 +59,11 @@ describe("a file outside of the map", () => {
   ])("may change what it %s", async (_, text) => {
     expect(await said(text, outside)).toBe(await said(TILL, outside));
     expect(await said(text, open({}))).not.toBe(await said(TILL, open({})));
+  });
+
+  it("is not another whose path ends in its own after a line break", async () => {
+    const other = open({ outside: joined(["bag\ntill.ts"]) });
+    expect(await said(`${TILL}export function weigh() { return 1; }\n`, other)).not.toBe(await said(TILL, other));
   });
 
   it.each([
