@@ -194,7 +194,8 @@ function assemble(
       members: own.map((declaration) => symbolKey(path, declaration.name)),
       ...(others.length === 0 ? {} : { alsoOwns: others }),
       shared: isShared ? sharedEntries(facts, input, exports, nodes, used.get(path) ?? NONE, taken.get(path) ?? NONE) : [],
-      edges: draft.edges,
+      // Where it declares a variant of something, that is what it uses.
+      edges: others.length === 0 ? draft.edges : draft.edges.filter(({ to }) => !others.includes(to)),
       next: draft.next,
     });
   }

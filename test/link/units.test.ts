@@ -62,6 +62,21 @@ describe("modules of several files", () => {
     expect(graph.variants.get("ledger/b_linux#Open")).toEqual(["ledger/a_plan"]);
   });
 
+  it("take the variant of a file for what that file uses of it, under whatever name", () => {
+    const folded: ExportFact = { kind: "local", name: "Paid", declaration: "Open", position: 9, folded: true };
+    const variant = (path: string, more: Partial<FileFacts> = {}): FileFacts =>
+      part(path, { declarations: [declare("Open")], exports: [local("Open")], ...more });
+    const files = ["ledger/a_plan", "ledger/b_linux", "ledger/states"];
+    const all = unit("ledger", files, { declarers: ["ledger/b_linux", "ledger/a_plan", "ledger/states"] });
+    const facts = [
+      variant("ledger/a_plan", { free: [used("Paid")] }),
+      variant("ledger/b_linux"),
+      part("ledger/states", { exports: [folded] }),
+    ];
+    const graph = link(scanOf([shop, ...facts], { units: [all] }));
+    expect(graph.files.get("ledger/a_plan")).toMatchObject({ alsoOwns: ["ledger/b_linux#Open"], edges: [] });
+  });
+
   it("count a member of a type for the type, even where another file declares it", () => {
     const folded: ExportFact = { kind: "local", name: "Paid", declaration: "status", position: 9, folded: true };
     const files = [
