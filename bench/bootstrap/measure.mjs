@@ -11,7 +11,7 @@ const PARSED = own("parsed.mjs");
 /** What is added to a file so that it declares something more: for itself, and for others. */
 const ADDED = [
   [/\.[cm]?[jt]sx?$/, "\nfunction addedByTheBench() {}\n", "\nexport function sharedByTheBench() {}\n"],
-  [/\.py$/, "\n\ndef added_by_the_bench():\n    pass\n", "\n\ndef shared_by_the_bench():\n    pass\n"],
+  [/\.py$/, "\n\ndef _added_by_the_bench():\n    pass\n", "\n\ndef shared_by_the_bench():\n    pass\n"],
   [/\.go$/, "\nfunc addedByTheBench() {}\n", "\nfunc SharedByTheBench() {}\n"],
 ];
 

@@ -1,4 +1,5 @@
 /** The figures as Markdown, and what they say in words, losses first. */
+import { PHASES } from "../../dist/src/commands/stopwatch.js";
 import { median, spread } from "./median.mjs";
 
 /** What the project asks of itself; a repository is large from this many parsed bytes on. */
@@ -7,22 +8,6 @@ const [MOST_LARGE, MOST_MEDIUM, MOST_AGAIN, MOST_AFTER] = [1, 1.3, 0.15, 0.2];
 const MOST_PEAK_MB = 1000;
 const MOST_PEAK_SYNTHETIC_MB = 2000;
 const WITHIN_A_SECOND = 5000;
-const PHASES = [
-  "start",
-  "inventory",
-  "prove",
-  "load",
-  "read",
-  "parse",
-  "resolve",
-  "link",
-  "walk",
-  "identify",
-  "draft",
-  "plan",
-  "write",
-  "rest",
-];
 
 const whole = (value) => Math.round(value).toLocaleString("en-US");
 const seconds = (value) => (value / 1000).toFixed(2);
@@ -154,7 +139,7 @@ The **limit** is what no program of this kind can do without, measured in the sa
 the files that are parsed, parsing them on one thread and doing nothing with the trees (TypeScript's \`createSourceFile\`; tree-sitter for Python
 and Go; markup and styles are read only), and writing the same files of \`.dsp\` with two threads. Our runs are whole processes, their start included. A first
 map starts without kept facts; the others have what it kept, and *facts known* is a first map once more.
-*One file changed* is a function more that nobody exports, in the middle one of the files that the map documents; *and the map*: one that is exported (in Python both are importable).
+*One file changed* is a function more that nobody exports, in the middle one of the files that the map documents; *and the map*: one that is exported (in Python one with and one without an underscore before its name). Of a file that shares nothing the map names what it declares, so that it tells even the first (cobra, prometheus).
 
 ${mainTable(rows)}
 ${plot === undefined ? "" : `\n![Cost against size](${plot})\n`}

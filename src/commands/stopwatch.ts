@@ -5,21 +5,25 @@
 import { Buffer } from "node:buffer";
 import type { Tree } from "../model/tree.js";
 
-export type Phase =
-  | "start"
-  | "inventory"
-  | "prove"
-  | "load"
-  | "read"
-  | "parse"
-  | "resolve"
-  | "link"
-  | "walk"
-  | "identify"
-  | "draft"
-  | "plan"
-  | "write"
-  | "rest";
+/** In the order in which they are told. */
+export const PHASES = [
+  "start",
+  "inventory",
+  "prove",
+  "load",
+  "read",
+  "parse",
+  "resolve",
+  "link",
+  "walk",
+  "identify",
+  "draft",
+  "plan",
+  "write",
+  "rest",
+] as const;
+
+export type Phase = (typeof PHASES)[number];
 
 export interface Spent {
   readonly milliseconds: number;

@@ -1,6 +1,6 @@
 /** `--timing`: the table on standard error. Standard output carries no clock. */
 import type { Given } from "./command.js";
-import { createStopwatch, NO_STOPWATCH, type Phase, type Spent, type Stopwatch } from "./stopwatch.js";
+import { createStopwatch, NO_STOPWATCH, PHASES, type Phase, type Spent, type Stopwatch } from "./stopwatch.js";
 import type { Streams } from "./streams.js";
 
 /** Runs where `--timing` asks for it. */
@@ -29,29 +29,13 @@ function usage(): Usage {
 }
 
 const MB = 1e6;
-const ORDER: readonly Phase[] = [
-  "start",
-  "inventory",
-  "prove",
-  "load",
-  "read",
-  "parse",
-  "resolve",
-  "link",
-  "walk",
-  "identify",
-  "draft",
-  "plan",
-  "write",
-  "rest",
-];
 const HEAD = ["phase", "seconds", "share", "files", "files/s", "MB", "MB/s"];
 const WIDTHS = [-9, 8, 7, 8, 8, 8, 8];
 
 /** A row for each phase that ran, the whole, and what the process took. */
 export function timingTable(spent: ReadonlyMap<Phase, Spent>, { peak, processor }: Usage): readonly string[] {
   const whole = [...spent.values()].reduce((sum, { milliseconds }) => sum + milliseconds, 0);
-  const rows = ORDER.flatMap((phase) => {
+  const rows = PHASES.flatMap((phase) => {
     const found = spent.get(phase);
     return found === undefined ? [] : [row(phase, found, whole)];
   });
