@@ -16,6 +16,7 @@ import { planMap } from "./plan-map.js";
 import type { UpdateOptions } from "./plan-update.js";
 import { printOutcome, printPlan } from "./print-bootstrap.js";
 import { foresee } from "./recall/foresee.js";
+import { isInOrder } from "./recall/is-in-order.js";
 import { openWork, type OpenedWork } from "./recall/kept-work.js";
 import { rememberDrawn } from "./remember-drawn.js";
 import { fullReport } from "./report.js";
@@ -63,7 +64,7 @@ async function drawWith(drawing: Drawing, { options, kept, saveFacts }: Ready): 
   const update: UpdateOptions = recurring !== undefined && asked.prune !== false ? { ...asked, prune: "ours" } : asked;
   const mode = markerMode(given.argv);
   const dryRun = given.argv["dryRun"] === true;
-  const opened = stopwatch.during("load", () => openDsp(root, dryRun ? "read" : "write", recall?.knows));
+  const opened = stopwatch.during("load", () => openDsp(root, dryRun ? "read" : "write", isInOrder(recall, kept)));
   opened?.notes.forEach(streams.err);
   const known: DspTree = opened?.tree ?? new Map<string, string>();
   const plan = await planMap(tree, known, options, given, update);
@@ -82,10 +83,11 @@ async function drawWith(drawing: Drawing, { options, kept, saveFacts }: Ready): 
   const isTrue = !dryRun || (remaining.length === 0 && mended.length === 0);
   const keep = async (): Promise<void> => {
     saveFacts();
-    kept?.keep(map.scan);
+    // Of a first map, and of a run without changes, the proof says it.
+    kept?.keep(map.scan, dryRun || known.size === 0 || remaining.length === 0 ? undefined : after);
     if (!dryRun && keepsFacts(given.argv)) rememberDrawn(root, after, { since: performance.timeOrigin + started, tree, witness });
     if (recall !== undefined && isTrue) {
-      await foresee(recall, tree, { root, map, remaining, known, mended, after, options, update, asked: kept?.asked });
+      await foresee(recall, tree, { map, remaining, known, mended, after, options, update, asked: kept?.asked });
     }
   };
   const keepTimed = (): Promise<void> => stopwatch.duringAsync("prove", keep);

@@ -155,7 +155,7 @@ function inventoryId({ paths, real, skipped, note }: Inventory): string {
 }
 
 /** Names a tree by all that it holds. */
-function treeId(tree: DspTree, paths: readonly string[] = sortedPaths(tree)): string {
+export function treeId(tree: DspTree, paths: readonly string[] = sortedPaths(tree)): string {
   const digest = createHash("sha256");
   let text = "";
   for (const path of paths) {
@@ -168,11 +168,6 @@ function treeId(tree: DspTree, paths: readonly string[] = sortedPaths(tree)): st
 }
 
 const PIECE = 2 ** 16;
-
-/** Whether a tree that was read is the one that the proof is about. */
-export function isProvedTree({ map }: Proof, tree: DspTree): boolean {
-  return treeId(tree) === map;
-}
 
 /** More changed sources are no small change. */
 const MOST_CHANGED = 32;

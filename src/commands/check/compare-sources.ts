@@ -12,6 +12,7 @@ import { readSingle } from "../option-values.js";
 import { planMap } from "../plan-map.js";
 import { rememberDrawn } from "../remember-drawn.js";
 import { foresee } from "../recall/foresee.js";
+import { isInOrder } from "../recall/is-in-order.js";
 import { openWork } from "../recall/kept-work.js";
 import type { Recall } from "../recall/recall.js";
 import { timedTree, type Stopwatch } from "../stopwatch.js";
@@ -49,7 +50,7 @@ export async function compareSources(
   const baselines = readBaselines(given);
   const opened = requireMap(
     stopwatch.during("load", () =>
-      staged === undefined ? openDsp(given.root, "read", seen?.recall?.knows) : staged.dsp && acceptDsp(given.root, staged.dsp),
+      staged === undefined ? openDsp(given.root, "read", isInOrder(recall, kept)) : staged.dsp && acceptDsp(given.root, staged.dsp),
     ),
     streams,
   );
@@ -63,7 +64,6 @@ export async function compareSources(
   const result: CheckResult = { ...found, version, mend: isMapWrong ? mendLines(given, version) : [] };
   if (recall !== undefined && remaining.length === 0 && opened.mended.length === 0) {
     const present = {
-      root: given.root,
       map,
       remaining,
       known: opened.tree,

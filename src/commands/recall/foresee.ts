@@ -7,10 +7,8 @@ import type { Mended } from "../../dsp/mend.js";
 import { ROOTS_FILE } from "../../dsp/roots-record.js";
 import type { Operation } from "../../model/operation.js";
 import type { Inventory } from "../../repo/inventory.js";
-import { inspectDsp } from "../../repo/load-dsp.js";
 import { countChanges, identityChanges } from "../identity-changes.js";
 import { mapAgain, type MapOptions, type RepositoryMap } from "../map-repository.js";
-import { acceptDsp } from "../open-dsp.js";
 import { planUpdate, type UpdateOptions } from "../plan-update.js";
 import { summarise } from "../summary.js";
 import { hasLostRecord } from "../tell-note.js";
@@ -18,7 +16,6 @@ import { matterOf } from "./matter.js";
 import type { Recall } from "./recall.js";
 
 export interface Present {
-  readonly root: string;
   readonly map: RepositoryMap;
   readonly remaining: readonly Operation[];
   readonly mended: readonly Mended[];
@@ -46,13 +43,12 @@ export async function foresee(recall: Recall, tree: Inventory, present: Present)
 
 /** Undefined where the next run would change anything, and where it is not worth the while to find out. */
 async function nextMap(tree: Inventory, present: Present): Promise<RepositoryMap | undefined> {
-  const { root, map, remaining, mended, known, after, options, update } = present;
+  const { map, remaining, mended, known, after, options, update } = present;
   if (after.get(ROOTS_FILE) !== known.get(ROOTS_FILE)) return undefined;
   if (remaining.length === 0 && mended.length === 0) return map;
   // Whoever is at work changes more before the next run; then all of this would have been for nothing.
   if (known.size > 0) return undefined;
-  const accepted = acceptDsp(root, { tree: after, problems: inspectDsp(after) });
-  if (accepted.mended.length > 0) return undefined;
+  // A map that stands alone is in order as `apply` leaves it: there is nothing of others to put in order.
   const again = await mapAgain(map, tree, after, { ...options, progress: () => undefined });
   if (again === undefined) return undefined;
   const { operations, problems } = planUpdate(again, after, update);

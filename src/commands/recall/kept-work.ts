@@ -3,11 +3,12 @@
  * has the same facts. Where sites lead depends on the list of files and on what the languages read beside the facts; the record names all of
  * it, and where any of it is another, every site is resolved anew.
  */
+import type { DspTree } from "../../dsp/dsp-tree.js";
 import type { Resolution, Target } from "../../model/language.js";
 import type { Problem } from "../../model/problem.js";
 import type { Scan } from "../../model/scan.js";
 import type { Inventory } from "../../repo/inventory.js";
-import { makeSourceProof, standingOf, type Looked, type ProvedSource, type SourceProof } from "../../repo/proof.js";
+import { makeSourceProof, standingOf, treeId, type Looked, type ProvedSource, type SourceProof } from "../../repo/proof.js";
 import { readProof, writeProof } from "../../repo/proof-file.js";
 import type { Witness } from "../../repo/witness.js";
 import { problemsOf, type KeptWork } from "../scan-tree.js";
@@ -21,6 +22,8 @@ type Written = readonly [Resolution["targets"], Resolution["problems"]?, (readon
 interface Found {
   readonly resolutions: readonly (readonly [path: string, resolutions: readonly Written[]])[];
   readonly problems: readonly (readonly Problem[])[];
+  /** Names what `.dsp/` was when the last run that changed it was done. */
+  readonly dsp?: string;
 }
 
 export interface WorkPlace {
@@ -37,8 +40,10 @@ export interface WorkPlace {
 export interface OpenedWork extends KeptWork {
   /** Names by which files may look for something in others (`noteAsked`); complete when all are read. */
   readonly asked: ReadonlySet<string>;
-  /** Keeps what this run found. */
-  readonly keep: (scan: Scan) => void;
+  /** Of what an earlier run made of a map that was in order (`treeId`). */
+  readonly written: string | undefined;
+  /** Keeps what this run found, and what it made of `.dsp/` where it changed that. */
+  readonly keep: (scan: Scan, written?: DspTree) => void;
 }
 
 export async function openWork(tree: Inventory, { root, file, drafts, version, witness, since }: WorkPlace): Promise<OpenedWork> {
@@ -68,12 +73,14 @@ export async function openWork(tree: Inventory, { root, file, drafts, version, w
     asked,
     whys,
     problems: isSame ? before.answer.problems : undefined,
-    keep(scan) {
+    written: before?.answer.dsp,
+    keep(scan, written) {
       whys.keep();
       const testimony = witness.testimony();
       if (testimony === undefined) return;
       const resolutions = [...found].map(([path, sites]) => [path, sites.map(writeResolution)] as const);
-      const answer = { resolutions, problems: problemsOf(scan) };
+      const dsp = written === undefined ? before?.answer.dsp : treeId(written);
+      const answer = { resolutions, problems: problemsOf(scan), ...(dsp === undefined ? {} : { dsp }) };
       writeProof<Found, SourceProof>(place, { proof: makeSourceProof(tree, testimony, since), answer });
     },
   };

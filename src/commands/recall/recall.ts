@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import type { DspTree } from "../../dsp/dsp-tree.js";
 import type { Inventory } from "../../repo/inventory.js";
-import { compareWithProof, isProvedTree, makeProof, type Proof } from "../../repo/proof.js";
+import { compareWithProof, makeProof, type Proof } from "../../repo/proof.js";
 import { readProof, writeProof, type KeptProof } from "../../repo/proof-file.js";
 import { renewDrawnRecord } from "../../repo/drawn-record.js";
 import { createWitness, type Witness } from "../../repo/witness.js";
@@ -41,8 +41,8 @@ export interface Recall {
   readonly facts: () => FactsStore | undefined;
   /** What this run would find, where that is certain. */
   readonly find: (tree: Inventory) => Promise<Recalled | undefined>;
-  /** Whether an earlier run read the same in `.dsp/` and found it in order. */
-  readonly knows: (dsp: DspTree) => boolean;
+  /** Of what an earlier run read in `.dsp/` and found in order (`treeId`). */
+  readonly proved: () => string | undefined;
   /** Keeps what the next run will find if nothing changes; `dsp`: what `.dsp/` holds now. */
   readonly keep: (tree: Inventory, dsp: DspTree, recalled: Recalled) => void;
 }
@@ -92,7 +92,7 @@ export function openRecall(given: Given): Recall | undefined {
       if (changed.length > 0 && argv["dryRun"] !== true) renewDrawnRecord(drawnFile(given.root, process.env), changed);
       return answer;
     },
-    knows: (dsp) => found !== undefined && isProvedTree(found.proof, dsp),
+    proved: () => found?.proof.map,
     keep(tree, dsp, recalled) {
       const testimony = witness.testimony();
       if (testimony !== undefined) writeProof(kept, { proof: makeProof(tree, testimony, dsp, work.since), answer: recalled });
