@@ -3,7 +3,7 @@
  * Tarjan. Recorded per file, without counts, so that an unrelated edit does not touch the record.
  */
 import { byteOrder } from "../model/byte-order.js";
-import type { Edge, Graph } from "../model/graph.js";
+import type { Graph, Reason } from "../model/graph.js";
 import type { Problem } from "../model/problem.js";
 
 /** One component of two files or more; `files` in byte order. */
@@ -15,8 +15,8 @@ export interface Cycle {
 
 export function findCycles(graph: Graph): readonly Cycle[] {
   const all = fileEdges(graph, () => true);
-  const eager = fileEdges(graph, (edge) => edge.reasons.some((reason) => !reason.typeOnly && reason.kind !== "dynamic"));
-  const values = fileEdges(graph, (edge) => edge.reasons.some((reason) => !reason.typeOnly));
+  const eager = fileEdges(graph, (reason) => !reason.typeOnly && reason.kind !== "dynamic");
+  const values = fileEdges(graph, (reason) => !reason.typeOnly);
   const eagerly = componentIndex(eager);
   const byValue = componentIndex(values);
   return components(all)
@@ -35,8 +35,9 @@ export function cycleProblems(cycles: readonly Cycle[]): readonly Problem[] {
 
 type Adjacency = ReadonlyMap<string, readonly string[]>;
 
-/** Importer → the module that the statement names; the files of a unit count as the unit. */
-function fileEdges(graph: Graph, counts: (edge: Edge) => boolean): Adjacency {
+/** Importer → the module that the statement names, where it imports it; the files of a unit count as the unit. */
+function fileEdges(graph: Graph, counts: (reason: Reason) => boolean): Adjacency {
+  const imports = (reason: Reason): boolean => reason.noImport !== true && counts(reason);
   const adjacency = new Map<string, Set<string>>();
   for (const [path, file] of graph.files) {
     const module = graph.units.get(path) ?? path;
@@ -44,7 +45,7 @@ function fileEdges(graph: Graph, counts: (edge: Edge) => boolean): Adjacency {
     adjacency.set(module, targets);
     for (const edge of file.edges) {
       const target = graph.units.get(edge.via ?? edge.to) ?? edge.via ?? edge.to;
-      if (target !== module && graph.files.has(target) && counts(edge)) targets.add(target);
+      if (target !== module && graph.files.has(target) && edge.reasons.some(imports)) targets.add(target);
     }
   }
   return new Map([...adjacency].map(([module, targets]) => [module, [...targets]]));

@@ -46,6 +46,7 @@ export function reasonOf(reference: Reference, target: Target, binding?: Binding
     imported: binding?.imported,
     local: binding?.local,
     typeOnly: binding?.typeOnly ?? reference.kind === "type",
+    noImport: reference.noImport,
     uses: flatUses(binding),
     rule: target.rule,
     why: reference.why,

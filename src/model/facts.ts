@@ -198,6 +198,8 @@ export interface Reference {
   readonly star?: boolean;
   /** Live without a use where it leads into the repository: loading the module has effects. */
   readonly keepInside?: boolean;
+  /** Names what it does not import, as the language has it: closes no cycle of imports. */
+  readonly noImport?: true;
 }
 
 /** One name (or the whole) that a site brings in. */

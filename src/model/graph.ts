@@ -27,6 +27,8 @@ export interface Reason {
   /** Local name where it differs from the imported. */
   readonly local?: string;
   readonly typeOnly: boolean;
+  /** What it names is not imported (`Reference.noImport`). */
+  readonly noImport?: true;
   readonly uses: readonly Use[];
   /** Resolution rule, for `explain`. */
   readonly rule: string;

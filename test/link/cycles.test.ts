@@ -32,6 +32,15 @@ describe("cycles", () => {
     expect(close("dynamic")[0]?.broken).toBe("deferred");
   });
 
+  it("are closed by imports alone, not by what is named without one", () => {
+    const back = site("b.ts", 0, [], { kind: "reference", noImport: true });
+    const named = file("a.ts", { references: [back] });
+    const b = file("b.ts", { references: [sideEffect("a.ts", 0)] });
+    expect(findCycles(link(scanOf([named, b])))).toEqual([]);
+    const both = file("a.ts", { references: [back, sideEffect("b.ts", 1)] });
+    expect(findCycles(link(scanOf([both, b])))).toEqual([{ files: ["a.ts", "b.ts"] }]);
+  });
+
   it("survives a chain of 100,000 files", { timeout: 120_000 }, () => {
     expect(findCycles(link(scanOf(chain(100_000, false))))).toEqual([]);
     expect(findCycles(link(scanOf(chain(100_000, true))))[0]?.files.length).toBe(100_000);

@@ -70,9 +70,10 @@ function freeBindings(free: ReadonlyMap<string, readonly Use[]>): readonly Bindi
   return [...free].map(([imported, uses]) => ({ imported, typeOnly: false, uses }));
 }
 
-/** By offset, which identifies a site. */
+/** By offset, which identifies a site. Import declarations alone import: directives and paths only name what they lead to. */
 function inOrder(references: readonly Reference[]): readonly Reference[] {
-  const byOffset = new Map(references.map((reference) => [reference.offset, reference]));
+  const sites = references.map((one): Reference => (one.kind === "reference" ? { ...one, noImport: true } : one));
+  const byOffset = new Map(sites.map((reference) => [reference.offset, reference]));
   return [...byOffset.values()].sort((a, b) => a.offset - b.offset);
 }
 
