@@ -77,10 +77,12 @@ async function drawWith(drawing: Drawing, { options, kept, saveFacts }: Ready): 
   // Whoever marks sources reads them once more, and compares.
   if (known.size === 0 && mode === undefined) forgetReasons(map);
   if (!dryRun) streams.progress("Writing");
-  const drawn = stopwatch.during("plan", () => apply(known, remaining));
+  const isTrue = !dryRun || (remaining.length === 0 && mended.length === 0);
+  // Of a plan that is only printed, nobody looks at the outcome but who marks sources; no operation touches the recorded roots.
+  const isOutcomeAsked = isTrue || mode !== undefined;
+  const drawn = stopwatch.during("plan", () => (isOutcomeAsked ? apply(known, remaining) : known));
   const after = settled === undefined ? drawn : recordRoots(drawn, settled);
   if (dryRun && after.get(ROOTS_FILE) !== known.get(ROOTS_FILE)) streams.err(`.dsp/${ROOTS_FILE} would be removed\n`);
-  const isTrue = !dryRun || (remaining.length === 0 && mended.length === 0);
   const keep = async (): Promise<void> => {
     saveFacts();
     // Of a first map, and of a run without changes, the proof says it.

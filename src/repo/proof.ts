@@ -82,6 +82,13 @@ export function makeSourceProof(inventory: Inventory, testimony: Testimony, sinc
   return { inventory: inventoryId(inventory), sources, marks: marksOf(testimony, sources, since) };
 }
 
+/** Whether one says nothing that the other does not say. */
+export function saysNothingNew(one: SourceProof, other: SourceProof): boolean {
+  const isMarked = (mark: number, index: number): boolean => Number.isNaN(mark) || mark === other.marks?.[index];
+  if (one.inventory !== other.inventory || JSON.stringify(one.sources) !== JSON.stringify(other.sources)) return false;
+  return one.marks?.every(isMarked) ?? true;
+}
+
 /** `agrees`: whether a source that was changed still answers what was learned of it. */
 export function standingOf(
   root: string,

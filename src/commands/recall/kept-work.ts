@@ -8,7 +8,7 @@ import type { Resolution, Target } from "../../model/language.js";
 import type { Problem } from "../../model/problem.js";
 import type { Scan } from "../../model/scan.js";
 import type { Inventory } from "../../repo/inventory.js";
-import { makeSourceProof, standingOf, treeId, type Looked, type ProvedSource, type SourceProof } from "../../repo/proof.js";
+import { makeSourceProof, saysNothingNew, standingOf, treeId, type Looked, type ProvedSource, type SourceProof } from "../../repo/proof.js";
 import { readProof, writeProof } from "../../repo/proof-file.js";
 import type { Witness } from "../../repo/witness.js";
 import { problemsOf, type KeptWork } from "../scan-tree.js";
@@ -55,6 +55,8 @@ export async function openWork(tree: Inventory, { root, file, drafts, version, w
   if (isSame) for (const source of [...standing.same.values(), ...standing.changed]) assume(witness, source);
   const kept = new Map(isSame ? before.answer.resolutions : []);
   const found = new Map<string, readonly Resolution[]>();
+  const reused = new WeakSet<readonly Resolution[]>();
+  let hasNew = !isSame;
   const asked = new Set<string>();
   const whys = openWhys({ file: drafts, version });
   return {
@@ -64,8 +66,13 @@ export async function openWork(tree: Inventory, { root, file, drafts, version, w
       return source?.facts;
     },
     resolved: {
-      find: (path) => (standing?.same.has(path) === true ? kept.get(path)?.map(readResolution) : undefined),
+      find(path) {
+        const resolutions = standing?.same.has(path) === true ? kept.get(path)?.map(readResolution) : undefined;
+        if (resolutions !== undefined) reused.add(resolutions);
+        return resolutions;
+      },
       note(facts, resolutions) {
+        hasNew ||= !reused.has(resolutions);
         found.set(facts.path, resolutions);
         noteAsked(asked, facts, resolutions);
       },
@@ -78,10 +85,12 @@ export async function openWork(tree: Inventory, { root, file, drafts, version, w
       whys.keep();
       const testimony = witness.testimony();
       if (testimony === undefined) return;
-      const resolutions = [...found].map(([path, sites]) => [path, sites.map(writeResolution)] as const);
+      const proof = makeSourceProof(tree, testimony, since);
       const dsp = written === undefined ? before?.answer.dsp : treeId(written);
+      if (before !== undefined && !hasNew && dsp === before.answer.dsp && saysNothingNew(proof, before.proof)) return;
+      const resolutions = [...found].map(([path, sites]) => [path, sites.map(writeResolution)] as const);
       const answer = { resolutions, problems: problemsOf(scan), ...(dsp === undefined ? {} : { dsp }) };
-      writeProof<Found, SourceProof>(place, { proof: makeSourceProof(tree, testimony, since), answer });
+      writeProof<Found, SourceProof>(place, { proof, answer });
     },
   };
 }
