@@ -41,6 +41,8 @@ export interface Table {
   readonly partial: boolean;
   /** Names that pass through hidden stars as well. */
   readonly listed: ReadonlySet<string>;
+  /** Names whose entry gives way to a symbol that a star brings. */
+  readonly behind: ReadonlySet<string>;
   /** Shared names and stars in source order. */
   readonly order: readonly (string | number)[];
 }
@@ -49,6 +51,7 @@ interface Growing {
   readonly entries: Map<string, Entry>;
   readonly stars: Star[];
   readonly listed: Set<string>;
+  readonly behind: Set<string>;
   readonly order: (string | number)[];
 }
 
@@ -60,7 +63,7 @@ export function buildTable(input: ExportInput, path: string): Table | undefined 
 function fileTable(input: ExportInput, path: string): Table | undefined {
   const facts = input.facts(path);
   if (facts === undefined || !facts.hasExportTable || input.opaque(path)) return undefined;
-  const table: Growing = { entries: new Map(), stars: [], listed: new Set(), order: [] };
+  const table: Growing = { entries: new Map(), stars: [], listed: new Set(), behind: new Set(), order: [] };
   addFacts(input, facts, table);
   const { defaultIsModule, lastStarWins } = facts;
   return { ...table, defaultIsModule: defaultIsModule === true, lastStarWins: lastStarWins === true, partial: isOpen(facts) };
@@ -73,7 +76,7 @@ function isOpen(facts: FileFacts): boolean {
 
 /** The first declarer of a name gives it; names come in the order of the files (F.1 step 3). */
 function unitTable(input: ExportInput, unit: Unit): Table {
-  const table: Growing = { entries: new Map(), stars: [], listed: new Set(), order: [] };
+  const table: Growing = { entries: new Map(), stars: [], listed: new Set(), behind: new Set(), order: [] };
   let partial = false;
   for (const path of unit.declarers) {
     const facts = input.facts(path);
@@ -91,6 +94,7 @@ function unitTable(input: ExportInput, unit: Unit): Table {
     entries: table.entries,
     stars: [],
     listed: table.listed,
+    behind: table.behind,
     order: [...order],
     defaultIsModule: false,
     lastStarWins: false,
@@ -123,6 +127,7 @@ function addFacts(input: ExportInput, facts: FileFacts, table: Growing): void {
     } else if (!table.entries.has(fact.name)) {
       if (!isImplicit(input, facts.path, fact)) table.order.push(fact.name);
       table.entries.set(fact.name, entryOf(input, facts.path, fact, declared));
+      if (fact.kind === "local" && fact.behindStars === true) table.behind.add(fact.name);
     }
   }
 }

@@ -73,7 +73,8 @@ export function createExportIndex(input: ExportInput): ExportIndex {
     },
     from(path, name) {
       const table = tableOf(path);
-      const entry = table?.entries.get(name);
+      const brings = ({ target }: Star): boolean => target?.kind === "file" && remembered(target.path, name, true).kind === "symbol";
+      const entry = table?.behind.has(name) === true && table.stars.some(brings) ? undefined : table?.entries.get(name);
       if (entry?.kind === "indirect") return entry.target?.kind === "file" ? { path: entry.target.path, name: entry.imported } : undefined;
       if (table === undefined || entry !== undefined || input.submodule(path, name) !== undefined) return undefined;
       for (const { target } of inOrder(table)) {
@@ -109,6 +110,12 @@ function resolveName(input: ExportInput, tableOf: TableOf, path: string, name: s
     seen.add(key);
     const entry = table.entries.get(wanted);
     if (entry !== undefined && star && entry.hidden) return MISSING;
+    const closed = star && !table.listed.has(wanted);
+    const brought = (): Resolved => throughStars(table, wanted, closed, (target, asked) => follow(target, asked, true));
+    if (table.behind.has(wanted)) {
+      const first = brought();
+      if (first.kind === "symbol") return first;
+    }
     if (entry !== undefined) {
       // What a module binds is an attribute of it, although it may be a module inside it.
       if (entry.kind === "indirect") return entry.target === undefined ? UNKNOWN : asAttribute(follow(entry.target, entry.imported, false));
@@ -117,8 +124,7 @@ function resolveName(input: ExportInput, tableOf: TableOf, path: string, name: s
     const inside = star ? undefined : moduleInside(module, wanted);
     if (inside !== undefined) return inside;
     const whole = wholeOf(table, module, wanted, (at, asked) => visit(at, asked, star));
-    const closed = star && !table.listed.has(wanted);
-    const answer = whole ?? throughStars(table, wanted, closed, (target, asked) => follow(target, asked, true));
+    const answer = whole ?? brought();
     return answer.kind === "missing" && table.partial ? { kind: "module", path: module, namespace: false } : answer;
   };
   return visit(path, name, byStar);

@@ -43,6 +43,7 @@ function inPlace(facts: FileFacts, exports: ExportIndex, entries: ReadonlyMap<Ke
   for (const fact of facts.exports) {
     if (fact.kind !== "local" && fact.kind !== "indirect") continue;
     const key = sharedEntry(facts.path, fact.name, exports)?.key;
+    if (fact.kind === "local" && fact.behindStars === true && key !== symbolKey(facts.path, fact.declaration)) continue;
     if (key !== undefined && !positions.has(key)) positions.set(key, fact.position);
   }
   let last = 0;

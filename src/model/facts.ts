@@ -110,6 +110,8 @@ export type ExportFact =
       readonly hidden?: boolean;
       /** Visible to the files of its own unit only; never shared. */
       readonly inner?: boolean;
+      /** Gives way to a symbol that a star of this module brings. */
+      readonly behindStars?: true;
       /** `name` is a member of the declaration, which may lie in another file of the unit: uses of it count for the declaration. */
       readonly folded?: boolean;
       /** Of a folded one: where it stands, should its declaration lie nowhere (as of a `Declaration`). */

@@ -13,11 +13,21 @@ export interface CommentTypes {
   readonly exports: readonly ExportFact[];
 }
 
-/** `declared`: names that the code itself declares; they win. */
-export function commentTypes(file: ts.SourceFile, declared: ReadonlySet<string>): CommentTypes {
+/** What the code itself says; it wins. */
+interface Code {
+  readonly declarations: readonly Declaration[];
+  readonly exports: readonly ExportFact[];
+}
+
+/**
+ * A type hides a value that `export *` brings, as the compiler has it. Beside the values of a whole CommonJS module (`module.exports =
+ * require()`, spreads) it only stands, and one entity has both (E.1).
+ */
+export function commentTypes(file: ts.SourceFile, code: Code): CommentTypes {
   const declarations: Declaration[] = [];
   const exports: ExportFact[] = [];
-  const seen = new Set(declared);
+  const seen = new Set(code.declarations.map(({ name }) => name));
+  const behind = code.exports.some((fact) => fact.kind === "star" && fact.withDefault) && ({ behindStars: true } as const);
   for (const { block, tag } of typeTags(file)) {
     const name = tag.name?.text;
     if (tag.name === undefined || name === undefined || seen.has(name)) continue;
@@ -26,7 +36,7 @@ export function commentTypes(file: ts.SourceFile, declared: ReadonlySet<string>)
     const source = importedType(tag);
     if (source === undefined) {
       declarations.push(declare(file, block, tag, name, position));
-      exports.push({ kind: "local", name, declaration: name, position, implicit: true });
+      exports.push({ kind: "local", name, declaration: name, position, implicit: true, ...behind });
     } else {
       exports.push({
         kind: "indirect",

@@ -37,7 +37,7 @@ export function extractScript(path: string, text: string, options: ScriptOptions
   const docOf = rememberDocs();
   const { references, problems } = readReferences(file, { path, docOf, docTypes });
   const symbols = readSymbols(file, importedNames(file), docOf);
-  const types = isJavaScript(options.kind) ? commentTypes(file, new Set(symbols.declarations.map((one) => one.name))) : NONE;
+  const types = isJavaScript(options.kind) ? commentTypes(file, symbols) : NONE;
   const declarations = [...symbols.declarations, ...types.declarations];
   const exports = [...symbols.exports, ...types.exports];
   const doc = fileDoc(file);
