@@ -66,8 +66,7 @@ function takenNames(
   const open = facts.exports.flatMap((fact) =>
     fact.kind === "indirect" && taken.has(fact.name) && isImplicit(input, facts.path, fact) ? [fact.name] : [],
   );
-  const stars = facts.exports.some((fact) => fact.kind === "star" && fact.implicit === true);
-  if (!stars) return open;
+  if (!facts.exports.some(({ kind }) => kind === "star")) return open;
   // A module inside this one is taken directly, not through it.
   const through = [...taken].filter((name) => !own.has(name) && exports.from(facts.path, name) !== undefined);
   return [...open, ...through.sort(byteOrder)];

@@ -10,10 +10,10 @@ import type { UnitIndex } from "./units.js";
 
 export type Taken = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Empty where every export is declared as one: then nothing depends on who takes it. */
+/** Empty where every export, and what stars bring, is declared as one: then nothing depends on who takes it. */
 export function findTaken(scan: Scan, exports: ExportIndex, units: UnitIndex): Taken {
   const taken = new Map<string, Set<string>>();
-  if (![...scan.files.values()].some((facts) => facts.exports.some(isOpen))) return taken;
+  if (!dependsOnTakers([...scan.files.values()].flatMap((facts) => facts.exports))) return taken;
   const take = (path: string, name: string): void => {
     let at: { readonly path: string; readonly name: string } | undefined = { path, name };
     while (at !== undefined) {
@@ -33,8 +33,10 @@ export function findTaken(scan: Scan, exports: ExportIndex, units: UnitIndex): T
   return taken;
 }
 
-function isOpen(fact: ExportFact): boolean {
-  return (fact.kind === "indirect" || fact.kind === "star") && fact.implicit === true;
+/** A module's own declaration is shared by whoever takes it from there; a star passes it on where somebody takes it from the star's module. */
+function dependsOnTakers(exports: readonly ExportFact[]): boolean {
+  const implicit = exports.filter((fact) => "implicit" in fact && fact.implicit === true);
+  return implicit.some(({ kind }) => kind !== "local") || (implicit.length > 0 && exports.some(({ kind }) => kind === "star"));
 }
 
 type Take = (path: string, name: string) => void;

@@ -103,6 +103,17 @@ describe("modules whose names are attributes", () => {
     expect(graph.nodes.has("harbour/crane#FEE")).toBe(true);
   });
 
+  it("are shared by whoever passes on all names of a module, where a name that it shares on demand is taken", () => {
+    const dues = file("harbour/dues", {
+      declarations: [declare("TOLL"), declare("TAX")],
+      exports: [implicit(local("TOLL")), implicit(local("TAX"))],
+    });
+    const all = init({ references: [site("harbour/dues", 0, [], { keep: true, star: true })], exports: [star(0)] });
+    const graph = linked([dues, all, main(site("harbour/init", 0, [name("TOLL")]))]);
+    expect(edges(graph, "main")).toEqual(["S harbour/dues#TOLL via harbour/init"]);
+    expect(shared(graph, "harbour/init")).toEqual(["harbour/dues#TOLL"]);
+  });
+
   it("take the last of two stars where the language says so", () => {
     const other = file("harbour/winch", { declarations: [declare("lift")], exports: [local("lift")] });
     const stars = init({
