@@ -35,9 +35,9 @@ export interface WordingInput {
 
 /** The wording with what it knows beyond the texts. */
 export interface StaticWording extends Wording {
-  /** Whose words the node's purpose is. */
+  /** Whose words the node's purpose is. Of a file it is known ever after. */
   origin(node: Node): PurposeOrigin;
-  /** Forgets what it has drafted, and what it found out for that. */
+  /** Forgets what it has drafted, and what it found out for that; nothing may be drafted afterwards. */
   forget(): void;
 }
 
@@ -47,20 +47,26 @@ export function createWording(input: WordingInput): StaticWording {
   let takers: ReturnType<typeof takersOf> | undefined;
   const veil = createVeil();
   const drafted = new Map<Key, Purpose>();
+  /** Of files. */
+  const origins = new Map<Key, PurposeOrigin>();
+  let isForgotten = false;
   const purposes = memoise((key: Key) => {
+    if (isForgotten) throw new Error(`what the purpose of ${key} is drafted from is forgotten`);
     const purpose = purposeOf(input, key, { externals, importers, ...(takers ??= takersOf(input)) });
+    if (input.graph.nodes.get(key)?.type === "file") origins.set(key, purpose.origin);
     return { ...purpose, text: veil(purpose.text) };
   }, drafted);
   const whys = createWhys(input, veil);
   return {
     purpose: (node) => purposes(node.key).text,
-    origin: (node) => purposes(node.key).origin,
+    origin: (node) => origins.get(node.key) ?? purposes(node.key).origin,
     why: whys.of,
     shared: (entry) => sharedText(input.graph, entry, purposes),
     overview: (contents) => veil(overviewOf(input, contents, importers)),
     extras: (node) => extrasOf(input.graph, node, externals),
     proof: proofOf,
     forget() {
+      isForgotten = true;
       drafted.clear();
       whys.forget();
       takers = undefined;

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { forgetReasons } from "../../src/commands/forget-reasons.js";
 import { mapAgain, mapRepository, type RepositoryMap } from "../../src/commands/map-repository.js";
+import { matterOf } from "../../src/commands/recall/matter.js";
 import { apply } from "../../src/dsp/apply.js";
 import { sourceOver } from "../identity/memory-source.js";
 import { DEFAULTS } from "../support/map-fixture.js";
@@ -25,6 +26,25 @@ it("leaves a map that says the same of what it has drawn, without what it was dr
   expect(countReasons(map)).toEqual([0, 0]);
   expect(apply(new Map(), map.operations)).toEqual(after);
   expect((await mapAgain(map, SOURCE, after, DEFAULTS))?.operations).toEqual(map.operations);
+});
+
+it("knows whose words tell a file, for what is remembered of the run", async () => {
+  const files = {
+    "package.json": '{ "name": "shop", "main": "./till.ts" }',
+    "till.ts": 'import { open } from "./door.js";\nimport "./bell.js";\nopen();\n',
+    "door.ts": "export function open(): void {}\n",
+    "bell.ts": '/** Rings when somebody comes in. */\nimport { open } from "./door.js";\n\nopen();\n',
+  };
+  const map = await mapRepository(sourceOver(files, undefined), new Map(), DEFAULTS);
+  const after = apply(new Map(), map.operations);
+  const before = matterOf(map, after, new Set());
+  forgetReasons(map);
+  expect(matterOf(map, after, new Set())).toEqual(before);
+  const { graph, wording } = map;
+  const till = graph.nodes.get("till.ts");
+  if (till === undefined) expect.fail("no till.ts");
+  expect(wording.origin(till)).toBe("template");
+  expect(() => wording.purpose(till)).toThrow("what the purpose of till.ts is drafted from is forgotten");
 });
 
 it("is not drawn again from where the names are others", async () => {
