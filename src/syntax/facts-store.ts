@@ -24,7 +24,7 @@ export interface FactsStore {
   readonly at: (place: string) => FileFacts | undefined;
   /** See `Tree.kept`. */
   readonly kept: NonNullable<Tree["kept"]>;
-  /** Writes what is new; says nothing where it cannot. */
+  /** Writes what is new; says nothing where it cannot, and then what is new is found by this run alone. */
   readonly save: () => void;
 }
 
@@ -58,6 +58,8 @@ export function openFactsStore({ file, version, most = GIBIBYTE }: FactsStoreOpt
   // Who asks in vain keeps what is found next: to digest a text again takes as long as to read it.
   const keys = new WeakMap<Task, string>();
   let opened: Pack | undefined;
+  /** How much was new when it could not be written: no more is tried before there is more. */
+  let refused = 0;
   const pack = (): Pack => (opened ??= readPack(file, head));
   const factsAt = (key: string): FileFacts | undefined => {
     if (fresh.spans.has(key)) return fresh.at(key) as FileFacts | undefined;
@@ -99,8 +101,10 @@ export function openFactsStore({ file, version, most = GIBIBYTE }: FactsStoreOpt
       return value;
     },
     save() {
-      if (fresh.spans.size === 0) return;
-      writePack(file, head, fresh.pieces(), carriedOver(pack(), used, fresh.spans));
+      if (fresh.spans.size === refused) return;
+      const isWritten = writePack(file, head, fresh.pieces(), carriedOver(pack(), used, fresh.spans));
+      refused = isWritten ? 0 : fresh.spans.size;
+      if (!isWritten) return;
       removeOldest(file, most);
       opened = undefined;
       // What this run found first stays when it writes once more.
@@ -202,7 +206,8 @@ function carriedOver({ bytes, places }: Pack, used: ReadonlySet<string>, fresh: 
   return kept;
 }
 
-function writePack(file: string, ...parts: readonly [head: Buffer, fresh: Iterable<Buffer>, carried: Iterable<Buffer>]): void {
+/** Answers whether it could; where not, the former pack stays. */
+function writePack(file: string, ...parts: readonly [head: Buffer, fresh: Iterable<Buffer>, carried: Iterable<Buffer>]): boolean {
   const temporary = `${file}.${process.pid}`;
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
@@ -213,8 +218,10 @@ function writePack(file: string, ...parts: readonly [head: Buffer, fresh: Iterab
       closeSync(descriptor);
     }
     renameSync(temporary, file);
+    return true;
   } catch {
     removeQuietly(temporary);
+    return false;
   }
 }
 

@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { openFactsStore } from "../../src/syntax/facts-store.js";
@@ -121,6 +121,30 @@ it("says nothing where it cannot write, and leaves nothing behind", () => {
   mkdirSync(join(taken, "shop"), { recursive: true });
   kept(join(taken, "shop"));
   expect(readdirSync(taken)).toEqual(["shop"]);
+});
+
+it("finds in the same run what could not be written, and writes it as soon as it can", () => {
+  const file = place();
+  kept(file, [{ ...TILL, path: "old.lst" }]);
+  const store = openFactsStore({ file, version: "1" });
+  // Where the pack's new text would be written first.
+  const blocked = `${file}.${process.pid}`;
+  mkdirSync(blocked);
+  store.keep(TILL, FACTS);
+  const shelves = store.kept("shelves", "till.lst", TILL.text, () => ["bread"]);
+  store.save();
+  rmSync(blocked, { recursive: true, force: true });
+  expect(store.find(TILL)).toEqual(FACTS);
+  expect(store.at(store.placeOf("till.lst") ?? "")).toEqual(FACTS);
+  // Nothing is new since: the disk is not tried again.
+  store.save();
+  expect(openFactsStore({ file, version: "1" }).find(TILL)).toBeUndefined();
+  const drawer = { ...TILL, path: "drawer.lst" };
+  store.keep(drawer, { ...FACTS, path: "drawer.lst" });
+  store.save();
+  const next = openFactsStore({ file, version: "1" });
+  expect([TILL, drawer, { ...TILL, path: "old.lst" }].map((task) => next.find(task)?.path)).toEqual(["till.lst", "drawer.lst", "old.lst"]);
+  expect(next.kept("shelves", "till.lst", TILL.text, () => ["made anew"])).toEqual(shelves);
 });
 
 it("removes the oldest packs where all are too much", () => {
