@@ -17,5 +17,6 @@ export const ecmascript: Language = {
   threads: 1,
   parsers: ["@ts-morph/common/package.json", "web-tree-sitter/web-tree-sitter.wasm", "tree-sitter-javascript/tree-sitter-javascript.wasm"],
   load: () => import("./extract/index.js"),
+  readings: async () => (await import("./readings.js")).READINGS,
   open: async (tree) => (await import("./workspace.js")).open(tree),
 };

@@ -5,6 +5,7 @@ import { byteOrder } from "../model/byte-order.js";
 import type { FileFacts } from "../model/facts.js";
 import type { Category } from "../model/language.js";
 import type { Problem } from "../model/problem.js";
+import { learn, questionOf, type Reading } from "../model/reading.js";
 import type { Scan } from "../model/scan.js";
 import type { Tree } from "../model/tree.js";
 import { scan, type ResolvedSites } from "../scan/scan.js";
@@ -39,6 +40,8 @@ export interface KeptWork {
   /** Where the facts of a source are kept that stands as it stood; undefined where it has to be read. */
   readonly placeOf: (path: string) => string | undefined;
   readonly resolved: ResolvedSites;
+  /** What it was answered by a source that stands as it stood (`questionOf`); undefined where that is not known. */
+  readonly answerOf: (path: string, question: string) => { readonly value: unknown } | undefined;
   /** What it drafted. */
   readonly whys?: KeptWhys;
   /** What the languages complain of: what was resolved then complains no more. Undefined where nothing was. */
@@ -66,7 +69,7 @@ function scanOnce(threads: ThreadPool, tree: Tree, options: ScanTreeOptions): Pr
     return text;
   };
   return scan({
-    tree: options.facts === undefined ? tree : { ...tree, kept: options.facts.kept },
+    tree: withKept(tree, options),
     languages,
     include: options.include,
     entries: namedFiles(tree, options.roots),
@@ -90,6 +93,19 @@ function scanOnce(threads: ThreadPool, tree: Tree, options: ScanTreeOptions): Pr
         return new Map([...known, ...parsed]);
       }),
   });
+}
+
+/** The tree, which reads nothing for what is known of it. */
+function withKept(tree: Tree, { facts, kept }: ScanTreeOptions): Tree {
+  const own = facts === undefined ? tree : { ...tree, kept: facts.kept };
+  if (kept === undefined) return own;
+  return {
+    ...own,
+    learn<Value>(reading: Reading<Value>, path: string, argument: string): Value {
+      const known = tree.real(path) === path ? kept.answerOf(path, questionOf(reading, argument)) : undefined;
+      return known === undefined ? learn(tree, reading, path, argument) : (known.value as Value);
+    },
+  };
 }
 
 /** Of files that need not be read. */

@@ -115,7 +115,13 @@ export function answerText(value: unknown): string {
   return text.length <= LONGEST_ANSWER ? text : hash("sha256", text, "base64url");
 }
 
-/** No longer than a digest. */
+/** The inverse, for what is no digest. */
+export function answerValue(text: string): { readonly value: unknown } | undefined {
+  if (text.length > LONGEST_ANSWER) return undefined;
+  return { value: text === "" ? undefined : (JSON.parse(text) as unknown) };
+}
+
+/** Shorter than a digest. */
 const LONGEST_ANSWER = 42;
 
 /** What git answers for renames depends on settings and on files that it reads itself; what it does not have today it may have tomorrow. */

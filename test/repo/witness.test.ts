@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import type { Reading } from "../../src/model/reading.js";
 import { learn } from "../../src/model/reading.js";
 import { openTree, type Inventory } from "../../src/repo/inventory.js";
-import { answerText, createWitness, type Witness } from "../../src/repo/witness.js";
+import { answerText, answerValue, createWitness, type Witness } from "../../src/repo/witness.js";
 import { temporaryDirectory } from "./temporary-directory.js";
 
 const FIRST_WORD: Reading<string> = { name: "test/first-word", of: (text = "") => text.split(" ", 1)[0] ?? "" };
@@ -49,4 +49,12 @@ test("long answers are digests, and differ where the answers do", () => {
   const texts = ["a", "b"].map((letter) => answerText(letter.repeat(1000)));
   expect(new Set(texts).size).toBe(2);
   expect(texts.every((text) => text.length === 43)).toBe(true);
+});
+
+test.each([true, null, undefined, "open", ["./till.js"], { early: 8 }])("an answer can be told from what is kept of it: %o", (value) => {
+  expect(answerValue(answerText(value))).toEqual({ value });
+});
+
+test("a digest of an answer does not tell it", () => {
+  expect(answerValue(answerText("open early ".repeat(9)))).toBeUndefined();
 });

@@ -1,9 +1,8 @@
 /** Tracked files that only load the package's own output (`module.exports = require("./dist/books.cjs.js")`): the source behind it is the way in. */
+import { learn } from "../../../src/model/reading.js";
 import { directoryOf, isInside, joinRelative, relativeTo } from "../../manifests/paths.js";
+import { SPELLED_PATHS } from "../readings.js";
 import type { Finding, PackageContext } from "./package-context.js";
-
-const LONGEST = 2000;
-const LITERAL = /["'](\.{1,2}\/[^"'\n]{1,200})["']/g;
 
 /** Drops secondary entries that load what the main entry is compiled to. */
 export function withoutWrappers(context: PackageContext, findings: readonly Finding[]): readonly Finding[] {
@@ -14,10 +13,9 @@ export function withoutWrappers(context: PackageContext, findings: readonly Find
 
 function loadsOutputOf(context: PackageContext, path: string, main: string): boolean {
   const { tree } = context.project;
-  const text = tree.read(path) ?? "";
-  if (text.length > LONGEST || !isInside(path, context.pkg.directory)) return false;
-  return [...text.matchAll(LITERAL)].some(([, literal]) => {
-    const target = joinRelative(directoryOf(path), literal ?? "");
+  if (!isInside(path, context.pkg.directory)) return false;
+  return learn(tree, SPELLED_PATHS, path).some((literal) => {
+    const target = joinRelative(directoryOf(path), literal);
     if (target === undefined || tree.has(target) || !isInside(target, context.pkg.directory)) return false;
     return context.map(relativeTo(context.pkg.directory, target)) === main;
   });

@@ -10,7 +10,7 @@ import type { Scan } from "../../model/scan.js";
 import type { Inventory } from "../../repo/inventory.js";
 import { makeSourceProof, saysNothingNew, standingOf, treeId, type Looked, type ProvedSource, type SourceProof } from "../../repo/proof.js";
 import { readProof, writeProof } from "../../repo/proof-file.js";
-import type { Witness } from "../../repo/witness.js";
+import { answerValue, type Witness } from "../../repo/witness.js";
 import { problemsOf, type KeptWork } from "../scan-tree.js";
 import { openAnswers } from "./answers-alike.js";
 import { openWhys } from "./kept-whys.js";
@@ -64,6 +64,15 @@ export async function openWork(tree: Inventory, { root, file, drafts, version, w
       const source = standing?.same.get(path);
       if (source?.facts !== undefined) witness.assume(path, source.id, false, source.mark);
       return source?.facts;
+    },
+    answerOf(path, question) {
+      const source = standing?.same.get(path);
+      const answer = source?.learned?.[question];
+      const known = answer === undefined ? undefined : answerValue(answer);
+      if (source === undefined || answer === undefined || known === undefined) return undefined;
+      witness.assume(path, source.id, false, source.mark);
+      witness.learned(path, question, answer, false);
+      return known;
     },
     resolved: {
       find(path) {
