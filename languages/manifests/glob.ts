@@ -28,12 +28,12 @@ export function createGlob(patterns: string | readonly string[]): Glob {
   const list = typeof patterns === "string" ? [patterns] : patterns;
   const compiled = list.flatMap(expandBraces).map((pattern) => {
     const segments = segmentsOf(pattern);
-    return { segments, prefix: literalStart(segments) };
+    return { segments, prefix: literalStart(segments), suffix: literalEnd(segments) };
   });
   return (path) => {
     let parts: readonly string[] | undefined;
-    for (const { segments, prefix } of compiled) {
-      if (!path.startsWith(prefix)) continue;
+    for (const { segments, prefix, suffix } of compiled) {
+      if (!path.startsWith(prefix) || !path.endsWith(suffix)) continue;
       parts ??= path.split("/");
       if (matchSegments(segments, parts, SPELLED)) return true;
     }
@@ -45,6 +45,17 @@ export function createGlob(patterns: string | readonly string[]): Glob {
 function literalStart(segments: readonly string[]): string {
   const wild = segments.findIndex((segment) => /[*?]/.test(segment));
   return (wild < 0 ? segments : segments.slice(0, wild)).join("/");
+}
+
+function literalEnd(segments: readonly string[]): string {
+  return /[^*?]*$/.exec(segments.at(-1) ?? "")?.[0] ?? "";
+}
+
+/** The only paths that the patterns of a `createGlob` match, each once; undefined where a wildcard stands in one of them. */
+export function spelledPaths(patterns: string | readonly string[]): readonly string[] | undefined {
+  const list = typeof patterns === "string" ? [patterns] : patterns;
+  if (list.some((pattern) => /[*?]/.test(pattern))) return undefined;
+  return [...new Set(list.flatMap(expandBraces).map((pattern) => segmentsOf(pattern).join("/")))];
 }
 
 function segmentsOf(pattern: string): readonly string[] {

@@ -3,7 +3,7 @@ import type { ProblemCode, Problem } from "../../../src/model/problem.js";
 import type { GroupEntry, RootClass, RootView } from "../../../src/model/language.js";
 import type { Tree } from "../../../src/model/tree.js";
 import { evaluateConfig } from "../config-values/evaluate-config.js";
-import { createGlob, type Glob } from "../../manifests/glob.js";
+import { createGlob, spelledPaths, type Glob } from "../../manifests/glob.js";
 import { at, type Json } from "../../manifests/json.js";
 import { kept } from "../../manifests/kept.js";
 import type { ManifestReader } from "../packages/manifest.js";
@@ -47,7 +47,7 @@ export interface PackageContext {
 
 /** Contexts of every package in order; they share the manifests that were read and the patterns that were compiled. */
 export function createContexts(project: Project, view: RootView, reader: ManifestReader, problems: Problem[]): readonly PackageContext[] {
-  const shared = { reader, globs: new Map<string, Glob>(), problems };
+  const shared = { reader, patterns: new Map<string, Compiled>(), problems };
   const owned = new Map<string, string[]>();
   for (const path of project.tree.paths) {
     const directory = project.packages.of(path)?.directory;
@@ -64,15 +64,9 @@ function createContext(
   pkg: EcmaPackage,
   view: RootView,
   files: readonly string[],
-  shared: { readonly reader: ManifestReader; readonly globs: Map<string, Glob>; readonly problems: Problem[] },
+  shared: { readonly reader: ManifestReader; readonly patterns: Map<string, Compiled>; readonly problems: Problem[] },
 ): PackageContext {
-  const { reader, globs, problems } = shared;
-  const compile = (patterns: string | readonly string[]): Glob => {
-    const key = typeof patterns === "string" ? patterns : patterns.join("\n");
-    const glob = globs.get(key) ?? createGlob(patterns);
-    globs.set(key, glob);
-    return glob;
-  };
+  const { reader, problems } = shared;
   const inside = (relative: string): string | undefined => {
     const path = joinRelative(pkg.directory, relative);
     return path !== undefined && isInside(path, pkg.directory) ? path : undefined;
@@ -83,15 +77,35 @@ function createContext(
     view,
     files,
     read: (relative) => readAny(project.tree, reader, inside(relative)),
-    matching: (patterns) => {
-      const matches = compile(patterns);
-      return files.filter((path) => matches(relativeTo(pkg.directory, path)));
-    },
+    matching: createMatching(pkg.directory, files, shared.patterns),
     map: (declared) => project.mapOutput(pkg, declared)?.path,
     dependsOn: (name) => dependsOn(pkg.json, name),
     report: (code, path, detail) => {
       if (!problems.some((one) => one.code === code && one.path === path && one.detail === detail)) problems.push({ code, path, detail });
     },
+  };
+}
+
+interface Compiled {
+  readonly glob: Glob;
+  readonly spelled: readonly string[] | undefined;
+}
+
+/** Most patterns name few files, which need not be looked for among all of the package's. */
+function createMatching(directory: string, files: readonly string[], known: Map<string, Compiled>): PackageContext["matching"] {
+  const relative = files.map((path) => relativeTo(directory, path));
+  const places = new Map(relative.map((path, place) => [path, place]));
+  const compile = (patterns: string | readonly string[]): Compiled => {
+    const key = typeof patterns === "string" ? patterns : patterns.join("\n");
+    const compiled = known.get(key) ?? { glob: createGlob(patterns), spelled: spelledPaths(patterns) };
+    known.set(key, compiled);
+    return compiled;
+  };
+  return (patterns) => {
+    const { glob, spelled } = compile(patterns);
+    if (spelled === undefined) return files.filter((_, place) => glob(relative[place] ?? ""));
+    const found = spelled.flatMap((path) => places.get(path) ?? []).sort((a, b) => a - b);
+    return found.flatMap((place) => files[place] ?? []);
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compileGlob, createGlob, expandBraces } from "../../../languages/manifests/glob.js";
+import { compileGlob, createGlob, expandBraces, spelledPaths } from "../../../languages/manifests/glob.js";
 import { processorTime } from "../../support/processor-time.js";
 
 describe("createGlob", () => {
@@ -16,6 +16,10 @@ describe("createGlob", () => {
     ["a.c", "abc", false],
     ["app/[id]/*.ts", "app/i/x.ts", false],
     ["./src/*", "src/a", true],
+    ["src/**", "src/a/b.ts", true],
+    ["**/*.ts", "main.tsx", false],
+    ["**/a*", "src/abc", true],
+    ["**/tills/", "src/tills", true],
   ])("%s against %s: %s", (pattern, path, expected) => {
     expect(createGlob(pattern)(path)).toBe(expected);
   });
@@ -43,5 +47,13 @@ describe("expandBraces", () => {
     expect(expandBraces("{a,b{1,2}}c")).toEqual(["ac", "b1c", "b2c"]);
     expect(expandBraces("a{b,c{1..2}}")).toEqual(["ab", "ac1", "ac2"]);
     expect(expandBraces("{a,b}".repeat(40)).length).toBeLessThanOrEqual(512);
+  });
+});
+
+describe("spelledPaths", () => {
+  it("are all that patterns without a wildcard match", () => {
+    expect(spelledPaths("./app/{till,drawer}.ts")).toEqual(["app/till.ts", "app/drawer.ts"]);
+    expect(spelledPaths(["[id].ts", "a/", "[id].ts"])).toEqual(["[id].ts", "a"]);
+    expect(spelledPaths(["a.ts", "*.ts"])).toBeUndefined();
   });
 });
