@@ -14,13 +14,15 @@ export interface Cycle {
 }
 
 export function findCycles(graph: Graph): readonly Cycle[] {
-  const all = fileEdges(graph, () => true);
-  const eager = fileEdges(graph, (reason) => !reason.typeOnly && reason.kind !== "dynamic");
-  const values = fileEdges(graph, (reason) => !reason.typeOnly);
-  const eagerly = componentIndex(eager);
-  const byValue = componentIndex(values);
-  return components(all)
-    .filter((files) => files.length > 1)
+  const cyclic = components(fileEdges(graph, () => true)).filter((files) => files.length > 1);
+  // With fewer edges there are no other cycles than inside of these.
+  const inside = new Set(cyclic.flat());
+  const ofKind = (counts: (reason: Reason) => boolean): ReadonlySet<string> => {
+    return new Set(components(fileEdges(graph, counts, inside)).flatMap((files) => (files.length > 1 ? files : [])));
+  };
+  const eagerly = ofKind((reason) => !reason.typeOnly && reason.kind !== "dynamic");
+  const byValue = ofKind((reason) => !reason.typeOnly);
+  return cyclic
     .map((files) => ({ files: files.toSorted(byteOrder), broken: brokenBy(files, eagerly, byValue) }))
     .sort((a, b) => byteOrder(a.files[0] ?? "", b.files[0] ?? ""));
 }
@@ -35,31 +37,27 @@ export function cycleProblems(cycles: readonly Cycle[]): readonly Problem[] {
 
 type Adjacency = ReadonlyMap<string, readonly string[]>;
 
-/** Importer → the module that the statement names, where it imports it; the files of a unit count as the unit. */
-function fileEdges(graph: Graph, counts: (reason: Reason) => boolean): Adjacency {
+/** Importer → the module that the statement names, where it imports it; the files of a unit count as the unit. `inside`: the modules that count. */
+function fileEdges(graph: Graph, counts: (reason: Reason) => boolean, inside?: ReadonlySet<string>): Adjacency {
   const imports = (reason: Reason): boolean => reason.noImport !== true && counts(reason);
-  const adjacency = new Map<string, Set<string>>();
+  const adjacency = new Map<string, string[]>();
+  const isUnits = graph.units.size > 0;
+  const moduleOf = (path: string): string => (isUnits ? (graph.units.get(path) ?? path) : path);
+  const isCounted = (module: string): boolean => (inside === undefined ? graph.files.has(module) : inside.has(module));
   for (const [path, file] of graph.files) {
-    const module = graph.units.get(path) ?? path;
-    const targets = adjacency.get(module) ?? new Set<string>();
+    const module = moduleOf(path);
+    if (inside?.has(module) === false) continue;
+    const targets = adjacency.get(module) ?? [];
     adjacency.set(module, targets);
     for (const edge of file.edges) {
-      const target = graph.units.get(edge.via ?? edge.to) ?? edge.via ?? edge.to;
-      if (target !== module && graph.files.has(target) && edge.reasons.some(imports)) targets.add(target);
+      const target = moduleOf(edge.via ?? edge.to);
+      if (target !== module && isCounted(target) && edge.reasons.some(imports)) targets.push(target);
     }
   }
-  return new Map([...adjacency].map(([module, targets]) => [module, [...targets]]));
+  return adjacency;
 }
 
-function componentIndex(adjacency: Adjacency): ReadonlyMap<string, number> {
-  const index = new Map<string, number>();
-  components(adjacency).forEach((files, position) => {
-    if (files.length > 1) for (const file of files) index.set(file, position);
-  });
-  return index;
-}
-
-function brokenBy(files: readonly string[], eager: ReadonlyMap<string, number>, values: ReadonlyMap<string, number>): Cycle["broken"] {
+function brokenBy(files: readonly string[], eager: ReadonlySet<string>, values: ReadonlySet<string>): Cycle["broken"] {
   if (files.some((file) => eager.has(file))) return undefined;
   return files.some((file) => values.has(file)) ? "deferred" : "type-only";
 }

@@ -25,13 +25,14 @@ interface Star {
 }
 
 function starsOf(facts: FileFacts, resolutions: readonly Resolution[]): readonly Star[] {
-  return facts.references.flatMap((reference, index) =>
-    reference.star !== true
-      ? []
-      : (resolutions[index]?.targets ?? []).flatMap((target) =>
-          target.kind === "file" ? [{ reference, path: target.path, rule: target.rule }] : [],
-        ),
-  );
+  const stars: Star[] = [];
+  for (const [index, reference] of facts.references.entries()) {
+    if (reference.star !== true) continue;
+    for (const target of resolutions[index]?.targets ?? []) {
+      if (target.kind === "file") stars.push({ reference, path: target.path, rule: target.rule });
+    }
+  }
+  return stars;
 }
 
 function fromUnit(context: LinkContext, unit: Unit, binding: Binding, offset: number): boolean {

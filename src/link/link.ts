@@ -225,10 +225,13 @@ const NONE: ReadonlySet<string> = new Set();
 /** Sites that found several platform files: the first stands for the others. */
 function variantsOf(scan: Scan): ReadonlyMap<string, readonly string[]> {
   const variants = new Map<string, readonly string[]>();
-  for (const { targets } of [...scan.resolutions.values()].flat()) {
-    const [first, ...others] = targets.flatMap((target) => (target.kind === "file" ? [target] : []));
-    const platform = others.filter((target) => target.variant !== undefined).map((target) => target.path);
-    if (first !== undefined && first.variant === undefined && platform.length > 0) variants.set(first.path, platform);
+  for (const resolutions of scan.resolutions.values()) {
+    for (const { targets } of resolutions) {
+      if (targets.length < 2) continue;
+      const [first, ...others] = targets.flatMap((target) => (target.kind === "file" ? [target] : []));
+      const platform = others.filter((target) => target.variant !== undefined).map((target) => target.path);
+      if (first !== undefined && first.variant === undefined && platform.length > 0) variants.set(first.path, platform);
+    }
   }
   return variants;
 }

@@ -3,7 +3,7 @@
  * Files of the categories that are no roots are parsed only when something reaches them.
  */
 import type { FileFacts } from "../model/facts.js";
-import type { Candidate, Category, Language, Resolution, RootView, Settled, Unit, Workspace } from "../model/language.js";
+import type { Candidate, Category, Language, Resolution, RootView, Settled, Target, Unit, Workspace } from "../model/language.js";
 import type { Scan } from "../model/scan.js";
 import type { Tree } from "../model/tree.js";
 import { byteOrder } from "../model/byte-order.js";
@@ -145,16 +145,24 @@ function partsOf(path: string, workspaces: Iterable<Workspace>): readonly string
 }
 
 /** Files that the sites of a file lead to: their targets, what makes those up, and what may lie inside them. */
-function reachedBy(facts: FileFacts, resolutions: readonly Resolution[], workspace: Workspace | undefined): readonly string[] {
-  return resolutions.flatMap((resolution, index) =>
-    [...resolution.targets, ...(resolution.names?.values() ?? [])].flatMap((target) => {
-      if (target.kind !== "file") return [];
-      const inside = (facts.references[index]?.bindings ?? []).flatMap(
-        ({ imported }) => workspace?.submodule?.(target.path, imported) ?? [],
-      );
-      return [target.path, ...(target.before ?? []), ...(workspace?.partsOf?.(target.path) ?? []), ...inside];
-    }),
-  );
+function reachedBy(facts: FileFacts, resolutions: readonly Resolution[], workspace: Workspace | undefined): ReadonlySet<string> {
+  const reached = new Set<string>();
+  const reach = (target: Target, index: number): void => {
+    if (target.kind !== "file") return;
+    reached.add(target.path);
+    for (const path of target.before ?? []) reached.add(path);
+    for (const path of workspace?.partsOf?.(target.path) ?? []) reached.add(path);
+    if (workspace?.submodule === undefined) return;
+    for (const { imported } of facts.references[index]?.bindings ?? []) {
+      const inside = workspace.submodule(target.path, imported);
+      if (inside !== undefined) reached.add(inside);
+    }
+  };
+  for (const [index, { targets, names }] of resolutions.entries()) {
+    for (const target of targets) reach(target, index);
+    for (const target of names?.values() ?? []) reach(target, index);
+  }
+  return reached;
 }
 
 const NOWHERE: Resolution = { targets: [], problems: [] };
