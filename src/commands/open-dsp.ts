@@ -11,6 +11,7 @@ import { UserError } from "../model/problem.js";
 import { loadDsp, type LoadedDsp } from "../repo/load-dsp.js";
 import { readAsItIs } from "../repo/lock-store.js";
 import { recoverDsp } from "../repo/recover-dsp.js";
+import { removeLeftovers } from "../repo/staging.js";
 import { conflictJudge } from "./conflict-judge.js";
 import { handOf } from "./hand-of.js";
 
@@ -36,19 +37,30 @@ export interface OpenedDsp {
 /**
  * Undefined where there is none. With `write`, what an interrupted run began is finished on disk first; with `read` nothing is
  * written, and the tree is what it would become. Throws `UserError`, exit code 1, for content that the next write would make worse,
- * and exit code 2 where a merge needs a person to decide. `isKnown`: whether what was read is what an earlier run accepted as it is.
+ * and exit code 2 where a merge needs a person to decide. `isKnown`: whether what was read is what an earlier run accepted as it is; `held`: all of that, where
+ * it was seen already that nothing else stands there.
  */
 export function openDsp(
   root: string,
   access: "read" | "write" = "read",
   isKnown: (tree: DspTree) => boolean = () => false,
+  held: () => DspTree | undefined = () => undefined,
 ): OpenedDsp | undefined {
+  const seen = held();
+  if (seen !== undefined) {
+    if (access === "write") removeLeftovers(root);
+    return asItIs(seen);
+  }
   const loaded = access === "write" ? recoverDsp(root) : readAsItIs(root, () => loadDsp(root));
   if (loaded === undefined) return undefined;
   const { tree, problems, journal } = loaded;
   // An empty directory is a problem that the tree does not show.
-  if (journal === undefined && problems.length === 0 && isKnown(tree)) return { tree, before: tree, mended: [], notes: [] };
+  if (journal === undefined && problems.length === 0 && isKnown(tree)) return asItIs(tree);
   return acceptDsp(root, loaded, access);
+}
+
+function asItIs(tree: DspTree): OpenedDsp {
+  return { tree, before: tree, mended: [], notes: [] };
 }
 
 /** The same for a map that was read elsewhere. */

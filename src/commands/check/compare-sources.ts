@@ -50,7 +50,9 @@ export async function compareSources(
   const baselines = readBaselines(given);
   const opened = requireMap(
     stopwatch.during("load", () =>
-      staged === undefined ? openDsp(given.root, "read", isInOrder(recall, kept)) : staged.dsp && acceptDsp(given.root, staged.dsp),
+      staged === undefined
+        ? openDsp(given.root, "read", isInOrder(recall, kept), recall?.held)
+        : staged.dsp && acceptDsp(given.root, staged.dsp),
     ),
     streams,
   );

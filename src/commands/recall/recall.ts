@@ -19,6 +19,7 @@ import { MAP_OPTIONS } from "../option-table.js";
 import { valueOf } from "../option-values.js";
 import { programBuild } from "../program-build.js";
 import type { Summary } from "../summary.js";
+import { openKeptMap } from "./kept-map.js";
 import type { WorkPlace } from "./kept-work.js";
 import type { Matter } from "./matter.js";
 
@@ -43,6 +44,8 @@ export interface Recall {
   readonly find: (tree: Inventory) => Promise<Recalled | undefined>;
   /** Of what an earlier run read in `.dsp/` and found in order (`treeId`). */
   readonly proved: () => string | undefined;
+  /** What `.dsp/` holds, where `find` saw that it is what an earlier run left and found in order. */
+  readonly held: () => DspTree | undefined;
   /** Keeps what the next run will find if nothing changes; `dsp`: what `.dsp/` holds now. */
   readonly keep: (tree: Inventory, dsp: DspTree, recalled: Recalled) => void;
 }
@@ -64,7 +67,9 @@ export function openRecall(given: Given): Recall | undefined {
   const name = digestOf([given.root]);
   const places = { file: join(directory, "work", name), drafts: join(directory, "drafts", name) };
   const work = { root: given.root, ...places, version, witness, since: Date.now() };
+  const map = openKeptMap({ file: join(directory, "maps", name), version });
   let found: KeptProof<Recalled> | undefined;
+  let proof: Proof | undefined;
   let facts: FactsStore | undefined;
   return {
     witness,
@@ -76,7 +81,6 @@ export function openRecall(given: Given): Recall | undefined {
       if (found === undefined || compared === undefined) return undefined;
       const { answer } = found;
       const { changed, confirm } = compared;
-      let proof: Proof | undefined;
       if (changed.length === 0) proof = confirm();
       else {
         const { saysTheSame } = await import("./says-the-same.js");
@@ -93,9 +97,13 @@ export function openRecall(given: Given): Recall | undefined {
       return answer;
     },
     proved: () => found?.proof.map,
+    held: () => proof && map.find(proof.map),
     keep(tree, dsp, recalled) {
       const testimony = witness.testimony();
-      if (testimony !== undefined) writeProof(kept, { proof: makeProof(tree, testimony, dsp, work.since), answer: recalled });
+      if (testimony === undefined) return;
+      const made = makeProof(tree, testimony, dsp, work.since);
+      writeProof(kept, { proof: made, answer: recalled });
+      map.keep(made.map, dsp, made.map === found?.proof.map);
     },
   };
 }

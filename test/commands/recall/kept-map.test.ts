@@ -1,0 +1,68 @@
+/** A map that is kept as a whole stands for its files where these were seen to be as they were, and nowhere else. */
+import { appendFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { openKeptMap } from "../../../src/commands/recall/kept-map.js";
+import { temporaryDirectory } from "../../repo/temporary-directory.js";
+import { say } from "../say.js";
+import { mapOf, shop } from "../shop.js";
+
+const { reads } = vi.hoisted(() => ({ reads: [] as string[] }));
+vi.mock("../../../src/repo/read-dsp.js", async (original) => {
+  const room = await original<typeof import("../../../src/repo/read-dsp.js")>();
+  return { ...room, readPlainDsp: (base: string) => (reads.push(base), room.readPlainDsp(base)) };
+});
+
+beforeEach(() => vi.stubEnv("XDG_CACHE_HOME", temporaryDirectory()));
+afterEach(() => vi.unstubAllEnvs());
+
+const build = "today";
+const ADDED = "export function tax(): number { return 1; }\n";
+
+/** A shop of which a run has found the map to be true. */
+async function proved(): Promise<string> {
+  const root = shop();
+  for (const _ of [1, 2]) await say(root, ["bootstrap"], { build });
+  reads.length = 0;
+  return root;
+}
+
+test("keeps one map, by its name", () => {
+  const place = { file: join(temporaryDirectory(), "map"), version: "today" };
+  const tree = new Map([
+    ["TOC", "obj-1\n"],
+    ["obj-1/description", "source: till.ts\n"],
+  ]);
+  openKeptMap(place).keep("one", tree, false);
+  expect([...(openKeptMap(place).find("one") ?? [])]).toEqual([...tree]);
+  expect(openKeptMap(place).find("other")).toBeUndefined();
+  expect(openKeptMap({ ...place, version: "tomorrow" }).find("one")).toBeUndefined();
+  openKeptMap(place).keep("one", new Map(), true);
+  expect(openKeptMap(place).find("one")?.size).toBe(2);
+  rmSync(place.file);
+  openKeptMap(place).keep("one", tree, true);
+  expect(openKeptMap(place).find("one")?.size).toBe(2);
+});
+
+test("a run that tells a change reads no file of a map that is as it was", async () => {
+  const root = await proved();
+  appendFileSync(join(root, "src/total.ts"), ADDED);
+  expect((await say(root, ["bootstrap"], { build })).out).toContain("1 new");
+  expect(reads).toEqual([]);
+  const other = shop();
+  await say(other, ["bootstrap", "--no-cache"]);
+  appendFileSync(join(other, "src/total.ts"), ADDED);
+  await say(other, ["bootstrap", "--no-cache"]);
+  expect(mapOf(root)).toEqual(mapOf(other));
+});
+
+test("a map that somebody wrote in is read", async () => {
+  const root = await proved();
+  appendFileSync(join(root, "src/total.ts"), ADDED);
+  const entity = readdirSync(join(root, ".dsp")).find((name) => name.startsWith("obj-")) ?? "";
+  const file = join(root, ".dsp", entity, "description");
+  writeFileSync(file, readFileSync(file, "utf8").replace(/^purpose: .*$/m, "purpose: Ours."));
+  await say(root, ["bootstrap"], { build });
+  expect(reads).toEqual([join(root, ".dsp")]);
+  expect(readFileSync(file, "utf8")).toContain("purpose: Ours.");
+});
