@@ -43,8 +43,11 @@ export function createExportIndex(input: ExportInput): ExportIndex {
   const resolved = { named: new Map<string, Map<string, Resolved>>(), starred: new Map<string, Map<string, Resolved>>() };
   const listed = new Map<string, readonly string[]>();
   const tableOf = (path: string): Table | undefined => {
-    if (!tables.has(path)) tables.set(path, buildTable(input, path));
-    return tables.get(path);
+    const known = tables.get(path);
+    if (known !== undefined || tables.has(path)) return known;
+    const table = buildTable(input, path);
+    tables.set(path, table);
+    return table;
   };
   const remembered = (path: string, name: string, byStar: boolean): Resolved => {
     // Only complete answers are kept: inner ones depend on what was already visited (E.1).
@@ -89,7 +92,15 @@ type TableOf = (path: string) => Table | undefined;
 
 /** Depth-first over (module, name) with one `seen` for the whole question, as ECMA-262 has it. */
 function resolveName(input: ExportInput, tableOf: TableOf, path: string, name: string, byStar: boolean): Resolved {
-  const seen = new Set<string>();
+  // Modules by name: nearly always one name is asked of all of them.
+  const seen = new Map<string, Set<string>>();
+  const isSeen = (module: string, wanted: string): boolean => {
+    const modules = seen.get(wanted);
+    if (modules?.has(module) === true) return true;
+    if (modules === undefined) seen.set(wanted, new Set([module]));
+    else modules.add(module);
+    return false;
+  };
   const follow = (target: Target | undefined, imported: string, star: boolean): Resolved => {
     if (target === undefined) return MISSING;
     if (target.kind === "external") return { kind: "external", key: input.externalKey(target), name: imported };
@@ -104,10 +115,8 @@ function resolveName(input: ExportInput, tableOf: TableOf, path: string, name: s
     const table = tableOf(module);
     if (wanted === "*") return { kind: "module", path: module, namespace: table !== undefined };
     if (table === undefined) return { kind: "module", path: module, namespace: false };
-    const key = `${module}\0${wanted}`;
     // A package that takes a name from itself has nothing but the module inside it to take.
-    if (seen.has(key)) return moduleInside(module, wanted) ?? MISSING;
-    seen.add(key);
+    if (isSeen(module, wanted)) return moduleInside(module, wanted) ?? MISSING;
     const entry = table.entries.get(wanted);
     if (entry !== undefined && star && entry.hidden) return MISSING;
     const closed = star && !table.listed.has(wanted);
@@ -123,7 +132,9 @@ function resolveName(input: ExportInput, tableOf: TableOf, path: string, name: s
     }
     const inside = star ? undefined : moduleInside(module, wanted);
     if (inside !== undefined) return inside;
-    const whole = wholeOf(table, module, wanted, (at, asked) => visit(at, asked, star));
+    const whole =
+      wanted === "default" || wanted === "=" ? wholeOf(table, module, wanted, (at, asked) => visit(at, asked, star)) : undefined;
+    if (whole === undefined && table.stars.length === 0 && !table.partial) return MISSING;
     const answer = whole ?? brought();
     return answer.kind === "missing" && table.partial ? { kind: "module", path: module, namespace: false } : answer;
   };

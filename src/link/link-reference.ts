@@ -9,22 +9,16 @@ import { linkMembers } from "./link-members.js";
 export function linkReference(context: LinkContext, reference: Reference, resolution: Resolution): void {
   if (reference.manner === "mock" && !context.isTest) return;
   const inside = resolution.targets.some((target) => target.kind === "file");
-  const bindings = reference.bindings.flatMap((binding) => liveBinding(context, reference, binding, inside));
+  const bindings = liveBindings(context, reference, inside);
   reportDead(context, reference, bindings);
   if (!siteIsLive(context, reference, bindings)) return;
   for (const problem of resolution.problems) context.problem(problem);
-  const elsewhere = bindings.filter((binding) => resolution.names?.has(binding.imported) === true);
-  for (const target of resolution.targets) {
-    linkTarget(
-      context,
-      reference,
-      target,
-      bindings.filter((binding) => !elsewhere.includes(binding)),
-      elsewhere.length === 0,
-    );
-  }
+  const { names } = resolution;
+  const elsewhere = names === undefined ? [] : bindings.filter((binding) => names.has(binding.imported));
+  const here = elsewhere.length === 0 ? bindings : bindings.filter((binding) => !elsewhere.includes(binding));
+  for (const target of resolution.targets) linkTarget(context, reference, target, here, elsewhere.length === 0);
   for (const binding of elsewhere) {
-    const target = resolution.names?.get(binding.imported);
+    const target = names?.get(binding.imported);
     if (target !== undefined) linkTarget(context, reference, target, [binding], false);
   }
 }
@@ -88,12 +82,21 @@ function linkSymbol(context: LinkContext, reference: Reference, target: FileTarg
   }
 }
 
-function liveBinding(context: LinkContext, reference: Reference, binding: Binding, inside: boolean): readonly Binding[] {
+function liveBindings(context: LinkContext, reference: Reference, inside: boolean): readonly Binding[] {
+  const live: Binding[] = [];
+  for (const binding of reference.bindings) {
+    const found = liveBinding(context, reference, binding, inside);
+    if (found !== undefined) live.push(found);
+  }
+  return live;
+}
+
+function liveBinding(context: LinkContext, reference: Reference, binding: Binding, inside: boolean): Binding | undefined {
   const { liveIf } = binding;
-  if (binding.uses.length > 0 || binding.keep === true) return [binding];
-  if (context.isTaken(reference, binding)) return [{ ...binding, uses: [{ kind: "re-export", line: reference.line }] }];
-  if (context.keepDead || (reference.keepInside === true && inside)) return [binding];
-  return liveIf !== undefined && context.holds(liveIf) ? [binding] : [];
+  if (binding.uses.length > 0 || binding.keep === true) return binding;
+  if (context.isTaken(reference, binding)) return { ...binding, uses: [{ kind: "re-export", line: reference.line }] };
+  if (context.keepDead || (reference.keepInside === true && inside)) return binding;
+  return liveIf !== undefined && context.holds(liveIf) ? binding : undefined;
 }
 
 /** A site without bindings is live of itself, unless the project decides. */
@@ -104,6 +107,7 @@ function siteIsLive(context: LinkContext, reference: Reference, live: readonly B
 }
 
 function reportDead(context: LinkContext, reference: Reference, live: readonly Binding[]): void {
+  if (live.length > 0 && live.length === reference.bindings.length) return;
   const dead = (name: string): void =>
     context.problem({ code: "dead-import", path: context.path, line: reference.line, detail: name, notes: [reference.specifier] });
   for (const binding of reference.bindings) {

@@ -6,7 +6,7 @@ import { byteOrder } from "../model/byte-order.js";
 import type { FileFacts } from "../model/facts.js";
 import type { Key, Node, SharedEntry } from "../model/graph.js";
 import { isImplicit, type ExportInput } from "./export-table.js";
-import type { ExportIndex } from "./exports.js";
+import type { ExportIndex, Resolved } from "./exports.js";
 import { symbolKey } from "./keys.js";
 
 /** All that is in the graph; whoever asks for shared entries has put every symbol there. */
@@ -39,10 +39,11 @@ export function sharedEntries(
 
 /** Where an export stands in the file decides its place; what a star brings stays where the star put it. */
 function inPlace(facts: FileFacts, exports: ExportIndex, entries: ReadonlyMap<Key, SharedEntry>): readonly SharedEntry[] {
+  if (entries.size < 2) return [...entries.values()];
   const positions = new Map<Key, number>();
   for (const fact of facts.exports) {
     if (fact.kind !== "local" && fact.kind !== "indirect") continue;
-    const key = sharedEntry(facts.path, fact.name, exports)?.key;
+    const key = sharedEntry(facts.path, fact.name, exports.resolve(facts.path, fact.name))?.key;
     if (fact.kind === "local" && fact.behindStars === true && key !== symbolKey(facts.path, fact.declaration)) continue;
     if (key !== undefined && !positions.has(key)) positions.set(key, fact.position);
   }
@@ -81,8 +82,9 @@ export function sharedNames(path: string, exports: ExportIndex, entities: Entiti
 
 function addNames(entries: Map<Key, SharedEntry>, path: string, names: readonly string[], exports: ExportIndex, entities: Entities): void {
   for (const name of names) {
-    const entry = sharedEntry(path, name, exports);
-    if (entry === undefined || (exports.resolve(path, name).kind === "symbol" && !entities.has(entry.key))) continue;
+    const resolved = exports.resolve(path, name);
+    const entry = sharedEntry(path, name, resolved);
+    if (entry === undefined || (resolved.kind === "symbol" && !entities.has(entry.key))) continue;
     const before = entries.get(entry.key);
     if (before === undefined) entries.set(entry.key, entry);
     else if (entry.names !== undefined) {
@@ -91,8 +93,7 @@ function addNames(entries: Map<Key, SharedEntry>, path: string, names: readonly 
   }
 }
 
-function sharedEntry(path: string, name: string, exports: ExportIndex): SharedEntry | undefined {
-  const resolved = exports.resolve(path, name);
+function sharedEntry(path: string, name: string, resolved: Resolved): SharedEntry | undefined {
   if (resolved.kind === "symbol") {
     const plain = name === resolved.name || name === "default" || name === "=" || resolved.folded === true;
     const key = symbolKey(resolved.path, resolved.name);
