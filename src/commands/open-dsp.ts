@@ -11,6 +11,7 @@ import { UserError } from "../model/problem.js";
 import { loadDsp, type LoadedDsp } from "../repo/load-dsp.js";
 import { readAsItIs } from "../repo/lock-store.js";
 import { recoverDsp } from "../repo/recover-dsp.js";
+import { refuseNewerSchema } from "../repo/refuse-newer-schema.js";
 import { removeLeftovers } from "../repo/staging.js";
 import { conflictJudge } from "./conflict-judge.js";
 import { handOf } from "./hand-of.js";
@@ -48,7 +49,10 @@ export function openDsp(
 ): OpenedDsp | undefined {
   const seen = held();
   if (seen !== undefined) {
-    if (access === "write") removeLeftovers(root);
+    if (access === "write") {
+      refuseNewerSchema(seen);
+      removeLeftovers(root);
+    }
     return asItIs(seen);
   }
   const loaded = access === "write" ? recoverDsp(root) : readAsItIs(root, () => loadDsp(root));

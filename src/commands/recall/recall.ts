@@ -5,6 +5,7 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import type { DspTree } from "../../dsp/dsp-tree.js";
+import { newerSchema } from "../../dsp/schema.js";
 import type { Inventory } from "../../repo/inventory.js";
 import { compareWithProof, makeProof, type Proof } from "../../repo/proof.js";
 import { readProof, writeProof, type KeptProof } from "../../repo/proof-file.js";
@@ -100,7 +101,8 @@ export function openRecall(given: Given): Recall | undefined {
     held: () => proof && map.find(proof.map),
     keep(tree, dsp, recalled) {
       const testimony = witness.testimony();
-      if (testimony === undefined) return;
+      // Who may only look at a map of a later version finds something else than who writes.
+      if (testimony === undefined || newerSchema(dsp) !== undefined) return;
       const made = makeProof(tree, testimony, dsp, work.since);
       writeProof(kept, { proof: made, answer: recalled });
       map.keep(made.map, dsp, made.map === found?.proof.map);

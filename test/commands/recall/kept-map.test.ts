@@ -3,13 +3,14 @@ import { appendFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openKeptMap } from "../../../src/commands/recall/kept-map.js";
+import type * as readDsp from "../../../src/repo/read-dsp.js";
 import { temporaryDirectory } from "../../repo/temporary-directory.js";
 import { say } from "../say.js";
 import { mapOf, shop } from "../shop.js";
 
 const { reads } = vi.hoisted(() => ({ reads: [] as string[] }));
 vi.mock("../../../src/repo/read-dsp.js", async (original) => {
-  const room = await original<typeof import("../../../src/repo/read-dsp.js")>();
+  const room = await original<typeof readDsp>();
   return { ...room, readPlainDsp: (base: string) => (reads.push(base), room.readPlainDsp(base)) };
 });
 
@@ -65,4 +66,11 @@ test("a map that somebody wrote in is read", async () => {
   await say(root, ["bootstrap"], { build });
   expect(reads).toEqual([join(root, ".dsp")]);
   expect(readFileSync(file, "utf8")).toContain("purpose: Ours.");
+});
+
+test("a map of a later version is refused after somebody only looked at it", async () => {
+  const root = await proved();
+  writeFileSync(join(root, ".dsp/schema"), "99\n");
+  for (const words of [["bootstrap", "--dry-run"], ["check"]]) expect((await say(root, words, { build })).code).toBe(0);
+  expect((await say(root, ["bootstrap"], { build })).err).toContain("written by a later version");
 });
