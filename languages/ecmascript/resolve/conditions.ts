@@ -7,6 +7,8 @@ const MAX_DEPTH = 24;
 export interface Conditions {
   /** Node's rule: the first key in object order that is in the set. */
   readonly active: ReadonlySet<string>;
+  /** Of hosts that the code may also run in: they count where no active one leads to a source. */
+  readonly elsewhere: ReadonlySet<string>;
   /** Keys that point at sources by convention; tried before all others. */
   isHint(key: string): boolean;
 }
@@ -15,10 +17,12 @@ export interface Conditions {
 export type MapOutcome<T> = { readonly kind: "found"; readonly value: T } | { readonly kind: "blocked" } | { readonly kind: "unmapped" };
 
 export function conditionsFor(syntax: "import" | "require", typeOnly: boolean, custom: readonly string[]): Conditions {
-  const active = new Set([syntax, "module", "node", "browser", "react-native", "default", ...(typeOnly ? ["types"] : [])]);
+  const active = new Set([syntax, "module", "node", "default", ...(typeOnly ? ["types"] : [])]);
   const hints = new Set(["source", "development", ...custom]);
-  return { active, isHint: (key) => hints.has(key) || /^@.+\/source$/.test(key) };
+  return { active, elsewhere: ELSEWHERE, isHint: (key) => hints.has(key) || /^@.+\/source$/.test(key) };
 }
+
+const ELSEWHERE: ReadonlySet<string> = new Set(["browser", "react-native"]);
 
 export interface MapMatch {
   readonly key: string;
@@ -80,11 +84,16 @@ export function walkTarget<T>(
   return { kind: "unmapped" };
 }
 
-/** Hints, then active conditions, then whatever else the object offers, each in object order. A passive `null` blocks nothing. */
-function inOrder(target: JsonObject, conditions: Conditions): readonly Json[] {
-  const keys = Object.keys(target);
-  const hints = keys.filter((key) => conditions.isHint(key) && target[key] !== null);
-  const active = keys.filter((key) => !hints.includes(key) && conditions.active.has(key));
-  const rest = keys.filter((key) => !hints.includes(key) && !active.includes(key) && target[key] !== null);
-  return [...hints, ...active, ...rest].map((key) => target[key] ?? null);
+/**
+ * Hints, then active conditions, then those of other hosts, then whatever else the object offers, each in object order. Only the `null` of an
+ * active condition blocks.
+ */
+function inOrder(target: JsonObject, { isHint, active, elsewhere }: Conditions): readonly Json[] {
+  const rankOf = (key: string): number => {
+    if (isHint(key) && target[key] !== null) return 0;
+    if (active.has(key)) return 1;
+    return elsewhere.has(key) ? 2 : 3;
+  };
+  const keys = Object.keys(target).filter((key) => target[key] !== null || active.has(key));
+  return keys.sort((one, other) => rankOf(one) - rankOf(other)).map((key) => target[key] ?? null);
 }

@@ -64,6 +64,15 @@ describe("workspace packages (C.1.5)", () => {
     expect(outcome(files, from, "@acme/lib/goods/secret/x")).toBe("!unresolved");
   });
 
+  it("conditions of other hosts count where no other leads to a source, wherever they stand", () => {
+    const exports = { ".": { browser: "./page.ts", "react-native": "./phone.ts", import: "./server.ts" } };
+    const files = (...present: readonly string[]) => shop({ exports }, empty(...present.map(lib)));
+    expect(outcome(files("page.ts", "phone.ts", "server.ts"), from, "@acme/lib")).toBe(lib("server.ts"));
+    expect(outcome(files("page.ts", "phone.ts"), from, "@acme/lib")).toBe(lib("page.ts"));
+    const blocked = { ".": { browser: null, import: "./server.ts" } };
+    expect(outcome(shop({ exports: blocked }, empty(lib("server.ts"))), from, "@acme/lib")).toBe(lib("server.ts"));
+  });
+
   it("subpaths without exports: the file, then the file in src", () => {
     const files = shop({}, empty(lib("a.ts"), lib("src/b.ts")));
     expect(outcome(files, from, "@acme/lib/a")).toBe(lib("a.ts"));
