@@ -7,8 +7,18 @@ import type { Target } from "../model/language.js";
 import { buildTable, type Entry, type ExportInput, type Star, type Table } from "./export-table.js";
 
 export type Resolved =
-  /** `inner`: only files of the same unit see it, and nothing exports it. `folded`: the name asked for is a member of it. */
-  | { readonly kind: "symbol"; readonly path: string; readonly name: string; readonly inner?: true; readonly folded?: boolean }
+  /**
+   * `inner`: only files of the same unit see it, and nothing exports it. `folded`: the name asked for is a member of it; `member`: by that name,
+   * of a module that is one value.
+   */
+  | {
+      readonly kind: "symbol";
+      readonly path: string;
+      readonly name: string;
+      readonly inner?: true;
+      readonly folded?: boolean;
+      readonly member?: string;
+    }
   /**
    * The module itself: a namespace, a component file, an asset, a file without symbols. `inside`: a module inside the one that was
    * asked, which binds no such name.
@@ -106,6 +116,13 @@ function resolveName(input: ExportInput, tableOf: TableOf, path: string, name: s
     if (target.kind === "external") return { kind: "external", key: input.externalKey(target), name: imported };
     return visit(target.path, target.namespace === true ? "*" : imported, star);
   };
+  /** What a module that is one value does not bind is a member of that value. */
+  const taken = (target: Target, imported: string): Resolved => {
+    const found = follow(target, imported, false);
+    if (found.kind !== "missing" || target.kind !== "file" || imported === "=" || imported === "default") return found;
+    const value = visit(target.path, "=", false);
+    return value.kind === "symbol" ? { ...value, folded: true, member: imported } : found;
+  };
   const moduleInside = (module: string, wanted: string): Resolved | undefined => {
     const inside = input.submodule(module, wanted);
     if (inside === undefined) return undefined;
@@ -127,7 +144,7 @@ function resolveName(input: ExportInput, tableOf: TableOf, path: string, name: s
     }
     if (entry !== undefined) {
       // What a module binds is an attribute of it, although it may be a module inside it.
-      if (entry.kind === "indirect") return entry.target === undefined ? UNKNOWN : asAttribute(follow(entry.target, entry.imported, false));
+      if (entry.kind === "indirect") return entry.target === undefined ? UNKNOWN : asAttribute(taken(entry.target, entry.imported));
       return ownEntry(table, module, entry);
     }
     const inside = star ? undefined : moduleInside(module, wanted);

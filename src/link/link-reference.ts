@@ -132,8 +132,10 @@ function bind(context: LinkContext, reference: Reference, target: FileTarget, bi
   if (resolved.kind === "module" && resolved.namespace && binding.members !== undefined) {
     return linkMembers(context, reference, target, binding, resolved);
   }
-  const member = resolved.kind === "missing" ? memberOfWhole(context, target, binding, reason) : undefined;
-  if (member !== undefined) return context.edge(member.to, target.path, member.reason, reference.offset);
+  const value = resolved.kind === "missing" ? wholeValue(context, target, binding) : memberOwner(resolved);
+  if (value !== undefined && value.path !== context.path) {
+    return context.edge(value, target.path, asMember(reason, value.member ?? binding.imported), reference.offset);
+  }
   const edge = edgeTarget(resolved);
   if (edge === undefined) return bindUnknown(context, reference, target, binding, resolved);
   if (edge.kind === "symbol" ? edge.path === context.path : edge.key === context.path) return;
@@ -156,16 +158,20 @@ function bindUnknown(context: LinkContext, reference: Reference, target: FileTar
   whole(context, reference, target, { ...reason, unknown });
 }
 
+type SymbolTarget = Resolved & { readonly kind: "symbol" };
+
 /** A name taken from a module that is one value: a member of that value (`const { parse } = require("./parser-class")`). */
-function memberOfWhole(
-  context: LinkContext,
-  target: FileTarget,
-  binding: Binding,
-  reason: Reason,
-): { readonly to: EdgeTarget; readonly reason: Reason } | undefined {
+function wholeValue(context: LinkContext, target: FileTarget, binding: Binding): SymbolTarget | undefined {
   if (binding.typeOnly || binding.imported === "=" || binding.imported === "default") return undefined;
   const value = context.exports.resolve(target.path, "=");
-  if (value.kind !== "symbol" || value.path === context.path) return undefined;
-  const uses = reason.uses.map((use) => ({ ...use, member: use.member ?? binding.imported }));
-  return { to: value, reason: { ...reason, imported: "=", local: undefined, uses } };
+  return value.kind === "symbol" ? value : undefined;
+}
+
+/** The same, where another module passes the member on. */
+function memberOwner(resolved: Resolved): SymbolTarget | undefined {
+  return resolved.kind === "symbol" && resolved.member !== undefined ? resolved : undefined;
+}
+
+function asMember(reason: Reason, name: string): Reason {
+  return { ...reason, imported: "=", local: undefined, uses: reason.uses.map((use) => ({ ...use, member: use.member ?? name })) };
 }
