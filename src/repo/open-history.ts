@@ -9,6 +9,7 @@ import type { ReadBytes } from "./create-tree.js";
 import { decodeText } from "./decode-text.js";
 import { readObjects } from "./read-objects.js";
 import { runGit } from "./run-git.js";
+import { isShallowClone } from "./shallow-clone.js";
 import { findRenames } from "./find-renames.js";
 
 export interface OpenedHistory {
@@ -82,11 +83,6 @@ function commitAt(root: string, parameters: readonly string[]): string | undefin
   const answer = runGit(root, parameters);
   const id = answer.ok ? answer.output.toString("latin1").trim() : "";
   return /^[0-9a-f]{40,64}$/.test(id) ? id : undefined;
-}
-
-function isShallowClone(root: string): boolean {
-  const answer = runGit(root, ["rev-parse", "--is-shallow-repository"]);
-  return answer.ok && answer.output.toString("latin1").trim() === "true";
 }
 
 /** A commit whose parents a shallow clone lacks seems to have touched everything. */

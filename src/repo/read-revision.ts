@@ -1,5 +1,6 @@
 import { UserError } from "../model/problem.js";
 import { runGit } from "./run-git.js";
+import { toKnowRevision } from "./shallow-clone.js";
 
 /**
  * The text that `path`, relative to `directory`, had in a commit; undefined where the commit does not have it.
@@ -7,7 +8,10 @@ import { runGit } from "./run-git.js";
  */
 export function readRevision(directory: string, revision: string, path: string): string | undefined {
   const commit = runGit(directory, ["rev-parse", "--verify", "--quiet", "--end-of-options", `${revision}^{commit}`]);
-  if (!commit.ok) throw new UserError(`--base ${revision}: no such commit in this clone; fetch it, or name one that 'git rev-parse' knows`);
+  if (!commit.ok) {
+    const step = toKnowRevision(directory, "fetch it, or name one that 'git rev-parse' knows");
+    throw new UserError(`--base ${revision}: no such commit in this clone; ${step}`);
+  }
   const blob = runGit(directory, ["cat-file", "blob", `${commit.output.toString("latin1").trim()}:./${path}`]);
   return blob.ok ? blob.output.toString("utf8") : undefined;
 }

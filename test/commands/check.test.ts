@@ -393,6 +393,14 @@ describe("baselines", () => {
       err: expect.stringContaining("--base v9: no such commit in this clone"),
     });
     expect(await say(directory, ["check", ...words, "--base=--all"])).toMatchObject({ code: 2 });
+    const place = temporaryDirectory({});
+    git(place, "clone", "--quiet", "--depth", "1", `file://${directory}`, "clone");
+    expect(await say(join(place, "clone"), ["check", ...words, "--base", "HEAD~1"])).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(
+        /^--base HEAD~1: no such commit in this clone; the clone is shallow: 'git fetch --unshallow' brings .*'fetch-depth: 0'/,
+      ),
+    });
     expect(await say(directory, ["check", "--base", "HEAD"])).toMatchObject({
       code: 2,
       err: expect.stringContaining("add --no-new-cycles"),

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { temporaryDirectory } from "../repo/temporary-directory.js";
 import { git, shop, SHOP } from "./shop.js";
 import { say } from "./say.js";
 
@@ -199,5 +200,17 @@ describe("--diff", () => {
     const directory = await mappedShop();
     expect((await say(directory, ["impact", "--diff", "nowhere"])).err).toContain("--diff nowhere: git cannot compare with it");
     expect((await say(directory, ["impact", "--diff=--output=stolen"])).code).toBe(2);
+  });
+
+  it("says what brings the revision where the clone is shallow", async () => {
+    const directory = await mappedShop();
+    git(directory, "commit", "-q", "--allow-empty", "-m", "Second");
+    const place = temporaryDirectory({});
+    git(place, "clone", "-q", "--depth", "1", `file://${directory}`, "clone");
+    for (const operation of ["impact", "affected"]) {
+      const { code, err } = await say(join(place, "clone"), [operation, "--diff", "HEAD~1"]);
+      expect([code, err]).toEqual([2, expect.stringContaining("the clone is shallow: 'git fetch --unshallow' brings")]);
+      expect((await say(directory, [operation, "--diff", "HEAD~9"])).err).not.toContain("shallow");
+    }
   });
 });

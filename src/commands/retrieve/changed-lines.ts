@@ -1,6 +1,7 @@
 /** What git says has changed, by file and line of the new text. */
 import { UserError } from "../../model/problem.js";
 import { runGit } from "../../repo/run-git.js";
+import { toKnowRevision } from "../../repo/shallow-clone.js";
 
 export interface ChangedFile {
   /** Path now; for a file that is gone, its last one. */
@@ -20,8 +21,10 @@ export function changedLines(root: string, revision: string): readonly ChangedFi
   const rev = revision === "" ? "HEAD" : revision;
   const options = ["-U0", "-M", "--no-color", "--no-ext-diff", "--no-textconv", "--relative", "--src-prefix=a/", "--dst-prefix=b/"];
   const answer = runGit(root, ["diff", ...options, "--end-of-options", rev, "--", ".", ":(exclude).dsp"]);
-  if (!answer.ok)
-    throw new UserError(`--diff ${rev}: git cannot compare with it (${answer.reason}); name a commit that 'git rev-parse' knows`);
+  if (!answer.ok) {
+    const step = toKnowRevision(root, "name a commit that 'git rev-parse' knows");
+    throw new UserError(`--diff ${rev}: git cannot compare with it (${answer.reason}); ${step}`);
+  }
   const changed = readDiff(answer.output.toString("utf8"));
   return rev.includes("..") ? changed : [...changed, ...untracked(root)];
 }
