@@ -3,22 +3,22 @@ import { expect, it } from "vitest";
 
 const BUILT = new URL("../../dist/src/commands/hold-heap.js", import.meta.url);
 
-/** Peak of a process that makes much which soon nobody needs, MiB. */
-function peakWith(files: number): number {
+/** What the engine derives from all of its flags as they stand after `statement`, in a process that was started with `flags`. */
+function tagOf(flags: readonly string[], statement: string): string {
   const script = `
+    import { cachedDataVersionTag } from "node:v8";
     import { holdHeap } from ${JSON.stringify(BUILT.href)};
-    holdHeap(${files});
-    const kept = Array.from({ length: 1_000_000 }, (_, index) => ({ index }));
-    let waste = [];
-    for (let round = 0; round < 12_000_000; round += 1) {
-      waste.push({ round });
-      if (waste.length > 500_000) waste = [];
-    }
-    process.stdout.write(String(process.resourceUsage().maxRSS / 1024 + kept.length * 0));
+    ${statement}
+    process.stdout.write(String(cachedDataVersionTag()));
   `;
-  return Number(spawnSync(process.execPath, ["--input-type=module", "-e", script], { encoding: "utf8" }).stdout);
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...flags, "--input-type=module", "-e", script], { encoding: "utf8" });
+  expect(status, stderr).toBe(0);
+  return stdout;
 }
 
 it("lets the heap of a large repository grow less than that of a small one", () => {
-  expect(peakWith(20_000)).toBeLessThan(0.85 * peakWith(100));
+  const [plain, less, least] = [[], ["--heap-growing-percent=40"], ["--heap-growing-percent=20"]].map((flags) => tagOf(flags, ""));
+  expect(new Set([plain, less, least]).size).toBe(3);
+  const held = [0, 4999, 5000, 29_999, 30_000, 1_000_000].map((files) => tagOf([], `holdHeap(${files});`));
+  expect(held).toEqual([plain, plain, less, less, least, least]);
 });
