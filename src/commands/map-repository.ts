@@ -125,7 +125,7 @@ async function mapWith(threads: ThreadPool, tree: Source, before: DspTree, given
     workspaces: found.scan.workspaces,
     projectName: projectName(found.scan),
     keepsDeadImports: options.link.deadImports === "keep",
-    kept: options.kept?.whys,
+    kept: options.kept?.texts,
     kinds: kindsOf(languages.flatMap(({ vocabulary }) => vocabulary.kinds)),
   });
   const named = await nameNodes({ found, wording, threads }, tree, before, options);

@@ -13,7 +13,7 @@ import type { FactsStore } from "../syntax/facts-store.js";
 import { parseAll } from "../syntax/parse-all.js";
 import type { FileToParse } from "../syntax/task.js";
 import type { ThreadPool } from "../syntax/thread-pool.js";
-import type { KeptWhys } from "../texts/create-whys.js";
+import type { KeptTexts } from "../texts/create-whys.js";
 import { standsIn } from "./stands-in.js";
 import { NO_STOPWATCH, type Stopwatch } from "./stopwatch.js";
 
@@ -43,7 +43,7 @@ export interface KeptWork {
   /** What it was answered by a source that stands as it stood (`questionOf`); undefined where that is not known. */
   readonly answerOf: (path: string, question: string) => { readonly value: unknown } | undefined;
   /** What it drafted. */
-  readonly whys?: KeptWhys;
+  readonly texts?: KeptTexts;
   /** What the languages complain of: what was resolved then complains no more. Undefined where nothing was. */
   readonly problems: readonly (readonly Problem[])[] | undefined;
 }

@@ -8,11 +8,11 @@ export interface WhyInput {
   /** Imports without a use are edges too (`--dead-imports keep`). */
   readonly keepsDeadImports: boolean;
   /** What an earlier run drafted. */
-  readonly kept?: KeptWhys | undefined;
+  readonly kept?: KeptTexts | undefined;
 }
 
 /** Texts by what they are drafted from. */
-export interface KeptWhys {
+export interface KeptTexts {
   /** `said`: all that `draft` looks at. */
   readonly of: (said: string, draft: () => readonly string[]) => readonly string[];
 }

@@ -10,7 +10,7 @@ import type { Wording } from "../model/wording.js";
 import { draftOverview } from "./draft-overview.js";
 import { draftPurpose, type Purpose, type PurposeOrigin } from "./draft-purpose.js";
 import { draftShared } from "./draft-shared.js";
-import { createWhys, type KeptWhys } from "./create-whys.js";
+import { createWhys, type KeptTexts } from "./create-whys.js";
 import { printedName } from "./printed-name.js";
 import { proofOf } from "./provenance.js";
 import { createVeil } from "./redact.js";
@@ -30,7 +30,7 @@ export interface WordingInput {
   /** Imports without a use are edges too (`--dead-imports keep`). */
   readonly keepsDeadImports: boolean;
   /** What an earlier run drafted. */
-  readonly kept?: KeptWhys | undefined;
+  readonly kept?: KeptTexts | undefined;
 }
 
 /** The wording with what it knows beyond the texts. */
@@ -52,9 +52,13 @@ export function createWording(input: WordingInput): StaticWording {
   let isForgotten = false;
   const purposes = memoise((key: Key) => {
     if (isForgotten) throw new Error(`what the purpose of ${key} is drafted from is forgotten`);
-    const purpose = purposeOf(input, key, { externals, importers, ...(takers ??= takersOf(input)) });
+    const known = { externals, importers, ...(takers ??= takersOf(input)) };
+    const purpose = keptPurpose(input, key, known, () => {
+      const drawn = purposeOf(input, key, known);
+      return { ...drawn, text: veil(drawn.text) };
+    });
     if (input.graph.nodes.get(key)?.type === "file") origins.set(key, purpose.origin);
-    return { ...purpose, text: veil(purpose.text) };
+    return purpose;
   }, drafted);
   const whys = createWhys(input, veil);
   return {
@@ -131,20 +135,27 @@ interface Known {
   readonly users: UserNames;
 }
 
+/** A declaration's, from what an earlier run drafted of the same: which words name a kind of thing, only another build says. */
+function keptPurpose({ graph, kept }: WordingInput, key: Key, { used, users }: Known, draft: () => Purpose): Purpose {
+  const node = graph.nodes.get(key);
+  if (kept === undefined || node?.type !== "symbol") return draft();
+  const said = JSON.stringify(["purpose", node.path, node.declaration, used(node.path).get(node.declaration.name), users(key)]);
+  const [text = "", origin] = kept.of(said, () => {
+    const purpose = draft();
+    return [purpose.text, purpose.origin];
+  });
+  return { text, origin: origin as PurposeOrigin };
+}
+
 function purposeOf(input: WordingInput, key: Key, { externals, importers, used, users }: Known): Purpose {
   const node = input.graph.nodes.get(key);
   switch (node?.type) {
     case undefined:
       throw new Error(`no node for ${key}`);
-    case "symbol":
-      return draftPurpose({
-        type: "symbol",
-        path: node.path,
-        declaration: node.declaration,
-        kinds: input.kinds,
-        uses: used(node.path).get(node.declaration.name),
-        users: users(key),
-      });
+    case "symbol": {
+      const uses = used(node.path).get(node.declaration.name);
+      return draftPurpose({ type: "symbol", path: node.path, declaration: node.declaration, kinds: input.kinds, uses, users: users(key) });
+    }
     case "external": {
       const names = [...(importers.get(key)?.names ?? [])].sort(byteOrder);
       return draftPurpose({ type: "external", external: node.external, facts: externals(key), names });

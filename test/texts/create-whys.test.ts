@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import type { Edge, Graph, Node, Reason } from "../../src/model/graph.js";
-import { createWhys, type KeptWhys } from "../../src/texts/create-whys.js";
+import { createWhys, type KeptTexts } from "../../src/texts/create-whys.js";
 
 const REASON: Reason = {
   form: "import",
@@ -37,7 +37,7 @@ const veil = (text: string): string => text;
 it("drafts all whys of a file at once, and takes what was drafted from the same", () => {
   const known = new Map<string, readonly string[]>();
   const drafted = vi.fn();
-  const kept: KeptWhys = {
+  const kept: KeptTexts = {
     of(said, draft) {
       const texts = known.get(said) ?? (drafted(), draft());
       known.set(said, texts);
@@ -58,7 +58,7 @@ it("drafts all whys of a file at once, and takes what was drafted from the same"
 });
 
 it("drafts an import that the file's list does not have", () => {
-  const kept: KeptWhys = { of: (_, draft) => draft() };
+  const kept: KeptTexts = { of: (_, draft) => draft() };
   const other: Edge = { ...COOK, reasons: [{ ...REASON, why: "Says so." }] };
   expect(createWhys({ graph: graphOf("cook"), keepsDeadImports: false, kept }, veil).of(other)).toContain("Says so");
 });

@@ -115,3 +115,50 @@ test("who uses an entity is told by documented files, without those that pass it
   expect(wordingOf(nodes, files)("jam.ts#jam")).toBe("Function `jam()` in `jam.ts`, used by `Kitchen`, `preserve` and others.");
   expect(wordingOf(nodes, files.slice(0, 2))("jam.ts#jam")).toBe("Function `jam()` in `jam.ts`, used by `till.ts`.");
 });
+
+test("takes a declaration's purpose from what was drafted from the same", () => {
+  const known = new Map<string, readonly string[]>();
+  let drafted = 0;
+  const kept = {
+    of(said: string, draft: () => readonly string[]): readonly string[] {
+      const texts = known.get(said) ?? (drafted++, draft());
+      known.set(said, texts);
+      return texts;
+    },
+  };
+  const told = (rest: Partial<Declaration>, users: readonly LinkedFile[] = [], more: object = { kept }): readonly string[] => {
+    const cook: Node = { type: "symbol", key: "jam.ts#cook", path: "jam.ts", declaration: declaration("cook", rest) };
+    const files = [linked("jam.ts"), ...users];
+    const nodes = new Map([cook, ...files.map(({ path }) => fileNode(path))].map((node) => [node.key, node]));
+    const graph: Graph = {
+      nodes,
+      files: new Map(files.map((file) => [file.path, file])),
+      units: new Map(),
+      variants: new Map(),
+      problems: [],
+    };
+    const contents = [{ root: { entry: "jam.ts" }, keys: [...nodes.keys()] }] as never;
+    const tree = { read: () => undefined } as unknown as Tree;
+    const input = { tree, graph, contents, workspaces: [], projectName: "", kinds: new Set<string>(), keepsDeadImports: false, ...more };
+    const wording = createWording(input);
+    return [wording.purpose(cook), wording.origin(cook)];
+  };
+  const reason: Reason = {
+    form: "import",
+    kind: "static",
+    specifier: "./jam.js",
+    line: 1,
+    optional: false,
+    imported: "cook",
+    typeOnly: false,
+    uses: [{ kind: "call", line: 2 }],
+    rule: "relative",
+  };
+  const user = linked("shop.ts", { edges: [{ from: "shop.ts", to: "jam.ts#cook", reasons: [reason], offset: 0 }] });
+  for (const _ of [1, 2]) expect(told({ doc: "Boils fruit with sugar." })).toEqual(["Boils fruit with sugar.", "author"]);
+  expect(drafted).toBe(1);
+  expect(told({})).toEqual(told({}, [], {}));
+  expect(told({}, [user])).toEqual(told({}, [user], {}));
+  expect(told({}, [user])).not.toEqual(told({}));
+  expect(drafted).toBe(3);
+});

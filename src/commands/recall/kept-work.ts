@@ -13,7 +13,7 @@ import { readProof, writeProof } from "../../repo/proof-file.js";
 import { answerValue, type Witness } from "../../repo/witness.js";
 import { problemsOf, type KeptWork } from "../scan-tree.js";
 import { openAnswers } from "./answers-alike.js";
-import { openWhys } from "./kept-whys.js";
+import { openTexts } from "./kept-texts.js";
 import { noteAsked } from "./asked-names.js";
 
 /** A resolution with its names as pairs. */
@@ -58,7 +58,7 @@ export async function openWork(tree: Inventory, { root, file, drafts, version, w
   const reused = new WeakSet<readonly Resolution[]>();
   let hasNew = !isSame;
   const asked = new Set<string>();
-  const whys = openWhys({ file: drafts, version });
+  const texts = openTexts({ file: drafts, version });
   return {
     placeOf(path) {
       const source = standing?.same.get(path);
@@ -87,11 +87,11 @@ export async function openWork(tree: Inventory, { root, file, drafts, version, w
       },
     },
     asked,
-    whys,
+    texts,
     problems: isSame ? before.answer.problems : undefined,
     written: before?.answer.dsp,
     keep(scan, written) {
-      whys.keep();
+      texts.keep();
       const testimony = witness.testimony();
       if (testimony === undefined) return;
       const proof = makeSourceProof(tree, testimony, since);

@@ -1,19 +1,20 @@
 /**
- * Whys of a file's imports, kept under a digest of all that they are drafted from: most files say after an edit elsewhere what they said before.
+ * What was drafted, kept under a digest of all that it was drafted from: most files and declarations say after an edit elsewhere what they
+ * said before.
  */
 import { hash } from "node:crypto";
 import { readProof, writeProof } from "../../repo/proof-file.js";
-import type { KeptWhys } from "../../texts/create-whys.js";
+import type { KeptTexts } from "../../texts/create-whys.js";
 
 type Texts = readonly string[];
 
-export interface OpenedWhys extends KeptWhys {
+export interface OpenedTexts extends KeptTexts {
   /** Keeps those that were asked for; does nothing where all of them are kept. */
   readonly keep: () => void;
 }
 
 /** `version`: of everything that drafts. */
-export function openWhys(place: { readonly file: string; readonly version: string }): OpenedWhys {
+export function openTexts(place: { readonly file: string; readonly version: string }): OpenedTexts {
   const before = new Map(readProof<readonly (readonly [string, Texts])[], object>(place)?.answer ?? []);
   const used = new Map<string, Texts>();
   let isNew = false;

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { openWhys } from "../../../src/commands/recall/kept-whys.js";
+import { openTexts } from "../../../src/commands/recall/kept-texts.js";
 import { temporaryDirectory } from "../../repo/temporary-directory.js";
 
 const never = (): readonly string[] => {
@@ -10,27 +10,27 @@ const never = (): readonly string[] => {
 
 it("keeps what was drafted for the next run of the same build", () => {
   const place = { file: join(temporaryDirectory(), "drafts", "shop"), version: "today" };
-  const first = openWhys(place);
+  const first = openTexts(place);
   expect(first.of("sums", () => ["Calls `sum()`."])).toEqual(["Calls `sum()`."]);
   first.keep();
-  const second = openWhys(place);
+  const second = openTexts(place);
   expect(second.of("sums", never)).toEqual(["Calls `sum()`."]);
   expect(second.of("sells", () => ["Calls `sell()`."])).toEqual(["Calls `sell()`."]);
   second.keep();
-  const third = openWhys(place);
+  const third = openTexts(place);
   expect([third.of("sums", never), third.of("sells", never)]).toEqual([["Calls `sum()`."], ["Calls `sell()`."]]);
-  expect(() => openWhys({ ...place, version: "tomorrow" }).of("sums", never)).toThrow("drafted again");
+  expect(() => openTexts({ ...place, version: "tomorrow" }).of("sums", never)).toThrow("drafted again");
 });
 
 it("forgets what nobody asked for, and writes nothing where nothing is new", () => {
   const place = { file: join(temporaryDirectory(), "drafts", "shop"), version: "today" };
-  openWhys(place).keep();
+  openTexts(place).keep();
   expect(existsSync(place.file)).toBe(false);
-  const first = openWhys(place);
+  const first = openTexts(place);
   first.of("sums", () => ["one"]);
   first.keep();
-  const second = openWhys(place);
+  const second = openTexts(place);
   second.of("sells", () => ["two"]);
   second.keep();
-  expect(() => openWhys(place).of("sums", never)).toThrow("drafted again");
+  expect(() => openTexts(place).of("sums", never)).toThrow("drafted again");
 });
