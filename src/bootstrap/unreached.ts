@@ -71,11 +71,15 @@ function isTest(category: Category): boolean {
 
 function invert(graph: Graph): ReadonlyMap<string, readonly string[]> {
   const importers = new Map<string, string[]>();
+  const add = (target: string, path: string): void => {
+    const list = importers.get(target);
+    if (list === undefined) importers.set(target, [path]);
+    else list.push(path);
+  };
   for (const [path, file] of graph.files) {
-    for (const target of file.next.flatMap((next) => [next, ...(graph.files.get(next)?.parts ?? [])])) {
-      const list = importers.get(target) ?? [];
-      importers.set(target, list);
-      list.push(path);
+    for (const next of file.next) {
+      add(next, path);
+      for (const part of graph.files.get(next)?.parts ?? []) add(part, path);
     }
   }
   return importers;
@@ -86,8 +90,10 @@ function deadImporters(scan: Scan, graph: Graph): ReadonlyMap<string, string> {
   const dead = new Map<string, string>();
   for (const [path, resolutions] of scan.resolutions) {
     const live = new Set(graph.files.get(path)?.next ?? []);
-    for (const target of resolutions.flatMap((resolution) => resolution.targets)) {
-      if (target.kind === "file" && !live.has(target.path) && target.path !== path && !dead.has(target.path)) dead.set(target.path, path);
+    for (const { targets } of resolutions) {
+      for (const target of targets) {
+        if (target.kind === "file" && !live.has(target.path) && target.path !== path && !dead.has(target.path)) dead.set(target.path, path);
+      }
     }
   }
   return dead;

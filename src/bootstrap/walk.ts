@@ -54,9 +54,11 @@ function documentFrom(graph: Graph, entry: string): readonly Key[] {
 function namedBy(graph: Graph, key: Key): readonly Key[] {
   const file = graph.files.get(key);
   if (file === undefined) return [];
-  return [
-    ...(file.alsoOwns ?? []),
-    ...file.edges.flatMap((edge) => (edge.via === undefined ? [edge.to] : [edge.to, edge.via])),
-    ...file.shared.map((entry) => entry.key),
-  ];
+  const named = [...(file.alsoOwns ?? [])];
+  for (const { to, via } of file.edges) {
+    named.push(to);
+    if (via !== undefined) named.push(via);
+  }
+  for (const entry of file.shared) named.push(entry.key);
+  return named;
 }
