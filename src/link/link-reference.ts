@@ -3,7 +3,7 @@ import type { Binding, Reference } from "../model/facts.js";
 import type { Reason } from "../model/graph.js";
 import type { Resolution, Target } from "../model/language.js";
 import type { Resolved } from "./exports.js";
-import { edgeTarget, reasonOf, reportUnknown, whole, type EdgeTarget, type FileTarget, type LinkContext } from "./link-context.js";
+import { edgeTarget, reasonOf, reportUnknown, whole, type FileTarget, type LinkContext } from "./link-context.js";
 import { linkMembers } from "./link-members.js";
 
 export function linkReference(context: LinkContext, reference: Reference, resolution: Resolution): void {

@@ -61,10 +61,10 @@ export function openFactsStore({ file, version, most = GIBIBYTE }: FactsStoreOpt
   /** How much was new when it could not be written: no more is tried before there is more. */
   let refused = 0;
   const pack = (): Pack => (opened ??= readPack(file, head));
-  const factsAt = (key: string): FileFacts | undefined => {
-    if (fresh.spans.has(key)) return fresh.at(key) as FileFacts | undefined;
+  const lineOf = (key: string): unknown => {
+    if (fresh.spans.has(key)) return fresh.at(key);
     const place = pack().places.get(key);
-    return place === undefined ? undefined : (lineAt(pack().bytes, place) as FileFacts | undefined);
+    return place && lineAt(pack().bytes, place);
   };
   return {
     isEmpty: () => pack().places.size === 0,
@@ -72,7 +72,7 @@ export function openFactsStore({ file, version, most = GIBIBYTE }: FactsStoreOpt
       const key = keyOf(task);
       keys.set(task, key);
       asked.set(task.path, key);
-      const facts = factsAt(key);
+      const facts = lineOf(key) as FileFacts | undefined;
       if (facts?.path !== task.path) return undefined;
       used.add(key);
       return facts;
@@ -82,15 +82,13 @@ export function openFactsStore({ file, version, most = GIBIBYTE }: FactsStoreOpt
     },
     placeOf: (path) => asked.get(path),
     at(key) {
-      const facts = factsAt(key);
+      const facts = lineOf(key) as FileFacts | undefined;
       if (facts !== undefined) used.add(key);
       return facts;
     },
     kept(kind, path, text, read) {
       const key = digestOf([kind, path], text);
-      const place = pack().places.get(key);
-      const line =
-        place === undefined ? undefined : (lineAt(pack().bytes, place) as { readonly kept?: ReturnType<typeof read> } | undefined);
+      const line = lineOf(key) as { readonly kept?: ReturnType<typeof read> } | undefined;
       if (line !== undefined) {
         used.add(key);
         return line.kept as ReturnType<typeof read>;
@@ -102,14 +100,13 @@ export function openFactsStore({ file, version, most = GIBIBYTE }: FactsStoreOpt
     },
     save() {
       if (fresh.spans.size === refused) return;
-      const isWritten = writePack(file, head, fresh.pieces(), carriedOver(pack(), used, fresh.spans));
-      refused = isWritten ? 0 : fresh.spans.size;
-      if (!isWritten) return;
+      refused = fresh.spans.size;
+      if (!writePack(file, head, fresh.pieces(), carriedOver(pack(), used, fresh.spans))) return;
+      refused = 0;
       removeOldest(file, most);
       opened = undefined;
       // What this run found first stays when it writes once more.
-      for (const key of fresh.spans.keys()) used.add(key);
-      fresh.clear();
+      for (const key of fresh.clear()) used.add(key);
     },
   };
 }
@@ -120,7 +117,8 @@ interface Fresh {
   readonly add: (key: string, text: string) => void;
   readonly at: (key: string) => unknown;
   readonly pieces: () => Iterable<Buffer>;
-  readonly clear: () => void;
+  /** Answers the keys. */
+  readonly clear: () => readonly string[];
 }
 
 function openFresh(file: string): Fresh {
@@ -137,8 +135,10 @@ function openFresh(file: string): Fresh {
     },
     pieces: () => spool.pieces(),
     clear() {
+      const keys = [...spans.keys()];
       spans.clear();
       spool.clear();
+      return keys;
     },
   };
 }

@@ -136,6 +136,7 @@ it("finds in the same run what could not be written, and writes it as soon as it
   rmSync(blocked, { recursive: true, force: true });
   expect(store.find(TILL)).toEqual(FACTS);
   expect(store.at(store.placeOf("till.lst") ?? "")).toEqual(FACTS);
+  expect(store.kept("shelves", "till.lst", TILL.text, () => ["made anew"])).toEqual(shelves);
   // Nothing is new since: the disk is not tried again.
   store.save();
   expect(openFactsStore({ file, version: "1" }).find(TILL)).toBeUndefined();
