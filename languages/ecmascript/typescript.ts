@@ -74,6 +74,7 @@ export const {
   isMethodDeclaration,
   isModuleBlock,
   isModuleDeclaration,
+  isNamedExports,
   isNamespaceExport,
   isNamespaceImport,
   isNewExpression,

@@ -8,8 +8,8 @@ import { buildTable, type Entry, type ExportInput, type Star, type Table } from 
 
 export type Resolved =
   /**
-   * `inner`: only files of the same unit see it, and nothing exports it. `folded`: the name asked for is a member of it; `member`: by that name,
-   * of a module that is one value.
+   * `inner`: only files of the same unit see it, and nothing exports it. `folded`: the name asked for belongs to it; `member`: as one of its
+   * members by that name, where it is the whole of a module.
    */
   | {
       readonly kind: "symbol";
@@ -88,10 +88,17 @@ export function createExportIndex(input: ExportInput): ExportIndex {
       const table = tableOf(path);
       const brings = ({ target }: Star): boolean => target?.kind === "file" && remembered(target.path, name, true).kind === "symbol";
       const entry = table?.behind.has(name) === true && table.stars.some(brings) ? undefined : table?.entries.get(name);
-      if (entry?.kind === "indirect") return entry.target?.kind === "file" ? { path: entry.target.path, name: entry.imported } : undefined;
+      if (entry?.kind === "indirect") {
+        if (entry.target?.kind !== "file") return undefined;
+        const { path: there, declared } = entry.target;
+        const lacks = declared !== undefined && remembered(there, entry.imported, false).kind === "missing";
+        return { path: lacks ? declared : there, name: entry.imported };
+      }
       if (table === undefined || entry !== undefined || input.submodule(path, name) !== undefined) return undefined;
       for (const { target } of inOrder(table)) {
-        if (target?.kind === "file" && remembered(target.path, name, true).kind !== "missing") return { path: target.path, name };
+        for (const there of target?.kind === "file" ? [target.path, target.declared] : []) {
+          if (there !== undefined && remembered(there, name, true).kind !== "missing") return { path: there, name };
+        }
       }
       return undefined;
     },
@@ -114,7 +121,8 @@ function resolveName(input: ExportInput, tableOf: TableOf, path: string, name: s
   const follow = (target: Target | undefined, imported: string, star: boolean): Resolved => {
     if (target === undefined) return MISSING;
     if (target.kind === "external") return { kind: "external", key: input.externalKey(target), name: imported };
-    return visit(target.path, target.namespace === true ? "*" : imported, star);
+    const found = visit(target.path, target.namespace === true ? "*" : imported, star);
+    return found.kind === "missing" && target.declared !== undefined ? visit(target.declared, imported, star) : found;
   };
   /** What a module that is one value does not bind is a member of that value. */
   const taken = (target: Target, imported: string): Resolved => {
@@ -145,7 +153,7 @@ function resolveName(input: ExportInput, tableOf: TableOf, path: string, name: s
     if (entry !== undefined) {
       // What a module binds is an attribute of it, although it may be a module inside it.
       if (entry.kind === "indirect") return entry.target === undefined ? UNKNOWN : asAttribute(taken(entry.target, entry.imported));
-      return ownEntry(table, module, entry);
+      return ownEntry(table, module, wanted, entry);
     }
     const inside = star ? undefined : moduleInside(module, wanted);
     if (inside !== undefined) return inside;
@@ -162,13 +170,21 @@ function asAttribute(resolved: Resolved): Resolved {
   return resolved.kind === "module" ? { ...resolved, inside: undefined } : resolved;
 }
 
-function ownEntry(table: Table, module: string, entry: Exclude<Entry, { kind: "indirect" }>): Resolved {
+function ownEntry(table: Table, module: string, wanted: string, entry: Exclude<Entry, { kind: "indirect" }>): Resolved {
   if (entry.kind === "self") return { kind: "module", path: module, namespace: false };
-  const declared = entry.kind === "folded" ? table.entries.get(entry.declaration) : entry;
+  const named = entry.kind === "folded" ? table.entries.get(entry.declaration) : entry;
+  const whole = entry.kind === "folded" && named === undefined ? valueOf(table, entry.declaration) : undefined;
+  const declared = whole ?? named;
   if (declared?.kind !== "symbol") return { kind: "module", path: module, namespace: false };
   const { path, name } = declared;
-  const folded = entry.kind === "folded";
-  return { kind: "symbol", path, name, ...(entry.inner ? { inner: true } : {}), ...(folded ? { folded } : {}) };
+  const part = { ...(entry.kind === "folded" ? { folded: true } : {}), ...(whole === undefined ? {} : { member: wanted }) };
+  return { kind: "symbol", path, name, ...(entry.inner ? { inner: true } : {}), ...part };
+}
+
+/** The value that the module is, where it goes by this name. */
+function valueOf(table: Table, name: string): Entry | undefined {
+  const value = table.entries.get("=");
+  return value?.kind === "symbol" && value.name === name ? value : undefined;
 }
 
 /** `default` of a module with one exported value is that value; the whole of a module without one is its namespace. */
@@ -240,7 +256,12 @@ function listNames(tableOf: TableOf, path: string): readonly string[] {
       if (frame.withDefault || (item !== "default" && item !== "=")) names.add(item);
     } else {
       const star = frame.table.stars[item];
-      if (star?.target?.kind === "file") enter(star.target.path, frame.withDefault && star.withDefault);
+      if (star?.target?.kind !== "file") continue;
+      const { path: there, declared } = star.target;
+      const withDefault = frame.withDefault && star.withDefault;
+      // What is entered last comes first.
+      if (declared !== undefined) enter(declared, withDefault);
+      enter(there, withDefault);
     }
   }
   return [...names];

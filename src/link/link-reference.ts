@@ -33,7 +33,14 @@ function linkTarget(context: LinkContext, reference: Reference, target: Target, 
   }
   reachBefore(context, target);
   if (target.path === context.path || target.path === context.unit) return linkItself(context, reference, target, bindings);
-  const named = bindings.map((binding) => ({ binding, resolved: resolvedBinding(context, target, binding) }));
+  const { declared } = target;
+  const only = declared === undefined ? [] : bindings.filter((binding) => isOnlyDeclared(context, target, declared, binding));
+  if (declared !== undefined && only.length > 0) {
+    linkTarget(context, reference, { kind: "file", path: declared, rule: `${target.rule}, declared` }, only, false);
+    if (only.length === bindings.length) return;
+  }
+  const here = bindings.filter((binding) => !only.includes(binding));
+  const named = here.map((binding) => ({ binding, resolved: resolvedBinding(context, target, binding) }));
   const insideOnly = named.length > 0 && named.every(({ resolved }) => isInside(resolved, target.path));
   if (target.symbol !== undefined) return linkSymbol(context, reference, target, target.symbol);
   if (!insideOnly) context.reach(target.path);
@@ -42,6 +49,12 @@ function linkTarget(context: LinkContext, reference: Reference, target: Target, 
     whole(context, reference, target, reasonOf(reference, target));
   }
   for (const { binding, resolved } of named) bind(context, reference, target, binding, resolved);
+}
+
+/** Whether the file lacks what a file beside it declares for it. */
+function isOnlyDeclared(context: LinkContext, target: FileTarget, declared: string, binding: Binding): boolean {
+  if (resolvedBinding(context, target, binding)?.kind !== "missing" || wholeValue(context, target, binding) !== undefined) return false;
+  return context.exports.resolve(declared, binding.imported).kind !== "missing";
 }
 
 function isInside(resolved: Resolved | undefined, module: string): boolean {

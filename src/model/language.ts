@@ -231,5 +231,7 @@ export type Target =
       readonly symbol?: string;
       /** Files that run before it: reached where they are not trivial, without an edge (C.2.3). */
       readonly before?: readonly string[];
+      /** A file that declares what this one exports: it is asked for names that this one has not. */
+      readonly declared?: string;
     }
   | { readonly kind: "external"; readonly external: External; readonly rule: string };

@@ -151,6 +151,7 @@ function reachedBy(facts: FileFacts, resolutions: readonly Resolution[], workspa
     if (target.kind !== "file") return;
     reached.add(target.path);
     for (const path of target.before ?? []) reached.add(path);
+    if (target.declared !== undefined) reached.add(target.declared);
     for (const path of workspace?.partsOf?.(target.path) ?? []) reached.add(path);
     if (workspace?.submodule === undefined) return;
     for (const { imported } of facts.references[index]?.bindings ?? []) {

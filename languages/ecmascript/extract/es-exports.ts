@@ -3,7 +3,6 @@ import {
   SyntaxKind,
   canHaveModifiers,
   getModifiers,
-  isBindingElement,
   isExportAssignment,
   isExportDeclaration,
   isExternalModule,
@@ -12,9 +11,10 @@ import {
   isImportDeclaration,
   isImportEqualsDeclaration,
   isNamespaceExport,
-  isVariableStatement,
   type ts,
 } from "../typescript.js";
+import { namesOf } from "./names-of.js";
+import { exportMembers } from "./namespace-exports.js";
 import { exportWhole } from "./object-exports.js";
 import { addExport, addStar, bindValue, boundName, declareInPlace, type Symbols } from "./symbols.js";
 
@@ -72,21 +72,6 @@ function readDeclared(symbols: Symbols, statement: ts.Statement): void {
   }
 }
 
-function namesOf(statement: ts.Statement): string[] {
-  if (isVariableStatement(statement)) {
-    const names: string[] = [];
-    const open: ts.BindingName[] = statement.declarationList.declarations.map((declarator) => declarator.name).reverse();
-    for (let next = open.pop(); next !== undefined; next = open.pop()) {
-      if (isIdentifier(next)) names.push(next.text);
-      else for (const element of next.elements.toReversed()) if (isBindingElement(element)) open.push(element.name);
-    }
-    return names;
-  }
-  const named = statement as ts.Statement & { readonly name?: ts.Node };
-  if (named.name === undefined) return ["default"];
-  return isIdentifier(named.name) ? [named.name.text] : [];
-}
-
 /** `export import A = require("./m")`, `export import A = NS.B`. */
 function readImportEquals(symbols: Symbols, statement: ts.ImportEqualsDeclaration): void {
   const { moduleReference, name } = statement;
@@ -129,6 +114,7 @@ function readAssignment(symbols: Symbols, statement: ts.ExportAssignment): void 
   const position = statement.getStart(symbols.file);
   if (statement.isExportEquals === true) {
     exportWhole(symbols, statement.expression, statement);
+    exportMembers(symbols, statement.expression);
     return;
   }
   const names = ["default"];

@@ -9,10 +9,17 @@ export const NOTHING: Resolution = { targets: [], problems: [] };
 /** A file that a step found, with its variants and what is odd about the way there. */
 export function fileAnswer(context: Context, site: Site, hit: Hit, rule: string, extra: readonly Problem[] = []): Resolution {
   const variants = [...hit.variants, ...browserVariants(context, site, hit.path)];
-  const targets: Target[] = [{ kind: "file", path: hit.path, rule }];
+  const declared = declarationsOf(context, hit.path);
+  const targets: Target[] = [{ kind: "file", path: hit.path, rule, ...(declared === undefined ? {} : { declared }) }];
   for (const { path, label } of variants) targets.push({ kind: "file", path, rule: `platform variant "${label}"`, variant: label });
   const problems = hit.misspelt === true ? [problem(site, "case-mismatch", site.reference.specifier, [hit.path])] : [];
   return { targets, problems: [...problems, ...extra] };
+}
+
+/** Code goes before what is declared for it (C.1.1); what only the declarations have is taken from them, as the compiler does. */
+function declarationsOf({ tree }: Context, path: string): string | undefined {
+  const declared = path.replace(/\.(?:([cm]?)js|jsx)$/, (_, kind: string | undefined) => `.d.${kind ?? ""}ts`);
+  return declared !== path && tree.has(declared) ? tree.real(declared) : undefined;
 }
 
 /** Files that stand in for a target, a path or a package name, in the browser build of the importer's package. */

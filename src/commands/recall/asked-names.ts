@@ -43,7 +43,9 @@ export function namesThroughStars({ files, resolutions }: Scan): ReadonlySet<str
 }
 
 function filesOf({ targets }: Resolution): readonly string[] {
-  return targets.flatMap((target) => (target.kind === "file" ? [target.path] : []));
+  return targets.flatMap((target) =>
+    target.kind === "file" ? [target.path, ...(target.declared === undefined ? [] : [target.declared])] : [],
+  );
 }
 
 /** Without what is shared only where somebody asks for it; whether a name that a module takes is such a one, the project says. */

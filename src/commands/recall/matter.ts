@@ -77,7 +77,9 @@ function lonelyOf({ scan }: RepositoryMap, outside: readonly string[]): readonly
 
 function targetsOf({ resolutions }: Scan, path: string): readonly string[] {
   return (resolutions.get(path) ?? []).flatMap(({ targets, names }) =>
-    [...targets, ...(names?.values() ?? [])].flatMap((target) => (target.kind === "file" ? [target.path, ...(target.before ?? [])] : [])),
+    [...targets, ...(names?.values() ?? [])].flatMap((target) =>
+      target.kind === "file" ? [target.path, ...(target.before ?? []), ...(target.declared === undefined ? [] : [target.declared])] : [],
+    ),
   );
 }
 

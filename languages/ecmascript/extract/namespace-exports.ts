@@ -1,0 +1,48 @@
+/** Names of a namespace that is the whole of a module (`export = shop`): importers take them by name, as TypeScript has it. */
+import {
+  SyntaxKind,
+  canHaveModifiers,
+  getModifiers,
+  isExportAssignment,
+  isExportDeclaration,
+  isIdentifier,
+  isModuleBlock,
+  isModuleDeclaration,
+  isNamedExports,
+  type ts,
+} from "../typescript.js";
+import { namesOf } from "./names-of.js";
+import type { Symbols } from "./symbols.js";
+
+/** Shared only where another file takes them, as what they are members of. */
+export function exportMembers(symbols: Symbols, whole: ts.Expression): void {
+  if (!isIdentifier(whole)) return;
+  for (const statement of symbols.file.statements) {
+    if (!isModuleDeclaration(statement) || statement.name.text !== whole.text) continue;
+    const isAmbient = symbols.file.isDeclarationFile || hasModifier(statement, SyntaxKind.DeclareKeyword);
+    for (const name of membersOf(statement.body, isAmbient)) {
+      if (symbols.exportedNames.has(name)) continue;
+      symbols.exportedNames.add(name);
+      const position = statement.name.getStart(symbols.file);
+      symbols.exports.push({ kind: "local", name, declaration: whole.text, position, implicit: true, folded: true });
+    }
+  }
+}
+
+/** Of an ambient namespace without an export clause everything is exported, said or not. */
+function membersOf(body: ts.ModuleDeclaration["body"], isAmbient: boolean): readonly string[] {
+  // `namespace A.B {}` has the namespace `B` as its one member.
+  if (body === undefined || !isModuleBlock(body)) return body !== undefined && isModuleDeclaration(body) ? [body.name.text] : [];
+  const { statements } = body;
+  const isSaid = !isAmbient || statements.some((statement) => isExportDeclaration(statement) || isExportAssignment(statement));
+  return statements.flatMap((statement) => {
+    if (!isExportDeclaration(statement)) return isSaid && !hasModifier(statement, SyntaxKind.ExportKeyword) ? [] : namesOf(statement);
+    const clause = statement.exportClause;
+    return clause !== undefined && isNamedExports(clause) ? clause.elements.map(({ name }) => name.text) : [];
+  });
+}
+
+function hasModifier(statement: ts.Statement, kind: ts.SyntaxKind): boolean {
+  const modifiers = canHaveModifiers(statement) ? (getModifiers(statement) ?? []) : [];
+  return modifiers.some((modifier) => modifier.kind === kind);
+}
