@@ -173,7 +173,8 @@ function asAttribute(resolved: Resolved): Resolved {
 function ownEntry(table: Table, module: string, wanted: string, entry: Exclude<Entry, { kind: "indirect" }>): Resolved {
   if (entry.kind === "self") return { kind: "module", path: module, namespace: false };
   const named = entry.kind === "folded" ? table.entries.get(entry.declaration) : entry;
-  const whole = entry.kind === "folded" && named === undefined ? valueOf(table, entry.declaration) : undefined;
+  // A namespace may have a member by its own name (`till.till`).
+  const whole = entry.kind === "folded" && (named === undefined || named.kind === "folded") ? valueOf(table, entry.declaration) : undefined;
   const declared = whole ?? named;
   if (declared?.kind !== "symbol") return { kind: "module", path: module, namespace: false };
   const { path, name } = declared;

@@ -37,6 +37,10 @@ function linkTarget(context: LinkContext, reference: Reference, target: Target, 
   const only = declared === undefined ? [] : bindings.filter((binding) => isOnlyDeclared(context, target, declared, binding));
   if (declared !== undefined && only.length > 0) {
     linkTarget(context, reference, { kind: "file", path: declared, rule: `${target.rule}, declared` }, only, false);
+    const values = only.filter(({ typeOnly }) => !typeOnly);
+    // A value is made by code in a way that was not read: that code runs.
+    for (const binding of values) whole(context, reference, target, { ...reasonOf(reference, target, binding), unknown: "missing" });
+    if (values.length > 0) context.reach(target.path);
     if (only.length === bindings.length) return;
   }
   const here = bindings.filter((binding) => !only.includes(binding));

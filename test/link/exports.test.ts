@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { link } from "../../src/link/link.js";
-import type { FileFacts } from "../../src/model/facts.js";
+import type { ExportFact, FileFacts } from "../../src/model/facts.js";
 import type { Graph } from "../../src/model/graph.js";
 import { declare, file, indirect, local, scanOf, site, star, used } from "../support/facts.js";
 
@@ -37,6 +37,24 @@ describe("names through modules", () => {
     expect(edges(graph, "main.ts")).toEqual(["S stock.ts#count via shop.ts"]);
     expect(edges(graph, "shop.ts")).toEqual(["W stock.ts"]);
     expect(shared(graph, "shop.ts")).toEqual(["stock.ts#count"]);
+  });
+
+  it("takes a value from its declaration, and imports the code that makes it in a way that was not read", () => {
+    const resolutions = new Map([
+      ["main.ts", [{ targets: [{ kind: "file", path: "till.js", rule: "path", declared: "stock.ts" }], problems: [] }]],
+    ] as const);
+    const till = file("till.js");
+    const value = link(scanOf([importer("till.js", "count"), till, stock], { resolutions }));
+    expect(edges(value, "main.ts")).toEqual(["S stock.ts#count via stock.ts", "W till.js"]);
+    expect(value.files.get("main.ts")?.next).toContain("till.js");
+    const type = file("main.ts", { references: [site("till.js", 0, [used("count", { typeOnly: true })])] });
+    expect(edges(link(scanOf([type, till, stock], { resolutions })), "main.ts")).toEqual(["S stock.ts#count via stock.ts"]);
+  });
+
+  it("gives the whole of a module for the member that goes by its name", () => {
+    const member: ExportFact = { kind: "local", name: "count", declaration: "count", position: 0, implicit: true, folded: true };
+    const whole = file("stock.ts", { declarations: [declare("count")], exports: [local("=", "count"), member] });
+    expect(edges(link(scanOf([importer("stock.ts", "count"), whole])), "main.ts")).toEqual(["S stock.ts#count via stock.ts"]);
   });
 
   it("lets a name vanish that two stars export differently, and says so", () => {

@@ -21,7 +21,8 @@ export function exportMembers(symbols: Symbols, whole: ts.Expression): void {
     if (!isModuleDeclaration(statement) || statement.name.text !== whole.text) continue;
     const isAmbient = symbols.file.isDeclarationFile || hasModifier(statement, SyntaxKind.DeclareKeyword);
     for (const name of membersOf(statement.body, isAmbient)) {
-      if (symbols.exportedNames.has(name)) continue;
+      // `default` is the whole of it.
+      if (name === "default" || symbols.exportedNames.has(name)) continue;
       symbols.exportedNames.add(name);
       const position = statement.name.getStart(symbols.file);
       symbols.exports.push({ kind: "local", name, declaration: whole.text, position, implicit: true, folded: true });

@@ -172,6 +172,15 @@ describe("export =", () => {
     expect(exportsOf("export = createTill()")).toEqual(["= = local default"]);
   });
 
+  test("members of a namespace, but for what is the whole of it", () => {
+    const text = "declare namespace shop {\n  interface Till {};\n  const shop: number;\n}\nexport = shop;";
+    expect(exportsOf(text, "shop.d.ts")).toEqual(["Till = local shop", "shop", "= = local shop"]);
+    expect(exportsOf("declare namespace shop { export { a as default, b }; }\nexport = shop;", "shop.d.ts")).toEqual([
+      "b = local shop",
+      "= = local shop",
+    ]);
+  });
+
   test("export as namespace is no export of the module", () => {
     expect(exportsOf("declare const shop: number;\nexport = shop;\nexport as namespace Shop;", "shop.d.ts")).toEqual(["= = local shop"]);
   });
