@@ -67,9 +67,13 @@ function takenNames(
   const open = facts.exports.flatMap((fact) =>
     fact.kind === "indirect" && taken.has(fact.name) && isImplicit(input, facts.path, fact) ? [fact.name] : [],
   );
-  if (!facts.exports.some(({ kind }) => kind === "star")) return open;
+  const stars = facts.exports.filter((fact) => fact.kind === "star");
+  if (stars.length === 0) return open;
+  // Of a star that is declared as an export nothing is left open but what the module behind it shares on demand.
+  const isOpen = stars.some((fact) => fact.implicit === true);
+  const isShared = (name: string): boolean => isOpen || exports.resolve(facts.path, name).kind === "symbol";
   // A module inside this one is taken directly, not through it.
-  const through = [...taken].filter((name) => !own.has(name) && exports.from(facts.path, name) !== undefined);
+  const through = [...taken].filter((name) => !own.has(name) && exports.from(facts.path, name) !== undefined && isShared(name));
   return [...open, ...through.sort(byteOrder)];
 }
 
