@@ -55,7 +55,7 @@ function inPlace(facts: FileFacts, exports: ExportIndex, entries: ReadonlyMap<Ke
   return placed.sort((a, b) => a.position - b.position).map(({ entry }) => entry);
 }
 
-/** Names that are importable without being exported, and that somebody imports. */
+/** Names that nobody can list and that somebody imports: shared on demand, or behind a star, of a package or of a file without symbols. */
 function takenNames(
   facts: FileFacts,
   input: Pick<ExportInput, "holds">,
@@ -67,13 +67,9 @@ function takenNames(
   const open = facts.exports.flatMap((fact) =>
     fact.kind === "indirect" && taken.has(fact.name) && isImplicit(input, facts.path, fact) ? [fact.name] : [],
   );
-  const stars = facts.exports.filter((fact) => fact.kind === "star");
-  if (stars.length === 0) return open;
-  // Of a star that is declared as an export nothing is left open but what the module behind it shares on demand.
-  const isOpen = stars.some((fact) => fact.implicit === true);
-  const isShared = (name: string): boolean => isOpen || exports.resolve(facts.path, name).kind === "symbol";
+  if (!facts.exports.some(({ kind }) => kind === "star")) return open;
   // A module inside this one is taken directly, not through it.
-  const through = [...taken].filter((name) => !own.has(name) && exports.from(facts.path, name) !== undefined && isShared(name));
+  const through = [...taken].filter((name) => !own.has(name) && exports.from(facts.path, name) !== undefined);
   return [...open, ...through.sort(byteOrder)];
 }
 

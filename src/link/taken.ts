@@ -10,10 +10,10 @@ import type { UnitIndex } from "./units.js";
 
 export type Taken = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Empty where every export, and what stars bring, is declared as one: then nothing depends on who takes it. */
+/** Empty where every export is declared as one, and there are no stars: then nothing depends on who takes it. */
 export function findTaken(scan: Scan, exports: ExportIndex, units: UnitIndex): Taken {
   const taken = new Map<string, Set<string>>();
-  if (!dependsOnTakers([...scan.files.values()].flatMap((facts) => facts.exports))) return taken;
+  if (![...scan.files.values()].some((facts) => dependsOnTakers(facts.exports))) return taken;
   const take = (path: string, name: string): void => {
     let at: { readonly path: string; readonly name: string } | undefined = { path, name };
     while (at !== undefined) {
@@ -33,10 +33,9 @@ export function findTaken(scan: Scan, exports: ExportIndex, units: UnitIndex): T
   return taken;
 }
 
-/** A module's own declaration is shared by whoever takes it from there; a star passes it on where somebody takes it from the star's module. */
+/** Shared by whoever passes it on where somebody takes it there: what is only imported, and what stars bring that nobody can list. */
 function dependsOnTakers(exports: readonly ExportFact[]): boolean {
-  const implicit = exports.filter((fact) => "implicit" in fact && fact.implicit === true);
-  return implicit.some(({ kind }) => kind !== "local") || (implicit.length > 0 && exports.some(({ kind }) => kind === "star"));
+  return exports.some((fact) => fact.kind === "star" || (fact.kind === "indirect" && fact.implicit === true));
 }
 
 type Take = (path: string, name: string) => void;
