@@ -49,8 +49,10 @@ const jobs = [
   ...sizes.map((size) => ({ name: `synthetic ${size}`, size, make: (target) => writeSynthetic(target, size) })),
 ];
 if (sizes.length > 0) process.stderr.write(`synthetic repositories: seed ${SEED}\n`);
+const place = resolve(values.work ?? tmpdir());
+mkdirSync(place, { recursive: true });
 for (const job of jobs) {
-  const work = mkdtempSync(join(resolve(values.work ?? tmpdir()), "dsp-bench-"));
+  const work = mkdtempSync(join(place, "dsp-bench-"));
   try {
     mkdirSync(join(work, "repository"));
     const { files, commit } = job.make(join(work, "repository"));
