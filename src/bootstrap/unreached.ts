@@ -92,7 +92,10 @@ function deadImporters(scan: Scan, graph: Graph): ReadonlyMap<string, string> {
     const live = new Set(graph.files.get(path)?.next ?? []);
     for (const { targets } of resolutions) {
       for (const target of targets) {
-        if (target.kind === "file" && !live.has(target.path) && target.path !== path && !dead.has(target.path)) dead.set(target.path, path);
+        if (target.kind !== "file" || target.path === path || dead.has(target.path)) continue;
+        const { path: there, declared } = target;
+        // Who takes what is declared for it takes something.
+        if (!live.has(there) && (declared === undefined || !live.has(declared))) dead.set(there, path);
       }
     }
   }
