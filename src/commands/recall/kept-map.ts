@@ -33,8 +33,17 @@ export function openKeptMap(place: { readonly file: string; readonly version: st
       return tree;
     },
     keep(map, tree, isKept) {
-      if (isKept && existsSync(place.file)) return;
-      writeProof<Texts, Named>({ ...place, most: MOST }, { proof: { map }, answer: [...tree].flat() });
+      if ((isKept && existsSync(place.file)) || sizeOf(tree) > MOST) return;
+      const texts: string[] = [];
+      for (const [path, text] of tree) texts.push(path, text);
+      writeProof<Texts, Named>({ ...place, most: MOST }, { proof: { map }, answer: texts });
     },
   };
+}
+
+/** What it takes at least. */
+function sizeOf(tree: DspTree): number {
+  let size = 0;
+  for (const [path, text] of tree) size += path.length + text.length;
+  return size;
 }
