@@ -43,7 +43,7 @@ function linkTarget(context: LinkContext, reference: Reference, target: Target, 
     if (values.length > 0) context.reach(target.path);
     if (only.length === bindings.length) return;
   }
-  const here = bindings.filter((binding) => !only.includes(binding));
+  const here = only.length === 0 ? bindings : bindings.filter((binding) => !only.includes(binding));
   const named = here.map((binding) => ({ binding, resolved: resolvedBinding(context, target, binding) }));
   const insideOnly = named.length > 0 && named.every(({ resolved }) => isInside(resolved, target.path));
   if (target.symbol !== undefined) return linkSymbol(context, reference, target, target.symbol);

@@ -1,8 +1,6 @@
 /** Export entries of ES modules and of TypeScript's `export =` (semantics B.1, D.1). */
 import {
   SyntaxKind,
-  canHaveModifiers,
-  getModifiers,
   isExportAssignment,
   isExportDeclaration,
   isExternalModule,
@@ -13,6 +11,7 @@ import {
   isNamespaceExport,
   type ts,
 } from "../typescript.js";
+import { hasModifier } from "./has-modifier.js";
 import { namesOf } from "./names-of.js";
 import { exportMembers } from "./namespace-exports.js";
 import { exportWhole } from "./object-exports.js";
@@ -21,7 +20,7 @@ import { addExport, addStar, bindValue, boundName, declareInPlace, type Symbols 
 /** Whether the file exports by syntax, so that `module.exports` in it means nothing. */
 export function hasExportSyntax(file: ts.SourceFile): boolean {
   return file.statements.some(
-    (statement) => isExportDeclaration(statement) || isExportAssignment(statement) || modifiersOf(statement).exported,
+    (statement) => isExportDeclaration(statement) || isExportAssignment(statement) || hasModifier(statement, SyntaxKind.ExportKeyword),
   );
 }
 
@@ -29,17 +28,9 @@ export function readEsExports(symbols: Symbols): void {
   for (const statement of symbols.file.statements) {
     if (isExportDeclaration(statement)) readClause(symbols, statement);
     else if (isExportAssignment(statement)) readAssignment(symbols, statement);
-    else if (modifiersOf(statement).exported) readDeclared(symbols, statement);
+    else if (hasModifier(statement, SyntaxKind.ExportKeyword)) readDeclared(symbols, statement);
   }
   if (exportsUnsaid(symbols.file)) for (const statement of symbols.file.statements) readUnsaid(symbols, statement);
-}
-
-function modifiersOf(statement: ts.Statement): { readonly exported: boolean; readonly asDefault: boolean } {
-  const modifiers = canHaveModifiers(statement) ? (getModifiers(statement) ?? []) : [];
-  return {
-    exported: modifiers.some((modifier) => modifier.kind === SyntaxKind.ExportKeyword),
-    asDefault: modifiers.some((modifier) => modifier.kind === SyntaxKind.DefaultKeyword),
-  };
 }
 
 /** A declaration module without an export clause or assignment exports whatever it declares at its top level. */
@@ -49,7 +40,7 @@ function exportsUnsaid(file: ts.SourceFile): boolean {
 }
 
 function readUnsaid(symbols: Symbols, statement: ts.Statement): void {
-  if (isImportDeclaration(statement) || isImportEqualsDeclaration(statement) || modifiersOf(statement).exported) return;
+  if (isImportDeclaration(statement) || isImportEqualsDeclaration(statement) || hasModifier(statement, SyntaxKind.ExportKeyword)) return;
   for (const name of namesOf(statement)) {
     const site = symbols.declared.get(name);
     if (site === undefined || symbols.exportedNames.has(name)) continue;
@@ -60,7 +51,7 @@ function readUnsaid(symbols: Symbols, statement: ts.Statement): void {
 
 function readDeclared(symbols: Symbols, statement: ts.Statement): void {
   if (isImportEqualsDeclaration(statement)) return readImportEquals(symbols, statement);
-  const asDefault = modifiersOf(statement).asDefault;
+  const asDefault = hasModifier(statement, SyntaxKind.DefaultKeyword);
   const end = statement.end;
   const start = statement.getStart(symbols.file);
   for (const name of namesOf(statement)) {

@@ -1,8 +1,6 @@
 /** Names of a namespace that is the whole of a module (`export = shop`): importers take them by name, as TypeScript has it. */
 import {
   SyntaxKind,
-  canHaveModifiers,
-  getModifiers,
   isExportAssignment,
   isExportDeclaration,
   isIdentifier,
@@ -11,6 +9,7 @@ import {
   isNamedExports,
   type ts,
 } from "../typescript.js";
+import { hasModifier } from "./has-modifier.js";
 import { namesOf } from "./names-of.js";
 import type { Symbols } from "./symbols.js";
 
@@ -41,9 +40,4 @@ function membersOf(body: ts.ModuleDeclaration["body"], isAmbient: boolean): read
     const clause = statement.exportClause;
     return clause !== undefined && isNamedExports(clause) ? clause.elements.map(({ name }) => name.text) : [];
   });
-}
-
-function hasModifier(statement: ts.Statement, kind: ts.SyntaxKind): boolean {
-  const modifiers = canHaveModifiers(statement) ? (getModifiers(statement) ?? []) : [];
-  return modifiers.some((modifier) => modifier.kind === kind);
 }

@@ -31,10 +31,11 @@ function noteBinding(asked: Set<string>, { imported, local, uses }: Binding): vo
  * Names that stars may pass on: a declaration of the same name hides them in every module on the way, though nobody asks for it. Which site
  * is the star no map remembers: all that a module with one leads to counts.
  */
-export function namesThroughStars({ files, resolutions }: Scan): ReadonlySet<string> {
+export function namesThroughStars(scan: Scan): ReadonlySet<string> {
+  const { files } = scan;
   const names = new Set<string>();
   const targets = ([path, { exports }]: readonly [string, FileFacts]): readonly string[] =>
-    exports.some(({ kind }) => kind === "star") ? (resolutions.get(path) ?? []).flatMap(filesOf) : [];
+    exports.some(({ kind }) => kind === "star") ? targetsOf(scan, path) : [];
   const passing = new Set([...files].flatMap(targets));
   for (const path of passing) {
     for (const fact of files.get(path)?.exports ?? []) if (isPassedOn(fact)) names.add(fact.name);
@@ -42,9 +43,12 @@ export function namesThroughStars({ files, resolutions }: Scan): ReadonlySet<str
   return names;
 }
 
-function filesOf({ targets }: Resolution): readonly string[] {
-  return targets.flatMap((target) =>
-    target.kind === "file" ? [target.path, ...(target.declared === undefined ? [] : [target.declared])] : [],
+/** Files that the sites of a file lead to, and those that run before them or declare what they export. */
+export function targetsOf({ resolutions }: Pick<Scan, "resolutions">, path: string): readonly string[] {
+  return (resolutions.get(path) ?? []).flatMap(({ targets, names }) =>
+    [...targets, ...(names?.values() ?? [])].flatMap((target) =>
+      target.kind === "file" ? [target.path, ...(target.before ?? []), ...(target.declared === undefined ? [] : [target.declared])] : [],
+    ),
   );
 }
 

@@ -7,9 +7,8 @@ import { languages } from "../../../languages/index.js";
 import type { DspTree } from "../../dsp/dsp-tree.js";
 import { readOldEntities } from "../../reconcile/old-entities.js";
 import type { Binding, Declaration, ExportFact, FileFacts } from "../../model/facts.js";
-import type { Scan } from "../../model/scan.js";
 import type { RepositoryMap } from "../map-repository.js";
-import { namesThroughStars } from "./asked-names.js";
+import { namesThroughStars, targetsOf } from "./asked-names.js";
 
 /** What else is looked at in the facts, because of what the others of this map are. */
 export interface Matter {
@@ -73,14 +72,6 @@ function outsideOf({ scan, graph }: RepositoryMap, documented: ReadonlySet<strin
 function lonelyOf({ scan }: RepositoryMap, outside: readonly string[]): readonly string[] {
   const reached = new Set([...scan.files.keys()].flatMap((path) => targetsOf(scan, path)));
   return outside.filter((path) => !reached.has(path) && scan.category(path) !== "source");
-}
-
-function targetsOf({ resolutions }: Scan, path: string): readonly string[] {
-  return (resolutions.get(path) ?? []).flatMap(({ targets, names }) =>
-    [...targets, ...(names?.values() ?? [])].flatMap((target) =>
-      target.kind === "file" ? [target.path, ...(target.before ?? []), ...(target.declared === undefined ? [] : [target.declared])] : [],
-    ),
-  );
 }
 
 /** Without entities to name, a template names declarations. */
