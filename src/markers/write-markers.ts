@@ -61,8 +61,14 @@ interface Homes {
 /** What stands behind a declaration on its line is marked with it. */
 function byLine(text: string, declarations: readonly Declaration[], plain: boolean): Homes {
   const startsLine = ({ block }: Declaration): boolean => text.slice(lineStart(text, block), block).trim() === "";
+  const starts = new Map<number, number>();
+  for (const { block, position } of declarations) starts.set(block, Math.min(position, starts.get(block) ?? position));
   const first = new Map<number, number>();
-  for (const one of declarations) if (startsLine(one)) first.set(lineStart(text, one.position), lineStart(text, one.block));
+  for (const one of declarations) {
+    // The further lines of a statement that declares several names do not begin it.
+    const begins = startsLine(one) && starts.get(one.block) === one.position;
+    if (begins) first.set(lineStart(text, one.position), lineStart(text, one.block));
+  }
   const lines = new Map<number, Declaration[]>();
   const homeless: Declaration[] = [];
   for (const one of declarations) {

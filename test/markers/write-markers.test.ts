@@ -28,6 +28,12 @@ const SCRIPTS: readonly (readonly [name: string, path: string, before: string, a
   ["declarators", "a.ts", "x();\nconst a = 1,\n  b = 2;", "x();\n// @1 a\n// @2 b\nconst a = 1,\n  b = 2;"],
   ["a pattern", "a.ts", "x();\nconst { a, b } = y;", "x();\n// @1 a\n// @2 b\nconst { a, b } = y;"],
   ["one line", "a.ts", "x();\nfunction a() {} function b() {}", "x();\n// @1 a\n// @2 b\nfunction a() {} function b() {}"],
+  [
+    "behind the second line of declarators, and behind a declaration",
+    "a.ts",
+    "x();\nconst a = 1,\n  b = 2; function c() {}\ntype d = 1; function e() {}",
+    "x();\n// @1 a\n// @2 b\nconst a = 1,\n  b = 2; function c() {}\n// @4 d\n// @5 e\ntype d = 1; function e() {}",
+  ],
   ["CRLF", "a.ts", "x();\r\n\r\nconst a = 1;\r\n", "x();\r\n\r\n// @1\r\nconst a = 1;\r\n"],
   ["CRLF at the end", "a.ts", "x();\r\nconst a = 1;", "x();\r\n// @1\r\nconst a = 1;"],
   [
