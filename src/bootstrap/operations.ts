@@ -14,6 +14,8 @@ export interface OperationInput {
   readonly wording: Wording;
   readonly tocOf: (contents: Contents) => TocName;
   readonly scopeOf: (contents: Contents) => string | undefined;
+  /** Every text has been asked for once; the wording remembers them. */
+  readonly onDrafted?: () => void;
 }
 
 const OWNER_WHY = "owner: method/member of this object";
@@ -21,7 +23,9 @@ const OWNER_WHY = "owner: method/member of this object";
 export function toOperations(input: OperationInput): readonly Operation[] {
   const documented = new Set(input.contents.flatMap((contents) => contents.keys));
   const roots = new Map(input.contents.map((contents) => [contents.keys[0] ?? "", contents]));
-  return [...entities(input, roots), ...shared(input, documented), ...imports(input, documented)];
+  const created = [...entities(input, roots)];
+  input.onDrafted?.();
+  return [...created, ...shared(input, documented), ...imports(input, documented)];
 }
 
 function* entities(input: OperationInput, roots: ReadonlyMap<Key, Contents>): Generator<Operation> {

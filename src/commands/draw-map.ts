@@ -67,15 +67,19 @@ async function drawWith(drawing: Drawing, { options, kept, saveFacts }: Ready): 
   const opened = stopwatch.during("load", () => openDsp(root, dryRun ? "read" : "write", isInOrder(recall, kept), recall?.held));
   opened?.notes.forEach(streams.err);
   const known: DspTree = opened?.tree ?? new Map<string, string>();
-  const plan = await planMap(tree, known, options, given, update);
+  // Whoever marks sources reads them once more, and compares.
+  const isFirst = known.size === 0 && mode === undefined;
+  const plan = await planMap(tree, known, { ...options, forgets: isFirst && file === undefined }, given, update);
   recurring?.accept(plan, known);
   const { map, remaining } = plan;
   tellLostRecord(map, streams);
 
   const mended = opened?.mended ?? [];
   if (file !== undefined) writeOutput(file, fullReport(map, mended));
-  // Whoever marks sources reads them once more, and compares.
-  if (known.size === 0 && mode === undefined) forgetReasons(map);
+  if (isFirst) {
+    forgetReasons(map);
+    map.wording.forget();
+  }
   if (!dryRun) streams.progress("Writing");
   const isTrue = !dryRun || (remaining.length === 0 && mended.length === 0);
   // Of a plan that is only printed, nobody looks at the outcome but who marks sources; no operation touches the recorded roots.

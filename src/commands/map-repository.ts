@@ -29,6 +29,7 @@ import { isDraft } from "../texts/provenance.js";
 import { kindsOf } from "../texts/restatement.js";
 import { createWording, type StaticWording } from "../texts/wording.js";
 import { collectProblems, diagnosticLines } from "./diagnostics.js";
+import { forgetReasons } from "./forget-reasons.js";
 import { holdHeap } from "./hold-heap.js";
 import { placeRoots, type Places } from "./place-roots.js";
 import { scanTree, type ScanTreeOptions } from "./scan-tree.js";
@@ -40,6 +41,8 @@ export interface MapOptions extends ScanTreeOptions {
   readonly scopes: boolean;
   /** How new UIDs are made. */
   readonly uids?: "hash" | "random";
+  /** Nobody looks at references and reasons once the map is drawn: they are forgotten (`forgetReasons`). */
+  readonly forgets?: boolean;
 }
 
 /** What the repository says, before anybody asks what `.dsp/` says. */
@@ -118,6 +121,8 @@ export function mapAgain(map: RepositoryMap, tree: Source, before: DspTree, opti
 async function mapWith(threads: ThreadPool, tree: Source, before: DspTree, given: MapOptions): Promise<RepositoryMap> {
   const options = { ...given, roots: { ...given.roots, recorded: given.roots.recorded ?? recordedRoots(before) } };
   const found = await surveyWith(threads, tree, options);
+  // Only who is compared with what was there before has former texts to parse, and a parser is large.
+  if (before.size === 0) await threads.close();
   const wording = createWording({
     tree,
     graph: found.graph,
@@ -132,7 +137,8 @@ async function mapWith(threads: ThreadPool, tree: Source, before: DspTree, given
   const { graph, contents } = found;
   const { uidOf, places } = named;
   const { stopwatch = NO_STOPWATCH } = options;
-  const drawn = stopwatch.during("draft", () => toOperations({ graph, contents, uidOf, sourceOf, wording, ...places }));
+  const onDrafted = options.forgets === true ? (): void => forgetReasons(found) : undefined;
+  const drawn = stopwatch.during("draft", () => toOperations({ graph, contents, uidOf, sourceOf, wording, ...places, onDrafted }));
   return withOperations(named, drawn);
 }
 

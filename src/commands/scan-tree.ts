@@ -14,6 +14,7 @@ import { parseAll } from "../syntax/parse-all.js";
 import type { FileToParse } from "../syntax/task.js";
 import type { ThreadPool } from "../syntax/thread-pool.js";
 import type { KeptTexts } from "../texts/create-whys.js";
+import { holdCompilers } from "./hold-compilers.js";
 import { standsIn } from "./stands-in.js";
 import { NO_STOPWATCH, type Stopwatch } from "./stopwatch.js";
 
@@ -76,6 +77,7 @@ function scanOnce(threads: ThreadPool, tree: Tree, options: ScanTreeOptions): Pr
     resolved: options.kept?.resolved,
     parse: (files, onFacts) =>
       stopwatch.duringAsync("parse", async () => {
+        if (options.facts?.isEmpty() === false) holdCompilers();
         const known = knownFacts(files, options);
         for (const facts of known.values()) stopwatch.during("resolve", () => onFacts(facts));
         const open = files.filter(({ path }) => !known.has(path));

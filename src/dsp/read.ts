@@ -19,7 +19,8 @@ export function entityUids(tree: DspTree): Uid[] {
     uids.add(name);
     last = `${name}/`;
   }
-  return [...uids].sort(byteOrder);
+  // UIDs are ASCII: the order of code units is that of bytes.
+  return [...uids].sort();
 }
 
 export function readDescription(tree: DspTree, uid: Uid): Description {

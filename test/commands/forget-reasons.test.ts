@@ -28,6 +28,13 @@ it("leaves a map that says the same of what it has drawn, without what it was dr
   expect((await mapAgain(map, SOURCE, after, DEFAULTS))?.operations).toEqual(map.operations);
 });
 
+it("happens while the map is drawn where nobody looks at it afterwards", async () => {
+  const whole = await mapRepository(SOURCE, new Map(), DEFAULTS);
+  const map = await mapRepository(SOURCE, new Map(), { ...DEFAULTS, forgets: true });
+  expect(map.operations).toEqual(whole.operations);
+  expect(countReasons(map)).toEqual([0, 0]);
+});
+
 it("knows whose words tell a file, for what is remembered of the run", async () => {
   const files = {
     "package.json": '{ "name": "shop", "main": "./till.ts" }',
@@ -39,6 +46,7 @@ it("knows whose words tell a file, for what is remembered of the run", async () 
   const after = apply(new Map(), map.operations);
   const before = matterOf(map, after, new Set());
   forgetReasons(map);
+  map.wording.forget();
   expect(matterOf(map, after, new Set())).toEqual(before);
   const { graph, wording } = map;
   const till = graph.nodes.get("till.ts");
