@@ -4,15 +4,12 @@ import type { Edge, Graph } from "../model/graph.js";
 /** Names by declaration, in order of use, each once; types apart. */
 export type UsedNames = (path: string) => ReadonlyMap<string, readonly string[]>;
 
-/** Memoised by file. `printed`: what people call the target of an edge. */
+/** Remembers the last file, since its declarations are asked for in a row. `printed`: what people call the target of an edge. */
 export function createUsedNames(graph: Graph, printed: (key: string) => string): UsedNames {
-  const known = new Map<string, ReadonlyMap<string, readonly string[]>>();
+  let last: { readonly path: string; readonly names: ReadonlyMap<string, readonly string[]> } | undefined;
   return (path) => {
-    const before = known.get(path);
-    if (before !== undefined) return before;
-    const names = readUses(graph.files.get(path)?.edges ?? [], printed);
-    known.set(path, names);
-    return names;
+    if (last?.path !== path) last = { path, names: readUses(graph.files.get(path)?.edges ?? [], printed) };
+    return last.names;
   };
 }
 

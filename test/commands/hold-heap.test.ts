@@ -17,8 +17,9 @@ function tagOf(flags: readonly string[], statement: string): string {
 }
 
 it("lets the heap of a large repository grow less than that of a small one", () => {
-  const [plain, less, least] = [[], ["--heap-growing-percent=40"], ["--heap-growing-percent=20"]].map((flags) => tagOf(flags, ""));
-  expect(new Set([plain, less, least]).size).toBe(3);
-  const held = [0, 4999, 5000, 29_999, 30_000, 1_000_000].map((files) => tagOf([], `holdHeap(${files});`));
-  expect(held).toEqual([plain, plain, less, less, least, least]);
+  const percents = [[], ["--heap-growing-percent=40"], ["--heap-growing-percent=20"], ["--heap-growing-percent=10"]];
+  const [plain, less, little, least] = percents.map((flags) => tagOf(flags, ""));
+  expect(new Set([plain, less, little, least]).size).toBe(4);
+  const held = [0, 4999, 5000, 29_999, 30_000, 59_999, 60_000, 1_000_000].map((files) => tagOf([], `holdHeap(${files});`));
+  expect(held).toEqual([plain, plain, less, less, little, little, least, least]);
 });
