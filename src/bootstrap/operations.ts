@@ -14,7 +14,7 @@ export interface OperationInput {
   readonly wording: Wording;
   readonly tocOf: (contents: Contents) => TocName;
   readonly scopeOf: (contents: Contents) => string | undefined;
-  /** Every text has been asked for once; the wording remembers them. */
+  /** Every purpose and why has been asked for once. The wording remembers them, and tells what is shared by purposes. */
   readonly onDrafted?: () => void;
 }
 
