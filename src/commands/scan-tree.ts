@@ -51,10 +51,16 @@ export interface KeptWork {
 
 /** With what is kept, where the languages complain of the same as without it. */
 export async function scanTree(threads: ThreadPool, tree: Tree, options: ScanTreeOptions): Promise<Scan> {
-  const { kept } = options;
-  const scanned = await scanOnce(threads, tree, options);
+  const { kept, facts } = options;
+  let isHeld = false;
+  // Once, for a parser that has much to do sets it back once.
+  const onParse = (): void => {
+    if (!isHeld && facts?.isEmpty() === false) holdCompilers();
+    isHeld = true;
+  };
+  const scanned = await scanOnce(threads, tree, { ...options, onParse });
   if (kept?.problems === undefined || JSON.stringify(problemsOf(scanned)) === JSON.stringify(kept.problems)) return scanned;
-  return await scanOnce(threads, tree, { ...options, kept: { ...kept, resolved: { ...kept.resolved, find: () => undefined } } });
+  return await scanOnce(threads, tree, { ...options, onParse, kept: { ...kept, resolved: { ...kept.resolved, find: () => undefined } } });
 }
 
 /** In an order of their own: sites are resolved as their files come in. */
@@ -62,7 +68,8 @@ export function problemsOf({ workspaces }: Scan): readonly (readonly Problem[])[
   return workspaces.map(({ problems }) => [...problems].sort((a, b) => byteOrder(JSON.stringify(a), JSON.stringify(b))));
 }
 
-function scanOnce(threads: ThreadPool, tree: Tree, options: ScanTreeOptions): Promise<Scan> {
+/** `onParse`: the languages are loaded, and sources are about to be parsed. */
+function scanOnce(threads: ThreadPool, tree: Tree, options: ScanTreeOptions & { readonly onParse: () => void }): Promise<Scan> {
   const { progress = () => {}, stopwatch = NO_STOPWATCH } = options;
   const read = (path: string): string | undefined => {
     const text = tree.read(path);
@@ -77,7 +84,7 @@ function scanOnce(threads: ThreadPool, tree: Tree, options: ScanTreeOptions): Pr
     resolved: options.kept?.resolved,
     parse: (files, onFacts) =>
       stopwatch.duringAsync("parse", async () => {
-        if (options.facts?.isEmpty() === false) holdCompilers();
+        options.onParse();
         const known = knownFacts(files, options);
         for (const facts of known.values()) stopwatch.during("resolve", () => onFacts(facts));
         const open = files.filter(({ path }) => !known.has(path));
