@@ -60,8 +60,13 @@ function timed({ command, words, fine = [0], env = {} }, cwd) {
   const milliseconds = performance.now() - began;
   if (error?.code === "ETIMEDOUT") return { failed: `more than ${limit} s` };
   if (error !== undefined) return { failed: error.code ?? error.message };
-  if (!fine.includes(status)) return { failed: `exit ${status}: ${(stderr || stdout).trim().split("\n").at(-1)?.slice(0, 120) ?? ""}` };
+  if (!fine.includes(status)) return { failed: `exit ${status}: ${lastLine(stderr || stdout, cwd)}` };
   return { milliseconds, processor: processorTime(output[3]) };
+}
+
+/** Without the place where it was measured. */
+function lastLine(text, cwd) {
+  return (text.trim().split("\n").at(-1) ?? "").replaceAll(cwd, ".").slice(0, 120);
 }
 
 /** The second line of the shell's `times`: user and system time of what it waited for, `0m1.234s 0m0.567s`. */
