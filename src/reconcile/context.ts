@@ -11,6 +11,7 @@ export function createContext(input: ReconcileInput, before: DspTree): Context {
   return {
     before,
     known: new Set(entityUids(before)),
+    isProved: proved,
     isDraft,
     mayReplace: input.options?.redraft === true ? () => true : isDraft,
     written: input.provenance.written,

@@ -45,6 +45,8 @@ export interface Reconciled {
 export interface Context {
   readonly before: DspTree;
   readonly known: ReadonlySet<Uid>;
+  /** By the proof that an entity carries. */
+  readonly isProved: (proof: string, text: SlottedText) => boolean;
   /** Whether a text of an owner is this tool's own. */
   readonly isDraft: (owner: Uid, text: SlottedText) => boolean;
   /** The same, or replaced because the user asked for it. */

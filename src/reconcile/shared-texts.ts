@@ -24,7 +24,7 @@ export function describeAgain(wanted: readonly Operation[], context: Context, af
       const path = sharedDescriptionPath(exporter, uid);
       const now = after.get(path)?.trimEnd();
       const next = text ?? readDescription(after, uid).get("purpose") ?? "";
-      if (next === "" || now === next || (now !== undefined && !isCopy(context, uid, now))) return [];
+      if (next === "" || now === next || (now !== undefined && !isCopy(context, after, uid, now))) return [];
       return [{ op: "describeShared", exporter, shared: uid, text: next }];
     });
   });
@@ -42,17 +42,19 @@ function orphanedTexts(wanted: readonly Operation[], context: Context, after: Ds
     for (const shared of context.shared(exporter)) {
       const path = sharedDescriptionPath(exporter, shared);
       const text = context.before.get(path)?.trimEnd();
-      if (!texts.has(shared) || text === undefined || after.has(path) || isCopy(context, shared, text)) continue;
+      if (!texts.has(shared) || text === undefined || after.has(path) || isCopy(context, after, shared, text)) continue;
       texts.set(shared, text);
     }
   }
   return new Map([...texts].filter(([, text]) => text !== ""));
 }
 
-function isCopy(context: Context, shared: Uid, text: string): boolean {
+/** The next run takes for a copy what is drafted now: an entity may be back where its text was copied. */
+function isCopy(context: Context, after: DspTree, shared: Uid, text: string): boolean {
   if (DRAFTED.test(text)) return true;
   const copy = text.replace(ALIAS, "");
   const purpose = readDescription(context.before, shared).get("purpose") ?? "";
   if (copy === purpose || context.isDraft(shared, { slot: "purpose", text: copy })) return true;
+  if (context.isProved(readDescription(after, shared).get("drafts") ?? "", { slot: "purpose", text: copy })) return true;
   return copy.endsWith("…") && purpose.startsWith(copy.slice(0, -1).trimEnd());
 }

@@ -42,6 +42,16 @@ const AMBIGUOUS_HOME: readonly (readonly Edit[])[] = [
   ],
 ];
 
+/** A function comes back to where what its exporter says of it was drafted; by now people have written its purpose. */
+const BACK_HOME: readonly (readonly Edit[])[] = [
+  [
+    { kind: "delete", at: 1, to: 0 },
+    { kind: "move marker", at: 0, to: 0 },
+  ],
+  [{ kind: "swap", at: 0, to: 13 }],
+  [{ kind: "move function", at: 0, to: 3 }],
+];
+
 /** Words that no draft holds, at a purpose and at a why. */
 function writeByHand(tree: DspTree, turn: number): { readonly tree: DspTree; readonly written: ReadonlyMap<string, string> } {
   const next = new Map(tree);
@@ -118,7 +128,13 @@ describe("scripts of edits", () => {
           return updated;
         });
       }),
-      { numRuns: SCRIPTS / 2, examples: [[AMBIGUOUS_HOME, true, 0]] },
+      {
+        numRuns: SCRIPTS / 2,
+        examples: [
+          [AMBIGUOUS_HOME, true, 0],
+          [BACK_HOME, true, 4],
+        ],
+      },
     );
   }, 300_000);
 
