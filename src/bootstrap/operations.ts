@@ -36,6 +36,7 @@ function* entities(input: OperationInput, roots: ReadonlyMap<Key, Contents>): Ge
   }
   for (const contents of input.contents) {
     const toc = input.tocOf(contents);
+    const tocs = [toc];
     let known: Uid[] = [];
     for (const key of contents.keys.slice(1)) {
       if (created.has(key)) known.push(input.uidOf(key));
@@ -43,7 +44,7 @@ function* entities(input: OperationInput, roots: ReadonlyMap<Key, Contents>): Ge
         if (known.length > 0) yield { op: "addToToc", uids: known, toc };
         known = [];
         created.add(key);
-        yield create(input, key, toc);
+        yield create(input, key, tocs);
       }
     }
     if (known.length > 0) yield { op: "addToToc", uids: known, toc };
@@ -57,32 +58,32 @@ function createRoot(input: OperationInput, key: Key, contents: Contents): Operat
   const scope = input.scopeOf(contents);
   const extras = { ...input.wording.extras(node), ...(scope === undefined ? {} : { scope }), overview };
   const own = [{ slot: "overview", text: overview }, ...(scope === undefined ? [] : [{ slot: "scope", text: scope }])];
-  return object(input, node, toc, { ...extras, drafts: proofOf(input, node, own) }, toc !== "default");
+  return object(input, node, [toc], { ...extras, drafts: proofOf(input, node, own) }, toc !== "default");
 }
 
-function create(input: OperationInput, key: Key, toc: TocName): Operation {
+function create(input: OperationInput, key: Key, tocs: readonly TocName[]): Operation {
   const node = nodeOf(input.graph, key);
   const extras = { ...input.wording.extras(node), drafts: proofOf(input, node, []) };
-  if (node.type !== "symbol" || node.declaration.kind === "object") return object(input, node, toc, extras, false);
+  if (node.type !== "symbol" || node.declaration.kind === "object") return object(input, node, tocs, extras, false);
   return {
     op: "createFunction",
     uid: input.uidOf(key),
     source: input.sourceOf(node),
     purpose: input.wording.purpose(node),
     owner: input.uidOf(node.path),
-    tocs: [toc],
+    tocs,
     extras,
   };
 }
 
-function object(input: OperationInput, node: Node, toc: TocName, extras: Extras, newRoot: boolean): Operation {
+function object(input: OperationInput, node: Node, tocs: readonly TocName[], extras: Extras, newRoot: boolean): Operation {
   return {
     op: "createObject",
     uid: input.uidOf(node.key),
     source: input.sourceOf(node),
     kind: node.type === "external" ? "external" : "object",
     purpose: input.wording.purpose(node),
-    tocs: [toc],
+    tocs,
     newRoot,
     extras,
   };

@@ -3,6 +3,9 @@ import type { FileFacts } from "../model/facts.js";
 import type { Edge, Graph } from "../model/graph.js";
 import type { Scan } from "../model/scan.js";
 
+/** One for all of them. */
+const NONE: readonly never[] = [];
+
 type Changeable<Part> = { -readonly [Key in keyof Part]: Part[Key] };
 
 /**
@@ -10,6 +13,6 @@ type Changeable<Part> = { -readonly [Key in keyof Part]: Part[Key] };
  * for a lighter copy would first be one more.
  */
 export function forgetReasons({ scan, graph }: { readonly scan: Scan; readonly graph: Graph }): void {
-  for (const facts of scan.files.values()) (facts as Changeable<FileFacts>).references = [];
-  for (const { edges } of graph.files.values()) for (const edge of edges) (edge as Changeable<Edge>).reasons = [];
+  for (const facts of scan.files.values()) (facts as Changeable<FileFacts>).references = NONE;
+  for (const { edges } of graph.files.values()) for (const edge of edges) (edge as Changeable<Edge>).reasons = NONE;
 }

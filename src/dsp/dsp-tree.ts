@@ -47,31 +47,36 @@ export interface KeptForm<Value> {
 /** One file per finding line; not part of the protocol. */
 export const DIAGNOSTICS_FILE = "diagnostics";
 
+/** A string that is written out of parts keeps these beside it, and such paths stand in memory by the million. */
+function join(...parts: readonly string[]): string {
+  return parts.join("/");
+}
+
 export function descriptionPath(uid: Uid): string {
-  return `${uid}/description`;
+  return join(uid, "description");
 }
 
 export function importsPath(uid: Uid): string {
-  return `${uid}/imports`;
+  return join(uid, "imports");
 }
 
 export function sharedPath(uid: Uid): string {
-  return `${uid}/shared`;
+  return join(uid, "shared");
 }
 
 /** §4.3: the why of an import of `imported` as a whole. */
 export function recipientPath(imported: Uid, importer: Uid): string {
-  return `${imported}/exports/${importer}`;
+  return join(imported, "exports", importer);
 }
 
 /** §4.3: the why of an import of `shared` through `exporter`. */
 function sharedRecipientPath(exporter: Uid, shared: Uid, importer: Uid): string {
-  return `${exporter}/exports/${shared}/${importer}`;
+  return join(exporter, "exports", shared, importer);
 }
 
 /** §4.3: what `exporter` exports under `shared`. */
 export function sharedDescriptionPath(exporter: Uid, shared: Uid): string {
-  return `${exporter}/exports/${shared}/description`;
+  return join(exporter, "exports", shared, "description");
 }
 
 /** §4.3: the reason of an import, wherever it is kept. */

@@ -113,15 +113,17 @@ function targetAt(scan: Scan, path: string, offset: number, imported: string): T
 
 /** What linking one file yields before the members of all files are known. */
 interface Draft {
-  readonly edges: readonly Edge[];
+  readonly edges: readonly DraftEdge[];
   readonly next: readonly Key[];
   readonly symbols: readonly { readonly path: string; readonly name: string }[];
   readonly externals: ReadonlyMap<Key, Node & { type: "external" }>;
 }
 
+type DraftEdge = Omit<Edge, "to" | "via"> & { to: Key; via?: Key };
+
 function linkFile(world: World, facts: FileFacts, problems: Problem[]): Draft {
   const { scan, options, units } = world;
-  const edges = new Map<string, { from: Key; to: Key; via?: Key; reasons: Reason[]; offset: number }>();
+  const edges = new Map<string, DraftEdge & { readonly reasons: Reason[] }>();
   const next = new Set<Key>();
   const symbols: { path: string; name: string }[] = [];
   const externals = new Map<Key, Node & { type: "external" }>();
@@ -183,20 +185,23 @@ function assemble(
     }
     for (const key of members.others) variants.set(key, [...(variants.get(key) ?? []), path]);
   }
+  const one = (key: Key): Key => nodes.get(key)?.key ?? key;
   for (const [path, facts] of scan.files) {
     const draft = drafts.get(path);
     if (draft === undefined) continue;
+    shareKeys(draft.edges, one);
     const { own, others } = membersByFile.get(path) ?? NO_MEMBERS;
     const isShared = !opaque(path) && facts.unit === undefined;
+    const shared = isShared ? sharedEntries(facts, input, exports, nodes, used.get(path) ?? NONE, taken.get(path) ?? NONE) : [];
     files.set(path, {
       key: path,
       path,
-      members: own.map((declaration) => symbolKey(path, declaration.name)),
+      members: own.map((declaration) => one(symbolKey(path, declaration.name))),
       ...(others.length === 0 ? {} : { alsoOwns: others }),
-      shared: isShared ? sharedEntries(facts, input, exports, nodes, used.get(path) ?? NONE, taken.get(path) ?? NONE) : [],
+      shared: shared.map((entry) => ({ ...entry, key: one(entry.key) })),
       // Where it declares a variant of something, that is what it uses.
       edges: others.length === 0 ? draft.edges : draft.edges.filter(({ to }) => !others.includes(to)),
-      next: draft.next,
+      next: draft.next.map(one),
     });
   }
   for (const unit of units.byPath.values()) {
@@ -205,6 +210,14 @@ function assemble(
   }
   const unitOf = new Map([...units.byFile].map(([path, unit]): [string, Key] => [path, unit.path]));
   return { nodes, files: withoutPathClash(files), units: unitOf, variants, problems };
+}
+
+/** A key that is asked for is put together anew: of equal ones only that of the node stays in memory. */
+function shareKeys(edges: readonly DraftEdge[], one: (key: Key) => Key): void {
+  for (const edge of edges) {
+    edge.to = one(edge.to);
+    if (edge.via !== undefined) edge.via = one(edge.via);
+  }
 }
 
 type Used = ReadonlyMap<string, ReadonlySet<string>>;

@@ -3,7 +3,7 @@ const PIECE = 2 ** 18;
 /** Levels that are taken apart; what stands deeper is small. */
 const DEPTH = 3;
 
-/** The text of `JSON.stringify`, in pieces. For plain data. */
+/** The text of `JSON.stringify`, in pieces. For plain data; what can only be gone through once stands for the list of it. */
 export function* jsonPieces(value: unknown): Generator<string> {
   let piece = "";
   for (const part of partsOf(value, DEPTH)) {
@@ -17,15 +17,21 @@ export function* jsonPieces(value: unknown): Generator<string> {
 
 function* partsOf(value: unknown, depth: number): Generator<string> {
   if (depth === 0 || typeof value !== "object" || value === null) yield JSON.stringify(value) ?? "null";
-  else if (Array.isArray(value)) yield* elements(value, depth);
+  else if (isIterable(value)) yield* elements(value, depth);
   else yield* members(value, depth);
 }
 
-function* elements(value: readonly unknown[], depth: number): Generator<string> {
+function isIterable(value: object): value is Iterable<unknown> {
+  return Symbol.iterator in value;
+}
+
+function* elements(value: Iterable<unknown>, depth: number): Generator<string> {
   yield "[";
-  for (const [index, part] of value.entries()) {
-    if (index > 0) yield ",";
+  let isFirst = true;
+  for (const part of value) {
+    if (!isFirst) yield ",";
     yield* partsOf(part, depth - 1);
+    isFirst = false;
   }
   yield "]";
 }

@@ -8,6 +8,7 @@ import type { Scan } from "../model/scan.js";
 import type { Tree } from "../model/tree.js";
 import { byteOrder } from "../model/byte-order.js";
 import { createCategories } from "./categories.js";
+import { createSharing } from "./share-answers.js";
 
 /**
  * Parses files; the order of the answer does not matter. Injected, because this room starts no threads. `onFacts` may be told of each file as
@@ -56,13 +57,15 @@ export async function scan(options: ScanOptions): Promise<Scan> {
   const files = new Map<string, FileFacts>();
   const resolutions = new Map<string, readonly Resolution[]>();
   const asked = new Set<string>();
+  const share = createSharing();
+  const resolve = (file: FileFacts): readonly Resolution[] => resolveAll(file, workspaceOf(file.path), share, kept);
   const readAll = async (paths: readonly string[]): Promise<void> => {
     let round = paths;
     while (round.length > 0) {
       const batch = round.filter((path) => !asked.has(path) && languageOf(path) !== undefined);
       for (const path of batch) asked.add(path);
       const parsed = batch.map((path) => ({ path, language: languageOf(path)?.name ?? "" }));
-      const { facts, resolvedOf } = await parseAndResolve(parse, parsed, (file) => resolveAll(file, workspaceOf(file.path), kept));
+      const { facts, resolvedOf } = await parseAndResolve(parse, parsed, resolve);
       const reached = new Set<string>();
       for (const path of batch) {
         const file = facts.get(path);
@@ -168,8 +171,14 @@ function reachedBy(facts: FileFacts, resolutions: readonly Resolution[], workspa
 
 const NOWHERE: Resolution = { targets: [], problems: [] };
 
-function resolveAll(facts: FileFacts, workspace: Workspace | undefined, kept: ResolvedSites | undefined): readonly Resolution[] {
-  const resolved = kept?.find(facts.path) ?? facts.references.map((reference) => workspace?.resolve(facts.path, reference) ?? NOWHERE);
+function resolveAll(
+  facts: FileFacts,
+  workspace: Workspace | undefined,
+  share: (answer: Resolution) => Resolution,
+  kept: ResolvedSites | undefined,
+): readonly Resolution[] {
+  const resolved =
+    kept?.find(facts.path) ?? facts.references.map((reference) => share(workspace?.resolve(facts.path, reference) ?? NOWHERE));
   kept?.note(facts, resolved);
   return resolved;
 }

@@ -13,6 +13,16 @@ it.each([
   expect([...jsonPieces(value)].join("")).toBe(JSON.stringify(value));
 });
 
+it("writes what can only be gone through once as a list", () => {
+  const shelves = function* (): Generator<object> {
+    yield SHELF;
+    yield SHELF;
+  };
+  expect([...jsonPieces({ answer: { shelves: shelves(), none: [].values() } })].join("")).toBe(
+    JSON.stringify({ answer: { shelves: [SHELF, SHELF], none: [] } }),
+  );
+});
+
 it("makes no piece as large as all of it", () => {
   const pieces = [...jsonPieces({ sources: Array.from({ length: 50_000 }, () => SHELF) })];
   expect(pieces.length).toBeGreaterThan(3);

@@ -19,8 +19,10 @@ import { noteAsked } from "./asked-names.js";
 /** A resolution with its names as pairs. */
 type Written = readonly [Resolution["targets"], Resolution["problems"]?, (readonly (readonly [string, Target])[])?];
 
-interface Found {
-  readonly resolutions: readonly (readonly [path: string, resolutions: readonly Written[]])[];
+type OfFile = readonly [path: string, resolutions: readonly Written[]];
+
+interface Found<Resolutions extends Iterable<OfFile> = readonly OfFile[]> {
+  readonly resolutions: Resolutions;
   readonly problems: readonly (readonly Problem[])[];
   /** Names what `.dsp/` was when the last run that changed it was done. */
   readonly dsp?: string;
@@ -43,7 +45,7 @@ export interface OpenedWork extends KeptWork {
   /** Of what an earlier run made of a map that was in order (`treeId`). */
   readonly written: string | undefined;
   /** Keeps what this run found, and what it made of `.dsp/` where it changed that. */
-  readonly keep: (scan: Scan, written?: DspTree) => void;
+  readonly keep: (scan: Scan, changed?: DspTree) => void;
 }
 
 export async function openWork(tree: Inventory, { root, file, drafts, version, witness, since }: WorkPlace): Promise<OpenedWork> {
@@ -90,16 +92,15 @@ export async function openWork(tree: Inventory, { root, file, drafts, version, w
     texts,
     problems: isSame ? before.answer.problems : undefined,
     written: before?.answer.dsp,
-    keep(scan, written) {
+    keep(scan, changed) {
       texts.keep();
       const testimony = witness.testimony();
       if (testimony === undefined) return;
       const proof = makeSourceProof(tree, testimony, since);
-      const dsp = written === undefined ? before?.answer.dsp : treeId(written);
+      const dsp = changed === undefined ? before?.answer.dsp : treeId(changed);
       if (before !== undefined && !hasNew && dsp === before.answer.dsp && saysNothingNew(proof, before.proof)) return;
-      const resolutions = [...found].map(([path, sites]) => [path, sites.map(writeResolution)] as const);
-      const answer = { resolutions, problems: problemsOf(scan), ...(dsp === undefined ? {} : { dsp }) };
-      writeProof<Found, SourceProof>(place, { proof, answer });
+      const answer = { resolutions: writeResolutions(found), problems: problemsOf(scan), ...(dsp === undefined ? {} : { dsp }) };
+      writeProof<Found<Iterable<OfFile>>, SourceProof>(place, { proof, answer });
     },
   };
 }
@@ -107,6 +108,11 @@ export async function openWork(tree: Inventory, { root, file, drafts, version, w
 function assume(witness: Witness, { path, id, facts, learned = {}, mark }: Looked<ProvedSource>): void {
   witness.assume(path, id, facts === undefined, mark);
   for (const [question, answer] of Object.entries(learned)) witness.learned(path, question, answer, false);
+}
+
+/** One file after another: all of it would stand in memory once more. */
+function* writeResolutions(found: ReadonlyMap<string, readonly Resolution[]>): Generator<OfFile> {
+  for (const [path, sites] of found) yield [path, sites.map(writeResolution)];
 }
 
 function writeResolution({ targets, problems, names }: Resolution): Written {
