@@ -42,7 +42,7 @@ export interface ResolvedSites {
 }
 
 export async function scan(options: ScanOptions): Promise<Scan> {
-  const { tree, languages, parse, resolved: kept } = options;
+  const { tree, languages, parse } = options;
   const languageOf = (path: string): Language | undefined => languages.find((language) => language.claims(path));
   const workspaces = await openWorkspaces(tree, languages);
   const category = createCategories(
@@ -57,8 +57,7 @@ export async function scan(options: ScanOptions): Promise<Scan> {
   const files = new Map<string, FileFacts>();
   const resolutions = new Map<string, readonly Resolution[]>();
   const asked = new Set<string>();
-  const share = createSharing();
-  const resolve = (file: FileFacts): readonly Resolution[] => resolveAll(file, workspaceOf(file.path), share, kept);
+  const resolve = createResolve(workspaceOf, options.resolved);
   const readAll = async (paths: readonly string[]): Promise<void> => {
     let round = paths;
     while (round.length > 0) {
@@ -171,14 +170,16 @@ function reachedBy(facts: FileFacts, resolutions: readonly Resolution[], workspa
 
 const NOWHERE: Resolution = { targets: [], problems: [] };
 
-function resolveAll(
-  facts: FileFacts,
-  workspace: Workspace | undefined,
-  share: (answer: Resolution) => Resolution,
+function createResolve(
+  workspaceOf: (path: string) => Workspace | undefined,
   kept: ResolvedSites | undefined,
-): readonly Resolution[] {
-  const resolved =
-    kept?.find(facts.path) ?? facts.references.map((reference) => share(workspace?.resolve(facts.path, reference) ?? NOWHERE));
-  kept?.note(facts, resolved);
-  return resolved;
+): (facts: FileFacts) => readonly Resolution[] {
+  const share = createSharing();
+  return (facts) => {
+    const workspace = workspaceOf(facts.path);
+    const anew = (): readonly Resolution[] => facts.references.map((site) => share(workspace?.resolve(facts.path, site) ?? NOWHERE));
+    const resolved = kept?.find(facts.path) ?? anew();
+    kept?.note(facts, resolved);
+    return resolved;
+  };
 }
