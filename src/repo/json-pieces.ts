@@ -3,7 +3,7 @@ const PIECE = 2 ** 18;
 /** Levels that are taken apart; what stands deeper is small. */
 const DEPTH = 3;
 
-/** The text of `JSON.stringify`, in pieces. For plain data; what can only be gone through once stands for the list of it. */
+/** The text of `JSON.stringify`, in pieces. For plain data; on the levels that are taken apart, what can be gone through stands for a list. */
 export function* jsonPieces(value: unknown): Generator<string> {
   let piece = "";
   for (const part of partsOf(value, DEPTH)) {

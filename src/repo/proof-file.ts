@@ -87,7 +87,8 @@ function writeBody(descriptor: number, version: string, { text, values, most }: 
   // One for all: what is made for each piece stands beside the others until the collector comes.
   let room = Buffer.alloc(0);
   for (const piece of text) {
-    if (room.length < piece.length * MOST_BYTES) room = Buffer.allocUnsafe(piece.length * MOST_BYTES);
+    const size = Buffer.byteLength(piece, "utf8");
+    if (room.length < size) room = Buffer.allocUnsafe(size);
     add(room.subarray(0, room.write(piece, "utf8")));
   }
   const length = at - start;
@@ -95,8 +96,6 @@ function writeBody(descriptor: number, version: string, { text, values, most }: 
   writeSync(descriptor, headOfAll(length, digest.digest("hex")), 0);
 }
 
-/** Of one unit of UTF-16 in UTF-8. */
-const MOST_BYTES = 3;
 /** Of a length in bytes, and of a SHA-256 in hexadecimal. */
 const DIGITS = 12;
 const DIGEST = 64;

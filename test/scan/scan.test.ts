@@ -51,10 +51,17 @@ async function run(files: Readonly<Record<string, string>>, candidates: readonly
       return Promise.resolve(new Map(facts));
     },
   });
-  return { files: [...found.files.keys()], rounds };
+  return { files: [...found.files.keys()], rounds, resolutions: found.resolutions };
 }
 
 describe("scan", () => {
+  it("has one answer for all sites that lead to one file", async () => {
+    const { resolutions } = await run({ "a.txt": "c.txt", "b.txt": "c.txt", "c.txt": "" });
+    const [first] = resolutions.get("a.txt") ?? [];
+    expect(first?.targets).toEqual([{ kind: "file", path: "c.txt", rule: "line" }]);
+    expect(resolutions.get("b.txt")?.[0]).toBe(first);
+  });
+
   it("reads sources at once, and examples only when something reaches them, each file once", async () => {
     const result = await run({
       "a.txt": "examples/used.txt\nb.txt",
