@@ -15,7 +15,8 @@ import type { Symbols } from "./symbols.js";
 
 /** Shared only where another file takes them, as what they are members of. */
 export function exportMembers(symbols: Symbols, whole: ts.Expression): void {
-  if (!isIdentifier(whole)) return;
+  // What is half written has no name, and is none of the file's declarations.
+  if (!isIdentifier(whole) || !symbols.declared.has(whole.text)) return;
   for (const statement of symbols.file.statements) {
     if (!isModuleDeclaration(statement) || statement.name.text !== whole.text) continue;
     const isAmbient = symbols.file.isDeclarationFile || hasModifier(statement, SyntaxKind.DeclareKeyword);

@@ -181,6 +181,10 @@ describe("export =", () => {
     ]);
   });
 
+  test("a namespace that has no name yet is not the whole of the module", () => {
+    expect(exportsOf("@deprecated module.exports export =")).toEqual(["= = local default"]);
+  });
+
   test("export as namespace is no export of the module", () => {
     expect(exportsOf("declare const shop: number;\nexport = shop;\nexport as namespace Shop;", "shop.d.ts")).toEqual(["= = local shop"]);
   });
