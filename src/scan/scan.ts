@@ -8,7 +8,7 @@ import type { Scan } from "../model/scan.js";
 import type { Tree } from "../model/tree.js";
 import { byteOrder } from "../model/byte-order.js";
 import { createCategories } from "./categories.js";
-import { createSharing } from "./share-answers.js";
+import { createAnswerSharing } from "./share-answers.js";
 
 /**
  * Parses files; the order of the answer does not matter. Injected, because this room starts no threads. `onFacts` may be told of each file as
@@ -174,7 +174,7 @@ function createResolve(
   workspaceOf: (path: string) => Workspace | undefined,
   kept: ResolvedSites | undefined,
 ): (facts: FileFacts) => readonly Resolution[] {
-  const share = createSharing();
+  const share = createAnswerSharing();
   return (facts) => {
     const workspace = workspaceOf(facts.path);
     const anew = (): readonly Resolution[] => facts.references.map((site) => share(workspace?.resolve(facts.path, site) ?? NOWHERE));

@@ -1,7 +1,7 @@
 import type { Resolution, Target } from "../model/language.js";
 
 /** Of answers that say the same, as most sites lead to one file and to nothing else, only the first stays in memory. */
-export function createSharing(): (answer: Resolution) => Resolution {
+export function createAnswerSharing(): (answer: Resolution) => Resolution {
   const byRule = new Map<string, Map<string, Resolution>>();
   return (answer) => {
     const [target, ...others] = answer.targets;

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import type { Resolution, Target } from "../../src/model/language.js";
-import { createSharing } from "../../src/scan/share-answers.js";
+import { createAnswerSharing } from "../../src/scan/share-answers.js";
 
 const cart = (more: object = {}): Target => ({ kind: "file", path: "src/cart.ts", rule: "relative", ...more });
 const answer = (targets: readonly Target[], more: Partial<Resolution> = {}): Resolution => ({ targets, problems: [], ...more });
 
 it("has one answer for sites that lead to one file by one rule", () => {
-  const share = createSharing();
+  const share = createAnswerSharing();
   const first = answer([cart()]);
   expect(share(first)).toBe(first);
   expect(share(answer([cart()]))).toBe(first);
@@ -23,9 +23,9 @@ it.each<[string, Resolution]>([
   ["nothing", answer([])],
   ["a problem", answer([cart()], { problems: [problem] })],
   ["names that lead elsewhere", answer([cart()], { names: new Map([["add", cart()]]) })],
-  ["a package", answer([{ kind: "external", external: { ecosystem: "npm", name: "src/cart.ts" }, rule: "relative" } as Target])],
+  ["a package", answer([{ kind: "external", external: { ecosystem: "npm", name: "src/cart.ts" }, rule: "relative" }])],
 ])("leaves an answer that says more: %s", (_, other) => {
-  const share = createSharing();
+  const share = createAnswerSharing();
   share(answer([cart()]));
   expect(share(other)).toBe(other);
 });
