@@ -18,5 +18,5 @@ export const ecmascript: Language = {
   parsers: ["@ts-morph/common/package.json", "web-tree-sitter/web-tree-sitter.wasm", "tree-sitter-javascript/tree-sitter-javascript.wasm"],
   load: () => import("./extract/index.js"),
   readings: async () => (await import("./readings.js")).READINGS,
-  open: async (tree) => (await import("./workspace.js")).open(tree),
+  workspaces: () => import("./workspace.js"),
 };

@@ -15,5 +15,5 @@ export const go: Language = {
   parsers: ["web-tree-sitter/web-tree-sitter.wasm", "tree-sitter-go/tree-sitter-go.wasm"],
   load: () => import("./extract/index.js"),
   readings: async () => (await import("./readings.js")).READINGS,
-  open: async (tree) => (await import("./workspace.js")).open(tree),
+  workspaces: () => import("./workspace.js"),
 };

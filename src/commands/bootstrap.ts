@@ -52,9 +52,10 @@ async function mapOrRecall(
     stopwatch,
   );
   tellNote(tree, streams);
-  const recalled = file === undefined ? await stopwatch.duringAsync("prove", async () => await recall?.find(tree)) : undefined;
+  const drawer = (): Promise<typeof import("./draw-map.js")> => import("./draw-map.js");
+  const recalled = file === undefined ? await stopwatch.duringAsync("prove", async () => await recall?.find(tree, drawer)) : undefined;
   if (recalled !== undefined) return tellRecalled(recalled, { given, started, stopwatch, streams });
-  const { drawMap } = await import("./draw-map.js");
+  const { drawMap } = await drawer();
   return await drawMap({ given, started, stopwatch, streams, file, tree, settled, witness, recall, recurring });
 }
 

@@ -25,7 +25,8 @@ export async function check(given: Given, streams: Streams): Promise<number> {
 async function compare(given: Given, streams: Streams): Promise<number> {
   const stopwatch = openStopwatch(given);
   const telling = readTelling(given, streams, stopwatch);
-  if (!isPlain(given)) return await (await import("./check/compare-sources.js")).compareSources(telling);
+  const comparer = (): Promise<typeof import("./check/compare-sources.js")> => import("./check/compare-sources.js");
+  if (!isPlain(given)) return await (await comparer()).compareSources(telling);
   const recall = openRecall(given);
   const witness = recall?.witness ?? createWitness();
   const options = { trackedOnly: given.trackedOnly, witness };
@@ -33,8 +34,8 @@ async function compare(given: Given, streams: Streams): Promise<number> {
     stopwatch.during("inventory", () => openTree(given.root, options)),
     stopwatch,
   );
-  const recalled = await stopwatch.duringAsync("prove", async () => await recall?.find(tree));
-  if (recalled === undefined) return await (await import("./check/compare-sources.js")).compareSources(telling, { tree, witness, recall });
+  const recalled = await stopwatch.duringAsync("prove", async () => await recall?.find(tree, comparer));
+  if (recalled === undefined) return await (await comparer()).compareSources(telling, { tree, witness, recall });
   tellNote(tree, streams);
   const version = { expected: expectedVersion(readSingle(given.argv, "expect-version"), tree), running: given.version };
   if (recalled.hasLostRecord) tellRecordLost(streams);

@@ -64,7 +64,9 @@ async function drawWith(drawing: Drawing, { options, kept, saveFacts }: Ready): 
   const update: UpdateOptions = recurring !== undefined && asked.prune !== false ? { ...asked, prune: "ours" } : asked;
   const mode = markerMode(given.argv);
   const dryRun = given.argv["dryRun"] === true;
-  const opened = stopwatch.during("load", () => openDsp(root, dryRun ? "read" : "write", isInOrder(recall, kept), recall?.held));
+  const opened = stopwatch.during("load", () =>
+    openDsp(root, dryRun ? "read" : "write", isInOrder(recall, kept), () => recall?.held(kept?.written)),
+  );
   opened?.notes.forEach(streams.err);
   const known: DspTree = opened?.tree ?? new Map<string, string>();
   // Whoever marks sources reads them once more, and compares.

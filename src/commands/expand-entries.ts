@@ -44,7 +44,7 @@ async function isUnit(path: string, tree: Tree): Promise<boolean> {
   const inside = path === "." ? "" : `${path}/`;
   for (const language of languages) {
     if (!tree.paths.some((each) => each.startsWith(inside) && language.claims(each))) continue;
-    if (((await language.open(tree)).partsOf?.(path) ?? []).length > 0) return true;
+    if (((await language.workspaces()).open(tree).partsOf?.(path) ?? []).length > 0) return true;
   }
   return false;
 }

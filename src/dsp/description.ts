@@ -5,8 +5,6 @@ import { normalizeScope } from "./scope.js";
 /** Key → value in file order. A value may hold several lines; keys are `[a-z_]+`, so `__proto__` is one: hence a Map. */
 export type Description = ReadonlyMap<string, string>;
 
-/** The blank or line end after the colon tells a key from `https://…` inside a freeform value. */
-const KEY_LINE = /^([a-z_]+):(?:[ \t](.*)|[ \t]*$)/s;
 const LEADING_KEYS: readonly string[] = ["source", "kind", "purpose"];
 const EXTRA_RANK: ReadonlyMap<string, number> = new Map(EXTRA_KEYS.map((key, index) => [key, index]));
 
@@ -14,20 +12,37 @@ const EXTRA_RANK: ReadonlyMap<string, number> = new Map(EXTRA_KEYS.map((key, ind
 export function parseDescription(text: string): Map<string, string> {
   const fields = new Map<string, string>();
   let key: string | undefined;
-  let value: string[] = [];
+  let value = "";
   for (const line of splitLines(strip(text))) {
-    const match = KEY_LINE.exec(line);
-    if (match === null) {
-      value.push(line);
+    const end = keyEnd(line);
+    if (end < 0) {
+      value += `\n${line}`;
       continue;
     }
-    if (key !== undefined) fields.set(key, strip(value.join("\n")));
-    key = match[1] ?? "";
-    value = [match[2] ?? ""];
+    if (key !== undefined) fields.set(key, strip(value));
+    key = line.slice(0, end);
+    value = line.slice(end + 2);
   }
-  if (key !== undefined) fields.set(key, strip(value.join("\n")));
+  if (key !== undefined) fields.set(key, strip(value));
   return fields;
 }
+
+/** Where the colon of `key: value` stands, or -1; the blank or line end behind it tells a key from `https://…` inside a freeform value. */
+function keyEnd(line: string): number {
+  let end = 0;
+  while (isKeyLetter(line.charCodeAt(end))) end += 1;
+  if (end === 0 || line[end] !== ":") return -1;
+  const next = line[end + 1];
+  return next === undefined || next === " " || next === "\t" ? end : -1;
+}
+
+function isKeyLetter(code: number): boolean {
+  return (code >= LETTER_A && code <= LETTER_Z) || code === UNDERSCORE;
+}
+
+const LETTER_A = 0x61;
+const LETTER_Z = 0x7a;
+const UNDERSCORE = 0x5f;
 
 /** `source`, `kind`, `purpose`, then the other keys as they come. */
 export function formatDescription(fields: Description): string {

@@ -26,8 +26,13 @@ export interface Language {
   load(): Promise<{ readonly extract: Extract }>;
   /** All that its workspaces ask of single files with `learn`; absent: nothing. */
   readings?(): Promise<readonly Reading[]>;
-  /** Reads manifests and configurations once; asked for only where the language claims a file. The answer is a pure function of the tree. */
-  open(tree: Tree): Promise<Workspace>;
+  /** Asked for only where the language claims a file. */
+  workspaces(): Promise<Workspaces>;
+}
+
+export interface Workspaces {
+  /** Reads manifests and configurations once. The answer is a pure function of the tree. */
+  readonly open: (tree: Tree) => Workspace;
 }
 
 /** What texts may take for granted. */

@@ -3,11 +3,11 @@
  * tool made; tables of contents keep their order, list what is reachable and begin with their root (semantics F.1, F.3).
  */
 import { importsPath, sharedPath, tocPath, type DspTree } from "../dsp/dsp-tree.js";
-import { entityUids, readDescription, tocNames } from "../dsp/read.js";
+import { entityUids, tocNames } from "../dsp/read.js";
 import { formatLines, readLines } from "../dsp/lines.js";
 import type { Operation, Uid } from "../model/operation.js";
 import type { Plan } from "./plan.js";
-import { isAdopted } from "../dsp/proof.js";
+import { ADOPTED, isAdopted } from "../dsp/proof.js";
 import type { Context } from "./reconcile-types.js";
 
 /** `after`: the tree with everything else done. */
@@ -22,7 +22,7 @@ export function arrange(plan: Plan, context: Context, after: DspTree, reorder: b
     if (after.get(path) !== formatLines([...(wanted ?? [])])) put(path, inOrder(after, path, wanted));
   };
   for (const uid of plan.entities) {
-    if (!context.known.has(uid) || isTheirs(context.before, uid)) continue;
+    if (!context.known.has(uid) || isTheirs(context, uid)) continue;
     putDerived(importsPath(uid), plan.imports.get(uid));
     if (after.has(sharedPath(uid))) putDerived(sharedPath(uid), plan.shared.get(uid));
   }
@@ -32,13 +32,13 @@ export function arrange(plan: Plan, context: Context, after: DspTree, reorder: b
     const path = tocPath(name);
     const [first = ""] = readLines(after.get(path) ?? "");
     if (plan.tocs.has(path) || !after.has(path)) continue;
-    if (first === "" || !exists.has(first) || !isTheirs(context.before, first)) put(path, []);
+    if (first === "" || !exists.has(first) || !isTheirs(context, first)) put(path, []);
   }
   return operations;
 }
 
-function isTheirs(before: DspTree, uid: Uid): boolean {
-  return isAdopted(readDescription(before, uid).get("drafts") ?? "adopted");
+function isTheirs(context: Context, uid: Uid): boolean {
+  return isAdopted(context.proofOf(uid) ?? ADOPTED);
 }
 
 /** Derived lines as the code has them, then what others added. */
@@ -59,7 +59,7 @@ function tocLines(
 ): readonly Uid[] {
   const [root = ""] = wanted;
   const former = formerLines(context, path, root);
-  const theirs = isTheirs(context.before, former[0] ?? "");
+  const theirs = isTheirs(context, former[0] ?? "");
   const kept = former.filter((uid) => exists.has(uid) && (wanted.has(uid) || theirs || !plan.entities.has(uid)));
   const lines = reorder ? [...wanted, ...kept] : [root, ...kept, ...wanted];
   return [...new Set(lines)];

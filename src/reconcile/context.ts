@@ -6,11 +6,12 @@ import type { Context, ReconcileInput, SlottedText } from "./reconcile-types.js"
 /** `before`: the tree after its UIDs took their new prefixes. */
 export function createContext(input: ReconcileInput, before: DspTree): Context {
   const proved = draftsByFormerNames(input);
-  const proofs = memoise((uid) => readDescription(before, uid).get("drafts") ?? "");
-  const isDraft: Context["isDraft"] = (owner, text) => proved(proofs(owner), text);
+  const proofOf = memoise((uid) => readDescription(before, uid).get("drafts") ?? null);
+  const isDraft: Context["isDraft"] = (owner, text) => proved(proofOf(owner) ?? "", text);
   return {
     before,
     known: new Set(entityUids(before)),
+    proofOf: (uid) => proofOf(uid) ?? undefined,
     isProved: proved,
     isDraft,
     mayReplace: input.options?.redraft === true ? () => true : isDraft,

@@ -45,6 +45,8 @@ export interface Reconciled {
 export interface Context {
   readonly before: DspTree;
   readonly known: ReadonlySet<Uid>;
+  /** Its `drafts` key; undefined where nothing of this tool's is known of it. */
+  readonly proofOf: (uid: Uid) => string | undefined;
   /** By the proof that an entity carries. */
   readonly isProved: (proof: string, text: SlottedText) => boolean;
   /** Whether a text of an owner is this tool's own. */

@@ -14,7 +14,7 @@ export function refresh(context: Context, operation: Create): readonly Operation
   const before = readDescription(context.before, uid);
   const moved = before.get("source") === source ? [] : [{ op: "moveEntity", uid, source } as const];
   const purpose =
-    mayReplace(context, operation, before, "purpose") && before.get("purpose") !== operation.purpose ? operation.purpose : undefined;
+    before.get("purpose") !== operation.purpose && mayReplace(context, operation, before, "purpose") ? operation.purpose : undefined;
   const kind = changedKind(operation, before);
   const extras = changedExtras(context, operation, before);
   if (purpose === undefined && kind === undefined && Object.keys(extras).length === 0) return moved;

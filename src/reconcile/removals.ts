@@ -8,7 +8,7 @@ import { readDescription, readImports, readShared } from "../dsp/read.js";
 import type { Operation, Uid } from "../model/operation.js";
 import type { Problem } from "../model/problem.js";
 import type { Plan } from "./plan.js";
-import { isAdopted } from "../dsp/proof.js";
+import { ADOPTED, isAdopted } from "../dsp/proof.js";
 import type { Context, Reconciled } from "./reconcile-types.js";
 import { isOurEdge, isWhollyOurs, writtenAbout } from "./wholly-ours.js";
 
@@ -78,15 +78,15 @@ function goneImports(plan: Plan, context: Context, importer: Uid, dropped: Reado
 }
 
 /** Who owns a function is for others to say, where they made the owner and both lie in one file. */
-function isTheirOwner({ before }: Context, importer: Uid, imported: Uid): boolean {
+function isTheirOwner({ before, proofOf }: Context, importer: Uid, imported: Uid): boolean {
   const owner = readDescription(before, importer);
   const [file] = (readDescription(before, imported).get("source") ?? "").split("#", 1);
-  return isAdopted(owner.get("drafts") ?? "adopted") && owner.get("source")?.split("#", 1)[0] === file;
+  return isAdopted(proofOf(importer) ?? ADOPTED) && owner.get("source")?.split("#", 1)[0] === file;
 }
 
 /** What nothing produces any more was found by an earlier run, if that left its proof. */
 function isManaged(plan: Plan, context: Context, uid: Uid): boolean {
-  return plan.entities.has(uid) || readDescription(context.before, uid).has("drafts");
+  return plan.entities.has(uid) || context.proofOf(uid) !== undefined;
 }
 
 function keptEdge({ before }: Context, importer: Uid, { imported, exporter }: GoneLine): Problem {
@@ -102,8 +102,7 @@ function goneShared(
   dropped: ReadonlySet<Uid>,
   kept: ReadonlySet<string>,
 ): readonly Operation[] {
-  const proof = readDescription(context.before, exporter).get("drafts");
-  if (proof === undefined) return [];
+  if (context.proofOf(exporter) === undefined) return [];
   const wanted = plan.shared.get(exporter);
   return readShared(context.before, exporter).flatMap((shared): Operation[] => {
     if (wanted?.has(shared) === true || dropped.has(shared) || !plan.entities.has(shared)) return [];
@@ -120,7 +119,7 @@ function unimported(
   dropped: ReadonlySet<Uid>,
   removed: readonly Operation[],
 ): readonly Uid[] {
-  const externals = others.filter((uid) => isExternal(context, uid) && readDescription(context.before, uid).has("drafts"));
+  const externals = others.filter((uid) => isExternal(context, uid) && context.proofOf(uid) !== undefined);
   if (externals.length === 0) return [];
   const lost = new Set(
     removed.flatMap((operation) =>

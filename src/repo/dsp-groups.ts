@@ -68,18 +68,12 @@ function inOrder(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-/** Whether the disk still holds the groups; `marks` are of their entries, one after another. */
-export function holdsGroups(base: string, groups: readonly DspGroup[], marks: StatMarks): boolean {
-  let at = 0;
-  for (const group of groups) {
-    const first = at;
-    at += group.entries.length;
-    const directory = group.name === "" ? base : `${base}/${group.name}`;
-    const isSame = (entry: string, index: number): boolean =>
-      isOfItsOwn(group, entry) || marks.isSame(first + index, pathOf(directory, entry));
-    if (!group.entries.every(isSame) && !holdsGroup(directory, group, marks, first)) return false;
-  }
-  return true;
+/** Whether the disk still holds a group below `base`; `marks` has its entries from `first` on. */
+export function holdsGroup(base: string, group: DspGroup, marks: StatMarks, first: number): boolean {
+  const directory = group.name === "" ? base : `${base}/${group.name}`;
+  const isSame = (entry: string, index: number): boolean =>
+    isOfItsOwn(group, entry) || marks.isSame(first + index, pathOf(directory, entry));
+  return group.entries.every(isSame) || saysTheSame(directory, group, marks, first);
 }
 
 /** What stands directly below `.dsp/` is a group itself, and looked at as that. */
@@ -92,7 +86,7 @@ function pathOf(directory: string, entry: string): string {
 }
 
 /** Neither more nor less than the group has, with the same contents. */
-function holdsGroup(directory: string, group: DspGroup, marks: StatMarks, first: number): boolean {
+function saysTheSame(directory: string, group: DspGroup, marks: StatMarks, first: number): boolean {
   const places = new Map(group.entries.map((entry, index) => [entry, first + index]));
   const contents = new Map<string, string>();
   const open = [ITSELF];

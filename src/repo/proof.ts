@@ -8,12 +8,14 @@ import { join } from "node:path";
 import type { DspTree } from "../dsp/dsp-tree.js";
 import { CACHE_SENTINEL } from "../dsp/reverse-cache.js";
 import { DSP_DIRECTORY } from "./dsp-directory.js";
-import { groupsOf, holdsGroups, sortedPaths, type DspGroup } from "./dsp-groups.js";
+import { groupsOf, sortedPaths } from "./dsp-groups.js";
 import { headState } from "./head-state.js";
 import type { Inventory } from "./inventory.js";
 import { readBytes } from "./read-bytes.js";
 import { JOURNAL } from "./staging.js";
-import { MARKS, StatMarks, type Mark } from "./stat-marks.js";
+import { firstEntries, packGroups, type GroupBatch } from "./look-order.js";
+import { startLooking, type Look } from "./start-looking.js";
+import { MARKS, noMarks, StatMarks, type Mark } from "./stat-marks.js";
 import { sourceId, type Answers, type SourceId, type Testimony } from "./witness.js";
 
 /** A source that was read. */
@@ -35,9 +37,12 @@ export interface ChangedSource extends ProvedSource {
   readonly bytes: Uint8Array;
 }
 
-/** The repository is as it was, but for some sources. */
+/** What a proof is worth today. */
 export interface Compared {
-  readonly changed: readonly ChangedSource[];
+  /** Sources of which nothing but the facts may be others; undefined where more than these may be. */
+  readonly changed: readonly ChangedSource[] | undefined;
+  /** Whether `.dsp/` is as it was, which the first call begins to find out. */
+  readonly map: () => Look;
   /**
    * Undefined where `.dsp/` is not as it was. Else the proof with what is there now, and the marks of that; the same object where there was
    * nothing to renew.
@@ -71,7 +76,7 @@ export interface Proof {
   readonly sources: readonly ProvedSource[];
   /** Of `.dsp/` as a whole. */
   readonly map: string;
-  readonly groups: readonly DspGroup[];
+  readonly groups: readonly GroupBatch[];
   /** Of the sources, then of the entries of the groups. */
   readonly marks?: Float64Array;
 }
@@ -96,7 +101,7 @@ export function standingOf(
   { inventory: listed, sources, marks }: SourceProof,
   agrees: (source: ChangedSource) => boolean,
 ): Standing {
-  const before = new StatMarks(sources.length, Date.now(), marks);
+  const before = new StatMarks(noMarks(sources.length), Date.now(), marks);
   const same = new Map<string, Looked<ProvedSource>>();
   const changed: Looked<ChangedSource>[] = [];
   let isSameButForFacts = listed === inventoryId(inventory);
@@ -123,7 +128,7 @@ function lookAgain(root: string, source: ProvedSource): ChangedSource | "same" |
 }
 
 function marksOf({ marks: known }: Testimony, sources: readonly ProvedSource[], since: number): Float64Array {
-  const marks = new StatMarks(sources.length, since);
+  const marks = new StatMarks(noMarks(sources.length), since);
   for (const [index, { path }] of sources.entries()) {
     const mark = known.get(path);
     if (mark !== undefined) marks.put(index, mark);
@@ -143,15 +148,14 @@ export function makeProof(inventory: Inventory, testimony: Testimony, dsp: DspTr
   const { head } = testimony;
   const sources = provedSources(testimony);
   const paths = sortedPaths(dsp);
-  const groups = groupsOf(dsp, paths);
-  const unknown = new Float64Array(countEntries(groups) * MARKS).fill(Number.NaN);
+  const groups = packGroups(groupsOf(dsp, paths));
   return {
     inventory: inventoryId(inventory),
     ...(head === undefined ? {} : { head }),
     sources,
     map: treeId(dsp, paths),
     groups,
-    marks: joined(marksOf(testimony, sources, since), unknown),
+    marks: joined(marksOf(testimony, sources, since), noMarks(firstEntries(groups).at(-1) ?? 0)),
   };
 }
 
@@ -179,30 +183,25 @@ const PIECE = 2 ** 16;
 /** More changed sources are no small change. */
 const MOST_CHANGED = 32;
 
-/** Undefined where anything is not as it was, but for some sources of which only the facts count. */
+/** Undefined where nobody can tell: what an interrupted run left is finished by the next, and the reference's cache is compared with the map. */
 export function compareWithProof(root: string, inventory: Inventory, proof: Proof): Compared | undefined {
   const since = Date.now();
   const base = join(root, DSP_DIRECTORY);
-  // What an interrupted run left is finished by the next, and the reference's cache is compared with the map.
   if (isThere(join(root, JOURNAL)) || isThere(join(base, CACHE_SENTINEL))) return undefined;
-  if (proof.inventory !== inventoryId(inventory)) return undefined;
-  if (proof.head !== undefined && proof.head !== headState(root)) return undefined;
   const { sources, groups, marks } = proof;
   const cut = sources.length * MARKS;
-  const ofSources = new StatMarks(sources.length, since, marks?.subarray(0, cut));
-  const changed = changedSources(root, sources, ofSources);
-  if (changed === undefined) return undefined;
+  const ofSources = new StatMarks(noMarks(sources.length), since, marks?.subarray(0, cut));
+  const isSame = proof.inventory === inventoryId(inventory) && (proof.head === undefined || proof.head === headState(root));
+  const changed = isSame ? changedSources(root, sources, ofSources) : undefined;
+  let look: Look | undefined;
+  const map = (): Look => (look ??= startLooking(base, { batches: groups, marks: marks?.subarray(cut), since }));
   const confirm = (): Proof | undefined => {
-    const ofGroups = new StatMarks(countEntries(groups), since, marks?.subarray(cut));
-    if (!holdsGroups(base, groups, ofGroups)) return undefined;
-    if (changed.length + ofSources.renewed + ofGroups.renewed === 0) return proof;
-    return { ...withChanges(proof, changed), marks: joined(ofSources.values, ofGroups.values) };
+    const held = map().finish();
+    if (held === undefined) return undefined;
+    if ((changed ?? []).length + ofSources.renewed + held.renewed === 0) return proof;
+    return { ...withChanges(proof, changed ?? []), marks: joined(ofSources.values, held.marks) };
   };
-  return { changed, confirm };
-}
-
-function countEntries(groups: readonly DspGroup[]): number {
-  return groups.reduce((sum, group) => sum + group.entries.length, 0);
+  return { changed, map, confirm };
 }
 
 /** Undefined where more than some facts may be others. */

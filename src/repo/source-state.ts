@@ -4,7 +4,7 @@ import { byteOrder } from "../model/byte-order.js";
 import { readDrawnRecord, stampOf, type DrawnRecord } from "./drawn-record.js";
 import { readBytes } from "./read-bytes.js";
 import { watchForNew } from "./new-sources.js";
-import { markOf, StatMarks, type Mark } from "./stat-marks.js";
+import { markOf, noMarks, StatMarks, type Mark } from "./stat-marks.js";
 import { sourceId } from "./witness.js";
 
 export type SourceState =
@@ -48,7 +48,7 @@ function createLook(root: string, { sources, extensions, others }: DrawnRecord):
   const newSources = watchForNew(root, [...sources.map(([path]) => path), ...others], new Set(extensions));
   let before: Float64Array | undefined;
   return () => {
-    const marks = new StatMarks(sources.length, Date.now(), before);
+    const marks = new StatMarks(noMarks(sources.length), Date.now(), before);
     const changed = sources
       .filter(
         ([path, id, ...read], index) => !isSame(join(root, path), () => sourceId(readBytes(root, path)) === id, { read, marks, index }),

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import { writeFiles } from "./write-files.js";
-import { AT_WORK, BATCHES, batchesOf, batchOf, NEXT, OPEN, packBatches, takeBatch, WRITTEN, type WriteOrder } from "./write-order.js";
+import { AT_WORK, BATCHES, batchesOf, batchOf, endBatches, OPEN, packBatches, takeBatch, WRITTEN, type WriteOrder } from "./write-order.js";
 
 export interface Writing {
   /** Writes what is left, with the other thread; afterwards everything is written. Throws `UserError` naming the path that cannot be. */
@@ -41,7 +41,7 @@ export function startWriting(base: string, paths: readonly string[], textOf: (pa
     worker.on("error", () => undefined);
   }
   const abandon = (): void => {
-    Atomics.store(state, NEXT, batches);
+    endBatches(state, batches);
     Atomics.wait(state, AT_WORK, 1, PATIENCE_MS);
   };
   return {

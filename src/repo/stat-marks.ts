@@ -14,19 +14,16 @@ export type Mark = readonly [changed: number, modified: number, size: number, in
 const TICK = 2000;
 
 export class StatMarks {
-  /** `NaN`: not known, equal to nothing. */
-  readonly values: Float64Array;
   /** How many marks were taken anew. */
   renewed = 0;
 
   constructor(
-    count: number,
+    /** Where they go: `noMarks`. */
+    readonly values: Float64Array,
     /** Wall clock before the first look. */
     private readonly since: number,
     private readonly before?: Float64Array,
-  ) {
-    this.values = new Float64Array(count * MARKS).fill(Number.NaN);
-  }
+  ) {}
 
   /** Whether what stands at the path is certainly what stood there when its mark was taken. */
   isSame(index: number, path: string): boolean {
@@ -67,6 +64,14 @@ export class StatMarks {
     this.renewed += 1;
     return stat;
   }
+}
+
+/** Room for as many; `NaN`: not known, equal to nothing. `isShared`: among threads. */
+export function noMarks(count: number, isShared = false): Float64Array {
+  const values = isShared
+    ? new Float64Array(new SharedArrayBuffer(count * MARKS * Float64Array.BYTES_PER_ELEMENT))
+    : new Float64Array(count * MARKS);
+  return values.fill(Number.NaN);
 }
 
 /** `since`: wall clock, ms. */

@@ -41,6 +41,11 @@ export function takeBatch(state: Int32Array, end: number): number | undefined {
   return undefined;
 }
 
+/** Whatever nobody has taken before stays untaken. */
+export function endBatches(state: Int32Array, end: number): void {
+  Atomics.store(state, NEXT, end);
+}
+
 /** The first batches, as many as fit into `most` bytes. */
 export function packBatches(
   files: number,

@@ -8,6 +8,7 @@ import type { Scan } from "../model/scan.js";
 import type { Tree } from "../model/tree.js";
 import { byteOrder } from "../model/byte-order.js";
 import { createCategories } from "./categories.js";
+import { openWorkspaces } from "./open-workspaces.js";
 import { createAnswerSharing } from "./share-answers.js";
 
 /**
@@ -122,12 +123,6 @@ async function parseAndResolve(
   const early = new Map<string, readonly Resolution[]>();
   const facts = await parse(files, (file) => early.set(file.path, resolve(file)));
   return { facts, resolvedOf: (file) => early.get(file.path) ?? resolve(file) };
-}
-
-/** Those of languages that have a file here; what no other language needs is not even loaded. */
-async function openWorkspaces(tree: Tree, languages: readonly Language[]): Promise<ReadonlyMap<string, Workspace>> {
-  const present = languages.filter((language) => tree.paths.some((path) => language.claims(path)));
-  return new Map(await Promise.all(present.map(async (language) => [language.name, await language.open(tree)] as const)));
 }
 
 function settle(

@@ -3,7 +3,7 @@ import { mkdirSync, renameSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openTree } from "../../src/repo/inventory.js";
-import { makeSourceProof, standingOf, type SourceProof } from "../../src/repo/proof.js";
+import { compareWithProof, makeProof, makeSourceProof, standingOf, type SourceProof } from "../../src/repo/proof.js";
 import { createWitness } from "../../src/repo/witness.js";
 import { temporaryDirectory } from "./temporary-directory.js";
 
@@ -44,4 +44,26 @@ test("a source that nobody writes is known by its mark", () => {
   expect([...standingOf(root, openTree(root), proof, () => true).same.values()].map(({ mark }) => mark)).toEqual([
     [...(proof.marks ?? [])],
   ]);
+});
+
+test("the map is known by its marks, whatever became of the sources", () => {
+  const root = temporaryDirectory({
+    "src/till.ts": "export const open = 8;\n",
+    ".dsp/TOC": "obj-1\n",
+    ".dsp/obj-1/description": "source: src/till.ts\n",
+  });
+  const dsp = new Map([
+    ["TOC", "obj-1\n"],
+    ["obj-1/description", "source: src/till.ts\n"],
+  ]);
+  const testimony = createWitness().testimony();
+  if (testimony === undefined) throw new Error("nothing is in doubt");
+  const proof = makeProof(openTree(root), testimony, dsp, Date.now());
+  expect(compareWithProof(root, openTree(root), proof)?.changed).toEqual([]);
+  writeFileSync(join(root, "src/drawer.ts"), "export const coins = 8;\n");
+  const compared = compareWithProof(root, openTree(root), proof);
+  expect(compared?.changed).toBeUndefined();
+  expect(compared?.map().finish()).toBeDefined();
+  writeFileSync(join(root, ".dsp/obj-1/description"), "source: src/drawer.ts\n");
+  expect(compareWithProof(root, openTree(root), proof)?.map().finish()).toBeUndefined();
 });

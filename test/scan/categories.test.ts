@@ -12,9 +12,7 @@ const script: Language = {
   threads: 1,
   parsers: [],
   load: () => Promise.reject(new Error("not asked")),
-  open: () => {
-    throw new Error("not asked");
-  },
+  workspaces: () => Promise.reject(new Error("not asked")),
 };
 
 const of = (path: string, files: Readonly<Record<string, string>> = {}): string =>

@@ -31,7 +31,7 @@ function lines(files: Readonly<Record<string, string>>, candidates: readonly Can
     threads: 1,
     parsers: [],
     load: () => Promise.reject(new Error("not asked")),
-    open: () => Promise.resolve(workspace),
+    workspaces: () => Promise.resolve({ open: () => workspace }),
   };
   return { language, parsed: [] };
 }

@@ -62,7 +62,7 @@ function languageAt(name: string, extractor: URL): Language {
     threads: 1,
     parsers: [],
     load: async () => (await import(extractor.href)) as { extract: Extract },
-    open: () => {
+    workspaces: () => {
       throw new Error("not used");
     },
   };

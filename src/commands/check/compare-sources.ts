@@ -51,7 +51,7 @@ export async function compareSources(
   const opened = requireMap(
     stopwatch.during("load", () =>
       staged === undefined
-        ? openDsp(given.root, "read", isInOrder(recall, kept), recall?.held)
+        ? openDsp(given.root, "read", isInOrder(recall, kept), () => recall?.held(kept?.written))
         : staged.dsp && acceptDsp(given.root, staged.dsp),
     ),
     streams,

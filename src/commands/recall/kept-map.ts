@@ -13,6 +13,8 @@ interface Named {
 type Texts = readonly string[];
 
 export interface KeptMap {
+  /** Whether any map is kept. */
+  readonly isThere: () => boolean;
   /** Undefined where another map is kept, or none. */
   readonly find: (map: string) => DspTree | undefined;
   /** `isKept`: as far as anybody knows. */
@@ -23,7 +25,9 @@ export interface KeptMap {
 const MOST = 2 ** 26;
 
 export function openKeptMap(place: { readonly file: string; readonly version: string }): KeptMap {
+  const isThere = (): boolean => existsSync(place.file);
   return {
+    isThere,
     find(map) {
       const kept = readProof<Texts, Named>(place);
       if (kept?.proof.map !== map) return undefined;
@@ -33,7 +37,7 @@ export function openKeptMap(place: { readonly file: string; readonly version: st
       return tree;
     },
     keep(map, tree, isKept) {
-      if ((isKept && existsSync(place.file)) || sizeOf(tree) > MOST) return;
+      if ((isKept && isThere()) || sizeOf(tree) > MOST) return;
       const texts: string[] = [];
       for (const [path, text] of tree) texts.push(path, text);
       writeProof<Texts, Named>({ ...place, most: MOST }, { proof: { map }, answer: texts });

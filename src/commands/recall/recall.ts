@@ -7,7 +7,7 @@ import { join } from "node:path";
 import type { DspTree } from "../../dsp/dsp-tree.js";
 import { newerSchema } from "../../dsp/schema.js";
 import type { Inventory } from "../../repo/inventory.js";
-import { compareWithProof, makeProof, type Proof } from "../../repo/proof.js";
+import { compareWithProof, makeProof, type Compared } from "../../repo/proof.js";
 import { readProof, writeProof, type KeptProof } from "../../repo/proof-file.js";
 import { renewDrawnRecord } from "../../repo/drawn-record.js";
 import { createWitness, type Witness } from "../../repo/witness.js";
@@ -41,12 +41,12 @@ export interface Recall {
   readonly work: WorkPlace;
   /** Where it has looked up and noted facts already. */
   readonly facts: () => FactsStore | undefined;
-  /** What this run would find, where that is certain. */
-  readonly find: (tree: Inventory) => Promise<Recalled | undefined>;
+  /** What this run would find, where that is certain. `ahead`: loads what draws the map otherwise, where there is time for it. */
+  readonly find: (tree: Inventory, ahead: () => Promise<unknown>) => Promise<Recalled | undefined>;
   /** Of what an earlier run read in `.dsp/` and found in order (`treeId`). */
   readonly proved: () => string | undefined;
-  /** What `.dsp/` holds, where `find` saw that it is what an earlier run left and found in order. */
-  readonly held: () => DspTree | undefined;
+  /** What `.dsp/` holds, where that is what an earlier run left and found in order; `written`: what the last one made of it, where that is known. */
+  readonly held: (written: string | undefined) => DspTree | undefined;
   /** Keeps what the next run will find if nothing changes; `dsp`: what `.dsp/` holds now. */
   readonly keep: (tree: Inventory, dsp: DspTree, recalled: Recalled) => void;
 }
@@ -70,35 +70,39 @@ export function openRecall(given: Given): Recall | undefined {
   const work = { root: given.root, ...places, version, witness, since: Date.now() };
   const map = openKeptMap({ file: join(directory, "maps", name), version });
   let found: KeptProof<Recalled> | undefined;
-  let proof: Proof | undefined;
+  let compared: Compared | undefined;
   let facts: FactsStore | undefined;
   return {
     witness,
     work,
     facts: () => facts,
-    async find(tree) {
+    async find(tree, ahead) {
       found = readProof<Recalled>(kept);
-      const compared = found === undefined ? undefined : compareWithProof(given.root, tree, found.proof);
-      if (found === undefined || compared === undefined) return undefined;
+      compared = found === undefined ? undefined : compareWithProof(given.root, tree, found.proof);
+      if (found === undefined || compared?.changed === undefined) return undefined;
       const { answer } = found;
-      const { changed, confirm } = compared;
-      if (changed.length === 0) proof = confirm();
-      else {
+      const { changed } = compared;
+      if (changed.length > 0) {
         const { saysTheSame } = await import("./says-the-same.js");
         const open = async (): Promise<FactsStore | undefined> => {
           const { openFacts } = await import("../open-facts.js");
           return (facts = openFacts(given.root, process.env, given.build));
         };
-        const meanwhile = (): boolean => (proof = confirm()) !== undefined;
-        if (!(await saysTheSame(given.root, tree, changed, { matter: answer.matter, open, meanwhile }))) return undefined;
+        const known = { matter: answer.matter, open, meanwhile: compared.map().step, ahead };
+        if (!(await saysTheSame(given.root, tree, changed, known))) return undefined;
       }
+      const proof = compared.confirm();
       if (proof === undefined) return undefined;
       if (proof !== found.proof) writeProof(kept, { proof, answer });
       if (changed.length > 0 && argv["dryRun"] !== true) renewDrawnRecord(drawnFile(given.root, process.env), changed);
       return answer;
     },
     proved: () => found?.proof.map,
-    held: () => proof && map.find(proof.map),
+    held(written) {
+      if (found === undefined || compared === undefined || !map.isThere()) return undefined;
+      const { map: proved } = found.proof;
+      return (written ?? proved) === proved && compared.map().finish() !== undefined ? map.find(proved) : undefined;
+    },
     keep(tree, dsp, recalled) {
       const testimony = witness.testimony();
       // Who may only look at a map of a later version finds something else than who writes.

@@ -1,4 +1,5 @@
 /** Whether what was written into some sources since changes nothing of what a map takes from them. */
+import { setImmediate } from "node:timers/promises";
 import { languages } from "../../../languages/index.js";
 import type { FileFacts } from "../../model/facts.js";
 import { decodeText } from "../../repo/decode-text.js";
@@ -7,6 +8,7 @@ import { openHistory } from "../../repo/open-history.js";
 import type { ChangedSource } from "../../repo/proof.js";
 import { readBytes } from "../../repo/read-bytes.js";
 import type { FactsStore } from "../../syntax/facts-store.js";
+import { loadWorkspaces } from "../../scan/open-workspaces.js";
 import { parseAll, startEarly } from "../../syntax/parse-all.js";
 import { withThreads, type ThreadPool } from "../../syntax/thread-pool.js";
 import { openAnswers } from "./answers-alike.js";
@@ -16,8 +18,10 @@ export interface Known {
   readonly matter: Matter;
   /** Facts of the sources as they were, and where those of today go. */
   readonly open: () => Promise<FactsStore | undefined>;
-  /** What else has to hold; asked while a parser is at work. */
+  /** Does a little of what is to be done in any case; false where nothing is left. */
   readonly meanwhile: () => boolean;
+  /** Loads what draws the map where more has changed; done while there is nothing else to do. */
+  readonly ahead: () => Promise<unknown>;
 }
 
 export function saysTheSame(root: string, tree: Inventory, changed: readonly ChangedSource[], known: Known): Promise<boolean> {
@@ -34,7 +38,7 @@ interface Asked extends Known {
   readonly changed: readonly ChangedSource[];
 }
 
-async function saysTheSameBy(threads: ThreadPool, { root, tree, changed, matter, open, meanwhile }: Asked): Promise<boolean> {
+async function saysTheSameBy(threads: ThreadPool, { root, tree, changed, matter, open, ...known }: Asked): Promise<boolean> {
   const store = await open();
   if (store === undefined) return false;
   const answersAlike = await openAnswers();
@@ -47,14 +51,21 @@ async function saysTheSameBy(threads: ThreadPool, { root, tree, changed, matter,
     return language === undefined ? [] : [{ path, language: language.name }];
   });
   const parsing = parseAll(languages, files, (path) => texts.get(path), { facts: store, threads });
-  const holds = meanwhile();
+  await whileAtWork(parsing, { ...known, ahead: () => Promise.all([known.ahead(), loadWorkspaces(tree, languages)]) });
   const now = await parsing;
-  if (!holds) return false;
   const substanceOf = substances(matter);
   return before.every((facts) => {
     const found = now.get(facts.path);
     return found?.parse === "full" && substanceOf(facts) === substanceOf(plain(found));
   });
+}
+
+async function whileAtWork(work: Promise<unknown>, { meanwhile, ahead }: Pick<Known, "meanwhile" | "ahead">): Promise<void> {
+  let isOver = false;
+  const end = (): void => void (isOver = true);
+  void work.then(end, end);
+  while (!isOver && meanwhile()) await setImmediate();
+  if (!isOver) await ahead();
 }
 
 /** What was kept has been through JSON. */
