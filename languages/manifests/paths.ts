@@ -1,7 +1,13 @@
 /** Repo-relative path arithmetic that never leaves the repository; the root is `""`. */
 
+/** An empty one, `.` or `..`. */
+const ODD_PART = /(?:^|\/)\.{0,2}(?:\/|$)/;
+
 /** `relative` as seen from `directory`, normalised; undefined when it climbs out of the repository. A slash in front means nothing. */
 export function joinPath(directory: string, relative: string): string | undefined {
+  const plain = relative.startsWith("./") ? relative.slice(2) : relative;
+  // Most paths need no taking apart, and are put together several times as fast.
+  if (!ODD_PART.test(plain)) return directory === "" ? plain : `${directory}/${plain}`;
   const parts = directory === "" ? [] : directory.split("/");
   for (const part of relative.split("/")) {
     if (part === "" || part === ".") continue;

@@ -52,7 +52,7 @@ async function mapOrRecall(
     stopwatch,
   );
   tellNote(tree, streams);
-  const drawer = (): Promise<typeof import("./draw-map.js")> => import("./draw-map.js");
+  const drawer = () => import("./draw-map.js");
   const recalled = file === undefined ? await stopwatch.duringAsync("prove", async () => await recall?.find(tree, drawer)) : undefined;
   if (recalled !== undefined) return tellRecalled(recalled, { given, started, stopwatch, streams });
   const { drawMap } = await drawer();

@@ -25,7 +25,7 @@ export async function check(given: Given, streams: Streams): Promise<number> {
 async function compare(given: Given, streams: Streams): Promise<number> {
   const stopwatch = openStopwatch(given);
   const telling = readTelling(given, streams, stopwatch);
-  const comparer = (): Promise<typeof import("./check/compare-sources.js")> => import("./check/compare-sources.js");
+  const comparer = () => import("./check/compare-sources.js");
   if (!isPlain(given)) return await (await comparer()).compareSources(telling);
   const recall = openRecall(given);
   const witness = recall?.witness ?? createWitness();

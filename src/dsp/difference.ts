@@ -9,7 +9,12 @@ export interface Difference {
 
 export function difference(before: DspTree, after: DspTree): Difference {
   const written: string[] = [];
-  for (const [path, text] of after) if (before.get(path) !== text) written.push(path);
-  const removed = [...before.keys()].filter((path) => !after.has(path));
+  let common = 0;
+  for (const [path, text] of after) {
+    const former = before.get(path);
+    if (former !== undefined) common += 1;
+    if (former !== text) written.push(path);
+  }
+  const removed = common === before.size ? [] : [...before.keys()].filter((path) => !after.has(path));
   return { written: sortByBytes(written).map((path) => [path, after.get(path) ?? ""]), removed: sortByBytes(removed) };
 }

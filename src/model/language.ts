@@ -30,7 +30,7 @@ export interface Language {
   workspaces(): Promise<Workspaces>;
 }
 
-export interface Workspaces {
+interface Workspaces {
   /** Reads manifests and configurations once. The answer is a pure function of the tree. */
   readonly open: (tree: Tree) => Workspace;
 }

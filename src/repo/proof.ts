@@ -87,11 +87,27 @@ export function makeSourceProof(inventory: Inventory, testimony: Testimony, sinc
   return { inventory: inventoryId(inventory), sources, marks: marksOf(testimony, sources, since) };
 }
 
-/** Whether one says nothing that the other does not say. */
-export function saysNothingNew(one: SourceProof, other: SourceProof): boolean {
-  const isMarked = (mark: number, index: number): boolean => Number.isNaN(mark) || mark === other.marks?.[index];
-  if (one.inventory !== other.inventory || JSON.stringify(one.sources) !== JSON.stringify(other.sources)) return false;
-  return one.marks?.every(isMarked) ?? true;
+/** Of how many sources one says something that the other does not say. */
+export function countNews(one: SourceProof, other: SourceProof): number {
+  const places = new Map(other.sources.map(({ path }, place) => [path, place]));
+  return one.sources.filter((source, index) => {
+    const place = places.get(source.path) ?? -1;
+    const before = other.sources[place];
+    return before === undefined || !isSameSource(source, before) || hasNewMark(one.marks, index, other.marks, place);
+  }).length;
+}
+
+function isSameSource(one: ProvedSource, other: ProvedSource): boolean {
+  const isSame = one.id === other.id && one.facts === other.facts && one.changed === other.changed;
+  return isSame && JSON.stringify(one.learned) === JSON.stringify(other.learned);
+}
+
+function hasNewMark(one: Float64Array | undefined, index: number, other: Float64Array | undefined, place: number): boolean {
+  for (let part = 0; part < MARKS; part += 1) {
+    const mark = one?.[index * MARKS + part] ?? Number.NaN;
+    if (!Number.isNaN(mark) && mark !== other?.[place * MARKS + part]) return true;
+  }
+  return false;
 }
 
 /** `agrees`: whether a source that was changed still answers what was learned of it. */

@@ -16,7 +16,7 @@ export interface WriteOrder {
 /** Files that are taken at once. */
 const BATCH = 128;
 
-export const NEXT = 0;
+const NEXT = 0;
 export const AT_WORK = 1;
 export const BATCHES = 2;
 

@@ -23,7 +23,23 @@ export function readHints(pkg: EcmaPackage, customConditions: ReadonlySet<string
     ...fromConditions(at(pkg.json, "imports"), isHint),
     ...fromSourceField(pkg.json),
   ];
-  return (declared) => hints.flatMap((hint) => applied(hint, clean(declared)));
+  return findIn(hints);
+}
+
+/** A manifest may name thousands of paths, and be asked for as many. */
+function findIn(hints: readonly Hint[]): FindHints {
+  const exact = new Map<string, number[]>();
+  const patterns: number[] = [];
+  for (const [place, { declared }] of hints.entries()) {
+    const known = declared.includes("*") ? patterns : (exact.get(declared) ?? []);
+    known.push(place);
+    if (known !== patterns) exact.set(declared, known);
+  }
+  return (declared) => {
+    const path = clean(declared);
+    const places = [...(exact.get(path) ?? []), ...patterns].sort((a, b) => a - b);
+    return places.flatMap((place) => applied(hints[place], path));
+  };
 }
 
 function clean(path: string): string {
@@ -31,7 +47,8 @@ function clean(path: string): string {
 }
 
 /** `*` of the declared pattern stands for the same text in the source. */
-function applied(hint: Hint, declared: string): readonly string[] {
+function applied(hint: Hint | undefined, declared: string): readonly string[] {
+  if (hint === undefined) return [];
   const star = hint.declared.indexOf("*");
   if (star < 0) return hint.declared === declared ? [hint.source] : [];
   const before = hint.declared.slice(0, star);

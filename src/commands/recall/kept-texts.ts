@@ -8,8 +8,11 @@ import type { KeptTexts } from "../../texts/create-whys.js";
 
 type Texts = readonly string[];
 
+/** For less than one in so many it is not written anew. */
+const SMALL_PART = 64;
+
 export interface OpenedTexts extends KeptTexts {
-  /** Keeps those that were asked for; does nothing where all of them are kept. */
+  /** Keeps those that were asked for; does nothing where all of them are kept, or so many that the others are sooner drafted again. */
   readonly keep: () => void;
 }
 
@@ -17,19 +20,20 @@ export interface OpenedTexts extends KeptTexts {
 export function openTexts(place: { readonly file: string; readonly version: string }): OpenedTexts {
   const before = new Map(readProof<readonly (readonly [string, Texts])[], object>(place)?.answer ?? []);
   const used = new Map<string, Texts>();
-  let isNew = false;
+  let fresh = 0;
   return {
     of(said, draft) {
       const id = hash("sha256", said, "base64url");
       const known = before.get(id);
-      if (known === undefined) isNew = true;
+      if (known === undefined) fresh += 1;
       const texts = known ?? draft();
       used.set(id, texts);
       return texts;
     },
     keep() {
-      if (isNew) writeProof<readonly (readonly [string, Texts])[], object>(place, { proof: {}, answer: [...used] });
-      isNew = false;
+      if (fresh * SMALL_PART > used.size)
+        writeProof<readonly (readonly [string, Texts])[], object>(place, { proof: {}, answer: [...used] });
+      fresh = 0;
     },
   };
 }

@@ -8,8 +8,8 @@ import type { Resolution, Target } from "../../model/language.js";
 import type { Problem } from "../../model/problem.js";
 import type { Scan } from "../../model/scan.js";
 import type { Inventory } from "../../repo/inventory.js";
-import { makeSourceProof, saysNothingNew, standingOf, treeId, type Looked, type ProvedSource, type SourceProof } from "../../repo/proof.js";
-import { readProof, writeProof } from "../../repo/proof-file.js";
+import { countNews, makeSourceProof, standingOf, treeId, type Looked, type ProvedSource, type SourceProof } from "../../repo/proof.js";
+import { readProof, writeProof, type ProofFileOptions } from "../../repo/proof-file.js";
 import { answerValue, type Witness } from "../../repo/witness.js";
 import { problemsOf, type KeptWork } from "../scan-tree.js";
 import { openAnswers } from "./answers-alike.js";
@@ -24,15 +24,18 @@ type OfFile = readonly [path: string, resolutions: readonly Written[]];
 interface Found<Resolutions extends Iterable<OfFile> = readonly OfFile[]> {
   readonly resolutions: Resolutions;
   readonly problems: readonly (readonly Problem[])[];
-  /** Names what `.dsp/` was when the last run that changed it was done. */
-  readonly dsp?: string;
 }
+
+/** For news of less than one source in so many it is not written anew: the next run finds these out once more. */
+const SMALL_PART = 64;
 
 export interface WorkPlace {
   readonly root: string;
   readonly file: string;
   /** Where drafts are kept. */
   readonly drafts: string;
+  /** Where it is noted what `.dsp/` was (`treeId`) when the last run that changed it was done. */
+  readonly written: string;
   readonly version: string;
   readonly witness: Witness;
   /** Wall clock before anything was read, ms. */
@@ -48,7 +51,10 @@ export interface OpenedWork extends KeptWork {
   readonly keep: (scan: Scan, changed?: DspTree) => void;
 }
 
-export async function openWork(tree: Inventory, { root, file, drafts, version, witness, since }: WorkPlace): Promise<OpenedWork> {
+export async function openWork(
+  tree: Inventory,
+  { root, file, drafts, version, witness, since, ...places }: WorkPlace,
+): Promise<OpenedWork> {
   const place = { file, version };
   const before = readProof<Found, SourceProof>(place);
   const standing = before === undefined ? undefined : standingOf(root, tree, before.proof, await openAnswers());
@@ -57,8 +63,8 @@ export async function openWork(tree: Inventory, { root, file, drafts, version, w
   if (isSame) for (const source of [...standing.same.values(), ...standing.changed]) assume(witness, source);
   const kept = new Map(isSame ? before.answer.resolutions : []);
   const found = new Map<string, readonly Resolution[]>();
-  const reused = new WeakSet<readonly Resolution[]>();
-  let hasNew = !isSame;
+  const noted = { file: places.written, version };
+  const written = readProof<string, object>(noted)?.answer;
   const asked = new Set<string>();
   const texts = openTexts({ file: drafts, version });
   return {
@@ -77,13 +83,8 @@ export async function openWork(tree: Inventory, { root, file, drafts, version, w
       return known;
     },
     resolved: {
-      find(path) {
-        const resolutions = standing?.same.has(path) === true ? kept.get(path)?.map(readResolution) : undefined;
-        if (resolutions !== undefined) reused.add(resolutions);
-        return resolutions;
-      },
+      find: (path) => (standing?.same.has(path) === true ? kept.get(path)?.map(readResolution) : undefined),
       note(facts, resolutions) {
-        hasNew ||= !reused.has(resolutions);
         found.set(facts.path, resolutions);
         noteAsked(asked, facts, resolutions);
       },
@@ -91,18 +92,26 @@ export async function openWork(tree: Inventory, { root, file, drafts, version, w
     asked,
     texts,
     problems: isSame ? before.answer.problems : undefined,
-    written: before?.answer.dsp,
+    written,
     keep(scan, changed) {
       texts.keep();
+      if (changed !== undefined) note(noted, written, treeId(changed));
       const testimony = witness.testimony();
       if (testimony === undefined) return;
       const proof = makeSourceProof(tree, testimony, since);
-      const dsp = changed === undefined ? before?.answer.dsp : treeId(changed);
-      if (before !== undefined && !hasNew && dsp === before.answer.dsp && saysNothingNew(proof, before.proof)) return;
-      const answer = { resolutions: writeResolutions(found), problems: problemsOf(scan), ...(dsp === undefined ? {} : { dsp }) };
-      writeProof<Found<Iterable<OfFile>>, SourceProof>(place, { proof, answer });
+      const problems = problemsOf(scan);
+      if (isSame && isNextToNothing(proof, before.proof) && JSON.stringify(problems) === JSON.stringify(before.answer.problems)) return;
+      writeProof<Found<Iterable<OfFile>>, SourceProof>(place, { proof, answer: { resolutions: writeResolutions(found), problems } });
     },
   };
+}
+
+function note(place: ProofFileOptions, before: string | undefined, now: string): void {
+  if (now !== before) writeProof<string, object>(place, { proof: {}, answer: now });
+}
+
+function isNextToNothing(now: SourceProof, before: SourceProof): boolean {
+  return countNews(now, before) * SMALL_PART <= before.sources.length;
 }
 
 function assume(witness: Witness, { path, id, facts, learned = {}, mark }: Looked<ProvedSource>): void {

@@ -66,7 +66,11 @@ export function openRecall(given: Given): Recall | undefined {
   const kept = { file: join(directory, "proofs", nameOf(given)), version };
   const witness = createWitness();
   const name = digestOf([given.root]);
-  const places = { file: join(directory, "work", name), drafts: join(directory, "drafts", name) };
+  const places = {
+    file: join(directory, "work", name),
+    drafts: join(directory, "drafts", name),
+    written: join(directory, "written", name),
+  };
   const work = { root: given.root, ...places, version, witness, since: Date.now() };
   const map = openKeptMap({ file: join(directory, "maps", name), version });
   let found: KeptProof<Recalled> | undefined;

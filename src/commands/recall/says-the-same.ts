@@ -61,11 +61,11 @@ async function saysTheSameBy(threads: ThreadPool, { root, tree, changed, matter,
 }
 
 async function whileAtWork(work: Promise<unknown>, { meanwhile, ahead }: Pick<Known, "meanwhile" | "ahead">): Promise<void> {
-  let isOver = false;
-  const end = (): void => void (isOver = true);
+  const state = { isOver: false };
+  const end = (): void => void (state.isOver = true);
   void work.then(end, end);
-  while (!isOver && meanwhile()) await setImmediate();
-  if (!isOver) await ahead();
+  while (!state.isOver && meanwhile()) await setImmediate();
+  if (!state.isOver) await ahead();
 }
 
 /** What was kept has been through JSON. */

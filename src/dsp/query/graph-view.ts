@@ -128,7 +128,23 @@ function listingOf(tree: DspTree): (directory: string) => readonly string[] {
     }
     return directories;
   });
-  return (directory) => [...(listed().get(directory) ?? [])];
+  const top = once(() => topNames(tree));
+  return (directory) => (directory === "" ? top() : [...(listed().get(directory) ?? [])]);
+}
+
+/** To list the rest as well takes several times as long, and is seldom asked for. */
+function topNames(tree: DspTree): readonly string[] {
+  const names = new Set<string>();
+  let last = "/";
+  for (const path of tree.keys()) {
+    // Files of one entity stand together.
+    if (path.startsWith(last)) continue;
+    const cut = path.indexOf("/");
+    const name = cut < 0 ? path : path.slice(0, cut + 1);
+    names.add(name);
+    if (cut >= 0) last = name;
+  }
+  return [...names];
 }
 
 function memoise<Value>(compute: (key: string) => Value): (key: string) => Value {

@@ -25,7 +25,7 @@ interface Opened {
 async function opened(root: string, cache: string): Promise<Opened> {
   const witness = createWitness();
   const tree = openTree(root, { witness });
-  const files = { file: join(cache, "work"), drafts: join(cache, "drafts") };
+  const files = { file: join(cache, "work"), drafts: join(cache, "drafts"), written: join(cache, "written") };
   return { tree, witness, work: await openWork(tree, { root, ...files, version: "today", witness, since: Date.now() }) };
 }
 

@@ -34,3 +34,18 @@ it("forgets what nobody asked for, and writes nothing where nothing is new", () 
   second.keep();
   expect(() => openTexts(place).of("sums", never)).toThrow("drafted again");
 });
+
+it("leaves a small part to be drafted again", () => {
+  const place = { file: join(temporaryDirectory(), "drafts", "shop"), version: "today" };
+  const many = Array.from({ length: 200 }, (_, index) => `sums ${index}`);
+  const ask = (texts: ReturnType<typeof openTexts>, all: readonly string[]): readonly string[] => {
+    const drafted: string[] = [];
+    for (const said of all) texts.of(said, () => (drafted.push(said), [said]));
+    texts.keep();
+    return drafted;
+  };
+  expect(ask(openTexts(place), many)).toEqual(many);
+  expect(ask(openTexts(place), [...many, "one", "two"])).toEqual(["one", "two"]);
+  expect(ask(openTexts(place), [...many, "one", "two", "three", "four"])).toEqual(["one", "two", "three", "four"]);
+  expect(ask(openTexts(place), [...many, "one", "two", "three", "four"])).toEqual([]);
+});

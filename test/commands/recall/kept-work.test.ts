@@ -29,7 +29,7 @@ const MAP = new Map([["TOC", "obj-00000001\n"]]);
 
 it("names what an earlier run of the same build made of the map", async () => {
   const root = temporaryDirectory();
-  const place = { root, file: join(root, "work"), drafts: join(root, "drafts"), since: 0 };
+  const place = { root, file: join(root, "work"), drafts: join(root, "drafts"), written: join(root, "written"), since: 0 };
   const open = (version: string) => openWork(TREE, { ...place, version, witness: createWitness() });
   const first = await open("today");
   expect(isInOrder(undefined, first)(MAP)).toBe(false);
@@ -44,30 +44,62 @@ it("names what an earlier run of the same build made of the map", async () => {
   expect((await open("tomorrow")).written).toBeUndefined();
 });
 
-it("is written anew only where something is new", async () => {
+/** Runs over files of which each is taken from an earlier run where that knows where its sites lead; answers what was found anew. */
+function runsOver(paths: readonly string[]): {
+  readonly write: (path: string, text: string) => void;
+  readonly run: (written?: DspTree) => Promise<{ readonly anew: readonly string[]; readonly ino: number }>;
+  readonly touch: (path: string) => void;
+} {
   const root = temporaryDirectory();
   const file = join(temporaryDirectory(), "work");
-  writeFileSync(join(root, "till.ts"), "export const open = 8;\n");
-  const facts = factsOf("till.ts");
+  const write = (path: string, text: string): void => writeFileSync(join(root, path), text);
   const target: Resolution = { targets: [{ kind: "file", path: "till.ts", rule: "relative" }], problems: [] };
-  /** A run that reads the file and takes its sites from where it finds them, first of all from an earlier one. */
-  const run = async (written?: DspTree): Promise<number> => {
-    const witness = createWitness();
-    const tree = openTree(root, { witness });
-    const work = await openWork(tree, { root, file, drafts: `${file}-drafts`, since: Date.now(), version: "today", witness });
-    tree.read("till.ts");
-    work.resolved.note(facts, work.resolved.find("till.ts") ?? [target]);
-    work.keep(SCAN, written);
-    return statSync(file).ino;
+  for (const path of paths) write(path, "export const open = 8;\n");
+  return {
+    write,
+    touch: (path) => utimesSync(join(root, path), 1, 1),
+    async run(written) {
+      const anew: string[] = [];
+      const witness = createWitness();
+      const tree = openTree(root, { witness });
+      const places = { file, drafts: `${file}-drafts`, written: `${file}-written` };
+      const work = await openWork(tree, { root, ...places, since: Date.now(), version: "today", witness });
+      for (const path of paths) {
+        tree.read(path);
+        witness.parsed(path, `facts of ${witness.idOf(path)}`, true);
+        const found = work.resolved.find(path);
+        if (found === undefined) anew.push(path);
+        work.resolved.note(factsOf(path), found ?? [target]);
+      }
+      work.keep(SCAN, written);
+      return { anew, ino: statSync(file).ino };
+    },
   };
+}
+
+it("is written anew only where something is new", async () => {
+  const { write, run, touch } = runsOver(["till.ts"]);
   const first = await run();
-  expect(await run()).toBe(first);
-  const second = await run(MAP);
-  expect(second).not.toBe(first);
-  expect(await run()).toBe(second);
-  writeFileSync(join(root, "till.ts"), "export const open = 9;\n");
+  expect(await run()).toEqual({ anew: [], ino: first.ino });
+  expect(await run(MAP)).toEqual({ anew: [], ino: first.ino });
+  write("till.ts", "export const open = 9;\n");
+  const second = await run();
+  expect(second.ino).not.toBe(first.ino);
+  touch("till.ts");
+  expect(await run()).toEqual({ anew: [], ino: second.ino });
+});
+
+it("is not written anew for a small part, which is found out again", async () => {
+  const paths = Array.from({ length: 128 }, (_, index) => `till${index}.ts`);
+  const { write, run } = runsOver(paths);
+  const { ino } = await run();
+  write("till7.ts", "export const open = 9;\n");
+  expect(await run()).toEqual({ anew: ["till7.ts"], ino });
+  write("till9.ts", "export const open = 9;\n");
+  expect(await run()).toEqual({ anew: ["till7.ts", "till9.ts"], ino });
+  write("till8.ts", "export const open = 9;\n");
   const third = await run();
-  expect(third).not.toBe(second);
-  utimesSync(join(root, "till.ts"), 1, 1);
-  expect(await run()).toBe(third);
+  expect(third.anew).toEqual(["till7.ts", "till8.ts", "till9.ts"]);
+  expect(third.ino).not.toBe(ino);
+  expect((await run()).anew).toEqual([]);
 });
