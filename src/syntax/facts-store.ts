@@ -17,7 +17,8 @@ export interface FactsStore {
   readonly isEmpty: () => boolean;
   /** What was found in the same text before. */
   readonly find: (task: Task) => FileFacts | undefined;
-  readonly keep: (task: Task, facts: FileFacts) => void;
+  /** `facts`: as JSON. */
+  readonly keep: (task: Task, facts: string) => void;
   /** Where the facts of a file that was asked for last are kept. */
   readonly placeOf: (path: string) => string | undefined;
   /** What is kept there. */
@@ -78,7 +79,7 @@ export function openFactsStore({ file, version, most = GIBIBYTE }: FactsStoreOpt
       return facts;
     },
     keep(task, facts) {
-      fresh.add(keys.get(task) ?? keyOf(task), JSON.stringify(facts));
+      fresh.add(keys.get(task) ?? keyOf(task), facts);
     },
     placeOf: (path) => asked.get(path),
     at(key) {

@@ -77,11 +77,11 @@ export async function parseAll(
     },
   });
   const share = wanted.length < WORTH_SHARING ? undefined : createSharing();
-  const settleParsed = (task: Task, facts: FileFacts | undefined): void => {
+  const settleParsed = (task: Task, facts: FileFacts | undefined, text?: string): void => {
     if (facts !== undefined) share?.(facts);
     // What ran out of its bounds today may stay within them tomorrow.
     if (task.mode !== "full" || task.verdict === "failed") options.onLoss?.();
-    else if (facts !== undefined) options.facts?.keep(task, facts);
+    else if (facts !== undefined) options.facts?.keep(task, text ?? JSON.stringify(facts));
     settle(task, facts);
   };
 

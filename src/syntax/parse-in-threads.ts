@@ -18,7 +18,7 @@ export interface ThreadsOptions extends Omit<ThreadOptions, "extractors" | "firs
  */
 interface Desk {
   readonly atWork: Set<ParserThread>;
-  readonly unsettled: { readonly task: Task; readonly facts: FileFacts | undefined }[];
+  readonly unsettled: { readonly task: Task; readonly text: string | undefined }[];
 }
 
 export async function parseInThreads(
@@ -39,7 +39,7 @@ function settleMeanwhile({ atWork, unsettled }: Desk, settle: Settle): void {
   while (![...atWork].some((thread) => thread.isIdle)) {
     const next = unsettled.pop();
     if (next === undefined) return;
-    settle(next.task, next.facts);
+    settle(next.task, next.text === undefined ? undefined : (JSON.parse(next.text) as FileFacts), next.text);
   }
 }
 
@@ -67,7 +67,7 @@ async function runLane(
       const outcome = await answer;
       desk.atWork.delete(thread);
       if (outcome.kind === "done") {
-        desk.unsettled.push(...batch.map((task, index) => ({ task, facts: outcome.facts[index] })));
+        desk.unsettled.push(...batch.map((task, index) => ({ task, text: outcome.facts[index] })));
         continue;
       }
       await thread.stop();

@@ -7,7 +7,6 @@ import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import { setFlagsFromString } from "node:v8";
 import { parentPort, workerData } from "node:worker_threads";
-import type { FileFacts } from "../model/facts.js";
 import type { Extract } from "../model/language.js";
 import type { Task } from "./task.js";
 
@@ -61,15 +60,16 @@ async function extractorOf(language: string): Promise<Extract> {
   return extract;
 }
 
-async function parseBatch(batch: readonly Task[]): Promise<readonly FileFacts[]> {
-  const facts: FileFacts[] = [];
+/** As JSON, which crosses to the other thread, and is read there, sooner than what it stands for; and there it is kept as it is. */
+async function parseBatch(batch: readonly Task[]): Promise<readonly string[]> {
+  const facts: string[] = [];
   for (const [index, task] of batch.entries()) {
     const extract = await extractorOf(task.language);
     Atomics.store(pulse, 1, index);
     Atomics.add(pulse, 0, 1);
     parsed += 1;
     if (parsed === FEW) setFlags();
-    facts.push(await extract(task.path, task.text, task.mode));
+    facts.push(JSON.stringify(await extract(task.path, task.text, task.mode)));
   }
   Atomics.store(pulse, 1, IDLE);
   return facts;

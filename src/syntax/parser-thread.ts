@@ -3,7 +3,6 @@
  * machine that is busy with other things a file may take as long as it needs, so that the map does not depend on them.
  */
 import { Worker } from "node:worker_threads";
-import type { FileFacts } from "../model/facts.js";
 import type { FirstFile, WorkerInput } from "./parse-worker.js";
 import type { Task } from "./task.js";
 
@@ -20,7 +19,8 @@ export interface ThreadOptions {
 }
 
 export type Outcome =
-  | { readonly kind: "done"; readonly facts: readonly FileFacts[] }
+  /** `facts`: of each file, as JSON. */
+  | { readonly kind: "done"; readonly facts: readonly string[] }
   /** The thread is gone. `culprit`: index of the file it was at; `certain`: nothing but that file can be the reason. */
   | { readonly kind: "lost"; readonly culprit: number | undefined; readonly certain: boolean };
 
@@ -80,7 +80,7 @@ export class ParserThread {
         clearInterval(watch);
         this.#worker.off("message", onMessage).off("exit", onExit);
       };
-      const onMessage = (facts: readonly FileFacts[]): void => {
+      const onMessage = (facts: readonly string[]): void => {
         finish();
         resolve({ kind: "done", facts });
       };

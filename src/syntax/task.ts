@@ -17,7 +17,8 @@ export interface Task extends FileToParse {
   readonly verdict?: "failed" | "skipped";
 }
 
-export type Settle = (task: Task, facts: FileFacts | undefined) => void;
+/** `text`: the facts as JSON, where they came as that. */
+export type Settle = (task: Task, facts: FileFacts | undefined, text?: string) => void;
 
 /** A file that is not parsed at all; an empty text still gives its dialect. */
 export function skipped(file: FileToParse): Task {

@@ -14,7 +14,7 @@ function place(): string {
 
 function kept(file: string, tasks: readonly Task[] = [TILL], version = "1"): void {
   const store = openFactsStore({ file, version });
-  for (const task of tasks) store.keep(task, { ...FACTS, path: task.path });
+  for (const task of tasks) store.keep(task, JSON.stringify({ ...FACTS, path: task.path }));
   store.save();
 }
 
@@ -51,9 +51,9 @@ describe("what was kept", () => {
     const file = place();
     const ledgers = ["spring", "summer", "autumn"].map((path): Task => ({ ...TILL, path }));
     const store = openFactsStore({ file, version: "1" });
-    for (const task of ledgers) store.keep(task, { ...FACTS, path: task.path, dialect: "x".repeat(7 * 2 ** 20) });
+    for (const task of ledgers) store.keep(task, JSON.stringify({ ...FACTS, path: task.path, dialect: "x".repeat(7 * 2 ** 20) }));
     store.save();
-    store.keep(TILL, FACTS);
+    store.keep(TILL, JSON.stringify(FACTS));
     store.save();
     const next = openFactsStore({ file, version: "1" });
     expect([...ledgers, TILL].map((task) => next.find(task)?.path)).toEqual(["spring", "summer", "autumn", "till.lst"]);
@@ -91,8 +91,8 @@ describe("what was kept", () => {
     const bulky = { ...FACTS, path: "old.lst", dialect: "x".repeat(17 * 2 ** 20) };
     const old: Task = { ...TILL, path: "old.lst" };
     const first = openFactsStore({ file, version: "1" });
-    first.keep(old, bulky);
-    first.keep(TILL, FACTS);
+    first.keep(old, JSON.stringify(bulky));
+    first.keep(TILL, JSON.stringify(FACTS));
     first.save();
     kept(file, [{ ...TILL, path: "new.lst" }]);
     const store = openFactsStore({ file, version: "1" });
@@ -130,7 +130,7 @@ it("finds in the same run what could not be written, and writes it as soon as it
   // Where the pack's new text would be written first.
   const blocked = `${file}.${process.pid}`;
   mkdirSync(blocked);
-  store.keep(TILL, FACTS);
+  store.keep(TILL, JSON.stringify(FACTS));
   const shelves = store.kept("shelves", "till.lst", TILL.text, () => ["bread"]);
   store.save();
   rmSync(blocked, { recursive: true, force: true });
@@ -141,7 +141,7 @@ it("finds in the same run what could not be written, and writes it as soon as it
   store.save();
   expect(openFactsStore({ file, version: "1" }).find(TILL)).toBeUndefined();
   const drawer = { ...TILL, path: "drawer.lst" };
-  store.keep(drawer, { ...FACTS, path: "drawer.lst" });
+  store.keep(drawer, JSON.stringify({ ...FACTS, path: "drawer.lst" }));
   store.save();
   const next = openFactsStore({ file, version: "1" });
   expect([TILL, drawer, { ...TILL, path: "old.lst" }].map((task) => next.find(task)?.path)).toEqual(["till.lst", "drawer.lst", "old.lst"]);
@@ -155,7 +155,7 @@ it("removes the oldest packs where all are too much", () => {
     utimesSync(join(file, "..", name), 1000 + index, 1000 + index);
   }
   const store = openFactsStore({ file, version: "1", most: 3 * readFileSync(join(file, "..", "mill")).length });
-  store.keep(TILL, FACTS);
+  store.keep(TILL, JSON.stringify(FACTS));
   store.save();
   expect(readdirSync(join(file, "..")).sort()).toEqual(["forge", "mill", "shop"]);
 });
