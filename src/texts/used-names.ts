@@ -13,27 +13,40 @@ export function createUsedNames(graph: Graph, printed: (key: string) => string):
   };
 }
 
+interface Used {
+  readonly user: string;
+  readonly line: number;
+  readonly name: string;
+}
+
 function readUses(edges: readonly Edge[], printed: (key: string) => string): ReadonlyMap<string, readonly string[]> {
-  const found = edges.flatMap((edge) =>
-    edge.reasons.flatMap(({ imported, uses }) =>
-      uses.flatMap((use) => {
+  const found: Used[] = [];
+  for (const { to, reasons } of edges) {
+    for (const { imported, uses } of reasons) {
+      for (const use of uses) {
         const user = use.kind === "type" ? undefined : declarationOf(use.kind === "decorate" ? use.subject : use.within?.label);
-        return user === undefined ? [] : [{ user, line: use.line, name: use.member ?? plain(imported) ?? printed(edge.to) }];
-      }),
-    ),
-  );
+        if (user !== undefined) found.push({ user, line: use.line, name: use.member ?? plain(imported) ?? printed(to) });
+      }
+    }
+  }
   const names = new Map<string, Set<string>>();
-  for (const { user, name } of found.toSorted((a, b) => a.line - b.line)) {
-    const taken = names.get(user) ?? new Set();
-    names.set(user, taken.add(name));
+  for (const { user, name } of found.sort((a, b) => a.line - b.line)) {
+    const taken = names.get(user);
+    if (taken === undefined) names.set(user, new Set([name]));
+    else taken.add(name);
   }
   return new Map([...names].map(([user, taken]) => [user, [...taken]]));
 }
 
 /** `Cart` of `Cart`, `Cart()` and `Cart.add()`; tests and blocks are no declarations. */
 export function declarationOf(label: string | undefined): string | undefined {
-  return label === undefined || label.includes(" ") ? undefined : /^[^.()]+/u.exec(label)?.[0];
+  if (label === undefined || label.includes(" ")) return undefined;
+  let end = 0;
+  while (end < label.length && !ENDS.has(label.charCodeAt(end))) end += 1;
+  return end === 0 ? undefined : label.slice(0, end);
 }
+
+const ENDS: ReadonlySet<number> = new Set([...".()"].map((character) => character.charCodeAt(0)));
 
 function plain(imported: string | undefined): string | undefined {
   return imported === undefined || ["default", "*", "="].includes(imported) ? undefined : imported;

@@ -1,5 +1,6 @@
 /** Who takes an entity from its file, for sentences on declarations that nobody documented. */
 import { byteOrder } from "../model/byte-order.js";
+import type { Use } from "../model/facts.js";
 import type { Edge, Graph, Key } from "../model/graph.js";
 import { declarationOf } from "./used-names.js";
 
@@ -19,18 +20,19 @@ function readUsers(graph: Graph, documented: ReadonlySet<Key>): ReadonlyMap<Key,
   const users = new Map<Key, Set<string>>();
   const files = [...graph.files.values()].filter(({ key }) => documented.has(key)).sort((a, b) => byteOrder(a.path, b.path));
   for (const { path, edges } of files) {
+    const file = path.slice(path.lastIndexOf("/") + 1);
     for (const edge of edges) {
       const names = users.get(edge.to) ?? new Set();
       users.set(edge.to, names);
-      usersIn(edge, path).forEach((name) => names.add(name));
+      for (const { within } of usesOf(edge)) names.add(declarationOf(within?.label) ?? file);
     }
   }
   return users;
 }
 
-/** What only passes a name on makes no use of it. */
-function usersIn({ reasons }: Edge, path: string): readonly string[] {
-  const uses = reasons.flatMap((reason) => reason.uses).filter((use) => use.kind !== "re-export");
-  const file = path.slice(path.lastIndexOf("/") + 1);
-  return uses.toSorted((a, b) => a.line - b.line).map((use) => declarationOf(use.within?.label) ?? file);
+/** By line; what only passes a name on makes no use of it. */
+function usesOf({ reasons }: Edge): readonly Use[] {
+  const found: Use[] = [];
+  for (const { uses } of reasons) for (const use of uses) if (use.kind !== "re-export") found.push(use);
+  return found.sort((a, b) => a.line - b.line);
 }
