@@ -1,6 +1,6 @@
 /**
  * Facts: what one file says, independent of every other file.
- * They are plain data (structured-cloneable), produced by a language's extractor, consumed by the linker.
+ * They are plain data (what JSON can hold), produced by a language's extractor, consumed by the linker.
  */
 import type { Problem } from "./problem.js";
 

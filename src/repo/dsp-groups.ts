@@ -73,7 +73,7 @@ export function holdsGroup(base: string, group: DspGroup, marks: StatMarks, firs
   const directory = group.name === "" ? base : `${base}/${group.name}`;
   const isSame = (entry: string, index: number): boolean =>
     isOfItsOwn(group, entry) || marks.isSame(first + index, pathOf(directory, entry));
-  return group.entries.every(isSame) || saysTheSame(directory, group, marks, first);
+  return group.entries.every(isSame) || readsTheSame(directory, group, marks, first);
 }
 
 /** What stands directly below `.dsp/` is a group itself, and looked at as that. */
@@ -86,7 +86,7 @@ function pathOf(directory: string, entry: string): string {
 }
 
 /** Neither more nor less than the group has, with the same contents. */
-function saysTheSame(directory: string, group: DspGroup, marks: StatMarks, first: number): boolean {
+function readsTheSame(directory: string, group: DspGroup, marks: StatMarks, first: number): boolean {
   const places = new Map(group.entries.map((entry, index) => [entry, first + index]));
   const contents = new Map<string, string>();
   const open = [ITSELF];
@@ -97,7 +97,8 @@ function saysTheSame(directory: string, group: DspGroup, marks: StatMarks, first
     const children = listDirectory(path);
     if (children === undefined) return false;
     for (const child of children) {
-      if (group.name === "" && child.name === ".cache") continue;
+      // A link in its place is nothing of the reference's.
+      if (group.name === "" && child.name === ".cache" && child.isDirectory()) continue;
       const entry = `${inside === ITSELF ? "" : inside}${child.name}${child.isDirectory() ? "/" : ""}`;
       const place = places.get(entry);
       if (place === undefined) return false;

@@ -17,7 +17,7 @@ export interface LookOrder {
   readonly state: Int32Array;
 }
 
-/** 0 is that of `takeBatch`. */
+/** The first number is that of `takeBatch`. */
 export const RENEWED = 1;
 export const BATCHES = 2;
 

@@ -2,7 +2,7 @@
 import { workerData } from "node:worker_threads";
 import { BATCHES, firstEntries, lookAtBatch, OTHER, RENEWED, type LookOrder } from "./look-order.js";
 import { StatMarks } from "./stat-marks.js";
-import { endBatches, takeBatch } from "./write-order.js";
+import { endBatches, takeBatch } from "./take-batch.js";
 
 const { base, since, batches, before, values, state }: LookOrder = workerData;
 const firsts = firstEntries(batches);

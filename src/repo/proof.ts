@@ -43,8 +43,10 @@ export interface Compared {
   readonly changed: readonly ChangedSource[] | undefined;
   /** Whether `.dsp/` is as it was, which the first call begins to find out. */
   readonly map: () => Look;
+  /** Whether much of it is known by its marks, or has been looked at already: otherwise it is sooner read. */
+  readonly isSoonKnown: () => boolean;
   /**
-   * Undefined where `.dsp/` is not as it was. Else the proof with what is there now, and the marks of that; the same object where there was
+   * Undefined where `.dsp/` is not as it was, or `changed` is not known. Else the proof with what is there now, and the marks of that; the same object where there was
    * nothing to renew.
    */
   readonly confirm: () => Proof | undefined;
@@ -159,19 +161,28 @@ function provedSources({ sources, facts, learned, changed }: Testimony): readonl
   });
 }
 
-/** `dsp`: what `.dsp/` holds now. `since` as above. */
-export function makeProof(inventory: Inventory, testimony: Testimony, dsp: DspTree, since: number): Proof {
+/** What a run looked at in `.dsp/`. */
+export interface LookedAt {
+  /** As `Proof.map`. */
+  readonly map: string;
+  readonly marks: Float64Array;
+}
+
+/** `dsp`: what `.dsp/` holds now, which may be what was `lookedAt`. `since` as above. */
+export function makeProof(inventory: Inventory, testimony: Testimony, dsp: DspTree, since: number, lookedAt?: LookedAt): Proof {
   const { head } = testimony;
   const sources = provedSources(testimony);
   const paths = sortedPaths(dsp);
   const groups = packGroups(groupsOf(dsp, paths));
+  const map = treeId(dsp, paths);
+  const known = lookedAt?.map === map ? lookedAt.marks : undefined;
   return {
     inventory: inventoryId(inventory),
     ...(head === undefined ? {} : { head }),
     sources,
-    map: treeId(dsp, paths),
+    map,
     groups,
-    marks: joined(marksOf(testimony, sources, since), noMarks(firstEntries(groups).at(-1) ?? 0)),
+    marks: joined(marksOf(testimony, sources, since), known ?? noMarks(firstEntries(groups).at(-1) ?? 0)),
   };
 }
 
@@ -212,12 +223,13 @@ export function compareWithProof(root: string, inventory: Inventory, proof: Proo
   let look: Look | undefined;
   const map = (): Look => (look ??= startLooking(base, { batches: groups, marks: marks?.subarray(cut), since }));
   const confirm = (): Proof | undefined => {
-    const held = map().finish();
-    if (held === undefined) return undefined;
-    if ((changed ?? []).length + ofSources.renewed + held.renewed === 0) return proof;
-    return { ...withChanges(proof, changed ?? []), marks: joined(ofSources.values, held.marks) };
+    const held = changed === undefined ? undefined : map().finish();
+    if (changed === undefined || held === undefined) return undefined;
+    if (changed.length + ofSources.renewed + held.renewed === 0) return proof;
+    return { ...withChanges(proof, changed), marks: joined(ofSources.values, held.marks) };
   };
-  return { changed, map, confirm };
+  const isSoonKnown = (): boolean => look !== undefined || !Number.isNaN(marks?.[cut] ?? Number.NaN);
+  return { changed, map, isSoonKnown, confirm };
 }
 
 /** Undefined where more than some facts may be others. */

@@ -3,13 +3,13 @@ import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import { BATCHES, firstEntries, HELD, lookAtBatch, OPEN, OTHER, RENEWED, type GroupBatch, type LookOrder } from "./look-order.js";
 import { MARKS, noMarks, StatMarks } from "./stat-marks.js";
-import { endBatches, takeBatch } from "./write-order.js";
+import { endBatches, takeBatch } from "./take-batch.js";
 
 /** At whether `.dsp/` is as it was. */
 export interface Look {
-  /** Looks at some that nobody has looked at; false where there are none. */
+  /** Looks at some that nobody has looked at; false where there are none, or where it is known already that something is not as it was. */
   readonly step: () => boolean;
-  /** Looks at what is left. Undefined where anything is not as it was. */
+  /** Looks at what is left, once. Undefined where anything is not as it was. */
   readonly finish: () => Found | undefined;
 }
 
@@ -64,15 +64,14 @@ export function startLooking(base: string, { batches, marks: known, since }: Ask
     Atomics.wait(state, BATCHES + number, OPEN, PATIENCE_MS);
     return Atomics.load(state, BATCHES + number) === HELD;
   };
-  return {
-    step,
-    finish() {
-      while (step());
-      // In their order: behind one that is not held, some are looked at by nobody.
-      for (let number = 0; number < end; number += 1) if (!isHeld(number)) return undefined;
-      return { marks: values, renewed: marks.renewed + Atomics.load(state, RENEWED) };
-    },
+  const lookAtRest = (): Found | undefined => {
+    while (step());
+    // In their order: behind one that is not held, some are looked at by nobody.
+    for (let number = 0; number < end; number += 1) if (!isHeld(number)) return undefined;
+    return { marks: values, renewed: marks.renewed + Atomics.load(state, RENEWED) };
   };
+  let outcome: { readonly found: Found | undefined } | undefined;
+  return { step, finish: () => (outcome ??= { found: lookAtRest() }).found };
 }
 
 function countUnknown(marks: Float64Array): number {

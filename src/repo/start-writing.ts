@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
+import { endBatches, takeBatch } from "./take-batch.js";
 import { writeFiles } from "./write-files.js";
-import { AT_WORK, BATCHES, batchesOf, batchOf, endBatches, OPEN, packBatches, takeBatch, WRITTEN, type WriteOrder } from "./write-order.js";
+import { AT_WORK, BATCHES, batchesOf, batchOf, OPEN, packBatches, WRITTEN, type WriteOrder } from "./write-order.js";
 
 export interface Writing {
   /** Writes what is left, with the other thread; afterwards everything is written. Throws `UserError` naming the path that cannot be. */

@@ -16,7 +16,6 @@ export interface WriteOrder {
 /** Files that are taken at once. */
 const BATCH = 128;
 
-const NEXT = 0;
 export const AT_WORK = 1;
 export const BATCHES = 2;
 
@@ -31,19 +30,6 @@ export function batchesOf(files: number): number {
 /** Of the files of a batch: the first, and the one behind the last. */
 export function batchOf(files: number, number: number): readonly [first: number, end: number] {
   return [number * BATCH, Math.min((number + 1) * BATCH, files)];
-}
-
-/** Number of the next batch that nobody has taken; undefined where there is none before `end`. */
-export function takeBatch(state: Int32Array, end: number): number | undefined {
-  for (let next = Atomics.load(state, NEXT); next < end; next = Atomics.load(state, NEXT)) {
-    if (Atomics.compareExchange(state, NEXT, next, next + 1) === next) return next;
-  }
-  return undefined;
-}
-
-/** Whatever nobody has taken before stays untaken. */
-export function endBatches(state: Int32Array, end: number): void {
-  Atomics.store(state, NEXT, end);
 }
 
 /** The first batches, as many as fit into `most` bytes. */

@@ -3,8 +3,9 @@
  * meanwhile.
  */
 import { workerData } from "node:worker_threads";
+import { takeBatch } from "./take-batch.js";
 import { writeFiles } from "./write-files.js";
-import { AT_WORK, BATCHES, FAILED, takeBatch, unpackBatch, WRITTEN, type WriteOrder } from "./write-order.js";
+import { AT_WORK, BATCHES, FAILED, unpackBatch, WRITTEN, type WriteOrder } from "./write-order.js";
 
 function write(order: WriteOrder): void {
   const { base, state, share } = order;

@@ -1,5 +1,6 @@
 /** Whether `.dsp/` is as it was, asked by one thread and by two. */
-import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
@@ -51,6 +52,7 @@ const CHANGES: readonly (readonly [what: string, change: (base: string) => void]
   ["another text", (base) => writeFileSync(join(base, "obj-0099/description"), "source: src/98.ts\n")],
   ["a file more", (base) => writeFileSync(join(base, "obj-0000/imports"), "")],
   ["a file less", (base) => rmSync(join(base, "TOC"))],
+  ["a link in place of what the reference keeps", (base) => symlinkSync(tmpdir(), join(base, ".cache"))],
   ["a directory more", (base) => mkdirSync(join(base, "obj-0050/notes"))],
   ["a directory for a file", (base) => (rmSync(join(base, "TOC")), mkdirSync(join(base, "TOC")))],
   ["an entity under another name", (base) => renameSync(join(base, "obj-0099"), join(base, "obj-0100"))],

@@ -23,26 +23,6 @@ export function findTwin(tree: Tree, path: string): string | undefined {
 
 function withExtension(tree: Tree, stem: string): string | undefined {
   if (stem === "") return undefined;
-  const known = stems.get(tree) ?? stemsOf(tree);
-  stems.set(tree, known);
-  return known.get(stem);
-}
-
-/** Of each tree that was asked: what a path without its extension leads to. */
-const stems = new WeakMap<Tree, ReadonlyMap<string, string>>();
-
-function stemsOf(tree: Tree): ReadonlyMap<string, string> {
-  const first = new Map<string, string>();
-  for (const path of tree.paths) {
-    const rank = rankOf(path);
-    if (rank < 0) continue;
-    const stem = path.slice(0, path.lastIndexOf("."));
-    const before = first.get(stem);
-    if (before === undefined || rank < rankOf(before)) first.set(stem, path);
-  }
-  return first;
-}
-
-function rankOf(path: string): number {
-  return SOURCE_EXTENSIONS.indexOf(path.slice(Math.max(0, path.lastIndexOf("."))));
+  for (const extension of SOURCE_EXTENSIONS) if (tree.has(stem + extension)) return stem + extension;
+  return undefined;
 }

@@ -8,11 +8,11 @@ import type { KeptTexts } from "../../texts/create-whys.js";
 
 type Texts = readonly string[];
 
-/** For less than one in so many it is not written anew. */
+/** For at most one new draft in so many it is not written anew: these are drafted once more. */
 const SMALL_PART = 64;
 
 export interface OpenedTexts extends KeptTexts {
-  /** Keeps those that were asked for; does nothing where all of them are kept, or so many that the others are sooner drafted again. */
+  /** Keeps those that were asked for; does nothing where next to all of them are kept. */
   readonly keep: () => void;
 }
 

@@ -26,7 +26,7 @@ interface Found<Resolutions extends Iterable<OfFile> = readonly OfFile[]> {
   readonly problems: readonly (readonly Problem[])[];
 }
 
-/** For news of less than one source in so many it is not written anew: the next run finds these out once more. */
+/** For news of at most one source in so many it is not written anew: the next run finds these out once more. */
 const SMALL_PART = 64;
 
 export interface WorkPlace {

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import type { DspTree } from "../../dsp/dsp-tree.js";
 import { newerSchema } from "../../dsp/schema.js";
 import type { Inventory } from "../../repo/inventory.js";
-import { compareWithProof, makeProof, type Compared } from "../../repo/proof.js";
+import { compareWithProof, makeProof, type Compared, type LookedAt } from "../../repo/proof.js";
 import { readProof, writeProof, type KeptProof } from "../../repo/proof-file.js";
 import { renewDrawnRecord } from "../../repo/drawn-record.js";
 import { createWitness, type Witness } from "../../repo/witness.js";
@@ -65,16 +65,13 @@ export function openRecall(given: Given): Recall | undefined {
   if (version === undefined) return undefined;
   const kept = { file: join(directory, "proofs", nameOf(given)), version };
   const witness = createWitness();
-  const name = digestOf([given.root]);
-  const places = {
-    file: join(directory, "work", name),
-    drafts: join(directory, "drafts", name),
-    written: join(directory, "written", name),
-  };
+  const place = (kind: string): string => join(directory, kind, digestOf([given.root]));
+  const places = { file: place("work"), drafts: place("drafts"), written: place("written") };
   const work = { root: given.root, ...places, version, witness, since: Date.now() };
-  const map = openKeptMap({ file: join(directory, "maps", name), version });
+  const map = openKeptMap({ file: place("maps"), version });
   let found: KeptProof<Recalled> | undefined;
   let compared: Compared | undefined;
+  let looked: LookedAt | undefined;
   let facts: FactsStore | undefined;
   return {
     witness,
@@ -105,13 +102,16 @@ export function openRecall(given: Given): Recall | undefined {
     held(written) {
       if (found === undefined || compared === undefined || !map.isThere()) return undefined;
       const { map: proved } = found.proof;
-      return (written ?? proved) === proved && compared.map().finish() !== undefined ? map.find(proved) : undefined;
+      if ((written ?? proved) !== proved || !compared.isSoonKnown()) return undefined;
+      const held = compared.map().finish();
+      looked = held && { map: proved, marks: held.marks };
+      return looked && map.find(proved);
     },
     keep(tree, dsp, recalled) {
       const testimony = witness.testimony();
       // Who may only look at a map of a later version finds something else than who writes.
       if (testimony === undefined || newerSchema(dsp) !== undefined) return;
-      const made = makeProof(tree, testimony, dsp, work.since);
+      const made = makeProof(tree, testimony, dsp, work.since, looked);
       writeProof(kept, { proof: made, answer: recalled });
       map.keep(made.map, dsp, made.map === found?.proof.map);
     },

@@ -1,7 +1,7 @@
 /** A map that is kept as a whole stands for its files where these were seen to be as they were, and nowhere else. */
 import { appendFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { openKeptMap } from "../../../src/commands/recall/kept-map.js";
 import type * as readDsp from "../../../src/repo/read-dsp.js";
 import { temporaryDirectory } from "../../repo/temporary-directory.js";
@@ -55,6 +55,32 @@ test("a run that tells a change reads no file of a map that is as it was", async
   appendFileSync(join(other, "src/total.ts"), ADDED);
   await say(other, ["bootstrap", "--no-cache"]);
   expect(mapOf(root)).toEqual(mapOf(other));
+});
+
+test("a map that is known by its marks is not read where only the list of files is another, time and again", async () => {
+  // An hour from now every mark is settled.
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_600_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  const root = await proved();
+  await say(root, ["bootstrap"], { build });
+  const again = async (file: string): Promise<void> => {
+    writeFileSync(join(root, file), "");
+    expect((await say(root, ["bootstrap"], { build })).out).toContain("up to date");
+  };
+  await again("one.txt");
+  await again("two.txt");
+  expect(reads).toEqual([]);
+  const toc = readdirSync(join(root, ".dsp")).find((name) => name.startsWith("TOC")) ?? "";
+  appendFileSync(join(root, ".dsp", toc), "\n");
+  await say(root, ["bootstrap"], { build });
+  expect(reads).toEqual([join(root, ".dsp")]);
+});
+
+test("a map of which no mark is known is read where the list of files is another", async () => {
+  const root = await proved();
+  writeFileSync(join(root, "one.txt"), "");
+  await say(root, ["bootstrap"], { build });
+  expect(reads).toEqual([join(root, ".dsp")]);
 });
 
 test("a map that somebody wrote in is read", async () => {
