@@ -28,17 +28,20 @@ export function readHints(pkg: EcmaPackage, customConditions: ReadonlySet<string
 
 /** A manifest may name thousands of paths, and be asked for as many. */
 function findIn(hints: readonly Hint[]): FindHints {
-  const exact = new Map<string, number[]>();
-  const patterns: number[] = [];
-  for (const [place, { declared }] of hints.entries()) {
-    const known = declared.includes("*") ? patterns : (exact.get(declared) ?? []);
-    known.push(place);
-    if (known !== patterns) exact.set(declared, known);
+  const placed = hints.map((hint, place) => ({ hint, place }));
+  const patterns = placed.filter(({ hint }) => hint.declared.includes("*"));
+  const exact = new Map<string, typeof patterns>();
+  for (const one of placed) {
+    const { declared } = one.hint;
+    if (declared.includes("*")) continue;
+    const known = exact.get(declared);
+    if (known === undefined) exact.set(declared, [one]);
+    else known.push(one);
   }
   return (declared) => {
     const path = clean(declared);
-    const places = [...(exact.get(path) ?? []), ...patterns].sort((a, b) => a - b);
-    return places.flatMap((place) => applied(hints[place], path));
+    const fitting = [...(exact.get(path) ?? []), ...patterns].sort((a, b) => a.place - b.place);
+    return fitting.flatMap(({ hint }) => applied(hint, path));
   };
 }
 
@@ -47,8 +50,7 @@ function clean(path: string): string {
 }
 
 /** `*` of the declared pattern stands for the same text in the source. */
-function applied(hint: Hint | undefined, declared: string): readonly string[] {
-  if (hint === undefined) return [];
+function applied(hint: Hint, declared: string): readonly string[] {
   const star = hint.declared.indexOf("*");
   if (star < 0) return hint.declared === declared ? [hint.source] : [];
   const before = hint.declared.slice(0, star);
