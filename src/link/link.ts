@@ -191,7 +191,7 @@ function assemble(
     if (draft === undefined) continue;
     shareKeys(draft.edges, one);
     const { own, others } = membersByFile.get(path) ?? NO_MEMBERS;
-    const isShared = !opaque(path) && facts.unit === undefined;
+    const isShared = facts.exports.length > 0 && !opaque(path) && facts.unit === undefined;
     const shared = isShared ? sharedEntries(facts, input, exports, nodes, used.get(path) ?? NONE, taken.get(path) ?? NONE) : [];
     files.set(path, {
       key: path,

@@ -1,5 +1,4 @@
 /** Whether what was written into some sources since changes nothing of what a map takes from them. */
-import { setImmediate } from "node:timers/promises";
 import { languages } from "../../../languages/index.js";
 import type { FileFacts } from "../../model/facts.js";
 import { decodeText } from "../../repo/decode-text.js";
@@ -13,15 +12,13 @@ import { parseAll, startEarly } from "../../syntax/parse-all.js";
 import { withThreads, type ThreadPool } from "../../syntax/thread-pool.js";
 import { openAnswers } from "./answers-alike.js";
 import { substances, type Matter } from "./matter.js";
+import { whileAtWork, type Errands } from "./while-at-work.js";
 
-export interface Known {
+/** The errands are those of while a parser is at work: ahead is what draws the map where more has changed. */
+export interface Known extends Errands {
   readonly matter: Matter;
   /** Facts of the sources as they were, and where those of today go. */
   readonly open: () => Promise<FactsStore | undefined>;
-  /** Does a little of what is to be done in any case; false where nothing is left. */
-  readonly meanwhile: () => boolean;
-  /** Loads what draws the map where more has changed; done while there is nothing else to do. */
-  readonly ahead: () => Promise<unknown>;
 }
 
 export function saysTheSame(root: string, tree: Inventory, changed: readonly ChangedSource[], known: Known): Promise<boolean> {
@@ -58,14 +55,6 @@ async function saysTheSameBy(threads: ThreadPool, { root, tree, changed, matter,
     const found = now.get(facts.path);
     return found?.parse === "full" && substanceOf(facts) === substanceOf(plain(found));
   });
-}
-
-async function whileAtWork(work: Promise<unknown>, { meanwhile, ahead }: Pick<Known, "meanwhile" | "ahead">): Promise<void> {
-  const state = { isOver: false };
-  const end = (): void => void (state.isOver = true);
-  void work.then(end, end);
-  while (!state.isOver && meanwhile()) await setImmediate();
-  if (!state.isOver) await ahead();
 }
 
 /** What was kept has been through JSON. */

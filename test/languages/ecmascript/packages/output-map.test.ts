@@ -52,6 +52,15 @@ describe("step 2: hints", () => {
     );
   });
 
+  it("takes what the manifest says first, whether it says it of one path or of many", () => {
+    const many = { source: "./source/*.ts", default: "./out/*.js" };
+    const one = { source: "./source/main.ts", default: "./out/books.js" };
+    const mapped = (exports: object) => path({ "package.json": { exports }, ...sources }, "./out/books.js");
+    expect(mapped({ "./*": many, "./one": one })).toBe("source/books.ts");
+    expect(mapped({ "./one": one, "./*": many })).toBe("source/main.ts");
+    expect(mapped({ "./gone": { ...one, source: "./source/gone.ts" }, "./*": many })).toBe("source/books.ts");
+  });
+
   it("does not mix subpaths", () => {
     const exports = { ".": "./dist/a.js", "./books": "./source/books.ts" };
     expect(path({ "package.json": { exports }, ...sources }, "./dist/a.js")).toBeUndefined();
