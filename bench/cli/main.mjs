@@ -48,7 +48,9 @@ if (
   process.exit(2);
 }
 const reference = resolve(values.reference);
-const work = mkdtempSync(join(resolve(values.work ?? tmpdir()), "dsp-bench-"));
+const place = resolve(values.work ?? tmpdir());
+mkdirSync(place, { recursive: true });
+const work = mkdtempSync(join(place, "dsp-bench-"));
 
 /** Two copies of a graph: the programs change it, and their indexes are none of the other's business. */
 function prepare(name, write) {

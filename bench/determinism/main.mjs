@@ -66,7 +66,9 @@ function digestOf(directory) {
 let differing = 0;
 for (const repository of positionals) {
   const name = basename(resolve(repository));
-  const work = mkdtempSync(join(resolve(values.work ?? tmpdir()), "dsp-same-"));
+  const place = resolve(values.work ?? tmpdir());
+  mkdirSync(place, { recursive: true });
+  const work = mkdtempSync(join(place, "dsp-same-"));
   const root = join(work, "repository");
   mkdirSync(root);
   const { commit } = copyInventory(resolve(repository), root);

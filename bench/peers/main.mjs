@@ -91,7 +91,9 @@ function ours(root, cache) {
 }
 
 function measure(repository, peersOf) {
-  const work = mkdtempSync(join(resolve(values.work ?? tmpdir()), "dsp-peers-"));
+  const place = resolve(values.work ?? tmpdir());
+  mkdirSync(place, { recursive: true });
+  const work = mkdtempSync(join(place, "dsp-peers-"));
   const root = join(work, "repository");
   try {
     mkdirSync(root);
