@@ -10,6 +10,7 @@
  * --runs-large times, without the runs that draw everything again. Copies, and every map that was drawn, are kept in --work until the repository
  * is done: to create files where files were deleted takes a file system several times as long.
  */
+import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
@@ -49,6 +50,9 @@ const jobs = [
   ...sizes.map((size) => ({ name: `synthetic ${size}`, size, make: (target) => writeSynthetic(target, size) })),
 ];
 if (sizes.length > 0) process.stderr.write(`synthetic repositories: seed ${SEED}\n`);
+/** The commit that is measured; undefined outside of a repository. */
+const program =
+  spawnSync("git", ["rev-parse", "--short=8", "HEAD"], { cwd: import.meta.dirname, encoding: "utf8" }).stdout?.trim() || undefined;
 const place = resolve(values.work ?? tmpdir());
 mkdirSync(place, { recursive: true });
 for (const job of jobs) {
@@ -59,7 +63,7 @@ for (const job of jobs) {
     const tell = (line) => process.stderr.write(`${job.name}: ${line}\n`);
     const isLarge = files >= LARGE;
     const figures = measure(join(work, "repository"), join(work, "kept"), { runs: isLarge ? runsLarge : runs, brief: isLarge, tell });
-    rows.set(job.name, { name: job.name, synthetic: job.size !== undefined, commit, files, ...figures });
+    rows.set(job.name, { name: job.name, program, synthetic: job.size !== undefined, commit, files, ...figures });
   } finally {
     rmSync(work, { recursive: true, force: true });
   }

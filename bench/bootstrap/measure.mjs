@@ -8,12 +8,25 @@ const own = (path) => fileURLToPath(new URL(path, import.meta.url));
 const PROGRAM = own("../../dist/bundle/main.cjs");
 const LIMIT = own("limit.mjs");
 const PARSED = own("parsed.mjs");
-/** What is added to a file so that it declares something more: for itself, and for others. */
+/**
+ * What is added to a file so that it declares something more: for itself, and for others. A word of ECMAScript's modules would make another kind of module
+ * of a CommonJS one.
+ */
 const ADDED = [
   [/\.[cm]?[jt]sx?$/, "\nfunction addedByTheBench() {}\n", "\nexport function sharedByTheBench() {}\n"],
   [/\.py$/, "\n\ndef _added_by_the_bench():\n    pass\n", "\n\ndef shared_by_the_bench():\n    pass\n"],
   [/\.go$/, "\nfunc addedByTheBench() {}\n", "\nfunc SharedByTheBench() {}\n"],
 ];
+
+const COMMON_JS = /\bmodule\.exports\b|\bexports\.\w/;
+const MODULE_WORD = /^(?:import|export)\b/m;
+
+/** The text with something more that it shares. */
+function withShared(path, text) {
+  const [, , shared] = ADDED.find(([pattern]) => pattern.test(path));
+  const isCommonJs = /\.c?js$/.test(path) && COMMON_JS.test(text) && !MODULE_WORD.test(text);
+  return `${text}${isCommonJs ? "\nmodule.exports.sharedByTheBench = function () {};\n" : shared}`;
+}
 
 /** Standard output of a process that must do what it is told; `cache` is where it may keep facts. */
 function run(script, words, { cache = "/nonexistent", fine = [0] } = {}) {
@@ -63,10 +76,10 @@ export function measure(root, work, { runs, brief, tell }) {
     const check = runOurs(["check", root], cache);
     changed ??= fileToChange(root, parsed);
     const text = readFileSync(join(root, changed));
-    const [, own, shared] = ADDED.find(([pattern]) => pattern.test(changed));
+    const [, own] = ADDED.find(([pattern]) => pattern.test(changed));
     writeFileSync(join(root, changed), `${text.toString("utf8")}${own}`);
     const after = runOurs(["bootstrap", root], cache);
-    writeFileSync(join(root, changed), `${text.toString("utf8")}${shared}`);
+    writeFileSync(join(root, changed), withShared(changed, text.toString("utf8")));
     const told = brief ? undefined : runOurs(["bootstrap", root], cache);
     writeFileSync(join(root, changed), text);
     renameSync(join(root, ".dsp"), join(work, `map-${turn}`));
@@ -81,7 +94,15 @@ export function measure(root, work, { runs, brief, tell }) {
   }
   const bytes = parsed.reduce((sum, path) => sum + readFileSync(join(root, path)).length, 0);
   const entities = Object.values(summary.entities).reduce((sum, count) => sum + count, 0);
-  return { parsed: parsed.length, bytes, entities, imports: summary.imports, dspFiles: countFiles(join(work, "map-0")), changed, turns };
+  return {
+    parsed: parsed.length,
+    bytes,
+    entities,
+    imports: summary.imports,
+    dspFiles: countFiles(join(work, "written-0")),
+    changed,
+    turns,
+  };
 }
 
 function plain({ milliseconds, phases, peak, processor }) {

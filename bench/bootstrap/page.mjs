@@ -32,6 +32,7 @@ function mainTable(rows) {
   const head = [
     "repository",
     "commit",
+    "program",
     "files",
     "parsed",
     "MB",
@@ -59,6 +60,7 @@ function mainTable(rows) {
     return [
       row.name,
       row.synthetic ? "–" : `\`${row.commit}\``,
+      row.program === undefined ? "–" : `\`${row.program}\``,
       whole(row.files),
       whole(row.parsed),
       (row.bytes / 1e6).toFixed(1),
@@ -119,7 +121,8 @@ function losses(rows) {
 function growth(rows) {
   const made = rows.filter(({ synthetic }) => synthetic);
   const [first, last] = [made[0], made.at(-1)];
-  if (first === undefined || first === last) return "";
+  // Another program, or another day, is no growth.
+  if (first === undefined || first === last || first.program !== last.program) return "";
   const each = (row, take) => take(figuresOf(row)) / row.files;
   const factor = (take) => times(each(last, take) / each(first, take));
   return `\nFrom ${whole(first.files)} to ${whole(last.files)} made-up files the cost of one file changes by ${factor(({ fresh }) => fresh)} in a first map (${factor(({ processor }) => processor)} of processor
@@ -133,7 +136,8 @@ export function page(rows, { cores, model, node, seed, plot }) {
 
 Whole cold processes in seconds, medians (least–most) of ${runs.join(" or ")} runs, everything in turns within one run (\`bench/bootstrap/main.mjs\`), on ${cores} cores
 (${model}), node ${node}. The file system's cache is warm; no run deletes what another wrote. The machine is shared with other work, so that times are
-upper bounds and ratios count more than seconds; *processor* is the processor time of a first map, which waiting does not change.
+upper bounds and ratios count more than seconds, and where the least and the most lie far apart neither does; *processor* is the processor time of a first map, which waiting does not change, but a busy neighbour does.
+*Program* is the commit of this project that was measured, on different days; rows without one are of commits before it was noted. A *sum* is the median of the turns' sums.
 
 The **limit** is what no program of this kind can do without, measured in the same turns, each in a process of its own whose start does not count: reading all bytes of
 the files that are parsed, parsing them on one thread and doing nothing with the trees (TypeScript's \`createSourceFile\`; tree-sitter for Python

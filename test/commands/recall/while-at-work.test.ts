@@ -30,13 +30,21 @@ describe("while others work", () => {
   });
 
   it("stops when the work is over, and looks no further ahead", async () => {
-    const { work, done, end, ...errands } = atWork(1_000_000);
+    const { work, done, end, ...errands } = atWork(2_000);
     const meanwhile = (): boolean => {
       if (done.length === 2) end();
       return errands.meanwhile();
     };
     await whileAtWork(work, { ...errands, meanwhile });
     expect(done).toEqual(["errand", "errand", "errand"]);
+  });
+
+  it("hears between errands of what others have done", async () => {
+    const { work, done, end, ...errands } = atWork(2_000);
+    void setImmediate().then(end);
+    await whileAtWork(work, errands);
+    expect(done.length).toBeLessThan(10);
+    expect(done).not.toContain("ahead");
   });
 
   it("runs one errand at most where the work was over before", async () => {
@@ -46,7 +54,7 @@ describe("while others work", () => {
   });
 
   it("leaves failures to whoever waits for the work", async () => {
-    const { work, done, fail, ...errands } = atWork(1_000_000);
+    const { work, done, fail, ...errands } = atWork(2_000);
     fail(new Error("no parser"));
     await whileAtWork(work, errands);
     expect(done).toEqual(["errand"]);

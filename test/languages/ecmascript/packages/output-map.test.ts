@@ -58,6 +58,7 @@ describe("step 2: hints", () => {
     const mapped = (exports: object) => path({ "package.json": { exports }, ...sources }, "./out/books.js");
     expect(mapped({ "./*": many, "./one": one })).toBe("source/books.ts");
     expect(mapped({ "./one": one, "./*": many })).toBe("source/main.ts");
+    expect(mapped({ "./gone": { ...one, source: "./source/gone.ts" }, "./one": one })).toBe("source/main.ts");
     expect(mapped({ "./gone": { ...one, source: "./source/gone.ts" }, "./*": many })).toBe("source/books.ts");
   });
 
