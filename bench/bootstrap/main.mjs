@@ -11,8 +11,8 @@
  * is done: to create files where files were deleted takes a file system several times as long.
  */
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { cpus, tmpdir } from "node:os";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpus } from "node:os";
 import { basename, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { measure } from "./measure.mjs";
@@ -20,6 +20,7 @@ import { page } from "./page.mjs";
 import { plot } from "./plot.mjs";
 import { copyInventory } from "./repository.mjs";
 import { SEED, writeSynthetic } from "./synthetic.mjs";
+import { workDirectory } from "../work-directory.mjs";
 
 const LARGE = 20_000;
 const { values, positionals } = parseArgs({
@@ -53,10 +54,8 @@ if (sizes.length > 0) process.stderr.write(`synthetic repositories: seed ${SEED}
 /** The commit that is measured; undefined outside of a repository. */
 const program =
   spawnSync("git", ["rev-parse", "--short=8", "HEAD"], { cwd: import.meta.dirname, encoding: "utf8" }).stdout?.trim() || undefined;
-const place = resolve(values.work ?? tmpdir());
-mkdirSync(place, { recursive: true });
 for (const job of jobs) {
-  const work = mkdtempSync(join(place, "dsp-bench-"));
+  const work = workDirectory(values.work, "dsp-bench-");
   try {
     mkdirSync(join(work, "repository"));
     const { files, commit } = job.make(join(work, "repository"));

@@ -9,14 +9,14 @@
  * The graphs are made up (graph.mjs), each program has its own copy of them, and the reference is asked without and with its index of importers. Standard output
  * is compared. Needs about 3 GB for the largest graph.
  */
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { commandsFor, hubCommands } from "./commands.mjs";
 import { writeGraph, writeHub } from "./graph.mjs";
 import { dropIndex, summary, timeNothing, timeOurs, timeReference } from "./measure.mjs";
 import { page, table } from "./page.mjs";
+import { workDirectory } from "../work-directory.mjs";
 
 /** From this size on the reference is asked as often as --runs-large says. */
 const LARGE = 50_000;
@@ -48,9 +48,7 @@ if (
   process.exit(2);
 }
 const reference = resolve(values.reference);
-const place = resolve(values.work ?? tmpdir());
-mkdirSync(place, { recursive: true });
-const work = mkdtempSync(join(place, "dsp-bench-"));
+const work = workDirectory(values.work, "dsp-bench-");
 
 /** Two copies of a graph: the programs change it, and their indexes are none of the other's business. */
 function prepare(name, write) {

@@ -10,12 +10,13 @@
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { copyInventory } from "../bootstrap/repository.mjs";
+import { workDirectory } from "../work-directory.mjs";
 
 const own = (path) => fileURLToPath(new URL(path, import.meta.url));
 const PROGRAM = own("../../dist/bundle/main.cjs");
@@ -66,9 +67,7 @@ function digestOf(directory) {
 let differing = 0;
 for (const repository of positionals) {
   const name = basename(resolve(repository));
-  const place = resolve(values.work ?? tmpdir());
-  mkdirSync(place, { recursive: true });
-  const work = mkdtempSync(join(place, "dsp-same-"));
+  const work = workDirectory(values.work, "dsp-same-");
   const root = join(work, "repository");
   mkdirSync(root);
   const { commit } = copyInventory(resolve(repository), root);

@@ -10,14 +10,15 @@
  * --package    a repository and the package that grimp reads in it: ../flask:src/flask
  */
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { cpus, tmpdir } from "node:os";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpus } from "node:os";
 import { basename, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { copyInventory } from "../bootstrap/repository.mjs";
 import { page } from "./page.mjs";
 import { pythonPeers, scriptPeers } from "./peers.mjs";
+import { workDirectory } from "../work-directory.mjs";
 
 const own = (path) => fileURLToPath(new URL(path, import.meta.url));
 const { values } = parseArgs({
@@ -91,9 +92,7 @@ function ours(root, cache) {
 }
 
 function measure(repository, peersOf) {
-  const place = resolve(values.work ?? tmpdir());
-  mkdirSync(place, { recursive: true });
-  const work = mkdtempSync(join(place, "dsp-peers-"));
+  const work = workDirectory(values.work, "dsp-peers-");
   const root = join(work, "repository");
   try {
     mkdirSync(root);
