@@ -1,5 +1,7 @@
 /** From a tree and the `.dsp` that belongs to it to what remains to be done: what `bootstrap` does and `check` reports. */
 import type { DspTree } from "../dsp/dsp-tree.js";
+import { entityUids, readDescription } from "../dsp/read.js";
+import { parseSource } from "../dsp/source-ref.js";
 import type { Operation } from "../model/operation.js";
 import { UserError } from "../model/problem.js";
 import type { Inventory } from "../repo/inventory.js";
@@ -16,6 +18,7 @@ export interface Plan {
 /** Throws `UserError` where there is nothing to map. */
 export async function planMap(tree: Inventory, before: DspTree, options: MapOptions, given: Given, update: UpdateOptions): Promise<Plan> {
   requireFiles(tree, given);
+  requireListed(tree, before);
   const map = await mapRepository(tree, before, options);
   requireRoots(map);
   const { stopwatch = NO_STOPWATCH } = options;
@@ -27,6 +30,17 @@ function requireFiles(tree: Inventory, given: Given): void {
   if (tree.paths.length > 0) return;
   if (given.trackedOnly) throw new UserError("git tracks no file here; add files to git, or leave out --tracked-only");
   throw new UserError("the repository holds no files; add sources, or name another directory with --root");
+}
+
+/** What the map says of files in a directory that may not be listed would be taken for gone. */
+function requireListed({ unlisted = [] }: Inventory, before: DspTree): void {
+  if (unlisted.length === 0) return;
+  for (const uid of entityUids(before)) {
+    const { path } = parseSource(readDescription(before, uid).get("source") ?? "");
+    const closed = unlisted.find((directory) => path.startsWith(`${directory}/`));
+    if (closed === undefined) continue;
+    throw new UserError(`${closed}: cannot be listed, and the map has files in it (${path}); check the permissions and run again`);
+  }
 }
 
 function requireRoots(map: RepositoryMap): void {

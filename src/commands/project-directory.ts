@@ -2,6 +2,8 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { UserError } from "../model/problem.js";
+import { isAbsence } from "../repo/entry-at.js";
+import { fileError } from "../repo/file-error.js";
 import { repositoryRoot } from "../repo/repository-root.js";
 import { readSingle } from "./option-values.js";
 
@@ -25,7 +27,8 @@ function existing(named: string, directory: string): string {
 function isDirectory(path: string, named: string): boolean {
   try {
     return statSync(path).isDirectory();
-  } catch {
+  } catch (error) {
+    if (!isAbsence(error)) throw fileError("open", named, error);
     throw new UserError(`${named}: no such directory; name an existing project directory`);
   }
 }

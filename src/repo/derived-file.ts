@@ -1,9 +1,11 @@
 /**
  * Files that are derived from `.dsp` and kept in it: each is proved on every use, ignores itself in git, and may be lost or damaged at any time.
- * Losing one costs time, never an answer.
+ * Losing one costs time, never an answer, so that every failure here is passed over; a link in its place or on the way is not followed.
  */
-import { closeSync, lstatSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync, writeSync } from "node:fs";
+import { closeSync, lstatSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
+import { entryAt } from "./entry-at.js";
+import { readPlainFile } from "./read-plain-file.js";
 
 /** Clocks of file systems tick slowly: what changed this shortly before it was read may have changed again unseen, ms. */
 export const TICK = 50;
@@ -12,12 +14,21 @@ function derivedPath(base: string, name: string): string {
   return join(base, ".cache", "columns", name);
 }
 
+/** Bytes; far more than the columns of the largest maps. */
+const LARGEST = 2 ** 31 - 1;
+
 export function readDerived(base: string, name: string): Buffer | undefined {
   try {
-    return readFileSync(derivedPath(base, name));
+    if (!roomsOf(base).every((path) => entryAt(path)?.isDirectory() === true)) return undefined;
+    const found = readPlainFile(derivedPath(base, name), LARGEST);
+    return typeof found === "string" ? undefined : found;
   } catch {
     return undefined;
   }
+}
+
+function roomsOf(base: string): readonly string[] {
+  return [join(base, ".cache"), join(base, ".cache", "columns")];
 }
 
 export interface Begun {
@@ -45,7 +56,7 @@ export function beginDerived(base: string, name: string): Begun | undefined {
 
 /** The directory ignores itself, so that nobody commits it. A link in its place would lead our writes elsewhere. */
 function prepare(base: string): boolean {
-  for (const path of [join(base, ".cache"), derivedPath(base, "")]) {
+  for (const path of roomsOf(base)) {
     const stat = lstatSync(path, { throwIfNoEntry: false });
     if (stat === undefined) mkdirSync(path);
     else if (!stat.isDirectory()) return false;

@@ -1,8 +1,9 @@
 /** The names in a large directory, kept in a derived file: what is added to it, taken from it or put in another's place shows in the directory's own times. */
-import { lstatSync } from "node:fs";
 import { sortByBytes } from "../model/byte-order.js";
+import { refuseLinkInside } from "./dsp-directory.js";
+import { entryAt } from "./entry-at.js";
 import { beginDerived, readDerived, TICK } from "./derived-file.js";
-import { listPlain } from "./disk-tree.js";
+import { listPlain, refuseLink } from "./plain-entry.js";
 import { FEW } from "./text-column.js";
 
 const VERSION = "dsp-names 1";
@@ -12,6 +13,7 @@ export function readDirectoryNames(base: string, directory: string, name: string
   const bytes = readDerived(base, name);
   const kept = bytes === undefined ? undefined : parseNames(bytes, markOf(directory));
   if (kept !== undefined) return kept;
+  refuseLink(directory);
   const few = bytes === undefined ? sorted(directory) : [];
   if (bytes === undefined && few.length < FEW) return few;
   // The first derived file changes the directory that it stands in.
@@ -31,9 +33,10 @@ interface Mark {
   readonly changed: number;
 }
 
-/** Undefined for a link: what it leads to changes without it. */
+/** Undefined where no directory is. Throws `UserError` for a link. */
 function markOf(directory: string): Mark | undefined {
-  const stat = lstatSync(directory, { throwIfNoEntry: false });
+  const stat = entryAt(directory);
+  if (stat?.isSymbolicLink() === true) throw refuseLinkInside(directory);
   if (stat?.isDirectory() !== true) return undefined;
   return { text: `${stat.ctimeMs} ${stat.mtimeMs} ${stat.ino}`, changed: stat.ctimeMs };
 }

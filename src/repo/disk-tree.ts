@@ -1,24 +1,19 @@
 /**
  * `.dsp/` read as it is asked for: a command about one entity reads the few files that it needs, whatever the size of the tree.
- * Whoever walks over all of it pays for all of it. Paths that lead out are nowhere, symbolic links are refused.
+ * Whoever walks over all of it pays for all of it. Paths that lead out are nowhere; symbolic links are refused in every component.
  */
-import { closeSync, constants, openSync, readdirSync, readFileSync, readSync } from "node:fs";
 import { join } from "node:path";
 import type { DspIndex, DspTree } from "../dsp/dsp-tree.js";
-import { UserError } from "../model/problem.js";
-import { errorCode, fileError } from "./file-error.js";
-import { isInside } from "./inside.js";
 import { DSP_DIRECTORY } from "./dsp-directory.js";
+import { isInside } from "./inside.js";
 import { placeOf, textAt, type PackedColumn } from "./packed-column.js";
+import { listPlain, readPlain, refuseLink } from "./plain-entry.js";
 import { readPlainDsp } from "./read-dsp.js";
-
-const BUFFER = Buffer.allocUnsafe(1 << 14);
-const PLAIN = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0);
-/** A name on the way is a file, or is not there, or cannot be one. */
-const ABSENT: ReadonlySet<string> = new Set(["ENOENT", "ENOTDIR", "EISDIR", "ENAMETOOLONG"]);
 
 export class DiskTree implements DspTree {
   private readonly base: string;
+  /** Directories that are no links, by path; those of entities that were read one by one. */
+  private readonly plain = new Set<string>();
   private readonly known = new Map<string, string | undefined>();
   /** By the name of the file that each entity has. */
   private readonly columns = new Map<string, Remembered>();
@@ -61,9 +56,22 @@ export class DiskTree implements DspTree {
     if (remembered !== undefined) return remembered.text;
     const known = this.known.get(path);
     if (known !== undefined || this.known.has(path)) return known;
-    const text = isInside(path) ? readPlain(join(this.base, path)) : undefined;
+    const text = isInside(path) ? this.read(path) : undefined;
     this.known.set(path, text);
     return text;
+  }
+
+  private read(path: string): string | undefined {
+    this.requirePlain(path.slice(0, Math.max(0, path.lastIndexOf("/"))));
+    return readPlain(join(this.base, path));
+  }
+
+  /** Throws `UserError` where a component of the path is a link: what is behind it is not of this map. */
+  requirePlain(directory: string): void {
+    if (directory === "" || this.plain.has(directory)) return;
+    this.requirePlain(directory.slice(0, Math.max(0, directory.lastIndexOf("/"))));
+    refuseLink(join(this.base, directory));
+    this.plain.add(directory);
   }
 
   private remembered(path: string): { readonly text: string | undefined } | undefined {
@@ -88,10 +96,15 @@ export class DiskTree implements DspTree {
     const list = cut < 0 ? undefined : this.lists.get(directory.slice(cut + 1));
     const remembered = list === undefined ? undefined : lookUp(list, directory.slice(0, cut));
     if (remembered !== undefined) return remembered.text ? remembered.text.split("\n") : [];
-    const names = directory === "" || isInside(directory) ? listPlain(join(this.base, directory)) : [];
+    const names = directory === "" || isInside(directory) ? this.listAnew(directory) : [];
     this.listed.set(directory, names);
     return names;
   };
+
+  private listAnew(directory: string): readonly string[] {
+    this.requirePlain(directory);
+    return listPlain(join(this.base, directory));
+  }
 
   get size(): number {
     return this.all().size;
@@ -136,38 +149,4 @@ function lookUp(remembered: Remembered, name: string): { readonly text: string |
   if (at < 0) return undefined;
   remembered.near = at + 1;
   return { text: textAt(column, at) };
-}
-
-/** Undefined where there is no such file. Throws `UserError` for links and for what cannot be read. */
-export function readPlain(file: string): string | undefined {
-  try {
-    const descriptor = openSync(file, PLAIN);
-    try {
-      return readText(descriptor);
-    } finally {
-      closeSync(descriptor);
-    }
-  } catch (error) {
-    const code = errorCode(error) ?? "";
-    if (ABSENT.has(code)) return undefined;
-    if (code === "ELOOP") throw new UserError(`${file}: a symbolic link inside .dsp is refused; remove it and run again`);
-    throw fileError("read", file, error);
-  }
-}
-
-/** Most files of a tree are a few lines: one read into one buffer is four times as fast as asking for their size first. */
-function readText(descriptor: number): string {
-  const length = readSync(descriptor, BUFFER, 0, BUFFER.length, 0);
-  if (length < BUFFER.length) return BUFFER.toString("utf8", 0, length);
-  return readFileSync(descriptor, "utf8");
-}
-
-/** Directories end with `/`; empty where there is nothing. */
-export function listPlain(directory: string): readonly string[] {
-  try {
-    return readdirSync(directory, { withFileTypes: true }).map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name));
-  } catch (error) {
-    if (ABSENT.has(errorCode(error) ?? "")) return [];
-    throw fileError("read", directory, error);
-  }
 }

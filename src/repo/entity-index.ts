@@ -1,4 +1,5 @@
 /** What is known of all entities of a `.dsp/` at once: their names, columns of their files, and what follows from those. */
+import { join } from "node:path";
 import type { DspIndex, DspTree } from "../dsp/dsp-tree.js";
 import { isEntityDirectory } from "../dsp/uid.js";
 import { sortByBytes } from "../model/byte-order.js";
@@ -7,6 +8,7 @@ import { beginDerived, readDerived } from "./derived-file.js";
 import { readDirectoryNames } from "./directory-names.js";
 import type { DiskTree } from "./disk-tree.js";
 import { keepValue } from "./kept-value.js";
+import { refuseLink } from "./plain-entry.js";
 import { placesHolding, textAt, type PackedColumn } from "./packed-column.js";
 import type { Proofs } from "./prove-ahead.js";
 import { FEW, provenId, readColumn, readFiles, type ColumnName } from "./text-column.js";
@@ -73,7 +75,10 @@ export function openIndex(base: string, tree: DiskTree, proofs: Proofs = () => "
 
 function readTop(base: string): Top {
   const names = readDirectoryNames(base, base, "names");
-  return cutTop(names) ?? splitTop(names);
+  const cut = cutTop(names);
+  if (cut !== undefined) return cut;
+  for (const name of names) if (isEntityDirectory(name)) refuseLink(join(base, name));
+  return splitTop(names);
 }
 
 /** UIDs as programs write them, in one piece: nothing is done for each of them. Undefined where something else stands between them. */

@@ -3,6 +3,8 @@ import { resolve } from "node:path";
 import { UserError, type Problem } from "../model/problem.js";
 import { questionOf, type Reading } from "../model/reading.js";
 import type { Tree } from "../model/tree.js";
+import { isAbsence } from "./entry-at.js";
+import { fileError } from "./file-error.js";
 import { createTree } from "./create-tree.js";
 import { decodeText } from "./decode-text.js";
 import { keepFiles } from "./keep-files.js";
@@ -16,8 +18,10 @@ import { answerText, type Witness } from "./witness.js";
 
 /** The inventory of a directory on disk. */
 export interface Inventory extends Tree {
-  /** Names that were listed and left out: links out of the tree, pipes, names that are not UTF-8. */
+  /** Names that were listed and left out: links out of the tree, pipes, names that are not UTF-8, directories that may not be listed. */
   readonly skipped: readonly Problem[];
+  /** Directories that may not be listed: what stands in them is neither there nor gone. */
+  readonly unlisted?: readonly string[];
   /** Set where git gave no answer and the directory was walked instead; for people. */
   readonly note?: string;
   /** What version control remembers; asked for only where a map is there already. */
@@ -36,7 +40,7 @@ export interface InventoryOptions {
 /** Lists `root` once (semantics 0.2 3); files are read when asked for. Throws `UserError` for a root that cannot be listed. */
 export function openTree(root: string, options: InventoryOptions = {}): Inventory {
   const base = realRoot(root);
-  const { paths, undecodable, note } = listFiles(base, options.trackedOnly ?? false);
+  const { paths, undecodable, unlisted, note } = listFiles(base, options.trackedOnly ?? false);
   const kept = keepFiles(base, paths.filter(isSourcePath));
   const { witness } = options;
   const look = (path: string): ReturnType<typeof readBytes> => {
@@ -56,7 +60,9 @@ export function openTree(root: string, options: InventoryOptions = {}): Inventor
     if (typeof found === "string") return found;
     return decodeText(found) === undefined ? "binary" : undefined;
   };
-  const skipped = [...named, ...[...kept.skipped].map(([path, detail]) => skippedFile(path, detail))];
+  const refused = [...unlisted].filter(([path]) => isSourcePath(path));
+  const closed = refused.map(([path, reason]) => skippedFile(path, `a directory that cannot be listed (${reason})`));
+  const skipped = [...named, ...closed, ...[...kept.skipped].map(([path, detail]) => skippedFile(path, detail))];
   const history = (): OpenedHistory => {
     if (witness === undefined) return openHistory(base, { paths: tree.paths, read });
     const head = headState(base);
@@ -68,13 +74,14 @@ export function openTree(root: string, options: InventoryOptions = {}): Inventor
     if (tree.has(path) && tree.real(path) === path) witness?.learned(path, questionOf(reading, argument), answerText(value), true);
     return value;
   };
-  return { ...tree, learn, skipped, unread, history, ...(note === undefined ? {} : { note }) };
+  return { ...tree, learn, skipped, unlisted: refused.map(([path]) => path), unread, history, ...(note === undefined ? {} : { note }) };
 }
 
 function realRoot(root: string): string {
   try {
     return realpathSync.native(resolve(root));
-  } catch {
+  } catch (error) {
+    if (!isAbsence(error)) throw fileError("open", root, error);
     throw new UserError(`${root}: no such directory; name an existing project directory with --root`);
   }
 }

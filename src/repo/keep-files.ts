@@ -1,5 +1,7 @@
-import { lstatSync, readdirSync, realpathSync, type Dirent } from "node:fs";
-import { join, sep } from "node:path";
+import { readdirSync, readlinkSync, realpathSync, type Dirent } from "node:fs";
+import { dirname, join, resolve, sep } from "node:path";
+import { entryAt, isAbsence } from "./entry-at.js";
+import { errorCode, fileError } from "./file-error.js";
 
 /** Listed names sorted by what they are on disk. */
 export interface KeptFiles {
@@ -15,7 +17,7 @@ type Directory = ReadonlyMap<string, Dirent>;
 
 /**
  * Looks at every name without opening it: reading a FIFO would hang, and a link may lead anywhere.
- * One `readdir` for each directory of the list, and none through a link.
+ * One `readdir` for each directory of the list, and none through a link. Throws `UserError` where a directory is there and cannot be listed.
  */
 export function keepFiles(root: string, paths: readonly string[]): KeptFiles {
   const directories = new Map<string, Directory>();
@@ -57,8 +59,9 @@ function isPlainDirectory(root: string, path: string, known: Map<string, Directo
 function entriesOf(directory: string): readonly Dirent[] {
   try {
     return readdirSync(directory, { withFileTypes: true });
-  } catch {
-    return [];
+  } catch (error) {
+    if (isAbsence(error)) return [];
+    throw fileError("list", directory, error);
   }
 }
 
@@ -81,15 +84,29 @@ function resolveLinks(
 function targetOf(root: string, path: string): string | undefined {
   try {
     const target = realpathSync.native(join(root, path));
-    const inside = target.startsWith(root.endsWith(sep) ? root : root + sep);
-    return inside ? target.slice(root.length).replaceAll(sep, "/").replace(/^\//, "") : undefined;
-  } catch {
-    return undefined;
+    return isBelow(root, target) ? target.slice(root.length).replaceAll(sep, "/").replace(/^\//, "") : undefined;
+  } catch (error) {
+    if (isAbsence(error) || errorCode(error) === "ELOOP" || !leadsInside(root, path)) return undefined;
+    throw fileError("follow the link", join(root, path), error);
+  }
+}
+
+function isBelow(root: string, path: string): boolean {
+  return path.startsWith(root.endsWith(sep) ? root : root + sep);
+}
+
+/** By what the link itself says: what cannot be looked at outside of the root is nothing to us. */
+function leadsInside(root: string, path: string): boolean {
+  const link = join(root, path);
+  try {
+    return isBelow(root, resolve(dirname(link), readlinkSync(link)));
+  } catch (error) {
+    throw fileError("follow the link", link, error);
   }
 }
 
 function describeLink(root: string, target: string | undefined): string {
   if (target === undefined) return "link that leads nowhere in the repository";
-  const isDirectory = lstatSync(join(root, target), { throwIfNoEntry: false })?.isDirectory() ?? false;
+  const isDirectory = entryAt(join(root, target))?.isDirectory() ?? false;
   return isDirectory ? "link to a directory" : "link to a file that is not part of the inventory";
 }

@@ -1,5 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { UserError } from "../model/problem.js";
+import { gitPrefix } from "./git-prefix.js";
 import { DSP_DIRECTORY } from "./dsp-directory.js";
 import { runGit } from "./run-git.js";
 import { walkFiles } from "./walk-files.js";
@@ -10,6 +11,8 @@ export interface Listing {
   readonly paths: readonly string[];
   /** Names that are not UTF-8, as far as they can be shown. */
   readonly undecodable: readonly string[];
+  /** Directory → why it may not be looked into; what stands in it is neither there nor gone. */
+  readonly unlisted: ReadonlyMap<string, string>;
   /** Why git was not asked or did not answer. */
   readonly note?: string;
 }
@@ -18,7 +21,9 @@ export interface Listing {
 export function listFiles(root: string, trackedOnly: boolean): Listing {
   const others = trackedOnly ? [] : ["--others", "--exclude-standard", `--exclude=${DSP_DIRECTORY}`];
   const answer = runGit(root, ["ls-files", "-z", "--cached", ...others]);
-  if (answer.ok) return parseListing(answer.output);
+  if (answer.ok) return { ...parseListing(answer.output), unlisted: unlistedIn(root, answer.warnings) };
+  // Without git the list would be another one. A machine without git has never had that one.
+  if (answer.code !== undefined && answer.code !== "ENOENT") throw new UserError(`${root}: git could not list the files (${answer.reason}); run again`);
   if (trackedOnly) {
     throw new UserError(
       `${root}: cannot list the tracked files (${answer.reason}); run inside a git repository or leave out --tracked-only`,
@@ -27,15 +32,27 @@ export function listFiles(root: string, trackedOnly: boolean): Listing {
   return { ...walkFiles(root), note: answer.reason };
 }
 
+const REFUSED = /^warning: could not open directory '(.*?)\/?': (.*)$/gm;
+
+/** Git warns of directories that it cannot look into, by their paths from the top, and goes on. A missing permission may be meant, a failing disk is not. */
+function unlistedIn(root: string, warnings: string): ReadonlyMap<string, string> {
+  const refused = [...warnings.matchAll(REFUSED)];
+  if (refused.length === 0) return new Map();
+  const prefix = gitPrefix(root);
+  const broken = refused.find(([, , reason]) => !/permi/i.test(reason ?? ""));
+  if (broken !== undefined) throw new UserError(`${broken[1]}: cannot list (${broken[2]}); check the directory and run again`);
+  return new Map(refused.map(([, path = "", reason = ""]) => [path.startsWith(prefix) ? path.slice(prefix.length) : path, reason]));
+}
+
 /** NUL-separated. Unmerged paths come once for each stage; nested repositories end with a slash. */
-function parseListing(output: Buffer): Listing {
+function parseListing(output: Buffer): Omit<Listing, "unlisted"> {
   const names = output.toString("utf8").split("\0");
   const files = names.filter((name) => name !== "" && !name.endsWith("/"));
   if (isUtf8(output)) return { paths: [...new Set(files)], undecodable: [] };
   return splitByEncoding(output);
 }
 
-function splitByEncoding(output: Buffer): Listing {
+function splitByEncoding(output: Buffer): Omit<Listing, "unlisted"> {
   const paths = new Set<string>();
   const undecodable = new Set<string>();
   for (let start = 0; start < output.length;) {

@@ -1,9 +1,9 @@
 /** `.dsp/` for somebody who asks it again and again: what is read at once is kept, and whether it still stands is seen by a few file times. */
-import { existsSync, lstatSync } from "node:fs";
 import { join } from "node:path";
 import type { DspTree } from "../dsp/dsp-tree.js";
 import { isEntityDirectory } from "../dsp/uid.js";
 import { readDirectoryNames } from "./directory-names.js";
+import { entryAt, isThere } from "./entry-at.js";
 import { DiskTree } from "./disk-tree.js";
 import { DSP_DIRECTORY } from "./dsp-directory.js";
 import { openStore } from "./open-store.js";
@@ -69,7 +69,7 @@ export function signsIn(root: string): () => string {
       const began = Date.now();
       const files = topFiles(base);
       // A name that comes within a tick of the file system's clock may leave the time of its directory as it is.
-      const settled = (lstatSync(base, { throwIfNoEntry: false })?.mtimeMs ?? began) < began - SETTLED && signOf(base) === sign;
+      const settled = (entryAt(base)?.mtimeMs ?? began) < began - SETTLED && signOf(base) === sign;
       listed = { sign: settled ? sign : "", files };
     }
     // Whoever takes the lock changes the directory that it lies in.
@@ -89,5 +89,5 @@ function topFiles(base: string): readonly string[] {
 
 /** Somebody is writing it right now, or was interrupted at that. */
 export function isBeingWritten(root: string): boolean {
-  return existsSync(join(root, LOCK)) || existsSync(join(root, JOURNAL));
+  return isThere(join(root, LOCK)) || isThere(join(root, JOURNAL));
 }

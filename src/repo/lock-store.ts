@@ -1,6 +1,7 @@
 /** `.dsp/` for a single command that changes it: what an interrupted one began is finished first. Apart from reading, which loads none of this. */
-import { accessSync, constants, existsSync } from "node:fs";
+import { accessSync, constants } from "node:fs";
 import { join } from "node:path";
+import { isThere } from "./entry-at.js";
 import { loadDsp } from "./load-dsp.js";
 import { takeLock } from "./lock.js";
 import { openStore, requireDsp, storeOver, type Store } from "./open-store.js";
@@ -13,7 +14,7 @@ import { JOURNAL, removeLeftovers } from "./staging.js";
 export function withLockedStore<Result>(root: string, change: (store: Store) => Result): Result {
   requireDsp(root);
   return whileLocked(root, () => {
-    if (existsSync(join(root, JOURNAL))) recoverDsp(root);
+    if (isThere(join(root, JOURNAL))) recoverDsp(root);
     removeLeftovers(root);
     const store = storeOver(root);
     refuseNewerSchema(store.tree);
@@ -34,11 +35,11 @@ export function askStore<Result>(root: string, ask: (open: () => Store) => Resul
 export function askLocked<Result>(root: string, ask: (open: () => Store) => Result): Result {
   requireDsp(root);
   if (!isWritable(root)) {
-    const tree = existsSync(join(root, JOURNAL)) ? loadDsp(root)?.tree : undefined;
+    const tree = isThere(join(root, JOURNAL)) ? loadDsp(root)?.tree : undefined;
     return ask(() => (tree === undefined ? openStore(root) : { root, tree, prime: () => undefined, primeExports: () => undefined }));
   }
   return whileLocked(root, () => {
-    if (existsSync(join(root, JOURNAL))) recoverDsp(root);
+    if (isThere(join(root, JOURNAL))) recoverDsp(root);
     return ask(() => openStore(root));
   });
 }

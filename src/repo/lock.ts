@@ -8,6 +8,7 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import { UserError } from "../model/problem.js";
 import { errorCode, fileError } from "./file-error.js";
+import { readPlainFile } from "./read-plain-file.js";
 import { LOCK, stagingName } from "./staging.js";
 
 interface Holder {
@@ -26,8 +27,14 @@ export interface Lock {
 const PATIENCE = 10_000;
 const PAUSE = 10;
 const NOBODY = -1;
+/** Bytes; a lock has some two hundred. */
+const LARGEST = 4096;
+const ENDING = ["SIGINT", "SIGTERM"] as const;
 
-/** Waits for whoever holds it, `patience` ms at most. Throws `UserError` after that, and where no lock can be written. */
+/**
+ * Waits for whoever holds it, `patience` ms at most. Throws `UserError` after that, where no lock can be written, and where something else
+ * than a regular file stands in its place.
+ */
 export function takeLock(root: string, patience = PATIENCE): Lock {
   const path = join(root, LOCK);
   const holder: Holder = { pid: process.pid, host: hostname(), began: beganAt(process.pid), key: randomBytes(8).toString("hex") };
@@ -44,11 +51,16 @@ export function takeLock(root: string, patience = PATIENCE): Lock {
 }
 
 function take(root: string, path: string, holder: Holder, until: number): void {
+  if (!create(root, path, holder)) openToSignals(() => wait(root, path, holder, until));
+}
+
+function wait(root: string, path: string, holder: Holder, until: number): void {
   while (!create(root, path, holder)) {
     const other = readHolder(path);
-    if (other === undefined) continue;
     const late = Date.now() > until;
-    if (other.pid === NOBODY ? late : isDead(other)) replace(root, path, other, holder, late ? until + PATIENCE : until);
+    if (other === undefined) {
+      if (late) throw new UserError(`${path}: somebody makes and removes it all the time; wait for their end and run again`);
+    } else if (other.pid === NOBODY ? late : isDead(other)) replace(root, path, other, holder, late ? until + PATIENCE : until);
     else if (late) throw new UserError(refusal(path, other));
     else pause();
   }
@@ -70,7 +82,9 @@ function create(root: string, path: string, holder: Holder): boolean {
   const text = `${JSON.stringify(holder)}\n`;
   const whole = join(root, stagingName());
   try {
-    writeFileSync(whole, text, { flag: "w" });
+    // What an earlier process of this number left there is removed; a link would be written through.
+    rmSync(whole, { recursive: true, force: true });
+    writeFileSync(whole, text, { flag: "wx" });
     linkSync(whole, path);
     return true;
   } catch (error) {
@@ -100,15 +114,14 @@ function release(path: string, key: string): void {
 
 /** Undefined where there is none (any more). What cannot be read as a lock may be half written yet. */
 function readHolder(path: string): Holder | undefined {
-  let text: string;
-  try {
-    text = readFileSync(path, "utf8");
-  } catch (error) {
-    if (errorCode(error) === "ENOENT") return undefined;
-    throw fileError("read", path, error);
+  const found = readPlainFile(path, LARGEST);
+  if (found === "absent") return undefined;
+  if (found === "link" || found === "special") {
+    const what = found === "link" ? "a symbolic link" : "something that is no regular file";
+    throw new UserError(`${path}: ${what} is refused as the lock of .dsp; remove it and run again`);
   }
   try {
-    const { pid, host, began, key } = JSON.parse(text) as Partial<Record<keyof Holder, unknown>>;
+    const { pid, host, began, key } = JSON.parse(found.toString("utf8")) as Partial<Record<keyof Holder, unknown>>;
     if (typeof pid === "number" && typeof host === "string" && typeof began === "string" && /^[0-9a-f]{16}$/.test(String(key)))
       return { pid, host, began, key: String(key) };
   } catch {
@@ -137,6 +150,20 @@ function beganAt(pid: number): string {
     return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? "";
   } catch {
     return "";
+  }
+}
+
+/**
+ * Who waits here answers no event. Without a listener of ours the system ends the process, which holds nothing yet; what it was told before
+ * that is heard when the wait is over.
+ */
+function openToSignals(work: () => void): void {
+  const heard = ENDING.flatMap((signal) => process.listeners(signal).map((listener) => [signal, listener] as const));
+  for (const [signal, listener] of heard) process.removeListener(signal, listener);
+  try {
+    work();
+  } finally {
+    for (const [signal, listener] of heard) process.on(signal, listener);
   }
 }
 

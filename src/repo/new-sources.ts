@@ -1,6 +1,7 @@
 /** Sources that came after a map was drawn: a directory's marks tell that something came into it. */
-import { existsSync, readdirSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { isThere } from "./entry-at.js";
 import { extensionOf, stampOf } from "./drawn-record.js";
 import { DSP_DIRECTORY } from "./dsp-directory.js";
 import { IGNORED_DIRECTORIES } from "./ignored-directories.js";
@@ -62,7 +63,7 @@ function hasChanged(root: string, directory: string, directories: Map<string, st
 /** Installed code and other repositories are not. */
 function isRead(root: string, directory: string): boolean {
   const name = directory.slice(directory.lastIndexOf("/") + 1);
-  return !IGNORED_DIRECTORIES.has(name) && !existsSync(join(root, directory, ".git"));
+  return !IGNORED_DIRECTORIES.has(name) && !isThere(join(root, directory, ".git"));
 }
 
 function entriesOf(root: string, directory: string): readonly { readonly path: string; readonly isDirectory: boolean }[] {

@@ -46,6 +46,7 @@ export function storeOver(root: string, proofs?: Proofs): Store {
 
 function primeExports(tree: DiskTree, base: string, uid: Uid): void {
   const directory = `${uid}/exports`;
+  tree.requirePlain(directory);
   const all = readDirectoryNames(base, join(base, directory), `names-${uid}`);
   tree.rememberList(directory, all);
   const names = all.filter((name) => !name.endsWith("/"));

@@ -1,39 +1,16 @@
-import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from "node:fs";
+import type { Stats } from "node:fs";
 import { join } from "node:path";
+import { readPlainFile } from "./read-plain-file.js";
 
 /** 64 MiB: lock files of large repositories are read whole. What may be parsed is decided where it is parsed (semantics 0.2 8). */
 const LARGEST_FILE = 64 * 1024 * 1024;
 
-/** The last component must still be a plain file when it is opened, and opening a pipe must not wait for a writer. */
-const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
-
-/** Bytes of a regular file, or why there are none. Never throws. `onStat`: told of the file before it is read. */
+/**
+ * Bytes of a source or manifest, or why there are none; what is no regular file any more is absent as a source. `onStat`: told of the file
+ * before it is read. Throws `UserError` naming the path where it is there and cannot be read: whoever took it for absent would remove
+ * what the map says of it.
+ */
 export function readBytes(root: string, path: string, onStat?: (stat: Stats) => void): Uint8Array | "absent" | "too-large" {
-  let file: number;
-  try {
-    file = openSync(join(root, path), FLAGS);
-  } catch {
-    return "absent";
-  }
-  try {
-    const stat = fstatSync(file);
-    if (!stat.isFile()) return "absent";
-    onStat?.(stat);
-    return stat.size > LARGEST_FILE ? "too-large" : readWhole(file, stat.size);
-  } catch {
-    return "absent";
-  } finally {
-    closeSync(file);
-  }
-}
-
-function readWhole(file: number, size: number): Uint8Array {
-  const bytes = Buffer.allocUnsafe(size);
-  let length = 0;
-  while (length < size) {
-    const count = readSync(file, bytes, length, size - length, null);
-    if (count === 0) break;
-    length += count;
-  }
-  return bytes.subarray(0, length);
+  const found = readPlainFile(join(root, path), LARGEST_FILE, onStat);
+  return found === "link" || found === "special" ? "absent" : found;
 }

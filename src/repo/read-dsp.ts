@@ -1,12 +1,15 @@
 import { isUtf8 } from "node:buffer";
-import { readdirSync, readFileSync, type Dirent } from "node:fs";
+import { readdirSync, type Dirent } from "node:fs";
 import { join } from "node:path";
 import { DIAGNOSTICS_FILE, type DspTree } from "../dsp/dsp-tree.js";
 import { lineForm } from "../dsp/mentions.js";
 import { ROOTS_FILE } from "../dsp/roots-record.js";
 import type { Fault } from "../dsp/verify/fault.js";
 import { UserError } from "../model/problem.js";
+import { refuseLinkInside } from "./dsp-directory.js";
 import { fileError } from "./file-error.js";
+import { readPlain } from "./plain-entry.js";
+import { readPlainFile } from "./read-plain-file.js";
 
 export interface FilesOfDsp {
   readonly tree: DspTree;
@@ -44,7 +47,7 @@ export function readDsp(base: string): FilesOfDsp {
 export function readPlainDsp(base: string): FilesOfDsp {
   const read = readDsp(base);
   const link = read.faults.find(({ code }) => code === "symbolic-link");
-  if (link !== undefined) throw new UserError(`${join(base, link.path)}: a symbolic link inside .dsp is refused; remove it and run again`);
+  if (link !== undefined) throw refuseLinkInside(join(base, link.path));
   return read;
 }
 
@@ -78,12 +81,12 @@ function listDirectory(directory: string): readonly Dirent[] {
   }
 }
 
+/** Throws `UserError` for what was listed and is gone: the next run sees a map that nobody is changing. */
 function readText(file: string): { readonly text: string; readonly whole: boolean } {
-  try {
-    const text = readFileSync(file, "utf8");
-    // Only what decoding had to replace can be anything else.
-    return { text, whole: !text.includes(BAD_NAME) || isUtf8(readFileSync(file)) };
-  } catch (error) {
-    throw fileError("read", file, error);
-  }
+  const text = readPlain(file);
+  if (text === undefined) throw new UserError(`${file}: gone while it was read; run again`);
+  // Only what decoding had to replace can be anything else.
+  if (!text.includes(BAD_NAME)) return { text, whole: true };
+  const bytes = readPlainFile(file, Number.MAX_SAFE_INTEGER);
+  return { text, whole: typeof bytes !== "string" && isUtf8(bytes) };
 }

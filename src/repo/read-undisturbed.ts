@@ -2,8 +2,9 @@
  * Reading `.dsp` without a lock, and knowing that no command changed it meanwhile. Every writer makes and removes files beside `.dsp` for each change
  * (its lock, its journal, the file that becomes a new one), so the directory's times tell; while several files change, the journal lies there.
  */
-import { existsSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { join } from "node:path";
+import { isThere } from "./entry-at.js";
 import { JOURNAL } from "./staging.js";
 
 const ATTEMPTS = 3;
@@ -46,7 +47,7 @@ function settledTimes(root: string): string | undefined {
     const now = Date.now();
     const times = timesOf(root);
     if (times === undefined) return "";
-    if (existsSync(join(root, JOURNAL))) return undefined;
+    if (isThere(join(root, JOURNAL))) return undefined;
     const age = now - times.changed;
     if (age > times.tick) return times.text;
     if (age < 0 || times.tick > TICK) return undefined;

@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { errorCode } from "./file-error.js";
 
 /** Variables that would point git at another repository than the one we name, as inside a hook. */
 const REPOSITORY_VARIABLES: ReadonlySet<string> = new Set([
@@ -22,7 +23,8 @@ const HARDENED = ["--no-optional-locks", "-c", "core.fsmonitor=false", "-c", "co
 const TIMEOUT_MS = 60_000;
 const LARGEST_ANSWER = 1 << 30;
 
-export type GitAnswer = { readonly ok: true; readonly output: Buffer } | { readonly ok: false; readonly reason: string };
+/** `warnings`: what git said on stderr although it succeeded; `code`: of the system, where git did not come to an end of its own. */
+export type GitAnswer = { readonly ok: true; readonly output: Buffer; readonly warnings: string } | { readonly ok: false; readonly reason: string; readonly code?: string };
 
 export interface GitInput {
   /** For its standard input. */
@@ -41,8 +43,8 @@ export function runGit(directory: string, parameters: readonly string[], { input
     stdio: "pipe",
     windowsHide: true,
   });
-  if (result.error !== undefined) return { ok: false, reason: result.error.message };
-  if (result.status === 0) return { ok: true, output: result.stdout };
+  if (result.error !== undefined) return { ok: false, reason: result.error.message, code: errorCode(result.error) ?? "" };
+  if (result.status === 0) return { ok: true, output: result.stdout, warnings: result.stderr.toString("utf8") };
   const [first = ""] = result.stderr.toString("utf8").split("\n");
   return { ok: false, reason: first || `git ended with ${result.status ?? result.signal}` };
 }

@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Difference } from "../dsp/difference.js";
 import { importsPath, type DspTree } from "../dsp/dsp-tree.js";
@@ -8,7 +8,9 @@ import { CACHE_SENTINEL, REVERSE_DIRECTORY, reverseCache } from "../dsp/reverse-
 import { isUid } from "../dsp/uid.js";
 import { byteOrder } from "../model/byte-order.js";
 import { DSP_DIRECTORY } from "./dsp-directory.js";
+import { entryAt } from "./entry-at.js";
 import { fileError } from "./file-error.js";
+import { readPlainFile } from "./read-plain-file.js";
 
 /**
  * Brings the reference's reverse cache up to date where there is one (semantics 0.3): a stale one silently corrupts its
@@ -16,7 +18,7 @@ import { fileError } from "./file-error.js";
  */
 export function saveReverseCache(base: string, tree: DspTree): void {
   const directory = join(base, REVERSE_DIRECTORY);
-  if (!isPlainDirectory(join(base, ".cache")) || !existsSync(join(base, CACHE_SENTINEL))) return;
+  if (!isInUse(base)) return;
   try {
     // A link in its place would lead our writes elsewhere.
     if (!isPlainDirectory(directory)) rmSync(directory, { recursive: true, force: true });
@@ -29,13 +31,13 @@ export function saveReverseCache(base: string, tree: DspTree): void {
 
 /** Whether the reference would answer from a cache that says something else than the tree. */
 export function isReverseCacheStale(base: string, tree: DspTree): boolean {
-  if (!isPlainDirectory(join(base, ".cache")) || !existsSync(join(base, CACHE_SENTINEL))) return false;
+  if (!isInUse(base)) return false;
   const directory = join(base, REVERSE_DIRECTORY);
   try {
     const wanted = reverseCache(tree);
     if (!isPlainDirectory(directory)) return wanted.size > 0;
     const present = readdirSync(directory);
-    return present.length !== wanted.size || present.some((name) => readFileSync(join(directory, name), "utf8") !== wanted.get(name));
+    return present.length !== wanted.size || present.some((name) => readText(join(directory, name)) !== wanted.get(name));
   } catch {
     // Whatever stands there is no file of the cache.
     return true;
@@ -52,7 +54,10 @@ export function writeReverseCache(root: string, tree: DspTree): number {
     mkdirSync(directory, { recursive: true });
     const wanted = reverseCache(tree);
     refresh(directory, wanted);
-    writeFileSync(join(base, CACHE_SENTINEL), "1\n");
+    const sentinel = join(base, CACHE_SENTINEL);
+    // What stands there may be a link, which would be written through.
+    rmSync(sentinel, { recursive: true, force: true });
+    writeFileSync(sentinel, "1\n", { flag: "wx" });
     return wanted.size;
   } catch (error) {
     throw fileError("write", directory, error);
@@ -62,7 +67,7 @@ export function writeReverseCache(root: string, tree: DspTree): number {
 /** The same after a small change, as the reference does it: only the lists of what the changed importers name. */
 export function updateReverseCache(base: string, before: DspTree, { written, removed }: Difference): void {
   const directory = join(base, REVERSE_DIRECTORY);
-  if (!isPlainDirectory(join(base, ".cache")) || !isPlainDirectory(directory) || !existsSync(join(base, CACHE_SENTINEL))) return;
+  if (!isInUse(base) || !isPlainDirectory(directory)) return;
   const texts = [...written, ...removed.map((path): readonly [string, string] => [path, ""])];
   try {
     for (const [path, text] of texts) {
@@ -84,12 +89,10 @@ function importedIn(text: string): ReadonlySet<string> {
 
 function rewrite(directory: string, uid: string, change: (lines: Set<string>) => unknown): void {
   const file = join(directory, uid);
-  const lines = new Set(existsSync(file) ? readLines(readFileSync(file, "utf8")) : []);
+  const lines = new Set(readLines(readText(file) ?? ""));
   change(lines);
   if (lines.size === 0) return rmSync(file, { force: true });
-  const temporary = join(directory, ".next");
-  writeFileSync(temporary, formatLines([...lines].sort(byteOrder)));
-  renameSync(temporary, file);
+  replaceFile(directory, uid, formatLines([...lines].sort(byteOrder)));
 }
 
 function refresh(directory: string, wanted: ReadonlyMap<string, string>): void {
@@ -97,15 +100,33 @@ function refresh(directory: string, wanted: ReadonlyMap<string, string>): void {
   for (const name of present) {
     if (!wanted.has(name)) rmSync(join(directory, name), { recursive: true, force: true });
   }
-  const temporary = join(directory, ".next");
   for (const [name, text] of wanted) {
-    const file = join(directory, name);
-    if (present.has(name) && readFileSync(file, "utf8") === text) continue;
-    writeFileSync(temporary, text);
-    renameSync(temporary, file);
+    if (!present.has(name) || readText(join(directory, name)) !== text) replaceFile(directory, name, text);
   }
 }
 
+/** What stands in the place of the new file is removed, never written through. */
+function replaceFile(directory: string, name: string, text: string): void {
+  const temporary = join(directory, ".next");
+  rmSync(temporary, { recursive: true, force: true });
+  writeFileSync(temporary, text, { flag: "wx" });
+  renameSync(temporary, join(directory, name));
+}
+
+/** A list of UIDs of a map. */
+const LARGEST = 2 ** 28;
+
+/** Undefined where there is no regular file. */
+function readText(file: string): string | undefined {
+  const bytes = readPlainFile(file, LARGEST);
+  return typeof bytes === "string" ? undefined : bytes.toString("utf8");
+}
+
+/** Whether the reference has made one; its answers come from there then. */
+function isInUse(base: string): boolean {
+  return isPlainDirectory(join(base, ".cache")) && entryAt(join(base, CACHE_SENTINEL))?.isFile() === true;
+}
+
 function isPlainDirectory(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  return entryAt(path)?.isDirectory() ?? false;
 }

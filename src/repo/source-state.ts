@@ -1,11 +1,12 @@
 /** Whether the sources are still those that a map was drawn from; cheap enough to be asked with every question. */
 import { join } from "node:path";
 import { byteOrder } from "../model/byte-order.js";
+import { UserError } from "../model/problem.js";
 import { readDrawnRecord, stampOf, type DrawnRecord } from "./drawn-record.js";
 import { readBytes } from "./read-bytes.js";
 import { watchForNew } from "./new-sources.js";
 import { markOf, noMarks, StatMarks, type Mark } from "./stat-marks.js";
-import { sourceId } from "./witness.js";
+import { sourceId, type SourceId } from "./witness.js";
 
 export type SourceState =
   | { readonly state: "fresh" }
@@ -51,13 +52,23 @@ function createLook(root: string, { sources, extensions, others }: DrawnRecord):
     const marks = new StatMarks(noMarks(sources.length), Date.now(), before);
     const changed = sources
       .filter(
-        ([path, id, ...read], index) => !isSame(join(root, path), () => sourceId(readBytes(root, path)) === id, { read, marks, index }),
+        ([path, id, ...read], index) => !isSame(join(root, path), () => isStill(root, path, id), { read, marks, index }),
       )
       .map(([path]) => path);
     before = marks.values;
     const all = [...changed, ...newSources()].sort(byteOrder);
     return all.length === 0 ? { state: "fresh" } : { state: "behind", changed: all };
   };
+}
+
+/** What cannot be read is not known to be the same; the run that is asked for then says why. */
+function isStill(root: string, path: string, id: SourceId): boolean {
+  try {
+    return sourceId(readBytes(root, path)) === id;
+  } catch (error) {
+    if (error instanceof UserError) return false;
+    throw error;
+  }
 }
 
 interface Marked {

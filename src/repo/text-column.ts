@@ -3,10 +3,12 @@
  * whatever changed since, by this program, by another, by git or by hand, is seen by its inode, size and change times, is read anew, and
  * the derived file is written again.
  */
-import { lstatSync, type Stats } from "node:fs";
+import type { Stats } from "node:fs";
 import { byteOrder } from "../model/byte-order.js";
+import { refuseLinkInside } from "./dsp-directory.js";
+import { entryAt } from "./entry-at.js";
 import { beginDerived, readDerived, TICK } from "./derived-file.js";
-import { listPlain, readPlain } from "./disk-tree.js";
+import { listPlain, readPlain } from "./plain-entry.js";
 import { formatColumn, MARKS, packColumn, parseColumn, placeOf, textAt, type PackedColumn } from "./packed-column.js";
 
 export type ColumnName = "description" | "imports" | "shared" | "exports";
@@ -100,7 +102,7 @@ function changedIn(
   const changed: number[] = [];
   for (let index = 0; index < names.length; index += 1) {
     if (index % STEP === 0) step?.();
-    if (!isSame(marks, index, statOf(before + names[index] + behind), since)) changed.push(index);
+    if (!isSame(marks, index, entryAt(before + names[index] + behind), since)) changed.push(index);
   }
   return changed;
 }
@@ -121,7 +123,8 @@ function renew(
       return textAt(was.of, was.at);
     }
     const path = before + one + behind;
-    const stat = statOf(path);
+    const stat = entryAt(path);
+    if (stat?.isSymbolicLink() === true) throw refuseLinkInside(path);
     note(marks, index, stat);
     if (was !== undefined && changed === undefined && isSame(was.of.marks, was.at, stat, was.of.since)) return textAt(was.of, was.at);
     return stat === undefined ? undefined : read(path);
@@ -131,21 +134,9 @@ function renew(
   return begun?.keep(formatColumn(column)) === true ? column : { ...column, id: "" };
 }
 
-function statOf(path: string): Stats | undefined {
-  try {
-    return lstatSync(path, ABSENT);
-  } catch {
-    // A file where the entity's directory belongs.
-    return undefined;
-  }
-}
-
-const ABSENT = { throwIfNoEntry: false } as const;
-
 function note(marks: Float64Array, index: number, stat: Stats | undefined): void {
   const at = index * MARKS;
-  // What a link leads to changes without it.
-  marks[at] = stat?.isSymbolicLink() === true ? Number.NaN : (stat?.ctimeMs ?? -1);
+  marks[at] = stat?.ctimeMs ?? -1;
   marks[at + 1] = stat?.mtimeMs ?? -1;
   marks[at + 2] = stat?.size ?? -1;
   marks[at + 3] = stat?.ino ?? -1;

@@ -1,14 +1,31 @@
-import { existsSync, readFileSync } from "node:fs";
+import * as fs from "node:fs";
 import { join } from "node:path";
 import { fdir } from "fdir";
 import ignore, { type Ignore } from "ignore";
+import { isThere } from "./entry-at.js";
+import { errorCode, fileError } from "./file-error.js";
 import { IGNORED_DIRECTORIES } from "./ignored-directories.js";
+import { readPlainFile } from "./read-plain-file.js";
 import { isSourcePath } from "./source-path.js";
 
 const UNDECODABLE = "\ufffd";
 
-/** The files under `root` that its `.gitignore` files, nested ones included, do not exclude. */
-export function walkFiles(root: string): { readonly paths: readonly string[]; readonly undecodable: readonly string[] } {
+/** Far more than anybody writes by hand. */
+const LARGEST_RULES = 4 * 2 ** 20;
+
+interface Walked {
+  readonly paths: readonly string[];
+  readonly undecodable: readonly string[];
+  /** Directory → why it may not be looked into. */
+  readonly unlisted: ReadonlyMap<string, string>;
+}
+
+/**
+ * The files under `root` that its `.gitignore` files, nested ones included, do not exclude. Throws `UserError` where a directory or rules
+ * cannot be read for another reason than a missing permission for a directory.
+ */
+export function walkFiles(root: string): Walked {
+  const unlisted = new Map<string, string>();
   const rules = new Map<string, Ignore | undefined>();
   const ignored = (path: string): boolean => isIgnored(root, rules, path);
   const relative = (directory: string): string =>
@@ -16,7 +33,8 @@ export function walkFiles(root: string): { readonly paths: readonly string[]; re
       .slice(root.length)
       .replaceAll("\\", "/")
       .replace(/^\/+|\/+$/g, "");
-  const found = new fdir()
+  const found = new fdir({ fs: { ...fs, readdirSync: listing((path, code) => unlisted.set(relative(path), code)) } })
+    .withErrors()
     .withRelativePaths()
     .withPathSeparator("/")
     // A map has more directories than its sources, and is none of them.
@@ -30,12 +48,28 @@ export function walkFiles(root: string): { readonly paths: readonly string[]; re
   return {
     paths: kept.filter((path) => !path.includes(UNDECODABLE)),
     undecodable: kept.filter((path) => path.includes(UNDECODABLE)),
+    unlisted,
   };
+}
+
+/** `readdirSync` that passes over what is gone meanwhile, and tells `onRefused` of directories that the user may not read. */
+function listing(onRefused: (path: string, code: string) => void): typeof fs.readdirSync {
+  const list = (...[path, options]: Parameters<typeof fs.readdirSync>): ReturnType<typeof fs.readdirSync> => {
+    try {
+      return fs.readdirSync(path, options);
+    } catch (error) {
+      const code = errorCode(error) ?? "";
+      if (code === "EACCES" || code === "EPERM") onRefused(String(path), code);
+      else if (code !== "ENOENT" && code !== "ENOTDIR") throw fileError("list", String(path), error);
+      return [];
+    }
+  };
+  return list as typeof fs.readdirSync;
 }
 
 /** Nested repositories belong to themselves (semantics 0.2 3). */
 function isRepository(directory: string): boolean {
-  return existsSync(join(directory, ".git"));
+  return isThere(join(directory, ".git"));
 }
 
 /** The nearest `.gitignore` that says anything about the path decides, as in git. Directories end with a slash. */
@@ -57,9 +91,6 @@ function rulesOf(root: string, rules: Map<string, Ignore | undefined>, directory
 }
 
 function readRules(file: string): Ignore | undefined {
-  try {
-    return ignore().add(readFileSync(file, "utf8"));
-  } catch {
-    return undefined;
-  }
+  const bytes = readPlainFile(file, LARGEST_RULES);
+  return typeof bytes === "string" ? undefined : ignore().add(bytes.toString("utf8"));
 }

@@ -26,21 +26,18 @@ export function guessGopathModule(tree: Tree, problems: Problem[]): GoModule | u
 }
 
 function declaredPath(tree: Tree): string | undefined {
-  const glide = stringAt(
-    readOrNull(() => readYaml(tree.read("glide.yaml") ?? "")),
-    "package",
-  );
+  const glide = stringAt(readOrNull(tree.read("glide.yaml") ?? "", readYaml), "package");
   const gopkg = stringAt(
-    readOrNull(() => parse(tree.read("Gopkg.toml") ?? "") as Json),
+    readOrNull(tree.read("Gopkg.toml") ?? "", (text) => parse(text) as Json),
     "metadata",
     "module",
   );
   return glide ?? gopkg;
 }
 
-function readOrNull(read: () => Json): Json {
+function readOrNull(text: string, read: (text: string) => Json): Json {
   try {
-    return read();
+    return read(text);
   } catch {
     return null;
   }

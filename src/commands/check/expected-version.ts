@@ -23,8 +23,9 @@ function declared(tree: Tree): string | undefined {
 }
 
 function parse(tree: Tree, path: string): unknown {
+  const text = tree.read(path) ?? "null";
   try {
-    return JSON.parse(tree.read(path) ?? "null");
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

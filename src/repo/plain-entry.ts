@@ -1,0 +1,66 @@
+/** Single files and directories of `.dsp/` as commands read them one by one: regular files and plain directories, never through a link. */
+import { closeSync, fstatSync, openSync, readdirSync, readFileSync, readSync } from "node:fs";
+import { UserError } from "../model/problem.js";
+import { refuseLinkInside } from "./dsp-directory.js";
+import { entryAt } from "./entry-at.js";
+import { errorCode, fileError } from "./file-error.js";
+import { PLAIN, refusedKind } from "./read-plain-file.js";
+
+const BUFFER = Buffer.allocUnsafe(1 << 14);
+/** A name on the way is a file, or is not there, or cannot be one. */
+const ABSENT: ReadonlySet<string> = new Set(["ENOENT", "ENOTDIR", "EISDIR", "ENAMETOOLONG"]);
+
+/** Throws `UserError` where a symbolic link stands there. */
+export function refuseLink(path: string): void {
+  if (entryAt(path)?.isSymbolicLink() === true) throw refuseLinkInside(path);
+}
+
+/** Undefined where there is no such file. Throws `UserError` for what is no regular file, and for what cannot be read; whoever calls knows the directories on the way. */
+export function readPlain(file: string): string | undefined {
+  try {
+    const descriptor = openSync(file, PLAIN);
+    try {
+      return readText(descriptor, file);
+    } finally {
+      closeSync(descriptor);
+    }
+  } catch (error) {
+    if (ABSENT.has(errorCode(error) ?? "")) return undefined;
+    const kind = refusedKind(error);
+    if (kind === "link") throw refuseLinkInside(file);
+    throw kind === undefined ? fileError("read", file, error) : notAFile(file);
+  }
+}
+
+/** Most files of a tree are a few lines: one read into one buffer is four times as fast as asking for their size first. */
+function readText(descriptor: number, file: string): string {
+  const length = readStart(descriptor, file);
+  if (length > 0 && length < BUFFER.length) return BUFFER.toString("utf8", 0, length);
+  // A pipe without a writer looks empty, a device without an end.
+  if (!fstatSync(descriptor).isFile()) throw notAFile(file);
+  return length === 0 ? "" : readFileSync(descriptor, "utf8");
+}
+
+function readStart(descriptor: number, file: string): number {
+  try {
+    return readSync(descriptor, BUFFER, 0, BUFFER.length, 0);
+  } catch (error) {
+    // Of a pipe or a socket, which has no place to read from.
+    if (errorCode(error) === "ESPIPE" || errorCode(error) === "EAGAIN") throw notAFile(file);
+    throw error;
+  }
+}
+
+function notAFile(file: string): UserError {
+  return new UserError(`${file}: not a regular file; remove it and run again`);
+}
+
+/** Directories end with `/`; empty where there is nothing. */
+export function listPlain(directory: string): readonly string[] {
+  try {
+    return readdirSync(directory, { withFileTypes: true }).map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name));
+  } catch (error) {
+    if (ABSENT.has(errorCode(error) ?? "")) return [];
+    throw fileError("read", directory, error);
+  }
+}
