@@ -1,15 +1,15 @@
 /** What decides a merge beyond the two texts: git's common ancestor, whose hand wrote a text, which sources still exist. */
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { DspTree } from "../dsp/dsp-tree.js";
 import { conflictedPaths, type ConflictJudge } from "../dsp/resolve-conflicts.js";
 import { parseSource } from "../dsp/source-ref.js";
+import { isThere } from "../repo/entry-at.js";
 import { mergeBases } from "../repo/merge-bases.js";
 import { handOf } from "./hand-of.js";
 
 export function conflictJudge(root: string, tree: DspTree): ConflictJudge {
   const paths = conflictedPaths(tree);
   const bases = paths.length === 0 ? new Map<string, string>() : mergeBases(root, paths);
-  const exists = (source: string): boolean => existsSync(join(root, parseSource(source).path));
+  const exists = (source: string): boolean => isThere(join(root, parseSource(source).path));
   return { handOf, exists, baseOf: (path) => bases.get(path) };
 }

@@ -72,7 +72,8 @@ function save(file: string, text: string | undefined): void {
     }
     mkdirSync(dirname(file), { recursive: true });
     const temporary = `${file}.dsp-${process.pid}`;
-    writeFileSync(temporary, text);
+    rmSync(temporary, { force: true });
+    writeFileSync(temporary, text, { flag: "wx" });
     chmodSync(temporary, (lstatSync(file, { throwIfNoEntry: false })?.mode ?? 0o644) | EXECUTABLE);
     renameSync(temporary, file);
   } catch (error) {

@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { languages } from "../../languages/index.js";
+import { passOver } from "../repo/passed-over.js";
 import { openFactsStore, type FactsStore } from "../syntax/facts-store.js";
 import { factsVersion } from "../syntax/facts-version.js";
 import { cacheDirectory } from "./cache-directory.js";
@@ -12,5 +13,5 @@ export function openFacts(root: string, environment: Readonly<Record<string, str
   const version = directory === undefined ? undefined : (factsVersion(languages) ?? build);
   if (directory === undefined || version === undefined) return undefined;
   const project = createHash("sha256").update(root).digest("hex").slice(0, 32);
-  return openFactsStore({ file: join(directory, "facts", project), version });
+  return openFactsStore({ file: join(directory, "facts", project), version, onFailure: passOver });
 }

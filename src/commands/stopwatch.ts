@@ -3,6 +3,7 @@
  * reading inside of parsing is reading, and what no phase claims is the rest.
  */
 import { Buffer } from "node:buffer";
+import type { PassedOver } from "../repo/passed-over.js";
 import type { Tree } from "../model/tree.js";
 
 /** In the order in which they are told. */
@@ -40,6 +41,8 @@ export interface Stopwatch {
   readonly countText: (phase: Phase, text: string | undefined) => void;
   /** By phase, in the order in which they were first entered; up to now. */
   readonly spent: () => ReadonlyMap<Phase, Spent>;
+  /** Failures that the run passed over; asked once, at its end. */
+  readonly passedOver?: () => readonly PassedOver[];
 }
 
 /** Measures nothing. */

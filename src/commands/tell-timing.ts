@@ -1,17 +1,19 @@
 /** `--timing`: the table on standard error. Standard output carries no clock. */
+import { hearPassedOver } from "../repo/passed-over.js";
 import type { Given } from "./command.js";
 import { createStopwatch, NO_STOPWATCH, PHASES, type Phase, type Spent, type Stopwatch } from "./stopwatch.js";
 import type { Streams } from "./streams.js";
 
 /** Runs where `--timing` asks for it. */
 export function openStopwatch({ argv }: Given): Stopwatch {
-  return argv["timing"] === true ? createStopwatch(() => performance.now()) : NO_STOPWATCH;
+  return argv["timing"] === true ? { ...createStopwatch(() => performance.now()), passedOver: hearPassedOver() } : NO_STOPWATCH;
 }
 
 export function tellTiming(stopwatch: Stopwatch, streams: Streams): void {
   const spent = stopwatch.spent();
   if (spent.size === 0) return;
-  streams.err(`${timingTable(spent, usage()).join("\n")}\n`);
+  const failures = (stopwatch.passedOver?.() ?? []).map(({ path, reason }) => `passed over: ${path} (${reason})`);
+  streams.err(`${[...timingTable(spent, usage()), ...failures].join("\n")}\n`);
 }
 
 const KIB = 1024;

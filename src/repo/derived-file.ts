@@ -1,10 +1,12 @@
 /**
  * Files that are derived from `.dsp` and kept in it: each is proved on every use, ignores itself in git, and may be lost or damaged at any time.
- * Losing one costs time, never an answer, so that every failure here is passed over; a link in its place or on the way is not followed.
+ * Losing one costs time, never an answer, so that every failure here is passed over (`passOver`); a link in its place or on the way is not followed.
  */
 import { closeSync, lstatSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { entryAt } from "./entry-at.js";
+import { passOver } from "./passed-over.js";
+import { removeQuietly } from "./remove-quietly.js";
 import { readPlainFile } from "./read-plain-file.js";
 
 /** Clocks of file systems tick slowly: what changed this shortly before it was read may have changed again unseen, ms. */
@@ -22,7 +24,8 @@ export function readDerived(base: string, name: string): Buffer | undefined {
     if (!roomsOf(base).every((path) => entryAt(path)?.isDirectory() === true)) return undefined;
     const found = readPlainFile(derivedPath(base, name), LARGEST);
     return typeof found === "string" ? undefined : found;
-  } catch {
+  } catch (error) {
+    passOver(derivedPath(base, name), error);
     return undefined;
   }
 }
@@ -49,7 +52,8 @@ export function beginDerived(base: string, name: string): Begun | undefined {
     rmSync(temporary, { force: true });
     closeSync(openSync(temporary, "wx"));
     return { since: lstatSync(temporary).mtimeMs, keep: (parts) => keep(temporary, derivedPath(base, name), parts) };
-  } catch {
+  } catch (error) {
+    passOver(temporary, error);
     return undefined;
   }
 }
@@ -76,8 +80,9 @@ function keep(temporary: string, file: string, parts: readonly Uint8Array[]): bo
     }
     renameSync(temporary, file);
     return true;
-  } catch {
-    rmSync(temporary, { force: true });
+  } catch (error) {
+    passOver(file, error);
+    removeQuietly(temporary);
     return false;
   }
 }

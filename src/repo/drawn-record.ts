@@ -2,9 +2,11 @@
  * From what a map was drawn: which files were read, and what stood in them. Kept outside of the repository, for those who want to know
  * at once whether the map still fits; losing it costs an answer of "unknown", never a wrong one.
  */
-import { lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { lstatSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Tree } from "../model/tree.js";
+import { passOver } from "./passed-over.js";
+import { removeQuietly } from "./remove-quietly.js";
 import { isSettled, MARKS, type Mark } from "./stat-marks.js";
 import type { SourceId, Witness } from "./witness.js";
 
@@ -89,16 +91,9 @@ function writeRecord(file: string, record: DrawnRecord): void {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     writeFileSync(temporary, JSON.stringify({ version: VERSION, ...record }), { mode: 0o600 });
     renameSync(temporary, file);
-  } catch {
+  } catch (error) {
+    passOver(file, error);
     removeQuietly(temporary);
-  }
-}
-
-function removeQuietly(path: string): void {
-  try {
-    rmSync(path, { force: true });
-  } catch {
-    // A home that is another user's, or none: nothing was written there.
   }
 }
 
@@ -107,7 +102,8 @@ export function readDrawnRecord(file: string): DrawnRecord | undefined {
   try {
     const record: unknown = JSON.parse(readFileSync(file, "utf8"));
     return typeof record === "object" && record !== null ? toRecord({ ...record }) : undefined;
-  } catch {
+  } catch (error) {
+    passOver(file, error);
     return undefined;
   }
 }

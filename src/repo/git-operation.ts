@@ -1,5 +1,5 @@
-import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { isThere } from "./entry-at.js";
 import { runGit } from "./run-git.js";
 
 /** What git leaves in its directory until an operation of several steps has come to its end. */
@@ -17,5 +17,5 @@ export function gitOperations(root: string): () => string | undefined {
   const answer = runGit(root, ["rev-parse", "--absolute-git-dir"]);
   if (!answer.ok) return () => undefined;
   const directory = answer.output.toString("utf8").replace(/\r?\n$/, "");
-  return () => SIGNS.find(([file]) => existsSync(join(directory, file)))?.[1];
+  return () => SIGNS.find(([file]) => isThere(join(directory, file)))?.[1];
 }

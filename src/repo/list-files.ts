@@ -23,7 +23,8 @@ export function listFiles(root: string, trackedOnly: boolean): Listing {
   const answer = runGit(root, ["ls-files", "-z", "--cached", ...others]);
   if (answer.ok) return { ...parseListing(answer.output), unlisted: unlistedIn(root, answer.warnings) };
   // Without git the list would be another one. A machine without git has never had that one.
-  if (answer.code !== undefined && answer.code !== "ENOENT") throw new UserError(`${root}: git could not list the files (${answer.reason}); run again`);
+  if (answer.code !== undefined && answer.code !== "ENOENT")
+    throw new UserError(`${root}: git could not list the files (${answer.reason}); run again`);
   if (trackedOnly) {
     throw new UserError(
       `${root}: cannot list the tracked files (${answer.reason}); run inside a git repository or leave out --tracked-only`,

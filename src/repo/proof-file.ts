@@ -3,7 +3,9 @@ import { createHash } from "node:crypto";
 import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { jsonPieces } from "./json-pieces.js";
+import { passOver } from "./passed-over.js";
 import type { Proof } from "./proof.js";
+import { removeQuietly } from "./remove-quietly.js";
 
 export interface KeptProof<Answer, Proved extends Marked = Proof> {
   readonly proof: Proved;
@@ -38,7 +40,8 @@ export function readProof<Answer, Proved extends Marked = Proof>({
     const marks = body.subarray(Number(length));
     if (marks.length === 0) return { proof, answer };
     return { proof: { ...proof, marks: new Float64Array(Uint8Array.from(marks).buffer) }, answer };
-  } catch {
+  } catch (error) {
+    passOver(file, error);
     return undefined;
   }
 }
@@ -61,7 +64,8 @@ export function writeProof<Answer, Proved extends Marked = Proof>(
     }
     renameSync(temporary, file);
     removeOldest(file, most);
-  } catch {
+  } catch (error) {
+    passOver(file, error);
     removeQuietly(temporary);
   }
 }
@@ -106,14 +110,6 @@ function headOf(version: string): string {
 
 function digestOf(body: Uint8Array): string {
   return createHash("sha256").update(body).digest("hex");
-}
-
-function removeQuietly(path: string): void {
-  try {
-    rmSync(path, { force: true });
-  } catch {
-    // Where nothing can be written there is nothing to remove.
-  }
 }
 
 /** Oldest by their last writing; a file that another run removed meanwhile is gone all the same. */

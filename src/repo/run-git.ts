@@ -24,7 +24,9 @@ const TIMEOUT_MS = 60_000;
 const LARGEST_ANSWER = 1 << 30;
 
 /** `warnings`: what git said on stderr although it succeeded; `code`: of the system, where git did not come to an end of its own. */
-export type GitAnswer = { readonly ok: true; readonly output: Buffer; readonly warnings: string } | { readonly ok: false; readonly reason: string; readonly code?: string };
+export type GitAnswer =
+  | { readonly ok: true; readonly output: Buffer; readonly warnings: string }
+  | { readonly ok: false; readonly reason: string; readonly code?: string };
 
 export interface GitInput {
   /** For its standard input. */

@@ -51,9 +51,7 @@ function createLook(root: string, { sources, extensions, others }: DrawnRecord):
   return () => {
     const marks = new StatMarks(noMarks(sources.length), Date.now(), before);
     const changed = sources
-      .filter(
-        ([path, id, ...read], index) => !isSame(join(root, path), () => isStill(root, path, id), { read, marks, index }),
-      )
+      .filter(([path, id, ...read], index) => !isSame(join(root, path), () => isStill(root, path, id), { read, marks, index }))
       .map(([path]) => path);
     before = marks.values;
     const all = [...changed, ...newSources()].sort(byteOrder);

@@ -60,7 +60,7 @@ function listing(onRefused: (path: string, code: string) => void): typeof fs.rea
     } catch (error) {
       const code = errorCode(error) ?? "";
       if (code === "EACCES" || code === "EPERM") onRefused(String(path), code);
-      else if (code !== "ENOENT" && code !== "ENOTDIR") throw fileError("list", String(path), error);
+      else if (code !== "ENOENT" && code !== "ENOTDIR") throw fileError("list", String(path).replace(/[/\\]+$/, ""), error);
       return [];
     }
   };

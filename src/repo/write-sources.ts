@@ -1,8 +1,9 @@
 /** The only way into source files: whole texts that replace what was read, one file at a time (semantics G.2, on request). */
-import { chmodSync, lstatSync, realpathSync, renameSync, unlinkSync, writeFileSync } from "node:fs";
+import { chmodSync, lstatSync, realpathSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { errorCode, fileError } from "./file-error.js";
 import { readBytes } from "./read-bytes.js";
+import { removeQuietly } from "./remove-quietly.js";
 
 /** No inventory lists such names. */
 const TEMPORARY = ".dsp.tmp-marker-";
@@ -39,25 +40,17 @@ export function writeSource(root: string, path: string, before: SourceText, text
     chmodSync(temporary, mode & 0o7777);
     renameSync(temporary, file);
   } catch (error) {
-    if (errorCode(error) !== "EEXIST") removeFile(temporary);
+    if (errorCode(error) !== "EEXIST") removeQuietly(temporary);
     throw fileError("write", file, error);
   }
   return true;
-}
-
-function removeFile(path: string): void {
-  try {
-    unlinkSync(path);
-  } catch {
-    // It may never have come to be.
-  }
 }
 
 /** No component of the path is a link. */
 function isPlain(root: string, path: string): boolean {
   try {
     return realpathSync.native(join(root, path)) === join(realpathSync.native(root), path) && lstatSync(join(root, path)).isFile();
-  } catch {
-    return false;
+  } catch (error) {
+    throw fileError("read", join(root, path), error);
   }
 }

@@ -36,6 +36,8 @@ export interface FactsStoreOptions {
   readonly version: string;
   /** Bytes of all packs beside this one together; the oldest go. Default 1 GiB. */
   readonly most?: number;
+  /** Told of failures that are passed over. */
+  readonly onFailure?: (path: string, error: unknown) => void;
 }
 
 interface Pack {
@@ -51,7 +53,7 @@ const KEY_LENGTH = 43;
 /** What nobody asked for this time stays while it is no more than this, or than what was asked for: `check --staged` sees other texts. */
 const SPARE = 16 * 2 ** 20;
 
-export function openFactsStore({ file, version, most = GIBIBYTE }: FactsStoreOptions): FactsStore {
+export function openFactsStore({ file, version, most = GIBIBYTE, onFailure = () => undefined }: FactsStoreOptions): FactsStore {
   const head = Buffer.from(`dsp-facts 1 ${version}\n`);
   const used = new Set<string>();
   const fresh = openFresh(`${file}.${process.pid}.new`);
@@ -61,7 +63,7 @@ export function openFactsStore({ file, version, most = GIBIBYTE }: FactsStoreOpt
   let opened: Pack | undefined;
   /** How much was new when it could not be written: no more is tried before there is more. */
   let refused = 0;
-  const pack = (): Pack => (opened ??= readPack(file, head));
+  const pack = (): Pack => (opened ??= readPack(file, head, onFailure));
   const lineOf = (key: string): unknown => {
     if (fresh.spans.has(key)) return fresh.at(key);
     const place = pack().places.get(key);
@@ -102,7 +104,7 @@ export function openFactsStore({ file, version, most = GIBIBYTE }: FactsStoreOpt
     save() {
       if (fresh.spans.size === refused) return;
       refused = fresh.spans.size;
-      if (!writePack(file, head, fresh.pieces(), carriedOver(pack(), used, fresh.spans))) return;
+      if (!writePack(file, onFailure, head, fresh.pieces(), carriedOver(pack(), used, fresh.spans))) return;
       refused = 0;
       removeOldest(file, most);
       opened = undefined;
@@ -158,9 +160,11 @@ function plain(value: unknown): unknown {
   return structuredClone(value);
 }
 
-function readPack(file: string, head: Buffer): Pack {
+type OnFailure = (path: string, error: unknown) => void;
+
+function readPack(file: string, head: Buffer, onFailure: OnFailure): Pack {
   const places = new Map<string, Span>();
-  const bytes = readWhole(file);
+  const bytes = readWhole(file, onFailure);
   if (!bytes.subarray(0, head.length).equals(head)) return { bytes, places };
   for (let at = head.length; at < bytes.length;) {
     const end = bytes.indexOf(NEW_LINE, at);
@@ -171,10 +175,11 @@ function readPack(file: string, head: Buffer): Pack {
   return { bytes, places };
 }
 
-function readWhole(file: string): Buffer {
+function readWhole(file: string, onFailure: OnFailure): Buffer {
   try {
     return readFileSync(file);
-  } catch {
+  } catch (error) {
+    onFailure(file, error);
     return Buffer.alloc(0);
   }
 }
@@ -208,7 +213,11 @@ function carriedOver({ bytes, places }: Pack, used: ReadonlySet<string>, fresh: 
 }
 
 /** Answers whether it could; where not, the former pack stays. */
-function writePack(file: string, ...parts: readonly [head: Buffer, fresh: Iterable<Buffer>, carried: Iterable<Buffer>]): boolean {
+function writePack(
+  file: string,
+  onFailure: OnFailure,
+  ...parts: readonly [head: Buffer, fresh: Iterable<Buffer>, carried: Iterable<Buffer>]
+): boolean {
   const temporary = `${file}.${process.pid}`;
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
@@ -220,7 +229,8 @@ function writePack(file: string, ...parts: readonly [head: Buffer, fresh: Iterab
     }
     renameSync(temporary, file);
     return true;
-  } catch {
+  } catch (error) {
+    onFailure(file, error);
     removeQuietly(temporary);
     return false;
   }

@@ -1,6 +1,9 @@
 /** The compiled program as a process: how it ends, what it leaves behind, and that place and threads change no byte. */
-import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { hostname } from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { temporaryDirectory } from "../repo/temporary-directory.js";
@@ -30,6 +33,24 @@ test("a user's fault is one sentence on stderr, 2", async () => {
 test("a finding is 1", async () => {
   const { code, err } = await start(["explain", "src/stocktaking.ts"], { cwd: shop() });
   expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(/^error: .*no-importer.*\n$/) });
+});
+
+describe("who waits for another run", () => {
+  test.each(["SIGTERM", "SIGINT"] as const)("is ended by %s", async (signal) => {
+    const directory = shop();
+    const holder = { pid: process.pid, host: hostname(), began: "", key: "0123456789abcdef" };
+    writeFileSync(join(directory, ".dsp.tmp-lock"), JSON.stringify(holder));
+    const child = spawn(process.execPath, [PROGRAM, "bootstrap"], { cwd: directory, stdio: "ignore" });
+    const ended = once(child, "exit");
+    // By then it has begun to wait, which it does for ten seconds; who is heard before that ends as well.
+    await sleep(2 * SECONDS);
+    const told = Date.now();
+    child.kill(signal);
+    const [code, by] = (await ended) as [number | null, string | null];
+    expect(code === null ? by : code).toBe(code === null ? signal : signal === "SIGTERM" ? 143 : 130);
+    expect(Date.now() - told).toBeLessThan(4 * SECONDS);
+    expect(readdirSync(directory).filter((name) => name.startsWith(".dsp"))).toEqual([".dsp.tmp-lock"]);
+  });
 });
 
 describe("the name of the program", () => {

@@ -1,4 +1,5 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -67,5 +68,31 @@ describe("the lock", () => {
     writeFileSync(join(root, `${NAME}-0123456789abcdef`), holder({ pid: process.ppid, key: "fedcba9876543210" }));
     expect(() => takeLock(root, 30)).toThrow("another run is writing .dsp");
     expect(readFileSync(join(root, NAME), "utf8")).toContain("0123456789abcdef");
+  });
+
+  it.each([
+    ["a link that leads nowhere", (path: string) => symlinkSync("/nonexistent", path), "a symbolic link is refused as the lock"],
+    ["a link to a device without an end", (path: string) => symlinkSync("/dev/zero", path), "a symbolic link is refused as the lock"],
+    ["a pipe", (path: string) => execFileSync("mkfifo", [path]), "no regular file is refused as the lock"],
+    ["a directory", (path: string) => mkdirSync(path), "no regular file is refused as the lock"],
+  ])("is refused where %s has its name, at once and by its name", (_, make, said) => {
+    make(join(root, NAME));
+    const began = Date.now();
+    expect(() => takeLock(root)).toThrow(new RegExp(`\\${NAME}: .*${said}.*; remove it and run again`));
+    expect(Date.now() - began).toBeLessThan(5000);
+  });
+
+  it("is written through no link that has the name of its file on the way", () => {
+    const outside = join(root, "outside");
+    writeFileSync(outside, "theirs");
+    symlinkSync(outside, join(root, `.dsp.tmp-${process.pid}`));
+    takeLock(root).release();
+    expect(readFileSync(outside, "utf8")).toBe("theirs");
+  });
+
+  it("is taken where more stands in its place than any lock has", () => {
+    writeFileSync(join(root, NAME), " ".repeat(2 ** 16));
+    takeLock(root, 30).release();
+    expect(existsSync(join(root, NAME))).toBe(false);
   });
 });

@@ -1,0 +1,36 @@
+/**
+ * Failures that a run passes over on purpose: of caches and of leftovers, which cost time and never an answer. `--timing` tells them, so that
+ * a disk that fails all the time does not stay unseen.
+ */
+import { channel, subscribe, unsubscribe } from "node:diagnostics_channel";
+import { isAbsence } from "./entry-at.js";
+import { errorCode } from "./file-error.js";
+
+export interface PassedOver {
+  readonly path: string;
+  /** Of the system, such as `EACCES`; or what else was wrong. */
+  readonly reason: string;
+}
+
+const NAME = "dsp-bootstrap:passed-over";
+const CHANNEL = channel(NAME);
+
+/** What is not there is no failure. */
+export function passOver(path: string, error: unknown): void {
+  if (!CHANNEL.hasSubscribers || isAbsence(error)) return;
+  CHANNEL.publish({ path, reason: errorCode(error) ?? String(error) } satisfies PassedOver);
+}
+
+/** Listens until the answer is called, which answers what was heard, each path and reason once. */
+export function hearPassedOver(): () => readonly PassedOver[] {
+  const heard = new Map<string, PassedOver>();
+  const listen = (message: unknown): void => {
+    const failure = message as PassedOver;
+    heard.set(`${failure.path}\0${failure.reason}`, failure);
+  };
+  subscribe(NAME, listen);
+  return () => {
+    unsubscribe(NAME, listen);
+    return [...heard.values()];
+  };
+}
