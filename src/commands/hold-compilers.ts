@@ -1,10 +1,10 @@
 /** The engine optimizes what runs often for as long as it runs; where little is to be parsed most code is done before that pays off. */
-import { setFlagsFromString } from "node:v8";
+import { setEngineFlags } from "../syntax/engine-flags.js";
 
 /**
  * For the whole process; a parser that gets more than a few files sets it back to what pays off for it. To be called when the languages are loaded: code
  * that was compiled ahead is refused under other flags.
  */
 export function holdCompilers(): void {
-  setFlagsFromString("--interrupt-budget=600000");
+  setEngineFlags(["--interrupt-budget=600000"]);
 }

@@ -1,5 +1,5 @@
 /** The engine lets a heap grow to four times what is alive in it before it clears it up; of large repositories that is gigabytes. */
-import { setFlagsFromString } from "node:v8";
+import { setEngineFlags } from "../syntax/engine-flags.js";
 
 /** Percent by which the heap may grow, from so many files on. With fewer it stays small, and clearing it up more often would only take time. */
 const GROWTH = [
@@ -14,5 +14,5 @@ const GROWTH = [
  */
 export function holdHeap(files: number): void {
   const growth = GROWTH.find((step) => files >= step.files);
-  if (growth !== undefined) setFlagsFromString(`--heap-growing-percent=${growth.percent}`);
+  if (growth !== undefined) setEngineFlags([`--heap-growing-percent=${growth.percent}`]);
 }

@@ -16,6 +16,8 @@ export interface WorkerInput {
   readonly extractors: ReadonlyMap<string, string>;
   /** A path that is read as an empty file before there is anything else to do, so that its parser is loaded by then. */
   readonly first?: FirstFile;
+  /** Flags of the engine for a thread that parses more than a few files. */
+  readonly flags: readonly string[];
   /** Two shared 32-bit integers: files started so far; index of the current file in its batch, or below zero. */
   readonly pulse: Int32Array;
 }
@@ -29,20 +31,10 @@ export interface FirstFile {
 const IDLE = -1;
 const LOADING = -2;
 
-/**
- * The engine's optimizing threads work as long as the parser does, and two cores have to share both. Set once there is more to parse than a few
- * files, since code that was compiled ahead is refused under other flags; at once where many are sure to come. They hold for all threads of the
- * process.
- * - How much code it copies into a function that it optimizes; default 920 bytes. With 200 the parser takes a twentieth longer, and a first map
- *   a sixth less of the processor (7.6 to 6.5 s for trpc's 700 files, 14.4 to 12.7 s for typeorm's 3,500).
- * - How much bytecode a function runs before it may be optimized; default 67,584. With 150,000 those threads take a third less, and the parser
- *   about as long as before; with 400,000 it takes a quarter longer.
- */
-const FLAGS = ["--max-inlined-bytecode-size-cumulative=200", "--interrupt-budget=150000"];
 /** Files; whoever parses fewer has other code to load afterwards. */
 const FEW = 10;
 
-const { extractors, first, pulse } = workerData as WorkerInput;
+const { extractors, first, flags, pulse } = workerData as WorkerInput;
 const loaded = new Map<string, Extract>();
 let parsed = 0;
 const required = createRequire(import.meta.url);
@@ -76,7 +68,7 @@ async function parseBatch(batch: readonly Task[]): Promise<readonly string[]> {
 }
 
 function setFlags(): void {
-  FLAGS.forEach((flag) => setFlagsFromString(flag));
+  flags.forEach((flag) => setFlagsFromString(flag));
 }
 
 async function prepare({ language, path }: FirstFile): Promise<void> {

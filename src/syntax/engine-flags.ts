@@ -1,0 +1,26 @@
+/**
+ * Flags of V8 that are set while the program runs. V8 itself writes a line to stderr about a flag that it does not know, and only another process
+ * can list those that it knows (`node --v8-options`), so the table says which versions know them. A version that is not in it is given none: they
+ * save time and memory, and change no result.
+ */
+import { setFlagsFromString } from "node:v8";
+
+/** Versions of V8 that have all of `ALL`: those of Node 20 to 26. */
+const SEEN: ReadonlySet<string> = new Set(["11.3", "11.8", "12.4", "12.9", "13.6", "14.1", "14.6"]);
+const ALL: ReadonlySet<string> = new Set(["--heap-growing-percent", "--max-inlined-bytecode-size-cumulative"]);
+/** Flags that only some versions have. Those after Node 20 count invocations instead of a budget. */
+const SOME: ReadonlyMap<string, ReadonlySet<string>> = new Map([["--interrupt-budget", new Set(["11.3"])]]);
+
+/** `flags` with their values, without those that the engine may not know. */
+export function knownFlags(flags: readonly string[], engine: string = process.versions.v8): readonly string[] {
+  const version = engine.split(".", 2).join(".");
+  return flags.filter((flag) => {
+    const [name = ""] = flag.split("=", 1);
+    return ALL.has(name) ? SEEN.has(version) : SOME.get(name)?.has(version) === true;
+  });
+}
+
+/** For the whole process. */
+export function setEngineFlags(flags: readonly string[]): void {
+  for (const flag of knownFlags(flags)) setFlagsFromString(flag);
+}
