@@ -8,6 +8,7 @@ import { createRequire } from "node:module";
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { rolldown } from "rolldown";
+import { transformSync } from "rolldown/utils";
 import { shakeable, withoutMessages } from "./shake-compiler.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
@@ -21,14 +22,26 @@ const OWN = /[\\/](?:src|languages)[\\/](?!.*node_modules).*\.ts$/;
 
 /** Files that a process or a parser's thread starts with. */
 const STARTED = new Set(["main", "syntax-parse-worker"]);
+/** Text of what a module of this directory exports. */
+const exportOf = (name) => {
+  const text = readFileSync(join(root, ".ci", `${name}.cjs`), "utf8");
+  const before = "module.exports = ";
+  return text.slice(text.indexOf(before) + before.length, text.lastIndexOf(";"));
+};
 const LOAD_COMPILED = ["sum-of", "compiled-to"].reduce(
-  (text, name) => {
-    const needed = readFileSync(join(root, ".ci", `${name}.cjs`), "utf8");
-    const before = "module.exports = ";
-    return text.replace(`require("./${name}.cjs")`, () => needed.slice(needed.indexOf(before) + before.length, needed.lastIndexOf(";")));
-  },
+  (text, name) => text.replace(`require("./${name}.cjs")`, () => exportOf(name)),
   readFileSync(join(root, ".ci", "load-compiled.cjs"), "utf8"),
 );
+const NEEDED = JSON.parse(readFileSync(join(root, "package.json"), "utf8")).engines.node;
+/** Comes first in what users start, since an older Node cannot load the rest. */
+const REQUIRE_NODE = `const tooOld = (${exportOf("require-node")})(${JSON.stringify(NEEDED)});
+if (tooOld) {
+  process.stderr.write("error: " + tooOld);
+  process.exit(2);
+}
+`;
+/** That of Node 10: what is too old to run the program can still read its first file, and say so. */
+const OLDEST_SYNTAX = "es2018";
 
 const OUTPUT = {
   dir: out,
@@ -105,6 +118,17 @@ const imports = {
   renderChunk: (code) => ({ code: code.replace(/\bimport\((?=")/g, `require("./${IMPORT}")(`) }),
 };
 
+const oldSyntax = {
+  name: "old-syntax",
+  renderChunk(code, { name, fileName }) {
+    if (name !== "main") return undefined;
+    const built = transformSync(fileName, code, { target: OLDEST_SYNTAX });
+    if (built.errors.length > 0 || built.code.includes("@oxc-project/runtime"))
+      throw new Error(`src/main.ts cannot be written in ${OLDEST_SYNTAX}; use plainer syntax there`);
+    return { code: built.code };
+  },
+};
+
 /** What lies beside `dist/src/x.js` lies elsewhere for `dist/bundle/x.cjs`. */
 function fromBundle(id, path) {
   const built = join(root, "dist", relative(root, dirname(id)));
@@ -135,14 +159,14 @@ function buildProgram() {
     {
       input: { main: join(root, "src", "main.ts") },
       cwd: root,
-      plugins: [addresses, walker, segmenter, onUse, imports],
+      plugins: [addresses, walker, segmenter, onUse, imports, oldSyntax],
       makeAbsoluteExternalsRelative: false,
       external: (id) => id === BUILT_COMPILER || INSTALLED.test(id),
       resolve: { extensionAlias: { ".js": [".ts", ".js"] } },
       tsconfig: join(root, "tsconfig.json"),
     },
     {
-      intro: ({ name }) => (STARTED.has(name) ? LOAD_COMPILED : ""),
+      intro: ({ name }) => `${name === "main" ? REQUIRE_NODE : ""}${STARTED.has(name) ? LOAD_COMPILED : ""}`,
       codeSplitting: {
         includeDependenciesRecursively: false,
         // What is asked of every node must be a name of its own there, not one of another file.

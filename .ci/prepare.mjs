@@ -7,6 +7,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import sentenceOnNode from "./require-node.cjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const dist = join(root, "dist");
@@ -17,9 +18,8 @@ const hash = (text) => createHash("sha256").update(text).digest("hex");
 const read = (path) => (existsSync(path) ? readFileSync(path, "utf8") : "");
 
 function requireNode() {
-  const [major, minor] = process.versions.node.split(".").map(Number);
-  const isOld = major < 20 || (major === 20 && minor < 19);
-  if (isOld) throw new Error(`Node 20.19 or newer is needed, this is ${process.versions.node}; install a newer one and run again`);
+  const tooOld = sentenceOnNode(JSON.parse(read(join(root, "package.json"))).engines.node);
+  if (tooOld !== undefined) throw new Error(tooOld.trimEnd());
 }
 
 function run(command, args) {
