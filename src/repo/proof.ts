@@ -8,6 +8,7 @@ import { join } from "node:path";
 import type { DspTree } from "../dsp/dsp-tree.js";
 import { CACHE_SENTINEL } from "../dsp/reverse-cache.js";
 import { DSP_DIRECTORY } from "./dsp-directory.js";
+import { isThere } from "./entry-at.js";
 import { groupsOf, sortedPaths } from "./dsp-groups.js";
 import { headState } from "./head-state.js";
 import type { Inventory } from "./inventory.js";
@@ -251,14 +252,6 @@ function withChanges(proof: Proof, changed: readonly ChangedSource[]): Proof {
   if (changed.length === 0) return proof;
   const ids = new Map(changed.map(({ path, id }) => [path, id]));
   return { ...proof, sources: proof.sources.map((source) => ({ ...source, id: ids.get(source.path) ?? source.id })) };
-}
-
-function isThere(path: string): boolean {
-  try {
-    return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
-  } catch {
-    return false;
-  }
 }
 
 function joined(one: Float64Array, other: Float64Array): Float64Array {
