@@ -2,7 +2,6 @@
  * The merge driver of git for `.dsp/`. Git starts it once for each file that both branches changed, so this module loads nothing that
  * it does not need.
  */
-import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseDescription } from "../dsp/description.js";
@@ -37,7 +36,7 @@ export function drive({ base, ours, theirs, path }: Order, directory: string): n
   const texts = { base: readText(base) || undefined, ours: readText(ours), theirs: readText(theirs) };
   const hands = handsIn(directory, prefix, inside ?? "", texts);
   const merged = inside === undefined ? undefined : mergeFile(inside, texts, { handOf, hands });
-  if (merged === undefined) return mergeAsText({ base, ours, theirs, path });
+  if (merged === undefined) return mergeAsText({ base, ours, theirs, path }, directory);
   try {
     writeFileSync(ours, merged.text);
   } catch (error) {
@@ -57,7 +56,7 @@ function handsIn(
   if (owner === undefined || texts.ours === texts.theirs) return undefined;
   const proofAt = (revision: string | undefined): string | undefined => {
     if (revision === undefined) return undefined;
-    const answer = runGit(directory, ["show", `${revision}:${prefix}${owner.importer}/description`]);
+    const answer = runGit(directory, ["cat-file", "blob", `${revision}:${prefix}${owner.importer}/description`]);
     return answer.ok ? proofIn(parseDescription(answer.output.toString("utf8"))) : undefined;
   };
   return {
@@ -73,12 +72,11 @@ function theirRevision(): string | undefined {
 }
 
 /** What is no file of the map is merged as git would. */
-function mergeAsText({ base, ours, theirs, path }: Order): number {
-  const { status } = spawnSync("git", ["merge-file", "-q", "-L", "ours", "-L", "base", "-L", "theirs", ours, base, theirs], {
-    stdio: "ignore",
-  });
-  if (status === null || status > 127) throw new UserError(`${path}: git could not merge it as text; merge it by hand`);
-  return status === 0 ? 0 : 1;
+function mergeAsText({ base, ours, theirs, path }: Order, directory: string): number {
+  const answer = runGit(directory, ["merge-file", "-q", "-L", "ours", "-L", "base", "-L", "theirs", ours, base, theirs]);
+  if (answer.ok) return 0;
+  if (answer.status === undefined || answer.status > 127) throw new UserError(`${path}: git could not merge it as text; merge it by hand`);
+  return 1;
 }
 
 function readText(file: string): string {

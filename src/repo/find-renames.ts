@@ -2,11 +2,10 @@
  * Renames as git sees them (semantics G.3, M4): commit by commit since the map was last touched, then from the last commit to the
  * files of today, tracked or not. A chain A → B → C is one rename.
  */
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { byteOrder } from "../model/byte-order.js";
+import type { ReadBytes } from "./create-tree.js";
 import { runGit } from "./run-git.js";
+import { withScratchObjects, type ListedFile } from "./scratch-objects.js";
 
 export interface RenameQuestion {
   readonly root: string;
@@ -18,10 +17,13 @@ export interface RenameQuestion {
   readonly now: ReadonlySet<string>;
   /** Object ids of today's files, where git has them already. */
   readonly ids?: ReadonlyMap<string, string>;
+  /** Content of a file of today. */
+  readonly read: ReadBytes;
 }
 
 /** Semantics J.1. The limit bounds git's comparison of everything with everything. */
 const LIKE_GIT = ["-M50%", "-l3000"];
+const RENAMES = ["-r", ...LIKE_GIT, "--diff-filter=R", "--name-status", "-z", "--no-ext-diff", "--no-textconv"];
 
 /** Old path → path of today, for old paths that are gone. */
 export function findRenames(question: RenameQuestion): ReadonlyMap<string, string> {
@@ -34,18 +36,11 @@ export function findRenames(question: RenameQuestion): ReadonlyMap<string, strin
 type Step = readonly [from: string, to: string];
 
 function committed(root: string, base: string, head: string): readonly Step[] {
-  const options = [
-    "--format=",
-    "--reverse",
-    "--topo-order",
-    "--diff-filter=R",
-    "--name-status",
-    "-z",
-    "--relative",
-    "--no-ext-diff",
-    "--no-show-signature",
-  ];
-  const answer = runGit(root, ["log", ...LIKE_GIT, ...options, `${base}..${head}`, "--", ".", ":(exclude).dsp"]);
+  const paths = ["--", ".", ":(exclude).dsp"];
+  const commits = runGit(root, ["rev-list", "--reverse", "--topo-order", `${base}..${head}`, ...paths]);
+  if (!commits.ok || commits.output.length === 0) return [];
+  const options = ["--stdin", "--no-commit-id", "--relative"];
+  const answer = runGit(root, ["diff-tree", ...options, ...RENAMES, ...paths], { input: commits.output.toString("latin1") });
   return answer.ok ? readSteps(answer.output) : [];
 }
 
@@ -77,61 +72,24 @@ function collapse(steps: readonly Step[]): ReadonlyMap<string, string> {
 }
 
 /** Two trees of nothing but what went and what came, in an object store of their own: git compares them and runs no filter. */
-function uncommitted({ root, head, last, now, ids }: RenameQuestion): readonly Step[] {
+function uncommitted({ root, head, last, now, ids, read }: RenameQuestion): readonly Step[] {
   // The map itself is no source, and would be most of what git compares.
-  const gone = [...last].filter(([path]) => !now.has(path) && isPlain(path) && !path.startsWith(".dsp/"));
-  const come = [...now].filter((path) => !last.has(path) && isPlain(path)).sort(byteOrder);
+  const gone = [...last].filter(([path]) => !now.has(path) && !path.startsWith(".dsp/"));
+  const come = [...now].filter((path) => !last.has(path)).sort(byteOrder);
   if (gone.length === 0 || come.length === 0 || head === "") return [];
-  const objects = runGit(root, ["rev-parse", "--path-format=absolute", "--git-path", "objects"]);
-  if (!objects.ok) return [];
-  const room = mkdtempSync(join(tmpdir(), "dsp-renames-"));
-  try {
-    const store = join(room, "objects");
-    mkdirSync(store);
-    const environment = {
-      GIT_OBJECT_DIRECTORY: store,
-      GIT_ALTERNATE_OBJECT_DIRECTORIES: objects.output.toString("utf8").trimEnd(),
-      GIT_INDEX_FILE: join(room, "index"),
+  const found = withScratchObjects(root, head.length, (objects) => {
+    const idOf = (path: string): string | undefined => {
+      if (ids !== undefined) return ids.get(path);
+      const bytes = read(path);
+      return bytes === undefined ? undefined : objects.writeBlob(bytes);
     };
-    return compare(
-      root,
-      environment,
-      gone,
-      ids === undefined ? hashFiles(root, environment, come) : come.map((path) => [path, ids.get(path) ?? ""]),
-    );
-  } finally {
-    rmSync(room, { recursive: true, force: true });
-  }
+    const [before, after] = [gone, come.map((path) => [path, idOf(path)] as const)].map((files) => objects.writeTree(asFiles(files)));
+    const answer = runGit(root, ["diff-tree", ...RENAMES, before ?? "", after ?? ""], { environment: objects.environment });
+    return answer.ok ? readSteps(answer.output) : [];
+  });
+  return found ?? [];
 }
 
-type Files = readonly (readonly [path: string, id: string])[];
-
-function hashFiles(root: string, environment: Readonly<Record<string, string>>, paths: readonly string[]): Files {
-  const answer = runGit(root, ["hash-object", "-w", "--no-filters", "--stdin-paths"], { environment, input: `${paths.join("\n")}\n` });
-  const ids = answer.ok ? answer.output.toString("latin1").trimEnd().split("\n") : [];
-  return ids.length === paths.length ? paths.map((path, index) => [path, ids[index] ?? ""]) : [];
-}
-
-function compare(root: string, environment: Readonly<Record<string, string>>, gone: Files, come: Files): readonly Step[] {
-  if (come.length === 0) return [];
-  const [before, after] = [writeTree(root, environment, gone), writeTree(root, environment, come)];
-  if (before === undefined || after === undefined) return [];
-  const answer = runGit(root, ["diff-tree", "-r", ...LIKE_GIT, "--diff-filter=R", "--name-status", "-z", before, after], { environment });
-  return answer.ok ? readSteps(answer.output) : [];
-}
-
-function writeTree(root: string, environment: Readonly<Record<string, string>>, files: Files): string | undefined {
-  const entries = files.map(([path, id]) => `100644 ${id}\t${path}\0`).join("");
-  const steps = [
-    runGit(root, ["read-tree", "--empty"], { environment }),
-    runGit(root, ["update-index", "-z", "--index-info"], { environment, input: entries }),
-  ];
-  if (steps.some((step) => !step.ok)) return undefined;
-  const answer = runGit(root, ["write-tree", "--missing-ok"], { environment });
-  return answer.ok ? answer.output.toString("latin1").trim() : undefined;
-}
-
-/** Lists that git reads line by line. */
-function isPlain(path: string): boolean {
-  return !/[\n"]/.test(path);
+function asFiles(files: readonly (readonly [path: string, id: string | undefined])[]): ReadonlyMap<string, ListedFile> {
+  return new Map(files.flatMap(([path, id]) => (id === undefined ? [] : [[path, { mode: "100644", id }]])));
 }

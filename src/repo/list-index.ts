@@ -28,13 +28,19 @@ const EMPTY: ReadonlySet<string> = new Set([
   "473a0f4c3be8a93681a267e3b1e9a7dcda1185436fe141f7749120a303721813",
 ]);
 
+/** Git knows them without having them. */
+const EMPTY_TREES = [
+  "4b825dc642cb6eb9a060e54bf8d69288fbee4904",
+  "6ef19b41225c5369f1c104d45d8d85efa9b057b53b14b4b9b939dd74decc5321",
+] as const;
+
 /** Everything under `root` but submodules. Throws `UserError` outside of git and in the middle of a merge. */
 export function listIndex(root: string, directory: string): IndexListing {
   const input: GitInput = { environment: indexVariable(root, directory) };
   const answer = runGit(root, ["ls-files", "--stage", "-z"], input);
   if (!answer.ok) throw new UserError(`${root}: git does not list its index (${answer.reason}); leave out --staged`);
   const listing = parse(answer.output);
-  const wanted = listing.entries.some(({ id }) => EMPTY.has(id)) ? intended(root, input) : new Set<string>();
+  const wanted = listing.entries.some(({ id }) => EMPTY.has(id)) ? intended(root, listing.entries, input) : new Set<string>();
   return { ...listing, entries: listing.entries.filter(({ path, id }) => !EMPTY.has(id) || !wanted.has(path)) };
 }
 
@@ -57,10 +63,13 @@ function parse(output: Buffer): IndexListing {
   return { entries, undecodable };
 }
 
-/** `git add --intent-to-add` names a file that the commit will not hold. */
-function intended(root: string, input: GitInput): ReadonlySet<string> {
-  const answer = runGit(root, ["diff-files", "-z", "--name-only", "--diff-filter=A", "--relative", "--ignore-submodules"], input);
-  return new Set(answer.ok ? answer.output.toString("utf8").split("\0") : []);
+/** `git add --intent-to-add` names a file that the commit will not hold: it stands in the index, and is not seen against an empty tree. */
+function intended(root: string, listed: readonly IndexEntry[], input: GitInput): ReadonlySet<string> {
+  const empty = listed[0]?.id.length === 64 ? EMPTY_TREES[1] : EMPTY_TREES[0];
+  const answer = runGit(root, ["diff-index", "--cached", "--ita-invisible-in-index", "--name-only", "-z", "--relative", empty], input);
+  if (!answer.ok) return new Set();
+  const held = new Set(answer.output.toString("utf8").split("\0"));
+  return new Set(listed.flatMap(({ path }) => (held.has(path) ? [] : [path])));
 }
 
 /**

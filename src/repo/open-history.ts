@@ -53,7 +53,9 @@ export function openHistory(root: string, today: Today): OpenedHistory {
     const bytes = today.read(path);
     return bytes === undefined ? undefined : blobId(bytes, like);
   };
-  const renames = once(() => findRenames({ root, base: baseOf(), head, last, now: new Set(today.paths), ids: today.ids }));
+  const renames = once(() =>
+    findRenames({ root, base: baseOf(), head, last, now: new Set(today.paths), ids: today.ids, read: today.read }),
+  );
   const isMapped = once(() => [...last.keys()].some((path) => path.startsWith(".dsp/")));
   return {
     problems: [],

@@ -1,5 +1,6 @@
 /** What git says has changed, by file and line of the new text. */
 import { UserError } from "../../model/problem.js";
+import { compareRevisions } from "../../repo/compare-revisions.js";
 import { runGit } from "../../repo/run-git.js";
 import { toKnowRevision } from "../../repo/shallow-clone.js";
 
@@ -15,18 +16,18 @@ export interface ChangedFile {
 
 /**
  * Between a revision and the files of today (untracked ones count as added), or between the two ends of `A..B`. Paths are relative to `root`.
+ * Line ends alone are no change.
  * Throws `UserError` for a revision that this clone does not know, and outside of git.
  */
 export function changedLines(root: string, revision: string): readonly ChangedFile[] {
   const rev = revision === "" ? "HEAD" : revision;
-  const options = ["-U0", "-M", "--no-color", "--no-ext-diff", "--no-textconv", "--relative", "--src-prefix=a/", "--dst-prefix=b/"];
-  const answer = runGit(root, ["diff", ...options, "--end-of-options", rev, "--", ".", ":(exclude).dsp"]);
-  if (!answer.ok) {
+  const patch = compareRevisions(root, rev);
+  if (!patch.ok) {
     const step = toKnowRevision(root, "name a commit that 'git rev-parse' knows");
-    throw new UserError(`--diff ${rev}: git cannot compare with it (${answer.reason}); ${step}`);
+    throw new UserError(`--diff ${rev}: git cannot compare with it (${patch.reason}); ${step}`);
   }
-  const changed = readDiff(answer.output.toString("utf8"));
-  return rev.includes("..") ? changed : [...changed, ...untracked(root)];
+  const changed = readDiff(patch.text);
+  return rev.includes("..") || rev.endsWith("^!") ? changed : [...changed, ...untracked(root)];
 }
 
 function untracked(root: string): readonly ChangedFile[] {

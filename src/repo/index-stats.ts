@@ -1,0 +1,84 @@
+/** What git's index knows of each tracked file: its content, and how the file looked when git last read it. */
+import { statSync } from "node:fs";
+import { runGit } from "./run-git.js";
+
+export interface TrackedFile {
+  /** Relative to the directory that was asked for. */
+  readonly path: string;
+  readonly mode: string;
+  /** Of its content; undefined where it has none of one kind: not merged yet, or only intended to be added. */
+  readonly id: string | undefined;
+  readonly mark: IndexMark | undefined;
+  /** Left out of a sparse work tree, or said to be unchanged by its user. */
+  readonly isAssumed: boolean;
+}
+
+/** As far as git keeps them: 32 bits of each. */
+export interface IndexMark {
+  readonly size: number;
+  readonly inode: number;
+  /** Seconds and nanoseconds. */
+  readonly changed: string;
+}
+
+export interface IndexStats {
+  readonly files: readonly TrackedFile[];
+  /** When the index was written, in seconds: what changed in that second may have been changed after git looked. */
+  readonly written: number;
+}
+
+const SUBMODULE = "160000";
+const ASSUME_UNCHANGED = 0x8000;
+const INTENT_TO_ADD = 0x2000_0000;
+const SKIP_WORKTREE = 0x4000_0000;
+
+/** Undefined where git does not list its index. */
+export function readIndexStats(root: string): IndexStats | undefined {
+  const answer = runGit(root, ["ls-files", "--stage", "--debug", "-z"]);
+  const place = runGit(root, ["rev-parse", "--path-format=absolute", "--git-path", "index"]);
+  if (!answer.ok || !place.ok) return undefined;
+  const files = new Map<string, TrackedFile>();
+  for (const file of entriesOf(answer.output)) {
+    // A path that is not merged yet comes once for each stage.
+    const seen = files.get(file.path);
+    if (file.mode !== SUBMODULE) files.set(file.path, seen === undefined ? file : { ...file, id: undefined, mark: undefined });
+  }
+  return { files: [...files.values()], written: secondOf(place.output.toString("utf8").replace(/\r?\n$/, "")) };
+}
+
+function secondOf(file: string): number {
+  return Math.floor((statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) / 1000);
+}
+
+/** `<mode> <id> <stage>\t<path>\0`, then lines that are set in by two blanks. */
+function* entriesOf(output: Buffer): Generator<TrackedFile> {
+  for (let at = 0; at < output.length;) {
+    const tab = output.indexOf("\t", at);
+    const end = output.indexOf(0, tab);
+    if (tab < 0 || end < 0) return;
+    const [mode = "", id = "", stage] = output.toString("latin1", at, tab).split(" ");
+    const path = output.toString("utf8", tab + 1, end);
+    at = end + 1;
+    let about = "";
+    while (output[at] === SPACE) {
+      const line = output.indexOf("\n", at);
+      about += output.toString("latin1", at, line < 0 ? output.length : line + 1);
+      at = line < 0 ? output.length : line + 1;
+    }
+    const flags = Number.parseInt(/flags: ([0-9a-f]+)/.exec(about)?.[1] ?? "0", 16);
+    const isWhole = stage === "0" && (flags & INTENT_TO_ADD) === 0;
+    const isAssumed = isWhole && (flags & (ASSUME_UNCHANGED | SKIP_WORKTREE)) !== 0;
+    yield { path, mode, id: isWhole ? id : undefined, mark: isWhole ? markIn(about) : undefined, isAssumed };
+  }
+}
+
+const SPACE = 0x20;
+
+function markIn(about: string): IndexMark | undefined {
+  const [, changed] = /mtime: (\d+:\d+)/.exec(about) ?? [];
+  const [, inode] = /ino: (\d+)/.exec(about) ?? [];
+  const [, size] = /size: (\d+)/.exec(about) ?? [];
+  return changed === undefined || inode === undefined || size === undefined
+    ? undefined
+    : { changed, inode: Number(inode), size: Number(size) };
+}

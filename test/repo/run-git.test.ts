@@ -1,0 +1,131 @@
+/** What the configuration of an analysed repository cannot make git do. */
+import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { openTree } from "../../src/repo/inventory.js";
+import { openIndex } from "../../src/repo/open-index.js";
+import { repositoryRoot } from "../../src/repo/repository-root.js";
+import { runGit } from "../../src/repo/run-git.js";
+import { git } from "../commands/shop.js";
+import { createCanary, makeHostile, type Canary } from "../support/hostile-git.js";
+import { temporaryDirectory } from "./temporary-directory.js";
+
+function repository(files: Readonly<Record<string, string>> = { "a.ts": "a\n" }): string {
+  const directory = temporaryDirectory(files);
+  git(directory, "init", "-q");
+  git(directory, "add", "-A");
+  git(directory, "commit", "-q", "-m", "first");
+  return directory;
+}
+
+function canary(): Canary {
+  const made = createCanary();
+  onTestFinished(made.remove);
+  return made;
+}
+
+it("core.worktree does not lead out of the repository, neither to its parent nor elsewhere", () => {
+  const outside = temporaryDirectory({ "secret.ts": "", "inner/a.ts": "a\n" });
+  const inner = join(outside, "inner");
+  git(inner, "init", "-q");
+  for (const elsewhere of [outside, "/", temporaryDirectory({ "other.ts": "" })]) {
+    git(inner, "config", "core.worktree", elsewhere);
+    expect(repositoryRoot(inner)).toBe(inner);
+    expect(openTree(inner).paths).toEqual(["a.ts"]);
+  }
+});
+
+it("linked work trees and submodules are where they are", () => {
+  const directory = repository();
+  const linked = join(temporaryDirectory(), "linked");
+  git(directory, "worktree", "add", "-q", linked);
+  mkdirSync(join(linked, "deep"));
+  writeFileSync(join(linked, "deep", "b.ts"), "");
+  expect(repositoryRoot(join(linked, "deep"))).toBe(linked);
+  expect(openTree(linked).paths).toEqual(["a.ts", "deep/b.ts"]);
+  const outer = repository();
+  git(outer, "-c", "protocol.file.allow=always", "submodule", "add", "-q", directory, "inner");
+  expect(repositoryRoot(join(outer, "inner"))).toBe(join(outer, "inner"));
+  expect(openTree(join(outer, "inner")).paths).toEqual(["a.ts"]);
+  // An empty .git is none.
+  mkdirSync(join(directory, "folder", ".git"), { recursive: true });
+  writeFileSync(join(directory, "folder", "c.ts"), "");
+  expect(repositoryRoot(join(directory, "folder"))).toBe(directory);
+});
+
+it("a folder that looks like a bare repository brings no configuration", () => {
+  const { program, ran } = canary();
+  const directory = repository();
+  git(directory, "clone", "-q", "--bare", ".", "folder");
+  const folder = join(directory, "folder");
+  git(folder, "config", "core.worktree", "..");
+  git(folder, "config", "core.fsmonitor", program);
+  writeFileSync(join(folder, "b.ts"), "");
+  expect(openTree(folder).paths).toContain("b.ts");
+  expect(repositoryRoot(folder)).toBe(folder);
+  expect(ran()).toEqual([]);
+});
+
+it("an object that a partial clone lacks is fetched from nowhere", () => {
+  const { program, ran } = canary();
+  const origin = repository({ "a.ts": "a\n", "b.ts": "b\n" });
+  git(origin, "config", "uploadpack.allowFilter", "true");
+  const id = git(origin, "rev-parse", "HEAD:b.ts").trim();
+  const place = temporaryDirectory();
+  git(place, "clone", "-q", "--no-checkout", "--filter=blob:none", `file://${origin}`, "clone");
+  const clone = join(place, "clone");
+  git(clone, "config", "protocol.allow", "always");
+  git(clone, "config", "protocol.ext.allow", "always");
+  git(clone, "config", "core.sshCommand", program);
+  git(clone, "config", "core.gitProxy", program);
+  git(clone, "config", "credential.helper", program);
+  git(clone, "config", "fetch.bundleURI", `file://${origin}`);
+  for (const url of [
+    `file://${origin}`,
+    `ext::${program} %S`,
+    "ssh://shop.example/till",
+    "git://shop.example/till",
+    "https://shop.invalid/till",
+  ]) {
+    git(clone, "config", "remote.origin.url", url);
+    git(clone, "config", "remote.origin.uploadpack", program);
+    const answer = runGit(clone, ["cat-file", "--batch"], { input: `${id}\n` });
+    expect(answer.ok && answer.output.toString()).not.toContain("b\n");
+  }
+  git(clone, "config", "remote.origin.vcs", "ext");
+  runGit(clone, ["cat-file", "--batch"], { input: `${id}\n` });
+  expect(ran()).toEqual([]);
+});
+
+it("what is staged is listed without a filter, also while git would have to look at the files again", () => {
+  const made = canary();
+  const directory = repository({ "a.ts": "a\n", "empty.ts": "" });
+  writeFileSync(join(directory, "intended.ts"), "");
+  git(directory, "add", "--intent-to-add", "intended.ts");
+  makeHostile(directory, made);
+  const soon = new Date(Date.now() + 60_000);
+  for (const path of ["a.ts", "empty.ts"]) utimesSync(join(directory, path), soon, soon);
+  rmSync(join(directory, "a.ts"));
+  writeFileSync(join(directory, "a.ts"), "b\n");
+  expect(openIndex(directory, directory).tree.paths).toEqual(["a.ts", "empty.ts"]);
+  expect(made.ran()).toEqual([]);
+});
+
+it("renames of the past and of the work tree are found without a hook, a filter or a signature check, and leave nothing in git's directory", () => {
+  const made = canary();
+  const long = Array.from({ length: 30 }, (_, index) => `export const shelf${index} = ${index};\n`).join("");
+  const directory = repository({ "a.ts": long, "b.ts": `${long}//\n`, ".dsp/TOC": "obj-00000001\n" });
+  git(directory, "mv", "a.ts", "c.ts");
+  git(directory, "commit", "-q", "-m", "second");
+  makeHostile(directory, made);
+  rmSync(join(directory, "b.ts"));
+  writeFileSync(join(directory, "d\nd.ts"), `${long}//\n`);
+  const before = readdirSync(join(directory, ".git"), { recursive: true }).sort();
+  expect([...(openTree(directory).history().history?.renames ?? [])]).toEqual([
+    ["a.ts", "c.ts"],
+    ["b.ts", "d\nd.ts"],
+  ]);
+  expect(readdirSync(join(directory, ".git"), { recursive: true }).sort()).toEqual(before);
+  expect(made.ran()).toEqual([]);
+  expect(existsSync(join(directory, ".git", "index.lock"))).toBe(false);
+});
