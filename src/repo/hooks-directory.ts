@@ -1,22 +1,56 @@
-import { resolve } from "node:path";
+import { existsSync, realpathSync } from "node:fs";
+import { dirname, isAbsolute, relative, resolve, sep } from "node:path";
 import { UserError } from "../model/problem.js";
 import { repositoryRoot } from "./repository-root.js";
 import { runGit } from "./run-git.js";
 
-/** Where git looks for the hooks of the repository that holds `directory`; absolute, may not exist. Throws `UserError` outside of git. */
+/**
+ * Where git looks for the hooks of the repository that holds `directory`; absolute, may not exist. Throws `UserError` outside of git, and where
+ * the repository itself, and not its user, names a place outside of it.
+ */
 export function hooksDirectory(directory: string): string {
   const common = runGit(directory, ["rev-parse", "--git-common-dir"]);
   if (!common.ok) throw new UserError(`${directory}: no git repository (${common.reason}); name one with --root`);
+  const own = resolve(directory, common.output.toString("utf8").replace(/\r?\n$/, ""));
   const configured = configuredPath(directory);
-  if (configured !== undefined) return resolve(repositoryRoot(directory), configured);
-  return resolve(directory, common.output.toString("utf8").replace(/\r?\n$/, ""), "hooks");
+  const hooks = configured === undefined ? resolve(own, "hooks") : resolve(repositoryRoot(directory), configured.path);
+  const places = [own, repositoryRoot(directory)].map(realPlace);
+  if (configured?.isOfUser !== true && !places.some((place) => holds(place, realPlace(hooks))))
+    throw new UserError(
+      `${hooks}: hooks of this repository lie outside of it, by its own configuration or a link; nothing is written there. ` +
+        "If that is meant, set core.hooksPath with 'git config --global', or write the hook by hand",
+    );
+  return hooks;
 }
 
-/** `core.hooksPath` of the user; the last scope wins, but for the command line, where `runGit` switches hooks off. */
-function configuredPath(directory: string): string | undefined {
+function holds(place: string, path: string): boolean {
+  const way = relative(place, path);
+  return !isAbsolute(way) && way.split(sep)[0] !== "..";
+}
+
+/** With links followed, as far as it exists. */
+function realPlace(path: string): string {
+  if (existsSync(path)) return realpathSync.native(path);
+  const above = dirname(path);
+  return above === path ? path : resolve(realPlace(above), path.slice(above.length).replace(/^[\\/]/, ""));
+}
+
+interface Configured {
+  readonly path: string;
+  /** In the configuration of the user or the machine. */
+  readonly isOfUser: boolean;
+}
+
+/** `core.hooksPath`; the last scope wins, but for the command line, where `runGit` switches hooks off. */
+function configuredPath(directory: string): Configured | undefined {
   const answer = runGit(directory, ["config", "--show-scope", "--type=path", "-z", "--get-all", "core.hooksPath"]);
   if (!answer.ok) return undefined;
   const fields = answer.output.toString("utf8").split("\0");
-  const paths = fields.flatMap((path, index) => (index % 2 === 1 && fields[index - 1] !== "command" ? [path] : []));
-  return paths.at(-1) || undefined;
+  const found: Configured[] = [];
+  for (let at = 0; at + 1 < fields.length; at += 2) {
+    const [scope = "", path = ""] = [fields[at], fields[at + 1]];
+    if (scope !== "command") found.push({ path, isOfUser: scope === "global" || scope === "system" });
+  }
+  const last = found.at(-1);
+  return last === undefined || last.path === "" ? undefined : last;
 }

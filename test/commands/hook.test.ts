@@ -1,12 +1,14 @@
 /** `hook`: our part of a git hook is put in and taken out; and what git then does with it, end to end. */
 import { execFileSync, spawnSync } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { temporaryDirectory } from "../repo/temporary-directory.js";
 import { PROGRAM } from "./program.js";
 import { say } from "./say.js";
 import { git, SHOP, shop } from "./shop.js";
+
+afterEach(() => void vi.unstubAllEnvs());
 
 const SECONDS = 1000;
 const BEGIN = "# >>> dsp-bootstrap >>>";
@@ -105,6 +107,23 @@ describe("install", () => {
     const text = readFileSync(join(directory, "tools/hooks/pre-commit"), "utf8");
     expect(text).toContain("[ -d office/.dsp ]");
     expect(text).toContain("set -- check --staged --root office\n");
+  });
+
+  test("nowhere outside, unless the user's own configuration names the place", async () => {
+    const outside = temporaryDirectory({ "hooks/README": "theirs\n" });
+    const directory = shop();
+    git(directory, "config", "core.hooksPath", join(outside, "hooks"));
+    const refused = await say(directory, ["hook", "install"]);
+    expect([refused.code, refused.err]).toEqual([2, expect.stringContaining("hooks of this repository lie outside of it")]);
+    git(directory, "config", "--unset", "core.hooksPath");
+    rmSync(join(directory, ".git/hooks"), { recursive: true });
+    symlinkSync(join(outside, "hooks"), join(directory, ".git/hooks"));
+    expect((await say(directory, ["hook", "install"])).code).toBe(2);
+    expect(readdirSync(join(outside, "hooks"))).toEqual(["README"]);
+    const settings = temporaryDirectory({ gitconfig: `[core]\n\thooksPath = ${join(outside, "hooks")}\n` });
+    vi.stubEnv("GIT_CONFIG_GLOBAL", join(settings, "gitconfig"));
+    expect((await say(directory, ["hook", "install"])).code).toBe(0);
+    expect(readdirSync(join(outside, "hooks"))).toEqual(["README", "pre-commit"]);
   });
 });
 
