@@ -86,10 +86,11 @@ function isIgnored(root: string, rules: Map<string, Ignore | undefined>, path: s
 }
 
 function rulesOf(root: string, rules: Map<string, Ignore | undefined>, directory: string): Ignore | undefined {
-  if (!rules.has(directory)) rules.set(directory, readRules(join(root, directory, ".gitignore")));
+  if (!rules.has(directory)) rules.set(directory, readRules(root, directory === "" ? ".gitignore" : `${directory}/.gitignore`));
   return rules.get(directory);
 }
 
+/** As for git, rules behind a link are none: it may lead anywhere, or never come to an end. */
 function readRules(file: string): Ignore | undefined {
   const bytes = readPlainFile(file, LARGEST_RULES);
   return typeof bytes === "string" ? undefined : ignore().add(bytes.toString("utf8"));

@@ -163,6 +163,14 @@ describe("openTree in a git repository", () => {
 });
 
 describe("openTree outside git", () => {
+  it("takes no rules from a link or a pipe", () => {
+    const outside = temporaryDirectory({ rules: "*.ts\n" });
+    const root = temporaryDirectory({ "a.ts": "", "src/b.ts": "" });
+    symlinkSync(join(outside, "rules"), join(root, ".gitignore"));
+    execFileSync("mkfifo", [join(root, "src", ".gitignore")]);
+    expect(openTree(root).paths).toEqual(["a.ts", "src/b.ts"]);
+  });
+
   it("honours nested ignore files and leaves dependencies out", () => {
     const root = temporaryDirectory({
       ".gitignore": "*.log\n/build/\n",
