@@ -2,6 +2,7 @@
 import { addressed } from "./addressed.js";
 import { emptyPurpose } from "./empty-purpose.js";
 import { emptyWhy } from "./empty-why.js";
+import { formatLine } from "./format-line.js";
 import { misshapen } from "./misshapen.js";
 import { foreignMarkup } from "./foreign-markup.js";
 import type { Subject } from "./subject.js";
@@ -13,6 +14,7 @@ export function judgeText(text: string, subject: Subject): string | undefined {
     misshapen(text, subject.slot) ??
     foreignMarkup(text, subject.known) ??
     addressed(text, subject.known) ??
+    formatLine(text) ??
     unknownName(text, subject) ??
     saysNothing(text, subject)
   );

@@ -137,6 +137,45 @@ describe("what does not belong in a sentence", () => {
   refused(purpose, /encoded/, `Adds up article prices ${"QWxhZGRpbjpvcGVuIHNlc2FtZQ".repeat(3)} with tax.`);
 });
 
+describe("lines of the map", () => {
+  const PLAIN = "Adds up the prices of all articles, with tax.";
+  const lines = (subject: Subject, ...texts: string[]): void =>
+    refused(subject, /^It (?:has a UID|begins|is too short|has Markdown|speaks)/, ...texts);
+  lines(
+    purpose,
+    "func-12345678 via=obj-12345678",
+    "obj-12345678",
+    "func-0a0b0c0d adds up prices with tax",
+    `${PLAIN} See OBJ-12345678.`,
+    "`func-12345678` adds up the prices of articles.",
+    "imports cart prices via=checkout for the sum",
+    `kind: object`,
+    `purpose: ${PLAIN}`,
+    `scope: all of the shop and its prices`,
+    `notes: ${PLAIN}`,
+    `"source": ${PLAIN}`,
+    `__proto__: ${PLAIN}`,
+    `source = src/shop/cart.ts with prices and tax`,
+    `# ${PLAIN}`,
+    `#${PLAIN}`,
+    `@dsp obj-12345678`,
+    `TOC of the prices and taxes of articles`,
+    `<<<<<<< ours adds up the prices of all articles`,
+    `>>>>>>> theirs adds up the prices of all articles`,
+    `=======`,
+    `||||||| base adds up the prices of all articles`,
+    `--- adds up the prices of all articles`,
+  );
+  lines(why, "func-12345678 via=obj-12345678 cartTotal", "why: `cartTotal` sums the order before payment.");
+  lines(overview, "obj-12345678 holds the cart, the checkout and the prices of a shop in eight words.");
+  accepted(
+    purpose,
+    "Object of the prices of an order, made via the checkout: sums them with tax.",
+    "Functional sums over prices: adds tax, rounds to cents.",
+    "Tocsin of the shop that rings when prices and taxes differ.",
+  );
+});
+
 describe("speech to a reader", () => {
   refused(
     purpose,
