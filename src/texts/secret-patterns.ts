@@ -1,7 +1,9 @@
 /** Shapes of secrets that secretlint's preset leaves, or whose range it gets wrong. Every pattern is bounded, so that a run is linear in the text. */
+import { issuerOf, keyOfAnyIssuer } from "../model/issuer-keys.js";
 
 export interface SecretPattern {
-  readonly rule: string;
+  /** A name, or what tells it by what was found. */
+  readonly rule: string | ((secret: string) => string);
   /** Global, with indices (`d`); the named group `secret` is the range, the whole match where there is none. */
   readonly pattern: RegExp;
   /** What looks like a secret and is none: a placeholder, a name. */
@@ -15,23 +17,40 @@ const SIGN = "[\"'`]?\\]?\\s{0,4}(?::=|=>|[:=])\\s{0,4}";
 
 export function secretPatterns(): readonly SecretPattern[] {
   return [
-    { rule: "aws-key-id", pattern: /\b(?:AKIA|ASIA|AROA|AIDA|ABIA|ACCA)[A-Z0-9]{16}\b/dgu },
+    { rule: issuerOf, pattern: keyOfAnyIssuer() },
     {
       rule: "aws-secret-key",
       pattern: /aws[\w .-]{0,30}(?:secret|key)\w{0,20}["'`]?\s{0,4}[:=]\s{0,4}["'`]?(?<secret>[A-Za-z0-9/+]{40})(?![A-Za-z0-9/+])/dgiu,
     },
-    { rule: "secret-key", pattern: /\bsk-(?=[A-Za-z_-]{0,80}\d)[A-Za-z0-9_-]{20,300}/dgu },
-    { rule: "payment-key", pattern: /\b(?:sk|rk|whsec)_(?:live_|test_)?[A-Za-z0-9]{16,200}/dgu },
     {
-      rule: "code-host-token",
-      pattern: /\b(?:gh[pousr]_[A-Za-z0-9]{30,255}|github_pat_\w{30,255}|glpat-[\w-]{20,100}|npm_[A-Za-z0-9]{36})/dgu,
+      rule: "aws-session",
+      pattern: /session[_-]?token["'`]?\s{0,4}[:=]\s{0,4}["'`]?(?<secret>[A-Za-z0-9/+]{80,4000}={0,2})/dgiu,
+    },
+    { rule: "secret-key", pattern: /(?<![A-Za-z0-9])sk-(?=[A-Za-z_-]{0,80}\d)[\w-]{20,300}/dgu },
+    // 64 bytes as storage accounts and databases of Azure have them; a hash of that length says which one it is.
+    { rule: "azure-account", pattern: /(?<![A-Za-z0-9+/-])(?<secret>[A-Za-z0-9+/]{86}==)(?![A-Za-z0-9+/=])/dgu },
+    {
+      rule: "connection-string",
+      pattern: /(?<![A-Za-z0-9.])(?:Account|SharedAccess|Access)Key=(?<secret>(?=[A-Za-z/]{0,80}[\d+=])[A-Za-z0-9+/]{16,200}={0,2})/dgiu,
     },
     {
-      rule: "chat-token",
-      pattern: /\bxox[abeoprs]-[A-Za-z0-9-]{10,200}|\bhooks\.slack\.com\/services\/[\w/]{20,100}|\b\d{8,10}:AA[\w-]{33}/dgu,
+      rule: "connection-string",
+      pattern: /;\s?(?:password|pwd)=(?<secret>[^;"'`\s]{1,200})/dgiu,
+      harmless: (secret) => isPlaceholder(secret) || /[()[\]{},]/u.test(secret),
     },
-    { rule: "cloud-key", pattern: /\bAIza[\w-]{35}/dgu },
-    { rule: "json-web-token", pattern: /\beyJ[\w-]{10,2000}\.eyJ[\w-]{10,8000}\.[\w-]{5,2000}/dgu },
+    // Shared access signatures.
+    { rule: "signature", pattern: /[?&;]sig=(?<secret>[A-Za-z0-9/+%]{30,120}={0,2})|SharedAccessSignature [^"'`<>]{20,600}/dgu },
+    { rule: "vault", pattern: /(?<quote>["'`])(?<secret>s\.(?=[A-Za-z]{0,23}\d)[A-Za-z0-9]{24})\k<quote>/dgu },
+    {
+      rule: "package-registry",
+      pattern: /(?:^|\/:)_(?:authToken|auth|password)=["']?(?<secret>[^\s"'`;]{8,400})/dgmu,
+      harmless: isPlaceholder,
+    },
+    { rule: "key-id", pattern: /private_key_id["'`]?\s{0,4}[:=]\s{0,4}["'`]?(?<secret>[0-9a-f]{40})(?![0-9a-f])/dgu },
+    {
+      rule: "json-web-token",
+      pattern: /(?<![A-Za-z0-9])eyJ[\w-]{10,2000}\.(?:eyJ[\w-]{10,8000}|[\w-]{0,2000}\.[\w-]{10,200}\.[\w-]{10,8000})\.[\w-]{5,2000}/dgu,
+    },
     { rule: "bearer", pattern: /\b(?:bearer|basic|token)\s{1,4}(?<secret>[A-Za-z0-9._~+/-]{16,4000}={0,2})/dgiu, harmless: isWords },
     { rule: "url-password", pattern: /[a-z0-9+.-]:\/\/[^\s:/@"'`<>]{0,100}:(?<secret>[^\s@/"'`<>]{1,200})@/dgiu, harmless: isPlaceholder },
     {

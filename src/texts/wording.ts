@@ -67,7 +67,7 @@ export function createWording(input: WordingInput): StaticWording {
     why: whys.of,
     shared: (entry) => sharedText(input.graph, entry, purposes),
     overview: (contents) => veil(overviewOf(input, contents, importers)),
-    extras: (node) => extrasOf(input.graph, node, externals),
+    extras: (node) => extrasOf(input.graph, node, externals, veil),
     proof: proofOf,
     forget() {
       isForgotten = true;
@@ -272,10 +272,11 @@ function packageOf({ workspaces }: WordingInput, path: string): Package | undefi
   return undefined;
 }
 
-function extrasOf(graph: Graph, node: Node, externals: (key: Key) => ExternalFacts): Extras {
+function extrasOf(graph: Graph, node: Node, externals: (key: Key) => ExternalFacts, veil: (text: string) => string): Extras {
   if (node.type === "external") {
     const { version, purl, package: distribution, builtin, notes } = externals(node.key);
-    return { version, purl, package: distribution, builtin, notes };
+    const shown = (text: string | undefined): string | undefined => (text === undefined ? undefined : veil(text));
+    return { version: shown(version), purl: shown(purl), package: shown(distribution), builtin, notes: shown(notes) };
   }
   const variants = graph.variants.get(node.key);
   return variants === undefined ? {} : { variants: variants.join(", ") };

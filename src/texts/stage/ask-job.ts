@@ -5,6 +5,7 @@ import { cutOnWord } from "../one-line.js";
 import type { Prompt } from "../load-prompt.js";
 import type { CountTokens } from "./count-tokens.js";
 import type { Job, Slot } from "./job.js";
+import { uncover } from "../redact.js";
 import { showSource } from "./show-source.js";
 
 export interface Prompts {
@@ -52,6 +53,8 @@ const MOST_BESIDE = 4000;
 /** Tokens that it usually has. */
 const PER_TEXT = 60;
 const BESIDE = 20;
+/** Rule of a secret in a source that is shown in part. */
+const COVERED = "secret";
 /** Tokens of the frame around two messages; and of the marks around the material, with what says that something is left out. */
 const FRAME = 60;
 const MARKS = 60;
@@ -87,7 +90,8 @@ export async function askJob(job: Job, slots: readonly Slot[], asking: Asking, r
   const fixed = head.join("\n");
   const room = Math.max(whole - asking.count(fixed), 0);
   const raw = [fixed, ...sources(job, room, asking.count)].join("\n\n");
-  const { text: body, found } = await asking.redact(raw);
+  const { text, found } = await asking.redact(raw);
+  const { text: body, count: covered } = uncover(text);
   // Nobody who writes a source can know the mark: it follows from everything that stands between.
   const mark = `=====${createHash("sha256").update(body).digest("hex").slice(0, 16)}`;
   const question: Question = {
@@ -99,7 +103,14 @@ export async function askJob(job: Job, slots: readonly Slot[], asking: Asking, r
   };
   const input = asking.count(question.system) + asking.count(question.user) + FRAME;
   const output = BESIDE + PER_TEXT * slots.length;
-  return { question, slots: ids, body, secrets: found.map(({ rule }) => rule), input, output };
+  return {
+    question,
+    slots: ids,
+    body,
+    secrets: [...found.map(({ rule }) => rule), ...Array.from({ length: covered }, () => COVERED)],
+    input,
+    output,
+  };
 }
 
 function item(id: string, slot: Slot, asking: Asking, refused: Refused | undefined): string {

@@ -1,4 +1,5 @@
 /** A source as a request shows it: whole where it fits, otherwise its outline, cut as far as it must be. */
+import { createCover } from "../redact.js";
 import type { CountTokens } from "./count-tokens.js";
 import type { Material } from "./job.js";
 
@@ -10,17 +11,26 @@ const BARE_TOP = 15;
 /** No line of a bundle or of data fills a request. */
 const LONGEST_LINE = 400;
 
-/** At most `budget` tokens, never more than one line over it. */
+/** At most `budget` tokens, never more than one line over it. Of a source that is cut the secrets are covered: `uncover` what is made of it. */
 export function showSource(material: Material, budget: number, count: CountTokens): string {
+  const lines = material.text.split("\n");
+  const isShort = lines.every((line) => line.length <= LONGEST_LINE);
+  // What is cut may be cut in the middle of a secret, and half of one is still worth guessing at.
+  const covered = isShort ? material : coverOf(material);
   if (material.text.length <= budget * 8) {
-    const whole = shortLines(material.text.split("\n")).join("\n");
+    const whole = isShort ? material.text : shortLines(covered.text.split("\n")).join("\n");
     if (count(whole) <= budget) return whole;
   }
+  const safe = isShort ? coverOf(material) : covered;
   for (const head of HEADS) {
-    const shown = outline(material, head, head === HEADS.at(-1) ? BARE_TOP : TOP);
+    const shown = outline(safe, head, head === HEADS.at(-1) ? BARE_TOP : TOP);
     if (count(shown) <= budget) return shown;
   }
-  return cut(outline(material, 1, BARE_TOP), budget, count);
+  return cut(outline(safe, 1, BARE_TOP), budget, count);
+}
+
+function coverOf(material: Material): Material {
+  return { ...material, text: createCover()(material.text) };
 }
 
 function outline({ text, declarations }: Material, head: number, top: number): string {
