@@ -2,6 +2,7 @@
 import { needsNoImport, type Unreached } from "../bootstrap/unreached.js";
 import { cycleProblems, type Cycle } from "../link/cycles.js";
 import { oneLine } from "../dsp/one-line.js";
+import { createVeil } from "../texts/redact.js";
 import { byteOrder } from "../model/byte-order.js";
 import type { Graph } from "../model/graph.js";
 import type { Problem, ProblemCode } from "../model/problem.js";
@@ -50,11 +51,20 @@ export function collectProblems(findings: Findings): readonly Problem[] {
   const unreached = findings.unreached
     .filter((file) => file.category === "source" && !needsNoImport(file))
     .map((file): Problem => ({ code: "unreached", path: file.path, detail: file.reason }));
-  const all = [...ofManifests, ...findings.more, ...ofFiles, ...ofExternals, ...cycleProblems(findings.cycles), ...unreached];
+  const veil = createVeil();
+  const all = [...ofManifests, ...findings.more, ...ofFiles, ...ofExternals, ...cycleProblems(findings.cycles), ...unreached].map(
+    (problem) => veiled(problem, veil),
+  );
   const unique = new Map(all.map((problem) => [`${problem.code} ${problem.path} ${problem.detail} ${problem.line ?? ""}`, problem]));
   return [...unique.values()].sort(
     (a, b) => byteOrder(a.code, b.code) || byteOrder(a.path, b.path) || (a.line ?? 0) - (b.line ?? 0) || byteOrder(a.detail, b.detail),
   );
+}
+
+/** A specifier may hold a password, and a finding goes into the map, into reports and to the server of a provider of texts. */
+function veiled(problem: Problem, veil: (text: string) => string): Problem {
+  const notes = problem.notes?.map(veil);
+  return { ...problem, detail: veil(problem.detail), ...(notes === undefined ? {} : { notes }) };
 }
 
 function externalProblems(scan: Scan, graph: Graph, documented: ReadonlySet<string>): readonly Problem[] {

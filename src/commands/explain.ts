@@ -11,6 +11,7 @@ import { mapRepository, type RepositoryMap } from "./map-repository.js";
 import { openDsp } from "./open-dsp.js";
 import { readMapOptions } from "./map-options.js";
 import type { Streams } from "./streams.js";
+import { veilStreams } from "./veil-streams.js";
 import { place } from "./summary.js";
 import { tellLostRecord, tellNote } from "./tell-note.js";
 
@@ -23,7 +24,8 @@ interface Explained {
 }
 
 /** Answers the exit code. */
-export async function explain(given: Given, streams: Streams): Promise<number> {
+export async function explain(given: Given, plain: Streams): Promise<number> {
+  const streams = veilStreams(plain);
   const target = targetOf(given);
   const tree = openTree(given.root, { trackedOnly: given.trackedOnly });
   tellNote(tree, streams);

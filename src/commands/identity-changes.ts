@@ -6,8 +6,8 @@ import { byteOrder } from "../model/byte-order.js";
 import type { Operation, Uid } from "../model/operation.js";
 import type { Problem } from "../model/problem.js";
 import type { Match } from "../reconcile/matching.js";
-import { sourceOf } from "../reconcile/source-of.js";
 import type { RepositoryMap } from "./map-repository.js";
+import { createShownSource } from "./shown-source.js";
 
 export interface IdentityChange {
   readonly uid: Uid;
@@ -43,6 +43,7 @@ export function countChanges({ kept, moved, renamed, new: fresh, removed, ambigu
 export function identityChanges(map: RepositoryMap, operations: readonly Operation[], before: DspTree): IdentityChanges {
   const former = new Map([...map.identities.flips].map(([uid, to]) => [to, uid]));
   const changes = { moved: list(), renamed: list(), prefixed: list(), new: list() };
+  const sourceOf = createShownSource();
   let kept = 0;
   for (const [key, match] of map.identities.matches) {
     const node = map.graph.nodes.get(key);

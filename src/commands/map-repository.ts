@@ -21,7 +21,6 @@ import type { Scan } from "../model/scan.js";
 import type { Tree } from "../model/tree.js";
 import { identify, type Identities } from "../reconcile/identify.js";
 import { mintAtRandom, mintByHash } from "../reconcile/mint.js";
-import { sourceOf } from "../reconcile/source-of.js";
 import type { OpenedHistory } from "../repo/open-history.js";
 import { parseAll, startEarly } from "../syntax/parse-all.js";
 import { withThreads, type ThreadPool } from "../syntax/thread-pool.js";
@@ -32,6 +31,7 @@ import { collectProblems, diagnosticLines } from "./diagnostics.js";
 import { forgetReasons } from "./forget-reasons.js";
 import { holdHeap } from "./hold-heap.js";
 import { placeRoots, type Places } from "./place-roots.js";
+import { createShownSource } from "./shown-source.js";
 import { scanTree, type ScanTreeOptions } from "./scan-tree.js";
 import { standsIn } from "./stands-in.js";
 import { NO_STOPWATCH } from "./stopwatch.js";
@@ -138,7 +138,9 @@ async function mapWith(threads: ThreadPool, tree: Source, before: DspTree, given
   const { uidOf, places } = named;
   const { stopwatch = NO_STOPWATCH } = options;
   const onDrafted = options.forgets === true ? (): void => forgetReasons(found) : undefined;
-  const drawn = stopwatch.during("draft", () => toOperations({ graph, contents, uidOf, sourceOf, wording, ...places, onDrafted }));
+  const drawn = stopwatch.during("draft", () =>
+    toOperations({ graph, contents, uidOf, sourceOf: createShownSource(), wording, ...places, onDrafted }),
+  );
   return withOperations(named, drawn);
 }
 
@@ -197,7 +199,7 @@ function identifyNodes(tree: Source, before: DspTree, found: Survey, options: Ma
     graph: found.graph,
     before,
     mint: options.uids === "random" ? mintAtRandom : mintByHash,
-    sourceOf,
+    sourceOf: createShownSource(),
     extrasOf: wording.extras,
     facts: (path) => found.scan.files.get(path),
     stands: (path) => standsIn(tree, path),

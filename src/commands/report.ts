@@ -1,6 +1,7 @@
 /** The full report (`--report FILE`): everything with its place, as JSON. Paths are repo-relative; no clock, no counts of time. */
 import type { Edge } from "../model/graph.js";
 import type { Mended } from "../dsp/mend.js";
+import { createVeil } from "../texts/redact.js";
 import type { RepositoryMap } from "./map-repository.js";
 import { jsonText } from "./json-text.js";
 import { summarise } from "./summary.js";
@@ -21,7 +22,7 @@ export function fullReport(map: RepositoryMap, mended: readonly Mended[]): strin
       edges: file.edges.map(edgeReport),
     })),
   };
-  return jsonText(report);
+  return createVeil()(jsonText(report));
 }
 
 function edgeReport(edge: Edge): object {

@@ -11,6 +11,7 @@ import { jsonText } from "./json-text.js";
 import { survey, type Survey } from "./map-repository.js";
 import { readMapOptions } from "./map-options.js";
 import type { Streams } from "./streams.js";
+import { veilStreams } from "./veil-streams.js";
 import { tellLostRecord, tellNote } from "./tell-note.js";
 
 interface Row {
@@ -36,7 +37,8 @@ const PREFIX = 7;
 const LEAST_RULE = 3;
 
 /** Answers the exit code. */
-export async function listRoots(given: Given, streams: Streams): Promise<number> {
+export async function listRoots(given: Given, plain: Streams): Promise<number> {
+  const streams = veilStreams(plain);
   const tree = openTree(given.root, { trackedOnly: given.trackedOnly });
   tellNote(tree, streams);
   const options = await readMapOptions(given.argv, tree, given);

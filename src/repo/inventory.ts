@@ -12,7 +12,7 @@ import { listFiles } from "./list-files.js";
 import { openHistory, type OpenedHistory } from "./open-history.js";
 import { readBytes } from "./read-bytes.js";
 import { headState } from "./head-state.js";
-import { isSourcePath, skippedFile } from "./source-path.js";
+import { isSourcePath, namedLikeKeys, skippedFile } from "./source-path.js";
 import { markOf, type Mark } from "./stat-marks.js";
 import { answerText, type Witness } from "./witness.js";
 
@@ -62,7 +62,7 @@ export function openTree(root: string, options: InventoryOptions = {}): Inventor
   };
   const refused = [...unlisted].filter(([path]) => isSourcePath(path));
   const closed = refused.map(([path, reason]) => skippedFile(path, `a directory that cannot be listed (${reason})`));
-  const skipped = [...named, ...closed, ...[...kept.skipped].map(([path, detail]) => skippedFile(path, detail))];
+  const skipped = [...named, ...namedLikeKeys(paths), ...closed, ...[...kept.skipped].map(([path, detail]) => skippedFile(path, detail))];
   const history = (): OpenedHistory => {
     if (witness === undefined) return openHistory(base, { paths: tree.paths, read });
     const head = headState(base);

@@ -8,7 +8,7 @@ import { DSP_DIRECTORY } from "./dsp-directory.js";
 import { inspectDsp, type LoadedDsp } from "./load-dsp.js";
 import { openHistory, type OpenedHistory } from "./open-history.js";
 import { createBlobReader } from "./read-blobs.js";
-import { isSourcePath, skippedFile } from "./source-path.js";
+import { isSourcePath, namedLikeKeys, skippedFile } from "./source-path.js";
 
 /** Sources and map as the next commit will have them. */
 export interface OpenedIndex {
@@ -40,7 +40,11 @@ export function openIndex(root: string, directory: string): OpenedIndex {
     return decodeText(found) === undefined ? "binary" : undefined;
   };
   const named = undecodable.filter(isSourcePath).map((path) => skippedFile(path, "name is not UTF-8"));
-  const left = [...named, ...[...skipped].map(([path, detail]) => skippedFile(path, detail))];
+  const left = [
+    ...named,
+    ...namedLikeKeys(entries.map(({ path }) => path)),
+    ...[...skipped].map(([path, detail]) => skippedFile(path, detail)),
+  ];
   const ids = new Map(sources.map(({ path, id }) => [path, id]));
   const history = (): OpenedHistory => openHistory(root, { paths: tree.paths, read: bytesOf, ids });
   return { tree: { ...tree, skipped: left, unread, history }, dsp: dspOf(entries, read) };

@@ -86,7 +86,7 @@ function isIgnored(root: string, rules: Map<string, Ignore | undefined>, path: s
 }
 
 function rulesOf(root: string, rules: Map<string, Ignore | undefined>, directory: string): Ignore | undefined {
-  if (!rules.has(directory)) rules.set(directory, readRules(root, directory === "" ? ".gitignore" : `${directory}/.gitignore`));
+  if (!rules.has(directory)) rules.set(directory, readRules(join(root, directory, ".gitignore")));
   return rules.get(directory);
 }
 

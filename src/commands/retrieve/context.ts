@@ -10,6 +10,7 @@ import type { Given } from "../command.js";
 import { jsonText } from "../json-text.js";
 import { singleOf, valueOf, wholeNumber } from "../option-values.js";
 import type { Streams } from "../streams.js";
+import { veilStreams } from "../veil-streams.js";
 import { openMap } from "./open-map.js";
 import { CONTEXT_OPTIONS } from "./option-table.js";
 import { readTargets } from "./read-targets.js";
@@ -23,7 +24,8 @@ const MOST = 1_000_000;
 const ANSWERS = 6;
 
 /** Answers the exit code: 1 where there is nothing to tell. */
-export async function context(given: Given, streams: Streams): Promise<number> {
+export async function context(given: Given, plain: Streams): Promise<number> {
+  const streams = veilStreams(plain);
   const budget = wholeNumber(singleOf(given.argv, "budget") ?? CONTEXT_OPTIONS.budget.default, "budget", LEAST, MOST);
   const shown = singleOf(given.argv, "with-source");
   if (shown !== undefined && shown !== "signatures" && shown !== "code")

@@ -9,6 +9,7 @@ import type { Given } from "../command.js";
 import { jsonText } from "../json-text.js";
 import { readWhole } from "../option-values.js";
 import type { Streams } from "../streams.js";
+import { veilStreams } from "../veil-streams.js";
 import { unmappedTests, type UnmappedTests } from "../../retrieve/unmapped-tests.js";
 import { declaredEntries } from "./declared-entries.js";
 import { openMap } from "./open-map.js";
@@ -17,7 +18,8 @@ import { someUnmapped } from "./some-unmapped.js";
 import { sourcePaths } from "./work-tree.js";
 
 /** Answers the exit code: 1 where `--fail-over` is exceeded. */
-export async function impact(given: Given, streams: Streams): Promise<number> {
+export async function impact(given: Given, plain: Streams): Promise<number> {
+  const streams = veilStreams(plain);
   const limit = readWhole(given.argv, "fail-over");
   const depth = readWhole(given.argv, "depth");
   const { map, targets, found, paths, unreached } = await ask(given, streams, depth);
@@ -33,7 +35,8 @@ export async function impact(given: Given, streams: Streams): Promise<number> {
 }
 
 /** Answers 0: that nothing is affected is an answer. */
-export async function affected(given: Given, streams: Streams): Promise<number> {
+export async function affected(given: Given, plain: Streams): Promise<number> {
+  const streams = veilStreams(plain);
   const { map, targets, found } = await ask(given, streams);
   const { roots, entries } = found;
   const data = {

@@ -9,13 +9,15 @@ import type { Given } from "../command.js";
 import { jsonText } from "../json-text.js";
 import { singleOf, valueOf, wholeNumber } from "../option-values.js";
 import type { Streams } from "../streams.js";
+import { veilStreams } from "../veil-streams.js";
 import { openMap } from "./open-map.js";
 import { SEARCH_OPTIONS } from "./option-table.js";
 import { wordsOfArguments } from "./read-targets.js";
 import { sourcesIn } from "./work-tree.js";
 
 /** Answers the exit code: 1 where nothing was found. */
-export async function search(given: Given, streams: Streams): Promise<number> {
+export async function search(given: Given, plain: Streams): Promise<number> {
+  const streams = veilStreams(plain);
   const text = wordsOfArguments(given.argv["query"]).join(" ");
   if (valueOf(given.argv, "ranked") !== true || text.trim() === "")
     throw new UserError("give words to search for: search --ranked <query..>");

@@ -81,12 +81,13 @@ test.each([[[]], [["--json"]]])(
   "a secret in a comment, a file's name, a package's name and a prompt is neither sent nor told, nor drafted into the map %j",
   async (words: string[]) => {
     const named = `import { z } from "@till/${SECRET}";\n/** Opens the safe with ${SECRET}, or api_key="k3yForTheSafe99". */\nexport const safe = z;\n`;
-    const till = `import { safe } from "./${SECRET}.js";\n${SHOP["src/till.ts"]}console.log(safe);\n`;
-    const directory = await mapped({ ...SHOP, [`src/${SECRET}.ts`]: named, "src/till.ts": till });
-    // What a thing is called has to stand there; what is said of it has not.
-    const drafted = [...mapOf(directory).values()].join("").replaceAll(/^(?:source|scope): .*$/gm, "");
+    const till = `import { safe } from "./safe.js";\nimport "./${SECRET}.js";\n${SHOP["src/till.ts"]}console.log(safe);\n`;
+    const directory = await mapped({ ...SHOP, "src/safe.ts": named, [`src/${SECRET}.ts`]: "export {};\n", "src/till.ts": till });
+    const drafted = [...mapOf(directory).values()].join("");
     expect(drafted).toContain("Opens the safe with [redacted]");
-    expect(drafted).not.toContain("k3yForTheSafe99");
+    expect(drafted).toContain("source: @till/[redacted]\n");
+    expect(drafted).toContain("unresolved src/till.ts ./[redacted].js\n");
+    for (const secret of [SECRET, "k3yForTheSafe99"]) expect(drafted).not.toContain(secret);
     const prompts = temporaryDirectory({ "why.md": `Say why. Our key is ${SECRET}.` });
     await server.close();
     const answer = answering((item) => (item.name?.includes("[redacted]") === true ? "Bad." : plainly(item)));
