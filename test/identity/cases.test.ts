@@ -57,6 +57,33 @@ const CASES: Readonly<Record<string, Case>> = {
     fresh: ["src/fruit/a.ts", "src/fruit/a.ts#apples"],
     history: false,
   },
+  ...Object.fromEntries(
+    [
+      ["exports.reduce = fold;", "var reduce = exports.reduce = fold;", "reduce"],
+      ["exports.reduce = fold;", "let reduce;\nexports.reduce = reduce = fold;", "reduce"],
+      ["exports.reduce = fold;", "const other = module.exports.reduce = fold;\nexports.other = other;", "reduce"],
+      ["exports.reduce = fold;", "exports.again = exports.reduce = fold;", "reduce"],
+      ["exports.reduce = fold;", "let reduce = this.reduce = fold;\nexports.one = 1;", "reduce"],
+      ["exports.reduce = fold;", "module.exports = { reduce: exports.reduce = fold };", "reduce"],
+      ["module.exports = fold;", "const apply = module.exports = exports = fold;", "default"],
+      ["module.exports = class Till {};", "const Till = module.exports = class Till {};", "Till"],
+    ].map(([was = "", is = "", name = ""]): [string, Case] => {
+      const text = (exported: string): string => exported.replace(/\bfold\b/, `function (items, step) {\n${body("item")}\n}`);
+      const around = {
+        "package.json": '{ "name": "market", "main": "main.js" }',
+        "main.js": 'const utils = require("./utils");\nutils.reduce();\n',
+      };
+      const source = `utils.js#${name}`;
+      return [
+        `${was} becomes ${JSON.stringify(is)}`,
+        {
+          was: { ...around, "utils.js": text(was) },
+          is: { ...around, "utils.js": text(is) },
+          same: { "utils.js": "utils.js", [source]: source },
+        },
+      ];
+    }),
+  ),
   "70: a function is renamed in place": {
     was: { "src/a.ts": apples },
     is: { "src/a.ts": fn("sellApples", "apple") + fn("pears", "pear") },

@@ -4,15 +4,17 @@ import {
   isBinaryExpression,
   isElementAccessExpression,
   isExpressionStatement,
+  isFunctionLike,
   isIdentifier,
   isPropertyAccessExpression,
   isReturnStatement,
+  isSourceFile,
   isStringLiteralLike,
   isVariableStatement,
   type ts,
 } from "../typescript.js";
 import { readExportCall } from "./common-js-calls.js";
-import { unwrap } from "./function-values.js";
+import { assignedNames, isAssignment, unwrap } from "./function-values.js";
 import { exportWhole } from "./object-exports.js";
 import { addExport, bindValue, ownName, type Symbols } from "./symbols.js";
 
@@ -33,6 +35,21 @@ const NOT_PARTS: ReadonlySet<string> = new Set([
 
 type Target = { readonly kind: "whole" } | { readonly kind: "named"; readonly name: string };
 
+/** What stands for the exports object. */
+interface ExportsObject {
+  readonly aliases: ReadonlySet<string>;
+  /** Whether `this` does. */
+  readonly isThis: boolean;
+}
+
+/** An expression that a statement evaluates. */
+interface Evaluated {
+  readonly expression: ts.Expression;
+  readonly at: ts.Node;
+  /** The variable that is given its value. */
+  readonly variable?: string;
+}
+
 /** `a = exports.b = value`: the targets from left to right, and the value. */
 interface Chain {
   readonly targets: readonly ts.Expression[];
@@ -42,27 +59,41 @@ interface Chain {
 /** Reads the expressions of module-level statements, in order; a `return` of a UMD factory is the whole export. */
 export function readCommonJs(symbols: Symbols, statements: readonly ts.Statement[]): void {
   const aliases = exportAliases(symbols, statements);
+  const isReplaced = statements.some((statement) => expressionsOf(statement).some(({ expression }) => replacesExports(expression)));
   for (const statement of statements) {
     if (isReturnStatement(statement)) {
       if (statement.expression !== undefined) exportWhole(symbols, statement.expression, statement);
     } else {
-      for (const { expression, at } of expressionsOf(statement)) {
-        const chain = chainOf(expression);
-        if (chain.targets.length > 0) readChain(symbols, chain, aliases, at);
-        else readExportCall(symbols, unwrap(expression), (node) => isExportsObject(node, aliases), at);
+      const object = { aliases, isThis: !isReplaced && isTopLevel(statement) };
+      for (const evaluated of expressionsOf(statement)) {
+        const chain = chainOf(evaluated.expression);
+        if (chain.targets.length > 0) readChain(symbols, chain, object, evaluated);
+        else readExportCall(symbols, unwrap(evaluated.expression), (node) => isExportsObject(node, object), evaluated.at);
       }
     }
   }
 }
 
-/** Expressions that a statement evaluates for their effect, and initializers, which may be chains. */
-function expressionsOf(statement: ts.Statement): { readonly expression: ts.Expression; readonly at: ts.Node }[] {
+/** `module.exports = …`, alone or in a chain: from then on `this` is no longer what the module exports. */
+function replacesExports(expression: ts.Expression): boolean {
+  return chainOf(expression).targets.some((target) => isModuleExports(target) && !isIdentifier(target));
+}
+
+/** Outside of every function: `this` is what `exports` is at first. */
+function isTopLevel(statement: ts.Statement): boolean {
+  let outer: ts.Node = statement.parent;
+  while (!isSourceFile(outer) && !isFunctionLike(outer)) outer = outer.parent;
+  return isSourceFile(outer);
+}
+
+/** Expressions that a statement evaluates for their effect, and initializers that are chains. */
+function expressionsOf(statement: ts.Statement): readonly Evaluated[] {
   if (isVariableStatement(statement)) {
-    return statement.declarationList.declarations.flatMap((declarator) =>
-      declarator.initializer !== undefined && isBinaryExpression(declarator.initializer)
-        ? [{ expression: declarator.initializer, at: declarator }]
-        : [],
-    );
+    return statement.declarationList.declarations.flatMap((declarator) => {
+      const { initializer, name } = declarator;
+      if (initializer === undefined || !isAssignment(unwrap(initializer))) return [];
+      return [{ expression: initializer, at: declarator, ...(isIdentifier(name) && { variable: name.text }) }];
+    });
   }
   if (!isExpressionStatement(statement)) return [];
   const parts: ts.Expression[] = [];
@@ -77,7 +108,7 @@ function expressionsOf(statement: ts.Statement): { readonly expression: ts.Expre
 function chainOf(expression: ts.Expression): Chain {
   const targets: ts.Expression[] = [];
   let value = unwrap(expression);
-  while (isBinaryExpression(value) && value.operatorToken.kind === SyntaxKind.EqualsToken) {
+  while (isAssignment(value)) {
     targets.push(unwrap(value.left));
     value = unwrap(value.right);
   }
@@ -109,31 +140,33 @@ function addName(aliases: Set<string>, node: ts.Expression): void {
   if (isIdentifier(node)) aliases.add(node.text);
 }
 
-function readChain(symbols: Symbols, chain: Chain, aliases: ReadonlySet<string>, at: ts.Node): void {
-  const targets = chain.targets.flatMap((target) => targetOf(target, aliases) ?? []);
+function readChain(symbols: Symbols, chain: Chain, object: ExportsObject, { expression, at, variable }: Evaluated): void {
+  const targets = chain.targets.flatMap((target) => targetOf(target, object) ?? []);
+  const holders = [...(variable === undefined ? [] : [variable]), ...assignedNames(expression)];
   const names = targets.flatMap((target) => (target.kind === "named" ? [target.name] : []));
-  if (targets.some((target) => target.kind === "whole") && !isModuleExports(chain.value)) exportWhole(symbols, chain.value, at);
+  if (targets.some((target) => target.kind === "whole") && !isModuleExports(chain.value)) exportWhole(symbols, chain.value, at, holders);
   const fresh = names.filter((name) => !symbols.exportedNames.has(name));
   if (fresh.length === 0) return;
   // `req.get = req.header = function header() {}` is one function: called by its own name, else by the last target.
   const own = ownName(chain.value);
   const symbol = own !== undefined && fresh.includes(own) ? own : (fresh.at(-1) ?? "default");
-  const bound = bindValue(symbols, chain.value, [symbol], at);
+  const bound = bindValue(symbols, chain.value, [symbol], at, holders);
   if (bound === undefined) return;
   for (const name of fresh) addExport(symbols, name, bound, at.getStart(symbols.file));
 }
 
-function targetOf(node: ts.Expression, aliases: ReadonlySet<string>): Target | undefined {
+function targetOf(node: ts.Expression, object: ExportsObject): Target | undefined {
   if (isModuleExports(node) && !isIdentifier(node)) return { kind: "whole" };
   const name = memberName(node);
   if (name === undefined || !(isPropertyAccessExpression(node) || isElementAccessExpression(node))) return undefined;
   const owner = unwrap(node.expression);
-  if (!isExportsObject(owner, aliases)) return undefined;
+  if (!isExportsObject(owner, object)) return undefined;
   const configured = NOT_PARTS.has(name) && isIdentifier(owner) && owner.text !== "exports";
   return configured || name === "__esModule" ? undefined : { kind: "named", name };
 }
 
-function isExportsObject(node: ts.Expression, aliases: ReadonlySet<string>): boolean {
+function isExportsObject(node: ts.Expression, { aliases, isThis }: ExportsObject): boolean {
+  if (node.kind === SyntaxKind.ThisKeyword) return isThis;
   return isModuleExports(node) || (isIdentifier(node) && aliases.has(node.text));
 }
 

@@ -20,7 +20,7 @@ import { blockStart } from "./block-start.js";
 import { isComponent, propNames } from "./components.js";
 import { attributesOf, contentsOf } from "./contents.js";
 import type { Doc, DocOf } from "./docs.js";
-import { functionIn, loaderIn, unwrap, type FunctionNode, type LocalFunction } from "./function-values.js";
+import { assignedValue, functionIn, loaderIn, unwrap, type FunctionNode, type LocalFunction } from "./function-values.js";
 import { cutText } from "./doc-text.js";
 import { extendsText, methodNames, parametersText, returnsText, SIGNATURE_LIMIT, writtenText } from "./signature-text.js";
 
@@ -72,7 +72,7 @@ export function localFunctions(statements: readonly ts.Statement[]): LocalFuncti
       functions.set(statement.name.text, statement);
     } else if (isVariableStatement(statement)) {
       for (const { name, initializer } of statement.declarationList.declarations) {
-        const value = initializer === undefined ? undefined : functionIn(initializer, () => undefined);
+        const value = initializer === undefined ? undefined : functionIn(assignedValue(initializer), () => undefined);
         if (value !== undefined && isIdentifier(name)) functions.set(name.text, value);
       }
     }
@@ -112,7 +112,7 @@ function variableSites(statement: ts.VariableStatement, file: ts.SourceFile, loc
     const position = (index === 0 ? statement : declarator).getStart(file);
     if (isIdentifier(declarator.name)) {
       const place = { name: declarator.name.text, node: declarator, position, nameAt: declarator.name.getStart(file) };
-      sites.push(valueSite(place, declarator.initializer, local));
+      sites.push(valueSite(place, declarator.initializer && assignedValue(declarator.initializer), local));
     } else {
       for (const name of boundNames(declarator.name)) {
         const nameAt = name.getStart(file);

@@ -2,6 +2,7 @@
 import {
   SyntaxKind,
   isArrowFunction,
+  isBinaryExpression,
   isCallExpression,
   isFunctionExpression,
   isIdentifier,
@@ -44,6 +45,27 @@ export function unwrap(expression: ts.Expression): ts.Expression {
   let inner = expression;
   while (TRANSPARENT[inner.kind] === 1) inner = (inner as ts.ParenthesizedExpression).expression;
   return inner;
+}
+
+/** What an initializer gives its variable: `f` of `a = exports.b = f`. Where nothing is assigned on the way, `expression` as it is. */
+export function assignedValue(expression: ts.Expression): ts.Expression {
+  let value = expression;
+  for (let inner = unwrap(value); isAssignment(inner); inner = unwrap(value)) value = inner.right;
+  return value;
+}
+
+/** Names that are given the value on the way: `a` of `a = exports.b = f`. */
+export function assignedNames(expression: ts.Expression): readonly string[] {
+  const names: string[] = [];
+  for (let inner = unwrap(expression); isAssignment(inner); inner = unwrap(inner.right)) {
+    const target = unwrap(inner.left);
+    if (isIdentifier(target) && target.text !== "exports") names.push(target.text);
+  }
+  return names;
+}
+
+export function isAssignment(node: ts.Expression): node is ts.BinaryExpression {
+  return isBinaryExpression(node) && node.operatorToken.kind === SyntaxKind.EqualsToken;
 }
 
 /** Kinds around an expression that do not change its value. */

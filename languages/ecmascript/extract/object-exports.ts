@@ -23,8 +23,8 @@ const MERGES: ReadonlySet<string> = new Set(["assign", "extend", "merge", "merge
 /** Calls that hand their argument through. */
 const IDENTITIES: ReadonlySet<string> = new Set(["freeze", "seal", "preventExtensions", "__toCommonJS"]);
 
-/** `module.exports = value`, `export = value`. `at`: the statement, for documentation and position. */
-export function exportWhole(symbols: Symbols, value: ts.Expression, at: ts.Node): void {
+/** `module.exports = value`, `export = value`. `at`: the statement, for documentation and position. `holders`: as for `bindValue`. */
+export function exportWhole(symbols: Symbols, value: ts.Expression, at: ts.Node, holders: readonly string[] = []): void {
   const open: { readonly value: ts.Expression; readonly part: boolean }[] = [{ value, part: false }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const inner = unwrap(next.value);
@@ -40,13 +40,13 @@ export function exportWhole(symbols: Symbols, value: ts.Expression, at: ts.Node)
     } else if (next.part) {
       exportSpread(symbols, inner, inner);
     } else {
-      exportSingle(symbols, inner, at);
+      exportSingle(symbols, inner, at, inner === unwrap(value) ? holders : []);
     }
   }
 }
 
 /** One function, class or value is the module: entry `=`. */
-function exportSingle(symbols: Symbols, value: ts.Expression, at: ts.Node): void {
+function exportSingle(symbols: Symbols, value: ts.Expression, at: ts.Node, holders: readonly string[]): void {
   const position = at.getStart(symbols.file);
   const source = importOf(symbols, value);
   if (source?.imported === "=" || source?.imported === "*") {
@@ -54,7 +54,7 @@ function exportSingle(symbols: Symbols, value: ts.Expression, at: ts.Node): void
     return;
   }
   const name = ownName(value);
-  const bound = bindValue(symbols, value, name === undefined ? ["default"] : [name, "default"], at);
+  const bound = bindValue(symbols, value, name === undefined ? ["default"] : [name, "default"], at, holders);
   if (bound === undefined) return;
   addExport(symbols, "=", bound, position);
   const literal = "declaration" in bound ? literalOf(symbols, bound.declaration) : undefined;

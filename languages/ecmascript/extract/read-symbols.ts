@@ -27,6 +27,7 @@ export function readSymbols(file: ts.SourceFile, imported: ReadonlyMap<string, I
     imported,
     local: localFunctions(statements),
     declared: new Map(),
+    held: new Map(),
     sites: [],
     exports: [],
     exportedNames: new Set(),
@@ -54,11 +55,14 @@ function isModuleLevel(statement: ts.Statement): boolean {
 }
 
 function mayBeCommonJs(file: ts.SourceFile): boolean {
-  return (
-    !/\.m[jt]sx?$/.test(file.fileName) &&
-    !file.isDeclarationFile &&
-    file.text.includes("exports") &&
-    /\bexports\b/.test(file.text) &&
-    !hasExportSyntax(file)
-  );
+  return !/\.m[jt]sx?$/.test(file.fileName) && !file.isDeclarationFile && mentionsExports(file) && !hasExportSyntax(file);
 }
+
+/** `exports`, or `this` at the top of a file that requires others, where it is the same object. */
+function mentionsExports({ text, fileName }: ts.SourceFile): boolean {
+  if (text.includes("exports") && /\bexports\b/.test(text)) return true;
+  return THIS_ASSIGNED.test(text) && (fileName.endsWith(".cjs") || /\brequire\s*\(/.test(text));
+}
+
+/** At the start of a line; whether that is outside of functions is asked of the tree. */
+const THIS_ASSIGNED = /^(?:(?:var|let|const)\s+[\w$]+\s*=\s*)?this\s*[.[].*=/m;

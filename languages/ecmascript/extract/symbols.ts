@@ -3,7 +3,9 @@
  * values written in place (`module.exports = { add() {} }`) become declarations on the way.
  */
 import {
+  isClassDeclaration,
   isClassExpression,
+  isFunctionDeclaration,
   isFunctionExpression,
   isIdentifier,
   isMethodDeclaration,
@@ -13,7 +15,7 @@ import {
 } from "../typescript.js";
 import type { ExportFact } from "../../../src/model/facts.js";
 import { valueSite, type Site } from "./declarations.js";
-import { unwrap, type LocalFunction } from "./function-values.js";
+import { assignedNames, assignedValue, unwrap, type LocalFunction } from "./function-values.js";
 import type { ImportedName } from "./references/imported-names.js";
 import { requiredLiteral } from "./require-call.js";
 
@@ -24,6 +26,8 @@ export interface Symbols {
   readonly local: LocalFunction;
   /** Declared names with their first site. */
   readonly declared: Map<string, Site>;
+  /** Variables that hold an exported value which has another name: `fold` of `var fold = exports.reduce = f`. */
+  readonly held: Map<string, Bound>;
   readonly sites: Site[];
   readonly exports: ExportFact[];
   readonly exportedNames: Set<string>;
@@ -56,7 +60,7 @@ export function addStar(symbols: Symbols, reference: number, withDefault: boolea
 
 /** What a local name means: a declaration, or the import that it holds. */
 export function boundName(symbols: Symbols, name: string): Bound | undefined {
-  return symbols.declared.has(name) ? { declaration: name } : symbols.imported.get(name);
+  return symbols.held.get(name) ?? (symbols.declared.has(name) ? { declaration: name } : symbols.imported.get(name));
 }
 
 /** The module or the member of one that an expression stands for: `require("./m")`, `require("./m").a`, `ns.a`. */
@@ -74,22 +78,58 @@ export function importOf(symbols: Symbols, expression: ts.Expression): ImportedN
 
 /**
  * What an exported expression stands for; a value written in place becomes a declaration called by the first free
- * name of `names`. `at` carries the documentation. Undefined for `undefined` and `void 0`.
+ * name of `names`. `at` carries the documentation. Undefined for `undefined` and `void 0`. `holders`: names that are given the same value.
  */
-export function bindValue(symbols: Symbols, value: ts.Expression, names: readonly string[], at: ts.Node): Bound | undefined {
-  const inner = unwrap(value);
+export function bindValue(
+  symbols: Symbols,
+  value: ts.Expression,
+  names: readonly string[],
+  at: ts.Node,
+  holders: readonly string[] = [],
+): Bound | undefined {
+  const inner = unwrap(assignedValue(value));
+  const variables = [...holders, ...assignedNames(value)].filter((name) => isVariable(symbols, name));
+  const bound = boundValue(symbols, inner, names, at, variables);
+  if (bound === undefined) return undefined;
+  for (const holder of variables) {
+    if ("declaration" in bound && bound.declaration === holder) symbols.held.delete(holder);
+    else symbols.held.set(holder, bound);
+  }
+  return bound;
+}
+
+/** A function or class of the name is something else, which exports before the assignment stand for. */
+function isVariable(symbols: Symbols, name: string): boolean {
+  const sites = symbols.declared.has(name) ? symbols.sites.filter((site) => site.name === name) : [];
+  return sites.length > 0 && sites.every(({ node }) => !isFunctionDeclaration(node) && !isClassDeclaration(node));
+}
+
+function boundValue(
+  symbols: Symbols,
+  inner: ts.Expression,
+  names: readonly string[],
+  at: ts.Node,
+  holders: readonly string[],
+): Bound | undefined {
   if (isVoidExpression(inner)) return undefined;
   if (isIdentifier(inner)) {
     if (inner.text === "undefined") return undefined;
     const bound = boundName(symbols, inner.text);
     if (bound !== undefined) return bound;
   }
-  return importOf(symbols, inner) ?? declareInPlace(symbols, value, names, at);
+  return importOf(symbols, inner) ?? declareInPlace(symbols, inner, names, at, holders);
 }
 
-/** Declares a value that has no declaration of its own. */
-export function declareInPlace(symbols: Symbols, value: ts.Expression, names: readonly string[], at: ts.Node): Bound {
-  const name = freeName(symbols, names);
+/** Declares a value that has no declaration of its own, unless one of `holders` is the variable that declares it under one of `names`. */
+export function declareInPlace(
+  symbols: Symbols,
+  value: ts.Expression,
+  names: readonly string[],
+  at: ts.Node,
+  holders: readonly string[] = [],
+): Bound {
+  const name = freeName(symbols, names, holders);
+  if (symbols.declared.get(name)?.node === at) return { declaration: name };
   const position = at.getStart(symbols.file);
   addSites(symbols, [valueSite({ name, node: at, position, nameAt: position }, value, symbols.local)]);
   return { declaration: name };
@@ -104,9 +144,9 @@ export function declareMember(symbols: Symbols, node: ts.MethodDeclaration | ts.
 }
 
 /** Names with other characters cannot be symbols (D.1); those that are taken by a local of another meaning get a prefix. */
-function freeName(symbols: Symbols, names: readonly string[]): string {
+function freeName(symbols: Symbols, names: readonly string[], holders: readonly string[] = []): string {
   const usable = names.map((name) => name.replace(/[^\w$.]/g, "_")).filter((name) => name !== "");
-  const free = usable.find((name) => !symbols.declared.has(name));
+  const free = usable.find((name) => !symbols.declared.has(name) || holders.includes(name));
   if (free !== undefined) return free;
   let candidate = `exports.${usable[0] ?? "default"}`;
   while (symbols.declared.has(candidate)) candidate = `exports.${candidate}`;

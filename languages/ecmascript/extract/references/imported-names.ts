@@ -1,6 +1,6 @@
 /** Module-level names that imports bind, for telling `export { a }` of an import from one of a declaration. */
 import { ts } from "../../typescript.js";
-import { unwrap } from "../function-values.js";
+import { assignedValue, unwrap } from "../function-values.js";
 import { requiredLiteral } from "../require-call.js";
 import { staticName } from "./syntax-shapes.js";
 
@@ -43,10 +43,10 @@ function readImportEquals(names: Names, node: ts.ImportEqualsDeclaration, file: 
   if (ts.isExternalModuleReference(source)) names.set(node.name.text, { reference: source.expression.getStart(file), imported: "=" });
 }
 
-/** `const x = require()`, `const { a } = require()`, `const a = require().a`, and `const { a } = x` afterwards. */
+/** `const x = require()`, `const x = exports.y = require()`, `const { a } = require()`, `const a = require().a`, and `const { a } = x` afterwards. */
 function readVariable(names: Names, declaration: ts.VariableDeclaration, file: ts.SourceFile): void {
   if (!declaration.initializer) return;
-  const value = unwrap(declaration.initializer);
+  const value = unwrap(assignedValue(declaration.initializer));
   const member = ts.isPropertyAccessExpression(value) ? value.name.text : undefined;
   const literal = requiredLiteral(ts.isPropertyAccessExpression(value) ? value.expression : value);
   if (literal) return bind(names, declaration.name, { reference: literal.getStart(file), imported: member ?? "=" });

@@ -16,6 +16,57 @@ describe("CommonJS exports and their entities (semantics D.1)", () => {
     expect(exportsOf(text, path)).toEqual(exported);
   });
 
+  test.each([
+    ["var reduce = exports.reduce = function () {}", ["reduce:function"], ["reduce"]],
+    ["const reduce = (exports.reduce = function fold() {})", ["reduce:function"], ["reduce"]],
+    ["let reduce = module.exports.reduce = (a) => a", ["reduce:function"], ["reduce"]],
+    ["var reduce;\nreduce = exports.reduce = function () {}", ["reduce:function"], ["reduce"]],
+    ["var reduce;\nexports.reduce = reduce = function () {}", ["reduce:function"], ["reduce"]],
+    ["const Till = exports['Till'] = class {}", ["Till:class"], ["Till"]],
+    ["var a = exports.a = exports.b = function () {}", ["a:function", "b:function"], ["a = local b", "b"]],
+    ["var b = exports.a = exports.b = function () {}", ["b:function"], ["a = local b", "b"]],
+    ["const Till = module.exports = class Till {}", ["Till:class"], ["= = local Till"]],
+    ["var checkout = module.exports = exports = function checkout() {}", ["checkout:function"], ["= = local checkout"]],
+    ["module.exports = exports = function checkout() {}", ["checkout:function"], ["= = local checkout"]],
+    ["module.exports = { a: exports.a = function () {} }", ["a:function"], ["a"]],
+    ["var a;\nmodule.exports = { a: a = 5 }", ["a:constant"], ["a"]],
+    ["let reduce = this.reduce = function () {};\nexports.one = 1", ["reduce:function", "one:constant"], ["reduce", "one"]],
+    ["this.reduce = function () {};\nrequire('./m')", ["reduce:function"], ["reduce"]],
+  ])("a chain: %s", (text, forms, exported) => {
+    expect(exportsOf(text, path)).toEqual(exported);
+    expect(formsOf(text, path)).toEqual(forms);
+  });
+
+  test("a variable that holds an exported value of another name is that value", () => {
+    const text = "const fold = exports.reduce = (a) => a;\nexports.fold = fold;\nmodule.exports.again = fold;";
+    expect(exportsOf(text, path)).toEqual(["reduce", "fold = local reduce", "again = local reduce"]);
+    expect(exportsOf("const app = module.exports = open();\nmodule.exports.app = app;", path)).toEqual([
+      "= = local default",
+      "app = local default",
+    ]);
+    const imported = 'const rates = exports.tax = require("./rates");\nexports.rates = rates;';
+    expect(exportsOf(imported, path)).toEqual(["tax = ./rates#=", "rates = ./rates#="]);
+  });
+
+  test("a variable of the same name that holds something else keeps its name", () => {
+    expect(exportsOf("var reduce = 1;\nexports.reduce = () => 2;", path)).toEqual(["reduce = local exports.reduce"]);
+  });
+
+  test("a function of the same name is another one than what takes its place", () => {
+    const text = "exports = module.exports = render;\nfunction render() {}\nvar render = exports.render = function (text) {};";
+    expect(exportsOf(text, path)).toEqual(["= = local render", "render = local exports.render"]);
+  });
+
+  test("this is the exports object outside of functions, until another one takes its place", () => {
+    expect(exportsOf("exports.a = 1;\nif (old) { this.b = 2; }\n(function () { exports.c = 3; this.d = 4; })();", path)).toEqual([
+      "a",
+      "b",
+      "c",
+    ]);
+    expect(exportsOf("module.exports = { a: 1 };\nthis.b = 2;", path)).toEqual(["a"]);
+    expect(exportsOf("this.reduce = function () {};", path)).toEqual([]);
+  });
+
   test("an object literal names its parts and has no whole", () => {
     const text = `const a = 1;
 const lines = require("./lines");
