@@ -88,6 +88,35 @@ Mend with:
   });
 });
 
+const everywhere = (count: number): Drift => ({
+  ...driftIn("src/floor0.ts", 1),
+  alsoAt: Array.from({ length: count - 1 }, (_, index) => ({ path: `src/floor${index + 1}.ts`, line: index + 2 })),
+});
+
+describe("a drift in several places", () => {
+  test("people: ten further places, and how many more", () => {
+    expect(printPeople(resultOf([everywhere(11)])).match(/^ {4}also at src\/floor\d+\.ts:\d+$/gm)).toHaveLength(10);
+    const text = printPeople(resultOf([everywhere(30)]));
+    expect(text.match(/^ {4}also at /gm)).toHaveLength(9);
+    expect(text).toContain("\n    … and at 20 more places: --format json\n");
+    expect(text).toContain("differ in 1 place\n");
+  });
+
+  test("GitHub: an annotation at each, as far as there is room, and every other drift first", () => {
+    const files = (text: string): readonly string[] => [...text.matchAll(/^::error file=([^,]+)/gm)].map(([, file = ""]) => file);
+    expect(files(printGithub(resultOf([everywhere(9)]), ""))).toEqual(Array.from({ length: 9 }, (_, index) => `src/floor${index}.ts`));
+    const others = ["src/x.ts", "src/y.ts", "src/z.ts"].map((path) => driftIn(path));
+    const text = printGithub(resultOf([everywhere(30), ...others]), "");
+    expect(files(text)).toEqual([...Array.from({ length: 5 }, (_, index) => `src/floor${index}.ts`), "src/x.ts", "src/y.ts", "src/z.ts"]);
+    expect(text).toContain("::… and 25 more: see the step summary");
+  });
+
+  test("a summary: twenty places in a row, and how many more", () => {
+    expect(printMarkdown(resultOf([everywhere(20)])).match(/floor\d+/g)).toHaveLength(20 + 2);
+    expect(printMarkdown(resultOf([everywhere(30)]))).toContain("<br>… and 11 more |");
+  });
+});
+
 describe("GitHub", () => {
   test("annotations with file, line and title", () => {
     expect(printGithub(resultOf([driftIn("src/cart.ts", 12), driftIn("src/till.ts")]), "shops/")).toBe(

@@ -10,6 +10,7 @@ interface Drift {
   readonly kind: string;
   readonly path: string;
   readonly line?: number;
+  readonly alsoAt?: readonly { readonly path: string; readonly line?: number }[];
   readonly uid?: string;
   readonly what: string;
   readonly message: string;
@@ -217,6 +218,38 @@ describe("drift", () => {
     expect(await driftOf(directory)).toEqual([
       "removed src/cart.ts | external `zod` is in the map, and nothing imports it any more (imported by src/cart.ts)",
     ]);
+  });
+
+  test("an external, at each of its imports", async () => {
+    const directory = await mapped();
+    for (const [path, lines] of [
+      ["src/total.ts", 1],
+      ["src/cart.ts", 3],
+      ["src/till.ts", 2],
+    ] as const)
+      edit(
+        directory,
+        path,
+        (text) => `${"\n".repeat(lines)}import path from "node:path";\nexport const place${lines} = path.sep;\n${text}`,
+      );
+    const { drifts } = await resultOf(directory);
+    const external = drifts.filter(({ what }) => what === "node:path");
+    expect(external).toMatchObject([
+      {
+        path: "src/cart.ts",
+        line: 4,
+        alsoAt: [
+          { path: "src/till.ts", line: 3 },
+          { path: "src/total.ts", line: 2 },
+        ],
+        message: "external `node:path` is not in the map (imported by 3 files)",
+      },
+    ]);
+    const { out: human } = await say(directory, ["check"]);
+    expect(human).toMatch(/src\/cart\.ts:4 +external `node:path` .*\n {4}also at src\/till\.ts:3\n {4}also at src\/total\.ts:2\n/);
+    const { out: github } = await say(directory, ["check", "--format", "github"]);
+    for (const place of ["src/cart.ts,line=4", "src/till.ts,line=3", "src/total.ts,line=2"])
+      expect(github).toContain(`::error file=${place},title=dsp%3A not in the map::external \`node:path\` is not in the map`);
   });
 
   test("an external of a new file alone, at its import there", async () => {

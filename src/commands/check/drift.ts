@@ -25,12 +25,17 @@ export const DRIFT_KINDS = {
 
 export type DriftKind = keyof typeof DRIFT_KINDS;
 
-export interface Drift {
-  readonly kind: DriftKind;
+export interface Place {
   /** Repo-relative; empty where nothing in the repository stands for it. */
   readonly path: string;
   /** 1-based. */
   readonly line?: number;
+}
+
+export interface Drift extends Place {
+  readonly kind: DriftKind;
+  /** Further places of it, by path and line: every import of an external that is new. */
+  readonly alsoAt?: readonly Place[];
   readonly uid?: Uid;
   /** What differs: a `source:`, the name of an external, or a line of `.dsp/diagnostics`. */
   readonly what: string;
@@ -49,11 +54,13 @@ export interface Folded {
 }
 
 export function sortDrifts(drifts: readonly Drift[]): readonly Drift[] {
-  return drifts.toSorted(
-    (a, b) => byteOrder(a.path, b.path) || (a.line ?? 0) - (b.line ?? 0) || byteOrder(a.kind, b.kind) || byteOrder(a.message, b.message),
-  );
+  return drifts.toSorted((a, b) => byPlace(a, b) || byteOrder(a.kind, b.kind) || byteOrder(a.message, b.message));
 }
 
-export function placeOf({ path, line }: Pick<Drift, "path" | "line">): string {
+export function byPlace(a: Place, b: Place): number {
+  return byteOrder(a.path, b.path) || (a.line ?? 0) - (b.line ?? 0);
+}
+
+export function placeOf({ path, line }: Place): string {
   return line === undefined ? path : `${path}:${line}`;
 }

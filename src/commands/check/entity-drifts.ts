@@ -1,9 +1,8 @@
 /** Entities that are new, gone, moved or of another kind. */
-import { byteOrder } from "../../model/byte-order.js";
 import type { Uid } from "../../model/operation.js";
 import type { RepositoryMap } from "../map-repository.js";
 import type { EdgeChange, MapChanges } from "./compare-maps.js";
-import type { Drift } from "./drift.js";
+import { byPlace, placeOf, type Drift, type Place } from "./drift.js";
 import { foldedOf, foldedText, plural, type Bundle, type Bundles } from "./fold.js";
 import type { Named, Names } from "./names.js";
 
@@ -37,27 +36,33 @@ function pair(old: Named, entity: Named | undefined): [string, readonly [Named, 
 
 function addedDrift(bundle: Bundle, { names }: Comparison): Drift {
   const { uid, source, path, text } = bundle.head;
-  const place = path === undefined ? firstSite(bundle, names.after, names.siteOf) : { path, line: names.lineOf(uid) };
+  const [place, ...alsoAt] = path === undefined ? sitesOf(bundle, names.after, names.siteOf) : [{ path, line: names.lineOf(uid) }];
   const message = `${path === undefined ? "external " : ""}${text} is not in the map${foldedText(bundle, names.after)}`;
-  return { kind: "added", ...place, uid, what: source, message, folded: foldedOf(bundle) };
+  return {
+    kind: "added",
+    ...(place ?? NOWHERE),
+    ...(alsoAt.length > 0 && { alsoAt }),
+    uid,
+    what: source,
+    message,
+    folded: foldedOf(bundle),
+  };
 }
 
 function removedDrift(bundle: Bundle, comparison: Comparison): Drift {
   const { names } = comparison;
   const { uid, source, path, text } = bundle.head;
-  const place = path === undefined ? firstSite(bundle, names.before, () => undefined) : { path };
+  const [place = NOWHERE] = path === undefined ? sitesOf(bundle, names.before, () => undefined) : [{ path }];
   const message = `${path === undefined ? "external " : ""}${text} is in the map, and ${whyGone(bundle.head, comparison)}${foldedText(bundle, names.before)}`;
   return { kind: "removed", ...place, uid, what: source, message, folded: foldedOf(bundle) };
 }
 
-/** What is outside of the repository stands where it is imported: at the first place by path and line. */
-function firstSite(
-  { sites }: Bundle,
-  nameOf: (uid: Uid) => Named,
-  lineOf: (edge: EdgeChange) => number | undefined,
-): Pick<Drift, "path" | "line"> {
-  const places = sites.map((edge) => ({ path: nameOf(edge.importer).path ?? "", line: lineOf(edge) }));
-  return places.sort((a, b) => byteOrder(a.path, b.path) || (a.line ?? 0) - (b.line ?? 0))[0] ?? { path: "" };
+const NOWHERE: Place = { path: "" };
+
+/** What is outside of the repository stands where it is imported: each place once, by path and line. */
+function sitesOf({ sites }: Bundle, nameOf: (uid: Uid) => Named, lineOf: (edge: EdgeChange) => number | undefined): readonly Place[] {
+  const places = sites.map((edge): Place => ({ path: nameOf(edge.importer).path ?? "", line: lineOf(edge) }));
+  return [...new Map(places.map((place) => [placeOf(place), place])).values()].sort(byPlace);
 }
 
 function whyGone({ path, symbol }: Named, { map }: Comparison): string {

@@ -1,6 +1,6 @@
 /** Workflow commands of GitHub: each annotation stands alone in a pull request, so each says what to do. */
 import { escapeControls } from "../escape-controls.js";
-import { DRIFT_KINDS, type Drift } from "./drift.js";
+import { DRIFT_KINDS, sortDrifts, type Drift } from "./drift.js";
 import { headSentence, mendSentence, refreshedSentence, versionSentence, type CheckResult } from "./result.js";
 
 /** The runner shows ten of a step; one is left for the step itself. */
@@ -10,9 +10,9 @@ const MOST_ANNOTATIONS = 9;
 export function printGithub(result: CheckResult, prefix: string): string {
   const version = versionSentence(result);
   const room = MOST_ANNOTATIONS - (version === undefined ? 0 : 1);
-  const { drifts } = result;
-  const shown = drifts.length > room ? drifts.slice(0, room - 1) : drifts;
-  const rest = drifts.length - shown.length;
+  const all = annotated(result.drifts);
+  const shown = sortDrifts(all.length > room ? all.slice(0, room - 1) : all);
+  const rest = all.length - shown.length;
   const mend = mendSentence(result);
   const lines = [
     ...(version === undefined ? [] : [annotation("warning", { title: "dsp: other version" }, version)]),
@@ -23,6 +23,11 @@ export function printGithub(result: CheckResult, prefix: string): string {
     ...[headSentence(result), refreshedSentence(result), mend].flatMap((line) => (line === undefined ? [] : [plain(line)])),
   ];
   return `${lines.join("\n")}\n`;
+}
+
+/** Each drift at its first place, then those with several at the others: none crowds another one out. */
+function annotated(drifts: readonly Drift[]): readonly Drift[] {
+  return [...drifts, ...drifts.flatMap((drift) => (drift.alsoAt ?? []).map((place) => ({ ...drift, ...place })))];
 }
 
 function placeAndTitle({ kind, path, line }: Drift, prefix: string): Readonly<Record<string, string>> {

@@ -5,6 +5,8 @@ import { headSentence, refreshedSentence, versionSentence, type CheckResult } fr
 
 /** A step summary holds one megabyte. */
 const MOST_ROWS = 500;
+/** In one row. */
+const MOST_PLACES = 20;
 
 export function printMarkdown(result: CheckResult): string {
   const version = versionSentence(result);
@@ -24,8 +26,15 @@ export function printMarkdown(result: CheckResult): string {
 }
 
 function row(drift: Drift): string {
-  const cells = [code(placeOf(drift)), escapeMarkdown(DRIFT_KINDS[drift.kind]), marked(drift.message), code(drift.uid ?? "")];
+  const cells = [placesOf(drift), escapeMarkdown(DRIFT_KINDS[drift.kind]), marked(drift.message), code(drift.uid ?? "")];
   return `| ${cells.join(" | ")} |`;
+}
+
+function placesOf(drift: Drift): string {
+  const all = [drift, ...(drift.alsoAt ?? [])];
+  const shown = all.length > MOST_PLACES ? all.slice(0, MOST_PLACES - 1) : all;
+  const rest = all.length - shown.length;
+  return [...shown.map((place) => code(placeOf(place))), ...(rest > 0 ? [`… and ${rest} more`] : [])].join("<br>");
 }
 
 function code(text: string): string {

@@ -5,6 +5,8 @@ import { headSentence, refreshedSentence, versionSentence, type CheckResult } fr
 
 const MOST_LINES = 20;
 const WIDEST_PLACE = 40;
+/** Further places of one drift. */
+const MOST_PLACES = 10;
 
 export function printPeople(result: CheckResult): string {
   const version = versionSentence(result);
@@ -34,8 +36,17 @@ function section(kind: DriftKind, all: readonly Drift[]): readonly string[] {
   return [
     "",
     `${DRIFT_KINDS[kind]} (${drifts.length})`,
-    ...shown.map((drift) => `  ${placeOf(drift).padEnd(width)}  ${sentenceAfterPlace(drift)}`),
+    ...shown.flatMap((drift) => [`  ${placeOf(drift).padEnd(width)}  ${sentenceAfterPlace(drift)}`, ...furtherPlaces(drift)]),
     ...(rest > 0 ? [`  … and ${rest} more: --format json`] : []),
+  ];
+}
+
+function furtherPlaces({ alsoAt = [] }: Drift): readonly string[] {
+  const shown = alsoAt.length > MOST_PLACES ? alsoAt.slice(0, MOST_PLACES - 1) : alsoAt;
+  const rest = alsoAt.length - shown.length;
+  return [
+    ...shown.map((place) => `    also at ${placeOf(place)}`),
+    ...(rest > 0 ? [`    … and at ${rest} more places: --format json`] : []),
   ];
 }
 
