@@ -11,6 +11,9 @@ const ALL: ReadonlySet<string> = new Set(["--heap-growing-percent", "--max-inlin
 /** Flags that only some versions have. Those after Node 20 count invocations instead of a budget. */
 const SOME: ReadonlyMap<string, ReadonlySet<string>> = new Map([["--interrupt-budget", new Set(["11.3"])]]);
 
+/** Names of every flag that this program sets under some version. */
+export const ALL_FLAGS: readonly string[] = [...ALL, ...SOME.keys()];
+
 /** `flags` with their values, without those that the engine may not know. */
 export function knownFlags(flags: readonly string[], engine: string = process.versions.v8): readonly string[] {
   const version = engine.split(".", 2).join(".");
