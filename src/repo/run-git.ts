@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { lstatSync, type Stats } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { errorCode } from "./file-error.js";
+import { findGit } from "./find-git.js";
 import { requireHarmless } from "./git-commands.js";
 
 /** Variables that would point git at another repository than the one we name, as inside a hook. */
@@ -65,8 +66,11 @@ export interface GitInput {
 /** Runs a git command in `directory` that changes nothing of the repository and runs nothing of it; no answer of git's makes it throw. */
 export function runGit(directory: string, parameters: readonly string[], { input = "", environment = {} }: GitInput = {}): GitAnswer {
   requireHarmless(parameters);
-  const result = spawnSync("git", [...HARDENED, "-C", directory, ...parameters], {
-    env: { ...ownEnvironment(directory), ...environment },
+  const top = workTreeOf(directory);
+  const program = findGit(top ?? directory);
+  if (program === undefined) return { ok: false, reason: "git is not on the path", status: undefined };
+  const result = spawnSync(program, [...HARDENED, "-C", directory, ...parameters], {
+    env: { ...ownEnvironment(top), ...environment },
     input,
     timeout: TIMEOUT_MS,
     maxBuffer: LARGEST_ANSWER,
@@ -80,12 +84,11 @@ export function runGit(directory: string, parameters: readonly string[], { input
   return { ok: false, reason: first || `git ended with ${result.status ?? result.signal}`, status: result.status ?? undefined };
 }
 
-function ownEnvironment(directory: string): NodeJS.ProcessEnv {
+/** `top`: the work tree, which `core.worktree` could otherwise move to any directory of this machine. */
+function ownEnvironment(top: string | undefined): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !REPOSITORY_VARIABLES.has(name));
-  const top = workTreeOf(directory);
   return {
     ...Object.fromEntries(kept),
-    // `core.worktree` could name any directory of this machine.
     ...(top === undefined ? {} : { GIT_WORK_TREE: top }),
     GIT_TERMINAL_PROMPT: "0",
     GIT_NO_LAZY_FETCH: "1",

@@ -1,7 +1,7 @@
 /** What the configuration of an analysed repository cannot make git do. */
-import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { expect, it, onTestFinished } from "vitest";
+import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { afterEach, expect, it, onTestFinished, vi } from "vitest";
 import { openTree } from "../../src/repo/inventory.js";
 import { openIndex } from "../../src/repo/open-index.js";
 import { repositoryRoot } from "../../src/repo/repository-root.js";
@@ -9,6 +9,11 @@ import { runGit } from "../../src/repo/run-git.js";
 import { git } from "../commands/shop.js";
 import { createCanary, makeHostile, type Canary } from "../support/hostile-git.js";
 import { temporaryDirectory } from "./temporary-directory.js";
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
 
 function repository(files: Readonly<Record<string, string>> = { "a.ts": "a\n" }): string {
   const directory = temporaryDirectory(files);
@@ -128,4 +133,27 @@ it("renames of the past and of the work tree are found without a hook, a filter 
   expect(readdirSync(join(directory, ".git"), { recursive: true }).sort()).toEqual(before);
   expect(made.ran()).toEqual([]);
   expect(existsSync(join(directory, ".git", "index.lock"))).toBe(false);
+});
+
+it("git is not the program of that name that the repository has, where the path leads to it", () => {
+  const made = canary();
+  const directory = repository();
+  for (const place of ["node_modules/.bin", "."]) {
+    mkdirSync(join(directory, place), { recursive: true });
+    copyFileSync(made.program, join(directory, place, "git"));
+  }
+  symlinkSync(made.program, join(directory, "node_modules", "git"));
+  const path = process.env["PATH"] ?? "";
+  const linked = join(temporaryDirectory(), "linked");
+  symlinkSync(directory, linked);
+  vi.spyOn(process, "cwd").mockReturnValue(directory);
+  vi.stubEnv(
+    "PATH",
+    [join(directory, "node_modules/.bin"), join(linked, "node_modules/.bin"), ".", "", "node_modules/.bin", path].join(delimiter),
+  );
+  const answer = runGit(directory, ["rev-parse", "--is-inside-work-tree"]);
+  expect(answer.ok && answer.output.toString()).toBe("true\n");
+  vi.stubEnv("PATH", join(directory, "node_modules/.bin"));
+  expect(runGit(directory, ["rev-parse", "HEAD"])).toEqual({ ok: false, reason: "git is not on the path", status: undefined });
+  expect(made.ran()).toEqual([]);
 });
