@@ -1,38 +1,23 @@
-import { readdirSync, renameSync, rmdirSync, unlinkSync, writeFileSync } from "node:fs";
+import { readdirSync, rmdirSync, unlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Difference } from "../dsp/difference.js";
 import { errorCode, fileError } from "./file-error.js";
+import { flushDirectories, replaceFiles } from "./flush.js";
 import { makeDirectory } from "./write-files.js";
 
 /**
  * Performs the changes in `base`, whether some of them, all, or none have been performed before: each file is old or new, never
- * half. `temporary` is a free file name in the same file system.
+ * half, and all of it is on disk afterwards. `temporary` is a free name in the same file system.
  */
 export function applyChanges(base: string, temporary: string, changes: Difference): void {
-  removeFiles(base, changes);
   const made = new Set<string>();
-  for (const [path, text] of changes.written) {
-    const file = join(base, path);
-    makeDirectory(dirname(file), base, made);
-    try {
-      writeFileSync(temporary, text, { flag: "wx" });
-      moveInto(temporary, file);
-    } catch (error) {
-      throw fileError("write", file, error);
-    }
-  }
-}
-
-/** An empty directory holds nothing that the file could lose. */
-function moveInto(temporary: string, file: string): void {
-  try {
-    renameSync(temporary, file);
-  } catch (error) {
-    const code = errorCode(error);
-    if (code !== "EISDIR" && code !== "EPERM" && code !== "ENOTEMPTY") throw error;
-    rmdirSync(file);
-    renameSync(temporary, file);
-  }
+  const files = changes.written.map(([path, text]) => ({ file: join(base, path), text }));
+  replaceFiles(temporary, files, () => {
+    removeFiles(base, changes);
+    for (const { file } of files) makeDirectory(dirname(file), base, made);
+  });
+  const paths = [...changes.written.map(([path]) => path), ...changes.removed];
+  flushDirectories(new Set([...paths.flatMap(parentsOf).map((path) => join(base, path)), base]));
 }
 
 /** Removes files, then the directories that they leave empty: git would drop those, and the reference takes them for entities. */

@@ -3,12 +3,13 @@
  * that was cut short is finished from it; one that never got as far as a complete journal has changed nothing.
  */
 import { createHash } from "node:crypto";
-import { closeSync, constants, fstatSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from "node:fs";
+import { closeSync, constants, fstatSync, fsyncSync, lstatSync, openSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Difference } from "../dsp/difference.js";
 import type { DspTree } from "../dsp/dsp-tree.js";
 import { isInside } from "./inside.js";
 import { errorCode, fileError } from "./file-error.js";
+import { flushDirectory, writeWhole } from "./flush.js";
 import { JOURNAL } from "./staging.js";
 
 /** Changes, and what stood at each of their paths before; a path that is missing here was free. */
@@ -35,7 +36,7 @@ export function writeJournal(root: string, staged: string, before: DspTree, chan
       closeSync(descriptor);
     }
     renameSync(file, join(root, JOURNAL));
-    syncDirectory(root);
+    flushDirectory(root);
   } catch (error) {
     throw fileError("write", file, error);
   }
@@ -48,11 +49,23 @@ export function readJournal(root: string): Journal | "damaged" | undefined {
   return parseJournal(bytes) ?? "damaged";
 }
 
+/** For good: one that a power failure brought back could undo what was changed since. */
 export function removeJournal(root: string): void {
+  const file = join(root, JOURNAL);
+  const isThere = isSomething(file);
   try {
-    rmSync(join(root, JOURNAL), { recursive: true, force: true });
+    rmSync(file, { recursive: true, force: true });
   } catch (error) {
-    throw fileError("remove", join(root, JOURNAL), error);
+    throw fileError("remove", file, error);
+  }
+  if (isThere) flushDirectory(root);
+}
+
+function isSomething(file: string): boolean {
+  try {
+    return lstatSync(file, { throwIfNoEntry: false }) !== undefined;
+  } catch (error) {
+    throw fileError("read", file, error);
   }
 }
 
@@ -98,30 +111,6 @@ function writeEntries(descriptor: number, before: DspTree, { written, removed }:
   for (const [path, text] of written) add(path, text);
   flush();
   writeWhole(descriptor, `end ${removed.length + written.length} ${hash.digest("hex")}\n`);
-}
-
-/** A full disk may take only a part, and says so at the next attempt. */
-function writeWhole(descriptor: number, text: string): void {
-  const bytes = Buffer.from(text, "utf8");
-  for (let done = 0; done < bytes.length;) done += writeSync(descriptor, bytes, done);
-}
-
-/** The rename is on disk before the first change. Some systems have no such thing as a directory that can be synced. */
-function syncDirectory(directory: string): void {
-  let descriptor: number;
-  try {
-    descriptor = openSync(directory, "r");
-  } catch (error) {
-    if (["EISDIR", "EACCES", "EPERM"].includes(errorCode(error) ?? "")) return;
-    throw error;
-  }
-  try {
-    fsyncSync(descriptor);
-  } catch (error) {
-    if (!["EINVAL", "EPERM", "EISDIR", "ENOTSUP"].includes(errorCode(error) ?? "")) throw error;
-  } finally {
-    closeSync(descriptor);
-  }
 }
 
 function readPlainFile(file: string): Buffer | "damaged" | undefined {

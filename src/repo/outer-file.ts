@@ -2,10 +2,11 @@
  * Small texts in the repository that belong to other programs and to people: read and replaced as a whole, never through a link.
  */
 import { randomBytes } from "node:crypto";
-import { chmodSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { UserError } from "../model/problem.js";
 import { fileError } from "./file-error.js";
+import { flushDirectory, writeFlushed } from "./flush.js";
 
 /** Far more than anybody writes by hand into such a file. */
 const LARGEST = 4 * 2 ** 20;
@@ -35,9 +36,10 @@ export function writeOuterFile(root: string, path: string, before: string | unde
   try {
     mkdirSync(dirname(file), { recursive: true });
     const mode = lstatSync(file, { throwIfNoEntry: false })?.mode ?? PLAIN_MODE;
-    writeFileSync(temporary, text, { flag: "wx" });
+    writeFlushed(temporary, text);
     chmodSync(temporary, mode & 0o7777);
     renameSync(temporary, file);
+    flushDirectory(dirname(file));
   } catch (error) {
     rmSync(temporary, { force: true });
     throw fileError("write", file, error);

@@ -6,6 +6,7 @@ import { sortByBytes } from "../model/byte-order.js";
 import { UserError } from "../model/problem.js";
 import { applyChanges, parentsOf, removeEmpty } from "./apply-changes.js";
 import { fileError } from "./file-error.js";
+import { flushDirectory, flushTree } from "./flush.js";
 import { isInside } from "./inside.js";
 import { removeJournal, writeJournal } from "./journal.js";
 import { DSP_DIRECTORY, requirePlainDirectory } from "./dsp-directory.js";
@@ -83,11 +84,12 @@ function startFirst(root: string, base: string, exists: boolean, after: DspTree)
   };
 }
 
-/** All or nothing: one rename, by whoever calls the answer, makes the directory appear. Who leaves before that leaves nothing behind. */
+/** All or nothing: one rename of what is on disk, by whoever calls the answer, makes the directory appear. Who leaves before that leaves nothing behind. */
 function startCreating(root: string, base: string, files: ReadonlyMap<string, string>): () => void {
   const staging = join(root, stagingName());
   makeStaging(staging);
-  const writing = startWriting(staging, sortByBytes([...files.keys()]), (path) => files.get(path) ?? "");
+  const paths = sortByBytes([...files.keys()]);
+  const writing = startWriting(staging, paths, (path) => files.get(path) ?? "");
   const leave = (): void => {
     writing.abandon();
     removeStaging(root);
@@ -96,8 +98,10 @@ function startCreating(root: string, base: string, files: ReadonlyMap<string, st
   return () => {
     try {
       writing.finish();
+      flushTree(staging, paths);
       removeEmpty(base);
       moveTo(staging, base);
+      flushDirectory(root);
     } finally {
       process.off("exit", leave);
       removeStaging(root);

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Difference } from "../dsp/difference.js";
 import { importsPath, type DspTree } from "../dsp/dsp-tree.js";
@@ -10,6 +10,7 @@ import { byteOrder } from "../model/byte-order.js";
 import { DSP_DIRECTORY } from "./dsp-directory.js";
 import { entryAt } from "./entry-at.js";
 import { fileError } from "./file-error.js";
+import { flushDirectories, replaceFiles, type Replacement } from "./flush.js";
 import { readPlainFile } from "./read-plain-file.js";
 
 /**
@@ -78,6 +79,7 @@ export function updateReverseCache(base: string, before: DspTree, { written, rem
       for (const uid of is) if (!was.has(uid)) rewrite(directory, uid, (lines) => lines.add(importer));
       for (const uid of was) if (!is.has(uid)) rewrite(directory, uid, (lines) => lines.delete(importer));
     }
+    flushDirectories(new Set([directory]));
   } catch (error) {
     throw fileError("refresh", directory, error);
   }
@@ -92,7 +94,7 @@ function rewrite(directory: string, uid: string, change: (lines: Set<string>) =>
   const lines = new Set(readLines(readText(file) ?? ""));
   change(lines);
   if (lines.size === 0) return rmSync(file, { force: true });
-  replaceFile(directory, uid, formatLines([...lines].sort(byteOrder)));
+  replace(directory, [{ file, text: formatLines([...lines].sort(byteOrder)) }]);
 }
 
 function refresh(directory: string, wanted: ReadonlyMap<string, string>): void {
@@ -100,17 +102,17 @@ function refresh(directory: string, wanted: ReadonlyMap<string, string>): void {
   for (const name of present) {
     if (!wanted.has(name)) rmSync(join(directory, name), { recursive: true, force: true });
   }
-  for (const [name, text] of wanted) {
-    if (!present.has(name) || readText(join(directory, name)) !== text) replaceFile(directory, name, text);
-  }
+  const files = [...wanted].map(([name, text]) => ({ name, file: join(directory, name), text }));
+  const stale = files.filter(({ name, file, text }) => !present.has(name) || readText(file) !== text);
+  replace(directory, stale);
+  if (stale.length > 0 || present.size > wanted.size) flushDirectories(new Set([directory]));
 }
 
-/** What stands in the place of the new file is removed, never written through. */
-function replaceFile(directory: string, name: string, text: string): void {
+/** What a run that was cut short left is removed, and so is a link, which would be written through. */
+function replace(directory: string, files: readonly Replacement[]): void {
   const temporary = join(directory, ".next");
   rmSync(temporary, { recursive: true, force: true });
-  writeFileSync(temporary, text, { flag: "wx" });
-  renameSync(temporary, join(directory, name));
+  replaceFiles(temporary, files);
 }
 
 /** A list of UIDs of a map. */

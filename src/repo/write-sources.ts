@@ -1,7 +1,8 @@
 /** The only way into source files: whole texts that replace what was read, one file at a time (semantics G.2, on request). */
-import { chmodSync, lstatSync, realpathSync, renameSync, writeFileSync } from "node:fs";
+import { chmodSync, lstatSync, realpathSync, renameSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { errorCode, fileError } from "./file-error.js";
+import { flushDirectory, writeFlushed } from "./flush.js";
 import { readBytes } from "./read-bytes.js";
 import { removeQuietly } from "./remove-quietly.js";
 
@@ -36,9 +37,10 @@ export function writeSource(root: string, path: string, before: SourceText, text
   const temporary = join(dirname(file), `${TEMPORARY}${process.pid}`);
   try {
     const { mode } = lstatSync(file);
-    writeFileSync(temporary, (before.mark ? UTF8_MARK : "") + text, { flag: "wx" });
+    writeFlushed(temporary, (before.mark ? UTF8_MARK : "") + text);
     chmodSync(temporary, mode & 0o7777);
     renameSync(temporary, file);
+    flushDirectory(dirname(file));
   } catch (error) {
     if (errorCode(error) !== "EEXIST") removeQuietly(temporary);
     throw fileError("write", file, error);
