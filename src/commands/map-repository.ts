@@ -9,6 +9,7 @@ import { toOperations } from "../bootstrap/operations.js";
 import { selectRoots, type Selection } from "../bootstrap/select-roots.js";
 import { findUnreached, type Unreached } from "../bootstrap/unreached.js";
 import { walk } from "../bootstrap/walk.js";
+import { drawnOnOneLine } from "../dsp/contained.js";
 import type { DspTree } from "../dsp/dsp-tree.js";
 import { readDescription } from "../dsp/read.js";
 import { recordedRoots } from "../dsp/roots-record.js";
@@ -139,7 +140,7 @@ async function mapWith(threads: ThreadPool, tree: Source, before: DspTree, given
   const { stopwatch = NO_STOPWATCH } = options;
   const onDrafted = options.forgets === true ? (): void => forgetReasons(found) : undefined;
   const drawn = stopwatch.during("draft", () =>
-    toOperations({ graph, contents, uidOf, sourceOf: createShownSource(), wording, ...places, onDrafted }),
+    drawnOnOneLine(toOperations({ graph, contents, uidOf, sourceOf: createShownSource(), wording, ...places, onDrafted })),
   );
   return withOperations(named, drawn);
 }

@@ -1,5 +1,6 @@
 import { byteOrder } from "../model/byte-order.js";
 import type { Operation } from "../model/operation.js";
+import { contained } from "./contained.js";
 import { addImport, createFunction, createObject, createShared } from "./create.js";
 import { DIAGNOSTICS_FILE, type DspTree } from "./dsp-tree.js";
 import { formatLines } from "./lines.js";
@@ -12,10 +13,11 @@ import { changesOf, drop, openWorkingTree, put, type WorkingTree } from "./worki
 
 /**
  * Performs the operations in order and answers the new tree; `before` is left alone, files that nothing touches keep their text.
+ * No value ends the line that it stands in (`contained`).
  * Throws `OperationError` for an operation that the tree refuses; then nothing has happened.
  */
 export function apply(before: DspTree, operations: Iterable<Operation>): DspTree {
-  const changes = changesBy(before, operations);
+  const changes = changesBy(before, contained(operations));
   // A first map is large, and stands in memory once.
   if (before.size === 0 && isTree(changes)) return changes;
   const after = new Map(before);
@@ -31,7 +33,10 @@ function isTree(changes: ReadonlyMap<string, string | undefined>): changes is Ds
   return true;
 }
 
-/** Only the files that the operations change: path → new text, or undefined for a file that goes. */
+/**
+ * Only the files that the operations change: path → new text, or undefined for a file that goes. Values are written as given: the commands of
+ * the protocol write the bytes that the reference writes.
+ */
 export function changesBy(before: DspTree, operations: Iterable<Operation>): ReadonlyMap<string, string | undefined> {
   const tree = openWorkingTree(before);
   for (const operation of operations) perform(tree, operation);
@@ -78,6 +83,5 @@ function perform(tree: WorkingTree, operation: Operation): void {
 /** Amendment 2: sorted and unique, so that two branches merge. */
 function writeDiagnostics(tree: WorkingTree, lines: readonly string[]): void {
   if (lines.length === 0) return drop(tree, DIAGNOSTICS_FILE);
-  const single = lines.map((line) => line.replace(/[\r\n]+/g, " "));
-  put(tree, DIAGNOSTICS_FILE, formatLines([...new Set(single)].sort(byteOrder)));
+  put(tree, DIAGNOSTICS_FILE, formatLines([...new Set(lines)].sort(byteOrder)));
 }

@@ -28,7 +28,7 @@ export function parseDescription(text: string): Map<string, string> {
 }
 
 /** Where the colon of `key: value` stands, or -1; the blank or line end behind it tells a key from `https://…` inside a freeform value. */
-function keyEnd(line: string): number {
+export function keyEnd(line: string): number {
   let end = 0;
   while (isKeyLetter(line.charCodeAt(end))) end += 1;
   if (end === 0 || line[end] !== ":") return -1;

@@ -1,4 +1,5 @@
 import type { Operation, TocName } from "../model/operation.js";
+import { contained } from "./contained.js";
 import { OWNER_WHY } from "./create.js";
 import { shellQuote } from "./shell-quote.js";
 
@@ -11,7 +12,7 @@ type Option = readonly [flag: string, value: string];
  */
 export function shellLines(operations: Iterable<Operation>): string[] {
   const lines = ["dsp-cli init"];
-  for (const operation of operations) lines.push(...linesOf(operation));
+  for (const operation of contained(operations)) lines.push(...linesOf(operation));
   return lines;
 }
 

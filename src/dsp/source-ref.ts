@@ -1,4 +1,5 @@
 import { isBlank } from "./lines.js";
+import { decodeName, encodeName } from "./source-name.js";
 
 /** What `source:` of something inside the repository says. */
 export interface SourceRef {
@@ -36,12 +37,12 @@ export function decodePath(text: string): string {
 
 export function formatSource(ref: SourceRef): string {
   const path = encodePath(ref.path);
-  return ref.symbol === undefined ? path : `${path}#${ref.symbol}`;
+  return ref.symbol === undefined ? path : `${path}#${encodeName(ref.symbol)}`;
 }
 
 /** Splits at the first `#`. Externals' sources are names, not paths: do not parse them. */
 export function parseSource(source: string): SourceRef {
   const hash = source.indexOf("#");
   if (hash < 0) return { path: decodePath(source) };
-  return { path: decodePath(source.slice(0, hash)), symbol: source.slice(hash + 1) };
+  return { path: decodePath(source.slice(0, hash)), symbol: decodeName(source.slice(hash + 1)) };
 }

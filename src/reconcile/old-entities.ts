@@ -1,6 +1,7 @@
 /** The entities of an existing `.dsp/`, as far as identity asks: what they say they are, and whether this tool knew them before. */
 import type { DspTree } from "../dsp/dsp-tree.js";
 import { entityUids, readDescription } from "../dsp/read.js";
+import { decodeName } from "../dsp/source-name.js";
 import { parseSource } from "../dsp/source-ref.js";
 import type { Uid } from "../model/operation.js";
 import { isAdopted } from "../dsp/proof.js";
@@ -56,7 +57,7 @@ function readEntity(before: DspTree, uid: Uid): OldEntity | undefined {
   return {
     uid,
     source,
-    ...(external ? { path: source } : parseSource(plain(source))),
+    ...(external ? { path: decodeName(source) } : parseSource(plain(source))),
     external,
     kind,
     purl: description.get("purl") ?? "",

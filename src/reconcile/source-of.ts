@@ -1,3 +1,4 @@
+import { encodeName } from "../dsp/source-name.js";
 import { formatSource } from "../dsp/source-ref.js";
 import type { Node } from "../model/graph.js";
 
@@ -13,7 +14,7 @@ export function sourceOf(node: Node): string {
     case "symbol":
       return formatSource({ path: node.path, symbol: node.declaration.name });
     case "external":
-      return node.external.name;
+      return encodeName(node.external.name);
     default:
       return node satisfies never;
   }

@@ -1,8 +1,8 @@
 /** What every entity has to say of itself (§4.2.1). */
 import type { Uid } from "../../model/operation.js";
-import type { Description } from "../description.js";
+import { keyEnd, type Description } from "../description.js";
 import { descriptionPath } from "../dsp-tree.js";
-import { splitLines } from "../lines.js";
+import { splitLines, strip } from "../lines.js";
 import { proofIn } from "../merge-description.js";
 import { isAdopted } from "../proof.js";
 import { repaired, type Edit, type Fault, type FaultCode } from "./fault.js";
@@ -47,11 +47,28 @@ function keyFaults(uid: Uid, description: Description, text: string): readonly F
   };
   const outside = sourceFault(path, description);
   return [
+    ...repeatedKeys(path, text),
     ...empty("source", "no-source"),
     ...(outside === undefined ? [] : [outside]),
     ...kindFaults(uid, description, text),
     ...empty("purpose", "no-purpose"),
   ];
+}
+
+/** Of several lines the last counts (§4.2.1). No command writes two; a merge or an edit by hand does, and so did values with line ends once. */
+function repeatedKeys(path: string, text: string): readonly Fault[] {
+  const counts = new Map<string, number>();
+  for (const line of splitLines(strip(text))) {
+    const end = keyEnd(line);
+    if (end < 0) continue;
+    const key = line.slice(0, end);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return [...counts].flatMap(([key, count]): readonly Fault[] => {
+    if (count === 1) return [];
+    const detail = `'${key}:' stands there ${count} times, and only the last one counts`;
+    return [{ code: "repeated-key", path, detail, fix: "edit the file: keep the line that is true" }];
+  });
 }
 
 /** The prefix says the kind, except on an entity that was taken over (amendment 5). */

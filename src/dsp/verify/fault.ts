@@ -17,6 +17,7 @@ export const FAULTS = {
   "bad-toc-name": "Names that are no table of contents",
   stray: "Files that the protocol does not know",
   "no-description": "Entities without a description",
+  "repeated-key": "Descriptions that say a thing twice",
   "no-source": "Descriptions without a source",
   "outside-source": "Sources that lead out of the repository",
   "no-kind": "Descriptions without a kind",

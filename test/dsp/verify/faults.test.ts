@@ -96,6 +96,12 @@ const cases: readonly Case[] = [
     says: [`${LEDGER}/description: missing`],
   },
   {
+    code: "repeated-key",
+    what: "a key that stands there twice, also behind a line end that only the reference knows",
+    tree: changed({ [`${TILL}/description`]: `${till.trimEnd()}\u2028notes: one\nnotes: two\n` }),
+    says: [`${TILL}/description: 'notes:' stands there 2 times, and only the last one counts`],
+  },
+  {
     code: "no-source",
     what: "a description without it",
     tree: changed({ [`${TILL}/description`]: "kind: object\npurpose: Takes the money.\n" }),

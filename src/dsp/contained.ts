@@ -1,0 +1,125 @@
+/**
+ * Operations whose values stay inside their lines. Names and texts come from the analysed repository, from lock files and from language
+ * models; a line end in one of them would become a line of the description, and that line could pass for another key.
+ */
+import type { Extras, Operation } from "../model/operation.js";
+import { keyEnd } from "./description.js";
+import { splitLines } from "./lines.js";
+import { oneLine } from "./one-line.js";
+import { encodeBreaks } from "./source-name.js";
+
+/**
+ * What is drawn from the repository: every text is one line, and reads back as it was written. Operations that need no change are answered as they are.
+ */
+export function drawnOnOneLine(operations: readonly Operation[]): readonly Operation[] {
+  return changedBy(operations, { source: encodeBreaks, text: oneLine, why: oneLine });
+}
+
+/**
+ * What is written, whoever made it: no line of a text passes for a key. Several lines are kept, for people write such texts, and a re-run
+ * carries them on; a line that would be a key is joined to the one before.
+ */
+export function contained(operations: Iterable<Operation>): readonly Operation[] {
+  return changedBy([...operations], { source: encodeBreaks, text: withoutKeys, why: (text) => text });
+}
+
+interface Change {
+  readonly source: (source: string) => string;
+  /** Of a value in a description. */
+  readonly text: (text: string) => string;
+  /** Of a file that holds nothing else. */
+  readonly why: (text: string) => string;
+}
+
+function changedBy(operations: readonly Operation[], change: Change): readonly Operation[] {
+  let changed: Operation[] | undefined;
+  for (const [index, operation] of operations.entries()) {
+    if (!valuesOf(operation).some(isSuspect)) continue;
+    changed ??= [...operations];
+    changed[index] = changedOne(operation, change);
+  }
+  return changed ?? operations;
+}
+
+/** Everything else in a line is made of UIDs. */
+function valuesOf(operation: Operation): readonly (string | undefined)[] {
+  switch (operation.op) {
+    case "createObject":
+    case "createFunction":
+      return [operation.source, operation.purpose, ...extraValues(operation.extras)];
+    case "updateDescription":
+      return [operation.source, operation.purpose, operation.scope, ...extraValues(operation.extras)];
+    case "moveEntity":
+      return [operation.source];
+    case "createShared":
+      return operation.shared.map(({ text }) => text);
+    case "describeShared":
+      return [operation.text];
+    case "addImport":
+    case "updateImportWhy":
+      return [operation.why];
+    case "writeDiagnostics":
+      return operation.lines;
+    default:
+      return [];
+  }
+}
+
+function changedOne(operation: Operation, { source, text, why }: Change): Operation {
+  const maybe = (value: string | undefined, change: (value: string) => string): string | undefined =>
+    value === undefined ? undefined : change(value);
+  switch (operation.op) {
+    case "createObject":
+    case "createFunction":
+      return {
+        ...operation,
+        source: source(operation.source),
+        purpose: text(operation.purpose),
+        extras: changedExtras(operation.extras, text),
+      };
+    case "updateDescription":
+      return {
+        ...operation,
+        source: maybe(operation.source, source),
+        purpose: maybe(operation.purpose, text),
+        scope: maybe(operation.scope, text),
+        extras: changedExtras(operation.extras, text),
+      };
+    case "moveEntity":
+      return { ...operation, source: source(operation.source) };
+    case "createShared":
+      return { ...operation, shared: operation.shared.map((one) => (one.text === undefined ? one : { ...one, text: why(one.text) })) };
+    case "describeShared":
+      return { ...operation, text: why(operation.text) };
+    case "addImport":
+    case "updateImportWhy":
+      return { ...operation, why: why(operation.why) };
+    case "writeDiagnostics":
+      return { ...operation, lines: operation.lines.map(oneLine) };
+    default:
+      return operation;
+  }
+}
+
+function extraValues(extras: Extras | undefined): readonly (string | undefined)[] {
+  return extras === undefined ? [] : Object.values(extras);
+}
+
+function changedExtras(extras: Extras | undefined, change: (text: string) => string): Extras | undefined {
+  if (extras === undefined) return undefined;
+  return Object.fromEntries(Object.entries(extras).map(([key, value]) => [key, value === undefined ? undefined : change(value)]));
+}
+
+/** Line ends of the reference, blanks that are lost when the value is read, halves of surrogate pairs, which no file can hold. */
+// oxlint-disable-next-line no-control-regex -- the reference takes these for line breaks
+const SUSPECT = /[\n\r\v\f\x1c-\x1e\x85\u2028\u2029\p{Cs}]|^[\s\x1f]|[\s\x1f]$/u;
+
+function isSuspect(value: string | undefined): boolean {
+  return value !== undefined && SUSPECT.test(value);
+}
+
+function withoutKeys(text: string): string {
+  const [first = "", ...more] = splitLines(text);
+  if (!more.some((line) => keyEnd(line) >= 0)) return text;
+  return more.reduce((value, line) => `${value}${keyEnd(line) < 0 ? "\n" : " "}${line}`, first);
+}
