@@ -1,0 +1,158 @@
+/** Maps a part of a repository with mutants in it, and says everything that is wrong with the outcome. */
+import { Buffer } from "node:buffer";
+import { languages } from "../../languages/index.js";
+import { ROOT_DEFAULTS } from "../../src/bootstrap/select-roots.js";
+import type { Given } from "../../src/commands/command.js";
+import type { MapOptions, RepositoryMap } from "../../src/commands/map-repository.js";
+import { planMap } from "../../src/commands/plan-map.js";
+import { verify } from "../../src/commands/verify-tree.js";
+import { apply } from "../../src/dsp/apply.js";
+import type { DspTree } from "../../src/dsp/dsp-tree.js";
+import { entityUids, readDescription } from "../../src/dsp/read.js";
+import { LINK_DEFAULTS } from "../../src/link/link.js";
+import { UserError } from "../../src/model/problem.js";
+import { sourceOf } from "../../src/reconcile/source-of.js";
+import type { FactsStore } from "../../src/syntax/facts-store.js";
+import { isManifest } from "./kinds.js";
+import { inventoryOf, memoryFacts } from "./memory-facts.js";
+import { neighbourChanges } from "./neighbours.js";
+
+/** Nobody is asked for anything. */
+const GIVEN: Given = { root: "/", directory: "/", trackedOnly: false, json: false, version: "", argv: {} };
+
+export type Files = ReadonlyMap<string, Buffer>;
+
+/** How a round looks at its mutants. */
+export interface Manner {
+  /** Entrypoints by the rules, or every source. */
+  readonly roots: "rules" | "all";
+  /** What comes after the first map: a second run over it, or the mutants over the map of the untouched files. */
+  readonly next: "again" | "update";
+}
+
+export interface Complaint {
+  /** `crash`, `faults`, `source`, `again`, `neighbours`. */
+  readonly about: string;
+  readonly detail: string;
+}
+
+export interface Verdict {
+  readonly complaints: readonly Complaint[];
+  /** Files that no parser could read: the map has the file and nothing of it. */
+  readonly failed: readonly string[];
+  /** The run ended with a sentence. */
+  readonly refused?: string;
+}
+
+/** The untouched files, mapped once for many rounds. */
+export interface Base {
+  readonly files: Files;
+  readonly facts: FactsStore;
+  readonly maps: Map<string, Promise<Mapped | undefined>>;
+}
+
+export interface Mapped {
+  readonly map: RepositoryMap;
+  readonly tree: DspTree;
+}
+
+export function openBase(files: Files): Base {
+  return { files, facts: memoryFacts(), maps: new Map() };
+}
+
+export async function judge(base: Base, mutants: Files, manner: Manner): Promise<Verdict> {
+  const files = new Map([...base.files, ...mutants]);
+  const complaints: Complaint[] = [];
+  try {
+    const untouched = await baseMap(base, manner);
+    // Mutants are read once more than they are kept for: the store of the base must not grow with them.
+    const facts = layered(base.facts);
+    const mapped = await mapOnce(files, new Map(), facts, manner);
+    complaints.push(...wrongTree(mapped), ...(untouched === undefined ? [] : neighbourComplaints(untouched, mapped, mutants)));
+    if (manner.next === "again") complaints.push(...(await secondRun(files, mapped, facts, manner)));
+    else if (untouched !== undefined) complaints.push(...wrongTree(await mapOnce(files, untouched.tree, facts, manner)));
+    return { complaints, failed: failedIn(mapped.map, mutants) };
+  } catch (error) {
+    if (error instanceof UserError && isOneSentence(error.message)) return { complaints, failed: [], refused: error.message };
+    return { complaints: [...complaints, { about: "crash", detail: stackOf(error) }], failed: [] };
+  }
+}
+
+/** Undefined where the untouched files are refused, too. */
+function baseMap(base: Base, manner: Manner): Promise<Mapped | undefined> {
+  const known = base.maps.get(manner.roots);
+  if (known !== undefined) return known;
+  const made = mapOnce(base.files, new Map(), base.facts, manner).catch((error: unknown) => {
+    if (error instanceof UserError) return undefined;
+    throw error;
+  });
+  base.maps.set(manner.roots, made);
+  return made;
+}
+
+async function mapOnce(files: Files, before: DspTree, facts: FactsStore, manner: Manner): Promise<Mapped> {
+  const { map, remaining } = await planMap(inventoryOf(files), before, optionsFor(files, facts, manner), GIVEN, { force: true });
+  return { map, tree: apply(before, remaining) };
+}
+
+function optionsFor(files: Files, facts: FactsStore, { roots }: Manner): MapOptions {
+  const sources = [...files.keys()].filter((path) => !isManifest(path) && languages.some((language) => language.claims(path)));
+  const entries = roots === "all" ? sources : [];
+  return { roots: { ...ROOT_DEFAULTS, entries }, link: LINK_DEFAULTS, include: new Set(), workers: 0, scopes: true, facts };
+}
+
+/** What is found in the one is not kept in the other. */
+function layered(below: FactsStore): FactsStore {
+  const own = memoryFacts();
+  return { ...own, isEmpty: () => below.isEmpty(), find: (task) => own.find(task) ?? below.find(task) };
+}
+
+/** Not closed, not valid, or something else than what was drawn. */
+function wrongTree({ map, tree }: Mapped): readonly Complaint[] {
+  const faults = verify(tree).map(({ code, path, detail }) => `${code} ${path}: ${detail}`);
+  const complaints: Complaint[] = faults.length === 0 ? [] : [{ about: "faults", detail: faults.slice(0, 12).join("\n") }];
+  for (const key of new Set(map.contents.flatMap(({ keys }) => keys))) {
+    const node = map.graph.nodes.get(key);
+    const uid = map.uidOf(key);
+    const source = readDescription(tree, uid).get("source");
+    if (node !== undefined && source === sourceOf(node) && source === Buffer.from(source, "utf8").toString("utf8")) continue;
+    complaints.push({ about: "source", detail: `${uid} of ${JSON.stringify(key)} says ${JSON.stringify(source)}` });
+  }
+  const sources = entityUids(tree).map((uid) => `${readDescription(tree, uid).get("kind")} ${readDescription(tree, uid).get("source")}`);
+  const twice = sources.toSorted().filter((source, index, all) => source === all[index + 1] && !source.startsWith("external "));
+  if (twice.length > 0) complaints.push({ about: "source", detail: `two entities of ${twice.slice(0, 5).join(", ")}` });
+  return complaints;
+}
+
+/** What is read back from the disk is what counts. */
+async function secondRun(files: Files, { tree }: Mapped, facts: FactsStore, manner: Manner): Promise<readonly Complaint[]> {
+  const stored = new Map([...tree].map(([path, text]) => [path, Buffer.from(text, "utf8").toString("utf8")]));
+  const { remaining } = await planMap(inventoryOf(files), stored, optionsFor(files, facts, manner), GIVEN, { force: true });
+  if (remaining.length === 0) return [];
+  return [
+    {
+      about: "again",
+      detail: remaining
+        .slice(0, 6)
+        .map((operation) => JSON.stringify(operation))
+        .join("\n"),
+    },
+  ];
+}
+
+function neighbourComplaints(untouched: Mapped, mapped: Mapped, mutants: Files): readonly Complaint[] {
+  const changes = neighbourChanges(untouched.map.graph, mapped.map.graph, mapped.map.scan, new Set(mutants.keys()));
+  return changes.length === 0 ? [] : [{ about: "neighbours", detail: changes.slice(0, 12).join("\n") }];
+}
+
+function failedIn({ scan }: RepositoryMap, mutants: Files): readonly string[] {
+  return [...mutants.keys()].filter((path) => scan.files.get(path)?.parse === "failed");
+}
+
+function isOneSentence(message: string): boolean {
+  return message !== "" && !/\n\s+at /.test(message);
+}
+
+function stackOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
