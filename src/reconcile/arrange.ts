@@ -32,7 +32,8 @@ export function arrange(plan: Plan, context: Context, after: DspTree, reorder: b
     const path = tocPath(name);
     const [first = ""] = readLines(after.get(path) ?? "");
     if (plan.tocs.has(path) || !after.has(path)) continue;
-    if (first === "" || !exists.has(first) || !isTheirs(context, first)) put(path, []);
+    // An empty file is no table of contents either: it goes, though it has no lines to lose.
+    if (first === "" || !exists.has(first) || !isTheirs(context, first)) operations.push({ op: "writeLines", path, lines: [] });
   }
   return operations;
 }
