@@ -43,6 +43,7 @@ function fromStatement(walk: Walk, node: SyntaxNode, around: Around): void {
     const { name, alias } = namesOf(item);
     if (name === undefined) continue;
     const imported = dotted(source, name).join(".");
+    if (imported === "") continue;
     const local = alias === undefined ? imported : source.textOf(alias);
     const binding = draft(site, item, around, { imported, name: local, further: [], aliased: alias !== undefined });
     bind(walk, alias ?? name, around, binding);
@@ -95,11 +96,17 @@ function bind(walk: Walk, node: SyntaxNode, around: Around, binding: BindingDraf
 
 function namesOf(item: SyntaxNode): { readonly name?: SyntaxNode; readonly alias?: SyntaxNode } {
   if (item.type !== "aliased_import") return { name: item };
-  return { name: childOf(item, "name"), alias: childOf(item, "alias") };
+  const alias = childOf(item, "alias");
+  return { name: childOf(item, "name"), alias: alias !== undefined && isWritten(alias) ? alias : undefined };
 }
 
 function dotted(source: Source, name: SyntaxNode): readonly string[] {
-  return name.children.filter((child) => child.type === "identifier").map((child) => source.textOf(child));
+  return name.children.filter((child) => child.type === "identifier" && isWritten(child)).map((child) => source.textOf(child));
+}
+
+/** Where a name is missing the parser invents one without characters. */
+function isWritten(name: SyntaxNode): boolean {
+  return name.start < name.end;
 }
 
 /** `a.b`, `.`, `..p.m`: what may stand between the names is no part of the module's name. */

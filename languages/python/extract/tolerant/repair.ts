@@ -41,6 +41,8 @@ function doubtedBinding(source: Source, binding: Binding): Binding {
 
 /** Up to two: more does not matter. */
 function occurrences(text: string, name: string): number {
+  // An empty one is found everywhere, and the search would never move on.
+  if (name === "") return 0;
   let count = 0;
   for (let at = text.indexOf(name); at >= 0 && count < 2; at = text.indexOf(name, at + name.length)) {
     const around = `${text[at - 1] ?? " "}${text[at + name.length] ?? " "}`;
