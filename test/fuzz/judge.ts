@@ -10,6 +10,7 @@ import { apply } from "../../src/dsp/apply.js";
 import type { DspTree } from "../../src/dsp/dsp-tree.js";
 import { entityUids, readDescription } from "../../src/dsp/read.js";
 import { LINK_DEFAULTS } from "../../src/link/link.js";
+import type { Node } from "../../src/model/graph.js";
 import { UserError } from "../../src/model/problem.js";
 import { sourceOf } from "../../src/reconcile/source-of.js";
 import type { FactsStore } from "../../src/syntax/facts-store.js";
@@ -115,6 +116,8 @@ function wrongTree({ map, tree }: Mapped): readonly Complaint[] {
     const node = map.graph.nodes.get(key);
     const uid = map.uidOf(key);
     const source = readDescription(tree, uid).get("source");
+    if (node !== undefined && nameOf(node) === "")
+      complaints.push({ about: "source", detail: `${uid} of ${JSON.stringify(key)} has no name` });
     if (node !== undefined && source === sourceOf(node) && source === Buffer.from(source, "utf8").toString("utf8")) continue;
     complaints.push({ about: "source", detail: `${uid} of ${JSON.stringify(key)} says ${JSON.stringify(source)}` });
   }
@@ -122,6 +125,11 @@ function wrongTree({ map, tree }: Mapped): readonly Complaint[] {
   const twice = sources.toSorted().filter((source, index, all) => source === all[index + 1] && !source.startsWith("external "));
   if (twice.length > 0) complaints.push({ about: "source", detail: `two entities of ${twice.slice(0, 5).join(", ")}` });
   return complaints;
+}
+
+function nameOf(node: Node): string {
+  if (node.type === "symbol") return node.declaration.name;
+  return node.type === "external" ? node.external.name : node.path;
 }
 
 /** What is read back from the disk is what counts. */

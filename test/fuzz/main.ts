@@ -15,6 +15,9 @@ const USAGE = `npm run fuzz -- [LANGUAGE] [--count 1000] [--seed 1] [--corpus DI
   DIR: a directory of repositories; without it the fixtures of this one
 `;
 
+/** Of complaints that look alike only the first are told. */
+const MOST_ALIKE = 3;
+
 interface Options {
   readonly count: number;
   readonly seed: number;
@@ -72,9 +75,6 @@ async function fuzz(referee: Referee, kind: string, { count: most, seed: given, 
   );
   return sum.found;
 }
-
-/** Of those that look alike only the first are written down. */
-const MOST_ALIKE = 3;
 
 function tell({ kind, seed: given, slice, round }: RoundId, finding: Finding, out: string | undefined, told: Map<string, number>): void {
   const place = `${kind}-${given}-${slice}-${round}-${finding.about}`;
