@@ -12,7 +12,7 @@ import { removeJournal, writeJournal } from "./journal.js";
 import { DSP_DIRECTORY, requirePlainDirectory } from "./dsp-directory.js";
 import { refuseNewerSchema } from "./refuse-newer-schema.js";
 import { saveReverseCache, updateReverseCache } from "./save-reverse-cache.js";
-import { JOURNAL, removeLeftovers, removeStaging, stagingName } from "./staging.js";
+import { JOURNAL, removeLeftovers, removeStaging, stagingDirectory, stagingName } from "./staging.js";
 import { startWriting } from "./start-writing.js";
 
 export interface Saved {
@@ -86,7 +86,7 @@ function startFirst(root: string, base: string, exists: boolean, after: DspTree)
 
 /** All or nothing: one rename of what is on disk, by whoever calls the answer, makes the directory appear. Who leaves before that leaves nothing behind. */
 function startCreating(root: string, base: string, files: ReadonlyMap<string, string>): () => void {
-  const staging = join(root, stagingName());
+  const staging = join(root, stagingDirectory());
   makeStaging(staging);
   const paths = sortByBytes([...files.keys()]);
   const writing = startWriting(staging, paths, (path) => files.get(path) ?? "");
@@ -121,7 +121,7 @@ export function saveChanges(root: string, before: DspTree, changes: Difference):
   if (paths.length === 0) return;
   const isOneStep = changes.removed.length === 0 && changes.written.every(([path]) => paths.length === 1 && isAlone(path, before));
   const carry = (): void => {
-    applyChanges(base, join(root, stagingName()), changes);
+    applyChanges(base, join(root, stagingDirectory()), changes);
     updateReverseCache(base, before, changes);
   };
   try {
@@ -166,7 +166,7 @@ function update(root: string, before: DspTree, after: DspTree, changes: Differen
 export function carryOut(root: string, changes: Difference, after: DspTree): void {
   const base = join(root, DSP_DIRECTORY);
   try {
-    applyChanges(base, join(root, stagingName()), changes);
+    applyChanges(base, join(root, stagingDirectory()), changes);
     saveReverseCache(base, after);
     removeJournal(root);
   } catch (error) {

@@ -10,16 +10,27 @@ export const JOURNAL = `${STAGING_PREFIX}journal`;
 /** Held while `.dsp` is written; with a suffix while it is decided who replaces a dead holder. */
 export const LOCK = `${STAGING_PREFIX}lock`;
 
+/** A file. */
 export function stagingName(): string {
   return `${STAGING_PREFIX}${process.pid}`;
 }
 
+/**
+ * A directory. Where processes have few numbers, as in a container, the next run may have that of a killed one: what that left must not be in the
+ * way of a file.
+ */
+export function stagingDirectory(): string {
+  return `${stagingName()}-files`;
+}
+
 /** Where it cannot be removed, the next run does it. */
 export function removeStaging(root: string): void {
-  try {
-    rmSync(join(root, stagingName()), { recursive: true, force: true });
-  } catch {
-    // What made the run fail is worth more than this.
+  for (const name of [stagingName(), stagingDirectory()]) {
+    try {
+      rmSync(join(root, name), { recursive: true, force: true });
+    } catch {
+      // What made the run fail is worth more than this.
+    }
   }
 }
 
@@ -39,8 +50,8 @@ export function removeLeftovers(root: string): void {
 }
 
 /** Whether another process of that number lives: it may be writing right now. */
-function isAtWork(number: string): boolean {
-  const pid = Number(number);
+function isAtWork(name: string): boolean {
+  const pid = Number(name.replace(/-files$/, ""));
   if (!Number.isSafeInteger(pid) || pid <= 0 || pid === process.pid) return false;
   try {
     process.kill(pid, 0);
