@@ -1,10 +1,10 @@
 /**
- * Kills `bootstrap` at random moments of a re-run after a large refactor, runs it again, and compares `.dsp` byte for byte with that
- * of a run that nobody killed. At least half of the kills hit the writing.
+ * Kills `bootstrap` at random moments of a first map and of a re-run after a large refactor, runs it again, and compares `.dsp` byte for byte
+ * with that of a run that nobody killed. At least half of the kills hit the writing.
  *
- *   npm run faults -- [--kills 500] [--files 2000] [--seed 1] [--saving] [--keep]
+ *   npm run faults -- [--kills 500] [--files 2000] [--seed 1] [--saving] [--place DIR] [--keep]
  *
- * Every other kill meets a map in which people have written texts; every fourth that hit the changing is followed by another one while
+ * Every third round meets no map. Of the others, every other kill meets a map in which people have written texts; every fourth that hit the changing is followed by another one while
  * the next run finishes what the first began. Nine of ten runs take the parser's answers from a file (see remember-facts.mjs). With
  * --saving only the part of the program that saves is started (see save.mjs), which takes a tenth of the time. Works in the system's
  * directory for temporary files.
@@ -15,25 +15,39 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { loadDsp } from "../../dist/src/repo/load-dsp.js";
+import { recoverDsp } from "../../dist/src/repo/recover-dsp.js";
+import { saveDsp } from "../../dist/src/repo/save-dsp.js";
+import { say } from "./scenarios.mjs";
 import { build, createRandom, filesOf, refactor } from "./town.mjs";
 
 const PROGRAM = fileURLToPath(new URL("../../dist/src/main.js", import.meta.url));
 const SAVE = fileURLToPath(new URL("save.mjs", import.meta.url));
 const MEMORY = new URL("remember-facts.mjs", import.meta.url).href;
-const PHASES = ["before the journal", "writing the journal", "changing .dsp", "finishing another run", "after the end"];
+const PHASES = [
+  "before the journal",
+  "writing the journal",
+  "changing .dsp",
+  "finishing another run",
+  "after the end",
+  "before a first map",
+  "writing a first map",
+  "after a first map",
+];
 const number = (value) => ({ type: "string", default: String(value) });
 const { values } = parseArgs({
   options: {
     kills: number(500),
     files: number(2000),
     seed: number(1),
+    place: { type: "string", default: tmpdir() },
     saving: { type: "boolean", default: false },
     keep: { type: "boolean", default: false },
   },
 });
 const [kills, size, seed] = [values.kills, values.files, values.seed].map(Number);
-if (![kills, size, seed].every((value) => Number.isInteger(value) && value >= 0) || size < 100) {
-  process.stderr.write("usage: npm run faults -- [--kills N] [--files N, at least 100] [--seed N] [--saving] [--keep]\n");
+if (![kills, size, seed].every((value) => Number.isInteger(value) && value >= 0) || size < 20) {
+  process.stderr.write("usage: npm run faults -- [--kills N] [--files N, at least 20] [--seed N] [--saving] [--place DIR] [--keep]\n");
   process.exit(2);
 }
 
@@ -63,6 +77,16 @@ function bootstrap(directory, { isParsing = false, isLearning = false } = {}) {
   const { status, stderr } = spawnSync(node, words, { cwd, env: isLearning ? { ...env, FAULTS_LEARN: "1" } : env, encoding: "utf8" });
   if (status !== 0) throw new Error(`bootstrap ended with ${status}: ${stderr}`);
   return stderr;
+}
+
+/** What the next run does, in this process: starting another one would take longer than its work. */
+async function recover(directory) {
+  if (values.saving) {
+    saveDsp(directory, recoverDsp(directory)?.tree, loadDsp(`${directory}-after`).tree);
+    return;
+  }
+  const { code, text } = await say(directory, ["bootstrap"]);
+  if (code !== 0) throw new Error(`bootstrap ended with ${code}: ${text}`);
 }
 
 function writeAll(directory, files) {
@@ -143,6 +167,28 @@ function prepare(place, name, isHandWritten) {
   return { name, directory, before, old, expected, duration, written: duration / 10 };
 }
 
+/** A repository that nobody has mapped yet, and its map. */
+function prepareFirst(place, name) {
+  const random = createRandom(seed);
+  const directory = join(place, name);
+  mkdirSync(directory);
+  git(directory, "init", "-q", "-b", "main");
+  writeAll(directory, filesOf(build(size, random)));
+  git(directory, "add", "--all");
+  git(directory, "commit", "-q", "-m", "Build the town");
+  bootstrap(directory, { isLearning: true });
+  const expected = read(join(directory, ".dsp"));
+  mkdirSync(`${directory}-after`);
+  copy(join(directory, ".dsp"), join(`${directory}-after`, ".dsp"));
+  rmSync(join(directory, ".dsp"), { recursive: true });
+  const began = performance.now();
+  bootstrap(directory);
+  const duration = performance.now() - began;
+  if (differences(read(join(directory, ".dsp")), expected).length > 0) throw new Error("two first maps differ");
+  rmSync(join(directory, ".dsp"), { recursive: true });
+  return { name, directory, old: new Map(), expected, duration, written: duration / 10, isFirst: true };
+}
+
 /** `whole`: the share of a run after which to kill; `writing`: the share of the writing, from its first sign on. */
 function killOnce(town, when, isParsing) {
   return new Promise((resolve, reject) => {
@@ -151,7 +197,7 @@ function killOnce(town, when, isParsing) {
     let [seen, timer] = [undefined, undefined];
     const strike = () => child.kill("SIGKILL");
     const watch = setInterval(() => {
-      if (seen !== undefined || !readdirSync(town.directory).includes(`.dsp.tmp-${child.pid}`)) return;
+      if (seen !== undefined || !readdirSync(town.directory).some((name) => name.startsWith(`.dsp.tmp-${child.pid}`))) return;
       seen = performance.now();
       if (when.writing !== undefined) timer = setTimeout(strike, when.writing * town.written);
     }, 1);
@@ -168,7 +214,8 @@ function killOnce(town, when, isParsing) {
 
 /** Where the program was when it died, by what it left. */
 function phaseOf(town) {
-  const left = readdirSync(town.directory).filter((file) => file.startsWith(".dsp.tmp-"));
+  const left = readdirSync(town.directory).filter((file) => file.startsWith(".dsp.tmp-") && !file.startsWith(".dsp.tmp-lock"));
+  if (town.isFirst) return existsSync(join(town.directory, ".dsp")) ? PHASES[7] : PHASES[left.length > 0 ? 6 : 5];
   if (left.includes(".dsp.tmp-journal")) return PHASES[2];
   if (left.length > 0) return PHASES[1];
   const toc = [...town.old.keys()].find((path) => path.startsWith("TOC")) ?? "";
@@ -186,7 +233,7 @@ async function strikeAndRecover(town, kill, random, rows) {
   const hit = [rows.get(phaseOf(town))];
   if (hit[0] === rows.get(PHASES[2]) && random(4) === 0 && (await killOnce(town, { writing: (random(1000) / 1000) * 0.5 }, false)))
     hit.push(rows.get(PHASES[3]));
-  bootstrap(town.directory, { isParsing });
+  await recover(town.directory);
   const wrong = differences(read(join(town.directory, ".dsp")), town.expected);
   const beside = readdirSync(town.directory).filter((file) => file.startsWith(".dsp."));
   for (const row of hit) {
@@ -194,7 +241,8 @@ async function strikeAndRecover(town, kill, random, rows) {
     if (wrong.length > 0) row.differences += 1;
     if (beside.length > 0) row.leftovers += 1;
   }
-  if (wrong.length > 0) copy(town.before, join(town.directory, ".dsp"));
+  if (town.isFirst) rmSync(join(town.directory, ".dsp"), { recursive: true });
+  else if (wrong.length > 0) copy(town.before, join(town.directory, ".dsp"));
   else rewind(town);
   for (const path of [...wrong.slice(0, 3), ...beside]) process.stderr.write(`differs after a kill ${JSON.stringify(when)}: ${path}\n`);
   return hit.length;
@@ -210,10 +258,10 @@ function table(rows) {
     .join("");
 }
 
-const place = mkdtempSync(join(tmpdir(), "dsp-faults-"));
+const place = mkdtempSync(join(values.place, "dsp-faults-"));
 try {
   const began = performance.now();
-  const towns = [prepare(place, "plain", false), prepare(place, "hand-written", true)];
+  const towns = [prepare(place, "plain", false), prepare(place, "hand-written", true), prepareFirst(place, "unmapped")];
   for (const { name, duration, old, expected } of towns) {
     const changed = differences(expected, old).length;
     process.stdout.write(
@@ -226,10 +274,11 @@ try {
   const stop = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => stop.abort());
   for (let round = 0; done < kills && !stop.signal.aborted; round += 1) {
-    done += await strikeAndRecover(towns[round % 2], round, random, rows);
+    done += await strikeAndRecover(towns[round % towns.length], Math.floor(round / towns.length), random, rows);
     if (process.stderr.isTTY || round % 10 === 0) process.stderr.write(`${done} of ${kills}\n`);
   }
-  for (const town of towns) if (differences(read(town.before), town.old).length > 0) throw new Error("a file was changed in place");
+  for (const town of towns)
+    if (!town.isFirst && differences(read(town.before), town.old).length > 0) throw new Error("a file was changed in place");
   const bad = [...rows.values()].reduce((sum, row) => sum + row.differences + row.leftovers, 0);
   process.stdout.write(`\n${table(rows)}\n${done} kills, ${bad} differences, in ${Math.round((performance.now() - began) / 1000)} s\n`);
   process.exitCode = bad > 0 ? 1 : 0;
