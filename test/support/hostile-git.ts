@@ -121,6 +121,6 @@ export function makeHostile(root: string, { program }: Canary, filters: "clean" 
     writeFileSync(join(hooks, name), `#!/bin/sh\nexec ${program} ${name}\n`);
     chmodSync(join(hooks, name), 0o755);
   }
-  git(root, "config", "core.hooksPath", hooks);
+  git(root, "config", "core.hooksPath", ".git/hooks");
   writeFileSync(join(root, ".gitattributes"), "* filter=evil diff=evil merge=evil text=auto\n");
 }

@@ -1,0 +1,64 @@
+/** Links inside of a map that lead out of it: every command and tool refuses or ignores them; none prints or changes what is there. */
+import { cpSync, existsSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { OUTSIDE } from "../support/hostile-repository.js";
+import { CART, copyOf, LINES, openPlace, questions, run, textsIn, TOTAL, type Place } from "../support/untrusted.js";
+import { say } from "./say.js";
+
+let shop: Place;
+beforeAll(async () => {
+  shop = await openPlace();
+  vi.stubEnv("OPENAI_API_KEY", "till-key");
+  vi.stubEnv("OPENAI_BASE_URL", shop.server.url);
+}, 120_000);
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await shop.remove();
+}, 120_000);
+
+/** Inside of a map, each in the place of what belongs there. */
+const LINKS: Readonly<Record<string, (dsp: string, outside: string) => void>> = {
+  "an entity": (dsp, outside) => replace(join(dsp, CART), join(outside, "entity")),
+  "the texts of an entity": (dsp, outside) => replace(join(dsp, TOTAL, "exports"), join(outside, "exports")),
+  "a description": (dsp, outside) => replace(join(dsp, CART, "description"), join(outside, "entity", "description")),
+  "a table of contents": (dsp, outside) => replace(join(dsp, "TOC"), join(outside, "notes.md")),
+  "the map": (dsp, outside) => {
+    const map = join(outside, "map");
+    if (!existsSync(map)) cpSync(dsp, map, { recursive: true });
+    writeFileSync(join(map, CART, "description"), `source: src/stock.ts\nkind: object\npurpose: ${OUTSIDE}\n`);
+    replace(dsp, map);
+  },
+};
+
+function replace(path: string, target: string): void {
+  rmSync(path, { recursive: true, force: true });
+  symlinkSync(target, path);
+}
+
+describe.each(Object.entries(LINKS))("where %s is a link that leads out", (_what, make) => {
+  let root: string;
+  let outside: string;
+  beforeAll(() => {
+    root = copyOf(shop);
+    outside = join(dirname(root), "outside");
+  }, 120_000);
+  // A command may have taken the link away.
+  beforeEach(() => make(join(root, ".dsp"), outside));
+
+  it.each(Object.keys(LINES).filter((name) => !["mcp", "watch"].includes(name)))(
+    "%s prints nothing of it and changes nothing there",
+    async (name) => {
+      const before = textsIn(outside);
+      for (const words of LINES[name] ?? []) {
+        const { out, err } = await say(root, [name, ...words]);
+        expect(out + err).not.toContain(OUTSIDE);
+      }
+      expect(textsIn(outside)).toEqual(before);
+    },
+  );
+
+  it("no tool of the server tells anything of it", async () => {
+    expect((await run(shop, root, ["mcp"], questions())).out).not.toContain(OUTSIDE);
+  });
+});

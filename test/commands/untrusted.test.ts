@@ -1,0 +1,102 @@
+/**
+ * Every command and every tool of the server in a repository that means harm: nothing of it is started, nothing outside of it is opened or
+ * changed, and none of its secrets is said, sent or written. What the program itself opens is told by a log of its calls (`log-calls.cjs`); what
+ * git opens for it is not in that log: of git it is shown that no program was started.
+ */
+import { readdirSync, realpathSync } from "node:fs";
+import { dirname, join, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { COMMANDS } from "../../src/commands/command-table.js";
+import { PROTOCOL_NAMES } from "../../src/commands/protocol/protocol-names.js";
+import { TOOLS } from "../../src/mcp/tool-list.js";
+import { OUTSIDE, SECRETS } from "../support/hostile-repository.js";
+import { ASKED, copyOf, LINES, openPlace, questions, run, textsIn, type Place, type Ran } from "../support/untrusted.js";
+
+const INSTALLATION = realpathSync(fileURLToPath(new URL("../../", import.meta.url)));
+/** What has to come first for a command to do its work. */
+const BEFORE: Readonly<Record<string, readonly string[]>> = { texts: ["bootstrap"], impact: ["bootstrap"] };
+/** Lines that cannot end well here: the server knows nothing of entrypoints. */
+const REFUSED = new Set(["bootstrap --roots llm --model clerk"]);
+
+let shop: Place;
+beforeAll(async () => {
+  shop = await openPlace();
+  expectHarmless(shop.mapped, ["bootstrap"], shop.first);
+}, 120_000);
+afterAll(() => shop.remove(), 120_000);
+
+/** What the program may open beside the repository, and may change; `docs/untrusted.md` says why. */
+function isAllowed(root: string, call: string): boolean {
+  const [, what = "", path = ""] = /^(\S+) (.*)$/s.exec(call) ?? [];
+  const under = (...directories: readonly string[]): boolean =>
+    directories.some((directory) => path === directory || path.startsWith(directory + sep));
+  if (what === "start") return !under(root) && /^git(?:\.exe)?$/.test(path.slice(path.lastIndexOf(sep) + 1));
+  if (what === "connect") return path === shop.server.host || path === shop.server.host.replace("127.0.0.1", "localhost");
+  if (under(root, join(shop.place, "cache"), join(shop.place, "tmp"), "/dev/null")) return true;
+  return what === "read" && (under(INSTALLATION) || /^\/(?:proc|sys)\//.test(path));
+}
+
+function expectHarmless(root: string, words: readonly string[], { code, out, calls }: Ran): void {
+  const line = words.join(" ");
+  // Done, with or without findings: whoever refuses to work harms nobody, and shows nothing.
+  if (!REFUSED.has(line)) expect({ line, out, done: code === 0 || code === 1 }).toEqual({ line, out, done: true });
+  expect({ line, ran: shop.canary.ran() }).toEqual({ line, ran: [] });
+  expect({ line, calls: calls.filter((call) => !isAllowed(root, call)) }).toEqual({ line, calls: [] });
+  // The log is one: what every command reads stands in it.
+  expect(calls.some((call) => call.startsWith(`read ${INSTALLATION}`))).toBe(true);
+  expect(out).not.toContain(OUTSIDE);
+  expectNoSecret(line, out);
+}
+
+/** No piece of any of them that would be worth guessing at. */
+function expectNoSecret(where: string, text: string): void {
+  for (const [name, secret] of Object.entries(SECRETS)) {
+    const found = [secret.slice(0, 24), secret.slice(-16)].filter((piece) => text.includes(piece));
+    expect({ where, name, found }).toEqual({ where, name, found: [] });
+  }
+}
+
+it("there are lines for every command, and questions for every tool", () => {
+  expect(Object.keys(LINES).sort()).toEqual([...new Set([...COMMANDS.map(({ name }) => name), ...PROTOCOL_NAMES])].sort());
+  expect(Object.keys(ASKED).sort()).toEqual(TOOLS.map(({ name }) => name).sort());
+});
+
+describe("every command", () => {
+  it.each(Object.keys(LINES).filter((name) => name !== "mcp"))(
+    "%s",
+    async (name) => {
+      const root = copyOf(shop);
+      const outside = textsIn(join(dirname(root), "outside"));
+      const before = BEFORE[name];
+      if (before !== undefined) await run(shop, root, before);
+      for (const words of LINES[name] ?? []) expectHarmless(root, [name, ...words], await run(shop, root, [name, ...words]));
+      expect(textsIn(join(dirname(root), "outside"))).toEqual(outside);
+      expectNoSecret(
+        `.dsp after ${name}`,
+        textsIn(join(root, ".dsp"))
+          .map(([path, text]) => `${path}\n${text}`)
+          .join("\n"),
+      );
+    },
+    120_000,
+  );
+});
+
+it("every tool of the server answers without harm", async () => {
+  const root = copyOf(shop);
+  const ran = await run(shop, root, ["mcp"], questions());
+  expectHarmless(root, ["mcp"], ran);
+  expect(ran.out.split("\n").filter((line) => line.startsWith("{")).length).toBe(questions().length);
+  expect(ran.out).toContain("Keeps the stock.");
+}, 120_000);
+
+it("nothing secret was sent, kept in caches or left in temporary places", () => {
+  const sent = shop.server.requests.map(({ text }) => text).join("\n");
+  expect(shop.server.requests.length).toBeGreaterThan(2);
+  expect(sent).toContain("[redacted]");
+  expect(sent).not.toContain(OUTSIDE);
+  expectNoSecret("requests", sent);
+  expect(readdirSync(join(shop.place, "tmp"))).toEqual([]);
+  expect(readdirSync(join(shop.place, "home"))).toEqual([]);
+});
