@@ -91,7 +91,7 @@ it("every tool of the server answers without harm", async () => {
   expect(ran.out).toContain("Keeps the stock.");
 }, 120_000);
 
-it("nothing secret was sent, kept in caches or left in temporary places", () => {
+it("nothing secret was sent, and nothing is left in temporary places or at home", () => {
   const sent = shop.server.requests.map(({ text }) => text).join("\n");
   expect(shop.server.requests.length).toBeGreaterThan(2);
   expect(sent).toContain("[redacted]");
