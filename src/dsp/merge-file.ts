@@ -2,13 +2,13 @@
  * Three-way merge of one file of `.dsp/`. What can be derived never conflicts; of two texts the one that a person wrote wins over this
  * tool's own draft; two different texts of people stand between conflict markers.
  */
-import { byteOrder } from "../model/byte-order.js";
 import { formatConflict } from "./conflict-markers.js";
 import { OWNER_WHY } from "./create.js";
 import { DIAGNOSTICS_FILE, isTocPath } from "./dsp-tree.js";
 import { formatImportLine, parseImportLine } from "./import-line.js";
 import { formatLines, formatText, readLines, strip } from "./lines.js";
 import { mergeDescription, type DescriptionJudge } from "./merge-description.js";
+import { REMOVED_TEXTS_FILE, sortedLines } from "./removed-texts.js";
 import { rootLines, ROOTS_FILE } from "./roots-record.js";
 import { agreed, mergeLists } from "./three-way.js";
 import { isUid } from "./uid.js";
@@ -46,8 +46,8 @@ export function mergeFile(path: string, versions: Versions, judge: Judge): Merge
       return lines(mergeLists(importLines(base), importLines(ours), importLines(theirs)));
     case "shared":
       return lines(mergeLists(readLines(base), readLines(ours), readLines(theirs)));
-    case "diagnostics":
-      return lines(mergeLists(readLines(base), readLines(ours), readLines(theirs)).sort(byteOrder));
+    case "sorted":
+      return lines(sortedLines(mergeLists(readLines(base), readLines(ours), readLines(theirs))));
     case "roots":
       return lines(rootLines(mergeLists(readLines(base), readLines(ours), readLines(theirs))));
     case "description":
@@ -68,10 +68,10 @@ export function handOfWhy(path: string, text: string, proof: string | undefined,
   return proof === undefined ? undefined : handOf(proof, { slot: owner.slot, text: why });
 }
 
-type Kind = "toc" | "imports" | "shared" | "diagnostics" | "roots" | "description" | "text";
+type Kind = "toc" | "imports" | "shared" | "sorted" | "roots" | "description" | "text";
 
 function kindOf(path: string): Kind | undefined {
-  if (path === DIAGNOSTICS_FILE) return "diagnostics";
+  if (path === DIAGNOSTICS_FILE || path === REMOVED_TEXTS_FILE) return "sorted";
   if (path === ROOTS_FILE) return "roots";
   if (isTocPath(path)) return "toc";
   const [entity = "", room, name, last, ...more] = path.split("/");

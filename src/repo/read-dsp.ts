@@ -3,6 +3,7 @@ import { readdirSync, type Dirent } from "node:fs";
 import { join } from "node:path";
 import { DIAGNOSTICS_FILE, type DspTree } from "../dsp/dsp-tree.js";
 import { lineForm } from "../dsp/mentions.js";
+import { REMOVED_TEXTS_FILE } from "../dsp/removed-texts.js";
 import { ROOTS_FILE } from "../dsp/roots-record.js";
 import type { Fault } from "../dsp/verify/fault.js";
 import { UserError } from "../model/problem.js";
@@ -68,9 +69,12 @@ function emptyDirectory(path: string): Fault {
   return { code: "misplaced", path, detail: "an empty directory where a file belongs", fix: "remove the directory" };
 }
 
+/** Of this tool, at the top. */
+const LISTS: ReadonlySet<string> = new Set([DIAGNOSTICS_FILE, REMOVED_TEXTS_FILE, ROOTS_FILE]);
+
 /** Names that the next run would write a file to. */
 function isFilePath(path: string): boolean {
-  return lineForm(path) !== undefined || path === DIAGNOSTICS_FILE || path === ROOTS_FILE || /^[^/]+\/description$/.test(path);
+  return lineForm(path) !== undefined || LISTS.has(path) || /^[^/]+\/description$/.test(path);
 }
 
 function listDirectory(directory: string): readonly Dirent[] {

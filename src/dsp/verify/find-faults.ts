@@ -3,6 +3,7 @@ import { byteOrder } from "../../model/byte-order.js";
 import { DIAGNOSTICS_FILE, type DspTree } from "../dsp-tree.js";
 import { formatLines, readLines } from "../lines.js";
 import { resolveConflicts, type ConflictJudge } from "../resolve-conflicts.js";
+import { parseRemovedText, REMOVED_TEXTS_FILE, sortedLines } from "../removed-texts.js";
 import { rootLines, ROOTS_FILE } from "../roots-record.js";
 import { newerSchema, SCHEMA_FILE } from "../schema.js";
 import { descriptionFaults } from "./descriptions.js";
@@ -32,6 +33,7 @@ const RULES: readonly Rule[] = [
   tocFaults,
   diagnosticsFaults,
   rootsFaults,
+  removedTextsFaults,
 ];
 
 /** `sealed`: files that could not be read as texts; nothing is said of what they hold. */
@@ -95,4 +97,21 @@ function rootsFaults({ tree, frozen }: Survey): readonly Fault[] {
   if (sorted.length === lines.length && sorted.every((line, index) => line === lines[index])) return [];
   const detail = "its lines are not sorted, or not each there once";
   return [{ code: "unsorted-roots", path, detail, fix: repaired("sorts them"), edits: [{ do: "write", path, text: formatLines(sorted) }] }];
+}
+
+/** Sorted and each line once, so that two branches merge. */
+function removedTextsFaults({ tree, frozen }: Survey): readonly Fault[] {
+  const path = REMOVED_TEXTS_FILE;
+  if (frozen.has(path)) return [];
+  const lines = readLines(tree.get(path) ?? "");
+  const unread = lines.filter((line) => parseRemovedText(line) === undefined);
+  const bad = unread.map((line): Fault => {
+    const fix = "write it as '<source> <slot>: <text>', or delete the line";
+    return { code: "bad-removed-text", path, detail: `a line that is no kept text: ${line.slice(0, 60)}`, fix };
+  });
+  const sorted = sortedLines(lines);
+  if (sorted.length === lines.length && sorted.every((line, index) => line === lines[index])) return bad;
+  const detail = "its lines are not sorted, or not each there once";
+  const text = formatLines(sorted);
+  return [...bad, { code: "unsorted-removed-texts", path, detail, fix: repaired("sorts them"), edits: [{ do: "write", path, text }] }];
 }

@@ -360,6 +360,19 @@ const cases: readonly Case[] = [
     tree: changed({ roots: "till.ts Opens.\ntill.ts Sells.\n" }),
     says: ["roots: names a path twice, with different reasons"],
   },
+  {
+    code: "unsorted-removed-texts",
+    what: "sorted, each once",
+    tree: changed({ "removed-texts": "till.ts purpose: Sells.\ncart.ts purpose: Holds.\ntill.ts purpose: Sells.\n" }),
+    says: ["removed-texts: its lines are not sorted, or not each there once"],
+    after: changed({ "removed-texts": "cart.ts purpose: Holds.\ntill.ts purpose: Sells.\n" }),
+  },
+  {
+    code: "bad-removed-text",
+    what: "only a person knows what it was to say",
+    tree: changed({ "removed-texts": "till.ts Sells.\n" }),
+    says: ["removed-texts: a line that is no kept text: till.ts Sells."],
+  },
 ];
 
 test("a sound map has none", () => {

@@ -102,6 +102,7 @@ const stranger = fc.constantFrom(
   `${OBJECTS[3]}/notes`,
   "diagnostics",
   "roots",
+  "removed-texts",
 );
 
 const damage: fc.Arbitrary<Damage> = fc.oneof(
