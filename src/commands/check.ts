@@ -4,6 +4,7 @@ import { openTree } from "../repo/inventory.js";
 import { createWitness } from "../repo/witness.js";
 import { expectedVersion } from "./check/expected-version.js";
 import { readTelling, tellResult } from "./check/print-result.js";
+import { NO_WORDS } from "../dsp/removed-texts.js";
 import type { Given } from "./command.js";
 import { readSingle } from "./option-values.js";
 import { openRecall } from "./recall/recall.js";
@@ -39,7 +40,7 @@ async function compare(given: Given, streams: Streams): Promise<number> {
   tellNote(tree, streams);
   const version = { expected: expectedVersion(readSingle(given.argv, "expect-version"), tree), running: given.version };
   if (recalled.hasLostRecord) tellRecordLost(streams);
-  return tellResult(telling, { drifts: [], refreshed: 0, version, mend: [] });
+  return tellResult(telling, { drifts: [], refreshed: 0, words: NO_WORDS, version, mend: [] });
 }
 
 /** Whether the map is compared with the files as they are, and with nothing else. */

@@ -73,11 +73,11 @@ async function drawWith(drawing: Drawing, { options, kept, saveFacts }: Ready): 
   const isFirst = known.size === 0 && mode === undefined;
   const plan = await planMap(tree, known, { ...options, forgets: isFirst && file === undefined }, given, update);
   recurring?.accept(plan, known);
-  const { map, remaining } = plan;
+  const { map, remaining, words } = plan;
   tellLostRecord(map, streams);
 
   const mended = opened?.mended ?? [];
-  if (file !== undefined) writeOutput(file, fullReport(map, mended));
+  if (file !== undefined) writeOutput(file, fullReport(map, mended, words));
   if (isFirst) {
     forgetReasons(map);
     map.wording.forget();
@@ -103,11 +103,11 @@ async function drawWith(drawing: Drawing, { options, kept, saveFacts }: Ready): 
   const saved = dryRun ? await keepTimed() : await stopwatch.duringAsync("write", () => saveDspDuring(keepTimed, places));
   stopwatch.count("write", saved?.written ?? 0);
   const markers = await markSources(map, { root, mode, dryRun, known: (uid) => after.has(`${uid}/description`) });
-  if (saved === undefined) printPlan(summarise(map), { mended, remaining, markers }, given.json, streams);
+  if (saved === undefined) printPlan(summarise(map), { mended, remaining, markers, words }, given.json, streams);
   else {
     const seconds = (performance.now() - started) / 1000;
     const identity = known.size === 0 ? undefined : countChanges(identityChanges(map, remaining, known));
-    const outcome = { ...saved, mended: mended.length, seconds, name: basename(root), markers, identity };
+    const outcome = { ...saved, mended: mended.length, seconds, name: basename(root), markers, identity, words };
     printOutcome(summarise(map), outcome, given.json, streams);
   }
   tellTiming(stopwatch, streams);

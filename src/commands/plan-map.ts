@@ -3,6 +3,7 @@ import type { DspTree } from "../dsp/dsp-tree.js";
 import { entityUids, readDescription } from "../dsp/read.js";
 import { parseSource } from "../dsp/source-ref.js";
 import type { Operation } from "../model/operation.js";
+import type { Words } from "../dsp/removed-texts.js";
 import { UserError } from "../model/problem.js";
 import type { Inventory } from "../repo/inventory.js";
 import type { Given } from "./command.js";
@@ -13,6 +14,8 @@ import { planUpdate, type UpdateOptions } from "./plan-update.js";
 export interface Plan {
   readonly map: RepositoryMap;
   readonly remaining: readonly Operation[];
+  /** What becomes of the words of people where their entities are gone. */
+  readonly words: Words;
 }
 
 /** Throws `UserError` where there is nothing to map. */
@@ -22,8 +25,8 @@ export async function planMap(tree: Inventory, before: DspTree, options: MapOpti
   const map = await mapRepository(tree, before, options);
   requireRoots(map);
   const { stopwatch = NO_STOPWATCH } = options;
-  const { operations, problems } = stopwatch.during("plan", () => planUpdate(map, before, update));
-  return { map: { ...map, problems }, remaining: operations };
+  const { operations, problems, words } = stopwatch.during("plan", () => planUpdate(map, before, update));
+  return { map: { ...map, problems }, remaining: operations, words };
 }
 
 function requireFiles(tree: Inventory, given: Given): void {

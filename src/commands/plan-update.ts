@@ -4,8 +4,10 @@ import { entityUids } from "../dsp/read.js";
 import type { Operation } from "../model/operation.js";
 import { UserError, type Problem } from "../model/problem.js";
 import { reconcile } from "../reconcile/reconcile.js";
+import type { Words } from "../dsp/removed-texts.js";
 import type { ReconcileOptions } from "../reconcile/reconcile-types.js";
 import { isDraft, writtenTokens } from "../texts/provenance.js";
+import { handOf } from "./hand-of.js";
 import type { RepositoryMap } from "./map-repository.js";
 
 export interface UpdateOptions extends ReconcileOptions {
@@ -17,6 +19,7 @@ export interface Update {
   readonly operations: readonly Operation[];
   /** Those of the map, and what was kept although the code gives no reason for it. */
   readonly problems: readonly Problem[];
+  readonly words: Words;
 }
 
 /** Semantics G.5. */
@@ -26,16 +29,16 @@ const FEW = 20;
 
 /** Throws `UserError` where more would be removed than a refactor removes. */
 export function planUpdate(map: RepositoryMap, before: DspTree, options: UpdateOptions = {}): Update {
-  const { operations, problems } = reconcile({
+  const { operations, problems, words } = reconcile({
     wanted: map.operations,
     before,
-    provenance: { isDraft, written: writtenTokens },
+    provenance: { isDraft, written: writtenTokens, handOf },
     flips: map.identities.flips,
     gone: map.identities.gone,
     options,
   });
   if (options.force !== true) refuseLandslide(operations, before);
-  return { operations, problems: [...map.problems, ...problems] };
+  return { operations, problems: [...map.problems, ...problems], words };
 }
 
 function refuseLandslide(operations: readonly Operation[], before: DspTree): void {

@@ -4,6 +4,8 @@ import { fitEnd, fitMiddle, wrap } from "./fit.js";
 import type { MarkedSources } from "./mark-sources.js";
 import { markerLines } from "./marker-lines.js";
 import type { IdentityCounts } from "./identity-changes.js";
+import type { Words } from "../dsp/removed-texts.js";
+import { wordLines } from "./told-words.js";
 import type { RootSummary, Summary } from "./summary.js";
 
 const SHOWN = 5;
@@ -23,6 +25,8 @@ export interface Outcome {
   readonly markers?: MarkedSources | undefined;
   /** What became of the entities that were known; absent for a first map. */
   readonly identity?: IdentityCounts | undefined;
+  /** What became of words of people whose entities are gone; absent where there are none. */
+  readonly words?: Words | undefined;
 }
 
 /** Lines of at most `columns` characters, without a final line end. */
@@ -47,6 +51,7 @@ export function printSummary(summary: Summary, outcome: Outcome, columns: number
     block("Unreached", unreachedLines(summary, width)),
     [""],
     outcome.mended === 0 ? [] : text("Mended", `${count(outcome.mended, "place")} in .dsp put in order: --report FILE lists them`, width),
+    block("Words", outcome.words === undefined ? [] : wordLines(outcome.words, "done").flatMap((line) => wrapped(line, width))),
     text("Written", written(outcome), width),
     block("Markers", outcome.markers === undefined ? [] : markerLines(outcome.markers)),
     text("Next", next(summary), width),
@@ -65,6 +70,11 @@ function block(label: string, lines: readonly string[]): readonly string[] {
 
 function text(label: string, line: string, width: number): readonly string[] {
   return block(label, wrap(line, width));
+}
+
+/** What is set in stays so. */
+function wrapped(line: string, width: number): readonly string[] {
+  return line.startsWith("  ") ? [fitEnd(line, width)] : wrap(line, width);
 }
 
 function count(number: number, noun: string): string {

@@ -3,15 +3,17 @@ import type { Edge } from "../model/graph.js";
 import type { Mended } from "../dsp/mend.js";
 import { createVeil } from "../texts/redact.js";
 import type { RepositoryMap } from "./map-repository.js";
+import type { Words } from "../dsp/removed-texts.js";
 import { jsonText } from "./json-text.js";
 import { summarise } from "./summary.js";
 
-export function fullReport(map: RepositoryMap, mended: readonly Mended[]): string {
+export function fullReport(map: RepositoryMap, mended: readonly Mended[], words: Words): string {
   const files = map.contents.flatMap((part) => part.keys).flatMap((key) => map.graph.files.get(key) ?? []);
   const report = {
     summary: summarise(map),
     problems: map.problems,
     mended,
+    words,
     unreached: map.unreached,
     contents: map.contents.map(({ root, keys }) => ({ root: root.entry, keys })),
     files: [...new Set(files)].map((file) => ({

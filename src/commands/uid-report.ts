@@ -1,4 +1,5 @@
 /** `uid-report`: what a run would do to the UIDs, and why. Writes nothing. */
+import { removedTextLine, type Words } from "../dsp/removed-texts.js";
 import { openTree } from "../repo/inventory.js";
 import type { Given } from "./command.js";
 import { escapeControls } from "./escape-controls.js";
@@ -19,14 +20,14 @@ export async function uidReport(given: Given, streams: Streams): Promise<number>
   opened?.notes.forEach(streams.err);
   const before = opened?.tree ?? new Map<string, string>();
   const update = { ...readUpdateOptions(given.argv), force: true };
-  const { map, remaining } = await planMap(tree, before, { ...options, progress: streams.progress }, given, update);
+  const { map, remaining, words } = await planMap(tree, before, { ...options, progress: streams.progress }, given, update);
   tellLostRecord(map, streams);
   const changes = identityChanges(map, remaining, before);
-  streams.out(given.json ? jsonText(changes) : print(changes));
+  streams.out(given.json ? jsonText({ ...changes, words }) : print(changes, words));
   return 0;
 }
 
-function print(changes: IdentityChanges): string {
+function print(changes: IdentityChanges, words: Words): string {
   const blocks = [
     `kept       ${changes.kept}${changes.foreign > 0 ? `, and ${changes.foreign} of others` : ""}`,
     ...block("moved", changes.moved),
@@ -35,6 +36,7 @@ function print(changes: IdentityChanges): string {
     ...block("new", changes.new),
     ...block("removed", changes.removed),
     ...block("ambiguous", changes.ambiguous),
+    ...wordBlock(words),
   ];
   return `${blocks.map(escapeControls).join("\n")}\n`;
 }
@@ -47,4 +49,18 @@ function block(label: string, changes: readonly IdentityChange[]): readonly stri
 function line({ uid, from, to, evidence }: IdentityChange): string {
   const places = [from, to].filter((place, index, all) => place !== undefined && all.indexOf(place) === index);
   return `  ${uid}  ${places.join(" → ")}  (${evidence})`;
+}
+
+/** Each text in full: whoever asks for this report wants to know them before they go. */
+function wordBlock({ removed, handedOn, restored }: Words): readonly string[] {
+  const lines = (label: string, texts: readonly string[]): readonly string[] =>
+    texts.length === 0 ? [] : [`${label.padEnd(11)}${texts.length}`, ...texts.map((text) => `  ${text}`)];
+  return [
+    ...lines("words kept in .dsp/removed-texts  ", removed.map(removedTextLine)),
+    ...lines(
+      "words handed on  ",
+      handedOn.map(({ text, to }) => `${removedTextLine(text)}  → ${to}`),
+    ),
+    ...lines("words that come back  ", restored.map(removedTextLine)),
+  ];
 }

@@ -4,11 +4,12 @@ import { contained } from "./contained.js";
 import { addImport, createFunction, createObject, createShared } from "./create.js";
 import { DIAGNOSTICS_FILE, type DspTree } from "./dsp-tree.js";
 import { formatLines } from "./lines.js";
+import { REMOVED_TEXTS_FILE } from "./removed-texts.js";
 import { removeEntity, removeImport, removeShared } from "./remove.js";
 import { describeShared, writeLines } from "./arrange.js";
 import { renameEntity } from "./rename.js";
 import { addToToc } from "./toc.js";
-import { moveEntity, updateDescription, updateImportWhy } from "./update.js";
+import { moveEntity, updateDescription, updateImportWhy, writeKey } from "./update.js";
 import { changesOf, drop, openWorkingTree, put, type WorkingTree } from "./working-tree.js";
 
 /**
@@ -73,6 +74,10 @@ function perform(tree: WorkingTree, operation: Operation): void {
       return describeShared(tree, operation);
     case "writeLines":
       return writeLines(tree, operation);
+    case "writeKey":
+      return writeKey(tree, operation);
+    case "writeRemovedTexts":
+      return operation.lines.length === 0 ? drop(tree, REMOVED_TEXTS_FILE) : put(tree, REMOVED_TEXTS_FILE, formatLines(operation.lines));
     case "writeDiagnostics":
       return writeDiagnostics(tree, operation.lines);
     default:

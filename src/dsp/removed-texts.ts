@@ -27,6 +27,18 @@ export interface RemovedText {
   readonly text: string;
 }
 
+/** What became of words that people wrote of things that are gone. */
+export interface Words {
+  /** Kept in `.dsp/removed-texts`, because there is no place in the map for them. */
+  readonly removed: readonly RemovedText[];
+  /** Taken over by the entity with that `source:`. */
+  readonly handedOn: readonly { readonly text: RemovedText; readonly to: string }[];
+  /** Back from `.dsp/removed-texts`. */
+  readonly restored: readonly RemovedText[];
+}
+
+export const NO_WORDS: Words = { removed: [], handedOn: [], restored: [] };
+
 const LINE = /^(\S+) ([a-z_]+)(?: of=(\S+))?(?: via=(\S+))?(?: into=(\S+))?: (.*)$/s;
 /** Everything that the reference splits at, and what a reader of lines would take for a line end or the end of a text. */
 const CONTROLS = /[\p{Cc}\u2028\u2029]/gu;

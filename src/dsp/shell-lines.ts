@@ -45,6 +45,8 @@ function linesOf(operation: Operation): readonly string[] {
     case "renameEntity":
     case "describeShared":
     case "writeLines":
+    case "writeKey":
+    case "writeRemovedTexts":
     case "writeDiagnostics":
       return [];
     default:

@@ -37,3 +37,9 @@ export function updateImportWhy(tree: WorkingTree, operation: Of<"updateImportWh
 export function moveEntity(tree: WorkingTree, operation: Of<"moveEntity">): void {
   updateDescription(tree, { op: "updateDescription", uid: operation.uid, source: operation.source });
 }
+
+/** The key keeps its place; a new one enters at the end. */
+export function writeKey(tree: WorkingTree, { uid, key, value }: Of<"writeKey">): void {
+  requireEntity(tree, uid);
+  put(tree, descriptionPath(uid), formatDescription(descriptionOf(tree, uid).set(key, value)));
+}

@@ -67,5 +67,9 @@ export type Operation =
   | { readonly op: "describeShared"; readonly exporter: Uid; readonly shared: Uid; readonly text: string }
   /** Not of the protocol: the lines of an `imports`, `shared` or TOC file, in their order; a TOC without lines goes. */
   | { readonly op: "writeLines"; readonly path: string; readonly lines: readonly string[] }
+  /** Not of the protocol: a key of a description that only others write. */
+  | { readonly op: "writeKey"; readonly uid: Uid; readonly key: string; readonly value: string }
+  /** Not of the protocol: the lines of `.dsp/removed-texts`; replaces the whole file. */
+  | { readonly op: "writeRemovedTexts"; readonly lines: readonly string[] }
   /** Not of the protocol: one line of `.dsp/diagnostics` per finding; replaces the whole file. */
   | { readonly op: "writeDiagnostics"; readonly lines: readonly string[] };

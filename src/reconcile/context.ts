@@ -5,7 +5,9 @@ import type { Context, ReconcileInput, SlottedText } from "./reconcile-types.js"
 
 /** `before`: the tree after its UIDs took their new prefixes. */
 export function createContext(input: ReconcileInput, before: DspTree): Context {
-  const proved = draftsByFormerNames(input);
+  const { handOf } = input.provenance;
+  const proved = byFormerNames(input, input.provenance.isDraft);
+  const ours = byFormerNames(input, (proof, text) => handOf(proof, text) !== "author");
   const proofOf = memoise((uid) => readDescription(before, uid).get("drafts") ?? null);
   const isDraft: Context["isDraft"] = (owner, text) => proved(proofOf(owner) ?? "", text);
   return {
@@ -16,21 +18,25 @@ export function createContext(input: ReconcileInput, before: DspTree): Context {
     isDraft,
     mayReplace: input.options?.redraft === true ? () => true : isDraft,
     written: input.provenance.written,
+    isOfOthers: (owner, text) => !ours(proofOf(owner) ?? "", text),
+    handOf,
     imports: memoise((uid) => new Set(readImports(before, uid).map((line) => formatImportLine(line.uid, line.via)))),
     shared: memoise((uid) => new Set(readShared(before, uid))),
     toc: memoise((name) => new Set(readToc(before, name))),
   };
 }
 
+type Proved = (proof: string, text: SlottedText) => boolean;
+
 /** A proof names edges by the UIDs that they had when it was written. */
-function draftsByFormerNames({ provenance, flips }: ReconcileInput): (proof: string, text: SlottedText) => boolean {
-  if (flips === undefined || flips.size === 0) return provenance.isDraft;
+function byFormerNames({ flips }: ReconcileInput, holds: Proved): Proved {
+  if (flips === undefined || flips.size === 0) return holds;
   const former = new Map([...flips].map(([uid, to]) => [to, uid]));
   return (proof, { slot, text }) => {
-    if (provenance.isDraft(proof, { slot, text })) return true;
+    if (holds(proof, { slot, text })) return true;
     const [imported = "", via] = slot.split(" via=");
     const before = former.get(imported) ?? imported;
-    return provenance.isDraft(proof, { slot: via === undefined ? before : `${before} via=${former.get(via) ?? via}`, text });
+    return holds(proof, { slot: via === undefined ? before : `${before} via=${former.get(via) ?? via}`, text });
   };
 }
 

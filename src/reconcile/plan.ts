@@ -5,7 +5,9 @@ import type { Operation, TocName, Uid } from "../model/operation.js";
 
 export interface Plan {
   readonly entities: ReadonlySet<Uid>;
-  readonly sources: ReadonlySet<string>;
+  /** UID by `source:`. */
+  readonly sources: ReadonlyMap<string, Uid>;
+  readonly sourceOf: ReadonlyMap<Uid, string>;
   /** Lines of `imports` in their order. */
   readonly imports: ReadonlyMap<Uid, ReadonlySet<string>>;
   readonly shared: ReadonlyMap<Uid, ReadonlySet<Uid>>;
@@ -15,7 +17,8 @@ export interface Plan {
 
 export function readPlan(wanted: readonly Operation[]): Plan {
   const entities = new Set<Uid>();
-  const sources = new Set<string>();
+  const sources = new Map<string, Uid>();
+  const sourceOf = new Map<Uid, string>();
   const imports = new Map<Uid, Set<string>>();
   const shared = new Map<Uid, Set<Uid>>();
   const tocs = new Map<string, Set<Uid>>();
@@ -23,7 +26,8 @@ export function readPlan(wanted: readonly Operation[]): Plan {
   for (const operation of wanted) {
     if (operation.op === "createObject" || operation.op === "createFunction") {
       entities.add(operation.uid);
-      sources.add(operation.source);
+      sources.set(operation.source, operation.uid);
+      sourceOf.set(operation.uid, operation.source);
       if (operation.op === "createObject" && operation.newRoot === true) list(operation.uid, operation.uid);
       for (const toc of operation.tocs) list(toc, operation.uid);
     }
@@ -32,7 +36,7 @@ export function readPlan(wanted: readonly Operation[]): Plan {
     if (operation.op === "createShared") for (const { uid } of operation.shared) add(shared, operation.exporter, uid);
     if (operation.op === "addToToc") for (const uid of operation.uids) list(operation.toc, uid);
   }
-  return { entities, sources, imports, shared, tocs };
+  return { entities, sources, sourceOf, imports, shared, tocs };
 }
 
 function add(groups: Map<string, Set<string>>, key: string, value: string): void {

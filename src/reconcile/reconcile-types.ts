@@ -1,4 +1,5 @@
 import type { DspTree } from "../dsp/dsp-tree.js";
+import type { HandOf } from "../dsp/why-owner.js";
 import type { Operation, TocName, Uid } from "../model/operation.js";
 import type { Problem } from "../model/problem.js";
 
@@ -13,6 +14,7 @@ interface Provenance {
   readonly isDraft: (proof: string, text: SlottedText) => boolean;
   /** Words of a proof that stand for texts which are still in place and which the draft of the map must not drop. */
   readonly written: (proof: string, texts: readonly SlottedText[]) => readonly string[];
+  readonly handOf: HandOf;
 }
 
 export interface ReconcileInput {
@@ -54,6 +56,9 @@ export interface Context {
   /** The same, or replaced because the user asked for it. */
   readonly mayReplace: (owner: Uid, text: SlottedText) => boolean;
   readonly written: Provenance["written"];
+  /** Whether somebody else wrote a text of an owner: no draft, and not written by this tool in another way. */
+  readonly isOfOthers: (owner: Uid, text: SlottedText) => boolean;
+  readonly handOf: HandOf;
   readonly imports: (uid: Uid) => ReadonlySet<string>;
   readonly shared: (uid: Uid) => ReadonlySet<Uid>;
   readonly toc: (name: TocName) => ReadonlySet<Uid>;

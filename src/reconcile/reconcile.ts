@@ -4,21 +4,28 @@
  */
 import { apply } from "../dsp/apply.js";
 import { OWNER_WHY } from "../dsp/create.js";
-import { DIAGNOSTICS_FILE, whyPath } from "../dsp/dsp-tree.js";
+import { DIAGNOSTICS_FILE, whyPath, type DspTree } from "../dsp/dsp-tree.js";
 import { formatImportLine } from "../dsp/import-line.js";
+import { NO_WORDS, REMOVED_TEXTS_FILE, type Words } from "../dsp/removed-texts.js";
 import type { Operation, TocName, Uid } from "../model/operation.js";
 import { arrange } from "./arrange.js";
 import { carryWhys } from "./carry-whys.js";
 import { createContext } from "./context.js";
-import { readPlan } from "./plan.js";
+import { readPlan, type Plan } from "./plan.js";
 import { refresh } from "./refresh.js";
+import { keepWords } from "./keep-words.js";
+import { lostWords } from "./lost-words.js";
 import type { Context, Reconciled, ReconcileInput } from "./reconcile-types.js";
 import { removals } from "./removals.js";
 import { describeAgain } from "./shared-texts.js";
 
-export function reconcile(input: ReconcileInput): Reconciled {
+export interface Update extends Reconciled {
+  readonly words: Words;
+}
+
+export function reconcile(input: ReconcileInput): Update {
   const { wanted, before, flips = new Map<Uid, Uid>(), options = {} } = input;
-  if (before.size === 0) return { operations: wanted, problems: [] };
+  if (before.size === 0) return { operations: wanted, problems: [], words: NO_WORDS };
   const renames = [...flips].map(([uid, to]): Operation => ({ op: "renameEntity", uid, to }));
   const context = createContext(input, renames.length === 0 ? before : apply(before, renames));
   const plan = readPlan(wanted);
@@ -28,9 +35,28 @@ export function reconcile(input: ReconcileInput): Reconciled {
   const remaining = carried.wanted.flatMap((operation) => remainder(context, operation, unshared));
   const changes = [...removed.operations, ...remaining];
   const after = apply(context.before, changes);
-  const texts = describeAgain(wanted, context, after);
+  const { words, operations: told } = tellAgain({ plan, context, wanted, changes, after });
   const order = arrange(plan, context, after, options.reorderToc === true);
-  return { operations: [...renames, ...changes, ...texts, ...order], problems: removed.problems };
+  return { operations: [...renames, ...changes, ...told, ...order], problems: removed.problems, words };
+}
+
+interface Changed {
+  readonly plan: Plan;
+  readonly context: Context;
+  readonly wanted: readonly Operation[];
+  readonly changes: readonly Operation[];
+  /** With the changes done. */
+  readonly after: DspTree;
+}
+
+/** Words of people first: what exporters say of what they share may be copies of them. */
+function tellAgain({ plan, context, wanted, changes, after }: Changed): Pick<Update, "operations" | "words"> {
+  const texts = describeAgain(wanted, context, after);
+  const lost = lostWords(context, after, [...changes, ...texts]);
+  if (lost.length === 0 && !context.before.has(REMOVED_TEXTS_FILE)) return { operations: texts, words: NO_WORDS };
+  const { operations, words } = keepWords(plan, context, lost, apply(after, texts));
+  if (operations.length === 0) return { operations: texts, words };
+  return { operations: [...operations, ...describeAgain(wanted, context, apply(after, operations))], words };
 }
 
 function remainder(context: Context, operation: Operation, unshared: ReadonlySet<string>): readonly Operation[] {

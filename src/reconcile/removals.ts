@@ -38,7 +38,7 @@ export function removals(plan: Plan, context: Context, { gone: all, given, prune
     }
   }
   for (const exporter of plan.entities) operations.push(...goneShared(plan, context, exporter, dropped, kept));
-  if (prune !== false) for (const uid of unimported(plan, context, others, dropped, operations)) dropped.add(uid);
+  if (prune !== false) for (const uid of unimported(plan, context, { others, dropped, removed: operations, prune })) dropped.add(uid);
   // What goes takes its edges with it.
   const remaining = operations.filter((operation) => operation.op !== "removeImport" || !dropped.has(operation.imported));
   return { operations: [...[...dropped].map((uid): Operation => ({ op: "removeEntity", uid })), ...remaining], problems };
@@ -111,15 +111,17 @@ function goneShared(
   });
 }
 
+interface Undone extends Pick<Removable, "prune"> {
+  /** Entities that nothing produces. */
+  readonly others: readonly Uid[];
+  readonly dropped: ReadonlySet<Uid>;
+  readonly removed: readonly Operation[];
+}
+
 /** Externals that an earlier run found and that nobody imports any more. */
-function unimported(
-  plan: Plan,
-  context: Context,
-  others: readonly Uid[],
-  dropped: ReadonlySet<Uid>,
-  removed: readonly Operation[],
-): readonly Uid[] {
-  const externals = others.filter((uid) => isExternal(context, uid) && context.proofOf(uid) !== undefined);
+function unimported(plan: Plan, context: Context, { others, dropped, removed, prune }: Undone): readonly Uid[] {
+  const mayGo = (uid: Uid): boolean => prune !== "ours" || isWhollyOurs(context, uid);
+  const externals = others.filter((uid) => isExternal(context, uid) && context.proofOf(uid) !== undefined && mayGo(uid));
   if (externals.length === 0) return [];
   const lost = new Set(
     removed.flatMap((operation) =>

@@ -2,6 +2,7 @@
  * What exporters say of what they share (§5.3) is a copy of the entity's purpose, sometimes with the name it goes by. A copy follows
  * what it was copied from; a text that is no copy is somebody's and stays.
  */
+import type { Description } from "../dsp/description.js";
 import type { DspTree } from "../dsp/dsp-tree.js";
 import { sharedDescriptionPath } from "../dsp/dsp-tree.js";
 import { readDescription } from "../dsp/read.js";
@@ -50,11 +51,15 @@ function orphanedTexts(wanted: readonly Operation[], context: Context, after: Ds
 }
 
 /** The next run takes for a copy what is drafted now: an entity may be back where its text was copied. */
-function isCopy(context: Context, after: DspTree, shared: Uid, text: string): boolean {
+export function isCopy(context: Pick<Context, "before" | "isProved">, after: DspTree, shared: Uid, text: string): boolean {
+  return [context.before, after].some((tree) => isCopyOf(readDescription(tree, shared), text, context.isProved));
+}
+
+/** Whether an exporter says of what it shares no more than that says of itself. */
+export function isCopyOf(description: Description, text: string, isDraft: Context["isProved"]): boolean {
   if (DRAFTED.test(text)) return true;
   const copy = text.replace(ALIAS, "");
-  const purpose = readDescription(context.before, shared).get("purpose") ?? "";
-  if (copy === purpose || context.isDraft(shared, { slot: "purpose", text: copy })) return true;
-  if (context.isProved(readDescription(after, shared).get("drafts") ?? "", { slot: "purpose", text: copy })) return true;
+  const purpose = description.get("purpose") ?? "";
+  if (copy === purpose || isDraft(description.get("drafts") ?? "", { slot: "purpose", text: copy })) return true;
   return copy.endsWith("…") && purpose.startsWith(copy.slice(0, -1).trimEnd());
 }

@@ -1,10 +1,12 @@
 /** Whether anybody else ever wrote at an entity, or about it (amendment 1). */
 import { OWNER_WHY } from "../dsp/create.js";
-import { whyPath, type DspTree } from "../dsp/dsp-tree.js";
-import { entityUids, readDescription, readImports } from "../dsp/read.js";
+import { sharedDescriptionPath, whyPath, type DspTree } from "../dsp/dsp-tree.js";
+import { entityUids, readDescription, readImports, readShared } from "../dsp/read.js";
 import type { Uid } from "../model/operation.js";
 import { isAdopted } from "../dsp/proof.js";
+import { textsOfOthers } from "./described-words.js";
 import type { SlottedText } from "./reconcile-types.js";
+import { isCopyOf } from "./shared-texts.js";
 
 /** A tree, and which of its texts are this tool's. */
 export interface Texts {
@@ -12,13 +14,21 @@ export interface Texts {
   readonly isDraft: (owner: Uid, text: SlottedText) => boolean;
 }
 
-/** Its purpose is ours, so is every why that it owns: nobody ever wrote here. */
+/** Its description is ours, so is every why that it owns, and whatever it says of what it shares: nobody ever wrote here. */
 export function isWhollyOurs(texts: Texts, uid: Uid): boolean {
   const description = readDescription(texts.before, uid);
   const proof = description.get("drafts");
   if (proof === undefined || isAdopted(proof)) return false;
   if (!texts.isDraft(uid, { slot: "purpose", text: description.get("purpose") ?? "" })) return false;
+  if (textsOfOthers(description, (text) => !texts.isDraft(uid, text)).length > 0) return false;
+  if (readShared(texts.before, uid).some((shared) => isDescribed(texts, uid, shared))) return false;
   return readImports(texts.before, uid).every((line) => isOurEdge(texts, uid, line.uid, line.via));
+}
+
+/** What an exporter says of what it shares is somebody's words, and no copy. */
+function isDescribed({ before, isDraft }: Texts, exporter: Uid, shared: Uid): boolean {
+  const text = before.get(sharedDescriptionPath(exporter, shared))?.trimEnd() ?? "";
+  return text !== "" && !isCopyOf(readDescription(before, shared), text, (_, drafted) => isDraft(shared, drafted));
 }
 
 export function isOurEdge({ before, isDraft }: Texts, importer: Uid, imported: Uid, via: Uid | undefined): boolean {
@@ -27,12 +37,12 @@ export function isOurEdge({ before, isDraft }: Texts, importer: Uid, imported: U
   return isDraft(importer, { slot: via === undefined ? imported : `${imported} via=${via}`, text });
 }
 
-/** Somebody wrote why an importer needs it. */
+/** Somebody wrote why an importer needs it, or what an exporter offers with it. */
 export function isWrittenAbout(texts: Texts, uid: Uid): boolean {
   return writtenAbout(texts).has(uid);
 }
 
-/** Everything of which somebody wrote why an importer needs it. */
+/** Everything of which somebody wrote so. */
 export function writtenAbout(texts: Texts): ReadonlySet<Uid> {
   const found = new Set<Uid>();
   for (const importer of entityUids(texts.before)) {
@@ -41,6 +51,7 @@ export function writtenAbout(texts: Texts): ReadonlySet<Uid> {
       found.add(uid);
       if (via !== undefined) found.add(via);
     }
+    for (const shared of readShared(texts.before, importer)) if (isDescribed(texts, importer, shared)) found.add(shared);
   }
   return found;
 }

@@ -7,6 +7,7 @@ import { isKnownCycle, readCycles } from "../../src/commands/check/cycle-lines.j
 import { printGithub } from "../../src/commands/check/print-github.js";
 import { printMarkdown } from "../../src/commands/check/print-markdown.js";
 import { printPeople } from "../../src/commands/check/print-people.js";
+import { NO_WORDS } from "../../src/dsp/removed-texts.js";
 import type { CheckResult } from "../../src/commands/check/result.js";
 import { say } from "./say.js";
 import { git, SHOP, shop } from "./shop.js";
@@ -27,7 +28,14 @@ const HOSTILE = [
 ];
 
 function resultOf(drifts: readonly Drift[], more: Partial<CheckResult> = {}): CheckResult {
-  return { version: { running: "1.0.0" }, drifts, refreshed: 0, mend: ["dsp-bootstrap --root 'old shop'", "git add .dsp"], ...more };
+  return {
+    version: { running: "1.0.0" },
+    drifts,
+    refreshed: 0,
+    words: NO_WORDS,
+    mend: ["dsp-bootstrap --root 'old shop'", "git add .dsp"],
+    ...more,
+  };
 }
 
 const driftIn = (path: string, line?: number): Drift => ({
@@ -39,7 +47,10 @@ const driftIn = (path: string, line?: number): Drift => ({
   message: `${path} imports \`total\` from ${path}: not in the map`,
 });
 
-const hostile = resultOf(HOSTILE.map((path) => driftIn(path, 3)));
+const hostile = resultOf(
+  HOSTILE.map((path) => driftIn(path, 3)),
+  { words: { ...NO_WORDS, removed: HOSTILE.map((source) => ({ source, slot: "purpose", text: source })) } },
+);
 
 /** What a terminal or the runner would act upon. */
 // oxlint-disable-next-line no-control-regex -- these are what is looked for

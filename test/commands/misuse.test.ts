@@ -6,7 +6,7 @@ import { say } from "./say.js";
 import { shop } from "./shop.js";
 
 const NAME_A_COMMAND =
-  "name a command first: bootstrap, watch, check, verify, repair, roots, uid-report, explain, search, context, impact, affected, texts, init, mcp, hook, merge; to map a repository: dsp-cli bootstrap [path]; see 'dsp-cli --help'";
+  "name a command first: bootstrap, watch, check, verify, repair, roots, uid-report, removed-texts, explain, search, context, impact, affected, texts, init, mcp, hook, merge; to map a repository: dsp-cli bootstrap [path]; see 'dsp-cli --help'";
 
 const cases: readonly (readonly [words: string, sentence: string])[] = [
   ["bootstrap --nonsense", "unknown option --nonsense; see 'dsp-cli bootstrap --help'"],

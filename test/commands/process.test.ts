@@ -72,7 +72,7 @@ describe("the name of the program", () => {
     const { code, out, err } = await start([], { cwd: shop(), program: bin });
     expect({ code, out }).toEqual({ code: 2, out: "" });
     expect(err).toBe(
-      "error: name a command first: bootstrap, watch, check, verify, repair, roots, uid-report, explain, search, context, impact, affected, texts, init, mcp, hook, merge; to map a repository: dsp-cli bootstrap [path]; see 'dsp-cli --help'\n",
+      "error: name a command first: bootstrap, watch, check, verify, repair, roots, uid-report, removed-texts, explain, search, context, impact, affected, texts, init, mcp, hook, merge; to map a repository: dsp-cli bootstrap [path]; see 'dsp-cli --help'\n",
     );
   });
 });

@@ -57,13 +57,13 @@ export async function compareSources(
     streams,
   );
   const update = { force: true };
-  const { map, remaining } = await planMap(tree, opened.tree, options, given, update);
+  const { map, remaining, words } = await planMap(tree, opened.tree, options, given, update);
   tellLostRecord(map, streams);
   stopwatch.during("prove", () => kept?.keep(map.scan));
   const after = stopwatch.during("plan", () => apply(opened.tree, remaining));
   const found = stopwatch.during("plan", () => findDrifts(opened.before, after, map, baselines));
   const isMapWrong = found.drifts.some(({ kind }) => kind !== "baseline");
-  const result: CheckResult = { ...found, version, mend: isMapWrong ? mendLines(given, version) : [] };
+  const result: CheckResult = { ...found, words, version, mend: isMapWrong ? mendLines(given, version) : [] };
   if (recall !== undefined && remaining.length === 0 && opened.mended.length === 0) {
     const present = {
       map,

@@ -1,7 +1,7 @@
 /** Workflow commands of GitHub: each annotation stands alone in a pull request, so each says what to do. */
 import { escapeControls } from "../escape-controls.js";
 import { DRIFT_KINDS, sortDrifts, type Drift } from "./drift.js";
-import { headSentence, mendSentence, refreshedSentence, versionSentence, type CheckResult } from "./result.js";
+import { headSentence, mendSentence, refreshedSentence, versionSentence, wordSentences, type CheckResult } from "./result.js";
 
 /** The runner shows ten of a step; one is left for the step itself. */
 const MOST_ANNOTATIONS = 9;
@@ -20,7 +20,9 @@ export function printGithub(result: CheckResult, prefix: string): string {
       annotation("error", placeAndTitle(drift, prefix), withMend(drift.message, drift.kind === "baseline" ? undefined : mend)),
     ),
     ...(rest === 0 ? [] : [annotation("error", { title: "dsp: more drift" }, withMend(`… and ${rest} more: see the step summary`, mend))]),
-    ...[headSentence(result), refreshedSentence(result), mend].flatMap((line) => (line === undefined ? [] : [plain(line)])),
+    ...[headSentence(result), refreshedSentence(result), ...wordSentences(result), mend].flatMap((line) =>
+      line === undefined ? [] : [plain(line)],
+    ),
   ];
   return `${lines.join("\n")}\n`;
 }

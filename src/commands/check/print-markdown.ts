@@ -1,7 +1,7 @@
 /** A table for a step summary or a comment. Nothing that a repository says is taken for markup. */
 import { escapeControls } from "../escape-controls.js";
 import { DRIFT_KINDS, placeOf, type Drift } from "./drift.js";
-import { headSentence, refreshedSentence, versionSentence, type CheckResult } from "./result.js";
+import { headSentence, refreshedSentence, versionSentence, wordSentences, type CheckResult } from "./result.js";
 
 /** A step summary holds one megabyte. */
 const MOST_ROWS = 500;
@@ -11,6 +11,7 @@ const MOST_PLACES = 20;
 export function printMarkdown(result: CheckResult): string {
   const version = versionSentence(result);
   const refreshed = refreshedSentence(result);
+  const words = wordSentences(result);
   const shown = result.drifts.slice(0, MOST_ROWS);
   const rest = result.drifts.length - shown.length;
   const paragraphs = [
@@ -20,6 +21,7 @@ export function printMarkdown(result: CheckResult): string {
     ...(shown.length === 0 ? [] : [["| Place | Drift | What | UID |", "|---|---|---|---|", ...shown.map(row)].join("\n")]),
     ...(rest === 0 ? [] : [`… and ${rest} more: \`--format json\``]),
     ...(refreshed === undefined ? [] : [escapeMarkdown(refreshed)]),
+    ...(words.length === 0 ? [] : [words.map((line) => escapeMarkdown(line.trim())).join("<br>")]),
     ...(result.mend.length === 0 ? [] : ["Mend with:", `<pre>${result.mend.map(escapeMarkdown).join("<br>")}</pre>`]),
   ];
   return `${paragraphs.join("\n\n")}\n`;

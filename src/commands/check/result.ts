@@ -1,4 +1,6 @@
 /** What `check` found, before it is printed in one of its formats. */
+import type { Words } from "../../dsp/removed-texts.js";
+import { wordLines } from "../told-words.js";
 import type { Drift } from "./drift.js";
 
 export interface CheckResult {
@@ -7,6 +9,8 @@ export interface CheckResult {
   readonly drifts: readonly Drift[];
   /** Texts that would be drafted anew; no drift. */
   readonly refreshed: number;
+  /** What would become of words of people whose entities are gone. */
+  readonly words: Words;
   /** Shell lines that bring the map up to date, in order; none where the map is not what is wrong. */
   readonly mend: readonly string[];
 }
@@ -25,6 +29,11 @@ export function refreshedSentence({ refreshed }: CheckResult): string | undefine
 export function headSentence({ drifts }: CheckResult): string {
   if (drifts.length === 0) return ".dsp is in sync with the sources";
   return `.dsp and the sources differ in ${drifts.length} ${drifts.length === 1 ? "place" : "places"}`;
+}
+
+/** Told before it happens: the run that brings the map up to date does it. */
+export function wordSentences({ words }: CheckResult): readonly string[] {
+  return wordLines(words, "planned");
 }
 
 export function mendSentence({ mend }: CheckResult): string | undefined {

@@ -1,0 +1,106 @@
+/** `removed-texts`: lists what `.dsp/removed-texts` keeps, gives texts to entities of today, or clears them. */
+import { apply } from "../dsp/apply.js";
+import type { DspTree } from "../dsp/dsp-tree.js";
+import { changedLines, removedTexts, removedTextLine, type RemovedText } from "../dsp/removed-texts.js";
+import { isUid } from "../dsp/uid.js";
+import type { Operation, Uid } from "../model/operation.js";
+import { UserError } from "../model/problem.js";
+import { uidsBySource } from "../reconcile/keep-words.js";
+import { createPlacing } from "../reconcile/placing.js";
+import { whileLocked } from "../repo/lock-store.js";
+import { saveDsp } from "../repo/save-dsp.js";
+import type { Given } from "./command.js";
+import { escapeControls } from "./escape-controls.js";
+import { handOf } from "./hand-of.js";
+import { jsonText } from "./json-text.js";
+import { openDsp, type OpenedDsp } from "./open-dsp.js";
+import { readSingle } from "./option-values.js";
+import type { Streams } from "./streams.js";
+
+/** Answers the exit code: 1 where a text that was to be taken has no place. */
+export function removedTextsCommand(given: Given, streams: Streams): number {
+  const { argv, json, root } = given;
+  const [action, ...sources] = wordsOf(argv["action"]);
+  const to = readSingle(argv, "to");
+  if (to !== undefined && action !== "take") throw new UserError("--to says who takes texts; say 'removed-texts take SOURCE --to TARGET'");
+  switch (action) {
+    case undefined:
+      return list(requireMap(openDsp(root, "read"), streams).tree, json, streams);
+    case "take":
+      return whileLocked(root, () => take(given, { sources, to }, streams));
+    case "clear":
+      return whileLocked(root, () => clear(given, sources, streams));
+    default:
+      throw new UserError(`removed-texts ${action}: say 'take' or 'clear', or nothing to list the texts`);
+  }
+}
+
+function wordsOf(given: unknown): readonly string[] {
+  return (Array.isArray(given) ? given : given === undefined ? [] : [given]).map(String);
+}
+
+function requireMap(opened: OpenedDsp | undefined, streams: Streams): OpenedDsp {
+  if (opened === undefined) throw new UserError("no map here; make one with 'dsp-bootstrap'");
+  opened.notes.forEach(streams.err);
+  return opened;
+}
+
+function list(tree: DspTree, json: boolean, streams: Streams): number {
+  const texts = removedTexts(tree);
+  if (json) streams.out(jsonText(texts));
+  else streams.out(texts.length === 0 ? "no texts of removed things\n" : print(texts));
+  return 0;
+}
+
+function print(texts: readonly RemovedText[]): string {
+  return texts.map((text) => `${escapeControls(removedTextLine(text))}\n`).join("");
+}
+
+interface Taking {
+  readonly sources: readonly string[];
+  readonly to: string | undefined;
+}
+
+function take({ root, json }: Given, { sources, to }: Taking, streams: Streams): number {
+  if (sources.length === 0)
+    throw new UserError("name whose texts to take: 'removed-texts take SOURCE --to TARGET'; 'removed-texts' lists them");
+  const opened = requireMap(openDsp(root, "write"), streams);
+  const wanted = mentioning(opened.tree, sources);
+  const known = uidsBySource(opened.tree);
+  const uidOf = (source: string): Uid | undefined =>
+    isUid(source) && opened.tree.has(`${source}/description`) ? source : known.get(source);
+  if (to !== undefined && uidOf(to) === undefined)
+    throw new UserError(`--to ${escapeControls(to)}: not in the map; 'dsp-cli search' finds what is`);
+  const placing = createPlacing({ tree: opened.tree, handOf });
+  const standIn = (source: string): Uid | undefined => uidOf(to !== undefined && sources.includes(source) ? to : source);
+  const taken = wanted.filter((text) => placing.placeNamed(text, standIn));
+  save(root, opened, placing.operations, taken);
+  const left = wanted.filter((text) => !taken.includes(text));
+  if (json) streams.out(jsonText({ taken, left }));
+  else streams.out(`taken ${taken.length}, left ${left.length}\n${print(left)}`);
+  if (left.length > 0) streams.err("left: nothing like it is there, or somebody wrote there; edit the map by hand, then clear the text\n");
+  return left.length > 0 ? 1 : 0;
+}
+
+function clear({ root, json, argv }: Given, sources: readonly string[], streams: Streams): number {
+  const isAll = argv["all"] === true;
+  if (isAll === sources.length > 0) throw new UserError("say which texts to clear: 'removed-texts clear SOURCE', or '--all' of them");
+  const opened = requireMap(openDsp(root, "write"), streams);
+  const cleared = isAll ? removedTexts(opened.tree) : mentioning(opened.tree, sources);
+  save(root, opened, [], cleared);
+  streams.out(json ? jsonText({ cleared }) : `cleared ${cleared.length}\n${print(cleared)}`);
+  return 0;
+}
+
+/** Texts at or about these. Throws `UserError` where there is none. */
+function mentioning(tree: DspTree, sources: readonly string[]): readonly RemovedText[] {
+  const names = new Set(sources);
+  const found = removedTexts(tree).filter((text) => [text.source, text.of, text.via].some((name) => name !== undefined && names.has(name)));
+  if (found.length > 0) return found;
+  throw new UserError(`no text of ${sources.map(escapeControls).join(", ")} is kept; 'dsp-cli removed-texts' lists what is`, 1);
+}
+
+function save(root: string, { before, tree }: OpenedDsp, operations: readonly Operation[], taken: readonly RemovedText[]): void {
+  if (taken.length === 0) return;
+  saveDsp(root, before, apply(tree, [...operations, { op: "writeRemovedTexts", lines: changedLines(tree, { taken }) }]));
+}

@@ -1,0 +1,48 @@
+/** What became of words of people whose entities are gone, as it is told: in the summary, by `uid-report`, by `check`. */
+import { REMOVED_TEXTS_FILE, type RemovedText, type Words } from "../dsp/removed-texts.js";
+import { byteOrder } from "../model/byte-order.js";
+import { fitMiddle } from "./fit.js";
+
+const SHOWN = 3;
+/** What a name may take of a line. */
+const NAME = 60;
+
+/** Nothing for no words. `is`: whether it was done, or would be. */
+export function wordLines({ removed, handedOn, restored }: Words, is: "done" | "planned"): readonly string[] {
+  const done = is === "done";
+  return [
+    ...(removed.length === 0
+      ? []
+      : [`${texts(removed.length)} ${done ? "left" : "would leave"} the map, kept in .dsp/${REMOVED_TEXTS_FILE}:`]),
+    ...shown(removed.toSorted(bySource).map(removedName)),
+    ...(removed.length === 0 ? [] : ["'dsp-cli removed-texts' lists them, and gives them to others or clears them"]),
+    ...(handedOn.length === 0 ? [] : [`${texts(handedOn.length)} ${done ? "went" : "would go"} to the file that took theirs in:`]),
+    ...shown(handedOn.map(({ text, to }) => `${textName(text)} → ${fitMiddle(to, NAME)}`)),
+    ...(restored.length === 0 ? [] : [`${texts(restored.length)} ${done ? "came" : "would come"} back from .dsp/${REMOVED_TEXTS_FILE}:`]),
+    ...shown(restored.map(textName)),
+  ];
+}
+
+/** `src/cart.ts (purpose)`. */
+export function textName({ source, slot, of }: RemovedText): string {
+  const name = fitMiddle(source, NAME);
+  if (slot === "why") return `${name} (why it imports ${fitMiddle(of ?? "", NAME)})`;
+  return slot === "shared" ? `${name} (what it says of ${fitMiddle(of ?? "", NAME)})` : `${name} (${slot})`;
+}
+
+function removedName(text: RemovedText): string {
+  return text.into === undefined ? textName(text) : `${textName(text)}, now in ${fitMiddle(text.into, NAME)}`;
+}
+
+function bySource(a: RemovedText, b: RemovedText): number {
+  return byteOrder(a.source, b.source) || byteOrder(a.slot, b.slot);
+}
+
+function texts(count: number): string {
+  return count === 1 ? "1 text that a person wrote" : `${count} texts that people wrote`;
+}
+
+function shown(names: readonly string[]): readonly string[] {
+  const lines = names.slice(0, SHOWN).map((name) => `  ${name}`);
+  return names.length > SHOWN ? [...lines, `  … and ${names.length - SHOWN} more`] : lines;
+}
