@@ -1,6 +1,7 @@
 /** TypeScript and JavaScript, with the markup, styles and single-file components that belong to them. */
 import type { Language } from "../../src/model/language.js";
 import { ECMASCRIPT_CATEGORIES, isClaimed } from "./categories.js";
+import { moduleName } from "./module-name.js";
 import { VOCABULARY } from "./vocabulary.js";
 
 const MARKUP = /\.(?:html?|css|scss|sass|less|styl|graphql|gql|mdx)$/;
@@ -8,6 +9,7 @@ const MARKUP = /\.(?:html?|css|scss|sass|less|styl|graphql|gql|mdx)$/;
 export const ecmascript: Language = {
   name: "ecmascript",
   claims: isClaimed,
+  moduleName,
   markers: { comment: "//", blankLineAfter: false },
   categories: [...ECMASCRIPT_CATEGORIES, { category: "asset", matches: (path) => MARKUP.test(path) }],
   vocabulary: VOCABULARY,

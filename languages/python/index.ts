@@ -1,11 +1,13 @@
 /** Python: modules, packages and namespaces of a repository's distributions, and what they import. */
 import type { Language } from "../../src/model/language.js";
 import { isClaimed, PYTHON_CATEGORIES } from "./categories.js";
+import { moduleName } from "./module-name.js";
 import { VOCABULARY } from "./vocabulary.js";
 
 export const python: Language = {
   name: "python",
   claims: isClaimed,
+  moduleName,
   markers: { comment: "#", blankLineAfter: false },
   categories: PYTHON_CATEGORIES,
   vocabulary: VOCABULARY,

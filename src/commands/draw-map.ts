@@ -94,7 +94,7 @@ async function drawWith(drawing: Drawing, { options, kept, saveFacts }: Ready): 
     // Of a first map, and of a run without changes, the proof says it.
     kept?.keep(map.scan, dryRun || known.size === 0 || remaining.length === 0 ? undefined : after);
     if (!dryRun && keepsFacts(given.argv)) rememberDrawn(root, after, { since: performance.timeOrigin + started, tree, witness });
-    if (recall !== undefined && isTrue) {
+    if (recall !== undefined && isTrue && words.unproved.length === 0) {
       await foresee(recall, tree, { map, remaining, known, mended, after, options, update, asked: kept?.asked });
     }
   };

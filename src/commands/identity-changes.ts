@@ -95,6 +95,14 @@ function evidenceOf({ rule, score }: Match): string {
       return "marker in the source";
     case "source":
       return "same source";
+    case "converted":
+      return "same module, in another kind of file";
+    case "carried":
+      return `holds its symbols${alike}`;
+    case "map":
+      return `exports, imports and importers${alike}, by the map alone`;
+    case "heir":
+      return "most of its symbols are there";
     case "git-rename":
       return "renamed according to git";
     case "content":

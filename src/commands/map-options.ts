@@ -62,7 +62,13 @@ export function readUpdateOptions(argv: Values): UpdateOptions {
   const prune = singleOf(argv, "prune") ?? "on";
   if (prune !== "on" && prune !== "off") throw new UserError(`--prune ${String(prune)}: choose one of on, off`);
   const isSet = (name: string): boolean => valueOf(argv, name) === true;
-  return { prune: prune === "on", force: isSet("force"), reorderToc: isSet("reorder-toc"), redraft: isSet("redraft") };
+  return {
+    prune: prune === "on",
+    force: isSet("force"),
+    unproved: isSet("force"),
+    reorderToc: isSet("reorder-toc"),
+    redraft: isSet("redraft"),
+  };
 }
 
 type Name = keyof typeof MAP_OPTIONS;

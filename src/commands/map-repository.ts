@@ -172,7 +172,9 @@ async function nameNodes(surveyed: Surveyed, tree: Source, before: DspTree, opti
     if (uid === undefined) throw new Error(`${key} is named by the graph and was not documented`);
     return uid;
   };
-  const problems = [...found.problems, ...opened.problems, ...identities.problems];
+  // Both may have seen that history is too short.
+  const isSaid = ({ code }: Problem): boolean => code === "shallow-history" && opened.problems.some((problem) => problem.code === code);
+  const problems = [...found.problems, ...opened.problems, ...identities.problems.filter((problem) => !isSaid(problem))];
   const places = placeRoots(found.scan, found.contents, before, uidOf, options.scopes);
   return { ...found, found, problems, uidOf, identities, wording, places };
 }
@@ -204,10 +206,19 @@ function identifyNodes(tree: Source, before: DspTree, found: Survey, options: Ma
     extrasOf: wording.extras,
     facts: (path) => found.scan.files.get(path),
     stands: (path) => standsIn(tree, path),
+    moduleName,
+    purposeOf: (node) => wording.purpose(node),
     family: (path) => languages.find((language) => language.claims(path))?.name ?? extensionOf(path),
     isDraft: (owner, text) => isDraft(readDescription(before, owner).get("drafts") ?? "", text),
     evidence: { history: opened.history, read: (path) => tree.read(path), parse: (texts) => parseTexts(texts, options) },
   });
+}
+
+function moduleName(path: string): string {
+  const language = languages.find(({ claims }) => claims(path));
+  if (language !== undefined) return language.moduleName?.(path) ?? path;
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  return name.lastIndexOf(".") > 0 ? path.slice(0, path.lastIndexOf(".")) : path;
 }
 
 function extensionOf(path: string): string {

@@ -35,6 +35,7 @@ export function planUpdate(map: RepositoryMap, before: DspTree, options: UpdateO
     provenance: { isDraft, written: writtenTokens, handOf },
     flips: map.identities.flips,
     gone: map.identities.gone,
+    unproved: map.identities.unproved,
     options,
   });
   if (options.force !== true) refuseLandslide(operations, before);

@@ -8,7 +8,7 @@ const SHOWN = 3;
 const NAME = 60;
 
 /** Nothing for no words. `is`: whether it was done, or would be. */
-export function wordLines({ removed, handedOn, restored }: Words, is: "done" | "planned"): readonly string[] {
+export function wordLines({ removed, handedOn, restored, unproved }: Words, is: "done" | "planned"): readonly string[] {
   const done = is === "done";
   return [
     ...(removed.length === 0
@@ -20,11 +20,16 @@ export function wordLines({ removed, handedOn, restored }: Words, is: "done" | "
     ...shown(handedOn.map(({ text, to }) => `${textName(text)} → ${fitMiddle(to, NAME)}`)),
     ...(restored.length === 0 ? [] : [`${texts(restored.length)} ${done ? "came" : "would come"} back from .dsp/${REMOVED_TEXTS_FILE}:`]),
     ...shown(restored.map(textName)),
+    ...(unproved.length === 0
+      ? []
+      : [`${things(unproved.length)} for the words of people: the history of this clone does not tell where they went`]),
+    ...shown(unproved.map(({ source }) => fitMiddle(source, NAME))),
+    ...(unproved.length === 0 ? [] : ["'git fetch --unshallow' (in CI 'fetch-depth: 0') and run again, or remove them with --force"]),
   ];
 }
 
 /** `src/cart.ts (purpose)`. */
-export function textName({ source, slot, of }: RemovedText): string {
+function textName({ source, slot, of }: RemovedText): string {
   const name = fitMiddle(source, NAME);
   if (slot === "why") return `${name} (why it imports ${fitMiddle(of ?? "", NAME)})`;
   return slot === "shared" ? `${name} (what it says of ${fitMiddle(of ?? "", NAME)})` : `${name} (${slot})`;
@@ -40,6 +45,10 @@ function bySource(a: RemovedText, b: RemovedText): number {
 
 function texts(count: number): string {
   return count === 1 ? "1 text that a person wrote" : `${count} texts that people wrote`;
+}
+
+function things(count: number): string {
+  return count === 1 ? "1 entity stays, which stands nowhere," : `${count} entities stay, which stand nowhere,`;
 }
 
 function shown(names: readonly string[]): readonly string[] {

@@ -7,6 +7,7 @@
  * where the slot is a key of a description, or `why` or `shared`. Line ends and blanks that would break a line are escaped.
  */
 import { byteOrder } from "../model/byte-order.js";
+import type { Uid } from "../model/operation.js";
 import type { DspTree } from "./dsp-tree.js";
 import { formatLines, isBlank, readLines, strip } from "./lines.js";
 
@@ -35,9 +36,11 @@ export interface Words {
   readonly handedOn: readonly { readonly text: RemovedText; readonly to: string }[];
   /** Back from `.dsp/removed-texts`. */
   readonly restored: readonly RemovedText[];
+  /** Entities that stay only for the words of people: they stand nowhere, and history does not tell where they went. */
+  readonly unproved: readonly { readonly uid: Uid; readonly source: string }[];
 }
 
-export const NO_WORDS: Words = { removed: [], handedOn: [], restored: [] };
+export const NO_WORDS: Words = { removed: [], handedOn: [], restored: [], unproved: [] };
 
 const LINE = /^(\S+) ([a-z_]+)(?: of=(\S+))?(?: via=(\S+))?(?: into=(\S+))?: (.*)$/s;
 /** Everything that the reference splits at, and what a reader of lines would take for a line end or the end of a text. */

@@ -6,6 +6,8 @@ export interface History {
   changed(path: string): boolean;
   /** Whether the last commit holds a map at all; where it holds none, none was there then. Cheaper than to ask for a file of it. */
   readonly mapped: boolean;
+  /** History ends before that commit: when the map was true nobody knows, only that it was not later than what is known here. */
+  readonly partial?: true;
   /** Old path → the path that version control says it has now, in one step or several; only where the old path is gone. */
   readonly renames: ReadonlyMap<string, string>;
   /** Decoded texts as they were then, or where there was none in the last commit; a path without a readable text is absent. */

@@ -9,6 +9,8 @@ export interface Language {
   readonly name: string;
   /** Whether the language's extractor reads this file (by its name). */
   claims(path: string): boolean;
+  /** Name under which importers know the module that a file is; the same for what it is converted to. Absent: only its path. */
+  moduleName?(path: string): string;
   /** How markers are written; absent: they are only read. */
   readonly markers?: MarkerStyle;
   /** Additional rows of the category table (A.1), tried in order before the general ones. */

@@ -10,6 +10,8 @@ import type { Problem } from "../model/problem.js";
 import { findDisplaced } from "./displaced.js";
 import { matchExactly, reportTwins } from "./match-exact.js";
 import { matchFiles } from "./match-files.js";
+import { findUnproved } from "./find-unproved.js";
+import { matchHeirs } from "./match-heirs.js";
 import { matchMarkers } from "./match-markers.js";
 import { matchSymbols } from "./match-symbols.js";
 import { Matching, type Evidence, type Match, type World } from "./matching.js";
@@ -26,6 +28,8 @@ export interface Identities {
   readonly flips: ReadonlyMap<Uid, Uid>;
   /** Known entities that nothing is any more: their file, or their declaration in it, is provably gone (G.5). */
   readonly gone: ReadonlySet<Uid>;
+  /** Those of them of which history, which ends too early, does not tell that they went and came to nothing; undefined where it goes back far enough. */
+  readonly unproved: ReadonlySet<Uid> | undefined;
   readonly problems: readonly Problem[];
 }
 
@@ -41,6 +45,8 @@ export interface IdentifyInput {
   /** Whether a file or a directory with files stands at a path today. */
   readonly stands: (path: string) => boolean;
   readonly family: (path: string) => string;
+  readonly moduleName: (path: string) => string;
+  readonly purposeOf: (node: Node) => string;
   readonly evidence: Evidence;
   /** Whether a text of an owner is this tool's own. */
   readonly isDraft: Texts["isDraft"];
@@ -54,6 +60,7 @@ export async function identify(input: IdentifyInput): Promise<Identities> {
   const displaced = old.all.length > 0 ? await matchAll(world, matching, evidence) : new Set<string>();
 
   const gone = findGone(world, matching, evidence, displaced);
+  const unproved = evidence.history?.partial === true ? await findUnproved(world, matching, evidence, gone) : undefined;
   for (const uid of findReplaced(input, world, matching)) gone.add(uid);
   reportTwins(world, matching, gone);
   const flips = findFlips(world, matching);
@@ -69,6 +76,7 @@ export async function identify(input: IdentifyInput): Promise<Identities> {
     matches,
     flips,
     gone,
+    unproved,
     problems: matching.problems,
   };
 }
@@ -84,6 +92,7 @@ async function matchAll(world: World, matching: Matching, evidence: Evidence): P
   const isGone = goneSymbol(world, matching, displaced);
   matchInUnits(world, matching, isGone);
   await matchSymbols(world, matching, evidence, isGone);
+  matchHeirs(world, matching, (path) => displaced.has(path) || !world.stands(path));
   return displaced;
 }
 

@@ -39,7 +39,7 @@ export function keepWords(plan: Plan, context: Context, lost: readonly PlacedTex
   const lines = changedLines(context.before, { taken: restored, added: removed });
   const isSame = formatLines(lines) === (context.before.get(REMOVED_TEXTS_FILE) ?? "");
   const operations: readonly Operation[] = [...placing.operations, ...(isSame ? [] : [{ op: "writeRemovedTexts", lines } as const])];
-  return { words: { removed, handedOn, restored }, operations };
+  return { words: { ...NO_WORDS, removed, handedOn, restored }, operations };
 }
 
 /** Who stands under a source after the update. */

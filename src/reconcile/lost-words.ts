@@ -36,7 +36,7 @@ export function lostWords(context: Context, after: DspTree, done: readonly Opera
 }
 
 /** What others wrote in a file of the tree before. */
-export function wordsAt(context: Context, after: DspTree, path: string): readonly PlacedText[] {
+function wordsAt(context: Context, after: DspTree, path: string): readonly PlacedText[] {
   const text = strip(context.before.get(path) ?? "");
   const [owner = "", room, imported = "", last] = path.split("/");
   if (text === "" || !isUid(owner)) return [];

@@ -8,6 +8,7 @@ import { assign, type Pair } from "./assign.js";
 import { forEachPair } from "./likeness/candidates.js";
 import { freeEntities, openNodes, type Evidence, type Matching, type MatchRule, type World } from "./matching.js";
 import { movedFiles } from "./match-containers.js";
+import { matchSymbolsByMap } from "./match-symbols-by-map.js";
 import type { OldEntity } from "./old-entities.js";
 import { origins, type Origin } from "./trusted.js";
 import { bodiesAlike, bodyOfText, type Body } from "./likeness/body.js";
@@ -49,11 +50,26 @@ export async function matchSymbols(
   evidence: Evidence,
   isGone: (entity: OldEntity) => boolean,
 ): Promise<void> {
-  const { history } = evidence;
   const gone = freeEntities(world, matching).filter((entity) => entity.symbol !== undefined && isGone(entity));
+  const remembered = await matchByBodies(world, matching, evidence, gone);
+  matchSymbolsByMap(
+    world,
+    matching,
+    gone.filter((entity) => !remembered.has(entity)),
+  );
+}
+
+/** Answers those whose former text is known. */
+async function matchByBodies(
+  world: World,
+  matching: Matching,
+  evidence: Evidence,
+  gone: readonly OldEntity[],
+): Promise<ReadonlySet<OldEntity>> {
+  const { history } = evidence;
   const left = origins(gone, history);
   const open = openNodes(world, matching, "symbol");
-  if (history === undefined || left.size === 0 || open.length === 0) return;
+  if (history === undefined || left.size === 0 || open.length === 0) return new Set();
   const stood = open.flatMap(({ path }) => (history.had(path) ? [path] : []));
   const texts = history.texts([...new Set([...[...left.values()].map(({ path }) => path), ...stood])]);
   const facts = await evidence.parse(texts);
@@ -68,6 +84,7 @@ export async function matchSymbols(
   for (const { node, from } of ambiguous) {
     if (matching.isOpen(node)) matching.problems.push({ code: "ambiguous-match", path: world.sourceOf(node), detail: from });
   }
+  return new Set(olds.map(({ entity }) => entity));
 }
 
 function oldSymbol(

@@ -11,14 +11,18 @@ import type { OldEntities, OldEntity } from "./old-entities.js";
 export type MatchRule =
   | "marker"
   | "source"
+  | "converted"
+  | "carried"
   | "git-rename"
   | "content"
   | "interface"
+  | "map"
   | "parts"
   | "inside"
   | "package"
   | "renamed"
   | "moved"
+  | "heir"
   | "minted";
 
 export interface Match {
@@ -29,6 +33,8 @@ export interface Match {
   /** 0 … 1, for rules that measure. */
   readonly score?: number;
 }
+
+export type FileNode = Node & { readonly type: "file" };
 
 /** What is looked at. */
 export interface World {
@@ -43,6 +49,12 @@ export interface World {
   readonly facts: (path: string) => FileFacts | undefined;
   /** Whether a file or a directory with files stands at a path today. */
   readonly stands: (path: string) => boolean;
+  /** Name under which importers know the module that a file is. */
+  readonly moduleName: (path: string) => string;
+  /** What this tool says of a node. */
+  readonly purposeOf: (node: Node) => string;
+  /** Whether a text of a known entity is this tool's own. */
+  readonly isDraft: (owner: Uid, text: { readonly slot: string; readonly text: string }) => boolean;
   /** Groups that never match across: the language of a file, or its extension. */
   readonly family: (path: string) => string;
 }

@@ -26,6 +26,8 @@ export interface ReconcileInput {
   readonly flips?: ReadonlyMap<Uid, Uid>;
   /** Known entities whose source is provably gone. */
   readonly gone?: ReadonlySet<Uid>;
+  /** Those of them that may as well stand elsewhere (`Identities.unproved`). */
+  readonly unproved?: ReadonlySet<Uid> | undefined;
   readonly options?: ReconcileOptions;
 }
 
@@ -34,6 +36,8 @@ export interface ReconcileOptions {
   readonly prune?: boolean | "ours";
   /** Tables of contents in documented order, at the price of larger differences. Default false. */
   readonly reorderToc?: boolean;
+  /** Words of people go, too, where history does not tell whether what they were written of is gone or elsewhere. Default false. */
+  readonly unproved?: boolean;
   /** Texts of others are replaced by drafts. Default false. */
   readonly redraft?: boolean;
 }

@@ -30,14 +30,17 @@ export function reconcile(input: ReconcileInput): Update {
   const context = createContext(input, renames.length === 0 ? before : apply(before, renames));
   const plan = readPlan(wanted);
   const carried = carryWhys(wanted, plan, context);
-  const removed = removals(plan, context, { gone: input.gone ?? new Set(), given: carried.given, prune: options.prune ?? true });
+  const { gone = new Set<Uid>(), unproved } = input;
+  const spared = options.unproved === true ? undefined : unproved;
+  const removed = removals(plan, context, { gone, unproved: spared, given: carried.given, prune: options.prune ?? true });
   const unshared = new Set(removed.operations.flatMap((done) => (done.op === "removeShared" ? [`${done.exporter} ${done.shared}`] : [])));
   const remaining = carried.wanted.flatMap((operation) => remainder(context, operation, unshared));
   const changes = [...removed.operations, ...remaining];
   const after = apply(context.before, changes);
-  const { words, operations: told } = tellAgain({ plan, context, wanted, changes, after });
+  const { words: told, operations: texts } = tellAgain({ plan, context, wanted, changes, after });
+  const words = removed.spared.length === 0 ? told : { ...told, unproved: removed.spared };
   const order = arrange(plan, context, after, options.reorderToc === true);
-  return { operations: [...renames, ...changes, ...told, ...order], problems: removed.problems, words };
+  return { operations: [...renames, ...changes, ...texts, ...order], problems: removed.problems, words };
 }
 
 interface Changed {

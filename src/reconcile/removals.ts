@@ -5,6 +5,7 @@
 import { whyPath } from "../dsp/dsp-tree.js";
 import { formatImportLine } from "../dsp/import-line.js";
 import { readDescription, readImports, readShared } from "../dsp/read.js";
+import type { Words } from "../dsp/removed-texts.js";
 import type { Operation, Uid } from "../model/operation.js";
 import type { Problem } from "../model/problem.js";
 import type { Plan } from "./plan.js";
@@ -14,15 +15,27 @@ import { isOurEdge, isWhollyOurs, writtenAbout } from "./wholly-ours.js";
 
 export interface Removable {
   readonly gone: ReadonlySet<Uid>;
+  /** Those of them that may as well stand elsewhere; undefined where that is known of all. */
+  readonly unproved: ReadonlySet<Uid> | undefined;
   /** Importer and line of edges that gave their why to another. */
   readonly given: ReadonlySet<string>;
   readonly prune: boolean | "ours";
 }
 
-export function removals(plan: Plan, context: Context, { gone: all, given, prune }: Removable): Reconciled {
-  const gone = prune === "ours" ? onlyOurs(context, all) : all;
+export interface Removals extends Reconciled {
+  /** What stays for the words of people, although it may be gone. */
+  readonly spared: Words["unproved"];
+}
+
+export function removals(plan: Plan, context: Context, { gone: all, unproved, given, prune }: Removable): Removals {
+  // Where nobody knows what became of an entity, the words of people stay with it.
+  const isCareful = prune === "ours" || (prune && unproved !== undefined);
+  const hasWords = isCareful ? wordBearers(context) : () => false;
+  const doubtful = prune === "ours" ? all : (unproved ?? NONE);
+  const gone = new Set([...all].filter((uid) => !doubtful.has(uid) || !hasWords(uid)));
   const others = [...context.known].filter((uid) => !plan.entities.has(uid));
-  const dropped = new Set(prune !== false ? others.filter((uid) => !isExternal(context, uid) && isGone(plan, context, gone, uid)) : []);
+  const mayGo = (uid: Uid): boolean => !isExternal(context, uid) && isGone(plan, context, gone, uid) && (gone.has(uid) || !hasWords(uid));
+  const dropped = new Set(prune !== false ? others.filter(mayGo) : []);
   const operations: Operation[] = [];
   const problems: Problem[] = [];
   const kept = new Set<string>();
@@ -38,16 +51,25 @@ export function removals(plan: Plan, context: Context, { gone: all, given, prune
     }
   }
   for (const exporter of plan.entities) operations.push(...goneShared(plan, context, exporter, dropped, kept));
-  if (prune !== false) for (const uid of unimported(plan, context, { others, dropped, removed: operations, prune })) dropped.add(uid);
+  if (prune !== false)
+    for (const uid of unimported(plan, context, { others, dropped, removed: operations })) if (!hasWords(uid)) dropped.add(uid);
   // What goes takes its edges with it.
   const remaining = operations.filter((operation) => operation.op !== "removeImport" || !dropped.has(operation.imported));
-  return { operations: [...[...dropped].map((uid): Operation => ({ op: "removeEntity", uid })), ...remaining], problems };
+  const spared =
+    prune === true ? [...doubtful].filter((uid) => !dropped.has(uid)).map((uid) => ({ uid, source: sourceOf(context, uid) })) : [];
+  return { operations: [...[...dropped].map((uid): Operation => ({ op: "removeEntity", uid })), ...remaining], problems, spared };
 }
 
-/** What a person wrote at a declaration would not come back with it. */
-function onlyOurs(context: Context, gone: ReadonlySet<Uid>): ReadonlySet<Uid> {
-  const about = gone.size === 0 ? gone : writtenAbout(context);
-  return new Set([...gone].filter((uid) => isWhollyOurs(context, uid) && !about.has(uid)));
+const NONE: ReadonlySet<Uid> = new Set();
+
+/** What a person wrote at or about an entity would not come back with it. */
+function wordBearers(context: Context): (uid: Uid) => boolean {
+  let about: ReadonlySet<Uid> | undefined;
+  return (uid) => !isWhollyOurs(context, uid) || (about ??= writtenAbout(context)).has(uid);
+}
+
+function sourceOf({ before }: Context, uid: Uid): string {
+  return readDescription(before, uid).get("source") ?? uid;
 }
 
 function isExternal({ before }: Context, uid: Uid): boolean {
@@ -111,7 +133,7 @@ function goneShared(
   });
 }
 
-interface Undone extends Pick<Removable, "prune"> {
+interface Undone {
   /** Entities that nothing produces. */
   readonly others: readonly Uid[];
   readonly dropped: ReadonlySet<Uid>;
@@ -119,9 +141,8 @@ interface Undone extends Pick<Removable, "prune"> {
 }
 
 /** Externals that an earlier run found and that nobody imports any more. */
-function unimported(plan: Plan, context: Context, { others, dropped, removed, prune }: Undone): readonly Uid[] {
-  const mayGo = (uid: Uid): boolean => prune !== "ours" || isWhollyOurs(context, uid);
-  const externals = others.filter((uid) => isExternal(context, uid) && context.proofOf(uid) !== undefined && mayGo(uid));
+function unimported(plan: Plan, context: Context, { others, dropped, removed }: Undone): readonly Uid[] {
+  const externals = others.filter((uid) => isExternal(context, uid) && context.proofOf(uid) !== undefined);
   if (externals.length === 0) return [];
   const lost = new Set(
     removed.flatMap((operation) =>

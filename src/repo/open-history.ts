@@ -22,6 +22,7 @@ type Listed = ReadonlyMap<string, string>;
 
 const NONE: OpenedHistory = { problems: [] };
 const NO_TEXTS: ReadonlyMap<string, string> = new Map();
+const SHALLOW: Problem = { code: "shallow-history", path: ".dsp", detail: "the commit that last touched it is not in this clone" };
 /** Digits of the older of git's two hashes. */
 const SHA1 = 40;
 
@@ -41,9 +42,8 @@ export function openHistory(root: string, today: Today): OpenedHistory {
   if (head === undefined) return NONE;
   const isShallow = isShallowClone(root);
   const baseOf = once(() => commitAt(root, ["rev-list", "-1", "HEAD", "--", ".dsp"]) ?? head);
-  if (isShallow && baseOf() !== head && !hasParent(root, baseOf())) {
-    return { problems: [{ code: "shallow-history", path: ".dsp", detail: "the commit that last touched it is not in this clone" }] };
-  }
+  // What ends there seems to have touched everything.
+  const isPartial = isShallow && !hasParent(root, baseOf());
   const last = listCommit(root, head);
   if (last === undefined) return NONE;
   const thenOf = once(() => (baseOf() === head ? last : listCommit(root, baseOf())));
@@ -58,8 +58,9 @@ export function openHistory(root: string, today: Today): OpenedHistory {
   );
   const isMapped = once(() => [...last.keys()].some((path) => path.startsWith(".dsp/")));
   return {
-    problems: [],
+    problems: isPartial && baseOf() !== head ? [SHALLOW] : [],
     history: {
+      ...(isPartial ? { partial: true } : {}),
       had: (path) => thenOf()?.has(path) === true,
       changed: (path) => {
         const then = thenOf()?.get(path);

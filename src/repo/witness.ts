@@ -128,6 +128,7 @@ const LONGEST_ANSWER = 42;
 function watched(history: History, doubt: () => void, answers: Map<string, boolean>): History {
   return {
     had: history.had,
+    ...(history.partial === true ? { partial: true } : {}),
     changed(path) {
       const isChanged = history.changed(path);
       answers.set(path, isChanged);

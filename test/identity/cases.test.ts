@@ -51,10 +51,10 @@ const CASES: Readonly<Record<string, Case>> = {
     same: { "src/a.ts": "src/fruit/a.ts", "src/a.ts#plums": "src/fruit/a.ts#plums" },
     history: false,
   },
-  "too few exports say nothing without history": {
+  "a file of one export moves without history: by its name, its importers and what it exports": {
     was: { "src/a.ts": fn("apples", "apple") },
     is: { "src/fruit/a.ts": fn("apples", "apple") },
-    fresh: ["src/fruit/a.ts", "src/fruit/a.ts#apples"],
+    same: { "src/a.ts": "src/fruit/a.ts", "src/a.ts#apples": "src/fruit/a.ts#apples" },
     history: false,
   },
   ...Object.fromEntries(
@@ -84,6 +84,67 @@ const CASES: Readonly<Record<string, Case>> = {
       ];
     }),
   ),
+  "a single sign says nothing without history": {
+    was: { "src/a.ts": fn("apples", "apple") },
+    is: { "src/fruit/b.ts": fn("cod", "cod", "net: number") },
+    fresh: ["src/fruit/b.ts", "src/fruit/b.ts#cod"],
+    history: false,
+  },
+  "two files that are equally good without history: neither": {
+    was: { "src/a.ts": apples },
+    is: { "src/x/a.ts": apples, "src/y/a.ts": apples },
+    fresh: ["src/x/a.ts", "src/y/a.ts"],
+    problems: ["ambiguous-match"],
+    history: false,
+  },
+  "a function moves to another file without history: by its name and what it takes": {
+    was: { "src/a.ts": apples, "src/b.ts": fish },
+    is: { "src/a.ts": fn("pears", "pear"), "src/b.ts": fish + fn("apples", "apple") },
+    same: { "src/a.ts#apples": "src/b.ts#apples", "src/a.ts": "src/a.ts", "src/b.ts": "src/b.ts" },
+    history: false,
+  },
+  "a function of another kind takes the name without history": {
+    was: { "src/a.ts": apples, "src/b.ts": fish },
+    is: { "src/a.ts": fn("pears", "pear"), "src/b.ts": fish + fn("apples", "other", "many: number, more: string") },
+    fresh: ["src/b.ts#apples"],
+    history: false,
+  },
+  "a file of four lines is converted, and nearly nothing of it is alike": {
+    was: { "src/a.js": 'const { join } = require("path");\nmodule.exports.weigh = function (a) {\n  return join(a);\n};\n' },
+    is: { "src/a.ts": "export const weigh = (crate: string, net: number): string => `${crate}${net}`;\n" },
+    same: { "src/a.js": "src/a.ts" },
+  },
+  "a conversion counts before a file that git takes for the same": {
+    was: { "src/a.js": fn("apples", "apple", "crate") },
+    is: {
+      "src/a.ts": "export const apples = (crate: string): readonly string[] => [crate];\n",
+      "src/old/a.js": fn("apples", "apple", "crate"),
+    },
+    same: { "src/a.js": "src/a.ts" },
+  },
+  "a module becomes the index of a directory": {
+    was: { "src/a.ts": apples + fish },
+    is: { "src/a/index.ts": 'export * from "./fruit";\nexport * from "./fish";\n', "src/a/fruit.ts": apples, "src/a/fish.ts": fish },
+    same: { "src/a.ts": "src/a/index.ts", "src/a.ts#apples": "src/a/fruit.ts#apples", "src/a.ts#cod": "src/a/fish.ts#cod" },
+  },
+  "the index of a directory becomes a module": {
+    was: { "src/a/index.ts": apples },
+    is: { "src/a.ts": `${fish}export const apples = 1;\n` },
+    same: { "src/a/index.ts": "src/a.ts" },
+  },
+  "symbols that another new file carries count before what git calls a rename": {
+    was: { "src/a.ts": `${fn("apples", "apple")}${"// The market opens at six, and closes at two.\n".repeat(30)}` },
+    is: {
+      "src/x.ts": `${fn("eels", "eel")}${"// The market opens at six, and closes at two.\n".repeat(30)}`,
+      "src/y.ts": fn("apples", "apple"),
+    },
+    same: { "src/a.ts": "src/y.ts", "src/a.ts#apples": "src/y.ts#apples" },
+  },
+  "a file is split into halves: it is the first of them": {
+    was: { "src/a.ts": apples + fish },
+    is: { "src/x.ts": fish, "src/y.ts": apples },
+    same: { "src/a.ts": "src/x.ts", "src/a.ts#apples": "src/y.ts#apples", "src/a.ts#cod": "src/x.ts#cod" },
+  },
   "70: a function is renamed in place": {
     was: { "src/a.ts": apples },
     is: { "src/a.ts": fn("sellApples", "apple") + fn("pears", "pear") },

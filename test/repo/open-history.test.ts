@@ -82,9 +82,23 @@ describe("what git remembers since the map was written", () => {
     commit(directory);
     const shallow = temporaryDirectory({});
     git(shallow, "clone", "-q", "--depth", "2", `file://${directory}`, "clone");
-    expect(historyOf(join(shallow, "clone"))).toEqual({
-      problems: [{ code: "shallow-history", path: ".dsp", detail: "the commit that last touched it is not in this clone" }],
-    });
+    const { history, problems } = historyOf(join(shallow, "clone"));
+    expect(problems).toEqual([{ code: "shallow-history", path: ".dsp", detail: "the commit that last touched it is not in this clone" }]);
+    expect(history?.partial).toBe(true);
+  });
+
+  it("what a shallow clone has, and that it may not go back as far as the map", () => {
+    const directory = repository();
+    move(directory, "a.ts", "lib/a.ts");
+    commit(directory);
+    const place = temporaryDirectory({});
+    git(place, "clone", "-q", "--depth", "1", `file://${directory}`, "clone");
+    const clone = join(place, "clone");
+    move(clone, "b.ts", "lib/b.ts");
+    const { history, problems } = historyOf(clone);
+    expect([history?.partial, problems]).toEqual([true, []]);
+    expect([history?.had("a.ts"), history?.had("lib/a.ts"), [...(history?.renames ?? [])]]).toEqual([false, true, [["b.ts", "lib/b.ts"]]]);
+    expect(historyOf(directory).history?.partial).toBeUndefined();
   });
 
   it("without running a filter, a hook or a helper of the repository", () => {

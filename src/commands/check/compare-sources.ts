@@ -7,6 +7,7 @@ import { openIndex, type OpenedIndex } from "../../repo/open-index.js";
 import type { Witness } from "../../repo/witness.js";
 import type { Given } from "../command.js";
 import { keepsFacts, readMapOptions } from "../map-options.js";
+import type { RepositoryMap } from "../map-repository.js";
 import { acceptDsp, openDsp, type OpenedDsp } from "../open-dsp.js";
 import { readSingle } from "../option-values.js";
 import { planMap } from "../plan-map.js";
@@ -61,10 +62,10 @@ export async function compareSources(
   tellLostRecord(map, streams);
   stopwatch.during("prove", () => kept?.keep(map.scan));
   const after = stopwatch.during("plan", () => apply(opened.tree, remaining));
-  const found = stopwatch.during("plan", () => findDrifts(opened.before, after, map, baselines));
+  const found = stopwatch.during("plan", () => findDrifts(opened.before, after, { map, baselines, words }));
   const isMapWrong = found.drifts.some(({ kind }) => kind !== "baseline");
-  const result: CheckResult = { ...found, words, version, mend: isMapWrong ? mendLines(given, version) : [] };
-  if (recall !== undefined && remaining.length === 0 && opened.mended.length === 0) {
+  const result: CheckResult = { ...found, words, version, mend: isMapWrong ? mendLines(given, version, isTooShort(map)) : [] };
+  if (recall !== undefined && remaining.length === 0 && opened.mended.length === 0 && words.unproved.length === 0) {
     const present = {
       map,
       remaining,
@@ -80,6 +81,11 @@ export async function compareSources(
   if (seen?.witness !== undefined && found.drifts.length === 0 && keepsFacts(given.argv))
     rememberDrawn(given.root, opened.before, { since: performance.timeOrigin, tree, witness: seen.witness });
   return tellResult(telling, result);
+}
+
+/** Who mends with less history than there is may give up what the rest would tell. */
+function isTooShort({ problems }: RepositoryMap): boolean {
+  return problems.some(({ code }) => code === "shallow-history");
 }
 
 function openSources(given: Given, stopwatch: Stopwatch): { readonly staged: OpenedIndex | undefined; readonly tree: Inventory } {

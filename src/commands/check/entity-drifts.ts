@@ -1,4 +1,5 @@
 /** Entities that are new, gone, moved or of another kind. */
+import type { Words } from "../../dsp/removed-texts.js";
 import type { Uid } from "../../model/operation.js";
 import type { RepositoryMap } from "../map-repository.js";
 import type { EdgeChange, MapChanges } from "./compare-maps.js";
@@ -27,6 +28,15 @@ export function entityDrifts(comparison: Comparison): readonly Drift[] {
     ...comparison.changes.kinds.map((uid) => kindDrift(comparison.names.before(uid), comparison.names.after(uid), comparison.names)),
     ...movedDrifts(comparison),
   ];
+}
+
+/** What stays in the map only for the words of people. */
+export function unprovedDrifts({ names }: Comparison, { unproved }: Words): readonly Drift[] {
+  return unproved.map(({ uid, source }) => {
+    const { path = "", text } = names.before(uid);
+    const message = `${text} is in the map, and stands nowhere; the history of this clone does not tell where it went`;
+    return { kind: "removed", path, uid, what: source, message };
+  });
 }
 
 /** A UID tells the kind, so another kind of the same source comes as one that is gone and one that is new. */

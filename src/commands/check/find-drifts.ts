@@ -1,11 +1,12 @@
 /** What would change in the map if it were made now, as drifts. */
 import type { DspTree } from "../../dsp/dsp-tree.js";
+import type { Words } from "../../dsp/removed-texts.js";
 import type { RepositoryMap } from "../map-repository.js";
 import { baselineDrifts, type Baselines } from "./baselines.js";
 import { compareMaps } from "./compare-maps.js";
 import { sortDrifts, type Drift } from "./drift.js";
 import { edgeDrifts } from "./edge-drifts.js";
-import { entityDrifts, type Comparison } from "./entity-drifts.js";
+import { entityDrifts, unprovedDrifts, type Comparison } from "./entity-drifts.js";
 import { findingDrifts } from "./finding-drifts.js";
 import { bundle } from "./fold.js";
 import { createNames } from "./names.js";
@@ -18,8 +19,14 @@ export interface Found {
   readonly refreshed: number;
 }
 
+interface Present {
+  readonly map: RepositoryMap;
+  readonly baselines: Baselines;
+  readonly words: Words;
+}
+
 /** `after` is `before` with everything done that remains to be done. */
-export function findDrifts(before: DspTree, after: DspTree, map: RepositoryMap, baselines: Baselines): Found {
+export function findDrifts(before: DspTree, after: DspTree, { map, baselines, words }: Present): Found {
   const changes = compareMaps(before, after);
   const names = createNames(before, after, map);
   const added = bundle(changes.added, names.after);
@@ -29,6 +36,7 @@ export function findDrifts(before: DspTree, after: DspTree, map: RepositoryMap, 
   const drifts = [
     ...edges,
     ...entityDrifts(comparison),
+    ...unprovedDrifts(comparison, words),
     ...rootDrifts(comparison, before, after),
     ...findingDrifts(comparison),
     ...baselineDrifts(baselines, map, before),

@@ -8,14 +8,25 @@ import { PACKAGE } from "./expected-version.js";
 /** How the run is started, not what it maps. */
 const OTHERS: ReadonlySet<string> = new Set(["root", "workers", "no-cache"]);
 
-export function mendLines(given: Given, version: { readonly expected?: string; readonly running: string }): readonly string[] {
+/** `isTooShort`: the history of this clone does not go back to the map. */
+export function mendLines(
+  given: Given,
+  version: { readonly expected?: string; readonly running: string },
+  isTooShort: boolean,
+): readonly string[] {
   const { expected, running } = version;
   const typed = typedRoot(given);
   const install = expected === undefined || expected === running ? [] : [`npm install --no-save ${shellQuote(`${PACKAGE}@${expected}`)}`];
   const words = [PACKAGE, ...(typed === undefined ? [] : ["--root", typed]), ...typedMapOptions(given.argv)];
   const here = relative(given.directory, join(given.root, ".dsp")).replaceAll("\\", "/");
   const add = typed === undefined ? ["git", "add", here] : ["git", "-C", typed, "add", ".dsp"];
-  return [...install, words.map(shellQuote).join(" "), add.map(shellQuote).join(" ")];
+  const deepen = isTooShort ? ["git", ...(typed === undefined ? [] : ["-C", typed]), "fetch", "--unshallow"] : [];
+  return [
+    ...install,
+    ...(isTooShort ? [deepen.map(shellQuote).join(" ")] : []),
+    words.map(shellQuote).join(" "),
+    add.map(shellQuote).join(" "),
+  ];
 }
 
 function typedRoot({ argv }: Given): string | undefined {

@@ -54,7 +54,7 @@ export interface Recall {
 /** The root has a name of its own. */
 const NO_PART: ReadonlySet<string> = new Set(["root", "no-cache"]);
 /** Of `bootstrap`; `check` leaves them at their defaults. */
-const CHANGING = { prune: "on", "reorder-toc": false, redraft: false } as const;
+const CHANGING = { prune: "on", "reorder-toc": false, redraft: false, force: false } as const;
 
 /** Undefined where nothing is to be kept, or nothing can be. */
 export function openRecall(given: Given): Recall | undefined {
