@@ -88,7 +88,8 @@ function carriers(
     return fresh.flatMap((node) => {
       if (world.family(entity.path) !== world.family(node.path)) return [];
       const sum = carriedBy(node.path, own);
-      const isMore = node.path === renamed ? sum > 0 : sum > least;
+      // What version control says itself it says better.
+      const isMore = node.path !== renamed && sum > least;
       return sum >= 1 && sum > own.length * MOST && isMore ? [pairOf(entity, node, sum / own.length)] : [];
     });
   });

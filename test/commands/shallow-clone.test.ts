@@ -1,0 +1,164 @@
+/** Clones that lack the commit which drew the map: UIDs and words of people survive by what the map itself says. */
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { temporaryDirectory } from "../repo/temporary-directory.js";
+import { git, mapOf, shop, SHOP } from "./shop.js";
+import { say } from "./say.js";
+
+const FILES = { ...SHOP, "src/drawer.ts": "/** Holds the coins. */\nexport const drawer = [1, 2, 5];\n" };
+
+const uidsIn = (directory: string): ReadonlyMap<string, string> =>
+  new Map(
+    [...mapOf(directory)].flatMap(([path, text]): [string, string][] => {
+      const source = path.endsWith("/description") && path.split("/").length === 2 ? /^source: (.*)$/m.exec(text)?.[1] : undefined;
+      return source === undefined ? [] : [[source, path.slice(0, path.indexOf("/"))]];
+    }),
+  );
+
+function edit(directory: string, path: string, change: (text: string) => string): void {
+  writeFileSync(join(directory, path), change(readFileSync(join(directory, path), "utf8")));
+}
+
+function commit(directory: string): void {
+  git(directory, "add", "-A");
+  git(directory, "commit", "-q", "-m", "next");
+}
+
+/** A mapped shop with a purpose that a person wrote, committed. */
+async function mapped(described: string): Promise<string> {
+  const directory = shop(FILES);
+  await say(directory, ["bootstrap"]);
+  const description = `.dsp/${uidsIn(directory).get(described)}/description`;
+  edit(directory, description, (text) => text.replace(/^purpose: .*$/m, "purpose: By Ann."));
+  commit(directory);
+  return directory;
+}
+
+function clone(directory: string, depth = 1): string {
+  const place = temporaryDirectory({});
+  git(place, "clone", "-q", "--depth", String(depth), `file://${directory}`, "clone");
+  return join(place, "clone");
+}
+
+function move(directory: string, from: string, to: string): void {
+  mkdirSync(dirname(join(directory, to)), { recursive: true });
+  renameSync(join(directory, from), join(directory, to));
+}
+
+const purposeOf = (directory: string, source: string): string =>
+  /^purpose: (.*)$/m.exec(mapOf(directory).get(`${uidsIn(directory).get(source)}/description`) ?? "")?.[1] ?? "";
+
+describe("a clone of depth 1 over a map made before", () => {
+  it("keeps UIDs and words where a file moved, and check says that it moved", async () => {
+    const origin = await mapped("src/drawer.ts");
+    const before = uidsIn(origin);
+    move(origin, "src/drawer.ts", "src/cash/box.ts");
+    edit(origin, "src/till.ts", (text) => text.replace("./drawer.js", "./cash/box.js"));
+    commit(origin);
+    const directory = clone(origin);
+    const check = await say(directory, ["check"]);
+    expect(check.out).toMatch(/src\/cash\/box\.ts +was src\/drawer\.ts/);
+    expect(check.out).not.toContain("In the map, and gone");
+    expect(check.out).toMatch(/Mend with:\n {2}git fetch --unshallow\n/);
+    const { out } = await say(directory, ["bootstrap"]);
+    expect(out).toMatch(/Identity {3}\d+ kept, 2 moved\n/);
+    expect(out).toContain("shallow-history");
+    expect(uidsIn(directory).get("src/cash/box.ts")).toBe(before.get("src/drawer.ts"));
+    expect(uidsIn(directory).get("src/cash/box.ts#drawer")).toBe(before.get("src/drawer.ts#drawer"));
+    expect(purposeOf(directory, "src/cash/box.ts")).toBe("By Ann.");
+    const after = mapOf(directory);
+    await say(directory, ["bootstrap"]);
+    expect(mapOf(directory)).toEqual(after);
+    expect((await say(directory, ["check"])).code).toBe(0);
+  });
+
+  it("keeps those of a symbol that moved to another file", async () => {
+    const origin = await mapped("src/total.ts#currency");
+    const uid = uidsIn(origin).get("src/total.ts#currency");
+    edit(origin, "src/total.ts", (text) => text.replace(/^export const currency.*\n/m, ""));
+    edit(origin, "src/drawer.ts", (text) => `${text}export const currency = "EUR";\n`);
+    edit(origin, "src/till.ts", (text) => text.replace('import { currency } from "./total.js"', 'import { currency } from "./drawer.js"'));
+    commit(origin);
+    const directory = clone(origin);
+    await say(directory, ["bootstrap"]);
+    expect(uidsIn(directory).get("src/drawer.ts#currency")).toBe(uid);
+    expect(purposeOf(directory, "src/drawer.ts#currency")).toBe("By Ann.");
+  });
+
+  it("removes nothing with words of people of which nobody knows where it went, unless it is told to", async () => {
+    const origin = await mapped("src/drawer.ts");
+    rmSync(join(origin, "src/drawer.ts"));
+    edit(origin, "src/till.ts", () => 'import { Cart } from "./cart.js";\nconsole.log(new Cart().sum());\n');
+    commit(origin);
+    const directory = clone(origin);
+    const { out } = await say(directory, ["bootstrap"]);
+    expect(out).toContain("1 entity stays, which stands nowhere, for the words of people");
+    expect(out).toContain("git fetch --unshallow");
+    expect(purposeOf(directory, "src/drawer.ts")).toBe("By Ann.");
+    expect((await say(directory, ["verify"])).out).toContain("no faults");
+    const after = mapOf(directory);
+    expect((await say(directory, ["bootstrap"])).out).toContain("1 entity stays");
+    expect(mapOf(directory)).toEqual(after);
+    const check = await say(directory, ["check"]);
+    expect(check.code).toBe(1);
+    expect(check.out).toContain("stands nowhere; the history of this clone does not tell where it went");
+    expect(check.out).toContain("git fetch --unshallow");
+    const forced = await say(directory, ["bootstrap", "--force"]);
+    expect(forced.out).toContain("1 text that a person wrote left the map");
+    expect(mapOf(directory).get("removed-texts")).toBe("src/drawer.ts purpose: By Ann.\n");
+    expect((await say(directory, ["check"])).code).toBe(0);
+  });
+
+  it("removes what its own history proves to be gone", async () => {
+    const directory = clone(await mapped("src/drawer.ts"));
+    expect((await say(directory, ["check"])).code).toBe(0);
+    rmSync(join(directory, "src/drawer.ts"));
+    edit(directory, "src/till.ts", () => 'import { Cart } from "./cart.js";\nconsole.log(new Cart().sum());\n');
+    const { out } = await say(directory, ["bootstrap"]);
+    expect(out).toContain("1 text that a person wrote left the map");
+    expect(out).not.toContain("shallow-history");
+    expect(mapOf(directory).get("removed-texts")).toBe("src/drawer.ts purpose: By Ann.\n");
+  });
+
+  it("knows by its own history what moved since it was made", async () => {
+    const origin = await mapped("src/drawer.ts");
+    const directory = clone(origin);
+    move(directory, "src/drawer.ts", "src/cash/box.ts");
+    edit(directory, "src/till.ts", (text) => text.replace("./drawer.js", "./cash/box.js"));
+    expect((await say(directory, ["uid-report"])).out).toContain("src/drawer.ts → src/cash/box.ts  (renamed according to git)");
+  });
+});
+
+describe("other ways to have no history", () => {
+  it.each(["depth 3 of five", "no git at all", "a map that was copied in"])("%s: UIDs and words stay", async (way) => {
+    const origin = await mapped("src/drawer.ts");
+    const uid = uidsIn(origin).get("src/drawer.ts");
+    move(origin, "src/drawer.ts", "src/cash/drawer.ts");
+    edit(origin, "src/till.ts", (text) => text.replace("./drawer.js", "./cash/drawer.js"));
+    commit(origin);
+    for (const number of [1, 2, 3]) {
+      edit(origin, "src/cart.ts", (text) => `${text}export const shelf${number} = ${number};\n`);
+      commit(origin);
+    }
+    const directory = way === "depth 3 of five" ? clone(origin, 3) : origin;
+    if (way !== "depth 3 of five") rmSync(join(directory, ".git"), { recursive: true });
+    if (way === "a map that was copied in") {
+      writeFileSync(join(directory, ".gitignore"), ".dsp\n");
+      git(directory, "init", "-q");
+      commit(directory);
+    }
+    await say(directory, ["bootstrap"]);
+    expect(uidsIn(directory).get("src/cash/drawer.ts")).toBe(uid);
+    expect(purposeOf(directory, "src/cash/drawer.ts")).toBe("By Ann.");
+  });
+
+  it("tells and keeps the words where there is no git", async () => {
+    const directory = await mapped("src/drawer.ts");
+    rmSync(join(directory, ".git"), { recursive: true });
+    rmSync(join(directory, "src/drawer.ts"));
+    edit(directory, "src/till.ts", () => 'import { Cart } from "./cart.js";\nconsole.log(new Cart().sum());\n');
+    expect((await say(directory, ["bootstrap"])).out).toContain("1 text that a person wrote left the map");
+    expect(mapOf(directory).get("removed-texts")).toBe("src/drawer.ts purpose: By Ann.\n");
+  });
+});
