@@ -10,6 +10,10 @@ export const EDITS = [
   "swap",
   "copy",
   "delete",
+  "delete function",
+  "take apart",
+  "convert",
+  "convert anew",
   "reborn",
   "vacate",
   "mark",
@@ -71,6 +75,17 @@ export function edit(
       return put([a, [a, { ...a, path: `src/hall${fresh}.ts` }]]);
     case "delete":
       return project.length < 3 ? project : put([a, []]);
+    case "delete function":
+      return put([a, [{ ...a, functions: rest }]]);
+    case "take apart":
+      return put([a, a.functions.map((declared, index) => ({ path: `src/piece${fresh}n${index}.ts`, functions: [declared] }))]);
+    case "convert":
+    case "convert anew": {
+      const path = converted(a.path, to);
+      const functions =
+        kind === "convert" ? a.functions : a.functions.map((declared, index) => ({ ...declared, word: fresh * 10 + index }));
+      return project.some((module) => module.path === path) ? project : put([a, [{ ...a, path, functions }]]);
+    }
     case "reborn":
       return put([a, [{ ...a, functions: a.functions.map((declared, index) => ({ ...declared, word: fresh * 10 + index })) }]]);
     case "vacate":
@@ -101,4 +116,11 @@ export function edit(
 
 function has(module: ModelModule, name: string): boolean {
   return module.functions.some((declared) => declared.name === name);
+}
+
+/** Another ending, or a directory with an index and back. */
+function converted(path: string, to: number): string {
+  if (path.endsWith("/index.ts")) return path.replace("/index.ts", ".ts");
+  if (path.endsWith(".tsx")) return path.replace(/x$/, "");
+  return to % 2 === 0 ? path.replace(/\.ts$/, "/index.ts") : `${path}x`;
 }

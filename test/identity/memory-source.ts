@@ -9,13 +9,16 @@ export type Files = Readonly<Record<string, string>>;
 export interface Former {
   readonly files: Files;
   readonly tree: DspTree;
+  /** History begins with this, and the map is older. */
+  readonly partial?: true;
 }
 
 /** Files of today, with what they were when the map was last committed; git's renames are those of identical texts. */
 export function sourceOver(files: Files, former?: Former): Source {
   const source = { ...memoryTree(files), skipped: [] };
   if (former === undefined) return source;
-  return { ...source, history: () => ({ history: historyOf(files, withMap(former)), problems: [] }) };
+  const history = historyOf(files, withMap(former));
+  return { ...source, history: () => ({ history: former.partial === true ? { ...history, partial: true } : history, problems: [] }) };
 }
 
 function withMap({ files, tree }: Former): Files {

@@ -22,7 +22,7 @@ const MAIN = "src/main.ts";
 export function printProject(project: Project): Files {
   const files: Record<string, string> = { "package.json": '{ "name": "market", "main": "src/main.ts" }' };
   for (const module of project) files[module.path] = printModule(project, module);
-  const lines = project.map(({ path }, index) => `import * as part${index} from "./${path.slice("src/".length, -".ts".length)}";`);
+  const lines = project.map(({ path }, index) => `import * as part${index} from "./${moduleOf(path)}";`);
   files[MAIN] = [...lines, `export const parts = [${project.map((_, index) => `part${index}`).join(", ")}];`, ""].join("\n");
   return files;
 }
@@ -42,7 +42,15 @@ function printModule(project: Project, module: ModelModule): string {
 
 function relative(from: string, to: string): string {
   const up = "../".repeat(from.split("/").length - 2);
-  return `${up === "" ? "./" : up}${to.slice("src/".length, -".ts".length)}`;
+  return `${up === "" ? "./" : up}${moduleOf(to)}`;
+}
+
+/** What importers write of a module below `src/`, whatever its ending is. */
+function moduleOf(path: string): string {
+  return path
+    .slice("src/".length)
+    .replace(/\.[jt]sx?$/, "")
+    .replace(/\/index$/, "");
 }
 
 function printFunction({ name, word, marker }: ModelFunction, call?: string): string {

@@ -1,6 +1,7 @@
 import { mapRepository, type RepositoryMap } from "../../src/commands/map-repository.js";
 import { planUpdate, type UpdateOptions } from "../../src/commands/plan-update.js";
 import { apply } from "../../src/dsp/apply.js";
+import type { Words } from "../../src/dsp/removed-texts.js";
 import type { DspTree } from "../../src/dsp/dsp-tree.js";
 import { entityUids, readDescription } from "../../src/dsp/read.js";
 import { DEFAULTS } from "../support/map-fixture.js";
@@ -11,13 +12,14 @@ export interface Run {
   readonly map: RepositoryMap;
   /** Operations that were left to do. */
   readonly remaining: number;
+  readonly words: Words;
 }
 
 /** One run over `before`, which was last committed together with `former`. */
 export async function run(files: Files, before: DspTree = new Map(), former?: Former, options: UpdateOptions = {}): Promise<Run> {
   const map = await mapRepository(sourceOver(files, former), before, DEFAULTS);
-  const { operations, problems } = planUpdate(map, before, { force: true, ...options });
-  return { tree: apply(before, operations), map: { ...map, problems }, remaining: operations.length };
+  const { operations, problems, words } = planUpdate(map, before, { force: true, ...options });
+  return { tree: apply(before, operations), map: { ...map, problems }, remaining: operations.length, words };
 }
 
 /** UID by `source:`. */
