@@ -21,6 +21,7 @@ import { openWork, type OpenedWork } from "./recall/kept-work.js";
 import { rememberDrawn } from "./remember-drawn.js";
 import { fullReport } from "./report.js";
 import { summarise } from "./summary.js";
+import { withMended } from "./told-words.js";
 import { tellLostRecord } from "./tell-note.js";
 import { tellTiming } from "./tell-timing.js";
 
@@ -73,7 +74,8 @@ async function drawWith(drawing: Drawing, { options, kept, saveFacts }: Ready): 
   const isFirst = known.size === 0 && mode === undefined;
   const plan = await planMap(tree, known, { ...options, forgets: isFirst && file === undefined }, given, update);
   recurring?.accept(plan, known);
-  const { map, remaining, words } = plan;
+  const { map, remaining } = plan;
+  const words = withMended(plan.words, opened?.words);
   tellLostRecord(map, streams);
 
   const mended = opened?.mended ?? [];

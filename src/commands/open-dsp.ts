@@ -5,6 +5,7 @@
 import type { DspTree } from "../dsp/dsp-tree.js";
 import { mend, type Mended } from "../dsp/mend.js";
 import { conflictedPaths, resolveConflicts, type Resolution } from "../dsp/resolve-conflicts.js";
+import type { RemovedText } from "../dsp/removed-texts.js";
 import { refusals } from "../dsp/verify/refusals.js";
 import { byteOrder } from "../model/byte-order.js";
 import { UserError } from "../model/problem.js";
@@ -31,6 +32,8 @@ export interface OpenedDsp {
   readonly before: DspTree;
   /** What was mended to get from one to the other, in byte order of the paths; nothing of it is on disk yet. */
   readonly mended: readonly Mended[];
+  /** Words of people that were kept while it was mended. */
+  readonly words: readonly RemovedText[];
   /** What people should know, each a line for standard error. */
   readonly notes: readonly string[];
 }
@@ -64,7 +67,7 @@ export function openDsp(
 }
 
 function asItIs(tree: DspTree): OpenedDsp {
-  return { tree, before: tree, mended: [], notes: [] };
+  return { tree, before: tree, mended: [], words: [], notes: [] };
 }
 
 /** The same for a map that was read elsewhere. */
@@ -73,14 +76,14 @@ export function acceptDsp(root: string, loaded: LoadedDsp, access: "read" | "wri
   const { tree: merged, resolved } = settle(root, before);
   const damages = [...problems, ...refusals(merged, handOf)];
   if (damages.length > 0) refuse(damages, MEND);
-  const { tree, mended, unclear } = mend(merged, handOf);
+  const { tree, mended, words, unclear } = mend(merged, handOf);
   if (unclear.length > 0)
     refuse(
       unclear.map((uid) => ({ path: `${uid}/description`, detail: "missing" })),
       MEND,
     );
   const all = [...resolved.map((path): Mended => ({ path, detail: "conflict markers" })), ...mended];
-  return { tree, before, mended: all.sort((a, b) => byteOrder(a.path, b.path)), notes: journalNotes(journal, access) };
+  return { tree, before, mended: all.sort((a, b) => byteOrder(a.path, b.path)), words, notes: journalNotes(journal, access) };
 }
 
 /** Conflict markers, decided as far as they can be. */

@@ -7,6 +7,11 @@ const SHOWN = 3;
 /** What a name may take of a line. */
 const NAME = 60;
 
+/** With what was kept already while the map was mended. */
+export function withMended(words: Words, mended: readonly RemovedText[] = []): Words {
+  return mended.length === 0 ? words : { ...words, removed: [...mended, ...words.removed] };
+}
+
 /** Nothing for no words. `is`: whether it was done, or would be. */
 export function wordLines({ removed, handedOn, restored, unproved }: Words, is: "done" | "planned"): readonly string[] {
   const done = is === "done";

@@ -9,6 +9,7 @@ import { openDsp } from "./open-dsp.js";
 import { readMapOptions, readUpdateOptions } from "./map-options.js";
 import { planMap } from "./plan-map.js";
 import type { Streams } from "./streams.js";
+import { withMended } from "./told-words.js";
 import { tellLostRecord, tellNote } from "./tell-note.js";
 
 /** Answers the exit code. */
@@ -20,8 +21,9 @@ export async function uidReport(given: Given, streams: Streams): Promise<number>
   opened?.notes.forEach(streams.err);
   const before = opened?.tree ?? new Map<string, string>();
   const update = { ...readUpdateOptions(given.argv), force: true };
-  const { map, remaining, words } = await planMap(tree, before, { ...options, progress: streams.progress }, given, update);
+  const { map, remaining, ...planned } = await planMap(tree, before, { ...options, progress: streams.progress }, given, update);
   tellLostRecord(map, streams);
+  const words = withMended(planned.words, opened?.words);
   const changes = identityChanges(map, remaining, before);
   streams.out(given.json ? jsonText({ ...changes, words }) : print(changes, words));
   return 0;

@@ -3,6 +3,7 @@ import { UserError } from "../model/problem.js";
 import { gitOperations } from "../repo/git-operation.js";
 import { watchFiles, type FileWatch } from "../repo/watch-files.js";
 import type { Given } from "./command.js";
+import { escapeControls } from "./escape-controls.js";
 import { readWhole } from "./option-values.js";
 import type { Streams } from "./streams.js";
 import { createUpdate, type Updated } from "./watch/update-once.js";
@@ -115,9 +116,10 @@ function teller(streams: Streams): (updated: Updated) => void {
   let last = "";
   return (updated) => {
     if (updated.state === "done") {
-      const { written, removed } = updated;
+      const { written, removed, told } = updated;
       if (written + removed > 0) streams.out(`updated: ${written} written, ${removed} removed\n`);
       else if (last !== "done") streams.out("in sync\n");
+      for (const line of told) streams.out(`${escapeControls(line)}\n`);
       last = "done";
       return;
     }

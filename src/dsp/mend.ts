@@ -13,7 +13,9 @@ import { lineForm } from "./mentions.js";
 import { proofIn } from "./merge-description.js";
 import { handOfWhy } from "./merge-file.js";
 import { entityUids, readDescription } from "./read.js";
+import { changedLines, REMOVED_TEXTS_FILE, removedTextLine, type RemovedText } from "./removed-texts.js";
 import { isUid } from "./uid.js";
+import { wordsOfGone } from "./words-of-gone.js";
 import { whyOwner, type HandOf, type WhyOwner } from "./why-owner.js";
 
 /** A file that differs from what stands on disk, and why. */
@@ -27,6 +29,8 @@ export interface Mending {
   readonly tree: DspTree;
   /** In byte order of the paths. */
   readonly mended: readonly Mended[];
+  /** Words that went with them, kept in `.dsp/removed-texts`. */
+  readonly words: readonly RemovedText[];
   /** Entities that lost their description but not the words of people: too much to throw away, too little to go on. */
   readonly unclear: readonly Uid[];
 }
@@ -37,25 +41,27 @@ export function mend(tree: DspTree, handOf: HandOf): Mending {
   const uids = entityUids(tree);
   const alive = new Set(uids.filter((uid) => tree.has(descriptionPath(uid))));
   const after = changeable(tree);
-  const work: Work = { tree, after, mended: [], alive, edges: edgesOf(tree), handOf };
+  const work: Work = { tree, after, mended: [], words: [], alive, edges: edgesOf(tree), handOf };
   for (const [path, text] of tree) {
     const [entity = "", room, ...names] = path.split("/");
     if (room === undefined) {
       if (isTocPath(path)) mendLines(work, path, text);
     } else if (!alive.has(entity)) {
-      if (isUid(entity)) drop(work, path, GONE);
+      if (isUid(entity)) forget(work, path);
     } else if (room === "exports") mendText(work, path, text, names);
     else if (names.length === 0 && (room === "imports" || room === "shared")) mendLines(work, path, text);
   }
   for (const uid of alive) complete(work, uid);
+  if (work.words.length > 0) keepWords(work);
   const mended = work.mended.sort((a, b) => byteOrder(a.path, b.path));
-  return { tree: after.whole(), mended, unclear: alive.size === uids.length ? [] : unclear(work) };
+  return { tree: after.whole(), mended, words: work.words.sort(byLine), unclear: alive.size === uids.length ? [] : unclear(work) };
 }
 
 interface Work {
   readonly tree: DspTree;
   readonly after: Changeable;
   readonly mended: Mended[];
+  readonly words: RemovedText[];
   readonly alive: ReadonlySet<Uid>;
   /** Paths of the whys of all lines, dead ends included. */
   readonly edges: ReadonlySet<string>;
@@ -100,13 +106,28 @@ function drop({ after, mended }: Work, path: string, detail: string): void {
   mended.push({ path, detail });
 }
 
+function forget(work: Work, path: string): void {
+  const words = wordsOfGone(work.tree, path, work.handOf);
+  if (words !== undefined) work.words.push(words);
+  drop(work, path, GONE);
+}
+
+function keepWords({ after, mended, words }: Work): void {
+  after.set(REMOVED_TEXTS_FILE, formatLines(changedLines(after, { added: words })));
+  mended.push({ path: REMOVED_TEXTS_FILE, detail: `${words.length} of its texts are words of people that went with what is gone` });
+}
+
+function byLine(a: RemovedText, b: RemovedText): number {
+  return byteOrder(removedTextLine(a), removedTextLine(b));
+}
+
 function isGone({ alive }: Work, uid: string): boolean {
   return !alive.has(uid) && isUid(uid);
 }
 
 /** A file in the `exports` of an entity that is alive. */
 function mendText(work: Work, path: string, text: string, names: readonly string[]): void {
-  if (names.some((name) => isGone(work, name))) return drop(work, path, GONE);
+  if (names.some((name) => isGone(work, name))) return forget(work, path);
   if (work.edges.has(path)) return;
   const owner = whyOwner(path);
   const description = owner === undefined ? undefined : readDescription(work.tree, owner.importer);

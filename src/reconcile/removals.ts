@@ -50,6 +50,8 @@ export function removals(plan: Plan, context: Context, { gone: all, unproved, gi
       }
     }
   }
+  // An export takes the edges of all who take it with it, also of those that nothing of ours produces.
+  for (const importer of others) if (!dropped.has(importer)) for (const edge of edgesOfOthers(context, importer)) kept.add(edge);
   for (const exporter of plan.entities) operations.push(...goneShared(plan, context, exporter, dropped, kept));
   if (prune !== false)
     for (const uid of unimported(plan, context, { others, dropped, removed: operations })) if (!hasWords(uid)) dropped.add(uid);
@@ -97,6 +99,13 @@ function goneImports(plan: Plan, context: Context, importer: Uid, dropped: Reado
     if (!managed || !context.before.has(whyPath(importer, imported, exporter))) return [];
     return [{ imported, exporter, ours: isOurEdge(context, importer, imported, exporter) && !isTheirOwner(context, importer, imported) }];
   });
+}
+
+/** Exporter and imported of what an entity imports through others, where somebody wrote why. */
+function edgesOfOthers(context: Context, importer: Uid): readonly string[] {
+  return readImports(context.before, importer).flatMap(({ uid, via }) =>
+    via === undefined || isOurEdge(context, importer, uid, via) ? [] : [`${via} ${uid}`],
+  );
 }
 
 /** Who owns a function is for others to say, where they made the owner and both lie in one file. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { handOf } from "../../src/commands/hand-of.js";
 import { apply } from "../../src/dsp/apply.js";
 import { OWNER_WHY } from "../../src/dsp/create.js";
+import { removedTextLine, removedTexts } from "../../src/dsp/removed-texts.js";
 import type { DspTree } from "../../src/dsp/dsp-tree.js";
 import { mend } from "../../src/dsp/mend.js";
 import { entityUids, readImports, readShared, readToc, tocNames } from "../../src/dsp/read.js";
@@ -76,12 +77,20 @@ describe("an entity that one branch removed", () => {
     merged.set(`TOC-${LEDGER}`, `${LEDGER}\n`);
     merged.set(`${CART}/exports/${LEDGER}`, "Counts.\n");
     merged.set(`${CART}/exports/${LEDGER}/description`, "Counts.\n");
-    const { tree, mended, unclear } = mend(merged, handOf);
-    expect(tree).toEqual(removed);
+    const { tree, mended, words, unclear } = mend(merged, handOf);
+    expect(without(tree, "removed-texts")).toEqual(removed);
+    expect(removedTexts(tree)).toEqual(words);
+    // What has no description any more has no source either.
+    expect(words.map(removedTextLine)).toEqual([
+      `cart.ts shared of=${LEDGER}: Counts.`,
+      `${LEDGER} why of=cart.ts: Counts.`,
+      `till.ts why of=${LEDGER}: Writes down what was sold.`,
+    ]);
     expect(unclear).toEqual([]);
     expect(mended).toEqual(
       [
         { path: "TOC", detail: "1 of its lines named an entity that is gone" },
+        { path: "removed-texts", detail: "3 of its texts are words of people that went with what is gone" },
         { path: `TOC-${LEDGER}`, detail: "belongs to an entity that is gone" },
         { path: `${TILL}/imports`, detail: "1 of its lines named an entity that is gone" },
         { path: `${CART}/exports/${LEDGER}`, detail: "belongs to an entity that is gone" },
@@ -122,7 +131,7 @@ describe("a why without its line", () => {
 
   it("stays alone in a map that this tool never wrote", () => {
     const foreign = changed({ [`${TILL}/imports`]: "", [`${TILL}/description`]: "source: till.ts\nkind: object\npurpose: Till.\n" });
-    expect(mend(foreign, handOf)).toEqual({ tree: foreign, mended: [], unclear: [] });
+    expect(mend(foreign, handOf)).toEqual({ tree: foreign, mended: [], words: [], unclear: [] });
   });
 });
 
@@ -140,7 +149,7 @@ it("repeated lines go, missing files come", () => {
 
 it("files that are not of the map stay", () => {
   const tree = changed({ "README.md": "Hands off.\n", [`${TILL}/notes.md`]: "Squeaks.\n", [`${TILL}/exports/plan.png`]: "?" });
-  expect(mend(tree, handOf)).toEqual({ tree, mended: [], unclear: [] });
+  expect(mend(tree, handOf)).toEqual({ tree, mended: [], words: [], unclear: [] });
 });
 
 /** Every UID that is mentioned anywhere. */
@@ -155,12 +164,12 @@ function mentioned(tree: DspTree): ReadonlySet<string> {
 }
 
 it("whatever is missing, nothing dangles, once is enough, and a sound map stays as it is", () => {
-  expect(mend(SHOP, handOf)).toEqual({ tree: SHOP, mended: [], unclear: [] });
+  expect(mend(SHOP, handOf)).toEqual({ tree: SHOP, mended: [], words: [], unclear: [] });
   fc.assert(
     fc.property(fc.subarray([...SHOP.keys()]), (kept) => {
       const tree = new Map([...SHOP].filter(([path]) => kept.includes(path)));
       const mended = mend(tree, handOf);
-      expect(mend(mended.tree, handOf)).toEqual({ tree: mended.tree, mended: [], unclear: [] });
+      expect(mend(mended.tree, handOf)).toEqual({ tree: mended.tree, mended: [], words: [], unclear: [] });
       const described = new Set(entityUids(mended.tree).filter((uid) => mended.tree.has(`${uid}/description`)));
       expect([...mentioned(mended.tree)].filter((uid) => !described.has(uid))).toEqual([]);
       expect(mended.mended.length === 0).toBe(

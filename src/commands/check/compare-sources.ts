@@ -18,6 +18,7 @@ import { openWork } from "../recall/kept-work.js";
 import type { Recall } from "../recall/recall.js";
 import { timedTree, type Stopwatch } from "../stopwatch.js";
 import type { Streams } from "../streams.js";
+import { withMended } from "../told-words.js";
 import { tellLostRecord, tellNote } from "../tell-note.js";
 import { expectedVersion } from "./expected-version.js";
 import { findDrifts } from "./find-drifts.js";
@@ -58,8 +59,9 @@ export async function compareSources(
     streams,
   );
   const update = { force: true };
-  const { map, remaining, words } = await planMap(tree, opened.tree, options, given, update);
+  const { map, remaining, ...planned } = await planMap(tree, opened.tree, options, given, update);
   tellLostRecord(map, streams);
+  const words = withMended(planned.words, opened.words);
   stopwatch.during("prove", () => kept?.keep(map.scan));
   const after = stopwatch.during("plan", () => apply(opened.tree, remaining));
   const found = stopwatch.during("plan", () => findDrifts(opened.before, after, { map, baselines, words }));

@@ -4,10 +4,11 @@ import { takeLock } from "../../repo/lock.js";
 import { bootstrap } from "../bootstrap.js";
 import type { Given } from "../command.js";
 import type { Streams } from "../streams.js";
+import { wordLines } from "../told-words.js";
 import { damagedManifests, halfWritten } from "./half-written.js";
 
 export type Updated =
-  | { readonly state: "done"; readonly written: number; readonly removed: number }
+  | { readonly state: "done"; readonly written: number; readonly removed: number; readonly told: readonly string[] }
   /** To be tried again by itself. */
   | { readonly state: "waiting"; readonly reason: string }
   /** To be tried again after the next change. */
@@ -29,12 +30,14 @@ export function createUpdate({ given, streams, operation }: Watched): () => Prom
     const reason = hindrance(given.root, operation);
     if (reason !== undefined) return { state: "waiting", reason };
     let printed = "";
+    let told: readonly string[] = [];
     const listening = { ...streams, out: (text: string) => void (printed += text) };
     try {
       await bootstrap({ ...given, json: true }, listening, {
-        accept: ({ map }, known) => {
+        accept: ({ map, words }, known) => {
           const paths = halfWritten(map.problems, known, accepted);
           if (paths.length > 0) throw new Held(`${paths.join(", ")}: does not parse; nothing is written until it does`);
+          told = wordLines(words, "done");
           accepted = new Set(damagedManifests(map.problems));
         },
       });
@@ -43,7 +46,7 @@ export function createUpdate({ given, streams, operation }: Watched): () => Prom
       if (error instanceof UserError || isOfTheMachine(error)) return { state: "refused", reason: error.message };
       throw error;
     }
-    return { state: "done", ...countsOf(printed) };
+    return { state: "done", ...countsOf(printed), told };
   };
 }
 
@@ -63,6 +66,7 @@ function isOfTheMachine(error: unknown): error is Error {
   return error instanceof Error && "syscall" in error;
 }
 
+/** Of the summary. */
 function countsOf(printed: string): { readonly written: number; readonly removed: number } {
   const summary: unknown = JSON.parse(printed);
   const count = (name: "written" | "removed"): number =>
