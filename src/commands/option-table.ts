@@ -75,7 +75,11 @@ export const FORMATS = ["human", "json", "github", "markdown"] as const;
 /** For commands that change `.dsp/`, or say what would change. */
 export const UPDATE_OPTIONS = {
   prune: { ...value, choices: ["on", "off"], default: "on", describe: "Remove entities whose source is gone, or keep and report them" },
-  force: { type: "boolean", default: false, describe: "Remove them even if they are more than 30 % of the map" },
+  force: {
+    type: "boolean",
+    default: false,
+    describe: "Remove them even if they are more than 30 % of the map, or history is too short to tell that they are gone",
+  },
 } as const;
 
 /** Of `bootstrap` only. */

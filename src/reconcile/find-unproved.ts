@@ -8,7 +8,7 @@ import type { Evidence, Matching, World } from "./matching.js";
 import type { OldEntity } from "./old-entities.js";
 import { origins, type Origin } from "./trusted.js";
 
-export const TOO_SHORT: Problem = {
+const TOO_SHORT: Problem = {
   code: "shallow-history",
   path: ".dsp",
   detail: "the commit that last touched it is not in this clone",
