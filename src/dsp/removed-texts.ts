@@ -1,5 +1,5 @@
 /**
- * `.dsp/removed-texts` (docs/decisions/0025): what people wrote of things that are no longer in the map, one line for each text, until
+ * `.dsp/removed-texts` (docs/decisions/0026): what people wrote of things that are no longer in the map, one line for each text, until
  * somebody takes or clears it. Not of the protocol. A line reads
  *
  *     <source> <slot>[ of=<source>][ via=<source>][ into=<source>]: <text>
