@@ -1,8 +1,9 @@
 /** `hook`: lets git ask `check --staged` before a commit or a push. */
-import { chmodSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { UserError } from "../model/problem.js";
 import { fileError } from "../repo/file-error.js";
+import { flushDirectory, writeFlushed } from "../repo/flush.js";
 import { gitPrefix } from "../repo/git-prefix.js";
 import { hooksDirectory } from "../repo/hooks-directory.js";
 import { typedMapOptions } from "./check/mend-lines.js";
@@ -73,9 +74,10 @@ function save(file: string, text: string | undefined): void {
     mkdirSync(dirname(file), { recursive: true });
     const temporary = `${file}.dsp-${process.pid}`;
     rmSync(temporary, { force: true });
-    writeFileSync(temporary, text, { flag: "wx" });
+    writeFlushed(temporary, text);
     chmodSync(temporary, (lstatSync(file, { throwIfNoEntry: false })?.mode ?? 0o644) | EXECUTABLE);
     renameSync(temporary, file);
+    flushDirectory(dirname(file));
   } catch (error) {
     throw fileError("write the hook", file, error);
   }

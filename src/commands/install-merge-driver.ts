@@ -1,13 +1,14 @@
 /** `merge install`: names the driver in the repository's own git configuration, and the files that it is for in `.gitattributes`. */
-import { existsSync, lstatSync, readFileSync, writeFileSync } from "node:fs";
+import { lstatSync } from "node:fs";
 import { join } from "node:path";
 import { shellQuote } from "../dsp/shell-quote.js";
 import { UserError } from "../model/problem.js";
-import { fileError } from "../repo/file-error.js";
+import { readOuterFile, writeOuterFile } from "../repo/outer-file.js";
 import { runGit } from "../repo/run-git.js";
 import type { Given } from "./command.js";
 import type { Streams } from "./streams.js";
 
+const ATTRIBUTES = ".gitattributes";
 const ATTRIBUTE = ".dsp/** merge=dsp";
 const NAME = "Data Structure Protocol map";
 
@@ -24,14 +25,14 @@ export function installMergeDriver({ root, argv }: Given, streams: Streams): num
     if (!isDryRun) set(root, key, value);
     done.push(`git config --local ${key} ${shellQuote(value)}`);
   }
-  const file = join(root, ".gitattributes");
+  const file = join(root, ATTRIBUTES);
   // Git reads no attributes through a link, and nothing is written through one.
   if (lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink())
     throw new UserError(`${file}: a symbolic link; replace it by a file and run again`);
-  const before = existsSync(file) ? readText(file) : "";
-  const after = withAttribute(before);
+  const before = readOuterFile(root, ATTRIBUTES);
+  const after = withAttribute(before ?? "");
   if (after !== before) {
-    if (!isDryRun) writeText(file, after);
+    if (!isDryRun) writeOuterFile(root, ATTRIBUTES, before, after);
     done.push(`.gitattributes: ${ATTRIBUTE}`);
   }
   streams.out(done.length === 0 ? "nothing to do: the merge driver is set up\n" : `${done.join("\n")}\n`);
@@ -69,20 +70,4 @@ function withAttribute(text: string): string {
   if (text.split(/\r?\n/).some((line) => line.trim().replace(/\s+/g, " ") === ATTRIBUTE)) return text;
   const end = text.includes("\r\n") ? "\r\n" : "\n";
   return `${text}${text === "" || text.endsWith("\n") ? "" : end}${ATTRIBUTE}${end}`;
-}
-
-function readText(file: string): string {
-  try {
-    return readFileSync(file, "utf8");
-  } catch (error) {
-    throw fileError("read", file, error);
-  }
-}
-
-function writeText(file: string, text: string): void {
-  try {
-    writeFileSync(file, text);
-  } catch (error) {
-    throw fileError("write", file, error);
-  }
 }

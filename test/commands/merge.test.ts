@@ -348,6 +348,15 @@ test.each(["merge", "diff3", "zdiff3"])("conflict style %s, also when the marker
 });
 
 describe("the driver", () => {
+  test("is not installed over attributes that would not survive it", async () => {
+    const directory = shop(MARKET);
+    const bytes = Buffer.from("*.ts text # caf\xe9\n", "latin1");
+    writeFileSync(join(directory, ".gitattributes"), bytes);
+    const { code, err } = await say(directory, ["merge", "install"]);
+    expect([code, err]).toEqual([2, expect.stringContaining(".gitattributes: not UTF-8")]);
+    expect(readFileSync(join(directory, ".gitattributes"))).toEqual(bytes);
+  });
+
   test("is installed once, in the line ends of the file, from a place with a blank and a quote in its name", async () => {
     const directory = shop(MARKET);
     writeFileSync(join(directory, ".gitattributes"), "*.png binary\r\n*.ts text");
