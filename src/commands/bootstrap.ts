@@ -1,5 +1,6 @@
 /** `bootstrap`: maps a repository into `.dsp/`, or says what it would do. What draws the map is loaded where it may have to be drawn. */
 import { basename } from "node:path";
+import { NO_WORDS } from "../dsp/removed-texts.js";
 import { ROOTS_FILE, type RecordedRoot } from "../dsp/roots-record.js";
 import { openTree } from "../repo/inventory.js";
 import { takeLock } from "../repo/lock.js";
@@ -68,11 +69,11 @@ function isPlain({ argv }: Given): boolean {
 function tellRecalled({ summary, identity, hasLostRecord }: Recalled, { given, started, stopwatch, streams }: Run): number {
   const { root, json, argv } = given;
   if (hasLostRecord) tellRecordLost(streams);
-  if (argv["dryRun"] === true) printPlan(summary, { mended: [], remaining: [], markers: undefined }, json, streams);
+  if (argv["dryRun"] === true) printPlan(summary, { mended: [], remaining: [], markers: undefined, words: NO_WORDS }, json, streams);
   else {
     removeLeftovers(root);
     const seconds = (performance.now() - started) / 1000;
-    printOutcome(summary, { written: 0, removed: 0, mended: 0, seconds, name: basename(root), identity }, json, streams);
+    printOutcome(summary, { written: 0, removed: 0, mended: 0, seconds, name: basename(root), identity, words: NO_WORDS }, json, streams);
   }
   tellTiming(stopwatch, streams);
   return 0;

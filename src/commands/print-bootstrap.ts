@@ -16,7 +16,7 @@ export interface Planned {
   readonly mended: readonly Mended[];
   readonly remaining: readonly Operation[];
   readonly markers: MarkedSources | undefined;
-  readonly words?: Words;
+  readonly words: Words;
 }
 
 /** Operations, then the difference that markers make to the sources. */
@@ -26,7 +26,7 @@ export function printPlan(summary: Summary, { mended, remaining, markers, words 
   for (const { path, detail } of mended) streams.err(`to be mended: .dsp/${path}: ${detail}\n`);
   if (remaining.length > 0) streams.out(`${shellLines(remaining).join("\n")}\n`);
   else if (mended.length === 0) streams.err("nothing to do: .dsp is up to date\n");
-  for (const line of words === undefined ? [] : wordLines(words, "planned")) streams.err(`${escapeControls(line)}\n`);
+  for (const line of wordLines(words, "planned")) streams.err(`${escapeControls(line)}\n`);
   if (markers === undefined) return;
   streams.out(markers.diff);
   streams.err(`${markerLines(markers, true).join("\n")}\n`);

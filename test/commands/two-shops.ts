@@ -70,7 +70,7 @@ const stepsOf = (changes: readonly string[]): fc.Arbitrary<readonly Step[]> =>
   );
 
 /** Something is recalled in each script. */
-const UNCHANGED: Step = { changes: [], commands: [["check"], ["bootstrap"]], isLater: true };
+const UNCHANGED: Step = { changes: [], commands: [["check"], ["bootstrap"], ["bootstrap", "--json"]], isLater: true };
 
 const SCRIPTS = Number(process.env["RECALL_SCRIPTS"] ?? 3);
 const DAY = 86_400_000;
