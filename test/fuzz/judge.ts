@@ -8,7 +8,7 @@ import { planMap } from "../../src/commands/plan-map.js";
 import { verify } from "../../src/commands/verify-tree.js";
 import { apply } from "../../src/dsp/apply.js";
 import type { DspTree } from "../../src/dsp/dsp-tree.js";
-import { entityUids, readDescription } from "../../src/dsp/read.js";
+import { entityUids, readDescription, readImports } from "../../src/dsp/read.js";
 import { LINK_DEFAULTS } from "../../src/link/link.js";
 import type { Node } from "../../src/model/graph.js";
 import { UserError } from "../../src/model/problem.js";
@@ -31,8 +31,8 @@ export interface Manner {
   readonly next: "again" | "update";
 }
 
-export interface Complaint {
-  /** `crash`, `faults`, `source`, `again`, `neighbours`. */
+interface Complaint {
+  /** `crash`, `faults`, `source`, `again`, `update`, `neighbours`. */
   readonly about: string;
   readonly detail: string;
 }
@@ -52,7 +52,7 @@ export interface Base {
   readonly maps: Map<string, Promise<Mapped | undefined>>;
 }
 
-export interface Mapped {
+interface Mapped {
   readonly map: RepositoryMap;
   readonly tree: DspTree;
 }
@@ -71,7 +71,7 @@ export async function judge(base: Base, mutants: Files, manner: Manner): Promise
     const mapped = await mapOnce(files, new Map(), facts, manner);
     complaints.push(...wrongTree(mapped), ...(untouched === undefined ? [] : neighbourComplaints(untouched, mapped, mutants)));
     if (manner.next === "again") complaints.push(...(await secondRun(files, mapped, facts, manner)));
-    else if (untouched !== undefined) complaints.push(...wrongTree(await mapOnce(files, untouched.tree, facts, manner)));
+    else if (untouched !== undefined) complaints.push(...(await thereAndBack(base.files, files, untouched, mapped, facts, manner)));
     return { complaints, failed: failedIn(mapped.map, mutants) };
   } catch (error) {
     if (error instanceof UserError && isOneSentence(error.message)) return { complaints, failed: [], refused: error.message };
@@ -130,6 +130,42 @@ function wrongTree({ map, tree }: Mapped): readonly Complaint[] {
 function nameOf(node: Node): string {
   if (node.type === "symbol") return node.declaration.name;
   return node.type === "external" ? node.external.name : node.path;
+}
+
+/** The mutants over the map of the untouched files, and those over that: as if each had been mapped anew. */
+async function thereAndBack(
+  untouched: Files,
+  mutated: Files,
+  before: Mapped,
+  fresh: Mapped,
+  facts: FactsStore,
+  manner: Manner,
+): Promise<readonly Complaint[]> {
+  const there = await mapOnce(mutated, before.tree, facts, manner);
+  const back = await mapOnce(untouched, there.tree, facts, manner);
+  return [...wrongTree(there), ...wrongTree(back), ...otherMeaning(fresh, there), ...otherMeaning(before, back)];
+}
+
+function otherMeaning(fresh: Mapped, updated: Mapped): readonly Complaint[] {
+  const [wanted, found] = [meaningOf(fresh.tree), meaningOf(updated.tree)];
+  const lines = [
+    ...[...wanted].filter((line) => !found.has(line)).map((line) => `lost: ${line}`),
+    ...[...found].filter((line) => !wanted.has(line)).map((line) => `left: ${line}`),
+  ];
+  return lines.length === 0 ? [] : [{ about: "update", detail: lines.slice(0, 12).join("\n") }];
+}
+
+/** Entities and imports by their sources. */
+function meaningOf(tree: DspTree): ReadonlySet<string> {
+  const names = new Map(
+    entityUids(tree).map((uid) => [uid, `${readDescription(tree, uid).get("kind")} ${readDescription(tree, uid).get("source")}`]),
+  );
+  const edges = [...names].flatMap(([uid, name]) =>
+    readImports(tree, uid).map(
+      ({ uid: imported, via }) => `${name} → ${names.get(imported)} via ${via === undefined ? "-" : names.get(via)}`,
+    ),
+  );
+  return new Set([...names.values(), ...edges]);
 }
 
 /** What is read back from the disk is what counts. */

@@ -12,7 +12,7 @@ export interface RoundId {
   readonly round: number;
 }
 
-export interface Played extends Verdict {
+interface Played extends Verdict {
   readonly mutants: Files;
   readonly manner: Manner;
   readonly base: Base;
