@@ -16,7 +16,7 @@ function play(words: readonly string[]): Promise<{ readonly code: number | null;
 }
 
 it.concurrent.each([
-  ["writes that fail", "calls --kind write --share 0.002 --seed 11", /^\d+ faults, [1-9]\d* struck, 0 complaints/m],
+  ["calls that fail", "calls --share 0.002 --seed 11", /^\d+ faults, [1-9]\d* struck, 0 complaints/m],
   [
     "reads that fail in commands of the protocol",
     "calls --kind read --share 0.02 --only update-description,create-object,add-import,move-entity",

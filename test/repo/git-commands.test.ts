@@ -43,7 +43,7 @@ it.each([
   ["cat-file", "--batch"],
 ])("lets through %s %s %s %s", (...words) => expect(() => requireHarmless(words)).not.toThrow());
 
-it("one place starts git, and nothing else starts a process", () => {
+it("one place starts git, and the only other program is the one that flushes a file system, by its full name", () => {
   const base = fileURLToPath(new URL("../../", import.meta.url));
   const sources = ["src", "languages"].flatMap((room) =>
     readdirSync(join(base, room), { recursive: true, encoding: "utf8" })
@@ -54,5 +54,8 @@ it("one place starts git, and nothing else starts a process", () => {
     /from "node:child_process"|require\(.(?:node:)?child_process/u.test(readFileSync(join(base, path), "utf8")),
   );
   expect(sources.length).toBeGreaterThan(400);
-  expect(starting).toEqual([join("src", "repo", "run-git.ts")]);
+  expect(starting.sort()).toEqual([join("src", "repo", "flush.ts"), join("src", "repo", "run-git.ts")]);
+  expect(readFileSync(join(base, "src/repo/flush.ts"), "utf8").match(/spawnSync\(.*/gu)).toEqual([
+    expect.stringContaining('spawnSync(program, ["-f", directory], SYNC_OPTIONS)'),
+  ]);
 });
