@@ -4,6 +4,7 @@
  */
 import type { Category, CategoryRule, Language } from "../model/language.js";
 import type { Tree } from "../model/tree.js";
+import { createAttributeGlob } from "./attribute-glob.js";
 
 const ORDER: readonly Category[] = [
   "vendored",
@@ -70,7 +71,7 @@ type Overrides = (path: string) => ReadonlyMap<Category, boolean>;
 /** `linguist-vendored` and `linguist-generated` of the root `.gitattributes`, in either polarity; the last line wins. */
 function readAttributes(tree: Tree): Overrides {
   const lines = (tree.read(".gitattributes") ?? "").split("\n");
-  const rows: { pattern: RegExp; category: Category; value: boolean }[] = [];
+  const rows: { matches: (path: string) => boolean; category: Category; value: boolean }[] = [];
   for (const line of lines) {
     const [glob, ...attributes] = line.trim().split(/\s+/);
     if (glob === undefined || glob === "" || glob.startsWith("#")) continue;
@@ -78,25 +79,8 @@ function readAttributes(tree: Tree): Overrides {
       const match = /^(-?)linguist-(vendored|generated)(?:=(true|false))?$/.exec(attribute);
       if (match === null) continue;
       const value = match[1] !== "-" && match[3] !== "false";
-      rows.push({ pattern: attributePattern(glob), category: match[2] as Category, value });
+      rows.push({ matches: createAttributeGlob(glob), category: match[2] as Category, value });
     }
   }
-  return (path) => new Map(rows.filter((entry) => entry.pattern.test(path)).map((entry) => [entry.category, entry.value]));
-}
-
-/** gitattributes glob: without a slash it matches the name at any level. */
-function attributePattern(glob: string): RegExp {
-  const anchored = glob.slice(0, -1).includes("/");
-  const body = glob
-    .replace(/^\//, "")
-    .split(/(\*\*\/?|\*|\?)/)
-    .map((part) => {
-      if (part === "**/") return "(?:.*/)?";
-      if (part === "**") return ".*";
-      if (part === "*") return "[^/]*";
-      if (part === "?") return "[^/]";
-      return part.replace(/[.+^${}()|[\]\\]/g, "\\$&");
-    })
-    .join("");
-  return new RegExp(`${anchored ? "^" : "(?:^|/)"}${body}${glob.endsWith("/") ? "" : "$"}`);
+  return (path) => new Map(rows.filter((entry) => entry.matches(path)).map((entry) => [entry.category, entry.value]));
 }
