@@ -30,7 +30,7 @@ export const ECMASCRIPT_CATEGORIES: readonly CategoryRule[] = [
   row("config", /(?:^|\/)\.[^/]+rc\.[cm]?[jt]s$/),
   row("config", /(?:^|\/)(?:Gruntfile|gulpfile|Jakefile)(?:\.babel)?\.[^/]+$/i),
   row("config", /(?:^|\/)karma\.conf\.[^/]+$/),
-  row("config", /(?:^|\/)(?:webpack|rollup)(?:\.[^/]+)*\.[cm]?[jt]s$/),
+  row("config", /(?:^|\/)(?:webpack|rollup)(?:\.[^/]+)?\.[cm]?[jt]s$/),
   row(
     "config",
     /(?:^|\/)(?:vitest\.workspace|vetur\.config|ecosystem\.config|metro\.transformer|\.pnpmfile|\.lintstagedrc|\.eslintrc|\.prettierrc)\.[cm]?[jt]s$/,

@@ -87,7 +87,7 @@ function pathOf(expression: ts.Expression, at: Surroundings): string | undefined
 
 /** Directories alone are no files. */
 function isFile(specifier: string): boolean {
-  return !/^(?:\.{1,2}\/?)+$/.test(specifier);
+  return !/^\.+(?:\/\.+)*\/?$/.test(specifier);
 }
 
 function addFile(

@@ -70,7 +70,7 @@ function readRoot(reading: Reading, root: ts.Expression, at: Surroundings): void
   if (value?.base === "directory" && GLOB.test(value.parts.join(""))) return readPathGlob(reading, path, value, at);
   if (!flowsIntoCall(path)) return;
   const specifier = value && !value.parts.includes(null) ? relativePath(value) : undefined;
-  if (specifier === undefined || /^(?:\.{1,2}\/?)+$/.test(specifier)) return;
+  if (specifier === undefined || /^\.+(?:\/\.+)*\/?$/.test(specifier)) return;
   addPath(reading, path, { specifier, manner: "path" }, at);
 }
 

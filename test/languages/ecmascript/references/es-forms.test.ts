@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { processorTime } from "../../../support/processor-time.js";
 import { read, sites } from "./read.js";
 
 /** Source → expected sites; the rows of semantics B.1. */
@@ -164,4 +165,13 @@ test("classic JSX and pragmas keep their factories alive", () => {
   expect(sites('import React from "react";', "view.tsx")).toEqual(["react static { default as React dead }"]);
   const pragma = '/** @jsx h */\nimport { h } from "preact"; export const view = <div />;';
   expect(sites(pragma, "view.tsx")).toEqual(["preact static { h keep }"]);
+});
+
+test("whether a path is made of dots alone is seen at once", () => {
+  const start = processorTime();
+  const dots = "../".repeat(100);
+  for (const specifier of [`./${dots}`, dots, "..", "./..", "."]) expect(sites(`spawn("node", ["${specifier}"]);`)).toEqual([]);
+  expect(sites(`spawn("node", ["./${dots}x.js"]);`)).toEqual([`./${dots}x.js reference/worker keep tentative`]);
+  expect(sites(`readFileSync(path.join(__dirname, "${dots}sql"));`)).toEqual([`${dots}sql reference/path keep tentative`]);
+  expect(processorTime() - start).toBeLessThan(3000);
 });

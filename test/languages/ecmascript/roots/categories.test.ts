@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ECMASCRIPT_CATEGORIES, isClaimed } from "../../../../languages/ecmascript/categories.js";
+import { processorTime } from "../../../support/processor-time.js";
 
 const categoryOf = (path: string) => ECMASCRIPT_CATEGORIES.find((rule) => rule.matches(path))?.category;
 
@@ -32,6 +33,13 @@ describe("categories by file name (A.1)", () => {
     ["src/latest.ts", undefined],
   ])("%s: %s", (path, expected) => {
     expect(categoryOf(path)).toBe(expected);
+  });
+
+  it("decides about a hostile name at once", () => {
+    const start = processorTime();
+    expect(categoryOf(`src/rollup.${"s.s.".repeat(60)}m`)).toBeUndefined();
+    expect(categoryOf(`webpack.${"s.".repeat(100)}ts`)).toBe("config");
+    expect(processorTime() - start).toBeLessThan(1000);
   });
 
   it("claims what the extractor reads", () => {
