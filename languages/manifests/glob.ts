@@ -76,11 +76,35 @@ export function compileGlob(pattern: string, options: GlobOptions): Glob {
   };
 }
 
-/** `!(…)`, `+(…)` and their like, which need real backtracking; foreign ones are kept short. */
+/** `!(…)`, `+(…)` and their like, which need real backtracking. What could take for ever matches nothing. */
 function compileExtended(pattern: string, options: GlobOptions): Glob {
-  const match = picomatch(pattern.slice(0, 256), { dot: options.dot, nonegate: true });
+  if (!isQuick(pattern)) return () => false;
+  const match = picomatch(pattern, { dot: options.dot, nonegate: true });
   const dots = options.dot || /(?:^|\/)\./.test(pattern);
-  return (path) => path.split("/").every((name) => (dots || !name.startsWith(".")) && options.closed?.has(name) !== true) && match(path);
+  return (path) =>
+    path.length <= LONGEST_EXTENDED &&
+    path.split("/").every((name) => (dots || !name.startsWith(".")) && options.closed?.has(name) !== true) &&
+    match(path);
+}
+
+/** Time grows with the path's length to the power of this many. */
+const MOST_REPETITIONS = 3;
+const LONGEST_EXTENDED = 1024;
+/** What may stand in a repeated group: one set of characters, one word, or single characters to choose from. */
+const REPEATED = /^(?:\[[^[\]]+\]|[^*?[\](){}!+@|]+|[^*?[\](){}!+@|](?:\|[^*?[\](){}!+@|]){0,100})$/;
+
+/** Few repetitions, and no group that can be repeated in several ways over one text, which doubles the time with each character. */
+function isQuick(pattern: string): boolean {
+  if (pattern.length > 256) return false;
+  const groups = [...pattern.matchAll(/[*+]\(/g)];
+  const contents = groups.map(({ index }) => pattern.slice(index + 2, pattern.indexOf(")", index)));
+  const stars = pattern.replaceAll(/[*+]\(/g, "").match(/\*+/g) ?? [];
+  const choices = contents.map((content) => content.split("|"));
+  return (
+    groups.length + stars.length <= MOST_REPETITIONS &&
+    contents.every((content) => REPEATED.test(content)) &&
+    choices.every((list) => new Set(list).size === list.length)
+  );
 }
 
 /** `a{b,c}d` → `abd`, `acd`; nested braces and `{1..3}` included; at most 512 results. */

@@ -40,6 +40,33 @@ describe("compileGlob", () => {
     expect(compileGlob(`${"**/a/".repeat(100)}b`, { dot: false })("a/".repeat(2000))).toBe(false);
     expect(processorTime() - start).toBeLessThan(1000);
   });
+
+  it.each([
+    ["src/!(*.test).ts", "src/till.ts", true],
+    ["src/!(*.test).ts", "src/till.test.ts", false],
+    ["+([0-9]).ts", "42.ts", true],
+    ["*(ab).ts", "abab.ts", true],
+    ["?(a|b)c.ts", "ac.ts", true],
+  ])("%s against %s: %s", (pattern, path, expected) => {
+    expect(compileGlob(pattern, { dot: false })(path)).toBe(expected);
+  });
+
+  it("matches nothing with groups whose repetition could take for ever", () => {
+    const start = processorTime();
+    const name = "a".repeat(200);
+    const hostile = [
+      "+(*a)b",
+      "*(a|a)b",
+      "*(a|aa|aaa)b",
+      "+(+(a))b",
+      "*(aba|ab|a|ba)c",
+      `${"*a".repeat(20)}?(b)c`,
+      `${"+(a)".repeat(20)}b`,
+    ];
+    for (const pattern of hostile) expect(compileGlob(pattern, { dot: false })(name)).toBe(false);
+    expect(compileGlob("*a*a*a?(b)c", { dot: false })(name)).toBe(false);
+    expect(processorTime() - start).toBeLessThan(3000);
+  });
 });
 
 describe("expandBraces", () => {
