@@ -33,16 +33,18 @@ export function listFiles(root: string, trackedOnly: boolean): Listing {
   return { ...walkFiles(root), note: answer.reason };
 }
 
-const REFUSED = /^warning: could not open directory '(.*?)\/?': (.*)$/gm;
+/** Git cuts a line of four thousand bytes off: where no reason stands, the path is too long. */
+const REFUSED = /^warning: could not open directory '(.*?)\/?(?:': (.*))?$/gm;
+const TOO_LONG = "path too long";
 
-/** Git warns of directories that it cannot look into, by their paths from the top, and goes on. A missing permission may be meant, a failing disk is not. */
+/** Git warns of directories that it cannot look into, by their paths from the top, and goes on. A missing permission may be meant, and a path may be too long; a failing disk is not. */
 function unlistedIn(root: string, warnings: string): ReadonlyMap<string, string> {
   const refused = [...warnings.matchAll(REFUSED)];
   if (refused.length === 0) return new Map();
   const prefix = gitPrefix(root);
-  const broken = refused.find(([, , reason]) => !/permi/i.test(reason ?? ""));
+  const broken = refused.find(([, , reason]) => !/permi|too long/i.test(reason ?? TOO_LONG));
   if (broken !== undefined) throw new UserError(`${broken[1]}: cannot list (${broken[2]}); check the directory and run again`);
-  return new Map(refused.map(([, path = "", reason = ""]) => [path.startsWith(prefix) ? path.slice(prefix.length) : path, reason]));
+  return new Map(refused.map(([, path = "", reason = TOO_LONG]) => [path.startsWith(prefix) ? path.slice(prefix.length) : path, reason]));
 }
 
 /** NUL-separated. Unmerged paths come once for each stage; nested repositories end with a slash. */

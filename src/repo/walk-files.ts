@@ -2,7 +2,7 @@ import * as fs from "node:fs";
 import { join } from "node:path";
 import { fdir } from "fdir";
 import ignore, { type Ignore } from "ignore";
-import { isThere } from "./entry-at.js";
+import { isAbsence } from "./entry-at.js";
 import { errorCode, fileError } from "./file-error.js";
 import { IGNORED_DIRECTORIES } from "./ignored-directories.js";
 import { readPlainFile } from "./read-plain-file.js";
@@ -22,10 +22,11 @@ interface Walked {
 
 /**
  * The files under `root` that its `.gitignore` files, nested ones included, do not exclude. Throws `UserError` where a directory or rules
- * cannot be read for another reason than a missing permission for a directory.
+ * cannot be read for another reason than a missing permission for a directory, or a path that is too long.
  */
 export function walkFiles(root: string): Walked {
   const unlisted = new Map<string, string>();
+  const undecodable: string[] = [];
   const rules = new Map<string, Ignore | undefined>();
   const ignored = (path: string): boolean => isIgnored(root, rules, path);
   const relative = (directory: string): string =>
@@ -38,28 +39,33 @@ export function walkFiles(root: string): Walked {
     .withRelativePaths()
     .withPathSeparator("/")
     // A map has more directories than its sources, and is none of them.
-    .exclude(
-      (name, directory) =>
-        !isSourcePath(name) || IGNORED_DIRECTORIES.has(name) || isRepository(directory) || ignored(`${relative(directory)}/`),
-    )
+    .exclude((name, directory) => {
+      if (!isSourcePath(name) || IGNORED_DIRECTORIES.has(name) || ignored(`${relative(directory)}/`)) return true;
+      // By the name as it was decoded nothing can be opened.
+      if (name.includes(UNDECODABLE)) undecodable.push(relative(directory));
+      return name.includes(UNDECODABLE) || isRepository(directory);
+    })
     .crawl(root)
     .sync();
   const kept = found.filter((path) => !ignored(path));
   return {
     paths: kept.filter((path) => !path.includes(UNDECODABLE)),
-    undecodable: kept.filter((path) => path.includes(UNDECODABLE)),
+    undecodable: [...undecodable, ...kept.filter((path) => path.includes(UNDECODABLE))],
     unlisted,
   };
 }
 
-/** `readdirSync` that passes over what is gone meanwhile, and tells `onRefused` of directories that the user may not read. */
+/** The user may not look into it, or its path is longer than the system takes: so many directories may stand inside one another. */
+const REFUSED: ReadonlySet<string> = new Set(["EACCES", "EPERM", "ENAMETOOLONG"]);
+
+/** `readdirSync` that passes over what is gone meanwhile, and tells `onRefused` of directories that cannot be looked into. */
 function listing(onRefused: (path: string, code: string) => void): typeof fs.readdirSync {
   const list = (...[path, options]: Parameters<typeof fs.readdirSync>): ReturnType<typeof fs.readdirSync> => {
     try {
       return fs.readdirSync(path, options);
     } catch (error) {
       const code = errorCode(error) ?? "";
-      if (code === "EACCES" || code === "EPERM") onRefused(String(path), code);
+      if (REFUSED.has(code)) onRefused(String(path), code);
       else if (code !== "ENOENT" && code !== "ENOTDIR") throw fileError("list", String(path).replace(/[/\\]+$/, ""), error);
       return [];
     }
@@ -69,7 +75,14 @@ function listing(onRefused: (path: string, code: string) => void): typeof fs.rea
 
 /** Nested repositories belong to themselves (semantics 0.2 3). */
 function isRepository(directory: string): boolean {
-  return isThere(join(directory, ".git"));
+  const place = join(directory, ".git");
+  try {
+    return fs.lstatSync(place, { throwIfNoEntry: false }) !== undefined;
+  } catch (error) {
+    // Then the directory cannot be looked into, which is told where that is tried.
+    if (isAbsence(error) || errorCode(error) === "ENAMETOOLONG") return false;
+    throw fileError("read", place, error);
+  }
 }
 
 /** The nearest `.gitignore` that says anything about the path decides, as in git. Directories end with a slash. */

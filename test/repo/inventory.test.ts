@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync, truncateSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { UserError } from "../../src/model/problem.js";
@@ -202,6 +202,35 @@ describe("openTree outside git", () => {
     const tree = openTree(root);
     expect(tree.paths).toEqual(["src/a.ts", "src/b.ts"]);
     expect(tree.skipped.map(({ path }) => path)).toEqual(["src/up"]);
+  });
+
+  it("reports directories whose names are not UTF-8", () => {
+    const root = temporaryDirectory({ "a.ts": "" });
+    const bytes = Buffer.concat([Buffer.from(`${root}/caf`), Buffer.from([0xe9])]);
+    mkdirSync(bytes);
+    writeFileSync(Buffer.concat([bytes, Buffer.from("/b.ts")]), "");
+    const tree = openTree(root);
+    expect(tree.paths).toEqual(["a.ts"]);
+    expect(tree.skipped).toEqual([{ code: "skipped-file", path: "caf\ufffd", detail: "name is not UTF-8" }]);
+  });
+
+  it.each([
+    ["walked", () => undefined],
+    ["listed by git", (root: string) => git(root, "init", "-q")],
+  ])("reports directories that lie too deep: %s", (_, prepare) => {
+    const root = temporaryDirectory({ "a.ts": "" });
+    prepare(root);
+    const chain = Array.from({ length: 10 }, () => "d".repeat(250)).join("/");
+    mkdirSync(join(root, "over", chain), { recursive: true });
+    mkdirSync(join(root, "under", chain), { recursive: true });
+    writeFileSync(join(root, "under", chain, "deep.ts"), "");
+    const place = join(root, "over", chain, "under");
+    renameSync(join(root, "under"), place);
+    // By its path nobody could remove it.
+    onTestFinished(() => renameSync(place, join(root, "under")));
+    const tree = openTree(root);
+    expect(tree.paths).toEqual(["a.ts"]);
+    expect(tree.skipped.map(({ code }) => code)).toEqual(["skipped-file"]);
   });
 
   it("refuses what cannot be listed", () => {
