@@ -7,6 +7,7 @@ import { parse as parseToml } from "smol-toml";
 import type { Problem } from "../../../src/model/problem.js";
 import type { Tree } from "../../../src/model/tree.js";
 import { parseJsonc } from "../jsonc.js";
+import { requireBounded } from "../../manifests/bounded.js";
 import type { Json } from "../../manifests/json.js";
 
 export interface ManifestReader {
@@ -42,11 +43,11 @@ function formatOf(path: string): "YAML" | "TOML" | "JSON" {
   return path.endsWith(".toml") ? "TOML" : "JSON";
 }
 
-/** Throws what the parser throws. */
+/** Throws what the parser throws, and for aliases of YAML without end. */
 export function parseManifest(path: string, text: string): Json {
   switch (formatOf(path)) {
     case "YAML":
-      return load(text, { schema: FORGIVING }) as Json;
+      return requireBounded(text, load(text, { schema: FORGIVING }) as Json);
     case "TOML":
       return parseToml(text) as Json;
     case "JSON":
