@@ -4,6 +4,7 @@ import { apply } from "../dsp/apply.js";
 import type { DspTree } from "../dsp/dsp-tree.js";
 import { recordRoots, ROOTS_FILE } from "../dsp/roots-record.js";
 import { saveDspDuring } from "../repo/save-dsp.js";
+import { breathe } from "./breathe.js";
 import type { Drawing } from "./drawing.js";
 import { forgetReasons } from "./forget-reasons.js";
 import { countChanges, identityChanges } from "./identity-changes.js";
@@ -74,6 +75,7 @@ async function drawWith(drawing: Drawing, { options, kept, saveFacts }: Ready): 
   const isFirst = known.size === 0 && mode === undefined;
   const plan = await planMap(tree, known, { ...options, forgets: isFirst && file === undefined }, given, update);
   recurring?.accept(plan, known);
+  await breathe();
   const { map, remaining } = plan;
   const words = withMended(plan.words, opened?.words);
   tellLostRecord(map, streams);
@@ -102,6 +104,7 @@ async function drawWith(drawing: Drawing, { options, kept, saveFacts }: Ready): 
   };
   const keepTimed = (): Promise<void> => stopwatch.duringAsync("prove", keep);
   const places = { root, before: opened?.before, after };
+  await breathe();
   const saved = dryRun ? await keepTimed() : await stopwatch.duringAsync("write", () => saveDspDuring(keepTimed, places));
   stopwatch.count("write", saved?.written ?? 0);
   const markers = await markSources(map, { root, mode, dryRun, known: (uid) => after.has(`${uid}/description`) });

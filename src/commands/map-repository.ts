@@ -28,6 +28,7 @@ import { withThreads, type ThreadPool } from "../syntax/thread-pool.js";
 import { isDraft } from "../texts/provenance.js";
 import { kindsOf } from "../texts/restatement.js";
 import { createWording, type StaticWording } from "../texts/wording.js";
+import { breathe } from "./breathe.js";
 import { collectProblems, diagnosticLines } from "./diagnostics.js";
 import { forgetReasons } from "./forget-reasons.js";
 import { holdHeap } from "./hold-heap.js";
@@ -87,7 +88,9 @@ async function surveyWith(threads: ThreadPool, tree: Source, options: MapOptions
   const scanned = await stopwatch.duringAsync("resolve", () => scanTree(threads, tree, options));
   options.facts?.save();
   progress("Linking");
+  await breathe();
   const linked = stopwatch.during("link", () => link(scanned, options.link));
+  await breathe();
   return stopwatch.during("walk", () => walkFromRoots(tree, scanned, linked, options));
 }
 
@@ -134,7 +137,9 @@ async function mapWith(threads: ThreadPool, tree: Source, before: DspTree, given
     kept: options.kept?.texts,
     kinds: kindsOf(languages.flatMap(({ vocabulary }) => vocabulary.kinds)),
   });
+  await breathe();
   const named = await nameNodes({ found, wording, threads }, tree, before, options);
+  await breathe();
   const { graph, contents } = found;
   const { uidOf, places } = named;
   const { stopwatch = NO_STOPWATCH } = options;
@@ -142,6 +147,7 @@ async function mapWith(threads: ThreadPool, tree: Source, before: DspTree, given
   const drawn = stopwatch.during("draft", () =>
     drawnOnOneLine(toOperations({ graph, contents, uidOf, sourceOf: createShownSource(), wording, ...places, onDrafted })),
   );
+  await breathe();
   return withOperations(named, drawn);
 }
 
