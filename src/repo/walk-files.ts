@@ -13,6 +13,9 @@ const UNDECODABLE = "\ufffd";
 /** Far more than anybody writes by hand. */
 const LARGEST_RULES = 4 * 2 ** 20;
 
+/** Time grows with the depth of a path to the power of this many `**` in a line; one that has more excludes nothing. */
+const MOST_SPANS = 3;
+
 interface Walked {
   readonly paths: readonly string[];
   readonly undecodable: readonly string[];
@@ -106,5 +109,7 @@ function rulesOf(root: string, rules: Map<string, Ignore | undefined>, directory
 /** As for git, rules behind a link are none: it may lead anywhere, or never come to an end. */
 function readRules(file: string): Ignore | undefined {
   const bytes = readPlainFile(file, LARGEST_RULES);
-  return typeof bytes === "string" ? undefined : ignore().add(bytes.toString("utf8"));
+  if (typeof bytes === "string") return undefined;
+  const lines = bytes.toString("utf8").split("\n");
+  return ignore().add(lines.filter((line) => (line.match(/\*{2,}/g) ?? []).length <= MOST_SPANS));
 }

@@ -5,6 +5,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { UserError } from "../../src/model/problem.js";
 import { openTree } from "../../src/repo/inventory.js";
 import { repositoryRoot } from "../../src/repo/repository-root.js";
+import { processorTime } from "../support/processor-time.js";
 import { temporaryDirectory } from "./temporary-directory.js";
 
 function git(directory: string, ...parameters: string[]): void {
@@ -193,6 +194,14 @@ describe("openTree outside git", () => {
     expect(tree.paths).toEqual([".gitignore", "a.ts", "src/.gitignore", "src/build/b.ts", "src/deep/only-here.ts", "src/keep.log"]);
     expect(tree.note).toMatch(/not a git repository/);
     expect(repositoryRoot(root)).toBe(root);
+  });
+
+  it("takes no time for hostile rules", () => {
+    const deep = `${"a/".repeat(200)}b.ts`;
+    const root = temporaryDirectory({ ".gitignore": `${"**/a/".repeat(6)}c\n${"*a".repeat(30)}z\n*.log\n`, [deep]: "", "a.log": "" });
+    const start = processorTime();
+    expect(openTree(root).paths).toEqual([".gitignore", deep]);
+    expect(processorTime() - start).toBeLessThan(3000);
   });
 
   it("terminates on links and keeps those that stay inside", () => {
