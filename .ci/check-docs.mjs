@@ -1,4 +1,4 @@
-/** Every path that the documentation names in backticks or links to exists in the repository. */
+/** Every path that the documentation names in backticks or links to exists in the repository, and so does each test whose title stands behind one. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -24,10 +24,24 @@ function named(text, directory) {
   return [...spans, ...links];
 }
 
+/** `test/till.test.ts` "counts coins", "and notes": the file and a title in it. */
+function titled(text) {
+  return [...text.matchAll(/`(test\/[\w./-]+\.ts)`((?:,? "[^"\n]+")+)/g)].flatMap(([, path, titles]) =>
+    [...titles.matchAll(/"([^"]+)"/g)].map(([, title]) => [path, title]),
+  );
+}
+
 let missing = 0;
 let seen = 0;
 for (const file of markdown("")) {
-  for (const path of named(readFileSync(join(root, file), "utf8"), dirname(file))) {
+  const text = readFileSync(join(root, file), "utf8");
+  for (const [path, title] of titled(text)) {
+    seen += 1;
+    if (!existsSync(join(root, path)) || readFileSync(join(root, path), "utf8").includes(title)) continue;
+    missing += 1;
+    process.stderr.write(`${file}: no test "${title}" in ${path}\n`);
+  }
+  for (const path of named(text, dirname(file))) {
     seen += 1;
     if (existsSync(join(root, path))) continue;
     missing += 1;
@@ -35,5 +49,5 @@ for (const file of markdown("")) {
   }
 }
 if (seen < 20) process.stderr.write(`only ${seen} paths seen in the documentation of ${roots.join(", ")}: the check is blind\n`);
-process.stdout.write(`docs: ${seen} paths named, ${missing} missing\n`);
+process.stdout.write(`docs: ${seen} paths and titles named, ${missing} missing\n`);
 process.exit(missing > 0 || seen < 20 ? 1 : 0);
