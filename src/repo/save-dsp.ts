@@ -31,7 +31,10 @@ export function saveDsp(root: string, before: DspTree | undefined, after: DspTre
   return saving.saved;
 }
 
-/** The same, with `work` done while another thread writes, where that pays. It is saved by the end, even where `work` throws. */
+/**
+ * The same, with `work` done while another thread writes, where that pays. It is saved by the end, even where `work` throws. A new map is
+ * written in parts, with events heard between them: who is ended there leaves nothing behind.
+ */
 export async function saveDspDuring(
   work: () => Promise<void>,
   { root, before, after }: { readonly root: string; readonly before: DspTree | undefined; readonly after: DspTree },
@@ -39,6 +42,7 @@ export async function saveDspDuring(
   const saving = startSaving(root, before, after);
   try {
     await work();
+    while (saving.step()) await new Promise((resolve) => void setImmediate(resolve));
   } finally {
     saving.finish();
   }
@@ -47,6 +51,8 @@ export async function saveDspDuring(
 
 interface Saving {
   readonly saved: Saved;
+  /** Writes a part of what `finish` would; false where nothing is left, or where it is done as a whole. */
+  readonly step: () => boolean;
   readonly finish: () => void;
 }
 
@@ -58,16 +64,17 @@ function startSaving(root: string, before: DspTree | undefined, after: DspTree):
   const changes = difference(before ?? new Map(), after);
   for (const [path] of changes.written) refuseOutside(path);
   for (const path of changes.removed) refuseOutside(path);
-  let finish: () => void = () => undefined;
+  let creating = NOTHING;
   if (!exists || changes.written.length + changes.removed.length > 0) {
     removeLeftovers(root);
-    if (!exists || isEmpty(base)) finish = startCreating(root, base, new Map(changes.written));
+    if (!exists || isEmpty(base)) creating = startCreating(root, base, new Map(changes.written));
     else update(root, before ?? new Map(), after, changes);
   }
   return {
     saved: { written: changes.written.length, removed: changes.removed.length },
+    step: creating.step,
     finish() {
-      finish();
+      creating.finish();
       saveReverseCache(base, after);
     },
   };
@@ -78,14 +85,17 @@ function startFirst(root: string, base: string, exists: boolean, after: DspTree)
   for (const path of after.keys()) refuseOutside(path);
   const isSomething = !exists || after.size > 0;
   if (isSomething) removeLeftovers(root);
-  return {
-    saved: { written: after.size, removed: 0 },
-    finish: isSomething ? startCreating(root, base, after) : () => undefined,
-  };
+  return { saved: { written: after.size, removed: 0 }, ...(isSomething ? startCreating(root, base, after) : NOTHING) };
 }
 
-/** All or nothing: one rename of what is on disk, by whoever calls the answer, makes the directory appear. Who leaves before that leaves nothing behind. */
-function startCreating(root: string, base: string, files: ReadonlyMap<string, string>): () => void {
+type Creating = Pick<Saving, "step" | "finish">;
+
+const NOTHING: Creating = { step: () => false, finish: () => undefined };
+
+/**
+ * All or nothing: one rename of what is on disk, by `finish`, makes the directory appear. Who leaves before that leaves nothing behind.
+ */
+function startCreating(root: string, base: string, files: ReadonlyMap<string, string>): Creating {
   const staging = join(root, stagingDirectory());
   makeStaging(staging);
   const paths = sortByBytes([...files.keys()]);
@@ -95,7 +105,7 @@ function startCreating(root: string, base: string, files: ReadonlyMap<string, st
     removeStaging(root);
   };
   process.once("exit", leave);
-  return () => {
+  const finish = (): void => {
     try {
       writing.finish();
       flushTree(staging, paths);
@@ -107,6 +117,7 @@ function startCreating(root: string, base: string, files: ReadonlyMap<string, st
       removeStaging(root);
     }
   };
+  return { step: writing.step, finish };
 }
 
 /**

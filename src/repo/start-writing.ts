@@ -6,6 +6,8 @@ import { writeFiles } from "./write-files.js";
 import { AT_WORK, BATCHES, batchesOf, batchOf, OPEN, packBatches, WRITTEN, type WriteOrder } from "./write-order.js";
 
 export interface Writing {
+  /** Writes a part of what is left; false where there is none. What goes wrong is told by `finish`. */
+  readonly step: () => boolean;
   /** Writes what is left, with the other thread; afterwards everything is written. Throws `UserError` naming the path that cannot be. */
   readonly finish: () => void;
   /** Whatever is left stays unwritten; afterwards nobody writes. */
@@ -23,6 +25,8 @@ interface Order {
   readonly paths: readonly string[];
   readonly textOf: (path: string) => string;
   readonly state: Int32Array;
+  /** Directories that are known to be there. */
+  readonly made: Set<string>;
 }
 
 /**
@@ -45,10 +49,21 @@ export function startWriting(base: string, paths: readonly string[], textOf: (pa
     endBatches(state, batches);
     Atomics.wait(state, AT_WORK, 1, PATIENCE_MS);
   };
+  const order: Order = { base, paths, textOf, state, made: new Set() };
+  let failure: { readonly error: unknown } | undefined;
   return {
+    step() {
+      try {
+        return failure === undefined && writeNext(order);
+      } catch (error) {
+        failure = { error };
+        return false;
+      }
+    },
     finish() {
       try {
-        writeRest({ base, paths, textOf, state });
+        if (failure !== undefined) throw failure.error;
+        writeRest(order);
       } catch (error) {
         abandon();
         throw error;
@@ -58,23 +73,30 @@ export function startWriting(base: string, paths: readonly string[], textOf: (pa
   };
 }
 
-function writeRest({ base, paths, textOf, state }: Order): void {
-  const made = new Set<string>();
+function write({ base, paths, textOf, made }: Order, number: number): void {
+  const part = paths.slice(...batchOf(paths.length, number));
+  writeFiles(
+    base,
+    part.map((path) => [path, textOf(path)]),
+    made,
+  );
+}
+
+/** False where every batch is taken. */
+function writeNext(order: Order): boolean {
+  const number = takeBatch(order.state, batchesOf(order.paths.length));
+  if (number === undefined) return false;
+  write(order, number);
+  Atomics.store(order.state, BATCHES + number, WRITTEN);
+  return true;
+}
+
+function writeRest(order: Order): void {
+  while (writeNext(order));
+  const { state, paths } = order;
   const batches = batchesOf(paths.length);
-  const write = (number: number): void => {
-    const part = paths.slice(...batchOf(paths.length, number));
-    writeFiles(
-      base,
-      part.map((path) => [path, textOf(path)]),
-      made,
-    );
-  };
-  for (let number = takeBatch(state, batches); number !== undefined; number = takeBatch(state, batches)) {
-    write(number);
-    Atomics.store(state, BATCHES + number, WRITTEN);
-  }
   for (let number = 0; number < batches; number += 1) {
     Atomics.wait(state, BATCHES + number, OPEN, PATIENCE_MS);
-    if (Atomics.load(state, BATCHES + number) !== WRITTEN) write(number);
+    if (Atomics.load(state, BATCHES + number) !== WRITTEN) write(order, number);
   }
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
@@ -51,6 +51,9 @@ describe("startWriting", () => {
     writeFileSync(join(base, "obj-00000001"), "in the way");
     const writing = await startWriting(base, FILES);
     expect(() => writing.finish()).toThrow(/obj-00000001/);
+    const inParts = await startWriting(base, FILES, 0);
+    while (inParts.step());
+    expect(() => inParts.finish()).toThrow(/obj-00000001/);
   });
 
   it("writes nothing any more once it is abandoned", async () => {
@@ -92,6 +95,19 @@ describe("saveDspDuring", () => {
     };
     await expect(saveDspDuring(work, { root, before: undefined, after })).rejects.toThrow("no proof");
     expect(readdirSync(join(root, ".dsp"))).toHaveLength(FILES.length / 2);
+  });
+
+  it("hears what happens while a new map is written", async () => {
+    const root = temporaryDirectory();
+    let heard = 0;
+    const listen = (): void => {
+      if (existsSync(join(root, ".dsp"))) return;
+      heard += 1;
+      setImmediate(listen);
+    };
+    await saveDspDuring(async () => void setImmediate(listen), { root, before: undefined, after });
+    expect(heard).toBeGreaterThan(1);
+    expect(readdirSync(root)).toEqual([".dsp"]);
   });
 
   it("leaves nothing behind where the program is ended meanwhile", () => {
