@@ -3,7 +3,6 @@
  * is the one that would be made. What the file system's marks do not prove is read.
  */
 import { createHash, hash } from "node:crypto";
-import { lstatSync } from "node:fs";
 import { join } from "node:path";
 import type { DspTree } from "../dsp/dsp-tree.js";
 import { CACHE_SENTINEL } from "../dsp/reverse-cache.js";
