@@ -17,7 +17,7 @@ import { keepWords } from "./keep-words.js";
 import { lostWords } from "./lost-words.js";
 import type { Context, Reconciled, ReconcileInput } from "./reconcile-types.js";
 import { removals } from "./removals.js";
-import { describeAgain } from "./shared-texts.js";
+import { describeAgain, describeKept } from "./shared-texts.js";
 
 export interface Update extends Reconciled {
   readonly words: Words;
@@ -54,12 +54,13 @@ interface Changed {
 
 /** Words of people first: what exporters say of what they share may be copies of them. */
 function tellAgain({ plan, context, wanted, changes, after }: Changed): Pick<Update, "operations" | "words"> {
-  const texts = describeAgain(wanted, context, after);
+  const describe = (tree: DspTree): readonly Operation[] => [...describeAgain(wanted, context, tree), ...describeKept(plan, context, tree)];
+  const texts = describe(after);
   const lost = lostWords(context, after, [...changes, ...texts]);
   if (lost.length === 0 && !context.before.has(REMOVED_TEXTS_FILE)) return { operations: texts, words: NO_WORDS };
   const { operations, words } = keepWords(plan, context, lost, apply(after, texts));
   if (operations.length === 0) return { operations: texts, words };
-  return { operations: [...operations, ...describeAgain(wanted, context, apply(after, operations))], words };
+  return { operations: [...operations, ...describe(apply(after, operations))], words };
 }
 
 function remainder(context: Context, operation: Operation, unshared: ReadonlySet<string>): readonly Operation[] {

@@ -4,9 +4,10 @@
  */
 import type { Description } from "../dsp/description.js";
 import type { DspTree } from "../dsp/dsp-tree.js";
-import { sharedDescriptionPath } from "../dsp/dsp-tree.js";
+import { descriptionPath, sharedDescriptionPath } from "../dsp/dsp-tree.js";
 import { readDescription } from "../dsp/read.js";
 import type { Operation, Uid } from "../model/operation.js";
+import type { Plan } from "./plan.js";
 import type { Context } from "./reconcile-types.js";
 
 const ALIAS = /^exported as `[^`]*`: /;
@@ -29,6 +30,21 @@ export function describeAgain(wanted: readonly Operation[], context: Context, af
       return [{ op: "describeShared", exporter, shared: uid, text: next }];
     });
   });
+}
+
+/** The same of exports that stand there although nothing produces them any more: a copy that is out of date would pass for somebody's words. */
+export function describeKept(plan: Plan, context: Context, after: DspTree): readonly Operation[] {
+  const exporters = [...context.known].filter((uid) => context.proofOf(uid) !== undefined && after.has(descriptionPath(uid)));
+  return exporters.flatMap((exporter) =>
+    [...context.shared(exporter)].flatMap((shared): Operation[] => {
+      if (plan.shared.get(exporter)?.has(shared) === true) return [];
+      const now = after.get(sharedDescriptionPath(exporter, shared))?.trimEnd();
+      const purpose = readDescription(after, shared).get("purpose") ?? "";
+      if (now === undefined || purpose === "" || DRAFTED.test(now) || !isCopy(context, after, shared, now)) return [];
+      const text = `${ALIAS.exec(now)?.[0] ?? ""}${purpose}`;
+      return text === now ? [] : [{ op: "describeShared", exporter, shared, text }];
+    }),
+  );
 }
 
 /** What somebody wrote of an entity at an exporter that does not offer it any more; it goes with the entity. */

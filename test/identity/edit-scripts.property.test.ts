@@ -103,6 +103,28 @@ const MOVED_AWAY: readonly (readonly Edit[])[] = [
 
 const textOf = (tree: DspTree): string => [...tree.values()].join("\n");
 
+/** What an exporter that stays only for its words says of what moved meanwhile. */
+const STALE_COPY: readonly (readonly Edit[])[] = [
+  [
+    { kind: "copy", at: 11, to: 0 },
+    { kind: "swap", at: 1, to: 14 },
+  ],
+  [
+    { kind: "delete", at: 15, to: 0 },
+    { kind: "swap", at: 0, to: 4 },
+  ],
+  [{ kind: "copy", at: 2, to: 0 }],
+];
+
+/** Somebody who is gone from the sources, and stays for his words, takes what another file exports now. */
+const KEPT_IMPORTER: readonly (readonly Edit[])[] = [
+  [{ kind: "rename file", at: 0, to: 0 }],
+  [
+    { kind: "delete function", at: 20, to: 0 },
+    { kind: "move function", at: 0, to: 13 },
+  ],
+];
+
 type Step = (files: Files, tree: DspTree, former: Former | undefined) => Promise<DspTree>;
 
 /** Plays a script from a new map on; answers the last files and the map over them. */
@@ -168,6 +190,8 @@ describe("scripts of edits", () => {
           [AMBIGUOUS_HOME, "full", 0],
           [BACK_HOME, "full", 4],
           [MOVED_AWAY, "full", 41],
+          [STALE_COPY, "shallow", 50],
+          [KEPT_IMPORTER, "shallow", 3],
         ],
       },
     );
