@@ -20,22 +20,39 @@ export function matchSymbolsByMap(world: World, matching: Matching, gone: readon
   const moved = movedFiles(world, matching);
   const isAlike: Fits = (entity, node) =>
     isFunction(node) === (entity.kind === "function") && world.family(entity.path) === world.family(node.path);
-  const isSameName: Fits = (entity, node) =>
-    entity.symbol === node.declaration.name && (isSameDraft(world, entity, node) || haveCommon(importers, entity, node));
-  const isSamePlace: Fits = (entity, node) =>
-    (moved.get(entity.path) ?? entity.path) === node.path && isSameUnderItsName(world, entity, node) && haveCommon(importers, entity, node);
-  bindSingles(world, matching, left, (entity, node) => isAlike(entity, node) && isSameName(entity, node), "moved");
-  bindSingles(world, matching, left, (entity, node) => isAlike(entity, node) && isSamePlace(entity, node), "renamed");
+  bindSingles(world, matching, left, {
+    rule: "moved",
+    old: ({ symbol }) => symbol ?? "",
+    now: ({ declaration }) => declaration.name,
+    fits: (entity, node) => isAlike(entity, node) && (isSameDraft(world, entity, node) || haveCommon(importers, entity, node)),
+  });
+  bindSingles(world, matching, left, {
+    rule: "renamed",
+    old: ({ path }) => moved.get(path) ?? path,
+    now: ({ path }) => path,
+    fits: (entity, node) => isAlike(entity, node) && isSameUnderItsName(world, entity, node) && haveCommon(importers, entity, node),
+  });
 }
 
-function bindSingles(world: World, matching: Matching, left: readonly OldEntity[], fits: Fits, rule: MatchRule): void {
-  const open = openNodes(world, matching, "symbol");
+interface Likeness {
+  readonly rule: MatchRule;
+  /** What both sides have in common at the least. */
+  readonly old: (entity: OldEntity) => string;
+  readonly now: (node: SymbolNode) => string;
+  readonly fits: Fits;
+}
+
+/** Binds those that fit one another and nobody else. */
+function bindSingles(world: World, matching: Matching, left: readonly OldEntity[], { rule, old, now, fits }: Likeness): void {
+  const open = new Map<string, SymbolNode[]>();
+  for (const node of openNodes(world, matching, "symbol")) open.set(now(node), [...(open.get(now(node)) ?? []), node]);
   const pairs = left
     .filter((entity) => matching.isFree(entity))
-    .flatMap((entity) => open.filter((node) => fits(entity, node)).map((node) => ({ entity, node })));
+    .flatMap((entity) => (open.get(old(entity)) ?? []).filter((node) => fits(entity, node)).map((node) => ({ entity, node })));
+  const counts = new Map<OldEntity | SymbolNode, number>();
+  for (const side of pairs.flatMap(({ entity, node }) => [entity, node])) counts.set(side, (counts.get(side) ?? 0) + 1);
   for (const { entity, node } of pairs) {
-    if (pairs.some((other) => (other.entity === entity) !== (other.node === node))) continue;
-    matching.bind(node, entity.uid, rule, entity);
+    if (counts.get(entity) === 1 && counts.get(node) === 1) matching.bind(node, entity.uid, rule, entity);
   }
 }
 

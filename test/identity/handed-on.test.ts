@@ -168,3 +168,18 @@ describe("a conversion", () => {
     expect(purpose(tree, "src/sign.svg")).toBe("By Ann.");
   });
 });
+
+describe("a package that nobody imports any more", () => {
+  it("leaves the words about it, which come back with it", async () => {
+    const was = {
+      "package.json": '{ "name": "market", "main": "src/main.ts", "dependencies": { "scales": "1.0.0" } }',
+      "src/main.ts": 'import { weigh } from "scales";\nexport const till = weigh("x");\n',
+    };
+    const is = { ...was, "src/main.ts": "export const till = 1;\n" };
+    const { tree } = await after(was, is, { scales: "Calibrated yearly." });
+    expect(removedTexts(tree)).toEqual([{ source: "scales", slot: "purpose", text: "Calibrated yearly." }]);
+    const back = await run(was, tree, { files: is, tree });
+    expect(purpose(back.tree, "scales")).toBe("Calibrated yearly.");
+    expect(back.tree.has("removed-texts")).toBe(false);
+  });
+});
