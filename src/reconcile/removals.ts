@@ -30,7 +30,7 @@ export interface Removals extends Reconciled {
 export function removals(plan: Plan, context: Context, { gone: all, unproved, given, prune }: Removable): Removals {
   // Where nobody knows what became of an entity, the words of people stay with it.
   const isCareful = prune === "ours" || (prune && unproved !== undefined);
-  const hasWords = isCareful ? wordBearers(context) : () => false;
+  const hasWords = isCareful ? wordBearers(context, given) : () => false;
   const doubtful = prune === "ours" ? all : (unproved ?? NONE);
   const gone = new Set([...all].filter((uid) => !doubtful.has(uid) || !hasWords(uid)));
   const others = [...context.known].filter((uid) => !plan.entities.has(uid));
@@ -65,9 +65,9 @@ export function removals(plan: Plan, context: Context, { gone: all, unproved, gi
 const NONE: ReadonlySet<Uid> = new Set();
 
 /** What a person wrote at or about an entity would not come back with it. */
-function wordBearers(context: Context): (uid: Uid) => boolean {
+function wordBearers(context: Context, given: ReadonlySet<string>): (uid: Uid) => boolean {
   let about: ReadonlySet<Uid> | undefined;
-  return (uid) => !isWhollyOurs(context, uid) || (about ??= writtenAbout(context)).has(uid);
+  return (uid) => !isWhollyOurs(context, uid) || (about ??= writtenAbout(context, given)).has(uid);
 }
 
 function sourceOf({ before }: Context, uid: Uid): string {

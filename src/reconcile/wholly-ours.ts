@@ -1,6 +1,7 @@
 /** Whether anybody else ever wrote at an entity, or about it (amendment 1). */
 import { OWNER_WHY } from "../dsp/create.js";
 import { sharedDescriptionPath, whyPath, type DspTree } from "../dsp/dsp-tree.js";
+import { formatImportLine } from "../dsp/import-line.js";
 import { entityUids, readDescription, readImports, readShared } from "../dsp/read.js";
 import type { Uid } from "../model/operation.js";
 import { isAdopted } from "../dsp/proof.js";
@@ -42,12 +43,14 @@ export function isWrittenAbout(texts: Texts, uid: Uid): boolean {
   return writtenAbout(texts).has(uid);
 }
 
-/** Everything of which somebody wrote so. */
-export function writtenAbout(texts: Texts): ReadonlySet<Uid> {
+const NONE: ReadonlySet<string> = new Set();
+
+/** Everything of which somebody wrote so. `given`: importer and line of edges whose words go to others. */
+export function writtenAbout(texts: Texts, given: ReadonlySet<string> = NONE): ReadonlySet<Uid> {
   const found = new Set<Uid>();
   for (const importer of entityUids(texts.before)) {
     for (const { uid, via } of readImports(texts.before, importer)) {
-      if (isOurEdge(texts, importer, uid, via)) continue;
+      if (isOurEdge(texts, importer, uid, via) || given.has(`${importer} ${formatImportLine(uid, via)}`)) continue;
       found.add(uid);
       if (via !== undefined) found.add(via);
     }

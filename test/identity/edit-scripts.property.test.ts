@@ -192,6 +192,8 @@ describe("scripts of edits", () => {
           [MOVED_AWAY, "full", 41],
           [STALE_COPY, "shallow", 50],
           [KEPT_IMPORTER, "shallow", 3],
+          // The why of an import goes on with it, so nobody wrote about the file that offered it.
+          [[[{ kind: "merge", at: 1, to: 11 }]], "shallow", 7],
         ],
       },
     );
