@@ -42,6 +42,7 @@ export const LINES: Readonly<Record<string, readonly (readonly string[])[]>> = {
   repair: [["--dry-run"], []],
   roots: [[], ["--json"]],
   "uid-report": [[], ["--json"]],
+  "removed-texts": [[], ["--json"], ["clear", "--all"]],
   explain: [["src/cart.ts"], ["src/cart.ts", "--json"], ["src/total.ts#total"]],
   context: [
     ["sum of the cart"],
