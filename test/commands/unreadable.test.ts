@@ -19,14 +19,20 @@ async function mapped(): Promise<string> {
   return root;
 }
 
-describe.each(["EACCES", "EIO", "EMFILE", "ESTALE"])("%s", (code) => {
-  it.each([
-    ["of a source", (path: string, call: string) => call === "openSync" && path.endsWith("/src/total.ts")],
-    ["of a manifest", (path: string, call: string) => call === "openSync" && path.endsWith("/package.json")],
-    ["of a directory of sources", (path: string, call: string) => call === "readdirSync" && path.endsWith("/src")],
-    ["of a file of the map", (path: string, call: string) => call === "openSync" && path.endsWith("/imports")],
-    ["of a directory of the map", (path: string, call: string) => call === "readdirSync" && /\.dsp\/obj-[0-9a-f]+$/.test(path)],
-  ])("%s stops the run with the path, and the map stays", async (_, fails) => {
+type Fails = (path: string, call: string) => boolean;
+const SOURCE: Fails = (path, call) => call === "openSync" && path.endsWith("/src/total.ts");
+
+describe("a reading that fails", () => {
+  it.each<[string, string, Fails]>([
+    ["EACCES", "a source", SOURCE],
+    ["EIO", "a source", SOURCE],
+    ["EMFILE", "a source", SOURCE],
+    ["ESTALE", "a source", SOURCE],
+    ["EIO", "a manifest", (path, call) => call === "openSync" && path.endsWith("/package.json")],
+    ["EMFILE", "a directory of sources", (path, call) => call === "readdirSync" && path.endsWith("/src")],
+    ["EACCES", "a file of the map", (path, call) => call === "openSync" && path.endsWith("/imports")],
+    ["ESTALE", "a directory of the map", (path, call) => call === "readdirSync" && /\.dsp\/obj-[0-9a-f]+$/.test(path)],
+  ])("with %s, of %s, stops the run with the path, and the map stays", async (code, _, fails) => {
     const root = await mapped();
     const before = mapOf(root);
     const { result, failures } = await whileFailing({ fails, code }, () => say(root, ["bootstrap"]));
