@@ -61,3 +61,13 @@ it("reads a Python import without a name", { timeout: 9000 }, async () => {
     expect(entityUids(tree).map((uid) => readDescription(tree, uid).get("source"))).not.toContain("");
   }
 });
+
+it("takes nothing of a package through the package itself", async () => {
+  const tree = await mapAll({
+    "main.py": "import shop\n",
+    "shop/__init__.py": "from . import *\n\ntill.open()\n",
+    "shop/till.py": "def open():\n    pass\n",
+  });
+  const sources = entityUids(tree).map((uid) => readDescription(tree, uid).get("source"));
+  expect(sources).toContain("shop/till.py");
+});
