@@ -23,7 +23,7 @@ interface Damage {
   readonly detail: string;
 }
 
-const MEND = "mend it or restore it with git, or move .dsp away to map anew; then run again";
+const MEND = "mend it, or restore it with git, and run again";
 
 export interface OpenedDsp {
   /** What the map says, with merges resolved and leftovers mended; build on this. */

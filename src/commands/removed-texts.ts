@@ -1,11 +1,14 @@
 /** `removed-texts`: lists what `.dsp/removed-texts` keeps, gives texts to entities of today, or clears them. */
 import { apply } from "../dsp/apply.js";
 import type { DspTree } from "../dsp/dsp-tree.js";
-import { changedLines, removedTexts, removedTextLine, type RemovedText } from "../dsp/removed-texts.js";
+import { changedLines, REMOVED_TEXTS_FILE, removedTexts, removedTextLine, type RemovedText } from "../dsp/removed-texts.js";
+import { readLines } from "../dsp/lines.js";
+import { readImports } from "../dsp/read.js";
 import { isUid } from "../dsp/uid.js";
 import type { Operation, Uid } from "../model/operation.js";
 import { UserError } from "../model/problem.js";
 import { uidsBySource } from "../reconcile/keep-words.js";
+import { pathOf } from "../reconcile/lost-words.js";
 import { createPlacing } from "../reconcile/placing.js";
 import { whileLocked } from "../repo/lock-store.js";
 import { saveDsp } from "../repo/save-dsp.js";
@@ -47,6 +50,11 @@ function requireMap(opened: OpenedDsp | undefined, streams: Streams): OpenedDsp 
 
 function list(tree: DspTree, json: boolean, streams: Streams): number {
   const texts = removedTexts(tree);
+  const unread = readLines(tree.get(REMOVED_TEXTS_FILE) ?? "").length - texts.length;
+  if (unread > 0)
+    streams.err(
+      `note: ${unread === 1 ? "1 line" : `${unread} lines`} of .dsp/${REMOVED_TEXTS_FILE} cannot be read; 'dsp-cli verify' names them\n`,
+    );
   if (json) streams.out(jsonText(texts));
   else streams.out(texts.length === 0 ? "no texts of removed things\n" : print(texts));
   return 0;
@@ -78,8 +86,23 @@ function take({ root, json }: Given, { sources, to }: Taking, streams: Streams):
   const left = wanted.filter((text) => !taken.includes(text));
   if (json) streams.out(jsonText({ taken, left }));
   else streams.out(`taken ${taken.length}, left ${left.length}\n${print(left)}`);
-  if (left.length > 0) streams.err("left: nothing like it is there, or somebody wrote there; edit the map by hand, then clear the text\n");
+  for (const text of left) streams.err(`left: ${whyLeft(opened.tree, text, standIn)}\n`);
   return left.length > 0 ? 1 : 0;
+}
+
+/** With the next step. */
+function whyLeft(tree: DspTree, text: RemovedText, uidOf: (source: string) => Uid | undefined): string {
+  const [owner, imported] = [uidOf(text.source), text.of === undefined ? undefined : uidOf(text.of)];
+  const missing = owner === undefined ? text.source : imported === undefined ? text.of : undefined;
+  if (missing !== undefined) return `${escapeControls(missing)} is not in the map; --to TARGET gives the text to another`;
+  const place = { owner: owner ?? "", slot: text.slot, ...(imported === undefined ? {} : { imported }) };
+  const lines = text.slot === "why" ? readImports(tree, place.owner).filter(({ uid }) => uid === imported) : [];
+  const name = escapeControls(text.source);
+  if (text.slot === "why" && lines.length === 0)
+    return `${name} does not import ${escapeControls(text.of ?? "")}; clear the text when nobody needs it`;
+  const exporter = lines[0]?.via;
+  const file = pathOf({ ...place, ...(exporter === undefined ? {} : { exporter }) }).split(" ")[0] ?? "";
+  return `somebody wrote at ${name}; put both together in .dsp/${file} by hand, then 'dsp-cli removed-texts clear ${name}'`;
 }
 
 function clear({ root, json, argv }: Given, sources: readonly string[], streams: Streams): number {

@@ -1,9 +1,11 @@
 /** What became of words of people whose entities are gone, as it is told: in the summary, by `uid-report`, by `check`. */
-import { REMOVED_TEXTS_FILE, type RemovedText, type Words } from "../dsp/removed-texts.js";
+import { isReplaced, REMOVED_TEXTS_FILE, type RemovedText, type Words } from "../dsp/removed-texts.js";
 import { byteOrder } from "../model/byte-order.js";
 import { fitMiddle } from "./fit.js";
 
 const SHOWN = 3;
+const KEPT = "'dsp-cli removed-texts' lists them, and gives them to others or clears them";
+const PLANNED = "'dsp-cli uid-report' shows them all; after the run 'dsp-cli removed-texts' does, and gives them to others or clears them";
 /** What a name may take of a line. */
 const NAME = 60;
 
@@ -20,14 +22,16 @@ export function wordLines({ removed, handedOn, restored, unproved }: Words, is: 
       ? []
       : [`${texts(removed.length)} ${done ? "left" : "would leave"} the map, kept in .dsp/${REMOVED_TEXTS_FILE}:`]),
     ...shown(removed.toSorted(bySource).map(removedName)),
-    ...(removed.length === 0 ? [] : ["'dsp-cli removed-texts' lists them, and gives them to others or clears them"]),
+    ...(removed.length === 0 ? [] : [done ? KEPT : PLANNED]),
     ...(handedOn.length === 0 ? [] : [`${texts(handedOn.length)} ${done ? "went" : "would go"} to the file that took theirs in:`]),
     ...shown(handedOn.map(({ text, to }) => `${textName(text)} → ${fitMiddle(to, NAME)}`)),
     ...(restored.length === 0 ? [] : [`${texts(restored.length)} ${done ? "came" : "would come"} back from .dsp/${REMOVED_TEXTS_FILE}:`]),
     ...shown(restored.map(textName)),
     ...(unproved.length === 0
       ? []
-      : [`${things(unproved.length)} for the words of people: the history of this clone does not tell where they went`]),
+      : [
+          `${things(unproved.length)} for the words of people: not in the sources, and this clone's history does not say what became of ${unproved.length === 1 ? "it" : "them"}`,
+        ]),
     ...shown(unproved.map(({ source }) => fitMiddle(source, NAME))),
     ...(unproved.length === 0 ? [] : ["'git fetch --unshallow' (in CI 'fetch-depth: 0') and run again, or remove them with --force"]),
   ];
@@ -41,7 +45,8 @@ function textName({ source, slot, of }: RemovedText): string {
 }
 
 function removedName(text: RemovedText): string {
-  return text.into === undefined ? textName(text) : `${textName(text)}, now in ${fitMiddle(text.into, NAME)}`;
+  if (isReplaced(text)) return `${textName(text)}, replaced by a draft`;
+  return text.into === undefined ? textName(text) : `${textName(text)}, whose code is in ${fitMiddle(text.into, NAME)}`;
 }
 
 function bySource(a: RemovedText, b: RemovedText): number {
@@ -53,7 +58,7 @@ function texts(count: number): string {
 }
 
 function things(count: number): string {
-  return count === 1 ? "1 entity stays, which stands nowhere," : `${count} entities stay, which stand nowhere,`;
+  return count === 1 ? "1 entity stays" : `${count} entities stay`;
 }
 
 function shown(names: readonly string[]): readonly string[] {

@@ -22,10 +22,15 @@ export interface RemovedText {
   readonly of?: string;
   /** Source of the exporter that it was imported through. */
   readonly via?: string;
-  /** Source of the entity that took in the removed one and has words of its own. */
+  /** Source of the entity that took in the removed one and has words of its own; `source` itself where a draft replaced the text on request. */
   readonly into?: string;
   /** As it stood there, line ends included. */
   readonly text: string;
+}
+
+/** Whether what it was written of stands there still, with a draft that was asked for. */
+export function isReplaced({ source, into }: RemovedText): boolean {
+  return into === source;
 }
 
 /** What became of words that people wrote of things that are gone. */
@@ -36,7 +41,7 @@ export interface Words {
   readonly handedOn: readonly { readonly text: RemovedText; readonly to: string }[];
   /** Back from `.dsp/removed-texts`. */
   readonly restored: readonly RemovedText[];
-  /** Entities that stay only for the words of people: they stand nowhere, and history does not tell where they went. */
+  /** Entities that stay only for the words of people: they are not in the sources, and history does not say what became of them. */
   readonly unproved: readonly { readonly uid: Uid; readonly source: string }[];
 }
 

@@ -17,6 +17,7 @@ export function createContext(input: ReconcileInput, before: DspTree): Context {
     isProved: proved,
     isDraft,
     mayReplace: input.options?.redraft === true ? () => true : isDraft,
+    redrafts: input.options?.redraft === true,
     written: input.provenance.written,
     isOfOthers: (owner, text) => !ours(proofOf(owner) ?? "", text),
     handOf,

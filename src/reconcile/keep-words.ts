@@ -2,7 +2,15 @@
  * Words of people are not lost with what they were written of (amendment 13): they go to the file that took the removed one in, come back
  * with an entity of the same source, or are kept in `.dsp/removed-texts`.
  */
-import { changedLines, REMOVED_TEXTS_FILE, removedTexts, NO_WORDS, type RemovedText, type Words } from "../dsp/removed-texts.js";
+import {
+  changedLines,
+  isReplaced,
+  REMOVED_TEXTS_FILE,
+  removedTexts,
+  NO_WORDS,
+  type RemovedText,
+  type Words,
+} from "../dsp/removed-texts.js";
 import { formatLines } from "../dsp/lines.js";
 import { entityUids, readDescription } from "../dsp/read.js";
 import type { DspTree } from "../dsp/dsp-tree.js";
@@ -18,15 +26,22 @@ export interface KeptWords {
   readonly operations: readonly Operation[];
 }
 
+interface Leaving {
+  /** Of things that go. */
+  readonly lost: readonly PlacedText[];
+  /** Of things that stay, with a draft in their place. */
+  readonly replaced: readonly PlacedText[];
+}
+
 /** `after`: the tree with everything else done. */
-export function keepWords(plan: Plan, context: Context, lost: readonly PlacedText[], after: DspTree): KeptWords {
+export function keepWords(plan: Plan, context: Context, { lost, replaced }: Leaving, after: DspTree): KeptWords {
   const known = removedTexts(context.before);
-  if (lost.length === 0 && known.length === 0) return { words: NO_WORDS, operations: [] };
+  if (lost.length + replaced.length + known.length === 0) return { words: NO_WORDS, operations: [] };
   const placing = createPlacing({ tree: after, handOf: context.handOf });
   const uidOf = standingUnder(plan, after);
   const returning = (text: RemovedText): boolean => placing.placeNamed(text, uidOf);
   const heirs = findHeirs(plan, context, lost);
-  const removed: RemovedText[] = [];
+  const removed: RemovedText[] = replaced.map((text) => replacedByDraft(nameIn(context.before, after, text)));
   const handedOn: { readonly text: RemovedText; readonly to: string }[] = [];
   for (const text of lost) {
     const named = nameIn(context.before, after, text);
@@ -35,11 +50,16 @@ export function keepWords(plan: Plan, context: Context, lost: readonly PlacedTex
       handedOn.push({ text: named, to: sourceIn(after, heir) });
     else if (!returning(named)) removed.push(heir === undefined ? named : { ...named, into: sourceIn(after, heir) });
   }
-  const restored = known.filter(returning);
+  const restored = known.filter((text) => !isReplaced(text) && returning(text));
   const lines = changedLines(context.before, { taken: restored, added: removed });
   const isSame = formatLines(lines) === (context.before.get(REMOVED_TEXTS_FILE) ?? "");
   const operations: readonly Operation[] = [...placing.operations, ...(isSame ? [] : [{ op: "writeRemovedTexts", lines } as const])];
   return { words: { ...NO_WORDS, removed, handedOn, restored }, operations };
+}
+
+/** Its place is taken by itself: it does not come back by itself, but may be taken. */
+function replacedByDraft(text: RemovedText): RemovedText {
+  return { ...text, into: text.source };
 }
 
 /** Who stands under a source after the update. */

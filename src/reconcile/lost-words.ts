@@ -35,6 +35,18 @@ export function lostWords(context: Context, after: DspTree, done: readonly Opera
   return sortByBytes(gone).flatMap((path) => wordsAt(context, after, path).filter((lost) => !isCarried(after, lost, described)));
 }
 
+/** What others wrote at things that stay, where a draft stands after the update, because the user asked for it. In the same order. */
+export function replacedWords(context: Context, after: DspTree): readonly PlacedText[] {
+  if (!context.redrafts) return [];
+  const paths = [...context.before.keys()].filter((path) => after.has(path) && after.get(path) !== context.before.get(path));
+  return sortByBytes(paths).flatMap((path) => wordsAt(context, after, path).filter((text) => !stands(after, path, text)));
+}
+
+function stands(after: DspTree, path: string, { slot, text }: PlacedText): boolean {
+  const now = after.get(path) ?? "";
+  return slot === "why" || slot === "shared" ? strip(now) === text : parseDescription(now).get(slot) === text;
+}
+
 /** What others wrote in a file of the tree before. */
 function wordsAt(context: Context, after: DspTree, path: string): readonly PlacedText[] {
   const text = strip(context.before.get(path) ?? "");

@@ -1,4 +1,6 @@
 /** Several texts put into one map: of two for one place the first gets it. */
+import type { DspTree } from "../dsp/dsp-tree.js";
+import { readImports } from "../dsp/read.js";
 import type { RemovedText } from "../dsp/removed-texts.js";
 import type { Operation, Uid } from "../model/operation.js";
 import { pathOf, type PlacedText } from "./lost-words.js";
@@ -31,10 +33,15 @@ export function createPlacing(ground: Ground): Placing {
     placeNamed({ source, slot, of, via, text }, uidOf) {
       const owner = uidOf(source);
       const imported = of === undefined ? undefined : uidOf(of);
-      const exporter = via === undefined ? undefined : uidOf(via);
-      const isMissing = (name: string | undefined, uid: Uid | undefined): boolean => name !== undefined && uid === undefined;
-      if (owner === undefined || isMissing(of, imported) || isMissing(via, exporter)) return false;
+      if (owner === undefined || (of !== undefined && imported === undefined)) return false;
+      const exporter = exporterOf(ground.tree, owner, imported, via === undefined ? undefined : uidOf(via));
       return place({ owner, slot, text, ...(imported === undefined ? {} : { imported }), ...(exporter === undefined ? {} : { exporter }) });
     },
   };
+}
+
+/** A reason is about two ends; where the importer takes the other one in a single way, the exporter between them may be another than it was. */
+function exporterOf(tree: DspTree, owner: Uid, imported: Uid | undefined, exporter: Uid | undefined): Uid | undefined {
+  const lines = readImports(tree, owner).filter(({ uid }) => uid === imported);
+  return lines.some(({ via }) => via === exporter) || lines.length !== 1 ? exporter : lines[0]?.via;
 }

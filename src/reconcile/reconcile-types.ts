@@ -59,6 +59,8 @@ export interface Context {
   readonly isDraft: (owner: Uid, text: SlottedText) => boolean;
   /** The same, or replaced because the user asked for it. */
   readonly mayReplace: (owner: Uid, text: SlottedText) => boolean;
+  /** The user asked for it. */
+  readonly redrafts: boolean;
   readonly written: Provenance["written"];
   /** Whether somebody else wrote a text of an owner: no draft, and not written by this tool in another way. */
   readonly isOfOthers: (owner: Uid, text: SlottedText) => boolean;

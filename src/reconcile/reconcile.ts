@@ -14,7 +14,7 @@ import { createContext } from "./context.js";
 import { readPlan, type Plan } from "./plan.js";
 import { refresh } from "./refresh.js";
 import { keepWords } from "./keep-words.js";
-import { lostWords } from "./lost-words.js";
+import { lostWords, replacedWords } from "./lost-words.js";
 import type { Context, Reconciled, ReconcileInput } from "./reconcile-types.js";
 import { removals } from "./removals.js";
 import { describeAgain, describeKept } from "./shared-texts.js";
@@ -57,8 +57,10 @@ function tellAgain({ plan, context, wanted, changes, after }: Changed): Pick<Upd
   const describe = (tree: DspTree): readonly Operation[] => [...describeAgain(wanted, context, tree), ...describeKept(plan, context, tree)];
   const texts = describe(after);
   const lost = lostWords(context, after, [...changes, ...texts]);
-  if (lost.length === 0 && !context.before.has(REMOVED_TEXTS_FILE)) return { operations: texts, words: NO_WORDS };
-  const { operations, words } = keepWords(plan, context, lost, apply(after, texts));
+  const settled = apply(after, texts);
+  const replaced = replacedWords(context, settled);
+  if (lost.length + replaced.length === 0 && !context.before.has(REMOVED_TEXTS_FILE)) return { operations: texts, words: NO_WORDS };
+  const { operations, words } = keepWords(plan, context, { lost, replaced }, settled);
   if (operations.length === 0) return { operations: texts, words };
   return { operations: [...operations, ...describe(apply(after, operations))], words };
 }

@@ -1,6 +1,7 @@
 import type { Stats } from "node:fs";
 import { join } from "node:path";
-import { readPlainFile } from "./read-plain-file.js";
+import { UserError } from "../model/problem.js";
+import { readPlainFile, type PlainFile } from "./read-plain-file.js";
 
 /** 64 MiB: lock files of large repositories are read whole. What may be parsed is decided where it is parsed (semantics 0.2 8). */
 const LARGEST_FILE = 64 * 1024 * 1024;
@@ -11,6 +12,16 @@ const LARGEST_FILE = 64 * 1024 * 1024;
  * what the map says of it.
  */
 export function readBytes(root: string, path: string, onStat?: (stat: Stats) => void): Uint8Array | "absent" | "too-large" {
-  const found = readPlainFile(join(root, path), LARGEST_FILE, onStat);
+  const found = read(join(root, path), onStat);
   return found === "link" || found === "special" ? "absent" : found;
+}
+
+/** Who may not read a file can leave it out, unless git tracks it. */
+function read(file: string, onStat?: (stat: Stats) => void): PlainFile {
+  try {
+    return readPlainFile(file, LARGEST_FILE, onStat);
+  } catch (error) {
+    if (!(error instanceof UserError) || !/\(E(?:ACCES|PERM)\)/.test(error.message)) throw error;
+    throw new UserError(`${error.message}, or leave it out (.gitignore, --tracked-only)`);
+  }
 }

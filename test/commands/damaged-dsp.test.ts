@@ -17,7 +17,7 @@ import { temporaryDirectory } from "../repo/temporary-directory.js";
 import { say } from "./say.js";
 import { mapOf, shop } from "./shop.js";
 
-const MEND = "mend it or restore it with git, or move .dsp away to map anew; then run again\n";
+const MEND = "mend it, or restore it with git, and run again\n";
 
 /** The shop's map, and the directory of `src/total.ts` in it. */
 async function mapped(): Promise<{ directory: string; dsp: string; entity: string }> {

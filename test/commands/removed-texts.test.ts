@@ -153,6 +153,68 @@ describe("removed-texts", () => {
   });
 });
 
+describe("words that are replaced on request (--redraft)", () => {
+  it("are told and kept, do not come back by themselves, and may be taken", async () => {
+    const directory = shop(FILES);
+    await say(directory, ["bootstrap"]);
+    const [drawer, symbol, till] = ["src/drawer.ts", "src/drawer.ts#drawer", "src/till.ts"].map((source) => uidOf(directory, source));
+    const why = `${drawer}/exports/${symbol}/${till}`;
+    write(directory, `${drawer}/description`, purpose("Where the coins lie."));
+    write(directory, why, () => "Change is given from it.\n");
+    const { out } = await say(directory, ["bootstrap", "--redraft"]);
+    expect(out).toContain("2 texts that people wrote left the map, kept in .dsp/removed-texts:");
+    expect(out).toContain("  src/drawer.ts (purpose), replaced by a draft");
+    expect(mapOf(directory).get(`${drawer}/description`)).not.toContain("Where the coins lie.");
+    const kept = [
+      "src/drawer.ts purpose into=src/drawer.ts: Where the coins lie.",
+      "src/till.ts why of=src/drawer.ts#drawer via=src/drawer.ts into=src/till.ts: Change is given from it.",
+    ];
+    expect(mapOf(directory).get("removed-texts")).toBe(kept.map((line) => `${line}\n`).join(""));
+    const settled = mapOf(directory);
+    await say(directory, ["bootstrap"]);
+    await say(directory, ["bootstrap", "--redraft"]);
+    expect(mapOf(directory)).toEqual(settled);
+    expect(await say(directory, ["removed-texts", "take", "src/drawer.ts"])).toMatchObject({ code: 0 });
+    expect(mapOf(directory).get(`${drawer}/description`)).toContain("purpose: Where the coins lie.\n");
+    expect(mapOf(directory).get(why)).toBe("Change is given from it.\n");
+    expect(mapOf(directory).has("removed-texts")).toBe(false);
+  });
+});
+
+describe("what cannot be given", () => {
+  it("is left with the reason, the place and the next step", async () => {
+    const directory = await withoutDrawer();
+    await say(directory, ["bootstrap"]);
+    expect((await say(directory, ["removed-texts", "take", "src/drawer.ts"])).err).toContain(
+      "left: src/drawer.ts is not in the map; --to TARGET gives the text to another\n",
+    );
+    const total = uidOf(directory, "src/total.ts");
+    write(directory, `${total}/description`, purpose("Adds."));
+    const { err } = await say(directory, ["removed-texts", "take", "src/drawer.ts", "--to", "src/total.ts"]);
+    expect(err).toContain(
+      `left: somebody wrote at src/drawer.ts; put both together in .dsp/${total}/description by hand, then 'dsp-cli removed-texts clear src/drawer.ts'\n`,
+    );
+  });
+
+  it("is a reason only where nothing is imported: who exports it now may be another", async () => {
+    const directory = await withoutDrawer();
+    await say(directory, ["bootstrap"]);
+    const words = ["removed-texts", "take", "src/drawer.ts#drawer", "--to", "src/total.ts#currency"];
+    await say(directory, words);
+    const [till, currency, total] = ["src/till.ts", "src/total.ts#currency", "src/total.ts"].map((source) => uidOf(directory, source));
+    expect(mapOf(directory).get(`${total}/exports/${currency}/${till}`)).toBe("Change is given from it.\n");
+  });
+
+  it("a line that nobody can read is named", async () => {
+    const directory = await withoutDrawer();
+    writeFileSync(join(directory, ".dsp/removed-texts"), "I wrote this here\n");
+    expect(await say(directory, ["removed-texts"])).toMatchObject({
+      code: 0,
+      err: "note: 1 line of .dsp/removed-texts cannot be read; 'dsp-cli verify' names them\n",
+    });
+  });
+});
+
 describe("a single command of the protocol", () => {
   it("removes as the reference does, and keeps nothing", async () => {
     const directory = shop(FILES);

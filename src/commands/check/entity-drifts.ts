@@ -34,7 +34,7 @@ export function entityDrifts(comparison: Comparison): readonly Drift[] {
 export function unprovedDrifts({ names }: Comparison, { unproved }: Words): readonly Drift[] {
   return unproved.map(({ uid, source }) => {
     const { path = "", text } = names.before(uid);
-    const message = `${text} is in the map, and stands nowhere; the history of this clone does not tell where it went`;
+    const message = `${text} is in the map and not in the sources; this clone's history does not say what became of it`;
     return { kind: "removed", path, uid, what: source, message };
   });
 }
