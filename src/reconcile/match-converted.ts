@@ -1,8 +1,9 @@
 /**
  * Files that were converted (amendment 15): importers still write the same module name (`index.js` → `index.ts`, `orders.py` →
- * `orders/__init__.py`), or the symbols stand in another new file now. Both say more than how much of a text is alike.
+ * `orders/__init__.py`), or the symbols stand in another new file now, with their text. Both say more than how much of a text is alike.
  */
 import { assign, type Pair } from "./assign.js";
+import { bodyOfText, shareOfSmaller, type Body } from "./likeness/body.js";
 import { isSameDraft } from "./map-evidence.js";
 import type { FileNode, Matching, MatchRule, World } from "./matching.js";
 import type { OldEntity } from "./old-entities.js";
@@ -20,14 +21,40 @@ interface Converted {
   readonly renames: ReadonlyMap<OldEntity, string>;
   /** Whether both were there at one time: then the one is not what became of the other. */
   readonly stoodBeside: (entity: OldEntity, node: FileNode) => boolean;
+  /** Former texts, of those of which anybody remembers one. */
+  readonly remember: (missing: readonly OldEntity[]) => ReadonlyMap<OldEntity, string>;
+  /** Decoded text of a file of today. */
+  readonly read: (path: string) => string | undefined;
 }
 
-export function matchConverted(world: World, matching: Matching, { missing, fresh, renames, stoodBeside }: Converted): void {
+export function matchConverted(world: World, matching: Matching, converted: Converted): void {
+  const { missing, fresh, renames, stoodBeside } = converted;
   const apart = (pairs: readonly FilePair[]): readonly FilePair[] => pairs.filter(({ entity, node }) => !stoodBeside(entity, node));
   bindBest(matching, "converted", apart(sameModules(world, missing, fresh)));
   const left = missing.filter((entity) => matching.isFree(entity));
   const open = fresh.filter((node) => matching.isOpen(node));
-  if (left.length > 0 && open.length > 0) bindBest(matching, "carried", apart(carriers(world, left, open, renames)));
+  if (left.length > 0 && open.length > 0)
+    bindBest(matching, "carried", withItsText(apart(carriers(world, left, open, renames)), converted));
+}
+
+/** Of the smaller text, that much stands in the other one. */
+const SAME_TEXT = 0.5;
+
+/** Names are anybody's (`up` and `down`, `main`, `handler`): where the former text is known, it must have gone with them. */
+function withItsText(pairs: readonly FilePair[], { remember, read }: Converted): readonly FilePair[] {
+  const texts = pairs.length === 0 ? new Map<OldEntity, string>() : remember([...new Set(pairs.map(({ entity }) => entity))]);
+  const bodies = new Map<string, Body>();
+  const bodyOf = (key: string, text: string): Body => {
+    const body = bodies.get(key) ?? bodyOfText(text, "");
+    bodies.set(key, body);
+    return body;
+  };
+  return pairs.filter(({ entity, node }) => {
+    const [was, is] = [texts.get(entity), read(node.path)];
+    return (
+      was === undefined || is === undefined || shareOfSmaller(bodyOf(`< ${entity.uid}`, was), bodyOf(`> ${node.path}`, is)) >= SAME_TEXT
+    );
+  });
 }
 
 /** Of what is ambiguous here other rules may know more. */

@@ -23,11 +23,27 @@ export function matchFiles(world: World, matching: Matching, evidence: Evidence,
   // Where the same path holds another file now, the text has told already who went and who came.
   const converted = missing.filter(({ path }) => !displaced.has(path));
   const vacant = freshFor(world, matching, evidence, displaced).filter(({ path }) => !displaced.has(path));
-  matchConverted(world, matching, { missing: converted, fresh: vacant, renames, stoodBeside });
+  const remember = (entities: readonly OldEntity[]): ReadonlyMap<OldEntity, string> => remembered(entities, known, evidence);
+  matchConverted(world, matching, { missing: converted, fresh: vacant, renames, stoodBeside, remember, read: evidence.read });
   matchRenames(world, matching, renames);
   const left = missing.filter((entity) => matching.isFree(entity));
   const fresh = freshFor(world, matching, evidence, displaced);
   if (left.length > 0 && fresh.length > 0) matchAlike(world, matching, evidence, { left, fresh, stoodBeside });
+}
+
+function remembered(
+  entities: readonly OldEntity[],
+  known: ReadonlyMap<OldEntity, Origin>,
+  { history }: Evidence,
+): ReadonlyMap<OldEntity, string> {
+  const pathOf = (entity: OldEntity): string => known.get(entity)?.path ?? "";
+  const texts = history?.texts(entities.flatMap((entity) => known.get(entity)?.path ?? []));
+  return new Map(
+    entities.flatMap((entity): [OldEntity, string][] => {
+      const text = texts?.get(pathOf(entity));
+      return text === undefined ? [] : [[entity, text]];
+    }),
+  );
 }
 
 type Beside = (entity: OldEntity, node: FileNode) => boolean;

@@ -112,6 +112,33 @@ describe("a file that was taken apart", () => {
   });
 });
 
+describe("a file in whose place others are imported", () => {
+  it("does not give its words to a file that has nothing but the names of its symbols", async () => {
+    const was = {
+      ...MANIFEST,
+      "src/main.ts": 'import { up, down } from "./m1";\nimport { Page } from "./login";\nexport const all = [up, down, Page];\n',
+      "src/m1.ts":
+        'export function up() {\n  return "CREATE TABLE users (id int, name text)";\n}\nexport function down() {\n  return "DROP TABLE users";\n}\n',
+      "src/login.ts":
+        'export function Page() {\n  const user = "who are you";\n  const word = "nobody";\n  return user + word + " sign in here please";\n}\n',
+    };
+    const is = {
+      ...MANIFEST,
+      "src/main.ts": 'import { up, down } from "./m2";\nimport { Page } from "./report";\nexport const all = [up, down, Page];\n',
+      "src/m2.ts":
+        'export function up() {\n  for (const t of ["a", "b"]) console.log(`ALTER ${t} ADD COLUMN`);\n}\nexport function down() {\n  throw new Error("cannot go back from here");\n}\n',
+      "src/report.ts":
+        "export function Page() {\n  const rows = [1, 2, 3].map((x) => x * x);\n  for (const row of rows) if (row > 3) return row;\n  return null;\n}\n",
+    };
+    const given = { "src/m1.ts": "Creates users.", "src/m1.ts#up": "Makes the table.", "src/login.ts": "Signs people in." };
+    const { tree } = await after(was, is, given);
+    expect(purpose(tree, "src/m2.ts")).not.toBe("Creates users.");
+    expect(purpose(tree, "src/m2.ts#up")).not.toBe("Makes the table.");
+    expect(purpose(tree, "src/report.ts")).not.toBe("Signs people in.");
+    expect(removedTexts(tree).map(({ text }) => text)).toEqual(["Signs people in.", "Creates users.", "Makes the table."]);
+  });
+});
+
 describe("a conversion", () => {
   it("of a Python module into a package keeps UIDs and words, wherever its contents went", async () => {
     const orders =

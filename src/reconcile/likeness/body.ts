@@ -32,6 +32,15 @@ export function bodiesAlike(a: Body, b: Body): number {
   return (words + (2 * commonRuns(a, b)) / (a.runs.size + b.runs.size)) / 2;
 }
 
+/** 0 … 1: how much of the smaller one is in the other, however much else is there. */
+export function shareOfSmaller(a: Body, b: Body): number {
+  const length = Math.min(a.length, b.length);
+  if (length === 0) return 0;
+  const words = commonWords(a, b) / length;
+  const runs = Math.min(a.runs.size, b.runs.size);
+  return runs === 0 ? words : (words + commonRuns(a, b) / runs) / 2;
+}
+
 function commonWords(a: Body, b: Body): number {
   let common = 0;
   for (const [word, count] of a.words) common += Math.min(count, b.words.get(word) ?? 0);
