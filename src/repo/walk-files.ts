@@ -83,7 +83,7 @@ function isRepository(directory: string): boolean {
     return fs.lstatSync(place, { throwIfNoEntry: false }) !== undefined;
   } catch (error) {
     // Then the directory cannot be looked into, which is told where that is tried.
-    if (isAbsence(error) || errorCode(error) === "ENAMETOOLONG") return false;
+    if (isAbsence(error) || REFUSED.has(errorCode(error) ?? "")) return false;
     throw fileError("read", place, error);
   }
 }

@@ -92,6 +92,15 @@ describe("a directory that may not be listed", () => {
     expect(problems).toContainEqual({ code: "skipped-file", path: "vault", detail: "a directory that cannot be listed (EACCES)" });
   });
 
+  it("is reported and left out also where nothing in it may be looked at", async () => {
+    const root = walked();
+    mkdirSync(join(root, "vault"));
+    const fails = (path: string): boolean => path.includes("/vault/") || path.endsWith("/vault");
+    const { result, failures } = await whileFailing({ fails, code: "EACCES" }, () => say(root, ["bootstrap"]));
+    expect(failures).toBeGreaterThan(1);
+    expect(result.code).toBe(0);
+  });
+
   it("stops a run whose map has files in it", async () => {
     const root = walked();
     expect(await say(root, ["bootstrap"])).toMatchObject({ code: 0 });
