@@ -56,7 +56,7 @@ function isOurs({ tree, handOf }: Ground, { owner, slot, imported = "", exporter
   if (slot === "shared") return isCopyOf(readDescription(tree, imported), text, isDraft);
   const proof = readDescription(tree, owner).get("drafts") ?? "";
   if (slot !== "why") return isDraft(proof, { slot, text });
-  return text !== OWNER_WHY && isDraft(proof, { slot: exporter === undefined ? imported : `${imported} via=${exporter}`, text });
+  return text === OWNER_WHY || isDraft(proof, { slot: exporter === undefined ? imported : `${imported} via=${exporter}`, text });
 }
 
 /** A continuation line that begins like a key would be read as one. */

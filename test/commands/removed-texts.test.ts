@@ -96,6 +96,26 @@ describe("words of people whose entities go", () => {
     expect(mapOf(directory)).toEqual(map);
   });
 
+  it("come back also where only the protocol's own why of an owner stands", async () => {
+    const directory = shop(FILES);
+    await say(directory, ["bootstrap"]);
+    const owned = `${uidOf(directory, "src/drawer.ts#drawer")}/exports/${uidOf(directory, "src/drawer.ts")}`;
+    write(directory, owned, () => "The only one.\n");
+    git(directory, "add", "-A");
+    git(directory, "commit", "-q", "-m", "map");
+    rmSync(join(directory, "src/drawer.ts"));
+    writeFileSync(join(directory, "src/till.ts"), TILL_WITHOUT);
+    await say(directory, ["bootstrap"]);
+    expect(mapOf(directory).get("removed-texts")).toBe("src/drawer.ts why of=src/drawer.ts#drawer: The only one.\n");
+    for (const path of ["src/drawer.ts", "src/till.ts"]) writeFileSync(join(directory, path), FILES[path as keyof typeof FILES] ?? "");
+    await say(directory, ["bootstrap"]);
+    const map = mapOf(directory);
+    expect(map.has("removed-texts")).toBe(false);
+    expect(map.get(owned.replace(/^[^/]+/, uidOf(directory, "src/drawer.ts#drawer")))).toBe("The only one.\n");
+    await say(directory, ["bootstrap"]);
+    expect(mapOf(directory)).toEqual(map);
+  });
+
   it("come back also where somebody described the file meanwhile, as far as there is room", async () => {
     const directory = await withoutDrawer();
     await say(directory, ["bootstrap"]);
