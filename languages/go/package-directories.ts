@@ -2,6 +2,7 @@
 import type { Tree } from "../../src/model/tree.js";
 import { joinPath } from "../manifests/paths.js";
 import { remember } from "../manifests/remember.js";
+import { splitUnitPath } from "../../src/model/unit-path.js";
 import type { UnitPath } from "./project.js";
 
 /** `.go` files directly in the directory, byte order; tests and names that the Go tool skips are left out. */
@@ -18,12 +19,8 @@ function isSourceName(name: string): boolean {
   return name.endsWith(".go") && !name.endsWith("_test.go") && !name.startsWith("_") && !name.startsWith(".");
 }
 
-export function unitPath(directory: string): UnitPath {
-  return directory === "" ? "." : directory;
-}
-
 /** The directory of a unit's path. */
 export function unitDirectory(path: UnitPath): string {
-  const directory = path.includes("#") ? path.slice(0, path.lastIndexOf("#")) : path;
+  const { directory } = splitUnitPath(path);
   return directory === "." ? "" : directory;
 }

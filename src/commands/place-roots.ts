@@ -4,6 +4,7 @@ import type { DspTree } from "../dsp/dsp-tree.js";
 import type { Contents } from "../model/graph.js";
 import type { TocName, Uid } from "../model/operation.js";
 import type { Scan } from "../model/scan.js";
+import { splitUnitPath } from "../model/unit-path.js";
 import { isDraft } from "../texts/provenance.js";
 
 export interface Places {
@@ -42,7 +43,9 @@ function hasTheirScope(before: DspTree, uid: Uid): boolean {
 function assignScopes(scan: Scan, contents: readonly Contents[]): ReadonlyMap<string, string> {
   const scopes = new Map<string, string>();
   const units = new Set(scan.units.map((unit) => unit.path));
-  const directories = contents.map(({ keys }) => (units.has(keys[0] ?? "") ? unitDirectory(keys[0] ?? "") : directoryOf(keys[0] ?? "")));
+  const directories = contents.map(({ keys }) =>
+    units.has(keys[0] ?? "") ? splitUnitPath(keys[0] ?? "").directory : directoryOf(keys[0] ?? ""),
+  );
   const taken = new Set<string>();
   for (const [index, part] of contents.entries()) {
     const root = part.keys[0] ?? "";
@@ -67,10 +70,6 @@ function wideScope(scan: Scan, { root, keys }: Contents, narrow: string, isUnit:
 function narrowScope(directories: readonly string[], directory: string, taken: ReadonlySet<string>): string | undefined {
   if (taken.has(directory)) return undefined;
   return directories.filter((other) => other === directory).length === 1 ? directory : undefined;
-}
-
-function unitDirectory(path: string): string {
-  return path.split("#", 1)[0] ?? path;
 }
 
 function directoryOf(path: string): string {

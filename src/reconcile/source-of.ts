@@ -1,6 +1,7 @@
 import { encodeName } from "../dsp/source-name.js";
 import { formatSource } from "../dsp/source-ref.js";
 import type { Node } from "../model/graph.js";
+import { splitUnitPath } from "../model/unit-path.js";
 
 /** The `source:` of a node (semantics 0.3): a path, `path#symbol`, or an external's name. */
 export function sourceOf(node: Node): string {
@@ -8,7 +9,7 @@ export function sourceOf(node: Node): string {
     case "file":
       return formatSource({ path: node.path });
     case "unit": {
-      const [directory = "", name] = node.path.split("#");
+      const { directory, name } = splitUnitPath(node.path);
       return formatSource(name === undefined ? { path: directory } : { path: directory, symbol: name });
     }
     case "symbol":

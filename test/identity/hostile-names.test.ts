@@ -72,3 +72,27 @@ it("tells two names apart that differ in a line end alone", async () => {
   const names = sources.filter((one) => one.get("kind") === "external").map((one) => one.get("source"));
   expect(names.toSorted()).toEqual(["x.y/z", "x.y/z%0A", "x.y/z%0C", "x.y/z%250A"]);
 });
+
+it("tells a Go package in a directory with a # from a package of that name in another directory", async () => {
+  const of = (name: string, ...functions: readonly string[]): string =>
+    `package ${name}\n\n${functions.map((one) => `func ${one}() int { return 1 }\n`).join("")}`;
+  const files = {
+    "go.mod": "module example.com/m\n",
+    "main.go": 'package main\n\nimport (\n\tp "example.com/m/a#b"\n\tq "example.com/m/a"\n)\n\nfunc main() {\n\tp.Zed()\n\tq.One()\n}\n',
+    "a/one.go": of("a", "One"),
+    "a/two.go": of("a", "Two"),
+    "a/b.go": of("b", "Bee"),
+    "a/main.go": of("main", "main"),
+    "a#b/zed.go": of("zed", "Zed"),
+    "a#b/%23.go": of("zed", "Other"),
+    "a%23b/main.go": of("main", "main"),
+  };
+  const first = await run(files);
+  expect(verify(first.tree)).toEqual([]);
+  const objects = entityUids(first.tree).map((uid) => readDescription(first.tree, uid));
+  const packages = objects.filter((one) => !one.get("source")?.includes(".go")).map((one) => one.get("source"));
+  expect(packages.toSorted()).toEqual([".", "a", "a#main", "a%23b", "a%2523b"]);
+  expect(first.map.problems.map(({ code }) => code)).not.toContain("missing-export");
+  const second = await run(files, first.tree, { files, tree: first.tree });
+  expect(second.remaining).toBe(0);
+});

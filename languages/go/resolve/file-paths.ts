@@ -3,7 +3,7 @@ import type { Reference } from "../../../src/model/facts.js";
 import type { Target } from "../../../src/model/language.js";
 import { createGlob } from "../../manifests/glob.js";
 import { directoryOf, joinRelative } from "../../manifests/paths.js";
-import { unitPath } from "../package-directories.js";
+import { unitPath } from "../../../src/model/unit-path.js";
 import type { GoProject } from "../project.js";
 
 /** A header in the package's directory; system headers lead nowhere. */

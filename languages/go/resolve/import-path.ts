@@ -3,7 +3,7 @@ import type { Target } from "../../../src/model/language.js";
 import type { ProblemCode } from "../../../src/model/problem.js";
 import { directoryOf, isInside, joinPath, joinRelative } from "../../manifests/paths.js";
 import { isStandard } from "../data/standard-packages.js";
-import { unitPath } from "../package-directories.js";
+import { unitPath } from "../../../src/model/unit-path.js";
 import type { GoModule, GoProject, Replacement, Requirement, VendoredModule } from "../project.js";
 import { guessModule } from "./guess-module.js";
 

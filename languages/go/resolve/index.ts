@@ -4,7 +4,7 @@
 import type { Reference } from "../../../src/model/facts.js";
 import type { Resolution } from "../../../src/model/language.js";
 import { directoryOf } from "../../manifests/paths.js";
-import { unitPath } from "../package-directories.js";
+import { unitPath } from "../../../src/model/unit-path.js";
 import type { GoProject } from "../project.js";
 import { expandEmbeds } from "./embed.js";
 import { findGenerator, findInclude, findPaths } from "./file-paths.js";

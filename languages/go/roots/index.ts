@@ -3,7 +3,7 @@ import { byteOrder } from "../../../src/model/byte-order.js";
 import type { Candidate, Category, GroupEntry, RootView } from "../../../src/model/language.js";
 import { relativeTo } from "../../manifests/paths.js";
 import { requires } from "../constraints/expression.js";
-import { unitPath } from "../package-directories.js";
+import { unitPath } from "../../../src/model/unit-path.js";
 import type { GoModule, GoProject, UnitPath } from "../project.js";
 import type { Resolve } from "../resolve/index.js";
 import { declaresMain, type PackageGroup } from "../units/group-files.js";

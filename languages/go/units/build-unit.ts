@@ -5,7 +5,8 @@ import type { Unit } from "../../../src/model/language.js";
 import type { Tree } from "../../../src/model/tree.js";
 import { baseName, joinPath } from "../../manifests/paths.js";
 import { canHold, tagsOf } from "../constraints/expression.js";
-import { unitDirectory, unitPath } from "../package-directories.js";
+import { unitPath } from "../../../src/model/unit-path.js";
+import { unitDirectory } from "../package-directories.js";
 import { declaresMain, type PackageGroup } from "./group-files.js";
 
 const LABEL = "Go package";

@@ -2,7 +2,7 @@
 import { byteOrder } from "../../../src/model/byte-order.js";
 import type { FileFacts } from "../../../src/model/facts.js";
 import { requires } from "../constraints/expression.js";
-import { unitPath } from "../package-directories.js";
+import { unitPath } from "../../../src/model/unit-path.js";
 import type { GoProject, UnitPath } from "../project.js";
 
 export interface PackageGroup {
@@ -32,10 +32,9 @@ export function groupFiles(
     list.push(facts);
   }
   const names = [...byClause.keys()].sort((a, b) => sizeOf(byClause, b) - sizeOf(byClause, a) || mainLast(a, b) || byteOrder(a, b));
-  const path = unitPath(directory);
   return names.map((name, index) => ({
     directory,
-    path: index === 0 ? path : `${path}#${name}`,
+    path: index === 0 ? unitPath(directory) : unitPath(directory, name),
     name,
     files: index === 0 ? files.filter(({ unit }) => unit === undefined || unit === name) : (byClause.get(name) ?? []),
   }));
