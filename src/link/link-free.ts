@@ -54,8 +54,7 @@ function fromStar(context: LinkContext, { reference, path, rule }: Star, binding
   const to = edgeTarget(resolved);
   if (to === undefined || (to.kind === "whole" && to.key === path)) return false;
   if (to.kind === "symbol" ? to.path === context.path : to.key === context.path) return true;
-  // A module that takes everything from itself stands between nobody: `from . import *` in a package.
-  context.edge(to, path === context.path ? undefined : path, freeReason(binding, reference, rule), reference.offset);
+  context.edge(to, path, freeReason(binding, reference, rule), reference.offset);
   return true;
 }
 

@@ -15,6 +15,7 @@ import { linkFree } from "./link-free.js";
 import { linkReference } from "./link-reference.js";
 import { membersOf, NO_MEMBERS, type Members } from "./members.js";
 import { withoutPathClash } from "./path-clash.js";
+import { withoutUnshared } from "./unshared.js";
 import { sharedEntries } from "./shared-entries.js";
 import { createIsTaken, findTaken } from "./taken.js";
 import { foldedTypes, indexUnits, linkUnit, type UnitIndex } from "./units.js";
@@ -209,7 +210,7 @@ function assemble(
     files.set(unit.path, linkUnit(unit, files, exports, nodes));
   }
   const unitOf = new Map([...units.byFile].map(([path, unit]): [string, Key] => [path, unit.path]));
-  return { nodes, files: withoutPathClash(files), units: unitOf, variants, problems };
+  return { nodes, files: withoutPathClash(withoutUnshared(files)), units: unitOf, variants, problems };
 }
 
 /** A key that is asked for is put together anew: of equal ones only that of the node stays in memory. */

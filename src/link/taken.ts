@@ -26,7 +26,6 @@ export function findTaken(scan: Scan, exports: ExportIndex, units: UnitIndex): T
   for (const [path, facts] of scan.files) {
     const resolutions = scan.resolutions.get(path) ?? [];
     facts.references.forEach((reference, index) => {
-      takeNamed(path, resolutions[index], take);
       for (const binding of reference.bindings) takeBinding(exports, path, resolutions[index], binding, take);
       if (reference.star === true) takeFree(facts, resolutions[index], take);
     });
@@ -40,13 +39,6 @@ function dependsOnTakers(exports: readonly ExportFact[]): boolean {
 }
 
 type Take = (path: string, name: string) => void;
-
-/** A text that names a module and a symbol of it takes the symbol, though it binds nothing. */
-function takeNamed(path: string, resolution: Resolution | undefined, take: Take): void {
-  for (const target of resolution?.targets ?? []) {
-    if (target.kind === "file" && target.symbol !== undefined && target.path !== path) take(target.path, target.symbol);
-  }
-}
 
 function takeBinding(exports: ExportIndex, path: string, resolution: Resolution | undefined, binding: Binding, take: Take): void {
   const own = resolution?.names?.get(binding.imported);

@@ -1,0 +1,34 @@
+/**
+ * What a broken or a cunning module brings may be found behind it although it shares nothing of the kind: a name that only a text spells, an
+ * import that was read from a broken line. The protocol keeps the reasons of an import with what its exporter shares (§4.3), so an edge
+ * through such a module is one to the entity alone.
+ */
+import type { Edge, Key, LinkedFile } from "../model/graph.js";
+
+export function withoutUnshared(files: ReadonlyMap<Key, LinkedFile>): ReadonlyMap<Key, LinkedFile> {
+  const known = new Map<Key, ReadonlySet<Key>>();
+  const sharedBy = (exporter: Key): ReadonlySet<Key> => {
+    const before = known.get(exporter);
+    if (before !== undefined) return before;
+    const shared = new Set(files.get(exporter)?.shared.map(({ key }) => key));
+    known.set(exporter, shared);
+    return shared;
+  };
+  const isUnshared = ({ to, via }: Edge): boolean => via !== undefined && !sharedBy(via).has(to);
+  const mended = [...files].filter(([, { edges }]) => edges.some(isUnshared));
+  if (mended.length === 0) return files;
+  const after = new Map(files);
+  for (const [key, file] of mended) after.set(key, { ...file, edges: merged(file.edges, isUnshared) });
+  return after;
+}
+
+function merged(edges: readonly Edge[], isUnshared: (edge: Edge) => boolean): readonly Edge[] {
+  const known = new Map<string, Edge>();
+  for (const edge of edges) {
+    const plain = isUnshared(edge) ? { ...edge, via: undefined } : edge;
+    const id = `${plain.to}\0${plain.via ?? ""}`;
+    const before = known.get(id);
+    known.set(id, before === undefined ? plain : { ...before, reasons: [...before.reasons, ...plain.reasons] });
+  }
+  return [...known.values()];
+}
