@@ -4,7 +4,7 @@
  */
 import type { Extras, Operation } from "../model/operation.js";
 import { keyEnd } from "./description.js";
-import { splitLines } from "./lines.js";
+import { RARE_BREAK, splitLines, strip } from "./lines.js";
 import { oneLine } from "./one-line.js";
 import { encodeBreaks } from "./source-name.js";
 
@@ -110,12 +110,10 @@ function changedExtras(extras: Extras | undefined, change: (text: string) => str
   return Object.fromEntries(Object.entries(extras).map(([key, value]) => [key, value === undefined ? undefined : change(value)]));
 }
 
-/** Line ends of the reference, blanks that are lost when the value is read, halves of surrogate pairs, which no file can hold. */
-// oxlint-disable-next-line no-control-regex -- the reference takes these for line breaks
-const SUSPECT = /[\n\r\v\f\x1c-\x1e\x85\u2028\u2029\p{Cs}]|^[\s\x1f]|[\s\x1f]$/u;
-
+/** Whether it holds a line end, a blank that is lost when the value is read, or half of a surrogate pair, which no file can hold. */
 function isSuspect(value: string | undefined): boolean {
-  return value !== undefined && SUSPECT.test(value);
+  if (value === undefined) return false;
+  return value.includes("\n") || RARE_BREAK.test(value) || /\p{Cs}/u.test(value) || strip(value) !== value;
 }
 
 function withoutKeys(text: string): string {

@@ -4,6 +4,7 @@
  * takes `m` from `b` is linked to `b` (docs/decisions/0003-namespace-that-imports-its-barrel.md).
  */
 import type { Edge, LinkedFile } from "../model/graph.js";
+import { mergeEdges } from "./merge-edges.js";
 
 export function withoutPathClash(files: ReadonlyMap<string, LinkedFile>): ReadonlyMap<string, LinkedFile> {
   const clashes = new Set<string>();
@@ -19,12 +20,7 @@ export function withoutPathClash(files: ReadonlyMap<string, LinkedFile>): Readon
 }
 
 function mended(file: LinkedFile, clashing: (exporter: string, key: string) => boolean): LinkedFile {
-  const edges = new Map<string, Edge>();
-  for (const edge of file.edges) {
-    const plain = edge.via !== undefined && clashing(edge.via, edge.to) ? { ...edge, to: edge.via, via: undefined } : edge;
-    const id = `${plain.to}\0${plain.via ?? ""}`;
-    const before = edges.get(id);
-    edges.set(id, before === undefined ? plain : { ...before, reasons: [...before.reasons, ...plain.reasons] });
-  }
-  return { ...file, edges: [...edges.values()], shared: file.shared.filter((entry) => !clashing(file.key, entry.key)) };
+  const plain = (edge: Edge): Edge =>
+    edge.via !== undefined && clashing(edge.via, edge.to) ? { ...edge, to: edge.via, via: undefined } : edge;
+  return { ...file, edges: mergeEdges(file.edges, plain), shared: file.shared.filter((entry) => !clashing(file.key, entry.key)) };
 }

@@ -4,6 +4,7 @@
  * through such a module is one to the entity alone.
  */
 import type { Edge, Key, LinkedFile } from "../model/graph.js";
+import { mergeEdges } from "./merge-edges.js";
 
 export function withoutUnshared(files: ReadonlyMap<Key, LinkedFile>): ReadonlyMap<Key, LinkedFile> {
   const known = new Map<Key, ReadonlySet<Key>>();
@@ -18,17 +19,7 @@ export function withoutUnshared(files: ReadonlyMap<Key, LinkedFile>): ReadonlyMa
   const mended = [...files].filter(([, { edges }]) => edges.some(isUnshared));
   if (mended.length === 0) return files;
   const after = new Map(files);
-  for (const [key, file] of mended) after.set(key, { ...file, edges: merged(file.edges, isUnshared) });
+  for (const [key, file] of mended)
+    after.set(key, { ...file, edges: mergeEdges(file.edges, (edge) => (isUnshared(edge) ? { ...edge, via: undefined } : edge)) });
   return after;
-}
-
-function merged(edges: readonly Edge[], isUnshared: (edge: Edge) => boolean): readonly Edge[] {
-  const known = new Map<string, Edge>();
-  for (const edge of edges) {
-    const plain = isUnshared(edge) ? { ...edge, via: undefined } : edge;
-    const id = `${plain.to}\0${plain.via ?? ""}`;
-    const before = known.get(id);
-    known.set(id, before === undefined ? plain : { ...before, reasons: [...before.reasons, ...plain.reasons] });
-  }
-  return [...known.values()];
 }
