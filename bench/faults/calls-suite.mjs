@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { arm, disarm, watch } from "./calls.mjs";
-import { openShop } from "./scenarios.mjs";
+import { finish, openShop } from "./scenarios.mjs";
 import { createRandom } from "./town.mjs";
 
 const READ_ERRNOS = ["EACCES", "EIO", "EMFILE", "ESTALE", "ENOMEM", "EPERM"];
@@ -82,13 +82,7 @@ async function play(shop, scenario, fault) {
   shop.forgetLock(scenario);
   // What was refused at once leaves nothing to finish; that it leaves nothing false in a cache is seen with one errno as well as with six.
   if (state === "old" && said.code === 2 && fault.how !== "EIO" && shop.beside(scenario).length === 0) return true;
-  for (const words of scenario.next) {
-    const next = await shop.say(scenario.directory, words);
-    if (next.code !== 0) bad(`the next run ends with ${next.code}: ${next.error.slice(0, 200)}`);
-  }
-  const then = shop.stateOf(scenario);
-  if (then !== "new" && !(then === "old" && scenario.mayStayOld))
-    bad(`the next run leaves something else (${then}): ${shop.differs(scenario)}`);
+  await finish(shop, scenario, bad);
   for (const word of shop.lostWords(scenario)) bad(`lost for good: ${word.replace(/(?:obj|func)-\w+/g, "…")}`);
   // A question takes nothing away.
   const left = shop.beside(scenario).filter((name) => !scenario.isAsked || name === ".dsp.tmp-journal");

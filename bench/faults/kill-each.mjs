@@ -11,7 +11,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { arm, disarm, watch } from "./calls.mjs";
-import { openShop } from "./scenarios.mjs";
+import { finish, openShop } from "./scenarios.mjs";
 import { createRandom } from "./town.mjs";
 
 const PROGRAM = fileURLToPath(new URL("../../dist/src/main.js", import.meta.url));
@@ -47,13 +47,7 @@ async function judge(shop, scenario, when, counts) {
   const state = shop.stateOf(scenario);
   counts[state === "other" ? "finished" : state] += 1;
   if (state === "other" && !shop.hasJournal(scenario)) bad(`neither old nor new, without a journal: ${shop.differs(scenario)}`);
-  for (const words of scenario.next) {
-    const next = await shop.say(scenario.directory, words);
-    if (next.code !== 0) bad(`the next run ends with ${next.code}: ${next.error.slice(0, 200)}`);
-  }
-  const then = shop.stateOf(scenario);
-  if (then !== "new" && !(then === "old" && scenario.mayStayOld))
-    bad(`the next run leaves something else (${then}): ${shop.differs(scenario)}`);
+  await finish(shop, scenario, bad);
   for (const word of shop.lostWords(scenario)) bad(`lost: ${word}`);
   const left = shop.beside(scenario).filter((name) => !scenario.isAsked || name === ".dsp.tmp-journal");
   if (left.length > 0) bad(`left beside .dsp: ${left.join(", ")}`);

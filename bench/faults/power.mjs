@@ -13,7 +13,7 @@ import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { watch } from "./calls.mjs";
 import { openModel } from "./disk-model.mjs";
-import { openShop } from "./scenarios.mjs";
+import { finish, openShop } from "./scenarios.mjs";
 import { createRandom } from "./town.mjs";
 
 const string = (value) => ({ type: "string", default: value });
@@ -137,13 +137,7 @@ async function judge(shop, scenario, counts, when) {
   const bad = (what) => complain(`${scenario.name}, ${when}: ${what}`);
   const hasJournal = shop.hasJournal(scenario);
   if (state === "other" && !hasJournal) bad(`neither old nor new, without a journal: ${shop.differs(scenario)}`);
-  for (const words of scenario.next) {
-    const next = await shop.say(scenario.directory, words);
-    if (next.code !== 0) bad(`the next run ends with ${next.code}: ${next.error.slice(0, 200)}`);
-  }
-  const then = shop.stateOf(scenario);
-  if (then !== "new" && !(then === "old" && scenario.mayStayOld))
-    bad(`the next run leaves something else (${then}): ${shop.differs(scenario)}`);
+  await finish(shop, scenario, bad);
   for (const word of shop.lostWords(scenario)) bad(`lost: ${word}`);
   counts[state === "other" ? "finished" : state] += 1;
 }

@@ -207,3 +207,14 @@ export async function openShop(place, watch) {
     close: () => new Promise((resolve) => server.close(resolve)),
   };
 }
+
+/** Lets the next run come to its end, and tells `bad` where that does not leave what it should. */
+export async function finish(shop, scenario, bad) {
+  for (const words of scenario.next) {
+    const next = await shop.say(scenario.directory, words);
+    if (next.code !== 0) bad(`the next run ends with ${next.code}: ${next.error.slice(0, 200)}`);
+  }
+  const then = shop.stateOf(scenario);
+  if (then !== "new" && !(then === "old" && scenario.mayStayOld))
+    bad(`the next run leaves something else (${then}): ${shop.differs(scenario)}`);
+}
