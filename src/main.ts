@@ -2,8 +2,8 @@
 /** The only place that ends the process. */
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
-import { escapeControls, escapeLines } from "./commands/escape-controls.js";
-import { createProgress } from "./commands/progress.js";
+import { escapeControls, escapeLines } from "./cli/escape-controls.js";
+import { createProgress } from "./cli/progress.js";
 import { isProtocolLine } from "./commands/protocol/protocol-names.js";
 import { UserError } from "./model/problem.js";
 
@@ -54,23 +54,23 @@ async function main(): Promise<number> {
       return 0;
     }
     if (words[0] === "merge") {
-      const { drive, readOrder } = await import("./commands/merge-driver.js");
+      const { drive, readOrder } = await import("./commands/merge/merge-driver.js");
       const order = readOrder(words.slice(1), directory());
       if (order !== undefined) return drive(order, directory());
     }
     if (words[0] === "mcp") {
-      const { proveAhead, servedBy } = await import("./commands/serve-early.js");
+      const { proveAhead, servedBy } = await import("./commands/mcp/prefetch-index.js");
       const root = servedBy(words.slice(1), directory());
       if (root !== undefined) {
         const ahead = proveAhead(root);
-        return await (await import("./commands/mcp.js")).mcp({ root, version: version() }, streams, ahead);
+        return await (await import("./commands/mcp/mcp.js")).mcp({ root, version: version() }, streams, ahead);
       }
     }
     if (isProtocolLine(words)) {
       const { runProtocol } = await import("./commands/protocol/run.js");
       return await runProtocol(words, directory(), streams);
     }
-    const { run } = await import("./commands/cli.js");
+    const { run } = await import("./commands/registry/cli.js");
     const program = basename(process.argv[1] ?? "").startsWith("dsp-bootstrap") ? "dsp-bootstrap" : "dsp-cli";
     return await run({ program, arguments: words, directory: directory(), version: version() }, streams);
   } catch (error) {

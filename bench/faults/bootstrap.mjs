@@ -15,9 +15,9 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { loadDsp } from "../../dist/src/repo/load-dsp.js";
-import { recoverDsp } from "../../dist/src/repo/recover-dsp.js";
-import { saveDsp } from "../../dist/src/repo/save-dsp.js";
+import { loadDsp } from "../../dist/src/store/load-dsp.js";
+import { recoverDsp } from "../../dist/src/store/recover-dsp.js";
+import { saveDsp } from "../../dist/src/store/save-dsp.js";
 import { say } from "./scenarios.mjs";
 import { build, createRandom, filesOf, refactor } from "./town.mjs";
 

@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { runProtocol } from "../../dist/src/commands/protocol/run.js";
-import { verifyDsp } from "../../dist/src/commands/verify.js";
+import { verifyDsp } from "../../dist/src/commands/verify/verify.js";
 
 /** Path below `.dsp` → text; directories end with `/`. The reference's index belongs to it, ours does not. */
 export function read(directory) {

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import { dirname, join } from "node:path";
 import { isProtocolLine } from "../../dist/src/commands/protocol/protocol-names.js";
 import { runProtocol } from "../../dist/src/commands/protocol/run.js";
-import { run } from "../../dist/src/commands/cli.js";
+import { run } from "../../dist/src/commands/registry/cli.js";
 import { buildShop, rebuildShop, writeWords } from "./sample.mjs";
 import { differences, read, turn } from "./protocol-tree.mjs";
 

@@ -8,7 +8,7 @@ import { sharedLines } from "./likeness.mjs";
 
 const { alike, shinglesOf } = await load("src/reconcile/likeness/similarity.js");
 const { bodiesAlike, bodyOfText } = await load("src/reconcile/likeness/body.js");
-const { interfaceScore } = await load("src/reconcile/file-interface.js");
+const { interfaceScore } = await load("src/reconcile/match/file-interface.js");
 
 const MARGINS = [0, 0.025, 0.05, 0.1, 0.15];
 const FAMILY = /\.(?:[cm]?[jt]sx?|vue|svelte)$/;

@@ -10,8 +10,8 @@ const memory = (globalThis[Symbol.for("identity-bench.facts")] ??= { facts: new 
 const BUILT = process.env["IDENTITY_PROGRAM"] ?? fileURLToPath(new URL("../../dist", import.meta.url));
 /** A module of the built program. */
 export const load = (path) => import(pathToFileURL(join(BUILT, path)).href);
-const { run } = await load("src/commands/cli.js");
-const { COMMANDS } = await load("src/commands/command-table.js");
+const { run } = await load("src/commands/registry/cli.js");
+const { COMMANDS } = await load("src/commands/registry/command-table.js");
 
 const CRASHED = 70;
 

@@ -4,9 +4,9 @@
  */
 import { tocsDigest, treeDigest } from "../dsp/tree-digest.js";
 import type { DspTree } from "../dsp/dsp-tree.js";
-import { isBeingWritten, isUnchanged, readLiveTree, signsIn } from "../repo/live-tree.js";
-import type { Proofs } from "../repo/prove-ahead.js";
-import { sourceStates, type SourceState } from "../repo/source-state.js";
+import { isBeingWritten, isUnchanged, readLiveTree, signsIn } from "../store/live-tree.js";
+import type { Proofs } from "../store/index/prefetch.js";
+import { sourceStates, type SourceState } from "../incremental/source-state.js";
 import { readMapGraph, type MapGraph } from "../retrieve/map-graph.js";
 import { indexMap, type RankedIndex, type SearchIndex } from "../retrieve/search-index.js";
 import { besideOf, type Beside } from "../retrieve/way-between.js";

@@ -7,7 +7,7 @@ import { entityUids, tocNames } from "../dsp/read.js";
 import { formatLines, readLines } from "../dsp/lines.js";
 import type { Operation, Uid } from "../model/operation.js";
 import type { Plan } from "./plan.js";
-import { ADOPTED, isAdopted } from "../dsp/proof.js";
+import { ADOPTED, isAdopted } from "../dsp/draft-tokens.js";
 import type { Context } from "./reconcile-types.js";
 
 /** `after`: the tree with everything else done. */

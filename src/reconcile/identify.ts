@@ -7,18 +7,18 @@ import type { FileFacts } from "../model/facts.js";
 import type { Graph, Key, Node } from "../model/graph.js";
 import type { Extras, Uid } from "../model/operation.js";
 import type { Problem } from "../model/problem.js";
-import { findDisplaced } from "./displaced.js";
-import { matchExactly, reportTwins } from "./match-exact.js";
-import { matchFiles } from "./match-files.js";
-import { findUnproved } from "./find-unproved.js";
-import { matchHeirs } from "./match-heirs.js";
-import { matchMarkers } from "./match-markers.js";
-import { matchSymbols } from "./match-symbols.js";
-import { Matching, type Evidence, type Match, type World } from "./matching.js";
-import { matchInside, matchInUnits, matchUnits, movedFiles } from "./match-containers.js";
+import { findDisplaced } from "./texts/displaced-texts.js";
+import { matchExactly, reportTwins } from "./match/match-exact.js";
+import { matchFiles } from "./match/match-files.js";
+import { findUnproved } from "./find-unconfirmed.js";
+import { matchHeirs } from "./match/match-heirs.js";
+import { matchMarkers } from "./match/match-markers.js";
+import { matchSymbols } from "./match/match-symbols.js";
+import { Matching, type Evidence, type Match, type World } from "./match/matching.js";
+import { matchInside, matchInUnits, matchUnits, movedFiles } from "./match/match-containers.js";
 import { isFunction, type Mint } from "./mint.js";
 import { readOldEntities, type OldEntity } from "./old-entities.js";
-import { isWhollyOurs, isWrittenAbout, type Texts } from "./wholly-ours.js";
+import { isWhollyOurs, isWrittenAbout, type Texts } from "./texts/untouched.js";
 
 export interface Identities {
   readonly uids: ReadonlyMap<Key, Uid>;

@@ -4,7 +4,7 @@ import { entityUids, readDescription } from "../dsp/read.js";
 import { decodeName } from "../dsp/source-name.js";
 import { parseSource } from "../dsp/source-ref.js";
 import type { Uid } from "../model/operation.js";
-import { isAdopted } from "../dsp/proof.js";
+import { isAdopted } from "../dsp/draft-tokens.js";
 
 export interface OldEntity {
   readonly uid: Uid;

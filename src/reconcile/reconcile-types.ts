@@ -1,5 +1,5 @@
 import type { DspTree } from "../dsp/dsp-tree.js";
-import type { HandOf } from "../dsp/why-owner.js";
+import type { HandOf } from "../dsp/merge/why-owner.js";
 import type { Operation, TocName, Uid } from "../model/operation.js";
 import type { Problem } from "../model/problem.js";
 

@@ -2,22 +2,22 @@
  * The operations that remain: what the map should say, less what `.dsp/` says already. A text that this tool did not write, an
  * entity that it does not produce, and an edge that somebody added by hand are never touched (semantics, amendment 1 and G.5).
  */
-import { apply } from "../dsp/apply.js";
-import { OWNER_WHY } from "../dsp/create.js";
+import { apply } from "../dsp/apply/apply.js";
+import { OWNER_WHY } from "../dsp/apply/create.js";
 import { DIAGNOSTICS_FILE, whyPath, type DspTree } from "../dsp/dsp-tree.js";
 import { formatImportLine } from "../dsp/import-line.js";
 import { NO_WORDS, REMOVED_TEXTS_FILE, type Words } from "../dsp/removed-texts.js";
 import type { Operation, TocName, Uid } from "../model/operation.js";
 import { arrange } from "./arrange.js";
-import { carryWhys } from "./carry-whys.js";
+import { carryWhys } from "./texts/carry-whys.js";
 import { createContext } from "./context.js";
 import { readPlan, type Plan } from "./plan.js";
 import { refresh } from "./refresh.js";
-import { keepWords } from "./keep-words.js";
-import { lostWords, replacedWords } from "./lost-words.js";
+import { keepWords } from "./texts/keep-texts.js";
+import { lostWords, replacedWords } from "./texts/lost-texts.js";
 import type { Context, Reconciled, ReconcileInput } from "./reconcile-types.js";
 import { removals } from "./removals.js";
-import { describeAgain, describeKept } from "./shared-texts.js";
+import { describeAgain, describeKept } from "./texts/shared-texts.js";
 
 export interface Update extends Reconciled {
   readonly words: Words;

@@ -4,7 +4,7 @@ import { readDescription, readImports } from "../dsp/read.js";
 import { whyPath } from "../dsp/dsp-tree.js";
 import { byteOrder } from "../model/byte-order.js";
 import { EXTRA_KEYS, type ExtraKey, type Extras, type Operation } from "../model/operation.js";
-import { ADOPTED, isAdopted, tokensOf } from "../dsp/proof.js";
+import { ADOPTED, isAdopted, tokensOf } from "../dsp/draft-tokens.js";
 import type { Context, SlottedText } from "./reconcile-types.js";
 
 type Create = Extract<Operation, { op: "createObject" | "createFunction" }>;

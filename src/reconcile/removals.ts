@@ -9,9 +9,9 @@ import type { Words } from "../dsp/removed-texts.js";
 import type { Operation, Uid } from "../model/operation.js";
 import type { Problem } from "../model/problem.js";
 import type { Plan } from "./plan.js";
-import { ADOPTED, isAdopted } from "../dsp/proof.js";
+import { ADOPTED, isAdopted } from "../dsp/draft-tokens.js";
 import type { Context, Reconciled } from "./reconcile-types.js";
-import { isOurEdge, isWhollyOurs, writtenAbout } from "./wholly-ours.js";
+import { isOurEdge, isWhollyOurs, writtenAbout } from "./texts/untouched.js";
 
 export interface Removable {
   readonly gone: ReadonlySet<Uid>;

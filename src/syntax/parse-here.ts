@@ -2,8 +2,8 @@
 import type { FileFacts } from "../model/facts.js";
 import type { Extract, Language } from "../model/language.js";
 import type { Supply } from "./supply.js";
-import type { Settle, Task } from "./task.js";
-import { nextAttempt } from "./task.js";
+import type { Settle, Task } from "../model/parse-task.js";
+import { nextAttempt } from "../model/parse-task.js";
 
 export async function parseHere(languages: readonly Language[], supply: Supply, settle: Settle): Promise<void> {
   const extractors = new Map<string, Extract>();

@@ -5,8 +5,8 @@ import type { Outcome, ThreadOptions } from "./parser-thread.js";
 import { ParserThread } from "./parser-thread.js";
 import type { ThreadPool } from "./thread-pool.js";
 import type { Supply } from "./supply.js";
-import type { Settle, Task } from "./task.js";
-import { nextAttempt } from "./task.js";
+import type { Settle, Task } from "../model/parse-task.js";
+import { nextAttempt } from "../model/parse-task.js";
 
 export interface ThreadsOptions extends Omit<ThreadOptions, "extractors" | "first"> {
   readonly threads: ThreadPool;

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { setFlagsFromString } from "node:v8";
 import { parentPort, workerData } from "node:worker_threads";
 import type { Extract } from "../model/language.js";
-import type { Task } from "./task.js";
+import type { Task } from "../model/parse-task.js";
 
 /** What the starting thread hands over. */
 export interface WorkerInput {

@@ -1,7 +1,7 @@
 /** Reads the files to parse, a batch ahead of the parsers, and groups small files: a message for each would be slow. */
 import { Buffer } from "node:buffer";
-import type { FileToParse, Task } from "./task.js";
-import { skipped } from "./task.js";
+import type { FileToParse, Task } from "../model/parse-task.js";
+import { skipped } from "../model/parse-task.js";
 
 export interface SupplyOptions {
   readonly maxBytes: number;

@@ -5,9 +5,9 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { load } from "js-yaml";
 import { describe, expect, test } from "vitest";
-import { say } from "../commands/say.js";
-import { git, SHOP, shop } from "../commands/shop.js";
-import { temporaryDirectory } from "../repo/temporary-directory.js";
+import { say } from "../support/say.js";
+import { git, SHOP, shop } from "../support/temporary-repository.js";
+import { temporaryDirectory } from "../support/temporary-directory.js";
 
 const SECONDS = 1000;
 const PROJECT = join(dirname(fileURLToPath(import.meta.url)), "../..");

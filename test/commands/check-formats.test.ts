@@ -9,8 +9,8 @@ import { printMarkdown } from "../../src/commands/check/print-markdown.js";
 import { printPeople } from "../../src/commands/check/print-people.js";
 import { NO_WORDS } from "../../src/dsp/removed-texts.js";
 import type { CheckResult } from "../../src/commands/check/result.js";
-import { say } from "./say.js";
-import { git, SHOP, shop } from "./shop.js";
+import { say } from "../support/say.js";
+import { git, SHOP, shop } from "../support/temporary-repository.js";
 
 const HOSTILE = [
   "src/%0A::error::owned.ts",

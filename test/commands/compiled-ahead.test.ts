@@ -4,8 +4,8 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writ
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { temporaryDirectory } from "../repo/temporary-directory.js";
-import { PROGRAM } from "./program.js";
+import { temporaryDirectory } from "../support/temporary-directory.js";
+import { PROGRAM } from "../support/program.js";
 
 const LOG = fileURLToPath(new URL("../support/log-compiled.cjs", import.meta.url));
 

@@ -13,9 +13,9 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { temporaryDirectory } from "../repo/temporary-directory.js";
-import { say } from "./say.js";
-import { mapOf, shop } from "./shop.js";
+import { temporaryDirectory } from "../support/temporary-directory.js";
+import { say } from "../support/say.js";
+import { mapOf, shop } from "../support/temporary-repository.js";
 
 const MEND = "mend it, or restore it with git, and run again\n";
 

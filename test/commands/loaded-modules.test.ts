@@ -4,9 +4,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { temporaryDirectory } from "../repo/temporary-directory.js";
-import { PROGRAM } from "./program.js";
-import { shop } from "./shop.js";
+import { temporaryDirectory } from "../support/temporary-directory.js";
+import { PROGRAM } from "../support/program.js";
+import { shop } from "../support/temporary-repository.js";
 
 const LOG = fileURLToPath(new URL("../support/log-loaded.mjs", import.meta.url));
 /** Files of the program → the modules in them, as its build wrote it down. */

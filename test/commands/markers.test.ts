@@ -3,8 +3,8 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { say } from "./say.js";
-import { git, mapOf, SHOP, shop, timesOf } from "./shop.js";
+import { say } from "../support/say.js";
+import { git, mapOf, SHOP, shop, timesOf } from "../support/temporary-repository.js";
 
 const MORE: Readonly<Record<string, string>> = {
   ...SHOP,

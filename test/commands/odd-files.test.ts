@@ -2,9 +2,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { temporaryDirectory } from "../repo/temporary-directory.js";
-import { say } from "./say.js";
-import { git, mapOf, shop, timesOf } from "./shop.js";
+import { temporaryDirectory } from "../support/temporary-directory.js";
+import { say } from "../support/say.js";
+import { git, mapOf, shop, timesOf } from "../support/temporary-repository.js";
 
 interface Found {
   readonly problems: readonly { readonly code: string; readonly path: string; readonly detail?: string }[];

@@ -4,8 +4,8 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { temporaryDirectory } from "../repo/temporary-directory.js";
-import { PROGRAM } from "./program.js";
+import { temporaryDirectory } from "../support/temporary-directory.js";
+import { PROGRAM } from "../support/program.js";
 
 const PREPARE = fileURLToPath(new URL("../../.ci/prepare.mjs", import.meta.url));
 

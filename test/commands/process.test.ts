@@ -6,9 +6,9 @@ import { hostname } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { temporaryDirectory } from "../repo/temporary-directory.js";
-import { PROGRAM, start } from "./program.js";
-import { departmentStore, git, mapOf, shop } from "./shop.js";
+import { temporaryDirectory } from "../support/temporary-directory.js";
+import { PROGRAM, start } from "../support/program.js";
+import { departmentStore, git, mapOf, shop } from "../support/temporary-repository.js";
 
 const SECONDS = 1000;
 

@@ -2,7 +2,7 @@
 import { appendFileSync, existsSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, it, vi } from "vitest";
-import { commit, move, overwrite, saysAndWritesTheSame, stopTheClock, write, type Change } from "./two-shops.js";
+import { commit, move, overwrite, saysAndWritesTheSame, stopTheClock, write, type Change } from "../support/cached-versus-uncached.js";
 
 const KITCHEN: Readonly<Record<string, string>> = {
   "pyproject.toml":

@@ -17,8 +17,8 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, it, vi } from "vitest";
-import { git, SHOP } from "./shop.js";
-import { commit, move, overwrite, saysAndWritesTheSame, stopTheClock, write, type Change } from "./two-shops.js";
+import { git, SHOP } from "../support/temporary-repository.js";
+import { commit, move, overwrite, saysAndWritesTheSame, stopTheClock, write, type Change } from "../support/cached-versus-uncached.js";
 
 function inMap(root: string, choose: RegExp, change: (file: string) => void): void {
   const base = join(root, ".dsp");

@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { temporaryDirectory } from "../repo/temporary-directory.js";
-import { git, shop, SHOP } from "./shop.js";
-import { say } from "./say.js";
+import { temporaryDirectory } from "../support/temporary-directory.js";
+import { git, shop, SHOP } from "../support/temporary-repository.js";
+import { say } from "../support/say.js";
 
 const TEST = `import { total } from "./total.js";\nif (total([2, 3]) !== 5) throw new Error("prices do not add up");\n`;
 

@@ -3,8 +3,8 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { fails, says, startFakeServer, type FakeServer, type Reply } from "../texts/ask/fake-server.js";
-import { say, type Said } from "./say.js";
-import { departmentStore, mapOf, SHOP, shop, timesOf } from "./shop.js";
+import { say, type Said } from "../support/say.js";
+import { departmentStore, mapOf, SHOP, shop, timesOf } from "../support/temporary-repository.js";
 
 const CHOICE = [
   { path: "src/till.ts", reason: "Starts the till." },

@@ -2,9 +2,9 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { temporaryDirectory } from "../repo/temporary-directory.js";
-import { git, mapOf, shop, SHOP } from "./shop.js";
-import { say } from "./say.js";
+import { temporaryDirectory } from "../support/temporary-directory.js";
+import { git, mapOf, shop, SHOP } from "../support/temporary-repository.js";
+import { say } from "../support/say.js";
 
 const FILES = { ...SHOP, "src/drawer.ts": "/** Holds the coins. */\nexport const drawer = [1, 2, 5];\n" };
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { createStopwatch, NO_STOPWATCH } from "../../src/commands/stopwatch.js";
-import { timingTable } from "../../src/commands/tell-timing.js";
-import { say } from "./say.js";
-import { shop } from "./shop.js";
+import { createStopwatch, NO_STOPWATCH } from "../../src/runtime/phase-timer.js";
+import { timingTable } from "../../src/cli/print-timing.js";
+import { say } from "../support/say.js";
+import { shop } from "../support/temporary-repository.js";
 
 /** Each look at it is as many milliseconds later as the next number says. */
 function clock(...steps: readonly number[]): () => number {

@@ -3,10 +3,10 @@ import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, wr
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
-import { temporaryDirectory } from "../repo/temporary-directory.js";
+import { temporaryDirectory } from "../support/temporary-directory.js";
 import { whileFailing } from "../support/failing-calls.js";
-import { mapOf, shop, SHOP } from "./shop.js";
-import { say } from "./say.js";
+import { mapOf, shop, SHOP } from "../support/temporary-repository.js";
+import { say } from "../support/say.js";
 
 const WORDS = "Adds what the till was told; rounding is the caller's.";
 

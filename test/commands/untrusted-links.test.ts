@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { OUTSIDE } from "../support/hostile-repository.js";
 import { CART, copyOf, LINES, openPlace, questions, run, textsIn, TOTAL, type Place } from "../support/untrusted.js";
-import { say } from "./say.js";
+import { say } from "../support/say.js";
 
 let shop: Place;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { readdirSync, realpathSync } from "node:fs";
 import { dirname, join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { COMMANDS } from "../../src/commands/command-table.js";
+import { COMMANDS } from "../../src/commands/registry/command-table.js";
 import { PROTOCOL_NAMES } from "../../src/commands/protocol/protocol-names.js";
 import { TOOLS } from "../../src/mcp/tool-list.js";
 import { OUTSIDE, SECRETS } from "../support/hostile-repository.js";
@@ -31,7 +31,7 @@ function isAllowed(root: string, call: string): boolean {
   const [, what = "", path = ""] = /^(\S+) (.*)$/s.exec(call) ?? [];
   const under = (...directories: readonly string[]): boolean =>
     directories.some((directory) => path === directory || path.startsWith(directory + sep));
-  // Flushes a file system, by its full name (src/repo/flush.ts).
+  // Flushes a file system, by its full name (src/fs/flush.ts).
   if (what === "start" && /^\/(?:usr\/)?bin\/sync$/.test(path)) return true;
   if (what === "start") return !under(root) && /^git(?:\.exe)?$/.test(path.slice(path.lastIndexOf(sep) + 1));
   if (what === "connect") return path === shop.server.host || path === shop.server.host.replace("127.0.0.1", "localhost");

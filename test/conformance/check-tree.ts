@@ -2,9 +2,9 @@
  * What holds for every `.dsp` tree that this program made, whatever the project: it is sound (case 75), and it has the layout of
  * semantics 0.3 to the byte.
  */
-import { handOf } from "../../src/commands/hand-of.js";
-import { verify } from "../../src/commands/verify-tree.js";
-import { mend } from "../../src/dsp/mend.js";
+import { handOf } from "../../src/pipeline/text-origin.js";
+import { verify } from "../../src/commands/verify/verify-tree.js";
+import { mend } from "../../src/dsp/repair-before-update.js";
 import { linesOf, readMap, type Entity, type ProjectMap } from "./read-map.js";
 
 const KEYS = ["source", "kind", "purpose", "scope", "overview", "version", "purl", "package", "builtin", "variants", "drafts", "notes"];

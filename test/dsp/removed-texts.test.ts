@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { splitLines } from "../../src/dsp/lines.js";
-import { mergeFile } from "../../src/dsp/merge-file.js";
+import { mergeFile } from "../../src/dsp/merge/merge-file.js";
 import {
   changedLines,
   parseRemovedText,

@@ -1,7 +1,7 @@
 /** `.dsp/roots`: what is written is read back, whatever the names hold; two branches merge. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { mergeFile } from "../../src/dsp/merge-file.js";
+import { mergeFile } from "../../src/dsp/merge/merge-file.js";
 import { recordedRoots, recordRoots } from "../../src/dsp/roots-record.js";
 
 const nobody = { handOf: () => "author" as const };

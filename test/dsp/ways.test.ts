@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { apply } from "../../src/dsp/apply.js";
+import { apply } from "../../src/dsp/apply/apply.js";
 import { cyclesIn } from "../../src/dsp/query/cycles.js";
 import { viewOf } from "../../src/dsp/query/graph-view.js";
 import { pathBetween, wayIn } from "../../src/dsp/query/path.js";

@@ -1,8 +1,8 @@
 /** The fuzzer itself: the same seed gives the same mutants, and what is wrong is seen. */
 import { Buffer } from "node:buffer";
 import { expect, it } from "vitest";
-import type { Given } from "../../src/commands/command.js";
-import { planMap } from "../../src/commands/plan-map.js";
+import type { Given } from "../../src/commands/registry/command.js";
+import { planMap } from "../../src/pipeline/plan-map.js";
 import { createRandom } from "../oracle/protocol/random.js";
 import { DEFAULTS } from "../support/map-fixture.js";
 import { openCorpus } from "./corpus.js";

@@ -1,19 +1,19 @@
 /** Maps a part of a repository with mutants in it, and says everything that is wrong with the outcome. */
 import { Buffer } from "node:buffer";
 import { languages } from "../../languages/index.js";
-import { ROOT_DEFAULTS } from "../../src/bootstrap/select-roots.js";
-import type { Given } from "../../src/commands/command.js";
-import type { MapOptions, RepositoryMap } from "../../src/commands/map-repository.js";
-import { planMap } from "../../src/commands/plan-map.js";
-import { verify } from "../../src/commands/verify-tree.js";
-import { apply } from "../../src/dsp/apply.js";
+import { ROOT_DEFAULTS } from "../../src/traversal/select-roots.js";
+import type { Given } from "../../src/commands/registry/command.js";
+import type { MapOptions, RepositoryMap } from "../../src/pipeline/map-repository.js";
+import { planMap } from "../../src/pipeline/plan-map.js";
+import { verify } from "../../src/commands/verify/verify-tree.js";
+import { apply } from "../../src/dsp/apply/apply.js";
 import type { DspTree } from "../../src/dsp/dsp-tree.js";
 import { entityUids, readDescription, readImports } from "../../src/dsp/read.js";
 import { LINK_DEFAULTS } from "../../src/link/link.js";
 import type { Node } from "../../src/model/graph.js";
 import { UserError } from "../../src/model/problem.js";
 import { sourceOf } from "../../src/reconcile/source-of.js";
-import type { FactsStore } from "../../src/syntax/facts-store.js";
+import type { FactsStore } from "../../src/cache/facts-cache.js";
 import { isManifest } from "./kinds.js";
 import { inventoryOf, memoryFacts } from "./memory-facts.js";
 import { neighbourChanges } from "./neighbours.js";

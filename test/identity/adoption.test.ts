@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { apply } from "../../src/dsp/apply.js";
+import { apply } from "../../src/dsp/apply/apply.js";
 import type { DspTree } from "../../src/dsp/dsp-tree.js";
 import { readDescription, readImports, readToc } from "../../src/dsp/read.js";
 import type { Operation } from "../../src/model/operation.js";

@@ -1,7 +1,7 @@
-import type { Source } from "../../src/commands/map-repository.js";
+import type { Source } from "../../src/pipeline/map-repository.js";
 import type { DspTree } from "../../src/dsp/dsp-tree.js";
 import type { History } from "../../src/model/history.js";
-import { memoryTree } from "../../src/repo/memory-tree.js";
+import { memoryTree } from "../../src/fs/memory-tree.js";
 
 export type Files = Readonly<Record<string, string>>;
 

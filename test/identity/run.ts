@@ -1,6 +1,6 @@
-import { mapRepository, type RepositoryMap } from "../../src/commands/map-repository.js";
-import { planUpdate, type UpdateOptions } from "../../src/commands/plan-update.js";
-import { apply } from "../../src/dsp/apply.js";
+import { mapRepository, type RepositoryMap } from "../../src/pipeline/map-repository.js";
+import { planUpdate, type UpdateOptions } from "../../src/pipeline/plan-update.js";
+import { apply } from "../../src/dsp/apply/apply.js";
 import type { Words } from "../../src/dsp/removed-texts.js";
 import type { DspTree } from "../../src/dsp/dsp-tree.js";
 import { entityUids, readDescription } from "../../src/dsp/read.js";

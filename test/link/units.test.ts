@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { walk } from "../../src/bootstrap/walk.js";
+import { walk } from "../../src/traversal/walk.js";
 import { findCycles } from "../../src/link/cycles.js";
 import { link } from "../../src/link/link.js";
 import type { Binding, ExportFact, FileFacts } from "../../src/model/facts.js";

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { expect, it, test } from "vitest";
 import { applyEdits, type Edit } from "../../src/markers/edits.js";
 import { unifiedDiff } from "../../src/markers/unified-diff.js";
-import { temporaryDirectory } from "../repo/temporary-directory.js";
+import { temporaryDirectory } from "../support/temporary-directory.js";
 
 it("is empty where nothing changes", () => {
   expect([unifiedDiff("a.ts", "a\n", []), unifiedDiff("a.ts", "a\n", [{ start: 0, end: 1, text: "a" }])]).toEqual(["", ""]);

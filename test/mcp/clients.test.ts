@@ -6,8 +6,8 @@ import { StdioClientTransport as ModernTransport } from "@modelcontextprotocol/c
 import { Client as FormerClient } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport as FormerTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { PROGRAM } from "../commands/program.js";
-import { say } from "../commands/say.js";
+import { PROGRAM } from "../support/program.js";
+import { say } from "../support/say.js";
 import { mappedShop, shelves, UNSEEN, type Shop } from "./map-of-shop.js";
 
 interface Answer {

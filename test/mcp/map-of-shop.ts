@@ -2,8 +2,8 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { say } from "../commands/say.js";
-import { git, SHOP } from "../commands/shop.js";
+import { say } from "../support/say.js";
+import { git, SHOP } from "../support/temporary-repository.js";
 
 /** Seen as spaces or not at all, and read as something else. */
 export const UNSEEN = "\u202e\u2066\u200b\u{e0041}\u0007";

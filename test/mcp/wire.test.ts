@@ -1,8 +1,8 @@
 /** What is on the wire: nothing but the protocol, whatever comes in, and a clean end. */
 import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { PROGRAM } from "../commands/program.js";
-import { say } from "../commands/say.js";
+import { PROGRAM } from "../support/program.js";
+import { say } from "../support/say.js";
 import { splitLines } from "../../src/mcp/split-lines.js";
 import { mappedShop, type Shop } from "./map-of-shop.js";
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { apply } from "../../src/dsp/apply.js";
+import { apply } from "../../src/dsp/apply/apply.js";
 import type { DspTree } from "../../src/dsp/dsp-tree.js";
 import { entityUids, readDescription, readImports } from "../../src/dsp/read.js";
-import { planUpdate } from "../../src/commands/plan-update.js";
-import { mapRepository, type RepositoryMap } from "../../src/commands/map-repository.js";
-import { memoryTree } from "../../src/repo/memory-tree.js";
+import { planUpdate } from "../../src/pipeline/plan-update.js";
+import { mapRepository, type RepositoryMap } from "../../src/pipeline/map-repository.js";
+import { memoryTree } from "../../src/fs/memory-tree.js";
 import { DEFAULTS } from "../support/map-fixture.js";
 
 const shop = {

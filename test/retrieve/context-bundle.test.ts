@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { apply } from "../../src/dsp/apply.js";
+import { apply } from "../../src/dsp/apply/apply.js";
 import { contextBundle } from "../../src/retrieve/context-bundle.js";
 import { fenced, inertLine, inertLines } from "../../src/retrieve/inert.js";
 import { readMapGraph } from "../../src/retrieve/map-graph.js";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { impactOf } from "../../src/retrieve/impact.js";
-import { apply } from "../../src/dsp/apply.js";
+import { apply } from "../../src/dsp/apply/apply.js";
 import { readMapGraph } from "../../src/retrieve/map-graph.js";
 import { bakery, TREE, UIDS } from "./bakery.js";
 

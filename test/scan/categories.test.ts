@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Language } from "../../src/model/language.js";
-import { memoryTree } from "../../src/repo/memory-tree.js";
+import { memoryTree } from "../../src/fs/memory-tree.js";
 import { createCategories } from "../../src/scan/categories.js";
 
 const script: Language = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { FileFacts } from "../../src/model/facts.js";
 import type { Candidate, Language, Workspace } from "../../src/model/language.js";
-import { memoryTree } from "../../src/repo/memory-tree.js";
+import { memoryTree } from "../../src/fs/memory-tree.js";
 import { scan } from "../../src/scan/scan.js";
 import { candidate, file, site } from "../support/facts.js";
 

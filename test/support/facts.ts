@@ -2,7 +2,7 @@ import type { Binding, Declaration, ExportFact, FileFacts, Reference } from "../
 import type { Candidate, Resolution, RootClass, Target, Unit, Workspace } from "../../src/model/language.js";
 import type { Scan } from "../../src/model/scan.js";
 import type { Tree } from "../../src/model/tree.js";
-import { memoryTree } from "../../src/repo/memory-tree.js";
+import { memoryTree } from "../../src/fs/memory-tree.js";
 
 export function file(path: string, facts: Partial<FileFacts> = {}): FileFacts {
   return {

@@ -2,7 +2,7 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { git } from "../commands/shop.js";
+import { git } from "./temporary-repository.js";
 
 export interface Canary {
   /** A program that leaves a sign with its name and its first words. */

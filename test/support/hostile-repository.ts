@@ -1,7 +1,7 @@
 /** A repository that means harm to whoever maps it: programs in every place that a careless tool would run, links that lead out, and secrets. */
 import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { git } from "../commands/shop.js";
+import { git } from "./temporary-repository.js";
 import type { Canary } from "./hostile-git.js";
 
 /** Stands in every file outside of the repository. */

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ROOT_DEFAULTS } from "../../src/bootstrap/select-roots.js";
-import { mapRepository, type MapOptions, type Source } from "../../src/commands/map-repository.js";
-import { apply } from "../../src/dsp/apply.js";
+import { ROOT_DEFAULTS } from "../../src/traversal/select-roots.js";
+import { mapRepository, type MapOptions, type Source } from "../../src/pipeline/map-repository.js";
+import { apply } from "../../src/dsp/apply/apply.js";
 import { LINK_DEFAULTS } from "../../src/link/link.js";
-import { memoryTree } from "../../src/repo/memory-tree.js";
+import { memoryTree } from "../../src/fs/memory-tree.js";
 
 export const DEFAULTS: MapOptions = { roots: ROOT_DEFAULTS, link: LINK_DEFAULTS, include: new Set(), workers: 0, scopes: true };
 

@@ -15,8 +15,8 @@ import {
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { PROGRAM } from "../commands/program.js";
-import { git } from "../commands/shop.js";
+import { PROGRAM } from "./program.js";
+import { git } from "./temporary-repository.js";
 import { answering, userOf } from "../commands/texts/clerk.js";
 import { startFakeServer, type FakeServer } from "../texts/ask/fake-server.js";
 import { createCanary, makeHostile, type Canary } from "./hostile-git.js";

@@ -6,8 +6,8 @@ import { parseAll, startEarly } from "../../src/syntax/parse-all.js";
 import { withThreads, type ThreadPool } from "../../src/syntax/thread-pool.js";
 import type { Workshop } from "./compiled-worker.js";
 import { openWorkshop } from "./compiled-worker.js";
-import { openFactsStore } from "../../src/syntax/facts-store.js";
-import { temporaryDirectory } from "../repo/temporary-directory.js";
+import { openFactsStore } from "../../src/cache/facts-cache.js";
+import { temporaryDirectory } from "../support/temporary-directory.js";
 import { join } from "node:path";
 
 let workshop: Workshop;

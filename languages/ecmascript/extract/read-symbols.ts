@@ -6,7 +6,7 @@ import { localFunctions, mergeSites, readSites, type Site } from "./declarations
 import type { DocOf } from "./docs.js";
 import { hasExportSyntax, readEsExports } from "./es-exports.js";
 import { moduleStatements } from "./module-body.js";
-import type { ImportedName } from "./references/imported-names.js";
+import type { ImportedName } from "./references/names/imported-names.js";
 import { addSites, type Symbols } from "./symbols.js";
 
 export interface ModuleSymbols {

@@ -12,7 +12,7 @@ import { isGenerated } from "./generated.js";
 import { readMarkers } from "./markers.js";
 import { moduleCalls } from "./module-calls.js";
 import { readSymbols } from "./read-symbols.js";
-import { importedNames } from "./references/imported-names.js";
+import { importedNames } from "./references/names/imported-names.js";
 import { readReferences } from "./references/index.js";
 
 export interface ScriptOptions {

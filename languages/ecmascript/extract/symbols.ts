@@ -16,7 +16,7 @@ import {
 import type { ExportFact } from "../../../src/model/facts.js";
 import { valueSite, type Site } from "./declarations.js";
 import { assignedNames, assignedValue, unwrap, type LocalFunction } from "./function-values.js";
-import type { ImportedName } from "./references/imported-names.js";
+import type { ImportedName } from "./references/names/imported-names.js";
 import { requiredLiteral } from "./require-call.js";
 
 export interface Symbols {

@@ -17,7 +17,7 @@ import { dialectOf, openSource } from "./source.js";
 import { applySuppressions } from "./suppressions.js";
 import { repair } from "./tolerant/repair.js";
 import { isTrivial } from "./trivial.js";
-import { walkTree } from "./walk.js";
+import { walkTree } from "./walk/walk.js";
 
 /** `broken`: the parser had to skip or to invent something. */
 export function extractModule(path: string, text: string, root: SyntaxNode, broken: boolean): FileFacts {

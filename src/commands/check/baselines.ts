@@ -1,8 +1,8 @@
 /** `--max-unresolved`, `--no-new-cycles`, `--no-new-unresolved`: what the map may say, although it would say it truly. */
 import { DIAGNOSTICS_FILE, type DspTree } from "../../dsp/dsp-tree.js";
 import { readLines } from "../../dsp/lines.js";
-import { diagnosticLines } from "../diagnostics.js";
-import type { RepositoryMap } from "../map-repository.js";
+import { diagnosticLines } from "../../pipeline/diagnostics.js";
+import type { RepositoryMap } from "../../pipeline/map-repository.js";
 import { isKnownCycle, readCycles } from "./cycle-lines.js";
 import type { Drift } from "./drift.js";
 import { plural } from "./fold.js";

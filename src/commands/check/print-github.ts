@@ -1,5 +1,5 @@
 /** Workflow commands of GitHub: each annotation stands alone in a pull request, so each says what to do. */
-import { escapeControls } from "../escape-controls.js";
+import { escapeControls } from "../../cli/escape-controls.js";
 import { DRIFT_KINDS, sortDrifts, type Drift } from "./drift.js";
 import { headSentence, mendSentence, refreshedSentence, versionSentence, wordSentences, type CheckResult } from "./result.js";
 

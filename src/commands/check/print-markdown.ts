@@ -1,5 +1,5 @@
 /** A table for a step summary or a comment. Nothing that a repository says is taken for markup. */
-import { escapeControls } from "../escape-controls.js";
+import { escapeControls } from "../../cli/escape-controls.js";
 import { DRIFT_KINDS, placeOf, type Drift } from "./drift.js";
 import { headSentence, refreshedSentence, versionSentence, wordSentences, type CheckResult } from "./result.js";
 

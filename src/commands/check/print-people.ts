@@ -1,5 +1,5 @@
 /** The result for people: by kind, at most twenty lines each, with the command that mends it at the end. */
-import { escapeControls } from "../escape-controls.js";
+import { escapeControls } from "../../cli/escape-controls.js";
 import { DRIFT_KINDS, placeOf, type Drift, type DriftKind } from "./drift.js";
 import { headSentence, refreshedSentence, versionSentence, wordSentences, type CheckResult } from "./result.js";
 

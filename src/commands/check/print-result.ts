@@ -1,14 +1,14 @@
 /** The result of `check`, in the format that is asked for. */
 import { UserError } from "../../model/problem.js";
-import { gitPrefix } from "../../repo/git-prefix.js";
-import type { Given } from "../command.js";
-import { jsonText } from "../json-text.js";
-import { FORMATS } from "../option-table.js";
-import { choiceOf, readSingle } from "../option-values.js";
-import { appendOutput, outputFile, writeOutput } from "../output-file.js";
-import type { Stopwatch } from "../stopwatch.js";
-import type { Streams } from "../streams.js";
-import { tellTiming } from "../tell-timing.js";
+import { gitPrefix } from "../../git/git-prefix.js";
+import type { Given } from "../registry/command.js";
+import { jsonText } from "../../cli/json-text.js";
+import { FORMATS } from "../options/option-table.js";
+import { choiceOf, readSingle } from "../options/option-values.js";
+import { appendOutput, outputFile, writeOutput } from "../options/output-file.js";
+import type { Stopwatch } from "../../runtime/phase-timer.js";
+import type { Streams } from "../../cli/streams.js";
+import { tellTiming } from "../../cli/print-timing.js";
 import { printGithub } from "./print-github.js";
 import { printMarkdown } from "./print-markdown.js";
 import { printPeople } from "./print-people.js";

@@ -1,9 +1,9 @@
 /** The baselines that a command line asks for, with the text of the commit that it names. */
 import { DIAGNOSTICS_FILE } from "../../dsp/dsp-tree.js";
 import { UserError } from "../../model/problem.js";
-import { readRevision } from "../../repo/read-revision.js";
-import type { Given } from "../command.js";
-import { readSingle, readWhole } from "../option-values.js";
+import { readRevision } from "../../store/read-revision.js";
+import type { Given } from "../registry/command.js";
+import { readSingle, readWhole } from "../options/option-values.js";
 import type { Baselines } from "./baselines.js";
 
 /** Throws `UserError` for a commit that is not there, and for one that nothing is compared with. */

@@ -1,6 +1,6 @@
 /** What `check` found, before it is printed in one of its formats. */
 import type { Words } from "../../dsp/removed-texts.js";
-import { wordLines } from "../told-words.js";
+import { wordLines } from "../bootstrap/text-lines.js";
 import type { Drift } from "./drift.js";
 
 export interface CheckResult {

@@ -2,7 +2,7 @@ import { viewOf } from "../../dsp/query/graph-view.js";
 import { isEntityDirectory, isUid } from "../../dsp/uid.js";
 import type { Uid } from "../../model/operation.js";
 import { UserError } from "../../model/problem.js";
-import type { Store } from "../../repo/open-store.js";
+import type { Store } from "../../store/open-store.js";
 
 const SHOWN = 5;
 

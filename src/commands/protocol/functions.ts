@@ -11,11 +11,11 @@ import { pathBetween, wayIn } from "../../dsp/query/path.js";
 import { recipientsOf, sharedOf, type Recipient, type SharedEntity } from "../../dsp/query/recipients.js";
 import { orphansIn, statsOf, type Stats } from "../../dsp/query/stats.js";
 import { readToc as tocOf } from "../../dsp/read.js";
-import { OperationError } from "../../dsp/operation-error.js";
+import { OperationError } from "../../dsp/apply/operation-error.js";
 import type { TocName, Uid } from "../../model/operation.js";
 import { UserError } from "../../model/problem.js";
-import { askStore, withLockedStore } from "../../repo/lock-store.js";
-import type { ColumnName } from "../../repo/text-column.js";
+import { askStore, withLockedStore } from "../../store/lock-store.js";
+import type { ColumnName } from "../../store/index/text-column.js";
 import { CHANGES } from "./changes.js";
 import type { Answer, Typed } from "./protocol-command.js";
 

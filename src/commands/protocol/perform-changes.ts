@@ -1,15 +1,15 @@
 /** What the changing operations of the protocol do, between what was typed and what is saved. */
 import { randomBytes } from "node:crypto";
-import { changesBy } from "../../dsp/apply.js";
+import { changesBy } from "../../dsp/apply/apply.js";
 import { importsPath, sharedPath, tocPath } from "../../dsp/dsp-tree.js";
 import { formatImportLine } from "../../dsp/import-line.js";
-import { OperationError } from "../../dsp/operation-error.js";
+import { OperationError } from "../../dsp/apply/operation-error.js";
 import { tocRoot, viewOf, type GraphView } from "../../dsp/query/graph-view.js";
 import { readLines, strip } from "../../dsp/lines.js";
-import { isRoot, requireToc, tocTargets } from "../../dsp/toc-targets.js";
+import { isRoot, requireToc, tocTargets } from "../../dsp/apply/toc-targets.js";
 import type { Operation, TocName, Uid } from "../../model/operation.js";
-import type { Store } from "../../repo/open-store.js";
-import { saveChanges } from "../../repo/save-dsp.js";
+import type { Store } from "../../store/open-store.js";
+import { saveChanges } from "../../store/save-dsp.js";
 import type { Answer, Typed } from "./protocol-command.js";
 
 export const KINDS = ["object", "function", "external"] as const;

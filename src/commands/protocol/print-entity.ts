@@ -1,5 +1,5 @@
 /** §5.11: everything that `.dsp/` says of one entity, and with `--json` whose words these are (amendment 1). */
-import { OWNER_WHY } from "../../dsp/create.js";
+import { OWNER_WHY } from "../../dsp/apply/create.js";
 import { whyPath } from "../../dsp/dsp-tree.js";
 import { formatImportLine } from "../../dsp/import-line.js";
 import { strip } from "../../dsp/lines.js";

@@ -1,5 +1,5 @@
 import type { Uid } from "../../model/operation.js";
-import type { Store } from "../../repo/open-store.js";
+import type { Store } from "../../store/open-store.js";
 
 /** An argument as the reference takes it: a word by its place, or an option. */
 export interface Argument {

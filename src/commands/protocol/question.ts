@@ -1,7 +1,7 @@
-import { OperationError } from "../../dsp/operation-error.js";
+import { OperationError } from "../../dsp/apply/operation-error.js";
 import type { GraphView } from "../../dsp/query/graph-view.js";
 import type { Uid } from "../../model/operation.js";
-import type { Store } from "../../repo/open-store.js";
+import type { Store } from "../../store/open-store.js";
 import type { Argument, ProtocolCommand, Typed } from "./protocol-command.js";
 
 /** An operation that only reads. */

@@ -1,14 +1,14 @@
 /** The protocol's operations that only read, §5.11 to §5.22, with the reference's arguments and answers. */
 import { tocPath } from "../../dsp/dsp-tree.js";
-import { OperationError } from "../../dsp/operation-error.js";
+import { OperationError } from "../../dsp/apply/operation-error.js";
 import { findBySource, search } from "../../dsp/query/find.js";
 import { viewOf, type GraphView } from "../../dsp/query/graph-view.js";
 import { recipientsOf, sharedOf } from "../../dsp/query/recipients.js";
 import { orphansIn, statsOf } from "../../dsp/query/stats.js";
 import { readToc } from "../../dsp/read.js";
 import type { Uid } from "../../model/operation.js";
-import type { Store } from "../../repo/open-store.js";
-import { jsonText } from "../json-text.js";
+import type { Store } from "../../store/open-store.js";
+import { jsonText } from "../../cli/json-text.js";
 import { namingOf } from "./naming.js";
 import { entityData, printEntity } from "./print-entity.js";
 import type { Answer, ProtocolCommand, Typed } from "./protocol-command.js";

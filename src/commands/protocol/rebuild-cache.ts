@@ -1,4 +1,4 @@
-import { writeReverseCache } from "../../repo/save-reverse-cache.js";
+import { writeReverseCache } from "../../store/save-reverse-cache.js";
 import type { ProtocolCommand } from "./protocol-command.js";
 
 /** The reference's index of importers, for the reference: this program keeps it up to date where it is, and answers without it. */

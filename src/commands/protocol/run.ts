@@ -1,13 +1,13 @@
 /** `dsp-cli` as the protocol's command line (protocol §5): the reference's commands, found, read, performed and printed. */
 import { mkdirSync, realpathSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { OperationError } from "../../dsp/operation-error.js";
+import { OperationError } from "../../dsp/apply/operation-error.js";
 import { UserError } from "../../model/problem.js";
-import { fileError } from "../../repo/file-error.js";
-import { DSP_DIRECTORY, requirePlainDirectory } from "../../repo/dsp-directory.js";
-import { openStore, type Store } from "../../repo/open-store.js";
-import { readUndisturbed } from "../../repo/read-undisturbed.js";
-import type { Streams } from "../streams.js";
+import { fileError } from "../../fs/file-error.js";
+import { DSP_DIRECTORY, requirePlainDirectory } from "../../fs/dsp-directory.js";
+import { openStore, type Store } from "../../store/open-store.js";
+import { readUndisturbed } from "../../store/read-undisturbed.js";
+import type { Streams } from "../../cli/streams.js";
 import { findEntity } from "./find-entity.js";
 import { HelpShown, parseLine, type Values } from "./parser.js";
 import { PROTOCOL_NAMES, wordOf } from "./protocol-names.js";
@@ -65,11 +65,11 @@ async function perform(command: ProtocolCommand, values: Values, root: string): 
   };
   // Most questions are not disturbed, and need not load what takes a lock.
   const calm = readUndisturbed(root, () => ask(() => openStore(root)));
-  return calm === undefined ? (await import("../../repo/lock-store.js")).askLocked(root, ask) : calm.result;
+  return calm === undefined ? (await import("../../store/lock-store.js")).askLocked(root, ask) : calm.result;
 }
 
 async function change(command: ProtocolCommand, values: Values, root: string): Promise<Answer> {
-  const { withLockedStore } = await import("../../repo/lock-store.js");
+  const { withLockedStore } = await import("../../store/lock-store.js");
   let isRead = false;
   const typed = readTyped(command, values, () => {
     isRead = true;

@@ -4,7 +4,7 @@ import type { GraphView } from "../../dsp/query/graph-view.js";
 import { childrenOf, parentsOf, type TreeLine } from "../../dsp/query/import-tree.js";
 import { pathBetween, wayIn } from "../../dsp/query/path.js";
 import type { Uid } from "../../model/operation.js";
-import { MANY, type Store } from "../../repo/open-store.js";
+import { MANY, type Store } from "../../store/open-store.js";
 import { namingOf } from "./naming.js";
 import { printTree, treeData } from "./print-tree.js";
 import type { Argument, Typed } from "./protocol-command.js";

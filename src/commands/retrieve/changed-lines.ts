@@ -1,8 +1,8 @@
 /** What git says has changed, by file and line of the new text. */
 import { UserError } from "../../model/problem.js";
-import { compareRevisions } from "../../repo/compare-revisions.js";
-import { runGit } from "../../repo/run-git.js";
-import { toKnowRevision } from "../../repo/shallow-clone.js";
+import { compareRevisions } from "../../git/compare-revisions.js";
+import { runGit } from "../../git/run-git.js";
+import { toKnowRevision } from "../../git/shallow-clone.js";
 
 export interface ChangedFile {
   /** Path now; for a file that is gone, its last one. */

@@ -1,7 +1,7 @@
 import { languages } from "../../../languages/index.js";
 import type { RootClass } from "../../model/language.js";
 import type { Uid } from "../../model/operation.js";
-import { readRecord } from "../../repo/read-record.js";
+import { readRecord } from "../../store/read-record.js";
 import type { MapGraph } from "../../retrieve/map-graph.js";
 import { declaredCandidates } from "../../scan/scan.js";
 import type { OpenedMap } from "./open-map.js";

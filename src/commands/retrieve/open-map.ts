@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { DIAGNOSTICS_FILE, type DspTree } from "../../dsp/dsp-tree.js";
 import { UserError } from "../../model/problem.js";
 import type { Tree } from "../../model/tree.js";
-import { DSP_DIRECTORY } from "../../repo/dsp-directory.js";
-import { keptByContent, type KeptContent } from "../../repo/kept-content.js";
-import { openTree } from "../../repo/inventory.js";
+import { DSP_DIRECTORY } from "../../fs/dsp-directory.js";
+import { keptByContent, type KeptContent } from "../../store/index/cached-by-content.js";
+import { openTree } from "../../inventory/inventory.js";
 import { readMapGraph, type MapGraph } from "../../retrieve/map-graph.js";
-import type { Given } from "../command.js";
-import { openDsp } from "../open-dsp.js";
-import { programBuild } from "../program-build.js";
-import type { Streams } from "../streams.js";
+import type { Given } from "../registry/command.js";
+import { openDsp } from "../../pipeline/open-dsp.js";
+import { programBuild } from "../../runtime/build-id.js";
+import type { Streams } from "../../cli/streams.js";
 
 export interface OpenedMap {
   readonly map: MapGraph;

@@ -1,7 +1,7 @@
 /** The sources beside a map, for those who only read (protocol §9). */
 import { languages } from "../../../languages/index.js";
 import type { Tree } from "../../model/tree.js";
-import { openTree } from "../../repo/inventory.js";
+import { openTree } from "../../inventory/inventory.js";
 import type { WorkTree } from "../../retrieve/rank-files.js";
 
 /** Beyond this much text the rest of a repository is left unread; paths come in byte order. */

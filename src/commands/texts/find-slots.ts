@@ -1,5 +1,5 @@
 /** Places of the map whose text nobody wrote: what a language model may be asked for, by the file that they belong to. */
-import { OWNER_WHY } from "../../dsp/create.js";
+import { OWNER_WHY } from "../../dsp/apply/create.js";
 import { whyPath, type DspTree } from "../../dsp/dsp-tree.js";
 import { readDescription } from "../../dsp/read.js";
 import type { Edge, Key, Node } from "../../model/graph.js";
@@ -7,7 +7,7 @@ import type { Operation, Uid } from "../../model/operation.js";
 import { originOf } from "../../texts/provenance.js";
 import type { Slot } from "../../texts/stage/job.js";
 import type { Standing } from "../../texts/stage/run-stage.js";
-import type { RepositoryMap } from "../map-repository.js";
+import type { RepositoryMap } from "../../pipeline/map-repository.js";
 
 /** How many texts stand there already, and whose they are. */
 export interface Origins {

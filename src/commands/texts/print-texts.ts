@@ -2,7 +2,7 @@
 import { createVeil } from "../../texts/redact.js";
 import type { Asked } from "../../texts/stage/ask-job.js";
 import type { StageResult } from "../../texts/stage/run-stage.js";
-import { escapeControls } from "../escape-controls.js";
+import { escapeControls } from "../../cli/escape-controls.js";
 import type { Origins } from "./find-slots.js";
 import type { TextPlan } from "./plan-texts.js";
 import type { SavedTexts } from "./save-texts.js";

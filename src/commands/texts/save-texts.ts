@@ -1,16 +1,16 @@
 /** Accepted texts → `.dsp`: what somebody else wrote in the meantime stays, and the next bootstrap has nothing to add. */
-import { apply } from "../../dsp/apply.js";
+import { apply } from "../../dsp/apply/apply.js";
 import { whyPath, type DspTree } from "../../dsp/dsp-tree.js";
 import { readDescription } from "../../dsp/read.js";
 import type { Operation, Uid } from "../../model/operation.js";
-import { takeLock } from "../../repo/lock.js";
-import { saveDsp, type Saved } from "../../repo/save-dsp.js";
+import { takeLock } from "../../store/lock.js";
+import { saveDsp, type Saved } from "../../store/save-dsp.js";
 import { proofWith } from "../../texts/provenance.js";
 import type { Slot } from "../../texts/stage/job.js";
 import type { Accepted } from "../../texts/stage/run-stage.js";
-import type { RepositoryMap } from "../map-repository.js";
-import { openDsp } from "../open-dsp.js";
-import { planUpdate } from "../plan-update.js";
+import type { RepositoryMap } from "../../pipeline/map-repository.js";
+import { openDsp } from "../../pipeline/open-dsp.js";
+import { planUpdate } from "../../pipeline/plan-update.js";
 
 export interface SavedTexts extends Saved {
   readonly texts: number;

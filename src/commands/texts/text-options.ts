@@ -4,10 +4,10 @@ import { join, resolve } from "node:path";
 import { UserError } from "../../model/problem.js";
 import { loadPrompt, promptOf, type Prompt } from "../../texts/load-prompt.js";
 import type { Prompts } from "../../texts/stage/ask-job.js";
-import type { Given } from "../command.js";
-import { globToRegExp } from "../glob-to-reg-exp.js";
-import { readSingle } from "../option-values.js";
-import { TEXT_OPTIONS } from "./option-table.js";
+import type { Given } from "../registry/command.js";
+import { globToRegExp } from "../options/glob-to-reg-exp.js";
+import { readSingle } from "../options/option-values.js";
+import { TEXT_OPTIONS } from "./text-option-table.js";
 
 export interface Price {
   readonly input: number;

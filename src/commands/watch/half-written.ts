@@ -4,7 +4,7 @@ import { DIAGNOSTICS_FILE } from "../../dsp/dsp-tree.js";
 import { entityUids, readDescription } from "../../dsp/read.js";
 import { parseSource } from "../../dsp/source-ref.js";
 import type { Problem } from "../../model/problem.js";
-import { diagnosticLines } from "../diagnostics.js";
+import { diagnosticLines } from "../../pipeline/diagnostics.js";
 
 /**
  * Paths of files that the map knows, that do not parse, and of which it does not say so yet. `accepted`: manifests that were damaged

@@ -1,10 +1,10 @@
 /** One run of `bootstrap` as `watch` has it: not now, where somebody is in the middle of something, and nothing of others is removed. */
 import { UserError } from "../../model/problem.js";
-import { takeLock } from "../../repo/lock.js";
-import { bootstrap } from "../bootstrap.js";
-import type { Given } from "../command.js";
-import type { Streams } from "../streams.js";
-import { wordLines } from "../told-words.js";
+import { takeLock } from "../../store/lock.js";
+import { bootstrap } from "../bootstrap/bootstrap.js";
+import type { Given } from "../registry/command.js";
+import type { Streams } from "../../cli/streams.js";
+import { wordLines } from "../bootstrap/text-lines.js";
 import { damagedManifests, halfWritten } from "./half-written.js";
 
 export type Updated =

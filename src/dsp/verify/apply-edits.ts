@@ -1,4 +1,4 @@
-import { lineForm } from "../mentions.js";
+import { lineForm } from "../apply/mentions.js";
 import type { DspTree } from "../dsp-tree.js";
 import { formatLines, readLines } from "../lines.js";
 import type { Edit } from "./fault.js";

@@ -3,8 +3,8 @@ import type { Uid } from "../../model/operation.js";
 import { keyEnd, type Description } from "../description.js";
 import { descriptionPath } from "../dsp-tree.js";
 import { splitLines, strip } from "../lines.js";
-import { proofIn } from "../merge-description.js";
-import { isAdopted } from "../proof.js";
+import { proofIn } from "../merge/merge-description.js";
+import { isAdopted } from "../draft-tokens.js";
 import { repaired, type Edit, type Fault, type FaultCode } from "./fault.js";
 import { ownerOf, type Survey } from "./survey.js";
 

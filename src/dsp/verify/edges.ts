@@ -1,11 +1,11 @@
 /** Every import has its why, and every why its import (§4.3). */
-import { OWNER_WHY } from "../create.js";
+import { OWNER_WHY } from "../apply/create.js";
 import { descriptionPath, importsPath, recipientPath } from "../dsp-tree.js";
 import { formatImportLine } from "../import-line.js";
 import { formatText, strip } from "../lines.js";
-import { proofIn } from "../merge-description.js";
-import { handOfWhy } from "../merge-file.js";
-import { whyOwner } from "../why-owner.js";
+import { proofIn } from "../merge/merge-description.js";
+import { handOfWhy } from "../merge/merge-file.js";
+import { whyOwner } from "../merge/why-owner.js";
 import { repaired, type Edit, type Fault } from "./fault.js";
 import { ownerOf, type Edge, type Survey } from "./survey.js";
 

@@ -2,7 +2,7 @@
 import { byteOrder } from "../../model/byte-order.js";
 import { DIAGNOSTICS_FILE, type DspTree } from "../dsp-tree.js";
 import { formatLines, readLines } from "../lines.js";
-import { resolveConflicts, type ConflictJudge } from "../resolve-conflicts.js";
+import { resolveConflicts, type ConflictJudge } from "../merge/resolve-conflicts.js";
 import { parseRemovedText, REMOVED_TEXTS_FILE, sortedLines } from "../removed-texts.js";
 import { rootLines, ROOTS_FILE } from "../roots-record.js";
 import { newerSchema, SCHEMA_FILE } from "../schema.js";

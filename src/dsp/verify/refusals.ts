@@ -1,5 +1,5 @@
 import type { DspTree } from "../dsp-tree.js";
-import type { HandOf } from "../why-owner.js";
+import type { HandOf } from "../merge/why-owner.js";
 import { descriptionFaults } from "./descriptions.js";
 import type { Fault, FaultCode } from "./fault.js";
 import { layoutFaults } from "./layout.js";

@@ -1,5 +1,5 @@
 import type { DspTree } from "../dsp-tree.js";
-import type { ConflictJudge } from "../resolve-conflicts.js";
+import type { ConflictJudge } from "../merge/resolve-conflicts.js";
 import { newerSchema } from "../schema.js";
 import { applyEdits } from "./apply-edits.js";
 import type { Fault } from "./fault.js";

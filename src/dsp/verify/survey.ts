@@ -5,9 +5,9 @@ import { descriptionPath, isTocPath, tocPath, whyPath, type DspTree } from "../d
 import { parseImportLine } from "../import-line.js";
 import type { LineForm } from "../line-list.js";
 import { readLines } from "../lines.js";
-import { lineForm } from "../mentions.js";
+import { lineForm } from "../apply/mentions.js";
 import { isUid } from "../uid.js";
-import type { HandOf } from "../why-owner.js";
+import type { HandOf } from "../merge/why-owner.js";
 
 /** One line of an `imports` file whose UIDs all exist. */
 export interface Edge {

@@ -2,9 +2,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { temporaryDirectory } from "../../repo/temporary-directory.js";
-import { start, type Ended } from "../program.js";
-import { say } from "../say.js";
+import { temporaryDirectory } from "../../support/temporary-directory.js";
+import { start, type Ended } from "../../support/program.js";
+import { say } from "../../support/say.js";
 
 const OWNER = "obj-0a0a0a0a";
 const NEW = "func-0b0b0b0b";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { say } from "../say.js";
-import { shop, SHOP } from "../shop.js";
+import { say } from "../../support/say.js";
+import { shop, SHOP } from "../../support/temporary-repository.js";
 
 /** UIDs in an answer, by their first appearance. */
 const plain = (text: string): string => text.replace(/\b(?:obj|func)-[0-9a-f]{8}\b/g, "UID");

@@ -6,7 +6,7 @@ import * as dsp from "../../../src/index.js";
 import { PROTOCOL_NAMES, wordOf } from "../../../src/commands/protocol/protocol-names.js";
 import { protocolCommands } from "../../../src/commands/protocol/run.js";
 import { UserError } from "../../../src/model/problem.js";
-import { say } from "../say.js";
+import { say } from "../../support/say.js";
 
 let root = "";
 

@@ -2,15 +2,15 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { openWork, type OpenedWork } from "../../../src/commands/recall/kept-work.js";
-import { scanTree } from "../../../src/commands/scan-tree.js";
+import { openWork, type OpenedWork } from "../../../src/incremental/resolution-cache.js";
+import { scanTree } from "../../../src/pipeline/scan-tree.js";
 import { learn, type Reading } from "../../../src/model/reading.js";
 import type { Scan } from "../../../src/model/scan.js";
-import { openTree, type Inventory } from "../../../src/repo/inventory.js";
-import { memoryTree } from "../../../src/repo/memory-tree.js";
-import { createWitness, type Witness } from "../../../src/repo/witness.js";
+import { openTree, type Inventory } from "../../../src/inventory/inventory.js";
+import { memoryTree } from "../../../src/fs/memory-tree.js";
+import { createWitness, type Witness } from "../../../src/inventory/dependency-recorder.js";
 import { withThreads } from "../../../src/syntax/thread-pool.js";
-import { temporaryDirectory } from "../../repo/temporary-directory.js";
+import { temporaryDirectory } from "../../support/temporary-directory.js";
 
 const FIRST_WORD: Reading<string> = { name: "test/first-word", of: (text = "") => text.split(" ", 1)[0] ?? "" };
 const WHOLE: Reading<string | undefined> = { name: "test/whole", of: (text) => text };

@@ -1,14 +1,14 @@
 /** What a person wrote, over a hundred rounds of changed sources, new drafts and texts of a model; in memory, so that a hundred are soon done. */
 import { expect, test } from "vitest";
-import { apply } from "../../../src/dsp/apply.js";
+import { apply } from "../../../src/dsp/apply/apply.js";
 import type { DspTree } from "../../../src/dsp/dsp-tree.js";
-import { mapRepository } from "../../../src/commands/map-repository.js";
-import { planUpdate } from "../../../src/commands/plan-update.js";
+import { mapRepository } from "../../../src/pipeline/map-repository.js";
+import { planUpdate } from "../../../src/pipeline/plan-update.js";
 import { findSlots } from "../../../src/commands/texts/find-slots.js";
 import { placeTexts } from "../../../src/commands/texts/save-texts.js";
 import { DEFAULTS } from "../../support/map-fixture.js";
-import { memoryTree } from "../../../src/repo/memory-tree.js";
-import { SHOP } from "../shop.js";
+import { memoryTree } from "../../../src/fs/memory-tree.js";
+import { SHOP } from "../../support/temporary-repository.js";
 
 const ROUNDS = 100;
 const MINE = "Adds up what lies in a cart — in cents, whatever the till shows.";

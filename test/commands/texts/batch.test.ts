@@ -1,9 +1,9 @@
 /** `texts --batch`: one level of the condensation at a time, taken up by the next run, never handed in twice. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { temporaryDirectory } from "../../repo/temporary-directory.js";
+import { temporaryDirectory } from "../../support/temporary-directory.js";
 import { startFakeServer, type FakeServer, type Reply } from "../../texts/ask/fake-server.js";
-import { say } from "../say.js";
-import { git, mapOf, SHOP, shop } from "../shop.js";
+import { say } from "../../support/say.js";
+import { git, mapOf, SHOP, shop } from "../../support/temporary-repository.js";
 import { answering, itemsOf, startClerk, userOf } from "./clerk.js";
 
 interface Line {

@@ -2,16 +2,16 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Given } from "../../../src/commands/command.js";
+import type { Given } from "../../../src/commands/registry/command.js";
 import { planTexts } from "../../../src/commands/texts/plan-texts.js";
 import { readTextOptions } from "../../../src/commands/texts/text-options.js";
 import { openAnswers } from "../../../src/texts/stage/answer-store.js";
 import { loadTokenCounter } from "../../../src/texts/stage/count-tokens.js";
 import type { Job } from "../../../src/texts/stage/job.js";
-import { temporaryDirectory } from "../../repo/temporary-directory.js";
+import { temporaryDirectory } from "../../support/temporary-directory.js";
 import { says, type FakeServer, startFakeServer } from "../../texts/ask/fake-server.js";
-import { say } from "../say.js";
-import { git, mapOf, SHOP, shop } from "../shop.js";
+import { say } from "../../support/say.js";
+import { git, mapOf, SHOP, shop } from "../../support/temporary-repository.js";
 import { answering, itemsOf, plainly, userOf } from "./clerk.js";
 
 const SECRET = ["ghp_", "16C7e42F292c6912E7710c838347Ae178B4a"].join("");

@@ -2,11 +2,11 @@
 import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
-import { temporaryDirectory } from "../../repo/temporary-directory.js";
+import { temporaryDirectory } from "../../support/temporary-directory.js";
 import { startFakeServer } from "../../texts/ask/fake-server.js";
-import { start } from "../program.js";
-import { say } from "../say.js";
-import { git, mapOf, shop } from "../shop.js";
+import { start } from "../../support/program.js";
+import { say } from "../../support/say.js";
+import { git, mapOf, shop } from "../../support/temporary-repository.js";
 import { answering, plainly, userOf, type Say } from "./clerk.js";
 
 const STALL = {

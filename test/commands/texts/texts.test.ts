@@ -2,10 +2,10 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { temporaryDirectory } from "../../repo/temporary-directory.js";
+import { temporaryDirectory } from "../../support/temporary-directory.js";
 import { fails, says, startFakeServer, type FakeServer, type Script } from "../../texts/ask/fake-server.js";
-import { say } from "../say.js";
-import { git, mapOf, SHOP, shop } from "../shop.js";
+import { say } from "../../support/say.js";
+import { git, mapOf, SHOP, shop } from "../../support/temporary-repository.js";
 import { answering, itemsOf, plainly, startClerk, userOf, type Say } from "./clerk.js";
 
 let server: FakeServer | undefined;

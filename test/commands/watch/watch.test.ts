@@ -2,10 +2,10 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { run } from "../../../src/commands/cli.js";
-import { takeLock } from "../../../src/repo/lock.js";
-import { say } from "../say.js";
-import { git, mapOf, SHOP, shop } from "../shop.js";
+import { run } from "../../../src/commands/registry/cli.js";
+import { takeLock } from "../../../src/store/lock.js";
+import { say } from "../../support/say.js";
+import { git, mapOf, SHOP, shop } from "../../support/temporary-repository.js";
 
 interface Watching {
   /** Resolves when what was said holds the words. */

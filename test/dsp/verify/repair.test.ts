@@ -1,14 +1,14 @@
 /** Maps made by random operations, then damaged at random: what `repair` may do, and what it may not. */
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { repair, verify } from "../../../src/commands/verify-tree.js";
-import { apply } from "../../../src/dsp/apply.js";
-import { hasConflict } from "../../../src/dsp/conflict-markers.js";
-import { OWNER_WHY } from "../../../src/dsp/create.js";
+import { repair, verify } from "../../../src/commands/verify/verify-tree.js";
+import { apply } from "../../../src/dsp/apply/apply.js";
+import { hasConflict } from "../../../src/dsp/merge/conflict-markers.js";
+import { OWNER_WHY } from "../../../src/dsp/apply/create.js";
 import type { DspTree } from "../../../src/dsp/dsp-tree.js";
 import { readLines, strip } from "../../../src/dsp/lines.js";
-import { lineForm } from "../../../src/dsp/mentions.js";
-import { OperationError } from "../../../src/dsp/operation-error.js";
+import { lineForm } from "../../../src/dsp/apply/mentions.js";
+import { OperationError } from "../../../src/dsp/apply/operation-error.js";
 import { isUid } from "../../../src/dsp/uid.js";
 import type { Operation } from "../../../src/model/operation.js";
 import { NOBODY } from "./shop-tree.js";

@@ -1,5 +1,5 @@
 /** A small shop as a tree: a till that uses a cart, its total and a ledger; written by the operations of the protocol. */
-import { apply } from "../../../src/dsp/apply.js";
+import { apply } from "../../../src/dsp/apply/apply.js";
 import type { DspTree } from "../../../src/dsp/dsp-tree.js";
 import type { Operation } from "../../../src/model/operation.js";
 import { proofOf } from "../../../src/texts/provenance.js";

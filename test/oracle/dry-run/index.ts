@@ -7,16 +7,16 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { ROOT_DEFAULTS } from "../../../src/bootstrap/select-roots.js";
-import { mapRepository } from "../../../src/commands/map-repository.js";
-import { apply } from "../../../src/dsp/apply.js";
+import { ROOT_DEFAULTS } from "../../../src/traversal/select-roots.js";
+import { mapRepository } from "../../../src/pipeline/map-repository.js";
+import { apply } from "../../../src/dsp/apply/apply.js";
 import { parseDescription } from "../../../src/dsp/description.js";
 import { DIAGNOSTICS_FILE, type DspTree } from "../../../src/dsp/dsp-tree.js";
 import { shellLines } from "../../../src/dsp/shell-lines.js";
 import { LINK_DEFAULTS } from "../../../src/link/link.js";
 import { EXTRA_KEYS } from "../../../src/model/operation.js";
-import { openTree } from "../../../src/repo/inventory.js";
-import { loadDsp } from "../../../src/repo/load-dsp.js";
+import { openTree } from "../../../src/inventory/inventory.js";
+import { loadDsp } from "../../../src/store/load-dsp.js";
 
 const OURS: ReadonlySet<string> = new Set(EXTRA_KEYS.filter((key) => key !== "scope"));
 

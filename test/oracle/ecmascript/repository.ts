@@ -3,10 +3,10 @@
  * A file takes part as importer when we scanned it, and it is neither vendored nor a fixture; `--no-tests` and `--only` narrow that.
  */
 import { basename } from "node:path";
-import { readMapOptions } from "../../../src/commands/map-options.js";
-import { survey, type Survey } from "../../../src/commands/map-repository.js";
+import { readMapOptions } from "../../../src/commands/options/map-options.js";
+import { survey, type Survey } from "../../../src/pipeline/map-repository.js";
 import type { Tree } from "../../../src/model/tree.js";
-import { openTree } from "../../../src/repo/inventory.js";
+import { openTree } from "../../../src/inventory/inventory.js";
 
 export interface Selection {
   /** Prefixes of paths; none = all. */

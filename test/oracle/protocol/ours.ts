@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { UserError } from "../../../src/model/problem.js";
-import type { Streams } from "../../../src/commands/streams.js";
+import type { Streams } from "../../../src/cli/streams.js";
 import type { Answer, Program } from "./program.js";
 
 type RunProtocol = (words: readonly string[], directory: string, streams: Streams) => Promise<number>;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { openAnswers, type AnswerStore } from "../../../src/texts/stage/answer-store.js";
 import type { Slot } from "../../../src/texts/stage/job.js";
-import { temporaryDirectory } from "../../repo/temporary-directory.js";
+import { temporaryDirectory } from "../../support/temporary-directory.js";
 
 const QUESTION = { about: "src/till.ts", system: "Describe.", user: "A till.", schema: { name: "texts", body: {} }, maxOutput: 100 };
 const ANSWER = { kind: "answered", value: { texts: [] }, input: 3, output: 4 } as const;

@@ -5,7 +5,7 @@ import { promptOf } from "../../../src/texts/load-prompt.js";
 import { openAnswers, type AnswerStore } from "../../../src/texts/stage/answer-store.js";
 import type { Job, Slot } from "../../../src/texts/stage/job.js";
 import { runStage, type StageInput, type StageResult } from "../../../src/texts/stage/run-stage.js";
-import { temporaryDirectory } from "../../repo/temporary-directory.js";
+import { temporaryDirectory } from "../../support/temporary-directory.js";
 import { itemsOf, plainly, type Item } from "../../commands/texts/clerk.js";
 
 const prompt = promptOf("Describe.");

@@ -3,7 +3,7 @@ import { isArrayLiteralExpression, isIdentifier, isPropertyAccessExpression, isS
 import { unwrap } from "../function-values.js";
 import { isRequire } from "./common-js.js";
 import type { Surroundings } from "./surroundings.js";
-import { lookup } from "./scope.js";
+import { lookup } from "./names/scope.js";
 import { addBinding, addSite, attach, type Reading } from "./reading.js";
 import { isFunctionExpression } from "./syntax-shapes.js";
 

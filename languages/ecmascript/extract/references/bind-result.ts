@@ -19,7 +19,7 @@ import {
   type ts,
 } from "../../typescript.js";
 import { lastName } from "../function-values.js";
-import { classifyUse, memberOf } from "./classify-use.js";
+import { classifyUse, memberOf } from "./names/classify-use.js";
 import type { Surroundings } from "./surroundings.js";
 import type { BindingDraft, SiteDraft } from "./drafts.js";
 import { addBinding, addUse, attach, type Reading } from "./reading.js";

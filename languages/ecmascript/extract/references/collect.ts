@@ -22,9 +22,9 @@ import {
   type ts,
 } from "../../typescript.js";
 import { unwrap } from "../function-values.js";
-import { declareNames } from "./declare-names.js";
+import { declareNames } from "./names/declare-names.js";
 import { docTags } from "./doc-tags.js";
-import { isNameReference } from "./name-reference.js";
+import { isNameReference } from "./names/name-reference.js";
 import {
   CANDIDATE,
   CHANGES,
@@ -41,8 +41,8 @@ import {
   TRAITS,
   TYPE,
 } from "./node-traits.js";
-import { enterPlace } from "./place.js";
-import { openScope, type Scope, type Space } from "./scope.js";
+import { enterPlace } from "./names/place.js";
+import { openScope, type Scope, type Space } from "./names/scope.js";
 import type { Surroundings } from "./surroundings.js";
 
 interface Visited<N extends ts.Node = ts.Node> {

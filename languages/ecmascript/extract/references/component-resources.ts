@@ -2,7 +2,7 @@
 import { ts } from "../../typescript.js";
 import { lastName } from "../function-values.js";
 import type { Surroundings } from "./surroundings.js";
-import { placeOf } from "./place.js";
+import { placeOf } from "./names/place.js";
 import { addSite, type Reading } from "./reading.js";
 import { propertyOf } from "./syntax-shapes.js";
 

@@ -6,9 +6,9 @@ import { ts } from "../../typescript.js";
 import { lastName, unwrap } from "../function-values.js";
 import type { Surroundings } from "./surroundings.js";
 import { evaluate, relativePath } from "./evaluate.js";
-import { placeOf } from "./place.js";
+import { placeOf } from "./names/place.js";
 import { addDynamicProblem, addSite, type Reading } from "./reading.js";
-import type { Evaluated } from "./scope.js";
+import type { Evaluated } from "./names/scope.js";
 import { propertyOf } from "./syntax-shapes.js";
 
 const VERBS: ReadonlySet<string> = new Set(["require", "load", "import", "autoload", "autoimport"]);

@@ -9,8 +9,8 @@ import {
   isVariableStatement,
   type ts,
 } from "../../typescript.js";
-import { enterPlace } from "./place.js";
-import { declare, openScope, type Scope } from "./scope.js";
+import { enterPlace } from "./names/place.js";
+import { declare, openScope, type Scope } from "./names/scope.js";
 import type { Surroundings } from "./surroundings.js";
 
 type Documented = ts.Node & { readonly jsDoc?: readonly ts.JSDoc[] };

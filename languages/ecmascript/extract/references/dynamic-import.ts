@@ -18,7 +18,7 @@ import {
 import { lastName } from "../function-values.js";
 import { bindName, bindResult, type Result } from "./bind-result.js";
 import type { Surroundings } from "./surroundings.js";
-import { placeOf } from "./place.js";
+import { placeOf } from "./names/place.js";
 import { addBinding, addSite, attach, type Reading } from "./reading.js";
 import { specifierOf } from "./specifier.js";
 import { isFunctionExpression, staticName, widen } from "./syntax-shapes.js";

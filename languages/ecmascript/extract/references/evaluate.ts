@@ -19,7 +19,7 @@ import {
   type ts,
 } from "../../typescript.js";
 import { lastName, unwrap } from "../function-values.js";
-import { lookup, type Declared, type Evaluated, type Scope } from "./scope.js";
+import { lookup, type Declared, type Evaluated, type Scope } from "./names/scope.js";
 import { dotted, staticName } from "./syntax-shapes.js";
 
 const DEPTH = 12;

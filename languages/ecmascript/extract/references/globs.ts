@@ -11,7 +11,7 @@ import { unwrap } from "../function-values.js";
 import { isRequire } from "./common-js.js";
 import type { Surroundings } from "./surroundings.js";
 import { literalText, evaluate } from "./evaluate.js";
-import { placeOf } from "./place.js";
+import { placeOf } from "./names/place.js";
 import { addBinding, addDynamicProblem, addSite, type Reading } from "./reading.js";
 import { propertyOf } from "./syntax-shapes.js";
 

@@ -2,7 +2,7 @@
 import { SyntaxKind, isCallExpression, isStringLiteralLike, type ts } from "../../typescript.js";
 import { lastName } from "../function-values.js";
 import type { Surroundings } from "./surroundings.js";
-import { placeOf } from "./place.js";
+import { placeOf } from "./names/place.js";
 import { addSite, type Reading } from "./reading.js";
 import { dotted } from "./syntax-shapes.js";
 

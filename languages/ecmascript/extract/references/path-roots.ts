@@ -22,8 +22,8 @@ import {
 import { lastName, unwrap } from "../function-values.js";
 import type { Surroundings } from "./surroundings.js";
 import { evaluate, evaluateDeclared, isModuleUrl, relativePath } from "./evaluate.js";
-import { placeOf } from "./place.js";
-import { lookup, type Evaluated } from "./scope.js";
+import { placeOf } from "./names/place.js";
+import { lookup, type Evaluated } from "./names/scope.js";
 import { addDynamicProblem, addSite, type Reading } from "./reading.js";
 import { widen } from "./syntax-shapes.js";
 

@@ -2,13 +2,13 @@
 import type { ts } from "../../typescript.js";
 import type { Use } from "../../../../src/model/facts.js";
 import type { Problem } from "../../../../src/model/problem.js";
-import { classifyUse, type Naming } from "./classify-use.js";
+import { classifyUse, type Naming } from "./names/classify-use.js";
 import type { Collected } from "./collect.js";
 import type { Surroundings } from "./surroundings.js";
 import type { BindingDraft, Classified, SiteDraft } from "./drafts.js";
 import type { DocOf } from "../docs.js";
-import { placeOf } from "./place.js";
-import { lookup, type Declared } from "./scope.js";
+import { placeOf } from "./names/place.js";
+import { lookup, type Declared } from "./names/scope.js";
 
 export interface ReferencesContext {
   /** Repo-relative path of the file, for problems. */

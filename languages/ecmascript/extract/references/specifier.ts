@@ -3,7 +3,7 @@ import type { ts } from "../../typescript.js";
 import type { Surroundings } from "./surroundings.js";
 import { evaluate, literalText, relativePath } from "./evaluate.js";
 import { addDynamicProblem, type Reading } from "./reading.js";
-import type { Evaluated } from "./scope.js";
+import type { Evaluated } from "./names/scope.js";
 
 export interface Specifier {
   readonly specifier: string;

@@ -1,5 +1,5 @@
-import type { PlaceFrame } from "./place.js";
-import type { Scope } from "./scope.js";
+import type { PlaceFrame } from "./names/place.js";
+import type { Scope } from "./names/scope.js";
 
 /** What is known about the surroundings of a node. */
 export interface Surroundings {

@@ -6,7 +6,7 @@ import { ts } from "../../typescript.js";
 import { lastName, unwrap } from "../function-values.js";
 import type { Surroundings } from "./surroundings.js";
 import { evaluate, literalText } from "./evaluate.js";
-import { placeOf } from "./place.js";
+import { placeOf } from "./names/place.js";
 import { addSite, type Reading } from "./reading.js";
 import { dotted } from "./syntax-shapes.js";
 

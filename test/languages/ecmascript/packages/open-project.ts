@@ -2,7 +2,7 @@ import { createOutputMap } from "../../../../languages/ecmascript/packages/outpu
 import { readPackages } from "../../../../languages/ecmascript/packages/index.js";
 import { createTsConfigs } from "../../../../languages/ecmascript/resolve/tsconfig.js";
 import type { Project } from "../../../../languages/ecmascript/roots/package-context.js";
-import { memoryTree } from "../../../../src/repo/memory-tree.js";
+import { memoryTree } from "../../../../src/fs/memory-tree.js";
 
 export type Files = Readonly<Record<string, string | object>>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readPackages } from "../../../../languages/ecmascript/packages/index.js";
-import { memoryTree } from "../../../../src/repo/memory-tree.js";
+import { memoryTree } from "../../../../src/fs/memory-tree.js";
 
 const read = (files: Record<string, string | object>) =>
   readPackages(

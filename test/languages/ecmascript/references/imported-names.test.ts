@@ -1,6 +1,6 @@
 import { ts } from "ts-morph";
 import { expect, test } from "vitest";
-import { importedNames } from "../../../../languages/ecmascript/extract/references/imported-names.js";
+import { importedNames } from "../../../../languages/ecmascript/extract/references/names/imported-names.js";
 
 function names(text: string): Record<string, string> {
   const found = importedNames(ts.createSourceFile("shop.ts", text, ts.ScriptTarget.Latest, true));

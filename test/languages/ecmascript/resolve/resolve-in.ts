@@ -1,7 +1,7 @@
 import type { Reference } from "../../../../src/model/facts.js";
 import type { Resolution } from "../../../../src/model/language.js";
 import type { Tree } from "../../../../src/model/tree.js";
-import { memoryTree } from "../../../../src/repo/memory-tree.js";
+import { memoryTree } from "../../../../src/fs/memory-tree.js";
 import { createOutputMap } from "../../../../languages/ecmascript/packages/output-map.js";
 import { readPackages } from "../../../../languages/ecmascript/packages/index.js";
 import { createResolver, type Resolve } from "../../../../languages/ecmascript/resolve/index.js";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readDistributions } from "../../../../languages/python/distributions/index.js";
 import type { Distribution } from "../../../../languages/python/project.js";
-import { memoryTree } from "../../../../src/repo/memory-tree.js";
+import { memoryTree } from "../../../../src/fs/memory-tree.js";
 import { empty } from "../resolve/resolve-in.js";
 
 type Files = Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 import type { Binding, Reference } from "../../../../src/model/facts.js";
 import type { Resolution, Target } from "../../../../src/model/language.js";
-import { memoryTree } from "../../../../src/repo/memory-tree.js";
+import { memoryTree } from "../../../../src/fs/memory-tree.js";
 import { readDistributions } from "../../../../languages/python/distributions/index.js";
 import { createOwnership } from "../../../../languages/python/externals/ownership.js";
 import type { PythonProject } from "../../../../languages/python/project.js";

@@ -7,7 +7,7 @@ import { findCandidates } from "../../../../languages/python/roots/index.js";
 import type { FileFacts } from "../../../../src/model/facts.js";
 import type { Candidate } from "../../../../src/model/language.js";
 import type { Problem } from "../../../../src/model/problem.js";
-import { memoryTree } from "../../../../src/repo/memory-tree.js";
+import { memoryTree } from "../../../../src/fs/memory-tree.js";
 import { createCategories } from "../../../../src/scan/categories.js";
 
 export type Files = Readonly<Record<string, string>>;

@@ -1,0 +1,253 @@
+/** What a name in reference position does with what it names: the clause of E.7 that tells it. */
+import {
+  SyntaxKind,
+  isArrayLiteralExpression,
+  isCallExpression,
+  isDecorator,
+  isElementAccessExpression,
+  isExportAssignment,
+  isExpressionWithTypeArguments,
+  isIdentifier,
+  isJsxAttribute,
+  isJsxNamespacedName,
+  isJsxOpeningElement,
+  isJsxSelfClosingElement,
+  isJsxSpreadAttribute,
+  isNewExpression,
+  isObjectLiteralExpression,
+  isPropertyAccessExpression,
+  isPropertyAssignment,
+  isQualifiedName,
+  isShorthandPropertyAssignment,
+  isStringLiteralLike,
+  isVariableDeclaration,
+  type ts,
+} from "../../../typescript.js";
+import { TRANSPARENT, lastName } from "../../function-values.js";
+import type { UseKind } from "../../../../../src/model/facts.js";
+import { classifyType } from "./classify-type.js";
+import type { Classified } from "../drafts.js";
+import { decoratedName, heritageOwner, ownerName } from "./owner-name.js";
+import { exportedName, isPlainAssignment, shortName, staticName } from "../syntax-shapes.js";
+
+/** `named`: the thing itself; `whole`: a module object or its default; `namespace`: `import * as`. */
+export type Naming = "named" | "whole" | "namespace";
+
+/** How far around a name its use is looked for; tables nested deeper are data, and every name would walk them. */
+const CLIMB = 48;
+
+export interface UseSite {
+  readonly type: boolean;
+  readonly moduleLevel: boolean;
+}
+
+/** The use that `node` makes, `node` being an identifier or an expression with the same value; undefined when it is none. */
+export function classifyUse(node: ts.Node, naming: Naming, site: UseSite): Classified | undefined {
+  const member = memberOf(node);
+  if (member !== undefined) return memberUse(node, member, naming, site);
+  return site.type ? classifyType(node) : classifyValue(node, site.moduleLevel);
+}
+
+/** `a` of `x.a`, `x["a"]`, type `x.a`. */
+export function memberOf(node: ts.Node): string | undefined {
+  const parent = node.parent;
+  if (isPropertyAccessExpression(parent) && parent.expression === node) return parent.name.text;
+  if (isQualifiedName(parent) && parent.left === node) return parent.right.text;
+  if (isElementAccessExpression(parent) && parent.expression === node && isStringLiteralLike(parent.argumentExpression)) {
+    return parent.argumentExpression.text;
+  }
+  return undefined;
+}
+
+function memberUse(node: ts.Node, member: string, naming: Naming, site: UseSite): Classified {
+  const access = node.parent;
+  const called = isCallExpression(access.parent) && access.parent.expression === access;
+  if (naming !== "namespace" && called && (member === "call" || member === "apply")) return { kind: "call" };
+  if (naming !== "named") return { kind: "member", member };
+  if (site.type) return { kind: "type" };
+  const tag = access.parent;
+  if ((isJsxOpeningElement(tag) || isJsxSelfClosingElement(tag)) && tag.tagName === access) return { kind: "render", member };
+  return { kind: "read", member };
+}
+
+function classifyValue(node: ts.Node, moduleLevel: boolean): Classified | undefined {
+  let child = node;
+  let property: string | undefined;
+  let literals = 0;
+  for (let steps = 0, parent = child.parent; parent && steps < CLIMB; steps++, parent = child.parent) {
+    if (isTransparent(parent, child)) {
+      child = parent;
+      continue;
+    }
+    if (isLiteralPart(parent, child)) {
+      if (isPropertyAssignment(parent) || isShorthandPropertyAssignment(parent)) property = staticName(parent.name);
+      if (isObjectLiteralExpression(parent) || isArrayLiteralExpression(parent)) literals++;
+      child = parent;
+      continue;
+    }
+    return literals > 0 ? storedUse(parent, child, { property, literals, moduleLevel }) : plainUse(parent, child, moduleLevel);
+  }
+  return { kind: "read" };
+}
+
+/** The value of `child` may be the value of `parent`. */
+function isTransparent(parent: ts.Node, child: ts.Node): boolean {
+  if (TRANSPARENT[parent.kind] === 1) return true;
+  switch (parent.kind) {
+    case SyntaxKind.ConditionalExpression:
+      return (parent as ts.ConditionalExpression).condition !== child;
+    case SyntaxKind.BinaryExpression: {
+      const operator = (parent as ts.BinaryExpression).operatorToken.kind;
+      return (
+        operator === SyntaxKind.QuestionQuestionToken ||
+        operator === SyntaxKind.BarBarToken ||
+        (operator === SyntaxKind.AmpersandAmpersandToken && (parent as ts.BinaryExpression).right === child)
+      );
+    }
+    default:
+      return false;
+  }
+}
+
+/** `child` is an element or property value of a literal. */
+function isLiteralPart(parent: ts.Node, child: ts.Node): boolean {
+  if (isArrayLiteralExpression(parent) || isObjectLiteralExpression(parent)) return true;
+  if (isPropertyAssignment(parent)) return parent.initializer === child;
+  return isShorthandPropertyAssignment(parent);
+}
+
+interface Stored {
+  readonly property: string | undefined;
+  readonly literals: number;
+  readonly moduleLevel: boolean;
+}
+
+/** The value sits in an object or array literal, which `child` is. */
+function storedUse(parent: ts.Node, child: ts.Node, stored: Stored): Classified | undefined {
+  if (isPlainAssignment(parent) && parent.right === child) {
+    const whole = exportedName(chainTarget(parent)) === "=" && stored.literals === 1 && isObjectLiteralExpression(child);
+    if (whole && stored.property !== undefined) return { kind: "re-export", subject: stored.property };
+    return { kind: "store", subject: targetText(parent.left) };
+  }
+  if (isPlainAssignment(parent)) return undefined;
+  if (isExportAssignment(parent)) {
+    const named = parent.isExportEquals && stored.literals === 1 && stored.property !== undefined;
+    return named ? { kind: "re-export", subject: stored.property } : { kind: "store", subject: "default" };
+  }
+  return plainUse(parent, child, stored.moduleLevel);
+}
+
+/** First target of `a = b = value`, seen from the inner assignment. */
+function chainTarget(assignment: ts.BinaryExpression): ts.Expression {
+  let at = assignment;
+  while (exportedName(at.left) === undefined && isPlainAssignment(at.parent) && at.parent.right === at) at = at.parent;
+  return at.left;
+}
+
+function plainUse(parent: ts.Node, child: ts.Node, moduleLevel: boolean): Classified | undefined {
+  switch (parent.kind) {
+    case SyntaxKind.CallExpression:
+      return callUse(parent as ts.CallExpression, child);
+    case SyntaxKind.NewExpression: {
+      const { expression } = parent as ts.NewExpression;
+      return expression === child ? { kind: "construct" } : pass(expression);
+    }
+    case SyntaxKind.Decorator:
+      return { kind: "decorate", subject: decoratedName(parent) };
+    case SyntaxKind.TaggedTemplateExpression:
+      return { kind: (parent as ts.TaggedTemplateExpression).tag === child ? "tag" : "read" };
+    case SyntaxKind.JsxOpeningElement:
+    case SyntaxKind.JsxSelfClosingElement:
+      return { kind: "render" };
+    case SyntaxKind.JsxExpression:
+      return attributeUse(parent);
+    case SyntaxKind.ExpressionWithTypeArguments:
+      return { kind: "extend", subject: heritageOwner(parent) };
+    case SyntaxKind.SpreadElement:
+    case SyntaxKind.SpreadAssignment:
+    case SyntaxKind.JsxSpreadAttribute:
+      return withSubject("spread", spreadReceiver(parent));
+    case SyntaxKind.BinaryExpression:
+      return binaryUse(parent as ts.BinaryExpression, child);
+    case SyntaxKind.VariableDeclaration:
+      return variableUse(parent as ts.VariableDeclaration, child, moduleLevel);
+    case SyntaxKind.PropertyDeclaration:
+      return withSubject("assign", ownerName(parent.parent, staticName((parent as ts.PropertyDeclaration).name)));
+    case SyntaxKind.ExportAssignment:
+      return { kind: "re-export", subject: (parent as ts.ExportAssignment).isExportEquals ? "=" : "default" };
+    case SyntaxKind.ExportSpecifier:
+      return { kind: "re-export", subject: (parent as ts.ExportSpecifier).name.text };
+    default:
+      return { kind: "read" };
+  }
+}
+
+function withSubject(kind: UseKind, subject: string | undefined): Classified {
+  return subject ? { kind, subject } : { kind };
+}
+
+function callUse(call: ts.CallExpression, child: ts.Node): Classified {
+  const heritage = isExpressionWithTypeArguments(call.parent) ? heritageOwner(call.parent) : undefined;
+  if (call.expression === child) {
+    if (heritage !== undefined) return { kind: "mix", subject: heritage };
+    return isDecorator(call.parent) ? { kind: "decorate", subject: decoratedName(call.parent) } : { kind: "call" };
+  }
+  if (heritage !== undefined) return { kind: "extend", subject: heritage };
+  // `util.inherits(Cart, EventEmitter)` is how classes were extended before `class`.
+  const [heir, base] = call.arguments;
+  if (base === child && heir && lastName(call.expression) === "inherits") return withSubject("extend", shortName(heir));
+  return pass(call.expression);
+}
+
+function pass(callee: ts.Expression): Classified {
+  return withSubject("pass", shortName(callee));
+}
+
+function attributeUse(expression: ts.Node): Classified {
+  const attribute = expression.parent;
+  if (!isJsxAttribute(attribute)) return { kind: "read" };
+  const tag = attribute.parent.parent.tagName;
+  return isJsxNamespacedName(tag) ? { kind: "read" } : withSubject("pass", elementName(tag));
+}
+
+/** `<Panel>`, so that nobody takes an element for a call. */
+function elementName(tag: ts.JsxTagNamePropertyAccess | ts.Identifier | ts.ThisExpression): string | undefined {
+  const name = shortName(tag);
+  return name === "" ? undefined : `<${name}>`;
+}
+
+function binaryUse(binary: ts.BinaryExpression, child: ts.Node): Classified | undefined {
+  if (binary.operatorToken.kind === SyntaxKind.InstanceOfKeyword) return { kind: binary.right === child ? "check" : "read" };
+  if (!isPlainAssignment(binary)) return { kind: "read" };
+  if (binary.left === child) return undefined;
+  const exported = exportedName(chainTarget(binary));
+  if (exported !== undefined) return { kind: "re-export", subject: exported };
+  return withSubject("assign", targetText(binary.left));
+}
+
+function targetText(target: ts.Expression): string | undefined {
+  return shortName(target) || undefined;
+}
+
+function variableUse(declaration: ts.VariableDeclaration, child: ts.Node, moduleLevel: boolean): Classified {
+  if (!moduleLevel || !isIdentifier(declaration.name) || declaration.initializer !== child) return { kind: "read" };
+  return { kind: "store", subject: declaration.name.text };
+}
+
+/** Variable, target or callee that receives the spread value. */
+function spreadReceiver(spread: ts.Node): string | undefined {
+  if (isJsxSpreadAttribute(spread)) {
+    const tag = spread.parent.parent.tagName;
+    return isJsxNamespacedName(tag) ? undefined : elementName(tag);
+  }
+  let child: ts.Node = spread;
+  for (let steps = 0, parent = child.parent; parent && steps < CLIMB; steps++, parent = child.parent) {
+    if (isCallExpression(parent) || isNewExpression(parent)) return shortName(parent.expression) || undefined;
+    if (isVariableDeclaration(parent)) return isIdentifier(parent.name) ? parent.name.text : undefined;
+    if (isPlainAssignment(parent)) return targetText(parent.left);
+    if (isPropertyAssignment(parent)) return staticName(parent.name);
+    if (!isTransparent(parent, child) && !isLiteralPart(parent, child)) return undefined;
+    child = parent;
+  }
+  return undefined;
+}

@@ -1,0 +1,180 @@
+/** Enclosing symbols as why texts name them (E.7): the outermost named declaration, or a member of the outermost class. */
+import {
+  SyntaxKind,
+  isCallExpression,
+  isClassExpression,
+  isConstructorDeclaration,
+  isGetAccessor,
+  isIdentifier,
+  isMethodDeclaration,
+  isObjectLiteralExpression,
+  isPrivateIdentifier,
+  isPropertyAccessExpression,
+  isPropertyAssignment,
+  isPropertyDeclaration,
+  isSetAccessor,
+  isStringLiteralLike,
+  ts,
+} from "../../../typescript.js";
+import type { DocOf } from "../../docs.js";
+import type { Place } from "../../../../../src/model/facts.js";
+import { functionIn, unwrap } from "../../function-values.js";
+import { exportedName, isFunctionExpression, isPlainAssignment, staticName } from "../syntax-shapes.js";
+
+/** What the walk knows of the symbol around a node. `open` frames are refined by what stands directly in their `owner`. */
+export interface PlaceFrame {
+  readonly label: string;
+  readonly open: "no" | "class" | "namespace" | "exports" | "test";
+  /** Node that carries the documentation. */
+  readonly documented?: ts.Node;
+  /** Class or object literal whose members refine the place. */
+  readonly owner?: ts.Node;
+  /** Computed once, when a use needs it. */
+  place?: Place;
+}
+
+const TESTS: ReadonlySet<string> = new Set(["test", "it", "describe", "suite", "context", "specify"]);
+
+export function placeOf(frame: PlaceFrame | undefined, file: ts.SourceFile, docOf: DocOf): Place | undefined {
+  if (!frame || frame.label === "") return undefined;
+  if (!frame.place) {
+    const doc = frame.documented ? docOf(frame.documented, file).doc : undefined;
+    frame.place = doc === undefined ? { label: frame.label } : { label: frame.label, doc };
+  }
+  return frame.place;
+}
+
+/** The frame inside of `node`; the same frame where the node names nothing. */
+export function enterPlace(node: ts.Node, frame: PlaceFrame | undefined, moduleLevel: boolean): PlaceFrame | undefined {
+  if (frame?.open === "no") return frame;
+  if (frame?.open === "class") return classMember(node, frame);
+  if (frame?.open === "exports") return exportsMember(node, frame);
+  if (isFunctionExpression(node)) return testCallback(node, frame) ?? callbackFrame(node, moduleLevel);
+  if (frame?.open === "test" || !moduleLevel) return frame;
+  return declarationFrame(node, frame);
+}
+
+function declarationFrame(node: ts.Node, frame: PlaceFrame | undefined): PlaceFrame | undefined {
+  const prefix = frame ? `${frame.label}.` : "";
+  switch (node.kind) {
+    case SyntaxKind.FunctionDeclaration:
+      return closed(`${prefix}${(node as ts.FunctionDeclaration).name?.text ?? "default"}()`, node);
+    case SyntaxKind.ClassDeclaration: {
+      const label = `${prefix}${(node as ts.ClassDeclaration).name?.text ?? "default"}`;
+      return { label, open: "class", documented: node, owner: node };
+    }
+    case SyntaxKind.InterfaceDeclaration:
+    case SyntaxKind.TypeAliasDeclaration:
+    case SyntaxKind.EnumDeclaration:
+      return closed(`${prefix}${(node as ts.InterfaceDeclaration).name.text}`, node);
+    case SyntaxKind.ModuleDeclaration: {
+      const name = (node as ts.ModuleDeclaration).name;
+      return isIdentifier(name) ? { label: `${prefix}${name.text}`, open: "namespace", documented: node } : frame;
+    }
+    case SyntaxKind.VariableDeclaration: {
+      const { name, initializer } = node as ts.VariableDeclaration;
+      if (!initializer || !isIdentifier(name)) return frame;
+      return valueFrame(`${prefix}${name.text}`, initializer, node);
+    }
+    case SyntaxKind.ExpressionStatement:
+      return assignmentFrame((node as ts.ExpressionStatement).expression, node) ?? frame;
+    case SyntaxKind.ExportAssignment: {
+      const { expression } = node as ts.ExportAssignment;
+      return isIdentifier(expression) ? frame : valueFrame(nameInside(expression) ?? "default", expression, node);
+    }
+    default:
+      return frame;
+  }
+}
+
+function isFunctionValued(expression: ts.Expression): boolean {
+  return functionIn(expression, () => undefined) !== undefined;
+}
+
+function closed(label: string, documented: ts.Node): PlaceFrame {
+  return { label, open: "no", documented };
+}
+
+function valueFrame(label: string, initializer: ts.Expression, documented: ts.Node): PlaceFrame {
+  const value = unwrap(initializer);
+  if (isClassExpression(value)) return { label, open: "class", documented, owner: value };
+  return closed(isFunctionValued(value) ? `${label}()` : label, documented);
+}
+
+function nameInside(expression: ts.Expression): string | undefined {
+  const value = unwrap(expression);
+  return ts.isFunctionExpression(value) || isClassExpression(value) ? value.name?.text : undefined;
+}
+
+/** `exports.a = …`, `module.exports = …`, `app.handle = function …`, `Cart.prototype.add = function …`. */
+function assignmentFrame(expression: ts.Expression, statement: ts.Node): PlaceFrame | undefined {
+  if (!isPlainAssignment(expression)) return undefined;
+  let value: ts.Expression = expression;
+  let exported: string | undefined;
+  while (isPlainAssignment(value)) {
+    exported ??= exportedName(value.left);
+    value = unwrap(value.right);
+  }
+  if (exported === "=" && isObjectLiteralExpression(value)) return { label: "", open: "exports", owner: value };
+  const callable = isFunctionValued(value) || isClassExpression(value);
+  if (exported === "=") return callable ? valueFrame(nameInside(value) ?? "default", value, statement) : undefined;
+  if (exported !== undefined) return isIdentifier(value) ? undefined : valueFrame(exported, value, statement);
+  const target = callable ? assignmentTarget(expression.left) : undefined;
+  return target === undefined ? undefined : valueFrame(target, value, statement);
+}
+
+function assignmentTarget(target: ts.Expression): string | undefined {
+  const names: string[] = [];
+  let at = target;
+  while (isPropertyAccessExpression(at)) {
+    if (at.name.text !== "prototype") names.unshift(at.name.text);
+    at = at.expression;
+  }
+  if (!isIdentifier(at) || names.length > 3) return undefined;
+  return [at.text, ...names].join(".");
+}
+
+function classMember(node: ts.Node, frame: PlaceFrame): PlaceFrame {
+  if (node.parent !== frame.owner) return frame;
+  if (isConstructorDeclaration(node)) return closed(`${frame.label}.constructor()`, node);
+  if (isMethodDeclaration(node)) return memberFrame(frame, node, "()");
+  if (isGetAccessor(node) || isSetAccessor(node)) return memberFrame(frame, node, "");
+  if (isPropertyDeclaration(node) && node.initializer && isFunctionValued(node.initializer)) return memberFrame(frame, node, "()");
+  return frame;
+}
+
+function memberFrame(frame: PlaceFrame, node: ts.ClassElement, suffix: string): PlaceFrame {
+  const name = staticName(node.name);
+  if (name === undefined) return frame;
+  const label = isPrivateIdentifier(node.name ?? node) && !name.startsWith("#") ? `#${name}` : name;
+  return closed(`${frame.label}.${label}${suffix}`, node);
+}
+
+/** Members of `module.exports = { … }` are symbols of the file. Elsewhere in the literal there is no symbol. */
+function exportsMember(node: ts.Node, frame: PlaceFrame): PlaceFrame {
+  if (node.parent !== frame.owner) return frame;
+  if (isMethodDeclaration(node)) return closed(`${staticName(node.name) ?? "default"}()`, node);
+  if (isGetAccessor(node)) return closed(staticName(node.name) ?? "default", node);
+  if (!isPropertyAssignment(node)) return frame;
+  const name = staticName(node.name);
+  return name === undefined || isIdentifier(node.initializer) ? frame : valueFrame(name, node.initializer, node);
+}
+
+/** A callback with a name, directly in the module: `defineGetter(request, "host", function host() { … })`. */
+function callbackFrame(node: ts.ArrowFunction | ts.FunctionExpression, moduleLevel: boolean): PlaceFrame | undefined {
+  const callback = moduleLevel && isCallExpression(node.parent) && node.parent.expression !== node;
+  return callback && node.name ? closed(`${node.name.text}()`, node) : undefined;
+}
+
+/** `test("adds items", () => { … })`; the innermost one names the place. */
+function testCallback(node: ts.Node, frame: PlaceFrame | undefined): PlaceFrame | undefined {
+  const call = node.parent;
+  if (!call || !isCallExpression(call) || !call.arguments.includes(node as ts.Expression)) return frame;
+  const title = call.arguments[0];
+  if (!title || !isStringLiteralLike(title)) return frame;
+  let callee: ts.Expression = call.expression;
+  // `test.each(rows).skip(…)` is as deep as it gets; fluent chains are deeper.
+  for (let steps = 0; steps < 4 && (isPropertyAccessExpression(callee) || isCallExpression(callee)); steps++) callee = callee.expression;
+  if (!isIdentifier(callee) || !TESTS.has(callee.text)) return frame;
+  return { label: `test ${JSON.stringify(title.text.replace(/\s+/g, " "))}`, open: "test" };
+}

@@ -1,0 +1,83 @@
+/** Every name in reference position that stands for a binding becomes a use of it (E.7). */
+import {
+  SyntaxKind,
+  isExportSpecifier,
+  isExternalModuleReference,
+  isObjectBindingPattern,
+  isQualifiedName,
+  isVariableDeclaration,
+  type ts,
+} from "../../../typescript.js";
+import { classifyUse, memberOf } from "./classify-use.js";
+import type { Surroundings } from "../surroundings.js";
+import { lookup, type Space } from "./scope.js";
+import type { BindingDraft } from "../drafts.js";
+import { addBinding, addUse, namingOf, type Reading } from "../reading.js";
+import { staticName, widen } from "../syntax-shapes.js";
+
+export function resolveUses(reading: Reading): void {
+  for (const { node, at, space } of reading.collected.names) {
+    if (!reading.bound.has(node.text)) continue;
+    const declared = lookup(at.scope, node.text, space);
+    if (!declared?.bindings) continue;
+    for (const binding of declared.bindings) {
+      if (declared.aliasMember !== undefined) addUse(reading, binding, node, at, { kind: "member", member: declared.aliasMember });
+      else useName(reading, binding, node, at, space);
+    }
+  }
+}
+
+function useName(reading: Reading, binding: BindingDraft, node: ts.Identifier, at: Surroundings, space: Space): void {
+  // A pattern that takes a required module apart uses its members.
+  const holder = widen(node).parent;
+  if (namingOf(binding) !== "named" && isVariableDeclaration(holder) && isObjectBindingPattern(holder.name)) {
+    return takeApart(reading, binding, holder.name, at);
+  }
+  if (isExportSpecifier(node.parent)) {
+    // `export { T }` speaks of both spaces; only the statement can say that it means the type.
+    const type = node.parent.isTypeOnly || node.parent.parent.parent.isTypeOnly;
+    addUse(reading, binding, node, { ...at, type });
+    return;
+  }
+  if (binding.unfold) return unfold(reading, binding, node, at);
+  addUse(reading, binding, node, space === "value" ? at : { ...at, type: true });
+}
+
+function takeApart(reading: Reading, binding: BindingDraft, pattern: ts.ObjectBindingPattern, at: Surroundings): void {
+  for (const element of pattern.elements) {
+    const member = element.dotDotDotToken ? undefined : staticName(element.propertyName ?? element.name);
+    addUse(reading, binding, element, at, member === undefined ? { kind: "read" } : { kind: "member", member });
+  }
+}
+
+/** `m.a` of `.then(m => m.a)` brings in `a`; handing it on is what the import is for, not a use to tell of. */
+function unfold(reading: Reading, whole: BindingDraft, node: ts.Identifier, at: Surroundings): void {
+  const member = memberOf(node);
+  if (member === undefined) {
+    addUse(reading, whole, node, at);
+    return;
+  }
+  const known = whole.site.bindings.find((binding) => binding.imported === member);
+  const binding = known ?? addBinding(whole.site, member, { keep: true });
+  const classified = classifyUse(node.parent, member === "default" ? "whole" : "named", at);
+  if (classified && classified.kind !== "read") addUse(reading, binding, node.parent, at, classified);
+}
+
+/** `import A = NS.B`: uses of `A` are uses of `NS`. */
+export function aliasNamespace(reading: Reading, node: ts.ImportEqualsDeclaration, at: Surroundings): void {
+  if (isExternalModuleReference(node.moduleReference)) return;
+  let member: string | undefined;
+  let root: ts.EntityName = node.moduleReference;
+  while (isQualifiedName(root)) {
+    member = root.right.text;
+    root = root.left;
+  }
+  const bindings = lookup(at.scope, root.text, "value")?.bindings;
+  const declared = lookup(at.scope, node.name.text, "value");
+  if (!bindings || !declared || member === undefined) return;
+  declared.bindings = bindings;
+  reading.bound.add(node.name.text);
+  if (bindings.some((binding) => namingOf(binding) !== "named")) declared.aliasMember = member;
+  const exported = node.modifiers?.some((modifier) => modifier.kind === SyntaxKind.ExportKeyword) ?? false;
+  for (const binding of exported ? bindings : []) addUse(reading, binding, node, at, { kind: "member", member });
+}

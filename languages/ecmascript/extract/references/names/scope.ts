@@ -1,0 +1,74 @@
+/**
+ * Lexical scopes of one file. Values and types are separate spaces, as in TypeScript: a type parameter `T` does not
+ * hide a value `T`. Filled by `collect`, complete before any name is looked up, so hoisting needs no second visit.
+ */
+import type { ts } from "../../../typescript.js";
+import type { BindingDraft } from "../drafts.js";
+
+export type Space = "value" | "type";
+
+/** A string with holes (`null`), relative to nothing, to the file's directory, or naming the file itself. */
+export interface Evaluated {
+  readonly base: "none" | "directory" | "file";
+  readonly parts: readonly (string | null)[];
+}
+
+/** A declared name and what is known of its value. */
+export interface Declared {
+  /** The initializer of a `const` (or a never-reassigned looking `var`/`let`), for the evaluation of specifiers. */
+  readonly initializer?: ts.Expression;
+  /** The declaration is a `const`, so its initializer is its value. */
+  readonly constant: boolean;
+  /** Memo of the evaluation; `null` = unknown, or being computed (a constant that needs itself). */
+  evaluated?: Evaluated | null;
+  /** The parameter `require` of an AMD factory: as good as the global one. */
+  amdRequire?: boolean;
+  /** What imports put into the name; several for `try { x = require("a") } catch { x = require("b") }`. */
+  bindings?: BindingDraft[];
+  /** Member of the namespace that `import A = NS.B` renames. */
+  aliasMember?: string;
+}
+
+export interface Scope {
+  readonly parent?: Scope;
+  /** `var` and sloppy functions are hoisted to here. */
+  readonly hoists: boolean;
+  values?: Map<string, Declared>;
+  types?: Map<string, Declared>;
+}
+
+export function openScope(parent: Scope | undefined, hoists: boolean): Scope {
+  return { parent, hoists };
+}
+
+export function hoistTarget(scope: Scope): Scope {
+  let target = scope;
+  while (!target.hoists && target.parent) target = target.parent;
+  return target;
+}
+
+/** Declares `name`; a second declaration in the same space keeps the first with an initializer. */
+export function declare(scope: Scope, name: string, spaces: Space | "both", declared: Declared = { constant: false }): Declared {
+  const existing = (spaces === "type" ? scope.types : scope.values)?.get(name);
+  if (existing && (existing.initializer || !declared.initializer)) return existing;
+  if (spaces !== "type") (scope.values ??= new Map()).set(name, declared);
+  if (spaces !== "value") (scope.types ??= new Map()).set(name, declared);
+  return declared;
+}
+
+/** The declaration that `name` means at `scope`; undefined = a global. */
+export function lookup(scope: Scope, name: string, space: Space): Declared | undefined {
+  for (let at: Scope | undefined = scope; at; at = at.parent) {
+    if (space === "value") {
+      const value = at.values?.get(name);
+      if (value) return value;
+      continue;
+    }
+    const type = at.types?.get(name);
+    if (type) return type;
+    // `const Compiler = require("./Compiler")` is a type as well, for JSDoc.
+    const value = at.values?.get(name);
+    if (value?.bindings) return value;
+  }
+  return undefined;
+}

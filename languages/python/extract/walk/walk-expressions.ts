@@ -1,0 +1,109 @@
+/** Names that are read, calls, and the places where strings are types. */
+import type { SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
+import { childOf, childrenOf } from "../../../../src/syntax/syntax-tree.js";
+import type { Around } from "../reading.js";
+import { lastName, parts } from "../source.js";
+import { namesInType, typeComment } from "../type-text.js";
+import type { Handler, Walk } from "./walking.js";
+import { isPlainString } from "../strings.js";
+
+export const expressionHandlers: readonly (readonly [string, Handler])[] = [
+  ["identifier", identifier],
+  ["attribute", (walk, node, around) => walk.visit(childOf(node, "object"), around)],
+  ["keyword_argument", (walk, node, around) => walk.visit(childOf(node, "value"), around)],
+  ["member_type", (walk, node, around) => walk.visit(node.children[0], around)],
+  ["call", call],
+  ["subscript", subscript],
+  ["type", (walk, node, around) => walk.visitAll(node.children, around.type ? around : { ...around, type: true })],
+  ["generic_type", genericType],
+  ["string", string],
+  ["comment", comment],
+];
+
+function identifier({ reading }: Walk, node: SyntaxNode, around: Around): void {
+  reading.uses.push({ name: reading.source.textOf(node), position: node.start, around, node });
+}
+
+/** Calls whose arguments at these positions, or by these keywords, are types. */
+const TYPE_ARGUMENTS: ReadonlyMap<string, { readonly at: (index: number) => boolean; readonly keywords: readonly string[] }> = new Map([
+  ["cast", { at: (index) => index === 0, keywords: ["typ"] }],
+  ["TypeVar", { at: (index) => index > 0, keywords: ["bound", "default"] }],
+  ["NewType", { at: (index) => index === 1, keywords: ["tp"] }],
+  ["assert_type", { at: (index) => index === 1, keywords: ["typ"] }],
+]);
+
+function call(walk: Walk, node: SyntaxNode, around: Around): void {
+  const { source, calls } = walk.reading;
+  const callee = childOf(node, "function");
+  const list = childOf(node, "arguments");
+  // A call in an annotation (`Annotated[int, Field(…)]`) is run.
+  const outside = around.type ? { ...around, type: false } : around;
+  if (callee === undefined) return walk.visitAll(node.children, outside);
+  calls.push({ node, callee, around: outside });
+  walk.visit(callee, outside);
+  const types = TYPE_ARGUMENTS.get(lastName(source, callee) ?? "");
+  if (types === undefined || list?.type !== "argument_list") return walk.visit(list, outside);
+  const typed = { ...outside, type: true };
+  parts(list).forEach((argument, index) => {
+    const keyword = argument.type === "keyword_argument" ? childOf(argument, "name") : undefined;
+    const isType = keyword === undefined ? types.at(index) : types.keywords.includes(source.textOf(keyword));
+    walk.visit(argument, isType ? typed : outside);
+  });
+}
+
+/** Subscripts of these hold types wherever they stand. */
+const GENERICS: ReadonlySet<string> = new Set(
+  "Optional Union List Dict Set FrozenSet Tuple Type Callable Iterable Iterator Sequence Mapping MutableMapping Awaitable Coroutine Generator AsyncIterator AsyncGenerator ClassVar Final Concatenate".split(
+    " ",
+  ),
+);
+
+function subscript(walk: Walk, node: SyntaxNode, around: Around): void {
+  const value = childOf(node, "value");
+  const name = value && lastName(walk.reading.source, value);
+  walk.visit(value, around);
+  const base = node.parent?.type === "argument_list" && node.parent.field === "superclasses";
+  const typed = around.type || base || (name !== undefined && GENERICS.has(name));
+  typeArguments(walk, name, childrenOf(node, "subscript"), typed && !around.type ? { ...around, type: true } : around);
+}
+
+function genericType(walk: Walk, node: SyntaxNode, around: Around): void {
+  const name = node.children.find((child) => child.type === "identifier");
+  walk.visit(name, around);
+  const list = node.children.find((child) => child.type === "type_parameter");
+  typeArguments(walk, name && walk.reading.source.textOf(name), list === undefined ? [] : parts(list), around);
+}
+
+/** `Literal["a"]` holds values, `Annotated[T, …]` one type and values. */
+function typeArguments(walk: Walk, name: string | undefined, items: readonly SyntaxNode[], around: Around): void {
+  const plain = { ...around, type: false };
+  items.forEach((item, index) => {
+    const isValue = name === "Literal" || (name === "Annotated" && index > 0);
+    if (isValue) walk.visitAll(item.type === "type" ? item.children : [item], plain);
+    else walk.visit(item, around);
+  });
+}
+
+function string(walk: Walk, node: SyntaxNode, around: Around): void {
+  const { source, uses } = walk.reading;
+  if (around.type && isPlainString(source, node)) {
+    const content = node.children.find((child) => child.type === "string_content");
+    if (content === undefined) return;
+    for (const { name, chain, at } of namesInType(source.textOf(content))) {
+      uses.push({ name, position: content.start + at, around, ...(chain.length > 0 && { chain }) });
+    }
+    return;
+  }
+  for (const child of node.children) if (child.type === "interpolation") walk.visit(child, around);
+}
+
+function comment({ reading }: Walk, node: SyntaxNode, around: Around): void {
+  const { source, uses, comments } = reading;
+  comments.push(node);
+  const typed = typeComment(source.textOf(node));
+  if (typed === undefined) return;
+  for (const { name, chain, at } of namesInType(typed.text)) {
+    const position = node.start + typed.at + at;
+    uses.push({ name, position, around: { ...around, type: true }, ...(chain.length > 0 && { chain }) });
+  }
+}

@@ -1,0 +1,133 @@
+/** Statements that bind names or guard what stands in them. */
+import type { SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
+import { childOf } from "../../../../src/syntax/syntax-tree.js";
+import { catchesImportError, conditionOf, suppressesImportError } from "../guards.js";
+import type { Around } from "../reading.js";
+import { parts } from "../source.js";
+import { bindName, bindTarget, type Handler, type Walk } from "./walking.js";
+
+export const statementHandlers: readonly (readonly [string, Handler])[] = [
+  ["assignment", assignment],
+  ["augmented_assignment", augmentedAssignment],
+  ["for_statement", forStatement],
+  ["if_statement", ifStatement],
+  ["try_statement", tryStatement],
+  ["with_statement", withStatement],
+  ["global_statement", (walk, node, around) => addNames(walk, node, (around.scope.globals ??= new Set()))],
+  ["nonlocal_statement", (walk, node, around) => addNames(walk, node, (around.scope.nonlocals ??= new Set()))],
+  ["delete_statement", deleteStatement],
+];
+
+function assignment(walk: Walk, node: SyntaxNode, around: Around): void {
+  const left = childOf(node, "left");
+  const type = childOf(node, "type");
+  const right = childOf(node, "right");
+  const value = valueOf(right);
+  bindTarget(walk, left, around, { form: "value", statement: node, ...(value && { value }) });
+  if (left?.type === "identifier" && value !== undefined) addAssigned(walk, left, value, false, around);
+  if (left?.type === "subscript" && value !== undefined) addKeyed(walk, left, value, around);
+  walk.visit(type, around);
+  walk.visit(right, isAlias(walk, type) ? { ...around, type: true } : around);
+}
+
+/** The last value of `a = b = value`. */
+function valueOf(right: SyntaxNode | undefined): SyntaxNode | undefined {
+  let value = right;
+  while (value?.type === "assignment") value = childOf(value, "right");
+  return value;
+}
+
+/** `X: TypeAlias = …`. */
+function isAlias(walk: Walk, type: SyntaxNode | undefined): boolean {
+  return type !== undefined && /(?:^|\.)TypeAlias$/.test(walk.reading.source.textOf(type));
+}
+
+function augmentedAssignment(walk: Walk, node: SyntaxNode, around: Around): void {
+  const left = childOf(node, "left");
+  const right = childOf(node, "right");
+  walk.visit(left, around);
+  walk.visit(right, around);
+  if (left?.type !== "identifier") return;
+  // Of the module's own names it is no first binding: without one the value comes from a star import.
+  if (around.scope.kind === "function") bindName(walk, left, around, { form: "passing", statement: node });
+  if (right !== undefined) addAssigned(walk, left, right, true, around);
+}
+
+function addAssigned(walk: Walk, left: SyntaxNode, value: SyntaxNode, augmented: boolean, around: Around): void {
+  if (around.scope.kind !== "module" && around.scope.kind !== "class") return;
+  walk.reading.assigned.push({ name: walk.reading.source.textOf(left), value, augmented, around });
+}
+
+function addKeyed({ reading }: Walk, left: SyntaxNode, value: SyntaxNode, around: Around): void {
+  const [table, key] = parts(left);
+  if (around.scope !== reading.module || table?.type !== "identifier" || key === undefined) return;
+  reading.keyed.push({ table: reading.source.textOf(table), key, value, around });
+}
+
+function forStatement(walk: Walk, node: SyntaxNode, around: Around): void {
+  const left = childOf(node, "left");
+  bindTarget(walk, left, around, { form: "passing", statement: node, from: left?.end ?? node.end });
+  walk.visitAll(
+    node.children.filter((child) => child !== left),
+    around,
+  );
+}
+
+function ifStatement(walk: Walk, node: SyntaxNode, around: Around): void {
+  let rest = around;
+  for (const child of node.children) {
+    if (child.type === "elif_clause") rest = branch(walk, child, rest);
+    else if (child.type === "else_clause") walk.visitAll(child.children, rest);
+    else if (child.field === undefined && child.type === "comment") walk.visit(child, around);
+    else if (child.type === "if") rest = branch(walk, node, around);
+  }
+}
+
+/** Walks condition and consequence; gives what holds in the branches that follow. */
+function branch(walk: Walk, node: SyntaxNode, around: Around): Around {
+  const condition = childOf(node, "condition");
+  const guard = conditionOf(walk.reading.source, condition);
+  walk.visit(condition, around);
+  const typed = { ...around, typeOnly: true };
+  const inside = guard === "types" ? typed : guard === "main" ? { ...around, main: true } : around;
+  for (const child of node.children) if (child.field === "consequence") walk.visit(child, inside);
+  return guard === "not types" ? typed : around;
+}
+
+function tryStatement(walk: Walk, node: SyntaxNode, around: Around): void {
+  const { source } = walk.reading;
+  const clauses = node.children.filter((child) => child.type === "except_clause");
+  const guarded = clauses.some((clause) => catchesImportError(source, clause));
+  const optional = { ...around, optional: true };
+  for (const child of node.children) {
+    if (!child.named) continue;
+    const inside = child.field === "body" ? guarded : child.type === "except_clause" && catchesImportError(source, child);
+    walk.visit(child, inside ? optional : around);
+  }
+}
+
+function withStatement(walk: Walk, node: SyntaxNode, around: Around): void {
+  const guarded = suppressesImportError(walk.reading.source, node);
+  for (const child of node.children) {
+    if (child.named) walk.visit(child, guarded && child.field === "body" ? { ...around, optional: true } : around);
+  }
+}
+
+function addNames(walk: Walk, node: SyntaxNode, names: Set<string>): void {
+  for (const child of parts(node)) names.add(walk.reading.source.textOf(child));
+}
+
+function deleteStatement(walk: Walk, node: SyntaxNode, around: Around): void {
+  const { source, module, deleted } = walk.reading;
+  const open = [...parts(node)];
+  for (let target = open.pop(); target !== undefined; target = open.pop()) {
+    if (target.type !== "identifier") {
+      if (target.type === "expression_list" || target.type === "tuple" || target.type === "list") open.push(...parts(target));
+      continue;
+    }
+    if (around.scope.kind === "function") bindName(walk, target, around, { form: "passing", statement: node });
+    // In a branch it may not run.
+    if (around.scope === module && node.parent?.type === "module") deleted.set(source.textOf(target), target.start);
+  }
+  walk.visitAll(node.children, around);
+}

@@ -1,0 +1,51 @@
+/** What the handlers of the walk are given, and how they bind names. */
+import type { SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
+import type { BindingDraft } from "../drafts.js";
+import type { Around, NameForm, Reading } from "../reading.js";
+import { addBound, bindingScope } from "../scope.js";
+
+export interface Walk {
+  readonly reading: Reading;
+  /** Walks a node after the handler returned, in the order of the calls. */
+  visit(node: SyntaxNode | undefined, around: Around): void;
+  visitAll(nodes: readonly SyntaxNode[], around: Around): void;
+}
+
+export type Handler = (walk: Walk, node: SyntaxNode, around: Around) => void;
+
+interface Binder {
+  readonly form: NameForm;
+  readonly statement: SyntaxNode;
+  /** From where on the name has its value; default: the end of the statement. */
+  readonly from?: number;
+  readonly value?: SyntaxNode;
+  readonly binding?: BindingDraft;
+}
+
+/** Binds the identifier `node` in the scope around. */
+export function bindName(walk: Walk, node: SyntaxNode, around: Around, binder: Binder): void {
+  const { reading } = walk;
+  const name = binder.binding?.name ?? reading.source.textOf(node);
+  const scope = bindingScope(around.scope, name);
+  if (scope === undefined) return;
+  const { value, binding, statement } = binder;
+  addBound(scope, name, { node, from: binder.from ?? statement.end, value, binding });
+  if (scope !== reading.module || around.main) return;
+  reading.names.push({ name, form: binder.form, node, statement, value, binding });
+}
+
+/** Binds every name of a target; what is read to reach the others (`a` of `a.b`, `a[i]`) is walked. */
+export function bindTarget(walk: Walk, target: SyntaxNode | undefined, around: Around, binder: Binder): void {
+  if (target?.type === "identifier") return bindName(walk, target, around, binder);
+  const open = target === undefined ? [] : [target];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (node.type === "identifier") bindName(walk, node, around, { ...binder, value: undefined });
+    else if (node.type === "attribute" || node.type === "subscript" || node.type === "call") walk.visit(node, around);
+    else for (const child of node.children.toReversed()) if (child.named) open.push(child);
+  }
+}
+
+/** For handlers that do not pass every child on: comments say what is meant, wherever they stand. */
+export function visitComments(walk: Walk, node: SyntaxNode, around: Around): void {
+  for (const child of node.children) if (child.type === "comment") walk.visit(child, around);
+}

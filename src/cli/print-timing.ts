@@ -1,0 +1,69 @@
+/** `--timing`: the table on standard error. Standard output carries no clock. */
+import { hearPassedOver } from "../fs/ignored-failures.js";
+import type { Given } from "../commands/registry/command.js";
+import { createStopwatch, NO_STOPWATCH, PHASES, type Phase, type Spent, type Stopwatch } from "../runtime/phase-timer.js";
+import type { Streams } from "./streams.js";
+
+/** Runs where `--timing` asks for it. */
+export function openStopwatch({ argv }: Given): Stopwatch {
+  return argv["timing"] === true ? { ...createStopwatch(() => performance.now()), passedOver: hearPassedOver() } : NO_STOPWATCH;
+}
+
+export function tellTiming(stopwatch: Stopwatch, streams: Streams): void {
+  const spent = stopwatch.spent();
+  if (spent.size === 0) return;
+  const failures = (stopwatch.passedOver?.() ?? []).map(({ path, reason }) => `passed over: ${path} (${reason})`);
+  streams.err(`${[...timingTable(spent, usage()), ...failures].join("\n")}\n`);
+}
+
+const KIB = 1024;
+
+export interface Usage {
+  /** Most memory that the process ever held, bytes. */
+  readonly peak: number;
+  /** Of all threads, milliseconds: more than the whole where threads worked side by side, less where they waited. */
+  readonly processor: number;
+}
+
+function usage(): Usage {
+  const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage();
+  return { peak: maxRSS * KIB, processor: (userCPUTime + systemCPUTime) / 1000 };
+}
+
+const MB = 1e6;
+const HEAD = ["phase", "seconds", "share", "files", "files/s", "MB", "MB/s"];
+const WIDTHS = [-9, 8, 7, 8, 8, 8, 8];
+
+/** A row for each phase that ran, the whole, and what the process took. */
+export function timingTable(spent: ReadonlyMap<Phase, Spent>, { peak, processor }: Usage): readonly string[] {
+  const whole = [...spent.values()].reduce((sum, { milliseconds }) => sum + milliseconds, 0);
+  const rows = PHASES.flatMap((phase) => {
+    const found = spent.get(phase);
+    return found === undefined ? [] : [row(phase, found, whole)];
+  });
+  const all = { milliseconds: whole, files: spent.get("parse")?.files ?? 0, bytes: spent.get("parse")?.bytes ?? 0 };
+  return [
+    line(HEAD),
+    ...rows,
+    row("all", all, whole),
+    `peak memory ${Math.round(peak / MB)} MB, ${(processor / 1000).toFixed(1)} s of processor time`,
+  ];
+}
+
+function row(name: string, { milliseconds, files, bytes }: Spent, whole: number): string {
+  const seconds = milliseconds / 1000;
+  const rate = (amount: number, digits: number): string => (amount === 0 || seconds === 0 ? "" : (amount / seconds).toFixed(digits));
+  const share = `${((100 * milliseconds) / Math.max(whole, 1)).toFixed(1)} %`;
+  const megabytes = bytes === 0 ? "" : (bytes / MB).toFixed(1);
+  return line([name, seconds.toFixed(3), share, files === 0 ? "" : String(files), rate(files, 0), megabytes, rate(bytes / MB, 1)]);
+}
+
+function line(cells: readonly string[]): string {
+  return cells
+    .map((cell, index) => {
+      const width = WIDTHS[index] ?? 0;
+      return width < 0 ? cell.padEnd(-width) : cell.padStart(width);
+    })
+    .join(" ")
+    .trimEnd();
+}

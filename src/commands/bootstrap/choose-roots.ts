@@ -1,0 +1,90 @@
+/** `bootstrap --roots`: who chooses the entrypoints. A language model is asked at most one question, and only where nothing is recorded. */
+import { RECORD } from "../../traversal/recorded-roots.js";
+import { recordedRoots, rootLine, type RecordedRoot } from "../../dsp/roots-record.js";
+import { UserError } from "../../model/problem.js";
+import { openTree } from "../../inventory/inventory.js";
+import { refuseNewerSchema } from "../../store/refuse-newer-schema.js";
+import type { Answer, Question } from "../../texts/ask/question.js";
+import type { JudgedChoice } from "../../texts/entrypoints/judge-choice.js";
+import type { Given } from "../registry/command.js";
+import { jsonText } from "../../cli/json-text.js";
+import { survey } from "../../pipeline/map-repository.js";
+import { knownRoots, offerRoots } from "./offer-roots.js";
+import { openDsp } from "../../pipeline/open-dsp.js";
+import { readMapOptions } from "../options/map-options.js";
+import { ROOT_CHOICES } from "../options/option-table.js";
+import { choiceOf, readSingle } from "../options/option-values.js";
+import type { Streams } from "../../cli/streams.js";
+
+/**
+ * What to record from now on (nothing: rules decide); undefined: as it stands. `shown`: the question was printed instead of sent.
+ * Takes no lock: a server may take its time.
+ */
+export async function settleRoots(given: Given, streams: Streams): Promise<readonly RecordedRoot[] | "shown" | undefined> {
+  const { argv } = given;
+  if (readSingle(argv, "roots") === undefined) return undefined;
+  const mode = choiceOf(argv, "roots", ROOT_CHOICES);
+  if (mode === "static") return [];
+  if (argv["entry"] !== undefined) throw new UserError(`--roots ${mode} and --entry both choose the roots; give one of them`);
+  const before = openDsp(given.root)?.tree ?? new Map<string, string>();
+  refuseNewerSchema(before);
+  if (mode === "ask" || recordedRoots(before) === undefined) return await choose(given, streams);
+  streams.err(`note: the roots are those of ${RECORD}; '--roots ask' asks again\n`);
+  return undefined;
+}
+
+async function choose(given: Given, streams: Streams): Promise<readonly RecordedRoot[] | "shown" | undefined> {
+  const tree = openTree(given.root, { trackedOnly: given.trackedOnly });
+  const options = await readMapOptions(given.argv, tree, given);
+  const found = await survey(tree, { ...options, roots: { ...options.roots, recorded: [] }, progress: streams.progress });
+  // What is wrong with such a repository is said by the run itself.
+  if (found.scan.files.size === 0) return undefined;
+  const [{ askForEntrypoints, describeOffer }, { judgeChoice }, { redactSecrets }] = await Promise.all([
+    import("../../texts/entrypoints/ask-for-entrypoints.js"),
+    import("../../texts/entrypoints/judge-choice.js"),
+    import("../../texts/redact.js"),
+  ]);
+  const data = await redactSecrets(describeOffer(offerRoots(found, options.roots)));
+  const secrets = data.found.length;
+  if (secrets > 0) streams.err(`note: ${secrets === 1 ? "1 secret was" : `${secrets} secrets were`} taken out of the question\n`);
+  const question = askForEntrypoints(data.text);
+  if (given.argv["dryRun"] === true) return show(question, given, streams);
+  const answer = await ask(question, given, streams);
+  const judged = judgeChoice(answer.value, knownRoots(found, options.roots), options.roots.maxRoots);
+  tell(judged, streams);
+  return judged.chosen.length === 0 ? undefined : judged.chosen;
+}
+
+function show(question: Question, { json }: Given, streams: Streams): "shown" {
+  const { system, user, schema } = question;
+  if (json) streams.out(jsonText(question));
+  else streams.out(`--- system\n${system}\n--- user\n${user}\n--- schema ${schema.name}\n${jsonText(schema.body)}`);
+  streams.err("nothing was sent, and nothing written\n");
+  return "shown";
+}
+
+async function ask(question: Question, { argv }: Given, streams: Streams): Promise<Extract<Answer, { kind: "answered" }>> {
+  const [{ createProvider }, { providerSettings }, { ProviderError }] = await Promise.all([
+    import("../../texts/ask/create-provider.js"),
+    import("../../texts/ask/provider-settings.js"),
+    import("../../texts/ask/question.js"),
+  ]);
+  const provider = createProvider(providerSettings(process.env, { model: readSingle(argv, "model") }));
+  streams.err(`asking ${provider.model} at ${provider.host} for the entrypoints\n`);
+  const answer = await provider.ask(question);
+  if (answer.kind === "answered") return answer;
+  throw new ProviderError(`the model gave no usable answer (${answer.reason}); run again, name another --model, or leave out --roots`);
+}
+
+const SHOWN = 10;
+
+function tell({ chosen, refused }: JudgedChoice, streams: Streams): void {
+  for (const { path, why, kept } of refused.slice(0, SHOWN))
+    streams.err(`${kept ? "kept without its reason" : "left out"}: ${path}: ${why}\n`);
+  if (refused.length > SHOWN) streams.err(`… and ${refused.length - SHOWN} more of its answers\n`);
+  if (chosen.length === 0) streams.err("note: the model chose nothing that can be a root; the roots stay as they were\n");
+  else
+    streams.err(
+      `the model chose ${chosen.length} root${chosen.length === 1 ? "" : "s"}:\n${chosen.map((root) => `  ${rootLine(root)}\n`).join("")}`,
+    );
+}

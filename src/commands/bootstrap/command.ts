@@ -1,0 +1,32 @@
+import { ASK_OPTIONS, MAP_OPTIONS, REWRITE_OPTIONS, TIMING_OPTION } from "../options/option-table.js";
+import { PATH } from "../registry/positionals.js";
+import type { Command } from "../registry/command.js";
+
+export const BOOTSTRAP_COMMAND: Command = {
+  name: "bootstrap",
+  positional: PATH,
+  describe: "Map the repository into .dsp/",
+  options: {
+    ...MAP_OPTIONS,
+    ...ASK_OPTIONS,
+    ...REWRITE_OPTIONS,
+    ...TIMING_OPTION,
+    "dry-run": { type: "boolean", default: false, describe: "Write nothing; print the operations as dsp-cli lines (JSON with --json)" },
+    "write-markers": {
+      type: "boolean",
+      default: false,
+      describe: "Write `@dsp <uid>` comments above the declarations that the map names; with --dry-run print the difference",
+    },
+    "remove-markers": { type: "boolean", default: false, describe: "Take the `@dsp <uid>` comments of the map out of the sources" },
+    json: { type: "boolean", default: false, describe: "Print the summary as JSON" },
+    report: { type: "string", requiresArg: true, describe: "Write all findings with their places to FILE, as JSON" },
+  },
+  examples: [
+    ["", "map the repository that holds the current directory"],
+    ["../shop --dry-run", "print the operations, write nothing"],
+    ["--entry src/server.ts --entry 'src/jobs/*.ts'", "name the entrypoints"],
+    ["--roots llm --model gpt-5-mini", "let a language model choose them, once; add --dry-run to read the question"],
+    ["--entry-add src/worker.ts --no-entry 'examples/**'", "add and leave out single ones"],
+  ],
+  run: async (given, streams) => (await import("./bootstrap.js")).bootstrap(given, streams),
+};

@@ -1,0 +1,20 @@
+/** What became of the markers, for people. */
+import { escapeControls } from "../../cli/escape-controls.js";
+import type { MarkedSources } from "./mark-sources.js";
+
+const SHOWN = 10;
+
+/** `plan`: nothing was written. */
+export function markerLines({ mode, files, markers, skipped }: MarkedSources, plan = false): readonly string[] {
+  const verb = mode === "write" ? "written in" : "removed from";
+  const done =
+    markers === 0 ? "nothing to do in the sources" : `${markers} ${plan ? "would be " : ""}${verb} ${count(files.length, "source file")}`;
+  const left = skipped.length === 0 ? [] : [`left as they are, ${count(skipped.length, "place")}:`];
+  const shown = skipped.slice(0, SHOWN).map(({ path, reason }) => escapeControls(`${path}: ${reason}`));
+  const more = skipped.length > SHOWN ? [`… and ${skipped.length - SHOWN} more: --json`] : [];
+  return [done, ...left, ...shown, ...more];
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+}

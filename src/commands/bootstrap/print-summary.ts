@@ -1,0 +1,134 @@
+/** The summary as people read it: what was found, what is missing, and what to do next. */
+import { escapeControls } from "../../cli/escape-controls.js";
+import { fitEnd, fitMiddle, wrap } from "../../cli/truncate.js";
+import type { MarkedSources } from "./mark-sources.js";
+import { markerLines } from "./print-markers.js";
+import type { IdentityCounts } from "../../pipeline/identity-changes.js";
+import type { Words } from "../../dsp/removed-texts.js";
+import { wordLines } from "./text-lines.js";
+import type { RootSummary, Summary } from "../../pipeline/summary.js";
+
+const SHOWN = 5;
+const SHOWN_ROOTS = 20;
+const LOW_COVERAGE = 60;
+const LABEL = 11;
+const LEAST_COLUMNS = 60;
+
+export interface Outcome {
+  /** Files written and removed in `.dsp/`. */
+  readonly written: number;
+  readonly removed: number;
+  /** Places in `.dsp/` that a merge or somebody's hand had left out of order. */
+  readonly mended: number;
+  readonly seconds: number;
+  readonly name: string;
+  readonly markers?: MarkedSources | undefined;
+  /** What became of the entities that were known; absent for a first map. */
+  readonly identity?: IdentityCounts | undefined;
+  /** What became of words of people whose entities are gone; absent where there are none. */
+  readonly words?: Words | undefined;
+}
+
+/** Lines of at most `columns` characters, without a final line end. */
+export function printSummary(summary: Summary, outcome: Outcome, columns: number): string {
+  const width = Math.max(columns, LEAST_COLUMNS) - LABEL;
+  const { entities, coverage, cycles } = summary;
+  const total = entities.files + entities.units + entities.functions + entities.objects + entities.externals;
+  const blocks: readonly (readonly string[])[] = [
+    [`${outcome.name}: ${total} entities, ${summary.imports} imports, ${summary.shared} shared, in ${outcome.seconds.toFixed(1)} s`, ""],
+    block("Roots", rootLines(summary.roots, width)),
+    [""],
+    text(
+      "Entities",
+      `${count(entities.files, "file")}, ${entities.units > 0 ? `${count(entities.units, "package")}, ` : ""}${count(entities.functions, "function")}, ${count(entities.objects, "object")} in files, ${count(entities.externals, "external")}`,
+      width,
+    ),
+    text("Coverage", `${coverage.documented} of ${count(coverage.sources, "source file")} (${coverage.percent} %)`, width),
+    block("Identity", outcome.identity === undefined ? [] : [identity(outcome.identity)]),
+    text("Cycles", cycles.length === 0 ? "none" : `${count(cycles.length, "group")} of files that import each other`, width),
+    text("Findings", findings(summary), width),
+    block("Unresolved", unresolvedLines(summary, width)),
+    block("Unreached", unreachedLines(summary, width)),
+    [""],
+    outcome.mended === 0 ? [] : text("Mended", `${count(outcome.mended, "place")} in .dsp put in order: --report FILE lists them`, width),
+    block("Words", outcome.words === undefined ? [] : wordLines(outcome.words, "done").flatMap((line) => wrapped(line, width))),
+    text("Written", written(outcome), width),
+    block("Markers", outcome.markers === undefined ? [] : markerLines(outcome.markers)),
+    text("Next", next(summary), width),
+  ];
+  return blocks.flat().map(escapeControls).join("\n");
+}
+
+function identity(counts: IdentityCounts): string {
+  const parts = Object.entries(counts).filter(([what, number]) => number > 0 || what === "kept");
+  return parts.map(([what, number]) => `${number} ${what}`).join(", ");
+}
+
+function block(label: string, lines: readonly string[]): readonly string[] {
+  return lines.map((line, index) => `${(index === 0 ? label : "").padEnd(LABEL)}${line}`.trimEnd());
+}
+
+function text(label: string, line: string, width: number): readonly string[] {
+  return block(label, wrap(line, width));
+}
+
+/** What is set in stays so. */
+function wrapped(line: string, width: number): readonly string[] {
+  return line.startsWith("  ") ? [fitEnd(line, width)] : wrap(line, width);
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+}
+
+function rootLines(roots: readonly RootSummary[], width: number): readonly string[] {
+  const digits = Math.max(0, ...roots.map((root) => String(root.entities).length));
+  const paths = Math.min(Math.floor(width / 2), Math.max(0, ...roots.map((root) => root.path.length)));
+  const lines = roots.slice(0, SHOWN_ROOTS).map((root) => {
+    const path = fitMiddle(root.path, paths).padEnd(paths);
+    return fitEnd(`${String(root.entities).padStart(digits)}  ${root.class} ${path}  ${root.evidence.join("; ")}`, width);
+  });
+  return [`${roots.length}, with the number of entities that each reaches`, ...lines, ...more(roots.length, SHOWN_ROOTS, "--json")];
+}
+
+function findings({ problems }: Summary): string {
+  const parts = Object.entries(problems)
+    .filter(([code]) => code !== "cycle")
+    .map(([code, number]) => `${number} ${code}`);
+  return parts.length === 0 ? "none" : parts.join(", ");
+}
+
+function unresolvedLines({ unresolved }: Summary, width: number): readonly string[] {
+  const shown = unresolved.slice(0, SHOWN).map((line) => fitMiddle(line, width));
+  return [...shown, ...more(unresolved.length, SHOWN, "--report FILE")];
+}
+
+function unreachedLines({ unreached, candidates, coverage }: Summary, width: number): readonly string[] {
+  if (unreached.length === 0) return [];
+  const warning = coverage.percent < LOW_COVERAGE ? "Few source files are reached: an entrypoint is probably missing. " : "";
+  const offer = candidates.length === 0 ? "" : "; entrypoints that would reach the most (--entry-add PATH):";
+  const shown = candidates.slice(0, SHOWN).map(({ path, reach }) => {
+    const effect = ` (reaches ${reach})`;
+    return `${fitMiddle(path, width - effect.length)}${effect}`;
+  });
+  return [
+    ...wrap(`${warning}${count(unreached.length, "source file")}${offer}`, width),
+    ...shown,
+    ...more(candidates.length, SHOWN, "--json"),
+  ];
+}
+
+function more(total: number, shown: number, where: string): readonly string[] {
+  return total > shown ? [`… and ${total - shown} more: ${where}`] : [];
+}
+
+function written({ written: files, removed }: Outcome): string {
+  if (files === 0 && removed === 0) return "nothing: .dsp is up to date";
+  return `${count(files, "file")}${removed === 0 ? "" : `, ${removed} removed`} in .dsp`;
+}
+
+/** Where agents begin: the protocol's tables of contents (§4.4). */
+function next({ roots }: Summary): string {
+  const first = `.dsp/${roots[0]?.toc ?? "TOC"}`;
+  return `commit .dsp; agents begin with ${first}${roots.length > 1 ? " or that of another root (--json lists them)" : ""}`;
+}

@@ -1,0 +1,67 @@
+/** What became of words of people whose entities are gone, as it is told: in the summary, by `uid-report`, by `check`. */
+import { isReplaced, REMOVED_TEXTS_FILE, type RemovedText, type Words } from "../../dsp/removed-texts.js";
+import { byteOrder } from "../../model/byte-order.js";
+import { fitMiddle } from "../../cli/truncate.js";
+
+const SHOWN = 3;
+const KEPT = "'dsp-cli removed-texts' lists them, and gives them to others or clears them";
+const PLANNED = "'dsp-cli uid-report' shows them all; after the run 'dsp-cli removed-texts' does, and gives them to others or clears them";
+/** What a name may take of a line. */
+const NAME = 60;
+
+/** With what was kept already while the map was mended. */
+export function withMended(words: Words, mended: readonly RemovedText[] = []): Words {
+  return mended.length === 0 ? words : { ...words, removed: [...mended, ...words.removed] };
+}
+
+/** Nothing for no words. `is`: whether it was done, or would be. */
+export function wordLines({ removed, handedOn, restored, unproved }: Words, is: "done" | "planned"): readonly string[] {
+  const done = is === "done";
+  return [
+    ...(removed.length === 0
+      ? []
+      : [`${texts(removed.length)} ${done ? "left" : "would leave"} the map, kept in .dsp/${REMOVED_TEXTS_FILE}:`]),
+    ...shown(removed.toSorted(bySource).map(removedName)),
+    ...(removed.length === 0 ? [] : [done ? KEPT : PLANNED]),
+    ...(handedOn.length === 0 ? [] : [`${texts(handedOn.length)} ${done ? "went" : "would go"} to the file that took theirs in:`]),
+    ...shown(handedOn.map(({ text, to }) => `${textName(text)} → ${fitMiddle(to, NAME)}`)),
+    ...(restored.length === 0 ? [] : [`${texts(restored.length)} ${done ? "came" : "would come"} back from .dsp/${REMOVED_TEXTS_FILE}:`]),
+    ...shown(restored.map(textName)),
+    ...(unproved.length === 0
+      ? []
+      : [
+          `${things(unproved.length)} for the words of people: not in the sources, and this clone's history does not say what became of ${unproved.length === 1 ? "it" : "them"}`,
+        ]),
+    ...shown(unproved.map(({ source }) => fitMiddle(source, NAME))),
+    ...(unproved.length === 0 ? [] : ["'git fetch --unshallow' (in CI 'fetch-depth: 0') and run again, or remove them with --force"]),
+  ];
+}
+
+/** `src/cart.ts (purpose)`. */
+function textName({ source, slot, of }: RemovedText): string {
+  const name = fitMiddle(source, NAME);
+  if (slot === "why") return `${name} (why it imports ${fitMiddle(of ?? "", NAME)})`;
+  return slot === "shared" ? `${name} (what it says of ${fitMiddle(of ?? "", NAME)})` : `${name} (${slot})`;
+}
+
+function removedName(text: RemovedText): string {
+  if (isReplaced(text)) return `${textName(text)}, replaced by a draft`;
+  return text.into === undefined ? textName(text) : `${textName(text)}, whose code is in ${fitMiddle(text.into, NAME)}`;
+}
+
+function bySource(a: RemovedText, b: RemovedText): number {
+  return byteOrder(a.source, b.source) || byteOrder(a.slot, b.slot);
+}
+
+function texts(count: number): string {
+  return count === 1 ? "1 text that a person wrote" : `${count} texts that people wrote`;
+}
+
+function things(count: number): string {
+  return count === 1 ? "1 entity stays" : `${count} entities stay`;
+}
+
+function shown(names: readonly string[]): readonly string[] {
+  const lines = names.slice(0, SHOWN).map((name) => `  ${name}`);
+  return names.length > SHOWN ? [...lines, `  … and ${names.length - SHOWN} more`] : lines;
+}

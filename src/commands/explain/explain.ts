@@ -1,0 +1,147 @@
+/** `explain`: why each edge of an entity exists, with the rule of the form, the rule of the resolution, and the line. */
+import { posix, relative, resolve } from "node:path";
+import type { Edge, Key } from "../../model/graph.js";
+import type { Uid } from "../../model/operation.js";
+import { UserError, type Problem } from "../../model/problem.js";
+import { openTree } from "../../inventory/inventory.js";
+import type { Given } from "../registry/command.js";
+import { escapeControls } from "../../cli/escape-controls.js";
+import { jsonText } from "../../cli/json-text.js";
+import { mapRepository, type RepositoryMap } from "../../pipeline/map-repository.js";
+import { openDsp } from "../../pipeline/open-dsp.js";
+import { readMapOptions } from "../options/map-options.js";
+import type { Streams } from "../../cli/streams.js";
+import { veilStreams } from "../../cli/redact-streams.js";
+import { place } from "../../pipeline/summary.js";
+import { tellLostRecord, tellNote } from "../notes.js";
+
+const MOST_NAMES = 8;
+
+/** An edge with the text that `.dsp/` would get for it. */
+interface Explained {
+  readonly edge: Edge;
+  readonly why?: string;
+}
+
+/** Answers the exit code. */
+export async function explain(given: Given, plain: Streams): Promise<number> {
+  const streams = veilStreams(plain);
+  const target = targetOf(given);
+  const tree = openTree(given.root, { trackedOnly: given.trackedOnly });
+  tellNote(tree, streams);
+  const options = await readMapOptions(given.argv, tree, given);
+  const map = await mapRepository(tree, openDsp(given.root)?.tree ?? new Map<string, string>(), { ...options, progress: streams.progress });
+  tellLostRecord(map, streams);
+  const key = findKey(map, target, given);
+  const why = whysOf(map);
+  const edges = documentedEdges(map)
+    .filter((edge) => [edge.from, edge.to, edge.via].includes(key))
+    .map((edge): Explained => ({ edge, why: why(edge) }));
+  const findings = map.problems.filter((problem) => problem.path === key && problem.code !== "unreached");
+  streams.out(given.json ? asJson(map, key, edges, findings) : asText(map, key, edges, findings));
+  return 0;
+}
+
+function targetOf({ argv }: Given): string {
+  const { target } = argv;
+  if (typeof target === "string" && target !== "") return target;
+  throw new UserError("name one thing to explain: path, path#symbol, UID or name of an external");
+}
+
+function documentedEdges({ contents, graph }: RepositoryMap): readonly Edge[] {
+  const keys = new Set(contents.flatMap((part) => part.keys));
+  return [...keys].flatMap((key) => graph.files.get(key)?.edges ?? []);
+}
+
+function findKey(map: RepositoryMap, target: string, { root, directory }: Given): Key {
+  const keys = new Set(map.contents.flatMap((part) => part.keys));
+  const plain = posix.normalize(target.replaceAll("\\", "/"));
+  const paths = [plain, relative(root, resolve(directory, target)).replaceAll("\\", "/")];
+  const documented = paths.find((path) => keys.has(path));
+  if (documented !== undefined) return documented;
+  for (const key of keys) {
+    if (map.uidOf(key) === target || (key.startsWith("::") && [shown(key), key.slice(key.indexOf(":", 2) + 1)].includes(target)))
+      return key;
+  }
+  const reason = map.unreached.find((file) => paths.includes(file.path))?.reason;
+  if (reason !== undefined) throw new UserError(`${target} is in no table of contents (${reason}); add an entrypoint with --entry-add`, 1);
+  throw new UserError(`${target}: no such entity; ${namesOf(keys, plain) ?? "give a path, path#symbol, a UID or the name of an external"}`);
+}
+
+/** What stands in the file of a symbol that does not. */
+function namesOf(keys: ReadonlySet<Key>, target: string): string | undefined {
+  const [file = ""] = target.split("#", 1);
+  if (file === target || !keys.has(file)) return undefined;
+  const names = [...keys].flatMap((key) => (key.startsWith(`${file}#`) ? [key.slice(file.length + 1)] : []));
+  if (names.length === 0) return `${file} has no documented symbols`;
+  const rest = names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : "";
+  return `${file} has ${names.slice(0, MOST_NAMES).join(", ")}${rest}`;
+}
+
+/** Keys of externals start with two colons, which are nobody's business. */
+function shown(key: Key): string {
+  return key.startsWith("::") ? key.slice(2) : key;
+}
+
+function whysOf(map: RepositoryMap): (edge: Edge) => string | undefined {
+  const name = (importer: Uid, imported: Uid, exporter: Uid | undefined): string => `${importer} ${imported} ${exporter ?? ""}`;
+  const whys = new Map<string, string>();
+  for (const operation of map.operations) {
+    if (operation.op === "addImport") whys.set(name(operation.importer, operation.imported, operation.exporter), operation.why);
+  }
+  return ({ from, to, via }) => whys.get(name(map.uidOf(from), map.uidOf(to), via === undefined ? undefined : map.uidOf(via)));
+}
+
+function asText(map: RepositoryMap, key: Key, edges: readonly Explained[], findings: readonly Problem[]): string {
+  const root = map.contents.find((part) => part.keys[0] === key)?.root;
+  const head = `${shown(key)}  ${map.uidOf(key)}${root === undefined ? "" : `  root: ${root.class} ${root.rule}, ${root.evidence.join("; ")}`}`;
+  const out = edges.filter(({ edge }) => edge.from === key);
+  const into = edges.filter(({ edge }) => edge.from !== key);
+  const lines = [
+    head,
+    ...section("Imports", out.flatMap(describe)),
+    ...section("Imported by", into.flatMap(describe)),
+    ...section(
+      "Findings",
+      findings.map((problem) => `  ${place(problem)}  ${problem.code} ${problem.detail}`),
+    ),
+  ];
+  return `${(lines.length === 1 ? [head, "", "no edges"] : lines).map(escapeControls).join("\n")}\n`;
+}
+
+function section(title: string, lines: readonly string[]): readonly string[] {
+  return lines.length === 0 ? [] : ["", title, ...lines];
+}
+
+function describe({ edge, why }: Explained): readonly string[] {
+  const head = `  ${shown(edge.from)} → ${shown(edge.to)}${edge.via === undefined ? "" : ` via ${shown(edge.via)}`}`;
+  const sites = edge.reasons.map(({ form, imported, line, specifier, rule }) => {
+    const name = imported === undefined ? "" : ` ${imported}`;
+    return `      ${shown(edge.from)}:${line}  ${form}${name} from ${specifier} — found by ${rule}`;
+  });
+  return [head, ...(why === undefined ? [] : [`      ${why}`]), ...sites];
+}
+
+function asJson(map: RepositoryMap, key: Key, edges: readonly Explained[], findings: readonly Problem[]): string {
+  const entity = (name: Key): object => ({ name: shown(name), uid: map.uidOf(name) });
+  return jsonText({
+    ...entity(key),
+    edges: edges.map(({ edge, why }) => ({
+      from: entity(edge.from),
+      to: entity(edge.to),
+      via: edge.via === undefined ? undefined : entity(edge.via),
+      why,
+      sites: edge.reasons.map(({ line, form, imported, specifier, rule, kind, typeOnly }) => ({
+        path: edge.from,
+        line,
+        form,
+        imported,
+        specifier,
+        rule,
+        kind,
+        typeOnly,
+      })),
+    })),
+    findings,
+  });
+}

@@ -1,0 +1,84 @@
+/** `hook`: lets git ask `check --staged` before a commit or a push. */
+import { chmodSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { UserError } from "../../model/problem.js";
+import { fileError } from "../../fs/file-error.js";
+import { flushDirectory, writeFlushed } from "../../fs/flush.js";
+import { gitPrefix } from "../../git/git-prefix.js";
+import { hooksDirectory } from "../../git/hooks-directory.js";
+import { typedMapOptions } from "../check/repair-lines.js";
+import type { Given } from "../registry/command.js";
+import { isEmptyHook, withBlock, withoutBlock } from "./hook-text.js";
+import { HOOKS } from "../options/option-table.js";
+import { choiceOf } from "../options/option-values.js";
+import type { Streams } from "../../cli/streams.js";
+
+const EXECUTABLE = 0o111;
+
+/** Answers the exit code. */
+export function hook(given: Given, streams: Streams): number {
+  const action = actionOf(given);
+  const name = choiceOf(given.argv, "hook", HOOKS);
+  const file = join(hooksDirectory(given.root), name);
+  const before = readHook(file);
+  const project = gitPrefix(given.root).replace(/\/$/, "");
+  const words = { hook: name, project, options: typedMapOptions(given.argv) };
+  const after = action === "install" ? withBlock(before?.text, words, file) : remaining(before?.text, file);
+  const shown = relative(given.directory, file) || file;
+  const isDone = after === before?.text && (after === undefined || action === "uninstall" || before?.executable === true);
+  if (given.argv["dryRun"] === true) streams.out(after === undefined ? `${shown} would not exist\n` : after);
+  else if (isDone) streams.out(action === "install" ? `${shown} is installed already\n` : `${shown} does not run the check\n`);
+  else {
+    save(file, after);
+    streams.out(action === "install" ? `${shown} now runs 'dsp-cli check --staged'\n` : `${shown} no longer runs the check\n`);
+  }
+  return 0;
+}
+
+function actionOf({ argv }: Given): "install" | "uninstall" {
+  const { action } = argv;
+  if (action === "install" || action === "uninstall") return action;
+  throw new UserError(`hook ${String(action)}: say 'hook install' or 'hook uninstall'`);
+}
+
+interface Hook {
+  readonly text: string;
+  readonly executable: boolean;
+}
+
+function readHook(file: string): Hook | undefined {
+  try {
+    const stat = lstatSync(file, { throwIfNoEntry: false });
+    if (stat === undefined) return undefined;
+    if (stat.isFile()) return { text: readFileSync(file, "utf8"), executable: (stat.mode & EXECUTABLE) !== 0 };
+  } catch (error) {
+    throw fileError("read the hook", file, error);
+  }
+  throw new UserError(
+    `${file}: not a regular file, and where it leads is not ours; run 'dsp-cli check --staged' from there, or move it away`,
+  );
+}
+
+function remaining(text: string | undefined, file: string): string | undefined {
+  if (text === undefined) return undefined;
+  const others = withoutBlock(text, file);
+  return others !== text && isEmptyHook(others) ? undefined : others;
+}
+
+function save(file: string, text: string | undefined): void {
+  try {
+    if (text === undefined) {
+      rmSync(file);
+      return;
+    }
+    mkdirSync(dirname(file), { recursive: true });
+    const temporary = `${file}.dsp-${process.pid}`;
+    rmSync(temporary, { force: true });
+    writeFlushed(temporary, text);
+    chmodSync(temporary, (lstatSync(file, { throwIfNoEntry: false })?.mode ?? 0o644) | EXECUTABLE);
+    renameSync(temporary, file);
+    flushDirectory(dirname(file));
+  } catch (error) {
+    throw fileError("write the hook", file, error);
+  }
+}

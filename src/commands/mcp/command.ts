@@ -1,0 +1,15 @@
+import { MAP_OPTIONS } from "../options/option-table.js";
+import { PATH } from "../registry/positionals.js";
+import type { Command } from "../registry/command.js";
+
+export const MCP_COMMAND: Command = {
+  name: "mcp",
+  positional: PATH,
+  describe: "Answer agents as a Model Context Protocol server on standard input and output; reads only",
+  options: { root: MAP_OPTIONS.root },
+  examples: [
+    ["", "for a client's configuration; 'init --agents' writes it"],
+    ["--root ../shop", "the map of another repository"],
+  ],
+  run: async (given, streams) => (await import("./mcp.js")).mcp(given, streams),
+};

@@ -1,0 +1,73 @@
+/** `merge install`: names the driver in the repository's own git configuration, and the files that it is for in `.gitattributes`. */
+import { lstatSync } from "node:fs";
+import { join } from "node:path";
+import { shellQuote } from "../../dsp/shell-quote.js";
+import { UserError } from "../../model/problem.js";
+import { readOuterFile, writeOuterFile } from "../../fs/outer-file.js";
+import { runGit } from "../../git/run-git.js";
+import type { Given } from "../registry/command.js";
+import type { Streams } from "../../cli/streams.js";
+
+const ATTRIBUTES = ".gitattributes";
+const ATTRIBUTE = ".dsp/** merge=dsp";
+const NAME = "Data Structure Protocol map";
+
+/** Answers the exit code. Changes nothing that is as it should be. */
+export function installMergeDriver({ root, argv }: Given, streams: Streams): number {
+  const isDryRun = argv["dryRun"] === true;
+  const settings = [
+    ["merge.dsp.name", NAME],
+    ["merge.dsp.driver", driverLine()],
+  ] as const;
+  const done: string[] = [];
+  for (const [key, value] of settings) {
+    if (settingOf(root, key) === value) continue;
+    if (!isDryRun) set(root, key, value);
+    done.push(`git config --local ${key} ${shellQuote(value)}`);
+  }
+  const file = join(root, ATTRIBUTES);
+  // Git reads no attributes through a link, and nothing is written through one.
+  if (lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink())
+    throw new UserError(`${file}: a symbolic link; replace it by a file and run again`);
+  const before = readOuterFile(root, ATTRIBUTES);
+  const after = withAttribute(before ?? "");
+  if (after !== before) {
+    if (!isDryRun) writeOuterFile(root, ATTRIBUTES, before, after);
+    done.push(`.gitattributes: ${ATTRIBUTE}`);
+  }
+  streams.out(done.length === 0 ? "nothing to do: the merge driver is set up\n" : `${done.join("\n")}\n`);
+  if (!isDryRun && done.length > 0) streams.err("note: commit .gitattributes; each clone runs 'dsp-cli merge install' once for itself\n");
+  return 0;
+}
+
+/**
+ * A shell line. Where this program is gone or fails, and so has left no conflict markers, git's own merge takes its place: git would
+ * keep one side and call that merged.
+ */
+function driverLine(): string {
+  const program = [process.execPath, process.argv[1] ?? "dsp-cli"].map(quoted).join(" ");
+  return `${program} merge %O %A %B %P || { grep -q '^<<<<<<<' %A && exit 1; git merge-file -q %A %O %B; }`;
+}
+
+/** For the shell, and for git, which replaces what follows a percent sign. */
+function quoted(word: string): string {
+  return shellQuote(word.replaceAll("\\", "/")).replaceAll("%", "%%");
+}
+
+function settingOf(root: string, key: string): string | undefined {
+  const answer = runGit(root, ["config", "--local", "--get", key]);
+  return answer.ok ? answer.output.toString("utf8").replace(/\r?\n$/, "") : undefined;
+}
+
+function set(root: string, key: string, value: string): void {
+  const answer = runGit(root, ["config", "--local", key, value]);
+  if (!answer.ok)
+    throw new UserError(`cannot set ${key} (${answer.reason}); run inside a git repository whose configuration can be written`);
+}
+
+/** The line at the end, in the file's own line ends. */
+function withAttribute(text: string): string {
+  if (text.split(/\r?\n/).some((line) => line.trim().replace(/\s+/g, " ") === ATTRIBUTE)) return text;
+  const end = text.includes("\r\n") ? "\r\n" : "\n";
+  return `${text}${text === "" || text.endsWith("\n") ? "" : end}${ATTRIBUTE}${end}`;
+}

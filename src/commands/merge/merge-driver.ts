@@ -1,0 +1,88 @@
+/**
+ * The merge driver of git for `.dsp/`. Git starts it once for each file that both branches changed, so this module loads nothing that
+ * it does not need.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { parseDescription } from "../../dsp/description.js";
+import { proofIn } from "../../dsp/merge/merge-description.js";
+import { handOfWhy, mergeFile, type Judge } from "../../dsp/merge/merge-file.js";
+import { whyOwner } from "../../dsp/merge/why-owner.js";
+import { UserError } from "../../model/problem.js";
+import { fileError } from "../../fs/file-error.js";
+import { runGit } from "../../git/run-git.js";
+import { handOf } from "../../pipeline/text-origin.js";
+
+/** What git hands to a driver: three files to read, of which `ours` takes the result, and the path that they stand for. */
+interface Order {
+  readonly base: string;
+  readonly ours: string;
+  readonly theirs: string;
+  /** In the repository. */
+  readonly path: string;
+}
+
+/** The four words of git's `%O %A %B %P`, or undefined for anything else. */
+export function readOrder(words: readonly string[], directory: string): Order | undefined {
+  const [base, ours, theirs, path, ...more] = words;
+  if (base === undefined || ours === undefined || theirs === undefined || path === undefined || more.length > 0) return undefined;
+  if (words.some((word) => word === "" || word.startsWith("-"))) return undefined;
+  return { base: resolve(directory, base), ours: resolve(directory, ours), theirs: resolve(directory, theirs), path };
+}
+
+/** Answers the exit code: 0 merged, 1 conflict markers are left. */
+export function drive({ base, ours, theirs, path }: Order, directory: string): number {
+  const [, prefix = "", inside] = /^((?:.*?\/)?\.dsp\/)(.*)$/s.exec(path.replaceAll("\\", "/")) ?? [];
+  const texts = { base: readText(base) || undefined, ours: readText(ours), theirs: readText(theirs) };
+  const hands = handsIn(directory, prefix, inside ?? "", texts);
+  const merged = inside === undefined ? undefined : mergeFile(inside, texts, { handOf, hands });
+  if (merged === undefined) return mergeAsText({ base, ours, theirs, path }, directory);
+  try {
+    writeFileSync(ours, merged.text);
+  } catch (error) {
+    throw fileError("write", ours, error);
+  }
+  return merged.conflict ? 1 : 0;
+}
+
+/** Whose text the reason of an edge is stands in the description of its importer, which git did not hand over. */
+function handsIn(
+  directory: string,
+  prefix: string,
+  path: string,
+  texts: { readonly ours: string; readonly theirs: string },
+): Judge["hands"] {
+  const owner = whyOwner(path);
+  if (owner === undefined || texts.ours === texts.theirs) return undefined;
+  const proofAt = (revision: string | undefined): string | undefined => {
+    if (revision === undefined) return undefined;
+    const answer = runGit(directory, ["cat-file", "blob", `${revision}:${prefix}${owner.importer}/description`]);
+    return answer.ok ? proofIn(parseDescription(answer.output.toString("utf8"))) : undefined;
+  };
+  return {
+    ours: handOfWhy(path, texts.ours, proofAt("HEAD"), handOf),
+    theirs: handOfWhy(path, texts.theirs, proofAt(theirRevision()), handOf),
+  };
+}
+
+/** `git merge` names what it merges to the programs that it starts; others do not say. */
+function theirRevision(): string | undefined {
+  const heads = Object.keys(process.env).flatMap((name) => /^GITHEAD_([0-9a-f]{40,64})$/.exec(name)?.[1] ?? []);
+  return heads.length === 1 ? heads[0] : undefined;
+}
+
+/** What is no file of the map is merged as git would. */
+function mergeAsText({ base, ours, theirs, path }: Order, directory: string): number {
+  const answer = runGit(directory, ["merge-file", "-q", "-L", "ours", "-L", "base", "-L", "theirs", ours, base, theirs]);
+  if (answer.ok) return 0;
+  if (answer.status === undefined || answer.status > 127) throw new UserError(`${path}: git could not merge it as text; merge it by hand`);
+  return 1;
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    throw fileError("read", file, error);
+  }
+}

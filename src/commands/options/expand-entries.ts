@@ -1,0 +1,65 @@
+/** What `--entry` names: files of the inventory, by path or glob, or a directory whose files are one module. */
+import { languages } from "../../../languages/index.js";
+import { existsSync } from "node:fs";
+import { join, posix, relative, resolve } from "node:path";
+import { UserError } from "../../model/problem.js";
+import type { Tree } from "../../model/tree.js";
+import { globToRegExp } from "./glob-to-reg-exp.js";
+
+export interface Place {
+  /** Project directory, absolute. */
+  readonly root: string;
+  /** Directory that the user stands in, absolute: a path may be meant from there. */
+  readonly directory: string;
+  /** Names what the program is built from, where the program does not know. */
+  readonly build?: string | undefined;
+}
+
+/** Repo-relative paths, each once, in the order given. Throws `UserError` for what names no file. */
+export async function expandEntries(patterns: readonly string[], option: string, tree: Tree, place: Place): Promise<readonly string[]> {
+  const found = await Promise.all(patterns.map((pattern) => expand(pattern, option, tree, place)));
+  return [...new Set(found.flat())];
+}
+
+async function expand(pattern: string, option: string, tree: Tree, place: Place): Promise<readonly string[]> {
+  if (pattern === "") throw new UserError(`${option} is empty; name a file or a glob`);
+  const plain = posix.normalize(pattern.replaceAll("\\", "/"));
+  const fromHere = relative(place.root, resolve(place.directory, pattern)).replaceAll("\\", "/");
+  const file = [plain, fromHere].find((path) => tree.has(path));
+  if (file !== undefined) return [file];
+  const directories = [plain, fromHere].map((path) => withoutFinalSlash(path) || ".");
+  for (const path of directories) if (await isUnit(path, tree)) return [path];
+  const matches = globToRegExp(plain);
+  const found = isGlob(plain) ? tree.paths.filter((path) => matches.test(path)) : [];
+  if (found.length > 0) return found;
+  throw new UserError(`${option} ${pattern}: ${whyNot(plain, fromHere, tree, place)}`);
+}
+
+function withoutFinalSlash(path: string): string {
+  return path.endsWith("/") ? path.slice(0, -1) : path;
+}
+
+async function isUnit(path: string, tree: Tree): Promise<boolean> {
+  if (path !== "." && !tree.hasDirectory(path)) return false;
+  const inside = path === "." ? "" : `${path}/`;
+  for (const language of languages) {
+    if (!tree.paths.some((each) => each.startsWith(inside) && language.claims(each))) continue;
+    if (((await language.workspaces()).open(tree).partsOf?.(path) ?? []).length > 0) return true;
+  }
+  return false;
+}
+
+function isGlob(pattern: string): boolean {
+  return /[*?{[]/.test(pattern);
+}
+
+function whyNot(plain: string, fromHere: string, tree: Tree, place: Place): string {
+  const path = plain.replace(/\/$/, "");
+  if (path === "." || tree.hasDirectory(path)) return `a directory; name a file, or a glob such as ${path === "." ? "" : `${path}/`}*`;
+  const spelled = tree.spelling(path) ?? tree.spelling(fromHere);
+  if (spelled !== undefined) return `no such file in the repository; did you mean ${spelled}?`;
+  if (!path.startsWith("../") && existsSync(join(place.root, path)))
+    return "not part of the inventory (git ignores it, or it leads out of the repository); name a source file";
+  const nothing = isGlob(path) ? "matches no file of the repository" : "no such file in the repository";
+  return `${nothing}; 'dsp-cli roots' lists the candidates`;
+}

@@ -1,0 +1,89 @@
+/** What the command line says about a map: checked, with the entries that it names found in the inventory. */
+import { LINK_DEFAULTS } from "../../link/link.js";
+import type { Category } from "../../model/language.js";
+import { UserError } from "../../model/problem.js";
+import type { Tree } from "../../model/tree.js";
+import { expandEntries, type Place } from "./expand-entries.js";
+import { globToRegExp } from "./glob-to-reg-exp.js";
+import type { MapOptions } from "../../pipeline/map-repository.js";
+import { openFacts } from "../../incremental/open-facts-cache.js";
+import { INCLUDABLE, MAP_OPTIONS } from "./option-table.js";
+import { choiceOf, readWhole, singleOf, valueOf, wholeNumber, type Values } from "./option-values.js";
+import type { UpdateOptions } from "../../pipeline/plan-update.js";
+
+const CATEGORY: Readonly<Record<(typeof INCLUDABLE)[number], Category>> = {
+  examples: "example",
+  docs: "docs",
+  benches: "bench",
+  scripts: "script",
+  configs: "config",
+  stories: "story",
+  fixtures: "fixture",
+};
+
+const MOST_WORKERS = 64;
+
+/** Throws `UserError` naming the option. Entries are checked against the inventory. */
+export async function readMapOptions(argv: Values, tree: Tree, place: Place): Promise<MapOptions> {
+  const excluded = listOf(argv, "no-entry").map((pattern) => globToRegExp(pattern.replace(/^\.\//, "")));
+  return {
+    roots: {
+      entries: await expandEntries(listOf(argv, "entry"), "--entry", tree, place),
+      added: await expandEntries(listOf(argv, "entry-add"), "--entry-add", tree, place),
+      recorded: singleOf(argv, "roots") === "static" ? [] : undefined,
+      excluded: (path) => excluded.some((pattern) => pattern.test(path)),
+      maxRoots: wholeOf(argv, "max-roots", 1),
+      maxRootsPerPackage: wholeOf(argv, "max-roots-per-package", 1),
+    },
+    link: {
+      ...LINK_DEFAULTS,
+      granularity: choiceOf(argv, "granularity", MAP_OPTIONS.granularity.choices),
+      deadImports: choiceOf(argv, "dead-imports", MAP_OPTIONS["dead-imports"].choices),
+      generated: choiceOf(argv, "generated", MAP_OPTIONS.generated.choices),
+    },
+    include: new Set(
+      listOf(argv, "include")
+        .flatMap((names) => names.split(","))
+        .map(category),
+    ),
+    workers: readWhole(argv, "workers", MOST_WORKERS),
+    facts: keepsFacts(argv) ? openFacts(place.root, process.env, place.build) : undefined,
+    uids: choiceOf(argv, "uids", MAP_OPTIONS.uids.choices),
+    scopes: choiceOf(argv, "scopes", MAP_OPTIONS.scopes.choices) === "on",
+  };
+}
+
+/** Whether anything is kept for later runs. */
+export function keepsFacts(argv: Values): boolean {
+  return valueOf(argv, "no-cache") !== true;
+}
+
+export function readUpdateOptions(argv: Values): UpdateOptions {
+  const prune = singleOf(argv, "prune") ?? "on";
+  if (prune !== "on" && prune !== "off") throw new UserError(`--prune ${String(prune)}: choose one of on, off`);
+  const isSet = (name: string): boolean => valueOf(argv, name) === true;
+  return {
+    prune: prune === "on",
+    force: isSet("force"),
+    unproved: isSet("force"),
+    reorderToc: isSet("reorder-toc"),
+    redraft: isSet("redraft"),
+  };
+}
+
+type Name = keyof typeof MAP_OPTIONS;
+
+function listOf(argv: Values, name: Name): readonly string[] {
+  const given = valueOf(argv, name) ?? [];
+  return (Array.isArray(given) ? given : [given]).map(String);
+}
+
+function wholeOf(argv: Values, name: "max-roots" | "max-roots-per-package", least: number, most = Infinity): number {
+  return wholeNumber(singleOf(argv, name) ?? MAP_OPTIONS[name].default, name, least, most);
+}
+
+function category(name: string): Category {
+  const known = INCLUDABLE.find((candidate) => candidate === name.trim());
+  if (known === undefined) throw new UserError(`--include ${name}: unknown category; choose from ${INCLUDABLE.join(", ")}`);
+  return CATEGORY[known];
+}

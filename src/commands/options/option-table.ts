@@ -1,0 +1,105 @@
+/** The options that every command knows, for the argument parser; apart from what reads them, so that help and misuse load nothing more. */
+import { MOST_ROOTS, MOST_ROOTS_PER_PACKAGE } from "../../traversal/most-roots.js";
+
+/** Categories of `--include`. */
+export const INCLUDABLE = ["examples", "docs", "benches", "scripts", "configs", "stories", "fixtures"] as const;
+
+const value = { type: "string", requiresArg: true } as const;
+const values = { type: "string", array: true, requiresArg: true } as const;
+
+/** For the argument parser; the defaults are the documented ones. */
+export const MAP_OPTIONS = {
+  root: { ...value, describe: "Project directory (default: the repository that holds the current directory)" },
+  entry: { ...values, describe: "Entrypoint instead of the detected ones (path or glob, repeatable)" },
+  "entry-add": { ...values, describe: "Entrypoint beside the detected ones (path or glob, repeatable)" },
+  "no-entry": { ...values, describe: "Detected entrypoint to leave out (path or glob, repeatable)" },
+  roots: { ...value, choices: ["static"], describe: "static: entrypoints by rules alone, whatever .dsp/roots records" },
+  granularity: {
+    ...value,
+    choices: ["exports", "files"],
+    default: "exports",
+    describe: "What becomes an entity: files and their exports, or files only",
+  },
+  "dead-imports": {
+    ...value,
+    choices: ["report", "keep"],
+    default: "report",
+    describe: "Imports that nothing uses: report, or keep as edges",
+  },
+  generated: {
+    ...value,
+    choices: ["files", "full", "skip"],
+    default: "files",
+    describe: "Generated files: as files only, like others, or not",
+  },
+  include: { ...values, describe: `Categories to read beside sources: ${INCLUDABLE.join(", ")}` },
+  uids: {
+    ...value,
+    choices: ["hash", "random"],
+    default: "hash",
+    describe: "UIDs of new entities: from what they are, or at random as the protocol makes them",
+  },
+  scopes: { ...value, choices: ["on", "off"], default: "on", describe: "Write the scope: line of root descriptions" },
+  "max-roots": { type: "number", requiresArg: true, default: MOST_ROOTS, describe: "Most tables of contents" },
+  "max-roots-per-package": {
+    type: "number",
+    requiresArg: true,
+    default: MOST_ROOTS_PER_PACKAGE,
+    describe: "More declared entries than this become one group",
+  },
+  "tracked-only": { type: "boolean", default: false, describe: "Leave out files that git does not track" },
+  "no-cache": { type: "boolean", default: false, describe: "Parse every file anew; keep nothing for later runs" },
+  workers: {
+    type: "number",
+    requiresArg: true,
+    describe: "Parser threads (default: as many as pay off for the languages, 1 or 2); the result is the same for any number",
+  },
+} as const;
+
+/** Who chooses the entrypoints (`bootstrap --roots`). */
+export const ROOT_CHOICES = ["static", "llm", "ask"] as const;
+
+/** Of `bootstrap` only. */
+export const ASK_OPTIONS = {
+  roots: {
+    ...value,
+    choices: ROOT_CHOICES,
+    describe: "Who chooses the entrypoints: rules (static), a language model unless it did before (llm), or anew (ask)",
+  },
+  model: { ...value, describe: "Language model that --roots asks, as its server calls it (OPENAI_BASE_URL, OPENAI_API_KEY)" },
+} as const;
+
+/** How `check` may say it. */
+export const FORMATS = ["human", "json", "github", "markdown"] as const;
+
+/** For commands that change `.dsp/`, or say what would change. */
+export const UPDATE_OPTIONS = {
+  prune: { ...value, choices: ["on", "off"], default: "on", describe: "Remove entities whose source is gone, or keep and report them" },
+  force: {
+    type: "boolean",
+    default: false,
+    describe: "Remove them even if they are more than 30 % of the map, or history is too short to tell that they are gone",
+  },
+} as const;
+
+/** Of `bootstrap` only. */
+export const REWRITE_OPTIONS = {
+  ...UPDATE_OPTIONS,
+  "reorder-toc": { type: "boolean", default: false, describe: "Put the tables of contents into documented order" },
+  redraft: { type: "boolean", default: false, describe: "Replace purposes and whys that others wrote by drafts from the code" },
+} as const;
+
+/** Of `bootstrap` and `check`. */
+export const TIMING_OPTION = {
+  timing: {
+    type: "boolean",
+    default: false,
+    describe: "Say on standard error where the time went: phases, files and bytes a second, memory, processor time",
+  },
+} as const;
+
+/** Hooks of git that `hook` knows. */
+export const HOOKS = ["pre-commit", "pre-push"] as const;
+
+/** Who reads what `init --agents` writes. */
+export const READERS = ["agents", "claude", "cursor", "vscode", "mcp"] as const;

@@ -1,0 +1,42 @@
+/** Values of options, checked once more: the argument parser accepts `--n abc` and repeated scalars. */
+import { UserError } from "../../model/problem.js";
+
+export type Values = Readonly<Record<string, unknown>>;
+
+/** The text of an option that may be given once. Throws `UserError` where it is repeated or empty. */
+export function readSingle(argv: Values, name: string): string | undefined {
+  const given = singleOf(argv, name);
+  if (given === "") throw new UserError(`--${name} is empty; give it a value, or leave it out`);
+  return typeof given === "string" ? given : undefined;
+}
+
+/** Callers other than the command line may leave everything out. */
+export function valueOf(argv: Values, name: string): unknown {
+  const camel = name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  return argv[name] ?? argv[camel];
+}
+
+export function singleOf(argv: Values, name: string): unknown {
+  const given = valueOf(argv, name);
+  if (Array.isArray(given)) throw new UserError(`--${name} is given twice; give it once`);
+  return given;
+}
+
+export function choiceOf<Choice extends string>(argv: Values, name: string, choices: readonly [Choice, ...Choice[]]): Choice {
+  const given = singleOf(argv, name) ?? choices[0];
+  const chosen = choices.find((choice) => choice === given);
+  if (chosen === undefined) throw new UserError(`--${name} ${String(given)}: choose one of ${choices.join(", ")}`);
+  return chosen;
+}
+
+/** Undefined where the option is not given. */
+export function readWhole(argv: Values, name: string, most = Infinity): number | undefined {
+  const given = singleOf(argv, name);
+  return given === undefined ? undefined : wholeNumber(given, name, 0, most);
+}
+
+export function wholeNumber(given: unknown, name: string, least: number, most = Infinity): number {
+  if (typeof given === "number" && Number.isInteger(given) && given >= least && given <= most) return given;
+  const range = most === Infinity ? `from ${least}` : `from ${least} to ${most}`;
+  throw new UserError(`--${name}${Number.isNaN(given) ? "" : ` ${String(given)}`}: give a whole number ${range}`);
+}

@@ -1,0 +1,79 @@
+/** argv → command → exit code. Nothing here ends the process. */
+import { UserError } from "../../model/problem.js";
+import { asksForHelp, commandOf, type Invocation } from "./invocation.js";
+import type { Command } from "./command.js";
+import { COMMANDS } from "./command-table.js";
+import { PROTOCOL_NAMES } from "../protocol/protocol-names.js";
+import { nearestWord } from "../../cli/nearest-word.js";
+import { projectDirectory } from "../options/project-directory.js";
+import { readPlainLine } from "./read-plain-line.js";
+import type { Streams } from "../../cli/streams.js";
+
+export async function run(given: Invocation, streams: Streams): Promise<number> {
+  const invocation = { ...given, arguments: withCommandFirst(given.arguments) };
+  requireCommand(invocation);
+  refuseFlagValues(invocation.arguments);
+  const command = commandOf(invocation);
+  if (command !== undefined && !asksForHelp(invocation.arguments)) {
+    const values = readPlainLine(command, invocation.arguments.slice(Number(command.name === invocation.arguments[0])));
+    if (values !== undefined) return startCommand(command, values, invocation, streams);
+  }
+  let code = 0;
+  const { readLine } = await import("./read-line.js");
+  await readLine(invocation, streams.columns, async (read, its) => {
+    code = await startCommand(read, its, invocation, streams);
+  });
+  return code;
+}
+
+/** The protocol's commands take `--root` before their name, so the others do as well. */
+function withCommandFirst(words: readonly string[]): readonly string[] {
+  const before = words[0] === "--root" ? 2 : Number(words[0]?.startsWith("--root=") === true);
+  const word = words[before];
+  if (before === 0 || word === undefined || !COMMANDS.some(({ name }) => name === word)) return words;
+  return [word, ...words.slice(0, before), ...words.slice(before + 1)];
+}
+
+function startCommand(
+  command: Command,
+  values: Readonly<Record<string, unknown>>,
+  { directory, version, build }: Invocation,
+  streams: Streams,
+): Promise<number> {
+  const root = projectDirectory(values, directory);
+  const given = {
+    root,
+    directory,
+    trackedOnly: values["trackedOnly"] === true,
+    json: values["json"] === true,
+    version,
+    build,
+    argv: values,
+  };
+  return command.run(given, streams);
+}
+
+function requireCommand(invocation: Invocation): void {
+  const [first] = invocation.arguments;
+  if (commandOf(invocation) !== undefined) return;
+  if (asksForHelp(invocation.arguments)) return;
+  const names = COMMANDS.map(({ name }) => name);
+  const known = [...names, ...PROTOCOL_NAMES];
+  const hint = `see '${invocation.program} --help'`;
+  if (first === undefined || first.startsWith("-"))
+    throw new UserError(`name a command first: ${names.join(", ")}; to map a repository: ${invocation.program} bootstrap [path]; ${hint}`);
+  const near = nearestWord(first, known);
+  throw new UserError(`unknown command '${first}'${near === undefined ? "" : ` (did you mean ${near}?)`}; ${hint}`);
+}
+
+/** The parser takes `--dry-run=yes` for false, and would write. */
+function refuseFlagValues(words: readonly string[]): void {
+  const flags = new Set(COMMANDS.flatMap(({ options }) => Object.keys(options).filter((name) => options[name]?.type === "boolean")));
+  for (const word of words) {
+    if (word === "--") return;
+    const [name = "", given] = word.split("=", 2);
+    const plain = name.replace(/^-+/, "").replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    if (given === undefined || given === "true" || given === "false" || !flags.has(plain)) continue;
+    throw new UserError(`--${plain} takes no value; leave out '=${given}'`);
+  }
+}

@@ -1,0 +1,40 @@
+/** All commands, in the order of the help. Each folder of `src/commands/` declares its own rows; the module that does the work is loaded on use. */
+import { BOOTSTRAP_COMMAND } from "../bootstrap/command.js";
+import { CHECK_COMMAND } from "../check/command.js";
+import { CONTEXT_COMMAND } from "../context/command.js";
+import { EXPLAIN_COMMAND } from "../explain/command.js";
+import { HOOK_COMMAND } from "../hook/command.js";
+import { AFFECTED_COMMAND, IMPACT_COMMAND } from "../impact/command.js";
+import { INIT_COMMAND } from "../init/command.js";
+import { MCP_COMMAND } from "../mcp/command.js";
+import { MERGE_COMMAND } from "../merge/command.js";
+import { REMOVED_TEXTS_COMMAND } from "../removed-texts/command.js";
+import { REPAIR_COMMAND } from "../repair/command.js";
+import { ROOTS_COMMAND } from "../roots/command.js";
+import { SEARCH_COMMAND } from "../search/command.js";
+import { TEXTS_COMMAND } from "../texts/command.js";
+import { UID_REPORT_COMMAND } from "../uid-report/command.js";
+import { VERIFY_COMMAND } from "../verify/command.js";
+import { WATCH_COMMAND } from "../watch/command.js";
+import type { Command } from "./command.js";
+
+export const COMMANDS: readonly Command[] = [
+  BOOTSTRAP_COMMAND,
+  WATCH_COMMAND,
+  CHECK_COMMAND,
+  VERIFY_COMMAND,
+  REPAIR_COMMAND,
+  ROOTS_COMMAND,
+  UID_REPORT_COMMAND,
+  REMOVED_TEXTS_COMMAND,
+  EXPLAIN_COMMAND,
+  SEARCH_COMMAND,
+  CONTEXT_COMMAND,
+  IMPACT_COMMAND,
+  AFFECTED_COMMAND,
+  TEXTS_COMMAND,
+  INIT_COMMAND,
+  MCP_COMMAND,
+  HOOK_COMMAND,
+  MERGE_COMMAND,
+];

@@ -1,0 +1,97 @@
+/** A command line read with all that belongs to it: help, examples, refusals with the next step. What is plain is read without (`readPlainLine`). */
+import yargs, { type Argv } from "yargs";
+import type { Command } from "./command.js";
+import { COMMANDS } from "./command-table.js";
+import { asksForHelp, commandOf, isDefault, type Invocation } from "./invocation.js";
+import { misuse } from "./misuse.js";
+import { PROTOCOL_NAMES } from "../protocol/protocol-names.js";
+
+/** Does what the line asks for. */
+type Start = (command: Command, values: Readonly<Record<string, unknown>>) => Promise<void>;
+
+const WIDEST_HELP = 110;
+const EXIT_CODES =
+  "Exit codes: 0 done, 1 something to fix was found, 2 wrong use or a fault of the machine, 4 a language model's server failed.";
+
+/** Starts the command that the line names, or prints its help; `columns`: characters that the reader sees side by side. */
+export async function readLine(invocation: Invocation, columns: number, start: Start): Promise<void> {
+  await declare(invocation, start, Math.min(columns, WIDEST_HELP)).parseAsync([...wordsToParse(invocation)]);
+}
+
+/** Before it starts a command by its name the parser would lay out all of its help, in case the command fails; so the name is left to us. */
+function isStarted(invocation: Invocation, command: Command): boolean {
+  return command.name === invocation.arguments[0] && !asksForHelp(invocation.arguments);
+}
+
+function wordsToParse(invocation: Invocation): readonly string[] {
+  const named = commandOf(invocation);
+  return named !== undefined && isStarted(invocation, named) ? invocation.arguments.slice(1) : invocation.arguments;
+}
+
+function declare(invocation: Invocation, start: Start, columns: number): Argv {
+  const named = commandOf(invocation);
+  const parser = yargs()
+    .scriptName(invocation.program)
+    .usage(`${usage(invocation)}\n\nMaps a repository as a Data Structure Protocol graph in .dsp/.`)
+    .parserConfiguration({ "duplicate-arguments-array": true, "boolean-negation": false, "greedy-arrays": false });
+  const started = named !== undefined && isStarted(invocation, named) ? named : undefined;
+  for (const command of started === undefined ? COMMANDS : [started]) declareCommand(parser, command, invocation, start);
+  if (named === undefined) parser.example(COMMANDS.flatMap((command) => examples(invocation, command).slice(0, 1)));
+  return parser
+    .strict()
+    .epilogue(`${protocolHelp(invocation, columns)}\n\n${EXIT_CODES}`)
+    .version(invocation.version)
+    .help()
+    .alias("help", "h")
+    .wrap(columns)
+    .exitProcess(false)
+    .fail((message, error) => {
+      if (error instanceof Error && error.name !== "YError") throw error;
+      const options = [...Object.keys(named?.options ?? {}), "help", "version"];
+      const wants = named?.positional.required ? `name what to ${named.name}: ${named.positional.describe}` : undefined;
+      throw misuse(message || error.message, { line: lineOf(invocation, named), words: invocation.arguments, options, wants });
+    });
+}
+
+function declareCommand(parser: Argv, command: Command, invocation: Invocation, start: Start): void {
+  const { name, describe, required, several = false } = command.positional;
+  const word = several ? `${name}..` : name;
+  const words = required ? `<${word}>` : `[${word}]`;
+  const named = isDefault(invocation, command) ? [`${command.name} ${words}`, "$0"] : [`${command.name} ${words}`];
+  const lines = isStarted(invocation, command) ? [`$0 ${words}`] : named;
+  parser.command(
+    lines,
+    command.describe,
+    (declared) =>
+      declared
+        .positional(name, { type: "string", array: several, describe })
+        .options(command.options)
+        .example(examples(invocation, command))
+        .epilogue(EXIT_CODES),
+    (values) => start(command, values),
+  );
+}
+
+function lineOf(invocation: Invocation, command: Command | undefined): string {
+  if (command === undefined || isDefault(invocation, command)) return invocation.program;
+  return `${invocation.program} ${command.name}`;
+}
+
+/** Their own help tells more. */
+function protocolHelp({ program }: Invocation, columns: number): string {
+  const lines = ["The protocol's operations:"];
+  for (const name of PROTOCOL_NAMES) {
+    const line = `${lines.at(-1)} ${name}`;
+    if (lines.length > 1 && line.length <= columns) lines[lines.length - 1] = line;
+    else lines.push(` ${name}`);
+  }
+  return [...lines, `Each tells more with '${program} <operation> --help'.`].join("\n");
+}
+
+function usage(invocation: Invocation): string {
+  return invocation.program === "dsp-bootstrap" ? "$0 [path]   or   $0 <command>" : "$0 <command>";
+}
+
+function examples(invocation: Invocation, command: Command): [string, string][] {
+  return command.examples.map(([words, meaning]) => [`${lineOf(invocation, command)} ${words}`.trim(), meaning]);
+}

@@ -1,0 +1,129 @@
+/** `removed-texts`: lists what `.dsp/removed-texts` keeps, gives texts to entities of today, or clears them. */
+import { apply } from "../../dsp/apply/apply.js";
+import type { DspTree } from "../../dsp/dsp-tree.js";
+import { changedLines, REMOVED_TEXTS_FILE, removedTexts, removedTextLine, type RemovedText } from "../../dsp/removed-texts.js";
+import { readLines } from "../../dsp/lines.js";
+import { readImports } from "../../dsp/read.js";
+import { isUid } from "../../dsp/uid.js";
+import type { Operation, Uid } from "../../model/operation.js";
+import { UserError } from "../../model/problem.js";
+import { uidsBySource } from "../../reconcile/texts/keep-texts.js";
+import { pathOf } from "../../reconcile/texts/lost-texts.js";
+import { createPlacing } from "../../reconcile/texts/text-placement.js";
+import { whileLocked } from "../../store/lock-store.js";
+import { saveDsp } from "../../store/save-dsp.js";
+import type { Given } from "../registry/command.js";
+import { escapeControls } from "../../cli/escape-controls.js";
+import { handOf } from "../../pipeline/text-origin.js";
+import { jsonText } from "../../cli/json-text.js";
+import { openDsp, type OpenedDsp } from "../../pipeline/open-dsp.js";
+import { readSingle } from "../options/option-values.js";
+import type { Streams } from "../../cli/streams.js";
+
+/** Answers the exit code: 1 where a text that was to be taken has no place. */
+export function removedTextsCommand(given: Given, streams: Streams): number {
+  const { argv, json, root } = given;
+  const [action, ...sources] = wordsOf(argv["action"]);
+  const to = readSingle(argv, "to");
+  if (to !== undefined && action !== "take") throw new UserError("--to says who takes texts; say 'removed-texts take SOURCE --to TARGET'");
+  switch (action) {
+    case undefined:
+      return list(requireMap(openDsp(root, "read"), streams).tree, json, streams);
+    case "take":
+      return whileLocked(root, () => take(given, { sources, to }, streams));
+    case "clear":
+      return whileLocked(root, () => clear(given, sources, streams));
+    default:
+      throw new UserError(`removed-texts ${action}: say 'take' or 'clear', or nothing to list the texts`);
+  }
+}
+
+function wordsOf(given: unknown): readonly string[] {
+  return (Array.isArray(given) ? given : given === undefined ? [] : [given]).map(String);
+}
+
+function requireMap(opened: OpenedDsp | undefined, streams: Streams): OpenedDsp {
+  if (opened === undefined) throw new UserError("no map here; make one with 'dsp-bootstrap'");
+  opened.notes.forEach(streams.err);
+  return opened;
+}
+
+function list(tree: DspTree, json: boolean, streams: Streams): number {
+  const texts = removedTexts(tree);
+  const unread = readLines(tree.get(REMOVED_TEXTS_FILE) ?? "").length - texts.length;
+  if (unread > 0)
+    streams.err(
+      `note: ${unread === 1 ? "1 line" : `${unread} lines`} of .dsp/${REMOVED_TEXTS_FILE} cannot be read; 'dsp-cli verify' names them\n`,
+    );
+  if (json) streams.out(jsonText(texts));
+  else streams.out(texts.length === 0 ? "no texts of removed things\n" : print(texts));
+  return 0;
+}
+
+function print(texts: readonly RemovedText[]): string {
+  return texts.map((text) => `${escapeControls(removedTextLine(text))}\n`).join("");
+}
+
+interface Taking {
+  readonly sources: readonly string[];
+  readonly to: string | undefined;
+}
+
+function take({ root, json }: Given, { sources, to }: Taking, streams: Streams): number {
+  if (sources.length === 0)
+    throw new UserError("name whose texts to take: 'removed-texts take SOURCE --to TARGET'; 'removed-texts' lists them");
+  const opened = requireMap(openDsp(root, "write"), streams);
+  const wanted = mentioning(opened.tree, sources);
+  const known = uidsBySource(opened.tree);
+  const uidOf = (source: string): Uid | undefined =>
+    isUid(source) && opened.tree.has(`${source}/description`) ? source : known.get(source);
+  if (to !== undefined && uidOf(to) === undefined)
+    throw new UserError(`--to ${escapeControls(to)}: not in the map; 'dsp-cli search' finds what is`);
+  const placing = createPlacing({ tree: opened.tree, handOf });
+  const standIn = (source: string): Uid | undefined => uidOf(to !== undefined && sources.includes(source) ? to : source);
+  const taken = wanted.filter((text) => placing.placeNamed(text, standIn));
+  save(root, opened, placing.operations, taken);
+  const left = wanted.filter((text) => !taken.includes(text));
+  if (json) streams.out(jsonText({ taken, left }));
+  else streams.out(`taken ${taken.length}, left ${left.length}\n${print(left)}`);
+  for (const text of left) streams.err(`left: ${whyLeft(opened.tree, text, standIn)}\n`);
+  return left.length > 0 ? 1 : 0;
+}
+
+/** With the next step. */
+function whyLeft(tree: DspTree, text: RemovedText, uidOf: (source: string) => Uid | undefined): string {
+  const [owner, imported] = [uidOf(text.source), text.of === undefined ? undefined : uidOf(text.of)];
+  const missing = owner === undefined ? text.source : imported === undefined ? text.of : undefined;
+  if (missing !== undefined) return `${escapeControls(missing)} is not in the map; --to TARGET gives the text to another`;
+  const place = { owner: owner ?? "", slot: text.slot, ...(imported === undefined ? {} : { imported }) };
+  const lines = text.slot === "why" ? readImports(tree, place.owner).filter(({ uid }) => uid === imported) : [];
+  const name = escapeControls(text.source);
+  if (text.slot === "why" && lines.length === 0)
+    return `${name} does not import ${escapeControls(text.of ?? "")}; clear the text when nobody needs it`;
+  const exporter = lines[0]?.via;
+  const file = pathOf({ ...place, ...(exporter === undefined ? {} : { exporter }) }).split(" ")[0] ?? "";
+  return `somebody wrote at ${name}; put both together in .dsp/${file} by hand, then 'dsp-cli removed-texts clear ${name}'`;
+}
+
+function clear({ root, json, argv }: Given, sources: readonly string[], streams: Streams): number {
+  const isAll = argv["all"] === true;
+  if (isAll === sources.length > 0) throw new UserError("say which texts to clear: 'removed-texts clear SOURCE', or '--all' of them");
+  const opened = requireMap(openDsp(root, "write"), streams);
+  const cleared = isAll ? removedTexts(opened.tree) : mentioning(opened.tree, sources);
+  save(root, opened, [], cleared);
+  streams.out(json ? jsonText({ cleared }) : `cleared ${cleared.length}\n${print(cleared)}`);
+  return 0;
+}
+
+/** Texts at or about these. Throws `UserError` where there is none. */
+function mentioning(tree: DspTree, sources: readonly string[]): readonly RemovedText[] {
+  const names = new Set(sources);
+  const found = removedTexts(tree).filter((text) => [text.source, text.of, text.via].some((name) => name !== undefined && names.has(name)));
+  if (found.length > 0) return found;
+  throw new UserError(`no text of ${sources.map(escapeControls).join(", ")} is kept; 'dsp-cli removed-texts' lists what is`, 1);
+}
+
+function save(root: string, { before, tree }: OpenedDsp, operations: readonly Operation[], taken: readonly RemovedText[]): void {
+  if (taken.length === 0) return;
+  saveDsp(root, before, apply(tree, [...operations, { op: "writeRemovedTexts", lines: changedLines(tree, { taken }) }]));
+}

@@ -1,0 +1,15 @@
+import { MAP_OPTIONS } from "../options/option-table.js";
+import { PATH } from "../registry/positionals.js";
+import type { Command } from "../registry/command.js";
+
+export const ROOTS_COMMAND: Command = {
+  name: "roots",
+  positional: PATH,
+  describe: "List what could be an entrypoint, with class and evidence; * marks the roots",
+  options: { ...MAP_OPTIONS, json: { type: "boolean", default: false, describe: "Print the list as JSON" } },
+  examples: [
+    ["", "the candidates of the current repository"],
+    ["../shop --json", "the same as data, of another one"],
+  ],
+  run: async (given, streams) => (await import("./roots.js")).listRoots(given, streams),
+};

@@ -1,0 +1,100 @@
+/** `roots`: the candidates with their class and evidence, and which of them would be roots. Writes nothing. */
+import type { RecordedRoot } from "../../traversal/recorded-roots.js";
+import { rootCandidates } from "../../traversal/unreached.js";
+import type { Candidate } from "../../model/language.js";
+import { openTree } from "../../inventory/inventory.js";
+import { readRecord } from "../../store/read-record.js";
+import type { Given } from "../registry/command.js";
+import { escapeControls } from "../../cli/escape-controls.js";
+import { fitEnd, fitMiddle } from "../../cli/truncate.js";
+import { jsonText } from "../../cli/json-text.js";
+import { survey, type Survey } from "../../pipeline/map-repository.js";
+import { readMapOptions } from "../options/map-options.js";
+import type { Streams } from "../../cli/streams.js";
+import { veilStreams } from "../../cli/redact-streams.js";
+import { tellLostRecord, tellNote } from "../notes.js";
+
+interface Row {
+  readonly entry: string;
+  readonly class: string;
+  readonly rule: string;
+  readonly root: boolean;
+  readonly evidence: readonly string[];
+  readonly group?: readonly string[];
+  /** Why it was chosen, where that is recorded. */
+  readonly reason?: string;
+}
+
+interface Further {
+  readonly path: string;
+  readonly reach: number;
+}
+
+const MOST_FURTHER = 20;
+const SHOWN_FURTHER = 5;
+/** `* R1 `, and two blanks behind the rule. */
+const PREFIX = 7;
+const LEAST_RULE = 3;
+
+/** Answers the exit code. */
+export async function listRoots(given: Given, plain: Streams): Promise<number> {
+  const streams = veilStreams(plain);
+  const tree = openTree(given.root, { trackedOnly: given.trackedOnly });
+  tellNote(tree, streams);
+  const options = await readMapOptions(given.argv, tree, given);
+  const recorded = options.roots.recorded ?? readRecord(given.root);
+  const found = await survey(tree, { ...options, roots: { ...options.roots, recorded }, progress: streams.progress });
+  tellLostRecord(found, streams);
+  const candidates = rowsOf(found, found.rootsFrom === "record" ? (recorded ?? []) : []);
+  const more = rootCandidates(found, MOST_FURTHER);
+  if (given.json) streams.out(jsonText({ candidates, more }));
+  else streams.out(`${printRoots(candidates, more, streams.columns).map(escapeControls).join("\n")}\n`);
+  return 0;
+}
+
+/** What was detected, then what the user named or the tool had to guess. */
+function rowsOf({ scan, graph, contents }: Survey, recorded: readonly RecordedRoot[]): readonly Row[] {
+  const reasons = new Map(recorded.map(({ path, reason }) => [graph.units.get(path) ?? path, reason]));
+  const chosen = new Set(contents.map(({ root }) => root.entry));
+  const detected = new Set(scan.candidates.map(({ entry }) => entry));
+  const others = contents.map(({ root }) => root).filter(({ entry }) => !detected.has(entry));
+  return [...scan.candidates, ...others].map((candidate) => ({
+    ...rowOf(candidate, chosen.has(candidate.entry)),
+    reason: reasons.get(candidate.entry) || undefined,
+  }));
+}
+
+function rowOf(candidate: Candidate, root: boolean): Row {
+  const { entry, rule, evidence, group } = candidate;
+  return { entry, class: candidate.class, rule, root, evidence, group: group?.map(({ path }) => path) };
+}
+
+function printRoots(rows: readonly Row[], further: readonly Further[], columns: number): readonly string[] {
+  const rules = Math.max(LEAST_RULE, ...rows.map(({ rule }) => rule.length));
+  const most = Math.floor((columns - PREFIX - rules) * 0.6);
+  const width = Math.min(most, Math.max(0, ...rows.map((row) => nameOf(row).length)));
+  const lines = rows.map((row) => {
+    const name = fitMiddle(nameOf(row), width).padEnd(width);
+    return fitEnd(`${row.root ? "*" : " "} ${row.class} ${row.rule.padEnd(rules)}  ${name}  ${said(row)}`, columns);
+  });
+  const head = rows.length === 0 ? ["no candidates; name an entrypoint with --entry PATH"] : lines;
+  return further.length === 0
+    ? head
+    : [...head, "", "Source files that no root reaches and nothing imports (--entry-add PATH):", ...furtherLines(further)];
+}
+
+function said({ evidence, reason }: Row): string {
+  return reason === undefined ? evidence.join("; ") : `${evidence.join("; ")}; chosen: ${reason}`;
+}
+
+function furtherLines(further: readonly Further[]): readonly string[] {
+  const rest = further.length - SHOWN_FURTHER;
+  return [
+    ...further.slice(0, SHOWN_FURTHER).map(({ path, reach }) => `  ${path} (reaches ${reach})`),
+    ...(rest > 0 ? [`  … and ${rest}${further.length === MOST_FURTHER ? " or more" : ""}: --json`] : []),
+  ];
+}
+
+function nameOf({ entry, group }: Row): string {
+  return group === undefined ? entry : `${entry} (group of ${group.length})`;
+}

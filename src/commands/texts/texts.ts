@@ -1,0 +1,182 @@
+/** `texts`: lets a language model write the purposes and whys that nobody has written, or says what that would take. */
+import { languages } from "../../../languages/index.js";
+import { join } from "node:path";
+import { cacheDirectory } from "../../cache/cache-directory.js";
+import type { DspTree } from "../../dsp/dsp-tree.js";
+import { readDescription } from "../../dsp/read.js";
+import type { Uid } from "../../model/operation.js";
+import { UserError } from "../../model/problem.js";
+import type { Tree } from "../../model/tree.js";
+import { openTree } from "../../inventory/inventory.js";
+import { providerHost, providerSettings } from "../../texts/ask/provider-settings.js";
+import { createVeil, redactSecrets } from "../../texts/redact.js";
+import { openAnswers } from "../../texts/stage/answer-store.js";
+import { loadTokenCounter } from "../../texts/stage/count-tokens.js";
+import type { Job } from "../../texts/stage/job.js";
+import type { StageResult } from "../../texts/stage/run-stage.js";
+import type { Given } from "../registry/command.js";
+import { jsonText } from "../../cli/json-text.js";
+import type { RepositoryMap } from "../../pipeline/map-repository.js";
+import { openDsp } from "../../pipeline/open-dsp.js";
+import { readMapOptions } from "../options/map-options.js";
+import { planMap } from "../../pipeline/plan-map.js";
+import type { Streams } from "../../cli/streams.js";
+import { tellNote } from "../notes.js";
+import { findJobs } from "./find-jobs.js";
+import { findSlots, type FoundSlots, type Origins } from "./find-slots.js";
+import { redactPrompts } from "./redact-prompts.js";
+import { planTexts, type PlanInput, type TextPlan } from "./plan-texts.js";
+import { planJson, printPlan, printRequest, printWritten, requestJson, writtenJson, type About } from "./print-texts.js";
+import { saveTexts } from "./save-texts.js";
+import { costOf, readTextOptions, type TextOptions } from "./text-options.js";
+
+/** Answers the exit code: 0, or 4 where the provider failed; what was answered before is written. */
+export async function texts(given: Given, streams: Streams): Promise<number> {
+  const options = await withoutSecrets(readTextOptions(given), streams);
+  const settings = options.action === "write" && !options.dryRun ? providerSettings(process.env, { model: options.model }) : undefined;
+  const host = settings?.host ?? providerHost(process.env);
+  const world = await readWorld(given, options, streams);
+  const directory = answerDirectory();
+  const kept = openAnswers({ directory, model: options.model, host, version: options.version, project: given.root });
+  const store = options.again ? { ...kept, answer: () => undefined, isSettled: () => false } : kept;
+  const input: PlanInput = {
+    ...world,
+    options,
+    count: await loadTokenCounter(),
+    store,
+    progress: (done, total) => streams.progress("Counting", done, total),
+  };
+  const about = { model: options.model, host, origins: world.origins };
+  if (settings === undefined) return await tellPlan(input, about, given, streams);
+
+  store.prepare();
+  const batched = options.batch ? await import("./batch.js") : undefined;
+  const waiting = await batched?.takeUpBatch(store, settings, streams.err);
+  if (waiting !== undefined) {
+    streams.out(
+      given.json ? jsonText({ batch: waiting }) : `Batch     under way: ${waiting.done} of ${waiting.total} answered; run again later\n`,
+    );
+    return 0;
+  }
+  const plan = await planTexts(input);
+  if (plan.requests > 0)
+    streams.err(`asking ${options.model} at ${host}: ${plan.requests} requests${options.batch ? ", as a batch" : ""}\n`);
+  const collector = batched?.collectQuestions(store, settings, host);
+  const provider =
+    collector?.provider ??
+    (await import("../../texts/ask/create-provider.js")).createProvider({ ...settings, concurrency: options.concurrency });
+  const { runStage } = await import("../../texts/stage/run-stage.js");
+  const result = await runStage({
+    jobs: plan.jobs,
+    asking: { prompts: options.prompts, count: input.count, mostInput: options.maxPrompt, redact: redactSecrets },
+    provider,
+    store,
+    concurrency: options.concurrency,
+    purposeOf: world.purposeOf,
+    exists: namesOf(world.map),
+    standing: world.standing,
+    progress: (done, total) => streams.progress("Asking", done, total),
+    affords: affordableBy(options),
+  });
+  const saved = saveTexts(given.root, world.map, result.accepted);
+  // Only now: before, the next run would make other questions of the same files.
+  result.settled.forEach(store.settle);
+  tellSecrets(result, streams);
+  const batch = await collector?.handIn();
+  const written = { plan, result, saved, about, price: options.price, batch };
+  streams.out(given.json ? jsonText(writtenJson(written)) : printWritten(written));
+  if (result.failure !== undefined) throw result.failure;
+  return 0;
+}
+
+function affordableBy({ maxTokens, maxCost, price }: TextOptions): (sent: number, received: number) => boolean {
+  return (sent, received) => sent + received <= maxTokens && (costOf(price, sent, received) ?? 0) <= maxCost;
+}
+
+interface World {
+  readonly map: RepositoryMap;
+  readonly jobs: readonly Job[];
+  readonly origins: Origins;
+  readonly standing: FoundSlots["standing"];
+  readonly purposeOf: (uid: string) => string | undefined;
+}
+
+/** Throws `UserError` where nothing can be kept: whoever pays wants to know. */
+function answerDirectory(): string {
+  const directory = cacheDirectory(process.env);
+  if (directory === undefined) throw new UserError("there is no home directory to keep answers in; set XDG_CACHE_HOME");
+  return join(directory, "texts");
+}
+
+/** The map as it stands and what is open in it. Throws `UserError` where `.dsp` does not say what the sources say: texts would miss their place. */
+async function readWorld(given: Given, options: TextOptions, streams: Streams): Promise<World> {
+  const tree = openTree(given.root, { trackedOnly: given.trackedOnly });
+  tellNote(tree, streams);
+  const opened = openDsp(given.root);
+  opened?.notes.forEach(streams.err);
+  if (opened === undefined || opened.tree.size === 0) throw new UserError("no map to write texts for; make one with 'dsp-bootstrap'", 1);
+  const mapping = { ...(await readMapOptions(given.argv, tree, given)), progress: streams.progress };
+  const { map, remaining } = await planMap(tree, opened.tree, mapping, given, { force: true });
+  if (remaining.length > 0 || opened.mended.length > 0)
+    throw new UserError(".dsp is not up to date with the sources; run 'dsp-bootstrap' with the options of the map, then ask again", 1);
+  if (tree.note !== undefined && !options.untracked)
+    throw new UserError("git does not answer here, so nobody knows which files are tracked; --untracked shows the model all of them", 1);
+  const shown = options.untracked || given.trackedOnly ? tree : openTree(given.root, { trackedOnly: true });
+  const { origins, standing, ...found } = findSlots(map, opened.tree);
+  const jobs = findJobs(map, { ...found, origins, standing }, { tree: shown, maxPrompt: options.maxPrompt });
+  return { map, jobs, origins, standing, purposeOf: purposesOf(opened.tree, hiddenIn(map, shown)) };
+}
+
+/** What a file that is not shown says of itself is not shown either. */
+function hiddenIn(map: RepositoryMap, shown: Tree): ReadonlySet<Uid> {
+  const hidden = new Set<Uid>();
+  for (const key of new Set(map.contents.flatMap(({ keys }) => keys))) {
+    const node = map.graph.nodes.get(key);
+    if ((node?.type === "file" || node?.type === "symbol") && !shown.has(node.path)) hidden.add(map.uidOf(key));
+  }
+  return hidden;
+}
+
+function purposesOf(tree: DspTree, hidden: ReadonlySet<Uid>): World["purposeOf"] {
+  return (uid) => (hidden.has(uid) || !tree.has(`${uid}/description`) ? undefined : readDescription(tree, uid).get("purpose"));
+}
+
+/** Prompts of somebody's own are sent like everything else. */
+async function withoutSecrets(options: TextOptions, streams: Streams): Promise<TextOptions> {
+  const prompts = await redactPrompts(options.prompts);
+  const rules = new Set(prompts.found);
+  for (const rule of rules) streams.err(`note: a secret in the prompts was taken out of what is sent (${rule})\n`);
+  return { ...options, prompts: prompts.prompts };
+}
+
+async function tellPlan(input: PlanInput, about: About, given: Given, streams: Streams): Promise<number> {
+  const requests: unknown[] = [];
+  const isShown = input.options.dryRun;
+  const show: PlanInput["show"] = (asked) => {
+    if (!isShown) return;
+    if (given.json) requests.push(requestJson(asked));
+    else streams.out(printRequest(asked));
+  };
+  const plan: TextPlan = await planTexts({ ...input, show });
+  if (given.json) streams.out(jsonText({ ...planJson(plan, about), ...(isShown ? { exact: requests } : {}) }));
+  else if (!isShown) streams.out(printPlan(plan, about));
+  return 0;
+}
+
+/** Names that a text may mention without having been shown them: paths, symbols, packages of the map. */
+function namesOf({ graph }: RepositoryMap): (name: string) => boolean {
+  const names = new Set(languages.flatMap(({ vocabulary }) => vocabulary.names));
+  for (const node of graph.nodes.values()) {
+    names.add(node.key);
+    if (node.type === "external") names.add(node.external.name);
+    else names.add(node.path).add(node.path.slice(node.path.lastIndexOf("/") + 1));
+    if (node.type === "symbol") names.add(node.declaration.name);
+  }
+  return (name) => names.has(name);
+}
+
+function tellSecrets({ secrets }: StageResult, streams: Streams): void {
+  const veil = createVeil();
+  const notes = new Set(secrets.map(({ about, rule }) => `note: a secret in ${veil(about)} was taken out of what was sent (${rule})\n`));
+  notes.forEach(streams.err);
+}

@@ -1,0 +1,68 @@
+/** `uid-report`: what a run would do to the UIDs, and why. Writes nothing. */
+import { removedTextLine, type Words } from "../../dsp/removed-texts.js";
+import { openTree } from "../../inventory/inventory.js";
+import type { Given } from "../registry/command.js";
+import { escapeControls } from "../../cli/escape-controls.js";
+import { identityChanges, type IdentityChange, type IdentityChanges } from "../../pipeline/identity-changes.js";
+import { jsonText } from "../../cli/json-text.js";
+import { openDsp } from "../../pipeline/open-dsp.js";
+import { readMapOptions, readUpdateOptions } from "../options/map-options.js";
+import { planMap } from "../../pipeline/plan-map.js";
+import type { Streams } from "../../cli/streams.js";
+import { withMended } from "../bootstrap/text-lines.js";
+import { tellLostRecord, tellNote } from "../notes.js";
+
+/** Answers the exit code. */
+export async function uidReport(given: Given, streams: Streams): Promise<number> {
+  const tree = openTree(given.root, { trackedOnly: given.trackedOnly });
+  tellNote(tree, streams);
+  const options = await readMapOptions(given.argv, tree, given);
+  const opened = openDsp(given.root, "read");
+  opened?.notes.forEach(streams.err);
+  const before = opened?.tree ?? new Map<string, string>();
+  const update = { ...readUpdateOptions(given.argv), force: true };
+  const { map, remaining, ...planned } = await planMap(tree, before, { ...options, progress: streams.progress }, given, update);
+  tellLostRecord(map, streams);
+  const words = withMended(planned.words, opened?.words);
+  const changes = identityChanges(map, remaining, before);
+  streams.out(given.json ? jsonText({ ...changes, words }) : print(changes, words));
+  return 0;
+}
+
+function print(changes: IdentityChanges, words: Words): string {
+  const blocks = [
+    `kept       ${changes.kept}${changes.foreign > 0 ? `, and ${changes.foreign} of others` : ""}`,
+    ...block("moved", changes.moved),
+    ...block("renamed", changes.renamed),
+    ...block("prefix", changes.prefixed),
+    ...block("new", changes.new),
+    ...block("removed", changes.removed),
+    ...block("ambiguous", changes.ambiguous),
+    ...wordBlock(words),
+  ];
+  return `${blocks.map(escapeControls).join("\n")}\n`;
+}
+
+function block(label: string, changes: readonly IdentityChange[]): readonly string[] {
+  if (changes.length === 0) return [];
+  return [`${label.padEnd(11)}${changes.length}`, ...changes.map(line)];
+}
+
+function line({ uid, from, to, evidence }: IdentityChange): string {
+  const places = [from, to].filter((place, index, all) => place !== undefined && all.indexOf(place) === index);
+  return `  ${uid}  ${places.join(" → ")}  (${evidence})`;
+}
+
+/** Each text in full: whoever asks for this report wants to know them before they go. */
+function wordBlock({ removed, handedOn, restored }: Words): readonly string[] {
+  const lines = (label: string, texts: readonly string[]): readonly string[] =>
+    texts.length === 0 ? [] : [`${label.padEnd(11)}${texts.length}`, ...texts.map((text) => `  ${text}`)];
+  return [
+    ...lines("words kept in .dsp/removed-texts  ", removed.map(removedTextLine)),
+    ...lines(
+      "words handed on  ",
+      handedOn.map(({ text, to }) => `${removedTextLine(text)}  → ${to}`),
+    ),
+    ...lines("words that come back  ", restored.map(removedTextLine)),
+  ];
+}

@@ -1,0 +1,37 @@
+/** Faults for people, grouped by what they are; and for machines. */
+import { FAULTS, type Fault } from "../../dsp/verify/fault.js";
+
+/** In the order of the faults, which must be sorted. */
+export function printFaults(faults: readonly Fault[]): string {
+  const groups = new Map<string, Fault[]>();
+  for (const fault of faults) {
+    const group = groups.get(fault.code);
+    if (group === undefined) groups.set(fault.code, [fault]);
+    else group.push(fault);
+  }
+  return [...groups].map(([code, group]) => `\n${headingOf(code)} (${group.length}, ${code})\n${group.map(faultLines).join("")}`).join("");
+}
+
+export interface FaultReport {
+  readonly code: string;
+  readonly path: string;
+  readonly detail: string;
+  readonly fix: string;
+  readonly repairable: boolean;
+}
+
+export function reportFault({ code, path, detail, fix, edits }: Fault): FaultReport {
+  return { code, path, detail, fix, repairable: edits !== undefined };
+}
+
+export function countOf(count: number, one: string, several = `${one}s`): string {
+  return `${count} ${count === 1 ? one : several}`;
+}
+
+function headingOf(code: string): string {
+  return Object.entries(FAULTS).find(([known]) => known === code)?.[1] ?? code;
+}
+
+function faultLines({ path, detail, fix }: Fault): string {
+  return `  ${path}: ${detail}\n    fix: ${fix}\n`;
+}

@@ -1,0 +1,61 @@
+/** `verify`: is `.dsp` sound in itself? Reads nothing else, writes nothing. */
+import { join } from "node:path";
+import { entityUids, readImports, readShared, tocNames } from "../../dsp/read.js";
+import type { DspTree } from "../../dsp/dsp-tree.js";
+import { sortFaults, type Fault } from "../../dsp/verify/fault.js";
+import { findFaults } from "../../dsp/verify/find-faults.js";
+import { UserError } from "../../model/problem.js";
+import { loadDamaged, type DamagedDsp } from "../../store/load-damaged.js";
+import { readAsItIs } from "../../store/lock-store.js";
+import { DSP_DIRECTORY } from "../../fs/dsp-directory.js";
+import type { Given } from "../registry/command.js";
+import { conflictJudge } from "../../pipeline/conflict-judge.js";
+import { jsonText } from "../../cli/json-text.js";
+import { countOf, printFaults, reportFault } from "./print-faults.js";
+import type { Streams } from "../../cli/streams.js";
+
+/** Answers the exit code: 0 sound, 1 faults. Throws `UserError`, exit code 2, where `.dsp` cannot be read. */
+export function verifyDsp({ root, json }: Given, streams: Streams): number {
+  const { tree, faults: found, sealed } = readAsItIs(root, () => requireDamaged(root));
+  const { tree: settled, faults } = findFaults(tree, conflictJudge(root, tree), sealed);
+  const all = sortFaults([...found, ...faults]);
+  const counts = countTree(settled);
+  streams.out(json ? jsonText({ faults: all.map(reportFault), counts }) : print(all, counts));
+  return all.length > 0 ? 1 : 0;
+}
+
+export function requireDamaged(root: string): DamagedDsp {
+  const damaged = loadDamaged(root);
+  if (damaged === undefined)
+    throw new UserError(
+      `${join(root, DSP_DIRECTORY)}: no such directory; make a map with 'dsp-bootstrap', or an empty one with 'dsp-cli init'`,
+    );
+  return damaged;
+}
+
+interface Counts {
+  readonly entities: number;
+  readonly imports: number;
+  readonly shared: number;
+  readonly tocs: number;
+}
+
+function countTree(tree: DspTree): Counts {
+  const uids = entityUids(tree);
+  const sum = (linesOf: (uid: string) => readonly unknown[]): number => uids.reduce((total, uid) => total + linesOf(uid).length, 0);
+  return {
+    entities: uids.length,
+    imports: sum((uid) => readImports(tree, uid)),
+    shared: sum((uid) => readShared(tree, uid)),
+    tocs: tocNames(tree).length,
+  };
+}
+
+function print(faults: readonly Fault[], { entities, imports, shared, tocs }: Counts): string {
+  const counts = `${countOf(entities, "entity", "entities")}, ${countOf(imports, "import")}, ${shared} shared, ${countOf(tocs, "table of contents", "tables of contents")}`;
+  if (faults.length === 0) return `no faults: ${counts}\n`;
+  const derivable = faults.filter(({ edits }) => edits !== undefined).length;
+  const hint =
+    derivable === 0 ? "none of them can be derived" : `'dsp-cli repair' mends ${derivable === faults.length ? "all" : derivable} of them`;
+  return `${countOf(faults.length, "fault")} in ${counts}; ${hint}\n${printFaults(faults)}`;
+}

@@ -1,0 +1,19 @@
+import { MAP_OPTIONS, UPDATE_OPTIONS } from "../options/option-table.js";
+import { PATH } from "../registry/positionals.js";
+import type { Command } from "../registry/command.js";
+
+export const WATCH_COMMAND: Command = {
+  name: "watch",
+  positional: PATH,
+  describe: "Keep .dsp true while you work; texts of people stay; Ctrl-C ends it",
+  options: {
+    ...MAP_OPTIONS,
+    prune: UPDATE_OPTIONS.prune,
+    delay: { type: "number", requiresArg: true, describe: "Milliseconds of quiet before a run (default: 300)" },
+  },
+  examples: [
+    ["", "with the options that the map was made with, if there were any"],
+    ["--delay 2000", "after two seconds without a change"],
+  ],
+  run: async (given, streams) => (await import("./watch.js")).watch(given, streams),
+};

@@ -1,0 +1,69 @@
+import type { Extras, Operation, TocName, Uid } from "../../model/operation.js";
+import { formatDescription, withExtras } from "../description.js";
+import { descriptionPath, importsPath, recipientPath, sharedDescriptionPath, sharedPath, tocPath, whyPath } from "../dsp-tree.js";
+import { formatImportLine } from "../import-line.js";
+import { formatText } from "../lines.js";
+import { OperationError } from "./operation-error.js";
+import { isUid } from "../uid.js";
+import { appendLine, descriptionOf, hasEntity, hasFile, put, requireEntity, type WorkingTree } from "./working-tree.js";
+
+type Of<Op extends Operation["op"]> = Extract<Operation, { op: Op }>;
+
+/** What the reference writes for a member's owner (semantics H-21). */
+export const OWNER_WHY = "owner: method/member of this object";
+
+/** §5.1 */
+export function createObject(tree: WorkingTree, operation: Of<"createObject">): void {
+  const { uid, source, kind, purpose, newRoot, tocs } = operation;
+  const own: readonly TocName[] = newRoot ? [uid] : [];
+  createEntity(tree, uid, { source, kind, purpose }, operation.extras, [...own, ...tocs]);
+}
+
+/** §5.2: the owner sees its member through `imports`. */
+export function createFunction(tree: WorkingTree, operation: Of<"createFunction">): void {
+  const { uid, source, purpose, owner } = operation;
+  if (owner !== undefined) requireEntity(tree, owner);
+  createEntity(tree, uid, { source, kind: "function", purpose }, operation.extras, operation.tocs);
+  if (owner === undefined) return;
+  appendLine(tree, importsPath(owner), uid);
+  put(tree, recipientPath(uid, owner), formatText(OWNER_WHY));
+}
+
+/** §5.3: a description already there is kept unless the operation brings its own text. */
+export function createShared(tree: WorkingTree, operation: Of<"createShared">): void {
+  const { exporter } = operation;
+  requireEntity(tree, exporter);
+  for (const { uid } of operation.shared) requireEntity(tree, uid);
+  for (const { uid, text } of operation.shared) {
+    appendLine(tree, sharedPath(exporter), uid);
+    const path = sharedDescriptionPath(exporter, uid);
+    if (text === undefined && hasFile(tree, path)) continue;
+    put(tree, path, formatText(text ?? (descriptionOf(tree, uid).get("purpose") || uid)));
+  }
+}
+
+/** §5.4 */
+export function addImport(tree: WorkingTree, operation: Of<"addImport">): void {
+  const { importer, imported, exporter, why } = operation;
+  for (const uid of [importer, imported, exporter]) {
+    if (uid !== undefined) requireEntity(tree, uid);
+  }
+  put(tree, whyPath(importer, imported, exporter), formatText(why));
+  appendLine(tree, importsPath(importer), formatImportLine(imported, exporter));
+}
+
+function createEntity(
+  tree: WorkingTree,
+  uid: Uid,
+  leading: { readonly source: string; readonly kind: string; readonly purpose: string },
+  extras: Extras | undefined,
+  tocs: readonly TocName[],
+): void {
+  if (!isUid(uid)) throw new OperationError(`invalid uid '${uid}' (expected obj-<8hex> or func-<8hex>)`);
+  if (hasEntity(tree, uid)) throw new OperationError(`entity ${uid} already exists`);
+  const fields = withExtras(new Map(Object.entries(leading)), extras ?? {});
+  put(tree, descriptionPath(uid), formatDescription(fields));
+  put(tree, importsPath(uid), "");
+  if (uid.startsWith("obj-")) put(tree, sharedPath(uid), "");
+  for (const toc of tocs) appendLine(tree, tocPath(toc), uid);
+}

@@ -1,0 +1,60 @@
+import type { Uid } from "../../model/operation.js";
+import { isTocPath } from "../dsp-tree.js";
+import { wordsOf, type LineForm } from "../line-list.js";
+import { readLines } from "../lines.js";
+import { isEntityDirectory } from "../uid.js";
+
+/**
+ * Which files name an entity: what makes §5.10 affordable for many removals, where the reference sweeps the whole tree for each.
+ * A superset: entries may outlive what they point at, so whoever uses one looks again.
+ */
+export interface Mentions {
+  /** UID → files whose name or lines hold it. */
+  readonly files: Map<Uid, Set<string>>;
+  /** Directory of an entity → files in it. */
+  readonly below: Map<string, Set<string>>;
+  readonly tocs: Set<string>;
+}
+
+export function indexMentions(texts: Iterable<readonly [string, string]>): Mentions {
+  const mentions: Mentions = { files: new Map(), below: new Map(), tocs: new Set() };
+  for (const [path, text] of texts) {
+    mentionPath(mentions, path);
+    const form = lineForm(path);
+    if (form === undefined || isTocPath(path)) continue;
+    for (const line of readLines(text)) mentionLine(mentions, path, line, form);
+  }
+  return mentions;
+}
+
+export function mentionPath(mentions: Mentions, path: string): void {
+  if (isTocPath(path)) {
+    mentions.tocs.add(path);
+    return;
+  }
+  const [entity = "", room, name, importer] = path.split("/");
+  if (!isEntityDirectory(entity)) return;
+  add(mentions.below, entity, path);
+  if (room !== "exports" || name === undefined) return;
+  add(mentions.files, name, path);
+  if (importer !== undefined && importer !== "description") add(mentions.files, importer, path);
+}
+
+export function mentionLine(mentions: Mentions, path: string, line: string, form: LineForm): void {
+  for (const uid of wordsOf(form, line)) add(mentions.files, uid, path);
+}
+
+/** How the lines of a file are read; undefined for texts. */
+export function lineForm(path: string): LineForm | undefined {
+  if (isTocPath(path)) return "values";
+  const [entity = "", name, more] = path.split("/");
+  if (more !== undefined || !isEntityDirectory(entity)) return undefined;
+  if (name === "imports") return "imports";
+  return name === "shared" ? "values" : undefined;
+}
+
+function add(map: Map<string, Set<string>>, key: string, path: string): void {
+  const paths = map.get(key);
+  if (paths === undefined) map.set(key, new Set([path]));
+  else paths.add(path);
+}

@@ -1,0 +1,77 @@
+import type { Operation, Uid } from "../../model/operation.js";
+import { importsPath, isTocPath, sharedPath, tocPath, whyPath } from "../dsp-tree.js";
+import { parseImportLine } from "../import-line.js";
+import { removeLines } from "../line-list.js";
+import { lineForm } from "./mentions.js";
+import { OperationError } from "./operation-error.js";
+import { drop, hasEntity, hasFile, linesAt, mentionsIn, requireEntity, rewriteLines, type WorkingTree } from "./working-tree.js";
+
+type Of<Op extends Operation["op"]> = Extract<Operation, { op: Op }>;
+
+/** §5.8: exact on the exporter, or `imports` and `exports/` would fall out of step. */
+export function removeImport(tree: WorkingTree, operation: Of<"removeImport">): void {
+  const { importer, imported, exporter } = operation;
+  requireEntity(tree, importer);
+  const removed = removeEdges(tree, importer, imported, exporter, true);
+  const path = whyPath(importer, imported, exporter);
+  const known = hasFile(tree, path);
+  if (known) drop(tree, path);
+  if (!removed && !known) {
+    throw new OperationError(`import ${imported}${exporter === undefined ? "" : ` via ${exporter}`} not found in ${importer}`);
+  }
+}
+
+/** §5.9: recipients lose their line as well. */
+export function removeShared(tree: WorkingTree, operation: Of<"removeShared">): void {
+  const { exporter, shared } = operation;
+  requireEntity(tree, exporter);
+  const prefix = `${exporter}/exports/${shared}/`;
+  removeLines(linesAt(tree, sharedPath(exporter)), shared, () => true);
+  rewriteLines(tree, sharedPath(exporter));
+  for (const path of mentionsIn(tree).files.get(shared) ?? []) {
+    if (!path.startsWith(prefix) || !hasFile(tree, path)) continue;
+    drop(tree, path);
+    const recipient = path.slice(prefix.length);
+    if (recipient === "description" || !hasEntity(tree, recipient)) continue;
+    removeEdges(tree, recipient, shared, exporter, false);
+    rewriteLines(tree, importsPath(recipient));
+  }
+}
+
+/** §5.10: as imported, as exporter, as importer, as shared, in every TOC. */
+export function removeEntity(tree: WorkingTree, operation: Of<"removeEntity">): void {
+  const { uid } = operation;
+  requireEntity(tree, uid);
+  const mentions = mentionsIn(tree);
+  for (const path of mentions.files.get(uid) ?? []) {
+    if (!path.startsWith(`${uid}/`)) forget(tree, path, uid);
+  }
+  for (const toc of mentions.tocs) forget(tree, toc, uid);
+  for (const path of mentions.below.get(uid) ?? []) drop(tree, path);
+  drop(tree, tocPath(uid));
+  tree.entities.delete(uid);
+  mentions.files.delete(uid);
+  mentions.below.delete(uid);
+  mentions.tocs.delete(tocPath(uid));
+}
+
+/** Takes `uid` out of a file of another entity: its lines, or the file itself where its path names `uid`. */
+function forget(tree: WorkingTree, path: string, uid: Uid): void {
+  if (!hasFile(tree, path)) return;
+  if (lineForm(path) === undefined) {
+    drop(tree, path);
+    return;
+  }
+  const removed = removeLines(linesAt(tree, path), uid, () => true);
+  if (removed > 0 || isTocPath(path)) rewriteLines(tree, path);
+}
+
+function removeEdges(tree: WorkingTree, importer: Uid, imported: Uid, exporter: Uid | undefined, once: boolean): boolean {
+  const matches = (line: string): boolean => {
+    const { uid, via } = parseImportLine(line);
+    return uid === imported && via === exporter;
+  };
+  const removed = removeLines(linesAt(tree, importsPath(importer)), imported, matches, once);
+  if (removed > 0) rewriteLines(tree, importsPath(importer));
+  return removed > 0;
+}

@@ -1,0 +1,45 @@
+import type { Operation } from "../../model/operation.js";
+import { formatDescription, withExtras } from "../description.js";
+import { descriptionPath, whyPath } from "../dsp-tree.js";
+import { formatText } from "../lines.js";
+import { OperationError } from "./operation-error.js";
+import { normalizeScope } from "../scope.js";
+import { descriptionOf, hasFile, put, requireEntity, type WorkingTree } from "./working-tree.js";
+
+type Of<Op extends Operation["op"]> = Extract<Operation, { op: Op }>;
+
+/** §5.5: fields keep their place, foreign keys and freeform sections stay. */
+export function updateDescription(tree: WorkingTree, operation: Of<"updateDescription">): void {
+  requireEntity(tree, operation.uid);
+  const extras = operation.extras ?? {};
+  const given = [operation.source, operation.kind, operation.purpose, operation.scope, ...Object.values(extras)];
+  if (given.every((value) => value === undefined)) return;
+  const fields = descriptionOf(tree, operation.uid);
+  for (const key of ["source", "kind", "purpose"] as const) {
+    const value = operation[key];
+    if (value !== undefined) fields.set(key, value);
+  }
+  if (operation.scope !== undefined) fields.set("scope", normalizeScope(operation.scope));
+  put(tree, descriptionPath(operation.uid), formatDescription(withExtras(fields, extras)));
+}
+
+/** §5.6 */
+export function updateImportWhy(tree: WorkingTree, operation: Of<"updateImportWhy">): void {
+  const { importer, imported, exporter, why } = operation;
+  const path = whyPath(importer, imported, exporter);
+  if (!hasFile(tree, path)) {
+    throw new OperationError(`reverse entry not found: ${imported} ← ${importer}${exporter === undefined ? "" : ` via ${exporter}`}`);
+  }
+  put(tree, path, formatText(why));
+}
+
+/** §5.7: the UID stays. */
+export function moveEntity(tree: WorkingTree, operation: Of<"moveEntity">): void {
+  updateDescription(tree, { op: "updateDescription", uid: operation.uid, source: operation.source });
+}
+
+/** The key keeps its place; a new one enters at the end. */
+export function writeKey(tree: WorkingTree, { uid, key, value }: Of<"writeKey">): void {
+  requireEntity(tree, uid);
+  put(tree, descriptionPath(uid), formatDescription(descriptionOf(tree, uid).set(key, value)));
+}

@@ -1,0 +1,117 @@
+/**
+ * Three-way merge of a description, key by key. What this tool derives or drafted gives way: a re-run writes it anew. Words of other
+ * hands are kept, and where both sides have different ones for the same key, both stand between conflict markers.
+ */
+import { byteOrder } from "../../model/byte-order.js";
+import { EXTRA_KEYS } from "../../model/operation.js";
+import { formatConflict } from "./conflict-markers.js";
+import { parseDescription, type Description } from "../description.js";
+import { formatText } from "../lines.js";
+import { agreed, mergeLists } from "./three-way.js";
+import { preferred, type Hand, type HandOf } from "./why-owner.js";
+
+export interface DescriptionJudge {
+  readonly handOf: HandOf;
+  /** Whether a source still exists, where that is known: of two moves the living one is believed. */
+  readonly exists?: (source: string) => boolean;
+}
+
+interface Version<Value> {
+  readonly base: Value;
+  readonly ours: Value;
+  readonly theirs: Value;
+}
+
+/** A value or nothing; undefined where the sides contradict each other. */
+type Merged = { readonly value: string | undefined } | undefined;
+
+type Outcome = { readonly value: string | undefined } | { readonly ours: string; readonly theirs: string };
+
+const DRAFTED: ReadonlySet<string> = new Set(["purpose", "overview", "scope"]);
+const DERIVED: ReadonlySet<string> = new Set(["source", "kind", "version", "purl", "package", "builtin", "variants"]);
+const ORDER: readonly string[] = ["source", "kind", "purpose", ...EXTRA_KEYS];
+
+export function mergeDescription(texts: Version<string>, judge: DescriptionJudge): { readonly text: string; readonly conflict: boolean } {
+  const fields = perVersion(texts, parseDescription);
+  const lines: string[] = [];
+  let conflict = false;
+  for (const key of keysOf(fields.ours, fields.theirs)) {
+    const outcome = mergeKey(key, fields, judge);
+    if ("ours" in outcome) {
+      conflict = true;
+      lines.push(...formatConflict([`${key}: ${outcome.ours}`], [`${key}: ${outcome.theirs}`]));
+    } else if (outcome.value !== undefined) lines.push(`${key}: ${outcome.value}`);
+  }
+  return { text: formatText(lines.join("\n")), conflict };
+}
+
+/** The first line of the proof; freeform text may stand below it. */
+export function proofIn(description: Description): string {
+  return headOf(description.get("drafts")) ?? "";
+}
+
+/** Ours in its order; theirs before the first key that ranks behind it. */
+function keysOf(ours: Description, theirs: Description): readonly string[] {
+  const keys = [...ours.keys()];
+  for (const key of theirs.keys()) {
+    if (ours.has(key)) continue;
+    const next = ORDER.includes(key) ? keys.findIndex((other) => ORDER.indexOf(other) > ORDER.indexOf(key)) : -1;
+    keys.splice(next < 0 ? keys.length : next, 0, key);
+  }
+  const leading = ORDER.slice(0, 3).filter((key) => keys.includes(key));
+  return [...leading, ...keys.filter((key) => !leading.includes(key))];
+}
+
+/** The first line belongs to the key, what follows is freeform and somebody's own. */
+function mergeKey(key: string, fields: Version<Description>, judge: DescriptionJudge): Outcome {
+  const values = perVersion(fields, (description) => description.get(key));
+  const simple = agreed(values.base, values.ours, values.theirs);
+  if (simple !== undefined) return simple;
+  const head = mergeHead(key, perVersion(values, headOf), fields, judge);
+  const tail = mergeOwn(perVersion(values, tailOf));
+  if (head === undefined || tail === undefined) return { ours: values.ours ?? "", theirs: values.theirs ?? "" };
+  return { value: tail.value === undefined ? head.value : `${head.value ?? ""}\n${tail.value}` };
+}
+
+/** Undefined where both sides contradict each other. */
+function mergeHead(key: string, heads: Version<string | undefined>, fields: Version<Description>, judge: DescriptionJudge): Merged {
+  const { ours, theirs } = heads;
+  const simple = agreed(heads.base, ours, theirs);
+  if (simple !== undefined) return simple;
+  if (key === "drafts") return { value: mergeProofs(heads) };
+  if (DRAFTED.has(key)) {
+    // No text is nobody's.
+    const handOf = (side: "ours" | "theirs"): Hand =>
+      heads[side] ? judge.handOf(proofIn(fields[side]), { slot: key, text: heads[side] }) : "draft";
+    const side = preferred(handOf("ours"), handOf("theirs"));
+    return side === undefined ? undefined : { value: heads[side] };
+  }
+  if (!DERIVED.has(key) || (!fields.ours.has("drafts") && !fields.theirs.has("drafts"))) return mergeOwn(heads);
+  const moved = key === "source" && judge.exists !== undefined && !judge.exists(ours ?? "") && judge.exists(theirs ?? "");
+  return { value: moved ? theirs : (ours ?? theirs) };
+}
+
+/** Words of people: what one side alone has is kept. */
+function mergeOwn({ base, ours, theirs }: Version<string | undefined>): Merged {
+  const simple = agreed(base, ours, theirs);
+  if (simple !== undefined) return simple;
+  return ours === undefined || theirs === undefined ? { value: ours ?? theirs } : undefined;
+}
+
+function mergeProofs(proofs: Version<string | undefined>): string {
+  const { base, ours, theirs } = perVersion(proofs, (proof = "") => proof.split(" ").filter((token) => token !== ""));
+  return mergeLists(base, ours, theirs).sort(byteOrder).join(" ");
+}
+
+function perVersion<From, To>({ base, ours, theirs }: Version<From>, change: (from: From) => To): Version<To> {
+  return { base: change(base), ours: change(ours), theirs: change(theirs) };
+}
+
+function headOf(value: string | undefined): string | undefined {
+  return value?.split("\n", 1)[0];
+}
+
+function tailOf(value: string | undefined): string | undefined {
+  const end = value?.indexOf("\n") ?? -1;
+  return end < 0 ? undefined : value?.slice(end + 1);
+}

@@ -1,0 +1,109 @@
+/**
+ * Three-way merge of one file of `.dsp/`. What can be derived never conflicts; of two texts the one that a person wrote wins over this
+ * tool's own draft; two different texts of people stand between conflict markers.
+ */
+import { formatConflict } from "./conflict-markers.js";
+import { OWNER_WHY } from "../apply/create.js";
+import { DIAGNOSTICS_FILE, isTocPath } from "../dsp-tree.js";
+import { formatImportLine, parseImportLine } from "../import-line.js";
+import { formatLines, formatText, readLines, strip } from "../lines.js";
+import { mergeDescription, type DescriptionJudge } from "./merge-description.js";
+import { REMOVED_TEXTS_FILE, sortedLines } from "../removed-texts.js";
+import { rootLines, ROOTS_FILE } from "../roots-record.js";
+import { agreed, mergeLists } from "./three-way.js";
+import { isUid } from "../uid.js";
+import { preferred, whyOwner, type Hand, type HandOf } from "./why-owner.js";
+
+export interface Versions {
+  /** Undefined where both sides added the file. */
+  readonly base: string | undefined;
+  readonly ours: string;
+  readonly theirs: string;
+}
+
+export interface Judge extends DescriptionJudge {
+  /** Who wrote the text of an edge on that side; undefined where nobody knows. */
+  readonly hands?: { readonly ours: Hand | undefined; readonly theirs: Hand | undefined };
+}
+
+export interface MergedFile {
+  readonly text: string;
+  /** The text holds conflict markers. */
+  readonly conflict: boolean;
+}
+
+/** Undefined for a file that the map does not know. `path` is relative to `.dsp/`. */
+export function mergeFile(path: string, versions: Versions, judge: Judge): MergedFile | undefined {
+  const kind = kindOf(path);
+  if (kind === undefined) return undefined;
+  const { base = "", ours, theirs } = versions;
+  const simple = agreed(base, ours, theirs);
+  if (simple !== undefined) return { text: simple.value, conflict: false };
+  switch (kind) {
+    case "toc":
+      return lines(mergeToc(path, readLines(base), readLines(ours), readLines(theirs)));
+    case "imports":
+      return lines(mergeLists(importLines(base), importLines(ours), importLines(theirs)));
+    case "shared":
+      return lines(mergeLists(readLines(base), readLines(ours), readLines(theirs)));
+    case "sorted":
+      return lines(sortedLines(mergeLists(readLines(base), readLines(ours), readLines(theirs))));
+    case "roots":
+      return lines(rootLines(mergeLists(readLines(base), readLines(ours), readLines(theirs))));
+    case "description":
+      return mergeDescription({ base, ours, theirs }, judge);
+    case "text":
+      return mergeText({ base, ours, theirs }, judge.hands);
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** Who wrote the why of an edge, given the proof of its importer; undefined where that is not known. */
+export function handOfWhy(path: string, text: string, proof: string | undefined, handOf: HandOf): Hand | undefined {
+  const owner = whyOwner(path);
+  if (owner === undefined) return undefined;
+  const why = strip(text);
+  if (why === OWNER_WHY) return "draft";
+  return proof === undefined ? undefined : handOf(proof, { slot: owner.slot, text: why });
+}
+
+type Kind = "toc" | "imports" | "shared" | "sorted" | "roots" | "description" | "text";
+
+function kindOf(path: string): Kind | undefined {
+  if (path === DIAGNOSTICS_FILE || path === REMOVED_TEXTS_FILE) return "sorted";
+  if (path === ROOTS_FILE) return "roots";
+  if (isTocPath(path)) return "toc";
+  const [entity = "", room, name, last, ...more] = path.split("/");
+  if (!isUid(entity) || more.length > 0) return undefined;
+  if (name === undefined) return room === "description" || room === "imports" || room === "shared" ? room : undefined;
+  const isText = room === "exports" && isUid(name) && (last === undefined || last === "description" || isUid(last));
+  return isText ? "text" : undefined;
+}
+
+function lines(merged: readonly string[]): MergedFile {
+  return { text: formatLines(merged), conflict: false };
+}
+
+function importLines(text: string): readonly string[] {
+  return readLines(text).map((line) => {
+    const { uid, via } = parseImportLine(line);
+    return formatImportLine(uid, via);
+  });
+}
+
+/** The root stays first (§4.4), or becomes it where one side made another entity the root. */
+function mergeToc(path: string, base: readonly string[], ours: readonly string[], theirs: readonly string[]): readonly string[] {
+  const merged = mergeLists(base, ours, theirs);
+  const first = agreed(base[0], ours[0], theirs[0])?.value;
+  const root = [path.slice("TOC-".length), first, ours[0], theirs[0]].find((uid) => uid !== undefined && merged.includes(uid));
+  return root === undefined ? merged : [root, ...merged.filter((uid) => uid !== root)];
+}
+
+function mergeText({ base = "", ours, theirs }: Versions, hands: Judge["hands"]): MergedFile {
+  const simple = agreed(strip(base), strip(ours), strip(theirs));
+  if (simple !== undefined) return { text: formatText(simple.value), conflict: false };
+  const side = preferred(strip(ours) === "" ? "draft" : hands?.ours, strip(theirs) === "" ? "draft" : hands?.theirs);
+  if (side !== undefined) return { text: side === "ours" ? ours : theirs, conflict: false };
+  return { text: formatText(formatConflict([strip(ours)], [strip(theirs)]).join("\n")), conflict: true };
+}

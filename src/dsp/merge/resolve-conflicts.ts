@@ -1,0 +1,107 @@
+/**
+ * What a textual merge left between conflict markers, merged by what the files mean. Only where people wrote different texts for one
+ * entity on both sides is there nothing to decide.
+ */
+import { byteOrder } from "../../model/byte-order.js";
+import type { Uid } from "../../model/operation.js";
+import { hasConflict, parseConflict, type Sides } from "./conflict-markers.js";
+import { parseDescription } from "../description.js";
+import { descriptionPath, isTocPath, sharedDescriptionPath, whyPath, type DspTree } from "../dsp-tree.js";
+import { parseImportLine } from "../import-line.js";
+import { formatLines, readLines, strip } from "../lines.js";
+import { proofIn, type DescriptionJudge } from "./merge-description.js";
+import { handOfWhy, mergeFile, type Judge } from "./merge-file.js";
+import { whyOwner, type Hand } from "./why-owner.js";
+
+export interface ConflictJudge extends DescriptionJudge {
+  /** The file as it was before both sides, where git still knows it. */
+  readonly baseOf: (path: string) => string | undefined;
+}
+
+export interface Resolution {
+  readonly tree: DspTree;
+  /** Files that were merged, in byte order. */
+  readonly resolved: readonly string[];
+  /** Files in which two texts of people contradict each other. */
+  readonly contradicted: readonly string[];
+  /** Files with markers that do not belong together. */
+  readonly broken: readonly string[];
+}
+
+type Side = "ours" | "theirs";
+
+export function conflictedPaths(tree: DspTree): readonly string[] {
+  return [...tree].flatMap(([path, text]) => (hasConflict(text) ? [path] : [])).sort(byteOrder);
+}
+
+export function resolveConflicts(tree: DspTree, judge: ConflictJudge): Resolution {
+  const after = new Map(tree);
+  const resolved: string[] = [];
+  const contradicted: string[] = [];
+  const broken: string[] = [];
+  const sides = new Map<string, Sides>();
+  for (const path of conflictedPaths(tree)) {
+    const found = parseConflict(tree.get(path) ?? "");
+    if (found === undefined) broken.push(path);
+    else sides.set(path, found);
+  }
+  const before: Before = { tree, sides };
+  for (const [path, { base, ours, theirs }] of sides) {
+    const known = base ?? judge.baseOf(path);
+    const merged = mergeFile(path, { base: known, ours, theirs }, { ...judge, hands: handsIn(before, path, judge) });
+    if (merged === undefined) continue;
+    if (merged.conflict) contradicted.push(path);
+    else {
+      after.set(path, known === undefined ? withoutRelics(tree, path, sides.get(path), merged.text) : merged.text);
+      resolved.push(path);
+    }
+  }
+  return { tree: after, resolved, contradicted, broken };
+}
+
+interface Before {
+  readonly tree: DspTree;
+  readonly sides: ReadonlyMap<string, Sides>;
+}
+
+function textOf({ tree, sides }: Before, path: string, side: Side): string | undefined {
+  return sides.get(path)?.[side] ?? tree.get(path);
+}
+
+function handsIn(before: Before, path: string, { handOf }: DescriptionJudge): Judge["hands"] {
+  const at = (side: Side): Hand | undefined => {
+    const text = textOf(before, path, side) ?? "";
+    const owner = whyOwner(path);
+    if (owner === undefined) return isCopy(before, path, side, text) ? "draft" : undefined;
+    const description = textOf(before, descriptionPath(owner.importer), side);
+    return handOfWhy(path, text, description === undefined ? undefined : proofIn(parseDescription(description)), handOf);
+  };
+  return { ours: at("ours"), theirs: at("theirs") };
+}
+
+/** What an exporter says of what it shares is the purpose of that entity, perhaps behind another name (semantics H-22). */
+function isCopy(before: Before, path: string, side: Side, text: string): boolean {
+  const [, , shared = ""] = path.split("/");
+  const description = textOf(before, descriptionPath(shared), side);
+  const purpose = parseDescription(description ?? "").get("purpose");
+  return purpose !== undefined && purpose !== "" && strip(text).endsWith(purpose);
+}
+
+/**
+ * Without a base nobody can tell a line that one side added from one that the other side removed, but whoever adds an edge writes its
+ * why, and whoever removes it takes the why away: the file of the why is there or not.
+ */
+function withoutRelics(tree: DspTree, path: string, sides: Sides | undefined, merged: string): string {
+  const [entity = "", room] = path.split("/");
+  if (sides === undefined || isTocPath(path) || (room !== "imports" && room !== "shared")) return merged;
+  const ours = new Set(readLines(sides.ours));
+  const theirs = new Set(readLines(sides.theirs));
+  const isKept = (line: string): boolean => (ours.has(line) && theirs.has(line)) || tree.has(witness(entity, room, line));
+  return formatLines(readLines(merged).filter(isKept));
+}
+
+function witness(entity: Uid, room: "imports" | "shared", line: string): string {
+  if (room === "shared") return sharedDescriptionPath(entity, line);
+  const { uid, via } = parseImportLine(line);
+  return whyPath(entity, uid, via);
+}

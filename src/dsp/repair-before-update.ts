@@ -1,0 +1,188 @@
+/**
+ * What a merge of two branches leaves behind when one removed what the other still names: every line and every why of an entity that is
+ * gone goes with it (§5.10); a why without its line, a repeated line and a missing file are put in order. Pure. The words of people are
+ * kept as long as both ends of their edge exist.
+ */
+import { byteOrder } from "../model/byte-order.js";
+import type { Uid } from "../model/operation.js";
+import { descriptionPath, importsPath, isTocPath, sharedPath, whyPath, type DspTree } from "./dsp-tree.js";
+import { formatImportLine, parseImportLine } from "./import-line.js";
+import { wordsOf } from "./line-list.js";
+import { formatLines, readLines } from "./lines.js";
+import { lineForm } from "./apply/mentions.js";
+import { proofIn } from "./merge/merge-description.js";
+import { handOfWhy } from "./merge/merge-file.js";
+import { entityUids, readDescription } from "./read.js";
+import { changedLines, REMOVED_TEXTS_FILE, removedTextLine, type RemovedText } from "./removed-texts.js";
+import { isUid } from "./uid.js";
+import { wordsOfGone } from "./merge/texts-of-removed.js";
+import { whyOwner, type HandOf, type WhyOwner } from "./merge/why-owner.js";
+
+/** A file that differs from what stands on disk, and why. */
+export interface Mended {
+  /** Relative to `.dsp/`. */
+  readonly path: string;
+  readonly detail: string;
+}
+
+export interface Mending {
+  readonly tree: DspTree;
+  /** In byte order of the paths. */
+  readonly mended: readonly Mended[];
+  /** Words that went with them, kept in `.dsp/removed-texts`. */
+  readonly words: readonly RemovedText[];
+  /** Entities that lost their description but not the words of people: too much to throw away, too little to go on. */
+  readonly unclear: readonly Uid[];
+}
+
+const GONE = "belongs to an entity that is gone";
+
+export function mend(tree: DspTree, handOf: HandOf): Mending {
+  const uids = entityUids(tree);
+  const alive = new Set(uids.filter((uid) => tree.has(descriptionPath(uid))));
+  const after = changeable(tree);
+  const work: Work = { tree, after, mended: [], words: [], alive, edges: edgesOf(tree), handOf };
+  for (const [path, text] of tree) {
+    const [entity = "", room, ...names] = path.split("/");
+    if (room === undefined) {
+      if (isTocPath(path)) mendLines(work, path, text);
+    } else if (!alive.has(entity)) {
+      if (isUid(entity)) forget(work, path);
+    } else if (room === "exports") mendText(work, path, text, names);
+    else if (names.length === 0 && (room === "imports" || room === "shared")) mendLines(work, path, text);
+  }
+  for (const uid of alive) complete(work, uid);
+  if (work.words.length > 0) keepWords(work);
+  const mended = work.mended.sort((a, b) => byteOrder(a.path, b.path));
+  return { tree: after.whole(), mended, words: work.words.sort(byLine), unclear: alive.size === uids.length ? [] : unclear(work) };
+}
+
+interface Work {
+  readonly tree: DspTree;
+  readonly after: Changeable;
+  readonly mended: Mended[];
+  readonly words: RemovedText[];
+  readonly alive: ReadonlySet<Uid>;
+  /** Paths of the whys of all lines, dead ends included. */
+  readonly edges: ReadonlySet<string>;
+  readonly handOf: HandOf;
+}
+
+/** A tree that is copied by the first change: most need none. */
+interface Changeable {
+  readonly get: (path: string) => string | undefined;
+  readonly has: (path: string) => boolean;
+  readonly set: (path: string, text: string) => void;
+  readonly delete: (path: string) => void;
+  readonly whole: () => DspTree;
+}
+
+function changeable(tree: DspTree): Changeable {
+  let copy: Map<string, string> | undefined;
+  return {
+    get: (path) => (copy ?? tree).get(path),
+    has: (path) => (copy ?? tree).has(path),
+    set: (path, text) => void (copy ??= new Map(tree)).set(path, text),
+    delete: (path) => void (copy ??= new Map(tree)).delete(path),
+    whole: () => copy ?? tree,
+  };
+}
+
+function edgesOf(tree: DspTree): ReadonlySet<string> {
+  const edges = new Set<string>();
+  for (const [path, text] of tree) {
+    if (text === "" || !path.endsWith("/imports") || lineForm(path) !== "imports") continue;
+    const importer = path.slice(0, path.indexOf("/"));
+    for (const line of readLines(text)) {
+      const { uid, via } = parseImportLine(line);
+      edges.add(whyPath(importer, uid, via));
+    }
+  }
+  return edges;
+}
+
+function drop({ after, mended }: Work, path: string, detail: string): void {
+  after.delete(path);
+  mended.push({ path, detail });
+}
+
+function forget(work: Work, path: string): void {
+  const words = wordsOfGone(work.tree, path, work.handOf);
+  if (words !== undefined) work.words.push(words);
+  drop(work, path, GONE);
+}
+
+function keepWords({ after, mended, words }: Work): void {
+  after.set(REMOVED_TEXTS_FILE, formatLines(changedLines(after, { added: words })));
+  mended.push({ path: REMOVED_TEXTS_FILE, detail: `${words.length} of its texts are words of people that went with what is gone` });
+}
+
+function byLine(a: RemovedText, b: RemovedText): number {
+  return byteOrder(removedTextLine(a), removedTextLine(b));
+}
+
+function isGone({ alive }: Work, uid: string): boolean {
+  return !alive.has(uid) && isUid(uid);
+}
+
+/** A file in the `exports` of an entity that is alive. */
+function mendText(work: Work, path: string, text: string, names: readonly string[]): void {
+  if (names.some((name) => isGone(work, name))) return forget(work, path);
+  if (work.edges.has(path)) return;
+  const owner = whyOwner(path);
+  const description = owner === undefined ? undefined : readDescription(work.tree, owner.importer);
+  // Without our proof the map is somebody else's, who may have meant it so.
+  if (owner === undefined || description === undefined || !description.has("drafts")) return;
+  if (handOfWhy(path, text, proofIn(description), work.handOf) === "draft") drop(work, path, "the reason of an import that is gone");
+  else restore(work, owner);
+}
+
+/** The words of people prove the edge that a merge lost. */
+function restore({ after, mended }: Work, { importer, imported, exporter }: WhyOwner): void {
+  const path = importsPath(importer);
+  after.set(path, formatLines([...readLines(after.get(path) ?? ""), formatImportLine(imported, exporter)]));
+  mended.push({ path, detail: `an import that only its reason still told of: ${imported}` });
+}
+
+/** The lines of a table of contents, or of an entity that is alive. */
+function mendLines(work: Work, path: string, text: string): void {
+  if (text === "") return;
+  const form = lineForm(path) ?? "values";
+  const lines = readLines(text);
+  if (isTocPath(path) && isGone(work, path.slice("TOC-".length))) return drop(work, path, GONE);
+  const living = lines.filter((line) => !wordsOf(form, line).some((uid) => isGone(work, uid)));
+  const single = [...new Set(living)];
+  if (single.length === lines.length) return;
+  // What was restored meanwhile stands behind the lines of the disk.
+  const restored = readLines(work.after.get(path) ?? "").slice(lines.length);
+  work.after.set(path, formatLines([...single, ...restored]));
+  const [dead, twice] = [lines.length - living.length, living.length - single.length];
+  if (dead > 0) work.mended.push({ path, detail: `${dead} of its lines named an entity that is gone` });
+  if (twice > 0) work.mended.push({ path, detail: `${twice} of its lines stood there twice` });
+}
+
+/** Both files are always there, if only empty (semantics 0.3). */
+function complete({ after, mended }: Work, uid: Uid): void {
+  for (const path of uid.startsWith("obj-") ? [importsPath(uid), sharedPath(uid)] : [importsPath(uid)]) {
+    if (after.has(path)) continue;
+    after.set(path, "");
+    mended.push({ path, detail: "missing" });
+  }
+}
+
+/** Whoever still has lines of its own is no debris: if words of people hang on them, somebody must look. */
+function unclear({ tree, alive, edges, handOf }: Work): readonly Uid[] {
+  const found = new Set<Uid>();
+  for (const [path, text] of tree) {
+    const owner = edges.has(path) ? whyOwner(path) : undefined;
+    if (owner === undefined) continue;
+    const { importer, imported, exporter = imported } = owner;
+    const lost = [importer, imported, exporter].filter(
+      (uid) => !alive.has(uid) && (tree.has(importsPath(uid)) || tree.has(sharedPath(uid))),
+    );
+    if (lost.length === 0) continue;
+    const proof = alive.has(importer) ? proofIn(readDescription(tree, importer)) : undefined;
+    if (handOfWhy(path, text, proof, handOf) !== "draft") for (const uid of lost) found.add(uid);
+  }
+  return [...found].sort(byteOrder);
+}

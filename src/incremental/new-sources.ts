@@ -1,0 +1,92 @@
+/** Sources that came after a map was drawn: a directory's marks tell that something came into it. */
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { isThere } from "../fs/entry-at.js";
+import { extensionOf, stampOf } from "./source-snapshot.js";
+import { DSP_DIRECTORY } from "../fs/dsp-directory.js";
+import { IGNORED_DIRECTORIES } from "../fs/ignored-directories.js";
+import { runGit } from "../git/run-git.js";
+import { isSourcePath } from "../fs/source-path.js";
+
+/** In one directory. */
+interface Unknown {
+  readonly files: readonly string[];
+  readonly directories: readonly string[];
+}
+
+/** More than a command line should hold. */
+const MOST_NAMED = 500;
+
+/**
+ * `listed`: paths that the last run knew; `extensions`: with their dots, of what it reads. Answers, each time that it is asked, which files a run
+ * would read now beside them. What git ignores is none; without git nobody knows what is ignored, and new directories are not looked into.
+ */
+export function watchForNew(root: string, listed: readonly string[], extensions: ReadonlySet<string>): () => readonly string[] {
+  const known = new Set(listed);
+  const directories = new Map<string, string>(listed.flatMap((path) => upwards(path).map((directory) => [directory, ""] as const)));
+  const added = new Set<string>();
+  const isWanted = (path: string): boolean => !known.has(path) && extensions.has(extensionOf(path));
+  const unknownIn = (directory: string): Unknown => {
+    const entries = entriesOf(root, directory).filter(({ path }) => isSourcePath(path));
+    return {
+      files: entries.filter(({ path, isDirectory }) => !isDirectory && isWanted(path)).map(({ path }) => path),
+      directories: entries.filter(({ path, isDirectory }) => isDirectory && !directories.has(path)).map(({ path }) => path),
+    };
+  };
+  const watch = (directory: string): void => void directories.set(directory, stampOf(join(root, directory)) ?? "");
+  return () => {
+    const unknown = [...directories.keys()].filter((directory) => hasChanged(root, directory, directories)).map(unknownIn);
+    const files = unknown.flatMap((one) => one.files);
+    const inside = unknown.flatMap((one) => one.directories).filter((directory) => isRead(root, directory));
+    const read = listOf(root, [...files, ...inside]);
+    for (const path of (read ?? files).filter(isWanted)) added.add(path);
+    for (const directory of [...inside, ...(read ?? []).flatMap(upwards)]) if (!directories.has(directory)) watch(directory);
+    return [...added].filter((path) => stampOf(join(root, path)) !== undefined);
+  };
+}
+
+/** Directories above a path, `""` for the root. */
+function upwards(path: string): readonly string[] {
+  const parts = path.split("/");
+  return parts.map((_, depth) => parts.slice(0, depth).join("/"));
+}
+
+/** Notes the state that it sees. */
+function hasChanged(root: string, directory: string, directories: Map<string, string>): boolean {
+  const now = stampOf(join(root, directory));
+  if (now === directories.get(directory)) return false;
+  if (now === undefined) directories.delete(directory);
+  else directories.set(directory, now);
+  return now !== undefined;
+}
+
+/** Installed code and other repositories are not. */
+function isRead(root: string, directory: string): boolean {
+  const name = directory.slice(directory.lastIndexOf("/") + 1);
+  return !IGNORED_DIRECTORIES.has(name) && !isThere(join(root, directory, ".git"));
+}
+
+function entriesOf(root: string, directory: string): readonly { readonly path: string; readonly isDirectory: boolean }[] {
+  try {
+    return readdirSync(join(root, directory), { withFileTypes: true }).flatMap((entry) => {
+      if (!entry.isFile() && !entry.isDirectory()) return [];
+      return [{ path: directory === "" ? entry.name : `${directory}/${entry.name}`, isDirectory: entry.isDirectory() }];
+    });
+  } catch {
+    return [];
+  }
+}
+
+/** What git lists at and below these paths, as the inventory asks it; undefined where it does not answer. */
+function listOf(root: string, paths: readonly string[]): readonly string[] | undefined {
+  if (paths.length === 0) return [];
+  const named = paths.length > MOST_NAMED ? [] : ["--", ...paths];
+  const words = ["--literal-pathspecs", "ls-files", "-z", "--cached", "--others", "--exclude-standard", `--exclude=${DSP_DIRECTORY}`];
+  const answer = runGit(root, [...words, ...named]);
+  return answer.ok
+    ? answer.output
+        .toString("utf8")
+        .split("\0")
+        .filter((path) => path !== "" && !path.endsWith("/"))
+    : undefined;
+}

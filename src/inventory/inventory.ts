@@ -1,0 +1,87 @@
+import { realpathSync } from "node:fs";
+import { resolve } from "node:path";
+import { UserError, type Problem } from "../model/problem.js";
+import { questionOf, type Reading } from "../model/reading.js";
+import type { Tree } from "../model/tree.js";
+import { isAbsence } from "../fs/entry-at.js";
+import { fileError } from "../fs/file-error.js";
+import { createTree } from "../fs/create-tree.js";
+import { decodeText } from "../fs/decode-text.js";
+import { keepFiles } from "./keep-files.js";
+import { listFiles } from "./list-files.js";
+import { openHistory, type OpenedHistory } from "../git/open-history.js";
+import { readBytes } from "../fs/read-bytes.js";
+import { headState } from "../git/head-state.js";
+import { isSourcePath, namedLikeKeys, skippedFile } from "../fs/source-path.js";
+import { markOf, type Mark } from "../fs/file-stamp.js";
+import { answerText, type Witness } from "./dependency-recorder.js";
+
+/** The inventory of a directory on disk. */
+export interface Inventory extends Tree {
+  /** Names that were listed and left out: links out of the tree, pipes, names that are not UTF-8, directories that may not be listed. */
+  readonly skipped: readonly Problem[];
+  /** Directories that may not be listed: what stands in them is neither there nor gone. */
+  readonly unlisted?: readonly string[];
+  /** Set where git gave no answer and the directory was walked instead; for people. */
+  readonly note?: string;
+  /** What version control remembers; asked for only where a map is there already. */
+  history(): OpenedHistory;
+  /** Why `read` answers undefined for a file of the inventory. */
+  unread(path: string): "absent" | "too-large" | "binary" | undefined;
+}
+
+export interface InventoryOptions {
+  /** Leave out files that git does not track yet. */
+  readonly trackedOnly?: boolean;
+  /** Told of everything that is read. */
+  readonly witness?: Witness;
+}
+
+/** Lists `root` once (semantics 0.2 3); files are read when asked for. Throws `UserError` for a root that cannot be listed. */
+export function openTree(root: string, options: InventoryOptions = {}): Inventory {
+  const base = realRoot(root);
+  const { paths, undecodable, unlisted, note } = listFiles(base, options.trackedOnly ?? false);
+  const kept = keepFiles(base, paths.filter(isSourcePath));
+  const { witness } = options;
+  const look = (path: string): ReturnType<typeof readBytes> => {
+    let mark: Mark | undefined;
+    const found = readBytes(base, path, witness && ((stat) => (mark = markOf(stat))));
+    witness?.saw(path, found, mark);
+    return found;
+  };
+  const read = (path: string): Uint8Array | undefined => {
+    const found = look(path);
+    return typeof found === "string" ? undefined : found;
+  };
+  const tree = createTree(kept.files, read, kept.links);
+  const named = undecodable.filter(isSourcePath).map((path) => skippedFile(path, "name is not UTF-8"));
+  const unread: Inventory["unread"] = (path) => {
+    const found = tree.has(path) ? look(tree.real(path)) : "absent";
+    if (typeof found === "string") return found;
+    return decodeText(found) === undefined ? "binary" : undefined;
+  };
+  const refused = [...unlisted].filter(([path]) => isSourcePath(path));
+  const closed = refused.map(([path, reason]) => skippedFile(path, `a directory that cannot be listed (${reason})`));
+  const skipped = [...named, ...namedLikeKeys(paths), ...closed, ...[...kept.skipped].map(([path, detail]) => skippedFile(path, detail))];
+  const history = (): OpenedHistory => {
+    if (witness === undefined) return openHistory(base, { paths: tree.paths, read });
+    const head = headState(base);
+    return witness.consults(head, openHistory(base, { paths: tree.paths, read, idOf: witness.idOf }));
+  };
+  const learn = <Value>(reading: Reading<Value>, path: string, argument: string): Value => {
+    const value = reading.of(tree.read(path), path, argument);
+    // Of a link the answer is about two paths.
+    if (tree.has(path) && tree.real(path) === path) witness?.learned(path, questionOf(reading, argument), answerText(value), true);
+    return value;
+  };
+  return { ...tree, learn, skipped, unlisted: refused.map(([path]) => path), unread, history, ...(note === undefined ? {} : { note }) };
+}
+
+function realRoot(root: string): string {
+  try {
+    return realpathSync.native(resolve(root));
+  } catch (error) {
+    if (!isAbsence(error)) throw fileError("open", root, error);
+    throw new UserError(`${root}: no such directory; name an existing project directory with --root`);
+  }
+}

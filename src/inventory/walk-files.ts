@@ -1,0 +1,115 @@
+import * as fs from "node:fs";
+import { join } from "node:path";
+import { fdir } from "fdir";
+import ignore, { type Ignore } from "ignore";
+import { isAbsence } from "../fs/entry-at.js";
+import { errorCode, fileError } from "../fs/file-error.js";
+import { IGNORED_DIRECTORIES } from "../fs/ignored-directories.js";
+import { readPlainFile } from "../fs/read-plain-file.js";
+import { isSourcePath } from "../fs/source-path.js";
+
+const UNDECODABLE = "\ufffd";
+
+/** Far more than anybody writes by hand. */
+const LARGEST_RULES = 4 * 2 ** 20;
+
+/** Time grows with the depth of a path to the power of this many `**` in a line; one that has more excludes nothing. */
+const MOST_SPANS = 3;
+
+interface Walked {
+  readonly paths: readonly string[];
+  readonly undecodable: readonly string[];
+  /** Directory → why it may not be looked into. */
+  readonly unlisted: ReadonlyMap<string, string>;
+}
+
+/**
+ * The files under `root` that its `.gitignore` files, nested ones included, do not exclude. Throws `UserError` where a directory or rules
+ * cannot be read for another reason than a missing permission for a directory, or a path that is too long.
+ */
+export function walkFiles(root: string): Walked {
+  const unlisted = new Map<string, string>();
+  const undecodable: string[] = [];
+  const rules = new Map<string, Ignore | undefined>();
+  const ignored = (path: string): boolean => isIgnored(root, rules, path);
+  const relative = (directory: string): string =>
+    directory
+      .slice(root.length)
+      .replaceAll("\\", "/")
+      .replace(/^\/+|\/+$/g, "");
+  const found = new fdir({ fs: { ...fs, readdirSync: listing((path, code) => unlisted.set(relative(path), code)) } })
+    .withErrors()
+    .withRelativePaths()
+    .withPathSeparator("/")
+    // A map has more directories than its sources, and is none of them.
+    .exclude((name, directory) => {
+      if (!isSourcePath(name) || IGNORED_DIRECTORIES.has(name) || ignored(`${relative(directory)}/`)) return true;
+      // By the name as it was decoded nothing can be opened.
+      if (name.includes(UNDECODABLE)) undecodable.push(relative(directory));
+      return name.includes(UNDECODABLE) || isRepository(directory);
+    })
+    .crawl(root)
+    .sync();
+  const kept = found.filter((path) => !ignored(path));
+  return {
+    paths: kept.filter((path) => !path.includes(UNDECODABLE)),
+    undecodable: [...undecodable, ...kept.filter((path) => path.includes(UNDECODABLE))],
+    unlisted,
+  };
+}
+
+/** The user may not look into it, or its path is longer than the system takes: so many directories may stand inside one another. */
+const REFUSED: ReadonlySet<string> = new Set(["EACCES", "EPERM", "ENAMETOOLONG"]);
+
+/** `readdirSync` that passes over what is gone meanwhile, and tells `onRefused` of directories that cannot be looked into. */
+function listing(onRefused: (path: string, code: string) => void): typeof fs.readdirSync {
+  const list = (...[path, options]: Parameters<typeof fs.readdirSync>): ReturnType<typeof fs.readdirSync> => {
+    try {
+      return fs.readdirSync(path, options);
+    } catch (error) {
+      const code = errorCode(error) ?? "";
+      if (REFUSED.has(code)) onRefused(String(path), code);
+      else if (code !== "ENOENT" && code !== "ENOTDIR") throw fileError("list", String(path).replace(/[/\\]+$/, ""), error);
+      return [];
+    }
+  };
+  return list as typeof fs.readdirSync;
+}
+
+/** Nested repositories belong to themselves (semantics 0.2 3). */
+function isRepository(directory: string): boolean {
+  const place = join(directory, ".git");
+  try {
+    return fs.lstatSync(place, { throwIfNoEntry: false }) !== undefined;
+  } catch (error) {
+    // Then the directory cannot be looked into, which is told where that is tried.
+    if (isAbsence(error) || REFUSED.has(errorCode(error) ?? "")) return false;
+    throw fileError("read", place, error);
+  }
+}
+
+/** The nearest `.gitignore` that says anything about the path decides, as in git. Directories end with a slash. */
+function isIgnored(root: string, rules: Map<string, Ignore | undefined>, path: string): boolean {
+  let end = path.endsWith("/") ? path.length - 1 : path.length;
+  while (end >= 0) {
+    end = path.lastIndexOf("/", end - 1);
+    const directory = path.slice(0, Math.max(end, 0));
+    const verdict = rulesOf(root, rules, directory)?.test(path.slice(end + 1));
+    if (verdict?.ignored) return true;
+    if (verdict?.unignored) return false;
+  }
+  return false;
+}
+
+function rulesOf(root: string, rules: Map<string, Ignore | undefined>, directory: string): Ignore | undefined {
+  if (!rules.has(directory)) rules.set(directory, readRules(join(root, directory, ".gitignore")));
+  return rules.get(directory);
+}
+
+/** As for git, rules behind a link are none: it may lead anywhere, or never come to an end. */
+function readRules(file: string): Ignore | undefined {
+  const bytes = readPlainFile(file, LARGEST_RULES);
+  if (typeof bytes === "string") return undefined;
+  const lines = bytes.toString("utf8").split("\n");
+  return ignore().add(lines.filter((line) => (line.match(/\*{2,}/g) ?? []).length <= MOST_SPANS));
+}

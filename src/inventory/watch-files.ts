@@ -1,0 +1,83 @@
+/** Tells of changes to what the inventory may list: neither `.dsp`, nor git's directory, nor what git ignores. */
+import { join, relative, sep } from "node:path";
+import { watch } from "chokidar";
+import { UserError } from "../model/problem.js";
+import { errorCode } from "../fs/file-error.js";
+import { IGNORED_DIRECTORIES } from "../fs/ignored-directories.js";
+import { runGit } from "../git/run-git.js";
+import { isSourcePath } from "../fs/source-path.js";
+
+export interface FileWatch {
+  /** Repo-relative paths that changed since the last call, in no particular order, without those that git ignores. */
+  readonly take: () => readonly string[];
+  readonly close: () => Promise<void>;
+}
+
+interface Listener {
+  /** Something changed; `take` says what. */
+  readonly changed: () => void;
+  /** The system refuses to tell more, or to tell at all. */
+  readonly failed: (error: Error) => void;
+}
+
+const NO_MORE_WATCHES: ReadonlySet<string> = new Set(["ENOSPC", "EMFILE", "ENFILE"]);
+
+/** Resolves when changes from now on are told. */
+export async function watchFiles(root: string, { changed, failed }: Listener): Promise<FileWatch> {
+  const ignored = readIgnored(root);
+  const isLeftOut = (path: string): boolean => !isSourcePath(path) || (ignored?.has(path) ?? isIgnoredByName(path));
+  const watcher = watch(root, {
+    ignoreInitial: true,
+    followSymlinks: false,
+    ignorePermissionErrors: true,
+    ignored: (file) => file !== root && isLeftOut(relative(root, file).replaceAll(sep, "/")),
+  });
+  const changes = new Set<string>();
+  watcher.on("all", (_event, file) => {
+    const path = relative(root, file).replaceAll(sep, "/");
+    if (path === "" || isLeftOut(path)) return;
+    changes.add(path);
+    changed();
+  });
+  watcher.on("error", (error) => failed(explain(error)));
+  await new Promise<void>((resolve) => watcher.once("ready", resolve));
+  const take = (): readonly string[] => {
+    const paths = [...changes];
+    changes.clear();
+    const left = ignored === undefined ? new Set<string>() : askIgnored(root, paths);
+    for (const path of left) {
+      ignored?.add(path);
+      watcher.unwatch(join(root, path));
+    }
+    return paths.filter((path) => !left.has(path));
+  };
+  return { take, close: () => watcher.close() };
+}
+
+/** Without git's rules: what the inventory of such a directory leaves out as well. */
+function isIgnoredByName(path: string): boolean {
+  return path.split("/").some((name) => IGNORED_DIRECTORIES.has(name));
+}
+
+/** Files and whole directories; undefined outside of git. */
+function readIgnored(root: string): Set<string> | undefined {
+  const answer = runGit(root, ["ls-files", "-z", "--others", "--ignored", "--exclude-standard", "--directory"]);
+  if (!answer.ok) return undefined;
+  const names = answer.output.toString("utf8").split("\0");
+  return new Set(names.flatMap((name) => (name === "" ? [] : [name.replace(/\/$/, "")])));
+}
+
+/** Those of the paths that git ignores; tracked files never are. */
+function askIgnored(root: string, paths: readonly string[]): ReadonlySet<string> {
+  if (paths.length === 0) return new Set();
+  const answer = runGit(root, ["check-ignore", "-z", "--stdin"], { input: paths.map((path) => `${path}\0`).join("") });
+  return new Set(answer.ok ? answer.output.toString("utf8").split("\0").slice(0, -1) : []);
+}
+
+function explain(error: unknown): Error {
+  const code = errorCode(error) ?? "";
+  if (!NO_MORE_WATCHES.has(code)) return error instanceof Error ? error : new Error(String(error));
+  return new UserError(
+    `the system watches no more files (${code}); raise its limit (fs.inotify.max_user_watches, ulimit -n), or set CHOKIDAR_USEPOLLING=1, and run again`,
+  );
+}

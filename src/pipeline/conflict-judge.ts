@@ -1,0 +1,15 @@
+/** What decides a merge beyond the two texts: git's common ancestor, whose hand wrote a text, which sources still exist. */
+import { join } from "node:path";
+import type { DspTree } from "../dsp/dsp-tree.js";
+import { conflictedPaths, type ConflictJudge } from "../dsp/merge/resolve-conflicts.js";
+import { parseSource } from "../dsp/source-ref.js";
+import { isThere } from "../fs/entry-at.js";
+import { mergeBases } from "../git/merge-bases.js";
+import { handOf } from "./text-origin.js";
+
+export function conflictJudge(root: string, tree: DspTree): ConflictJudge {
+  const paths = conflictedPaths(tree);
+  const bases = paths.length === 0 ? new Map<string, string>() : mergeBases(root, paths);
+  const exists = (source: string): boolean => isThere(join(root, parseSource(source).path));
+  return { handOf, exists, baseOf: (path) => bases.get(path) };
+}

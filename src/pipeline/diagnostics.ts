@@ -1,0 +1,93 @@
+/** Findings of a run: gathered from every stage, reported with their places, recorded without them in `.dsp/diagnostics` (amendment 2). */
+import { needsNoImport, type Unreached } from "../traversal/unreached.js";
+import { cycleProblems, type Cycle } from "../link/cycles.js";
+import { oneLine } from "../dsp/one-line.js";
+import { createVeil } from "../texts/redact.js";
+import { byteOrder } from "../model/byte-order.js";
+import type { Graph } from "../model/graph.js";
+import type { Problem, ProblemCode } from "../model/problem.js";
+import type { Scan } from "../model/scan.js";
+
+/** Recorded in the tree; the other codes are for the report only. */
+const RECORDED: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
+  "cycle",
+  "unresolved",
+  "dynamic-unresolved",
+  "dynamic-too-wide",
+  "dead-import",
+  "ambiguous-star",
+  "missing-export",
+  "missing-name",
+  "dynamic-all",
+  "stdlib-shadowed",
+  "relative-beyond-top",
+  "compiled-module",
+  "no-go-mod",
+  "unknown-std",
+  "multi-package-dir",
+  "embed-unmatched",
+  "entry-unmapped",
+  "workspace-unmapped",
+  "parse-error",
+  "too-large",
+  "unreached",
+]);
+
+export interface Findings {
+  readonly scan: Scan;
+  readonly graph: Graph;
+  readonly documented: ReadonlySet<string>;
+  readonly cycles: readonly Cycle[];
+  readonly unreached: readonly Unreached[];
+  readonly more: readonly Problem[];
+}
+
+/** Problems of documented files and of manifests, in byte order; each once. */
+export function collectProblems(findings: Findings): readonly Problem[] {
+  const { scan, graph, documented } = findings;
+  const ofFiles = graph.problems.filter((problem) => documented.has(problem.path));
+  const ofManifests = scan.workspaces.flatMap((workspace) => workspace.problems);
+  const ofExternals = externalProblems(scan, graph, documented);
+  const unreached = findings.unreached
+    .filter((file) => file.category === "source" && !needsNoImport(file))
+    .map((file): Problem => ({ code: "unreached", path: file.path, detail: file.reason }));
+  const veil = createVeil();
+  const all = [...ofManifests, ...findings.more, ...ofFiles, ...ofExternals, ...cycleProblems(findings.cycles), ...unreached].map(
+    (problem) => veiled(problem, veil),
+  );
+  const unique = new Map(all.map((problem) => [`${problem.code} ${problem.path} ${problem.detail} ${problem.line ?? ""}`, problem]));
+  return [...unique.values()].sort(
+    (a, b) => byteOrder(a.code, b.code) || byteOrder(a.path, b.path) || (a.line ?? 0) - (b.line ?? 0) || byteOrder(a.detail, b.detail),
+  );
+}
+
+/** A specifier may hold a password, and a finding goes into the map, into reports and to the server of a provider of texts. */
+function veiled(problem: Problem, veil: (text: string) => string): Problem {
+  const notes = problem.notes?.map(veil);
+  return { ...problem, detail: veil(problem.detail), ...(notes === undefined ? {} : { notes }) };
+}
+
+function externalProblems(scan: Scan, graph: Graph, documented: ReadonlySet<string>): readonly Problem[] {
+  const importers = new Map<string, string[]>();
+  for (const key of documented) {
+    for (const edge of graph.files.get(key)?.edges ?? []) {
+      const list = importers.get(edge.to) ?? [];
+      importers.set(edge.to, list);
+      list.push(edge.from);
+    }
+  }
+  return [...documented].flatMap((key) => {
+    const node = graph.nodes.get(key);
+    if (node?.type !== "external") return [];
+    const paths = (importers.get(key) ?? []).toSorted(byteOrder);
+    return scan.workspaces.find(({ language }) => language === node.language)?.describeExternal(node.external, paths).problems ?? [];
+  });
+}
+
+/** `<code> <source> <detail>`: no counts and no line numbers, so that unrelated edits do not touch it and branches merge. */
+export function diagnosticLines(problems: readonly Problem[]): readonly string[] {
+  const lines = problems
+    .filter((problem) => RECORDED.has(problem.code))
+    .map(({ code, path, detail }) => oneLine(`${code} ${path} ${detail}`));
+  return [...new Set(lines)].sort(byteOrder);
+}

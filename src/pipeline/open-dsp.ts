@@ -1,0 +1,127 @@
+/**
+ * `.dsp/` for commands that build on it: what an interrupted run, a merge or somebody's hand left is put in order as far as it can be
+ * derived; what is damaged beyond that is refused with the place to mend, before anything is written.
+ */
+import type { DspTree } from "../dsp/dsp-tree.js";
+import { mend, type Mended } from "../dsp/repair-before-update.js";
+import { conflictedPaths, resolveConflicts, type Resolution } from "../dsp/merge/resolve-conflicts.js";
+import type { RemovedText } from "../dsp/removed-texts.js";
+import { refusals } from "../dsp/verify/refusals.js";
+import { byteOrder } from "../model/byte-order.js";
+import { UserError } from "../model/problem.js";
+import { loadDsp, type LoadedDsp } from "../store/load-dsp.js";
+import { readAsItIs } from "../store/lock-store.js";
+import { recoverDsp } from "../store/recover-dsp.js";
+import { refuseNewerSchema } from "../store/refuse-newer-schema.js";
+import { removeLeftovers } from "../store/staging.js";
+import { conflictJudge } from "./conflict-judge.js";
+import { handOf } from "./text-origin.js";
+
+interface Damage {
+  /** Relative to `.dsp/`. */
+  readonly path: string;
+  readonly detail: string;
+}
+
+const MEND = "mend it, or restore it with git, and run again";
+
+export interface OpenedDsp {
+  /** What the map says, with merges resolved and leftovers mended; build on this. */
+  readonly tree: DspTree;
+  /** What stands on disk; `saveDsp` writes the difference. */
+  readonly before: DspTree;
+  /** What was mended to get from one to the other, in byte order of the paths; nothing of it is on disk yet. */
+  readonly mended: readonly Mended[];
+  /** Words of people that were kept while it was mended. */
+  readonly words: readonly RemovedText[];
+  /** What people should know, each a line for standard error. */
+  readonly notes: readonly string[];
+}
+
+/**
+ * Undefined where there is none. With `write`, what an interrupted run began is finished on disk first; with `read` nothing is
+ * written, and the tree is what it would become. Throws `UserError`, exit code 1, for content that the next write would make worse,
+ * and exit code 2 where a merge needs a person to decide. `isKnown`: whether what was read is what an earlier run accepted as it is; `held`: all of that, where
+ * it was seen already that nothing else stands there.
+ */
+export function openDsp(
+  root: string,
+  access: "read" | "write" = "read",
+  isKnown: (tree: DspTree) => boolean = () => false,
+  held: () => DspTree | undefined = () => undefined,
+): OpenedDsp | undefined {
+  const seen = held();
+  if (seen !== undefined) {
+    if (access === "write") {
+      refuseNewerSchema(seen);
+      removeLeftovers(root);
+    }
+    return asItIs(seen);
+  }
+  const loaded = access === "write" ? recoverDsp(root) : readAsItIs(root, () => loadDsp(root));
+  if (loaded === undefined) return undefined;
+  const { tree, problems, journal } = loaded;
+  // An empty directory is a problem that the tree does not show.
+  if (journal === undefined && problems.length === 0 && isKnown(tree)) return asItIs(tree);
+  return acceptDsp(root, loaded, access);
+}
+
+function asItIs(tree: DspTree): OpenedDsp {
+  return { tree, before: tree, mended: [], words: [], notes: [] };
+}
+
+/** The same for a map that was read elsewhere. */
+export function acceptDsp(root: string, loaded: LoadedDsp, access: "read" | "write" = "read"): OpenedDsp {
+  const { tree: before, problems, journal } = loaded;
+  const { tree: merged, resolved } = settle(root, before);
+  const damages = [...problems, ...refusals(merged, handOf)];
+  if (damages.length > 0) refuse(damages, MEND);
+  const { tree, mended, words, unclear } = mend(merged, handOf);
+  if (unclear.length > 0)
+    refuse(
+      unclear.map((uid) => ({ path: `${uid}/description`, detail: "missing" })),
+      MEND,
+    );
+  const all = [...resolved.map((path): Mended => ({ path, detail: "conflict markers" })), ...mended];
+  return { tree, before, mended: all.sort((a, b) => byteOrder(a.path, b.path)), words, notes: journalNotes(journal, access) };
+}
+
+/** Conflict markers, decided as far as they can be. */
+function settle(root: string, before: DspTree): Pick<Resolution, "tree" | "resolved"> {
+  const paths = conflictedPaths(before);
+  if (paths.length === 0) return { tree: before, resolved: [] };
+  const resolution = resolveConflicts(before, conflictJudge(root, before));
+  const { broken, contradicted } = resolution;
+  if (broken.length > 0)
+    refuse(
+      broken.map((path) => ({ path, detail: "conflict markers that do not belong together" })),
+      MEND,
+    );
+  if (contradicted.length === 0) return resolution;
+  const files = contradicted.map((path) => `.dsp/${path}`);
+  throw new UserError(
+    `${files.join(", ")}: both branches wrote a text of their own here; edit ${files.length === 1 ? "the file" : "each file"}, ` +
+      `or take one side with 'git checkout --ours FILE' or 'git checkout --theirs FILE'; then run again`,
+  );
+}
+
+function journalNotes(journal: LoadedDsp["journal"], access: "read" | "write"): readonly string[] {
+  if (journal === undefined) return [];
+  if (journal === "damaged")
+    return [`note: the journal of an interrupted run is damaged and was ${left(access)}; it had changed nothing yet\n`];
+  if (journal === "stale")
+    return [`note: the journal of an interrupted run was ${left(access)}: .dsp has been changed by other hands since\n`];
+  return access === "write"
+    ? ["note: finished what an interrupted run began\n"]
+    : ["note: an interrupted run left .dsp half written; it is read as if finished, and the next bootstrap finishes it\n"];
+}
+
+function left(access: "read" | "write"): string {
+  return access === "write" ? "discarded" : "left alone";
+}
+
+function refuse(damages: readonly Damage[], next: string): never {
+  const sorted = damages.toSorted((a, b) => byteOrder(a.path, b.path));
+  const rest = sorted.length === 1 ? "" : ` (and ${sorted.length - 1} more)`;
+  throw new UserError(`.dsp/${sorted[0]?.path}: ${sorted[0]?.detail}${rest}; ${next}`, 1);
+}

@@ -1,0 +1,53 @@
+/** From a tree and the `.dsp` that belongs to it to what remains to be done: what `bootstrap` does and `check` reports. */
+import type { DspTree } from "../dsp/dsp-tree.js";
+import { entityUids, readDescription } from "../dsp/read.js";
+import { parseSource } from "../dsp/source-ref.js";
+import type { Operation } from "../model/operation.js";
+import type { Words } from "../dsp/removed-texts.js";
+import { UserError } from "../model/problem.js";
+import type { Inventory } from "../inventory/inventory.js";
+import type { Given } from "../commands/registry/command.js";
+import { mapRepository, type MapOptions, type RepositoryMap } from "./map-repository.js";
+import { NO_STOPWATCH } from "../runtime/phase-timer.js";
+import { planUpdate, type UpdateOptions } from "./plan-update.js";
+
+export interface Plan {
+  readonly map: RepositoryMap;
+  readonly remaining: readonly Operation[];
+  /** What becomes of the words of people where their entities are gone. */
+  readonly words: Words;
+}
+
+/** Throws `UserError` where there is nothing to map. */
+export async function planMap(tree: Inventory, before: DspTree, options: MapOptions, given: Given, update: UpdateOptions): Promise<Plan> {
+  requireFiles(tree, given);
+  requireListed(tree, before);
+  const map = await mapRepository(tree, before, options);
+  requireRoots(map);
+  const { stopwatch = NO_STOPWATCH } = options;
+  const { operations, problems, words } = stopwatch.during("plan", () => planUpdate(map, before, update));
+  return { map: { ...map, problems }, remaining: operations, words };
+}
+
+function requireFiles(tree: Inventory, given: Given): void {
+  if (tree.paths.length > 0) return;
+  if (given.trackedOnly) throw new UserError("git tracks no file here; add files to git, or leave out --tracked-only");
+  throw new UserError("the repository holds no files; add sources, or name another directory with --root");
+}
+
+/** What the map says of files in a directory that may not be listed would be taken for gone. */
+function requireListed({ unlisted = [] }: Inventory, before: DspTree): void {
+  if (unlisted.length === 0) return;
+  for (const uid of entityUids(before)) {
+    const { path } = parseSource(readDescription(before, uid).get("source") ?? "");
+    const closed = unlisted.find((directory) => path.startsWith(`${directory}/`));
+    if (closed === undefined) continue;
+    throw new UserError(`${closed}: cannot be listed, and the map has files in it (${path}); check the permissions and run again`);
+  }
+}
+
+function requireRoots(map: RepositoryMap): void {
+  if (map.contents.length > 0) return;
+  if (map.scan.files.size === 0) throw new UserError("no source file in a language known here; name another directory with --root");
+  throw new UserError("no entrypoint found; name one with --entry PATH (a source file that starts the program or the library)");
+}

@@ -1,0 +1,53 @@
+/** From a map to what remains to be done to `.dsp/`, and whether it is safe to do it. */
+import type { DspTree } from "../dsp/dsp-tree.js";
+import { entityUids } from "../dsp/read.js";
+import type { Operation } from "../model/operation.js";
+import { UserError, type Problem } from "../model/problem.js";
+import { reconcile } from "../reconcile/reconcile.js";
+import type { Words } from "../dsp/removed-texts.js";
+import type { ReconcileOptions } from "../reconcile/reconcile-types.js";
+import { isDraft, writtenTokens } from "../texts/provenance.js";
+import { handOf } from "./text-origin.js";
+import type { RepositoryMap } from "./map-repository.js";
+
+export interface UpdateOptions extends ReconcileOptions {
+  /** Go on however much would be removed. */
+  readonly force?: boolean;
+}
+
+export interface Update {
+  readonly operations: readonly Operation[];
+  /** Those of the map, and what was kept although the code gives no reason for it. */
+  readonly problems: readonly Problem[];
+  readonly words: Words;
+}
+
+/** Semantics G.5. */
+const MOST_REMOVED = 0.3;
+/** In a small map a single file is a third of everything. */
+const FEW = 20;
+
+/** Throws `UserError` where more would be removed than a refactor removes. */
+export function planUpdate(map: RepositoryMap, before: DspTree, options: UpdateOptions = {}): Update {
+  const { operations, problems, words } = reconcile({
+    wanted: map.operations,
+    before,
+    provenance: { isDraft, written: writtenTokens, handOf },
+    flips: map.identities.flips,
+    gone: map.identities.gone,
+    unproved: map.identities.unproved,
+    options,
+  });
+  if (options.force !== true) refuseLandslide(operations, before);
+  return { operations, problems: [...map.problems, ...problems], words };
+}
+
+function refuseLandslide(operations: readonly Operation[], before: DspTree): void {
+  const removed = operations.filter((operation) => operation.op === "removeEntity").length;
+  const known = entityUids(before).length;
+  if (removed <= FEW || removed <= known * MOST_REMOVED) return;
+  throw new UserError(
+    `${removed} of ${known} entities would be removed, because nothing reaches them any more; ` +
+      "name the entrypoints with --entry, keep them with --prune off, or remove them with --force",
+  );
+}

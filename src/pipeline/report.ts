@@ -1,0 +1,44 @@
+/** The full report (`--report FILE`): everything with its place, as JSON. Paths are repo-relative; no clock, no counts of time. */
+import type { Edge } from "../model/graph.js";
+import type { Mended } from "../dsp/repair-before-update.js";
+import { createVeil } from "../texts/redact.js";
+import type { RepositoryMap } from "./map-repository.js";
+import type { Words } from "../dsp/removed-texts.js";
+import { jsonText } from "../cli/json-text.js";
+import { summarise } from "./summary.js";
+
+export function fullReport(map: RepositoryMap, mended: readonly Mended[], words: Words): string {
+  const files = map.contents.flatMap((part) => part.keys).flatMap((key) => map.graph.files.get(key) ?? []);
+  const report = {
+    summary: summarise(map),
+    problems: map.problems,
+    mended,
+    words,
+    unreached: map.unreached,
+    contents: map.contents.map(({ root, keys }) => ({ root: root.entry, keys })),
+    files: [...new Set(files)].map((file) => ({
+      path: file.path,
+      uid: map.uidOf(file.key),
+      members: file.members,
+      shared: file.shared,
+      edges: file.edges.map(edgeReport),
+    })),
+  };
+  return createVeil()(jsonText(report));
+}
+
+function edgeReport(edge: Edge): object {
+  return {
+    to: edge.to,
+    via: edge.via,
+    sites: edge.reasons.map(({ form, kind, specifier, line, imported, typeOnly, rule }) => ({
+      form,
+      kind,
+      specifier,
+      line,
+      imported,
+      typeOnly,
+      rule,
+    })),
+  };
+}

@@ -1,0 +1,88 @@
+/** What the map itself tells of who is whom, where no history does: names, imports, importers, and what this tool said of a declaration. */
+import { readImports } from "../../dsp/read.js";
+import type { Key, Node } from "../../model/graph.js";
+import type { Uid } from "../../model/operation.js";
+import type { FileInterface } from "./file-interface.js";
+import type { FileNode, Matching, World } from "./matching.js";
+import { jaccard } from "../likeness/similarity.js";
+import type { OldEntity } from "../old-entities.js";
+
+/** Whether this tool says of a node what it said of the entity, but for its place and name; its signature and documentation are in it. */
+export function isSameDraft(world: World, entity: OldEntity, node: Node): boolean {
+  const text = world.purposeOf(node);
+  const path = node.type === "file" || node.type === "symbol" ? node.path : "";
+  const moved = path === "" ? text : text.replaceAll(`\`${path}\``, `\`${entity.path}\``);
+  return [text, moved].some((said) => world.isDraft(entity.uid, { slot: "purpose", text: said }));
+}
+
+export interface Importers {
+  /** UIDs of the files that import it, or something through it. */
+  readonly old: (entity: OldEntity) => ReadonlySet<string>;
+  /** The same of a node; the key of an importer that is not identified. */
+  readonly now: (node: Node) => ReadonlySet<string>;
+}
+
+const NOBODY: ReadonlySet<string> = new Set();
+
+export function importersOf(world: World, matching: Matching): Importers {
+  const old = new Map<Uid, Set<string>>();
+  for (const { uid, path } of world.old.all) {
+    for (const line of readImports(world.before, uid)) {
+      // Of its own symbols a file is the owner.
+      for (const to of [line.uid, line.via]) if (to !== undefined && world.old.byUid.get(to)?.path !== path) put(old, to, uid);
+    }
+  }
+  const now = new Map<Key, Set<string>>();
+  for (const file of world.graph.files.values()) {
+    if (!world.byKey.has(file.key)) continue;
+    const importer = matching.matches.get(file.key)?.uid ?? file.key;
+    for (const { to, via } of file.edges) for (const key of [to, via]) if (key !== undefined && key !== file.key) put(now, key, importer);
+  }
+  return { old: ({ uid }) => old.get(uid) ?? NOBODY, now: ({ key }) => now.get(key) ?? NOBODY };
+}
+
+function put(groups: Map<string, Set<string>>, key: string, value: string): void {
+  const group = groups.get(key);
+  if (group === undefined) groups.set(key, new Set([value]));
+  else group.add(value);
+}
+
+export interface Sides {
+  readonly entity: OldEntity;
+  readonly node: FileNode;
+  readonly old: FileInterface;
+  readonly now: FileInterface;
+}
+
+const NAMES = 0.4;
+const IMPORTERS = 0.3;
+const TARGETS = 0.15;
+const PLACE = 0.15;
+/** From here on a part of the evidence is a sign of its own. */
+const SIGN = 0.5;
+const LEAST_SIGNS = 2;
+
+/** 0 … 1, over what either side has; 0 where a single sign is all that there is. */
+export function mapScore(world: World, importers: Importers, { entity, node, old, now }: Sides): number {
+  const parts: [weight: number, score: number | undefined][] = [
+    [NAMES, shareOf(old.names, now.names)],
+    [IMPORTERS, shareOf(importers.old(entity), importers.now(node))],
+    [TARGETS, shareOf(old.targets, now.targets)],
+    [PLACE, isSameName(world, entity.path, node.path) ? 1 : 0],
+  ];
+  const known = parts.flatMap(([weight, score]) => (score === undefined ? [] : [{ weight, score }]));
+  const signs = known.filter(({ score }) => score >= SIGN).length + (isSameDraft(world, entity, node) ? 1 : 0);
+  if (signs < LEAST_SIGNS) return 0;
+  const all = known.reduce((sum, { weight }) => sum + weight, 0);
+  return known.reduce((sum, { weight, score }) => sum + weight * score, 0) / all;
+}
+
+function shareOf(old: ReadonlySet<string>, now: ReadonlySet<string>): number | undefined {
+  return old.size + now.size === 0 ? undefined : jaccard(old, now);
+}
+
+/** The index of a directory has no name of its own. */
+function isSameName(world: World, from: string, to: string): boolean {
+  const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
+  return nameOf(from) === nameOf(to) && world.moduleName(from).endsWith(nameOf(from).replace(/\.[^.]*$/, ""));
+}

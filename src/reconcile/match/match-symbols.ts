@@ -1,0 +1,194 @@
+/**
+ * M6 and M7: declarations that were renamed in place, moved to another file, or both, by how alike their bodies are. The rules
+ * are tried together, because a body that stands elsewhere under its own name says more than one that is a little alike here.
+ */
+import type { FileFacts } from "../../model/facts.js";
+import type { Node } from "../../model/graph.js";
+import { assign, type Pair } from "./assign.js";
+import { forEachPair } from "../likeness/candidates.js";
+import { freeEntities, openNodes, type Evidence, type Matching, type MatchRule, type World } from "./matching.js";
+import { movedFiles } from "./match-containers.js";
+import { matchSymbolsByMap } from "./match-symbols-by-map.js";
+import type { OldEntity } from "../old-entities.js";
+import { origins, type Origin } from "./own-texts.js";
+import { bodiesAlike, bodyOfText, type Body } from "../likeness/body.js";
+
+/** Semantics J.1, calibrated on real histories (docs/identity.md). */
+const IN_PLACE = 0.5;
+const IN_PLACE_SAME_PARAMETERS = 0.4;
+const IN_PLACE_ALONE = 0.4;
+const MOVED = 0.35;
+const MOVED_UNIQUE = 0.25;
+const MOVED_AND_RENAMED = 0.65;
+/** A shorter body under another name is anybody's. */
+const LEAST_WORDS_IN_PLACE = 5;
+const LEAST_WORDS_MOVED = 12;
+/** For order only: the same name is the better answer. */
+const SAME_NAME = 0.25;
+
+interface Declared {
+  readonly name: string;
+  readonly kind: "function" | "object";
+  readonly parameters: string | undefined;
+  readonly body: Body;
+}
+
+interface OldSymbol extends Declared {
+  readonly entity: OldEntity;
+  /** Where its file is now. */
+  readonly path: string;
+}
+
+interface NewSymbol extends Declared {
+  readonly node: Node & { readonly type: "symbol" };
+  readonly path: string;
+}
+
+export async function matchSymbols(
+  world: World,
+  matching: Matching,
+  evidence: Evidence,
+  isGone: (entity: OldEntity) => boolean,
+): Promise<void> {
+  const gone = freeEntities(world, matching).filter((entity) => entity.symbol !== undefined && isGone(entity));
+  const remembered = await matchByBodies(world, matching, evidence, gone);
+  matchSymbolsByMap(
+    world,
+    matching,
+    gone.filter((entity) => !remembered.has(entity)),
+  );
+}
+
+/** Answers those whose former text is known. */
+async function matchByBodies(
+  world: World,
+  matching: Matching,
+  evidence: Evidence,
+  gone: readonly OldEntity[],
+): Promise<ReadonlySet<OldEntity>> {
+  const { history } = evidence;
+  const left = origins(gone, history);
+  const open = openNodes(world, matching, "symbol");
+  if (history === undefined || left.size === 0 || open.length === 0) return new Set();
+  const stood = open.flatMap(({ path }) => (history.had(path) ? [path] : []));
+  const texts = history.texts([...new Set([...[...left.values()].map(({ path }) => path), ...stood])]);
+  const facts = await evidence.parse(texts);
+  const moved = movedFiles(world, matching);
+  const olds = [...left].flatMap(([entity, origin]) => oldSymbol(entity, origin, texts, facts, moved) ?? []);
+  const read = memoise(evidence.read);
+  const news = open.flatMap((node) => newSymbol(world, node, read, facts) ?? []);
+  const { matched, ambiguous } = assign(pairsOf(world, olds, news));
+  for (const { node, entity, rule, score, sameName } of matched) {
+    matching.bind(node, entity.uid, rule, entity, sameName ? score - SAME_NAME : score);
+  }
+  for (const { node, from } of ambiguous) {
+    if (matching.isOpen(node)) matching.problems.push({ code: "ambiguous-match", path: world.sourceOf(node), detail: from });
+  }
+  return new Set(olds.map(({ entity }) => entity));
+}
+
+function oldSymbol(
+  entity: OldEntity,
+  origin: Origin,
+  texts: ReadonlyMap<string, string>,
+  facts: ReadonlyMap<string, FileFacts>,
+  moved: ReadonlyMap<string, string>,
+): OldSymbol | undefined {
+  const found = declaredIn(texts.get(origin.path), facts.get(origin.path), origin.symbol ?? "");
+  if (found === undefined) return undefined;
+  return { ...found, name: entity.symbol ?? "", entity, path: moved.get(entity.path) ?? entity.path };
+}
+
+/** What was declared here before under this name, and is only exported now, is nobody else. */
+function newSymbol(
+  world: World,
+  node: Node & { readonly type: "symbol" },
+  read: (path: string) => string | undefined,
+  former: ReadonlyMap<string, FileFacts>,
+): NewSymbol | undefined {
+  const { name } = node.declaration;
+  if (former.get(node.path)?.declarations.some((declaration) => declaration.name === name)) return undefined;
+  const found = declaredIn(read(node.path), world.facts(node.path), name);
+  return found === undefined ? undefined : { ...found, node, path: node.path };
+}
+
+function declaredIn(text: string | undefined, facts: FileFacts | undefined, name: string): Declared | undefined {
+  const declaration = facts?.declarations.find((candidate) => candidate.name === name);
+  if (text === undefined || declaration === undefined) return undefined;
+  const { kind, parameters, position, end } = declaration;
+  return { name, kind, parameters, body: bodyOfText(text.slice(position, end), name) };
+}
+
+interface SymbolPair extends Pair {
+  readonly entity: OldEntity;
+  readonly node: Node;
+  readonly rule: MatchRule;
+  readonly sameName: boolean;
+}
+
+function pairsOf(world: World, olds: readonly OldSymbol[], news: readonly NewSymbol[]): readonly SymbolPair[] {
+  const alone = isAlone(olds, news);
+  const unique = isUnique(olds, news);
+  const pairs: SymbolPair[] = [];
+  const words = ({ path, name, kind, body }: Declared & { readonly path: string }): readonly string[] => [
+    ...body.runs,
+    `${kind} ${name}`,
+    path,
+  ];
+  forEachPair(olds, news, words, words, (old, now) => {
+    if (old.kind !== now.kind || world.family(old.path) !== world.family(now.path)) return;
+    const score = bodiesAlike(old.body, now.body);
+    const rule = old.path === now.path ? "renamed" : "moved";
+    const sameName = old.name === now.name;
+    const least = old.path === now.path ? leastInPlace(old, now, alone) : leastMoved(old, now, sameName && unique(old.kind, old.name));
+    if (score < least) return;
+    const from = old.entity.source;
+    const to = world.sourceOf(now.node);
+    const order = sameName ? score + SAME_NAME : score;
+    pairs.push({ old: old.entity.uid, new: now.node.key, score: order, from, to, entity: old.entity, node: now.node, rule, sameName });
+  });
+  return pairs;
+}
+
+function leastInPlace(old: OldSymbol, now: NewSymbol, alone: (symbol: OldSymbol | NewSymbol) => boolean): number {
+  if (alone(old) && alone(now)) return IN_PLACE_ALONE;
+  if (Math.min(old.body.length, now.body.length) < LEAST_WORDS_IN_PLACE) return Number.POSITIVE_INFINITY;
+  return old.parameters !== undefined && old.parameters === now.parameters ? IN_PLACE_SAME_PARAMETERS : IN_PLACE;
+}
+
+function leastMoved(old: OldSymbol, now: NewSymbol, unique: boolean): number {
+  if (old.name === now.name) return unique ? MOVED_UNIQUE : MOVED;
+  return Math.min(old.body.length, now.body.length) < LEAST_WORDS_MOVED ? Number.POSITIVE_INFINITY : MOVED_AND_RENAMED;
+}
+
+/** The only one of its kind in its file that nobody has claimed. */
+function isAlone(olds: readonly OldSymbol[], news: readonly NewSymbol[]): (symbol: OldSymbol | NewSymbol) => boolean {
+  const count = (symbols: readonly (OldSymbol | NewSymbol)[]): ReadonlyMap<string, number> => {
+    const counts = new Map<string, number>();
+    for (const { path, kind } of symbols) counts.set(`${kind} ${path}`, (counts.get(`${kind} ${path}`) ?? 0) + 1);
+    return counts;
+  };
+  const before = count(olds);
+  const after = count(news);
+  return ({ path, kind }) => before.get(`${kind} ${path}`) === 1 && after.get(`${kind} ${path}`) === 1;
+}
+
+function isUnique(olds: readonly OldSymbol[], news: readonly NewSymbol[]): (kind: string, name: string) => boolean {
+  const repeated = (symbols: readonly Declared[]): ReadonlySet<string> => {
+    const seen = new Set<string>();
+    const twice = new Set<string>();
+    for (const { kind, name } of symbols) (seen.has(`${kind} ${name}`) ? twice : seen).add(`${kind} ${name}`);
+    return twice;
+  };
+  const before = repeated(olds);
+  const after = repeated(news);
+  return (kind, name) => !before.has(`${kind} ${name}`) && !after.has(`${kind} ${name}`);
+}
+
+function memoise(read: (path: string) => string | undefined): (path: string) => string | undefined {
+  const known = new Map<string, string | undefined>();
+  return (path) => {
+    if (!known.has(path)) known.set(path, read(path));
+    return known.get(path);
+  };
+}

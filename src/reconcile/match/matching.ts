@@ -1,0 +1,102 @@
+/** What identification knows while it goes on: who is whom so far, and who is still looked for. */
+import type { DspTree } from "../../dsp/dsp-tree.js";
+import type { FileFacts } from "../../model/facts.js";
+import type { Graph, Key, Node } from "../../model/graph.js";
+import type { History } from "../../model/history.js";
+import type { Extras, Uid } from "../../model/operation.js";
+import type { Problem } from "../../model/problem.js";
+import type { OldEntities, OldEntity } from "../old-entities.js";
+
+/** Rule of semantics G.3 that says so. */
+export type MatchRule =
+  | "marker"
+  | "source"
+  | "converted"
+  | "carried"
+  | "git-rename"
+  | "content"
+  | "interface"
+  | "map"
+  | "parts"
+  | "inside"
+  | "package"
+  | "renamed"
+  | "moved"
+  | "heir"
+  | "minted";
+
+export interface Match {
+  readonly uid: Uid;
+  readonly rule: MatchRule;
+  /** Recorded source, where the entity was known. */
+  readonly from?: string;
+  /** 0 … 1, for rules that measure. */
+  readonly score?: number;
+}
+
+export type FileNode = Node & { readonly type: "file" };
+
+/** What is looked at. */
+export interface World {
+  readonly before: DspTree;
+  readonly nodes: readonly Node[];
+  readonly byKey: ReadonlyMap<Key, Node>;
+  readonly graph: Graph;
+  readonly old: OldEntities;
+  readonly sourceOf: (node: Node) => string;
+  readonly extrasOf: (node: Node) => Extras;
+  /** Facts of a file of today. */
+  readonly facts: (path: string) => FileFacts | undefined;
+  /** Whether a file or a directory with files stands at a path today. */
+  readonly stands: (path: string) => boolean;
+  /** Name under which importers know the module that a file is. */
+  readonly moduleName: (path: string) => string;
+  /** What this tool says of a node. */
+  readonly purposeOf: (node: Node) => string;
+  /** Whether a text of a known entity is this tool's own. */
+  readonly isDraft: (owner: Uid, text: { readonly slot: string; readonly text: string }) => boolean;
+  /** Groups that never match across: the language of a file, or its extension. */
+  readonly family: (path: string) => string;
+}
+
+/** What there was, and what there is, to compare. */
+export interface Evidence {
+  readonly history: History | undefined;
+  /** Decoded text of a file of today. */
+  readonly read: (path: string) => string | undefined;
+  /** Facts of texts that are given by path. */
+  readonly parse: (texts: ReadonlyMap<string, string>) => Promise<ReadonlyMap<string, FileFacts>>;
+}
+
+export class Matching {
+  readonly matches = new Map<Key, Match>();
+  readonly problems: Problem[] = [];
+  private readonly taken = new Set<Uid>();
+
+  bind(node: Node, uid: Uid, rule: MatchRule, known?: { readonly source: string }, score?: number): void {
+    this.matches.set(node.key, {
+      uid,
+      rule,
+      ...(known === undefined ? {} : { from: known.source }),
+      ...(score === undefined ? {} : { score }),
+    });
+    this.taken.add(uid);
+  }
+
+  isFree(entity: { readonly uid: Uid }): boolean {
+    return !this.taken.has(entity.uid);
+  }
+
+  isOpen(node: Node): boolean {
+    return !this.matches.has(node.key);
+  }
+}
+
+/** Entities that nobody has claimed. */
+export function freeEntities(world: World, matching: Matching): readonly OldEntity[] {
+  return world.old.all.filter((entity) => matching.isFree(entity));
+}
+
+export function openNodes<Type extends Node["type"]>(world: World, matching: Matching, type: Type): readonly (Node & { type: Type })[] {
+  return world.nodes.filter((node): node is Node & { type: Type } => node.type === type && matching.isOpen(node));
+}

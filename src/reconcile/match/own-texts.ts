@@ -1,0 +1,44 @@
+/** Which former text is an entity's own: what git has is what was committed together with the map, and the map may have gone on since. */
+import { descriptionPath } from "../../dsp/dsp-tree.js";
+import { parseDescription } from "../../dsp/description.js";
+import { parseSource } from "../../dsp/source-ref.js";
+import type { History } from "../../model/history.js";
+import type { OldEntity } from "../old-entities.js";
+
+/** Where an entity stood at the last commit of the map. */
+export interface Origin {
+  readonly path: string;
+  readonly symbol?: string;
+}
+
+/** Those that had, at the last commit of the map, the source that they have now. */
+export function trusted(entities: readonly OldEntity[], history: History | undefined): readonly OldEntity[] {
+  const committed = committedSources(entities, history);
+  return entities.filter((entity) => committed.get(entity) === entity.source);
+}
+
+/** Of an entity of a map that was never committed, what git has at its path is the best that anybody knows. */
+export function origins(entities: readonly OldEntity[], history: History | undefined): ReadonlyMap<OldEntity, Origin> {
+  if (history === undefined) return new Map();
+  const committed = committedSources(entities, history);
+  return new Map(
+    entities.flatMap((entity): [OldEntity, Origin][] => {
+      const source = committed.get(entity);
+      if (source !== undefined && source !== entity.source) return [[entity, parseSource(source)]];
+      return source === undefined && history.had(`.dsp/${descriptionPath(entity.uid)}`) ? [] : [[entity, entity]];
+    }),
+  );
+}
+
+function committedSources(entities: readonly OldEntity[], history: History | undefined): ReadonlyMap<OldEntity, string> {
+  if (history === undefined || entities.length === 0) return new Map();
+  const path = ({ uid }: OldEntity): string => `.dsp/${descriptionPath(uid)}`;
+  const texts = history.texts(entities.map(path));
+  return new Map(
+    entities.flatMap((entity): [OldEntity, string][] => {
+      const text = texts.get(path(entity));
+      const source = text === undefined ? undefined : parseDescription(text).get("source");
+      return source === undefined ? [] : [[entity, source]];
+    }),
+  );
+}

@@ -1,0 +1,80 @@
+/** What people wrote at entities, edges and exports that an update takes away, and that stands nowhere else after it. */
+import { OWNER_WHY } from "../../dsp/apply/create.js";
+import { sharedDescriptionPath, whyPath, type DspTree } from "../../dsp/dsp-tree.js";
+import { parseDescription } from "../../dsp/description.js";
+import { strip } from "../../dsp/lines.js";
+import { readImports } from "../../dsp/read.js";
+import { isUid } from "../../dsp/uid.js";
+import { whyOwner } from "../../dsp/merge/why-owner.js";
+import { sortByBytes } from "../../model/byte-order.js";
+import type { Operation, Uid } from "../../model/operation.js";
+import { textsOfOthers } from "./texts-of-others.js";
+import type { Context } from "../reconcile-types.js";
+import { isCopy } from "./shared-texts.js";
+
+/** A place of the map that a text belongs to. */
+export interface Place {
+  /** What is described, the importer of a why, the exporter of what is shared. */
+  readonly owner: Uid;
+  /** A key of the description, `why` or `shared`. */
+  readonly slot: string;
+  /** What is imported or shared. */
+  readonly imported?: Uid;
+  readonly exporter?: Uid;
+}
+
+export interface PlacedText extends Place {
+  readonly text: string;
+}
+
+/** In byte order of the paths under which they stood. `after`: the tree with everything else done. */
+export function lostWords(context: Context, after: DspTree, done: readonly Operation[]): readonly PlacedText[] {
+  if (!done.some(({ op }) => op === "removeEntity" || op === "removeImport" || op === "removeShared")) return [];
+  const described = new Set(done.flatMap((made) => (made.op === "describeShared" ? [`${made.shared} ${made.text}`] : [])));
+  const gone = [...context.before.keys()].filter((path) => !after.has(path));
+  return sortByBytes(gone).flatMap((path) => wordsAt(context, after, path).filter((lost) => !isCarried(after, lost, described)));
+}
+
+/** What others wrote at things that stay, where a draft stands after the update, because the user asked for it. In the same order. */
+export function replacedWords(context: Context, after: DspTree): readonly PlacedText[] {
+  if (!context.redrafts) return [];
+  const paths = [...context.before.keys()].filter((path) => after.has(path) && after.get(path) !== context.before.get(path));
+  return sortByBytes(paths).flatMap((path) => wordsAt(context, after, path).filter((text) => !stands(after, path, text)));
+}
+
+function stands(after: DspTree, path: string, { slot, text }: PlacedText): boolean {
+  const now = after.get(path) ?? "";
+  return slot === "why" || slot === "shared" ? strip(now) === text : parseDescription(now).get(slot) === text;
+}
+
+/** What others wrote in a file of the tree before. */
+function wordsAt(context: Context, after: DspTree, path: string): readonly PlacedText[] {
+  const text = strip(context.before.get(path) ?? "");
+  const [owner = "", room, imported = "", last] = path.split("/");
+  if (text === "" || !isUid(owner)) return [];
+  if (room === "description" && last === undefined) return describedWords(context, owner, text);
+  if (last === "description") return isCopy(context, after, imported, text) ? [] : [{ owner, slot: "shared", imported, text }];
+  const edge = whyOwner(path);
+  if (edge === undefined || text === OWNER_WHY || !context.isOfOthers(edge.importer, { slot: edge.slot, text })) return [];
+  const { importer, exporter } = edge;
+  return [{ owner: importer, slot: "why", imported: edge.imported, ...(exporter === undefined ? {} : { exporter }), text }];
+}
+
+function describedWords(context: Context, owner: Uid, description: string): readonly PlacedText[] {
+  const words = textsOfOthers(parseDescription(description), (text) => context.isOfOthers(owner, text));
+  return words.map((text) => ({ owner, ...text }));
+}
+
+/** The words of an edge or an export may have followed it to another exporter. */
+function isCarried(after: DspTree, { owner, slot, imported = "", text }: PlacedText, described: ReadonlySet<string>): boolean {
+  if (slot === "shared") return described.has(`${imported} ${text}`);
+  if (slot !== "why") return false;
+  const lines = readImports(after, owner).filter((line) => line.uid === imported);
+  return lines.some(({ via }) => strip(after.get(whyPath(owner, imported, via)) ?? "") === text);
+}
+
+/** Where a text stands in a tree. */
+export function pathOf({ owner, slot, imported = "", exporter }: Place): string {
+  if (slot === "why") return whyPath(owner, imported, exporter);
+  return slot === "shared" ? sharedDescriptionPath(owner, imported) : `${owner}/description ${slot}`;
+}

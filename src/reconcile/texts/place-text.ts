@@ -1,0 +1,66 @@
+/** Putting words of people at a place of a map where nobody else's stand. */
+import { parseDescription } from "../../dsp/description.js";
+import { OWNER_WHY } from "../../dsp/apply/create.js";
+import { whyPath, type DspTree } from "../../dsp/dsp-tree.js";
+import { strip } from "../../dsp/lines.js";
+import { oneLine } from "../../dsp/one-line.js";
+import { readDescription, readImports, readShared } from "../../dsp/read.js";
+import type { HandOf } from "../../dsp/merge/why-owner.js";
+import type { Operation } from "../../model/operation.js";
+import { pathOf, type Place, type PlacedText } from "./lost-texts.js";
+import { isCopyOf } from "./shared-texts.js";
+
+/** A map that takes texts. */
+export interface Ground {
+  readonly tree: DspTree;
+  readonly handOf: HandOf;
+}
+
+/** What does it, nothing where it stands there already; undefined where there is no such place, or somebody else's words are there. */
+export function placeText(ground: Ground, text: PlacedText): readonly Operation[] | undefined {
+  const now = textAt(ground, text);
+  if (now === text.text) return [];
+  if (now === undefined) return undefined;
+  const { owner, slot, imported = "", exporter } = text;
+  if (slot === "why") return [{ op: "updateImportWhy", importer: owner, imported, exporter, why: oneLine(text.text) }];
+  if (slot === "shared") return [{ op: "describeShared", exporter: owner, shared: imported, text: oneLine(text.text) }];
+  const value = valueOf(slot, text.text);
+  if (slot === "purpose") return [{ op: "updateDescription", uid: owner, purpose: value }];
+  return [{ op: "writeKey", uid: owner, key: slot, value }];
+}
+
+/** What may be replaced there, or the very words of others; undefined where neither can be. */
+function textAt(ground: Ground, place: PlacedText): string | undefined {
+  const standing = standingAt(ground.tree, place);
+  if (standing === undefined || standing === place.text || standing === "") return standing;
+  return isOurs(ground, place, standing) ? standing : undefined;
+}
+
+/** Empty where there is room for a text and none stands there. */
+function standingAt(tree: DspTree, place: Place): string | undefined {
+  const { owner, slot, imported = "", exporter } = place;
+  const description = readDescription(tree, owner);
+  if (description.size === 0) return undefined;
+  if (slot === "why") {
+    if (!readImports(tree, owner).some((line) => line.uid === imported && line.via === exporter)) return undefined;
+    return strip(tree.get(whyPath(owner, imported, exporter)) ?? "");
+  }
+  if (slot === "shared") return readShared(tree, owner).includes(imported) ? strip(tree.get(pathOf(place)) ?? "") : undefined;
+  // Only roots have an overview and a scope.
+  return description.get(slot) ?? (slot === "overview" || slot === "scope" ? undefined : "");
+}
+
+/** A draft: it can be drafted again. */
+function isOurs({ tree, handOf }: Ground, { owner, slot, imported = "", exporter }: Place, text: string): boolean {
+  const isDraft = (proof: string, drafted: { readonly slot: string; readonly text: string }): boolean => handOf(proof, drafted) === "draft";
+  if (slot === "shared") return isCopyOf(readDescription(tree, imported), text, isDraft);
+  const proof = readDescription(tree, owner).get("drafts") ?? "";
+  if (slot !== "why") return isDraft(proof, { slot, text });
+  return text === OWNER_WHY || isDraft(proof, { slot: exporter === undefined ? imported : `${imported} via=${exporter}`, text });
+}
+
+/** A continuation line that begins like a key would be read as one. */
+function valueOf(key: string, text: string): string {
+  const read = parseDescription(`${key}: ${text}`);
+  return read.size === 1 && read.get(key) === text ? text : oneLine(text);
+}

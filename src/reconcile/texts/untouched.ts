@@ -1,0 +1,60 @@
+/** Whether anybody else ever wrote at an entity, or about it (amendment 1). */
+import { OWNER_WHY } from "../../dsp/apply/create.js";
+import { sharedDescriptionPath, whyPath, type DspTree } from "../../dsp/dsp-tree.js";
+import { formatImportLine } from "../../dsp/import-line.js";
+import { entityUids, readDescription, readImports, readShared } from "../../dsp/read.js";
+import type { Uid } from "../../model/operation.js";
+import { isAdopted } from "../../dsp/draft-tokens.js";
+import { textsOfOthers } from "./texts-of-others.js";
+import type { SlottedText } from "../reconcile-types.js";
+import { isCopyOf } from "./shared-texts.js";
+
+/** A tree, and which of its texts are this tool's. */
+export interface Texts {
+  readonly before: DspTree;
+  readonly isDraft: (owner: Uid, text: SlottedText) => boolean;
+}
+
+/** Its description is ours, so is every why that it owns, and whatever it says of what it shares: nobody ever wrote here. */
+export function isWhollyOurs(texts: Texts, uid: Uid): boolean {
+  const description = readDescription(texts.before, uid);
+  const proof = description.get("drafts");
+  if (proof === undefined || isAdopted(proof)) return false;
+  if (!texts.isDraft(uid, { slot: "purpose", text: description.get("purpose") ?? "" })) return false;
+  if (textsOfOthers(description, (text) => !texts.isDraft(uid, text)).length > 0) return false;
+  if (readShared(texts.before, uid).some((shared) => isDescribed(texts, uid, shared))) return false;
+  return readImports(texts.before, uid).every((line) => isOurEdge(texts, uid, line.uid, line.via));
+}
+
+/** What an exporter says of what it shares is somebody's words, and no copy. */
+function isDescribed({ before, isDraft }: Texts, exporter: Uid, shared: Uid): boolean {
+  const text = before.get(sharedDescriptionPath(exporter, shared))?.trimEnd() ?? "";
+  return text !== "" && !isCopyOf(readDescription(before, shared), text, (_, drafted) => isDraft(shared, drafted));
+}
+
+export function isOurEdge({ before, isDraft }: Texts, importer: Uid, imported: Uid, via: Uid | undefined): boolean {
+  const text = before.get(whyPath(importer, imported, via))?.trimEnd();
+  if (text === undefined || text === OWNER_WHY) return true;
+  return isDraft(importer, { slot: via === undefined ? imported : `${imported} via=${via}`, text });
+}
+
+/** Somebody wrote why an importer needs it, or what an exporter offers with it. */
+export function isWrittenAbout(texts: Texts, uid: Uid): boolean {
+  return writtenAbout(texts).has(uid);
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Everything of which somebody wrote so. `given`: importer and line of edges whose words go to others. */
+export function writtenAbout(texts: Texts, given: ReadonlySet<string> = NONE): ReadonlySet<Uid> {
+  const found = new Set<Uid>();
+  for (const importer of entityUids(texts.before)) {
+    for (const { uid, via } of readImports(texts.before, importer)) {
+      if (isOurEdge(texts, importer, uid, via) || given.has(`${importer} ${formatImportLine(uid, via)}`)) continue;
+      found.add(uid);
+      if (via !== undefined) found.add(via);
+    }
+    for (const shared of readShared(texts.before, importer)) if (isDescribed(texts, importer, shared)) found.add(shared);
+  }
+  return found;
+}

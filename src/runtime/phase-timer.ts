@@ -1,0 +1,127 @@
+/**
+ * Where the time of a run goes (`--timing`). A phase has what passes while it is the innermost one, so that the phases add up to the whole:
+ * reading inside of parsing is reading, and what no phase claims is the rest.
+ */
+import { Buffer } from "node:buffer";
+import type { PassedOver } from "../fs/ignored-failures.js";
+import type { Tree } from "../model/tree.js";
+
+/** In the order in which they are told. */
+export const PHASES = [
+  "start",
+  "inventory",
+  "prove",
+  "load",
+  "read",
+  "parse",
+  "resolve",
+  "link",
+  "walk",
+  "identify",
+  "draft",
+  "plan",
+  "write",
+  "rest",
+] as const;
+
+export type Phase = (typeof PHASES)[number];
+
+export interface Spent {
+  readonly milliseconds: number;
+  readonly files: number;
+  readonly bytes: number;
+}
+
+export interface Stopwatch {
+  readonly during: <Result>(phase: Phase, work: () => Result) => Result;
+  /** Nothing else may be timed from outside of `work` until its promise is settled. */
+  readonly duringAsync: <Result>(phase: Phase, work: () => Promise<Result>) => Promise<Result>;
+  readonly count: (phase: Phase, files: number) => void;
+  /** A file and its bytes. */
+  readonly countText: (phase: Phase, text: string | undefined) => void;
+  /** By phase, in the order in which they were first entered; up to now. */
+  readonly spent: () => ReadonlyMap<Phase, Spent>;
+  /** Failures that the run passed over; asked once, at its end. */
+  readonly passedOver?: () => readonly PassedOver[];
+}
+
+/** Measures nothing. */
+export const NO_STOPWATCH: Stopwatch = {
+  during: (_, work) => work(),
+  duringAsync: (_, work) => work(),
+  count: () => undefined,
+  countText: () => undefined,
+  spent: () => new Map(),
+};
+
+/** `now` gives milliseconds since the process began; what lies before this call is its start. */
+export function createStopwatch(now: () => number): Stopwatch {
+  const spent = new Map<Phase, { milliseconds: number; files: number; bytes: number }>();
+  const of = (phase: Phase): { milliseconds: number; files: number; bytes: number } => {
+    const known = spent.get(phase) ?? { milliseconds: 0, files: 0, bytes: 0 };
+    spent.set(phase, known);
+    return known;
+  };
+  const open: Phase[] = ["rest"];
+  let since = now();
+  of("start").milliseconds = since;
+  const turn = (): void => {
+    const at = now();
+    of(open.at(-1) ?? "rest").milliseconds += at - since;
+    since = at;
+  };
+  const enter = (phase: Phase): void => {
+    turn();
+    open.push(phase);
+    of(phase);
+  };
+  const leave = (): void => {
+    turn();
+    open.pop();
+  };
+  return {
+    during(phase, work) {
+      enter(phase);
+      try {
+        return work();
+      } finally {
+        leave();
+      }
+    },
+    async duringAsync(phase, work) {
+      enter(phase);
+      try {
+        return await work();
+      } finally {
+        leave();
+      }
+    },
+    count(phase, files) {
+      of(phase).files += files;
+    },
+    countText(phase, text) {
+      if (text === undefined) return;
+      const known = of(phase);
+      known.files += 1;
+      known.bytes += Buffer.byteLength(text);
+    },
+    spent() {
+      turn();
+      return spent;
+    },
+  };
+}
+
+/** The tree, with its reading timed and counted. */
+export function timedTree<Timed extends Tree>(tree: Timed, stopwatch: Stopwatch): Timed {
+  if (stopwatch === NO_STOPWATCH) return tree;
+  const read = (path: string): string | undefined => {
+    const text = stopwatch.during("read", () => tree.read(path));
+    stopwatch.countText("read", text);
+    return text;
+  };
+  const { learn } = tree;
+  if (learn === undefined) return { ...tree, read };
+  const timedLearn: typeof learn = (reading, path, argument) => stopwatch.during("read", () => learn(reading, path, argument));
+  return { ...tree, read, learn: timedLearn };
+}

@@ -1,0 +1,134 @@
+/** `.dsp/` in pieces that are compared as wholes: its own files, and each directory directly below it. */
+import { isUtf8 } from "node:buffer";
+import { hash } from "node:crypto";
+import { readdirSync, readFileSync, type Dirent } from "node:fs";
+import type { DspTree } from "../dsp/dsp-tree.js";
+import type { StatMarks } from "../fs/file-stamp.js";
+
+export interface DspGroup {
+  /** Name of the directory; empty for what stands in `.dsp/` itself. */
+  readonly name: string;
+  /** Paths below the directory in a fixed order, itself first; directories end with a slash. */
+  readonly entries: readonly string[];
+  /** Of names and contents. */
+  readonly id: string;
+}
+
+const BAD_CHARACTER = "\ufffd";
+const ITSELF = "/";
+
+/** A map that holds these files, and no empty directory. Group by group: a large map does not stand in memory once more. */
+export function groupsOf(tree: DspTree, paths: readonly string[] = sortedPaths(tree)): readonly DspGroup[] {
+  const top = new Map([[ITSELF, ""]]);
+  const groups: DspGroup[] = [];
+  let name = "";
+  let entries = new Map<string, string>();
+  const close = (): void => {
+    if (entries.size > 0) groups.push(seal(name, entries));
+    entries = new Map();
+  };
+  for (const path of paths) {
+    const text = tree.get(path) ?? "";
+    const cut = path.indexOf("/");
+    if (cut < 0) {
+      top.set(path, text);
+      continue;
+    }
+    if (!path.startsWith(`${name}/`)) {
+      close();
+      name = path.slice(0, cut);
+      entries.set(ITSELF, "");
+      top.set(`${name}/`, "");
+    }
+    const inside = path.slice(cut + 1);
+    for (let slash = inside.indexOf("/"); slash >= 0; slash = inside.indexOf("/", slash + 1)) entries.set(inside.slice(0, slash + 1), "");
+    entries.set(inside, text);
+  }
+  close();
+  return [seal("", top), ...groups];
+}
+
+/** Those below one directory stand side by side. */
+export function sortedPaths(tree: DspTree): readonly string[] {
+  return [...tree.keys()].sort();
+}
+
+function seal(name: string, contents: ReadonlyMap<string, string>): DspGroup {
+  const entries = [...contents.keys()].sort(inOrder);
+  const parts = entries.map((entry) => {
+    const text = contents.get(entry) ?? "";
+    return `${entry}\0${text.length}\0${text}`;
+  });
+  return { name, entries, id: hash("sha256", parts.join("\0"), "base64url") };
+}
+
+/** Itself before all others; beyond that any order will do. */
+function inOrder(one: string, other: string): number {
+  if (one === ITSELF || other === ITSELF) return one === other ? 0 : one === ITSELF ? -1 : 1;
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+/** Whether the disk still holds a group below `base`; `marks` has its entries from `first` on. */
+export function holdsGroup(base: string, group: DspGroup, marks: StatMarks, first: number): boolean {
+  const directory = group.name === "" ? base : `${base}/${group.name}`;
+  const isSame = (entry: string, index: number): boolean =>
+    isOfItsOwn(group, entry) || marks.isSame(first + index, pathOf(directory, entry));
+  return group.entries.every(isSame) || readsTheSame(directory, group, marks, first);
+}
+
+/** What stands directly below `.dsp/` is a group itself, and looked at as that. */
+function isOfItsOwn({ name }: DspGroup, entry: string): boolean {
+  return name === "" && entry !== ITSELF && entry.endsWith("/");
+}
+
+function pathOf(directory: string, entry: string): string {
+  return entry === ITSELF ? directory : `${directory}/${entry}`;
+}
+
+/** Neither more nor less than the group has, with the same contents. */
+function readsTheSame(directory: string, group: DspGroup, marks: StatMarks, first: number): boolean {
+  const places = new Map(group.entries.map((entry, index) => [entry, first + index]));
+  const contents = new Map<string, string>();
+  const open = [ITSELF];
+  for (let inside = open.pop(); inside !== undefined; inside = open.pop()) {
+    const path = pathOf(directory, inside);
+    if (marks.note(places.get(inside) ?? first, path)?.isDirectory() !== true) return false;
+    contents.set(inside, "");
+    const children = listDirectory(path);
+    if (children === undefined) return false;
+    for (const child of children) {
+      // A link in its place is nothing of the reference's.
+      if (group.name === "" && child.name === ".cache" && child.isDirectory()) continue;
+      const entry = `${inside === ITSELF ? "" : inside}${child.name}${child.isDirectory() ? "/" : ""}`;
+      const place = places.get(entry);
+      if (place === undefined) return false;
+      if (isOfItsOwn(group, entry)) contents.set(entry, "");
+      else if (child.isDirectory()) open.push(entry);
+      else {
+        const text = marks.note(place, pathOf(directory, entry))?.isFile() === true ? readText(pathOf(directory, entry)) : undefined;
+        if (text === undefined) return false;
+        contents.set(entry, text);
+      }
+    }
+  }
+  return contents.size === group.entries.length && seal(group.name, contents).id === group.id;
+}
+
+function listDirectory(path: string): readonly Dirent[] | undefined {
+  try {
+    return readdirSync(path, { withFileTypes: true });
+  } catch {
+    return undefined;
+  }
+}
+
+/** Undefined where it is no text, or cannot be read. */
+function readText(path: string): string | undefined {
+  try {
+    const bytes = readFileSync(path);
+    const text = bytes.toString("utf8");
+    return text.includes(BAD_CHARACTER) && !isUtf8(bytes) ? undefined : text;
+  } catch {
+    return undefined;
+  }
+}

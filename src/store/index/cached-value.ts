@@ -1,0 +1,43 @@
+/** What follows from columns, as bytes: known by the names of the columns that it was made of, proved whole by a sum of its bytes. */
+import { crc32 } from "node:zlib";
+import type { KeptForm } from "../../dsp/dsp-tree.js";
+import { beginDerived, readDerived } from "./derived-file.js";
+
+/** To be raised when anything that is kept comes to mean something else; how letters are made small is the engine's. */
+const VERSION = `dsp-kept 2 ${process.versions["unicode"] ?? ""}`;
+/** Bytes; what follows begins at a place where numbers may. */
+const HEAD = 256;
+
+/** `ids`: of the columns, asked for again after the value was made; one that is empty: nothing can be kept, or known. */
+export function keepValue<Value>(base: string, key: string, ids: () => readonly string[], form: KeptForm<Value>): Value {
+  const known = readKept(base, key, ids(), form);
+  if (known !== undefined) return known;
+  const value = form.compute();
+  const now = ids();
+  if (!now.includes("")) writeKept(base, key, now, form.pack(value));
+  return value;
+}
+
+/** Undefined where it is not known. */
+export function readKept<Value>(base: string, key: string, ids: readonly string[], { unpack }: KeptForm<Value>): Value | undefined {
+  if (ids.includes("")) return undefined;
+  const bytes = readDerived(base, key);
+  if (bytes === undefined || bytes.length < HEAD) return undefined;
+  const [had, sum] = bytes.toString("latin1", 0, HEAD).trimEnd().split("||");
+  const body = bytes.subarray(HEAD);
+  if (had !== headOf(ids) || Number(sum) !== crc32(body)) return undefined;
+  return unpack(body);
+}
+
+export function writeKept(base: string, key: string, ids: readonly string[], parts: readonly Uint8Array[]): void {
+  const body = Buffer.concat(parts);
+  const text = `${headOf(ids)}||${crc32(body)}`;
+  if (text.length >= HEAD) return;
+  const head = Buffer.alloc(HEAD, " ", "latin1");
+  head.write(text, "latin1");
+  beginDerived(base, key)?.keep([head, body]);
+}
+
+function headOf(ids: readonly string[]): string {
+  return [VERSION, ...ids].join("|");
+}

@@ -1,0 +1,92 @@
+/**
+ * Files that are derived from `.dsp` and kept in it: each is proved on every use, ignores itself in git, and may be lost or damaged at any time.
+ * Losing one costs time, never an answer, so that every failure here is passed over (`passOver`); a link in its place or on the way is not followed.
+ */
+import { closeSync, lstatSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import { entryAt } from "../../fs/entry-at.js";
+import { passOver } from "../../fs/ignored-failures.js";
+import { removeQuietly } from "../../fs/remove-quietly.js";
+import { readPlainFile } from "../../fs/read-plain-file.js";
+
+/** Clocks of file systems tick slowly: what changed this shortly before it was read may have changed again unseen, ms. */
+export const TICK = 50;
+
+function derivedPath(base: string, name: string): string {
+  return join(base, ".cache", "columns", name);
+}
+
+/** Bytes; far more than the columns of the largest maps. */
+const LARGEST = 2 ** 31 - 1;
+
+export function readDerived(base: string, name: string): Buffer | undefined {
+  try {
+    if (!roomsOf(base).every((path) => entryAt(path)?.isDirectory() === true)) return undefined;
+    const found = readPlainFile(derivedPath(base, name), LARGEST);
+    return typeof found === "string" ? undefined : found;
+  } catch (error) {
+    passOver(derivedPath(base, name), error);
+    return undefined;
+  }
+}
+
+function roomsOf(base: string): readonly string[] {
+  return [join(base, ".cache"), join(base, ".cache", "columns")];
+}
+
+export interface Begun {
+  /** The file system's clock when it was begun, ms. */
+  readonly since: number;
+  /** Puts it in its place; whether it is there then. */
+  readonly keep: (parts: readonly Uint8Array[]) => boolean;
+}
+
+/**
+ * The file that becomes the derived one is made before anything is read: its own time says when that was. Undefined where nothing can
+ * be kept; every use reads everything there.
+ */
+export function beginDerived(base: string, name: string): Begun | undefined {
+  const temporary = derivedPath(base, `.${name}-${process.pid}`);
+  try {
+    if (!prepare(base)) return undefined;
+    rmSync(temporary, { force: true });
+    closeSync(openSync(temporary, "wx"));
+    return { since: lstatSync(temporary).mtimeMs, keep: (parts) => keep(temporary, derivedPath(base, name), parts) };
+  } catch (error) {
+    passOver(temporary, error);
+    return undefined;
+  }
+}
+
+/** The directory ignores itself, so that nobody commits it. A link in its place would lead our writes elsewhere. */
+function prepare(base: string): boolean {
+  for (const path of roomsOf(base)) {
+    const stat = lstatSync(path, { throwIfNoEntry: false });
+    if (stat === undefined) mkdirSync(path);
+    else if (!stat.isDirectory()) return false;
+  }
+  const ignore = derivedPath(base, ".gitignore");
+  if (lstatSync(ignore, { throwIfNoEntry: false }) === undefined) writeFileSync(ignore, "*\n", { flag: "wx" });
+  return true;
+}
+
+function keep(temporary: string, file: string, parts: readonly Uint8Array[]): boolean {
+  try {
+    const descriptor = openSync(temporary, "w");
+    try {
+      for (const part of parts) writeWhole(descriptor, part);
+    } finally {
+      closeSync(descriptor);
+    }
+    renameSync(temporary, file);
+    return true;
+  } catch (error) {
+    passOver(file, error);
+    removeQuietly(temporary);
+    return false;
+  }
+}
+
+function writeWhole(descriptor: number, bytes: Uint8Array): void {
+  for (let done = 0; done < bytes.length;) done += writeSync(descriptor, bytes, done);
+}

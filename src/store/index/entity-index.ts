@@ -1,0 +1,126 @@
+/** What is known of all entities of a `.dsp/` at once: their names, columns of their files, and what follows from those. */
+import { join } from "node:path";
+import type { DspIndex, DspTree } from "../../dsp/dsp-tree.js";
+import { isEntityDirectory } from "../../dsp/uid.js";
+import { sortByBytes } from "../../model/byte-order.js";
+import type { Uid } from "../../model/operation.js";
+import { beginDerived, readDerived } from "./derived-file.js";
+import { readDirectoryNames } from "./directory-names.js";
+import type { DiskTree } from "../disk-tree.js";
+import { keepValue } from "./cached-value.js";
+import { refuseLink } from "../../fs/plain-entry.js";
+import { placesHolding, textAt, type PackedColumn } from "./packed-column.js";
+import type { Proofs } from "./prefetch.js";
+import { FEW, provenId, readColumn, readFiles, type ColumnName } from "./text-column.js";
+
+/** To be raised when anything that is derived comes to mean something else. */
+const VERSION = "dsp-derived 1";
+/** Files of `exports`, whose paths follow from the other columns. */
+const REASONS = "reasons";
+
+interface Top {
+  readonly entities: readonly Uid[];
+  readonly others: readonly string[];
+}
+
+interface OpenedIndex {
+  readonly index: DspIndex;
+  readonly keep: NonNullable<DspTree["keep"]>;
+  /** Reads a column, once. */
+  readonly prime: (name: ColumnName) => void;
+}
+
+export function openIndex(base: string, tree: DiskTree, proofs: Proofs = () => ""): OpenedIndex {
+  const columns = new Map<string, PackedColumn>();
+  let known: Top | undefined;
+  const top = (): Top => (known ??= readTop(base));
+  const prime = (name: ColumnName): void => {
+    if (columns.has(name)) return;
+    const column = readColumn(base, name, top().entities, name, proofs(name));
+    columns.set(name, column);
+    if (name === "exports") tree.rememberLists(name, column);
+    else tree.rememberAll(name, column);
+  };
+  const proved = new Map<string, string>();
+  // What was kept of files that nobody has asked for yet may be known as well.
+  const prove = (name: string): string => {
+    const id = proved.get(name) ?? (proofs(name) || provenId(base, name));
+    proved.set(name, id);
+    return id;
+  };
+  const idOf = (name: string): string => columns.get(name)?.id ?? (name === REASONS ? prove(name) : "");
+  const index: DspIndex = {
+    entities: () => top().entities,
+    others: () => top().others,
+    holding: (file, words, ignoreCase = false) => {
+      const column = columns.get(file);
+      if (column === undefined) return undefined;
+      return placesHolding(column, words, ignoreCase).flatMap((place) => column.names[place] ?? []);
+    },
+    derive: (key, files, compute) => derive(base, `derived-${key}`, files.map(idOf), compute),
+    readAll: (name, paths) => {
+      const sorted = sortByBytes([...new Set(paths)]);
+      const column = readFiles(base, sorted, name);
+      columns.set(name, column);
+      return new Map(sorted.map((path, place) => [path, textAt(column, place) ?? ""]));
+    },
+    listExports: (key, uids) => {
+      if (!columns.has("exports") && uids.length >= FEW)
+        tree.rememberLists("exports", readColumn(base, "exports", uids, `exports-of-${key}`));
+    },
+  };
+  const keep: OpenedIndex["keep"] = (key, files, form) => keepValue(base, `kept-${key}`, () => files.map(idOf), form);
+  return { index, prime, keep };
+}
+
+function readTop(base: string): Top {
+  const names = readDirectoryNames(base, base, "names");
+  const cut = cutTop(names);
+  if (cut !== undefined) return cut;
+  for (const name of names) if (isEntityDirectory(name)) refuseLink(join(base, name));
+  return splitTop(names);
+}
+
+/** UIDs as programs write them, in one piece: nothing is done for each of them. Undefined where something else stands between them. */
+function cutTop(names: readonly string[]): Top | undefined {
+  const text = `${names.join("\n")}\n`;
+  const start = text.search(/^(?:obj|func)-/m);
+  if (start < 0) return undefined;
+  const piece = UIDS.exec(text.slice(start))?.[0] ?? "";
+  const entities = piece.split("/\n").slice(0, -1);
+  const others = `${text.slice(0, start)}${text.slice(start + piece.length)}`.split("\n").slice(0, -1);
+  return entities.length + others.length === names.length && !others.some(isEntityDirectory) ? { entities, others } : undefined;
+}
+
+const UIDS = /^(?:func-[0-9a-f]{8}\/\n)*(?:obj-[0-9a-f]{8}\/\n)*/;
+
+function splitTop(names: readonly string[]): Top {
+  const isEntity = (name: string): boolean => name.endsWith("/") && isEntityDirectory(name);
+  const entities = names.flatMap((name) => (isEntity(name) ? [name.slice(0, -1)] : []));
+  // Without the slash, names that begin alike may change places.
+  return { entities: sortByBytes(entities), others: names.filter((name) => !isEntity(name)) };
+}
+
+/** Columns have names of their own for each time that they were written; without one there is nothing that it could be known by. */
+function derive(
+  base: string,
+  key: string,
+  ids: readonly string[],
+  compute: () => readonly string[] | undefined,
+): readonly string[] | undefined {
+  if (ids.includes("")) return compute();
+  const head = [VERSION, ...ids].join("|");
+  const bytes = readDerived(base, key);
+  const end = bytes?.indexOf("\n") ?? -1;
+  const [had, length] = bytes?.toString("latin1", 0, Math.max(0, end)).split("||") ?? [];
+  if (bytes !== undefined && had === head && Number(length) === bytes.length - end - 1) return linesOf(bytes.toString("utf8", end + 1));
+  const lines = compute();
+  if (lines === undefined || lines.some((line) => line.includes("\n"))) return lines;
+  const body = Buffer.from(lines.map((line) => `${line}\n`).join(""), "utf8");
+  beginDerived(base, key)?.keep([Buffer.from(`${head}||${body.length}\n`, "latin1"), body]);
+  return lines;
+}
+
+function linesOf(text: string): readonly string[] {
+  return text === "" ? [] : text.slice(0, -1).split("\n");
+}

@@ -1,0 +1,59 @@
+import { join } from "node:path";
+import { parseDescription } from "../dsp/description.js";
+import type { DspTree } from "../dsp/dsp-tree.js";
+import { isEntityDirectory } from "../dsp/uid.js";
+import { sourceFault } from "../dsp/verify/descriptions.js";
+import type { Fault } from "../dsp/verify/fault.js";
+import { layoutFaults } from "../dsp/verify/layout.js";
+import { DSP_DIRECTORY, requirePlainDirectory } from "../fs/dsp-directory.js";
+import { readJournal, rollForward, type Journal } from "./journal.js";
+import { readPlainDsp } from "./read-dsp.js";
+
+export interface LoadedDsp {
+  readonly tree: DspTree;
+  /** What is wrong with single files; loading goes on. */
+  readonly problems: readonly DspProblem[];
+  /** Set where an interrupted run left its journal. With a whole one the tree is as if that run had come to its end, the disk is not. */
+  readonly journal?: Journal | "damaged" | "stale";
+}
+
+interface DspProblem {
+  /** Relative to `.dsp/`. */
+  readonly path: string;
+  readonly detail: string;
+}
+
+/**
+ * Reads everything in `<root>/.dsp` but `.cache`. Undefined where there is no `.dsp`. Writes nothing (see `recoverDsp`).
+ * Throws `UserError` for symbolic links, for something else in the place of `.dsp`, and for files that cannot be read.
+ */
+export function loadDsp(root: string): LoadedDsp | undefined {
+  const base = join(root, DSP_DIRECTORY);
+  if (!requirePlainDirectory(base)) return undefined;
+  const { tree: disk, faults } = readPlainDsp(base);
+  const problems = faults.filter(isOurs).map(({ path, detail }) => ({ path, detail }));
+  const journal = readJournal(root);
+  if (journal === undefined) return { tree: disk, problems: [...problems, ...inspectDsp(disk)] };
+  const after = journal === "damaged" ? undefined : rollForward(disk, journal);
+  if (after === undefined || journal === "damaged")
+    return { tree: disk, problems: [...problems, ...inspectDsp(disk)], journal: journal === "damaged" ? "damaged" : "stale" };
+  return { tree: after, problems: [...problems, ...inspectDsp(after)], journal };
+}
+
+/** Whether it is about a file that the next run may write. Other people's files may hold what they like. */
+function isOurs({ code, path }: Fault): boolean {
+  return code !== "not-utf8" || layoutFaults([path]).every((fault) => fault.code !== "stray");
+}
+
+/** What is wrong with single files of a map that was read elsewhere. */
+export function inspectDsp(tree: DspTree): readonly DspProblem[] {
+  return [...tree].flatMap(([path, text]) => inspect(path, text));
+}
+
+/** A `source:` that leads out of the repository must never be opened, so it is named here. */
+function inspect(path: string, text: string): readonly DspProblem[] {
+  const [entity = "", name, more] = path.split("/", 3);
+  if (name !== "description" || more !== undefined || !isEntityDirectory(entity)) return [];
+  const fault = sourceFault(path, parseDescription(text));
+  return fault === undefined ? [] : [{ path, detail: fault.detail }];
+}

@@ -1,0 +1,70 @@
+/** `.dsp/` for a single command that changes it: what an interrupted one began is finished first. Apart from reading, which loads none of this. */
+import { accessSync, constants } from "node:fs";
+import { join } from "node:path";
+import { isThere } from "../fs/entry-at.js";
+import { loadDsp } from "./load-dsp.js";
+import { takeLock } from "./lock.js";
+import { openStore, requireDsp, storeOver, type Store } from "./open-store.js";
+import { readUndisturbed } from "./read-undisturbed.js";
+import { recoverDsp } from "./recover-dsp.js";
+import { refuseNewerSchema } from "./refuse-newer-schema.js";
+import { JOURNAL, removeLeftovers } from "./staging.js";
+
+/** Runs `change` while nobody else writes. */
+export function withLockedStore<Result>(root: string, change: (store: Store) => Result): Result {
+  requireDsp(root);
+  return whileLocked(root, () => {
+    if (isThere(join(root, JOURNAL))) recoverDsp(root);
+    removeLeftovers(root);
+    const store = storeOver(root);
+    refuseNewerSchema(store.tree);
+    return change(store);
+  });
+}
+
+/** Answers a question that reads a tree as a whole, file by file; `ask` must have read everything when it returns. */
+export function askStore<Result>(root: string, ask: (open: () => Store) => Result): Result {
+  const calm = readUndisturbed(root, () => ask(() => openStore(root)));
+  return calm === undefined ? askLocked(root, ask) : calm.result;
+}
+
+/**
+ * The same while nobody else writes, for what others keep changing; what an interrupted command began is finished first. Where nothing can
+ * be written nobody writes, and the answer is as if it were finished.
+ */
+export function askLocked<Result>(root: string, ask: (open: () => Store) => Result): Result {
+  requireDsp(root);
+  if (!isWritable(root)) {
+    const tree = isThere(join(root, JOURNAL)) ? loadDsp(root)?.tree : undefined;
+    return ask(() => (tree === undefined ? openStore(root) : { root, tree, prime: () => undefined, primeExports: () => undefined }));
+  }
+  return whileLocked(root, () => {
+    if (isThere(join(root, JOURNAL))) recoverDsp(root);
+    return ask(() => openStore(root));
+  });
+}
+
+/** Reads what lies there as it is, an interrupted command's journal included, which nobody works on then. */
+export function readAsItIs<Result>(root: string, read: () => Result): Result {
+  const calm = readUndisturbed(root, read);
+  if (calm !== undefined) return calm.result;
+  return isWritable(root) ? whileLocked(root, read) : read();
+}
+
+export function whileLocked<Result>(root: string, act: () => Result): Result {
+  const lock = takeLock(root);
+  try {
+    return act();
+  } finally {
+    lock.release();
+  }
+}
+
+function isWritable(root: string): boolean {
+  try {
+    accessSync(root, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

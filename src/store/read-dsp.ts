@@ -1,0 +1,96 @@
+import { isUtf8 } from "node:buffer";
+import { readdirSync, type Dirent } from "node:fs";
+import { join } from "node:path";
+import { DIAGNOSTICS_FILE, type DspTree } from "../dsp/dsp-tree.js";
+import { lineForm } from "../dsp/apply/mentions.js";
+import { REMOVED_TEXTS_FILE } from "../dsp/removed-texts.js";
+import { ROOTS_FILE } from "../dsp/roots-record.js";
+import type { Fault } from "../dsp/verify/fault.js";
+import { UserError } from "../model/problem.js";
+import { refuseLinkInside } from "../fs/dsp-directory.js";
+import { fileError } from "../fs/file-error.js";
+import { readPlain } from "../fs/plain-entry.js";
+import { readPlainFile } from "../fs/read-plain-file.js";
+
+export interface FilesOfDsp {
+  readonly tree: DspTree;
+  /** What no text can hold: links, pipes, bytes that are no UTF-8, directories where a file belongs. */
+  readonly faults: readonly Fault[];
+}
+
+const BAD_NAME = "\ufffd";
+
+/** Everything below `.dsp` but `.cache`; no link is followed. Throws `UserError` where something cannot be read at all. */
+export function readDsp(base: string): FilesOfDsp {
+  const tree = new Map<string, string>();
+  const faults: Fault[] = [];
+  const open = [""];
+  for (let directory = open.pop(); directory !== undefined; directory = open.pop()) {
+    const entries = listDirectory(join(base, directory));
+    if (entries.length === 0 && isFilePath(directory)) faults.push(emptyDirectory(directory));
+    for (const entry of entries) {
+      const path = directory === "" ? entry.name : `${directory}/${entry.name}`;
+      const fault = entryFault(entry, path);
+      if (fault !== undefined) faults.push(fault);
+      else if (path === ".cache") continue;
+      else if (entry.isDirectory()) open.push(path);
+      else {
+        const { text, whole } = readText(join(base, path));
+        tree.set(path, text);
+        if (!whole) faults.push({ code: "not-utf8", path, detail: "not UTF-8", fix: "convert it, or restore it with git" });
+      }
+    }
+  }
+  return { tree, faults };
+}
+
+/** The same; throws `UserError` for a link inside as well. */
+export function readPlainDsp(base: string): FilesOfDsp {
+  const read = readDsp(base);
+  const link = read.faults.find(({ code }) => code === "symbolic-link");
+  if (link !== undefined) throw refuseLinkInside(join(base, link.path));
+  return read;
+}
+
+function entryFault(entry: Dirent, path: string): Fault | undefined {
+  if (entry.isSymbolicLink())
+    return {
+      code: "symbolic-link",
+      path,
+      detail: "a symbolic link, which nobody follows",
+      fix: "put the file itself in its place, or remove the link",
+    };
+  if (entry.name.includes(BAD_NAME)) return { code: "not-utf8", path, detail: "a name that is not UTF-8", fix: "rename or delete it" };
+  if (entry.isDirectory() || entry.isFile()) return undefined;
+  return { code: "not-a-file", path, detail: "not a regular file", fix: "remove it" };
+}
+
+function emptyDirectory(path: string): Fault {
+  return { code: "misplaced", path, detail: "an empty directory where a file belongs", fix: "remove the directory" };
+}
+
+/** Of this tool, at the top. */
+const LISTS: ReadonlySet<string> = new Set([DIAGNOSTICS_FILE, REMOVED_TEXTS_FILE, ROOTS_FILE]);
+
+/** Names that the next run would write a file to. */
+function isFilePath(path: string): boolean {
+  return lineForm(path) !== undefined || LISTS.has(path) || /^[^/]+\/description$/.test(path);
+}
+
+function listDirectory(directory: string): readonly Dirent[] {
+  try {
+    return readdirSync(directory, { withFileTypes: true });
+  } catch (error) {
+    throw fileError("read", directory, error);
+  }
+}
+
+/** Throws `UserError` for what was listed and is gone: the next run sees a map that nobody is changing. */
+function readText(file: string): { readonly text: string; readonly whole: boolean } {
+  const text = readPlain(file);
+  if (text === undefined) throw new UserError(`${file}: gone while it was read; run again`);
+  // Only what decoding had to replace can be anything else.
+  if (!text.includes(BAD_NAME)) return { text, whole: true };
+  const bytes = readPlainFile(file, Number.MAX_SAFE_INTEGER);
+  return { text, whole: typeof bytes !== "string" && isUtf8(bytes) };
+}

@@ -1,0 +1,17 @@
+import { UserError } from "../model/problem.js";
+import { runGit } from "../git/run-git.js";
+import { toKnowRevision } from "../git/shallow-clone.js";
+
+/**
+ * The text that `path`, relative to `directory`, had in a commit; undefined where the commit does not have it.
+ * Throws `UserError` for a revision that this clone does not know.
+ */
+export function readRevision(directory: string, revision: string, path: string): string | undefined {
+  const commit = runGit(directory, ["rev-parse", "--verify", "--quiet", "--end-of-options", `${revision}^{commit}`]);
+  if (!commit.ok) {
+    const step = toKnowRevision(directory, "fetch it, or name one that 'git rev-parse' knows");
+    throw new UserError(`--base ${revision}: no such commit in this clone; ${step}`);
+  }
+  const blob = runGit(directory, ["cat-file", "blob", `${commit.output.toString("latin1").trim()}:./${path}`]);
+  return blob.ok ? blob.output.toString("utf8") : undefined;
+}

@@ -1,0 +1,216 @@
+import { existsSync, lstatSync, mkdirSync, readdirSync, renameSync } from "node:fs";
+import { join } from "node:path";
+import { difference, type Difference } from "../dsp/difference.js";
+import { importsPath, type DspTree } from "../dsp/dsp-tree.js";
+import { sortByBytes } from "../model/byte-order.js";
+import { UserError } from "../model/problem.js";
+import { applyChanges, parentsOf, removeEmpty } from "./apply-changes.js";
+import { fileError } from "../fs/file-error.js";
+import { flushDirectory, flushTree } from "../fs/flush.js";
+import { isInside } from "../fs/inside.js";
+import { removeJournal, writeJournal } from "./journal.js";
+import { DSP_DIRECTORY, requirePlainDirectory } from "../fs/dsp-directory.js";
+import { refuseNewerSchema } from "./refuse-newer-schema.js";
+import { saveReverseCache, updateReverseCache } from "./save-reverse-cache.js";
+import { JOURNAL, removeLeftovers, removeStaging, stagingDirectory, stagingName } from "./staging.js";
+import { startWriting } from "./write-in-thread.js";
+
+export interface Saved {
+  readonly written: number;
+  readonly removed: number;
+}
+
+/**
+ * Makes `<root>/.dsp` hold `after`, given that it holds `before` (undefined: there is no `.dsp`). Writes only what differs, as a
+ * whole: what an interrupted run leaves undone stands in a journal, and the next one finishes it (see `recoverDsp`).
+ * Throws `UserError` naming path and next step when the file system refuses.
+ */
+export function saveDsp(root: string, before: DspTree | undefined, after: DspTree): Saved {
+  const saving = startSaving(root, before, after);
+  saving.finish();
+  return saving.saved;
+}
+
+/**
+ * The same, with `work` done while another thread writes, where that pays. It is saved by the end, even where `work` throws. A new map is
+ * written in parts, with events heard between them: who is ended there leaves nothing behind.
+ */
+export async function saveDspDuring(
+  work: () => Promise<void>,
+  { root, before, after }: { readonly root: string; readonly before: DspTree | undefined; readonly after: DspTree },
+): Promise<Saved> {
+  const saving = startSaving(root, before, after);
+  try {
+    await work();
+    while (saving.step()) await new Promise((resolve) => void setImmediate(resolve));
+  } finally {
+    saving.finish();
+  }
+  return saving.saved;
+}
+
+interface Saving {
+  readonly saved: Saved;
+  /** Writes a part of what `finish` would; false where nothing is left, or where it is done as a whole. */
+  readonly step: () => boolean;
+  readonly finish: () => void;
+}
+
+function startSaving(root: string, before: DspTree | undefined, after: DspTree): Saving {
+  const base = join(root, DSP_DIRECTORY);
+  const exists = requirePlainDirectory(base);
+  if (before !== undefined) refuseNewerSchema(before);
+  if ((before?.size ?? 0) === 0 && (!exists || isEmpty(base))) return startFirst(root, base, exists, after);
+  const changes = difference(before ?? new Map(), after);
+  for (const [path] of changes.written) refuseOutside(path);
+  for (const path of changes.removed) refuseOutside(path);
+  let creating = NOTHING;
+  if (!exists || changes.written.length + changes.removed.length > 0) {
+    removeLeftovers(root);
+    if (!exists || isEmpty(base)) creating = startCreating(root, base, new Map(changes.written));
+    else update(root, before ?? new Map(), after, changes);
+  }
+  return {
+    saved: { written: changes.written.length, removed: changes.removed.length },
+    step: creating.step,
+    finish() {
+      creating.finish();
+      saveReverseCache(base, after);
+    },
+  };
+}
+
+/** Where there is nothing, everything is new; of a large map even a list of that would take much memory. */
+function startFirst(root: string, base: string, exists: boolean, after: DspTree): Saving {
+  for (const path of after.keys()) refuseOutside(path);
+  const isSomething = !exists || after.size > 0;
+  if (isSomething) removeLeftovers(root);
+  return { saved: { written: after.size, removed: 0 }, ...(isSomething ? startCreating(root, base, after) : NOTHING) };
+}
+
+type Creating = Pick<Saving, "step" | "finish">;
+
+const NOTHING: Creating = { step: () => false, finish: () => undefined };
+
+/**
+ * All or nothing: one rename of what is on disk, by `finish`, makes the directory appear. Who leaves before that leaves nothing behind.
+ */
+function startCreating(root: string, base: string, files: ReadonlyMap<string, string>): Creating {
+  const staging = join(root, stagingDirectory());
+  makeStaging(staging);
+  const paths = sortByBytes([...files.keys()]);
+  const writing = startWriting(staging, paths, (path) => files.get(path) ?? "");
+  const leave = (): void => {
+    writing.abandon();
+    removeStaging(root);
+  };
+  process.once("exit", leave);
+  const finish = (): void => {
+    try {
+      writing.finish();
+      flushTree(staging, paths);
+      removeEmpty(base);
+      moveTo(staging, base);
+      flushDirectory(root);
+    } finally {
+      process.off("exit", leave);
+      removeStaging(root);
+    }
+  };
+  return { step: writing.step, finish };
+}
+
+/**
+ * Makes a small change to a `.dsp` that is there: each file as a whole, whatever takes more than one step through the journal. Takes no lock.
+ * Throws `UserError` as `saveDsp` does.
+ */
+export function saveChanges(root: string, before: DspTree, changes: Difference): void {
+  const base = join(root, DSP_DIRECTORY);
+  const paths = [...changes.written.map(([path]) => path), ...changes.removed];
+  for (const path of paths) refuseOutside(path);
+  refuseLinks(base, paths);
+  if (paths.length === 0) return;
+  const isOneStep = changes.removed.length === 0 && changes.written.every(([path]) => paths.length === 1 && isAlone(path, before));
+  const carry = (): void => {
+    applyChanges(base, join(root, stagingDirectory()), changes);
+    updateReverseCache(base, before, changes);
+  };
+  try {
+    if (!isOneStep) writeJournal(root, stagingName(), before, changes);
+    carry();
+    if (!isOneStep) removeJournal(root);
+  } finally {
+    removeStaging(root);
+  }
+}
+
+/** What one rename does: a new file may need its directory, and the reference's index follows the imports. */
+function isAlone(path: string, before: DspTree): boolean {
+  return before.has(path) && path !== importsPath(path.slice(0, path.indexOf("/")));
+}
+
+/** A link on the way would lead our writes elsewhere. */
+function refuseLinks(base: string, paths: readonly string[]): void {
+  const directories = new Set(paths.flatMap(parentsOf));
+  for (const directory of directories) {
+    const file = join(base, directory);
+    if (lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() === true)
+      throw new UserError(`${file}: a symbolic link inside .dsp is refused; remove it and run again`);
+  }
+}
+
+function update(root: string, before: DspTree, after: DspTree, changes: Difference): void {
+  if (existsSync(join(root, JOURNAL)))
+    throw new UserError(`${join(root, JOURNAL)}: another run is writing .dsp; wait for its end and run again`);
+  try {
+    writeJournal(root, stagingName(), before, changes);
+    carryOut(root, changes, after);
+  } finally {
+    removeStaging(root);
+  }
+}
+
+/**
+ * Does what the journal says and takes it away. From the first change on there is no way back, only forward.
+ * The cache comes before the journal goes, or a stale one could outlive this run.
+ */
+export function carryOut(root: string, changes: Difference, after: DspTree): void {
+  const base = join(root, DSP_DIRECTORY);
+  try {
+    applyChanges(base, join(root, stagingDirectory()), changes);
+    saveReverseCache(base, after);
+    removeJournal(root);
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    throw new UserError(`${error.message}; the next run finishes what this one began`);
+  }
+}
+
+function moveTo(staging: string, base: string): void {
+  try {
+    renameSync(staging, base);
+  } catch (error) {
+    throw fileError("create", base, error);
+  }
+}
+
+function makeStaging(staging: string): void {
+  try {
+    mkdirSync(staging);
+  } catch (error) {
+    throw fileError("create", staging, error);
+  }
+}
+
+function isEmpty(directory: string): boolean {
+  try {
+    return readdirSync(directory).length === 0;
+  } catch (error) {
+    throw fileError("read", directory, error);
+  }
+}
+
+/** Paths of a tree are built from UIDs; anything else is a bug that must not reach the disk. */
+function refuseOutside(path: string): void {
+  if (!isInside(path)) throw new Error(`not a path inside .dsp: ${JSON.stringify(path)}`);
+}

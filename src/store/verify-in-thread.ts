@@ -1,0 +1,81 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { Worker } from "node:worker_threads";
+import { BATCHES, firstEntries, HELD, lookAtBatch, OPEN, OTHER, RENEWED, type GroupBatch, type LookOrder } from "./verify-order.js";
+import { MARKS, noMarks, StatMarks } from "../fs/file-stamp.js";
+import { endBatches, takeBatch } from "../fs/take-batch.js";
+
+/** At whether `.dsp/` is as it was. */
+export interface Look {
+  /** Looks at some that nobody has looked at; false where there are none, or where it is known already that something is not as it was. */
+  readonly step: () => boolean;
+  /** Looks at what is left, once. Undefined where anything is not as it was. */
+  readonly finish: () => Found | undefined;
+}
+
+/** What holds now. */
+export interface Found {
+  readonly marks: Float64Array;
+  /** How many of these were taken anew. */
+  readonly renewed: number;
+}
+
+interface Asked {
+  readonly batches: readonly GroupBatch[];
+  /** Of their entries, one after another. */
+  readonly marks: Float64Array | undefined;
+  /** Wall clock before the first look, ms. */
+  readonly since: number;
+}
+
+/** Entries below which a thread costs more than it saves; one that has to be read counts as several. */
+const WORTH_A_THREAD = 50_000;
+const WHERE_READ = 2;
+/** After which a thread that says nothing is given up, and with it the look. */
+const PATIENCE_MS = 20_000;
+
+/** Begun in a second thread where there is much to look at (`worth`); the first one may do something else meanwhile. */
+export function startLooking(base: string, { batches, marks: known, since }: Asked, worth = WORTH_A_THREAD): Look {
+  const firsts = firstEntries(batches);
+  const entries = firsts.at(-1) ?? 0;
+  const end = batches.length;
+  const state = new Int32Array(new SharedArrayBuffer((BATCHES + end) * Int32Array.BYTES_PER_ELEMENT));
+  const before = noMarks(entries, true);
+  if (known !== undefined) before.set(known);
+  const values = noMarks(entries, true);
+  const marks = new StatMarks(values, since, before);
+  const script = new URL("./verify-worker.js", import.meta.url);
+  if (entries + WHERE_READ * countUnknown(before) >= worth && existsSync(fileURLToPath(script))) {
+    const workerData: LookOrder = { base, since, batches, before, values, state };
+    const worker = new Worker(script, { workerData });
+    worker.unref();
+    // Without a listener a crash of the thread would end the process.
+    worker.on("error", () => undefined);
+  }
+  const step = (): boolean => {
+    const number = takeBatch(state, end);
+    if (number === undefined) return false;
+    const became = lookAtBatch(base, batches[number] ?? [0, ""], marks, firsts[number] ?? 0);
+    Atomics.store(state, BATCHES + number, became);
+    if (became === OTHER) endBatches(state, end);
+    return became === HELD;
+  };
+  const isHeld = (number: number): boolean => {
+    Atomics.wait(state, BATCHES + number, OPEN, PATIENCE_MS);
+    return Atomics.load(state, BATCHES + number) === HELD;
+  };
+  const lookAtRest = (): Found | undefined => {
+    while (step());
+    // In their order: behind one that is not held, some are looked at by nobody.
+    for (let number = 0; number < end; number += 1) if (!isHeld(number)) return undefined;
+    return { marks: values, renewed: marks.renewed + Atomics.load(state, RENEWED) };
+  };
+  let outcome: { readonly found: Found | undefined } | undefined;
+  return { step, finish: () => (outcome ??= { found: lookAtRest() }).found };
+}
+
+function countUnknown(marks: Float64Array): number {
+  let count = 0;
+  for (let at = 0; at < marks.length; at += MARKS) if (Number.isNaN(marks[at])) count += 1;
+  return count;
+}

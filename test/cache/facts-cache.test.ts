@@ -1,0 +1,177 @@
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { openFactsStore } from "../../src/cache/facts-cache.js";
+import { factsOf, type Task } from "../../src/model/parse-task.js";
+import { temporaryDirectory } from "../support/temporary-directory.js";
+
+const TILL: Task = { path: "till.lst", language: "lists", text: "coins\nnotes\n", mode: "full" };
+const FACTS = { ...factsOf({ ...TILL, verdict: undefined }, undefined), dialect: "lists", parse: "full" as const, problems: [] };
+
+function place(): string {
+  return join(temporaryDirectory(), "facts", "shop");
+}
+
+function kept(file: string, tasks: readonly Task[] = [TILL], version = "1"): void {
+  const store = openFactsStore({ file, version });
+  for (const task of tasks) store.keep(task, JSON.stringify({ ...FACTS, path: task.path }));
+  store.save();
+}
+
+describe("what was kept", () => {
+  it("is found by the next run", () => {
+    const file = place();
+    kept(file);
+    expect(openFactsStore({ file, version: "1" }).find(TILL)).toEqual(FACTS);
+  });
+
+  it.each([
+    ["another text", { ...TILL, text: "coins\n" }],
+    ["another half of a pair of surrogates", { ...TILL, text: "\ud83d" }],
+    ["another path", { ...TILL, path: "drawer.lst" }],
+    ["another language", { ...TILL, language: "tables" }],
+    ["another parser", { ...TILL, mode: "tolerant" as const }],
+    ["another verdict", { ...TILL, verdict: "skipped" as const }],
+  ])("is not found for %s", (_, task) => {
+    const file = place();
+    kept(file, [TILL, { ...TILL, text: "\ud83c" }]);
+    expect(openFactsStore({ file, version: "1" }).find(task)).toBeUndefined();
+  });
+
+  it("is not found by another version, which takes its place", () => {
+    const file = place();
+    kept(file);
+    expect(openFactsStore({ file, version: "2" }).find(TILL)).toBeUndefined();
+    kept(file, [TILL], "2");
+    expect(openFactsStore({ file, version: "1" }).find(TILL)).toBeUndefined();
+    expect(openFactsStore({ file, version: "2" }).find(TILL)).toEqual(FACTS);
+  });
+
+  it("stays when the run that found it writes once more, however much it is", () => {
+    const file = place();
+    const ledgers = ["spring", "summer", "autumn"].map((path): Task => ({ ...TILL, path }));
+    const store = openFactsStore({ file, version: "1" });
+    for (const task of ledgers) store.keep(task, JSON.stringify({ ...FACTS, path: task.path, dialect: "x".repeat(7 * 2 ** 20) }));
+    store.save();
+    store.keep(TILL, JSON.stringify(FACTS));
+    store.save();
+    const next = openFactsStore({ file, version: "1" });
+    expect([...ledgers, TILL].map((task) => next.find(task)?.path)).toEqual(["spring", "summer", "autumn", "till.lst"]);
+  });
+
+  it("is left out where the disk has spoiled it, and the rest is found", () => {
+    const file = place();
+    const drawer = { ...TILL, path: "drawer.lst" };
+    kept(file, [TILL, drawer]);
+    writeFileSync(file, readFileSync(file, "utf8").replace('"path":"till.lst"', '"path":till.lst"'));
+    appendFileSync(file, "half a li");
+    const store = openFactsStore({ file, version: "1" });
+    expect(store.find(TILL)).toBeUndefined();
+    expect(store.find(drawer)).toEqual({ ...FACTS, path: "drawer.lst" });
+  });
+
+  it("is no other file's, whatever stands in the pack", () => {
+    const file = place();
+    kept(file);
+    writeFileSync(file, readFileSync(file, "utf8").replace('"path":"till.lst"', '"path":"safe.lst"'));
+    expect(openFactsStore({ file, version: "1" }).find(TILL)).toBeUndefined();
+  });
+
+  it("stays beside what a later run finds", () => {
+    const file = place();
+    kept(file);
+    const changed = { ...TILL, text: "coins\n" };
+    kept(file, [changed]);
+    const store = openFactsStore({ file, version: "1" });
+    expect([store.find(TILL), store.find(changed)]).toEqual([FACTS, FACTS]);
+  });
+
+  it("goes where there is too much that nobody asks for", () => {
+    const file = place();
+    const bulky = { ...FACTS, path: "old.lst", dialect: "x".repeat(17 * 2 ** 20) };
+    const old: Task = { ...TILL, path: "old.lst" };
+    const first = openFactsStore({ file, version: "1" });
+    first.keep(old, JSON.stringify(bulky));
+    first.keep(TILL, JSON.stringify(FACTS));
+    first.save();
+    kept(file, [{ ...TILL, path: "new.lst" }]);
+    const store = openFactsStore({ file, version: "1" });
+    expect(store.find(old)).toBeUndefined();
+    expect(store.find(TILL)).toEqual(FACTS);
+  });
+});
+
+it("writes nothing where nothing is new", () => {
+  const file = place();
+  openFactsStore({ file, version: "1" }).save();
+  expect(existsSync(file)).toBe(false);
+  kept(file);
+  const before = readFileSync(file);
+  const store = openFactsStore({ file, version: "1" });
+  store.find(TILL);
+  store.save();
+  expect(readFileSync(file)).toEqual(before);
+});
+
+it("says nothing where it cannot write, and leaves nothing behind", () => {
+  const directory = temporaryDirectory({ facts: "a file\n" });
+  kept(join(directory, "facts", "shop"));
+  expect(readdirSync(directory)).toEqual(["facts"]);
+  const taken = join(directory, "taken");
+  mkdirSync(join(taken, "shop"), { recursive: true });
+  kept(join(taken, "shop"));
+  expect(readdirSync(taken)).toEqual(["shop"]);
+});
+
+it("finds in the same run what could not be written, and writes it as soon as it can", () => {
+  const file = place();
+  kept(file, [{ ...TILL, path: "old.lst" }]);
+  const store = openFactsStore({ file, version: "1" });
+  // Where the pack's new text would be written first.
+  const blocked = `${file}.${process.pid}`;
+  mkdirSync(blocked);
+  store.keep(TILL, JSON.stringify(FACTS));
+  const shelves = store.kept("shelves", "till.lst", TILL.text, () => ["bread"]);
+  store.save();
+  rmSync(blocked, { recursive: true, force: true });
+  expect(store.find(TILL)).toEqual(FACTS);
+  expect(store.at(store.placeOf("till.lst") ?? "")).toEqual(FACTS);
+  expect(store.kept("shelves", "till.lst", TILL.text, () => ["made anew"])).toEqual(shelves);
+  // Nothing is new since: the disk is not tried again.
+  store.save();
+  expect(openFactsStore({ file, version: "1" }).find(TILL)).toBeUndefined();
+  const drawer = { ...TILL, path: "drawer.lst" };
+  store.keep(drawer, JSON.stringify({ ...FACTS, path: "drawer.lst" }));
+  store.save();
+  const next = openFactsStore({ file, version: "1" });
+  expect([TILL, drawer, { ...TILL, path: "old.lst" }].map((task) => next.find(task)?.path)).toEqual(["till.lst", "drawer.lst", "old.lst"]);
+  expect(next.kept("shelves", "till.lst", TILL.text, () => ["made anew"])).toEqual(shelves);
+});
+
+it("removes the oldest packs where all are too much", () => {
+  const file = place();
+  for (const [index, name] of ["bakery", "forge", "mill"].entries()) {
+    kept(join(file, "..", name));
+    utimesSync(join(file, "..", name), 1000 + index, 1000 + index);
+  }
+  const store = openFactsStore({ file, version: "1", most: 3 * readFileSync(join(file, "..", "mill")).length });
+  store.keep(TILL, JSON.stringify(FACTS));
+  store.save();
+  expect(readdirSync(join(file, "..")).sort()).toEqual(["forge", "mill", "shop"]);
+});
+
+it("keeps what else is made of a text, by kind, path and text, where JSON can say it", () => {
+  const options = { file: join(temporaryDirectory(), "pack"), version: "1" };
+  const first = openFactsStore(options);
+  const answers = [{ shelves: ["bread", "fish"] }, undefined, Number.NaN];
+  for (const [index, answer] of answers.entries())
+    expect(first.kept("shelves", "shop.json", `text ${index}`, () => answer)).toEqual(answer);
+  first.save();
+  const second = openFactsStore(options);
+  const again = (kind: string, path: string, text: string): unknown => second.kept(kind, path, text, (): unknown => "made anew");
+  expect(again("shelves", "shop.json", "text 0")).toEqual(answers[0]);
+  expect(again("shelves", "shop.json", "text 1")).toBeUndefined();
+  expect(again("shelves", "shop.json", "text 2")).toBe("made anew");
+  expect(again("drawers", "shop.json", "text 0")).toBe("made anew");
+  expect(again("shelves", "till.json", "text 0")).toBe("made anew");
+});

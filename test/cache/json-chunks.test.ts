@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { jsonPieces } from "../../src/cache/json-chunks.js";
+
+const SHELF = { name: "bread", price: undefined, weights: [1.5, null, undefined], notes: { "a\nkey": "half a pair: \ud83d" } };
+
+it.each([
+  ["an object with everything", { proof: { sources: [SHELF, SHELF], head: undefined }, answer: [[], {}, [undefined]], text: "" }],
+  ["nothing in it", {}],
+  ["a list", [SHELF, [SHELF], 3]],
+  ["a text", "bread"],
+  ["more than a piece", { sources: Array.from({ length: 5000 }, () => SHELF) }],
+])("has the text of the platform: %s", (_, value) => {
+  expect([...jsonPieces(value)].join("")).toBe(JSON.stringify(value));
+});
+
+it("writes what can only be gone through once as a list", () => {
+  const shelves = function* (): Generator<object> {
+    yield SHELF;
+    yield SHELF;
+  };
+  expect([...jsonPieces({ answer: { shelves: shelves(), none: [].values() } })].join("")).toBe(
+    JSON.stringify({ answer: { shelves: [SHELF, SHELF], none: [] } }),
+  );
+});
+
+it("makes no piece as large as all of it", () => {
+  const pieces = [...jsonPieces({ sources: Array.from({ length: 50_000 }, () => SHELF) })];
+  expect(pieces.length).toBeGreaterThan(3);
+  expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(2 ** 19);
+});

@@ -1,0 +1,273 @@
+/** `bootstrap` and its options, on a small shop. */
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { temporaryDirectory } from "../../support/temporary-directory.js";
+import { say } from "../../support/say.js";
+import { git, mapOf, SHOP, shop, timesOf } from "../../support/temporary-repository.js";
+
+interface Root {
+  readonly path: string;
+  readonly class: string;
+  readonly toc: string;
+}
+
+/** Paths and symbols that the map documents. */
+function sourcesIn(directory: string): readonly string[] {
+  const descriptions = [...mapOf(directory)].filter(([path]) => /^[^/]+\/description$/.test(path));
+  return descriptions.map(([, text]) => /^source: (.*)$/m.exec(text)?.[1] ?? "").sort();
+}
+
+async function summaryOf(
+  directory: string,
+  ...words: string[]
+): Promise<Readonly<Record<string, unknown>> & { readonly roots: readonly Root[] }> {
+  const { code, out, err } = await say(directory, ["bootstrap", "--json", ...words]);
+  expect({ code, err }).toEqual({ code: 0, err: "" });
+  return JSON.parse(out);
+}
+
+async function rootsWith(directory: string, ...words: string[]): Promise<readonly string[]> {
+  return (await summaryOf(directory, "--dry-run", ...words)).roots.map((root) => root.path);
+}
+
+const WHOLE = [
+  "src/cart.ts",
+  "src/cart.ts#Cart",
+  "src/cart.ts#receipt",
+  "src/till.ts",
+  "src/total.ts",
+  "src/total.ts#currency",
+  "src/total.ts#total",
+  "zod",
+];
+
+describe("which directory", () => {
+  test.each([["nothing"], ["path"], ["--root"], ["both"], ["from a subdirectory"]])("%s", async (how) => {
+    const directory = shop();
+    const words = { path: [directory], "--root": ["--root", directory], both: [directory, "--root", directory] }[how] ?? [];
+    const here = how === "nothing" ? directory : how === "from a subdirectory" ? join(directory, "src") : temporaryDirectory();
+    expect((await say(here, ["bootstrap", ...words])).code).toBe(0);
+    expect(sourcesIn(directory)).toEqual(WHOLE);
+    expect(existsSync(join(directory, "src", ".dsp"))).toBe(false);
+  });
+
+  test("a relative path is meant from where the user stands", async () => {
+    const directory = shop();
+    expect((await say(join(directory, "src"), ["bootstrap", ".."])).code).toBe(0);
+    expect(sourcesIn(directory)).toEqual(WHOLE);
+  });
+
+  test("without git the directory is walked, and the map is the same", async () => {
+    const [tracked, plain] = [shop(), temporaryDirectory(SHOP)];
+    await say(tracked, ["bootstrap"]);
+    expect(await say(plain, ["bootstrap", plain])).toMatchObject({ code: 0, err: "" });
+    expect(mapOf(plain)).toEqual(mapOf(tracked));
+  });
+});
+
+describe("entrypoints", () => {
+  test("detected ones, unless some are named", async () => {
+    const directory = shop();
+    expect(await rootsWith(directory)).toEqual(["src/till.ts", "src/cart.ts"]);
+    expect(await rootsWith(directory, "--entry", "src/stocktaking.ts")).toEqual(["src/stocktaking.ts"]);
+    expect(await rootsWith(directory, "--entry", "src/stocktaking.ts", "--entry", "./src/cart.ts")).toEqual([
+      "src/stocktaking.ts",
+      "src/cart.ts",
+    ]);
+  });
+
+  test("globs stand for what they match, in byte order, and a file is named once", async () => {
+    const directory = shop();
+    expect(await rootsWith(directory, "--entry", "src/*t*.ts", "--entry", "src/till.ts")).toEqual([
+      "src/cart.ts",
+      "src/stocktaking.ts",
+      "src/till.ts",
+      "src/total.ts",
+    ]);
+    expect(await rootsWith(directory, "--entry", "src/{till,cart}.ts")).toEqual(["src/cart.ts", "src/till.ts"]);
+  });
+
+  test("paths may be absolute, or meant from the current directory", async () => {
+    const directory = shop();
+    expect(await rootsWith(directory, "--entry", join(directory, "src/total.ts"))).toEqual(["src/total.ts"]);
+    expect(await rootsWith(join(directory, "src"), "--entry", "total.ts")).toEqual(["src/total.ts"]);
+  });
+
+  test("--entry-add adds, --no-entry leaves out", async () => {
+    const directory = shop();
+    expect([...(await rootsWith(directory, "--entry-add", "src/stocktaking.ts"))].sort()).toEqual([
+      "src/cart.ts",
+      "src/stocktaking.ts",
+      "src/till.ts",
+    ]);
+    expect(await rootsWith(directory, "--no-entry", "src/till.ts")).toEqual(["src/cart.ts"]);
+    expect(await rootsWith(directory, "--no-entry", "**/c*.ts")).toEqual(["src/till.ts"]);
+  });
+
+  test("an option takes one value, so that a path may follow", async () => {
+    const directory = shop();
+    expect(await rootsWith(temporaryDirectory(), "--entry", "src/till.ts", directory)).toEqual(["src/till.ts"]);
+  });
+
+  test("--max-roots cuts, and says so", async () => {
+    const summary = await summaryOf(shop(), "--max-roots", "1", "--dry-run");
+    expect(summary.roots.map((root) => root.path)).toEqual(["src/till.ts"]);
+    expect(summary["problems"]).toMatchObject({ "root-cap": 1 });
+  });
+});
+
+describe("what is written", () => {
+  test("the map, once: a second run touches no file", async () => {
+    const directory = shop();
+    expect((await summaryOf(directory))["written"]).toBe(mapOf(directory).size);
+    const before = timesOf(directory);
+    const { out } = await say(directory, ["bootstrap"]);
+    expect(out).toContain("Written    nothing: .dsp is up to date");
+    expect(timesOf(directory)).toEqual(before);
+  });
+
+  test("--dry-run writes nothing and prints a line for everything that would be there", async () => {
+    const directory = shop();
+    const { code, out, err } = await say(directory, ["bootstrap", "--dry-run"]);
+    expect({ code, err, exists: existsSync(join(directory, ".dsp")) }).toEqual({ code: 0, err: "", exists: false });
+    const lines = out.trimEnd().split("\n");
+    expect(lines[0]).toBe("dsp-cli init");
+    expect(lines.every((line) => line.startsWith("dsp-cli "))).toBe(true);
+    await say(directory, ["bootstrap"]);
+    const uids = new Set(
+      [...mapOf(directory).keys()].filter((path) => !path.startsWith("TOC") && path !== "diagnostics").map((path) => path.split("/")[0]),
+    );
+    const created = lines.flatMap((line) => /^dsp-cli create-(?:object|function) .* --uid (\S+)/.exec(line)?.[1] ?? []);
+    expect(new Set(created)).toEqual(uids);
+    const edges = [...mapOf(directory)]
+      .filter(([path]) => path.endsWith("/imports"))
+      .flatMap(([, text]) => text.split("\n").filter(Boolean));
+    const owned = lines.filter((line) => line.includes(" --owner ")).length;
+    expect(lines.filter((line) => line.startsWith("dsp-cli add-import ")).length + owned).toBe(edges.length);
+  });
+
+  test("--dry-run over a map that is up to date has nothing to print", async () => {
+    const directory = shop();
+    await say(directory, ["bootstrap"]);
+    const before = timesOf(directory);
+    expect(await say(directory, ["bootstrap", "--dry-run"])).toEqual({ code: 0, out: "", err: "nothing to do: .dsp is up to date\n" });
+    expect(timesOf(directory)).toEqual(before);
+  });
+
+  test("--dry-run --json gives the operations as data", async () => {
+    const directory = shop();
+    const summary = await summaryOf(directory, "--dry-run");
+    expect(summary["operations"]).toEqual(expect.arrayContaining([expect.objectContaining({ op: "createObject", source: "src/till.ts" })]));
+    expect(existsSync(join(directory, ".dsp"))).toBe(false);
+  });
+
+  test("--json names the table of contents of each root", async () => {
+    const directory = shop();
+    const { roots } = await summaryOf(directory);
+    expect(roots).toHaveLength(2);
+    for (const { toc } of roots) expect(mapOf(directory).has(toc)).toBe(true);
+    const single = shop();
+    expect((await summaryOf(single, "--entry", "src/till.ts")).roots.map((root) => root.toc)).toEqual(["TOC"]);
+    expect(mapOf(single).has("TOC")).toBe(true);
+  });
+
+  test("--report FILE holds the findings with their lines, from where the user stands", async () => {
+    const directory = shop();
+    const desk = temporaryDirectory();
+    expect((await say(desk, ["bootstrap", directory, "--report", "report.json", "--dry-run"])).code).toBe(0);
+    const text = readFileSync(join(desk, "report.json"), "utf8");
+    const report = JSON.parse(text);
+    expect(report.problems).toEqual(
+      expect.arrayContaining([expect.objectContaining({ code: "unresolved", path: "src/till.ts", line: 2, detail: "./drawer.js" })]),
+    );
+    expect(text).not.toContain(directory);
+  });
+});
+
+describe("what is read", () => {
+  test("--granularity files leaves the symbols out", async () => {
+    const directory = shop();
+    await say(directory, ["bootstrap", "--granularity", "files"]);
+    expect(sourcesIn(directory)).toEqual(WHOLE.filter((source) => !source.includes("#")));
+  });
+
+  test("--dead-imports keep makes edges of imports that nothing uses", async () => {
+    const edges = async (...words: string[]): Promise<number> => Number((await summaryOf(shop(), ...words))["imports"]);
+    expect(await edges("--dead-imports", "keep")).toBe((await edges()) + 1);
+  });
+
+  test("--scopes off writes none", async () => {
+    const scopes = async (...words: string[]): Promise<number> => {
+      const directory = shop();
+      await say(directory, ["bootstrap", ...words]);
+      return [...mapOf(directory).values()].filter((text) => /^scope: /m.test(text)).length;
+    };
+    expect(await scopes()).toBeGreaterThan(0);
+    expect(await scopes("--scopes", "off")).toBe(0);
+  });
+
+  test("--include reads the categories that it names", async () => {
+    const files = { ...SHOP, "examples/market.ts": `import { stock } from "../src/stocktaking.js";\nexport const stall = stock;\n` };
+    const unreached = async (...words: string[]): Promise<unknown> => (await summaryOf(shop(files), ...words))["unreached"];
+    expect(await unreached()).toEqual([{ path: "src/stocktaking.ts", reason: "no-importer" }]);
+    const reason = "only-from-unreached examples/market.ts";
+    expect(await unreached("--include", "examples,docs")).toEqual([{ path: "src/stocktaking.ts", reason }]);
+    expect(await unreached("--include", "docs", "--include", "examples")).toEqual([{ path: "src/stocktaking.ts", reason }]);
+  });
+
+  test("--tracked-only leaves out what git does not track", async () => {
+    const directory = shop();
+    git(directory, "add", "package.json", "src/cart.ts", "src/total.ts");
+    expect(await rootsWith(directory)).toContain("src/till.ts");
+    expect(await rootsWith(directory, "--tracked-only")).toEqual(["src/cart.ts"]);
+  });
+
+  test("installed packages and ignored build output never matter", async () => {
+    const lean = shop({ ...SHOP, ".gitignore": "node_modules/\ndist/\n" });
+    const full = shop({
+      ...SHOP,
+      ".gitignore": "node_modules/\ndist/\n",
+      "node_modules/zod/package.json": `{ "name": "zod", "version": "9.9.9", "description": "Not what the manifest says." }`,
+      "node_modules/zod/index.js": "export const z = {};",
+      "dist/till.js": `import "../src/stocktaking.js";`,
+      "dist/drawer.js": "export const drawer = 1;",
+    });
+    mkdirSync(join(full, "src", ".cache"), { recursive: true });
+    await say(lean, ["bootstrap"]);
+    await say(full, ["bootstrap"]);
+    expect(mapOf(full)).toEqual(mapOf(lean));
+
+    for (const directory of [lean, full]) {
+      rmSync(join(directory, ".git"), { recursive: true });
+      rmSync(join(directory, ".dsp"), { recursive: true });
+      await say(directory, ["bootstrap", directory]);
+    }
+    expect(mapOf(full)).toEqual(mapOf(lean));
+  });
+
+  test("links out of the repository are not followed", async () => {
+    const secret = temporaryDirectory({ "secret.ts": "export const combination = 1;\n" });
+    const directory = shop();
+    symlinkSync(join(secret, "secret.ts"), join(directory, "src", "drawer.ts"));
+    const { problems } = await summaryOf(directory);
+    expect(problems).toMatchObject({ "skipped-file": 1, unresolved: 1 });
+    expect([...mapOf(directory).values()].join("")).not.toContain("combination");
+  });
+});
+
+test("the directory's name is in no text, even where no manifest names the project", async () => {
+  const directory = temporaryDirectory({ "warehouse-7/src/index.ts": "export const shelf = 1;\n", "warehouse-7/package.json": "{}\n" });
+  expect((await say(directory, ["bootstrap", "warehouse-7"])).code).toBe(0);
+  expect([...mapOf(join(directory, "warehouse-7")).values()].join("")).not.toContain("warehouse-7");
+});
+
+test("names with control characters are shown, and cannot draw lines of their own", async () => {
+  const directory = shop({ ...SHOP, "src/evil\u001b[31m\nWritten    all.ts": `import "./gone\u202e.js";\n` });
+  const { out } = await say(directory, ["bootstrap", "--entry", "src/evil*"]);
+  // oxlint-disable-next-line no-control-regex -- that is what must not be there
+  expect(out).not.toMatch(/[\u001b\u202e]/);
+  expect(out).not.toMatch(/^Written {4}all/m);
+  expect(out).toContain("src/evil\\u{1b}[31m\\u{a}Written    all.ts");
+  expect(out).toContain("gone\\u{202e}.js");
+});

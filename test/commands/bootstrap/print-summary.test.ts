@@ -1,0 +1,79 @@
+/** The summary stays inside the screen, and says what matters first. */
+import { describe, expect, test } from "vitest";
+import { printSummary } from "../../../src/commands/bootstrap/print-summary.js";
+import type { Summary } from "../../../src/pipeline/summary.js";
+
+const DEEP = `packages/${"department/".repeat(12)}src/index.ts`;
+
+const SUMMARY: Summary = {
+  roots: [
+    {
+      path: "src/till.ts",
+      uid: "obj-00000001",
+      toc: "TOC-obj-00000001",
+      class: "R1",
+      rule: "J1",
+      evidence: ['package.json "bin"'],
+      entities: 1234,
+    },
+    {
+      path: DEEP,
+      uid: "obj-00000002",
+      toc: "TOC-obj-00000002",
+      class: "R2",
+      rule: "J18",
+      evidence: Array.from({ length: 9 }, (_, index) => `package.json "exports" "./part${index}"`),
+      entities: 7,
+    },
+  ],
+  entities: { files: 1, units: 0, functions: 2, objects: 0, externals: 1 },
+  imports: 9,
+  shared: 3,
+  cycles: [],
+  coverage: { sources: 10, documented: 4, percent: 40 },
+  candidates: Array.from({ length: 8 }, (_, index) => ({ path: `${DEEP}.${index}`, reach: 8 - index })),
+  unreached: Array.from({ length: 8 }, (_, index) => ({ path: `${DEEP}.${index}`, reason: "no-importer" })),
+  problems: {
+    "dead-import": 12,
+    unresolved: 7,
+    unreached: 8,
+    "dynamic-unresolved": 4,
+    "tsconfig-extends-external": 1,
+    "missing-export": 3,
+    "config-invalid": 1,
+    "too-large": 2,
+  },
+  unresolved: Array.from({ length: 7 }, (_, index) => `${DEEP}:${index} ../../../../shelves/that/are/not/there-${index}.js`),
+};
+const OUTCOME = { written: 12, removed: 0, mended: 0, seconds: 1.24, name: "shop" };
+
+describe.each([60, 80, 110, 160])("at %i columns", (columns) => {
+  const lines = printSummary(SUMMARY, OUTCOME, columns).split("\n");
+
+  test("no line is longer", () => {
+    expect(lines.filter((line) => [...line].length > columns)).toEqual([]);
+  });
+
+  test("both ends of a path are there, and so is the first evidence or its beginning", () => {
+    expect(lines.some((line) => /^ {11} {3}7 {2}R2 packa.*…?.*index\.ts {2}package\.json/.test(line))).toBe(true);
+    expect(lines.some((line) => /^ {11}1234 {2}R1 src\/till\.ts +package\.json/.test(line))).toBe(true);
+  });
+});
+
+test("few reached sources are said first, and lists say where the rest is", () => {
+  const text = printSummary(SUMMARY, OUTCOME, 110);
+  expect(text).toContain("Unreached  Few source files are reached: an entrypoint is probably missing. 8 source files;");
+  expect(text).toContain("… and 2 more: --report FILE");
+  expect(text).toContain("… and 3 more: --json");
+  expect(text).toContain("1 file, 2 functions, 0 objects in files, 1 external");
+  expect(text).toMatch(/^Written {4}12 files in \.dsp$/m);
+});
+
+test("a quiet run has few lines", () => {
+  const quiet: Summary = { ...SUMMARY, roots: SUMMARY.roots.slice(0, 1), candidates: [], unreached: [], problems: {}, unresolved: [] };
+  const text = printSummary(quiet, { ...OUTCOME, written: 0 }, 110);
+  expect(text).toContain(
+    "Findings   none\n\nWritten    nothing: .dsp is up to date\nNext       commit .dsp; agents begin with .dsp/TOC-obj-00000001",
+  );
+  expect(text.split("\n")).toHaveLength(12);
+});

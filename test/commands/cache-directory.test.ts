@@ -1,7 +1,0 @@
-import { expect, it } from "vitest";
-import { cacheDirectory } from "../../src/commands/cache-directory.js";
-
-it("lies where the user's caches lie", () => {
-  expect(cacheDirectory({ XDG_CACHE_HOME: "/caches" })).toBe("/caches/dsp-bootstrap");
-  expect(cacheDirectory({ XDG_CACHE_HOME: "relative" })).toMatch(/[/\\]\.cache[/\\]dsp-bootstrap$/);
-});

@@ -1,0 +1,78 @@
+/** `explain` says of every edge which form and which rule made it, and where. */
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { say } from "../../support/say.js";
+import { mapOf, shop } from "../../support/temporary-repository.js";
+
+test("a file: what it imports, who imports from it", async () => {
+  const { code, out, err } = await say(shop(), ["explain", "src/cart.ts"]);
+  expect({ code, err }).toEqual({ code: 0, err: "" });
+  expect(out.replace(/obj-[0-9a-f]{8}/, "UID")).toBe(`src/cart.ts  UID  root: R2 J19, package.json "main"
+
+Imports
+  src/cart.ts → npm:zod
+      Uses \`z.object\` in \`receipt\`.
+      src/cart.ts:1  import z from zod — found by npm package
+  src/cart.ts → src/total.ts#total via src/total.ts
+      Calls \`total()\` in \`Cart.sum()\`.
+      src/cart.ts:2  import total from ./total.js — found by relative
+
+Imported by
+  src/till.ts → src/cart.ts#Cart via src/cart.ts
+      Instantiates \`Cart\` at module level.
+      src/till.ts:1  import Cart from ./cart.js — found by relative
+`);
+});
+
+test("findings of the file stand below, with their lines", async () => {
+  const { out } = await say(shop(), ["explain", "src/till.ts"]);
+  expect(out).toContain("\nFindings\n  src/till.ts:3  dead-import currency\n  src/till.ts:2  unresolved ./drawer.js\n");
+});
+
+test("path, path#symbol, UID and the name of an external all name an entity", async () => {
+  const directory = shop();
+  await say(directory, ["bootstrap"]);
+  const description = [...mapOf(directory)].find(
+    ([path, text]) => path.endsWith("/description") && text.startsWith("source: src/total.ts#total\n"),
+  );
+  const uid = description?.[0].split("/")[0] ?? "";
+  const bySymbol = await say(directory, ["explain", "src/total.ts#total"]);
+  expect(bySymbol.out).toContain("src/cart.ts:2  import total from ./total.js — found by relative");
+  expect(await say(directory, ["explain", uid])).toEqual(bySymbol);
+  expect(await say(directory, ["explain", "./src/total.ts#total"])).toEqual(bySymbol);
+  expect(await say(join(directory, "src"), ["explain", "total.ts#total"])).toEqual(bySymbol);
+  const external = await say(directory, ["explain", "zod"]);
+  expect(external.out).toContain("src/cart.ts:1  import z from zod — found by npm package");
+  expect(await say(directory, ["explain", "npm:zod"])).toEqual(external);
+});
+
+test("the same as data", async () => {
+  const { out } = await say(shop(), ["explain", "zod", "--json"]);
+  expect(JSON.parse(out)).toMatchObject({
+    name: "npm:zod",
+    edges: [
+      {
+        from: { name: "src/cart.ts" },
+        to: { name: "npm:zod" },
+        why: "Uses `z.object` in `receipt`.",
+        sites: [{ path: "src/cart.ts", line: 1, form: "import", imported: "z", specifier: "zod", rule: "npm package" }],
+      },
+    ],
+  });
+});
+
+describe("what no root reaches", () => {
+  test("is a finding: exit code 1, with the reason and the remedy", async () => {
+    expect(await say(shop(), ["explain", "src/stocktaking.ts"])).toEqual({
+      code: 1,
+      out: "",
+      err: "src/stocktaking.ts is in no table of contents (no-importer); add an entrypoint with --entry-add\n",
+    });
+  });
+
+  test("is explained once it is an entrypoint", async () => {
+    const { code, out } = await say(shop(), ["explain", "src/stocktaking.ts", "--entry-add", "src/stocktaking.ts"]);
+    expect(code).toBe(0);
+    expect(out).toContain("src/stocktaking.ts:1  import total from ./total.js");
+  });
+});

@@ -1,0 +1,247 @@
+/** Words of people whose entities go: told before and after, kept, given to others, back with what they were written of. */
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { git, mapOf, shop, SHOP } from "../../support/temporary-repository.js";
+import { say } from "../../support/say.js";
+
+const TILL_WITHOUT = `import { Cart } from "./cart.js";
+import { currency } from "./total.js";
+console.log(new Cart().sum(), currency);
+`;
+const FILES = { ...SHOP, "src/drawer.ts": "/** Holds the coins. */\nexport const drawer = [1, 2, 5];\n" };
+
+const uidOf = (directory: string, source: string): string =>
+  [...mapOf(directory)]
+    .find(([path, text]) => path.endsWith("/description") && text.startsWith(`source: ${source}\n`))?.[0]
+    .split("/")[0] ?? "none";
+
+function write(directory: string, path: string, change: (text: string) => string): void {
+  const file = join(directory, ".dsp", path);
+  writeFileSync(file, change(readFileSync(file, "utf8")));
+}
+
+const purpose =
+  (text: string) =>
+  (description: string): string =>
+    description.replace(/^purpose: .*$/m, `purpose: ${text}`);
+
+/** Mapped, with words at the drawer and about it, committed; then the drawer is removed. */
+async function withoutDrawer(): Promise<string> {
+  const directory = shop(FILES);
+  await say(directory, ["bootstrap"]);
+  const [drawer, symbol, till] = ["src/drawer.ts", "src/drawer.ts#drawer", "src/till.ts"].map((source) => uidOf(directory, source));
+  write(directory, `${drawer}/description`, (text) => `${purpose("Where the coins lie.")(text)}notes: Ask Ann.\n`);
+  write(directory, `${drawer}/exports/${symbol}/${till}`, () => "Change is given from it.\n");
+  write(directory, `${drawer}/exports/${symbol}/description`, () => "The pride of the shop.\n");
+  git(directory, "add", "-A");
+  git(directory, "commit", "-q", "-m", "map");
+  rmSync(join(directory, "src/drawer.ts"));
+  writeFileSync(join(directory, "src/till.ts"), TILL_WITHOUT);
+  return directory;
+}
+
+const KEPT = [
+  "src/drawer.ts notes: Ask Ann.",
+  "src/drawer.ts purpose: Where the coins lie.",
+  "src/drawer.ts shared of=src/drawer.ts#drawer: The pride of the shop.",
+  "src/till.ts why of=src/drawer.ts#drawer via=src/drawer.ts: Change is given from it.",
+];
+
+describe("words of people whose entities go", () => {
+  it("are told by check, uid-report and --dry-run before they go", async () => {
+    const directory = await withoutDrawer();
+    const check = await say(directory, ["check"]);
+    expect(check.code).toBe(1);
+    expect(check.out).toContain("4 texts that people wrote would leave the map, kept in .dsp/removed-texts");
+    expect(check.out).toContain("  src/drawer.ts (purpose)");
+    expect(JSON.parse((await say(directory, ["check", "--json"])).out)).toHaveProperty("words.removed.length", 4);
+    const { out } = await say(directory, ["uid-report"]);
+    for (const line of KEPT) expect(out).toContain(`  ${line}\n`);
+    expect((await say(directory, ["bootstrap", "--dry-run"])).err).toContain("4 texts that people wrote would leave the map");
+    expect(mapOf(directory).has("removed-texts")).toBe(false);
+  });
+
+  it("are told by the run, kept in a committed file, and told once", async () => {
+    const directory = await withoutDrawer();
+    const { out } = await say(directory, ["bootstrap", "--report", "report.json"]);
+    expect(out).toContain("Words      4 texts that people wrote left the map, kept in .dsp/removed-texts:");
+    expect(out).toContain("'dsp-cli removed-texts' lists them");
+    expect(JSON.parse(readFileSync(join(directory, "report.json"), "utf8"))).toHaveProperty("words.removed.length", 4);
+    expect(mapOf(directory).get("removed-texts")).toBe(KEPT.map((line) => `${line}\n`).join(""));
+    const after = mapOf(directory);
+    const again = await say(directory, ["bootstrap"]);
+    expect(again.out).not.toContain("Words");
+    expect(mapOf(directory)).toEqual(after);
+    expect((await say(directory, ["verify"])).out).toContain("no faults");
+    expect((await say(directory, ["check"])).code).toBe(0);
+  });
+
+  it("come back with what they were written of", async () => {
+    const directory = await withoutDrawer();
+    await say(directory, ["bootstrap"]);
+    git(directory, "add", "-A");
+    git(directory, "commit", "-q", "-m", "no drawer");
+    for (const path of ["src/drawer.ts", "src/till.ts"]) writeFileSync(join(directory, path), FILES[path as keyof typeof FILES] ?? "");
+    const back = JSON.parse((await say(directory, ["bootstrap", "--json"])).out) as unknown;
+    expect(back).toHaveProperty("words.restored.length", 4);
+    const map = mapOf(directory);
+    const [drawer, symbol, till] = ["src/drawer.ts", "src/drawer.ts#drawer", "src/till.ts"].map((source) => uidOf(directory, source));
+    expect(map.has("removed-texts")).toBe(false);
+    expect(map.get(`${drawer}/description`)).toContain("purpose: Where the coins lie.\n");
+    expect(map.get(`${drawer}/description`)).toContain("notes: Ask Ann.\n");
+    expect(map.get(`${drawer}/exports/${symbol}/${till}`)).toBe("Change is given from it.\n");
+    expect(map.get(`${drawer}/exports/${symbol}/description`)).toBe("The pride of the shop.\n");
+    await say(directory, ["bootstrap"]);
+    expect(mapOf(directory)).toEqual(map);
+  });
+
+  it("come back also where only the protocol's own why of an owner stands", async () => {
+    const directory = shop(FILES);
+    await say(directory, ["bootstrap"]);
+    const owned = `${uidOf(directory, "src/drawer.ts#drawer")}/exports/${uidOf(directory, "src/drawer.ts")}`;
+    write(directory, owned, () => "The only one.\n");
+    git(directory, "add", "-A");
+    git(directory, "commit", "-q", "-m", "map");
+    rmSync(join(directory, "src/drawer.ts"));
+    writeFileSync(join(directory, "src/till.ts"), TILL_WITHOUT);
+    await say(directory, ["bootstrap"]);
+    expect(mapOf(directory).get("removed-texts")).toBe("src/drawer.ts why of=src/drawer.ts#drawer: The only one.\n");
+    for (const path of ["src/drawer.ts", "src/till.ts"]) writeFileSync(join(directory, path), FILES[path as keyof typeof FILES] ?? "");
+    await say(directory, ["bootstrap"]);
+    const map = mapOf(directory);
+    expect(map.has("removed-texts")).toBe(false);
+    expect(map.get(owned.replace(/^[^/]+/, uidOf(directory, "src/drawer.ts#drawer")))).toBe("The only one.\n");
+    await say(directory, ["bootstrap"]);
+    expect(mapOf(directory)).toEqual(map);
+  });
+
+  it("come back also where somebody described the file meanwhile, as far as there is room", async () => {
+    const directory = await withoutDrawer();
+    await say(directory, ["bootstrap"]);
+    write(directory, "removed-texts", (text) => text.replace("src/drawer.ts purpose:", "src/till.ts purpose:"));
+    write(directory, `${uidOf(directory, "src/till.ts")}/description`, purpose("Sells."));
+    await say(directory, ["bootstrap"]);
+    expect(mapOf(directory).get("removed-texts")).toContain("src/till.ts purpose: Where the coins lie.\n");
+    expect(mapOf(directory).get(`${uidOf(directory, "src/till.ts")}/description`)).toContain("purpose: Sells.\n");
+  });
+});
+
+describe("removed-texts", () => {
+  it("lists, for people and as data", async () => {
+    const directory = await withoutDrawer();
+    expect((await say(directory, ["removed-texts"])).out).toBe("no texts of removed things\n");
+    await say(directory, ["bootstrap"]);
+    expect((await say(directory, ["removed-texts"])).out).toBe(KEPT.map((line) => `${line}\n`).join(""));
+    expect(JSON.parse((await say(directory, ["removed-texts", "--json"])).out)).toContainEqual({
+      source: "src/till.ts",
+      slot: "why",
+      of: "src/drawer.ts#drawer",
+      via: "src/drawer.ts",
+      text: "Change is given from it.",
+    });
+  });
+
+  it("gives texts to another entity, where nobody else wrote", async () => {
+    const directory = await withoutDrawer();
+    await say(directory, ["bootstrap"]);
+    const taken = await say(directory, ["removed-texts", "take", "src/drawer.ts", "--to", "src/total.ts"]);
+    expect(taken.code).toBe(1);
+    expect(taken.out).toMatch(/^taken 2, left 2\n/);
+    expect(mapOf(directory).get(`${uidOf(directory, "src/total.ts")}/description`)).toContain("purpose: Where the coins lie.\n");
+    expect(mapOf(directory).get("removed-texts")).toBe(`${KEPT[2]}\n${KEPT[3]}\n`);
+    const both = ["src/drawer.ts", "src/drawer.ts#drawer"];
+    expect((await say(directory, ["removed-texts", "take", ...both, "--to", "src/nowhere.ts"])).err).toContain("not in the map");
+    expect((await say(directory, ["removed-texts", "take", "src/cod.ts"])).err).toContain("no text of src/cod.ts is kept");
+    await say(directory, ["bootstrap"]);
+    expect(mapOf(directory).get(`${uidOf(directory, "src/total.ts")}/description`)).toContain("purpose: Where the coins lie.\n");
+  });
+
+  it("clears what nobody needs any more", async () => {
+    const directory = await withoutDrawer();
+    await say(directory, ["bootstrap"]);
+    expect((await say(directory, ["removed-texts", "clear"])).code).toBe(2);
+    expect((await say(directory, ["removed-texts", "clear", "src/till.ts"])).out).toBe(`cleared 1\n${KEPT[3]}\n`);
+    expect(mapOf(directory).get("removed-texts")).toBe(
+      KEPT.slice(0, 3)
+        .map((line) => `${line}\n`)
+        .join(""),
+    );
+    expect((await say(directory, ["removed-texts", "clear", "--all"])).out).toMatch(/^cleared 3\n/);
+    expect(mapOf(directory).has("removed-texts")).toBe(false);
+    expect((await say(directory, ["removed-texts", "forget"])).err).toContain("say 'take' or 'clear'");
+  });
+});
+
+describe("words that are replaced on request (--redraft)", () => {
+  it("are told and kept, do not come back by themselves, and may be taken", async () => {
+    const directory = shop(FILES);
+    await say(directory, ["bootstrap"]);
+    const [drawer, symbol, till] = ["src/drawer.ts", "src/drawer.ts#drawer", "src/till.ts"].map((source) => uidOf(directory, source));
+    const why = `${drawer}/exports/${symbol}/${till}`;
+    write(directory, `${drawer}/description`, purpose("Where the coins lie."));
+    write(directory, why, () => "Change is given from it.\n");
+    const { out } = await say(directory, ["bootstrap", "--redraft"]);
+    expect(out).toContain("2 texts that people wrote left the map, kept in .dsp/removed-texts:");
+    expect(out).toContain("  src/drawer.ts (purpose), replaced by a draft");
+    expect(mapOf(directory).get(`${drawer}/description`)).not.toContain("Where the coins lie.");
+    const kept = [
+      "src/drawer.ts purpose into=src/drawer.ts: Where the coins lie.",
+      "src/till.ts why of=src/drawer.ts#drawer via=src/drawer.ts into=src/till.ts: Change is given from it.",
+    ];
+    expect(mapOf(directory).get("removed-texts")).toBe(kept.map((line) => `${line}\n`).join(""));
+    const settled = mapOf(directory);
+    await say(directory, ["bootstrap"]);
+    await say(directory, ["bootstrap", "--redraft"]);
+    expect(mapOf(directory)).toEqual(settled);
+    expect(await say(directory, ["removed-texts", "take", "src/drawer.ts"])).toMatchObject({ code: 0 });
+    expect(mapOf(directory).get(`${drawer}/description`)).toContain("purpose: Where the coins lie.\n");
+    expect(mapOf(directory).get(why)).toBe("Change is given from it.\n");
+    expect(mapOf(directory).has("removed-texts")).toBe(false);
+  });
+});
+
+describe("what cannot be given", () => {
+  it("is left with the reason, the place and the next step", async () => {
+    const directory = await withoutDrawer();
+    await say(directory, ["bootstrap"]);
+    expect((await say(directory, ["removed-texts", "take", "src/drawer.ts"])).err).toContain(
+      "left: src/drawer.ts is not in the map; --to TARGET gives the text to another\n",
+    );
+    const total = uidOf(directory, "src/total.ts");
+    write(directory, `${total}/description`, purpose("Adds."));
+    const { err } = await say(directory, ["removed-texts", "take", "src/drawer.ts", "--to", "src/total.ts"]);
+    expect(err).toContain(
+      `left: somebody wrote at src/drawer.ts; put both together in .dsp/${total}/description by hand, then 'dsp-cli removed-texts clear src/drawer.ts'\n`,
+    );
+  });
+
+  it("is a reason only where nothing is imported: who exports it now may be another", async () => {
+    const directory = await withoutDrawer();
+    await say(directory, ["bootstrap"]);
+    const words = ["removed-texts", "take", "src/drawer.ts#drawer", "--to", "src/total.ts#currency"];
+    await say(directory, words);
+    const [till, currency, total] = ["src/till.ts", "src/total.ts#currency", "src/total.ts"].map((source) => uidOf(directory, source));
+    expect(mapOf(directory).get(`${total}/exports/${currency}/${till}`)).toBe("Change is given from it.\n");
+  });
+
+  it("a line that nobody can read is named", async () => {
+    const directory = await withoutDrawer();
+    writeFileSync(join(directory, ".dsp/removed-texts"), "I wrote this here\n");
+    expect(await say(directory, ["removed-texts"])).toMatchObject({
+      code: 0,
+      err: "note: 1 line of .dsp/removed-texts cannot be read; 'dsp-cli verify' names them\n",
+    });
+  });
+});
+
+describe("a single command of the protocol", () => {
+  it("removes as the reference does, and keeps nothing", async () => {
+    const directory = shop(FILES);
+    await say(directory, ["bootstrap"]);
+    const drawer = uidOf(directory, "src/drawer.ts");
+    write(directory, `${drawer}/description`, purpose("Where the coins lie."));
+    expect((await say(directory, ["remove-entity", drawer])).code).toBe(0);
+    expect(mapOf(directory).has("removed-texts")).toBe(false);
+  });
+});

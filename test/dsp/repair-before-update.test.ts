@@ -1,0 +1,181 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { handOf } from "../../src/pipeline/text-origin.js";
+import { apply } from "../../src/dsp/apply/apply.js";
+import { OWNER_WHY } from "../../src/dsp/apply/create.js";
+import { removedTextLine, removedTexts } from "../../src/dsp/removed-texts.js";
+import type { DspTree } from "../../src/dsp/dsp-tree.js";
+import { mend } from "../../src/dsp/repair-before-update.js";
+import { entityUids, readImports, readShared, readToc, tocNames } from "../../src/dsp/read.js";
+import type { Operation } from "../../src/model/operation.js";
+import { proofOf } from "../../src/texts/provenance.js";
+
+const TILL = "obj-00000001";
+const CART = "obj-00000002";
+const TOTAL = "func-00000003";
+const LEDGER = "obj-00000004";
+
+/** The till uses the cart and its total; all whys are drafts but the one about the ledger. */
+const SHOP = shopOf();
+
+function shopOf(): DspTree {
+  const drafts = proofOf([
+    { slot: CART, text: "Holds." },
+    { slot: `${TOTAL} via=${CART}`, text: "Adds." },
+  ]);
+  const operations: readonly Operation[] = [
+    {
+      op: "createObject",
+      uid: TILL,
+      source: "till.ts",
+      kind: "object",
+      purpose: "Till.",
+      tocs: ["default"],
+      newRoot: true,
+      extras: { drafts },
+    },
+    {
+      op: "createObject",
+      uid: CART,
+      source: "cart.ts",
+      kind: "object",
+      purpose: "Cart.",
+      tocs: ["default", TILL],
+      extras: { drafts: "000000" },
+    },
+    { op: "createFunction", uid: TOTAL, source: "cart.ts#total", purpose: "Total.", owner: CART, tocs: ["default", TILL] },
+    { op: "createObject", uid: LEDGER, source: "ledger.ts", kind: "object", purpose: "Ledger.", tocs: ["default", TILL] },
+    { op: "createShared", exporter: CART, shared: [{ uid: TOTAL }] },
+    { op: "addImport", importer: TILL, imported: CART, why: "Holds." },
+    { op: "addImport", importer: TILL, imported: TOTAL, exporter: CART, why: "Adds." },
+    { op: "addImport", importer: TILL, imported: LEDGER, why: "The tax office wants it." },
+  ];
+  return apply(new Map(), operations);
+}
+
+function changed(changes: Readonly<Record<string, string | undefined>>): DspTree {
+  const tree = new Map(SHOP);
+  for (const [path, text] of Object.entries(changes)) {
+    if (text === undefined) tree.delete(path);
+    else tree.set(path, text);
+  }
+  return tree;
+}
+
+function without(tree: DspTree, ...prefixes: readonly string[]): DspTree {
+  return new Map([...tree].filter(([path]) => !prefixes.some((prefix) => path.startsWith(prefix))));
+}
+
+describe("an entity that one branch removed", () => {
+  const removed = apply(SHOP, [{ op: "removeEntity", uid: LEDGER }]);
+
+  it("takes with it what the other branch added of it", () => {
+    const merged = new Map(removed);
+    merged.set(`${TILL}/imports`, SHOP.get(`${TILL}/imports`) ?? "");
+    merged.set(`${LEDGER}/exports/${TILL}`, "Writes down what was sold.\n");
+    merged.set("TOC", SHOP.get("TOC") ?? "");
+    merged.set(`TOC-${LEDGER}`, `${LEDGER}\n`);
+    merged.set(`${CART}/exports/${LEDGER}`, "Counts.\n");
+    merged.set(`${CART}/exports/${LEDGER}/description`, "Counts.\n");
+    const { tree, mended, words, unclear } = mend(merged, handOf);
+    expect(without(tree, "removed-texts")).toEqual(removed);
+    expect(removedTexts(tree)).toEqual(words);
+    // What has no description any more has no source either.
+    expect(words.map(removedTextLine)).toEqual([
+      `cart.ts shared of=${LEDGER}: Counts.`,
+      `${LEDGER} why of=cart.ts: Counts.`,
+      `till.ts why of=${LEDGER}: Writes down what was sold.`,
+    ]);
+    expect(unclear).toEqual([]);
+    expect(mended).toEqual(
+      [
+        { path: "TOC", detail: "1 of its lines named an entity that is gone" },
+        { path: "removed-texts", detail: "3 of its texts are words of people that went with what is gone" },
+        { path: `TOC-${LEDGER}`, detail: "belongs to an entity that is gone" },
+        { path: `${TILL}/imports`, detail: "1 of its lines named an entity that is gone" },
+        { path: `${CART}/exports/${LEDGER}`, detail: "belongs to an entity that is gone" },
+        { path: `${CART}/exports/${LEDGER}/description`, detail: "belongs to an entity that is gone" },
+        { path: `${LEDGER}/exports/${TILL}`, detail: "belongs to an entity that is gone" },
+      ].sort((a, b) => (a.path < b.path ? -1 : 1)),
+    );
+  });
+
+  it("takes its symbols' edges with it, also those that name it as the exporter", () => {
+    const merged = without(SHOP, `${CART}/`, `${TOTAL}/`);
+    const leftovers = new Map([...merged, [`${CART}/exports/${TOTAL}/${TILL}`, "Adds.\n"]]);
+    const { tree } = mend(leftovers, handOf);
+    expect(tree).toEqual(apply(apply(SHOP, [{ op: "removeEntity", uid: TOTAL }]), [{ op: "removeEntity", uid: CART }]));
+  });
+
+  it("is not thrown away with the words of people while it has lines of its own", () => {
+    const merged = changed({ [`${LEDGER}/description`]: undefined });
+    expect(mend(merged, handOf).unclear).toEqual([LEDGER]);
+    const drafted = changed({ [`${CART}/description`]: undefined, [`${TOTAL}/exports/${CART}`]: `${OWNER_WHY}\n` });
+    expect(mend(drafted, handOf).unclear).toEqual([]);
+  });
+});
+
+describe("a why without its line", () => {
+  it("goes when it is our draft", () => {
+    const { tree, mended } = mend(changed({ [`${TILL}/imports`]: `${CART}\n${LEDGER}\n` }), handOf);
+    expect(tree.has(`${CART}/exports/${TOTAL}/${TILL}`)).toBe(false);
+    expect(mended).toEqual([{ path: `${CART}/exports/${TOTAL}/${TILL}`, detail: "the reason of an import that is gone" }]);
+  });
+
+  it("brings the line back when people wrote it", () => {
+    const { tree, mended } = mend(changed({ [`${TILL}/imports`]: `${TOTAL} via=${CART}\n` }), handOf);
+    expect(tree.get(`${TILL}/imports`)).toBe(`${TOTAL} via=${CART}\n${LEDGER}\n`);
+    expect(tree.get(`${LEDGER}/exports/${TILL}`)).toBe("The tax office wants it.\n");
+    expect(mended.map(({ path }) => path)).toEqual([`${TILL}/imports`, `${CART}/exports/${TILL}`].sort());
+  });
+
+  it("stays alone in a map that this tool never wrote", () => {
+    const foreign = changed({ [`${TILL}/imports`]: "", [`${TILL}/description`]: "source: till.ts\nkind: object\npurpose: Till.\n" });
+    expect(mend(foreign, handOf)).toEqual({ tree: foreign, mended: [], words: [], unclear: [] });
+  });
+});
+
+it("repeated lines go, missing files come", () => {
+  const merged = changed({
+    TOC: `${TILL}\n${CART}\n${TILL}\n${TOTAL}\n${CART}\n${LEDGER}\n`,
+    [`${LEDGER}/imports`]: undefined,
+    [`${LEDGER}/shared`]: undefined,
+    [`${TOTAL}/imports`]: undefined,
+  });
+  const { tree, mended } = mend(merged, handOf);
+  expect(tree).toEqual(changed({ TOC: `${TILL}\n${CART}\n${TOTAL}\n${LEDGER}\n` }));
+  expect(mended).toHaveLength(4);
+});
+
+it("files that are not of the map stay", () => {
+  const tree = changed({ "README.md": "Hands off.\n", [`${TILL}/notes.md`]: "Squeaks.\n", [`${TILL}/exports/plan.png`]: "?" });
+  expect(mend(tree, handOf)).toEqual({ tree, mended: [], words: [], unclear: [] });
+});
+
+/** Every UID that is mentioned anywhere. */
+function mentioned(tree: DspTree): ReadonlySet<string> {
+  const uids = entityUids(tree);
+  const lines = uids.flatMap((uid) => [
+    ...readImports(tree, uid).flatMap((line) => [line.uid, line.via ?? line.uid]),
+    ...readShared(tree, uid),
+  ]);
+  const names = [...tree.keys()].flatMap((path) => path.split(/[/]|^TOC-/).filter((name) => /^(obj|func)-/.test(name)));
+  return new Set([...lines, ...names, ...tocNames(tree).flatMap((toc) => readToc(tree, toc))]);
+}
+
+it("whatever is missing, nothing dangles, once is enough, and a sound map stays as it is", () => {
+  expect(mend(SHOP, handOf)).toEqual({ tree: SHOP, mended: [], words: [], unclear: [] });
+  fc.assert(
+    fc.property(fc.subarray([...SHOP.keys()]), (kept) => {
+      const tree = new Map([...SHOP].filter(([path]) => kept.includes(path)));
+      const mended = mend(tree, handOf);
+      expect(mend(mended.tree, handOf)).toEqual({ tree: mended.tree, mended: [], words: [], unclear: [] });
+      const described = new Set(entityUids(mended.tree).filter((uid) => mended.tree.has(`${uid}/description`)));
+      expect([...mentioned(mended.tree)].filter((uid) => !described.has(uid))).toEqual([]);
+      expect(mended.mended.length === 0).toBe(
+        mended.tree.size === tree.size && [...tree].every(([path, text]) => mended.tree.get(path) === text),
+      );
+    }),
+    { numRuns: 500 },
+  );
+});

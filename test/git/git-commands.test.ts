@@ -1,0 +1,61 @@
+/** Git is started for nothing that could run a program of an analysed repository. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, it } from "vitest";
+import { requireHarmless } from "../../src/git/git-commands.js";
+
+it.each([
+  ["diff", "HEAD"],
+  ["diff-files", "--name-only"],
+  ["diff-index", "HEAD"],
+  ["diff-index", "--cached", "-p", "HEAD"],
+  ["diff-tree", "-p", "HEAD~1", "HEAD"],
+  ["diff-tree", "--no-ext-diff", "--no-textconv", "--textconv", "HEAD"],
+  ["status"],
+  ["add", "."],
+  ["stash"],
+  ["checkout", "HEAD"],
+  ["show", "HEAD"],
+  ["log", "-p"],
+  ["grep", "till"],
+  ["blame", "till.ts"],
+  ["archive", "HEAD"],
+  ["fetch"],
+  ["hash-object", "till.ts"],
+  ["update-index", "--refresh"],
+  ["write-tree"],
+  ["ls-files", "-m"],
+  ["ls-files", "-om"],
+  ["ls-files", "--modified"],
+  ["cat-file", "--filters", "HEAD:till.ts"],
+  ["cat-file", "--textconv", "HEAD:till.ts"],
+  ["rev-list", "--format=%GG", "HEAD"],
+  ["-c", "core.fsmonitor=canary", "ls-files"],
+  ["--paginate", "ls-files"],
+  [],
+])("refuses %s %s %s %s", (...words) => expect(() => requireHarmless(words)).toThrow());
+
+it.each([
+  ["ls-files", "-z", "--", "-m"],
+  ["--literal-pathspecs", "ls-files", "-z", "--cached"],
+  ["rev-parse", "--verify", "--end-of-options", "--textconv^{tree}"],
+  ["cat-file", "--batch"],
+])("lets through %s %s %s %s", (...words) => expect(() => requireHarmless(words)).not.toThrow());
+
+it("one place starts git, and the only other program is the one that flushes a file system, by its full name", () => {
+  const base = fileURLToPath(new URL("../../", import.meta.url));
+  const sources = ["src", "languages"].flatMap((room) =>
+    readdirSync(join(base, room), { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".ts"))
+      .map((name) => join(room, name)),
+  );
+  const starting = sources.filter((path) =>
+    /from "node:child_process"|require\(.(?:node:)?child_process/u.test(readFileSync(join(base, path), "utf8")),
+  );
+  expect(sources.length).toBeGreaterThan(400);
+  expect(starting.sort()).toEqual([join("src", "repo", "flush.ts"), join("src", "repo", "run-git.ts")]);
+  expect(readFileSync(join(base, "src/fs/flush.ts"), "utf8").match(/spawnSync\(.*/gu)).toEqual([
+    expect.stringContaining('spawnSync(program, ["-f", directory], SYNC_OPTIONS)'),
+  ]);
+});

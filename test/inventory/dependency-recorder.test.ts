@@ -1,0 +1,60 @@
+/** What a run is told of a source beside its facts, and what is kept of it. */
+import { symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import type { Reading } from "../../src/model/reading.js";
+import { learn } from "../../src/model/reading.js";
+import { openTree, type Inventory } from "../../src/inventory/inventory.js";
+import { answerText, answerValue, createWitness, type Witness } from "../../src/inventory/dependency-recorder.js";
+import { temporaryDirectory } from "../support/temporary-directory.js";
+
+const FIRST_WORD: Reading<string> = { name: "test/first-word", of: (text = "") => text.split(" ", 1)[0] ?? "" };
+const HAS: Reading<boolean> = { name: "test/has", of: (text = "", _path, word) => text.includes(word) };
+
+function opened(): { readonly tree: Inventory; readonly witness: Witness } {
+  const root = temporaryDirectory({ "till.ts": "open early\n" });
+  symlinkSync("till.ts", join(root, "drawer.ts"));
+  const witness = createWitness();
+  return { tree: openTree(root, { witness }), witness };
+}
+
+test("answers are kept by question, of what is read for its facts and these alone", () => {
+  const { tree, witness } = opened();
+  tree.read("till.ts");
+  witness.parsed("till.ts", "place", true);
+  expect(learn(tree, FIRST_WORD, "till.ts")).toBe("open");
+  expect(learn(tree, HAS, "till.ts", "early")).toBe(true);
+  expect(witness.testimony()?.facts).toEqual(new Map([["till.ts", "place"]]));
+  expect(witness.testimony()?.learned).toEqual(new Map([["till.ts", { "test/first-word": '"open"', "test/has early": "true" }]]));
+  tree.read("till.ts");
+  expect(witness.testimony()?.facts.size).toBe(0);
+});
+
+test("what is asked of a link counts as read: its answer is about two paths", () => {
+  const { tree, witness } = opened();
+  tree.read("till.ts");
+  witness.parsed("till.ts", "place", true);
+  learn(tree, FIRST_WORD, "drawer.ts");
+  expect(witness.testimony()?.facts.size).toBe(0);
+});
+
+test("two answers to one question leave doubt", () => {
+  const { witness } = opened();
+  witness.learned("till.ts", "test/has early", "true", false);
+  witness.learned("till.ts", "test/has early", "false", false);
+  expect(witness.testimony()).toBeUndefined();
+});
+
+test("long answers are digests, and differ where the answers do", () => {
+  const texts = ["a", "b"].map((letter) => answerText(letter.repeat(1000)));
+  expect(new Set(texts).size).toBe(2);
+  expect(texts.every((text) => text.length === 43)).toBe(true);
+});
+
+test.each([true, null, undefined, "open", ["./till.js"], { early: 8 }])("an answer can be told from what is kept of it: %o", (value) => {
+  expect(answerValue(answerText(value))).toEqual({ value });
+});
+
+test("a digest of an answer does not tell it", () => {
+  expect(answerValue(answerText("open early ".repeat(9)))).toBeUndefined();
+});

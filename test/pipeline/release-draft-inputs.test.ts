@@ -1,0 +1,64 @@
+import { expect, it } from "vitest";
+import { forgetReasons } from "../../src/pipeline/release-draft-inputs.js";
+import { mapAgain, mapRepository, type RepositoryMap } from "../../src/pipeline/map-repository.js";
+import { matterOf } from "../../src/incremental/relevant-facts.js";
+import { apply } from "../../src/dsp/apply/apply.js";
+import { sourceOver } from "../identity/memory-source.js";
+import { DEFAULTS } from "../support/map-fixture.js";
+
+const FILES = {
+  "package.json": '{ "name": "shop", "main": "./till.ts" }',
+  "till.ts": 'import { price } from "./price.js";\nexport function open(): number {\n  return price("bread");\n}\n',
+  "price.ts": "export function price(name: string): number {\n  return name.length;\n}\n",
+};
+const SOURCE = sourceOver(FILES, undefined);
+
+function countReasons({ graph, scan }: RepositoryMap): readonly [reasons: number, references: number] {
+  const edges = [...graph.files.values()].flatMap((file) => file.edges);
+  return [edges.flatMap(({ reasons }) => reasons).length, [...scan.files.values()].flatMap(({ references }) => references).length];
+}
+
+it("leaves a map that says the same of what it has drawn, without what it was drafted from", async () => {
+  const map = await mapRepository(SOURCE, new Map(), DEFAULTS);
+  expect(countReasons(map)).toEqual([1, 1]);
+  const after = apply(new Map(), map.operations);
+  forgetReasons(map);
+  expect(countReasons(map)).toEqual([0, 0]);
+  expect(apply(new Map(), map.operations)).toEqual(after);
+  expect((await mapAgain(map, SOURCE, after, DEFAULTS))?.operations).toEqual(map.operations);
+});
+
+it("happens while the map is drawn where nobody looks at it afterwards", async () => {
+  const whole = await mapRepository(SOURCE, new Map(), DEFAULTS);
+  const map = await mapRepository(SOURCE, new Map(), { ...DEFAULTS, forgets: true });
+  expect(map.operations).toEqual(whole.operations);
+  expect(countReasons(map)).toEqual([0, 0]);
+});
+
+it("knows whose words tell a file, for what is remembered of the run", async () => {
+  const files = {
+    "package.json": '{ "name": "shop", "main": "./till.ts" }',
+    "till.ts": 'import { open } from "./door.js";\nimport "./bell.js";\nopen();\n',
+    "door.ts": "export function open(): void {}\n",
+    "bell.ts": '/** Rings when somebody comes in. */\nimport { open } from "./door.js";\n\nopen();\n',
+  };
+  const map = await mapRepository(sourceOver(files, undefined), new Map(), DEFAULTS);
+  const after = apply(new Map(), map.operations);
+  const before = matterOf(map, after, new Set());
+  forgetReasons(map);
+  map.wording.forget();
+  expect(matterOf(map, after, new Set())).toEqual(before);
+  const { graph, wording } = map;
+  const till = graph.nodes.get("till.ts");
+  if (till === undefined) expect.fail("no till.ts");
+  expect(wording.origin(till)).toBe("template");
+  expect(() => wording.purpose(till)).toThrow("what the purpose of till.ts is drafted from is forgotten");
+});
+
+it("is not drawn again from where the names are others", async () => {
+  const map = await mapRepository(SOURCE, new Map(), DEFAULTS);
+  const [uid = ""] = map.identities.uids.values();
+  const other = `${uid.slice(0, uid.indexOf("-"))}-00000001`;
+  const renamed = apply(apply(new Map(), map.operations), [{ op: "renameEntity", uid, to: other }]);
+  expect(await mapAgain(map, SOURCE, renamed, DEFAULTS)).toBeUndefined();
+});

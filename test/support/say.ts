@@ -1,0 +1,39 @@
+/** Types a command line into the program, in this process: what it says and how it ends. */
+import { run } from "../../src/commands/registry/cli.js";
+import { isProtocolLine } from "../../src/commands/protocol/protocol-names.js";
+import { runProtocol } from "../../src/commands/protocol/run.js";
+import { UserError } from "../../src/model/problem.js";
+
+export interface Said {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+export interface Saying {
+  readonly program?: "dsp-cli" | "dsp-bootstrap";
+  /** As if the program were built: then it keeps what it found for the next run. */
+  readonly build?: string;
+}
+
+/** Parses in this thread: the worker is compiled code. */
+export async function say(directory: string, words: readonly string[], { program = "dsp-cli", build }: Saying = {}): Promise<Said> {
+  let out = "";
+  let err = "";
+  const streams = {
+    out: (text: string) => void (out += text),
+    err: (text: string) => void (err += text),
+    progress: () => undefined,
+    columns: 110,
+  };
+  const command = ["bootstrap", "check", "roots", "explain", "uid-report", "texts"].includes(words[0] ?? "");
+  const given = command && !words.includes("--workers") ? [...words, "--workers", "0"] : words;
+  try {
+    if (isProtocolLine(words)) return { code: await runProtocol(words, directory, streams), out, err };
+    const code = await run({ program, arguments: given, directory, version: "0.0.0", ...(build === undefined ? {} : { build }) }, streams);
+    return { code, out, err };
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    return { code: error.exitCode, out, err: `${err}${error.message}\n` };
+  }
+}

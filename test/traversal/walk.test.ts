@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { withEntryEdges } from "../../src/traversal/group-roots.js";
+import { walk } from "../../src/traversal/walk.js";
+import { link } from "../../src/link/link.js";
+import { candidate, declare, file, local, scanOf, site, used } from "../support/facts.js";
+
+const sideEffect = (to: string, offset: number) => site(to, offset, [], { kind: "side-effect" });
+
+describe("the protocol's depth-first traversal", () => {
+  it("documents a file with its functions, objects and externals, then descends in source order", () => {
+    const files = [
+      file("main.ts", {
+        declarations: [declare("LIMIT", "object"), declare("start")],
+        exports: [local("LIMIT"), local("start")],
+        references: [sideEffect("a.ts", 0), site("npm:react", 1, [used("useState")]), sideEffect("b.ts", 2)],
+      }),
+      file("a.ts", { references: [sideEffect("deep.ts", 0)] }),
+      file("b.ts"),
+      file("deep.ts", { references: [sideEffect("main.ts", 0)] }),
+    ];
+    const [contents] = walk(link(scanOf(files)), [candidate("main.ts", "R1")]);
+    expect(contents?.keys).toEqual(["main.ts", "main.ts#start", "main.ts#LIMIT", "::npm:react", "a.ts", "deep.ts", "b.ts"]);
+  });
+
+  it("lists an entity in the contents of every root that reaches it, once each", () => {
+    const files = [file("cli.ts", { references: [sideEffect("lib.ts", 0)] }), file("lib.ts", { references: [sideEffect("cli.ts", 0)] })];
+    const graph = link(scanOf(files));
+    const contents = walk(graph, [candidate("cli.ts", "R1"), candidate("lib.ts", "R2")]);
+    expect(contents.map((part) => part.keys)).toEqual([
+      ["cli.ts", "lib.ts"],
+      ["lib.ts", "cli.ts"],
+    ]);
+  });
+
+  it("walks a chain of 300,000 imports without recursion", { timeout: 120_000 }, () => {
+    const files = Array.from({ length: 300_000 }, (_, index) =>
+      file(`f${index}.ts`, { references: index < 299_999 ? [sideEffect(`f${index + 1}.ts`, 0)] : [] }),
+    );
+    const [contents] = walk(link(scanOf(files)), [candidate("f0.ts", "R1")]);
+    expect(contents?.keys.length).toBe(300_000);
+    expect(contents?.keys.at(-1)).toBe("f299999.ts");
+  });
+
+  it("connects the entries of a group to the file that declares them", () => {
+    const files = [file("app.config.ts"), file("page.ts"), file("layout.ts")];
+    const root = candidate("app.config.ts", "R1", {
+      group: [
+        { path: "layout.ts", text: "layout." },
+        { path: "page.ts", text: "page." },
+      ],
+    });
+    const graph = withEntryEdges(link(scanOf(files)), [root]);
+    expect(graph.files.get("app.config.ts")?.edges.map((edge) => [edge.to, edge.reasons[0]?.why])).toEqual([
+      ["layout.ts", "Entry point: layout."],
+      ["page.ts", "Entry point: page."],
+    ]);
+    expect(walk(graph, [root])[0]?.keys).toEqual(["app.config.ts", "layout.ts", "page.ts"]);
+  });
+});
