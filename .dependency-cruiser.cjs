@@ -1,37 +1,75 @@
 /** The layers of docs/architecture.md as rules. */
 const room = (name) => `^src/${name}/`;
-const only = (name, allowed) => ({
-  name: `${name}-imports-only-${allowed.join("-")}`,
-  severity: "error",
-  from: { path: room(name) },
-  to: { path: "^(src|languages)/", pathNot: [room(name), ...allowed.map(room)] },
-});
+
+/** Each room of `src/` with the rooms that it may import, ground to top. `commands` may import every room; nothing imports `commands`. */
+const ROOMS = {
+  model: [],
+  fs: ["model"],
+  runtime: ["model", "fs"],
+  git: ["model", "fs"],
+  cache: ["model", "fs"],
+  cli: ["model", "fs", "runtime"],
+  inventory: ["model", "fs", "git"],
+  dsp: ["model"],
+  store: ["model", "fs", "git", "inventory", "dsp"],
+  syntax: ["model", "runtime", "cache"],
+  scan: ["model"],
+  link: ["model"],
+  traversal: ["model"],
+  reconcile: ["model", "dsp"],
+  texts: ["model"],
+  markers: ["model"],
+  retrieve: ["model", "dsp"],
+  pipeline: ["model", "fs", "git", "inventory", "dsp", "store", "runtime", "syntax", "scan", "link", "traversal", "reconcile", "texts"],
+  incremental: ["model", "fs", "git", "cache", "inventory", "dsp", "store", "runtime", "syntax", "scan", "reconcile", "texts", "pipeline"],
+  mcp: ["model", "dsp", "store", "retrieve", "incremental"],
+};
+/** Rooms that know which languages there are. */
+const KNOW_LANGUAGES = "(commands|pipeline|incremental)";
 
 module.exports = {
   forbidden: [
     { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
     { name: "no-unresolvable", severity: "error", from: {}, to: { couldNotResolve: true } },
     { name: "model-imports-nothing", severity: "error", from: { path: room("model") }, to: { pathNot: room("model") } },
-    ...["syntax", "scan", "link", "bootstrap", "dsp", "texts", "markers"].map((name) => only(name, ["model"])),
-    ...["repo", "reconcile", "retrieve"].map((name) => only(name, ["model", "dsp"])),
-    only("mcp", ["model", "dsp", "repo", "retrieve"]),
+    ...Object.entries(ROOMS).map(([name, allowed]) => ({
+      name: `${name}-imports-only-${allowed.join("-")}`,
+      severity: "error",
+      from: { path: room(name) },
+      to: { path: "^src/", pathNot: [room(name), ...allowed.map(room)] },
+    })),
     {
-      name: "languages-know-model-syntax-and-manifests",
+      name: "every-room-has-a-rule",
+      severity: "error",
+      from: { path: "^src/[^/]+/", pathNot: [...Object.keys(ROOMS), "commands"].map(room) },
+      to: {},
+    },
+    {
+      name: "nothing-imports-commands",
+      severity: "error",
+      from: { path: "^(src|languages)/", pathNot: "^src/(commands/|main\\.ts|index\\.ts)" },
+      to: { path: room("commands") },
+    },
+    {
+      name: "languages-know-model-syntax-and-each-others-shared-parts",
       severity: "error",
       from: { path: "^languages/([^/]+)/" },
-      to: { path: "^(src|languages)/", pathNot: ["^src/(model|syntax)/", "^languages/($1|manifests)/"] },
+      to: { path: "^(src|languages)/", pathNot: ["^src/(model|syntax)/", "^languages/($1|manifests|shared)/"] },
     },
     {
       name: "engine-knows-no-language",
       severity: "error",
-      from: { path: "^src/", pathNot: "^src/(commands/|main\\.ts|index\\.ts)" },
+      from: { path: "^src/", pathNot: `^src/(${KNOW_LANGUAGES}/|main\\.ts|index\\.ts)` },
       to: { path: "^languages/" },
     },
     {
       name: "effects-have-their-rooms",
-      comment: "Only repo, syntax, texts, commands and main touch files, processes or the network.",
+      comment: "Only these rooms touch files, processes or the network.",
       severity: "error",
-      from: { path: "^(src|languages)/", pathNot: "^src/(repo/|syntax/|texts/|commands/|main\\.ts)" },
+      from: {
+        path: "^(src|languages)/",
+        pathNot: "^src/((fs|git|cache|cli|runtime|inventory|store|syntax|texts|incremental|commands)/|main\\.ts)",
+      },
       to: { path: "^(node:)?(fs|fs/promises|child_process|net|http|https|worker_threads|dgram|tls|os)$", dependencyTypes: ["core"] },
     },
   ],

@@ -161,7 +161,7 @@ function faultsOf(found) {
 /** Flags of the engine that would be set under this version, and that it does not list. */
 async function unknownFlags(node, room) {
   const script = join(room, "flags.mjs");
-  const module = new URL("../dist/src/syntax/engine-flags.js", import.meta.url).href;
+  const module = new URL("../dist/src/runtime/engine-flags.js", import.meta.url).href;
   writeFileSync(
     script,
     `import { ALL_FLAGS, knownFlags } from ${JSON.stringify(module)};\nprocess.stdout.write(knownFlags(ALL_FLAGS).join("\\n"));\n`,
@@ -170,7 +170,7 @@ async function unknownFlags(node, room) {
   const { out: listed } = await start(node, [], { cwd: room, cache: room, program: "--v8-options" });
   const names = out.split("\n").filter((name) => name !== "");
   const unknown = names.filter((name) => !new RegExp(`^ *${name} `, "m").test(listed)).map((name) => `the engine does not know ${name}`);
-  return names.length === 0 ? ["the engine is given no flag; add its version to src/syntax/engine-flags.ts"] : unknown;
+  return names.length === 0 ? ["the engine is given no flag; add its version to src/runtime/engine-flags.ts"] : unknown;
 }
 
 async function tryVersion({ version, node }, reference, work) {

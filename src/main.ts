@@ -59,10 +59,10 @@ async function main(): Promise<number> {
       if (order !== undefined) return drive(order, directory());
     }
     if (words[0] === "mcp") {
-      const { proveAhead, servedBy } = await import("./commands/mcp/prefetch-index.js");
-      const root = servedBy(words.slice(1), directory());
+      const { prefetchIndex, directoryServed } = await import("./commands/mcp/prefetch-index.js");
+      const root = directoryServed(words.slice(1), directory());
       if (root !== undefined) {
-        const ahead = proveAhead(root);
+        const ahead = prefetchIndex(root);
         return await (await import("./commands/mcp/mcp.js")).mcp({ root, version: version() }, streams, ahead);
       }
     }

@@ -77,13 +77,13 @@ async function play(shop, scenario, fault) {
   const state = shop.stateOf(scenario);
   if (state === "other" && !shop.hasJournal(scenario)) bad(`exit code ${said.code} and neither old nor new: ${shop.differs(scenario)}`);
   if (state === "old" && said.code === 0 && scenario.changes !== false) bad("exit code 0 and nothing done");
-  for (const word of shop.lostWords(scenario))
+  for (const word of shop.lostTexts(scenario))
     if (!shop.hasJournal(scenario)) bad(`lost at once: ${word.replace(/(?:obj|func)-\w+/g, "…")}`);
   shop.forgetLock(scenario);
   // What was refused at once leaves nothing to finish; that it leaves nothing false in a cache is seen with one errno as well as with six.
   if (state === "old" && said.code === 2 && fault.how !== "EIO" && shop.beside(scenario).length === 0) return true;
   await finish(shop, scenario, bad);
-  for (const word of shop.lostWords(scenario)) bad(`lost for good: ${word.replace(/(?:obj|func)-\w+/g, "…")}`);
+  for (const word of shop.lostTexts(scenario)) bad(`lost for good: ${word.replace(/(?:obj|func)-\w+/g, "…")}`);
   // A question takes nothing away.
   const left = shop.beside(scenario).filter((name) => !scenario.isAsked || name === ".dsp.tmp-journal");
   if (left.length > 0) bad(`left beside .dsp: ${left.join(", ").replace(/\d+/g, "N")}`);

@@ -48,7 +48,7 @@ async function judge(shop, scenario, when, counts) {
   counts[state === "other" ? "finished" : state] += 1;
   if (state === "other" && !shop.hasJournal(scenario)) bad(`neither old nor new, without a journal: ${shop.differs(scenario)}`);
   await finish(shop, scenario, bad);
-  for (const word of shop.lostWords(scenario)) bad(`lost: ${word}`);
+  for (const word of shop.lostTexts(scenario)) bad(`lost: ${word}`);
   const left = shop.beside(scenario).filter((name) => !scenario.isAsked || name === ".dsp.tmp-journal");
   if (left.length > 0) bad(`left beside .dsp: ${left.join(", ")}`);
 }

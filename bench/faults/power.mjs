@@ -138,7 +138,7 @@ async function judge(shop, scenario, counts, when) {
   const hasJournal = shop.hasJournal(scenario);
   if (state === "other" && !hasJournal) bad(`neither old nor new, without a journal: ${shop.differs(scenario)}`);
   await finish(shop, scenario, bad);
-  for (const word of shop.lostWords(scenario)) bad(`lost: ${word}`);
+  for (const word of shop.lostTexts(scenario)) bad(`lost: ${word}`);
   counts[state === "other" ? "finished" : state] += 1;
 }
 

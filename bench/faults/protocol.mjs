@@ -79,7 +79,7 @@ async function prepare(name, index) {
 }
 
 /** What uninterrupted commands make of a tree: the tree, and their answers. */
-async function foresee({ mirror }, tree, ...commands) {
+async function predictNextRun({ mirror }, tree, ...commands) {
   turn(mirror.directory, mirror.holds, tree);
   const answers = [];
   for (const words of commands) answers.push(await perform(words, mirror.directory));
@@ -93,7 +93,7 @@ async function nextChange(town, old) {
     fresh += 1;
     const words = chooseChange(old, random, fresh);
     if (words.includes(undefined)) continue;
-    const { tree, answers } = await foresee(town, old, words);
+    const { tree, answers } = await predictNextRun(town, old, words);
     if (answers[0].status === 0 && differences(tree, old).length > 0) return { words, expected: tree };
   }
 }
@@ -162,7 +162,9 @@ async function killOnce(town, round) {
     "--new-root",
   ];
   const isChange = random(3) === 0;
-  const candidates = isChange ? [(await foresee(town, old, change)).tree, (await foresee(town, expected, change)).tree] : [old, expected];
+  const candidates = isChange
+    ? [(await predictNextRun(town, old, change)).tree, (await predictNextRun(town, expected, change)).tree]
+    : [old, expected];
   await expectNext(town, isChange ? change : ["get-stats"], words);
   const left = beside(directory).split("\n")[0];
   if (isChange && left !== "" && !known.has(left))
@@ -195,7 +197,7 @@ async function playPair(town, round) {
     [first.words, second.words],
     [second.words, first.words],
   ]) {
-    const { tree, answers } = await foresee(town, old, ...order);
+    const { tree, answers } = await predictNextRun(town, old, ...order);
     orders.push({ answers: order[0] === first.words ? answers : answers.toReversed(), tree });
   }
   const moment = Date.now() + 3 * town.duration;

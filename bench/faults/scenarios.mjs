@@ -182,7 +182,7 @@ export async function openShop(place, watch) {
       const [fromNew, fromOld] = [after, before].map((tree) => differences(now, tree));
       return [...(fromNew.length < fromOld.length || before.size === 0 ? fromNew : fromOld)].slice(0, 2).join(", ");
     },
-    lostWords: ({ directory, people }) => {
+    lostTexts: ({ directory, people }) => {
       if (people.length === 0) return [];
       const all = [...readMap(directory).values()].join("\n");
       return people.filter((word) => !all.includes(word));

@@ -64,7 +64,7 @@ function questions(rows, from) {
     commandsOf(row),
     row.right ? "yes" : "**no**",
     percent(row.precision),
-    percent(row.recall),
+    percent(row.upToDate),
     row.answer.length,
     row.truth.length,
     number(row.tokens),

@@ -9,7 +9,7 @@ export const go: Language = {
   markers: { comment: "//", blankLineAfter: true },
   categories: GO_CATEGORIES,
   vocabulary: VOCABULARY,
-  lookedFor: ["main"],
+  searchedFor: ["main"],
   extractor: new URL("./extract/index.js", import.meta.url),
   threads: 2,
   parsers: ["web-tree-sitter/web-tree-sitter.wasm", "tree-sitter-go/tree-sitter-go.wasm"],

@@ -9,7 +9,7 @@ import { createSources, unitDirectory } from "./package-directories.js";
 import type { GoProject } from "./project.js";
 import { createResolver } from "./resolve/index.js";
 import { findCandidates } from "./roots/index.js";
-import { settleUnits } from "./units/index.js";
+import { finalizeUnits } from "./units/index.js";
 
 export function open(tree: Tree): Workspace {
   const project: GoProject = { tree, modules: readModules(tree), sources: createSources(tree) };
@@ -26,7 +26,7 @@ export function open(tree: Tree): Workspace {
     resolve,
     partsOf: (path) => (tree.has(path) ? [] : project.sources(unitDirectory(path))),
     settle(view) {
-      const { units, files, problems } = settleUnits(project, view);
+      const { units, files, problems } = finalizeUnits(project, view);
       found.splice(0, found.length, ...problems);
       return { units, files };
     },

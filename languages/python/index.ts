@@ -11,7 +11,7 @@ export const python: Language = {
   markers: { comment: "#", blankLineAfter: false },
   categories: PYTHON_CATEGORIES,
   vocabulary: VOCABULARY,
-  lookedFor: ["application"],
+  searchedFor: ["application"],
   extractor: new URL("./extract/index.js", import.meta.url),
   threads: 2,
   parsers: ["web-tree-sitter/web-tree-sitter.wasm", "tree-sitter-python/tree-sitter-python.wasm"],

@@ -11,7 +11,7 @@ import { createModules } from "./resolve/modules.js";
 import { isOwnPackage } from "./resolve/own-package.js";
 import { findCandidates } from "./roots/index.js";
 import { localCategories } from "./roots/local-categories.js";
-import { settleDjango } from "./settle/index.js";
+import { resolveDjangoApps } from "./settle/index.js";
 
 export function open(tree: Tree): Workspace {
   const distributions = readDistributions(tree);
@@ -33,7 +33,7 @@ export function open(tree: Tree): Workspace {
     resolve: createResolver(project, ownership),
     submodule: (path, name) => project.modules.submodule(path, name),
     unknownName: "missing-name",
-    settle: (view) => settleDjango(project, view),
+    settle: (view) => resolveDjangoApps(project, view),
     holds: (path, condition) => isOwnPackage(project, path, condition),
     packageOf: (path) => distributions.of(path),
     describeExternal: createExternals(project, ownership),

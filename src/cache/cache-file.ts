@@ -3,12 +3,11 @@ import { createHash } from "node:crypto";
 import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { jsonPieces } from "./json-chunks.js";
-import { passOver } from "../fs/ignored-failures.js";
-import type { Proof } from "../incremental/snapshot.js";
+import { ignoreFailure } from "../fs/ignored-failures.js";
 import { removeQuietly } from "../fs/remove-quietly.js";
 
-export interface KeptProof<Answer, Proved extends Marked = Proof> {
-  readonly proof: Proved;
+export interface CachedSnapshot<Answer, Verified extends Marked> {
+  readonly snapshot: Verified;
   readonly answer: Answer;
 }
 
@@ -16,7 +15,7 @@ interface Marked {
   readonly marks?: Float64Array;
 }
 
-export interface ProofFileOptions {
+export interface CacheFileOptions {
   readonly file: string;
   /** Of everything that has a part in the answer, without blanks: what another build has kept is not ours. */
   readonly version: string;
@@ -26,46 +25,46 @@ export interface ProofFileOptions {
 
 const LINE_END = 10;
 
-export function readProof<Answer, Proved extends Marked = Proof>({
+export function readSnapshot<Answer, Verified extends Marked>({
   file,
   version,
-}: ProofFileOptions): KeptProof<Answer, Proved> | undefined {
+}: CacheFileOptions): CachedSnapshot<Answer, Verified> | undefined {
   try {
     const bytes = readFileSync(file);
     const end = bytes.indexOf(LINE_END);
     const [name, digest, length = ""] = bytes.toString("latin1", 0, end).split(" ");
     const body = bytes.subarray(end + 1);
     if (name !== headOf(version) || digest !== digestOf(body)) return undefined;
-    const { proof, answer } = JSON.parse(body.toString("utf8", 0, Number(length))) as KeptProof<Answer, Proved>;
+    const { snapshot, answer } = JSON.parse(body.toString("utf8", 0, Number(length))) as CachedSnapshot<Answer, Verified>;
     const marks = body.subarray(Number(length));
-    if (marks.length === 0) return { proof, answer };
-    return { proof: { ...proof, marks: new Float64Array(Uint8Array.from(marks).buffer) }, answer };
+    if (marks.length === 0) return { snapshot, answer };
+    return { snapshot: { ...snapshot, marks: new Float64Array(Uint8Array.from(marks).buffer) }, answer };
   } catch (error) {
-    passOver(file, error);
+    ignoreFailure(file, error);
     return undefined;
   }
 }
 
 /** Says nothing where it cannot write: losing a proof costs time, never an answer. */
-export function writeProof<Answer, Proved extends Marked = Proof>(
-  { file, version, most = 2 ** 28 }: ProofFileOptions,
-  { proof, answer }: KeptProof<Answer, Proved>,
+export function writeSnapshot<Answer, Verified extends Marked>(
+  { file, version, most = 2 ** 28 }: CacheFileOptions,
+  { snapshot, answer }: CachedSnapshot<Answer, Verified>,
 ): void {
-  const { marks, ...rest } = proof;
+  const { marks, ...rest } = snapshot;
   const values = marks === undefined ? Buffer.alloc(0) : Buffer.from(marks.buffer, marks.byteOffset, marks.byteLength);
   const temporary = `${file}.${process.pid}`;
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     const descriptor = openSync(temporary, "wx", 0o600);
     try {
-      writeBody(descriptor, version, { text: jsonPieces({ proof: rest, answer }), values, most });
+      writeBody(descriptor, version, { text: jsonPieces({ snapshot: rest, answer }), values, most });
     } finally {
       closeSync(descriptor);
     }
     renameSync(temporary, file);
     removeOldest(file, most);
   } catch (error) {
-    passOver(file, error);
+    ignoreFailure(file, error);
     removeQuietly(temporary);
   }
 }

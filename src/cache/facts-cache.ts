@@ -8,26 +8,9 @@ import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, 
 import { basename, dirname, join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import type { FileFacts } from "../model/facts.js";
-import type { Tree } from "../model/tree.js";
+import type { FactsStore } from "../model/facts-store.js";
 import { Spool, type Span } from "./spool.js";
 import type { Task } from "../model/parse-task.js";
-
-export interface FactsStore {
-  /** Nothing can be found. */
-  readonly isEmpty: () => boolean;
-  /** What was found in the same text before. */
-  readonly find: (task: Task) => FileFacts | undefined;
-  /** `facts`: as JSON. */
-  readonly keep: (task: Task, facts: string) => void;
-  /** Where the facts of a file that was asked for last are kept. */
-  readonly placeOf: (path: string) => string | undefined;
-  /** What is kept there. */
-  readonly at: (place: string) => FileFacts | undefined;
-  /** See `Tree.kept`. */
-  readonly kept: NonNullable<Tree["kept"]>;
-  /** Writes what is new; says nothing where it cannot, and then what is new is found by this run alone. */
-  readonly save: () => void;
-}
 
 export interface FactsStoreOptions {
   /** File of the pack. */

@@ -1,15 +1,14 @@
 /** `--timing`: the table on standard error. Standard output carries no clock. */
-import { hearPassedOver } from "../fs/ignored-failures.js";
-import type { Given } from "../commands/registry/command.js";
+import { collectIgnoredFailures } from "../fs/ignored-failures.js";
 import { createStopwatch, NO_STOPWATCH, PHASES, type Phase, type Spent, type Stopwatch } from "../runtime/phase-timer.js";
 import type { Streams } from "./streams.js";
 
 /** Runs where `--timing` asks for it. */
-export function openStopwatch({ argv }: Given): Stopwatch {
-  return argv["timing"] === true ? { ...createStopwatch(() => performance.now()), passedOver: hearPassedOver() } : NO_STOPWATCH;
+export function openStopwatch(isTimed: boolean): Stopwatch {
+  return isTimed ? { ...createStopwatch(() => performance.now()), passedOver: collectIgnoredFailures() } : NO_STOPWATCH;
 }
 
-export function tellTiming(stopwatch: Stopwatch, streams: Streams): void {
+export function printTiming(stopwatch: Stopwatch, streams: Streams): void {
   const spent = stopwatch.spent();
   if (spent.size === 0) return;
   const failures = (stopwatch.passedOver?.() ?? []).map(({ path, reason }) => `passed over: ${path} (${reason})`);

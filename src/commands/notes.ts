@@ -3,23 +3,19 @@ import { RECORD } from "../traversal/recorded-roots.js";
 import type { Inventory } from "../inventory/inventory.js";
 import { escapeControls } from "../cli/escape-controls.js";
 import type { Survey } from "../pipeline/map-repository.js";
+import { hasLostRecord } from "../pipeline/summary.js";
 import type { Streams } from "../cli/streams.js";
 
 /** Where git was asked and gave no answer, the walk that took its place may see other files: people should know. */
-export function tellNote(tree: Inventory, streams: Streams): void {
+export function printNotes(tree: Inventory, streams: Streams): void {
   if (tree.note === undefined || tree.note.includes("not a git repository")) return;
   streams.err(`note: git gave no list of files (${escapeControls(tree.note)}); the directory was walked instead\n`);
 }
 
-/** A choice of which nothing is left is no choice. */
-export function hasLostRecord({ rootsFrom, problems }: Pick<Survey, "rootsFrom" | "problems">): boolean {
-  return rootsFrom === "rules" && problems.some(({ code, path }) => code === "entry-unmapped" && path === RECORD);
-}
-
-export function tellRecordLost(streams: Streams): void {
+export function printRecordLost(streams: Streams): void {
   streams.err(`note: nothing that ${RECORD} names is there any more; the roots are those that rules find\n`);
 }
 
-export function tellLostRecord(found: Pick<Survey, "rootsFrom" | "problems">, streams: Streams): void {
-  if (hasLostRecord(found)) tellRecordLost(streams);
+export function warnOfLostRecord(found: Pick<Survey, "rootsFrom" | "problems">, streams: Streams): void {
+  if (hasLostRecord(found)) printRecordLost(streams);
 }

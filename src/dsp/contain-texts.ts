@@ -11,7 +11,7 @@ import { encodeBreaks } from "./source-name.js";
 /**
  * What is drawn from the repository: every text is one line, and reads back as it was written. Operations that need no change are answered as they are.
  */
-export function drawnOnOneLine(operations: readonly Operation[]): readonly Operation[] {
+export function onOneLine(operations: readonly Operation[]): readonly Operation[] {
   return changedBy(operations, { source: encodeBreaks, text: oneLine, why: oneLine });
 }
 

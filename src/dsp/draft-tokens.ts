@@ -3,10 +3,10 @@
 /** Made by somebody else and taken over: its UID keeps its prefix, its lines keep their order (amendment 5). */
 export const ADOPTED = "adopted";
 
-export function tokensOf(proof: string): readonly string[] {
-  return proof.split(" ").filter((token) => token !== "");
+export function tokensOf(draftTokens: string): readonly string[] {
+  return draftTokens.split(" ").filter((token) => token !== "");
 }
 
-export function isAdopted(proof: string): boolean {
-  return tokensOf(proof).includes(ADOPTED);
+export function isAdopted(draftTokens: string): boolean {
+  return tokensOf(draftTokens).includes(ADOPTED);
 }

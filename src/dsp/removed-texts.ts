@@ -42,10 +42,10 @@ export interface Words {
   /** Back from `.dsp/removed-texts`. */
   readonly restored: readonly RemovedText[];
   /** Entities that stay only for the words of people: they are not in the sources, and history does not say what became of them. */
-  readonly unproved: readonly { readonly uid: Uid; readonly source: string }[];
+  readonly unconfirmed: readonly { readonly uid: Uid; readonly source: string }[];
 }
 
-export const NO_WORDS: Words = { removed: [], handedOn: [], restored: [], unproved: [] };
+export const NO_WORDS: Words = { removed: [], handedOn: [], restored: [], unconfirmed: [] };
 
 const LINE = /^(\S+) ([a-z_]+)(?: of=(\S+))?(?: via=(\S+))?(?: into=(\S+))?: (.*)$/s;
 /** Everything that the reference splits at, and what a reader of lines would take for a line end or the end of a text. */

@@ -10,25 +10,25 @@ import { formatImportLine, parseImportLine } from "./import-line.js";
 import { wordsOf } from "./line-list.js";
 import { formatLines, readLines } from "./lines.js";
 import { lineForm } from "./apply/mentions.js";
-import { proofIn } from "./merge/merge-description.js";
-import { handOfWhy } from "./merge/merge-file.js";
+import { draftTokensIn } from "./merge/merge-description.js";
+import { whyTextOrigin } from "./merge/merge-file.js";
 import { entityUids, readDescription } from "./read.js";
 import { changedLines, REMOVED_TEXTS_FILE, removedTextLine, type RemovedText } from "./removed-texts.js";
 import { isUid } from "./uid.js";
-import { wordsOfGone } from "./merge/texts-of-removed.js";
-import { whyOwner, type HandOf, type WhyOwner } from "./merge/why-owner.js";
+import { textsOfRemoved } from "./merge/texts-of-removed.js";
+import { whyOwner, type TextOrigin, type WhyOwner } from "./merge/why-owner.js";
 
 /** A file that differs from what stands on disk, and why. */
-export interface Mended {
+export interface Repairs {
   /** Relative to `.dsp/`. */
   readonly path: string;
   readonly detail: string;
 }
 
-export interface Mending {
+export interface Repairing {
   readonly tree: DspTree;
   /** In byte order of the paths. */
-  readonly mended: readonly Mended[];
+  readonly repaired: readonly Repairs[];
   /** Words that went with them, kept in `.dsp/removed-texts`. */
   readonly words: readonly RemovedText[];
   /** Entities that lost their description but not the words of people: too much to throw away, too little to go on. */
@@ -37,35 +37,35 @@ export interface Mending {
 
 const GONE = "belongs to an entity that is gone";
 
-export function mend(tree: DspTree, handOf: HandOf): Mending {
+export function repairBeforeUpdate(tree: DspTree, textOrigin: TextOrigin): Repairing {
   const uids = entityUids(tree);
   const alive = new Set(uids.filter((uid) => tree.has(descriptionPath(uid))));
   const after = changeable(tree);
-  const work: Work = { tree, after, mended: [], words: [], alive, edges: edgesOf(tree), handOf };
+  const work: Work = { tree, after, repaired: [], words: [], alive, edges: edgesOf(tree), textOrigin };
   for (const [path, text] of tree) {
     const [entity = "", room, ...names] = path.split("/");
     if (room === undefined) {
-      if (isTocPath(path)) mendLines(work, path, text);
+      if (isTocPath(path)) repairLines(work, path, text);
     } else if (!alive.has(entity)) {
       if (isUid(entity)) forget(work, path);
-    } else if (room === "exports") mendText(work, path, text, names);
-    else if (names.length === 0 && (room === "imports" || room === "shared")) mendLines(work, path, text);
+    } else if (room === "exports") repairText(work, path, text, names);
+    else if (names.length === 0 && (room === "imports" || room === "shared")) repairLines(work, path, text);
   }
   for (const uid of alive) complete(work, uid);
-  if (work.words.length > 0) keepWords(work);
-  const mended = work.mended.sort((a, b) => byteOrder(a.path, b.path));
-  return { tree: after.whole(), mended, words: work.words.sort(byLine), unclear: alive.size === uids.length ? [] : unclear(work) };
+  if (work.words.length > 0) keepTexts(work);
+  const repaired = work.repaired.sort((a, b) => byteOrder(a.path, b.path));
+  return { tree: after.whole(), repaired, words: work.words.sort(byLine), unclear: alive.size === uids.length ? [] : unclear(work) };
 }
 
 interface Work {
   readonly tree: DspTree;
   readonly after: Changeable;
-  readonly mended: Mended[];
+  readonly repaired: Repairs[];
   readonly words: RemovedText[];
   readonly alive: ReadonlySet<Uid>;
   /** Paths of the whys of all lines, dead ends included. */
   readonly edges: ReadonlySet<string>;
-  readonly handOf: HandOf;
+  readonly textOrigin: TextOrigin;
 }
 
 /** A tree that is copied by the first change: most need none. */
@@ -101,20 +101,20 @@ function edgesOf(tree: DspTree): ReadonlySet<string> {
   return edges;
 }
 
-function drop({ after, mended }: Work, path: string, detail: string): void {
+function drop({ after, repaired }: Work, path: string, detail: string): void {
   after.delete(path);
-  mended.push({ path, detail });
+  repaired.push({ path, detail });
 }
 
 function forget(work: Work, path: string): void {
-  const words = wordsOfGone(work.tree, path, work.handOf);
+  const words = textsOfRemoved(work.tree, path, work.textOrigin);
   if (words !== undefined) work.words.push(words);
   drop(work, path, GONE);
 }
 
-function keepWords({ after, mended, words }: Work): void {
+function keepTexts({ after, repaired, words }: Work): void {
   after.set(REMOVED_TEXTS_FILE, formatLines(changedLines(after, { added: words })));
-  mended.push({ path: REMOVED_TEXTS_FILE, detail: `${words.length} of its texts are words of people that went with what is gone` });
+  repaired.push({ path: REMOVED_TEXTS_FILE, detail: `${words.length} of its texts are words of people that went with what is gone` });
 }
 
 function byLine(a: RemovedText, b: RemovedText): number {
@@ -126,26 +126,27 @@ function isGone({ alive }: Work, uid: string): boolean {
 }
 
 /** A file in the `exports` of an entity that is alive. */
-function mendText(work: Work, path: string, text: string, names: readonly string[]): void {
+function repairText(work: Work, path: string, text: string, names: readonly string[]): void {
   if (names.some((name) => isGone(work, name))) return forget(work, path);
   if (work.edges.has(path)) return;
   const owner = whyOwner(path);
   const description = owner === undefined ? undefined : readDescription(work.tree, owner.importer);
   // Without our proof the map is somebody else's, who may have meant it so.
   if (owner === undefined || description === undefined || !description.has("drafts")) return;
-  if (handOfWhy(path, text, proofIn(description), work.handOf) === "draft") drop(work, path, "the reason of an import that is gone");
+  if (whyTextOrigin(path, text, draftTokensIn(description), work.textOrigin) === "draft")
+    drop(work, path, "the reason of an import that is gone");
   else restore(work, owner);
 }
 
 /** The words of people prove the edge that a merge lost. */
-function restore({ after, mended }: Work, { importer, imported, exporter }: WhyOwner): void {
+function restore({ after, repaired }: Work, { importer, imported, exporter }: WhyOwner): void {
   const path = importsPath(importer);
   after.set(path, formatLines([...readLines(after.get(path) ?? ""), formatImportLine(imported, exporter)]));
-  mended.push({ path, detail: `an import that only its reason still told of: ${imported}` });
+  repaired.push({ path, detail: `an import that only its reason still told of: ${imported}` });
 }
 
 /** The lines of a table of contents, or of an entity that is alive. */
-function mendLines(work: Work, path: string, text: string): void {
+function repairLines(work: Work, path: string, text: string): void {
   if (text === "") return;
   const form = lineForm(path) ?? "values";
   const lines = readLines(text);
@@ -157,21 +158,21 @@ function mendLines(work: Work, path: string, text: string): void {
   const restored = readLines(work.after.get(path) ?? "").slice(lines.length);
   work.after.set(path, formatLines([...single, ...restored]));
   const [dead, twice] = [lines.length - living.length, living.length - single.length];
-  if (dead > 0) work.mended.push({ path, detail: `${dead} of its lines named an entity that is gone` });
-  if (twice > 0) work.mended.push({ path, detail: `${twice} of its lines stood there twice` });
+  if (dead > 0) work.repaired.push({ path, detail: `${dead} of its lines named an entity that is gone` });
+  if (twice > 0) work.repaired.push({ path, detail: `${twice} of its lines stood there twice` });
 }
 
 /** Both files are always there, if only empty (semantics 0.3). */
-function complete({ after, mended }: Work, uid: Uid): void {
+function complete({ after, repaired }: Work, uid: Uid): void {
   for (const path of uid.startsWith("obj-") ? [importsPath(uid), sharedPath(uid)] : [importsPath(uid)]) {
     if (after.has(path)) continue;
     after.set(path, "");
-    mended.push({ path, detail: "missing" });
+    repaired.push({ path, detail: "missing" });
   }
 }
 
 /** Whoever still has lines of its own is no debris: if words of people hang on them, somebody must look. */
-function unclear({ tree, alive, edges, handOf }: Work): readonly Uid[] {
+function unclear({ tree, alive, edges, textOrigin }: Work): readonly Uid[] {
   const found = new Set<Uid>();
   for (const [path, text] of tree) {
     const owner = edges.has(path) ? whyOwner(path) : undefined;
@@ -181,8 +182,8 @@ function unclear({ tree, alive, edges, handOf }: Work): readonly Uid[] {
       (uid) => !alive.has(uid) && (tree.has(importsPath(uid)) || tree.has(sharedPath(uid))),
     );
     if (lost.length === 0) continue;
-    const proof = alive.has(importer) ? proofIn(readDescription(tree, importer)) : undefined;
-    if (handOfWhy(path, text, proof, handOf) !== "draft") for (const uid of lost) found.add(uid);
+    const draftTokens = alive.has(importer) ? draftTokensIn(readDescription(tree, importer)) : undefined;
+    if (whyTextOrigin(path, text, draftTokens, textOrigin) !== "draft") for (const uid of lost) found.add(uid);
   }
   return [...found].sort(byteOrder);
 }

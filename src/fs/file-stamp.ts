@@ -13,7 +13,7 @@ export type Mark = readonly [changed: number, modified: number, size: number, in
  */
 const TICK = 2000;
 
-export class StatMarks {
+export class FileStamp {
   /** How many marks were taken anew. */
   renewed = 0;
 
@@ -59,15 +59,15 @@ export class StatMarks {
   /** Takes the mark of what is about to be read. */
   note(index: number, path: string): Stats | undefined {
     const stat = statOf(path);
-    if (stat === undefined || !isSettled(markOf(stat), this.since)) return stat;
-    this.values.set(markOf(stat), index * MARKS);
+    if (stat === undefined || !isSettled(stampOf(stat), this.since)) return stat;
+    this.values.set(stampOf(stat), index * MARKS);
     this.renewed += 1;
     return stat;
   }
 }
 
 /** Room for as many; `NaN`: not known, equal to nothing. `isShared`: among threads. */
-export function noMarks(count: number, isShared = false): Float64Array {
+export function noStamps(count: number, isShared = false): Float64Array {
   const values = isShared
     ? new Float64Array(new SharedArrayBuffer(count * MARKS * Float64Array.BYTES_PER_ELEMENT))
     : new Float64Array(count * MARKS);
@@ -79,7 +79,7 @@ export function isSettled([changed, modified]: Mark, since: number): boolean {
   return changed < since - TICK && modified < since - TICK;
 }
 
-export function markOf({ ctimeMs, mtimeMs, size, ino }: Stats): Mark {
+export function stampOf({ ctimeMs, mtimeMs, size, ino }: Stats): Mark {
   return [ctimeMs, mtimeMs, size, ino];
 }
 

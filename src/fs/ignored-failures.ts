@@ -6,7 +6,7 @@ import { channel, subscribe, unsubscribe } from "node:diagnostics_channel";
 import { isAbsence } from "./entry-at.js";
 import { errorCode } from "./file-error.js";
 
-export interface PassedOver {
+export interface IgnoredFailure {
   readonly path: string;
   /** Of the system, such as `EACCES`; or what else was wrong. */
   readonly reason: string;
@@ -16,16 +16,16 @@ const NAME = "dsp-bootstrap:passed-over";
 const CHANNEL = channel(NAME);
 
 /** What is not there is no failure. */
-export function passOver(path: string, error: unknown): void {
+export function ignoreFailure(path: string, error: unknown): void {
   if (!CHANNEL.hasSubscribers || isAbsence(error)) return;
-  CHANNEL.publish({ path, reason: errorCode(error) ?? String(error) } satisfies PassedOver);
+  CHANNEL.publish({ path, reason: errorCode(error) ?? String(error) } satisfies IgnoredFailure);
 }
 
 /** Listens until the answer is called, which answers what was heard, each path and reason once. */
-export function hearPassedOver(): () => readonly PassedOver[] {
-  const heard = new Map<string, PassedOver>();
+export function collectIgnoredFailures(): () => readonly IgnoredFailure[] {
+  const heard = new Map<string, IgnoredFailure>();
   const listen = (message: unknown): void => {
-    const failure = message as PassedOver;
+    const failure = message as IgnoredFailure;
     heard.set(`${failure.path}\0${failure.reason}`, failure);
   };
   subscribe(NAME, listen);

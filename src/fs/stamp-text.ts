@@ -1,7 +1,7 @@
 import { lstatSync } from "node:fs";
 
 /** What the file system says of a file or directory without reading it; empty where there is none. */
-export function signOf(path: string): string {
+export function stampText(path: string): string {
   try {
     const stat = lstatSync(path, { throwIfNoEntry: false });
     return stat === undefined ? "" : `${stat.ino} ${stat.size} ${stat.mtimeMs} ${stat.ctimeMs}`;

@@ -8,13 +8,13 @@ export interface TrackedFile {
   readonly mode: string;
   /** Of its content; undefined where it has none of one kind: not merged yet, or only intended to be added. */
   readonly id: string | undefined;
-  readonly mark: IndexMark | undefined;
+  readonly mark: IndexStamp | undefined;
   /** Left out of a sparse work tree, or said to be unchanged by its user. */
   readonly isAssumed: boolean;
 }
 
 /** As far as git keeps them: 32 bits of each. */
-export interface IndexMark {
+export interface IndexStamp {
   readonly size: number;
   readonly inode: number;
   /** Seconds and nanoseconds. */
@@ -68,13 +68,13 @@ function* entriesOf(output: Buffer): Generator<TrackedFile> {
     const flags = Number.parseInt(/flags: ([0-9a-f]+)/.exec(about)?.[1] ?? "0", 16);
     const isWhole = stage === "0" && (flags & INTENT_TO_ADD) === 0;
     const isAssumed = isWhole && (flags & (ASSUME_UNCHANGED | SKIP_WORKTREE)) !== 0;
-    yield { path, mode, id: isWhole ? id : undefined, mark: isWhole ? markIn(about) : undefined, isAssumed };
+    yield { path, mode, id: isWhole ? id : undefined, mark: isWhole ? stampIn(about) : undefined, isAssumed };
   }
 }
 
 const SPACE = 0x20;
 
-function markIn(about: string): IndexMark | undefined {
+function stampIn(about: string): IndexStamp | undefined {
   const [, changed] = /mtime: (\d+:\d+)/.exec(about) ?? [];
   const [, inode] = /ino: (\d+)/.exec(about) ?? [];
   const [, size] = /size: (\d+)/.exec(about) ?? [];

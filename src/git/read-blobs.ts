@@ -23,7 +23,7 @@ export type ReadBlob = (path: string) => Uint8Array | "absent" | "too-large";
 export function createBlobReader(root: string, blobs: readonly Blob[]): ReadBlob {
   const byPath = new Map(blobs.map((blob) => [blob.path, blob]));
   const kept = new Map<string, Uint8Array>();
-  let keptBytes = 0;
+  let cachedBytes = 0;
   let known: Shelf | undefined;
   return (path) => {
     const blob = byPath.get(path);
@@ -33,13 +33,13 @@ export function createBlobReader(root: string, blobs: readonly Blob[]): ReadBlob
     if ((sizes.get(blob.id) ?? 0) > LARGEST_BLOB) return "too-large";
     const found = kept.get(blob.id);
     if (found !== undefined) return found;
-    if (keptBytes > KEPT_BYTES) {
+    if (cachedBytes > KEPT_BYTES) {
       kept.clear();
-      keptBytes = 0;
+      cachedBytes = 0;
     }
     for (const [id, bytes] of readBatch(root, following(blob, shelves, sizes))) {
       kept.set(id, bytes);
-      keptBytes += bytes.length;
+      cachedBytes += bytes.length;
     }
     return kept.get(blob.id) ?? missing(path);
   };

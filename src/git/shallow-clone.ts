@@ -7,7 +7,7 @@ export function isShallowClone(root: string): boolean {
 }
 
 /** The next step where a revision is not there; `otherwise`: in a clone with all of its history. */
-export function toKnowRevision(root: string, otherwise: string): string {
+export function revisionNeeded(root: string, otherwise: string): string {
   if (!isShallowClone(root)) return otherwise;
   return "the clone is shallow: 'git fetch --unshallow' brings the rest of its history, as does 'fetch-depth: 0' in CI";
 }

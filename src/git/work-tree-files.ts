@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { UserError } from "../model/problem.js";
 import { blobId } from "../fs/blob-id.js";
 import { errorCode } from "../fs/file-error.js";
-import { readIndexStats, type IndexMark, type TrackedFile } from "./index-stats.js";
+import { readIndexStats, type IndexStamp, type TrackedFile } from "./index-stats.js";
 import { readBytes } from "../fs/read-bytes.js";
 import { readObjects } from "./read-objects.js";
 import type { ListedFile } from "./scratch-objects.js";
@@ -74,7 +74,7 @@ function statOf(root: string, path: string): BigIntStats | undefined {
 }
 
 /** Git looked at the file as it is now, before it wrote the index. */
-function isAsIndexed(stat: BigIntStats, mark: IndexMark | undefined, written: number): boolean {
+function isAsIndexed(stat: BigIntStats, mark: IndexStamp | undefined, written: number): boolean {
   if (mark === undefined) return false;
   const [seconds = "", nanoseconds = ""] = mark.changed.split(":");
   const isSame = Number(stat.size % WORD) === mark.size && (mark.inode === 0 || Number(stat.ino % WORD) === mark.inode);

@@ -3,22 +3,22 @@
  * said before.
  */
 import { hash } from "node:crypto";
-import { readProof, writeProof } from "../cache/cache-file.js";
-import type { KeptTexts } from "../texts/create-whys.js";
+import { readSnapshot, writeSnapshot } from "../cache/cache-file.js";
+import type { DraftCache } from "../texts/create-whys.js";
 
 type Texts = readonly string[];
 
 /** For at most one new draft in so many it is not written anew: these are drafted once more. */
 const SMALL_PART = 64;
 
-export interface OpenedTexts extends KeptTexts {
+export interface OpenedTexts extends DraftCache {
   /** Keeps those that were asked for; does nothing where next to all of them are kept. */
   readonly keep: () => void;
 }
 
 /** `version`: of everything that drafts. */
 export function openTexts(place: { readonly file: string; readonly version: string }): OpenedTexts {
-  const before = new Map(readProof<readonly (readonly [string, Texts])[], object>(place)?.answer ?? []);
+  const before = new Map(readSnapshot<readonly (readonly [string, Texts])[], object>(place)?.answer ?? []);
   const used = new Map<string, Texts>();
   let fresh = 0;
   return {
@@ -32,7 +32,7 @@ export function openTexts(place: { readonly file: string; readonly version: stri
     },
     keep() {
       if (fresh * SMALL_PART > used.size)
-        writeProof<readonly (readonly [string, Texts])[], object>(place, { proof: {}, answer: [...used] });
+        writeSnapshot<readonly (readonly [string, Texts])[], object>(place, { snapshot: {}, answer: [...used] });
       fresh = 0;
     },
   };

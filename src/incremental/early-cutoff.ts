@@ -6,7 +6,7 @@ import type { Inventory } from "../inventory/inventory.js";
 import { openHistory } from "../git/open-history.js";
 import type { ChangedSource } from "./snapshot.js";
 import { readBytes } from "../fs/read-bytes.js";
-import type { FactsStore } from "../cache/facts-cache.js";
+import type { FactsStore } from "../model/facts-store.js";
 import { loadWorkspaces } from "../scan/open-workspaces.js";
 import { parseAll, startEarly } from "../syntax/parse-all.js";
 import { withThreads, type ThreadPool } from "../syntax/thread-pool.js";
@@ -21,7 +21,7 @@ export interface Known extends Errands {
   readonly open: () => Promise<FactsStore | undefined>;
 }
 
-export function saysTheSame(root: string, tree: Inventory, changed: readonly ChangedSource[], known: Known): Promise<boolean> {
+export function isUnchangedBy(root: string, tree: Inventory, changed: readonly ChangedSource[], known: Known): Promise<boolean> {
   return withThreads((threads) => {
     const paths = changed.map(({ path }) => path);
     startEarly(languages, paths, threads, {});

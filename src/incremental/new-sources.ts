@@ -2,7 +2,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { isThere } from "../fs/entry-at.js";
-import { extensionOf, stampOf } from "./source-snapshot.js";
+import { extensionOf, fileStampText } from "./source-snapshot.js";
 import { DSP_DIRECTORY } from "../fs/dsp-directory.js";
 import { IGNORED_DIRECTORIES } from "../fs/ignored-directories.js";
 import { runGit } from "../git/run-git.js";
@@ -33,7 +33,7 @@ export function watchForNew(root: string, listed: readonly string[], extensions:
       directories: entries.filter(({ path, isDirectory }) => isDirectory && !directories.has(path)).map(({ path }) => path),
     };
   };
-  const watch = (directory: string): void => void directories.set(directory, stampOf(join(root, directory)) ?? "");
+  const watch = (directory: string): void => void directories.set(directory, fileStampText(join(root, directory)) ?? "");
   return () => {
     const unknown = [...directories.keys()].filter((directory) => hasChanged(root, directory, directories)).map(unknownIn);
     const files = unknown.flatMap((one) => one.files);
@@ -41,7 +41,7 @@ export function watchForNew(root: string, listed: readonly string[], extensions:
     const read = listOf(root, [...files, ...inside]);
     for (const path of (read ?? files).filter(isWanted)) added.add(path);
     for (const directory of [...inside, ...(read ?? []).flatMap(upwards)]) if (!directories.has(directory)) watch(directory);
-    return [...added].filter((path) => stampOf(join(root, path)) !== undefined);
+    return [...added].filter((path) => fileStampText(join(root, path)) !== undefined);
   };
 }
 
@@ -53,7 +53,7 @@ function upwards(path: string): readonly string[] {
 
 /** Notes the state that it sees. */
 function hasChanged(root: string, directory: string, directories: Map<string, string>): boolean {
-  const now = stampOf(join(root, directory));
+  const now = fileStampText(join(root, directory));
   if (now === directories.get(directory)) return false;
   if (now === undefined) directories.delete(directory);
   else directories.set(directory, now);

@@ -2,8 +2,9 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { languages } from "../../languages/index.js";
-import { passOver } from "../fs/ignored-failures.js";
-import { openFactsStore, type FactsStore } from "../cache/facts-cache.js";
+import { ignoreFailure } from "../fs/ignored-failures.js";
+import { openFactsStore } from "../cache/facts-cache.js";
+import type { FactsStore } from "../model/facts-store.js";
 import { factsVersion } from "../syntax/facts-version.js";
 import { cacheDirectory } from "../cache/cache-directory.js";
 
@@ -13,5 +14,5 @@ export function openFacts(root: string, environment: Readonly<Record<string, str
   const version = directory === undefined ? undefined : (factsVersion(languages) ?? build);
   if (directory === undefined || version === undefined) return undefined;
   const project = createHash("sha256").update(root).digest("hex").slice(0, 32);
-  return openFactsStore({ file: join(directory, "facts", project), version, onFailure: passOver });
+  return openFactsStore({ file: join(directory, "facts", project), version, onFailure: ignoreFailure });
 }

@@ -3,22 +3,21 @@
  * where that is nothing.
  */
 import type { DspTree } from "../dsp/dsp-tree.js";
-import type { Mended } from "../dsp/repair-before-update.js";
+import type { Repairs } from "../dsp/repair-before-update.js";
 import { ROOTS_FILE } from "../dsp/roots-record.js";
 import type { Operation } from "../model/operation.js";
 import type { Inventory } from "../inventory/inventory.js";
 import { countChanges, identityChanges } from "../pipeline/identity-changes.js";
 import { mapAgain, type MapOptions, type RepositoryMap } from "../pipeline/map-repository.js";
 import { planUpdate, type UpdateOptions } from "../pipeline/plan-update.js";
-import { summarise } from "../pipeline/summary.js";
-import { hasLostRecord } from "../commands/notes.js";
+import { hasLostRecord, summarise } from "../pipeline/summary.js";
 import { matterOf } from "./relevant-facts.js";
-import type { Recall } from "./up-to-date-check.js";
+import type { UpToDateCheck } from "./up-to-date-check.js";
 
 export interface Present {
   readonly map: RepositoryMap;
   readonly remaining: readonly Operation[];
-  readonly mended: readonly Mended[];
+  readonly repaired: readonly Repairs[];
   /** What `.dsp/` held, mended. */
   readonly known: DspTree;
   /** What it holds. */
@@ -29,11 +28,11 @@ export interface Present {
   readonly asked: ReadonlySet<string> | undefined;
 }
 
-export async function foresee(recall: Recall, tree: Inventory, present: Present): Promise<void> {
+export async function predictNextRun(upToDate: UpToDateCheck, tree: Inventory, present: Present): Promise<void> {
   const next = await nextMap(tree, present);
   if (next === undefined) return;
   const identity = countChanges(identityChanges(next, [], present.after));
-  recall.keep(tree, present.after, {
+  upToDate.keep(tree, present.after, {
     summary: summarise(next),
     identity,
     hasLostRecord: hasLostRecord(next),
@@ -43,9 +42,9 @@ export async function foresee(recall: Recall, tree: Inventory, present: Present)
 
 /** Undefined where the next run would change anything, and where it is not worth the while to find out. */
 async function nextMap(tree: Inventory, present: Present): Promise<RepositoryMap | undefined> {
-  const { map, remaining, mended, known, after, options, update } = present;
+  const { map, remaining, repaired, known, after, options, update } = present;
   if (after.get(ROOTS_FILE) !== known.get(ROOTS_FILE)) return undefined;
-  if (remaining.length === 0 && mended.length === 0) return map;
+  if (remaining.length === 0 && repaired.length === 0) return map;
   // Whoever is at work changes more before the next run; then all of this would have been for nothing.
   if (known.size > 0) return undefined;
   // A map that stands alone is in order as `apply` leaves it: there is nothing of others to put in order.

@@ -29,7 +29,7 @@ export interface OpenMatter {
   /** Those of them that no site leads to, and that nobody misses in the map. */
   readonly lonely: string;
   /** Files whose purpose may name what they declare. */
-  readonly telling: string;
+  readonly resultOptions: string;
 }
 
 /** `dsp`: what `.dsp/` holds; `asked`: by all files. */
@@ -39,7 +39,7 @@ export function matterOf(map: RepositoryMap, dsp: DspTree, asked?: ReadonlySet<s
   const known = new Set(identities.uids.values());
   const left = readOldEntities(dsp).all.filter(({ uid }) => !known.has(uid));
   const named = scan.candidates.flatMap(({ symbols = [] }) => symbols.map(({ name }) => name));
-  const byRule = languages.flatMap(({ lookedFor = [] }) => lookedFor);
+  const byRule = languages.flatMap(({ searchedFor = [] }) => searchedFor);
   const names = [...new Set([...left.flatMap(({ symbol }) => symbol ?? []), ...named, ...byRule])];
   const matter: Matter = { placed: [...new Set(placed)], names };
   if (left.length > 0 || asked === undefined) return matter;
@@ -49,7 +49,7 @@ export function matterOf(map: RepositoryMap, dsp: DspTree, asked?: ReadonlySet<s
     asked: joined([...new Set([...asked, ...namesThroughStars(scan)])]),
     outside: joined(outside),
     lonely: joined(lonelyOf(map, outside)),
-    telling: joined(tellingIn(map, documented)),
+    resultOptions: joined(tellingIn(map, documented)),
   };
   return { ...matter, open };
 }
@@ -90,12 +90,12 @@ export function substances({ placed, names, open }: Matter): (facts: FileFacts) 
   const wanted = new Set([...NAMELESS, ...names, ...entriesOf(open?.asked)]);
   const outside = new Set(entriesOf(open?.outside));
   const lonely = new Set(entriesOf(open?.lonely));
-  const telling = new Set(entriesOf(open?.telling));
+  const resultOptions = new Set(entriesOf(open?.resultOptions));
   return (facts) => {
     const { path } = facts;
     const isOutside = outside.has(path);
     const passes = (fact: ExportFact): boolean => isOutside || (fact.kind === "local" && (fact.implicit === true || fact.inner === true));
-    const isOpen = open !== undefined && (isOutside || !(telling.has(path) || facts.ambient || !facts.hasExportTable));
+    const isOpen = open !== undefined && (isOutside || !(resultOptions.has(path) || facts.ambient || !facts.hasExportTable));
     const lens: Lens = { names: new Set([...NAMELESS, ...names]), wanted, isOpen, passes };
     const said = { ...facts, ...namesThatMatter(facts, lens) };
     // Whether it does anything when it runs is asked by those who run it, and of what is missing in the map.

@@ -8,10 +8,10 @@ import type { Resolution, Target } from "../model/language.js";
 import type { Problem } from "../model/problem.js";
 import type { Scan } from "../model/scan.js";
 import type { Inventory } from "../inventory/inventory.js";
-import { countNews, makeSourceProof, standingOf, treeId, type Looked, type ProvedSource, type SourceProof } from "./snapshot.js";
-import { readProof, writeProof, type ProofFileOptions } from "../cache/cache-file.js";
-import { answerValue, type Witness } from "../inventory/dependency-recorder.js";
-import { problemsOf, type KeptWork } from "../pipeline/scan-tree.js";
+import { countNews, makeSourceStamps, statusOf, treeId, type VerifyResult, type VerifiedSource, type SourceStamps } from "./snapshot.js";
+import { readSnapshot, writeSnapshot, type CacheFileOptions } from "../cache/cache-file.js";
+import { answerValue, type DependencyRecorder } from "../inventory/dependency-recorder.js";
+import { problemsOf, type CachedWork } from "../pipeline/scan-tree.js";
 import { openAnswers } from "./recheck-readings.js";
 import { openTexts } from "./draft-cache.js";
 import { noteAsked } from "./requested-names.js";
@@ -37,12 +37,12 @@ export interface WorkPlace {
   /** Where it is noted what `.dsp/` was (`treeId`) when the last run that changed it was done. */
   readonly written: string;
   readonly version: string;
-  readonly witness: Witness;
+  readonly recorder: DependencyRecorder;
   /** Wall clock before anything was read, ms. */
   readonly since: number;
 }
 
-export interface OpenedWork extends KeptWork {
+export interface OpenedWork extends CachedWork {
   /** Names by which files may look for something in others (`noteAsked`); complete when all are read. */
   readonly asked: ReadonlySet<string>;
   /** Of what an earlier run made of a map that was in order (`treeId`). */
@@ -53,37 +53,37 @@ export interface OpenedWork extends KeptWork {
 
 export async function openWork(
   tree: Inventory,
-  { root, file, drafts, version, witness, since, ...places }: WorkPlace,
+  { root, file, drafts, version, recorder, since, ...places }: WorkPlace,
 ): Promise<OpenedWork> {
   const place = { file, version };
-  const before = readProof<Found, SourceProof>(place);
-  const standing = before === undefined ? undefined : standingOf(root, tree, before.proof, await openAnswers());
-  const isSame = before !== undefined && standing?.isSameButForFacts === true;
+  const before = readSnapshot<Found, SourceStamps>(place);
+  const status = before === undefined ? undefined : statusOf(root, tree, before.snapshot, await openAnswers());
+  const isSame = before !== undefined && status?.isSameButForFacts === true;
   // Who does not ask again reads nothing again: it counts as read.
-  if (isSame) for (const source of [...standing.same.values(), ...standing.changed]) assume(witness, source);
+  if (isSame) for (const source of [...status.same.values(), ...status.changed]) assume(recorder, source);
   const kept = new Map(isSame ? before.answer.resolutions : []);
   const found = new Map<string, readonly Resolution[]>();
   const noted = { file: places.written, version };
-  const written = readProof<string, object>(noted)?.answer;
+  const written = readSnapshot<string, object>(noted)?.answer;
   const asked = new Set<string>();
   const texts = openTexts({ file: drafts, version });
   return {
     placeOf(path) {
-      const source = standing?.same.get(path);
-      if (source?.facts !== undefined) witness.assume(path, source.id, false, source.mark);
+      const source = status?.same.get(path);
+      if (source?.facts !== undefined) recorder.assume(path, source.id, false, source.mark);
       return source?.facts;
     },
     answerOf(path, question) {
-      const source = standing?.same.get(path);
+      const source = status?.same.get(path);
       const answer = source?.learned?.[question];
       const known = answer === undefined ? undefined : answerValue(answer);
       if (source === undefined || answer === undefined || known === undefined) return undefined;
-      witness.assume(path, source.id, false, source.mark);
-      witness.learned(path, question, answer, false);
+      recorder.assume(path, source.id, false, source.mark);
+      recorder.learned(path, question, answer, false);
       return known;
     },
     resolved: {
-      find: (path) => (standing?.same.has(path) === true ? kept.get(path)?.map(readResolution) : undefined),
+      find: (path) => (status?.same.has(path) === true ? kept.get(path)?.map(readResolution) : undefined),
       note(facts, resolutions) {
         found.set(facts.path, resolutions);
         noteAsked(asked, facts, resolutions);
@@ -96,27 +96,28 @@ export async function openWork(
     keep(scan, changed) {
       texts.keep();
       if (changed !== undefined) note(noted, written, treeId(changed));
-      const testimony = witness.testimony();
-      if (testimony === undefined) return;
-      const proof = makeSourceProof(tree, testimony, since);
+      const recording = recorder.recording();
+      if (recording === undefined) return;
+      const snapshot = makeSourceStamps(tree, recording, since);
       const problems = problemsOf(scan);
-      if (isSame && isNextToNothing(proof, before.proof) && JSON.stringify(problems) === JSON.stringify(before.answer.problems)) return;
-      writeProof<Found<Iterable<OfFile>>, SourceProof>(place, { proof, answer: { resolutions: writeResolutions(found), problems } });
+      if (isSame && isNextToNothing(snapshot, before.snapshot) && JSON.stringify(problems) === JSON.stringify(before.answer.problems))
+        return;
+      writeSnapshot<Found<Iterable<OfFile>>, SourceStamps>(place, { snapshot, answer: { resolutions: writeResolutions(found), problems } });
     },
   };
 }
 
-function note(place: ProofFileOptions, before: string | undefined, now: string): void {
-  if (now !== before) writeProof<string, object>(place, { proof: {}, answer: now });
+function note(place: CacheFileOptions, before: string | undefined, now: string): void {
+  if (now !== before) writeSnapshot<string, object>(place, { snapshot: {}, answer: now });
 }
 
-function isNextToNothing(now: SourceProof, before: SourceProof): boolean {
+function isNextToNothing(now: SourceStamps, before: SourceStamps): boolean {
   return countNews(now, before) * SMALL_PART <= before.sources.length;
 }
 
-function assume(witness: Witness, { path, id, facts, learned = {}, mark }: Looked<ProvedSource>): void {
-  witness.assume(path, id, facts === undefined, mark);
-  for (const [question, answer] of Object.entries(learned)) witness.learned(path, question, answer, false);
+function assume(recorder: DependencyRecorder, { path, id, facts, learned = {}, mark }: VerifyResult<VerifiedSource>): void {
+  recorder.assume(path, id, facts === undefined, mark);
+  for (const [question, answer] of Object.entries(learned)) recorder.learned(path, question, answer, false);
 }
 
 /** One file after another: all of it would stand in memory once more. */

@@ -14,12 +14,12 @@ import type { Inventory } from "../inventory/inventory.js";
 import { readBytes } from "../fs/read-bytes.js";
 import { JOURNAL } from "../store/staging.js";
 import { firstEntries, packGroups, type GroupBatch } from "../store/verify-order.js";
-import { startLooking, type Look } from "../store/verify-in-thread.js";
-import { MARKS, noMarks, StatMarks, type Mark } from "../fs/file-stamp.js";
-import { sourceId, type Answers, type SourceId, type Testimony } from "../inventory/dependency-recorder.js";
+import { startVerifying, type Verification } from "../store/verify-in-thread.js";
+import { MARKS, noStamps, FileStamp, type Mark } from "../fs/file-stamp.js";
+import { sourceId, type Answers, type SourceId, type Recording } from "../inventory/dependency-recorder.js";
 
 /** A source that was read. */
-export interface ProvedSource {
+export interface VerifiedSource {
   readonly path: string;
   readonly id: SourceId;
   /** Where its facts are kept, if it was read for nothing but these and what was `learned`. */
@@ -30,7 +30,7 @@ export interface ProvedSource {
 }
 
 /** What stands at the path of a source that was read for its facts alone. */
-export interface ChangedSource extends ProvedSource {
+export interface ChangedSource extends VerifiedSource {
   readonly facts: string;
   /** What was read before. */
   readonly was: SourceId;
@@ -42,40 +42,40 @@ export interface Compared {
   /** Sources of which nothing but the facts may be others; undefined where more than these may be. */
   readonly changed: readonly ChangedSource[] | undefined;
   /** Whether `.dsp/` is as it was, which the first call begins to find out. */
-  readonly map: () => Look;
+  readonly map: () => Verification;
   /** Whether much of it is known by its marks, or has been looked at already: otherwise it is sooner read. */
   readonly isSoonKnown: () => boolean;
   /**
    * Undefined where `.dsp/` is not as it was, or `changed` is not known. Else the proof with what is there now, and the marks of that; the same object where there was
    * nothing to renew.
    */
-  readonly confirm: () => Proof | undefined;
+  readonly confirm: () => Snapshot | undefined;
 }
 
 /** Of sources alone. */
-export interface SourceProof {
+export interface SourceStamps {
   readonly inventory: string;
-  readonly sources: readonly ProvedSource[];
+  readonly sources: readonly VerifiedSource[];
   readonly marks?: Float64Array;
 }
 
 /** With the mark that was taken before its content was seen. */
-export type Looked<Source extends ProvedSource> = Source & { readonly mark: Mark | undefined };
+export type VerifyResult<Source extends VerifiedSource> = Source & { readonly mark: Mark | undefined };
 
 /** What still holds of sources. */
-export interface Standing {
+export interface Status {
   /** Of which the content is the same, by path. */
-  readonly same: ReadonlyMap<string, Looked<ProvedSource>>;
+  readonly same: ReadonlyMap<string, VerifyResult<VerifiedSource>>;
   /** Of which nothing but the facts may be others, as they are now. */
-  readonly changed: readonly Looked<ChangedSource>[];
+  readonly changed: readonly VerifyResult<ChangedSource>[];
   /** The list of files is the same, and all sources are the same or among the changed: whoever read no facts would read the same. */
   readonly isSameButForFacts: boolean;
 }
 
-export interface Proof {
+export interface Snapshot {
   readonly inventory: string;
   readonly head?: string;
-  readonly sources: readonly ProvedSource[];
+  readonly sources: readonly VerifiedSource[];
   /** Of `.dsp/` as a whole. */
   readonly map: string;
   readonly groups: readonly GroupBatch[];
@@ -84,27 +84,27 @@ export interface Proof {
 }
 
 /** `since`: wall clock before anything was read, ms. What changed shortly before has no mark. */
-export function makeSourceProof(inventory: Inventory, testimony: Testimony, since: number): SourceProof {
-  const sources = provedSources(testimony);
-  return { inventory: inventoryId(inventory), sources, marks: marksOf(testimony, sources, since) };
+export function makeSourceStamps(inventory: Inventory, recording: Recording, since: number): SourceStamps {
+  const sources = verifiedSources(recording);
+  return { inventory: inventoryId(inventory), sources, marks: stampsOf(recording, sources, since) };
 }
 
 /** Of how many sources one says something that the other does not say. */
-export function countNews(one: SourceProof, other: SourceProof): number {
+export function countNews(one: SourceStamps, other: SourceStamps): number {
   const places = new Map(other.sources.map(({ path }, place) => [path, place]));
   return one.sources.filter((source, index) => {
     const place = places.get(source.path) ?? -1;
     const before = other.sources[place];
-    return before === undefined || !isSameSource(source, before) || hasNewMark(one.marks, index, other.marks, place);
+    return before === undefined || !isSameSource(source, before) || hasNewStamp(one.marks, index, other.marks, place);
   }).length;
 }
 
-function isSameSource(one: ProvedSource, other: ProvedSource): boolean {
+function isSameSource(one: VerifiedSource, other: VerifiedSource): boolean {
   const isSame = one.id === other.id && one.facts === other.facts && one.changed === other.changed;
   return isSame && JSON.stringify(one.learned) === JSON.stringify(other.learned);
 }
 
-function hasNewMark(one: Float64Array | undefined, index: number, other: Float64Array | undefined, place: number): boolean {
+function hasNewStamp(one: Float64Array | undefined, index: number, other: Float64Array | undefined, place: number): boolean {
   for (let part = 0; part < MARKS; part += 1) {
     const mark = one?.[index * MARKS + part] ?? Number.NaN;
     if (!Number.isNaN(mark) && mark !== other?.[place * MARKS + part]) return true;
@@ -113,22 +113,22 @@ function hasNewMark(one: Float64Array | undefined, index: number, other: Float64
 }
 
 /** `agrees`: whether a source that was changed still answers what was learned of it. */
-export function standingOf(
+export function statusOf(
   root: string,
   inventory: Inventory,
-  { inventory: listed, sources, marks }: SourceProof,
+  { inventory: listed, sources, marks }: SourceStamps,
   agrees: (source: ChangedSource) => boolean,
-): Standing {
-  const before = new StatMarks(noMarks(sources.length), Date.now(), marks);
-  const same = new Map<string, Looked<ProvedSource>>();
-  const changed: Looked<ChangedSource>[] = [];
+): Status {
+  const before = new FileStamp(noStamps(sources.length), Date.now(), marks);
+  const same = new Map<string, VerifyResult<VerifiedSource>>();
+  const changed: VerifyResult<ChangedSource>[] = [];
   let isSameButForFacts = listed === inventoryId(inventory);
   for (const [index, source] of sources.entries()) {
     const file = join(root, source.path);
     const isMarked = before.isSame(index, file);
     if (!isMarked) before.note(index, file);
     const mark = before.at(index);
-    const now = isMarked ? "same" : lookAgain(root, source);
+    const now = isMarked ? "same" : verifyAgain(root, source);
     if (now === "same") same.set(source.path, { ...source, mark });
     else if (now !== undefined && agrees(now)) changed.push({ ...now, mark });
     else isSameButForFacts = false;
@@ -137,7 +137,7 @@ export function standingOf(
 }
 
 /** Reads a source; undefined where more than its facts may be others. */
-function lookAgain(root: string, source: ProvedSource): ChangedSource | "same" | undefined {
+function verifyAgain(root: string, source: VerifiedSource): ChangedSource | "same" | undefined {
   const found = readBytes(root, source.path);
   const id = sourceId(found);
   const { facts } = source;
@@ -145,8 +145,8 @@ function lookAgain(root: string, source: ProvedSource): ChangedSource | "same" |
   return facts === undefined || typeof found === "string" ? undefined : { ...source, id, was: source.id, facts, bytes: found };
 }
 
-function marksOf({ marks: known }: Testimony, sources: readonly ProvedSource[], since: number): Float64Array {
-  const marks = new StatMarks(noMarks(sources.length), since);
+function stampsOf({ marks: known }: Recording, sources: readonly VerifiedSource[], since: number): Float64Array {
+  const marks = new FileStamp(noStamps(sources.length), since);
   for (const [index, { path }] of sources.entries()) {
     const mark = known.get(path);
     if (mark !== undefined) marks.put(index, mark);
@@ -154,7 +154,7 @@ function marksOf({ marks: known }: Testimony, sources: readonly ProvedSource[], 
   return marks.values;
 }
 
-function provedSources({ sources, facts, learned, changed }: Testimony): readonly ProvedSource[] {
+function verifiedSources({ sources, facts, learned, changed }: Recording): readonly VerifiedSource[] {
   return [...sources].map(([path, id]) => {
     const place = facts.get(path);
     return { path, id, facts: place, learned: place === undefined ? undefined : learned.get(path), changed: changed.get(path) };
@@ -162,27 +162,27 @@ function provedSources({ sources, facts, learned, changed }: Testimony): readonl
 }
 
 /** What a run looked at in `.dsp/`. */
-export interface LookedAt {
+export interface VerifiedAt {
   /** As `Proof.map`. */
   readonly map: string;
   readonly marks: Float64Array;
 }
 
 /** `dsp`: what `.dsp/` holds now, which may be what was `lookedAt`. `since` as above. */
-export function makeProof(inventory: Inventory, testimony: Testimony, dsp: DspTree, since: number, lookedAt?: LookedAt): Proof {
-  const { head } = testimony;
-  const sources = provedSources(testimony);
+export function makeSnapshot(inventory: Inventory, recording: Recording, dsp: DspTree, since: number, verifiedAt?: VerifiedAt): Snapshot {
+  const { head } = recording;
+  const sources = verifiedSources(recording);
   const paths = sortedPaths(dsp);
   const groups = packGroups(groupsOf(dsp, paths));
   const map = treeId(dsp, paths);
-  const known = lookedAt?.map === map ? lookedAt.marks : undefined;
+  const known = verifiedAt?.map === map ? verifiedAt.marks : undefined;
   return {
     inventory: inventoryId(inventory),
     ...(head === undefined ? {} : { head }),
     sources,
     map,
     groups,
-    marks: joined(marksOf(testimony, sources, since), known ?? noMarks(firstEntries(groups).at(-1) ?? 0)),
+    marks: joined(stampsOf(recording, sources, since), known ?? noStamps(firstEntries(groups).at(-1) ?? 0)),
   };
 }
 
@@ -211,35 +211,35 @@ const PIECE = 2 ** 16;
 const MOST_CHANGED = 32;
 
 /** Undefined where nobody can tell: what an interrupted run left is finished by the next, and the reference's cache is compared with the map. */
-export function compareWithProof(root: string, inventory: Inventory, proof: Proof): Compared | undefined {
+export function compareWithSnapshot(root: string, inventory: Inventory, snapshot: Snapshot): Compared | undefined {
   const since = Date.now();
   const base = join(root, DSP_DIRECTORY);
   if (isThere(join(root, JOURNAL)) || isThere(join(base, CACHE_SENTINEL))) return undefined;
-  const { sources, groups, marks } = proof;
+  const { sources, groups, marks } = snapshot;
   const cut = sources.length * MARKS;
-  const ofSources = new StatMarks(noMarks(sources.length), since, marks?.subarray(0, cut));
-  const isSame = proof.inventory === inventoryId(inventory) && (proof.head === undefined || proof.head === headState(root));
+  const ofSources = new FileStamp(noStamps(sources.length), since, marks?.subarray(0, cut));
+  const isSame = snapshot.inventory === inventoryId(inventory) && (snapshot.head === undefined || snapshot.head === headState(root));
   const changed = isSame ? changedSources(root, sources, ofSources) : undefined;
-  let look: Look | undefined;
-  const map = (): Look => (look ??= startLooking(base, { batches: groups, marks: marks?.subarray(cut), since }));
-  const confirm = (): Proof | undefined => {
+  let look: Verification | undefined;
+  const map = (): Verification => (look ??= startVerifying(base, { batches: groups, marks: marks?.subarray(cut), since }));
+  const confirm = (): Snapshot | undefined => {
     const held = changed === undefined ? undefined : map().finish();
     if (changed === undefined || held === undefined) return undefined;
-    if (changed.length + ofSources.renewed + held.renewed === 0) return proof;
-    return { ...withChanges(proof, changed), marks: joined(ofSources.values, held.marks) };
+    if (changed.length + ofSources.renewed + held.renewed === 0) return snapshot;
+    return { ...withChanges(snapshot, changed), marks: joined(ofSources.values, held.marks) };
   };
   const isSoonKnown = (): boolean => look !== undefined || !Number.isNaN(marks?.[cut] ?? Number.NaN);
   return { changed, map, isSoonKnown, confirm };
 }
 
 /** Undefined where more than some facts may be others. */
-function changedSources(root: string, sources: readonly ProvedSource[], marks: StatMarks): readonly ChangedSource[] | undefined {
+function changedSources(root: string, sources: readonly VerifiedSource[], marks: FileStamp): readonly ChangedSource[] | undefined {
   const changed: ChangedSource[] = [];
   for (const [index, source] of sources.entries()) {
     const file = join(root, source.path);
     if (marks.isSame(index, file)) continue;
     marks.note(index, file);
-    const now = lookAgain(root, source);
+    const now = verifyAgain(root, source);
     if (now === "same") continue;
     if (now === undefined || changed.length === MOST_CHANGED) return undefined;
     changed.push(now);
@@ -247,10 +247,10 @@ function changedSources(root: string, sources: readonly ProvedSource[], marks: S
   return changed;
 }
 
-function withChanges(proof: Proof, changed: readonly ChangedSource[]): Proof {
-  if (changed.length === 0) return proof;
+function withChanges(snapshot: Snapshot, changed: readonly ChangedSource[]): Snapshot {
+  if (changed.length === 0) return snapshot;
   const ids = new Map(changed.map(({ path, id }) => [path, id]));
-  return { ...proof, sources: proof.sources.map((source) => ({ ...source, id: ids.get(source.path) ?? source.id })) };
+  return { ...snapshot, sources: snapshot.sources.map((source) => ({ ...source, id: ids.get(source.path) ?? source.id })) };
 }
 
 function joined(one: Float64Array, other: Float64Array): Float64Array {

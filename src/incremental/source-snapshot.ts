@@ -5,31 +5,31 @@
 import { lstatSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Tree } from "../model/tree.js";
-import { passOver } from "../fs/ignored-failures.js";
+import { ignoreFailure } from "../fs/ignored-failures.js";
 import { removeQuietly } from "../fs/remove-quietly.js";
 import { isSettled, MARKS, type Mark } from "../fs/file-stamp.js";
-import type { SourceId, Witness } from "../inventory/dependency-recorder.js";
+import type { SourceId, DependencyRecorder } from "../inventory/dependency-recorder.js";
 
-type DrawnSource = readonly [path: string, id: SourceId] | readonly [path: string, id: SourceId, ...mark: Mark];
+type SnapshotSource = readonly [path: string, id: SourceId] | readonly [path: string, id: SourceId, ...mark: Mark];
 
-export interface DrawnRecord {
+export interface SourceSnapshot {
   /** `treeDigest` of the map. */
   readonly digest: string;
   /** With the marks from before they were read, where those were settled. */
-  readonly sources: readonly DrawnSource[];
+  readonly sources: readonly SnapshotSource[];
   /** Of sources; a new file with one of them may belong into the map. */
   readonly extensions: readonly string[];
   /** Files with such an extension that were listed and not read. */
   readonly others: readonly string[];
 }
 
-export interface Drawn {
+export interface Drafted {
   /** Wall clock before anything was read, ms. */
   readonly since: number;
   readonly digest: string;
   readonly tree: Tree;
   /** Of everything that was read. */
-  readonly witness: Witness;
+  readonly recorder: DependencyRecorder;
   readonly isSource: (path: string) => boolean;
 }
 
@@ -41,7 +41,7 @@ export function extensionOf(path: string): string {
 }
 
 /** Changes when the file does; undefined where there is none. */
-export function stampOf(path: string): string | undefined {
+export function fileStampText(path: string): string | undefined {
   try {
     const stat = lstatSync(path, { throwIfNoEntry: false });
     return stat === undefined ? undefined : `${stat.ino} ${stat.size} ${stat.mtimeMs} ${stat.ctimeMs}`;
@@ -52,10 +52,10 @@ export function stampOf(path: string): string | undefined {
 }
 
 /** Says nothing where it cannot write: the record is a convenience. */
-export function saveDrawnRecord(file: string, { digest, since, tree, witness, isSource }: Drawn): void {
-  const sources = [...new Set(tree.paths.map((path) => tree.real(path)))].flatMap((path): readonly DrawnSource[] => {
-    const id = witness.idOf(path);
-    const mark = witness.markOf(path);
+export function writeSourceSnapshot(file: string, { digest, since, tree, recorder, isSource }: Drafted): void {
+  const sources = [...new Set(tree.paths.map((path) => tree.real(path)))].flatMap((path): readonly SnapshotSource[] => {
+    const id = recorder.idOf(path);
+    const mark = recorder.stampOf(path);
     if (id === undefined) return [];
     return mark !== undefined && isSettled(mark, since) ? [[path, id, ...mark]] : [[path, id]];
   });
@@ -71,44 +71,44 @@ export function saveDrawnRecord(file: string, { digest, since, tree, witness, is
 }
 
 /** Of sources that have changed, and from which the same map would be drawn. */
-export function renewDrawnRecord(
+export function renewSourceSnapshot(
   file: string | undefined,
   changed: readonly { readonly path: string; readonly was: SourceId; readonly id: SourceId }[],
 ): void {
-  const record = file === undefined ? undefined : readDrawnRecord(file);
+  const record = file === undefined ? undefined : readSourceSnapshot(file);
   if (file === undefined || record === undefined) return;
   const renewed = new Map(changed.map((source) => [source.path, source]));
-  const sources = record.sources.map((source): DrawnSource => {
+  const sources = record.sources.map((source): SnapshotSource => {
     const now = renewed.get(source[0]);
     return now !== undefined && now.was === source[1] ? [now.path, now.id] : source;
   });
   writeRecord(file, { ...record, sources });
 }
 
-function writeRecord(file: string, record: DrawnRecord): void {
+function writeRecord(file: string, record: SourceSnapshot): void {
   const temporary = `${file}.${process.pid}`;
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     writeFileSync(temporary, JSON.stringify({ version: VERSION, ...record }), { mode: 0o600 });
     renameSync(temporary, file);
   } catch (error) {
-    passOver(file, error);
+    ignoreFailure(file, error);
     removeQuietly(temporary);
   }
 }
 
 /** Undefined where there is none that can be read. */
-export function readDrawnRecord(file: string): DrawnRecord | undefined {
+export function readSourceSnapshot(file: string): SourceSnapshot | undefined {
   try {
     const record: unknown = JSON.parse(readFileSync(file, "utf8"));
     return typeof record === "object" && record !== null ? toRecord({ ...record }) : undefined;
   } catch (error) {
-    passOver(file, error);
+    ignoreFailure(file, error);
     return undefined;
   }
 }
 
-function toRecord({ version, digest, sources, extensions, others }: Readonly<Record<string, unknown>>): DrawnRecord | undefined {
+function toRecord({ version, digest, sources, extensions, others }: Readonly<Record<string, unknown>>): SourceSnapshot | undefined {
   if (version !== VERSION || typeof digest !== "string") return undefined;
   if (!Array.isArray(sources) || !Array.isArray(extensions) || !Array.isArray(others)) return undefined;
   return {
@@ -119,7 +119,7 @@ function toRecord({ version, digest, sources, extensions, others }: Readonly<Rec
   };
 }
 
-function toSource([path, id, ...mark]: unknown[]): DrawnSource {
+function toSource([path, id, ...mark]: unknown[]): SnapshotSource {
   const [changed, modified, size, inode] = mark.map(Number);
   if (mark.length !== MARKS || changed === undefined || modified === undefined || size === undefined || inode === undefined)
     return [String(path), String(id)];

@@ -2,10 +2,10 @@
 import { join } from "node:path";
 import { byteOrder } from "../model/byte-order.js";
 import { UserError } from "../model/problem.js";
-import { readDrawnRecord, stampOf, type DrawnRecord } from "./source-snapshot.js";
+import { readSourceSnapshot, fileStampText, type SourceSnapshot } from "./source-snapshot.js";
 import { readBytes } from "../fs/read-bytes.js";
 import { watchForNew } from "./new-sources.js";
-import { markOf, noMarks, StatMarks, type Mark } from "../fs/file-stamp.js";
+import { stampOf, noStamps, FileStamp, type Mark } from "../fs/file-stamp.js";
 import { sourceId, type SourceId } from "../inventory/dependency-recorder.js";
 
 export type SourceState =
@@ -24,7 +24,7 @@ export function sourceStates(root: string, file: string | undefined): (digest: s
   let comparison: { readonly digest: string; readonly stamp: string; readonly look: () => SourceState } | undefined;
   return (digest) => {
     const began = performance.now();
-    const stamp = (file === undefined ? undefined : stampOf(file)) ?? "";
+    const stamp = (file === undefined ? undefined : fileStampText(file)) ?? "";
     if (looked?.digest === digest && looked.stamp === stamp && began < looked.until) return looked.state;
     if (comparison?.digest !== digest || comparison.stamp !== stamp) comparison = { digest, stamp, look: compareWith(root, file, digest) };
     const state = comparison.look();
@@ -35,21 +35,21 @@ export function sourceStates(root: string, file: string | undefined): (digest: s
 }
 
 function compareWith(root: string, file: string | undefined, digest: string): () => SourceState {
-  const record = file === undefined ? undefined : readDrawnRecord(file);
+  const record = file === undefined ? undefined : readSourceSnapshot(file);
   const unknown =
     (reason: string): (() => SourceState) =>
     () => ({ state: "unknown", reason });
   if (record === undefined) return unknown("no run of bootstrap or check is remembered here");
   if (record.digest !== digest) return unknown("the map is another one than the last run here left");
-  return createLook(root, record);
+  return createVerification(root, record);
 }
 
 /** Contents are read only where the marks of the file system do not prove them. */
-function createLook(root: string, { sources, extensions, others }: DrawnRecord): () => SourceState {
+function createVerification(root: string, { sources, extensions, others }: SourceSnapshot): () => SourceState {
   const newSources = watchForNew(root, [...sources.map(([path]) => path), ...others], new Set(extensions));
   let before: Float64Array | undefined;
   return () => {
-    const marks = new StatMarks(noMarks(sources.length), Date.now(), before);
+    const marks = new FileStamp(noStamps(sources.length), Date.now(), before);
     const changed = sources
       .filter(([path, id, ...read], index) => !isSame(join(root, path), () => isStill(root, path, id), { read, marks, index }))
       .map(([path]) => path);
@@ -72,7 +72,7 @@ function isStill(root: string, path: string, id: SourceId): boolean {
 interface Marked {
   /** From before it was read. */
   readonly read: Mark | readonly [];
-  readonly marks: StatMarks;
+  readonly marks: FileStamp;
   readonly index: number;
 }
 
@@ -80,7 +80,7 @@ interface Marked {
 function isSame(file: string, compare: () => boolean, { read, marks, index }: Marked): boolean {
   if (marks.isSame(index, file)) return true;
   const stat = marks.note(index, file);
-  if (stat !== undefined && read.length > 0 && markOf(stat).every((value, place) => value === read[place])) return true;
+  if (stat !== undefined && read.length > 0 && stampOf(stat).every((value, place) => value === read[place])) return true;
   if (compare()) return true;
   marks.forget(index);
   return false;

@@ -1,7 +1,7 @@
 /** What `.dsp/` held when a run left it, as a whole: who has proved that it still holds that need not read its files. */
 import { existsSync } from "node:fs";
 import type { DspTree } from "../dsp/dsp-tree.js";
-import { readProof, writeProof } from "../cache/cache-file.js";
+import { readSnapshot, writeSnapshot } from "../cache/cache-file.js";
 
 interface Named {
   /** Of the whole map (`Proof`). */
@@ -12,7 +12,7 @@ interface Named {
 /** Paths, each with its text behind it. */
 type Texts = readonly string[];
 
-export interface KeptMap {
+export interface CachedTree {
   /** Whether any map is kept. */
   readonly isThere: () => boolean;
   /** Undefined where another map is kept, or none. */
@@ -24,13 +24,13 @@ export interface KeptMap {
 /** Bytes of all that are kept together; the oldest go, and a larger one is read file by file. */
 const MOST = 2 ** 26;
 
-export function openKeptMap(place: { readonly file: string; readonly version: string }): KeptMap {
+export function openTreeCache(place: { readonly file: string; readonly version: string }): CachedTree {
   const isThere = (): boolean => existsSync(place.file);
   return {
     isThere,
     find(map) {
-      const kept = readProof<Texts, Named>(place);
-      if (kept?.proof.map !== map) return undefined;
+      const kept = readSnapshot<Texts, Named>(place);
+      if (kept?.snapshot.map !== map) return undefined;
       const tree = new Map<string, string>();
       const { answer } = kept;
       for (let at = 0; at < answer.length; at += 2) tree.set(answer[at] ?? "", answer[at + 1] ?? "");
@@ -40,7 +40,7 @@ export function openKeptMap(place: { readonly file: string; readonly version: st
       if ((isKept && isThere()) || sizeOf(tree) > MOST) return;
       const texts: string[] = [];
       for (const [path, text] of tree) texts.push(path, text);
-      writeProof<Texts, Named>({ ...place, most: MOST }, { proof: { map }, answer: texts });
+      writeSnapshot<Texts, Named>({ ...place, most: MOST }, { snapshot: { map }, answer: texts });
     },
   };
 }

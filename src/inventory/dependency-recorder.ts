@@ -14,7 +14,7 @@ export type SourceId = string;
 /** To questions that single files were asked (`answerText`). */
 export type Answers = Readonly<Record<string, string>>;
 
-export interface Testimony {
+export interface Recording {
   /** By path on disk. */
   readonly sources: ReadonlyMap<string, SourceId>;
   /** Of those that were read for their facts and what is `learned`, and for nothing else: where the facts are kept. */
@@ -29,7 +29,7 @@ export interface Testimony {
   readonly head?: string;
 }
 
-export interface Witness {
+export interface DependencyRecorder {
   /** `mark`: taken before. */
   readonly saw: (path: string, found: Uint8Array | "absent" | "too-large", mark?: Mark) => void;
   /** Told what would be found at a path without reading it; `isMixed`: more than its facts have a part in what is known already. */
@@ -41,16 +41,16 @@ export interface Witness {
   /** Of a file that was read. */
   readonly idOf: (path: string) => SourceId | undefined;
   /** Taken before it was read. */
-  readonly markOf: (path: string) => Mark | undefined;
+  readonly stampOf: (path: string) => Mark | undefined;
   /** Told of the state of version control before anything is asked of it; answers what tells of the rest. */
   readonly consults: (head: string, opened: OpenedHistory) => OpenedHistory;
   /** The answer depends on something that nobody can look up again. */
   readonly doubt: () => void;
   /** Undefined where there is doubt. */
-  readonly testimony: () => Testimony | undefined;
+  readonly recording: () => Recording | undefined;
 }
 
-export function createWitness(): Witness {
+export function createDependencyRecorder(): DependencyRecorder {
   const sources = new Map<string, SourceId>();
   const marks = new Map<string, Mark>();
   const reads = new Map<string, number>();
@@ -87,14 +87,14 @@ export function createWitness(): Witness {
       if (isRead) readsForAnswers.set(path, (readsForAnswers.get(path) ?? 0) + 1);
     },
     idOf: (path) => sources.get(path),
-    markOf: (path) => marks.get(path),
+    stampOf: (path) => marks.get(path),
     consults(state, opened) {
       if (head !== undefined && head !== state) doubt();
       head = state;
       return opened.history === undefined ? opened : { ...opened, history: watched(opened.history, doubt, changed) };
     },
     doubt,
-    testimony() {
+    recording() {
       if (isDoubtful) return undefined;
       const only = [...places].filter(
         ([path, known]) => !mixed.has(path) && known.reads + (readsForAnswers.get(path) ?? 0) === (reads.get(path) ?? 0),

@@ -13,8 +13,8 @@ import { openHistory, type OpenedHistory } from "../git/open-history.js";
 import { readBytes } from "../fs/read-bytes.js";
 import { headState } from "../git/head-state.js";
 import { isSourcePath, namedLikeKeys, skippedFile } from "../fs/source-path.js";
-import { markOf, type Mark } from "../fs/file-stamp.js";
-import { answerText, type Witness } from "./dependency-recorder.js";
+import { stampOf, type Mark } from "../fs/file-stamp.js";
+import { answerText, type DependencyRecorder } from "./dependency-recorder.js";
 
 /** The inventory of a directory on disk. */
 export interface Inventory extends Tree {
@@ -34,7 +34,7 @@ export interface InventoryOptions {
   /** Leave out files that git does not track yet. */
   readonly trackedOnly?: boolean;
   /** Told of everything that is read. */
-  readonly witness?: Witness;
+  readonly recorder?: DependencyRecorder;
 }
 
 /** Lists `root` once (semantics 0.2 3); files are read when asked for. Throws `UserError` for a root that cannot be listed. */
@@ -42,11 +42,11 @@ export function openTree(root: string, options: InventoryOptions = {}): Inventor
   const base = realRoot(root);
   const { paths, undecodable, unlisted, note } = listFiles(base, options.trackedOnly ?? false);
   const kept = keepFiles(base, paths.filter(isSourcePath));
-  const { witness } = options;
+  const { recorder } = options;
   const look = (path: string): ReturnType<typeof readBytes> => {
     let mark: Mark | undefined;
-    const found = readBytes(base, path, witness && ((stat) => (mark = markOf(stat))));
-    witness?.saw(path, found, mark);
+    const found = readBytes(base, path, recorder && ((stat) => (mark = stampOf(stat))));
+    recorder?.saw(path, found, mark);
     return found;
   };
   const read = (path: string): Uint8Array | undefined => {
@@ -64,14 +64,14 @@ export function openTree(root: string, options: InventoryOptions = {}): Inventor
   const closed = refused.map(([path, reason]) => skippedFile(path, `a directory that cannot be listed (${reason})`));
   const skipped = [...named, ...namedLikeKeys(paths), ...closed, ...[...kept.skipped].map(([path, detail]) => skippedFile(path, detail))];
   const history = (): OpenedHistory => {
-    if (witness === undefined) return openHistory(base, { paths: tree.paths, read });
+    if (recorder === undefined) return openHistory(base, { paths: tree.paths, read });
     const head = headState(base);
-    return witness.consults(head, openHistory(base, { paths: tree.paths, read, idOf: witness.idOf }));
+    return recorder.consults(head, openHistory(base, { paths: tree.paths, read, idOf: recorder.idOf }));
   };
   const learn = <Value>(reading: Reading<Value>, path: string, argument: string): Value => {
     const value = reading.of(tree.read(path), path, argument);
     // Of a link the answer is about two paths.
-    if (tree.has(path) && tree.real(path) === path) witness?.learned(path, questionOf(reading, argument), answerText(value), true);
+    if (tree.has(path) && tree.real(path) === path) recorder?.learned(path, questionOf(reading, argument), answerText(value), true);
     return value;
   };
   return { ...tree, learn, skipped, unlisted: refused.map(([path]) => path), unread, history, ...(note === undefined ? {} : { note }) };

@@ -16,10 +16,10 @@ export function withoutPathClash(files: ReadonlyMap<string, LinkedFile>): Readon
   }
   if (clashes.size === 0) return files;
   const clashing = (exporter: string, key: string): boolean => clashes.has(`${exporter}\0${key}`);
-  return new Map([...files].map(([path, file]) => [path, mended(file, clashing)]));
+  return new Map([...files].map(([path, file]) => [path, repaired(file, clashing)]));
 }
 
-function mended(file: LinkedFile, clashing: (exporter: string, key: string) => boolean): LinkedFile {
+function repaired(file: LinkedFile, clashing: (exporter: string, key: string) => boolean): LinkedFile {
   const plain = (edge: Edge): Edge =>
     edge.via !== undefined && clashing(edge.via, edge.to) ? { ...edge, to: edge.via, via: undefined } : edge;
   return { ...file, edges: mergeEdges(file.edges, plain), shared: file.shared.filter((entry) => !clashing(file.key, entry.key)) };

@@ -16,10 +16,10 @@ export function withoutUnshared(files: ReadonlyMap<Key, LinkedFile>): ReadonlyMa
     return shared;
   };
   const isUnshared = ({ to, via }: Edge): boolean => via !== undefined && !sharedBy(via).has(to);
-  const mended = [...files].filter(([, { edges }]) => edges.some(isUnshared));
-  if (mended.length === 0) return files;
+  const repaired = [...files].filter(([, { edges }]) => edges.some(isUnshared));
+  if (repaired.length === 0) return files;
   const after = new Map(files);
-  for (const [key, file] of mended)
+  for (const [key, file] of repaired)
     after.set(key, { ...file, edges: mergeEdges(file.edges, (edge) => (isUnshared(edge) ? { ...edge, via: undefined } : edge)) });
   return after;
 }

@@ -5,7 +5,7 @@
 import { tocsDigest, treeDigest } from "../dsp/tree-digest.js";
 import type { DspTree } from "../dsp/dsp-tree.js";
 import { isBeingWritten, isUnchanged, readLiveTree, signsIn } from "../store/live-tree.js";
-import type { Proofs } from "../store/index/prefetch.js";
+import type { Snapshots } from "../store/index/prefetch.js";
 import { sourceStates, type SourceState } from "../incremental/source-state.js";
 import { readMapGraph, type MapGraph } from "../retrieve/map-graph.js";
 import { indexMap, type RankedIndex, type SearchIndex } from "../retrieve/search-index.js";
@@ -32,7 +32,7 @@ export interface LiveMap {
   /** False where files of the map are not what was answered from; the next `current` reads them again. */
   readonly stillStands: (map: LoadedMap, paths: readonly string[]) => boolean;
   /** Reads everything once more, for what shows in no sign. */
-  readonly lookAgain: () => void;
+  readonly verifyAgain: () => void;
 }
 
 /** More names say no more. */
@@ -41,7 +41,7 @@ const SHORT_DIGEST = 12;
 const ATTEMPTS = 3;
 
 /** `record`: file that says from what the map was drawn; `ahead`: what has been proved of it, asked for once. */
-export function createLiveMap(root: string, record: string | undefined, ahead?: () => Proofs | undefined): LiveMap {
+export function createLiveMap(root: string, record: string | undefined, ahead?: () => Snapshots | undefined): LiveMap {
   const stateOf = sourceStates(root, record);
   const signsOf = signsIn(root);
   let loaded: LoadedMap | undefined;
@@ -73,7 +73,7 @@ export function createLiveMap(root: string, record: string | undefined, ahead?: 
       signs = undefined;
       return false;
     },
-    lookAgain: () => {
+    verifyAgain: () => {
       if (loaded === undefined || isBeingWritten(root)) return;
       const now = read();
       // Reasons may have changed as well; the next question should not wait for them.

@@ -1,6 +1,6 @@
 /** Work for the time between two questions: first what the next one would wait for, then a look at what may have changed unseen. */
 
-export interface QuietHours {
+export interface IdleWork {
   /** A question came, or was answered. */
   readonly busy: () => void;
   readonly end: () => void;
@@ -13,10 +13,10 @@ const PAUSE = 5000;
 const PAUSE_FACTOR = 50;
 
 /** `steps`: each taken once. What fails here fails again, and is told, when it is asked for. */
-export function quietHours(steps: readonly (() => unknown)[], look: () => void): QuietHours {
+export function idleWork(steps: readonly (() => unknown)[], look: () => void): IdleWork {
   const ahead = [...steps];
   let timer: NodeJS.Timeout | undefined;
-  let nextLook = performance.now() + PAUSE;
+  let nextVerification = performance.now() + PAUSE;
   const schedule = (delay: number): void => {
     clearTimeout(timer);
     timer = setTimeout(work, delay);
@@ -27,11 +27,11 @@ export function quietHours(steps: readonly (() => unknown)[], look: () => void):
     const step = ahead.shift();
     const began = performance.now();
     attempt(step ?? look);
-    if (step === undefined) nextLook = performance.now() + Math.max(PAUSE, PAUSE_FACTOR * (performance.now() - began));
+    if (step === undefined) nextVerification = performance.now() + Math.max(PAUSE, PAUSE_FACTOR * (performance.now() - began));
     else schedule(ahead.length > 0 ? QUIET : PAUSE);
   };
   return {
-    busy: () => schedule(ahead.length > 0 ? QUIET : Math.max(QUIET, nextLook - performance.now())),
+    busy: () => schedule(ahead.length > 0 ? QUIET : Math.max(QUIET, nextVerification - performance.now())),
     end: () => clearTimeout(timer),
   };
 }

@@ -1,6 +1,6 @@
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import type { SearchIndex } from "../retrieve/search-index.js";
-import { quietHours } from "./quiet-hours.js";
+import { idleWork } from "./quiet-hours.js";
 import { createServer, type Serving } from "./server.js";
 import { lineTransport, type Lines } from "./line-transport.js";
 
@@ -9,7 +9,7 @@ export async function serve(serving: Omit<Serving, "busy">, lines: Lines): Promi
   const { live, loadTokenCounter } = serving;
   const index = (): SearchIndex => live.current().index();
   const steps = [live.current, () => live.current().graph(), () => index().prepare(), loadTokenCounter];
-  const { busy, end } = quietHours(steps, live.lookAgain);
+  const { busy, end } = idleWork(steps, live.verifyAgain);
   await new Promise<void>((resolve) => {
     lines.input.once("end", resolve);
     lines.input.once("close", resolve);

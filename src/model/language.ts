@@ -17,7 +17,7 @@ export interface Language {
   readonly categories: readonly CategoryRule[];
   readonly vocabulary: Vocabulary;
   /** Names of declarations that its rules look for, whoever asks for them; absent: none. */
-  readonly lookedFor?: readonly string[];
+  readonly searchedFor?: readonly string[];
   /** URL of the module that workers load; it exports `extract: Extract`. */
   readonly extractor: URL;
   /** Threads that pay off: a parser that is compiled while it runs is warm once, in one of them. */
@@ -132,7 +132,7 @@ export interface Workspace {
   /** Files that may belong to the unit at `path`, before their facts are known. */
   partsOf?(path: string): readonly string[];
   /** Called once when every file is read: what only several files together say. */
-  settle?(view: SettleView): Settled;
+  settle?(view: FinalizeView): Finalized;
   /** Whether a condition that a fact left open holds for this file (`classic-jsx`, `verbatim-module-syntax`). */
   holds(path: string, condition: string): boolean;
   /** The package of a file, by directory. */
@@ -147,14 +147,14 @@ export interface RootView {
   facts(path: string): FileFacts | undefined;
 }
 
-export interface SettleView extends RootView {
+export interface FinalizeView extends RootView {
   /** Files of this language that were read, in byte order. */
   readonly files: ReadonlyMap<string, FileFacts>;
   /** Parallel to `facts.references`. */
   resolutions(path: string): readonly Resolution[];
 }
 
-export interface Settled {
+export interface Finalized {
   readonly units: readonly Unit[];
   /** Files whose facts change; further references go to the end, with growing offsets. */
   readonly files: ReadonlyMap<string, { readonly facts: FileFacts; readonly resolutions: readonly Resolution[] }>;

@@ -18,7 +18,7 @@ export interface Task extends FileToParse {
 }
 
 /** `text`: the facts as JSON, where they came as that. */
-export type Settle = (task: Task, facts: FileFacts | undefined, text?: string) => void;
+export type Finalize = (task: Task, facts: FileFacts | undefined, text?: string) => void;
 
 /** A file that is not parsed at all; an empty text still gives its dialect. */
 export function skipped(file: FileToParse): Task {

@@ -11,7 +11,7 @@ export interface Wording {
   /** Tool-managed keys of an external, or of a file with variants. */
   extras(node: Node): Extras;
   /** Proof that the given texts are this tool's own: the value of the `drafts` key. */
-  proof(texts: readonly DraftText[]): string;
+  draftTokens(texts: readonly DraftText[]): string;
 }
 
 /** A text with the place it belongs to: `purpose`, `overview`, or the edge whose why it is. */

@@ -5,11 +5,11 @@ import { conflictedPaths, type ConflictJudge } from "../dsp/merge/resolve-confli
 import { parseSource } from "../dsp/source-ref.js";
 import { isThere } from "../fs/entry-at.js";
 import { mergeBases } from "../git/merge-bases.js";
-import { handOf } from "./text-origin.js";
+import { textOrigin } from "./text-origin.js";
 
 export function conflictJudge(root: string, tree: DspTree): ConflictJudge {
   const paths = conflictedPaths(tree);
   const bases = paths.length === 0 ? new Map<string, string>() : mergeBases(root, paths);
   const exists = (source: string): boolean => isThere(join(root, parseSource(source).path));
-  return { handOf, exists, baseOf: (path) => bases.get(path) };
+  return { textOrigin, exists, baseOf: (path) => bases.get(path) };
 }

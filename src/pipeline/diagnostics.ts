@@ -2,7 +2,7 @@
 import { needsNoImport, type Unreached } from "../traversal/unreached.js";
 import { cycleProblems, type Cycle } from "../link/cycles.js";
 import { oneLine } from "../dsp/one-line.js";
-import { createVeil } from "../texts/redact.js";
+import { createRedactor } from "../texts/redact.js";
 import { byteOrder } from "../model/byte-order.js";
 import type { Graph } from "../model/graph.js";
 import type { Problem, ProblemCode } from "../model/problem.js";
@@ -51,9 +51,9 @@ export function collectProblems(findings: Findings): readonly Problem[] {
   const unreached = findings.unreached
     .filter((file) => file.category === "source" && !needsNoImport(file))
     .map((file): Problem => ({ code: "unreached", path: file.path, detail: file.reason }));
-  const veil = createVeil();
+  const redact = createRedactor();
   const all = [...ofManifests, ...findings.more, ...ofFiles, ...ofExternals, ...cycleProblems(findings.cycles), ...unreached].map(
-    (problem) => veiled(problem, veil),
+    (problem) => veiled(problem, redact),
   );
   const unique = new Map(all.map((problem) => [`${problem.code} ${problem.path} ${problem.detail} ${problem.line ?? ""}`, problem]));
   return [...unique.values()].sort(
@@ -62,9 +62,9 @@ export function collectProblems(findings: Findings): readonly Problem[] {
 }
 
 /** A specifier may hold a password, and a finding goes into the map, into reports and to the server of a provider of texts. */
-function veiled(problem: Problem, veil: (text: string) => string): Problem {
-  const notes = problem.notes?.map(veil);
-  return { ...problem, detail: veil(problem.detail), ...(notes === undefined ? {} : { notes }) };
+function veiled(problem: Problem, redact: (text: string) => string): Problem {
+  const notes = problem.notes?.map(redact);
+  return { ...problem, detail: redact(problem.detail), ...(notes === undefined ? {} : { notes }) };
 }
 
 function externalProblems(scan: Scan, graph: Graph, documented: ReadonlySet<string>): readonly Problem[] {

@@ -9,7 +9,7 @@ import { toOperations } from "../traversal/operations.js";
 import { selectRoots, type Selection } from "../traversal/select-roots.js";
 import { findUnreached, type Unreached } from "../traversal/unreached.js";
 import { walk } from "../traversal/walk.js";
-import { drawnOnOneLine } from "../dsp/contain-texts.js";
+import { onOneLine } from "../dsp/contain-texts.js";
 import type { DspTree } from "../dsp/dsp-tree.js";
 import { readDescription } from "../dsp/read.js";
 import { recordedRoots } from "../dsp/roots-record.js";
@@ -28,14 +28,14 @@ import { withThreads, type ThreadPool } from "../syntax/thread-pool.js";
 import { isDraft } from "../texts/provenance.js";
 import { kindsOf } from "../texts/restatement.js";
 import { createWording, type StaticWording } from "../texts/wording.js";
-import { breathe } from "../runtime/yield-turn.js";
+import { yieldTurn } from "../runtime/yield-turn.js";
 import { collectProblems, diagnosticLines } from "./diagnostics.js";
-import { forgetReasons } from "./release-draft-inputs.js";
-import { holdHeap } from "../runtime/limit-heap-growth.js";
+import { releaseDraftInputs } from "./release-draft-inputs.js";
+import { limitHeapGrowth } from "../runtime/limit-heap-growth.js";
 import { placeRoots, type Places } from "./place-roots.js";
 import { createShownSource } from "./shown-source.js";
 import { scanTree, type ScanTreeOptions } from "./scan-tree.js";
-import { standsIn } from "./path-exists.js";
+import { pathExists } from "./path-exists.js";
 import { NO_STOPWATCH } from "../runtime/phase-timer.js";
 
 export interface MapOptions extends ScanTreeOptions {
@@ -44,7 +44,7 @@ export interface MapOptions extends ScanTreeOptions {
   /** How new UIDs are made. */
   readonly uids?: "hash" | "random";
   /** Nobody looks at references and reasons once the map is drawn: they are forgotten (`forgetReasons`). */
-  readonly forgets?: boolean;
+  readonly releasesInputs?: boolean;
 }
 
 /** What the repository says, before anybody asks what `.dsp/` says. */
@@ -82,15 +82,15 @@ export function survey(tree: Source, options: MapOptions): Promise<Survey> {
 
 async function surveyWith(threads: ThreadPool, tree: Source, options: MapOptions): Promise<Survey> {
   const { progress = () => {}, stopwatch = NO_STOPWATCH, workers, facts } = options;
-  holdHeap(tree.paths.length);
+  limitHeapGrowth(tree.paths.length);
   startEarly(languages, tree.paths, threads, { workers, facts });
   progress("Reading");
   const scanned = await stopwatch.duringAsync("resolve", () => scanTree(threads, tree, options));
   options.facts?.save();
   progress("Linking");
-  await breathe();
+  await yieldTurn();
   const linked = stopwatch.during("link", () => link(scanned, options.link));
-  await breathe();
+  await yieldTurn();
   return stopwatch.during("walk", () => walkFromRoots(tree, scanned, linked, options));
 }
 
@@ -137,17 +137,17 @@ async function mapWith(threads: ThreadPool, tree: Source, before: DspTree, given
     kept: options.kept?.texts,
     kinds: kindsOf(languages.flatMap(({ vocabulary }) => vocabulary.kinds)),
   });
-  await breathe();
+  await yieldTurn();
   const named = await nameNodes({ found, wording, threads }, tree, before, options);
-  await breathe();
+  await yieldTurn();
   const { graph, contents } = found;
   const { uidOf, places } = named;
   const { stopwatch = NO_STOPWATCH } = options;
-  const onDrafted = options.forgets === true ? (): void => forgetReasons(found) : undefined;
+  const onDrafted = options.releasesInputs === true ? (): void => releaseDraftInputs(found) : undefined;
   const drawn = stopwatch.during("draft", () =>
-    drawnOnOneLine(toOperations({ graph, contents, uidOf, sourceOf: createShownSource(), wording, ...places, onDrafted })),
+    onOneLine(toOperations({ graph, contents, uidOf, sourceOf: createShownSource(), wording, ...places, onDrafted })),
   );
-  await breathe();
+  await yieldTurn();
   return withOperations(named, drawn);
 }
 
@@ -211,7 +211,7 @@ function identifyNodes(tree: Source, before: DspTree, found: Survey, options: Ma
     sourceOf: createShownSource(),
     extrasOf: wording.extras,
     facts: (path) => found.scan.files.get(path),
-    stands: (path) => standsIn(tree, path),
+    stands: (path) => pathExists(tree, path),
     moduleName,
     purposeOf: (node) => wording.purpose(node),
     family: (path) => languages.find((language) => language.claims(path))?.name ?? extensionOf(path),

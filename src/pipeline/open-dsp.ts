@@ -3,7 +3,7 @@
  * derived; what is damaged beyond that is refused with the place to mend, before anything is written.
  */
 import type { DspTree } from "../dsp/dsp-tree.js";
-import { mend, type Mended } from "../dsp/repair-before-update.js";
+import { repairBeforeUpdate, type Repairs } from "../dsp/repair-before-update.js";
 import { conflictedPaths, resolveConflicts, type Resolution } from "../dsp/merge/resolve-conflicts.js";
 import type { RemovedText } from "../dsp/removed-texts.js";
 import { refusals } from "../dsp/verify/refusals.js";
@@ -15,7 +15,7 @@ import { recoverDsp } from "../store/recover-dsp.js";
 import { refuseNewerSchema } from "../store/refuse-newer-schema.js";
 import { removeLeftovers } from "../store/staging.js";
 import { conflictJudge } from "./conflict-judge.js";
-import { handOf } from "./text-origin.js";
+import { textOrigin } from "./text-origin.js";
 
 interface Damage {
   /** Relative to `.dsp/`. */
@@ -31,7 +31,7 @@ export interface OpenedDsp {
   /** What stands on disk; `saveDsp` writes the difference. */
   readonly before: DspTree;
   /** What was mended to get from one to the other, in byte order of the paths; nothing of it is on disk yet. */
-  readonly mended: readonly Mended[];
+  readonly repaired: readonly Repairs[];
   /** Words of people that were kept while it was mended. */
   readonly words: readonly RemovedText[];
   /** What people should know, each a line for standard error. */
@@ -67,23 +67,23 @@ export function openDsp(
 }
 
 function asItIs(tree: DspTree): OpenedDsp {
-  return { tree, before: tree, mended: [], words: [], notes: [] };
+  return { tree, before: tree, repaired: [], words: [], notes: [] };
 }
 
 /** The same for a map that was read elsewhere. */
 export function acceptDsp(root: string, loaded: LoadedDsp, access: "read" | "write" = "read"): OpenedDsp {
   const { tree: before, problems, journal } = loaded;
   const { tree: merged, resolved } = settle(root, before);
-  const damages = [...problems, ...refusals(merged, handOf)];
+  const damages = [...problems, ...refusals(merged, textOrigin)];
   if (damages.length > 0) refuse(damages, MEND);
-  const { tree, mended, words, unclear } = mend(merged, handOf);
+  const { tree, repaired, words, unclear } = repairBeforeUpdate(merged, textOrigin);
   if (unclear.length > 0)
     refuse(
       unclear.map((uid) => ({ path: `${uid}/description`, detail: "missing" })),
       MEND,
     );
-  const all = [...resolved.map((path): Mended => ({ path, detail: "conflict markers" })), ...mended];
-  return { tree, before, mended: all.sort((a, b) => byteOrder(a.path, b.path)), words, notes: journalNotes(journal, access) };
+  const all = [...resolved.map((path): Repairs => ({ path, detail: "conflict markers" })), ...repaired];
+  return { tree, before, repaired: all.sort((a, b) => byteOrder(a.path, b.path)), words, notes: journalNotes(journal, access) };
 }
 
 /** Conflict markers, decided as far as they can be. */

@@ -6,7 +6,6 @@ import type { Operation } from "../model/operation.js";
 import type { Words } from "../dsp/removed-texts.js";
 import { UserError } from "../model/problem.js";
 import type { Inventory } from "../inventory/inventory.js";
-import type { Given } from "../commands/registry/command.js";
 import { mapRepository, type MapOptions, type RepositoryMap } from "./map-repository.js";
 import { NO_STOPWATCH } from "../runtime/phase-timer.js";
 import { planUpdate, type UpdateOptions } from "./plan-update.js";
@@ -19,8 +18,14 @@ export interface Plan {
 }
 
 /** Throws `UserError` where there is nothing to map. */
-export async function planMap(tree: Inventory, before: DspTree, options: MapOptions, given: Given, update: UpdateOptions): Promise<Plan> {
-  requireFiles(tree, given);
+export async function planMap(
+  tree: Inventory,
+  before: DspTree,
+  options: MapOptions,
+  { trackedOnly }: { readonly trackedOnly: boolean },
+  update: UpdateOptions,
+): Promise<Plan> {
+  requireFiles(tree, trackedOnly);
   requireListed(tree, before);
   const map = await mapRepository(tree, before, options);
   requireRoots(map);
@@ -29,9 +34,9 @@ export async function planMap(tree: Inventory, before: DspTree, options: MapOpti
   return { map: { ...map, problems }, remaining: operations, words };
 }
 
-function requireFiles(tree: Inventory, given: Given): void {
+function requireFiles(tree: Inventory, trackedOnly: boolean): void {
   if (tree.paths.length > 0) return;
-  if (given.trackedOnly) throw new UserError("git tracks no file here; add files to git, or leave out --tracked-only");
+  if (trackedOnly) throw new UserError("git tracks no file here; add files to git, or leave out --tracked-only");
   throw new UserError("the repository holds no files; add sources, or name another directory with --root");
 }
 

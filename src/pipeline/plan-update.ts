@@ -7,7 +7,7 @@ import { reconcile } from "../reconcile/reconcile.js";
 import type { Words } from "../dsp/removed-texts.js";
 import type { ReconcileOptions } from "../reconcile/reconcile-types.js";
 import { isDraft, writtenTokens } from "../texts/provenance.js";
-import { handOf } from "./text-origin.js";
+import { textOrigin } from "./text-origin.js";
 import type { RepositoryMap } from "./map-repository.js";
 
 export interface UpdateOptions extends ReconcileOptions {
@@ -32,10 +32,10 @@ export function planUpdate(map: RepositoryMap, before: DspTree, options: UpdateO
   const { operations, problems, words } = reconcile({
     wanted: map.operations,
     before,
-    provenance: { isDraft, written: writtenTokens, handOf },
+    provenance: { isDraft, written: writtenTokens, textOrigin },
     flips: map.identities.flips,
     gone: map.identities.gone,
-    unproved: map.identities.unproved,
+    unconfirmed: map.identities.unconfirmed,
     options,
   });
   if (options.force !== true) refuseLandslide(operations, before);

@@ -12,7 +12,7 @@ type Changeable<Part> = { -readonly [Key in keyof Part]: Part[Key] };
  * Takes away the references of files and the reasons of edges; nobody may draft or link from them afterwards. They are taken from where they stand,
  * for a lighter copy would first be one more.
  */
-export function forgetReasons({ scan, graph }: { readonly scan: Scan; readonly graph: Graph }): void {
+export function releaseDraftInputs({ scan, graph }: { readonly scan: Scan; readonly graph: Graph }): void {
   for (const facts of scan.files.values()) (facts as Changeable<FileFacts>).references = NONE;
   for (const { edges } of graph.files.values()) for (const edge of edges) (edge as Changeable<Edge>).reasons = NONE;
 }

@@ -1,18 +1,18 @@
 /** The full report (`--report FILE`): everything with its place, as JSON. Paths are repo-relative; no clock, no counts of time. */
 import type { Edge } from "../model/graph.js";
-import type { Mended } from "../dsp/repair-before-update.js";
-import { createVeil } from "../texts/redact.js";
+import type { Repairs } from "../dsp/repair-before-update.js";
+import { createRedactor } from "../texts/redact.js";
 import type { RepositoryMap } from "./map-repository.js";
 import type { Words } from "../dsp/removed-texts.js";
-import { jsonText } from "../cli/json-text.js";
+import { jsonText } from "../model/json-text.js";
 import { summarise } from "./summary.js";
 
-export function fullReport(map: RepositoryMap, mended: readonly Mended[], words: Words): string {
+export function fullReport(map: RepositoryMap, repaired: readonly Repairs[], words: Words): string {
   const files = map.contents.flatMap((part) => part.keys).flatMap((key) => map.graph.files.get(key) ?? []);
   const report = {
     summary: summarise(map),
     problems: map.problems,
-    mended,
+    repaired,
     words,
     unreached: map.unreached,
     contents: map.contents.map(({ root, keys }) => ({ root: root.entry, keys })),
@@ -24,7 +24,7 @@ export function fullReport(map: RepositoryMap, mended: readonly Mended[], words:
       edges: file.edges.map(edgeReport),
     })),
   };
-  return createVeil()(jsonText(report));
+  return createRedactor()(jsonText(report));
 }
 
 function edgeReport(edge: Edge): object {

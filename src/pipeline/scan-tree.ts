@@ -9,13 +9,13 @@ import { learn, questionOf, type Reading } from "../model/reading.js";
 import type { Scan } from "../model/scan.js";
 import type { Tree } from "../model/tree.js";
 import { scan, type ResolvedSites } from "../scan/scan.js";
-import type { FactsStore } from "../cache/facts-cache.js";
+import type { FactsStore } from "../model/facts-store.js";
 import { parseAll } from "../syntax/parse-all.js";
 import type { FileToParse } from "../model/parse-task.js";
 import type { ThreadPool } from "../syntax/thread-pool.js";
-import type { KeptTexts } from "../texts/create-whys.js";
-import { holdCompilers } from "../runtime/limit-jit.js";
-import { standsIn } from "./path-exists.js";
+import type { DraftCache } from "../texts/create-whys.js";
+import { limitJit } from "../runtime/limit-jit.js";
+import { pathExists } from "./path-exists.js";
 import { NO_STOPWATCH, type Stopwatch } from "../runtime/phase-timer.js";
 
 export interface ScanTreeOptions {
@@ -34,17 +34,17 @@ export interface ScanTreeOptions {
   /** Told of each source whose facts are kept, and where. */
   readonly onParsed?: ((path: string, place: string, isRead: boolean) => void) | undefined;
   /** What an earlier run found out that holds still. */
-  readonly kept?: KeptWork | undefined;
+  readonly kept?: CachedWork | undefined;
 }
 
-export interface KeptWork {
+export interface CachedWork {
   /** Where the facts of a source are kept that stands as it stood; undefined where it has to be read. */
   readonly placeOf: (path: string) => string | undefined;
   readonly resolved: ResolvedSites;
   /** What it was answered by a source that stands as it stood (`questionOf`); undefined where that is not known. */
   readonly answerOf: (path: string, question: string) => { readonly value: unknown } | undefined;
   /** What it drafted. */
-  readonly texts?: KeptTexts;
+  readonly texts?: DraftCache;
   /** What the languages complain of: what was resolved then complains no more. Undefined where nothing was. */
   readonly problems: readonly (readonly Problem[])[] | undefined;
 }
@@ -52,11 +52,11 @@ export interface KeptWork {
 /** With what is kept, where the languages complain of the same as without it. */
 export async function scanTree(threads: ThreadPool, tree: Tree, options: ScanTreeOptions): Promise<Scan> {
   const { kept, facts } = options;
-  let isHeld = false;
+  let isLimited = false;
   // Once, for a parser that has much to do sets it back once.
   const onParse = (): void => {
-    if (!isHeld && facts?.isEmpty() === false) holdCompilers();
-    isHeld = true;
+    if (!isLimited && facts?.isEmpty() === false) limitJit();
+    isLimited = true;
   };
   const scanned = await scanOnce(threads, tree, { ...options, onParse });
   if (kept?.problems === undefined || JSON.stringify(problemsOf(scanned)) === JSON.stringify(kept.problems)) return scanned;
@@ -77,7 +77,7 @@ function scanOnce(threads: ThreadPool, tree: Tree, options: ScanTreeOptions & { 
     return text;
   };
   return scan({
-    tree: withKept(tree, options),
+    tree: withCached(tree, options),
     languages,
     include: options.include,
     entries: namedFiles(tree, options.roots),
@@ -94,7 +94,7 @@ function scanOnce(threads: ThreadPool, tree: Tree, options: ScanTreeOptions & { 
           facts: options.facts,
           onLoss: options.onLoss,
           onFacts: (facts) => {
-            tellParsed(tree, facts, options);
+            reportParsed(tree, facts, options);
             stopwatch.during("resolve", () => onFacts(facts));
           },
           onFile: (done, total) => progress("Parsing", done, total),
@@ -105,7 +105,7 @@ function scanOnce(threads: ThreadPool, tree: Tree, options: ScanTreeOptions & { 
 }
 
 /** The tree, which reads nothing for what is known of it. */
-function withKept(tree: Tree, { facts, kept }: ScanTreeOptions): Tree {
+function withCached(tree: Tree, { facts, kept }: ScanTreeOptions): Tree {
   const own = facts === undefined ? tree : { ...tree, kept: facts.kept };
   if (kept === undefined) return own;
   return {
@@ -131,12 +131,12 @@ function knownFacts(files: Iterable<FileToParse>, { facts, kept, onParsed }: Sca
 }
 
 /** Of a link nobody says so: what it leads to may be read as itself, too. */
-function tellParsed(tree: Tree, { path, parse }: FileFacts, { facts, onParsed }: ScanTreeOptions): void {
+function reportParsed(tree: Tree, { path, parse }: FileFacts, { facts, onParsed }: ScanTreeOptions): void {
   const place = parse === "full" && tree.real(path) === path ? facts?.placeOf(path) : undefined;
   if (place !== undefined) onParsed?.(path, place, true);
 }
 
 /** Files that are read whatever their category. */
 function namedFiles(tree: Tree, { entries, added, recorded = [] }: RootOptions): readonly string[] {
-  return [...entries, ...added, ...recorded.map(({ path }) => path).filter((path) => standsIn(tree, path))];
+  return [...entries, ...added, ...recorded.map(({ path }) => path).filter((path) => pathExists(tree, path))];
 }

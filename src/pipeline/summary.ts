@@ -1,4 +1,5 @@
 /** What a run found, for people and for `--json`. */
+import { RECORD } from "../traversal/recorded-roots.js";
 import { needsNoImport, rootCandidates } from "../traversal/unreached.js";
 import type { LinkedFile } from "../model/graph.js";
 import type { Operation } from "../model/operation.js";
@@ -109,4 +110,9 @@ function countByCode(problems: readonly Problem[]): Readonly<Partial<Record<Prob
   const counts: Partial<Record<ProblemCode, number>> = {};
   for (const { code } of problems) counts[code] = (counts[code] ?? 0) + 1;
   return counts;
+}
+
+/** A choice of which nothing is left is no choice. */
+export function hasLostRecord({ rootsFrom, problems }: Pick<Survey, "rootsFrom" | "problems">): boolean {
+  return rootsFrom === "rules" && problems.some(({ code, path }) => code === "entry-unmapped" && path === RECORD);
 }

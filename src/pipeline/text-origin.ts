@@ -1,8 +1,8 @@
 /** Whose text it is, as far as a merge has to know: a draft can be drafted again, a written one cost something, a person's is gone for good. */
-import type { HandOf } from "../dsp/merge/why-owner.js";
+import type { TextOrigin } from "../dsp/merge/why-owner.js";
 import { originOf } from "../texts/provenance.js";
 
-export const handOf: HandOf = (proof, text) => {
-  const origin = originOf(proof, text);
+export const textOrigin: TextOrigin = (draftTokens, text) => {
+  const origin = originOf(draftTokens, text);
   return origin === "stale" ? "written" : origin;
 };

@@ -39,7 +39,7 @@ export function arrange(plan: Plan, context: Context, after: DspTree, reorder: b
 }
 
 function isTheirs(context: Context, uid: Uid): boolean {
-  return isAdopted(context.proofOf(uid) ?? ADOPTED);
+  return isAdopted(context.draftTokensOf(uid) ?? ADOPTED);
 }
 
 /** Derived lines as the code has them, then what others added. */

@@ -5,39 +5,39 @@ import type { Context, ReconcileInput, SlottedText } from "./reconcile-types.js"
 
 /** `before`: the tree after its UIDs took their new prefixes. */
 export function createContext(input: ReconcileInput, before: DspTree): Context {
-  const { handOf } = input.provenance;
-  const proved = byFormerNames(input, input.provenance.isDraft);
-  const ours = byFormerNames(input, (proof, text) => handOf(proof, text) !== "author");
-  const proofOf = memoise((uid) => readDescription(before, uid).get("drafts") ?? null);
-  const isDraft: Context["isDraft"] = (owner, text) => proved(proofOf(owner) ?? "", text);
+  const { textOrigin } = input.provenance;
+  const verified = byFormerNames(input, input.provenance.isDraft);
+  const ours = byFormerNames(input, (draftTokens, text) => textOrigin(draftTokens, text) !== "author");
+  const draftTokensOf = memoise((uid) => readDescription(before, uid).get("drafts") ?? null);
+  const isDraft: Context["isDraft"] = (owner, text) => verified(draftTokensOf(owner) ?? "", text);
   return {
     before,
     known: new Set(entityUids(before)),
-    proofOf: (uid) => proofOf(uid) ?? undefined,
-    isProved: proved,
+    draftTokensOf: (uid) => draftTokensOf(uid) ?? undefined,
+    isOwnDraft: verified,
     isDraft,
     mayReplace: input.options?.redraft === true ? () => true : isDraft,
     redrafts: input.options?.redraft === true,
     written: input.provenance.written,
-    isOfOthers: (owner, text) => !ours(proofOf(owner) ?? "", text),
-    handOf,
+    isOfOthers: (owner, text) => !ours(draftTokensOf(owner) ?? "", text),
+    textOrigin,
     imports: memoise((uid) => new Set(readImports(before, uid).map((line) => formatImportLine(line.uid, line.via)))),
     shared: memoise((uid) => new Set(readShared(before, uid))),
     toc: memoise((name) => new Set(readToc(before, name))),
   };
 }
 
-type Proved = (proof: string, text: SlottedText) => boolean;
+type Verified = (draftTokens: string, text: SlottedText) => boolean;
 
 /** A proof names edges by the UIDs that they had when it was written. */
-function byFormerNames({ flips }: ReconcileInput, holds: Proved): Proved {
+function byFormerNames({ flips }: ReconcileInput, holds: Verified): Verified {
   if (flips === undefined || flips.size === 0) return holds;
   const former = new Map([...flips].map(([uid, to]) => [to, uid]));
-  return (proof, { slot, text }) => {
-    if (holds(proof, { slot, text })) return true;
+  return (draftTokens, { slot, text }) => {
+    if (holds(draftTokens, { slot, text })) return true;
     const [imported = "", via] = slot.split(" via=");
     const before = former.get(imported) ?? imported;
-    return holds(proof, { slot: via === undefined ? before : `${before} via=${former.get(via) ?? via}`, text });
+    return holds(draftTokens, { slot: via === undefined ? before : `${before} via=${former.get(via) ?? via}`, text });
   };
 }
 

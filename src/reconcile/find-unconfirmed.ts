@@ -15,7 +15,7 @@ const TOO_SHORT: Problem = {
 };
 
 /** Of those that are gone. Reports that history is too short, where somebody went or moved before it begins. */
-export async function findUnproved(
+export async function findUnconfirmed(
   world: World,
   matching: Matching,
   evidence: Evidence,
@@ -26,9 +26,9 @@ export async function findUnproved(
   const known = origins(absent, evidence.history);
   const isHad = (entity: OldEntity): boolean => evidence.history?.had(known.get(entity)?.path ?? "") === true;
   const declared = await declaredThen(lost.filter(isHad), known, evidence);
-  const unproved = lost.filter((entity) => !isHad(entity) || (entity.symbol !== undefined && !declared.has(entity)));
-  if (unproved.length > 0 || absent.some((entity) => !isHad(entity))) matching.problems.push(TOO_SHORT);
-  return new Set(unproved.map(({ uid }) => uid));
+  const unconfirmed = lost.filter((entity) => !isHad(entity) || (entity.symbol !== undefined && !declared.has(entity)));
+  if (unconfirmed.length > 0 || absent.some((entity) => !isHad(entity))) matching.problems.push(TOO_SHORT);
+  return new Set(unconfirmed.map(({ uid }) => uid));
 }
 
 function movedOnes(world: World, matching: Matching): readonly OldEntity[] {

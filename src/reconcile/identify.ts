@@ -10,7 +10,7 @@ import type { Problem } from "../model/problem.js";
 import { findDisplaced } from "./texts/displaced-texts.js";
 import { matchExactly, reportTwins } from "./match/match-exact.js";
 import { matchFiles } from "./match/match-files.js";
-import { findUnproved } from "./find-unconfirmed.js";
+import { findUnconfirmed } from "./find-unconfirmed.js";
 import { matchHeirs } from "./match/match-heirs.js";
 import { matchMarkers } from "./match/match-markers.js";
 import { matchSymbols } from "./match/match-symbols.js";
@@ -18,7 +18,7 @@ import { Matching, type Evidence, type Match, type World } from "./match/matchin
 import { matchInside, matchInUnits, matchUnits, movedFiles } from "./match/match-containers.js";
 import { isFunction, type Mint } from "./mint.js";
 import { readOldEntities, type OldEntity } from "./old-entities.js";
-import { isWhollyOurs, isWrittenAbout, type Texts } from "./texts/untouched.js";
+import { isUntouched, isWrittenAbout, type Texts } from "./texts/untouched.js";
 
 export interface Identities {
   readonly uids: ReadonlyMap<Key, Uid>;
@@ -29,7 +29,7 @@ export interface Identities {
   /** Known entities that nothing is any more: their file, or their declaration in it, is provably gone (G.5). */
   readonly gone: ReadonlySet<Uid>;
   /** Those of them of which history, which ends too early, does not tell that they went and came to nothing; undefined where it goes back far enough. */
-  readonly unproved: ReadonlySet<Uid> | undefined;
+  readonly unconfirmed: ReadonlySet<Uid> | undefined;
   readonly problems: readonly Problem[];
 }
 
@@ -60,7 +60,7 @@ export async function identify(input: IdentifyInput): Promise<Identities> {
   const displaced = old.all.length > 0 ? await matchAll(world, matching, evidence) : new Set<string>();
 
   const gone = findGone(world, matching, evidence, displaced);
-  const unproved = evidence.history?.partial === true ? await findUnproved(world, matching, evidence, gone) : undefined;
+  const unconfirmed = evidence.history?.partial === true ? await findUnconfirmed(world, matching, evidence, gone) : undefined;
   for (const uid of findReplaced(input, world, matching)) gone.add(uid);
   reportTwins(world, matching, gone);
   const flips = findFlips(world, matching);
@@ -76,7 +76,7 @@ export async function identify(input: IdentifyInput): Promise<Identities> {
     matches,
     flips,
     gone,
-    unproved,
+    unconfirmed,
     problems: matching.problems,
   };
 }
@@ -149,7 +149,7 @@ function findReplaced({ before, isDraft }: IdentifyInput, { nodes, old, sourceOf
     if (match?.rule !== "marker" || match.from === sourceOf(node)) return [];
     const [former, ...twins] = old.bySource.get(sourceOf(node)) ?? [];
     if (former === undefined || twins.length > 0 || !matching.isFree(former)) return [];
-    return isWhollyOurs(texts, former.uid) && !isWrittenAbout(texts, former.uid) ? [former.uid] : [];
+    return isUntouched(texts, former.uid) && !isWrittenAbout(texts, former.uid) ? [former.uid] : [];
   });
 }
 

@@ -53,7 +53,7 @@ function readEntity(before: DspTree, uid: Uid): OldEntity | undefined {
   if (source === undefined) return undefined;
   const kind = description.get("kind") ?? "";
   const external = kind === "external";
-  const proof = description.get("drafts");
+  const draftTokens = description.get("drafts");
   return {
     uid,
     source,
@@ -62,8 +62,8 @@ function readEntity(before: DspTree, uid: Uid): OldEntity | undefined {
     kind,
     purl: description.get("purl") ?? "",
     builtin: description.get("builtin") ?? "",
-    drafted: proof !== undefined,
-    adopted: proof === undefined || isAdopted(proof),
+    drafted: draftTokens !== undefined,
+    adopted: draftTokens === undefined || isAdopted(draftTokens),
   };
 }
 

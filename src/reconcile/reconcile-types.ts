@@ -1,5 +1,5 @@
 import type { DspTree } from "../dsp/dsp-tree.js";
-import type { HandOf } from "../dsp/merge/why-owner.js";
+import type { TextOrigin } from "../dsp/merge/why-owner.js";
 import type { Operation, TocName, Uid } from "../model/operation.js";
 import type { Problem } from "../model/problem.js";
 
@@ -11,10 +11,10 @@ export interface SlottedText {
 
 /** Whose texts are these: asked of the `drafts` value of their owner (amendment 1). */
 interface Provenance {
-  readonly isDraft: (proof: string, text: SlottedText) => boolean;
+  readonly isDraft: (draftTokens: string, text: SlottedText) => boolean;
   /** Words of a proof that stand for texts which are still in place and which the draft of the map must not drop. */
-  readonly written: (proof: string, texts: readonly SlottedText[]) => readonly string[];
-  readonly handOf: HandOf;
+  readonly written: (draftTokens: string, texts: readonly SlottedText[]) => readonly string[];
+  readonly textOrigin: TextOrigin;
 }
 
 export interface ReconcileInput {
@@ -27,7 +27,7 @@ export interface ReconcileInput {
   /** Known entities whose source is provably gone. */
   readonly gone?: ReadonlySet<Uid>;
   /** Those of them that may as well stand elsewhere (`Identities.unproved`). */
-  readonly unproved?: ReadonlySet<Uid> | undefined;
+  readonly unconfirmed?: ReadonlySet<Uid> | undefined;
   readonly options?: ReconcileOptions;
 }
 
@@ -37,7 +37,7 @@ export interface ReconcileOptions {
   /** Tables of contents in documented order, at the price of larger differences. Default false. */
   readonly reorderToc?: boolean;
   /** Words of people go, too, where history does not tell whether what they were written of is gone or elsewhere. Default false. */
-  readonly unproved?: boolean;
+  readonly unconfirmed?: boolean;
   /** Texts of others are replaced by drafts. Default false. */
   readonly redraft?: boolean;
 }
@@ -52,9 +52,9 @@ export interface Context {
   readonly before: DspTree;
   readonly known: ReadonlySet<Uid>;
   /** Its `drafts` key; undefined where nothing of this tool's is known of it. */
-  readonly proofOf: (uid: Uid) => string | undefined;
+  readonly draftTokensOf: (uid: Uid) => string | undefined;
   /** By the proof that an entity carries. */
-  readonly isProved: (proof: string, text: SlottedText) => boolean;
+  readonly isOwnDraft: (draftTokens: string, text: SlottedText) => boolean;
   /** Whether a text of an owner is this tool's own. */
   readonly isDraft: (owner: Uid, text: SlottedText) => boolean;
   /** The same, or replaced because the user asked for it. */
@@ -64,7 +64,7 @@ export interface Context {
   readonly written: Provenance["written"];
   /** Whether somebody else wrote a text of an owner: no draft, and not written by this tool in another way. */
   readonly isOfOthers: (owner: Uid, text: SlottedText) => boolean;
-  readonly handOf: HandOf;
+  readonly textOrigin: TextOrigin;
   readonly imports: (uid: Uid) => ReadonlySet<string>;
   readonly shared: (uid: Uid) => ReadonlySet<Uid>;
   readonly toc: (name: TocName) => ReadonlySet<Uid>;

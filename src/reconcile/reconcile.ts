@@ -13,11 +13,11 @@ import { carryWhys } from "./texts/carry-whys.js";
 import { createContext } from "./context.js";
 import { readPlan, type Plan } from "./plan.js";
 import { refresh } from "./refresh.js";
-import { keepWords } from "./texts/keep-texts.js";
-import { lostWords, replacedWords } from "./texts/lost-texts.js";
+import { keepTexts } from "./texts/keep-texts.js";
+import { lostTexts, replacedWords } from "./texts/lost-texts.js";
 import type { Context, Reconciled, ReconcileInput } from "./reconcile-types.js";
 import { removals } from "./removals.js";
-import { describeAgain, describeKept } from "./texts/shared-texts.js";
+import { describeAgain, describeCached } from "./texts/shared-texts.js";
 
 export interface Update extends Reconciled {
   readonly words: Words;
@@ -30,15 +30,15 @@ export function reconcile(input: ReconcileInput): Update {
   const context = createContext(input, renames.length === 0 ? before : apply(before, renames));
   const plan = readPlan(wanted);
   const carried = carryWhys(wanted, plan, context);
-  const { gone = new Set<Uid>(), unproved } = input;
-  const spared = options.unproved === true ? undefined : unproved;
-  const removed = removals(plan, context, { gone, unproved: spared, given: carried.given, prune: options.prune ?? true });
+  const { gone = new Set<Uid>(), unconfirmed } = input;
+  const spared = options.unconfirmed === true ? undefined : unconfirmed;
+  const removed = removals(plan, context, { gone, unconfirmed: spared, given: carried.given, prune: options.prune ?? true });
   const unshared = new Set(removed.operations.flatMap((done) => (done.op === "removeShared" ? [`${done.exporter} ${done.shared}`] : [])));
   const remaining = carried.wanted.flatMap((operation) => remainder(context, operation, unshared));
   const changes = [...removed.operations, ...remaining];
   const after = apply(context.before, changes);
-  const { words: told, operations: texts } = tellAgain({ plan, context, wanted, changes, after });
-  const words = removed.spared.length === 0 ? told : { ...told, unproved: removed.spared };
+  const { words: told, operations: texts } = printAgain({ plan, context, wanted, changes, after });
+  const words = removed.spared.length === 0 ? told : { ...told, unconfirmed: removed.spared };
   const order = arrange(plan, context, after, options.reorderToc === true);
   return { operations: [...renames, ...changes, ...texts, ...order], problems: removed.problems, words };
 }
@@ -53,14 +53,17 @@ interface Changed {
 }
 
 /** Words of people first: what exporters say of what they share may be copies of them. */
-function tellAgain({ plan, context, wanted, changes, after }: Changed): Pick<Update, "operations" | "words"> {
-  const describe = (tree: DspTree): readonly Operation[] => [...describeAgain(wanted, context, tree), ...describeKept(plan, context, tree)];
+function printAgain({ plan, context, wanted, changes, after }: Changed): Pick<Update, "operations" | "words"> {
+  const describe = (tree: DspTree): readonly Operation[] => [
+    ...describeAgain(wanted, context, tree),
+    ...describeCached(plan, context, tree),
+  ];
   const texts = describe(after);
-  const lost = lostWords(context, after, [...changes, ...texts]);
+  const lost = lostTexts(context, after, [...changes, ...texts]);
   const settled = apply(after, texts);
   const replaced = replacedWords(context, settled);
   if (lost.length + replaced.length === 0 && !context.before.has(REMOVED_TEXTS_FILE)) return { operations: texts, words: NO_WORDS };
-  const { operations, words } = keepWords(plan, context, { lost, replaced }, settled);
+  const { operations, words } = keepTexts(plan, context, { lost, replaced }, settled);
   if (operations.length === 0) return { operations: texts, words };
   return { operations: [...operations, ...describe(apply(after, operations))], words };
 }

@@ -23,8 +23,8 @@ export function refresh(context: Context, operation: Create): readonly Operation
 
 /** Of what this tool minted only: the prefix has followed already (H-31). What others call a thing they call it (amendment 5). */
 function changedKind(operation: Create, before: Description): "object" | "function" | "external" | undefined {
-  const proof = before.get("drafts");
-  if (proof === undefined || isAdopted(proof)) return undefined;
+  const draftTokens = before.get("drafts");
+  if (draftTokens === undefined || isAdopted(draftTokens)) return undefined;
   const kind = operation.op === "createFunction" ? "function" : operation.kind;
   return before.get("kind") === kind ? undefined : kind;
 }
@@ -36,7 +36,7 @@ function mayReplace(context: Context, { uid }: Create, before: Description, slot
 
 /** Scope and overview are refreshed while they are ours; the other keys are tool-managed. */
 function changedExtras(context: Context, operation: Create, before: Description): Extras {
-  const wanted: Extras = { ...operation.extras, drafts: provedNow(context, operation, before) };
+  const wanted: Extras = { ...operation.extras, drafts: verifiedNow(context, operation, before) };
   const changed: Partial<Record<ExtraKey, string>> = {};
   for (const key of EXTRA_KEYS) {
     const now = before.get(key);
@@ -49,10 +49,10 @@ function changedExtras(context: Context, operation: Create, before: Description)
 }
 
 /** The drafts of today, the texts that this tool wrote better, and whether somebody else made the entity. */
-function provedNow(context: Context, { uid, extras }: Create, before: Description): string {
-  const proof = before.get("drafts");
-  const adopted = proof === undefined || isAdopted(proof) ? [ADOPTED] : [];
-  const written = proof?.includes(":") === true ? context.written(proof, textsOf(context, uid, before)) : [];
+function verifiedNow(context: Context, { uid, extras }: Create, before: Description): string {
+  const draftTokens = before.get("drafts");
+  const adopted = draftTokens === undefined || isAdopted(draftTokens) ? [ADOPTED] : [];
+  const written = draftTokens?.includes(":") === true ? context.written(draftTokens, textsOf(context, uid, before)) : [];
   // The drafts of today stand in order.
   if (written.length + adopted.length === 0) return extras?.drafts ?? "";
   return [...new Set([...tokensOf(extras?.drafts ?? ""), ...written, ...adopted])].sort(byteOrder).join(" ");

@@ -11,12 +11,12 @@ import type { Problem } from "../model/problem.js";
 import type { Plan } from "./plan.js";
 import { ADOPTED, isAdopted } from "../dsp/draft-tokens.js";
 import type { Context, Reconciled } from "./reconcile-types.js";
-import { isOurEdge, isWhollyOurs, writtenAbout } from "./texts/untouched.js";
+import { isOurEdge, isUntouched, writtenAbout } from "./texts/untouched.js";
 
 export interface Removable {
   readonly gone: ReadonlySet<Uid>;
   /** Those of them that may as well stand elsewhere; undefined where that is known of all. */
-  readonly unproved: ReadonlySet<Uid> | undefined;
+  readonly unconfirmed: ReadonlySet<Uid> | undefined;
   /** Importer and line of edges that gave their why to another. */
   readonly given: ReadonlySet<string>;
   readonly prune: boolean | "ours";
@@ -24,14 +24,14 @@ export interface Removable {
 
 export interface Removals extends Reconciled {
   /** What stays for the words of people, although it may be gone. */
-  readonly spared: Words["unproved"];
+  readonly spared: Words["unconfirmed"];
 }
 
-export function removals(plan: Plan, context: Context, { gone: all, unproved, given, prune }: Removable): Removals {
+export function removals(plan: Plan, context: Context, { gone: all, unconfirmed, given, prune }: Removable): Removals {
   // Where nobody knows what became of an entity, the words of people stay with it.
-  const isCareful = prune === "ours" || (prune && unproved !== undefined);
+  const isCareful = prune === "ours" || (prune && unconfirmed !== undefined);
   const hasWords = isCareful ? wordBearers(context, given) : () => false;
-  const doubtful = prune === "ours" ? all : (unproved ?? NONE);
+  const doubtful = prune === "ours" ? all : (unconfirmed ?? NONE);
   const gone = new Set([...all].filter((uid) => !doubtful.has(uid) || !hasWords(uid)));
   const others = [...context.known].filter((uid) => !plan.entities.has(uid));
   const mayGo = (uid: Uid): boolean => !isExternal(context, uid) && isGone(plan, context, gone, uid) && (gone.has(uid) || !hasWords(uid));
@@ -67,7 +67,7 @@ const NONE: ReadonlySet<Uid> = new Set();
 /** What a person wrote at or about an entity would not come back with it. */
 function wordBearers(context: Context, given: ReadonlySet<string>): (uid: Uid) => boolean {
   let about: ReadonlySet<Uid> | undefined;
-  return (uid) => !isWhollyOurs(context, uid) || (about ??= writtenAbout(context, given)).has(uid);
+  return (uid) => !isUntouched(context, uid) || (about ??= writtenAbout(context, given)).has(uid);
 }
 
 function sourceOf({ before }: Context, uid: Uid): string {
@@ -81,7 +81,7 @@ function isExternal({ before }: Context, uid: Uid): boolean {
 /** A second entity of the same source is reported and left alone (G.4). */
 function isGone(plan: Plan, context: Context, gone: ReadonlySet<Uid>, uid: Uid): boolean {
   if (gone.has(uid)) return true;
-  return !plan.sources.has(readDescription(context.before, uid).get("source") ?? "") && isWhollyOurs(context, uid);
+  return !plan.sources.has(readDescription(context.before, uid).get("source") ?? "") && isUntouched(context, uid);
 }
 
 interface GoneLine {
@@ -109,15 +109,15 @@ function edgesOfOthers(context: Context, importer: Uid): readonly string[] {
 }
 
 /** Who owns a function is for others to say, where they made the owner and both lie in one file. */
-function isTheirOwner({ before, proofOf }: Context, importer: Uid, imported: Uid): boolean {
+function isTheirOwner({ before, draftTokensOf }: Context, importer: Uid, imported: Uid): boolean {
   const owner = readDescription(before, importer);
   const [file] = (readDescription(before, imported).get("source") ?? "").split("#", 1);
-  return isAdopted(proofOf(importer) ?? ADOPTED) && owner.get("source")?.split("#", 1)[0] === file;
+  return isAdopted(draftTokensOf(importer) ?? ADOPTED) && owner.get("source")?.split("#", 1)[0] === file;
 }
 
 /** What nothing produces any more was found by an earlier run, if that left its proof. */
 function isManaged(plan: Plan, context: Context, uid: Uid): boolean {
-  return plan.entities.has(uid) || context.proofOf(uid) !== undefined;
+  return plan.entities.has(uid) || context.draftTokensOf(uid) !== undefined;
 }
 
 function keptEdge({ before }: Context, importer: Uid, { imported, exporter }: GoneLine): Problem {
@@ -133,7 +133,7 @@ function goneShared(
   dropped: ReadonlySet<Uid>,
   kept: ReadonlySet<string>,
 ): readonly Operation[] {
-  if (context.proofOf(exporter) === undefined) return [];
+  if (context.draftTokensOf(exporter) === undefined) return [];
   const wanted = plan.shared.get(exporter);
   return readShared(context.before, exporter).flatMap((shared): Operation[] => {
     if (wanted?.has(shared) === true || dropped.has(shared) || !plan.entities.has(shared)) return [];
@@ -151,7 +151,7 @@ interface Undone {
 
 /** Externals that an earlier run found and that nobody imports any more. */
 function unimported(plan: Plan, context: Context, { others, dropped, removed }: Undone): readonly Uid[] {
-  const externals = others.filter((uid) => isExternal(context, uid) && context.proofOf(uid) !== undefined);
+  const externals = others.filter((uid) => isExternal(context, uid) && context.draftTokensOf(uid) !== undefined);
   if (externals.length === 0) return [];
   const lost = new Set(
     removed.flatMap((operation) =>

@@ -143,7 +143,7 @@ function ownersOf(named: Named, edges: Edges, strays: Strays): Int32Array {
   for (let holder = 0; holder < leads.length; holder += 1) {
     for (let edge = starts[holder] ?? 0; edge < (starts[holder + 1] ?? 0); edge += 1) {
       const part = to[edge] ?? -1;
-      if (!isPlain(edges, strays, edge) || !isHeld(named, holder, part)) continue;
+      if (!isPlain(edges, strays, edge) || !isLimited(named, holder, part)) continue;
       if (symbols[part] === undefined && isModule(named, edges, strays, part)) continue;
       const before = leads[owners[part] ?? -1];
       if (before === undefined || (leads[holder]?.source.length ?? 0) > before.source.length) owners[part] = holder;
@@ -162,12 +162,12 @@ function isModule(named: Named, edges: Edges, strays: Strays, place: number): bo
   const { starts, to } = edges;
   for (let edge = starts[place] ?? 0; edge < (starts[place + 1] ?? 0); edge += 1) {
     const part = to[edge] ?? -1;
-    if (isPlain(edges, strays, edge) && named.symbols[part] === undefined && isHeld(named, place, part)) return true;
+    if (isPlain(edges, strays, edge) && named.symbols[part] === undefined && isLimited(named, place, part)) return true;
   }
   return false;
 }
 
-function isHeld({ leads, paths, symbols }: Named, holder: number, part: number): boolean {
+function isLimited({ leads, paths, symbols }: Named, holder: number, part: number): boolean {
   if (holder === part || leads[holder]?.kind === "external" || leads[part]?.kind === "external") return false;
   return holds(refOf(paths[holder], symbols[holder]), refOf(paths[part], symbols[part]));
 }

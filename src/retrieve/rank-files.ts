@@ -126,8 +126,8 @@ function pathScores({ terms }: Query, paths: readonly string[]): ReadonlyMap<str
     paths.map((path, place) => {
       const list = words[place] ?? [];
       const norm = 1 - B_PATH + (B_PATH * list.length) / average;
-      const telling = [...new Set(list.filter((word) => terms.has(word)))];
-      const score = telling.reduce((sum, word) => sum + (terms.get(word) ?? 0) * idf(paths.length, found.get(word) ?? 0), 0);
+      const resultOptions = [...new Set(list.filter((word) => terms.has(word)))];
+      const score = resultOptions.reduce((sum, word) => sum + (terms.get(word) ?? 0) * idf(paths.length, found.get(word) ?? 0), 0);
       return [path, score / norm];
     }),
   );

@@ -59,9 +59,9 @@ export function readQuery(text: string): Query {
     { line: first, weight: FIRST_LINE },
     { line: rest.join("\n"), weight: 1 },
   ];
-  const telling = gather(lines, (word) => !EMPTY.has(word) && word.length > 1);
+  const resultOptions = gather(lines, (word) => !EMPTY.has(word) && word.length > 1);
   // A question of nothing but function words is still one.
-  const { terms, spelled } = telling.terms.size > 0 ? telling : gather(lines, () => true);
+  const { terms, spelled } = resultOptions.terms.size > 0 ? resultOptions : gather(lines, () => true);
   return { text, terms, spelled };
 }
 

@@ -3,7 +3,7 @@
  * reading inside of parsing is reading, and what no phase claims is the rest.
  */
 import { Buffer } from "node:buffer";
-import type { PassedOver } from "../fs/ignored-failures.js";
+import type { IgnoredFailure } from "../fs/ignored-failures.js";
 import type { Tree } from "../model/tree.js";
 
 /** In the order in which they are told. */
@@ -42,7 +42,7 @@ export interface Stopwatch {
   /** By phase, in the order in which they were first entered; up to now. */
   readonly spent: () => ReadonlyMap<Phase, Spent>;
   /** Failures that the run passed over; asked once, at its end. */
-  readonly passedOver?: () => readonly PassedOver[];
+  readonly passedOver?: () => readonly IgnoredFailure[];
 }
 
 /** Measures nothing. */

@@ -2,6 +2,6 @@
  * Lets what happened meanwhile be heard, a signal above all: who computes from one end to the other is deaf to it. Called between the
  * phases of a run, before anything of them is written.
  */
-export function breathe(): Promise<void> {
+export function yieldTurn(): Promise<void> {
   return new Promise((resolve) => void setImmediate(resolve));
 }

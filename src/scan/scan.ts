@@ -3,7 +3,7 @@
  * Files of the categories that are no roots are parsed only when something reaches them.
  */
 import type { FileFacts } from "../model/facts.js";
-import type { Candidate, Category, Language, Resolution, RootView, Settled, Target, Unit, Workspace } from "../model/language.js";
+import type { Candidate, Category, Language, Resolution, RootView, Finalized, Target, Unit, Workspace } from "../model/language.js";
 import type { Scan } from "../model/scan.js";
 import type { Tree } from "../model/tree.js";
 import { byteOrder } from "../model/byte-order.js";
@@ -131,7 +131,7 @@ function settle(
   files: ReadonlyMap<string, FileFacts>,
   resolutions: ReadonlyMap<string, readonly Resolution[]>,
   isOurs: (path: string) => boolean,
-): Settled {
+): Finalized {
   if (workspace.settle === undefined) return { units: [], files: new Map() };
   const ours = new Map([...files].filter(([path]) => isOurs(path)));
   return workspace.settle({ ...view, files: ours, resolutions: (path) => resolutions.get(path) ?? [] });

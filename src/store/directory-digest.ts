@@ -3,7 +3,7 @@ import { isUtf8 } from "node:buffer";
 import { hash } from "node:crypto";
 import { readdirSync, readFileSync, type Dirent } from "node:fs";
 import type { DspTree } from "../dsp/dsp-tree.js";
-import type { StatMarks } from "../fs/file-stamp.js";
+import type { FileStamp } from "../fs/file-stamp.js";
 
 export interface DspGroup {
   /** Name of the directory; empty for what stands in `.dsp/` itself. */
@@ -69,7 +69,7 @@ function inOrder(one: string, other: string): number {
 }
 
 /** Whether the disk still holds a group below `base`; `marks` has its entries from `first` on. */
-export function holdsGroup(base: string, group: DspGroup, marks: StatMarks, first: number): boolean {
+export function holdsGroup(base: string, group: DspGroup, marks: FileStamp, first: number): boolean {
   const directory = group.name === "" ? base : `${base}/${group.name}`;
   const isSame = (entry: string, index: number): boolean =>
     isOfItsOwn(group, entry) || marks.isSame(first + index, pathOf(directory, entry));
@@ -86,7 +86,7 @@ function pathOf(directory: string, entry: string): string {
 }
 
 /** Neither more nor less than the group has, with the same contents. */
-function readsTheSame(directory: string, group: DspGroup, marks: StatMarks, first: number): boolean {
+function readsTheSame(directory: string, group: DspGroup, marks: FileStamp, first: number): boolean {
   const places = new Map(group.entries.map((entry, index) => [entry, first + index]));
   const contents = new Map<string, string>();
   const open = [ITSELF];

@@ -7,8 +7,8 @@ import { entryAt, isThere } from "../fs/entry-at.js";
 import { DiskTree } from "./disk-tree.js";
 import { DSP_DIRECTORY } from "../fs/dsp-directory.js";
 import { openStore } from "./open-store.js";
-import type { Proofs } from "./index/prefetch.js";
-import { signOf } from "../fs/stamp-text.js";
+import type { Snapshots } from "./index/prefetch.js";
+import { stampText } from "../fs/stamp-text.js";
 import { JOURNAL, LOCK } from "./staging.js";
 
 const REASONS = "/exports";
@@ -26,8 +26,8 @@ function isReason(path: string): boolean {
  * Reads what all entities say of themselves, and the tables of contents; reasons are read from disk whenever they are asked for. Throws
  * `UserError` where there is no `.dsp`, and where a link stands in it. `proofs`: what has been proved of it already.
  */
-export function readLiveTree(root: string, proofs?: Proofs): DspTree {
-  const { tree, prime } = openStore(root, proofs);
+export function readLiveTree(root: string, snapshots?: Snapshots): DspTree {
+  const { tree, prime } = openStore(root, snapshots);
   const listed = tree.list ?? (() => []);
   prime("description", "imports", "shared");
   for (const name of listed("")) if (!name.endsWith("/")) tree.get(name);
@@ -64,16 +64,16 @@ export function signsIn(root: string): () => string {
   const base = join(root, DSP_DIRECTORY);
   let listed: { readonly sign: string; readonly files: readonly string[] } | undefined;
   return () => {
-    const sign = signOf(base);
+    const sign = stampText(base);
     if (listed === undefined || listed.sign !== sign) {
       const began = Date.now();
       const files = topFiles(base);
       // A name that comes within a tick of the file system's clock may leave the time of its directory as it is.
-      const settled = (entryAt(base)?.mtimeMs ?? began) < began - SETTLED && signOf(base) === sign;
+      const settled = (entryAt(base)?.mtimeMs ?? began) < began - SETTLED && stampText(base) === sign;
       listed = { sign: settled ? sign : "", files };
     }
     // Whoever takes the lock changes the directory that it lies in.
-    return [root, base, ...listed.files, join(root, ".git", "index")].map(signOf).join("\n");
+    return [root, base, ...listed.files, join(root, ".git", "index")].map(stampText).join("\n");
   };
 }
 

@@ -7,7 +7,7 @@ import { DiskTree } from "./disk-tree.js";
 import { DSP_DIRECTORY, requirePlainDirectory } from "../fs/dsp-directory.js";
 import { openIndex } from "./index/entity-index.js";
 import { readDirectoryNames } from "./index/directory-names.js";
-import type { Proofs } from "./index/prefetch.js";
+import type { Snapshots } from "./index/prefetch.js";
 import { readExports, type ColumnName } from "./index/text-column.js";
 
 /** Of an entity's importers: fewer are read one by one. */
@@ -23,9 +23,9 @@ export interface Store {
 }
 
 /** For reading, where no journal lies. Throws `UserError`, exit code 1, where there is no `.dsp`. */
-export function openStore(root: string, proofs?: Proofs): Store {
+export function openStore(root: string, snapshots?: Snapshots): Store {
   requireDsp(root);
-  return storeOver(root, proofs);
+  return storeOver(root, snapshots);
 }
 
 export function requireDsp(root: string): void {
@@ -35,10 +35,10 @@ export function requireDsp(root: string): void {
 }
 
 /** `requireDsp` has seen that it is there. */
-export function storeOver(root: string, proofs?: Proofs): Store {
+export function storeOver(root: string, snapshots?: Snapshots): Store {
   const base = join(root, DSP_DIRECTORY);
   const tree = new DiskTree(root);
-  const { index, prime, keep } = openIndex(base, tree, proofs);
+  const { index, prime, keep } = openIndex(base, tree, snapshots);
   tree.index = index;
   tree.keep = keep;
   return { root, tree, prime: (...columns) => columns.forEach(prime), primeExports: (uid) => primeExports(tree, base, uid) };

@@ -1,6 +1,6 @@
 import { UserError } from "../model/problem.js";
 import { runGit } from "../git/run-git.js";
-import { toKnowRevision } from "../git/shallow-clone.js";
+import { revisionNeeded } from "../git/shallow-clone.js";
 
 /**
  * The text that `path`, relative to `directory`, had in a commit; undefined where the commit does not have it.
@@ -9,7 +9,7 @@ import { toKnowRevision } from "../git/shallow-clone.js";
 export function readRevision(directory: string, revision: string, path: string): string | undefined {
   const commit = runGit(directory, ["rev-parse", "--verify", "--quiet", "--end-of-options", `${revision}^{commit}`]);
   if (!commit.ok) {
-    const step = toKnowRevision(directory, "fetch it, or name one that 'git rev-parse' knows");
+    const step = revisionNeeded(directory, "fetch it, or name one that 'git rev-parse' knows");
     throw new UserError(`--base ${revision}: no such commit in this clone; ${step}`);
   }
   const blob = runGit(directory, ["cat-file", "blob", `${commit.output.toString("latin1").trim()}:./${path}`]);

@@ -20,7 +20,7 @@ const SECONDS = 2_000;
  */
 export function readUndisturbed<Result>(root: string, read: () => Result): { readonly result: Result } | undefined {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const before = settledTimes(root);
+    const before = stableTimes(root);
     if (before === undefined) return undefined;
     const outcome = outcomeOf(read);
     if ((timesOf(root)?.text ?? "") === before) return { result: outcome() };
@@ -41,7 +41,7 @@ function outcomeOf<Result>(read: () => Result): () => Result {
 }
 
 /** The directory's times once they are old enough that a later change must show in them; undefined where that does not come about. */
-function settledTimes(root: string): string | undefined {
+function stableTimes(root: string): string | undefined {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     // The clock first: this process may be stopped in between.
     const now = Date.now();

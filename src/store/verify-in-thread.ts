@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
-import { BATCHES, firstEntries, HELD, lookAtBatch, OPEN, OTHER, RENEWED, type GroupBatch, type LookOrder } from "./verify-order.js";
-import { MARKS, noMarks, StatMarks } from "../fs/file-stamp.js";
+import { BATCHES, firstEntries, HELD, verifyBatch, OPEN, OTHER, RENEWED, type GroupBatch, type VerifyOrder } from "./verify-order.js";
+import { MARKS, noStamps, FileStamp } from "../fs/file-stamp.js";
 import { endBatches, takeBatch } from "../fs/take-batch.js";
 
 /** At whether `.dsp/` is as it was. */
-export interface Look {
+export interface Verification {
   /** Looks at some that nobody has looked at; false where there are none, or where it is known already that something is not as it was. */
   readonly step: () => boolean;
   /** Looks at what is left, once. Undefined where anything is not as it was. */
@@ -14,7 +14,7 @@ export interface Look {
 }
 
 /** What holds now. */
-export interface Found {
+interface Found {
   readonly marks: Float64Array;
   /** How many of these were taken anew. */
   readonly renewed: number;
@@ -35,18 +35,18 @@ const WHERE_READ = 2;
 const PATIENCE_MS = 20_000;
 
 /** Begun in a second thread where there is much to look at (`worth`); the first one may do something else meanwhile. */
-export function startLooking(base: string, { batches, marks: known, since }: Asked, worth = WORTH_A_THREAD): Look {
+export function startVerifying(base: string, { batches, marks: known, since }: Asked, worth = WORTH_A_THREAD): Verification {
   const firsts = firstEntries(batches);
   const entries = firsts.at(-1) ?? 0;
   const end = batches.length;
   const state = new Int32Array(new SharedArrayBuffer((BATCHES + end) * Int32Array.BYTES_PER_ELEMENT));
-  const before = noMarks(entries, true);
+  const before = noStamps(entries, true);
   if (known !== undefined) before.set(known);
-  const values = noMarks(entries, true);
-  const marks = new StatMarks(values, since, before);
+  const values = noStamps(entries, true);
+  const marks = new FileStamp(values, since, before);
   const script = new URL("./verify-worker.js", import.meta.url);
   if (entries + WHERE_READ * countUnknown(before) >= worth && existsSync(fileURLToPath(script))) {
-    const workerData: LookOrder = { base, since, batches, before, values, state };
+    const workerData: VerifyOrder = { base, since, batches, before, values, state };
     const worker = new Worker(script, { workerData });
     worker.unref();
     // Without a listener a crash of the thread would end the process.
@@ -55,23 +55,23 @@ export function startLooking(base: string, { batches, marks: known, since }: Ask
   const step = (): boolean => {
     const number = takeBatch(state, end);
     if (number === undefined) return false;
-    const became = lookAtBatch(base, batches[number] ?? [0, ""], marks, firsts[number] ?? 0);
+    const became = verifyBatch(base, batches[number] ?? [0, ""], marks, firsts[number] ?? 0);
     Atomics.store(state, BATCHES + number, became);
     if (became === OTHER) endBatches(state, end);
     return became === HELD;
   };
-  const isHeld = (number: number): boolean => {
+  const isLimited = (number: number): boolean => {
     Atomics.wait(state, BATCHES + number, OPEN, PATIENCE_MS);
     return Atomics.load(state, BATCHES + number) === HELD;
   };
-  const lookAtRest = (): Found | undefined => {
+  const verifyRest = (): Found | undefined => {
     while (step());
     // In their order: behind one that is not held, some are looked at by nobody.
-    for (let number = 0; number < end; number += 1) if (!isHeld(number)) return undefined;
+    for (let number = 0; number < end; number += 1) if (!isLimited(number)) return undefined;
     return { marks: values, renewed: marks.renewed + Atomics.load(state, RENEWED) };
   };
   let outcome: { readonly found: Found | undefined } | undefined;
-  return { step, finish: () => (outcome ??= { found: lookAtRest() }).found };
+  return { step, finish: () => (outcome ??= { found: verifyRest() }).found };
 }
 
 function countUnknown(marks: Float64Array): number {

@@ -1,11 +1,11 @@
 /** What two threads know that look at `.dsp/` together: groups in batches, marks, and how far they are. */
 import { holdsGroup, type DspGroup } from "./directory-digest.js";
-import type { StatMarks } from "../fs/file-stamp.js";
+import type { FileStamp } from "../fs/file-stamp.js";
 
 /** Groups that are looked at together: how many entries they have, and all that they say as one text, which is kept and handed over sooner than many. */
 export type GroupBatch = readonly [entries: number, text: string];
 
-export interface LookOrder {
+export interface VerifyOrder {
   readonly base: string;
   /** Wall clock before the first look, ms. */
   readonly since: number;
@@ -62,7 +62,7 @@ export function firstEntries(batches: readonly GroupBatch[]): Uint32Array {
 }
 
 /** What becomes of a batch, whose entries have their marks from `first` on. */
-export function lookAtBatch(base: string, batch: GroupBatch, marks: StatMarks, first: number): typeof HELD | typeof OTHER {
+export function verifyBatch(base: string, batch: GroupBatch, marks: FileStamp, first: number): typeof HELD | typeof OTHER {
   let at = first;
   for (const group of unpackGroups(batch)) {
     if (!holdsGroup(base, group, marks, at)) return OTHER;

@@ -77,13 +77,13 @@ const PROOF = 100;
 
 function copierOf(kinds: Kinds, { steps, memory }: Engine): Reader["copy"] {
   const fromMemory = memory && copierFromMemory(memory, kinds);
-  let proved = 0;
+  let verified = 0;
   return (tree) => {
     const address = addressOf(tree);
-    if (fromMemory === undefined || address === undefined || proved < 0) return copyByCursor(tree, kinds, steps);
-    if (proved >= PROOF) return fromMemory(address);
+    if (fromMemory === undefined || address === undefined || verified < 0) return copyByCursor(tree, kinds, steps);
+    if (verified >= PROOF) return fromMemory(address);
     const copy = copyByCursor(tree, kinds, steps);
-    proved = sameTrees(copy, fromMemory(address)) ? proved + tree.rootNode.descendantCount : -1;
+    verified = sameTrees(copy, fromMemory(address)) ? verified + tree.rootNode.descendantCount : -1;
     return copy;
   };
 }

@@ -7,7 +7,7 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { FileFacts } from "../model/facts.js";
 import type { Language } from "../model/language.js";
-import type { FactsStore } from "../cache/facts-cache.js";
+import type { FactsStore } from "../model/facts-store.js";
 import type { FileToParse, Task } from "../model/parse-task.js";
 import { factsOf } from "../model/parse-task.js";
 import { createSharing } from "./share-strings.js";

@@ -2,10 +2,10 @@
 import type { FileFacts } from "../model/facts.js";
 import type { Extract, Language } from "../model/language.js";
 import type { Supply } from "./supply.js";
-import type { Settle, Task } from "../model/parse-task.js";
+import type { Finalize, Task } from "../model/parse-task.js";
 import { nextAttempt } from "../model/parse-task.js";
 
-export async function parseHere(languages: readonly Language[], supply: Supply, settle: Settle): Promise<void> {
+export async function parseHere(languages: readonly Language[], supply: Supply, settle: Finalize): Promise<void> {
   const extractors = new Map<string, Extract>();
   for (let batch = supply.take(); batch !== undefined; batch = supply.take()) {
     for (const task of batch) {
@@ -22,7 +22,7 @@ async function loadExtractor(languages: readonly Language[], name: string): Prom
   return (await language.load()).extract;
 }
 
-async function parseOne(extract: Extract, first: Task, settle: Settle): Promise<void> {
+async function parseOne(extract: Extract, first: Task, settle: Finalize): Promise<void> {
   let task = first;
   for (;;) {
     const facts = await attempt(extract, task);

@@ -5,7 +5,7 @@ import type { Outcome, ThreadOptions } from "./parser-thread.js";
 import { ParserThread } from "./parser-thread.js";
 import type { ThreadPool } from "./thread-pool.js";
 import type { Supply } from "./supply.js";
-import type { Settle, Task } from "../model/parse-task.js";
+import type { Finalize, Task } from "../model/parse-task.js";
 import { nextAttempt } from "../model/parse-task.js";
 
 export interface ThreadsOptions extends Omit<ThreadOptions, "extractors" | "first"> {
@@ -24,7 +24,7 @@ interface Desk {
 export async function parseInThreads(
   languages: readonly Language[],
   supply: Supply,
-  settle: Settle,
+  settle: Finalize,
   options: ThreadsOptions,
 ): Promise<void> {
   const extractors = extractorsOf(languages);
@@ -35,7 +35,7 @@ export async function parseInThreads(
   settleMeanwhile(desk, settle);
 }
 
-function settleMeanwhile({ atWork, unsettled }: Desk, settle: Settle): void {
+function settleMeanwhile({ atWork, unsettled }: Desk, settle: Finalize): void {
   while (![...atWork].some((thread) => thread.isIdle)) {
     const next = unsettled.pop();
     if (next === undefined) return;
@@ -50,7 +50,7 @@ export function extractorsOf(languages: readonly Language[]): ReadonlyMap<string
 /** One thread after another; a batch that comes back stays in its lane, so a lone retry gets a fresh thread, never a pooled one. */
 async function runLane(
   supply: Supply,
-  settle: Settle,
+  settle: Finalize,
   desk: Desk,
   options: ThreadOptions & Pick<ThreadsOptions, "threads">,
 ): Promise<void> {
@@ -85,7 +85,7 @@ async function runLane(
  * Batches to run, last first. A file that is surely the culprit gets its next attempt; one that died in a used thread may
  * be the victim of its predecessors' memory and is tried alone first, so that results do not depend on company.
  */
-function afterLoss(batch: readonly Task[], loss: Extract<Outcome, { kind: "lost" }>, settle: Settle): readonly (readonly Task[])[] {
+function afterLoss(batch: readonly Task[], loss: Extract<Outcome, { kind: "lost" }>, settle: Finalize): readonly (readonly Task[])[] {
   const index = loss.culprit ?? (batch.length === 1 ? 0 : undefined);
   if (index === undefined) return batch.map((task) => [task]).reverse();
   const culprit = batch[index];

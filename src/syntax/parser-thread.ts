@@ -3,7 +3,7 @@
  * machine that is busy with other things a file may take as long as it needs, so that the map does not depend on them.
  */
 import { Worker } from "node:worker_threads";
-import { knownFlags } from "./engine-flags.js";
+import { knownFlags } from "../runtime/engine-flags.js";
 import type { FirstFile, WorkerInput } from "./parse-worker.js";
 import type { Task } from "../model/parse-task.js";
 

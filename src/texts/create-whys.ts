@@ -8,11 +8,11 @@ export interface WhyInput {
   /** Imports without a use are edges too (`--dead-imports keep`). */
   readonly keepsDeadImports: boolean;
   /** What an earlier run drafted. */
-  readonly kept?: KeptTexts | undefined;
+  readonly kept?: DraftCache | undefined;
 }
 
 /** Texts by what they are drafted from. */
-export interface KeptTexts {
+export interface DraftCache {
   /** `said`: all that `draft` looks at. */
   readonly of: (said: string, draft: () => readonly string[]) => readonly string[];
 }
@@ -24,10 +24,10 @@ export interface Whys {
 }
 
 /** `veil`: applied to each text. */
-export function createWhys(input: WhyInput, veil: (text: string) => string): Whys {
+export function createWhys(input: WhyInput, redact: (text: string) => string): Whys {
   const { graph, kept } = input;
   const whys = new Map<Edge, string>();
-  const draft = (edge: Edge): string => veil(draftWhy(edge, whyNames(input, edge)));
+  const draft = (edge: Edge): string => redact(draftWhy(edge, whyNames(input, edge)));
   const look = (edges: readonly Edge[]): void => {
     const texts = kept?.of(saidBy(input, edges), () => edges.map(draft));
     for (const [index, edge] of edges.entries()) {

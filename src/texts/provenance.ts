@@ -9,22 +9,22 @@ import type { DraftText } from "../model/wording.js";
 const DIGITS = 6;
 
 /** The value of the `drafts` key: hashes of all texts, each once, in byte order. */
-export function proofOf(texts: readonly DraftText[]): string {
+export function draftTokensOf(texts: readonly DraftText[]): string {
   return [...new Set(texts.map(fingerprint))].sort(byteOrder).join(" ");
 }
 
 /** Whether `text` at `slot` stands in a proof. */
-export function isDraft(proof: string, text: DraftText): boolean {
-  return proof.split(" ").includes(fingerprint(text));
+export function isDraft(draftTokens: string, text: DraftText): boolean {
+  return draftTokens.split(" ").includes(fingerprint(text));
 }
 
 /**
  * Whose text is this? `draft`: drafted from the code; `written`: by this tool, from a draft that still holds (a model may find the draft
  * itself good); `stale`: by this tool, from a draft that has changed since; `author`: anybody else's.
  */
-export function originOf(proof: string, text: DraftText): "draft" | "written" | "stale" | "author" {
-  if (proof === "") return "author";
-  const tokens = proof.split(" ");
+export function originOf(draftTokens: string, text: DraftText): "draft" | "written" | "stale" | "author" {
+  if (draftTokens === "") return "author";
+  const tokens = draftTokens.split(" ");
   const own = fingerprint(text);
   const sources = tokens.flatMap((token) => (token.startsWith(`${own}:`) ? [token.slice(DIGITS + 1)] : []));
   if (sources.some((source) => tokens.includes(source))) return "written";
@@ -33,17 +33,17 @@ export function originOf(proof: string, text: DraftText): "draft" | "written" | 
 }
 
 /** `<hash of the text>:<hash of the draft it was written from>` (decision 0009): the words for texts that are still in place. */
-export function writtenTokens(proof: string, texts: readonly DraftText[]): readonly string[] {
-  const tokens = proof.split(" ").filter((token) => token.includes(":"));
+export function writtenTokens(draftTokens: string, texts: readonly DraftText[]): readonly string[] {
+  const tokens = draftTokens.split(" ").filter((token) => token.includes(":"));
   if (tokens.length === 0) return [];
   const present = new Set(texts.map(fingerprint));
   return tokens.filter((token) => present.has(token.slice(0, DIGITS)));
 }
 
 /** `proof` with the word that says: this text was written by this tool, from that draft (decision 0009). */
-export function proofWith(proof: string, written: DraftText, draft: string): string {
+export function draftTokensWith(draftTokens: string, written: DraftText, draft: string): string {
   const word = `${fingerprint(written)}:${fingerprint({ slot: written.slot, text: draft })}`;
-  const tokens = proof.split(" ").filter((token) => token !== "" && token !== word);
+  const tokens = draftTokens.split(" ").filter((token) => token !== "" && token !== word);
   return [...tokens, word].join(" ");
 }
 

@@ -71,15 +71,15 @@ const WORD = /[\w+/=.~-]/u;
 const SUSPECT = /[\d:=]|[\w-]{16}/u;
 
 /** Takes secrets out by our own shapes alone: quick enough for every text that is drafted or printed. */
-export function createVeil(): (text: string) => string {
+export function createRedactor(): (text: string) => string {
   const find = createFinder();
-  const veil = (text: string): string => {
+  const redact = (text: string): string => {
     const ranges = find(text);
     return ranges.length === 0 ? text : replace(text, ranges).text;
   };
   // What is so long comes from a program, and is made of lines.
-  const byLine = (line: string): string => (line.length > MOST ? MARK : veil(line));
-  return (text) => (text.length > MOST ? text.split("\n").map(byLine).join("\n") : veil(text));
+  const byLine = (line: string): string => (line.length > MOST ? MARK : redact(line));
+  return (text) => (text.length > MOST ? text.split("\n").map(byLine).join("\n") : redact(text));
 }
 
 /**

@@ -10,10 +10,10 @@ import type { Wording } from "../model/wording.js";
 import { draftOverview } from "./draft-overview.js";
 import { draftPurpose, type Purpose, type PurposeOrigin } from "./draft-purpose.js";
 import { draftShared } from "./draft-shared.js";
-import { createWhys, type KeptTexts } from "./create-whys.js";
+import { createWhys, type DraftCache } from "./create-whys.js";
 import { printedName } from "./printed-name.js";
-import { proofOf } from "./provenance.js";
-import { createVeil } from "./redact.js";
+import { draftTokensOf } from "./provenance.js";
+import { createRedactor } from "./redact.js";
 import { BLANK } from "./readings.js";
 import type { Kinds } from "./restatement.js";
 import { createUsedNames, type UsedNames } from "./used-names.js";
@@ -30,7 +30,7 @@ export interface WordingInput {
   /** Imports without a use are edges too (`--dead-imports keep`). */
   readonly keepsDeadImports: boolean;
   /** What an earlier run drafted. */
-  readonly kept?: KeptTexts | undefined;
+  readonly kept?: DraftCache | undefined;
 }
 
 /** The wording with what it knows beyond the texts. */
@@ -45,7 +45,7 @@ export function createWording(input: WordingInput): StaticWording {
   const importers = importersOf(input);
   const externals = memoise((key: Key) => describe(input, key, importers.get(key)?.paths ?? []));
   let takers: ReturnType<typeof takersOf> | undefined;
-  const veil = createVeil();
+  const redact = createRedactor();
   const drafted = new Map<Key, Purpose>();
   /** Of files. */
   const origins = new Map<Key, PurposeOrigin>();
@@ -55,20 +55,20 @@ export function createWording(input: WordingInput): StaticWording {
     const known = { externals, importers, ...(takers ??= takersOf(input)) };
     const purpose = keptPurpose(input, key, known, () => {
       const drawn = purposeOf(input, key, known);
-      return { ...drawn, text: veil(drawn.text) };
+      return { ...drawn, text: redact(drawn.text) };
     });
     if (input.graph.nodes.get(key)?.type === "file") origins.set(key, purpose.origin);
     return purpose;
   }, drafted);
-  const whys = createWhys(input, veil);
+  const whys = createWhys(input, redact);
   return {
     purpose: (node) => purposes(node.key).text,
     origin: (node) => origins.get(node.key) ?? purposes(node.key).origin,
     why: whys.of,
     shared: (entry) => sharedText(input.graph, entry, purposes),
-    overview: (contents) => veil(overviewOf(input, contents, importers)),
-    extras: (node) => extrasOf(input.graph, node, externals, veil),
-    proof: proofOf,
+    overview: (contents) => redact(overviewOf(input, contents, importers)),
+    extras: (node) => extrasOf(input.graph, node, externals, redact),
+    draftTokens: draftTokensOf,
     forget() {
       isForgotten = true;
       drafted.clear();
@@ -272,10 +272,10 @@ function packageOf({ workspaces }: WordingInput, path: string): Package | undefi
   return undefined;
 }
 
-function extrasOf(graph: Graph, node: Node, externals: (key: Key) => ExternalFacts, veil: (text: string) => string): Extras {
+function extrasOf(graph: Graph, node: Node, externals: (key: Key) => ExternalFacts, redact: (text: string) => string): Extras {
   if (node.type === "external") {
     const { version, purl, package: distribution, builtin, notes } = externals(node.key);
-    const shown = (text: string | undefined): string | undefined => (text === undefined ? undefined : veil(text));
+    const shown = (text: string | undefined): string | undefined => (text === undefined ? undefined : redact(text));
     return { version: shown(version), purl: shown(purl), package: shown(distribution), builtin, notes: shown(notes) };
   }
   const variants = graph.variants.get(node.key);

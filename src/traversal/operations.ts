@@ -58,12 +58,12 @@ function createRoot(input: OperationInput, key: Key, contents: Contents): Operat
   const scope = input.scopeOf(contents);
   const extras = { ...input.wording.extras(node), ...(scope === undefined ? {} : { scope }), overview };
   const own = [{ slot: "overview", text: overview }, ...(scope === undefined ? [] : [{ slot: "scope", text: scope }])];
-  return object(input, node, [toc], { ...extras, drafts: proofOf(input, node, own) }, toc !== "default");
+  return object(input, node, [toc], { ...extras, drafts: draftTokensOf(input, node, own) }, toc !== "default");
 }
 
 function create(input: OperationInput, key: Key, tocs: readonly TocName[]): Operation {
   const node = nodeOf(input.graph, key);
-  const extras = { ...input.wording.extras(node), drafts: proofOf(input, node, []) };
+  const extras = { ...input.wording.extras(node), drafts: draftTokensOf(input, node, []) };
   if (node.type !== "symbol" || node.declaration.kind === "object") return object(input, node, tocs, extras, false);
   return {
     op: "createFunction",
@@ -89,10 +89,10 @@ function object(input: OperationInput, node: Node, tocs: readonly TocName[], ext
   };
 }
 
-function proofOf(input: OperationInput, node: Node, more: readonly DraftText[]): string {
+function draftTokensOf(input: OperationInput, node: Node, more: readonly DraftText[]): string {
   const edges = input.graph.files.get(node.key)?.edges ?? [];
   const whys = edges.map((edge) => ({ slot: edgeSlot(input, edge), text: input.wording.why(edge) }));
-  return input.wording.proof([{ slot: "purpose", text: input.wording.purpose(node) }, ...more, ...whys]);
+  return input.wording.draftTokens([{ slot: "purpose", text: input.wording.purpose(node) }, ...more, ...whys]);
 }
 
 /** Whys are proved per edge, by the uids that name their file. */

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { load } from "js-yaml";
 import { describe, expect, test } from "vitest";
 import { say } from "../support/say.js";
-import { git, SHOP, shop } from "../support/temporary-repository.js";
+import { git, SAMPLE_FILES, temporaryRepository } from "../support/temporary-repository.js";
 import { temporaryDirectory } from "../support/temporary-directory.js";
 
 const SECONDS = 1000;
@@ -50,7 +50,7 @@ function step(workspace: string, inputs: Readonly<Record<string, string>> = {}):
 }
 
 async function mapped(): Promise<string> {
-  const directory = shop(SHOP);
+  const directory = temporaryRepository(SAMPLE_FILES);
   await say(directory, ["bootstrap"]);
   git(directory, "add", "--all");
   git(directory, "commit", "--quiet", "--message", "Open");

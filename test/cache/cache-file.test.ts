@@ -2,10 +2,10 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { readProof, writeProof } from "../../src/cache/cache-file.js";
+import { readSnapshot, writeSnapshot } from "../../src/cache/cache-file.js";
 import { temporaryDirectory } from "../support/temporary-directory.js";
 
-interface Proof {
+interface Snapshot {
   readonly name: string;
   readonly marks?: Float64Array;
 }
@@ -18,14 +18,14 @@ test("texts of several pieces, each longer than the one before, in any script", 
   const kept = place();
   const answer = [1, 2, 3].flatMap((turn) => ["€ née \u{1f9fa}", "é".repeat(turn * 300_000)]);
   const marks = Float64Array.of(1.5, Number.NaN, 3);
-  writeProof<readonly string[], Proof>(kept, { proof: { name: "shop", marks }, answer });
-  expect(readProof<readonly string[], Proof>(kept)).toEqual({ proof: { name: "shop", marks }, answer });
+  writeSnapshot<readonly string[], Snapshot>(kept, { snapshot: { name: "shop", marks }, answer });
+  expect(readSnapshot<readonly string[], Snapshot>(kept)).toEqual({ snapshot: { name: "shop", marks }, answer });
 });
 
 test("what is gone through once is read as a list", () => {
   const kept = place();
-  writeProof<Iterable<string>, Proof>(kept, { proof: { name: "shop" }, answer: ["bread", "salt"].values() });
-  expect(readProof<readonly string[], Proof>(kept)?.answer).toEqual(["bread", "salt"]);
+  writeSnapshot<Iterable<string>, Snapshot>(kept, { snapshot: { name: "shop" }, answer: ["bread", "salt"].values() });
+  expect(readSnapshot<readonly string[], Snapshot>(kept)?.answer).toEqual(["bread", "salt"]);
 });
 
 test.each<[string, (file: string) => void, string]>([
@@ -34,15 +34,15 @@ test.each<[string, (file: string) => void, string]>([
   ["of another version", () => undefined, "2"],
 ])("nothing is read where it is %s", (_, damage, version) => {
   const kept = place();
-  writeProof<readonly string[], Proof>(kept, { proof: { name: "shop" }, answer: ["bread"] });
-  expect(readProof(kept)).toBeDefined();
+  writeSnapshot<readonly string[], Snapshot>(kept, { snapshot: { name: "shop" }, answer: ["bread"] });
+  expect(readSnapshot(kept)).toBeDefined();
   damage(kept.file);
-  expect(readProof({ ...kept, version })).toBeUndefined();
+  expect(readSnapshot({ ...kept, version })).toBeUndefined();
 });
 
 test("what is too large is not kept, and leaves nothing", () => {
   const kept = place();
-  writeProof<readonly string[], Proof>({ ...kept, most: 1000 }, { proof: { name: "shop" }, answer: ["bread".repeat(1000)] });
-  expect(readProof(kept)).toBeUndefined();
+  writeSnapshot<readonly string[], Snapshot>({ ...kept, most: 1000 }, { snapshot: { name: "shop" }, answer: ["bread".repeat(1000)] });
+  expect(readSnapshot(kept)).toBeUndefined();
   expect(readdirSync(join(kept.file, ".."))).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { jsonPieces } from "../../src/cache/json-chunks.js";
 const SHELF = { name: "bread", price: undefined, weights: [1.5, null, undefined], notes: { "a\nkey": "half a pair: \ud83d" } };
 
 it.each([
-  ["an object with everything", { proof: { sources: [SHELF, SHELF], head: undefined }, answer: [[], {}, [undefined]], text: "" }],
+  ["an object with everything", { snapshot: { sources: [SHELF, SHELF], head: undefined }, answer: [[], {}, [undefined]], text: "" }],
   ["nothing in it", {}],
   ["a list", [SHELF, [SHELF], 3]],
   ["a text", "bread"],

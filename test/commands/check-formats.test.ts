@@ -10,7 +10,7 @@ import { printPeople } from "../../src/commands/check/print-people.js";
 import { NO_WORDS } from "../../src/dsp/removed-texts.js";
 import type { CheckResult } from "../../src/commands/check/result.js";
 import { say } from "../support/say.js";
-import { git, SHOP, shop } from "../support/temporary-repository.js";
+import { git, SAMPLE_FILES, temporaryRepository } from "../support/temporary-repository.js";
 
 const HOSTILE = [
   "src/%0A::error::owned.ts",
@@ -33,7 +33,7 @@ function resultOf(drifts: readonly Drift[], more: Partial<CheckResult> = {}): Ch
     drifts,
     refreshed: 0,
     words: NO_WORDS,
-    mend: ["dsp-bootstrap --root 'old shop'", "git add .dsp"],
+    repair: ["dsp-bootstrap --root 'old shop'", "git add .dsp"],
     ...more,
   };
 }
@@ -143,7 +143,7 @@ describe("GitHub", () => {
 
   test("nothing in a name ends an annotation or begins another", () => {
     for (const path of HOSTILE) {
-      const [first = "", ...rest] = printGithub(resultOf([driftIn(path, 3)], { mend: [path] }), "")
+      const [first = "", ...rest] = printGithub(resultOf([driftIn(path, 3)], { repair: [path] }), "")
         .trimEnd()
         .split("\n");
       const [, properties = "", message = ""] = /^::error ([^:]*)::(.*)$/.exec(first) ?? [];
@@ -190,7 +190,7 @@ describe("Markdown", () => {
   });
 
   test("with the version first and the command last", () => {
-    const text = printMarkdown(resultOf([], { version: { running: "1.0.0", expected: "2.0.0" }, refreshed: 1, mend: [] }));
+    const text = printMarkdown(resultOf([], { version: { running: "1.0.0", expected: "2.0.0" }, refreshed: 1, repair: [] }));
     expect(text).toBe(
       "### Data Structure Protocol map\n\n**dsp-bootstrap 1.0.0 is running, and this repository expects 2.0.0&#58; the two may draw different maps**\n\n.dsp is in sync with the sources\n\n1 drafted text would be refreshed by the next dsp-bootstrap &#40;no drift&#41;\n",
     );
@@ -200,9 +200,9 @@ describe("Markdown", () => {
 
 describe("the command line", () => {
   test("every format says the same drift, with its exit code", async () => {
-    const directory = shop({
-      "shops/package.json": SHOP["package.json"] ?? "",
-      ...Object.fromEntries(Object.entries(SHOP).map(([path, text]) => [`shops/${path}`, text])),
+    const directory = temporaryRepository({
+      "shops/package.json": SAMPLE_FILES["package.json"] ?? "",
+      ...Object.fromEntries(Object.entries(SAMPLE_FILES).map(([path, text]) => [`shops/${path}`, text])),
     });
     const place = join(directory, "shops");
     await say(place, ["bootstrap", "--root", "."]);
@@ -231,9 +231,9 @@ describe("the command line", () => {
 
   test("a hostile file in a real repository", async () => {
     const name = "src/%0A::error::`<b>|.ts";
-    const directory = shop({
-      ...SHOP,
-      "src/till.ts": `${SHOP["src/till.ts"]}import { trap } from ${JSON.stringify(name.replace("src/", "./").replace(".ts", ".js"))};\ntrap;\n`,
+    const directory = temporaryRepository({
+      ...SAMPLE_FILES,
+      "src/till.ts": `${SAMPLE_FILES["src/till.ts"]}import { trap } from ${JSON.stringify(name.replace("src/", "./").replace(".ts", ".js"))};\ntrap;\n`,
     });
     await say(directory, ["bootstrap"]);
     writeFileSync(join(directory, name), "export const trap = 1;\n");

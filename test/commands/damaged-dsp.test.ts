@@ -15,13 +15,13 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryDirectory } from "../support/temporary-directory.js";
 import { say } from "../support/say.js";
-import { mapOf, shop } from "../support/temporary-repository.js";
+import { mapOf, temporaryRepository } from "../support/temporary-repository.js";
 
 const MEND = "mend it, or restore it with git, and run again\n";
 
 /** The shop's map, and the directory of `src/total.ts` in it. */
 async function mapped(): Promise<{ directory: string; dsp: string; entity: string }> {
-  const directory = shop();
+  const directory = temporaryRepository();
   expect((await say(directory, ["bootstrap"])).code).toBe(0);
   const total = [...mapOf(directory)].find(([path, text]) => path.endsWith("/description") && text.startsWith("source: src/total.ts\n"));
   return { directory, dsp: join(directory, ".dsp"), entity: total?.[0].split("/")[0] ?? "" };
@@ -130,7 +130,7 @@ test("an entity that lost its description and no word of people is made anew", a
   const whole = mapOf(directory);
   rmSync(join(dsp, entity, "description"));
   const { code, out } = await say(directory, ["bootstrap", "--json"]);
-  expect({ code, mended: JSON.parse(out).mended > 0 }).toEqual({ code: 0, mended: true });
+  expect({ code, repaired: JSON.parse(out).repaired > 0 }).toEqual({ code: 0, repaired: true });
   expect([...mapOf(directory).keys()]).toEqual([...whole.keys()]);
   expect(mapOf(directory).get(`${entity}/description`)).toBe(whole.get(`${entity}/description`));
 });
@@ -147,7 +147,7 @@ test("noise in every file is refused, whatever the noise", async () => {
 });
 
 test("a file named .dsp is left alone", async () => {
-  const directory = shop();
+  const directory = temporaryRepository();
   writeFileSync(join(directory, ".dsp"), "shopping list\n");
   const { code, err } = await say(directory, ["bootstrap"]);
   expect({ code, err }).toEqual({ code: 2, err: expect.stringMatching(/\.dsp: not a directory; move it away and run again\n$/) });
@@ -166,7 +166,7 @@ test("no link is followed, neither .dsp itself nor one inside of it", async () =
   });
   expect(readFileSync(elsewhere, "utf8")).toBe("ours\n");
 
-  const other = shop();
+  const other = temporaryRepository();
   const target = temporaryDirectory();
   symlinkSync(target, join(other, ".dsp"));
   expect(await say(other, ["bootstrap"])).toMatchObject({ code: 2, err: expect.stringContaining("a symbolic link is refused as .dsp") });

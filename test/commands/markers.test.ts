@@ -4,10 +4,10 @@ import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { say } from "../support/say.js";
-import { git, mapOf, SHOP, shop, timesOf } from "../support/temporary-repository.js";
+import { git, mapOf, SAMPLE_FILES, temporaryRepository, timesOf } from "../support/temporary-repository.js";
 
 const MORE: Readonly<Record<string, string>> = {
-  ...SHOP,
+  ...SAMPLE_FILES,
   "src/till.ts": `import { Cart } from "./cart.js";
 import { currency } from "./total.js";
 import { prices } from "./prices.js";
@@ -44,7 +44,7 @@ function uidOf(directory: string, source: string): string {
 
 describe("--write-markers", () => {
   test("writes each entity's UID above it; the map and the next run do not notice", async () => {
-    const directory = shop(MORE);
+    const directory = temporaryRepository(MORE);
     await run(directory);
     const before = timesOf(directory);
     const outcome = await run(directory, "--write-markers");
@@ -61,7 +61,7 @@ describe("--write-markers", () => {
   });
 
   test("with --dry-run shows a difference that git applies", async () => {
-    const directory = shop(MORE);
+    const directory = temporaryRepository(MORE);
     await run(directory);
     const { out } = await say(directory, ["bootstrap", "--generated", "full", "--write-markers", "--dry-run"]);
     expect(textOf(directory, "src/cart.ts")).toBe(MORE["src/cart.ts"]);
@@ -73,7 +73,7 @@ describe("--write-markers", () => {
   });
 
   test("leaves links and other encodings alone, and says so", async () => {
-    const directory = shop({ ...MORE, "src/fee.ts": "export const fee = 2;\n" });
+    const directory = temporaryRepository({ ...MORE, "src/fee.ts": "export const fee = 2;\n" });
     const latin = Buffer.from("// caf\xe9\nexport const fee = 2;\n", "latin1");
     writeFileSync(join(directory, "src/fee.ts"), latin);
     symlinkSync("../README.md", join(directory, "src/readme.ts"));
@@ -83,7 +83,7 @@ describe("--write-markers", () => {
   });
 
   test("carries an entity through a rename that nothing else shows", async () => {
-    const directory = shop();
+    const directory = temporaryRepository();
     await run(directory, "--write-markers");
     const uid = uidOf(directory, "src/total.ts#currency");
     const text = textOf(directory, "src/total.ts").replace('currency = "EUR"', "moneyOfTheShop = new Intl.NumberFormat()");
@@ -96,7 +96,7 @@ describe("--write-markers", () => {
 
 describe("markers that are wrong", () => {
   test("of a copied file are corrected in the copy (G.4)", async () => {
-    const directory = shop();
+    const directory = temporaryRepository();
     await run(directory, "--write-markers");
     const uid = uidOf(directory, "src/total.ts#total");
     writeFileSync(join(directory, "src/sum.ts"), textOf(directory, "src/total.ts"));
@@ -110,7 +110,7 @@ describe("markers that are wrong", () => {
   });
 
   test("of a declaration that became another kind get its prefix", async () => {
-    const directory = shop();
+    const directory = temporaryRepository();
     await run(directory, "--write-markers");
     const uid = uidOf(directory, "src/total.ts#currency");
     const changed = textOf(directory, "src/total.ts").replace('const currency = "EUR";', 'function currency() { return "EUR"; }');
@@ -125,7 +125,7 @@ describe("markers that are wrong", () => {
 
 describe("--remove-markers", () => {
   test("gives back the bytes from before, and the map stays", async () => {
-    const directory = shop(MORE);
+    const directory = temporaryRepository(MORE);
     git(directory, "add", "-A");
     git(directory, "commit", "-qm", "Open");
     await run(directory, "--write-markers");
@@ -139,20 +139,23 @@ describe("--remove-markers", () => {
   });
 
   test("leaves what the map does not know", async () => {
-    const directory = shop({ ...SHOP, "src/total.ts": `// @dsp obj-e5f6g7h8\n${SHOP["src/total.ts"]}\n// @dsp func-00c0ffee\n` });
+    const directory = temporaryRepository({
+      ...SAMPLE_FILES,
+      "src/total.ts": `// @dsp obj-e5f6g7h8\n${SAMPLE_FILES["src/total.ts"]}\n// @dsp func-00c0ffee\n`,
+    });
     await run(directory, "--write-markers");
     await run(directory, "--remove-markers");
-    expect(textOf(directory, "src/total.ts")).toBe(`// @dsp obj-e5f6g7h8\n${SHOP["src/total.ts"]}\n// @dsp func-00c0ffee\n`);
+    expect(textOf(directory, "src/total.ts")).toBe(`// @dsp obj-e5f6g7h8\n${SAMPLE_FILES["src/total.ts"]}\n// @dsp func-00c0ffee\n`);
   });
 
   test("is not the other", async () => {
-    const { code, err } = await say(shop(), ["bootstrap", "--write-markers", "--remove-markers"]);
+    const { code, err } = await say(temporaryRepository(), ["bootstrap", "--write-markers", "--remove-markers"]);
     expect({ code, err }).toEqual({ code: 2, err: "--write-markers and --remove-markers exclude each other; give one of them\n" });
   });
 });
 
 test("the summary says what was done", async () => {
-  const directory = shop(MORE);
+  const directory = temporaryRepository(MORE);
   const { out } = await say(directory, ["bootstrap", "--generated", "full", "--write-markers"]);
   expect(out).toMatch(/^Markers {4}5 written in 3 source files\n {11}left as they are, 1 place:\n {11}src\/fee\.ts: generated$/m);
   const again = await say(directory, ["bootstrap", "--generated", "full", "--write-markers", "--dry-run"]);

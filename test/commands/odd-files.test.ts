@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryDirectory } from "../support/temporary-directory.js";
 import { say } from "../support/say.js";
-import { git, mapOf, shop, timesOf } from "../support/temporary-repository.js";
+import { git, mapOf, temporaryRepository, timesOf } from "../support/temporary-repository.js";
 
 interface Found {
   readonly problems: readonly { readonly code: string; readonly path: string; readonly detail?: string }[];
@@ -28,7 +28,7 @@ const wordsOf = (directory: string): string => [...mapOf(directory)].map(([path,
 const SOURCE = '/** Weighs bread – ünd more. */\nimport { scale } from "./scale.js";\nexport const weight = scale + 1;\n';
 
 const shopWith = (till: string | Uint8Array): string => {
-  const directory = shop({
+  const directory = temporaryRepository({
     "package.json": '{ "name": "shop", "main": "./till.ts" }\n',
     "till.ts": "",
     "scale.ts": "/** A scale. */\nexport const scale = 1;\n",
@@ -110,7 +110,11 @@ const ODD = [
 test("names with anything in them, twins among them, are entities of their own", async () => {
   const imports = ODD.map((name, index) => `import { v${index} } from ${JSON.stringify(`./src/${name}.js`)};\nconsole.log(v${index});\n`);
   const files = Object.fromEntries(ODD.map((name, index) => [`src/${name}.ts`, `export const v${index} = ${index};\n`]));
-  const directory = shop({ ...files, "package.json": '{ "name": "shop", "main": "./till.ts" }\n', "till.ts": imports.join("") });
+  const directory = temporaryRepository({
+    ...files,
+    "package.json": '{ "name": "shop", "main": "./till.ts" }\n',
+    "till.ts": imports.join(""),
+  });
   git(directory, "add", "--all");
   expect(await mapSoundly(directory)).toEqual([]);
   const sources = [...mapOf(directory)].filter(([path, text]) => path.endsWith("/description") && /^source: .*#v\d+$/m.test(text));

@@ -8,12 +8,12 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { temporaryDirectory } from "../support/temporary-directory.js";
 import { PROGRAM, start } from "../support/program.js";
-import { departmentStore, git, mapOf, shop } from "../support/temporary-repository.js";
+import { departmentStore, git, mapOf, temporaryRepository } from "../support/temporary-repository.js";
 
 const SECONDS = 1000;
 
 test("results on stdout, nothing on stderr, 0", async () => {
-  const directory = shop();
+  const directory = temporaryRepository();
   const { code, out, err } = await start(["bootstrap"], { cwd: directory });
   expect({ code, err }).toEqual({ code: 0, err: "" });
   // oxlint-disable-next-line no-control-regex -- off a terminal there is none
@@ -31,13 +31,13 @@ test("a user's fault is one sentence on stderr, 2", async () => {
 });
 
 test("a finding is 1", async () => {
-  const { code, err } = await start(["explain", "src/stocktaking.ts"], { cwd: shop() });
+  const { code, err } = await start(["explain", "src/stocktaking.ts"], { cwd: temporaryRepository() });
   expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(/^error: .*no-importer.*\n$/) });
 });
 
 describe("who waits for another run", () => {
   test.each(["SIGTERM", "SIGINT"] as const)("is ended by %s", async (signal) => {
-    const directory = shop();
+    const directory = temporaryRepository();
     const holder = { pid: process.pid, host: hostname(), began: "", key: "0123456789abcdef" };
     writeFileSync(join(directory, ".dsp.tmp-lock"), JSON.stringify(holder));
     const child = spawn(process.execPath, [PROGRAM, "bootstrap"], { cwd: directory, stdio: "ignore" });
@@ -57,7 +57,7 @@ describe("the name of the program", () => {
   test("dsp-bootstrap needs no command", async () => {
     const bin = join(temporaryDirectory(), "dsp-bootstrap");
     symlinkSync(PROGRAM, bin);
-    const directory = shop();
+    const directory = temporaryRepository();
     expect(await start([], { cwd: directory, program: bin })).toMatchObject({ code: 0, err: "" });
     const first = mapOf(directory);
     expect(await start(["--dry-run"], { cwd: directory, program: bin })).toMatchObject({ code: 0, out: "" });
@@ -69,7 +69,7 @@ describe("the name of the program", () => {
   test("dsp-cli asks for one", async () => {
     const bin = join(temporaryDirectory(), "dsp-cli");
     symlinkSync(PROGRAM, bin);
-    const { code, out, err } = await start([], { cwd: shop(), program: bin });
+    const { code, out, err } = await start([], { cwd: temporaryRepository(), program: bin });
     expect({ code, out }).toEqual({ code: 2, out: "" });
     expect(err).toBe(
       "error: name a command first: bootstrap, watch, check, verify, repair, roots, uid-report, removed-texts, explain, search, context, impact, affected, texts, init, mcp, hook, merge; to map a repository: dsp-cli bootstrap [path]; see 'dsp-cli --help'\n",
@@ -113,7 +113,7 @@ describe("--help", () => {
 });
 
 test("npm start means paths from where the user stands", async () => {
-  const directory = shop();
+  const directory = temporaryRepository();
   const desk = join(directory, "desk");
   mkdirSync(desk);
   const env = { npm_package_name: "dsp-bootstrap", npm_lifecycle_event: "start", INIT_CWD: desk };
@@ -122,7 +122,7 @@ test("npm start means paths from where the user stands", async () => {
 });
 
 test("a reader that stops early ends the program silently", async () => {
-  const directory = shop(departmentStore(200));
+  const directory = temporaryRepository(departmentStore(200));
   const ended = await new Promise<{ code: number | null; err: string }>((resolve) => {
     const child = spawn(process.execPath, [PROGRAM, "bootstrap", "--dry-run"], { cwd: directory, stdio: ["ignore", "pipe", "pipe"] });
     let err = "";
@@ -140,7 +140,7 @@ describe.each([
   test(
     "ends the run at any moment with the old map or the new one, and nothing beside it",
     async () => {
-      const whole = shop(departmentStore(120));
+      const whole = temporaryRepository(departmentStore(120));
       const began = performance.now();
       await start(["bootstrap"], { cwd: whole });
       let late = performance.now() - began;
@@ -149,7 +149,7 @@ describe.each([
 
       /** Whether a first map, sent the signal after so many milliseconds, had not begun, was interrupted or had ended. */
       async function signalled(milliseconds: number): Promise<"not begun" | "interrupted" | "ended"> {
-        const directory = shop(departmentStore(120));
+        const directory = temporaryRepository(departmentStore(120));
         const { code, err } = await start(["bootstrap"], {
           cwd: directory,
           during: (kill) => void setTimeout(() => kill(signal), milliseconds),
@@ -182,8 +182,8 @@ describe.each([
 });
 
 describe.each([
-  ["a small shop", () => shop()],
-  ["a department store", () => shop(departmentStore(120))],
+  ["a small shop", () => temporaryRepository()],
+  ["a department store", () => temporaryRepository(departmentStore(120))],
 ])("%s", (_what, make) => {
   test(
     "place, threads and history change no byte",
@@ -207,7 +207,7 @@ describe.each([
 });
 
 test("a watch that is interrupted ends as it should", async () => {
-  const directory = shop();
+  const directory = temporaryRepository();
   const { code, out, err } = await start(["watch", "--workers", "1"], {
     cwd: directory,
     during: (kill) => {
@@ -226,7 +226,7 @@ describe("facts of earlier runs", () => {
   test("change no byte, and stay out of the repository", async () => {
     const cache = temporaryDirectory();
     const env = { XDG_CACHE_HOME: cache };
-    const directory = shop();
+    const directory = temporaryRepository();
     await start(["bootstrap"], { cwd: directory, env });
     const cold = mapOf(directory);
     const [pack = ""] = readdirSync(join(cache, "dsp-bootstrap", "facts"));
@@ -239,7 +239,7 @@ describe("facts of earlier runs", () => {
 
   test("are not kept with --no-cache", async () => {
     const cache = temporaryDirectory();
-    const { code } = await start(["bootstrap", "--no-cache"], { cwd: shop(), env: { XDG_CACHE_HOME: cache } });
+    const { code } = await start(["bootstrap", "--no-cache"], { cwd: temporaryRepository(), env: { XDG_CACHE_HOME: cache } });
     expect({ code, kept: readdirSync(cache) }).toEqual({ code: 0, kept: [] });
   });
 });

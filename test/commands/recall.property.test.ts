@@ -17,7 +17,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, it, vi } from "vitest";
-import { git, SHOP } from "../support/temporary-repository.js";
+import { git, SAMPLE_FILES } from "../support/temporary-repository.js";
 import { commit, move, overwrite, saysAndWritesTheSame, stopTheClock, write, type Change } from "../support/cached-versus-uncached.js";
 
 function inMap(root: string, choose: RegExp, change: (file: string) => void): void {
@@ -115,5 +115,5 @@ afterEach(() => {
 });
 
 it("says and writes the same", { timeout: 600_000 }, async () => {
-  await saysAndWritesTheSame(SHOP, CHANGES);
+  await saysAndWritesTheSame(SAMPLE_FILES, CHANGES);
 });

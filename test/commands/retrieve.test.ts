@@ -2,14 +2,14 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { temporaryDirectory } from "../support/temporary-directory.js";
-import { git, shop, SHOP } from "../support/temporary-repository.js";
+import { git, temporaryRepository, SAMPLE_FILES } from "../support/temporary-repository.js";
 import { say } from "../support/say.js";
 
 const TEST = `import { total } from "./total.js";\nif (total([2, 3]) !== 5) throw new Error("prices do not add up");\n`;
 
 /** A shop with its map and a test that no entrypoint reaches, all of it committed. */
 async function mappedShop(): Promise<string> {
-  const directory = shop({ ...SHOP, "src/total.test.ts": TEST });
+  const directory = temporaryRepository({ ...SAMPLE_FILES, "src/total.test.ts": TEST });
   expect((await say(directory, ["bootstrap"])).code).toBe(0);
   git(directory, "add", "-A");
   git(directory, "commit", "-q", "-m", "Open the shop");
@@ -112,8 +112,12 @@ describe("the commands that read a map", () => {
     });
 
     it("counts what a manifest declares for an entrypoint, though another entrypoint reaches it", async () => {
-      const manifest = { name: "shop", exports: { ".": "./src/cart.ts", "./total": "./src/total.ts" }, bin: { shop: "./src/till.ts" } };
-      const directory = shop({ ...SHOP, "package.json": JSON.stringify(manifest) });
+      const manifest = {
+        name: "shop",
+        exports: { ".": "./src/cart.ts", "./total": "./src/total.ts" },
+        bin: { temporaryRepository: "./src/till.ts" },
+      };
+      const directory = temporaryRepository({ ...SAMPLE_FILES, "package.json": JSON.stringify(manifest) });
       await say(directory, ["bootstrap"]);
       expect((await say(directory, ["affected", "src/total.ts"])).out).toBe("src/cart.ts\nsrc/till.ts\nsrc/total.ts\n");
       expect((await say(directory, ["impact", "src/total.ts"])).out).toContain("\nEntrypoints: src/cart.ts, src/till.ts, src/total.ts\n");
@@ -150,7 +154,7 @@ describe("--diff", () => {
 
   it("takes the symbol whose lines changed, and the file where others did", async () => {
     const directory = await mappedShop();
-    const { "src/total.ts": text = "" } = SHOP;
+    const { "src/total.ts": text = "" } = SAMPLE_FILES;
     writeFileSync(join(directory, "src/total.ts"), text.replace("sum + price", "price + sum"));
     expect((await say(directory, ["impact", "--diff"])).out).toContain("affected by src/total.ts#total\n");
     expect(await affected(directory, "HEAD")).toEqual(["src/cart.ts", "src/till.ts"]);
@@ -191,7 +195,7 @@ describe("--diff", () => {
 
   it("names a file that changed once, not all that it declares beside it", async () => {
     const directory = await mappedShop();
-    const { "src/total.ts": text = "" } = SHOP;
+    const { "src/total.ts": text = "" } = SAMPLE_FILES;
     writeFileSync(join(directory, "src/total.ts"), `${text.replace("sum + price", "price + sum")}const hidden = 1;\n`);
     expect((await say(directory, ["impact", "--diff"])).out).toContain("affected by src/total.ts\n");
   });

@@ -3,10 +3,10 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { temporaryDirectory } from "../support/temporary-directory.js";
-import { git, mapOf, shop, SHOP } from "../support/temporary-repository.js";
+import { git, mapOf, temporaryRepository, SAMPLE_FILES } from "../support/temporary-repository.js";
 import { say } from "../support/say.js";
 
-const FILES = { ...SHOP, "src/drawer.ts": "/** Holds the coins. */\nexport const drawer = [1, 2, 5];\n" };
+const FILES = { ...SAMPLE_FILES, "src/drawer.ts": "/** Holds the coins. */\nexport const drawer = [1, 2, 5];\n" };
 
 const uidsIn = (directory: string): ReadonlyMap<string, string> =>
   new Map(
@@ -27,7 +27,7 @@ function commit(directory: string): void {
 
 /** A mapped shop with a purpose that a person wrote, committed. */
 async function mapped(described: string): Promise<string> {
-  const directory = shop(FILES);
+  const directory = temporaryRepository(FILES);
   await say(directory, ["bootstrap"]);
   const description = `.dsp/${uidsIn(directory).get(described)}/description`;
   edit(directory, description, (text) => text.replace(/^purpose: .*$/m, "purpose: By Ann."));

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createStopwatch, NO_STOPWATCH } from "../../src/runtime/phase-timer.js";
 import { timingTable } from "../../src/cli/print-timing.js";
 import { say } from "../support/say.js";
-import { shop } from "../support/temporary-repository.js";
+import { temporaryRepository } from "../support/temporary-repository.js";
 
 /** Each look at it is as many milliseconds later as the next number says. */
 function clock(...steps: readonly number[]): () => number {
@@ -50,7 +50,7 @@ describe("stopwatch", () => {
 
 describe("--timing", () => {
   test("says where the time went on standard error, and nothing of it on standard output", async () => {
-    const [timed, plain] = [shop(), shop()];
+    const [timed, plain] = [temporaryRepository(), temporaryRepository()];
     const { out, err, code } = await say(timed, ["bootstrap", "--json", "--timing"]);
     expect(code).toBe(0);
     expect(out).toBe((await say(plain, ["bootstrap", "--json"])).out);
@@ -65,7 +65,7 @@ describe("--timing", () => {
   });
 
   test("nothing is measured without it", async () => {
-    expect((await say(shop(), ["bootstrap"])).err).toBe("");
+    expect((await say(temporaryRepository(), ["bootstrap"])).err).toBe("");
     expect(NO_STOPWATCH.during("link", () => 7)).toBe(7);
     expect(NO_STOPWATCH.spent().size).toBe(0);
   });

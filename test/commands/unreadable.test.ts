@@ -5,14 +5,14 @@ import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { temporaryDirectory } from "../support/temporary-directory.js";
 import { whileFailing } from "../support/failing-calls.js";
-import { mapOf, shop, SHOP } from "../support/temporary-repository.js";
+import { mapOf, temporaryRepository, SAMPLE_FILES } from "../support/temporary-repository.js";
 import { say } from "../support/say.js";
 
 const WORDS = "Adds what the till was told; rounding is the caller's.";
 
 /** A map with the words of a person in it. */
 async function mapped(): Promise<string> {
-  const root = shop();
+  const root = temporaryRepository();
   expect(await say(root, ["bootstrap"])).toMatchObject({ code: 0 });
   const [path, text] = [...mapOf(root)].find(([, content]) => content.includes("source: src/total.ts\n"))!;
   writeFileSync(join(root, ".dsp", path), text.replace(/^purpose: .*$/m, `purpose: ${WORDS}`));
@@ -45,7 +45,7 @@ describe("a reading that fails", () => {
 describe("a source that cannot be read", () => {
   it("stops the run also where a single reading in the middle of it fails", async () => {
     const root = await mapped();
-    writeFileSync(join(root, "src/cart.ts"), `${SHOP["src/cart.ts"]}export const tare = 0;\n`);
+    writeFileSync(join(root, "src/cart.ts"), `${SAMPLE_FILES["src/cart.ts"]}export const tare = 0;\n`);
     const before = mapOf(root);
     const isSource = (path: string, call: string): boolean => call === "openSync" && path.endsWith("/src/total.ts");
     let seen = 0;
@@ -77,7 +77,7 @@ describe("a source that cannot be read", () => {
 });
 
 describe("a directory that may not be listed", () => {
-  const walked = (): string => temporaryDirectory(SHOP);
+  const walked = (): string => temporaryDirectory(SAMPLE_FILES);
 
   it("is reported and left out", async () => {
     const root = walked();
@@ -132,7 +132,7 @@ describe("a directory that may not be listed", () => {
     ["Permission denied", "src: cannot be listed, and the map has files in it (src/"],
     ["Input/output error", "src: cannot list (Input/output error)"],
   ])("is told by git, too: %s", async (reason, said) => {
-    const root = shop();
+    const root = temporaryRepository();
     expect(await say(root, ["bootstrap"])).toMatchObject({ code: 0 });
     const before = mapOf(root);
     vi.stubEnv("PATH", refusedGit(reason));

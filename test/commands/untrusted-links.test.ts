@@ -6,15 +6,15 @@ import { OUTSIDE } from "../support/hostile-repository.js";
 import { CART, copyOf, LINES, openPlace, questions, run, textsIn, TOTAL, type Place } from "../support/untrusted.js";
 import { say } from "../support/say.js";
 
-let shop: Place;
+let temporaryRepository: Place;
 beforeAll(async () => {
-  shop = await openPlace();
+  temporaryRepository = await openPlace();
   vi.stubEnv("OPENAI_API_KEY", "till-key");
-  vi.stubEnv("OPENAI_BASE_URL", shop.server.url);
+  vi.stubEnv("OPENAI_BASE_URL", temporaryRepository.server.url);
 }, 120_000);
 afterAll(async () => {
   vi.unstubAllEnvs();
-  await shop.remove();
+  await temporaryRepository.remove();
 }, 120_000);
 
 /** Inside of a map, each in the place of what belongs there. */
@@ -40,7 +40,7 @@ describe.each(Object.entries(LINKS))("where %s is a link that leads out", (_what
   let root: string;
   let outside: string;
   beforeAll(() => {
-    root = copyOf(shop);
+    root = copyOf(temporaryRepository);
     outside = join(dirname(root), "outside");
   }, 120_000);
   // A command may have taken the link away.
@@ -59,6 +59,6 @@ describe.each(Object.entries(LINKS))("where %s is a link that leads out", (_what
   );
 
   it("no tool of the server tells anything of it", async () => {
-    expect((await run(shop, root, ["mcp"], questions())).out).not.toContain(OUTSIDE);
+    expect((await run(temporaryRepository, root, ["mcp"], questions())).out).not.toContain(OUTSIDE);
   });
 });

@@ -2,9 +2,9 @@
  * What holds for every `.dsp` tree that this program made, whatever the project: it is sound (case 75), and it has the layout of
  * semantics 0.3 to the byte.
  */
-import { handOf } from "../../src/pipeline/text-origin.js";
+import { textOrigin } from "../../src/pipeline/text-origin.js";
 import { verify } from "../../src/commands/verify/verify-tree.js";
-import { mend } from "../../src/dsp/repair-before-update.js";
+import { repairBeforeUpdate } from "../../src/dsp/repair-before-update.js";
 import { linesOf, readMap, type Entity, type ProjectMap } from "./read-map.js";
 
 const KEYS = ["source", "kind", "purpose", "scope", "overview", "version", "purl", "package", "builtin", "variants", "drafts", "notes"];
@@ -14,7 +14,7 @@ export function checkTree(tree: ReadonlyMap<string, string>): readonly string[] 
   const map = readMap(tree);
   return [
     ...verify(tree).map(({ code, path, detail }) => `${path}: ${detail} (${code})`),
-    ...mend(tree, handOf).mended.map(({ path, detail }) => `${path}: the next run would mend this (${detail})`),
+    ...repairBeforeUpdate(tree, textOrigin).repaired.map(({ path, detail }) => `${path}: the next run would mend this (${detail})`),
     ...[...tree].flatMap(([path, text]) => checkText(path, text)),
     ...checkDirectories(tree),
     ...checkTocs(map),

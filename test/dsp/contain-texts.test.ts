@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { apply } from "../../src/dsp/apply/apply.js";
-import { contained, drawnOnOneLine } from "../../src/dsp/contain-texts.js";
+import { contained, onOneLine } from "../../src/dsp/contain-texts.js";
 import { parseDescription } from "../../src/dsp/description.js";
 import { recordedRoots, recordRoots } from "../../src/dsp/roots-record.js";
 import { shellLines } from "../../src/dsp/shell-lines.js";
@@ -87,7 +87,7 @@ describe("values", () => {
   it("are one line each when they are drawn from a repository, and read back as they are wanted", () => {
     fc.assert(
       fc.property(operations, (given) => {
-        const drawn = drawnOnOneLine(given);
+        const drawn = onOneLine(given);
         const tree = apply(new Map(), drawn);
         for (const [path, text] of tree) {
           if (path === "TOC" || path === "diagnostics" || /\/(?:imports|shared)$/.test(path)) continue;
@@ -109,7 +109,7 @@ describe("values", () => {
   it("give one line of a shell for each command", () => {
     fc.assert(
       fc.property(operations, (given) => {
-        for (const line of shellLines(drawnOnOneLine(given))) expect(linesOf(line)).toEqual([line]);
+        for (const line of shellLines(onOneLine(given))) expect(linesOf(line)).toEqual([line]);
       }),
       { numRuns: 300 },
     );
@@ -130,7 +130,7 @@ describe("values", () => {
 
   it("leaves operations alone that need nothing", () => {
     const given: Operation[] = [{ op: "createObject", uid: A, source: "a.ts", kind: "object", purpose: "One.", tocs: [] }];
-    expect(drawnOnOneLine(given)).toBe(given);
+    expect(onOneLine(given)).toBe(given);
   });
 });
 

@@ -13,7 +13,7 @@ import {
   type RemovedText,
 } from "../../src/dsp/removed-texts.js";
 
-const nobody = { handOf: () => "author" as const };
+const nobody = { textOrigin: () => "author" as const };
 const HEAD = new Map([["TOC", "obj-00000001\n"]]);
 const PURPOSE: RemovedText = { source: "src/cod.ts", slot: "purpose", text: "All fish.\nnote: and\u2028eels" };
 const WHY: RemovedText = {

@@ -1,14 +1,14 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { handOf } from "../../src/pipeline/text-origin.js";
+import { textOrigin } from "../../src/pipeline/text-origin.js";
 import { apply } from "../../src/dsp/apply/apply.js";
 import { OWNER_WHY } from "../../src/dsp/apply/create.js";
 import { removedTextLine, removedTexts } from "../../src/dsp/removed-texts.js";
 import type { DspTree } from "../../src/dsp/dsp-tree.js";
-import { mend } from "../../src/dsp/repair-before-update.js";
+import { repairBeforeUpdate } from "../../src/dsp/repair-before-update.js";
 import { entityUids, readImports, readShared, readToc, tocNames } from "../../src/dsp/read.js";
 import type { Operation } from "../../src/model/operation.js";
-import { proofOf } from "../../src/texts/provenance.js";
+import { draftTokensOf } from "../../src/texts/provenance.js";
 
 const TILL = "obj-00000001";
 const CART = "obj-00000002";
@@ -16,10 +16,10 @@ const TOTAL = "func-00000003";
 const LEDGER = "obj-00000004";
 
 /** The till uses the cart and its total; all whys are drafts but the one about the ledger. */
-const SHOP = shopOf();
+const SAMPLE_FILES = shopOf();
 
 function shopOf(): DspTree {
-  const drafts = proofOf([
+  const drafts = draftTokensOf([
     { slot: CART, text: "Holds." },
     { slot: `${TOTAL} via=${CART}`, text: "Adds." },
   ]);
@@ -54,7 +54,7 @@ function shopOf(): DspTree {
 }
 
 function changed(changes: Readonly<Record<string, string | undefined>>): DspTree {
-  const tree = new Map(SHOP);
+  const tree = new Map(SAMPLE_FILES);
   for (const [path, text] of Object.entries(changes)) {
     if (text === undefined) tree.delete(path);
     else tree.set(path, text);
@@ -67,17 +67,17 @@ function without(tree: DspTree, ...prefixes: readonly string[]): DspTree {
 }
 
 describe("an entity that one branch removed", () => {
-  const removed = apply(SHOP, [{ op: "removeEntity", uid: LEDGER }]);
+  const removed = apply(SAMPLE_FILES, [{ op: "removeEntity", uid: LEDGER }]);
 
   it("takes with it what the other branch added of it", () => {
     const merged = new Map(removed);
-    merged.set(`${TILL}/imports`, SHOP.get(`${TILL}/imports`) ?? "");
+    merged.set(`${TILL}/imports`, SAMPLE_FILES.get(`${TILL}/imports`) ?? "");
     merged.set(`${LEDGER}/exports/${TILL}`, "Writes down what was sold.\n");
-    merged.set("TOC", SHOP.get("TOC") ?? "");
+    merged.set("TOC", SAMPLE_FILES.get("TOC") ?? "");
     merged.set(`TOC-${LEDGER}`, `${LEDGER}\n`);
     merged.set(`${CART}/exports/${LEDGER}`, "Counts.\n");
     merged.set(`${CART}/exports/${LEDGER}/description`, "Counts.\n");
-    const { tree, mended, words, unclear } = mend(merged, handOf);
+    const { tree, repaired, words, unclear } = repairBeforeUpdate(merged, textOrigin);
     expect(without(tree, "removed-texts")).toEqual(removed);
     expect(removedTexts(tree)).toEqual(words);
     // What has no description any more has no source either.
@@ -87,7 +87,7 @@ describe("an entity that one branch removed", () => {
       `till.ts why of=${LEDGER}: Writes down what was sold.`,
     ]);
     expect(unclear).toEqual([]);
-    expect(mended).toEqual(
+    expect(repaired).toEqual(
       [
         { path: "TOC", detail: "1 of its lines named an entity that is gone" },
         { path: "removed-texts", detail: "3 of its texts are words of people that went with what is gone" },
@@ -101,37 +101,37 @@ describe("an entity that one branch removed", () => {
   });
 
   it("takes its symbols' edges with it, also those that name it as the exporter", () => {
-    const merged = without(SHOP, `${CART}/`, `${TOTAL}/`);
+    const merged = without(SAMPLE_FILES, `${CART}/`, `${TOTAL}/`);
     const leftovers = new Map([...merged, [`${CART}/exports/${TOTAL}/${TILL}`, "Adds.\n"]]);
-    const { tree } = mend(leftovers, handOf);
-    expect(tree).toEqual(apply(apply(SHOP, [{ op: "removeEntity", uid: TOTAL }]), [{ op: "removeEntity", uid: CART }]));
+    const { tree } = repairBeforeUpdate(leftovers, textOrigin);
+    expect(tree).toEqual(apply(apply(SAMPLE_FILES, [{ op: "removeEntity", uid: TOTAL }]), [{ op: "removeEntity", uid: CART }]));
   });
 
   it("is not thrown away with the words of people while it has lines of its own", () => {
     const merged = changed({ [`${LEDGER}/description`]: undefined });
-    expect(mend(merged, handOf).unclear).toEqual([LEDGER]);
+    expect(repairBeforeUpdate(merged, textOrigin).unclear).toEqual([LEDGER]);
     const drafted = changed({ [`${CART}/description`]: undefined, [`${TOTAL}/exports/${CART}`]: `${OWNER_WHY}\n` });
-    expect(mend(drafted, handOf).unclear).toEqual([]);
+    expect(repairBeforeUpdate(drafted, textOrigin).unclear).toEqual([]);
   });
 });
 
 describe("a why without its line", () => {
   it("goes when it is our draft", () => {
-    const { tree, mended } = mend(changed({ [`${TILL}/imports`]: `${CART}\n${LEDGER}\n` }), handOf);
+    const { tree, repaired } = repairBeforeUpdate(changed({ [`${TILL}/imports`]: `${CART}\n${LEDGER}\n` }), textOrigin);
     expect(tree.has(`${CART}/exports/${TOTAL}/${TILL}`)).toBe(false);
-    expect(mended).toEqual([{ path: `${CART}/exports/${TOTAL}/${TILL}`, detail: "the reason of an import that is gone" }]);
+    expect(repaired).toEqual([{ path: `${CART}/exports/${TOTAL}/${TILL}`, detail: "the reason of an import that is gone" }]);
   });
 
   it("brings the line back when people wrote it", () => {
-    const { tree, mended } = mend(changed({ [`${TILL}/imports`]: `${TOTAL} via=${CART}\n` }), handOf);
+    const { tree, repaired } = repairBeforeUpdate(changed({ [`${TILL}/imports`]: `${TOTAL} via=${CART}\n` }), textOrigin);
     expect(tree.get(`${TILL}/imports`)).toBe(`${TOTAL} via=${CART}\n${LEDGER}\n`);
     expect(tree.get(`${LEDGER}/exports/${TILL}`)).toBe("The tax office wants it.\n");
-    expect(mended.map(({ path }) => path)).toEqual([`${TILL}/imports`, `${CART}/exports/${TILL}`].sort());
+    expect(repaired.map(({ path }) => path)).toEqual([`${TILL}/imports`, `${CART}/exports/${TILL}`].sort());
   });
 
   it("stays alone in a map that this tool never wrote", () => {
     const foreign = changed({ [`${TILL}/imports`]: "", [`${TILL}/description`]: "source: till.ts\nkind: object\npurpose: Till.\n" });
-    expect(mend(foreign, handOf)).toEqual({ tree: foreign, mended: [], words: [], unclear: [] });
+    expect(repairBeforeUpdate(foreign, textOrigin)).toEqual({ tree: foreign, repaired: [], words: [], unclear: [] });
   });
 });
 
@@ -142,14 +142,14 @@ it("repeated lines go, missing files come", () => {
     [`${LEDGER}/shared`]: undefined,
     [`${TOTAL}/imports`]: undefined,
   });
-  const { tree, mended } = mend(merged, handOf);
+  const { tree, repaired } = repairBeforeUpdate(merged, textOrigin);
   expect(tree).toEqual(changed({ TOC: `${TILL}\n${CART}\n${TOTAL}\n${LEDGER}\n` }));
-  expect(mended).toHaveLength(4);
+  expect(repaired).toHaveLength(4);
 });
 
 it("files that are not of the map stay", () => {
   const tree = changed({ "README.md": "Hands off.\n", [`${TILL}/notes.md`]: "Squeaks.\n", [`${TILL}/exports/plan.png`]: "?" });
-  expect(mend(tree, handOf)).toEqual({ tree, mended: [], words: [], unclear: [] });
+  expect(repairBeforeUpdate(tree, textOrigin)).toEqual({ tree, repaired: [], words: [], unclear: [] });
 });
 
 /** Every UID that is mentioned anywhere. */
@@ -164,16 +164,16 @@ function mentioned(tree: DspTree): ReadonlySet<string> {
 }
 
 it("whatever is missing, nothing dangles, once is enough, and a sound map stays as it is", () => {
-  expect(mend(SHOP, handOf)).toEqual({ tree: SHOP, mended: [], words: [], unclear: [] });
+  expect(repairBeforeUpdate(SAMPLE_FILES, textOrigin)).toEqual({ tree: SAMPLE_FILES, repaired: [], words: [], unclear: [] });
   fc.assert(
-    fc.property(fc.subarray([...SHOP.keys()]), (kept) => {
-      const tree = new Map([...SHOP].filter(([path]) => kept.includes(path)));
-      const mended = mend(tree, handOf);
-      expect(mend(mended.tree, handOf)).toEqual({ tree: mended.tree, mended: [], words: [], unclear: [] });
-      const described = new Set(entityUids(mended.tree).filter((uid) => mended.tree.has(`${uid}/description`)));
-      expect([...mentioned(mended.tree)].filter((uid) => !described.has(uid))).toEqual([]);
-      expect(mended.mended.length === 0).toBe(
-        mended.tree.size === tree.size && [...tree].every(([path, text]) => mended.tree.get(path) === text),
+    fc.property(fc.subarray([...SAMPLE_FILES.keys()]), (kept) => {
+      const tree = new Map([...SAMPLE_FILES].filter(([path]) => kept.includes(path)));
+      const repaired = repairBeforeUpdate(tree, textOrigin);
+      expect(repairBeforeUpdate(repaired.tree, textOrigin)).toEqual({ tree: repaired.tree, repaired: [], words: [], unclear: [] });
+      const described = new Set(entityUids(repaired.tree).filter((uid) => repaired.tree.has(`${uid}/description`)));
+      expect([...mentioned(repaired.tree)].filter((uid) => !described.has(uid))).toEqual([]);
+      expect(repaired.repaired.length === 0).toBe(
+        repaired.tree.size === tree.size && [...tree].every(([path, text]) => repaired.tree.get(path) === text),
       );
     }),
     { numRuns: 500 },

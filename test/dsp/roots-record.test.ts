@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { mergeFile } from "../../src/dsp/merge/merge-file.js";
 import { recordedRoots, recordRoots } from "../../src/dsp/roots-record.js";
 
-const nobody = { handOf: () => "author" as const };
+const nobody = { textOrigin: () => "author" as const };
 const HEAD = new Map([["TOC", "obj-00000001\n"]]);
 
 describe("the record of chosen roots", () => {

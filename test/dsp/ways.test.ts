@@ -33,7 +33,7 @@ const [TILL, CART, TAX, SHELF, ZOD] = ["obj-00000011", "obj-00000012", "obj-0000
 const ADD = "func-00000016";
 
 /** till → cart → tax, shelf → cart; till, tax and shelf import one library. */
-const SHOP = apply(new Map(), [
+const SAMPLE_FILES = apply(new Map(), [
   object(TILL, "till.ts"),
   object(CART, "cart.ts"),
   object(TAX, "tax.ts"),
@@ -48,14 +48,14 @@ const SHOP = apply(new Map(), [
 ]);
 
 describe("ways that follow exporters", () => {
-  const view = viewOf(SHOP, true);
+  const view = viewOf(SAMPLE_FILES, true);
   const way = (from: string, to: string, externals = false): unknown => {
     const found = wayIn(view, from, to, externals);
     return found === undefined ? undefined : [found.direction, ...found.nodes];
   };
 
   it("go along imports although what both import from outside would be shorter", () => {
-    expect(pathBetween(viewOf(SHOP), TILL, TAX)).toEqual([TILL, ZOD, TAX]);
+    expect(pathBetween(viewOf(SAMPLE_FILES), TILL, TAX)).toEqual([TILL, ZOD, TAX]);
     expect(way(TILL, TAX)).toEqual(["imports", TILL, CART, TAX]);
     expect(way(TILL, TAX, true)).toEqual(["imports", TILL, CART, TAX]);
   });
@@ -70,7 +70,7 @@ describe("ways that follow exporters", () => {
   });
 
   it("lead through what comes from outside only where that is asked for", () => {
-    const apart = apply(SHOP, [object("obj-00000021", "lamp.ts"), uses("obj-00000021", ZOD)]);
+    const apart = apply(SAMPLE_FILES, [object("obj-00000021", "lamp.ts"), uses("obj-00000021", ZOD)]);
     expect(wayIn(viewOf(apart, true), "obj-00000021", SHELF)).toBeUndefined();
     expect(wayIn(viewOf(apart, true), "obj-00000021", SHELF, true)?.nodes).toEqual(["obj-00000021", ZOD, SHELF]);
   });

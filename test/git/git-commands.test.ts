@@ -54,7 +54,7 @@ it("one place starts git, and the only other program is the one that flushes a f
     /from "node:child_process"|require\(.(?:node:)?child_process/u.test(readFileSync(join(base, path), "utf8")),
   );
   expect(sources.length).toBeGreaterThan(400);
-  expect(starting.sort()).toEqual([join("src", "repo", "flush.ts"), join("src", "repo", "run-git.ts")]);
+  expect(starting.sort()).toEqual([join("src", "fs", "flush.ts"), join("src", "git", "run-git.ts")]);
   expect(readFileSync(join(base, "src/fs/flush.ts"), "utf8").match(/spawnSync\(.*/gu)).toEqual([
     expect.stringContaining('spawnSync(program, ["-f", directory], SYNC_OPTIONS)'),
   ]);

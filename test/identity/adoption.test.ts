@@ -6,7 +6,7 @@ import type { Operation } from "../../src/model/operation.js";
 import type { Files } from "./memory-source.js";
 import { run, uidsOf } from "./run.js";
 
-const SHOP: Files = {
+const SAMPLE_FILES: Files = {
   "package.json": '{ "name": "shop", "main": "src/main.ts", "dependencies": { "express": "^4.0.0" } }',
   "src/main.ts": `// @dsp obj-00000001\nimport express from "express";\nimport { Till } from "./till";\nexport const till = new Till(express());\n`,
   "src/till.ts": "// @dsp obj-00000002\nexport class Till {\n  constructor(readonly server: unknown) {}\n}\nexport function open() {}\n",
@@ -75,7 +75,7 @@ function handMade(): DspTree {
 describe("a map that somebody made by hand", () => {
   it("keeps every UID, text, entity and edge; what was missing is added, sources are corrected", async () => {
     const before = handMade();
-    const { tree } = await run(SHOP, before, { files: SHOP, tree: before });
+    const { tree } = await run(SAMPLE_FILES, before, { files: SAMPLE_FILES, tree: before });
     for (const uid of ["obj-00000001", "obj-00000002", "func-00000003", "obj-00000004", "obj-00000005", "obj-00000006", "func-00000007"]) {
       expect(readDescription(tree, uid).get("purpose"), uid).toBe(readDescription(before, uid).get("purpose"));
       for (const line of readImports(before, uid)) expect(readImports(tree, uid)).toContainEqual(line);
@@ -92,19 +92,19 @@ describe("a map that somebody made by hand", () => {
 
   it("loses only what git knows to have been there and is not there now", async () => {
     const before = handMade();
-    const kept = await run(SHOP, before, { files: SHOP, tree: before });
+    const kept = await run(SAMPLE_FILES, before, { files: SAMPLE_FILES, tree: before });
     expect(uidsOf(kept.tree).has("src/gone.ts")).toBe(true);
-    const { tree } = await run(SHOP, before, { files: { ...SHOP, "src/gone.ts": "export {};\n" }, tree: before });
+    const { tree } = await run(SAMPLE_FILES, before, { files: { ...SAMPLE_FILES, "src/gone.ts": "export {};\n" }, tree: before });
     expect(uidsOf(tree).has("src/gone.ts")).toBe(false);
     expect(readToc(tree, "default")).not.toContain("obj-00000008");
   });
 
   it("has nothing left to do at the second run, and keeps the prefix that its author chose when the class becomes a function", async () => {
     const before = handMade();
-    const { tree } = await run(SHOP, before, { files: SHOP, tree: before });
-    expect((await run(SHOP, tree, { files: SHOP, tree })).remaining).toBe(0);
-    const changed = { ...SHOP, "src/till.ts": "// @dsp obj-00000002\nexport function Till() {}\nexport class open {}\n" };
-    const after = (await run(changed, tree, { files: SHOP, tree })).tree;
+    const { tree } = await run(SAMPLE_FILES, before, { files: SAMPLE_FILES, tree: before });
+    expect((await run(SAMPLE_FILES, tree, { files: SAMPLE_FILES, tree })).remaining).toBe(0);
+    const changed = { ...SAMPLE_FILES, "src/till.ts": "// @dsp obj-00000002\nexport function Till() {}\nexport class open {}\n" };
+    const after = (await run(changed, tree, { files: SAMPLE_FILES, tree })).tree;
     expect(uidsOf(after).get("src/till.ts#Till")).toBe("func-00000003");
     expect(uidsOf(after).get("src/till.ts#open")).toMatch(/^obj-/);
   });
@@ -119,7 +119,7 @@ describe("a map that somebody made by hand", () => {
       tocs: ["default"],
     };
     const before = apply(handMade(), [twin]);
-    const { tree, map } = await run(SHOP, before, { files: SHOP, tree: before });
+    const { tree, map } = await run(SAMPLE_FILES, before, { files: SAMPLE_FILES, tree: before });
     expect(map.problems).toContainEqual({ code: "duplicate-source", path: "src/till.ts", detail: "obj-0000000a" });
     expect(readDescription(tree, "obj-0000000a").get("purpose")).toBe("Again.");
   });
@@ -128,9 +128,9 @@ describe("a map that somebody made by hand", () => {
 describe("texts of others", () => {
   it("survive a hundred runs over changing code, byte for byte", async () => {
     let tree: DspTree = handMade();
-    let files = SHOP;
+    let files = SAMPLE_FILES;
     for (let turn = 0; turn < 100; turn += 1) {
-      const next = { ...SHOP, "src/till.ts": `${SHOP["src/till.ts"]}export const coin${turn} = ${turn};\n` };
+      const next = { ...SAMPLE_FILES, "src/till.ts": `${SAMPLE_FILES["src/till.ts"]}export const coin${turn} = ${turn};\n` };
       const committed = { files, tree };
       tree = (await run(next, tree, committed)).tree;
       files = next;
@@ -146,7 +146,7 @@ describe("texts of others", () => {
 
   it("give way only where the user asks for it", async () => {
     const before = handMade();
-    const { tree } = await run(SHOP, before, { files: SHOP, tree: before }, { redraft: true });
+    const { tree } = await run(SAMPLE_FILES, before, { files: SAMPLE_FILES, tree: before }, { redraft: true });
     expect(readDescription(tree, "func-00000003").get("purpose")).not.toBe("Class that holds the money.");
     expect(tree.get("obj-00000002/exports/func-00000003/obj-00000001")).not.toBe("The shop needs a till.\n");
     expect(readDescription(tree, "obj-00000006").get("purpose")).toBe("Customers pay later.");

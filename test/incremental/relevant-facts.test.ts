@@ -47,7 +47,10 @@ it("counts whether a file without exports and calls declares anything", async ()
   expect(await said(`${types}function weigh() {}\n`)).not.toBe(await said(types));
 });
 
-const open = (more: Partial<OpenMatter>): Matter => ({ ...NONE, open: { asked: "drawer", outside: "", lonely: "", telling: "", ...more } });
+const open = (more: Partial<OpenMatter>): Matter => ({
+  ...NONE,
+  open: { asked: "drawer", outside: "", lonely: "", resultOptions: "", ...more },
+});
 
 describe("a file outside of the map", () => {
   const outside = open({ outside: joined(["till.ts", "bag.ts"]) });
@@ -89,7 +92,7 @@ describe("a name that can be imported without being exported", () => {
 
   it.each([
     ["somebody asks for it", open({ asked: "_rest" })],
-    ["the file's purpose names what it declares", open({ telling: "dough.py" })],
+    ["the file's purpose names what it declares", open({ resultOptions: "dough.py" })],
     ["it is looked for by a rule", { ...open({}), names: ["_rest"] }],
     ["the map has entities that the code has not", NONE],
   ])("counts where %s", async (_, matter) => {

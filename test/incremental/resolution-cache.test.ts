@@ -8,7 +8,7 @@ import type { Resolution } from "../../src/model/language.js";
 import type { Scan } from "../../src/model/scan.js";
 import { openTree, type Inventory } from "../../src/inventory/inventory.js";
 import { memoryTree } from "../../src/fs/memory-tree.js";
-import { createWitness } from "../../src/inventory/dependency-recorder.js";
+import { createDependencyRecorder } from "../../src/inventory/dependency-recorder.js";
 import { treeId } from "../../src/incremental/snapshot.js";
 import { file as factsOf } from "../support/facts.js";
 import { temporaryDirectory } from "../support/temporary-directory.js";
@@ -30,7 +30,7 @@ const MAP = new Map([["TOC", "obj-00000001\n"]]);
 it("names what an earlier run of the same build made of the map", async () => {
   const root = temporaryDirectory();
   const place = { root, file: join(root, "work"), drafts: join(root, "drafts"), written: join(root, "written"), since: 0 };
-  const open = (version: string) => openWork(TREE, { ...place, version, witness: createWitness() });
+  const open = (version: string) => openWork(TREE, { ...place, version, recorder: createDependencyRecorder() });
   const first = await open("today");
   expect(isInOrder(undefined, first)(MAP)).toBe(false);
   first.keep(SCAN, MAP);
@@ -60,13 +60,13 @@ function runsOver(paths: readonly string[]): {
     touch: (path) => utimesSync(join(root, path), 1, 1),
     async run(written) {
       const anew: string[] = [];
-      const witness = createWitness();
-      const tree = openTree(root, { witness });
+      const recorder = createDependencyRecorder();
+      const tree = openTree(root, { recorder });
       const places = { file, drafts: `${file}-drafts`, written: `${file}-written` };
-      const work = await openWork(tree, { root, ...places, since: Date.now(), version: "today", witness });
+      const work = await openWork(tree, { root, ...places, since: Date.now(), version: "today", recorder });
       for (const path of paths) {
         tree.read(path);
-        witness.parsed(path, `facts of ${witness.idOf(path)}`, true);
+        recorder.parsed(path, `facts of ${recorder.idOf(path)}`, true);
         const found = work.resolved.find(path);
         if (found === undefined) anew.push(path);
         work.resolved.note(factsOf(path), found ?? [target]);

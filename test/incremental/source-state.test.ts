@@ -2,11 +2,11 @@
 import { mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { saveDrawnRecord } from "../../src/incremental/source-snapshot.js";
+import { writeSourceSnapshot } from "../../src/incremental/source-snapshot.js";
 import { openTree } from "../../src/inventory/inventory.js";
 import { watchForNew } from "../../src/incremental/new-sources.js";
 import { sourceStates, type SourceState } from "../../src/incremental/source-state.js";
-import { createWitness } from "../../src/inventory/dependency-recorder.js";
+import { createDependencyRecorder } from "../../src/inventory/dependency-recorder.js";
 import { git } from "../support/temporary-repository.js";
 import { temporaryDirectory } from "../support/temporary-directory.js";
 
@@ -23,11 +23,11 @@ function drawn(since = Date.now()): { readonly root: string; readonly look: (dig
     ".gitignore": "*.log\nout.ts\n",
   });
   git(root, "init", "-q");
-  const witness = createWitness();
-  const tree = openTree(root, { witness });
+  const recorder = createDependencyRecorder();
+  const tree = openTree(root, { recorder });
   for (const path of ["src/till.ts", "src/cart.ts", "notes.md"]) tree.read(path);
   const file = join(temporaryDirectory(), "drawn", "shop");
-  saveDrawnRecord(file, { digest: DIGEST, since, tree, witness, isSource: (path) => path.endsWith(".ts") });
+  writeSourceSnapshot(file, { digest: DIGEST, since, tree, recorder, isSource: (path) => path.endsWith(".ts") });
   return { root, look: (digest = DIGEST) => sourceStates(root, file)(digest) };
 }
 
@@ -125,9 +125,9 @@ test("unknown: of another map, and without a record", () => {
 
 test("unknown, and no word said, where nothing can be kept", () => {
   const root = temporaryDirectory({ "src/till.ts": "open\n", home: "a file\n" });
-  const witness = createWitness();
-  const tree = openTree(root, { witness });
+  const recorder = createDependencyRecorder();
+  const tree = openTree(root, { recorder });
   const file = join(root, "home", "drawn", "shop");
-  saveDrawnRecord(file, { digest: DIGEST, since: Date.now(), tree, witness, isSource: () => true });
+  writeSourceSnapshot(file, { digest: DIGEST, since: Date.now(), tree, recorder, isSource: () => true });
   expect(sourceStates(root, file)(DIGEST).state).toBe("unknown");
 });

@@ -2,11 +2,11 @@
 import { appendFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { openKeptMap } from "../../src/incremental/tree-cache.js";
+import { openTreeCache } from "../../src/incremental/tree-cache.js";
 import type * as readDsp from "../../src/store/read-dsp.js";
 import { temporaryDirectory } from "../support/temporary-directory.js";
 import { say } from "../support/say.js";
-import { mapOf, shop } from "../support/temporary-repository.js";
+import { mapOf, temporaryRepository } from "../support/temporary-repository.js";
 
 const { reads } = vi.hoisted(() => ({ reads: [] as string[] }));
 vi.mock("../../src/store/read-dsp.js", async (original) => {
@@ -21,8 +21,8 @@ const build = "today";
 const ADDED = "export function tax(): number { return 1; }\n";
 
 /** A shop of which a run has found the map to be true. */
-async function proved(): Promise<string> {
-  const root = shop();
+async function verified(): Promise<string> {
+  const root = temporaryRepository();
   for (const _ of [1, 2]) await say(root, ["bootstrap"], { build });
   reads.length = 0;
   return root;
@@ -34,23 +34,23 @@ test("keeps one map, by its name", () => {
     ["TOC", "obj-1\n"],
     ["obj-1/description", "source: till.ts\n"],
   ]);
-  openKeptMap(place).keep("one", tree, false);
-  expect([...(openKeptMap(place).find("one") ?? [])]).toEqual([...tree]);
-  expect(openKeptMap(place).find("other")).toBeUndefined();
-  expect(openKeptMap({ ...place, version: "tomorrow" }).find("one")).toBeUndefined();
-  openKeptMap(place).keep("one", new Map(), true);
-  expect(openKeptMap(place).find("one")?.size).toBe(2);
+  openTreeCache(place).keep("one", tree, false);
+  expect([...(openTreeCache(place).find("one") ?? [])]).toEqual([...tree]);
+  expect(openTreeCache(place).find("other")).toBeUndefined();
+  expect(openTreeCache({ ...place, version: "tomorrow" }).find("one")).toBeUndefined();
+  openTreeCache(place).keep("one", new Map(), true);
+  expect(openTreeCache(place).find("one")?.size).toBe(2);
   rmSync(place.file);
-  openKeptMap(place).keep("one", tree, true);
-  expect(openKeptMap(place).find("one")?.size).toBe(2);
+  openTreeCache(place).keep("one", tree, true);
+  expect(openTreeCache(place).find("one")?.size).toBe(2);
 });
 
 test("a run that tells a change reads no file of a map that is as it was", async () => {
-  const root = await proved();
+  const root = await verified();
   appendFileSync(join(root, "src/total.ts"), ADDED);
   expect((await say(root, ["bootstrap"], { build })).out).toContain("1 new");
   expect(reads).toEqual([]);
-  const other = shop();
+  const other = temporaryRepository();
   await say(other, ["bootstrap", "--no-cache"]);
   appendFileSync(join(other, "src/total.ts"), ADDED);
   await say(other, ["bootstrap", "--no-cache"]);
@@ -61,7 +61,7 @@ test("a map that is known by its marks is not read where only the list of files 
   // An hour from now every mark is settled.
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_600_000 });
   onTestFinished(() => void vi.useRealTimers());
-  const root = await proved();
+  const root = await verified();
   await say(root, ["bootstrap"], { build });
   const again = async (file: string): Promise<void> => {
     writeFileSync(join(root, file), "");
@@ -77,14 +77,14 @@ test("a map that is known by its marks is not read where only the list of files 
 });
 
 test("a map of which no mark is known is read where the list of files is another", async () => {
-  const root = await proved();
+  const root = await verified();
   writeFileSync(join(root, "one.txt"), "");
   await say(root, ["bootstrap"], { build });
   expect(reads).toEqual([join(root, ".dsp")]);
 });
 
 test("a map that somebody wrote in is read", async () => {
-  const root = await proved();
+  const root = await verified();
   appendFileSync(join(root, "src/total.ts"), ADDED);
   const entity = readdirSync(join(root, ".dsp")).find((name) => name.startsWith("obj-")) ?? "";
   const file = join(root, ".dsp", entity, "description");
@@ -95,7 +95,7 @@ test("a map that somebody wrote in is read", async () => {
 });
 
 test("a map of a later version is refused after somebody only looked at it", async () => {
-  const root = await proved();
+  const root = await verified();
   writeFileSync(join(root, ".dsp/schema"), "99\n");
   for (const words of [["bootstrap", "--dry-run"], ["check"]]) expect((await say(root, words, { build })).code).toBe(0);
   expect((await say(root, ["bootstrap"], { build })).err).toContain("written by a later version");

@@ -5,44 +5,44 @@ import { expect, test } from "vitest";
 import type { Reading } from "../../src/model/reading.js";
 import { learn } from "../../src/model/reading.js";
 import { openTree, type Inventory } from "../../src/inventory/inventory.js";
-import { answerText, answerValue, createWitness, type Witness } from "../../src/inventory/dependency-recorder.js";
+import { answerText, answerValue, createDependencyRecorder, type DependencyRecorder } from "../../src/inventory/dependency-recorder.js";
 import { temporaryDirectory } from "../support/temporary-directory.js";
 
 const FIRST_WORD: Reading<string> = { name: "test/first-word", of: (text = "") => text.split(" ", 1)[0] ?? "" };
 const HAS: Reading<boolean> = { name: "test/has", of: (text = "", _path, word) => text.includes(word) };
 
-function opened(): { readonly tree: Inventory; readonly witness: Witness } {
+function opened(): { readonly tree: Inventory; readonly recorder: DependencyRecorder } {
   const root = temporaryDirectory({ "till.ts": "open early\n" });
   symlinkSync("till.ts", join(root, "drawer.ts"));
-  const witness = createWitness();
-  return { tree: openTree(root, { witness }), witness };
+  const recorder = createDependencyRecorder();
+  return { tree: openTree(root, { recorder }), recorder };
 }
 
 test("answers are kept by question, of what is read for its facts and these alone", () => {
-  const { tree, witness } = opened();
+  const { tree, recorder } = opened();
   tree.read("till.ts");
-  witness.parsed("till.ts", "place", true);
+  recorder.parsed("till.ts", "place", true);
   expect(learn(tree, FIRST_WORD, "till.ts")).toBe("open");
   expect(learn(tree, HAS, "till.ts", "early")).toBe(true);
-  expect(witness.testimony()?.facts).toEqual(new Map([["till.ts", "place"]]));
-  expect(witness.testimony()?.learned).toEqual(new Map([["till.ts", { "test/first-word": '"open"', "test/has early": "true" }]]));
+  expect(recorder.recording()?.facts).toEqual(new Map([["till.ts", "place"]]));
+  expect(recorder.recording()?.learned).toEqual(new Map([["till.ts", { "test/first-word": '"open"', "test/has early": "true" }]]));
   tree.read("till.ts");
-  expect(witness.testimony()?.facts.size).toBe(0);
+  expect(recorder.recording()?.facts.size).toBe(0);
 });
 
 test("what is asked of a link counts as read: its answer is about two paths", () => {
-  const { tree, witness } = opened();
+  const { tree, recorder } = opened();
   tree.read("till.ts");
-  witness.parsed("till.ts", "place", true);
+  recorder.parsed("till.ts", "place", true);
   learn(tree, FIRST_WORD, "drawer.ts");
-  expect(witness.testimony()?.facts.size).toBe(0);
+  expect(recorder.recording()?.facts.size).toBe(0);
 });
 
 test("two answers to one question leave doubt", () => {
-  const { witness } = opened();
-  witness.learned("till.ts", "test/has early", "true", false);
-  witness.learned("till.ts", "test/has early", "false", false);
-  expect(witness.testimony()).toBeUndefined();
+  const { recorder } = opened();
+  recorder.learned("till.ts", "test/has early", "true", false);
+  recorder.learned("till.ts", "test/has early", "false", false);
+  expect(recorder.recording()).toBeUndefined();
 });
 
 test("long answers are digests, and differ where the answers do", () => {

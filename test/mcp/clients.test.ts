@@ -16,7 +16,7 @@ interface Answer {
   readonly structuredContent?: Readonly<Record<string, unknown>>;
 }
 
-interface Shown {
+interface Displayed {
   readonly uid: string;
   readonly source: string;
   readonly purpose: string;
@@ -24,14 +24,14 @@ interface Shown {
 
 /** What answers hold, each some of it. */
 interface Data {
-  readonly entity: Shown;
+  readonly entity: Displayed;
   readonly totals: unknown;
-  readonly importers: readonly Shown[];
-  readonly mostImported: readonly Shown[];
-  readonly entrypoints: readonly Shown[];
-  readonly hits: readonly Shown[];
-  readonly neighbors: readonly Shown[];
-  readonly affected: readonly Shown[];
+  readonly importers: readonly Displayed[];
+  readonly mostImported: readonly Displayed[];
+  readonly entrypoints: readonly Displayed[];
+  readonly hits: readonly Displayed[];
+  readonly neighbors: readonly Displayed[];
+  readonly affected: readonly Displayed[];
   readonly tests: number;
   readonly testsInMap: number;
   readonly note: string;
@@ -98,15 +98,15 @@ const CLIENTS: readonly (readonly [string, (directory: string) => Promise<Client
 ];
 
 describe.each(CLIENTS)("%s", (_era, connect) => {
-  let shop: Shop;
+  let temporaryRepository: Shop;
   let client: Client;
   beforeAll(async () => {
-    shop = await mappedShop(shelves(SHELVES));
-    client = await connect(shop.directory);
+    temporaryRepository = await mappedShop(shelves(SHELVES));
+    client = await connect(temporaryRepository.directory);
   }, 60_000);
   afterAll(async () => {
     await client.close();
-    shop.remove();
+    temporaryRepository.remove();
   });
   const ask = async (name: string, given: Record<string, unknown> = {}): Promise<Answer> =>
     (await client.callTool({ name, arguments: given })) as Answer;
@@ -230,9 +230,9 @@ describe.each(CLIENTS)("%s", (_era, connect) => {
   test("a map that changes under it is read again; cursors of the former one are refused, and so is a map that is gone", async () => {
     const page = await data("neighbors", { target: "src/total.ts#currency", direction: "importers", limit: 5 });
     const { nextCursor = "" } = page.page;
-    writeFileSync(join(shop.directory, "src/shelves/shelf000.ts"), "export const shelf000 = 1;\n");
+    writeFileSync(join(temporaryRepository.directory, "src/shelves/shelf000.ts"), "export const shelf000 = 1;\n");
     // Whoever changes the source knows it sooner than the map.
-    expect((await say(shop.directory, ["bootstrap"])).code).toBe(0);
+    expect((await say(temporaryRepository.directory, ["bootstrap"])).code).toBe(0);
     expect(await refusal("neighbors", { target: "src/total.ts#currency", direction: "importers", limit: 5, cursor: nextCursor })).toMatch(
       /belongs to another graph \([0-9a-f]{12}; it is [0-9a-f]{12} now\)/,
     );
@@ -241,15 +241,18 @@ describe.each(CLIENTS)("%s", (_era, connect) => {
     expect(got.map.state).toBe("fresh");
     expect(got.map.graph).not.toBe(page.map.graph);
 
-    writeFileSync(join(shop.directory, "src/cart.ts"), `${readFileSync(join(shop.directory, "src/cart.ts"), "utf8")}// closed\n`);
-    writeFileSync(join(shop.directory, "src/shelves/annex.ts"), "export const annex = 1;\n");
+    writeFileSync(
+      join(temporaryRepository.directory, "src/cart.ts"),
+      `${readFileSync(join(temporaryRepository.directory, "src/cart.ts"), "utf8")}// closed\n`,
+    );
+    writeFileSync(join(temporaryRepository.directory, "src/shelves/annex.ts"), "export const annex = 1;\n");
     await new Promise((resolve) => setTimeout(resolve, 1200));
     expect((await data("get", { target: "src/cart.ts" })).map).toMatchObject({
       state: "behind",
       changed: ["src/cart.ts", "src/shelves/annex.ts"],
     });
 
-    const [dsp, away] = [join(shop.directory, ".dsp"), join(shop.directory, "dsp-away")];
+    const [dsp, away] = [join(temporaryRepository.directory, ".dsp"), join(temporaryRepository.directory, "dsp-away")];
     renameSync(dsp, away);
     expect(await refusal("overview", {})).toMatch(/\.dsp not found; run 'init' first, or 'dsp-bootstrap' to map the repository/);
     mkdirSync(dsp);
@@ -261,16 +264,16 @@ describe.each(CLIENTS)("%s", (_era, connect) => {
 
   test("a file of the map that is edited or half written is seen with the entity that it belongs to", async () => {
     const { entity } = await data("get", { target: "src/total.ts#total" });
-    const file = join(shop.directory, ".dsp", entity.uid, "description");
+    const file = join(temporaryRepository.directory, ".dsp", entity.uid, "description");
     const text = readFileSync(file, "utf8");
     writeFileSync(file, text.replace(/^purpose: .*$/m, "purpose: Counts what is in the till."));
     expect((await data("get", { target: entity.uid })).entity.purpose).toBe("Counts what is in the till.");
     writeFileSync(file, text.slice(0, 9));
     expect((await data("get", { target: entity.uid })).entity).toMatchObject({ uid: entity.uid, purpose: "" });
-    writeFileSync(join(shop.directory, ".dsp.tmp-journal"), "half");
+    writeFileSync(join(temporaryRepository.directory, ".dsp.tmp-journal"), "half");
     writeFileSync(file, text);
     expect((await data("get", { target: entity.uid })).map.state).toBe("being written");
-    rmSync(join(shop.directory, ".dsp.tmp-journal"));
+    rmSync(join(temporaryRepository.directory, ".dsp.tmp-journal"));
     expect((await data("get", { target: entity.uid })).entity.purpose).toBe(entity.purpose);
   });
 });

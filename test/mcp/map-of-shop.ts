@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { say } from "../support/say.js";
-import { git, SHOP } from "../support/temporary-repository.js";
+import { git, SAMPLE_FILES } from "../support/temporary-repository.js";
 
 /** Seen as spaces or not at all, and read as something else. */
 export const UNSEEN = "\u202e\u2066\u200b\u{e0041}\u0007";
@@ -16,7 +16,7 @@ export interface Shop {
 
 export async function mappedShop(more: Readonly<Record<string, string>> = {}): Promise<Shop> {
   const directory = realpathSync(mkdtempSync(join(tmpdir(), "dsp-mcp-")));
-  for (const [path, text] of Object.entries({ ...SHOP, ...more })) {
+  for (const [path, text] of Object.entries({ ...SAMPLE_FILES, ...more })) {
     mkdirSync(dirname(join(directory, path)), { recursive: true });
     writeFileSync(join(directory, path), text);
   }

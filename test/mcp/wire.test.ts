@@ -6,11 +6,11 @@ import { say } from "../support/say.js";
 import { splitLines } from "../../src/mcp/split-lines.js";
 import { mappedShop, type Shop } from "./map-of-shop.js";
 
-let shop: Shop;
+let temporaryRepository: Shop;
 beforeAll(async () => {
-  shop = await mappedShop();
+  temporaryRepository = await mappedShop();
 }, 60_000);
-afterAll(() => shop.remove());
+afterAll(() => temporaryRepository.remove());
 
 interface Ended {
   readonly code: number | null;
@@ -34,7 +34,7 @@ function endAfter(text: string): Promise<Ended> {
 
 function send(text: string, answers: number): Promise<Ended> {
   return new Promise((resolve) => {
-    const child: ChildProcessWithoutNullStreams = spawn(process.execPath, [PROGRAM, "mcp"], { cwd: shop.directory });
+    const child: ChildProcessWithoutNullStreams = spawn(process.execPath, [PROGRAM, "mcp"], { cwd: temporaryRepository.directory });
     let out = "";
     let err = "";
     child.stdout.on("data", (piece: Buffer) => {
@@ -107,8 +107,8 @@ test("the context of a task is what the command line says, and without the sourc
   const { messages } = await endAfter([initialize, initialized, ask(2, true), ask(3, false)].join("\n"));
   const answerTo = (asked: number): unknown => messages.find(({ id }) => id === asked)?.result?.structuredContent;
   const words = ["context", task, "--budget", "900"];
-  expect(answerTo(2)).toMatchObject({ rankedBy: "map and sources", markdown: (await say(shop.directory, words)).out });
-  const { related } = JSON.parse((await say(shop.directory, [...words, "--no-sources", "--json"])).out);
+  expect(answerTo(2)).toMatchObject({ rankedBy: "map and sources", markdown: (await say(temporaryRepository.directory, words)).out });
+  const { related } = JSON.parse((await say(temporaryRepository.directory, [...words, "--no-sources", "--json"])).out);
   expect(answerTo(3)).toMatchObject({ rankedBy: "map", near: related.map(({ source }: { source: string }) => source) });
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { forgetReasons } from "../../src/pipeline/release-draft-inputs.js";
+import { releaseDraftInputs } from "../../src/pipeline/release-draft-inputs.js";
 import { mapAgain, mapRepository, type RepositoryMap } from "../../src/pipeline/map-repository.js";
 import { matterOf } from "../../src/incremental/relevant-facts.js";
 import { apply } from "../../src/dsp/apply/apply.js";
@@ -22,7 +22,7 @@ it("leaves a map that says the same of what it has drawn, without what it was dr
   const map = await mapRepository(SOURCE, new Map(), DEFAULTS);
   expect(countReasons(map)).toEqual([1, 1]);
   const after = apply(new Map(), map.operations);
-  forgetReasons(map);
+  releaseDraftInputs(map);
   expect(countReasons(map)).toEqual([0, 0]);
   expect(apply(new Map(), map.operations)).toEqual(after);
   expect((await mapAgain(map, SOURCE, after, DEFAULTS))?.operations).toEqual(map.operations);
@@ -30,7 +30,7 @@ it("leaves a map that says the same of what it has drawn, without what it was dr
 
 it("happens while the map is drawn where nobody looks at it afterwards", async () => {
   const whole = await mapRepository(SOURCE, new Map(), DEFAULTS);
-  const map = await mapRepository(SOURCE, new Map(), { ...DEFAULTS, forgets: true });
+  const map = await mapRepository(SOURCE, new Map(), { ...DEFAULTS, releasesInputs: true });
   expect(map.operations).toEqual(whole.operations);
   expect(countReasons(map)).toEqual([0, 0]);
 });
@@ -45,7 +45,7 @@ it("knows whose words tell a file, for what is remembered of the run", async () 
   const map = await mapRepository(sourceOver(files, undefined), new Map(), DEFAULTS);
   const after = apply(new Map(), map.operations);
   const before = matterOf(map, after, new Set());
-  forgetReasons(map);
+  releaseDraftInputs(map);
   map.wording.forget();
   expect(matterOf(map, after, new Set())).toEqual(before);
   const { graph, wording } = map;

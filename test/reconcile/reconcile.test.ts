@@ -7,7 +7,7 @@ import { mapRepository, type RepositoryMap } from "../../src/pipeline/map-reposi
 import { memoryTree } from "../../src/fs/memory-tree.js";
 import { DEFAULTS } from "../support/map-fixture.js";
 
-const shop = {
+const temporaryRepository = {
   "package.json": '{ "name": "shop", "main": "src/main.ts" }',
   "src/main.ts":
     "import { sum } from './till';\nimport { open } from './door';\nexport function start() {\n  open();\n  return sum(1);\n}\n",
@@ -30,15 +30,18 @@ const edited = (tree: DspTree, path: string, from: string, to: string): DspTree 
 
 describe("a second run", () => {
   it("has nothing left to do", async () => {
-    const { tree } = await run(shop);
-    const again = await run(shop, tree);
+    const { tree } = await run(temporaryRepository);
+    const again = await run(temporaryRepository, tree);
     expect(again.remaining).toBe(0);
     expect(again.tree).toEqual(tree);
   });
 
   it("ends where a fresh run ends when an import appears and another goes", async () => {
-    const { tree } = await run(shop);
-    const changed = { ...shop, "src/main.ts": "import { sum } from './till';\nexport function start() {\n  return sum(2) + sum(1);\n}\n" };
+    const { tree } = await run(temporaryRepository);
+    const changed = {
+      ...temporaryRepository,
+      "src/main.ts": "import { sum } from './till';\nexport function start() {\n  return sum(2) + sum(1);\n}\n",
+    };
     const { tree: updated } = await run(changed, tree);
     const { tree: fresh } = await run(changed);
     const withoutToc = (map: DspTree) => new Map([...map].filter(([path]) => path !== "TOC").sort());
@@ -47,10 +50,13 @@ describe("a second run", () => {
   });
 
   it("refreshes a drafted why when the use changes, and keeps one that a person wrote", async () => {
-    const { tree } = await run(shop);
+    const { tree } = await run(temporaryRepository);
     const [till, sum, main] = [uidOf(tree, "src/till.ts"), uidOf(tree, "src/till.ts#sum"), uidOf(tree, "src/main.ts")];
     const why = `${till}/exports/${sum}/${main}`;
-    const changed = { ...shop, "src/main.ts": shop["src/main.ts"].replace("return sum(1)", "const total = [sum];\n  return total") };
+    const changed = {
+      ...temporaryRepository,
+      "src/main.ts": temporaryRepository["src/main.ts"].replace("return sum(1)", "const total = [sum];\n  return total"),
+    };
     expect((await run(changed, tree)).tree.get(why)).not.toBe(tree.get(why));
     const byHand = edited(tree, why, tree.get(why) ?? "", "The till must balance.\n");
     const { tree: kept } = await run(changed, byHand);
@@ -59,24 +65,27 @@ describe("a second run", () => {
   });
 
   it("keeps a purpose that a person wrote, and refreshes its own", async () => {
-    const { tree } = await run(shop);
+    const { tree } = await run(temporaryRepository);
     const sum = uidOf(tree, "src/till.ts#sum");
-    const changed = { ...shop, "src/till.ts": shop["src/till.ts"].replace("Adds what is in the till.", "Counts the coins.") };
+    const changed = {
+      ...temporaryRepository,
+      "src/till.ts": temporaryRepository["src/till.ts"].replace("Adds what is in the till.", "Counts the coins."),
+    };
     expect((await run(changed, tree)).tree.get(`${sum}/description`)).toContain("purpose: Counts the coins.");
     const byHand = edited(tree, `${sum}/description`, "Adds what is in the till.", "Closes the day.");
     expect((await run(changed, byHand)).tree.get(`${sum}/description`)).toContain("purpose: Closes the day.");
   });
 
   it("leaves a second entity of the same source alone", async () => {
-    const { tree } = await run(shop);
+    const { tree } = await run(temporaryRepository);
     const twin = "obj-ffffffff";
     const drafted = [...tree].find(([path]) => path === `${uidOf(tree, "src/door.ts")}/description`)?.[1] ?? "";
     const before = new Map([...tree, [`${twin}/description`, drafted], [`${twin}/imports`, ""], [`${twin}/shared`, ""]]);
-    expect((await run(shop, before)).tree.get(`${twin}/description`)).toBe(drafted);
+    expect((await run(temporaryRepository, before)).tree.get(`${twin}/description`)).toBe(drafted);
   });
 
   it("keeps entities, edges and keys that somebody else made", async () => {
-    const { tree } = await run(shop);
+    const { tree } = await run(temporaryRepository);
     const main = uidOf(tree, "src/main.ts");
     const foreign = "obj-0badcafe";
     const before = apply(tree, [
@@ -84,7 +93,7 @@ describe("a second run", () => {
       { op: "addImport", importer: foreign, imported: main, why: "Starts it." },
       { op: "addImport", importer: main, imported: foreign, why: "Runs inside of it." },
     ]);
-    const { tree: after, remaining } = await run(shop, before);
+    const { tree: after, remaining } = await run(temporaryRepository, before);
     expect(remaining).toBe(0);
     expect(readImports(after, main).map((line) => line.uid)).toContain(foreign);
     expect(after.get(`${foreign}/description`)).toContain("Ships the shop.");

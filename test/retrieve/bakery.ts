@@ -4,7 +4,7 @@ import type { Operation } from "../../src/model/operation.js";
 import { readMapGraph, type MapGraph } from "../../src/retrieve/map-graph.js";
 
 export const UIDS = {
-  shop: "obj-00000001",
+  temporaryRepository: "obj-00000001",
   oven: "obj-00000002",
   bake: "func-00000003",
   heat: "obj-00000004",
@@ -26,7 +26,7 @@ const object = (uid: string, source: string, purpose: string, newRoot = false): 
 });
 
 export const OPERATIONS: readonly Operation[] = [
-  { ...object(UIDS.shop, "src/shop.ts", "Opens the bakery and takes orders."), tocs: ["default"] } as Operation,
+  { ...object(UIDS.temporaryRepository, "src/shop.ts", "Opens the bakery and takes orders."), tocs: ["default"] } as Operation,
   object(UIDS.oven, "src/oven/oven.ts", "The oven: bakes what is put into it."),
   {
     op: "createFunction",
@@ -55,7 +55,13 @@ export const OPERATIONS: readonly Operation[] = [
   { op: "createShared", exporter: UIDS.barrel, shared: [{ uid: UIDS.bake, text: "Baking, for everybody." }] },
   { op: "createShared", exporter: UIDS.till, shared: [{ uid: UIDS.receipt }] },
   { op: "addImport", importer: UIDS.barrel, imported: UIDS.bake, exporter: UIDS.oven, why: "Hands baking on." },
-  { op: "addImport", importer: UIDS.shop, imported: UIDS.receipt, exporter: UIDS.till, why: "Prints a receipt for each order." },
+  {
+    op: "addImport",
+    importer: UIDS.temporaryRepository,
+    imported: UIDS.receipt,
+    exporter: UIDS.till,
+    why: "Prints a receipt for each order.",
+  },
   { op: "addImport", importer: UIDS.till, imported: UIDS.bake, exporter: UIDS.barrel, why: "Bakes what was sold out." },
   { op: "addImport", importer: UIDS.test, imported: UIDS.bake, exporter: UIDS.oven, why: "Bakes a loaf to look at." },
   { op: "addImport", importer: UIDS.till, imported: UIDS.zod, why: "Checks amounts." },

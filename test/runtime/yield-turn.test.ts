@@ -4,7 +4,7 @@ import { mapRepository } from "../../src/pipeline/map-repository.js";
 import { NO_STOPWATCH, type Phase, type Stopwatch } from "../../src/runtime/phase-timer.js";
 import { memoryTree } from "../../src/fs/memory-tree.js";
 import { DEFAULTS } from "../support/map-fixture.js";
-import { SHOP } from "../support/temporary-repository.js";
+import { SAMPLE_FILES } from "../support/temporary-repository.js";
 
 test("events are heard before each phase that computes", async () => {
   const heard: string[] = [];
@@ -19,7 +19,7 @@ test("events are heard before each phase that computes", async () => {
       return work();
     },
   };
-  await mapRepository({ ...memoryTree(SHOP), skipped: [] }, new Map(), { ...DEFAULTS, workers: 0, stopwatch });
+  await mapRepository({ ...memoryTree(SAMPLE_FILES), skipped: [] }, new Map(), { ...DEFAULTS, workers: 0, stopwatch });
   const phases = ["link", "walk", "draft"];
   const told = heard.filter((one) => one === "event" || phases.includes(one));
   expect(told.filter((one, index) => phases.includes(one) && told[index + 1] === "event")).toEqual(phases);

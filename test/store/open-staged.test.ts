@@ -5,13 +5,13 @@ import { join } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { openTree } from "../../src/inventory/inventory.js";
 import { openIndex } from "../../src/store/open-staged.js";
-import { git, shop } from "../support/temporary-repository.js";
+import { git, temporaryRepository } from "../support/temporary-repository.js";
 import { temporaryDirectory } from "../support/temporary-directory.js";
 
 afterEach(() => void vi.unstubAllEnvs());
 
 function staged(files: Readonly<Record<string, string>>): string {
-  const directory = shop(files);
+  const directory = temporaryRepository(files);
   git(directory, "add", "--all");
   return directory;
 }
@@ -50,7 +50,7 @@ test("only what lies under the project directory, from there", () => {
 
 describe("links", () => {
   test("inside, outside, in circles, to a directory, through a directory", () => {
-    const directory = shop({ "src/cart.ts": "cart\n" });
+    const directory = temporaryRepository({ "src/cart.ts": "cart\n" });
     const make = (target: string, path: string): void => symlinkSync(target, join(directory, path));
     make("src/cart.ts", "inside.ts");
     make("inside.ts", "twice.ts");
@@ -71,7 +71,7 @@ describe("links", () => {
   });
 
   test("in the place of .dsp, or inside it, are refused", () => {
-    const directory = shop({ "map/TOC": "" });
+    const directory = temporaryRepository({ "map/TOC": "" });
     symlinkSync("map", join(directory, ".dsp"));
     git(directory, "add", "--all");
     expect(() => open(directory)).toThrow(/\.dsp: not a directory/);

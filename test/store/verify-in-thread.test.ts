@@ -6,7 +6,7 @@ import { setTimeout } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { groupsOf } from "../../src/store/directory-digest.js";
 import { packGroups, unpackGroups } from "../../src/store/verify-order.js";
-import type { startLooking as StartLooking } from "../../src/store/verify-in-thread.js";
+import type { startVerifying as StartLooking } from "../../src/store/verify-in-thread.js";
 import { MARKS } from "../../src/fs/file-stamp.js";
 import { temporaryDirectory } from "../support/temporary-directory.js";
 
@@ -34,8 +34,8 @@ function written(): string {
 
 /** `worth`: entries from which on there is a second thread. The clock is ahead of that of the file system, so that every mark holds. */
 async function look(base: string, worth: number, marks?: Float64Array): Promise<ReturnType<typeof StartLooking>> {
-  const { startLooking } = (await import(BUILT.href)) as { readonly startLooking: typeof StartLooking };
-  return startLooking(base, { batches: BATCHES, marks, since: Date.now() + HOUR }, worth);
+  const { startVerifying } = (await import(BUILT.href)) as { readonly startVerifying: typeof StartLooking };
+  return startVerifying(base, { batches: BATCHES, marks, since: Date.now() + HOUR }, worth);
 }
 
 /** Gives the other thread the time to look at everything. */

@@ -109,7 +109,7 @@ export async function saysAndWritesTheSame(
   files: Readonly<Record<string, string>>,
   edits: Readonly<Record<string, Change>>,
 ): Promise<void> {
-  let recalled = 0;
+  let cachedResult = 0;
   await fc.assert(
     fc.asyncProperty(stepsOf(Object.keys(edits)), async (script) => {
       const roots = [join(temporaryDirectory(), "shop"), join(temporaryDirectory(), "shop")] as const;
@@ -126,7 +126,7 @@ export async function saysAndWritesTheSame(
         for (const name of changes) for (const root of roots) edits[name]?.(root);
         for (const words of commands) {
           const found = await told(mindful, [...words, "--timing"], "today");
-          if (!/^link /m.test(found.err) && found.code === 0) recalled += 1;
+          if (!/^link /m.test(found.err) && found.code === 0) cachedResult += 1;
           const expected = await told(forgetful, [...words, "--timing", "--no-cache"]);
           const untimed = ({ err, ...said }: Said): Said => ({ ...said, err: err.replace(/^phase [^]*/m, "") });
           expect(untimed(found), words.join(" ")).toEqual(untimed(expected));
@@ -137,5 +137,5 @@ export async function saysAndWritesTheSame(
     { numRuns: SCRIPTS },
   );
   // Else nothing was tried.
-  expect(recalled).toBeGreaterThan(0);
+  expect(cachedResult).toBeGreaterThan(0);
 }

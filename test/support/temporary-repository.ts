@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { temporaryDirectory } from "./temporary-directory.js";
 
-export const SHOP: Readonly<Record<string, string>> = {
+export const SAMPLE_FILES: Readonly<Record<string, string>> = {
   "package.json": `{ "name": "shop", "version": "1.0.0", "main": "./src/cart.ts", "bin": { "shop": "./src/till.ts" }, "dependencies": { "zod": "^3.0.0" } }\n`,
   "src/cart.ts": `import { z } from "zod";
 import { total } from "./total.js";
@@ -27,7 +27,7 @@ export const stock = total([1, 2]);
 };
 
 /** A git repository with these files, untracked. */
-export function shop(files: Readonly<Record<string, string>> = SHOP): string {
+export function temporaryRepository(files: Readonly<Record<string, string>> = SAMPLE_FILES): string {
   const directory = temporaryDirectory(files);
   git(directory, "init", "-q");
   return directory;

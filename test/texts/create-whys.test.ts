@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import type { Edge, Graph, Node, Reason } from "../../src/model/graph.js";
-import { createWhys, type KeptTexts } from "../../src/texts/create-whys.js";
+import { createWhys, type DraftCache } from "../../src/texts/create-whys.js";
 
 const REASON: Reason = {
   form: "import",
@@ -32,33 +32,33 @@ function graphOf(name: string): Graph {
   };
 }
 
-const veil = (text: string): string => text;
+const redact = (text: string): string => text;
 
 it("drafts all whys of a file at once, and takes what was drafted from the same", () => {
   const known = new Map<string, readonly string[]>();
   const drafted = vi.fn();
-  const kept: KeptTexts = {
+  const kept: DraftCache = {
     of(said, draft) {
       const texts = known.get(said) ?? (drafted(), draft());
       known.set(said, texts);
       return texts;
     },
   };
-  const plain = createWhys({ graph: graphOf("cook"), keepsDeadImports: false }, veil);
+  const plain = createWhys({ graph: graphOf("cook"), keepsDeadImports: false }, redact);
   for (const _ of [1, 2]) {
-    const why = createWhys({ graph: graphOf("cook"), keepsDeadImports: false, kept }, veil);
+    const why = createWhys({ graph: graphOf("cook"), keepsDeadImports: false, kept }, redact);
     expect([why.of(COOK), why.of(EAT)]).toEqual([plain.of(COOK), plain.of(EAT)]);
   }
   expect(drafted).toHaveBeenCalledTimes(1);
-  const renamed = createWhys({ graph: graphOf("boil"), keepsDeadImports: false, kept }, veil);
-  expect(renamed.of(COOK)).toBe(createWhys({ graph: graphOf("boil"), keepsDeadImports: false }, veil).of(COOK));
+  const renamed = createWhys({ graph: graphOf("boil"), keepsDeadImports: false, kept }, redact);
+  expect(renamed.of(COOK)).toBe(createWhys({ graph: graphOf("boil"), keepsDeadImports: false }, redact).of(COOK));
   expect(drafted).toHaveBeenCalledTimes(2);
-  createWhys({ graph: graphOf("cook"), keepsDeadImports: true, kept }, veil).of(COOK);
+  createWhys({ graph: graphOf("cook"), keepsDeadImports: true, kept }, redact).of(COOK);
   expect(drafted).toHaveBeenCalledTimes(3);
 });
 
 it("drafts an import that the file's list does not have", () => {
-  const kept: KeptTexts = { of: (_, draft) => draft() };
+  const kept: DraftCache = { of: (_, draft) => draft() };
   const other: Edge = { ...COOK, reasons: [{ ...REASON, why: "Says so." }] };
-  expect(createWhys({ graph: graphOf("cook"), keepsDeadImports: false, kept }, veil).of(other)).toContain("Says so");
+  expect(createWhys({ graph: graphOf("cook"), keepsDeadImports: false, kept }, redact).of(other)).toContain("Says so");
 });

@@ -1,6 +1,6 @@
 /** Well-formed keys of the issuers of today, in every place of a source where keys are left lying about. */
 import { describe, expect, it } from "vitest";
-import { createCover, createVeil, redactSecrets, uncover } from "../../src/texts/redact.js";
+import { createCover, createRedactor, redactSecrets, uncover } from "../../src/texts/redact.js";
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 const UPPER = LETTERS.toUpperCase();
@@ -170,7 +170,7 @@ function expectGone(text: string, secret: string): void {
 
 describe.each(Object.entries(KEYS))("%s", (_name, make) => {
   it("is found in every place, by our own shapes alone as well", async () => {
-    const veil = createVeil();
+    const redact = createRedactor();
     let seed = 1;
     for (const place of Object.values(PLACES)) {
       const secret = make(maker((seed += 1)));
@@ -178,7 +178,7 @@ describe.each(Object.entries(KEYS))("%s", (_name, make) => {
       expectGone(text, secret);
       expect(found.length).toBeGreaterThan(0);
       expect(text.startsWith("first line\n") && text.endsWith("\nlast line")).toBe(true);
-      expectGone(veil(place(secret)), secret);
+      expectGone(redact(place(secret)), secret);
     }
   });
 });
@@ -187,7 +187,7 @@ it.each(Object.entries(PHRASES))("%s", async (_name, make) => {
   for (let seed = 1; seed < 5; seed += 1) {
     const [phrase, secret] = make(maker(seed));
     expectGone((await redactSecrets(`before\n${phrase}\nafter`)).text, secret);
-    expectGone(createVeil()(phrase), secret);
+    expectGone(createRedactor()(phrase), secret);
   }
 });
 
@@ -227,6 +227,6 @@ describe("ordinary texts are left as they are", () => {
     ["an import", 'import { sk_counter } from "./SG.module.css";'],
   ])("%s", async (_name, text) => {
     expect(await redactSecrets(text)).toEqual({ text, found: [] });
-    expect(createVeil()(text)).toBe(text);
+    expect(createRedactor()(text)).toBe(text);
   });
 });

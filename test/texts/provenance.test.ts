@@ -1,27 +1,27 @@
 import { describe, expect, it } from "vitest";
-import { isDraft, originOf, proofOf, proofWith, writtenTokens } from "../../src/texts/provenance.js";
+import { isDraft, originOf, draftTokensOf, draftTokensWith, writtenTokens } from "../../src/texts/provenance.js";
 
 const draft = { slot: "purpose", text: "Function `sum(a)` in `src/till.ts`." };
 const better = { slot: "purpose", text: "Adds up what the customer pays." };
-const hash = (text: { readonly slot: string; readonly text: string }): string => proofOf([text]);
+const hash = (text: { readonly slot: string; readonly text: string }): string => draftTokensOf([text]);
 
 describe("whose text it is", () => {
   it("is a draft's where its hash stands in the proof, at its own slot only", () => {
-    const proof = proofOf([draft, { slot: "obj-00000001", text: "Calls it." }]);
-    expect(isDraft(proof, draft)).toBe(true);
-    expect(originOf(proof, draft)).toBe("draft");
-    expect(originOf(proof, { ...draft, slot: "overview" })).toBe("author");
-    expect(originOf(proof, better)).toBe("author");
+    const draftTokens = draftTokensOf([draft, { slot: "obj-00000001", text: "Calls it." }]);
+    expect(isDraft(draftTokens, draft)).toBe(true);
+    expect(originOf(draftTokens, draft)).toBe("draft");
+    expect(originOf(draftTokens, { ...draft, slot: "overview" })).toBe("author");
+    expect(originOf(draftTokens, better)).toBe("author");
     expect(originOf("", draft)).toBe("author");
   });
 
   it("is written once the proof says so, and a draft again for nobody", () => {
-    const proof = proofWith(proofOf([draft]), better, draft.text);
-    expect(originOf(proof, better)).toBe("written");
-    expect(originOf(proof, draft)).toBe("draft");
-    expect(proofWith(proof, better, draft.text)).toBe(proof);
-    expect(originOf(proofWith(proofOf([draft]), better, "Another draft."), better)).toBe("stale");
-    expect(originOf(proofWith("", better, draft.text), better)).toBe("stale");
+    const draftTokens = draftTokensWith(draftTokensOf([draft]), better, draft.text);
+    expect(originOf(draftTokens, better)).toBe("written");
+    expect(originOf(draftTokens, draft)).toBe("draft");
+    expect(draftTokensWith(draftTokens, better, draft.text)).toBe(draftTokens);
+    expect(originOf(draftTokensWith(draftTokensOf([draft]), better, "Another draft."), better)).toBe("stale");
+    expect(originOf(draftTokensWith("", better, draft.text), better)).toBe("stale");
   });
 
   it("is written by this tool where its hash stands with that of the draft it was made from, and stale once that draft is another", () => {
@@ -32,9 +32,9 @@ describe("whose text it is", () => {
   });
 
   it("is written where a model found the draft itself good, and a draft to be refreshed all the same", () => {
-    const proof = proofWith(proofOf([draft]), draft, draft.text);
-    expect(originOf(proof, draft)).toBe("written");
-    expect(isDraft(proof, draft)).toBe(true);
+    const draftTokens = draftTokensWith(draftTokensOf([draft]), draft, draft.text);
+    expect(originOf(draftTokens, draft)).toBe("written");
+    expect(isDraft(draftTokens, draft)).toBe(true);
     expect(originOf(`${hash(better)} ${hash(better)}:${hash(draft)}`, better)).toBe("draft");
   });
 

@@ -3,7 +3,7 @@
  * which constants belong to a type.
  */
 import type { FileFacts } from "../../../src/model/facts.js";
-import type { Settled, SettleView, Unit } from "../../../src/model/language.js";
+import type { Finalized, FinalizeView, Unit } from "../../../src/model/language.js";
 import type { Problem } from "../../../src/model/problem.js";
 import { directoryOf } from "../../manifests/paths.js";
 import { unitPath } from "../../../src/model/unit-path.js";
@@ -14,13 +14,13 @@ import { groupFiles, type PackageGroup } from "./group-files.js";
 import { matchQualifiers } from "./match-qualifiers.js";
 import { unfoldConstants } from "./typed-constants.js";
 
-export function settleUnits(project: GoProject, view: SettleView): Settled & { readonly problems: readonly Problem[] } {
+export function finalizeUnits(project: GoProject, view: FinalizeView): Finalized & { readonly problems: readonly Problem[] } {
   const directories = [...new Set([...view.files.keys()].map(directoryOf))];
   const groups = directories.flatMap((directory) => groupFiles(project, directory, (path) => view.files.get(path)));
   const own = groups.map((group) => buildUnit(project.tree, group));
   const units = [...own, ...leaves(project, view, new Set(own.map(({ path }) => path)))];
   const names = indexNames(groups, units);
-  const files = new Map<string, Settled["files"] extends ReadonlyMap<string, infer Value> ? Value : never>();
+  const files = new Map<string, Finalized["files"] extends ReadonlyMap<string, infer Value> ? Value : never>();
   for (const [path, facts] of view.files) {
     const resolutions = view.resolutions(path);
     const changed = settleFile(
@@ -67,7 +67,7 @@ function settleFile(facts: FileFacts, match: Match, { declared }: Names): FileFa
 }
 
 /** Packages that are imported and were not read. */
-function leaves(project: GoProject, view: SettleView, known: ReadonlySet<string>): readonly Unit[] {
+function leaves(project: GoProject, view: FinalizeView, known: ReadonlySet<string>): readonly Unit[] {
   const added = new Map<string, Unit>();
   for (const path of view.files.keys()) {
     for (const target of view.resolutions(path).flatMap(({ targets }) => targets)) {

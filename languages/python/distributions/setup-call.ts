@@ -128,21 +128,21 @@ function readList(source: Source, start: number, depth: number): Read {
   const values: Json[] = [];
   let index = start + 1;
   let commas = 0;
-  while (index < source.tokens.length && !CLOSE.has(signOf(source.tokens[index]))) {
+  while (index < source.tokens.length && !CLOSE.has(stampText(source.tokens[index]))) {
     const { value, end } = readValue(source, index, depth + 1);
     if (value !== undefined) values.push(value);
     index = end;
     if (isSign(source.tokens[index], ",")) {
       commas += 1;
       index += 1;
-    } else if (!CLOSE.has(signOf(source.tokens[index]))) index += 1;
+    } else if (!CLOSE.has(stampText(source.tokens[index]))) index += 1;
   }
   // Brackets around one value only group it.
   const grouped = isSign(source.tokens[start], "(") && commas === 0 && values.length === 1;
   return { value: grouped ? values[0] : values, end: index + 1 };
 }
 
-function signOf(token: Token | undefined): string {
+function stampText(token: Token | undefined): string {
   return token?.kind === "sign" ? token.text : "";
 }
 

@@ -3,7 +3,7 @@
  * B.4). The app's configuration, or its package, gets a site for each of them.
  */
 import type { FileFacts, Reference } from "../../../src/model/facts.js";
-import type { Resolution, Settled, SettleView } from "../../../src/model/language.js";
+import type { Resolution, Finalized, FinalizeView } from "../../../src/model/language.js";
 import { byteOrder } from "../../../src/model/byte-order.js";
 import type { Tree } from "../../../src/model/tree.js";
 import { baseName, directoryOf } from "../../manifests/paths.js";
@@ -14,7 +14,7 @@ const RULE = "Django app registry";
 const LOADED = ["models", "admin"];
 const COLLECTED = ["management/commands", "templatetags"];
 
-export function settleDjango(project: PythonProject, view: SettleView): Settled {
+export function resolveDjangoApps(project: PythonProject, view: FinalizeView): Finalized {
   const loads = new Map<string, Set<string>>();
   for (const app of installedApps(view)) {
     const host = hostOf(project.tree, app.directory) ?? app.settings;
@@ -36,7 +36,7 @@ interface App {
 }
 
 /** Directories of the apps of this repository that settings list, in the order of the settings files. */
-function installedApps(view: SettleView): readonly App[] {
+function installedApps(view: FinalizeView): readonly App[] {
   const apps = new Map<string, App>();
   for (const [settings, facts] of view.files) {
     const resolutions = facts.references.some(isListing) ? view.resolutions(settings) : [];

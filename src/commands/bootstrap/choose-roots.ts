@@ -7,7 +7,7 @@ import { refuseNewerSchema } from "../../store/refuse-newer-schema.js";
 import type { Answer, Question } from "../../texts/ask/question.js";
 import type { JudgedChoice } from "../../texts/entrypoints/judge-choice.js";
 import type { Given } from "../registry/command.js";
-import { jsonText } from "../../cli/json-text.js";
+import { jsonText } from "../../model/json-text.js";
 import { survey } from "../../pipeline/map-repository.js";
 import { knownRoots, offerRoots } from "./offer-roots.js";
 import { openDsp } from "../../pipeline/open-dsp.js";
@@ -20,7 +20,7 @@ import type { Streams } from "../../cli/streams.js";
  * What to record from now on (nothing: rules decide); undefined: as it stands. `shown`: the question was printed instead of sent.
  * Takes no lock: a server may take its time.
  */
-export async function settleRoots(given: Given, streams: Streams): Promise<readonly RecordedRoot[] | "shown" | undefined> {
+export async function chooseRoots(given: Given, streams: Streams): Promise<readonly RecordedRoot[] | "shown" | undefined> {
   const { argv } = given;
   if (readSingle(argv, "roots") === undefined) return undefined;
   const mode = choiceOf(argv, "roots", ROOT_CHOICES);

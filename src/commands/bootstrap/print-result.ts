@@ -1,10 +1,10 @@
 /** What `bootstrap` says at its end. */
-import type { Mended } from "../../dsp/repair-before-update.js";
+import type { Repairs } from "../../dsp/repair-before-update.js";
 import { shellLines } from "../../dsp/shell-lines.js";
 import type { Operation } from "../../model/operation.js";
 import type { Words } from "../../dsp/removed-texts.js";
 import { escapeControls } from "../../cli/escape-controls.js";
-import { jsonText } from "../../cli/json-text.js";
+import { jsonText } from "../../model/json-text.js";
 import { markerLines } from "./print-markers.js";
 import type { MarkedSources } from "./mark-sources.js";
 import { printSummary, type Outcome } from "./print-summary.js";
@@ -13,19 +13,19 @@ import type { Summary } from "../../pipeline/summary.js";
 import { wordLines } from "./text-lines.js";
 
 export interface Planned {
-  readonly mended: readonly Mended[];
+  readonly repaired: readonly Repairs[];
   readonly remaining: readonly Operation[];
   readonly markers: MarkedSources | undefined;
   readonly words: Words;
 }
 
 /** Operations, then the difference that markers make to the sources. */
-export function printPlan(summary: Summary, { mended, remaining, markers, words }: Planned, json: boolean, streams: Streams): void {
-  if (json) return streams.out(jsonText({ ...summary, mended, operations: remaining, words, markers }));
+export function printPlan(summary: Summary, { repaired, remaining, markers, words }: Planned, json: boolean, streams: Streams): void {
+  if (json) return streams.out(jsonText({ ...summary, repaired, operations: remaining, words, markers }));
   // No command of the protocol does this.
-  for (const { path, detail } of mended) streams.err(`to be mended: .dsp/${path}: ${detail}\n`);
+  for (const { path, detail } of repaired) streams.err(`to be mended: .dsp/${path}: ${detail}\n`);
   if (remaining.length > 0) streams.out(`${shellLines(remaining).join("\n")}\n`);
-  else if (mended.length === 0) streams.err("nothing to do: .dsp is up to date\n");
+  else if (repaired.length === 0) streams.err("nothing to do: .dsp is up to date\n");
   for (const line of wordLines(words, "planned")) streams.err(`${escapeControls(line)}\n`);
   if (markers === undefined) return;
   streams.out(markers.diff);
@@ -33,8 +33,8 @@ export function printPlan(summary: Summary, { mended, remaining, markers, words 
 }
 
 export function printOutcome(summary: Summary, outcome: Outcome, json: boolean, streams: Streams): void {
-  const { written, removed, mended, markers, identity, words } = outcome;
+  const { written, removed, repaired, markers, identity, words } = outcome;
   if (json)
-    streams.out(jsonText({ ...summary, identity, words, written, removed, mended, markers: markers && { ...markers, diff: undefined } }));
+    streams.out(jsonText({ ...summary, identity, words, written, removed, repaired, markers: markers && { ...markers, diff: undefined } }));
   else streams.out(`${printSummary(summary, outcome, streams.columns)}\n`);
 }

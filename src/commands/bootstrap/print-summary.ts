@@ -19,7 +19,7 @@ export interface Outcome {
   readonly written: number;
   readonly removed: number;
   /** Places in `.dsp/` that a merge or somebody's hand had left out of order. */
-  readonly mended: number;
+  readonly repaired: number;
   readonly seconds: number;
   readonly name: string;
   readonly markers?: MarkedSources | undefined;
@@ -50,7 +50,9 @@ export function printSummary(summary: Summary, outcome: Outcome, columns: number
     block("Unresolved", unresolvedLines(summary, width)),
     block("Unreached", unreachedLines(summary, width)),
     [""],
-    outcome.mended === 0 ? [] : text("Mended", `${count(outcome.mended, "place")} in .dsp put in order: --report FILE lists them`, width),
+    outcome.repaired === 0
+      ? []
+      : text("Mended", `${count(outcome.repaired, "place")} in .dsp put in order: --report FILE lists them`, width),
     block("Words", outcome.words === undefined ? [] : wordLines(outcome.words, "done").flatMap((line) => wrapped(line, width))),
     text("Written", written(outcome), width),
     block("Markers", outcome.markers === undefined ? [] : markerLines(outcome.markers)),

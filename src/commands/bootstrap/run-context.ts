@@ -2,10 +2,10 @@
 import type { DspTree } from "../../dsp/dsp-tree.js";
 import type { RecordedRoot } from "../../dsp/roots-record.js";
 import type { Inventory } from "../../inventory/inventory.js";
-import type { Witness } from "../../inventory/dependency-recorder.js";
+import type { DependencyRecorder } from "../../inventory/dependency-recorder.js";
 import type { Given } from "../registry/command.js";
 import type { Plan } from "../../pipeline/plan-map.js";
-import type { Recall } from "../../incremental/up-to-date-check.js";
+import type { UpToDateCheck } from "../../incremental/up-to-date-check.js";
 import type { Stopwatch } from "../../runtime/phase-timer.js";
 import type { Streams } from "../../cli/streams.js";
 
@@ -23,15 +23,15 @@ export interface Recurring {
   readonly accept: (plan: Plan, known: DspTree) => void;
 }
 
-export interface Drawing extends Run {
+export interface RunContext extends Run {
   /** For the full report. */
   readonly file: string | undefined;
   readonly tree: Inventory;
   /** Roots to record, where that is to change. */
   readonly settled: readonly RecordedRoot[] | undefined;
   /** Of everything that is read of the tree. */
-  readonly witness: Witness;
+  readonly recorder: DependencyRecorder;
   /** Where the next run may look whether there is anything to do. */
-  readonly recall: Recall | undefined;
+  readonly upToDate: UpToDateCheck | undefined;
   readonly recurring: Recurring | undefined;
 }

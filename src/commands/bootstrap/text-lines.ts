@@ -10,12 +10,12 @@ const PLANNED = "'dsp-cli uid-report' shows them all; after the run 'dsp-cli rem
 const NAME = 60;
 
 /** With what was kept already while the map was mended. */
-export function withMended(words: Words, mended: readonly RemovedText[] = []): Words {
-  return mended.length === 0 ? words : { ...words, removed: [...mended, ...words.removed] };
+export function withRepaired(words: Words, repaired: readonly RemovedText[] = []): Words {
+  return repaired.length === 0 ? words : { ...words, removed: [...repaired, ...words.removed] };
 }
 
 /** Nothing for no words. `is`: whether it was done, or would be. */
-export function wordLines({ removed, handedOn, restored, unproved }: Words, is: "done" | "planned"): readonly string[] {
+export function wordLines({ removed, handedOn, restored, unconfirmed }: Words, is: "done" | "planned"): readonly string[] {
   const done = is === "done";
   return [
     ...(removed.length === 0
@@ -27,13 +27,13 @@ export function wordLines({ removed, handedOn, restored, unproved }: Words, is: 
     ...shown(handedOn.map(({ text, to }) => `${textName(text)} → ${fitMiddle(to, NAME)}`)),
     ...(restored.length === 0 ? [] : [`${texts(restored.length)} ${done ? "came" : "would come"} back from .dsp/${REMOVED_TEXTS_FILE}:`]),
     ...shown(restored.map(textName)),
-    ...(unproved.length === 0
+    ...(unconfirmed.length === 0
       ? []
       : [
-          `${things(unproved.length)} for the words of people: not in the sources, and this clone's history does not say what became of ${unproved.length === 1 ? "it" : "them"}`,
+          `${things(unconfirmed.length)} for the words of people: not in the sources, and this clone's history does not say what became of ${unconfirmed.length === 1 ? "it" : "them"}`,
         ]),
-    ...shown(unproved.map(({ source }) => fitMiddle(source, NAME))),
-    ...(unproved.length === 0 ? [] : ["'git fetch --unshallow' (in CI 'fetch-depth: 0') and run again, or remove them with --force"]),
+    ...shown(unconfirmed.map(({ source }) => fitMiddle(source, NAME))),
+    ...(unconfirmed.length === 0 ? [] : ["'git fetch --unshallow' (in CI 'fetch-depth: 0') and run again, or remove them with --force"]),
   ];
 }
 

@@ -31,8 +31,8 @@ export function entityDrifts(comparison: Comparison): readonly Drift[] {
 }
 
 /** What stays in the map only for the words of people. */
-export function unprovedDrifts({ names }: Comparison, { unproved }: Words): readonly Drift[] {
-  return unproved.map(({ uid, source }) => {
+export function unconfirmedDrifts({ names }: Comparison, { unconfirmed }: Words): readonly Drift[] {
+  return unconfirmed.map(({ uid, source }) => {
     const { path = "", text } = names.before(uid);
     const message = `${text} is in the map and not in the sources; this clone's history does not say what became of it`;
     return { kind: "removed", path, uid, what: source, message };

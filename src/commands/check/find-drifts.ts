@@ -6,7 +6,7 @@ import { baselineDrifts, type Baselines } from "./baselines.js";
 import { compareMaps } from "./compare-maps.js";
 import { sortDrifts, type Drift } from "./drift.js";
 import { edgeDrifts } from "./edge-drifts.js";
-import { entityDrifts, unprovedDrifts, type Comparison } from "./entity-drifts.js";
+import { entityDrifts, unconfirmedDrifts, type Comparison } from "./entity-drifts.js";
 import { findingDrifts } from "./finding-drifts.js";
 import { bundle } from "./fold.js";
 import { createNames } from "./names.js";
@@ -36,7 +36,7 @@ export function findDrifts(before: DspTree, after: DspTree, { map, baselines, wo
   const drifts = [
     ...edges,
     ...entityDrifts(comparison),
-    ...unprovedDrifts(comparison, words),
+    ...unconfirmedDrifts(comparison, words),
     ...rootDrifts(comparison, before, after),
     ...findingDrifts(comparison),
     ...baselineDrifts(baselines, map, before),

@@ -1,7 +1,7 @@
 /** Workflow commands of GitHub: each annotation stands alone in a pull request, so each says what to do. */
 import { escapeControls } from "../../cli/escape-controls.js";
 import { DRIFT_KINDS, sortDrifts, type Drift } from "./drift.js";
-import { headSentence, mendSentence, refreshedSentence, versionSentence, wordSentences, type CheckResult } from "./result.js";
+import { headSentence, repairSentence, refreshedSentence, versionSentence, wordSentences, type CheckResult } from "./result.js";
 
 /** The runner shows ten of a step; one is left for the step itself. */
 const MOST_ANNOTATIONS = 9;
@@ -13,14 +13,16 @@ export function printGithub(result: CheckResult, prefix: string): string {
   const all = annotated(result.drifts);
   const shown = sortDrifts(all.length > room ? all.slice(0, room - 1) : all);
   const rest = all.length - shown.length;
-  const mend = mendSentence(result);
+  const repair = repairSentence(result);
   const lines = [
     ...(version === undefined ? [] : [annotation("warning", { title: "dsp: other version" }, version)]),
     ...shown.map((drift) =>
-      annotation("error", placeAndTitle(drift, prefix), withMend(drift.message, drift.kind === "baseline" ? undefined : mend)),
+      annotation("error", placeAndTitle(drift, prefix), withRepair(drift.message, drift.kind === "baseline" ? undefined : repair)),
     ),
-    ...(rest === 0 ? [] : [annotation("error", { title: "dsp: more drift" }, withMend(`… and ${rest} more: see the step summary`, mend))]),
-    ...[headSentence(result), refreshedSentence(result), ...wordSentences(result), mend].flatMap((line) =>
+    ...(rest === 0
+      ? []
+      : [annotation("error", { title: "dsp: more drift" }, withRepair(`… and ${rest} more: see the step summary`, repair))]),
+    ...[headSentence(result), refreshedSentence(result), ...wordSentences(result), repair].flatMap((line) =>
       line === undefined ? [] : [plain(line)],
     ),
   ];
@@ -37,8 +39,8 @@ function placeAndTitle({ kind, path, line }: Drift, prefix: string): Readonly<Re
   return { ...(path === "" ? {} : { file: `${prefix}${path}` }), ...(line === undefined ? {} : { line: String(line) }), title };
 }
 
-function withMend(message: string, mend: string | undefined): string {
-  return mend === undefined ? escapeControls(message) : `${escapeControls(message)}\n${escapeControls(mend)}`;
+function withRepair(message: string, repair: string | undefined): string {
+  return repair === undefined ? escapeControls(message) : `${escapeControls(message)}\n${escapeControls(repair)}`;
 }
 
 function annotation(command: "error" | "warning", properties: Readonly<Record<string, string>>, message: string): string {

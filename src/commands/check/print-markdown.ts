@@ -22,7 +22,7 @@ export function printMarkdown(result: CheckResult): string {
     ...(rest === 0 ? [] : [`… and ${rest} more: \`--format json\``]),
     ...(refreshed === undefined ? [] : [escapeMarkdown(refreshed)]),
     ...(words.length === 0 ? [] : [words.map((line) => escapeMarkdown(line.trim())).join("<br>")]),
-    ...(result.mend.length === 0 ? [] : ["Mend with:", `<pre>${result.mend.map(escapeMarkdown).join("<br>")}</pre>`]),
+    ...(result.repair.length === 0 ? [] : ["Mend with:", `<pre>${result.repair.map(escapeMarkdown).join("<br>")}</pre>`]),
   ];
   return `${paragraphs.join("\n\n")}\n`;
 }

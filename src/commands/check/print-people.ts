@@ -12,7 +12,7 @@ export function printPeople(result: CheckResult): string {
   const version = versionSentence(result);
   const refreshed = refreshedSentence(result);
   const words = wordSentences(result);
-  const [install, ...rest] = result.mend;
+  const [install, ...rest] = result.repair;
   const lines = [
     ...(version === undefined ? [] : [version, ""]),
     headSentence(result),

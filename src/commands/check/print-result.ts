@@ -2,20 +2,20 @@
 import { UserError } from "../../model/problem.js";
 import { gitPrefix } from "../../git/git-prefix.js";
 import type { Given } from "../registry/command.js";
-import { jsonText } from "../../cli/json-text.js";
+import { jsonText } from "../../model/json-text.js";
 import { FORMATS } from "../options/option-table.js";
 import { choiceOf, readSingle } from "../options/option-values.js";
 import { appendOutput, outputFile, writeOutput } from "../options/output-file.js";
 import type { Stopwatch } from "../../runtime/phase-timer.js";
 import type { Streams } from "../../cli/streams.js";
-import { tellTiming } from "../../cli/print-timing.js";
+import { printTiming } from "../../cli/print-timing.js";
 import { printGithub } from "./print-github.js";
 import { printMarkdown } from "./print-markdown.js";
 import { printPeople } from "./print-people.js";
 import type { CheckResult } from "./result.js";
 
 /** How, and where else, the result is told. */
-export interface Telling {
+export interface ResultOptions {
   readonly given: Given;
   readonly streams: Streams;
   readonly stopwatch: Stopwatch;
@@ -24,21 +24,21 @@ export interface Telling {
 }
 
 /** Throws `UserError` for options that contradict each other. */
-export function readTelling(given: Given, streams: Streams, stopwatch: Stopwatch): Telling {
+export function readResultOptions(given: Given, streams: Streams, stopwatch: Stopwatch): ResultOptions {
   const format = formatOf(given);
   return { given, streams, stopwatch, format, files: { summary: outputFile(given, "summary"), report: outputFile(given, "report") } };
 }
 
 /** Answers the exit code. */
-export function tellResult({ given, streams, stopwatch, format, files }: Telling, result: CheckResult): number {
+export function printResult({ given, streams, stopwatch, format, files }: ResultOptions, result: CheckResult): number {
   if (files.report !== undefined) writeOutput(files.report, jsonText(result));
   if (files.summary !== undefined) appendOutput(files.summary, printMarkdown(result));
   streams.out(print(result, format, given));
-  tellTiming(stopwatch, streams);
+  printTiming(stopwatch, streams);
   return result.drifts.length > 0 ? 1 : 0;
 }
 
-function formatOf({ argv, json }: Given): Telling["format"] {
+function formatOf({ argv, json }: Given): ResultOptions["format"] {
   const named = readSingle(argv, "format");
   if (named === undefined) return json ? "json" : "human";
   const format = choiceOf(argv, "format", FORMATS);
@@ -46,7 +46,7 @@ function formatOf({ argv, json }: Given): Telling["format"] {
   return format;
 }
 
-function print(result: CheckResult, format: Telling["format"], given: Given): string {
+function print(result: CheckResult, format: ResultOptions["format"], given: Given): string {
   switch (format) {
     case "human":
       return printPeople(result);

@@ -9,7 +9,7 @@ import { PACKAGE } from "./expected-version.js";
 const OTHERS: ReadonlySet<string> = new Set(["root", "workers", "no-cache"]);
 
 /** `isTooShort`: the history of this clone does not go back to the map. */
-export function mendLines(
+export function repairLines(
   given: Given,
   version: { readonly expected?: string; readonly running: string },
   isTooShort: boolean,

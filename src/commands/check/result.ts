@@ -12,7 +12,7 @@ export interface CheckResult {
   /** What would become of words of people whose entities are gone. */
   readonly words: Words;
   /** Shell lines that bring the map up to date, in order; none where the map is not what is wrong. */
-  readonly mend: readonly string[];
+  readonly repair: readonly string[];
 }
 
 /** Undefined where the version is the expected one, or nobody expects one. */
@@ -36,6 +36,6 @@ export function wordSentences({ words }: CheckResult): readonly string[] {
   return wordLines(words, "planned");
 }
 
-export function mendSentence({ mend }: CheckResult): string | undefined {
-  return mend.length === 0 ? undefined : `mend with: ${mend.join(" && ")}`;
+export function repairSentence({ repair }: CheckResult): string | undefined {
+  return repair.length === 0 ? undefined : `mend with: ${repair.join(" && ")}`;
 }

@@ -7,10 +7,10 @@ import { rankedSearch } from "../../retrieve/ranked-search.js";
 import { indexMap } from "../../retrieve/search-index.js";
 import { loadTokenCounter } from "../../texts/stage/count-tokens.js";
 import type { Given } from "../registry/command.js";
-import { jsonText } from "../../cli/json-text.js";
+import { jsonText } from "../../model/json-text.js";
 import { singleOf, valueOf, wholeNumber } from "../options/option-values.js";
 import type { Streams } from "../../cli/streams.js";
-import { veilStreams } from "../../cli/redact-streams.js";
+import { redactStreams } from "../redact-streams.js";
 import { openMap } from "../retrieve/open-map.js";
 import { CONTEXT_OPTIONS } from "../retrieve/retrieve-options.js";
 import { readTargets } from "../retrieve/read-targets.js";
@@ -25,7 +25,7 @@ const ANSWERS = 6;
 
 /** Answers the exit code: 1 where there is nothing to tell. */
 export async function context(given: Given, plain: Streams): Promise<number> {
-  const streams = veilStreams(plain);
+  const streams = redactStreams(plain);
   const budget = wholeNumber(singleOf(given.argv, "budget") ?? CONTEXT_OPTIONS.budget.default, "budget", LEAST, MOST);
   const shown = singleOf(given.argv, "with-source");
   if (shown !== undefined && shown !== "signatures" && shown !== "code")

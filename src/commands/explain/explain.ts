@@ -6,14 +6,14 @@ import { UserError, type Problem } from "../../model/problem.js";
 import { openTree } from "../../inventory/inventory.js";
 import type { Given } from "../registry/command.js";
 import { escapeControls } from "../../cli/escape-controls.js";
-import { jsonText } from "../../cli/json-text.js";
+import { jsonText } from "../../model/json-text.js";
 import { mapRepository, type RepositoryMap } from "../../pipeline/map-repository.js";
 import { openDsp } from "../../pipeline/open-dsp.js";
 import { readMapOptions } from "../options/map-options.js";
 import type { Streams } from "../../cli/streams.js";
-import { veilStreams } from "../../cli/redact-streams.js";
+import { redactStreams } from "../redact-streams.js";
 import { place } from "../../pipeline/summary.js";
-import { tellLostRecord, tellNote } from "../notes.js";
+import { warnOfLostRecord, printNotes } from "../notes.js";
 
 const MOST_NAMES = 8;
 
@@ -25,13 +25,13 @@ interface Explained {
 
 /** Answers the exit code. */
 export async function explain(given: Given, plain: Streams): Promise<number> {
-  const streams = veilStreams(plain);
+  const streams = redactStreams(plain);
   const target = targetOf(given);
   const tree = openTree(given.root, { trackedOnly: given.trackedOnly });
-  tellNote(tree, streams);
+  printNotes(tree, streams);
   const options = await readMapOptions(given.argv, tree, given);
   const map = await mapRepository(tree, openDsp(given.root)?.tree ?? new Map<string, string>(), { ...options, progress: streams.progress });
-  tellLostRecord(map, streams);
+  warnOfLostRecord(map, streams);
   const key = findKey(map, target, given);
   const why = whysOf(map);
   const edges = documentedEdges(map)

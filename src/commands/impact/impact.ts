@@ -6,10 +6,10 @@ import { impactOf } from "../../retrieve/impact.js";
 import { inertLine } from "../../retrieve/inert.js";
 import type { MapGraph } from "../../retrieve/map-graph.js";
 import type { Given } from "../registry/command.js";
-import { jsonText } from "../../cli/json-text.js";
+import { jsonText } from "../../model/json-text.js";
 import { readWhole } from "../options/option-values.js";
 import type { Streams } from "../../cli/streams.js";
-import { veilStreams } from "../../cli/redact-streams.js";
+import { redactStreams } from "../redact-streams.js";
 import { unmappedTests, type UnmappedTests } from "../../retrieve/unmapped-tests.js";
 import { declaredEntries } from "../retrieve/declared-entries.js";
 import { openMap } from "../retrieve/open-map.js";
@@ -19,7 +19,7 @@ import { sourcePaths } from "../retrieve/work-tree.js";
 
 /** Answers the exit code: 1 where `--fail-over` is exceeded. */
 export async function impact(given: Given, plain: Streams): Promise<number> {
-  const streams = veilStreams(plain);
+  const streams = redactStreams(plain);
   const limit = readWhole(given.argv, "fail-over");
   const depth = readWhole(given.argv, "depth");
   const { map, targets, found, paths, unreached } = await ask(given, streams, depth);
@@ -36,7 +36,7 @@ export async function impact(given: Given, plain: Streams): Promise<number> {
 
 /** Answers 0: that nothing is affected is an answer. */
 export async function affected(given: Given, plain: Streams): Promise<number> {
-  const streams = veilStreams(plain);
+  const streams = redactStreams(plain);
   const { map, targets, found } = await ask(given, streams);
   const { roots, entries } = found;
   const data = {

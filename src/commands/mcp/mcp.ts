@@ -1,21 +1,21 @@
 /** `mcp`: answers agents over standard input and output until the input ends. */
 import { createLiveMap } from "../../mcp/live-map.js";
-import { proveAhead } from "../../store/index/prefetch.js";
+import { prefetchIndex } from "../../store/index/prefetch.js";
 import { serve } from "../../mcp/serve.js";
 import type { OpenSources } from "../../mcp/tool.js";
 import type { WorkTree } from "../../retrieve/rank-files.js";
 import { loadTokenCounter } from "../../texts/stage/count-tokens.js";
 import type { Given } from "../registry/command.js";
-import { drawnFile } from "../../incremental/source-snapshot-path.js";
+import { sourceSnapshotPath } from "../../incremental/source-snapshot-path.js";
 import type { Streams } from "../../cli/streams.js";
 
 /** Answers the exit code. */
 export async function mcp(
   { root, version }: Pick<Given, "root" | "version">,
   streams: Streams,
-  ahead: ReturnType<typeof proveAhead> = proveAhead(root),
+  ahead: ReturnType<typeof prefetchIndex> = prefetchIndex(root),
 ): Promise<number> {
-  const live = createLiveMap(root, drawnFile(root, process.env), ahead);
+  const live = createLiveMap(root, sourceSnapshotPath(root, process.env), ahead);
   const tell = (text: string): void => streams.err(text);
   // A map is there or will be; whoever asks before is told.
   await serve(

@@ -1,11 +1,11 @@
 /** What a server begins before the rest of it is loaded. */
-import { proveAhead } from "../../store/index/prefetch.js";
+import { prefetchIndex } from "../../store/index/prefetch.js";
 import { projectDirectory } from "../options/project-directory.js";
 
-export { proveAhead };
+export { prefetchIndex };
 
 /** The directory that these words serve, if they are the few that clients start a server with; for others there is the parser, which takes longer to load. */
-export function servedBy(words: readonly string[], directory: string): string | undefined {
+export function directoryServed(words: readonly string[], directory: string): string | undefined {
   const [first, second, ...more] = words;
   if (first === undefined) return projectDirectory({}, directory);
   if (more.length > 0 || words.some((word) => word === "")) return undefined;

@@ -5,13 +5,13 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseDescription } from "../../dsp/description.js";
-import { proofIn } from "../../dsp/merge/merge-description.js";
-import { handOfWhy, mergeFile, type Judge } from "../../dsp/merge/merge-file.js";
+import { draftTokensIn } from "../../dsp/merge/merge-description.js";
+import { whyTextOrigin, mergeFile, type Judge } from "../../dsp/merge/merge-file.js";
 import { whyOwner } from "../../dsp/merge/why-owner.js";
 import { UserError } from "../../model/problem.js";
 import { fileError } from "../../fs/file-error.js";
 import { runGit } from "../../git/run-git.js";
-import { handOf } from "../../pipeline/text-origin.js";
+import { textOrigin } from "../../pipeline/text-origin.js";
 
 /** What git hands to a driver: three files to read, of which `ours` takes the result, and the path that they stand for. */
 interface Order {
@@ -35,7 +35,7 @@ export function drive({ base, ours, theirs, path }: Order, directory: string): n
   const [, prefix = "", inside] = /^((?:.*?\/)?\.dsp\/)(.*)$/s.exec(path.replaceAll("\\", "/")) ?? [];
   const texts = { base: readText(base) || undefined, ours: readText(ours), theirs: readText(theirs) };
   const hands = handsIn(directory, prefix, inside ?? "", texts);
-  const merged = inside === undefined ? undefined : mergeFile(inside, texts, { handOf, hands });
+  const merged = inside === undefined ? undefined : mergeFile(inside, texts, { textOrigin, hands });
   if (merged === undefined) return mergeAsText({ base, ours, theirs, path }, directory);
   try {
     writeFileSync(ours, merged.text);
@@ -54,14 +54,14 @@ function handsIn(
 ): Judge["hands"] {
   const owner = whyOwner(path);
   if (owner === undefined || texts.ours === texts.theirs) return undefined;
-  const proofAt = (revision: string | undefined): string | undefined => {
+  const snapshotAt = (revision: string | undefined): string | undefined => {
     if (revision === undefined) return undefined;
     const answer = runGit(directory, ["cat-file", "blob", `${revision}:${prefix}${owner.importer}/description`]);
-    return answer.ok ? proofIn(parseDescription(answer.output.toString("utf8"))) : undefined;
+    return answer.ok ? draftTokensIn(parseDescription(answer.output.toString("utf8"))) : undefined;
   };
   return {
-    ours: handOfWhy(path, texts.ours, proofAt("HEAD"), handOf),
-    theirs: handOfWhy(path, texts.theirs, proofAt(theirRevision()), handOf),
+    ours: whyTextOrigin(path, texts.ours, snapshotAt("HEAD"), textOrigin),
+    theirs: whyTextOrigin(path, texts.theirs, snapshotAt(theirRevision()), textOrigin),
   };
 }
 

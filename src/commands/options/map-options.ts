@@ -65,7 +65,7 @@ export function readUpdateOptions(argv: Values): UpdateOptions {
   return {
     prune: prune === "on",
     force: isSet("force"),
-    unproved: isSet("force"),
+    unconfirmed: isSet("force"),
     reorderToc: isSet("reorder-toc"),
     redraft: isSet("redraft"),
   };

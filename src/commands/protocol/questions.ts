@@ -8,7 +8,7 @@ import { orphansIn, statsOf } from "../../dsp/query/stats.js";
 import { readToc } from "../../dsp/read.js";
 import type { Uid } from "../../model/operation.js";
 import type { Store } from "../../store/open-store.js";
-import { jsonText } from "../../cli/json-text.js";
+import { jsonText } from "../../model/json-text.js";
 import { namingOf } from "./naming.js";
 import { entityData, printEntity } from "./print-entity.js";
 import type { Answer, ProtocolCommand, Typed } from "./protocol-command.js";

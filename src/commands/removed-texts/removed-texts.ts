@@ -14,8 +14,8 @@ import { whileLocked } from "../../store/lock-store.js";
 import { saveDsp } from "../../store/save-dsp.js";
 import type { Given } from "../registry/command.js";
 import { escapeControls } from "../../cli/escape-controls.js";
-import { handOf } from "../../pipeline/text-origin.js";
-import { jsonText } from "../../cli/json-text.js";
+import { textOrigin } from "../../pipeline/text-origin.js";
+import { jsonText } from "../../model/json-text.js";
 import { openDsp, type OpenedDsp } from "../../pipeline/open-dsp.js";
 import { readSingle } from "../options/option-values.js";
 import type { Streams } from "../../cli/streams.js";
@@ -79,7 +79,7 @@ function take({ root, json }: Given, { sources, to }: Taking, streams: Streams):
     isUid(source) && opened.tree.has(`${source}/description`) ? source : known.get(source);
   if (to !== undefined && uidOf(to) === undefined)
     throw new UserError(`--to ${escapeControls(to)}: not in the map; 'dsp-cli search' finds what is`);
-  const placing = createPlacing({ tree: opened.tree, handOf });
+  const placing = createPlacing({ tree: opened.tree, textOrigin });
   const standIn = (source: string): Uid | undefined => uidOf(to !== undefined && sources.includes(source) ? to : source);
   const taken = wanted.filter((text) => placing.placeNamed(text, standIn));
   save(root, opened, placing.operations, taken);

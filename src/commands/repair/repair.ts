@@ -9,14 +9,14 @@ import { recoverDsp } from "../../store/recover-dsp.js";
 import { saveDsp } from "../../store/save-dsp.js";
 import type { Given } from "../registry/command.js";
 import { conflictJudge } from "../../pipeline/conflict-judge.js";
-import { jsonText } from "../../cli/json-text.js";
+import { jsonText } from "../../model/json-text.js";
 import { countOf, printFaults, reportFault } from "../verify/print-faults.js";
 import type { Streams } from "../../cli/streams.js";
 import { requireDamaged } from "../verify/verify.js";
 
 interface Outcome {
   readonly dryRun: boolean;
-  readonly mended: readonly Fault[];
+  readonly repaired: readonly Fault[];
   readonly left: readonly Fault[];
   readonly written: number;
   readonly removed: number;
@@ -27,7 +27,7 @@ export function repairDsp({ root, json, argv }: Given, streams: Streams): number
   const dryRun = argv["dryRun"] === true;
   const outcome = dryRun ? readAsItIs(root, () => work(root, dryRun)) : whileLocked(root, () => work(root, dryRun));
   streams.out(
-    json ? jsonText({ ...outcome, mended: outcome.mended.map(reportFault), left: outcome.left.map(reportFault) }) : print(outcome),
+    json ? jsonText({ ...outcome, repaired: outcome.repaired.map(reportFault), left: outcome.left.map(reportFault) }) : print(outcome),
   );
   return outcome.left.length > 0 ? 1 : 0;
 }
@@ -39,29 +39,29 @@ function work(root: string, dryRun: boolean): Outcome {
     throw new UserError(
       `${links.map(({ path }) => `.dsp/${path}`).join(", ")}: a symbolic link inside .dsp is refused; remove it and run again`,
     );
-  const { tree: after, mended, left } = repairTree(tree, conflictJudge(root, tree), sealed);
+  const { tree: after, repaired, left } = repairTree(tree, conflictJudge(root, tree), sealed);
   if (!dryRun) {
     recoverDsp(root);
     saveDsp(root, tree, after);
   }
   const { written, removed } = difference(tree, after);
-  const isMended = ({ edits }: Fault): boolean => edits !== undefined && newerSchema(tree) === undefined;
+  const isRepaired = ({ edits }: Fault): boolean => edits !== undefined && newerSchema(tree) === undefined;
   return {
     dryRun,
-    mended: sortFaults([...mended, ...faults.filter(isMended)]),
-    left: sortFaults([...left, ...faults.filter((fault) => !isMended(fault))]),
+    repaired: sortFaults([...repaired, ...faults.filter(isRepaired)]),
+    left: sortFaults([...left, ...faults.filter((fault) => !isRepaired(fault))]),
     written: written.length,
     removed: removed.length,
   };
 }
 
-function print({ dryRun, mended, left, written, removed }: Outcome): string {
-  if (mended.length + left.length === 0) return "no faults\n";
+function print({ dryRun, repaired, left, written, removed }: Outcome): string {
+  if (repaired.length + left.length === 0) return "no faults\n";
   const files = `${written} written, ${removed} removed`;
-  const done = `${dryRun ? "would mend" : "mended"} ${countOf(mended.length, "fault")} (files: ${files})`;
+  const done = `${dryRun ? "would mend" : "mended"} ${countOf(repaired.length, "fault")} (files: ${files})`;
   const rest = left.length === 0 ? "nothing is left" : `${countOf(left.length, "fault")} left for a person`;
   const parts = [
-    mended.length > 0 ? `\n${dryRun ? "Would mend" : "Mended"}\n${printFaults(mended)}` : "",
+    repaired.length > 0 ? `\n${dryRun ? "Would mend" : "Mended"}\n${printFaults(repaired)}` : "",
     left.length > 0 ? `\nLeft\n${printFaults(left)}` : "",
   ];
   return `${done}; ${rest}\n${parts.join("")}`;

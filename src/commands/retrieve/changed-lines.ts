@@ -2,7 +2,7 @@
 import { UserError } from "../../model/problem.js";
 import { compareRevisions } from "../../git/compare-revisions.js";
 import { runGit } from "../../git/run-git.js";
-import { toKnowRevision } from "../../git/shallow-clone.js";
+import { revisionNeeded } from "../../git/shallow-clone.js";
 
 export interface ChangedFile {
   /** Path now; for a file that is gone, its last one. */
@@ -23,7 +23,7 @@ export function changedLines(root: string, revision: string): readonly ChangedFi
   const rev = revision === "" ? "HEAD" : revision;
   const patch = compareRevisions(root, rev);
   if (!patch.ok) {
-    const step = toKnowRevision(root, "name a commit that 'git rev-parse' knows");
+    const step = revisionNeeded(root, "name a commit that 'git rev-parse' knows");
     throw new UserError(`--diff ${rev}: git cannot compare with it (${patch.reason}); ${step}`);
   }
   const changed = readDiff(patch.text);

@@ -4,7 +4,7 @@ import { DIAGNOSTICS_FILE, type DspTree } from "../../dsp/dsp-tree.js";
 import { UserError } from "../../model/problem.js";
 import type { Tree } from "../../model/tree.js";
 import { DSP_DIRECTORY } from "../../fs/dsp-directory.js";
-import { keptByContent, type KeptContent } from "../../store/index/cached-by-content.js";
+import { cachedByContent, type CachedContent } from "../../store/index/cached-by-content.js";
 import { openTree } from "../../inventory/inventory.js";
 import { readMapGraph, type MapGraph } from "../../retrieve/map-graph.js";
 import type { Given } from "../registry/command.js";
@@ -22,12 +22,12 @@ export interface OpenedMap {
 
 /** Throws `UserError`, exit code 1, where there is no map. */
 export function openMap(given: Given, streams: Streams): OpenedMap {
-  let kept: KeptContent | undefined;
-  const opened = openDsp(given.root, "read", (tree) => (kept = keptByContent(given.root, tree, programBuild))?.isAccepted() === true);
+  let kept: CachedContent | undefined;
+  const opened = openDsp(given.root, "read", (tree) => (kept = cachedByContent(given.root, tree, programBuild))?.isAccepted() === true);
   if (opened === undefined)
     throw new UserError(`directory ${join(given.root, DSP_DIRECTORY)} not found; map the repository first with 'dsp-bootstrap'`, 1);
   for (const note of opened.notes) streams.err(note);
-  const isAsItStands = opened.mended.length === 0 && opened.notes.length === 0 && isSame(opened.before, opened.tree);
+  const isAsItStands = opened.repaired.length === 0 && opened.notes.length === 0 && isSame(opened.before, opened.tree);
   if (isAsItStands) kept?.accept();
   const map = readMapGraph(isAsItStands && kept !== undefined ? Object.assign(new Map(opened.tree), { keep: kept.keep }) : opened.tree);
   return {

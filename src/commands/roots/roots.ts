@@ -7,12 +7,12 @@ import { readRecord } from "../../store/read-record.js";
 import type { Given } from "../registry/command.js";
 import { escapeControls } from "../../cli/escape-controls.js";
 import { fitEnd, fitMiddle } from "../../cli/truncate.js";
-import { jsonText } from "../../cli/json-text.js";
+import { jsonText } from "../../model/json-text.js";
 import { survey, type Survey } from "../../pipeline/map-repository.js";
 import { readMapOptions } from "../options/map-options.js";
 import type { Streams } from "../../cli/streams.js";
-import { veilStreams } from "../../cli/redact-streams.js";
-import { tellLostRecord, tellNote } from "../notes.js";
+import { redactStreams } from "../redact-streams.js";
+import { warnOfLostRecord, printNotes } from "../notes.js";
 
 interface Row {
   readonly entry: string;
@@ -38,13 +38,13 @@ const LEAST_RULE = 3;
 
 /** Answers the exit code. */
 export async function listRoots(given: Given, plain: Streams): Promise<number> {
-  const streams = veilStreams(plain);
+  const streams = redactStreams(plain);
   const tree = openTree(given.root, { trackedOnly: given.trackedOnly });
-  tellNote(tree, streams);
+  printNotes(tree, streams);
   const options = await readMapOptions(given.argv, tree, given);
   const recorded = options.roots.recorded ?? readRecord(given.root);
   const found = await survey(tree, { ...options, roots: { ...options.roots, recorded }, progress: streams.progress });
-  tellLostRecord(found, streams);
+  warnOfLostRecord(found, streams);
   const candidates = rowsOf(found, found.rootsFrom === "record" ? (recorded ?? []) : []);
   const more = rootCandidates(found, MOST_FURTHER);
   if (given.json) streams.out(jsonText({ candidates, more }));

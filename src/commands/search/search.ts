@@ -6,10 +6,10 @@ import { rankFiles, type FileHit } from "../../retrieve/rank-files.js";
 import { rankedSearch } from "../../retrieve/ranked-search.js";
 import { indexMap } from "../../retrieve/search-index.js";
 import type { Given } from "../registry/command.js";
-import { jsonText } from "../../cli/json-text.js";
+import { jsonText } from "../../model/json-text.js";
 import { singleOf, valueOf, wholeNumber } from "../options/option-values.js";
 import type { Streams } from "../../cli/streams.js";
-import { veilStreams } from "../../cli/redact-streams.js";
+import { redactStreams } from "../redact-streams.js";
 import { openMap } from "../retrieve/open-map.js";
 import { SEARCH_OPTIONS } from "../retrieve/retrieve-options.js";
 import { wordsOfArguments } from "../retrieve/read-targets.js";
@@ -17,7 +17,7 @@ import { sourcesIn } from "../retrieve/work-tree.js";
 
 /** Answers the exit code: 1 where nothing was found. */
 export async function search(given: Given, plain: Streams): Promise<number> {
-  const streams = veilStreams(plain);
+  const streams = redactStreams(plain);
   const text = wordsOfArguments(given.argv["query"]).join(" ");
   if (valueOf(given.argv, "ranked") !== true || text.trim() === "")
     throw new UserError("give words to search for: search --ranked <query..>");

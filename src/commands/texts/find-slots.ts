@@ -6,7 +6,7 @@ import type { Edge, Key, Node } from "../../model/graph.js";
 import type { Operation, Uid } from "../../model/operation.js";
 import { originOf } from "../../texts/provenance.js";
 import type { Slot } from "../../texts/stage/job.js";
-import type { Standing } from "../../texts/stage/run-stage.js";
+import type { Status } from "../../texts/stage/run-stage.js";
 import type { RepositoryMap } from "../../pipeline/map-repository.js";
 
 /** How many texts stand there already, and whose they are. */
@@ -22,7 +22,7 @@ export interface FoundSlots {
   readonly byHome: ReadonlyMap<Key, readonly Slot[]>;
   readonly origins: Readonly<Origins>;
   /** Whys that a model wrote, and that still hold. */
-  readonly standing: readonly Standing[];
+  readonly status: readonly Status[];
 }
 
 /** `before` is in step with the map: every draft has its place there. */
@@ -30,18 +30,18 @@ export function findSlots(map: RepositoryMap, before: DspTree): FoundSlots {
   const drafts = draftsOf(map.operations);
   const byHome = new Map<Key, Slot[]>();
   const origins: Origins = { draft: 0, stale: 0, written: 0, author: 0 };
-  const standing: Standing[] = [];
-  const proofs = new Map<Uid, string>();
-  const proofOf = (owner: Uid): string => {
-    const known = proofs.get(owner) ?? readDescription(before, owner).get("drafts") ?? "";
-    proofs.set(owner, known);
+  const status: Status[] = [];
+  const tokensByOwner = new Map<Uid, string>();
+  const draftTokensOf = (owner: Uid): string => {
+    const known = tokensByOwner.get(owner) ?? readDescription(before, owner).get("drafts") ?? "";
+    tokensByOwner.set(owner, known);
     return known;
   };
   const offer = (home: Key, slot: Slot): void => {
-    const origin = originOf(proofOf(slot.owner), { slot: slot.slot, text: slot.current });
+    const origin = originOf(draftTokensOf(slot.owner), { slot: slot.slot, text: slot.current });
     origins[origin] += 1;
     if (origin === "written" && slot.kind === "why")
-      standing.push({ imported: slot.imported ?? "", importer: slot.owner, text: slot.current });
+      status.push({ imported: slot.imported ?? "", importer: slot.owner, text: slot.current });
     if (origin !== "draft" && origin !== "stale") return;
     const slots = byHome.get(home) ?? [];
     slots.push(slot);
@@ -65,7 +65,7 @@ export function findSlots(map: RepositoryMap, before: DspTree): FoundSlots {
       if (slot !== undefined) offer(home, slot);
     }
   }
-  return { byHome, origins, standing };
+  return { byHome, origins, status };
 }
 
 /** Key of the file, unit or external whose job a node's texts belong to. */

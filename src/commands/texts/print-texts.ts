@@ -1,5 +1,5 @@
 /** What a plan or a run of `texts` has to say, for people and as data. */
-import { createVeil } from "../../texts/redact.js";
+import { createRedactor } from "../../texts/redact.js";
 import type { Asked } from "../../texts/stage/ask-job.js";
 import type { StageResult } from "../../texts/stage/run-stage.js";
 import { escapeControls } from "../../cli/escape-controls.js";
@@ -58,21 +58,21 @@ export function printRequest({ question, input, output }: Asked): string {
 
 export function writtenJson({ plan, result, saved, about, price, batch }: Written): unknown {
   const { accepted, refused, unusable, usage, remembered, secrets, left } = result;
-  const veil = createVeil();
+  const redact = createRedactor();
   return {
     model: about.model,
     host: about.host,
     accepted: accepted.length,
     saved: saved.texts,
     overtaken: saved.overtaken,
-    refused: refused.map(({ slot, reason }) => ({ owner: slot.owner, slot: slot.slot, name: veil(slot.name), reason: veil(reason) })),
-    unusable: unusable.map(({ about: what, reason }) => ({ about: veil(what), reason: veil(reason) })),
+    refused: refused.map(({ slot, reason }) => ({ owner: slot.owner, slot: slot.slot, name: redact(slot.name), reason: redact(reason) })),
+    unusable: unusable.map(({ about: what, reason }) => ({ about: redact(what), reason: redact(reason) })),
     requests: batch === undefined ? usage.requests : 0,
     ...(batch === undefined ? {} : { batch }),
     remembered,
     tokens: { input: usage.input, output: usage.output },
     cost: costOf(price, usage.input, usage.output),
-    secrets: secrets.map(({ about: what, rule }) => ({ about: veil(what), rule })),
+    secrets: secrets.map(({ about: what, rule }) => ({ about: redact(what), rule })),
     left: left + plan.left,
     written: saved.written,
     removed: saved.removed,
@@ -106,8 +106,8 @@ function some(rows: readonly string[]): readonly string[] {
 }
 
 function lines(all: readonly string[]): string {
-  const veil = createVeil();
-  return `${all.map((text) => escapeControls(veil(text))).join("\n")}\n`;
+  const redact = createRedactor();
+  return `${all.map((text) => escapeControls(redact(text))).join("\n")}\n`;
 }
 
 /** `12,345`, whatever the locale. */

@@ -5,7 +5,7 @@ import { readDescription } from "../../dsp/read.js";
 import type { Operation, Uid } from "../../model/operation.js";
 import { takeLock } from "../../store/lock.js";
 import { saveDsp, type Saved } from "../../store/save-dsp.js";
-import { proofWith } from "../../texts/provenance.js";
+import { draftTokensWith } from "../../texts/provenance.js";
 import type { Slot } from "../../texts/stage/job.js";
 import type { Accepted } from "../../texts/stage/run-stage.js";
 import type { RepositoryMap } from "../../pipeline/map-repository.js";
@@ -56,8 +56,8 @@ function writeOperations(tree: DspTree, accepted: readonly Accepted[]): readonly
   const owners = new Map<Uid, Accepted[]>();
   for (const one of accepted) owners.set(one.slot.owner, [...(owners.get(one.slot.owner) ?? []), one]);
   for (const [uid, texts] of owners) {
-    const proof = texts.reduce(
-      (known, { slot, text }) => proofWith(known, { slot: slot.slot, text }, slot.draft),
+    const draftTokens = texts.reduce(
+      (known, { slot, text }) => draftTokensWith(known, { slot: slot.slot, text }, slot.draft),
       readDescription(tree, uid).get("drafts") ?? "",
     );
     const said = (kind: Slot["kind"]): string | undefined => texts.find(({ slot }) => slot.kind === kind)?.text;
@@ -66,7 +66,7 @@ function writeOperations(tree: DspTree, accepted: readonly Accepted[]): readonly
       op: "updateDescription",
       uid,
       ...(purpose === undefined ? {} : { purpose }),
-      extras: { drafts: proof, ...(overview === undefined ? {} : { overview }) },
+      extras: { drafts: draftTokens, ...(overview === undefined ? {} : { overview }) },
     });
     for (const { slot, text } of texts) {
       if (slot.kind !== "why") continue;

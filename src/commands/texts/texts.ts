@@ -9,19 +9,19 @@ import { UserError } from "../../model/problem.js";
 import type { Tree } from "../../model/tree.js";
 import { openTree } from "../../inventory/inventory.js";
 import { providerHost, providerSettings } from "../../texts/ask/provider-settings.js";
-import { createVeil, redactSecrets } from "../../texts/redact.js";
+import { createRedactor, redactSecrets } from "../../texts/redact.js";
 import { openAnswers } from "../../texts/stage/answer-store.js";
 import { loadTokenCounter } from "../../texts/stage/count-tokens.js";
 import type { Job } from "../../texts/stage/job.js";
 import type { StageResult } from "../../texts/stage/run-stage.js";
 import type { Given } from "../registry/command.js";
-import { jsonText } from "../../cli/json-text.js";
+import { jsonText } from "../../model/json-text.js";
 import type { RepositoryMap } from "../../pipeline/map-repository.js";
 import { openDsp } from "../../pipeline/open-dsp.js";
 import { readMapOptions } from "../options/map-options.js";
 import { planMap } from "../../pipeline/plan-map.js";
 import type { Streams } from "../../cli/streams.js";
-import { tellNote } from "../notes.js";
+import { printNotes } from "../notes.js";
 import { findJobs } from "./find-jobs.js";
 import { findSlots, type FoundSlots, type Origins } from "./find-slots.js";
 import { redactPrompts } from "./redact-prompts.js";
@@ -47,7 +47,7 @@ export async function texts(given: Given, streams: Streams): Promise<number> {
     progress: (done, total) => streams.progress("Counting", done, total),
   };
   const about = { model: options.model, host, origins: world.origins };
-  if (settings === undefined) return await tellPlan(input, about, given, streams);
+  if (settings === undefined) return await printPlanned(input, about, given, streams);
 
   store.prepare();
   const batched = options.batch ? await import("./batch.js") : undefined;
@@ -74,14 +74,14 @@ export async function texts(given: Given, streams: Streams): Promise<number> {
     concurrency: options.concurrency,
     purposeOf: world.purposeOf,
     exists: namesOf(world.map),
-    standing: world.standing,
+    status: world.status,
     progress: (done, total) => streams.progress("Asking", done, total),
     affords: affordableBy(options),
   });
   const saved = saveTexts(given.root, world.map, result.accepted);
   // Only now: before, the next run would make other questions of the same files.
   result.settled.forEach(store.settle);
-  tellSecrets(result, streams);
+  printSecrets(result, streams);
   const batch = await collector?.handIn();
   const written = { plan, result, saved, about, price: options.price, batch };
   streams.out(given.json ? jsonText(writtenJson(written)) : printWritten(written));
@@ -97,7 +97,7 @@ interface World {
   readonly map: RepositoryMap;
   readonly jobs: readonly Job[];
   readonly origins: Origins;
-  readonly standing: FoundSlots["standing"];
+  readonly status: FoundSlots["status"];
   readonly purposeOf: (uid: string) => string | undefined;
 }
 
@@ -111,20 +111,20 @@ function answerDirectory(): string {
 /** The map as it stands and what is open in it. Throws `UserError` where `.dsp` does not say what the sources say: texts would miss their place. */
 async function readWorld(given: Given, options: TextOptions, streams: Streams): Promise<World> {
   const tree = openTree(given.root, { trackedOnly: given.trackedOnly });
-  tellNote(tree, streams);
+  printNotes(tree, streams);
   const opened = openDsp(given.root);
   opened?.notes.forEach(streams.err);
   if (opened === undefined || opened.tree.size === 0) throw new UserError("no map to write texts for; make one with 'dsp-bootstrap'", 1);
   const mapping = { ...(await readMapOptions(given.argv, tree, given)), progress: streams.progress };
   const { map, remaining } = await planMap(tree, opened.tree, mapping, given, { force: true });
-  if (remaining.length > 0 || opened.mended.length > 0)
+  if (remaining.length > 0 || opened.repaired.length > 0)
     throw new UserError(".dsp is not up to date with the sources; run 'dsp-bootstrap' with the options of the map, then ask again", 1);
   if (tree.note !== undefined && !options.untracked)
     throw new UserError("git does not answer here, so nobody knows which files are tracked; --untracked shows the model all of them", 1);
   const shown = options.untracked || given.trackedOnly ? tree : openTree(given.root, { trackedOnly: true });
-  const { origins, standing, ...found } = findSlots(map, opened.tree);
-  const jobs = findJobs(map, { ...found, origins, standing }, { tree: shown, maxPrompt: options.maxPrompt });
-  return { map, jobs, origins, standing, purposeOf: purposesOf(opened.tree, hiddenIn(map, shown)) };
+  const { origins, status, ...found } = findSlots(map, opened.tree);
+  const jobs = findJobs(map, { ...found, origins, status }, { tree: shown, maxPrompt: options.maxPrompt });
+  return { map, jobs, origins, status, purposeOf: purposesOf(opened.tree, hiddenIn(map, shown)) };
 }
 
 /** What a file that is not shown says of itself is not shown either. */
@@ -149,7 +149,7 @@ async function withoutSecrets(options: TextOptions, streams: Streams): Promise<T
   return { ...options, prompts: prompts.prompts };
 }
 
-async function tellPlan(input: PlanInput, about: About, given: Given, streams: Streams): Promise<number> {
+async function printPlanned(input: PlanInput, about: About, given: Given, streams: Streams): Promise<number> {
   const requests: unknown[] = [];
   const isShown = input.options.dryRun;
   const show: PlanInput["show"] = (asked) => {
@@ -175,8 +175,8 @@ function namesOf({ graph }: RepositoryMap): (name: string) => boolean {
   return (name) => names.has(name);
 }
 
-function tellSecrets({ secrets }: StageResult, streams: Streams): void {
-  const veil = createVeil();
-  const notes = new Set(secrets.map(({ about, rule }) => `note: a secret in ${veil(about)} was taken out of what was sent (${rule})\n`));
+function printSecrets({ secrets }: StageResult, streams: Streams): void {
+  const redact = createRedactor();
+  const notes = new Set(secrets.map(({ about, rule }) => `note: a secret in ${redact(about)} was taken out of what was sent (${rule})\n`));
   notes.forEach(streams.err);
 }

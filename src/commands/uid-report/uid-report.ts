@@ -4,26 +4,26 @@ import { openTree } from "../../inventory/inventory.js";
 import type { Given } from "../registry/command.js";
 import { escapeControls } from "../../cli/escape-controls.js";
 import { identityChanges, type IdentityChange, type IdentityChanges } from "../../pipeline/identity-changes.js";
-import { jsonText } from "../../cli/json-text.js";
+import { jsonText } from "../../model/json-text.js";
 import { openDsp } from "../../pipeline/open-dsp.js";
 import { readMapOptions, readUpdateOptions } from "../options/map-options.js";
 import { planMap } from "../../pipeline/plan-map.js";
 import type { Streams } from "../../cli/streams.js";
-import { withMended } from "../bootstrap/text-lines.js";
-import { tellLostRecord, tellNote } from "../notes.js";
+import { withRepaired } from "../bootstrap/text-lines.js";
+import { warnOfLostRecord, printNotes } from "../notes.js";
 
 /** Answers the exit code. */
 export async function uidReport(given: Given, streams: Streams): Promise<number> {
   const tree = openTree(given.root, { trackedOnly: given.trackedOnly });
-  tellNote(tree, streams);
+  printNotes(tree, streams);
   const options = await readMapOptions(given.argv, tree, given);
   const opened = openDsp(given.root, "read");
   opened?.notes.forEach(streams.err);
   const before = opened?.tree ?? new Map<string, string>();
   const update = { ...readUpdateOptions(given.argv), force: true };
   const { map, remaining, ...planned } = await planMap(tree, before, { ...options, progress: streams.progress }, given, update);
-  tellLostRecord(map, streams);
-  const words = withMended(planned.words, opened?.words);
+  warnOfLostRecord(map, streams);
+  const words = withRepaired(planned.words, opened?.words);
   const changes = identityChanges(map, remaining, before);
   streams.out(given.json ? jsonText({ ...changes, words }) : print(changes, words));
   return 0;

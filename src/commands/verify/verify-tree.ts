@@ -4,10 +4,10 @@ import type { ConflictJudge } from "../../dsp/merge/resolve-conflicts.js";
 import { sortFaults, type Fault } from "../../dsp/verify/fault.js";
 import { findFaults } from "../../dsp/verify/find-faults.js";
 import { repairTree, type Repaired } from "../../dsp/verify/repair-tree.js";
-import { handOf } from "../../pipeline/text-origin.js";
+import { textOrigin } from "../../pipeline/text-origin.js";
 
 /** A tree alone does not know what git and the disk know. */
-const ALONE: ConflictJudge = { handOf, baseOf: () => undefined };
+const ALONE: ConflictJudge = { textOrigin, baseOf: () => undefined };
 
 /** Everything that is wrong with a tree, each fault with its fix; empty for a sound one. Never throws. */
 export function verify(tree: DspTree): readonly Fault[] {
@@ -19,6 +19,6 @@ export function verify(tree: DspTree): readonly Fault[] {
  * Never throws. A tree that a later version wrote is left as it is.
  */
 export function repair(tree: DspTree): Repaired {
-  const { tree: after, mended, left } = repairTree(tree, ALONE);
-  return { tree: after, mended: sortFaults(mended), left: sortFaults(left) };
+  const { tree: after, repaired, left } = repairTree(tree, ALONE);
+  return { tree: after, repaired: sortFaults(repaired), left: sortFaults(left) };
 }

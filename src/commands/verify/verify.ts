@@ -10,7 +10,7 @@ import { readAsItIs } from "../../store/lock-store.js";
 import { DSP_DIRECTORY } from "../../fs/dsp-directory.js";
 import type { Given } from "../registry/command.js";
 import { conflictJudge } from "../../pipeline/conflict-judge.js";
-import { jsonText } from "../../cli/json-text.js";
+import { jsonText } from "../../model/json-text.js";
 import { countOf, printFaults, reportFault } from "./print-faults.js";
 import type { Streams } from "../../cli/streams.js";
 

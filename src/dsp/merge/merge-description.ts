@@ -8,10 +8,10 @@ import { formatConflict } from "./conflict-markers.js";
 import { parseDescription, type Description } from "../description.js";
 import { formatText } from "../lines.js";
 import { agreed, mergeLists } from "./three-way.js";
-import { preferred, type Hand, type HandOf } from "./why-owner.js";
+import { preferred, type TextOriginKind, type TextOrigin } from "./why-owner.js";
 
 export interface DescriptionJudge {
-  readonly handOf: HandOf;
+  readonly textOrigin: TextOrigin;
   /** Whether a source still exists, where that is known: of two moves the living one is believed. */
   readonly exists?: (source: string) => boolean;
 }
@@ -46,7 +46,7 @@ export function mergeDescription(texts: Version<string>, judge: DescriptionJudge
 }
 
 /** The first line of the proof; freeform text may stand below it. */
-export function proofIn(description: Description): string {
+export function draftTokensIn(description: Description): string {
   return headOf(description.get("drafts")) ?? "";
 }
 
@@ -78,12 +78,12 @@ function mergeHead(key: string, heads: Version<string | undefined>, fields: Vers
   const { ours, theirs } = heads;
   const simple = agreed(heads.base, ours, theirs);
   if (simple !== undefined) return simple;
-  if (key === "drafts") return { value: mergeProofs(heads) };
+  if (key === "drafts") return { value: mergeDraftTokens(heads) };
   if (DRAFTED.has(key)) {
     // No text is nobody's.
-    const handOf = (side: "ours" | "theirs"): Hand =>
-      heads[side] ? judge.handOf(proofIn(fields[side]), { slot: key, text: heads[side] }) : "draft";
-    const side = preferred(handOf("ours"), handOf("theirs"));
+    const textOrigin = (side: "ours" | "theirs"): TextOriginKind =>
+      heads[side] ? judge.textOrigin(draftTokensIn(fields[side]), { slot: key, text: heads[side] }) : "draft";
+    const side = preferred(textOrigin("ours"), textOrigin("theirs"));
     return side === undefined ? undefined : { value: heads[side] };
   }
   if (!DERIVED.has(key) || (!fields.ours.has("drafts") && !fields.theirs.has("drafts"))) return mergeOwn(heads);
@@ -98,8 +98,8 @@ function mergeOwn({ base, ours, theirs }: Version<string | undefined>): Merged {
   return ours === undefined || theirs === undefined ? { value: ours ?? theirs } : undefined;
 }
 
-function mergeProofs(proofs: Version<string | undefined>): string {
-  const { base, ours, theirs } = perVersion(proofs, (proof = "") => proof.split(" ").filter((token) => token !== ""));
+function mergeDraftTokens(tokens: Version<string | undefined>): string {
+  const { base, ours, theirs } = perVersion(tokens, (draftTokens = "") => draftTokens.split(" ").filter((token) => token !== ""));
   return mergeLists(base, ours, theirs).sort(byteOrder).join(" ");
 }
 

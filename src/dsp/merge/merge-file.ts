@@ -12,7 +12,7 @@ import { REMOVED_TEXTS_FILE, sortedLines } from "../removed-texts.js";
 import { rootLines, ROOTS_FILE } from "../roots-record.js";
 import { agreed, mergeLists } from "./three-way.js";
 import { isUid } from "../uid.js";
-import { preferred, whyOwner, type Hand, type HandOf } from "./why-owner.js";
+import { preferred, whyOwner, type TextOriginKind, type TextOrigin } from "./why-owner.js";
 
 export interface Versions {
   /** Undefined where both sides added the file. */
@@ -23,7 +23,7 @@ export interface Versions {
 
 export interface Judge extends DescriptionJudge {
   /** Who wrote the text of an edge on that side; undefined where nobody knows. */
-  readonly hands?: { readonly ours: Hand | undefined; readonly theirs: Hand | undefined };
+  readonly hands?: { readonly ours: TextOriginKind | undefined; readonly theirs: TextOriginKind | undefined };
 }
 
 export interface MergedFile {
@@ -60,12 +60,17 @@ export function mergeFile(path: string, versions: Versions, judge: Judge): Merge
 }
 
 /** Who wrote the why of an edge, given the proof of its importer; undefined where that is not known. */
-export function handOfWhy(path: string, text: string, proof: string | undefined, handOf: HandOf): Hand | undefined {
+export function whyTextOrigin(
+  path: string,
+  text: string,
+  draftTokens: string | undefined,
+  textOrigin: TextOrigin,
+): TextOriginKind | undefined {
   const owner = whyOwner(path);
   if (owner === undefined) return undefined;
   const why = strip(text);
   if (why === OWNER_WHY) return "draft";
-  return proof === undefined ? undefined : handOf(proof, { slot: owner.slot, text: why });
+  return draftTokens === undefined ? undefined : textOrigin(draftTokens, { slot: owner.slot, text: why });
 }
 
 type Kind = "toc" | "imports" | "shared" | "sorted" | "roots" | "description" | "text";

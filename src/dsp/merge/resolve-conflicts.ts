@@ -9,9 +9,9 @@ import { parseDescription } from "../description.js";
 import { descriptionPath, isTocPath, sharedDescriptionPath, whyPath, type DspTree } from "../dsp-tree.js";
 import { parseImportLine } from "../import-line.js";
 import { formatLines, readLines, strip } from "../lines.js";
-import { proofIn, type DescriptionJudge } from "./merge-description.js";
-import { handOfWhy, mergeFile, type Judge } from "./merge-file.js";
-import { whyOwner, type Hand } from "./why-owner.js";
+import { draftTokensIn, type DescriptionJudge } from "./merge-description.js";
+import { whyTextOrigin, mergeFile, type Judge } from "./merge-file.js";
+import { whyOwner, type TextOriginKind } from "./why-owner.js";
 
 export interface ConflictJudge extends DescriptionJudge {
   /** The file as it was before both sides, where git still knows it. */
@@ -68,13 +68,13 @@ function textOf({ tree, sides }: Before, path: string, side: Side): string | und
   return sides.get(path)?.[side] ?? tree.get(path);
 }
 
-function handsIn(before: Before, path: string, { handOf }: DescriptionJudge): Judge["hands"] {
-  const at = (side: Side): Hand | undefined => {
+function handsIn(before: Before, path: string, { textOrigin }: DescriptionJudge): Judge["hands"] {
+  const at = (side: Side): TextOriginKind | undefined => {
     const text = textOf(before, path, side) ?? "";
     const owner = whyOwner(path);
     if (owner === undefined) return isCopy(before, path, side, text) ? "draft" : undefined;
     const description = textOf(before, descriptionPath(owner.importer), side);
-    return handOfWhy(path, text, description === undefined ? undefined : proofIn(parseDescription(description)), handOf);
+    return whyTextOrigin(path, text, description === undefined ? undefined : draftTokensIn(parseDescription(description)), textOrigin);
   };
   return { ours: at("ours"), theirs: at("theirs") };
 }
@@ -96,11 +96,11 @@ function withoutRelics(tree: DspTree, path: string, sides: Sides | undefined, me
   if (sides === undefined || isTocPath(path) || (room !== "imports" && room !== "shared")) return merged;
   const ours = new Set(readLines(sides.ours));
   const theirs = new Set(readLines(sides.theirs));
-  const isKept = (line: string): boolean => (ours.has(line) && theirs.has(line)) || tree.has(witness(entity, room, line));
+  const isKept = (line: string): boolean => (ours.has(line) && theirs.has(line)) || tree.has(recorder(entity, room, line));
   return formatLines(readLines(merged).filter(isKept));
 }
 
-function witness(entity: Uid, room: "imports" | "shared", line: string): string {
+function recorder(entity: Uid, room: "imports" | "shared", line: string): string {
   if (room === "shared") return sharedDescriptionPath(entity, line);
   const { uid, via } = parseImportLine(line);
   return whyPath(entity, uid, via);

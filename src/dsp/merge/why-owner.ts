@@ -2,16 +2,16 @@ import type { Uid } from "../../model/operation.js";
 import { isUid } from "../uid.js";
 
 /** Who wrote a text: this tool from the code, this tool otherwise, or anybody else. */
-export type Hand = "draft" | "written" | "author";
+export type TextOriginKind = "draft" | "written" | "author";
 
 /** Reads it from the `drafts` value of the text's owner. */
-export type HandOf = (proof: string, text: { readonly slot: string; readonly text: string }) => Hand;
+export type TextOrigin = (draftTokens: string, text: { readonly slot: string; readonly text: string }) => TextOriginKind;
 
 /**
  * Which of two different texts stays: a person's before one of this tool, a written one before a draft, ours before theirs. Undefined where
  * both are people's, or where nobody knows enough. A draft gives way even to a text of unknown origin: it can be drafted again.
  */
-export function preferred(ours: Hand | undefined, theirs: Hand | undefined): "ours" | "theirs" | undefined {
+export function preferred(ours: TextOriginKind | undefined, theirs: TextOriginKind | undefined): "ours" | "theirs" | undefined {
   if (theirs === "draft") return "ours";
   if (ours === "draft") return "theirs";
   if (ours === undefined || theirs === undefined) return undefined;

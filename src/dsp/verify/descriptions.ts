@@ -3,7 +3,7 @@ import type { Uid } from "../../model/operation.js";
 import { keyEnd, type Description } from "../description.js";
 import { descriptionPath } from "../dsp-tree.js";
 import { splitLines, strip } from "../lines.js";
-import { proofIn } from "../merge/merge-description.js";
+import { draftTokensIn } from "../merge/merge-description.js";
 import { isAdopted } from "../draft-tokens.js";
 import { repaired, type Edit, type Fault, type FaultCode } from "./fault.js";
 import { ownerOf, type Survey } from "./survey.js";
@@ -76,7 +76,7 @@ function kindFaults(uid: Uid, description: Description, text: string): readonly 
   const path = descriptionPath(uid);
   const kind = description.get("kind") ?? "";
   const prefix = uid.slice(0, uid.indexOf("-"));
-  const adopted = isAdopted(proofIn(description));
+  const adopted = isAdopted(draftTokensIn(description));
   if (kind === "") {
     const edits = description.has("kind") || prefix !== "func" || adopted ? undefined : [withKind(path, text)];
     const byHand = `dsp-cli update-description ${uid} --kind <kind>`;

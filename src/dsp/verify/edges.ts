@@ -3,8 +3,8 @@ import { OWNER_WHY } from "../apply/create.js";
 import { descriptionPath, importsPath, recipientPath } from "../dsp-tree.js";
 import { formatImportLine } from "../import-line.js";
 import { formatText, strip } from "../lines.js";
-import { proofIn } from "../merge/merge-description.js";
-import { handOfWhy } from "../merge/merge-file.js";
+import { draftTokensIn } from "../merge/merge-description.js";
+import { whyTextOrigin } from "../merge/merge-file.js";
 import { whyOwner } from "../merge/why-owner.js";
 import { repaired, type Edit, type Fault } from "./fault.js";
 import { ownerOf, type Edge, type Survey } from "./survey.js";
@@ -69,11 +69,11 @@ function whyFault(survey: Survey, path: string): readonly Fault[] {
 }
 
 /** A draft can be drafted again; the words of people stay, whoever they are about. */
-export function danglingText({ tree, entities, handOf }: Survey, path: string, gone: string): Fault {
+export function danglingText({ tree, entities, textOrigin }: Survey, path: string, gone: string): Fault {
   const text = tree.get(path) ?? "";
   const importer = whyOwner(path)?.importer ?? "";
   const description = entities.get(importer);
-  const hand = handOfWhy(path, text, description === undefined ? undefined : proofIn(description), handOf);
+  const hand = whyTextOrigin(path, text, description === undefined ? undefined : draftTokensIn(description), textOrigin);
   const isNobodys = strip(text) === "" || hand === "draft";
   return {
     code: "dangling-text",

@@ -46,7 +46,7 @@ export function findFaults(tree: DspTree, judge: ConflictJudge, sealed: Readonly
     ...contradicted.map((path) => conflict(path, "both branches wrote a text of their own", "edit the file, or take one side with git")),
     ...broken.map((path) => conflict(path, "that do not belong together", "edit the file, or restore it with git")),
   ];
-  const survey = surveyTree(settled, judge.handOf, new Set([...sealed, ...contradicted, ...broken]));
+  const survey = surveyTree(settled, judge.textOrigin, new Set([...sealed, ...contradicted, ...broken]));
   const found = RULES.flatMap((rule) => rule(survey)).map((fault) => withinReach(survey, fault));
   return { tree: settled, faults: [...conflicts, ...found] };
 }

@@ -1,5 +1,5 @@
 import type { DspTree } from "../dsp-tree.js";
-import type { HandOf } from "../merge/why-owner.js";
+import type { TextOrigin } from "../merge/why-owner.js";
 import { descriptionFaults } from "./descriptions.js";
 import type { Fault, FaultCode } from "./fault.js";
 import { layoutFaults } from "./layout.js";
@@ -10,8 +10,8 @@ import { surveyTree } from "./survey.js";
 const REFUSED: ReadonlySet<FaultCode> = new Set(["misplaced", "bad-directory", "bad-toc-name", "bad-line", "no-source"]);
 
 /** What no command may build on. */
-export function refusals(tree: DspTree, handOf: HandOf): readonly Fault[] {
-  const survey = surveyTree(tree, handOf, new Set());
+export function refusals(tree: DspTree, textOrigin: TextOrigin): readonly Fault[] {
+  const survey = surveyTree(tree, textOrigin, new Set());
   const faults = [...layoutFaults(tree.keys()), ...descriptionFaults(survey), ...listFaults(survey)];
   return faults.filter(({ code }) => REFUSED.has(code));
 }

@@ -7,7 +7,7 @@ import { findFaults } from "./find-faults.js";
 
 export interface Repaired {
   readonly tree: DspTree;
-  readonly mended: readonly Fault[];
+  readonly repaired: readonly Fault[];
   /** What `findFaults` finds in `tree`: nothing of it can be derived. */
   readonly left: readonly Fault[];
 }
@@ -17,17 +17,17 @@ const MOST_ROUNDS = 16;
 
 /** Puts in order what the tree itself tells; texts of people stay byte for byte. A second time it finds nothing to do. */
 export function repairTree(tree: DspTree, judge: ConflictJudge, sealed: ReadonlySet<string> = new Set()): Repaired {
-  const mended: Fault[] = [];
+  const repaired: Fault[] = [];
   let current = tree;
   for (let round = 0; ; round += 1) {
     const found = findFaults(current, judge, sealed);
     const derivable = found.faults.filter(({ edits }) => edits !== undefined);
     if (derivable.length === 0 || round === MOST_ROUNDS || newerSchema(tree) !== undefined)
-      return { tree: current, mended, left: found.faults };
+      return { tree: current, repaired, left: found.faults };
     current = applyEdits(
       found.tree,
       derivable.flatMap(({ edits = [] }) => edits),
     );
-    for (const fault of derivable) mended.push(fault);
+    for (const fault of derivable) repaired.push(fault);
   }
 }

@@ -7,7 +7,7 @@ import type { LineForm } from "../line-list.js";
 import { readLines } from "../lines.js";
 import { lineForm } from "../apply/mentions.js";
 import { isUid } from "../uid.js";
-import type { HandOf } from "../merge/why-owner.js";
+import type { TextOrigin } from "../merge/why-owner.js";
 
 /** One line of an `imports` file whose UIDs all exist. */
 export interface Edge {
@@ -26,7 +26,7 @@ export interface List {
 
 export interface Survey {
   readonly tree: DspTree;
-  readonly handOf: HandOf;
+  readonly textOrigin: TextOrigin;
   /** Files that only a person can mend: no edit may touch them, and what they hold is not judged. */
   readonly frozen: ReadonlySet<string>;
   /** Every directory. */
@@ -43,7 +43,7 @@ export interface Survey {
   readonly tocs: ReadonlyMap<string, ReadonlySet<Uid>>;
 }
 
-export function surveyTree(tree: DspTree, handOf: HandOf, frozen: ReadonlySet<string>): Survey {
+export function surveyTree(tree: DspTree, textOrigin: TextOrigin, frozen: ReadonlySet<string>): Survey {
   const entities = entitiesOf(tree);
   const lists = listsOf(tree);
   const edges = lists.filter(({ form }) => form === "imports").flatMap((list) => edgesOf(list, entities));
@@ -51,7 +51,7 @@ export function surveyTree(tree: DspTree, handOf: HandOf, frozen: ReadonlySet<st
   const values = lists.filter(({ form }) => form === "values");
   return {
     tree,
-    handOf,
+    textOrigin,
     frozen,
     directories: directoriesOf(tree),
     entities,

@@ -21,7 +21,7 @@ import { createPlacing } from "./text-placement.js";
 import type { Plan } from "../plan.js";
 import type { Context } from "../reconcile-types.js";
 
-export interface KeptWords {
+export interface KeptTexts {
   readonly words: Words;
   readonly operations: readonly Operation[];
 }
@@ -34,11 +34,11 @@ interface Leaving {
 }
 
 /** `after`: the tree with everything else done. */
-export function keepWords(plan: Plan, context: Context, { lost, replaced }: Leaving, after: DspTree): KeptWords {
+export function keepTexts(plan: Plan, context: Context, { lost, replaced }: Leaving, after: DspTree): KeptTexts {
   const known = removedTexts(context.before);
   if (lost.length + replaced.length + known.length === 0) return { words: NO_WORDS, operations: [] };
-  const placing = createPlacing({ tree: after, handOf: context.handOf });
-  const uidOf = standingUnder(plan, after);
+  const placing = createPlacing({ tree: after, textOrigin: context.textOrigin });
+  const uidOf = statusUnder(plan, after);
   const returning = (text: RemovedText): boolean => placing.placeNamed(text, uidOf);
   const heirs = findHeirs(plan, context, lost);
   const removed: RemovedText[] = replaced.map((text) => replacedByDraft(nameIn(context.before, after, text)));
@@ -63,7 +63,7 @@ function replacedByDraft(text: RemovedText): RemovedText {
 }
 
 /** Who stands under a source after the update. */
-function standingUnder(plan: Plan, after: DspTree): (source: string) => Uid | undefined {
+function statusUnder(plan: Plan, after: DspTree): (source: string) => Uid | undefined {
   let others: ReadonlyMap<string, Uid> | undefined;
   return (source) => plan.sources.get(source) ?? (others ??= uidsBySource(after)).get(source);
 }

@@ -28,7 +28,7 @@ export interface PlacedText extends Place {
 }
 
 /** In byte order of the paths under which they stood. `after`: the tree with everything else done. */
-export function lostWords(context: Context, after: DspTree, done: readonly Operation[]): readonly PlacedText[] {
+export function lostTexts(context: Context, after: DspTree, done: readonly Operation[]): readonly PlacedText[] {
   if (!done.some(({ op }) => op === "removeEntity" || op === "removeImport" || op === "removeShared")) return [];
   const described = new Set(done.flatMap((made) => (made.op === "describeShared" ? [`${made.shared} ${made.text}`] : [])));
   const gone = [...context.before.keys()].filter((path) => !after.has(path));

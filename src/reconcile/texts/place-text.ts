@@ -5,7 +5,7 @@ import { whyPath, type DspTree } from "../../dsp/dsp-tree.js";
 import { strip } from "../../dsp/lines.js";
 import { oneLine } from "../../dsp/one-line.js";
 import { readDescription, readImports, readShared } from "../../dsp/read.js";
-import type { HandOf } from "../../dsp/merge/why-owner.js";
+import type { TextOrigin } from "../../dsp/merge/why-owner.js";
 import type { Operation } from "../../model/operation.js";
 import { pathOf, type Place, type PlacedText } from "./lost-texts.js";
 import { isCopyOf } from "./shared-texts.js";
@@ -13,7 +13,7 @@ import { isCopyOf } from "./shared-texts.js";
 /** A map that takes texts. */
 export interface Ground {
   readonly tree: DspTree;
-  readonly handOf: HandOf;
+  readonly textOrigin: TextOrigin;
 }
 
 /** What does it, nothing where it stands there already; undefined where there is no such place, or somebody else's words are there. */
@@ -31,13 +31,13 @@ export function placeText(ground: Ground, text: PlacedText): readonly Operation[
 
 /** What may be replaced there, or the very words of others; undefined where neither can be. */
 function textAt(ground: Ground, place: PlacedText): string | undefined {
-  const standing = standingAt(ground.tree, place);
-  if (standing === undefined || standing === place.text || standing === "") return standing;
-  return isOurs(ground, place, standing) ? standing : undefined;
+  const status = statusAt(ground.tree, place);
+  if (status === undefined || status === place.text || status === "") return status;
+  return isOurs(ground, place, status) ? status : undefined;
 }
 
 /** Empty where there is room for a text and none stands there. */
-function standingAt(tree: DspTree, place: Place): string | undefined {
+function statusAt(tree: DspTree, place: Place): string | undefined {
   const { owner, slot, imported = "", exporter } = place;
   const description = readDescription(tree, owner);
   if (description.size === 0) return undefined;
@@ -51,12 +51,13 @@ function standingAt(tree: DspTree, place: Place): string | undefined {
 }
 
 /** A draft: it can be drafted again. */
-function isOurs({ tree, handOf }: Ground, { owner, slot, imported = "", exporter }: Place, text: string): boolean {
-  const isDraft = (proof: string, drafted: { readonly slot: string; readonly text: string }): boolean => handOf(proof, drafted) === "draft";
+function isOurs({ tree, textOrigin }: Ground, { owner, slot, imported = "", exporter }: Place, text: string): boolean {
+  const isDraft = (draftTokens: string, drafted: { readonly slot: string; readonly text: string }): boolean =>
+    textOrigin(draftTokens, drafted) === "draft";
   if (slot === "shared") return isCopyOf(readDescription(tree, imported), text, isDraft);
-  const proof = readDescription(tree, owner).get("drafts") ?? "";
-  if (slot !== "why") return isDraft(proof, { slot, text });
-  return text === OWNER_WHY || isDraft(proof, { slot: exporter === undefined ? imported : `${imported} via=${exporter}`, text });
+  const draftTokens = readDescription(tree, owner).get("drafts") ?? "";
+  if (slot !== "why") return isDraft(draftTokens, { slot, text });
+  return text === OWNER_WHY || isDraft(draftTokens, { slot: exporter === undefined ? imported : `${imported} via=${exporter}`, text });
 }
 
 /** A continuation line that begins like a key would be read as one. */

@@ -33,8 +33,8 @@ export function describeAgain(wanted: readonly Operation[], context: Context, af
 }
 
 /** The same of exports that stand there although nothing produces them any more: a copy that is out of date would pass for somebody's words. */
-export function describeKept(plan: Plan, context: Context, after: DspTree): readonly Operation[] {
-  const exporters = [...context.known].filter((uid) => context.proofOf(uid) !== undefined && after.has(descriptionPath(uid)));
+export function describeCached(plan: Plan, context: Context, after: DspTree): readonly Operation[] {
+  const exporters = [...context.known].filter((uid) => context.draftTokensOf(uid) !== undefined && after.has(descriptionPath(uid)));
   return exporters.flatMap((exporter) =>
     [...context.shared(exporter)].flatMap((shared): Operation[] => {
       if (plan.shared.get(exporter)?.has(shared) === true) return [];
@@ -67,12 +67,12 @@ function orphanedTexts(wanted: readonly Operation[], context: Context, after: Ds
 }
 
 /** The next run takes for a copy what is drafted now: an entity may be back where its text was copied. */
-export function isCopy(context: Pick<Context, "before" | "isProved">, after: DspTree, shared: Uid, text: string): boolean {
-  return [context.before, after].some((tree) => isCopyOf(readDescription(tree, shared), text, context.isProved));
+export function isCopy(context: Pick<Context, "before" | "isOwnDraft">, after: DspTree, shared: Uid, text: string): boolean {
+  return [context.before, after].some((tree) => isCopyOf(readDescription(tree, shared), text, context.isOwnDraft));
 }
 
 /** Whether an exporter says of what it shares no more than that says of itself. */
-export function isCopyOf(description: Description, text: string, isDraft: Context["isProved"]): boolean {
+export function isCopyOf(description: Description, text: string, isDraft: Context["isOwnDraft"]): boolean {
   if (DRAFTED.test(text)) return true;
   const copy = text.replace(ALIAS, "");
   const purpose = description.get("purpose") ?? "";

@@ -16,10 +16,10 @@ export interface Texts {
 }
 
 /** Its description is ours, so is every why that it owns, and whatever it says of what it shares: nobody ever wrote here. */
-export function isWhollyOurs(texts: Texts, uid: Uid): boolean {
+export function isUntouched(texts: Texts, uid: Uid): boolean {
   const description = readDescription(texts.before, uid);
-  const proof = description.get("drafts");
-  if (proof === undefined || isAdopted(proof)) return false;
+  const draftTokens = description.get("drafts");
+  if (draftTokens === undefined || isAdopted(draftTokens)) return false;
   if (!texts.isDraft(uid, { slot: "purpose", text: description.get("purpose") ?? "" })) return false;
   if (textsOfOthers(description, (text) => !texts.isDraft(uid, text)).length > 0) return false;
   if (readShared(texts.before, uid).some((shared) => isDescribed(texts, uid, shared))) return false;

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import type { DspTree } from "../../dsp/dsp-tree.js";
 import { DSP_DIRECTORY } from "../../fs/dsp-directory.js";
-import { keepValue, readKept, writeKept } from "./cached-value.js";
+import { keepValue, readCached, writeCached } from "./cached-value.js";
 
 /** Files below which everything is made faster than it is found. */
 const FEW = 2000;
@@ -11,7 +11,7 @@ const PIECE = 1 << 16;
 const ACCEPTED = "whole-accepted";
 const NOTHING = { compute: () => true, pack: () => [], unpack: () => true };
 
-export interface KeptContent {
+export interface CachedContent {
   readonly keep: NonNullable<DspTree["keep"]>;
   /** Whether `accept` was said of the same content. */
   readonly isAccepted: () => boolean;
@@ -19,15 +19,15 @@ export interface KeptContent {
 }
 
 /** `build`: of this program, asked for where there is something to keep. Undefined for a map of few files, and for a program that has none. */
-export function keptByContent(root: string, tree: DspTree, build: () => string | undefined): KeptContent | undefined {
+export function cachedByContent(root: string, tree: DspTree, build: () => string | undefined): CachedContent | undefined {
   const by = tree.size < FEW ? undefined : build();
   if (by === undefined) return undefined;
   const base = join(root, DSP_DIRECTORY);
   const ids = [by, contentId(tree)];
   return {
     keep: (key, _files, form) => keepValue(base, `whole-${key}`, () => ids, form),
-    isAccepted: () => readKept(base, ACCEPTED, ids, NOTHING) === true,
-    accept: () => writeKept(base, ACCEPTED, ids, []),
+    isAccepted: () => readCached(base, ACCEPTED, ids, NOTHING) === true,
+    accept: () => writeCached(base, ACCEPTED, ids, []),
   };
 }
 

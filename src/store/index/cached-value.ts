@@ -10,16 +10,16 @@ const HEAD = 256;
 
 /** `ids`: of the columns, asked for again after the value was made; one that is empty: nothing can be kept, or known. */
 export function keepValue<Value>(base: string, key: string, ids: () => readonly string[], form: KeptForm<Value>): Value {
-  const known = readKept(base, key, ids(), form);
+  const known = readCached(base, key, ids(), form);
   if (known !== undefined) return known;
   const value = form.compute();
   const now = ids();
-  if (!now.includes("")) writeKept(base, key, now, form.pack(value));
+  if (!now.includes("")) writeCached(base, key, now, form.pack(value));
   return value;
 }
 
 /** Undefined where it is not known. */
-export function readKept<Value>(base: string, key: string, ids: readonly string[], { unpack }: KeptForm<Value>): Value | undefined {
+export function readCached<Value>(base: string, key: string, ids: readonly string[], { unpack }: KeptForm<Value>): Value | undefined {
   if (ids.includes("")) return undefined;
   const bytes = readDerived(base, key);
   if (bytes === undefined || bytes.length < HEAD) return undefined;
@@ -29,7 +29,7 @@ export function readKept<Value>(base: string, key: string, ids: readonly string[
   return unpack(body);
 }
 
-export function writeKept(base: string, key: string, ids: readonly string[], parts: readonly Uint8Array[]): void {
+export function writeCached(base: string, key: string, ids: readonly string[], parts: readonly Uint8Array[]): void {
   const body = Buffer.concat(parts);
   const text = `${headOf(ids)}||${crc32(body)}`;
   if (text.length >= HEAD) return;

@@ -5,7 +5,7 @@
 import { closeSync, lstatSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { entryAt } from "../../fs/entry-at.js";
-import { passOver } from "../../fs/ignored-failures.js";
+import { ignoreFailure } from "../../fs/ignored-failures.js";
 import { removeQuietly } from "../../fs/remove-quietly.js";
 import { readPlainFile } from "../../fs/read-plain-file.js";
 
@@ -25,7 +25,7 @@ export function readDerived(base: string, name: string): Buffer | undefined {
     const found = readPlainFile(derivedPath(base, name), LARGEST);
     return typeof found === "string" ? undefined : found;
   } catch (error) {
-    passOver(derivedPath(base, name), error);
+    ignoreFailure(derivedPath(base, name), error);
     return undefined;
   }
 }
@@ -53,7 +53,7 @@ export function beginDerived(base: string, name: string): Begun | undefined {
     closeSync(openSync(temporary, "wx"));
     return { since: lstatSync(temporary).mtimeMs, keep: (parts) => keep(temporary, derivedPath(base, name), parts) };
   } catch (error) {
-    passOver(temporary, error);
+    ignoreFailure(temporary, error);
     return undefined;
   }
 }
@@ -81,7 +81,7 @@ function keep(temporary: string, file: string, parts: readonly Uint8Array[]): bo
     renameSync(temporary, file);
     return true;
   } catch (error) {
-    passOver(file, error);
+    ignoreFailure(file, error);
     removeQuietly(temporary);
     return false;
   }

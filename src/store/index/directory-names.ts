@@ -11,14 +11,14 @@ const VERSION = "dsp-names 1";
 /** Names in byte order, those of directories with a `/` at their end. `name`: of the derived file. */
 export function readDirectoryNames(base: string, directory: string, name: string): readonly string[] {
   const bytes = readDerived(base, name);
-  const kept = bytes === undefined ? undefined : parseNames(bytes, markOf(directory));
+  const kept = bytes === undefined ? undefined : parseNames(bytes, stampOf(directory));
   if (kept !== undefined) return kept;
   refuseLink(directory);
   const few = bytes === undefined ? sorted(directory) : [];
   if (bytes === undefined && few.length < FEW) return few;
   // The first derived file changes the directory that it stands in.
   const begun = beginDerived(base, name);
-  const mark = markOf(directory);
+  const mark = stampOf(directory);
   const names = sorted(directory);
   if (mark !== undefined) begun?.keep(formatNames(names, mark, begun.since));
   return names;
@@ -34,7 +34,7 @@ interface Mark {
 }
 
 /** Undefined where no directory is. Throws `UserError` for a link. */
-function markOf(directory: string): Mark | undefined {
+function stampOf(directory: string): Mark | undefined {
   const stat = entryAt(directory);
   if (stat?.isSymbolicLink() === true) throw refuseLinkInside(directory);
   if (stat?.isDirectory() !== true) return undefined;

@@ -10,8 +10,8 @@ import type { DiskTree } from "../disk-tree.js";
 import { keepValue } from "./cached-value.js";
 import { refuseLink } from "../../fs/plain-entry.js";
 import { placesHolding, textAt, type PackedColumn } from "./packed-column.js";
-import type { Proofs } from "./prefetch.js";
-import { FEW, provenId, readColumn, readFiles, type ColumnName } from "./text-column.js";
+import type { Snapshots } from "./prefetch.js";
+import { FEW, verifiedId, readColumn, readFiles, type ColumnName } from "./text-column.js";
 
 /** To be raised when anything that is derived comes to mean something else. */
 const VERSION = "dsp-derived 1";
@@ -30,25 +30,25 @@ interface OpenedIndex {
   readonly prime: (name: ColumnName) => void;
 }
 
-export function openIndex(base: string, tree: DiskTree, proofs: Proofs = () => ""): OpenedIndex {
+export function openIndex(base: string, tree: DiskTree, snapshots: Snapshots = () => ""): OpenedIndex {
   const columns = new Map<string, PackedColumn>();
   let known: Top | undefined;
   const top = (): Top => (known ??= readTop(base));
   const prime = (name: ColumnName): void => {
     if (columns.has(name)) return;
-    const column = readColumn(base, name, top().entities, name, proofs(name));
+    const column = readColumn(base, name, top().entities, name, snapshots(name));
     columns.set(name, column);
     if (name === "exports") tree.rememberLists(name, column);
     else tree.rememberAll(name, column);
   };
-  const proved = new Map<string, string>();
+  const verified = new Map<string, string>();
   // What was kept of files that nobody has asked for yet may be known as well.
-  const prove = (name: string): string => {
-    const id = proved.get(name) ?? (proofs(name) || provenId(base, name));
-    proved.set(name, id);
+  const verify = (name: string): string => {
+    const id = verified.get(name) ?? (snapshots(name) || verifiedId(base, name));
+    verified.set(name, id);
     return id;
   };
-  const idOf = (name: string): string => columns.get(name)?.id ?? (name === REASONS ? prove(name) : "");
+  const idOf = (name: string): string => columns.get(name)?.id ?? (name === REASONS ? verify(name) : "");
   const index: DspIndex = {
     entities: () => top().entities,
     others: () => top().others,

@@ -6,7 +6,7 @@ export const [WAITING, PROVED, CHANGED] = [0, 1, 2];
 /** Bytes of a name; a longer one is not told. */
 export const LONGEST_ID = 64;
 
-export interface ProveOrder {
+export interface PrefetchOrder {
   readonly base: string;
   /** By place in `AHEAD`; last: how far the thread is. */
   readonly states: Int32Array;

@@ -1,18 +1,18 @@
 /** Second thread of a server's start: looks whether the files of the map are those of its columns, while the first one is loading. */
 import { workerData } from "node:worker_threads";
-import { AHEAD, CHANGED, LONGEST_ID, PROVED, type ProveOrder } from "./prefetch-order.js";
-import { provenId } from "./text-column.js";
+import { AHEAD, CHANGED, LONGEST_ID, PROVED, type PrefetchOrder } from "./prefetch-order.js";
+import { verifiedId } from "./text-column.js";
 
-const { base, states, ids }: ProveOrder = workerData;
+const { base, states, ids }: PrefetchOrder = workerData;
 for (const [at, name] of AHEAD.entries()) {
-  Atomics.store(states, at, prove(at, name));
+  Atomics.store(states, at, verify(at, name));
   Atomics.notify(states, at);
 }
 
-function prove(at: number, name: string): number {
+function verify(at: number, name: string): number {
   try {
     const id = Buffer.from(
-      provenId(base, name, () => Atomics.add(states, AHEAD.length, 1)),
+      verifiedId(base, name, () => Atomics.add(states, AHEAD.length, 1)),
       "latin1",
     );
     if (id.length === 0 || id.length > LONGEST_ID) return CHANGED;

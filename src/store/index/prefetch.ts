@@ -7,24 +7,24 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import { DSP_DIRECTORY } from "../../fs/dsp-directory.js";
-import { AHEAD, CHANGED, LONGEST_ID, PROVED, WAITING, type ProveOrder } from "./prefetch-order.js";
-import { signOf } from "../../fs/stamp-text.js";
+import { AHEAD, CHANGED, LONGEST_ID, PROVED, WAITING, type PrefetchOrder } from "./prefetch-order.js";
+import { stampText } from "../../fs/stamp-text.js";
 import { JOURNAL, LOCK } from "../staging.js";
 
 /** Name of the writing of a column whose files say what it says; empty where that is not known. */
-export type Proofs = (name: string) => string;
+export type Snapshots = (name: string) => string;
 
 /** ms without a step after which the thread is taken for dead; whoever asks then looks for itself. */
 const PATIENCE = 500;
 
 /** Undefined where nothing is kept that could be proved. What it answers may be taken once, and is undefined for a map that somebody wrote since. */
-export function proveAhead(root: string): (() => Proofs | undefined) | undefined {
+export function prefetchIndex(root: string): (() => Snapshots | undefined) | undefined {
   const base = join(root, DSP_DIRECTORY);
   const script = new URL("./prefetch-worker.js", import.meta.url);
   const isKept = lstatSync(join(base, ".cache", "columns", AHEAD[0]), { throwIfNoEntry: false })?.isFile() === true;
   if (!isKept || !existsSync(fileURLToPath(script))) return undefined;
   const signs = signsOf(root);
-  const order: ProveOrder = {
+  const order: PrefetchOrder = {
     base,
     states: new Int32Array(new SharedArrayBuffer((AHEAD.length + 1) * Int32Array.BYTES_PER_ELEMENT)),
     ids: new Uint8Array(new SharedArrayBuffer(AHEAD.length * LONGEST_ID)),
@@ -43,10 +43,10 @@ export function proveAhead(root: string): (() => Proofs | undefined) | undefined
 
 /** Whoever writes the map takes the lock, which changes the directory that it lies in; git changes its index. */
 function signsOf(root: string): string {
-  return [root, join(root, DSP_DIRECTORY), join(root, ".git", "index"), join(root, LOCK), join(root, JOURNAL)].map(signOf).join("\n");
+  return [root, join(root, DSP_DIRECTORY), join(root, ".git", "index"), join(root, LOCK), join(root, JOURNAL)].map(stampText).join("\n");
 }
 
-function idOf({ states, ids }: ProveOrder, name: string): string {
+function idOf({ states, ids }: PrefetchOrder, name: string): string {
   const at = AHEAD.findIndex((one) => one === name);
   if (at < 0 || waitFor(states, at) !== PROVED) return "";
   const bytes = ids.slice(at * LONGEST_ID, (at + 1) * LONGEST_ID);

@@ -20,9 +20,9 @@ export const FEW = 500;
  * `proved`: name of a writing whose files are known to say the same. `names`: of directories in `base` that look like entities, in byte order. Of `exports` a text is the names in it, in byte order, one a line.
  * `kept`: name of the derived file, where these are not all.
  */
-export function readColumn(base: string, name: ColumnName, names: readonly string[], kept: string = name, proved = ""): PackedColumn {
+export function readColumn(base: string, name: ColumnName, names: readonly string[], kept: string = name, verified = ""): PackedColumn {
   const read = name === "exports" ? readNames : readPlain;
-  return readFresh({ base, name: kept, names, before: `${base}/`, behind: `/${name}`, read, proved });
+  return readFresh({ base, name: kept, names, before: `${base}/`, behind: `/${name}`, read, verified });
 }
 
 /** What stands in the files `names` of the entity's exports, in byte order. */
@@ -43,7 +43,7 @@ function readNames(directory: string): string {
  * Name of the writing of `readColumn` (never of `exports`) or `readFiles` that was kept last, where its files still say the same; otherwise
  * empty. `step`: told now and then.
  */
-export function provenId(base: string, kept: string, step: () => void = () => undefined): string {
+export function verifiedId(base: string, kept: string, step: () => void = () => undefined): string {
   const bytes = readDerived(base, kept);
   const stored = bytes === undefined ? undefined : parseColumn(bytes);
   if (stored === undefined) return "";
@@ -64,7 +64,7 @@ interface Wanted {
   readonly behind: string;
   readonly read: (path: string) => string | undefined;
   /** Name of the writing that has been proved already. */
-  readonly proved?: string;
+  readonly verified?: string;
 }
 
 function readFresh(wanted: Wanted): PackedColumn {
@@ -73,7 +73,7 @@ function readFresh(wanted: Wanted): PackedColumn {
   const bytes = names.length < FEW ? undefined : readDerived(base, name);
   const stored = bytes === undefined ? undefined : parseColumn(bytes);
   if (stored !== undefined && stored.nameText === nameText) {
-    const changed = stored.id !== "" && stored.id === wanted.proved ? [] : changedIn(stored, wanted);
+    const changed = stored.id !== "" && stored.id === wanted.verified ? [] : changedIn(stored, wanted);
     return changed.length === 0 ? stored : renew(wanted, nameText, new Set(changed), (index) => ({ of: stored, at: index }));
   }
   const places = stored === undefined ? undefined : placesOf(names, stored);

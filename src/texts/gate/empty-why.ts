@@ -26,10 +26,10 @@ export function emptyWhy(text: string, subject: WhySubject): string | undefined 
 /** One of the used names as a word of its own; a member also by its last part. */
 function namesUsed(text: string, { used }: WhySubject): boolean {
   const names = used.filter((name) => /[\p{L}\p{N}]/u.test(name) && name !== "default");
-  return names.length === 0 || names.some((name) => standsIn(text, name));
+  return names.length === 0 || names.some((name) => pathExists(text, name));
 }
 
-function standsIn(text: string, name: string): boolean {
+function pathExists(text: string, name: string): boolean {
   const last = name.slice(Math.max(name.lastIndexOf("."), name.lastIndexOf("/")) + 1);
   return hasWord(text, name) || (last !== name && last !== "" && hasWord(text, last));
 }

@@ -3,7 +3,7 @@ import { judgeText } from "../gate/judge-text.js";
 import type { Names } from "../gate/subject.js";
 import type { Slot } from "./job.js";
 
-export interface Shown {
+export interface Displayed {
   /** What the model was shown. */
   readonly body: string;
   /** Paths and names of the whole map. */
@@ -15,7 +15,7 @@ export interface Shown {
 const WORD = /[\p{L}\p{N}_$]+/gu;
 
 /** Why the text cannot be taken; undefined when it can. */
-export function judgeSlot(text: string, slot: Slot, shown: Shown): string | undefined {
+export function judgeSlot(text: string, slot: Slot, shown: Displayed): string | undefined {
   const known = namesIn(shown);
   switch (slot.kind) {
     case "purpose":
@@ -37,7 +37,7 @@ export function judgeSlot(text: string, slot: Slot, shown: Shown): string | unde
 }
 
 /** A name exists when the map has it, or when every word of it was shown. */
-function namesIn({ body, exists }: Shown): Names {
+function namesIn({ body, exists }: Displayed): Names {
   const words = new Set(body.match(WORD));
   return { has: (name) => exists(name) || (name.match(WORD) ?? []).every((word) => words.has(word)) };
 }

@@ -18,7 +18,7 @@ export interface StageInput {
   readonly purposeOf: (uid: string) => string | undefined;
   readonly exists: (name: string) => boolean;
   /** Whys that a model wrote before: what they say is said. */
-  readonly standing: readonly Standing[];
+  readonly status: readonly Status[];
   /** Told of every answered job. */
   readonly progress: (done: number, total: number) => void;
   /** Whether a run may take so many tokens in all. */
@@ -31,7 +31,7 @@ interface Usage {
   readonly output: number;
 }
 
-export interface Standing {
+export interface Status {
   readonly imported: Uid;
   readonly importer: Uid;
   readonly text: string;
@@ -106,7 +106,7 @@ export async function runStage(input: StageInput): Promise<StageResult> {
     answered.catch(() => undefined);
   }
   await Promise.all(ended.values());
-  return finish(ledger, input.standing);
+  return finish(ledger, input.status);
 }
 
 async function runJob(job: Job, input: StageInput, ledger: Ledger): Promise<void> {
@@ -221,12 +221,12 @@ function textsOf(value: Readonly<Record<string, unknown>>): ReadonlyMap<string, 
 }
 
 /** Whys that say the same for many importers are taken back: they say nothing about any of them. */
-function finish(ledger: Ledger, standing: readonly Standing[]): StageResult {
+function finish(ledger: Ledger, status: readonly Status[]): StageResult {
   const accepted = [...ledger.accepted.values()].flatMap(({ slot, text }) =>
     slot.kind === "why" ? [{ imported: slot.imported ?? "", importer: slot.owner, text, slot }] : [],
   );
-  const byImported = new Map<Uid, (Standing & { readonly slot?: Slot })[]>();
-  for (const why of [...accepted, ...standing]) {
+  const byImported = new Map<Uid, (Status & { readonly slot?: Slot })[]>();
+  for (const why of [...accepted, ...status]) {
     const whys = byImported.get(why.imported);
     if (whys === undefined) byImported.set(why.imported, [why]);
     else whys.push(why);

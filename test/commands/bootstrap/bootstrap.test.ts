@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { temporaryDirectory } from "../../support/temporary-directory.js";
 import { say } from "../../support/say.js";
-import { git, mapOf, SHOP, shop, timesOf } from "../../support/temporary-repository.js";
+import { git, mapOf, SAMPLE_FILES, temporaryRepository, timesOf } from "../../support/temporary-repository.js";
 
 interface Root {
   readonly path: string;
@@ -44,7 +44,7 @@ const WHOLE = [
 
 describe("which directory", () => {
   test.each([["nothing"], ["path"], ["--root"], ["both"], ["from a subdirectory"]])("%s", async (how) => {
-    const directory = shop();
+    const directory = temporaryRepository();
     const words = { path: [directory], "--root": ["--root", directory], both: [directory, "--root", directory] }[how] ?? [];
     const here = how === "nothing" ? directory : how === "from a subdirectory" ? join(directory, "src") : temporaryDirectory();
     expect((await say(here, ["bootstrap", ...words])).code).toBe(0);
@@ -53,13 +53,13 @@ describe("which directory", () => {
   });
 
   test("a relative path is meant from where the user stands", async () => {
-    const directory = shop();
+    const directory = temporaryRepository();
     expect((await say(join(directory, "src"), ["bootstrap", ".."])).code).toBe(0);
     expect(sourcesIn(directory)).toEqual(WHOLE);
   });
 
   test("without git the directory is walked, and the map is the same", async () => {
-    const [tracked, plain] = [shop(), temporaryDirectory(SHOP)];
+    const [tracked, plain] = [temporaryRepository(), temporaryDirectory(SAMPLE_FILES)];
     await say(tracked, ["bootstrap"]);
     expect(await say(plain, ["bootstrap", plain])).toMatchObject({ code: 0, err: "" });
     expect(mapOf(plain)).toEqual(mapOf(tracked));
@@ -68,7 +68,7 @@ describe("which directory", () => {
 
 describe("entrypoints", () => {
   test("detected ones, unless some are named", async () => {
-    const directory = shop();
+    const directory = temporaryRepository();
     expect(await rootsWith(directory)).toEqual(["src/till.ts", "src/cart.ts"]);
     expect(await rootsWith(directory, "--entry", "src/stocktaking.ts")).toEqual(["src/stocktaking.ts"]);
     expect(await rootsWith(directory, "--entry", "src/stocktaking.ts", "--entry", "./src/cart.ts")).toEqual([
@@ -78,7 +78,7 @@ describe("entrypoints", () => {
   });
 
   test("globs stand for what they match, in byte order, and a file is named once", async () => {
-    const directory = shop();
+    const directory = temporaryRepository();
     expect(await rootsWith(directory, "--entry", "src/*t*.ts", "--entry", "src/till.ts")).toEqual([
       "src/cart.ts",
       "src/stocktaking.ts",
@@ -89,13 +89,13 @@ describe("entrypoints", () => {
   });
 
   test("paths may be absolute, or meant from the current directory", async () => {
-    const directory = shop();
+    const directory = temporaryRepository();
     expect(await rootsWith(directory, "--entry", join(directory, "src/total.ts"))).toEqual(["src/total.ts"]);
     expect(await rootsWith(join(directory, "src"), "--entry", "total.ts")).toEqual(["src/total.ts"]);
   });
 
   test("--entry-add adds, --no-entry leaves out", async () => {
-    const directory = shop();
+    const directory = temporaryRepository();
     expect([...(await rootsWith(directory, "--entry-add", "src/stocktaking.ts"))].sort()).toEqual([
       "src/cart.ts",
       "src/stocktaking.ts",
@@ -106,12 +106,12 @@ describe("entrypoints", () => {
   });
 
   test("an option takes one value, so that a path may follow", async () => {
-    const directory = shop();
+    const directory = temporaryRepository();
     expect(await rootsWith(temporaryDirectory(), "--entry", "src/till.ts", directory)).toEqual(["src/till.ts"]);
   });
 
   test("--max-roots cuts, and says so", async () => {
-    const summary = await summaryOf(shop(), "--max-roots", "1", "--dry-run");
+    const summary = await summaryOf(temporaryRepository(), "--max-roots", "1", "--dry-run");
     expect(summary.roots.map((root) => root.path)).toEqual(["src/till.ts"]);
     expect(summary["problems"]).toMatchObject({ "root-cap": 1 });
   });
@@ -119,7 +119,7 @@ describe("entrypoints", () => {
 
 describe("what is written", () => {
   test("the map, once: a second run touches no file", async () => {
-    const directory = shop();
+    const directory = temporaryRepository();
     expect((await summaryOf(directory))["written"]).toBe(mapOf(directory).size);
     const before = timesOf(directory);
     const { out } = await say(directory, ["bootstrap"]);
@@ -128,7 +128,7 @@ describe("what is written", () => {
   });
 
   test("--dry-run writes nothing and prints a line for everything that would be there", async () => {
-    const directory = shop();
+    const directory = temporaryRepository();
     const { code, out, err } = await say(directory, ["bootstrap", "--dry-run"]);
     expect({ code, err, exists: existsSync(join(directory, ".dsp")) }).toEqual({ code: 0, err: "", exists: false });
     const lines = out.trimEnd().split("\n");
@@ -148,7 +148,7 @@ describe("what is written", () => {
   });
 
   test("--dry-run over a map that is up to date has nothing to print", async () => {
-    const directory = shop();
+    const directory = temporaryRepository();
     await say(directory, ["bootstrap"]);
     const before = timesOf(directory);
     expect(await say(directory, ["bootstrap", "--dry-run"])).toEqual({ code: 0, out: "", err: "nothing to do: .dsp is up to date\n" });
@@ -156,24 +156,24 @@ describe("what is written", () => {
   });
 
   test("--dry-run --json gives the operations as data", async () => {
-    const directory = shop();
+    const directory = temporaryRepository();
     const summary = await summaryOf(directory, "--dry-run");
     expect(summary["operations"]).toEqual(expect.arrayContaining([expect.objectContaining({ op: "createObject", source: "src/till.ts" })]));
     expect(existsSync(join(directory, ".dsp"))).toBe(false);
   });
 
   test("--json names the table of contents of each root", async () => {
-    const directory = shop();
+    const directory = temporaryRepository();
     const { roots } = await summaryOf(directory);
     expect(roots).toHaveLength(2);
     for (const { toc } of roots) expect(mapOf(directory).has(toc)).toBe(true);
-    const single = shop();
+    const single = temporaryRepository();
     expect((await summaryOf(single, "--entry", "src/till.ts")).roots.map((root) => root.toc)).toEqual(["TOC"]);
     expect(mapOf(single).has("TOC")).toBe(true);
   });
 
   test("--report FILE holds the findings with their lines, from where the user stands", async () => {
-    const directory = shop();
+    const directory = temporaryRepository();
     const desk = temporaryDirectory();
     expect((await say(desk, ["bootstrap", directory, "--report", "report.json", "--dry-run"])).code).toBe(0);
     const text = readFileSync(join(desk, "report.json"), "utf8");
@@ -187,19 +187,19 @@ describe("what is written", () => {
 
 describe("what is read", () => {
   test("--granularity files leaves the symbols out", async () => {
-    const directory = shop();
+    const directory = temporaryRepository();
     await say(directory, ["bootstrap", "--granularity", "files"]);
     expect(sourcesIn(directory)).toEqual(WHOLE.filter((source) => !source.includes("#")));
   });
 
   test("--dead-imports keep makes edges of imports that nothing uses", async () => {
-    const edges = async (...words: string[]): Promise<number> => Number((await summaryOf(shop(), ...words))["imports"]);
+    const edges = async (...words: string[]): Promise<number> => Number((await summaryOf(temporaryRepository(), ...words))["imports"]);
     expect(await edges("--dead-imports", "keep")).toBe((await edges()) + 1);
   });
 
   test("--scopes off writes none", async () => {
     const scopes = async (...words: string[]): Promise<number> => {
-      const directory = shop();
+      const directory = temporaryRepository();
       await say(directory, ["bootstrap", ...words]);
       return [...mapOf(directory).values()].filter((text) => /^scope: /m.test(text)).length;
     };
@@ -208,8 +208,11 @@ describe("what is read", () => {
   });
 
   test("--include reads the categories that it names", async () => {
-    const files = { ...SHOP, "examples/market.ts": `import { stock } from "../src/stocktaking.js";\nexport const stall = stock;\n` };
-    const unreached = async (...words: string[]): Promise<unknown> => (await summaryOf(shop(files), ...words))["unreached"];
+    const files = {
+      ...SAMPLE_FILES,
+      "examples/market.ts": `import { stock } from "../src/stocktaking.js";\nexport const stall = stock;\n`,
+    };
+    const unreached = async (...words: string[]): Promise<unknown> => (await summaryOf(temporaryRepository(files), ...words))["unreached"];
     expect(await unreached()).toEqual([{ path: "src/stocktaking.ts", reason: "no-importer" }]);
     const reason = "only-from-unreached examples/market.ts";
     expect(await unreached("--include", "examples,docs")).toEqual([{ path: "src/stocktaking.ts", reason }]);
@@ -217,16 +220,16 @@ describe("what is read", () => {
   });
 
   test("--tracked-only leaves out what git does not track", async () => {
-    const directory = shop();
+    const directory = temporaryRepository();
     git(directory, "add", "package.json", "src/cart.ts", "src/total.ts");
     expect(await rootsWith(directory)).toContain("src/till.ts");
     expect(await rootsWith(directory, "--tracked-only")).toEqual(["src/cart.ts"]);
   });
 
   test("installed packages and ignored build output never matter", async () => {
-    const lean = shop({ ...SHOP, ".gitignore": "node_modules/\ndist/\n" });
-    const full = shop({
-      ...SHOP,
+    const lean = temporaryRepository({ ...SAMPLE_FILES, ".gitignore": "node_modules/\ndist/\n" });
+    const full = temporaryRepository({
+      ...SAMPLE_FILES,
       ".gitignore": "node_modules/\ndist/\n",
       "node_modules/zod/package.json": `{ "name": "zod", "version": "9.9.9", "description": "Not what the manifest says." }`,
       "node_modules/zod/index.js": "export const z = {};",
@@ -248,7 +251,7 @@ describe("what is read", () => {
 
   test("links out of the repository are not followed", async () => {
     const secret = temporaryDirectory({ "secret.ts": "export const combination = 1;\n" });
-    const directory = shop();
+    const directory = temporaryRepository();
     symlinkSync(join(secret, "secret.ts"), join(directory, "src", "drawer.ts"));
     const { problems } = await summaryOf(directory);
     expect(problems).toMatchObject({ "skipped-file": 1, unresolved: 1 });
@@ -263,7 +266,7 @@ test("the directory's name is in no text, even where no manifest names the proje
 });
 
 test("names with control characters are shown, and cannot draw lines of their own", async () => {
-  const directory = shop({ ...SHOP, "src/evil\u001b[31m\nWritten    all.ts": `import "./gone\u202e.js";\n` });
+  const directory = temporaryRepository({ ...SAMPLE_FILES, "src/evil\u001b[31m\nWritten    all.ts": `import "./gone\u202e.js";\n` });
   const { out } = await say(directory, ["bootstrap", "--entry", "src/evil*"]);
   // oxlint-disable-next-line no-control-regex -- that is what must not be there
   expect(out).not.toMatch(/[\u001b\u202e]/);

@@ -45,7 +45,7 @@ const SUMMARY: Summary = {
   },
   unresolved: Array.from({ length: 7 }, (_, index) => `${DEEP}:${index} ../../../../shelves/that/are/not/there-${index}.js`),
 };
-const OUTCOME = { written: 12, removed: 0, mended: 0, seconds: 1.24, name: "shop" };
+const OUTCOME = { written: 12, removed: 0, repaired: 0, seconds: 1.24, name: "shop" };
 
 describe.each([60, 80, 110, 160])("at %i columns", (columns) => {
   const lines = printSummary(SUMMARY, OUTCOME, columns).split("\n");

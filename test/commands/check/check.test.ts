@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { temporaryDirectory } from "../../support/temporary-directory.js";
 import { say } from "../../support/say.js";
-import { git, mapOf, SHOP, shop, timesOf } from "../../support/temporary-repository.js";
+import { git, mapOf, SAMPLE_FILES, temporaryRepository, timesOf } from "../../support/temporary-repository.js";
 
 interface Drift {
   readonly kind: string;
@@ -20,21 +20,21 @@ interface Drift {
 interface Result {
   readonly drifts: readonly Drift[];
   readonly refreshed: number;
-  readonly mend: readonly string[];
+  readonly repair: readonly string[];
   readonly version: { readonly expected?: string; readonly running: string };
 }
 
 /** A shop with a barrel, mapped and committed. */
 const STORE: Readonly<Record<string, string>> = {
-  ...SHOP,
+  ...SAMPLE_FILES,
   "src/index.ts": `export { total } from "./total.js";\nexport * from "./cart.js";\n`,
   "src/till.ts": `import { Cart } from "./cart.js";\nimport { currency } from "./total.js";\nconsole.log(new Cart().sum(), currency);\n`,
   "src/drawer.ts": `import { total } from "./index.js";\nexport const coins = total([1]);\n`,
-  "package.json": SHOP["package.json"]?.replace(`"bin"`, `"exports": { "./drawer": "./src/drawer.ts" }, "bin"`) ?? "",
+  "package.json": SAMPLE_FILES["package.json"]?.replace(`"bin"`, `"exports": { "./drawer": "./src/drawer.ts" }, "bin"`) ?? "",
 };
 
 async function mapped(files: Readonly<Record<string, string>> = STORE): Promise<string> {
-  const directory = shop(files);
+  const directory = temporaryRepository(files);
   expect((await say(directory, ["bootstrap"])).code).toBe(0);
   git(directory, "add", "--all");
   git(directory, "commit", "--quiet", "--message", "Open");
@@ -84,7 +84,7 @@ describe("no drift", () => {
   ])("%s", async (_what, path, change) => {
     const directory = await mapped({ ...STORE, "README.md": "" });
     edit(directory, path, change);
-    expect(await resultOf(directory)).toMatchObject({ code: 0, drifts: [], refreshed: 0, mend: [] });
+    expect(await resultOf(directory)).toMatchObject({ code: 0, drifts: [], refreshed: 0, repair: [] });
   });
 
   test("documentation and whys that would be drafted anew are told, and are none", async () => {
@@ -317,8 +317,8 @@ describe("drift", () => {
     edit(directory, "src/total.ts", (text) => `import { Cart } from "./cart.js";\n${text}export const mean = new Cart();\n`);
     put(directory, "src/tax.ts", "export const rate = 7;\n");
     edit(directory, "src/till.ts", (text) => `import { rate } from "./tax.js";\n${text}rate;\n`);
-    const { mend } = await resultOf(directory, "--granularity", "exports");
-    expect(mend).toEqual(["dsp-bootstrap", "git add .dsp"]);
+    const { repair } = await resultOf(directory, "--granularity", "exports");
+    expect(repair).toEqual(["dsp-bootstrap", "git add .dsp"]);
     expect((await say(directory, ["bootstrap"])).code).toBe(0);
     expect(await driftOf(directory)).toEqual([]);
   });
@@ -329,7 +329,7 @@ describe("what to do", () => {
     const directory = await mapped();
     const here = join(directory, "src");
     edit(directory, "src/till.ts", line(`import "node:fs";`));
-    const { mend } = await resultOf(
+    const { repair } = await resultOf(
       here,
       "--root",
       "..",
@@ -341,11 +341,11 @@ describe("what to do", () => {
       "off",
       "--tracked-only",
     );
-    expect(mend).toEqual([
+    expect(repair).toEqual([
       "dsp-bootstrap --root .. --entry src/till.ts --no-entry 'old shop/**' --scopes off --tracked-only",
       "git -C .. add .dsp",
     ]);
-    expect((await resultOf(here)).mend).toEqual(["dsp-bootstrap", "git add ../.dsp"]);
+    expect((await resultOf(here)).repair).toEqual(["dsp-bootstrap", "git add ../.dsp"]);
   });
 
   test.each([
@@ -373,9 +373,9 @@ describe("what to do", () => {
     const github = await say(directory, ["check", "--format", "github", ...words]);
     expect(github.out.startsWith(`::warning title=dsp%3A other version::${sentence}\n`)).toBe(expected !== undefined);
     edit(directory, "src/till.ts", line(`import "node:fs";`));
-    const { mend, version } = await resultOf(directory, ...words);
+    const { repair, version } = await resultOf(directory, ...words);
     expect(version.running).toBe("0.0.0");
-    expect(mend[0]).toBe(expected === undefined ? "dsp-bootstrap" : `npm install --no-save dsp-bootstrap@${expected}`);
+    expect(repair[0]).toBe(expected === undefined ? "dsp-bootstrap" : `npm install --no-save dsp-bootstrap@${expected}`);
   });
 });
 
@@ -387,7 +387,7 @@ describe("baselines", () => {
     expect(await driftOf(directory, "--max-unresolved", "2")).toEqual([]);
     expect(await resultOf(directory, "--max-unresolved", "1")).toMatchObject({
       code: 1,
-      mend: [],
+      repair: [],
       drifts: [{ kind: "baseline", path: "src/drawer.ts", line: 1, message: expect.stringContaining("2 unresolved imports") }],
     });
     expect((await say(directory, ["check", "--max-unresolved", "few"])).code).toBe(2);
@@ -574,10 +574,10 @@ test("the README shows what it says", async () => {
   const directory = await mapped({
     "package.json": `{ "name": "shop", "main": "./src/cart.ts", "bin": { "shop": "./src/till.ts", "stock": "./src/stocktaking.ts" } }\n`,
     "src/cart.ts": `import { total } from "./total.js";\n/** Cart of one customer. */\nexport class Cart { prices: number[] = []; sum() { return total(this.prices); } }\n`,
-    "src/total.ts": `${SHOP["src/total.ts"]}`,
+    "src/total.ts": `${SAMPLE_FILES["src/total.ts"]}`,
     "src/drawer.ts": `export const drawer = [1, 2, 5];\nexport const lock = true;\n`,
     "src/till.ts": `import { Cart } from "./cart.js";\nimport { drawer } from "./drawer.js";\nconsole.log(new Cart().sum(), drawer);\n`,
-    "src/stocktaking.ts": `${SHOP["src/stocktaking.ts"]}`,
+    "src/stocktaking.ts": `${SAMPLE_FILES["src/stocktaking.ts"]}`,
   });
   mkdirSync(join(directory, "src/sums"));
   git(directory, "mv", "src/total.ts", "src/sums/total.ts");

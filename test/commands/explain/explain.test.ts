@@ -2,10 +2,10 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { say } from "../../support/say.js";
-import { mapOf, shop } from "../../support/temporary-repository.js";
+import { mapOf, temporaryRepository } from "../../support/temporary-repository.js";
 
 test("a file: what it imports, who imports from it", async () => {
-  const { code, out, err } = await say(shop(), ["explain", "src/cart.ts"]);
+  const { code, out, err } = await say(temporaryRepository(), ["explain", "src/cart.ts"]);
   expect({ code, err }).toEqual({ code: 0, err: "" });
   expect(out.replace(/obj-[0-9a-f]{8}/, "UID")).toBe(`src/cart.ts  UID  root: R2 J19, package.json "main"
 
@@ -25,12 +25,12 @@ Imported by
 });
 
 test("findings of the file stand below, with their lines", async () => {
-  const { out } = await say(shop(), ["explain", "src/till.ts"]);
+  const { out } = await say(temporaryRepository(), ["explain", "src/till.ts"]);
   expect(out).toContain("\nFindings\n  src/till.ts:3  dead-import currency\n  src/till.ts:2  unresolved ./drawer.js\n");
 });
 
 test("path, path#symbol, UID and the name of an external all name an entity", async () => {
-  const directory = shop();
+  const directory = temporaryRepository();
   await say(directory, ["bootstrap"]);
   const description = [...mapOf(directory)].find(
     ([path, text]) => path.endsWith("/description") && text.startsWith("source: src/total.ts#total\n"),
@@ -47,7 +47,7 @@ test("path, path#symbol, UID and the name of an external all name an entity", as
 });
 
 test("the same as data", async () => {
-  const { out } = await say(shop(), ["explain", "zod", "--json"]);
+  const { out } = await say(temporaryRepository(), ["explain", "zod", "--json"]);
   expect(JSON.parse(out)).toMatchObject({
     name: "npm:zod",
     edges: [
@@ -63,7 +63,7 @@ test("the same as data", async () => {
 
 describe("what no root reaches", () => {
   test("is a finding: exit code 1, with the reason and the remedy", async () => {
-    expect(await say(shop(), ["explain", "src/stocktaking.ts"])).toEqual({
+    expect(await say(temporaryRepository(), ["explain", "src/stocktaking.ts"])).toEqual({
       code: 1,
       out: "",
       err: "src/stocktaking.ts is in no table of contents (no-importer); add an entrypoint with --entry-add\n",
@@ -71,7 +71,7 @@ describe("what no root reaches", () => {
   });
 
   test("is explained once it is an entrypoint", async () => {
-    const { code, out } = await say(shop(), ["explain", "src/stocktaking.ts", "--entry-add", "src/stocktaking.ts"]);
+    const { code, out } = await say(temporaryRepository(), ["explain", "src/stocktaking.ts", "--entry-add", "src/stocktaking.ts"]);
     expect(code).toBe(0);
     expect(out).toContain("src/stocktaking.ts:1  import total from ./total.js");
   });

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { temporaryDirectory } from "../../support/temporary-directory.js";
 import { PROGRAM } from "../../support/program.js";
 import { say } from "../../support/say.js";
-import { git, SHOP, shop } from "../../support/temporary-repository.js";
+import { git, SAMPLE_FILES, temporaryRepository } from "../../support/temporary-repository.js";
 
 afterEach(() => void vi.unstubAllEnvs());
 
@@ -17,7 +17,7 @@ const hookOf = (directory: string, name = "pre-commit"): string => readFileSync(
 
 describe("install", () => {
   test("writes an executable shell script, once", async () => {
-    const directory = shop();
+    const directory = temporaryRepository();
     expect(await say(directory, ["hook", "install"])).toEqual({
       code: 0,
       out: ".git/hooks/pre-commit now runs 'dsp-cli check --staged'\n",
@@ -31,7 +31,7 @@ describe("install", () => {
   });
 
   test("keeps a hook that is there, and comes first", async () => {
-    const directory = shop();
+    const directory = temporaryRepository();
     const own = "#!/usr/bin/env bash\nset -e\nnpm test\nexit 0\n";
     writeFileSync(join(directory, ".git/hooks/pre-push"), own);
     expect((await say(directory, ["hook", "install", "--hook", "pre-push"])).code).toBe(0);
@@ -44,7 +44,7 @@ describe("install", () => {
   });
 
   test("other options replace our part, and nothing else", async () => {
-    const directory = shop();
+    const directory = temporaryRepository();
     writeFileSync(join(directory, ".git/hooks/pre-commit"), "#!/bin/sh -e\nmake lint\n");
     await say(directory, ["hook", "install"]);
     await say(directory, ["hook", "install", "--entry", "src/till.ts", "--no-entry", "old shop/*"]);
@@ -59,17 +59,17 @@ describe("install", () => {
     ["no first line", "make lint\n", /not a shell script/],
     ["our part without an end", `#!/bin/sh\n${BEGIN}\nmake lint\n`, /has no end/],
   ])("refuses %s", async (_what, own, message) => {
-    const directory = shop();
+    const directory = temporaryRepository();
     writeFileSync(join(directory, ".git/hooks/pre-commit"), own);
     expect(await say(directory, ["hook", "install"])).toMatchObject({ code: 2, err: expect.stringMatching(message) });
     expect(hookOf(directory)).toBe(own);
   });
 
   test("refuses a link, a wrong word, and a directory without git", async () => {
-    const directory = shop();
+    const directory = temporaryRepository();
     symlinkSync("../../src/till.ts", join(directory, ".git/hooks/pre-commit"));
     expect(await say(directory, ["hook", "install"])).toMatchObject({ code: 2, err: expect.stringContaining("not a regular file") });
-    expect(readFileSync(join(directory, "src/till.ts"), "utf8")).toBe(SHOP["src/till.ts"]);
+    expect(readFileSync(join(directory, "src/till.ts"), "utf8")).toBe(SAMPLE_FILES["src/till.ts"]);
     expect(await say(directory, ["hook", "remove"])).toMatchObject({ code: 2, err: expect.stringContaining("hook install") });
     expect(await say(directory, ["hook", "install", "--hook", "pre-merge"])).toMatchObject({ code: 2 });
     expect(await say(temporaryDirectory(), ["hook", "install"])).toMatchObject({
@@ -79,13 +79,13 @@ describe("install", () => {
   });
 
   test("--dry-run writes nothing", async () => {
-    const directory = shop();
+    const directory = temporaryRepository();
     expect((await say(directory, ["hook", "install", "--dry-run"])).out).toContain("set -- check --staged\n");
     expect(existsSync(join(directory, ".git/hooks/pre-commit"))).toBe(false);
   });
 
   test("uninstall takes a file with it that held nothing else", async () => {
-    const directory = shop();
+    const directory = temporaryRepository();
     await say(directory, ["hook", "install"]);
     expect((await say(directory, ["hook", "uninstall"])).code).toBe(0);
     expect(existsSync(join(directory, ".git/hooks/pre-commit"))).toBe(false);
@@ -93,7 +93,7 @@ describe("install", () => {
   });
 
   test("where core.hooksPath says, from a work tree beside it, and for a project below the top", async () => {
-    const directory = shop({ ...SHOP, "office/package.json": "{}" });
+    const directory = temporaryRepository({ ...SAMPLE_FILES, "office/package.json": "{}" });
     git(directory, "add", "--all");
     git(directory, "commit", "--quiet", "--message", "Open");
     const beside = join(temporaryDirectory(), "beside");
@@ -111,7 +111,7 @@ describe("install", () => {
 
   test("nowhere outside, unless the user's own configuration names the place", async () => {
     const outside = temporaryDirectory({ "hooks/README": "theirs\n" });
-    const directory = shop();
+    const directory = temporaryRepository();
     git(directory, "config", "core.hooksPath", join(outside, "hooks"));
     const refused = await say(directory, ["hook", "install"]);
     expect([refused.code, refused.err]).toEqual([2, expect.stringContaining("hooks of this repository lie outside of it")]);
@@ -129,7 +129,7 @@ describe("install", () => {
 
 /** A mapped and committed shop with the hook, and the program on the path or among the packages. */
 async function guarded(where: "path" | "packages"): Promise<{ directory: string; env: NodeJS.ProcessEnv }> {
-  const directory = shop({ ...SHOP, ".gitignore": "node_modules\n" });
+  const directory = temporaryRepository({ ...SAMPLE_FILES, ".gitignore": "node_modules\n" });
   await say(directory, ["bootstrap"]);
   git(directory, "add", "--all");
   git(directory, "commit", "--quiet", "--message", "Open");
@@ -157,9 +157,9 @@ describe("a commit", () => {
     "is let through or stopped by what it would hold; the program is found on the %s",
     async (where) => {
       const { directory, env } = await guarded(where);
-      const drawer = join(directory, "src/drawer.ts");
+      const loadUpdate = join(directory, "src/drawer.ts");
       // Not staged: none of this commit's business.
-      writeFileSync(drawer, `export const drawer = 1;\n`);
+      writeFileSync(loadUpdate, `export const drawer = 1;\n`);
       writeFileSync(join(directory, "notes.md"), "# Notes\n");
       git(directory, "add", "notes.md");
       expect(commit(directory, env)).toMatchObject({ code: 0 });
@@ -169,9 +169,9 @@ describe("a commit", () => {
       expect(stopped.code).toBe(1);
       expect(stopped.err).toContain("src/drawer.ts  is not in the map (+1 object; imported by src/till.ts)");
       expect(stopped.err).toContain("to skip this check once: git commit --no-verify");
-      execFileSync("rm", [drawer]);
+      execFileSync("rm", [loadUpdate]);
       expect(commit(directory, env).code).toBe(1);
-      writeFileSync(drawer, `export const drawer = 1;\n`);
+      writeFileSync(loadUpdate, `export const drawer = 1;\n`);
       // With its map.
       await say(directory, ["bootstrap"]);
       expect(commit(directory, env).code).toBe(1);
@@ -187,7 +187,7 @@ describe("a commit", () => {
     async () => {
       const { directory, env } = await guarded("path");
       const till = join(directory, "src/till.ts");
-      writeFileSync(till, `${SHOP["src/till.ts"]}import "./stocktaking.js";\n`);
+      writeFileSync(till, `${SAMPLE_FILES["src/till.ts"]}import "./stocktaking.js";\n`);
       // The index on disk is in sync; the one that --all makes is not.
       expect(await say(directory, ["check", "--staged"])).toMatchObject({ code: 0 });
       expect(commit(directory, env, "--all").code).toBe(1);

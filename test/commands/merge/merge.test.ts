@@ -7,7 +7,7 @@ import { canonicalMap } from "../../support/canonical-map.js";
 import { temporaryDirectory } from "../../support/temporary-directory.js";
 import { PROGRAM, start } from "../../support/program.js";
 import { say } from "../../support/say.js";
-import { mapOf, shop } from "../../support/temporary-repository.js";
+import { mapOf, temporaryRepository } from "../../support/temporary-repository.js";
 
 const MARKET: Readonly<Record<string, string>> = {
   "package.json": `{ "name": "market", "private": true, "main": "./src/market.ts" }\n`,
@@ -49,7 +49,7 @@ function gitIn(directory: string): Merge["git"] {
 }
 
 async function market(withDriver: boolean, files = MARKET): Promise<Merge> {
-  const directory = shop(files);
+  const directory = temporaryRepository(files);
   const git = gitIn(directory);
   git("checkout", "-q", "-b", "main");
   const write = (path: string, text: string): void => {
@@ -187,7 +187,7 @@ describe.each([
     );
     merge.git("merge", "-q", "--no-edit", "theirs");
     const { code, out } = await merge.bootstrap("--json");
-    expect({ code, mended: JSON.parse(out).mended > 0 }).toEqual({ code: 0, mended: true });
+    expect({ code, repaired: JSON.parse(out).repaired > 0 }).toEqual({ code: 0, repaired: true });
     await expectWhole(merge);
     expect(mapOf(merge.directory).get("diagnostics")).toContain("unresolved src/bread/stall.ts ../fruit/pear.js");
   });
@@ -349,7 +349,7 @@ test.each(["merge", "diff3", "zdiff3"])("conflict style %s, also when the marker
 
 describe("the driver", () => {
   test("is not installed over attributes that would not survive it", async () => {
-    const directory = shop(MARKET);
+    const directory = temporaryRepository(MARKET);
     const bytes = Buffer.from("*.ts text # caf\xe9\n", "latin1");
     writeFileSync(join(directory, ".gitattributes"), bytes);
     const { code, err } = await say(directory, ["merge", "install"]);
@@ -358,7 +358,7 @@ describe("the driver", () => {
   });
 
   test("is installed once, in the line ends of the file, from a place with a blank and a quote in its name", async () => {
-    const directory = shop(MARKET);
+    const directory = temporaryRepository(MARKET);
     writeFileSync(join(directory, ".gitattributes"), "*.png binary\r\n*.ts text");
     const place = join(temporaryDirectory(), "Ada's tools 100%");
     symlinkSync(dirname(PROGRAM), place);
@@ -420,7 +420,7 @@ describe("the driver", () => {
   });
 
   test("knows what it is for", async () => {
-    const directory = shop();
+    const directory = temporaryRepository();
     expect(await say(directory, ["merge"])).toMatchObject({ code: 2, err: expect.stringContaining("name what to merge") });
     expect(await say(directory, ["merge", "a", "b"])).toMatchObject({ code: 2, err: expect.stringContaining("%O %A %B %P") });
     expect(await start(["merge", "a", "b", "c", ".dsp/TOC"], { cwd: directory })).toMatchObject({

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { say } from "../../support/say.js";
-import { shop, SHOP } from "../../support/temporary-repository.js";
+import { temporaryRepository, SAMPLE_FILES } from "../../support/temporary-repository.js";
 
 /** UIDs in an answer, by their first appearance. */
 const plain = (text: string): string => text.replace(/\b(?:obj|func)-[0-9a-f]{8}\b/g, "UID");
@@ -9,7 +9,10 @@ type Ask = (...words: readonly string[]) => Promise<string>;
 
 /** Asks a shop with a drawer that imports the library that the cart imports, too. */
 async function asking(): Promise<Ask> {
-  const directory = shop({ ...SHOP, "src/drawer.ts": `import { z } from "zod";\nexport const drawer = z.string();\n` });
+  const directory = temporaryRepository({
+    ...SAMPLE_FILES,
+    "src/drawer.ts": `import { z } from "zod";\nexport const drawer = z.string();\n`,
+  });
   await say(directory, ["bootstrap"]);
   return async (...words) => plain((await say(directory, words)).out);
 }

@@ -8,7 +8,7 @@ import { learn, type Reading } from "../../../src/model/reading.js";
 import type { Scan } from "../../../src/model/scan.js";
 import { openTree, type Inventory } from "../../../src/inventory/inventory.js";
 import { memoryTree } from "../../../src/fs/memory-tree.js";
-import { createWitness, type Witness } from "../../../src/inventory/dependency-recorder.js";
+import { createDependencyRecorder, type DependencyRecorder } from "../../../src/inventory/dependency-recorder.js";
 import { withThreads } from "../../../src/syntax/thread-pool.js";
 import { temporaryDirectory } from "../../support/temporary-directory.js";
 
@@ -18,15 +18,15 @@ const TEXT = `open early${" and late".repeat(9)}`;
 
 interface Opened {
   readonly tree: Inventory;
-  readonly witness: Witness;
+  readonly recorder: DependencyRecorder;
   readonly work: OpenedWork;
 }
 
 async function opened(root: string, cache: string): Promise<Opened> {
-  const witness = createWitness();
-  const tree = openTree(root, { witness });
+  const recorder = createDependencyRecorder();
+  const tree = openTree(root, { recorder });
   const files = { file: join(cache, "work"), drafts: join(cache, "drafts"), written: join(cache, "written") };
-  return { tree, witness, work: await openWork(tree, { root, ...files, version: "today", witness, since: Date.now() }) };
+  return { tree, recorder, work: await openWork(tree, { root, ...files, version: "today", recorder, since: Date.now() }) };
 }
 
 test("short answers of a source are known while it stands as it stood", async () => {
@@ -35,15 +35,15 @@ test("short answers of a source are known while it stands as it stood", async ()
   const first = await opened(root, cache);
   expect(first.work.answerOf("till.ts", FIRST_WORD.name)).toBeUndefined();
   first.tree.read("till.ts");
-  first.witness.parsed("till.ts", "place", true);
+  first.recorder.parsed("till.ts", "place", true);
   for (const reading of [FIRST_WORD, WHOLE]) learn(first.tree, reading, "till.ts");
   first.work.keep({ workspaces: [] } as unknown as Scan);
 
   const second = await opened(root, cache);
   expect(second.work.answerOf("till.ts", FIRST_WORD.name)).toEqual({ value: "open" });
   expect(second.work.answerOf("till.ts", WHOLE.name)).toBeUndefined();
-  expect(second.witness.testimony()?.learned.get("till.ts")?.[FIRST_WORD.name]).toBe('"open"');
-  expect(second.witness.testimony()?.sources.get("till.ts")).toBe(first.witness.idOf("till.ts"));
+  expect(second.recorder.recording()?.learned.get("till.ts")?.[FIRST_WORD.name]).toBe('"open"');
+  expect(second.recorder.recording()?.sources.get("till.ts")).toBe(first.recorder.idOf("till.ts"));
 
   writeFileSync(join(root, "till.ts"), "shut");
   const third = await opened(root, cache);

@@ -7,7 +7,7 @@ import { say } from "../../support/say.js";
 import { git } from "../../support/temporary-repository.js";
 import { commit, stopTheClock, write } from "../../support/cached-versus-uncached.js";
 
-const SHOP: Readonly<Record<string, string>> = {
+const SAMPLE_FILES: Readonly<Record<string, string>> = {
   "pyproject.toml": '[project]\nname = "shop"\nversion = "1.0"\n',
   "src/shop/__init__.py": "from .till import *\nfrom .shelf import *\n",
   "src/shop/till.py": "def ring():\n    pass\n\n\ndef count():\n    pass\n",
@@ -25,7 +25,7 @@ it.each([
   ["of the module that passes on", "src/shop/__init__.py"],
 ])("sees a constant %s that hides what a star brings", async (_, path) => {
   const root = join(temporaryDirectory(), "shop");
-  for (const [at, text] of Object.entries(SHOP)) write(root, at, text);
+  for (const [at, text] of Object.entries(SAMPLE_FILES)) write(root, at, text);
   git(root, "init", "-q");
   commit(root);
   await say(root, ["bootstrap"], { build: "today" });
@@ -37,7 +37,7 @@ it.each([
 
 it("does not look again where one hides nothing", async () => {
   const root = join(temporaryDirectory(), "shop");
-  for (const [at, text] of Object.entries(SHOP)) write(root, at, text);
+  for (const [at, text] of Object.entries(SAMPLE_FILES)) write(root, at, text);
   git(root, "init", "-q");
   commit(root);
   await say(root, ["bootstrap"], { build: "today" });

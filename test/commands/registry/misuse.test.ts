@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { say } from "../../support/say.js";
-import { shop } from "../../support/temporary-repository.js";
+import { temporaryRepository } from "../../support/temporary-repository.js";
 
 const NAME_A_COMMAND =
   "name a command first: bootstrap, watch, check, verify, repair, roots, uid-report, removed-texts, explain, search, context, impact, affected, texts, init, mcp, hook, merge; to map a repository: dsp-cli bootstrap [path]; see 'dsp-cli --help'";
@@ -63,7 +63,7 @@ const cases: readonly (readonly [words: string, sentence: string])[] = [
 ];
 
 test.each(cases)("%s", async (line, sentence) => {
-  const directory = shop();
+  const directory = temporaryRepository();
   const words = line.split(" ").filter((word) => word !== "");
   expect(await say(directory, words)).toEqual({ code: 2, out: "", err: `${sentence}\n` });
   expect(existsSync(join(directory, ".dsp"))).toBe(false);
@@ -76,17 +76,17 @@ describe("empty values", () => {
     [["bootstrap", "--entry", ""], "--entry is empty; name a file or a glob"],
     [["explain", ""], "name one thing to explain: path, path#symbol, UID or name of an external"],
   ])("%j", async (words, sentence) => {
-    expect(await say(shop(), words)).toEqual({ code: 2, out: "", err: `${sentence}\n` });
+    expect(await say(temporaryRepository(), words)).toEqual({ code: 2, out: "", err: `${sentence}\n` });
   });
 });
 
 test("dsp-bootstrap names itself", async () => {
-  const { code, err } = await say(shop(), ["--entri", "src/till.ts"], { program: "dsp-bootstrap" });
+  const { code, err } = await say(temporaryRepository(), ["--entri", "src/till.ts"], { program: "dsp-bootstrap" });
   expect({ code, err }).toEqual({ code: 2, err: "unknown option --entri (did you mean --entry?); see 'dsp-bootstrap --help'\n" });
 });
 
 test("an entrypoint that git ignores is told from one that is not there", async () => {
-  const directory = shop({ "src/till.ts": "", ".gitignore": "src/till.ts\n", "src/cart.ts": "" });
+  const directory = temporaryRepository({ "src/till.ts": "", ".gitignore": "src/till.ts\n", "src/cart.ts": "" });
   const { code, err } = await say(directory, ["bootstrap", "--entry", "src/till.ts"]);
   expect(code).toBe(2);
   expect(err).toContain("--entry src/till.ts: not part of the inventory (git ignores it");
@@ -94,15 +94,15 @@ test("an entrypoint that git ignores is told from one that is not there", async 
 
 test("directories without anything to map", async () => {
   const empty = { code: 2, out: "", err: "the repository holds no files; add sources, or name another directory with --root\n" };
-  expect(await say(shop({}), ["bootstrap"])).toEqual(empty);
+  expect(await say(temporaryRepository({}), ["bootstrap"])).toEqual(empty);
   const texts = { code: 2, out: "", err: "no source file in a language known here; name another directory with --root\n" };
-  const recipes = shop({ "recipes.md": "# Soup\n" });
+  const recipes = temporaryRepository({ "recipes.md": "# Soup\n" });
   expect(await say(recipes, ["bootstrap"])).toEqual(texts);
   expect(existsSync(join(recipes, ".dsp"))).toBe(false);
 });
 
 test("a report that cannot be written stops the run before anything else is", async () => {
-  const directory = shop();
+  const directory = temporaryRepository();
   const { code, err } = await say(directory, ["bootstrap", "--report", "src"]);
   expect({ code, err }).toEqual({ code: 2, err: expect.stringMatching(/src: cannot write the report \(EISDIR\); /) });
   expect(existsSync(join(directory, ".dsp"))).toBe(false);

@@ -2,14 +2,14 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { git, mapOf, shop, SHOP } from "../../support/temporary-repository.js";
+import { git, mapOf, temporaryRepository, SAMPLE_FILES } from "../../support/temporary-repository.js";
 import { say } from "../../support/say.js";
 
 const TILL_WITHOUT = `import { Cart } from "./cart.js";
 import { currency } from "./total.js";
 console.log(new Cart().sum(), currency);
 `;
-const FILES = { ...SHOP, "src/drawer.ts": "/** Holds the coins. */\nexport const drawer = [1, 2, 5];\n" };
+const FILES = { ...SAMPLE_FILES, "src/drawer.ts": "/** Holds the coins. */\nexport const drawer = [1, 2, 5];\n" };
 
 const uidOf = (directory: string, source: string): string =>
   [...mapOf(directory)]
@@ -28,12 +28,12 @@ const purpose =
 
 /** Mapped, with words at the drawer and about it, committed; then the drawer is removed. */
 async function withoutDrawer(): Promise<string> {
-  const directory = shop(FILES);
+  const directory = temporaryRepository(FILES);
   await say(directory, ["bootstrap"]);
-  const [drawer, symbol, till] = ["src/drawer.ts", "src/drawer.ts#drawer", "src/till.ts"].map((source) => uidOf(directory, source));
-  write(directory, `${drawer}/description`, (text) => `${purpose("Where the coins lie.")(text)}notes: Ask Ann.\n`);
-  write(directory, `${drawer}/exports/${symbol}/${till}`, () => "Change is given from it.\n");
-  write(directory, `${drawer}/exports/${symbol}/description`, () => "The pride of the shop.\n");
+  const [loadUpdate, symbol, till] = ["src/drawer.ts", "src/drawer.ts#drawer", "src/till.ts"].map((source) => uidOf(directory, source));
+  write(directory, `${loadUpdate}/description`, (text) => `${purpose("Where the coins lie.")(text)}notes: Ask Ann.\n`);
+  write(directory, `${loadUpdate}/exports/${symbol}/${till}`, () => "Change is given from it.\n");
+  write(directory, `${loadUpdate}/exports/${symbol}/description`, () => "The pride of the shop.\n");
   git(directory, "add", "-A");
   git(directory, "commit", "-q", "-m", "map");
   rmSync(join(directory, "src/drawer.ts"));
@@ -86,18 +86,18 @@ describe("words of people whose entities go", () => {
     const back = JSON.parse((await say(directory, ["bootstrap", "--json"])).out) as unknown;
     expect(back).toHaveProperty("words.restored.length", 4);
     const map = mapOf(directory);
-    const [drawer, symbol, till] = ["src/drawer.ts", "src/drawer.ts#drawer", "src/till.ts"].map((source) => uidOf(directory, source));
+    const [loadUpdate, symbol, till] = ["src/drawer.ts", "src/drawer.ts#drawer", "src/till.ts"].map((source) => uidOf(directory, source));
     expect(map.has("removed-texts")).toBe(false);
-    expect(map.get(`${drawer}/description`)).toContain("purpose: Where the coins lie.\n");
-    expect(map.get(`${drawer}/description`)).toContain("notes: Ask Ann.\n");
-    expect(map.get(`${drawer}/exports/${symbol}/${till}`)).toBe("Change is given from it.\n");
-    expect(map.get(`${drawer}/exports/${symbol}/description`)).toBe("The pride of the shop.\n");
+    expect(map.get(`${loadUpdate}/description`)).toContain("purpose: Where the coins lie.\n");
+    expect(map.get(`${loadUpdate}/description`)).toContain("notes: Ask Ann.\n");
+    expect(map.get(`${loadUpdate}/exports/${symbol}/${till}`)).toBe("Change is given from it.\n");
+    expect(map.get(`${loadUpdate}/exports/${symbol}/description`)).toBe("The pride of the shop.\n");
     await say(directory, ["bootstrap"]);
     expect(mapOf(directory)).toEqual(map);
   });
 
   it("come back also where only the protocol's own why of an owner stands", async () => {
-    const directory = shop(FILES);
+    const directory = temporaryRepository(FILES);
     await say(directory, ["bootstrap"]);
     const owned = `${uidOf(directory, "src/drawer.ts#drawer")}/exports/${uidOf(directory, "src/drawer.ts")}`;
     write(directory, owned, () => "The only one.\n");
@@ -175,16 +175,16 @@ describe("removed-texts", () => {
 
 describe("words that are replaced on request (--redraft)", () => {
   it("are told and kept, do not come back by themselves, and may be taken", async () => {
-    const directory = shop(FILES);
+    const directory = temporaryRepository(FILES);
     await say(directory, ["bootstrap"]);
-    const [drawer, symbol, till] = ["src/drawer.ts", "src/drawer.ts#drawer", "src/till.ts"].map((source) => uidOf(directory, source));
-    const why = `${drawer}/exports/${symbol}/${till}`;
-    write(directory, `${drawer}/description`, purpose("Where the coins lie."));
+    const [loadUpdate, symbol, till] = ["src/drawer.ts", "src/drawer.ts#drawer", "src/till.ts"].map((source) => uidOf(directory, source));
+    const why = `${loadUpdate}/exports/${symbol}/${till}`;
+    write(directory, `${loadUpdate}/description`, purpose("Where the coins lie."));
     write(directory, why, () => "Change is given from it.\n");
     const { out } = await say(directory, ["bootstrap", "--redraft"]);
     expect(out).toContain("2 texts that people wrote left the map, kept in .dsp/removed-texts:");
     expect(out).toContain("  src/drawer.ts (purpose), replaced by a draft");
-    expect(mapOf(directory).get(`${drawer}/description`)).not.toContain("Where the coins lie.");
+    expect(mapOf(directory).get(`${loadUpdate}/description`)).not.toContain("Where the coins lie.");
     const kept = [
       "src/drawer.ts purpose into=src/drawer.ts: Where the coins lie.",
       "src/till.ts why of=src/drawer.ts#drawer via=src/drawer.ts into=src/till.ts: Change is given from it.",
@@ -195,7 +195,7 @@ describe("words that are replaced on request (--redraft)", () => {
     await say(directory, ["bootstrap", "--redraft"]);
     expect(mapOf(directory)).toEqual(settled);
     expect(await say(directory, ["removed-texts", "take", "src/drawer.ts"])).toMatchObject({ code: 0 });
-    expect(mapOf(directory).get(`${drawer}/description`)).toContain("purpose: Where the coins lie.\n");
+    expect(mapOf(directory).get(`${loadUpdate}/description`)).toContain("purpose: Where the coins lie.\n");
     expect(mapOf(directory).get(why)).toBe("Change is given from it.\n");
     expect(mapOf(directory).has("removed-texts")).toBe(false);
   });
@@ -237,11 +237,11 @@ describe("what cannot be given", () => {
 
 describe("a single command of the protocol", () => {
   it("removes as the reference does, and keeps nothing", async () => {
-    const directory = shop(FILES);
+    const directory = temporaryRepository(FILES);
     await say(directory, ["bootstrap"]);
-    const drawer = uidOf(directory, "src/drawer.ts");
-    write(directory, `${drawer}/description`, purpose("Where the coins lie."));
-    expect((await say(directory, ["remove-entity", drawer])).code).toBe(0);
+    const loadUpdate = uidOf(directory, "src/drawer.ts");
+    write(directory, `${loadUpdate}/description`, purpose("Where the coins lie."));
+    expect((await say(directory, ["remove-entity", loadUpdate])).code).toBe(0);
     expect(mapOf(directory).has("removed-texts")).toBe(false);
   });
 });

@@ -8,7 +8,7 @@ import { findSlots } from "../../../src/commands/texts/find-slots.js";
 import { placeTexts } from "../../../src/commands/texts/save-texts.js";
 import { DEFAULTS } from "../../support/map-fixture.js";
 import { memoryTree } from "../../../src/fs/memory-tree.js";
-import { SHOP } from "../../support/temporary-repository.js";
+import { SAMPLE_FILES } from "../../support/temporary-repository.js";
 
 const ROUNDS = 100;
 const MINE = "Adds up what lies in a cart — in cents, whatever the till shows.";
@@ -16,9 +16,14 @@ const WHY = "The bill of a cart is wrong without it.\n";
 
 /** Sources of a round: one symbol's words change every time, another one's now and then, and lines move. */
 function shopIn(round: number): Readonly<Record<string, string>> {
-  const total = (SHOP["src/total.ts"] ?? "").replace("Adds prices.", `Adds prices as in year ${round}.`);
-  const cart = (SHOP["src/cart.ts"] ?? "").replace("one customer", `customer ${round % 7}`);
-  return { ...SHOP, "src/total.ts": total, "src/cart.ts": cart, "src/till.ts": `${SHOP["src/till.ts"]}${"\n".repeat(round % 5)}` };
+  const total = (SAMPLE_FILES["src/total.ts"] ?? "").replace("Adds prices.", `Adds prices as in year ${round}.`);
+  const cart = (SAMPLE_FILES["src/cart.ts"] ?? "").replace("one customer", `customer ${round % 7}`);
+  return {
+    ...SAMPLE_FILES,
+    "src/total.ts": total,
+    "src/cart.ts": cart,
+    "src/till.ts": `${SAMPLE_FILES["src/till.ts"]}${"\n".repeat(round % 5)}`,
+  };
 }
 
 function edited(tree: DspTree, path: string, change: (text: string) => string): DspTree {

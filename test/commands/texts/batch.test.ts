@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { temporaryDirectory } from "../../support/temporary-directory.js";
 import { startFakeServer, type FakeServer, type Reply } from "../../texts/ask/fake-server.js";
 import { say } from "../../support/say.js";
-import { git, mapOf, SHOP, shop } from "../../support/temporary-repository.js";
+import { git, mapOf, SAMPLE_FILES, temporaryRepository } from "../../support/temporary-repository.js";
 import { answering, itemsOf, startClerk, userOf } from "./clerk.js";
 
 interface Line {
@@ -51,7 +51,7 @@ afterEach(() => {
 });
 
 async function mapped(): Promise<string> {
-  const directory = shop(SHOP);
+  const directory = temporaryRepository(SAMPLE_FILES);
   git(directory, "add", "--all");
   await say(directory, ["bootstrap"]);
   return directory;

@@ -11,7 +11,7 @@ import type { Job } from "../../../src/texts/stage/job.js";
 import { temporaryDirectory } from "../../support/temporary-directory.js";
 import { says, type FakeServer, startFakeServer } from "../../texts/ask/fake-server.js";
 import { say } from "../../support/say.js";
-import { git, mapOf, SHOP, shop } from "../../support/temporary-repository.js";
+import { git, mapOf, SAMPLE_FILES, temporaryRepository } from "../../support/temporary-repository.js";
 import { answering, itemsOf, plainly, userOf } from "./clerk.js";
 
 const SECRET = ["ghp_", "16C7e42F292c6912E7710c838347Ae178B4a"].join("");
@@ -31,8 +31,8 @@ afterEach(async () => {
   await server.close();
 });
 
-async function mapped(files: Readonly<Record<string, string>> = SHOP): Promise<string> {
-  const directory = shop(files);
+async function mapped(files: Readonly<Record<string, string>> = SAMPLE_FILES): Promise<string> {
+  const directory = temporaryRepository(files);
   git(directory, "add", "--all");
   expect((await say(directory, ["bootstrap"])).code).toBe(0);
   return directory;
@@ -81,8 +81,8 @@ test.each([[[]], [["--json"]]])(
   "a secret in a comment, a file's name, a package's name and a prompt is neither sent nor told, nor drafted into the map %j",
   async (words: string[]) => {
     const named = `import { z } from "@till/${SECRET}";\n/** Opens the safe with ${SECRET}, or api_key="k3yForTheSafe99". */\nexport const safe = z;\n`;
-    const till = `import { safe } from "./safe.js";\nimport "./${SECRET}.js";\n${SHOP["src/till.ts"]}console.log(safe);\n`;
-    const directory = await mapped({ ...SHOP, "src/safe.ts": named, [`src/${SECRET}.ts`]: "export {};\n", "src/till.ts": till });
+    const till = `import { safe } from "./safe.js";\nimport "./${SECRET}.js";\n${SAMPLE_FILES["src/till.ts"]}console.log(safe);\n`;
+    const directory = await mapped({ ...SAMPLE_FILES, "src/safe.ts": named, [`src/${SECRET}.ts`]: "export {};\n", "src/till.ts": till });
     const drafted = [...mapOf(directory).values()].join("");
     expect(drafted).toContain("Opens the safe with [redacted]");
     expect(drafted).toContain("source: @till/[redacted]\n");

@@ -6,7 +6,7 @@ import { temporaryDirectory } from "../../support/temporary-directory.js";
 import { startFakeServer } from "../../texts/ask/fake-server.js";
 import { start } from "../../support/program.js";
 import { say } from "../../support/say.js";
-import { git, mapOf, shop } from "../../support/temporary-repository.js";
+import { git, mapOf, temporaryRepository } from "../../support/temporary-repository.js";
 import { answering, plainly, userOf, type Say } from "./clerk.js";
 
 const STALL = {
@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 async function mapped(): Promise<string> {
-  const directory = shop(STALL);
+  const directory = temporaryRepository(STALL);
   git(directory, "add", "--all");
   await say(directory, ["bootstrap"]);
   return directory;

@@ -1,17 +1,17 @@
 import { renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { git, mapOf, shop, SHOP } from "../../support/temporary-repository.js";
+import { git, mapOf, temporaryRepository, SAMPLE_FILES } from "../../support/temporary-repository.js";
 import { say } from "../../support/say.js";
 
 async function moved(): Promise<string> {
-  const directory = shop();
+  const directory = temporaryRepository();
   await say(directory, ["bootstrap"]);
   git(directory, "add", "-A");
   git(directory, "commit", "-q", "-m", "map");
   renameSync(join(directory, "src/total.ts"), join(directory, "src/sum.ts"));
   for (const path of ["src/cart.ts", "src/till.ts", "src/stocktaking.ts"])
-    writeFileSync(join(directory, path), (SHOP[path] ?? "").replaceAll("./total.js", "./sum.js"));
+    writeFileSync(join(directory, path), (SAMPLE_FILES[path] ?? "").replaceAll("./total.js", "./sum.js"));
   return directory;
 }
 
@@ -38,7 +38,7 @@ describe("uid-report", () => {
 
 describe("get-entity", () => {
   it("prints what the protocol's command line prints, and with --json whose words these are", async () => {
-    const directory = shop();
+    const directory = temporaryRepository();
     await say(directory, ["bootstrap"]);
     const uid = [...mapOf(directory)].find(([, text]) => text.startsWith("source: src/cart.ts\n"))?.[0].split("/")[0] ?? "";
     const { code, out } = await say(directory, ["get-entity", uid]);
@@ -51,7 +51,7 @@ describe("get-entity", () => {
   });
 
   it("says so where there is no such entity, or no UID", async () => {
-    const directory = shop();
+    const directory = temporaryRepository();
     await say(directory, ["bootstrap"]);
     const missing = await say(directory, ["get-entity", "obj-00000000"]);
     expect([missing.code, missing.out]).toEqual([1, ""]);

@@ -4,16 +4,16 @@ import { appendFileSync, existsSync, lstatSync, mkdirSync, readFileSync, rmSync,
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { writeJournal } from "../../../src/store/journal.js";
-import { CART, changed, LEDGER, NOBODY, SHOP, TILL, TOTAL } from "../../dsp/verify/shop-tree.js";
+import { CART, changed, LEDGER, NOBODY, SAMPLE_FILES, TILL, TOTAL } from "../../dsp/verify/shop-tree.js";
 import { temporaryDirectory } from "../../support/temporary-directory.js";
 import { say } from "../../support/say.js";
-import { git, mapOf, shop as repository, timesOf } from "../../support/temporary-repository.js";
+import { git, mapOf, temporaryRepository as repository, timesOf } from "../../support/temporary-repository.js";
 
 const SOUND = "no faults: 4 entities, 4 imports, 1 shared, 1 table of contents\n";
 const TAXES = `${LEDGER}/exports/${TILL}`;
 
 /** A project that has nothing but a map. */
-function project(tree: ReadonlyMap<string, string> = SHOP): { directory: string; dsp: string } {
+function project(tree: ReadonlyMap<string, string> = SAMPLE_FILES): { directory: string; dsp: string } {
   const directory = temporaryDirectory(Object.fromEntries([...tree].map(([path, text]) => [`.dsp/${path}`, text])));
   return { directory, dsp: join(directory, ".dsp") };
 }
@@ -28,7 +28,7 @@ interface Reported {
 
 interface Answer {
   readonly faults: readonly Reported[];
-  readonly mended: readonly Reported[];
+  readonly repaired: readonly Reported[];
   readonly left: readonly Reported[];
   readonly counts: Readonly<Record<string, number>>;
 }
@@ -81,7 +81,7 @@ Imports without a why (1, no-why)
   expect(mapOf(directory)).toEqual(changed({ [TAXES]: undefined }));
   const times = timesOf(directory);
   const again = await ask(directory, "repair");
-  expect(again).toMatchObject({ exit: 1, mended: [], written: 0, removed: 0 });
+  expect(again).toMatchObject({ exit: 1, repaired: [], written: 0, removed: 0 });
   expect((await ask(directory, "verify")).faults).toEqual(again.left);
   expect(timesOf(directory)).toEqual(times);
   mkdirSync(join(dsp, LEDGER, "exports"));
@@ -107,7 +107,7 @@ test("no map, or something else of that name", async () => {
 });
 
 test("a link is named, never followed, and stops every repair", async () => {
-  const { directory, dsp } = project(changed({ TOC: `${SHOP.get("TOC")}${NOBODY}\n` }));
+  const { directory, dsp } = project(changed({ TOC: `${SAMPLE_FILES.get("TOC")}${NOBODY}\n` }));
   const elsewhere = join(temporaryDirectory({ ledger: "ours\n" }), "ledger");
   rmSync(join(dsp, TILL, "imports"));
   symlinkSync(elsewhere, join(dsp, TILL, "imports"));
@@ -130,8 +130,8 @@ test("bytes that are no UTF-8 stay as they are, whatever else is mended", async 
   const bytes = Buffer.from(`${NOBODY}\n${TOTAL}\n\xe4pfel\n`, "latin1");
   writeFileSync(join(dsp, CART, "imports"), bytes);
   appendFileSync(join(dsp, "TOC"), `${CART}\n`);
-  const { exit, mended, left } = await ask(directory, "repair");
-  expect({ exit, mended: mended.map(({ code }) => code) }).toEqual({ exit: 1, mended: ["repeated-line"] });
+  const { exit, repaired, left } = await ask(directory, "repair");
+  expect({ exit, repaired: repaired.map(({ code }) => code) }).toEqual({ exit: 1, repaired: ["repeated-line"] });
   expect(left.map(({ code, path }) => `${code} ${path}`)).toEqual([`not-utf8 ${CART}/imports`]);
   expect(readFileSync(join(dsp, CART, "imports"))).toEqual(bytes);
   expect((await ask(directory, "verify")).faults).toEqual(left);
@@ -158,18 +158,18 @@ test("an empty directory where a file belongs gives way to the file", async () =
   const { directory, dsp } = project(changed({ [`${LEDGER}/imports`]: undefined }));
   mkdirSync(join(dsp, LEDGER, "imports"));
   mkdirSync(join(dsp, "diagnostics"));
-  const { mended, left } = await ask(directory, "repair");
-  expect({ mended: mended.map(({ path }) => path), left: left.map(({ path }) => path) }).toEqual({
-    mended: [`${LEDGER}/imports`],
+  const { repaired, left } = await ask(directory, "repair");
+  expect({ repaired: repaired.map(({ path }) => path), left: left.map(({ path }) => path) }).toEqual({
+    repaired: [`${LEDGER}/imports`],
     left: ["diagnostics"],
   });
   expect((await ask(directory, "verify")).faults).toEqual(left);
-  expect(mapOf(directory)).toEqual(SHOP);
+  expect(mapOf(directory)).toEqual(SAMPLE_FILES);
 });
 
 test("an interrupted run is finished, a journal of no use is discarded", async () => {
   const { directory } = project();
-  writeJournal(directory, ".dsp.tmp-1", SHOP, { written: [["TOC", `${SHOP.get("TOC")}${NOBODY}\n`]], removed: [] });
+  writeJournal(directory, ".dsp.tmp-1", SAMPLE_FILES, { written: [["TOC", `${SAMPLE_FILES.get("TOC")}${NOBODY}\n`]], removed: [] });
   expect((await ask(directory, "verify")).faults.map(({ code, path }) => `${code} ${path}`)).toEqual([
     "interrupted-run ../.dsp.tmp-journal",
     "dangling-toc TOC",
@@ -178,7 +178,7 @@ test("an interrupted run is finished, a journal of no use is discarded", async (
   writeFileSync(join(directory, ".dsp.tmp-journal"), "garbage");
   expect(await ask(directory, "repair")).toMatchObject({ exit: 0, left: [] });
   expect(await say(directory, ["verify", directory])).toEqual({ code: 0, out: SOUND, err: "" });
-  expect(mapOf(directory)).toEqual(SHOP);
+  expect(mapOf(directory)).toEqual(SAMPLE_FILES);
 });
 
 test("a cache of the reference command line that is stale", async () => {
@@ -211,7 +211,7 @@ test("a map of a later version is read and not written", async () => {
 });
 
 test("a merge that git left half done: lines are merged, two texts of people stay", async () => {
-  const directory = repository(Object.fromEntries([...SHOP].map(([path, text]) => [`.dsp/${path}`, text])));
+  const directory = repository(Object.fromEntries([...SAMPLE_FILES].map(([path, text]) => [`.dsp/${path}`, text])));
   const branch = (name: string, why: string, uid: string): void => {
     git(directory, "checkout", "-q", "-b", name, "main");
     writeFileSync(join(directory, ".dsp", TAXES), why);
@@ -233,9 +233,9 @@ test("a merge that git left half done: lines are merged, two texts of people sta
   branch("autumn", "Taxes.\n", "obj-0000000a");
   branch("winter", "The law.\n", "obj-0000000b");
   expect(() => git(directory, "merge", "-q", "autumn")).toThrow();
-  const { mended, left } = await ask(directory, "repair");
-  expect(mended.map(({ code, path }) => `${code} ${path}`)).toEqual(["conflict-markers TOC"]);
+  const { repaired, left } = await ask(directory, "repair");
+  expect(repaired.map(({ code, path }) => `${code} ${path}`)).toEqual(["conflict-markers TOC"]);
   expect(left.map(({ code, path }) => `${code} ${path}`)).toEqual([`conflict-markers ${TAXES}`]);
-  expect(mapOf(directory).get("TOC")).toBe(`${SHOP.get("TOC")}obj-0000000b\nobj-0000000a\n`);
+  expect(mapOf(directory).get("TOC")).toBe(`${SAMPLE_FILES.get("TOC")}obj-0000000b\nobj-0000000a\n`);
   expect((await ask(directory, "verify")).faults).toEqual(left);
 });

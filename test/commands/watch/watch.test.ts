@@ -5,7 +5,7 @@ import { afterEach, expect, test } from "vitest";
 import { run } from "../../../src/commands/registry/cli.js";
 import { takeLock } from "../../../src/store/lock.js";
 import { say } from "../../support/say.js";
-import { git, mapOf, SHOP, shop } from "../../support/temporary-repository.js";
+import { git, mapOf, SAMPLE_FILES, temporaryRepository } from "../../support/temporary-repository.js";
 
 interface Watching {
   /** Resolves when what was said holds the words. */
@@ -59,7 +59,7 @@ const uidOf = (directory: string, source: string): string | undefined =>
   [...mapOf(directory)].find(([path, text]) => path.endsWith("/description") && text.includes(`source: ${source}\n`))?.[0].split("/")[0];
 
 test("draws the map, follows a change, ends when told, and leaves nothing beside the map", async () => {
-  const directory = shop();
+  const directory = temporaryRepository();
   const watching = watch(directory);
   await watching.said(/^updated: \d+ written, 0 removed\n$/);
   edit(directory, "src/total.ts", (text) => `${text}export function tax(net: number): number { return net / 5; }\n`);
@@ -72,7 +72,7 @@ test("draws the map, follows a change, ends when told, and leaves nothing beside
 });
 
 test("waits for the end of what git and others are doing", async () => {
-  const directory = shop();
+  const directory = temporaryRepository();
   git(directory, "add", ".");
   git(directory, "commit", "-qm", "Open the shop");
   writeFileSync(join(directory, ".git/MERGE_HEAD"), "");
@@ -86,7 +86,7 @@ test("waits for the end of what git and others are doing", async () => {
 });
 
 test("a file that is half written takes nothing away", async () => {
-  const directory = shop();
+  const directory = temporaryRepository();
   const watching = watch(directory);
   await watching.said(/updated: /);
   const before = mapOf(directory);
@@ -95,17 +95,17 @@ test("a file that is half written takes nothing away", async () => {
   writeFileSync(join(directory, "package.json"), "{");
   await watching.said("refused: src/total.ts, package.json: does not parse");
   expect(mapOf(directory)).toEqual(before);
-  writeFileSync(join(directory, "package.json"), SHOP["package.json"] ?? "");
-  writeFileSync(join(directory, "src/total.ts"), SHOP["src/total.ts"] ?? "");
+  writeFileSync(join(directory, "package.json"), SAMPLE_FILES["package.json"] ?? "");
+  writeFileSync(join(directory, "src/total.ts"), SAMPLE_FILES["src/total.ts"] ?? "");
   await watching.said("in sync\n");
   expect(mapOf(directory)).toEqual(before);
 });
 
 test("what a person wrote outlives the declaration; what nobody wrote goes", async () => {
-  const directory = shop();
+  const directory = temporaryRepository();
   await say(directory, ["bootstrap"]);
   await say(directory, ["update-description", "src/total.ts#currency", "--purpose", "Ours since the first day."]);
-  const [currency, drawer] = [uidOf(directory, "src/total.ts#currency"), uidOf(directory, "src/cart.ts#receipt")];
+  const [currency, loadUpdate] = [uidOf(directory, "src/total.ts#currency"), uidOf(directory, "src/cart.ts#receipt")];
   const watching = watch(directory);
   await watching.said(/in sync|updated/);
   edit(directory, "src/total.ts", (text) => text.replace(/^export const currency.*\n/m, ""));
@@ -113,11 +113,11 @@ test("what a person wrote outlives the declaration; what nobody wrote goes", asy
   edit(directory, "src/cart.ts", (text) => text.replace(/^export const receipt.*\n/m, ""));
   await watching.said(/updated: \d+ written, [1-9]/);
   expect(mapOf(directory).get(`${currency}/description`)).toContain("Ours since the first day.");
-  expect(mapOf(directory).has(`${drawer}/description`)).toBe(false);
+  expect(mapOf(directory).has(`${loadUpdate}/description`)).toBe(false);
 });
 
 test("what git ignores starts nothing, nor does the map itself", async () => {
-  const directory = shop();
+  const directory = temporaryRepository();
   writeFileSync(join(directory, ".gitignore"), "out/\n*.log\n");
   const watching = watch(directory);
   await watching.said(/updated: /);
@@ -132,7 +132,7 @@ test("what git ignores starts nothing, nor does the map itself", async () => {
 });
 
 test("a map that cannot be built on is named, and mended by the next change", async () => {
-  const directory = shop();
+  const directory = temporaryRepository();
   await say(directory, ["bootstrap"]);
   const findings = readFileSync(join(directory, ".dsp/diagnostics"), "utf8");
   rmSync(join(directory, ".dsp/diagnostics"));

@@ -10,7 +10,7 @@ const CART = "obj-00000002";
 const TOTAL = "func-00000003";
 const EXPRESS = "obj-00000004";
 
-const SHOP: readonly Operation[] = [
+const SAMPLE_FILES: readonly Operation[] = [
   {
     op: "createObject",
     uid: APP,
@@ -67,7 +67,7 @@ function without(...paths: string[]): Record<string, string> {
 
 describe("apply", () => {
   it("builds a small shop byte for byte", () => {
-    expect(Object.fromEntries(apply(EMPTY, SHOP))).toEqual(SHOP_FILES);
+    expect(Object.fromEntries(apply(EMPTY, SAMPLE_FILES))).toEqual(SHOP_FILES);
   });
 
   it("leaves the given tree alone", () => {
@@ -241,7 +241,7 @@ describe("apply", () => {
     ];
     fc.assert(
       fc.property(fc.shuffledSubarray(removals), (chosen) => {
-        const performed = [...SHOP, ...chosen].reduce<{ tree: DspTree; done: Operation[] }>(
+        const performed = [...SAMPLE_FILES, ...chosen].reduce<{ tree: DspTree; done: Operation[] }>(
           (state, operation) => {
             try {
               return { tree: apply(state.tree, [operation]), done: [...state.done, operation] };

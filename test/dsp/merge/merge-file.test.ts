@@ -1,18 +1,18 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { handOf } from "../../../src/pipeline/text-origin.js";
+import { textOrigin } from "../../../src/pipeline/text-origin.js";
 import { hasConflict, parseConflict } from "../../../src/dsp/merge/conflict-markers.js";
 import { parseDescription } from "../../../src/dsp/description.js";
 import { readLines } from "../../../src/dsp/lines.js";
 import { mergeFile, type Judge, type MergedFile } from "../../../src/dsp/merge/merge-file.js";
-import type { Hand } from "../../../src/dsp/merge/why-owner.js";
-import { isDraft, proofOf } from "../../../src/texts/provenance.js";
+import type { TextOriginKind } from "../../../src/dsp/merge/why-owner.js";
+import { isDraft, draftTokensOf } from "../../../src/texts/provenance.js";
 
 const A = "obj-0000000a";
 const B = "obj-0000000b";
 const C = "obj-0000000c";
 const D = "obj-0000000d";
-const JUDGE: Judge = { handOf };
+const JUDGE: Judge = { textOrigin };
 
 function merge(path: string, base: string | undefined, ours: string, theirs: string, judge: Judge = JUDGE): MergedFile {
   const merged = mergeFile(path, { base, ours, theirs }, judge);
@@ -54,7 +54,7 @@ describe("lists", () => {
 
 const PURPOSE = (text: string) => ({ slot: "purpose", text });
 const description = (purpose: string, drafted: readonly string[], more = ""): string =>
-  `source: src/till.ts\nkind: object\npurpose: ${purpose}\n${drafted.length > 0 ? `drafts: ${proofOf(drafted.map(PURPOSE))}\n` : ""}${more}`;
+  `source: src/till.ts\nkind: object\npurpose: ${purpose}\n${drafted.length > 0 ? `drafts: ${draftTokensOf(drafted.map(PURPOSE))}\n` : ""}${more}`;
 
 describe("descriptions", () => {
   const base = description("Rings.", ["Rings."]);
@@ -87,7 +87,7 @@ describe("descriptions", () => {
         "source: src/till.ts",
         "kind: object",
         "<<<<<<< ours\npurpose: The till.\n=======\npurpose: The cash desk.\n>>>>>>> theirs",
-        `drafts: ${proofOf(["Rings.", "Rings twice."].map(PURPOSE))}`,
+        `drafts: ${draftTokensOf(["Rings.", "Rings twice."].map(PURPOSE))}`,
         "scope: src",
         "notes: Loud.\n",
       ].join("\n"),
@@ -102,7 +102,7 @@ describe("descriptions", () => {
     const theirs = `${description("Rings twice.", ["Rings twice."])}colour: green\n`;
     expect(merge(path, base, ours, theirs)).toEqual(
       clean(
-        `source: src/till.ts\nkind: object\npurpose: Rings twice.\ndrafts: ${proofOf([PURPOSE("Rings twice.")])}\nAsk Ada before you change it.\nteam: counters\ncolour: green\n`,
+        `source: src/till.ts\nkind: object\npurpose: Rings twice.\ndrafts: ${draftTokensOf([PURPOSE("Rings twice.")])}\nAsk Ada before you change it.\nteam: counters\ncolour: green\n`,
       ),
     );
   });
@@ -111,7 +111,7 @@ describe("descriptions", () => {
     const ours = base.replace("src/till.ts", "src/front/till.ts");
     const theirs = base.replace("src/till.ts", "src/desk.ts");
     expect(merge(path, base, ours, theirs).text).toBe(ours);
-    expect(merge(path, base, ours, theirs, { handOf, exists: (source) => source === "src/desk.ts" }).text).toBe(theirs);
+    expect(merge(path, base, ours, theirs, { textOrigin, exists: (source) => source === "src/desk.ts" }).text).toBe(theirs);
     const idea = (source: string): string => `source: ${source}\nkind: object\npurpose: An idea.\n`;
     expect(merge(path, idea("queue"), idea("line"), idea("row")).conflict).toBe(true);
   });
@@ -124,7 +124,7 @@ describe("descriptions", () => {
 
 describe("reasons", () => {
   const path = `${B}/exports/${A}`;
-  const by = (ours: Hand | undefined, theirs: Hand | undefined): Judge => ({ handOf, hands: { ours, theirs } });
+  const by = (ours: TextOriginKind | undefined, theirs: TextOriginKind | undefined): Judge => ({ textOrigin, hands: { ours, theirs } });
 
   it.each([
     ["draft", "draft", "Pays.\n"],
@@ -249,10 +249,10 @@ describe("whatever the sides are", () => {
         const merged = merge(`${A}/description`, base, ours, theirs);
         const [was, ...sides] = [base, ours, theirs].map(parseDescription);
         for (const side of sides) {
-          const proof = side.get("drafts")?.split("\n", 1)[0] ?? "";
+          const draftTokens = side.get("drafts")?.split("\n", 1)[0] ?? "";
           for (const [key, value] of side) {
             const [head = "", ...tail] = value.split("\n");
-            const own = key === "purpose" ? !isDraft(proof, { slot: key, text: head }) : key !== "drafts";
+            const own = key === "purpose" ? !isDraft(draftTokens, { slot: key, text: head }) : key !== "drafts";
             const before = was?.get(key)?.split("\n") ?? [];
             if (own && before[0] !== head) expect(merged.text).toContain(`${key}: ${head}`);
             if (tail.length > 0 && before.slice(1).join("\n") !== tail.join("\n")) expect(merged.text).toContain(tail.join("\n"));

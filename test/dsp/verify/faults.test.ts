@@ -5,7 +5,7 @@ import { apply } from "../../../src/dsp/apply/apply.js";
 import { OWNER_WHY } from "../../../src/dsp/apply/create.js";
 import type { DspTree } from "../../../src/dsp/dsp-tree.js";
 import { FAULTS, type FaultCode } from "../../../src/dsp/verify/fault.js";
-import { CART, changed, LEDGER, NOBODY, SHOP, TILL, TOTAL, without } from "./shop-tree.js";
+import { CART, changed, LEDGER, NOBODY, SAMPLE_FILES, TILL, TOTAL, without } from "./shop-tree.js";
 
 /** `after`: the repaired tree; where it is missing, `repair` leaves the tree as it is. */
 interface Case {
@@ -17,10 +17,10 @@ interface Case {
   readonly after?: DspTree;
 }
 
-const till = SHOP.get(`${TILL}/description`) ?? "";
-const total = SHOP.get(`${TOTAL}/description`) ?? "";
-const imports = SHOP.get(`${TILL}/imports`) ?? "";
-const toc = SHOP.get("TOC") ?? "";
+const till = SAMPLE_FILES.get(`${TILL}/description`) ?? "";
+const total = SAMPLE_FILES.get(`${TOTAL}/description`) ?? "";
+const imports = SAMPLE_FILES.get(`${TILL}/imports`) ?? "";
+const toc = SAMPLE_FILES.get("TOC") ?? "";
 
 const cases: readonly Case[] = [
   {
@@ -121,7 +121,7 @@ const cases: readonly Case[] = [
     what: "of a function: the UID names it",
     tree: changed({ [`${TOTAL}/description`]: total.replace("kind: function\n", "") }),
     says: [`${TOTAL}/description: no 'kind:' line`],
-    after: SHOP,
+    after: SAMPLE_FILES,
   },
   {
     code: "no-kind",
@@ -152,7 +152,7 @@ const cases: readonly Case[] = [
     what: "imports and shared of objects, imports of functions",
     tree: changed({ [`${LEDGER}/imports`]: undefined, [`${LEDGER}/shared`]: undefined, [`${TOTAL}/imports`]: undefined }),
     says: [`${TOTAL}/imports: missing`, `${LEDGER}/imports: missing`, `${LEDGER}/shared: missing`],
-    after: SHOP,
+    after: SAMPLE_FILES,
   },
   {
     code: "bad-line",
@@ -173,35 +173,35 @@ const cases: readonly Case[] = [
       `${TILL}/imports: '${CART}' stands there more than once`,
       `${CART}/shared: '${TOTAL}' stands there more than once`,
     ],
-    after: SHOP,
+    after: SAMPLE_FILES,
   },
   {
     code: "dangling-import",
     what: "of an entity that is not there",
     tree: changed({ [`${TILL}/imports`]: `${NOBODY}\n${imports}` }),
     says: [`${TILL}/imports: names ${NOBODY}, which does not exist`],
-    after: SHOP,
+    after: SAMPLE_FILES,
   },
   {
     code: "dangling-via",
     what: "through an exporter that is not there",
     tree: changed({ [`${TILL}/imports`]: `${imports}${TOTAL} via=${NOBODY}\n` }),
     says: [`${TILL}/imports: names ${NOBODY}, which does not exist`],
-    after: SHOP,
+    after: SAMPLE_FILES,
   },
   {
     code: "dangling-shared",
     what: "an export that is not there",
     tree: changed({ [`${CART}/shared`]: `${TOTAL}\n${NOBODY}\n` }),
     says: [`${CART}/shared: names ${NOBODY}, which does not exist`],
-    after: SHOP,
+    after: SAMPLE_FILES,
   },
   {
     code: "dangling-toc",
     what: "a line, even the first",
     tree: changed({ TOC: `${NOBODY}\n${toc}` }),
     says: [`TOC: names ${NOBODY}, which does not exist`],
-    after: SHOP,
+    after: SAMPLE_FILES,
   },
   {
     code: "dangling-text",
@@ -256,7 +256,7 @@ const cases: readonly Case[] = [
     what: "of a member, which its source tells",
     tree: changed({ [`${TOTAL}/exports/${CART}`]: undefined }),
     says: [`${CART}/imports: no why for ${TOTAL}`],
-    after: SHOP,
+    after: SAMPLE_FILES,
   },
   {
     code: "no-why",
@@ -278,14 +278,14 @@ const cases: readonly Case[] = [
       `${CART}/exports/${TOTAL}/${TILL}: the why of an import that ${TILL} does not have`,
       `${LEDGER}/exports/${TILL}: the why of an import that ${TILL} does not have`,
     ],
-    after: SHOP,
+    after: SAMPLE_FILES,
   },
   {
     code: "no-shared-text",
     what: "it is the purpose",
     tree: changed({ [`${CART}/exports/${TOTAL}/description`]: undefined }),
     says: [`${CART}/exports/${TOTAL}/description: missing`],
-    after: SHOP,
+    after: SAMPLE_FILES,
   },
   {
     code: "no-shared-text",
@@ -298,12 +298,12 @@ const cases: readonly Case[] = [
     what: "who describes an export has it",
     tree: changed({ [`${CART}/shared`]: "" }),
     says: [`${CART}/exports/${TOTAL}/description: describes an export that ${CART} does not list`],
-    after: SHOP,
+    after: SAMPLE_FILES,
   },
   {
     code: "unshared-import",
     what: "one of the two is wrong",
-    tree: apply(SHOP, [{ op: "addImport", importer: TILL, imported: LEDGER, exporter: CART, why: "Passes it on." }]),
+    tree: apply(SAMPLE_FILES, [{ op: "addImport", importer: TILL, imported: LEDGER, exporter: CART, why: "Passes it on." }]),
     says: [`${CART}/shared: ${TILL} imports ${LEDGER} through ${CART}, which does not share it`],
   },
   { code: "no-toc", what: "nobody knows the root", tree: without("TOC"), says: ["TOC: missing"] },
@@ -318,7 +318,7 @@ const cases: readonly Case[] = [
     what: "all that it lists is listed elsewhere",
     tree: changed({ [`TOC-${NOBODY}`]: `${CART}\n${TOTAL}\n` }),
     says: [`TOC-${NOBODY}: belongs to ${NOBODY}, which does not exist`],
-    after: SHOP,
+    after: SAMPLE_FILES,
   },
   {
     code: "toc-of-nobody",
@@ -376,8 +376,8 @@ const cases: readonly Case[] = [
 ];
 
 test("a sound map has none", () => {
-  expect(verify(SHOP)).toEqual([]);
-  expect(repair(SHOP)).toEqual({ tree: SHOP, mended: [], left: [] });
+  expect(verify(SAMPLE_FILES)).toEqual([]);
+  expect(repair(SAMPLE_FILES)).toEqual({ tree: SAMPLE_FILES, repaired: [], left: [] });
   expect(verify(new Map())).toEqual([]);
 });
 
@@ -389,8 +389,8 @@ test.each(cases)("$code: $what", ({ code, tree, says, after }) => {
   const repaired = repair(tree);
   expect(repaired.tree).toEqual(after ?? tree);
   expect(repaired.left).toEqual(verify(repaired.tree));
-  expect(repair(repaired.tree).mended).toEqual([]);
-  if (after !== undefined) expect(repaired.mended.map((fault) => fault.code)).toContain(code);
+  expect(repair(repaired.tree).repaired).toEqual([]);
+  if (after !== undefined) expect(repaired.repaired.map((fault) => fault.code)).toContain(code);
 });
 
 test("an adopted entity keeps a prefix that its kind contradicts", () => {

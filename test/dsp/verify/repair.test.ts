@@ -174,7 +174,7 @@ test("what repair leaves is what verify finds, and a second repair does nothing"
       const { tree: after, left } = repair(tree);
       expect(left.filter(({ edits }) => edits !== undefined)).toEqual([]);
       expect(verify(after)).toEqual(left);
-      expect(repair(after)).toEqual({ tree: after, mended: [], left });
+      expect(repair(after)).toEqual({ tree: after, repaired: [], left });
     }),
     RUNS,
   );
@@ -219,7 +219,7 @@ test("nothing is written to a map of a later version", () => {
   fc.assert(
     fc.property(damaged, (tree) => {
       const later = new Map([...tree, ["schema", "2\n"]]);
-      expect(repair(later)).toEqual({ tree: later, mended: [], left: verify(later) });
+      expect(repair(later)).toEqual({ tree: later, repaired: [], left: verify(later) });
     }),
     { numRuns: 100 },
   );

@@ -2,7 +2,7 @@
 import { apply } from "../../../src/dsp/apply/apply.js";
 import type { DspTree } from "../../../src/dsp/dsp-tree.js";
 import type { Operation } from "../../../src/model/operation.js";
-import { proofOf } from "../../../src/texts/provenance.js";
+import { draftTokensOf } from "../../../src/texts/provenance.js";
 
 export const TILL = "obj-00000001";
 export const CART = "obj-00000002";
@@ -19,7 +19,7 @@ const OPERATIONS: readonly Operation[] = [
     kind: "object",
     purpose: "Takes the money.",
     tocs: ["default"],
-    extras: { drafts: proofOf([{ slot: CART, text: "Holds." }]) },
+    extras: { drafts: draftTokensOf([{ slot: CART, text: "Holds." }]) },
   },
   { op: "createObject", uid: CART, source: "cart.ts", kind: "object", purpose: "Holds goods.", tocs: ["default"] },
   { op: "createFunction", uid: TOTAL, source: "cart.ts#total", purpose: "Adds prices.", owner: CART, tocs: ["default"] },
@@ -30,10 +30,10 @@ const OPERATIONS: readonly Operation[] = [
   { op: "addImport", importer: TILL, imported: LEDGER, why: "The tax office wants it." },
 ];
 
-export const SHOP: DspTree = apply(new Map(), OPERATIONS);
+export const SAMPLE_FILES: DspTree = apply(new Map(), OPERATIONS);
 
 /** The shop with other texts at these paths; undefined takes a file away. */
-export function changed(changes: Readonly<Record<string, string | undefined>>, tree: DspTree = SHOP): DspTree {
+export function changed(changes: Readonly<Record<string, string | undefined>>, tree: DspTree = SAMPLE_FILES): DspTree {
   const next = new Map(tree);
   for (const [path, text] of Object.entries(changes)) {
     if (text === undefined) next.delete(path);
@@ -43,5 +43,5 @@ export function changed(changes: Readonly<Record<string, string | undefined>>, t
 }
 
 export function without(...prefixes: readonly string[]): DspTree {
-  return new Map([...SHOP].filter(([path]) => !prefixes.some((prefix) => path.startsWith(prefix))));
+  return new Map([...SAMPLE_FILES].filter(([path]) => !prefixes.some((prefix) => path.startsWith(prefix))));
 }

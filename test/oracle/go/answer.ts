@@ -29,7 +29,7 @@ export interface GoImport {
 export interface GoFile {
   readonly path: string;
   readonly package: string;
-  readonly standing: "included" | "ignore" | "unlisted" | "excluded";
+  readonly status: "included" | "ignore" | "unlisted" | "excluded";
   readonly imports: readonly string[];
   readonly uses: readonly GoUse[];
   /** `qualifier.Name`, or a bare name, that the type checker did not find in some configuration. */

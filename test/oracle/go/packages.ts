@@ -2,7 +2,7 @@
 import type { Reason } from "../../../src/model/graph.js";
 import type { GoFile, GoImport } from "./answer.js";
 import type { Difference, Verdict } from "./causes.js";
-import { standing } from "./standing.js";
+import { status } from "./standing.js";
 import { directoryKey, directoryOf, type Sides } from "./sides.js";
 
 export interface PackageComparison {
@@ -113,7 +113,7 @@ function explainSite(sides: Sides, imports: readonly GoImport[] | undefined, pat
   const file = sides.fileAt.get(path);
   if (file === undefined) return { cause: "UNEXPLAINED", note: "the file is not among those of the toolchain" };
   if (!file.imports.includes(specifier)) return { cause: "directive or path", note: "no import of the file says so" };
-  const reason = standing(sides, file);
+  const reason = status(sides, file);
   if (reason !== undefined) return reason;
   const found = imports?.find((one) => one.path === specifier);
   if (found === undefined) return { cause: "UNEXPLAINED", note: "the toolchain does not have the import" };

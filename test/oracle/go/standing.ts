@@ -3,7 +3,7 @@ import type { GoFile } from "./answer.js";
 import type { Verdict } from "./causes.js";
 import { directoryOf, moduleOf, type Sides } from "./sides.js";
 
-export function standing(sides: Sides, { path, standing: how }: GoFile): Verdict | undefined {
+export function status(sides: Sides, { path, status: how }: GoFile): Verdict | undefined {
   const errors = sides.packageAt.get(directoryOf(path))?.errors ?? [];
   switch (how) {
     case "included":

@@ -2,7 +2,7 @@
 import type { Key } from "../../../src/model/graph.js";
 import type { GoFile, GoUse } from "./answer.js";
 import type { Difference, Verdict } from "./causes.js";
-import { standing } from "./standing.js";
+import { status } from "./standing.js";
 import { directoryKey, type Sides } from "./sides.js";
 
 export interface SymbolComparison {
@@ -61,7 +61,7 @@ function oracleUses({ path, uses }: GoFile): ReadonlyMap<string, GoUse> {
 }
 
 function explainOurs(sides: Sides, file: GoFile, to: string, { form }: OurUse): Verdict {
-  const silent = standing(sides, file);
+  const silent = status(sides, file);
   if (silent !== undefined) return silent;
   const name = to.slice(to.lastIndexOf(" ") + 1);
   const unwritten = file.uses.find(

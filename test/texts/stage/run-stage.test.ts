@@ -65,7 +65,7 @@ function stage(): Stage {
       concurrency: 1,
       purposeOf: () => undefined,
       exists: () => false,
-      standing: [],
+      status: [],
       progress: () => undefined,
       affords: () => true,
       ...more,
@@ -151,10 +151,10 @@ test("a why that says what whys of earlier runs say is taken back", async () => 
     uses: ["total"],
   };
   const text = "Lets `total` add up the prices of one bill before it is printed.";
-  const standing = ["obj-cart", "obj-shelf"].map((importer) => ({ imported: "obj-total", importer, text }));
+  const status = ["obj-cart", "obj-shelf"].map((importer) => ({ imported: "obj-total", importer, text }));
   const ask = (question: Question): Answer => answered(question, () => text);
-  const alone = await stage().run([job("till", [why])], ask, { standing: standing.slice(1) });
+  const alone = await stage().run([job("till", [why])], ask, { status: status.slice(1) });
   expect(alone.accepted).toHaveLength(1);
-  const third = await stage().run([job("till", [why])], ask, { standing });
+  const third = await stage().run([job("till", [why])], ask, { status });
   expect([third.accepted, third.settled]).toEqual([[], [why]]);
 });

@@ -69,7 +69,7 @@ describe("step 2: hints", () => {
 });
 
 describe("step 3: tsconfig pairs", () => {
-  const shop = (compilerOptions: object, extra: object = {}) => ({
+  const temporaryRepository = (compilerOptions: object, extra: object = {}) => ({
     "package.json": {},
     "tsconfig.json": { compilerOptions, include: ["code"], ...extra },
     "code/till.ts": "",
@@ -77,33 +77,45 @@ describe("step 3: tsconfig pairs", () => {
   });
 
   it("uses rootDir", () =>
-    expect(mapIn(shop({ outDir: "made", rootDir: "code" }), "made/till.js")).toEqual({ path: "code/till.ts", rule: "tsconfig outDir" }));
+    expect(mapIn(temporaryRepository({ outDir: "made", rootDir: "code" }), "made/till.js")).toEqual({
+      path: "code/till.ts",
+      rule: "tsconfig outDir",
+    }));
   it("counts from rootDir only, so that a wrapper beside the output is not its source", () => {
     const till = {
       "index.js": "import './made/index.js'",
       "src/index.ts": "",
       "tsdown.config.ts": "export default { entry: ['src/index.ts'] }",
     };
-    expect(path({ ...shop({ outDir: "made", rootDir: "code" }), ...till }, "made/index.js")).toBe("src/index.ts");
+    expect(path({ ...temporaryRepository({ outDir: "made", rootDir: "code" }), ...till }, "made/index.js")).toBe("src/index.ts");
   });
-  it("uses declarationDir", () => expect(path(shop({ declarationDir: "made", rootDir: "code" }), "made/till.d.ts")).toBe("code/till.ts"));
-  it("uses rootDirs", () => expect(path(shop({ outDir: "made", rootDirs: ["code", "other"] }), "made/till.js")).toBe("code/till.ts"));
+  it("uses declarationDir", () =>
+    expect(path(temporaryRepository({ declarationDir: "made", rootDir: "code" }), "made/till.d.ts")).toBe("code/till.ts"));
+  it("uses rootDirs", () =>
+    expect(path(temporaryRepository({ outDir: "made", rootDirs: ["code", "other"] }), "made/till.js")).toBe("code/till.ts"));
   // Conformance 23.
   it("accepts the layouts of TypeScript 5 and 6", () => {
-    expect(path(shop({ outDir: "made" }), "made/till.js")).toBe("code/till.ts");
-    expect(path(shop({ outDir: "made" }), "made/code/till.js")).toBe("code/till.ts");
+    expect(path(temporaryRepository({ outDir: "made" }), "made/till.js")).toBe("code/till.ts");
+    expect(path(temporaryRepository({ outDir: "made" }), "made/code/till.js")).toBe("code/till.ts");
   });
   it("follows extends", () => {
     expect(
       path(
-        { ...shop({}), "tsconfig.json": { extends: "./base.json" }, "base.json": { compilerOptions: { outDir: "made", rootDir: "code" } } },
+        {
+          ...temporaryRepository({}),
+          "tsconfig.json": { extends: "./base.json" },
+          "base.json": { compilerOptions: { outDir: "made", rootDir: "code" } },
+        },
         "made/till.js",
       ),
     ).toBe("code/till.ts");
   });
   it("reads further tsconfigs of the package", () => {
     expect(
-      path({ ...shop({}), "tsconfig.esm.json": { compilerOptions: { outDir: "made/esm", rootDir: "code" } } }, "made/esm/till.mjs"),
+      path(
+        { ...temporaryRepository({}), "tsconfig.esm.json": { compilerOptions: { outDir: "made/esm", rootDir: "code" } } },
+        "made/esm/till.mjs",
+      ),
     ).toBe("code/till.ts");
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createResolver } from "../../../../languages/go/resolve/index.js";
-import { settleUnits } from "../../../../languages/go/units/index.js";
+import { finalizeUnits } from "../../../../languages/go/units/index.js";
 import type { Binding, FileFacts, Reference } from "../../../../src/model/facts.js";
-import type { Settled } from "../../../../src/model/language.js";
+import type { Finalized } from "../../../../src/model/language.js";
 import { declare, local, site } from "../../../support/facts.js";
 import { openProject, part, type Files } from "../open-project.js";
 
@@ -14,7 +14,7 @@ const free = (imported: string, ...chain: readonly string[]): Binding => ({
   uses: chain.length === 0 ? [{ kind: "call", line: 3 }] : chain.map((name) => ({ kind: "call", line: 3, chain: [name] })),
 });
 
-function settle(all: readonly FileFacts[], files: Files = {}): Settled & { readonly codes: readonly string[] } {
+function settle(all: readonly FileFacts[], files: Files = {}): Finalized & { readonly codes: readonly string[] } {
   const texts = {
     "go.mod": "module shop.example\nrequire gopkg.in/yaml.v3 v3.0.1\n",
     ...Object.fromEntries(all.map(({ path }) => [path, ""])),
@@ -23,7 +23,7 @@ function settle(all: readonly FileFacts[], files: Files = {}): Settled & { reado
   const project = openProject(texts);
   const resolve = createResolver(project);
   const view = new Map(all.map((facts) => [facts.path, facts]));
-  const settled = settleUnits(project, {
+  const settled = finalizeUnits(project, {
     category: () => "source",
     facts: (path) => view.get(path),
     files: view,
@@ -33,7 +33,7 @@ function settle(all: readonly FileFacts[], files: Files = {}): Settled & { reado
 }
 
 /** `specifier as local: chain chain` per import binding, then the names left free. */
-function bound(settled: Settled, path: string, before: FileFacts): readonly string[] {
+function bound(settled: Finalized, path: string, before: FileFacts): readonly string[] {
   const facts = settled.files.get(path)?.facts ?? before;
   const imports = facts.references.map(({ specifier, bindings: [binding] }) => {
     const alias = binding?.local === undefined ? "" : ` as ${binding.local}`;

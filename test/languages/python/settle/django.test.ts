@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { FileFacts, Reference } from "../../../../src/model/facts.js";
-import type { Resolution, SettleView } from "../../../../src/model/language.js";
+import type { Resolution, FinalizeView } from "../../../../src/model/language.js";
 import { createResolver } from "../../../../languages/python/resolve/index.js";
-import { settleDjango } from "../../../../languages/python/settle/index.js";
+import { resolveDjangoApps } from "../../../../languages/python/settle/index.js";
 import { file } from "../../../support/facts.js";
 import { empty, openProject, referenceOf } from "../resolve/resolve-in.js";
 
@@ -32,13 +32,13 @@ function loads(apps: readonly string[]): Record<string, readonly string[]> {
   const resolutions = new Map<string, readonly Resolution[]>([
     ["site/settings.py", references.map((one) => resolve("site/settings.py", one))],
   ]);
-  const view: SettleView = {
+  const view: FinalizeView = {
     category: () => "source",
     facts: (path) => facts.get(path),
     files: facts,
     resolutions: (path) => resolutions.get(path) ?? [],
   };
-  const { files, units } = settleDjango(project, view);
+  const { files, units } = resolveDjangoApps(project, view);
   expect(units).toEqual([]);
   return Object.fromEntries(
     [...files].map(([path, changed]) => {

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
-import { knownFlags } from "../../src/syntax/engine-flags.js";
+import { knownFlags } from "../../src/runtime/engine-flags.js";
 
 const FLAGS = ["--heap-growing-percent=40", "--max-inlined-bytecode-size-cumulative=200", "--interrupt-budget=150000"];
 
