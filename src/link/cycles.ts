@@ -15,7 +15,7 @@ export interface Cycle {
 
 export function findCycles(graph: Graph): readonly Cycle[] {
   const cyclic = components(fileEdges(graph, () => true)).filter((files) => files.length > 1);
-  // With fewer edges there are no other cycles than inside of these.
+  // Removing edges cannot create cycles outside of these components.
   const inside = new Set(cyclic.flat());
   const ofKind = (counts: (reason: Reason) => boolean): ReadonlySet<string> => {
     return new Set(components(fileEdges(graph, counts, inside)).flatMap((files) => (files.length > 1 ? files : [])));
@@ -27,7 +27,7 @@ export function findCycles(graph: Graph): readonly Cycle[] {
     .sort((a, b) => byteOrder(a.files[0] ?? "", b.files[0] ?? ""));
 }
 
-/** One line per file, naming the component by its first file. */
+/** One problem per file; each names the component by its first file. */
 export function cycleProblems(cycles: readonly Cycle[]): readonly Problem[] {
   return cycles.flatMap(({ files, broken }) => {
     const detail = `${files[0] ?? ""}${broken === undefined ? "" : ` [${broken}]`}`;
@@ -37,7 +37,7 @@ export function cycleProblems(cycles: readonly Cycle[]): readonly Problem[] {
 
 type Adjacency = ReadonlyMap<string, readonly string[]>;
 
-/** Importer → the module that the statement names, where it imports it; the files of a unit count as the unit. `inside`: the modules that count. */
+/** Importer → imported module. The files of a unit count as the unit. `inside`: the modules to consider. */
 function fileEdges(graph: Graph, counts: (reason: Reason) => boolean, inside?: ReadonlySet<string>): Adjacency {
   const imports = (reason: Reason): boolean => reason.noImport !== true && counts(reason);
   const adjacency = new Map<string, string[]>();
@@ -67,7 +67,7 @@ interface Frame {
   next: number;
 }
 
-/** Strongly connected components, each before those that lead to it. Iterative: chains of any length. */
+/** Strongly connected components, each before those that lead to it. Iterative, so that long chains do not overflow the stack. */
 export function components(adjacency: Adjacency): readonly (readonly string[])[] {
   const order = new Map<string, number>();
   const low = new Map<string, number>();

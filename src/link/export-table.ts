@@ -1,4 +1,4 @@
-/** What a module binds by name: a file's own table, or one table over the files of a unit (semantics E.1, E.3, D.4). */
+/** The names a module binds: the table of one file, or one table for the files of a unit (semantics E.1, E.3, D.4). */
 import { byteOrder } from "../model/byte-order.js";
 import type { ExportFact, FileFacts } from "../model/facts.js";
 import type { Key } from "../model/graph.js";
@@ -6,15 +6,15 @@ import type { Target, Unit } from "../model/language.js";
 
 export interface ExportInput {
   facts(path: string): FileFacts | undefined;
-  /** What `imported` of the reference at `offset` of the file leads to. */
+  /** Target of the name `imported` at the reference at `offset` of the file. */
   target(path: string, offset: number, imported: string): Target | undefined;
   /** Whether the file is mapped as a whole, without symbols. */
   opaque(path: string): boolean;
   externalKey(target: Target & { kind: "external" }): Key;
   unit(path: string): Unit | undefined;
-  /** The module inside a module that goes by a name which the module does not bind. */
+  /** A module inside this module, found by a name that the module does not bind. */
   submodule(path: string, name: string): string | undefined;
-  /** Whether a condition that a fact left open holds for the file. */
+  /** Whether a condition that a fact leaves open holds for the file. */
   holds(path: string, condition: string): boolean;
 }
 
@@ -37,11 +37,11 @@ export interface Table {
   readonly stars: readonly Star[];
   readonly defaultIsModule: boolean;
   readonly lastStarWins: boolean;
-  /** A part of the module could not be read or is mapped as a whole, or it makes names up: more of them may exist. */
+  /** The module may have more names: a part could not be read, is mapped as a whole, or defines names dynamically. */
   readonly partial: boolean;
-  /** Names that pass through hidden stars as well. */
+  /** Names that also pass through hidden stars. */
   readonly listed: ReadonlySet<string>;
-  /** Names whose entry gives way to a symbol that a star brings. */
+  /** Names whose entry is replaced by a symbol that a star brings. */
   readonly behind: ReadonlySet<string>;
   /** Shared names and stars in source order. */
   readonly order: readonly (string | number)[];
@@ -69,12 +69,12 @@ function fileTable(input: ExportInput, path: string): Table | undefined {
   return { ...table, defaultIsModule: defaultIsModule === true, lastStarWins: lastStarWins === true, partial: isOpen(facts) };
 }
 
-/** Of a broken file nothing is known to be missing. */
+/** A broken file may contain anything, so no name counts as missing. */
 function isOpen(facts: FileFacts): boolean {
   return facts.open === true || facts.parse === "tolerant";
 }
 
-/** The first declarer of a name gives it; names come in the order of the files (F.1 step 3). */
+/** The first declaration of a name wins; names come in the order of the files (F.1 step 3). */
 function unitTable(input: ExportInput, unit: Unit): Table {
   const table: Growing = { entries: new Map(), stars: [], listed: new Set(), behind: new Set(), order: [] };
   let partial = false;
@@ -132,7 +132,7 @@ function addFacts(input: ExportInput, facts: FileFacts, table: Growing): void {
   }
 }
 
-/** Importable from the module, and shared only where another file takes it. */
+/** Importable from the module, but shared only if another file imports it. */
 export function isImplicit(input: Pick<ExportInput, "holds">, path: string, fact: ExportFact): boolean {
   if (fact.kind === "self" || fact.kind === "listed") return false;
   if (fact.kind === "local" && fact.inner === true) return true;

@@ -8,8 +8,8 @@ import { buildTable, type Entry, type ExportInput, type Star, type Table } from 
 
 export type Resolved =
   /**
-   * `inner`: only files of the same unit see it, and nothing exports it. `folded`: the name asked for belongs to it; `member`: as one of its
-   * members by that name, where it is the whole of a module.
+   * `inner`: visible only to files of the same unit; nothing exports it. `folded`: the requested name belongs to it; `member`: it is the
+   * member of that name, if the declaration is the whole of a module.
    */
   | {
       readonly kind: "symbol";
@@ -19,14 +19,11 @@ export type Resolved =
       readonly folded?: boolean;
       readonly member?: string;
     }
-  /**
-   * The module itself: a namespace, a component file, an asset, a file without symbols. `inside`: a module inside the one that was
-   * asked, which binds no such name.
-   */
+  /** `inside`: a module inside the requested one, which does not bind the name itself. */
   | { readonly kind: "module"; readonly path: string; readonly namespace: boolean; readonly inside?: true | undefined }
   | { readonly kind: "external"; readonly key: Key; readonly name: string }
   | { readonly kind: "ambiguous" }
-  /** Several modules whose exports are not known could hold the name. */
+  /** The name could come from several modules whose exports are unknown. */
   | { readonly kind: "unknown" }
   | { readonly kind: "missing" };
 
@@ -35,7 +32,7 @@ const AMBIGUOUS: Resolved = { kind: "ambiguous" };
 const UNKNOWN: Resolved = { kind: "unknown" };
 
 export interface ExportIndex {
-  /** What `name` of the module at `path` stands for. */
+  /** The entity that `name` of the module at `path` stands for. */
   resolve(path: string, name: string): Resolved;
   /** Exported names in the module's own order, stars expanded at their position, without `default` of stars. */
   names(path: string): readonly string[];
@@ -43,13 +40,13 @@ export interface ExportIndex {
   throughStar(path: string, name: string): Resolved;
   /** Packages that the module re-exports whole, in source order. */
   externalStars(path: string): readonly Key[];
-  /** Where the module itself takes the name from; undefined for what it declares. */
+  /** Origin of a name that the module re-exports; undefined for its own declarations. */
   from(path: string, name: string): { readonly path: string; readonly name: string } | undefined;
 }
 
 export function createExportIndex(input: ExportInput): ExportIndex {
   const tables = new Map<string, Table | undefined>();
-  // By path, then by name: both are there as they are, and need not be put together for each of very many questions.
+  // Nested by path and name: joining both into one key for each of very many lookups is slow.
   const resolved = { named: new Map<string, Map<string, Resolved>>(), starred: new Map<string, Map<string, Resolved>>() };
   const listed = new Map<string, readonly string[]>();
   const tableOf = (path: string): Table | undefined => {
@@ -59,8 +56,8 @@ export function createExportIndex(input: ExportInput): ExportIndex {
     tables.set(path, table);
     return table;
   };
-  const remembered = (path: string, name: string, byStar: boolean): Resolved => {
-    // Only complete answers are kept: inner ones depend on what was already visited (E.1).
+  const resolvedOnce = (path: string, name: string, byStar: boolean): Resolved => {
+    // Only results of complete lookups are cached: inner ones depend on what was already visited (E.1).
     const known = byStar ? resolved.starred : resolved.named;
     const answers = known.get(path) ?? new Map<string, Resolved>();
     const before = answers.get(name);
@@ -70,8 +67,8 @@ export function createExportIndex(input: ExportInput): ExportIndex {
     return answer;
   };
   return {
-    resolve: (path, name) => remembered(path, name, false),
-    throughStar: (path, name) => remembered(path, name, true),
+    resolve: (path, name) => resolvedOnce(path, name, false),
+    throughStar: (path, name) => resolvedOnce(path, name, true),
     names(path) {
       const before = listed.get(path);
       if (before !== undefined) return before;
@@ -86,18 +83,18 @@ export function createExportIndex(input: ExportInput): ExportIndex {
     },
     from(path, name) {
       const table = tableOf(path);
-      const brings = ({ target }: Star): boolean => target?.kind === "file" && remembered(target.path, name, true).kind === "symbol";
+      const brings = ({ target }: Star): boolean => target?.kind === "file" && resolvedOnce(target.path, name, true).kind === "symbol";
       const entry = table?.behind.has(name) === true && table.stars.some(brings) ? undefined : table?.entries.get(name);
       if (entry?.kind === "indirect") {
         if (entry.target?.kind !== "file") return undefined;
         const { path: there, declared } = entry.target;
-        const lacks = declared !== undefined && remembered(there, entry.imported, false).kind === "missing";
+        const lacks = declared !== undefined && resolvedOnce(there, entry.imported, false).kind === "missing";
         return { path: lacks ? declared : there, name: entry.imported };
       }
       if (table === undefined || entry !== undefined || input.submodule(path, name) !== undefined) return undefined;
       for (const { target } of inOrder(table)) {
         for (const there of target?.kind === "file" ? [target.path, target.declared] : []) {
-          if (there !== undefined && remembered(there, name, true).kind !== "missing") return { path: there, name };
+          if (there !== undefined && resolvedOnce(there, name, true).kind !== "missing") return { path: there, name };
         }
       }
       return undefined;
@@ -107,9 +104,9 @@ export function createExportIndex(input: ExportInput): ExportIndex {
 
 type TableOf = (path: string) => Table | undefined;
 
-/** Depth-first over (module, name) with one `seen` for the whole question, as ECMA-262 has it. */
+/** Depth-first over (module, name) with one `seen` for the whole lookup, as in ECMA-262. */
 function resolveName(input: ExportInput, tableOf: TableOf, path: string, name: string, byStar: boolean): Resolved {
-  // Modules by name: nearly always one name is asked of all of them.
+  // Modules by name: nearly every lookup uses one name for all modules.
   const seen = new Map<string, Set<string>>();
   const isSeen = (module: string, wanted: string): boolean => {
     const modules = seen.get(wanted);
@@ -124,7 +121,7 @@ function resolveName(input: ExportInput, tableOf: TableOf, path: string, name: s
     const found = visit(target.path, target.namespace === true ? "*" : imported, star);
     return found.kind === "missing" && target.declared !== undefined ? visit(target.declared, imported, star) : found;
   };
-  /** What a module that is one value does not bind is a member of that value. */
+  /** If a module is a single value, a name that it does not bind is a member of that value. */
   const taken = (target: Target, imported: string): Resolved => {
     const found = follow(target, imported, false);
     if (found.kind !== "missing" || target.kind !== "file" || imported === "=" || imported === "default") return found;
@@ -140,7 +137,7 @@ function resolveName(input: ExportInput, tableOf: TableOf, path: string, name: s
     const table = tableOf(module);
     if (wanted === "*") return { kind: "module", path: module, namespace: table !== undefined };
     if (table === undefined) return { kind: "module", path: module, namespace: false };
-    // A package that takes a name from itself has nothing but the module inside it to take.
+    // A package that imports a name from itself can only mean the module inside it.
     if (isSeen(module, wanted)) return moduleInside(module, wanted) ?? MISSING;
     const entry = table.entries.get(wanted);
     if (entry !== undefined && star && entry.hidden) return MISSING;
@@ -151,7 +148,7 @@ function resolveName(input: ExportInput, tableOf: TableOf, path: string, name: s
       if (first.kind === "symbol") return first;
     }
     if (entry !== undefined) {
-      // What a module binds is an attribute of it, although it may be a module inside it.
+      // A name that a module binds is its attribute, even if it refers to a module inside it.
       if (entry.kind === "indirect") return entry.target === undefined ? UNKNOWN : asAttribute(taken(entry.target, entry.imported));
       return ownEntry(table, module, wanted, entry);
     }
@@ -173,7 +170,7 @@ function asAttribute(resolved: Resolved): Resolved {
 function ownEntry(table: Table, module: string, wanted: string, entry: Exclude<Entry, { kind: "indirect" }>): Resolved {
   if (entry.kind === "self") return { kind: "module", path: module, namespace: false };
   const named = entry.kind === "folded" ? table.entries.get(entry.declaration) : entry;
-  // A namespace may have a member by its own name (`till.till`).
+  // A namespace may have a member with its own name (`till.till`).
   const whole = entry.kind === "folded" && (named === undefined || named.kind === "folded") ? valueOf(table, entry.declaration) : undefined;
   const declared = whole ?? named;
   if (declared?.kind !== "symbol") return { kind: "module", path: module, namespace: false };
@@ -182,13 +179,13 @@ function ownEntry(table: Table, module: string, wanted: string, entry: Exclude<E
   return { kind: "symbol", path, name, ...(entry.inner ? { inner: true } : {}), ...part };
 }
 
-/** The value that the module is, where it goes by this name. */
+/** The value that the module consists of, if it has this name. */
 function valueOf(table: Table, name: string): Entry | undefined {
   const value = table.entries.get("=");
   return value?.kind === "symbol" && value.name === name ? value : undefined;
 }
 
-/** `default` of a module with one exported value is that value; the whole of a module without one is its namespace. */
+/** `default` of a module with a single exported value is that value; the whole of any other module is its namespace. */
 function wholeOf(table: Table, module: string, wanted: string, visit: (path: string, name: string) => Resolved): Resolved | undefined {
   if (wanted === "default" && table.entries.has("=")) return visit(module, "=");
   if (wanted !== "=" && !(wanted === "default" && table.defaultIsModule)) return undefined;
@@ -214,7 +211,7 @@ function throughStars(
     const candidate = follow(star.target, wanted);
     if (candidate.kind === "missing") continue;
     if (candidate.kind === "module" && candidate.namespace && !table.lastStarWins && wanted !== "=") continue;
-    // A package, or a file mapped as a whole, may hold the name; it does if nothing else does and it is the only one.
+    // A package, or a file mapped as a whole, may hold the name. It does if it is the only such module and nothing else provides the name.
     const open = candidate.kind === "external" || candidate.kind === "unknown";
     if (open || (candidate.kind === "module" && !candidate.namespace && !star.withDefault)) {
       unknown.push(candidate);
@@ -237,7 +234,7 @@ function same(a: Resolved, b: Resolved): boolean {
   return false;
 }
 
-/** Own order, stars at their position, first occurrence wins; a module already on the way contributes nothing (cycles). */
+/** Own order, stars at their position, first occurrence wins; a module already being expanded contributes nothing (cycles). */
 function listNames(tableOf: TableOf, path: string): readonly string[] {
   const names = new Set<string>();
   const visited = new Set<string>();
@@ -260,7 +257,7 @@ function listNames(tableOf: TableOf, path: string): readonly string[] {
       if (star?.target?.kind !== "file") continue;
       const { path: there, declared } = star.target;
       const withDefault = frame.withDefault && star.withDefault;
-      // What is entered last comes first.
+      // The stack is LIFO: push in reverse order.
       if (declared !== undefined) enter(declared, withDefault);
       enter(there, withDefault);
     }

@@ -6,7 +6,7 @@ export function symbolKey(path: string, symbol: string): Key {
   return `${path}#${symbol}`;
 }
 
-/** Two colons never start a repo-relative path of the inventory, so externals and files cannot meet. */
+/** No path of the inventory starts with two colons, so keys of externals and files cannot collide. */
 export function externalKey(external: External): Key {
   return `::${external.ecosystem}:${external.name}`;
 }

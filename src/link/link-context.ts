@@ -1,4 +1,4 @@
-/** What linking one file needs of the world, and how a site becomes a reason. */
+/** The context for linking one file, and the conversion of a site to a reason. */
 import type { Binding, Reference } from "../model/facts.js";
 import type { Key, Reason } from "../model/graph.js";
 import type { External, Target } from "../model/language.js";
@@ -15,13 +15,13 @@ export interface LinkContext {
   readonly isTest: boolean;
   readonly unknownName: ProblemCode;
   holds(condition: string): boolean;
-  /** Whether other files take the binding's name from here: it is a re-export, whatever else uses it. */
+  /** Whether other files import the binding's name from here: it is then a re-export, whatever else uses it. */
   isTaken(reference: Reference, binding: Binding): boolean;
-  /** Whether running the file does nothing. */
+  /** Whether executing the file has no effect. */
   isTrivial(path: string): boolean;
   submodule(path: string, name: string): string | undefined;
   problem(problem: Problem): void;
-  /** The traversal walks this file or external, in the order of the calls. */
+  /** Adds this file or external to the traversal, in the order of the calls. */
   reach(key: Key): void;
   external(external: External): Key;
   edge(to: EdgeTarget, via: Key | undefined, reason: Reason, offset: number): void;

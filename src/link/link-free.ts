@@ -1,11 +1,11 @@
-/** Names that a file uses and binds nowhere: of the other files of its unit (semantics D.4), or brought by a star import (B.4, B.5). */
+/** Names that a file uses but does not bind: provided by other files of its unit (semantics D.4) or by a star import (B.4, B.5). */
 import type { Binding, FileFacts, Reference } from "../model/facts.js";
 import type { Reason } from "../model/graph.js";
 import type { Resolution, Unit } from "../model/language.js";
 import { edgeTarget, type LinkContext } from "./link-context.js";
 import { flatUses } from "./uses.js";
 
-/** Behind every import site. */
+/** Sorts after every import site. */
 const AFTER_IMPORTS = 2 ** 40;
 
 export function linkFree(context: LinkContext, facts: FileFacts, unit: Unit | undefined, resolutions: readonly Resolution[]): void {

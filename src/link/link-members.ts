@@ -1,6 +1,6 @@
 /**
- * A name that stands for a module, and what is read from it (semantics E.3 member edges, E.4 qualified identifiers): each attribute that
- * the module gives is an import of its own, through the module that gives it.
+ * Attribute access on a name that stands for a module (semantics E.3 member edges, E.4 qualified identifiers). Each attribute that
+ * the module provides is a separate import, through the module that provides it.
  */
 import type { Binding, Reference, Use } from "../model/facts.js";
 import type { Reason } from "../model/graph.js";
@@ -30,7 +30,7 @@ export function linkMembers(context: LinkContext, reference: Reference, target: 
   }
 }
 
-/** What several uses lead to is one import. */
+/** Merges uses with the same target into one import. */
 function byTarget(
   followed: readonly { readonly use: Use; readonly found: Followed | undefined }[],
 ): Iterable<{ readonly found: Followed; readonly uses: readonly Use[] }> {
@@ -52,16 +52,16 @@ function linkModule(context: LinkContext, reference: Reference, target: FileTarg
 }
 
 interface Followed {
-  /** Undefined for what the importer has itself: an edge to oneself is none. */
+  /** Undefined if the target belongs to the importer: there are no edges to oneself. */
   readonly to: EdgeTarget | undefined;
   readonly module: string;
   readonly name: string;
   readonly folded: boolean | undefined;
-  /** Attributes that led there. */
+  /** Number of attributes up to the target. */
   readonly depth: number;
 }
 
-/** What the chain leads to, if that is an edge of its own. */
+/** Target of the chain, if it deserves a separate edge. */
 function followChain(context: LinkContext, reference: Reference, start: string, use: Use, imported: string): Followed | undefined {
   const chain = use.chain ?? [];
   let module = start;
@@ -73,9 +73,9 @@ function followChain(context: LinkContext, reference: Reference, start: string, 
     }
     const to = edgeTarget(resolved);
     if (to === undefined) {
-      const told = resolved.kind === "missing" && !isOfEveryModule(name);
+      const isReported = resolved.kind === "missing" && !isOfEveryModule(name);
       const dotted = [...(imported === "*" ? [] : [imported]), ...chain.slice(0, index + 1)].join(".");
-      if (told) reportUnknown(context, reference, dotted, "missing");
+      if (isReported) reportUnknown(context, reference, dotted, "missing");
       return undefined;
     }
     if (to.kind === "whole" && to.key === module) return undefined;
@@ -86,7 +86,7 @@ function followChain(context: LinkContext, reference: Reference, start: string, 
   return undefined;
 }
 
-/** `__name__`, `__file__`, `__doc__`: every module has them, none declares them. */
+/** `__name__`, `__file__`, `__doc__`: every module has them without declaring them. */
 function isOfEveryModule(name: string): boolean {
   return name.startsWith("__") && name.endsWith("__");
 }

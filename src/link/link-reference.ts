@@ -38,7 +38,7 @@ function linkTarget(context: LinkContext, reference: Reference, target: Target, 
   if (declared !== undefined && only.length > 0) {
     linkTarget(context, reference, { kind: "file", path: declared, rule: `${target.rule}, declared` }, only, false);
     const values = only.filter(({ typeOnly }) => !typeOnly);
-    // A value is made by code in a way that was not read: that code runs.
+    // The code that computes the value could not be analysed, so the whole module counts.
     for (const binding of values) whole(context, reference, target, { ...reasonOf(reference, target, binding), unknown: "missing" });
     if (values.length > 0) context.reach(target.path);
     if (only.length === bindings.length) return;
@@ -55,7 +55,7 @@ function linkTarget(context: LinkContext, reference: Reference, target: Target, 
   for (const { binding, resolved } of named) bind(context, reference, target, binding, resolved);
 }
 
-/** Whether the file lacks what a file beside it declares for it. */
+/** Whether the file lacks a name that its declaration file declares. */
 function isOnlyDeclared(context: LinkContext, target: FileTarget, declared: string, binding: Binding): boolean {
   if (resolvedBinding(context, target, binding)?.kind !== "missing" || wholeValue(context, target, binding) !== undefined) return false;
   return context.exports.resolve(declared, binding.imported).kind !== "missing";
@@ -65,7 +65,7 @@ function isInside(resolved: Resolved | undefined, module: string): boolean {
   return resolved?.kind === "module" && resolved.inside === true && resolved.path !== module;
 }
 
-/** Files that run before the target are part of what happens, without an edge (C.2.3). */
+/** Files that run before the target are reached too, but get no edge (C.2.3). */
 function reachBefore(context: LinkContext, target: FileTarget): void {
   for (const path of target.before ?? []) reachRun(context, path);
 }
@@ -74,7 +74,7 @@ function reachRun(context: LinkContext, path: string): void {
   if (path !== context.path && !context.isTrivial(path)) context.reach(path);
 }
 
-/** A package that imports from itself takes the modules inside it. */
+/** A package that imports from itself imports the modules inside it. */
 function linkItself(context: LinkContext, reference: Reference, target: FileTarget, bindings: readonly Binding[]): void {
   for (const binding of bindings) {
     const inside = context.submodule(target.path, binding.imported);
@@ -85,11 +85,11 @@ function linkItself(context: LinkContext, reference: Reference, target: FileTarg
   }
 }
 
-/** A literal that spells a module and one of its names. */
+/** A string literal that spells a module and one of its names. */
 function linkSymbol(context: LinkContext, reference: Reference, target: FileTarget, name: string): void {
   const resolved = context.exports.resolve(target.path, name);
   const edge = edgeTarget(resolved);
-  // A text that only looks like a name is none where nothing goes by it.
+  // A string that only looks like a name is ignored if nothing has that name.
   if (resolved.kind === "missing" && reference.tentative === true) return;
   context.reach(target.path);
   const reason = { ...reasonOf(reference, target), imported: name };
@@ -116,7 +116,7 @@ function liveBinding(context: LinkContext, reference: Reference, binding: Bindin
   return liveIf !== undefined && context.holds(liveIf) ? binding : undefined;
 }
 
-/** A site without bindings is live of itself, unless the project decides. */
+/** A site without bindings is always live, unless the project's options say otherwise. */
 function siteIsLive(context: LinkContext, reference: Reference, live: readonly Binding[]): boolean {
   if (live.length > 0 || reference.keep === true) return true;
   if (reference.liveIf !== undefined) return context.holds(reference.liveIf);
@@ -134,7 +134,7 @@ function reportDead(context: LinkContext, reference: Reference, live: readonly B
   if (reference.bindings.length === 0 && !siteIsLive(context, reference, live)) dead(reference.specifier);
 }
 
-/** What the binding stands for; undefined where the target is taken as it is. */
+/** Resolution of the binding; undefined if the target is imported as a whole. */
 function resolvedBinding(context: LinkContext, target: FileTarget, binding: Binding): Resolved | undefined {
   if (target.variant !== undefined || target.whole === true) return undefined;
   if (binding.imported === "*" || target.namespace === true)
@@ -166,7 +166,7 @@ function bind(context: LinkContext, reference: Reference, target: FileTarget, bi
 
 function bindUnknown(context: LinkContext, reference: Reference, target: FileTarget, binding: Binding, resolved: Resolved): void {
   const reason = reasonOf(reference, target, binding);
-  // A lazy wrapper takes the default where there is one (B.1); what it takes otherwise is its own affair.
+  // A lazy wrapper takes the default export if there is one (B.1); otherwise its choice is unknown.
   const open = binding.imported === "=" || (binding.imported === "default" && reference.manner === "lazy");
   if (resolved.kind === "unknown") return whole(context, reference, target, reason);
   if (open) return whole(context, reference, target, { ...reason, imported: "*" });
@@ -177,14 +177,14 @@ function bindUnknown(context: LinkContext, reference: Reference, target: FileTar
 
 type SymbolTarget = Resolved & { readonly kind: "symbol" };
 
-/** A name taken from a module that is one value: a member of that value (`const { parse } = require("./parser-class")`). */
+/** A name imported from a module that is one value: a member of that value (`const { parse } = require("./parser-class")`). */
 function wholeValue(context: LinkContext, target: FileTarget, binding: Binding): SymbolTarget | undefined {
   if (binding.typeOnly || binding.imported === "=" || binding.imported === "default") return undefined;
   const value = context.exports.resolve(target.path, "=");
   return value.kind === "symbol" ? value : undefined;
 }
 
-/** The same, where another module passes the member on. */
+/** The same, if another module re-exports the member. */
 function memberOwner(resolved: Resolved): SymbolTarget | undefined {
   return resolved.kind === "symbol" && resolved.member !== undefined ? resolved : undefined;
 }

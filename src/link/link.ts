@@ -1,6 +1,6 @@
 /**
- * facts → graph: which entity every live import stands for, through which exporter, and why (semantics E).
- * Pure. An edge exists because a rule of the language says so; what is not known becomes a problem with its place.
+ * facts → graph: the entity that each live import stands for, through which exporter, and why (semantics E).
+ * Pure. Edges exist only because of a rule of the language; anything unknown becomes a problem with its position.
  */
 import type { FileFacts } from "../model/facts.js";
 import type { Edge, Graph, Key, LinkedFile, Node, Reason } from "../model/graph.js";
@@ -23,9 +23,9 @@ import { foldedTypes, indexUnits, linkUnit, type UnitIndex } from "./units.js";
 export interface LinkOptions {
   /** `files`: no symbols at all. */
   readonly granularity: "files" | "exports";
-  /** Imports without a use: reported only, or kept as edges. */
+  /** Imports without a use: only reported, or kept as edges. */
   readonly deadImports: "report" | "keep";
-  /** `skip`: files without their imports; `full`: as any other. */
+  /** `skip`: files without their imports; `full`: like any other file. */
   readonly generated: "files" | "full" | "skip";
 }
 
@@ -63,7 +63,7 @@ export function link(scan: Scan, options: LinkOptions = LINK_DEFAULTS): Graph {
   return assemble(world, opaque, drafts, used, problems);
 }
 
-/** Declarations that a module exports by name and that a star brings into it. */
+/** Declarations that reach a module by name or through a star. */
 function listedSymbols(exports: ExportIndex, facts: FileFacts): readonly { readonly path: string; readonly name: string }[] {
   return facts.exports.flatMap((fact) => {
     const resolved = fact.kind === "listed" ? exports.resolve(facts.path, fact.name) : undefined;
@@ -71,24 +71,24 @@ function listedSymbols(exports: ExportIndex, facts: FileFacts): readonly { reado
   });
 }
 
-/** What linking a file may look at. */
+/** The inputs of linking one file. */
 interface World {
   readonly scan: Scan;
   readonly options: LinkOptions;
   readonly exports: ExportIndex;
   readonly units: UnitIndex;
-  /** Names that other files take, by module. */
+  /** Names imported by other files, by module. */
   readonly taken: ReadonlyMap<string, ReadonlySet<string>>;
   readonly input: ExportInput;
 }
 
-/** Files that stand for themselves only: generated, vendored and ambient ones, and everything at `files`. */
+/** Files without symbols of their own: generated, vendored and ambient ones, and all of them at granularity `files`. */
 function isOpaque(scan: Scan, options: LinkOptions, path: string): boolean {
   if (options.granularity === "files") return true;
   const category = scan.category(path);
   const facts = scan.files.get(path);
   if (category === "vendored" || facts?.ambient === true) return true;
-  // Of a file that could not be read, nothing is known to be missing.
+  // A file that could not be read may contain anything.
   if (facts?.parse === "skipped" || facts?.parse === "failed") return true;
   return options.generated !== "full" && isGenerated(scan, path);
 }
@@ -97,7 +97,7 @@ function isGenerated(scan: Scan, path: string): boolean {
   return scan.category(path) === "generated" || scan.files.get(path)?.generated === true;
 }
 
-/** The site's first target that stands for it, or the one of its own that the name has. */
+/** The site's own target for the name, or else its first target. */
 function targetAt(scan: Scan, path: string, offset: number, imported: string): Target | undefined {
   const references = scan.files.get(path)?.references ?? [];
   let low = 0;
@@ -112,7 +112,7 @@ function targetAt(scan: Scan, path: string, offset: number, imported: string): T
   return resolution?.names?.get(imported) ?? resolution?.targets.find((target) => target.kind === "external" || !target.variant);
 }
 
-/** What linking one file yields before the members of all files are known. */
+/** Result of linking one file, before the members of all files are known. */
 interface Draft {
   readonly edges: readonly DraftEdge[];
   readonly next: readonly Key[];
@@ -200,7 +200,7 @@ function assemble(
       members: own.map((declaration) => one(symbolKey(path, declaration.name))),
       ...(others.length === 0 ? {} : { alsoOwns: others }),
       shared: shared.map((entry) => ({ ...entry, key: one(entry.key) })),
-      // Where it declares a variant of something, that is what it uses.
+      // A declaration of a variant uses the thing it is a variant of.
       edges: others.length === 0 ? draft.edges : draft.edges.filter(({ to }) => !others.includes(to)),
       next: draft.next.map(one),
     });
@@ -213,7 +213,7 @@ function assemble(
   return { nodes, files: withoutPathClash(withoutUnshared(files)), units: unitOf, variants, problems };
 }
 
-/** A key that is asked for is put together anew: of equal ones only that of the node stays in memory. */
+/** Every lookup builds its key anew. Equal keys are replaced by that of the node, so that only one string stays in memory. */
 function shareKeys(edges: readonly DraftEdge[], one: (key: Key) => Key): void {
   for (const edge of edges) {
     edge.to = one(edge.to);
@@ -223,7 +223,7 @@ function shareKeys(edges: readonly DraftEdge[], one: (key: Key) => Key): void {
 
 type Used = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Files, packages that they take, and directories that they name. */
+/** Files, the packages that they import, and the directories that they refer to. */
 function nodesOf(scan: Scan, drafts: ReadonlyMap<string, Draft>): Map<Key, Node> {
   const nodes = new Map<Key, Node>();
   for (const path of scan.tree.paths) nodes.set(path, { type: "file", key: path, path, facts: scan.files.get(path) });
@@ -236,7 +236,7 @@ function nodesOf(scan: Scan, drafts: ReadonlyMap<string, Draft>): Map<Key, Node>
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Sites that found several platform files: the first stands for the others. */
+/** If a site resolves to several platform files, the first represents the others. */
 function variantsOf(scan: Scan): ReadonlyMap<string, readonly string[]> {
   const variants = new Map<string, readonly string[]>();
   for (const resolutions of scan.resolutions.values()) {

@@ -7,7 +7,7 @@ import type { UnitIndex } from "./units.js";
 
 export interface Members {
   readonly own: readonly Declaration[];
-  /** Entities of another file of the unit that this one declares as well (C.3.4). */
+  /** Entities of other files of the unit that this file declares as well (C.3.4). */
   readonly others: readonly Key[];
 }
 
@@ -25,7 +25,7 @@ export function membersOf(
   const others: Key[] = [];
   for (const declaration of facts.declarations) {
     const home = unit === undefined ? facts.path : homeOf(exports, unit.path, declaration.name, facts.path);
-    // Another variant makes the name a member of a type.
+    // Another variant declares the name as a member of a type.
     if (home === undefined) continue;
     if (!exported.has(declaration.name) && used.get(home)?.has(declaration.name) !== true) continue;
     if (home === facts.path) own.push(declaration);
@@ -39,7 +39,7 @@ function isEntity(fact: FileFacts["exports"][number]): fact is Extract<FileFacts
   return fact.kind === "local" && fact.implicit !== true && fact.inner !== true && fact.folded !== true;
 }
 
-/** The file that gives the unit this name. */
+/** The file of the unit that provides this name. */
 function homeOf(exports: ExportIndex, unit: string, name: string, path: string): string | undefined {
   const resolved = exports.resolve(unit, name);
   if (resolved.kind === "symbol" && resolved.folded === true) return undefined;

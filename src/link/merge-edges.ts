@@ -1,6 +1,6 @@
 import type { Edge } from "../model/graph.js";
 
-/** Edges after `change`, those to the same end through the same exporter as one with all their reasons. */
+/** Edges after `change`. Edges to the same target through the same exporter are merged, with all their reasons. */
 export function mergeEdges(edges: readonly Edge[], change: (edge: Edge) => Edge): readonly Edge[] {
   const merged = new Map<string, Edge>();
   for (const edge of edges) {

@@ -1,7 +1,7 @@
 /**
- * The one thing that the protocol's storage cannot say (§4.3): module `m` shared by `b` needs the directory `b/exports/m`, and `m`
- * importing `b` as a whole needs the file of that name. The import wins, because it is a dependency; the share is left out, and who
- * takes `m` from `b` is linked to `b` (docs/decisions/0003-namespace-that-imports-its-barrel.md).
+ * The one case that the protocol's storage cannot express (§4.3): module `m` shared by `b` needs the directory `b/exports/m`, and `m`
+ * importing `b` as a whole needs a file of that name. The import wins, because it is a dependency. The share is left out, and whoever
+ * imports `m` from `b` is linked to `b` (docs/decisions/0003-namespace-that-imports-its-barrel.md).
  */
 import type { Edge, LinkedFile } from "../model/graph.js";
 import { mergeEdges } from "./merge-edges.js";

@@ -1,6 +1,6 @@
 /**
- * What a module makes available outside (protocol §5.3), in export order, stars expanded in place (semantics F.1 step 3). A name may
- * stand for a declaration that is no entity (D.2), as where a constant that nobody takes hides what a star brings: that is not shared.
+ * The entities a module makes available outside (protocol §5.3), in export order, stars expanded in place (semantics F.1 step 3). A name
+ * may stand for a declaration that is no entity (D.2), for example an unused constant that hides a name of a star: it is not shared.
  */
 import { byteOrder } from "../model/byte-order.js";
 import type { FileFacts } from "../model/facts.js";
@@ -9,10 +9,10 @@ import { isImplicit, type ExportInput } from "./export-table.js";
 import type { ExportIndex, Resolved } from "./exports.js";
 import { symbolKey } from "./keys.js";
 
-/** All that is in the graph; whoever asks for shared entries has put every symbol there. */
+/** All nodes of the graph; every symbol must be present before shared entries are computed. */
 export type Entities = ReadonlyMap<Key, Node>;
 
-/** `used`: declarations of the file that another file takes; `taken`: names of it, declared or not. */
+/** `used`: declarations of the file that another file imports; `taken`: names imported from it, declared or not. */
 export function sharedEntries(
   facts: FileFacts,
   input: Pick<ExportInput, "holds">,
@@ -23,7 +23,7 @@ export function sharedEntries(
 ): readonly SharedEntry[] {
   const entries = new Map<Key, SharedEntry>();
   addNames(entries, facts.path, exports.names(facts.path), exports, entities);
-  // `export *` of a package: which names it brings is not known here.
+  // `export *` of a package: its names are unknown.
   for (const external of exports.externalStars(facts.path)) {
     if (!entries.has(external)) entries.set(external, { key: external, names: [] });
   }
@@ -37,7 +37,7 @@ export function sharedEntries(
   return inPlace(facts, exports, entries);
 }
 
-/** Where an export stands in the file decides its place; what a star brings stays where the star put it. */
+/** Own exports are ordered by their position in the file; names that a star brings keep the position of the star. */
 function inPlace(facts: FileFacts, exports: ExportIndex, entries: ReadonlyMap<Key, SharedEntry>): readonly SharedEntry[] {
   if (entries.size < 2) return [...entries.values()];
   const positions = new Map<Key, number>();
@@ -55,7 +55,7 @@ function inPlace(facts: FileFacts, exports: ExportIndex, entries: ReadonlyMap<Ke
   return placed.sort((a, b) => a.position - b.position).map(({ entry }) => entry);
 }
 
-/** Names that nobody can list and that somebody imports: shared on demand, or behind a star, of a package or of a file without symbols. */
+/** Names that cannot be enumerated but are imported: shared on demand, or through a star, of a package or of a file without symbols. */
 function takenNames(
   facts: FileFacts,
   input: Pick<ExportInput, "holds">,
@@ -68,12 +68,12 @@ function takenNames(
     fact.kind === "indirect" && taken.has(fact.name) && isImplicit(input, facts.path, fact) ? [fact.name] : [],
   );
   if (!facts.exports.some(({ kind }) => kind === "star")) return open;
-  // A module inside this one is taken directly, not through it.
+  // A module inside this one is imported directly, not through it.
   const through = [...taken].filter((name) => !own.has(name) && exports.from(facts.path, name) !== undefined);
   return [...open, ...through.sort(byteOrder)];
 }
 
-/** The shared names of a module that has nothing implicit. */
+/** Shared names of a module whose exports are all explicit. */
 export function sharedNames(path: string, exports: ExportIndex, entities: Entities): readonly SharedEntry[] {
   const entries = new Map<Key, SharedEntry>();
   addNames(entries, path, exports.names(path), exports, entities);
@@ -102,7 +102,7 @@ function sharedEntry(path: string, name: string, resolved: Resolved): SharedEntr
   if (resolved.kind === "external") return { key: resolved.key, names: [name] };
   if (resolved.kind !== "module" || resolved.path === path) return undefined;
   if (name === "default" || name === "=") return { key: resolved.path, alias: undefined, namespace: resolved.namespace };
-  // Of a module that has no entities of its own the names that are passed on.
+  // Re-exported names, if the module has no entities of its own.
   const names = resolved.namespace === true ? undefined : [name];
   return { key: resolved.path, alias: name, namespace: resolved.namespace, names };
 }

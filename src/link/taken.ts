@@ -1,6 +1,6 @@
 /**
- * Which names of a module other files take (semantics E.3, re-export rule): a name that a module only imports is its export as soon as
- * somebody imports it from there, and so on along the chain.
+ * Names that other files import from a module (semantics E.3, re-export rule). A name that a module only imports becomes its export as
+ * soon as another file imports it from there, and so on along the chain.
  */
 import type { Binding, ExportFact, FileFacts, Reference } from "../model/facts.js";
 import type { Resolution } from "../model/language.js";
@@ -10,7 +10,7 @@ import type { UnitIndex } from "./units.js";
 
 export type Taken = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Empty where every export is declared as one, and there are no stars: then nothing depends on who takes it. */
+/** Empty if every export is explicit and there are no stars: then importers make no difference. */
 export function findTaken(scan: Scan, exports: ExportIndex, units: UnitIndex): Taken {
   const taken = new Map<string, Set<string>>();
   if (![...scan.files.values()].some((facts) => dependsOnTakers(facts.exports))) return taken;
@@ -33,7 +33,7 @@ export function findTaken(scan: Scan, exports: ExportIndex, units: UnitIndex): T
   return taken;
 }
 
-/** Shared by whoever passes it on where somebody takes it there: what is only imported, and what stars bring that nobody can list. */
+/** Whether shares depend on importers: names that are only imported, and names of stars that cannot be enumerated. */
 function dependsOnTakers(exports: readonly ExportFact[]): boolean {
   return exports.some((fact) => fact.kind === "star" || (fact.kind === "indirect" && fact.implicit === true));
 }
@@ -43,7 +43,7 @@ type Take = (path: string, name: string) => void;
 function takeBinding(exports: ExportIndex, path: string, resolution: Resolution | undefined, binding: Binding, take: Take): void {
   const own = resolution?.names?.get(binding.imported);
   for (const target of own === undefined ? (resolution?.targets ?? []) : [own]) {
-    // What a package takes from itself nobody else takes from it.
+    // A package's imports from itself do not count.
     if (target.kind !== "file" || target.path === path) continue;
     if (target.symbol !== undefined) take(target.path, target.symbol);
     let module: string | undefined = target.path;
@@ -76,7 +76,7 @@ function takeFree(facts: FileFacts, resolution: Resolution | undefined, take: Ta
   }
 }
 
-/** Whether others take from `facts.path` what the binding brings in. */
+/** Whether others import from `facts.path` the name that the binding introduces. */
 export function createIsTaken(facts: FileFacts, taken: Taken): (reference: Reference, binding: Binding) => boolean {
   const names = taken.get(facts.path);
   if (names === undefined) return () => false;

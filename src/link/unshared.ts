@@ -1,7 +1,7 @@
 /**
- * What a broken or a cunning module brings may be found behind it although it shares nothing of the kind: a name that only a text spells, an
- * import that was read from a broken line. The protocol keeps the reasons of an import with what its exporter shares (§4.3), so an edge
- * through such a module is one to the entity alone.
+ * A broken or dynamic module may provide an entity without sharing anything: a name that only a string spells, or an import read from a
+ * broken line. The protocol stores the reasons of an import with the share of its exporter (§4.3), so an edge through such a module is
+ * replaced by one to the entity alone.
  */
 import type { Edge, Key, LinkedFile } from "../model/graph.js";
 import { mergeEdges } from "./merge-edges.js";

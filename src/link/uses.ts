@@ -1,4 +1,4 @@
-/** Attribute chains of uses, as the texts see them: what is left of a chain behind the entity that the edge stands for. */
+/** Attribute chains of uses as needed for texts: the rest of a chain after the entity that the edge stands for. */
 import type { Binding, Use } from "../model/facts.js";
 
 /** Uses of a name that stands for one entity: the first attribute of a chain is a member of it. */
@@ -7,7 +7,7 @@ export function flatUses(binding: Binding | undefined): readonly Use[] {
   return uses.some((use) => use.chain !== undefined) ? uses.map((use) => afterChain(use, 0)) : uses;
 }
 
-/** The use as seen from what the first `depth` attributes lead to. */
+/** The use without the first `depth` attributes. */
 export function afterChain(use: Use, depth: number): Use {
   const { chain, ...rest } = use;
   const member = chain?.[depth];

@@ -211,7 +211,7 @@ function identifyNodes(tree: Source, before: DspTree, found: Survey, options: Ma
     sourceOf: createShownSource(),
     extrasOf: wording.extras,
     facts: (path) => found.scan.files.get(path),
-    stands: (path) => pathExists(tree, path),
+    exists: (path) => pathExists(tree, path),
     moduleName,
     purposeOf: (node) => wording.purpose(node),
     family: (path) => languages.find((language) => language.claims(path))?.name ?? extensionOf(path),

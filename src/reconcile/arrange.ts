@@ -1,6 +1,6 @@
 /**
- * The order of lines, where a new map would have another one: imports and exports follow the code in the files of entities that this
- * tool made; tables of contents keep their order, list what is reachable and begin with their root (semantics F.1, F.3).
+ * The order of lines, if it differs from that of a new map: imports and exports follow the code in the files of entities that this
+ * tool made; tables of contents keep their order, list the reachable entities and begin with their root (semantics F.1, F.3).
  */
 import { importsPath, sharedPath, tocPath, type DspTree } from "../dsp/dsp-tree.js";
 import { entityUids, tocNames } from "../dsp/read.js";
@@ -10,7 +10,7 @@ import type { Plan } from "./plan.js";
 import { ADOPTED, isAdopted } from "../dsp/draft-tokens.js";
 import type { Context } from "./reconcile-types.js";
 
-/** `after`: the tree with everything else done. */
+/** `after`: the tree with all other changes applied. */
 export function arrange(plan: Plan, context: Context, after: DspTree, reorder: boolean): readonly Operation[] {
   const operations: Operation[] = [];
   const put = (path: string, lines: readonly string[]): void => {
@@ -32,7 +32,7 @@ export function arrange(plan: Plan, context: Context, after: DspTree, reorder: b
     const path = tocPath(name);
     const [first = ""] = readLines(after.get(path) ?? "");
     if (plan.tocs.has(path) || !after.has(path)) continue;
-    // An empty file is no table of contents either: it goes, though it has no lines to lose.
+    // An empty file is no table of contents: it is removed, even though it has no lines to remove.
     if (first === "" || !exists.has(first) || !isTheirs(context, first)) operations.push({ op: "writeLines", path, lines: [] });
   }
   return operations;
@@ -42,7 +42,7 @@ function isTheirs(context: Context, uid: Uid): boolean {
   return isAdopted(context.draftTokensOf(uid) ?? ADOPTED);
 }
 
-/** Derived lines as the code has them, then what others added. */
+/** Derived lines in the order of the code, then lines that others added. */
 function inOrder(after: DspTree, path: string, wanted: ReadonlySet<string> | undefined): readonly string[] {
   const now = readLines(after.get(path) ?? "");
   const present = new Set(now);
@@ -66,7 +66,7 @@ function tocLines(
   return [...new Set(lines)];
 }
 
-/** F.3: with a second root `TOC` becomes `TOC-<its first uid>`, and with the last but one going the other way round. */
+/** F.3: when a second root is added, `TOC` becomes `TOC-<its first uid>`; when one root remains, the reverse. */
 function formerLines(context: Context, path: string, root: Uid): readonly Uid[] {
   const own = [...context.toc(path === "TOC" ? "default" : root)];
   if (own.length > 0) return own;

@@ -3,7 +3,7 @@ import { entityUids, readDescription, readImports, readShared, readToc } from ".
 import type { DspTree } from "../dsp/dsp-tree.js";
 import type { Context, ReconcileInput, SlottedText } from "./reconcile-types.js";
 
-/** `before`: the tree after its UIDs took their new prefixes. */
+/** `before`: the tree after UIDs received their new prefixes. */
 export function createContext(input: ReconcileInput, before: DspTree): Context {
   const { textOrigin } = input.provenance;
   const verified = byFormerNames(input, input.provenance.isDraft);
@@ -29,7 +29,7 @@ export function createContext(input: ReconcileInput, before: DspTree): Context {
 
 type Verified = (draftTokens: string, text: SlottedText) => boolean;
 
-/** A proof names edges by the UIDs that they had when it was written. */
+/** Draft tokens refer to edges by the UIDs in use when they were written. */
 function byFormerNames({ flips }: ReconcileInput, holds: Verified): Verified {
   if (flips === undefined || flips.size === 0) return holds;
   const former = new Map([...flips].map(([uid, to]) => [to, uid]));

@@ -1,6 +1,6 @@
 /**
- * What is gone in a clone whose history ends before the map was last true (amendment 13): where version control never had it, nobody can say
- * whether it was removed, or moved in a way that the map alone does not tell.
+ * Removals in a clone whose history ends before the map was last up to date (amendment 13). If version control never contained the
+ * entity, it may have been removed, or moved in a way that the map alone does not show.
  */
 import type { Uid } from "../model/operation.js";
 import type { Problem } from "../model/problem.js";
@@ -14,7 +14,7 @@ const TOO_SHORT: Problem = {
   detail: "the commit that last touched it is not in this clone",
 };
 
-/** Of those that are gone. Reports that history is too short, where somebody went or moved before it begins. */
+/** Subset of the removed entities. Reports that history is too short if one was removed or moved before it begins. */
 export async function findUnconfirmed(
   world: World,
   matching: Matching,
@@ -22,16 +22,16 @@ export async function findUnconfirmed(
   gone: ReadonlySet<Uid>,
 ): Promise<ReadonlySet<Uid>> {
   const lost = world.old.all.filter(({ uid }) => gone.has(uid));
-  const absent = [...lost, ...movedOnes(world, matching)];
+  const absent = [...lost, ...movedEntities(world, matching)];
   const known = origins(absent, evidence.history);
-  const isHad = (entity: OldEntity): boolean => evidence.history?.had(known.get(entity)?.path ?? "") === true;
-  const declared = await declaredThen(lost.filter(isHad), known, evidence);
-  const unconfirmed = lost.filter((entity) => !isHad(entity) || (entity.symbol !== undefined && !declared.has(entity)));
-  if (unconfirmed.length > 0 || absent.some((entity) => !isHad(entity))) matching.problems.push(TOO_SHORT);
+  const wasCommitted = (entity: OldEntity): boolean => evidence.history?.had(known.get(entity)?.path ?? "") === true;
+  const declared = await declaredThen(lost.filter(wasCommitted), known, evidence);
+  const unconfirmed = lost.filter((entity) => !wasCommitted(entity) || (entity.symbol !== undefined && !declared.has(entity)));
+  if (unconfirmed.length > 0 || absent.some((entity) => !wasCommitted(entity))) matching.problems.push(TOO_SHORT);
   return new Set(unconfirmed.map(({ uid }) => uid));
 }
 
-function movedOnes(world: World, matching: Matching): readonly OldEntity[] {
+function movedEntities(world: World, matching: Matching): readonly OldEntity[] {
   return [...matching.matches].flatMap(([key, { uid, from }]): OldEntity[] => {
     const node = world.byKey.get(key);
     const entity = world.old.byUid.get(uid);
@@ -40,7 +40,7 @@ function movedOnes(world: World, matching: Matching): readonly OldEntity[] {
   });
 }
 
-/** Symbols that the file declared as far back as history goes. */
+/** Symbols that the file declared at the oldest known commit. */
 async function declaredThen(
   entities: readonly OldEntity[],
   known: ReadonlyMap<OldEntity, Origin>,

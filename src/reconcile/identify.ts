@@ -1,6 +1,6 @@
 /**
- * Who is this (semantics G.3): every documented node gets the UID that it already has in `.dsp/`, wherever it stands now and
- * whatever it is called, or a freshly minted one. Each rule looks only at what the rules before it left.
+ * Identification (semantics G.3): every documented node gets the UID that it already has in `.dsp/`, even if it was moved or renamed,
+ * or a freshly minted one. Each rule considers only what earlier rules left.
  */
 import type { DspTree } from "../dsp/dsp-tree.js";
 import type { FileFacts } from "../model/facts.js";
@@ -11,7 +11,7 @@ import { findDisplaced } from "./texts/displaced-texts.js";
 import { matchExactly, reportTwins } from "./match/match-exact.js";
 import { matchFiles } from "./match/match-files.js";
 import { findUnconfirmed } from "./find-unconfirmed.js";
-import { matchHeirs } from "./match/match-heirs.js";
+import { matchSplitFiles } from "./match/match-split-files.js";
 import { matchMarkers } from "./match/match-markers.js";
 import { matchSymbols } from "./match/match-symbols.js";
 import { Matching, type Evidence, type Match, type World } from "./match/matching.js";
@@ -22,13 +22,13 @@ import { isUntouched, isWrittenAbout, type Texts } from "./texts/untouched.js";
 
 export interface Identities {
   readonly uids: ReadonlyMap<Key, Uid>;
-  /** By what rule; in documented order. */
+  /** Matches with their rule, in documented order. */
   readonly matches: ReadonlyMap<Key, Match>;
-  /** UIDs whose prefix follows a changed kind: former → of today (H-31). */
+  /** UIDs whose prefix follows a changed kind: former → current (H-31). */
   readonly flips: ReadonlyMap<Uid, Uid>;
-  /** Known entities that nothing is any more: their file, or their declaration in it, is provably gone (G.5). */
+  /** Known entities that no longer exist: their file, or their declaration in it, is provably gone (G.5). */
   readonly gone: ReadonlySet<Uid>;
-  /** Those of them of which history, which ends too early, does not tell that they went and came to nothing; undefined where it goes back far enough. */
+  /** The part of `gone` whose removal a shallow history does not confirm; undefined if history goes back far enough. */
   readonly unconfirmed: ReadonlySet<Uid> | undefined;
   readonly problems: readonly Problem[];
 }
@@ -38,17 +38,17 @@ export interface IdentifyInput {
   readonly graph: Graph;
   readonly before: DspTree;
   readonly mint: Mint;
-  /** Prints a node as the `source:` line that it would have. */
+  /** The `source:` line of a node. */
   readonly sourceOf: (node: Node) => string;
   readonly extrasOf: (node: Node) => Extras;
   readonly facts: (path: string) => FileFacts | undefined;
-  /** Whether a file or a directory with files stands at a path today. */
-  readonly stands: (path: string) => boolean;
+  /** Whether the path is a file, or a directory with files. */
+  readonly exists: (path: string) => boolean;
   readonly family: (path: string) => string;
   readonly moduleName: (path: string) => string;
   readonly purposeOf: (node: Node) => string;
   readonly evidence: Evidence;
-  /** Whether a text of an owner is this tool's own. */
+  /** Whether a text of an owner is a draft of this tool. */
   readonly isDraft: Texts["isDraft"];
 }
 
@@ -81,7 +81,7 @@ export async function identify(input: IdentifyInput): Promise<Identities> {
   };
 }
 
-/** Answers the paths whose former file has gone elsewhere. */
+/** Returns the paths whose former file was moved elsewhere. */
 async function matchAll(world: World, matching: Matching, evidence: Evidence): Promise<ReadonlySet<string>> {
   matchMarkers(world, matching);
   const displaced = findDisplaced(world, evidence);
@@ -92,28 +92,28 @@ async function matchAll(world: World, matching: Matching, evidence: Evidence): P
   const isGone = goneSymbol(world, matching, displaced);
   matchInUnits(world, matching, isGone);
   await matchSymbols(world, matching, evidence, isGone);
-  matchHeirs(world, matching, (path) => displaced.has(path) || !world.stands(path));
+  matchSplitFiles(world, matching, (path) => displaced.has(path) || !world.exists(path));
   return displaced;
 }
 
-/** Hex parts that no new entity may get: of what is known, and of what a marker names. */
+/** Hex parts unavailable to new entities: those of known entities and of markers. */
 function reserved({ nodes, old }: World): ReadonlySet<string> {
   const marked = nodes.flatMap((node) => (node.type === "file" ? (node.facts?.markers ?? []).map(({ uid }) => uid) : []));
   return new Set([...old.all.map(({ uid }) => uid), ...marked].map((uid) => uid.slice(uid.indexOf("-") + 1)));
 }
 
-/** A symbol that is not declared any more where it was, nor where its file is now. */
+/** A symbol no longer declared at its former place, nor where its file is now. */
 function goneSymbol(world: World, matching: Matching, displaced: ReadonlySet<string>): (entity: OldEntity) => boolean {
   const moved = movedFiles(world, matching);
   return ({ path, symbol }) => {
     const home = moved.get(path) ?? (displaced.has(path) ? undefined : path);
-    if (home === undefined || !world.stands(home)) return true;
+    if (home === undefined || !world.exists(home)) return true;
     const facts = world.facts(home);
     return facts !== undefined && !facts.declarations.some(({ name }) => name === symbol);
   };
 }
 
-/** H-31, amendment 5: only what this tool minted follows its kind. */
+/** H-31, amendment 5: the prefix follows the kind only if this tool minted the UID. */
 function findFlips(world: World, matching: Matching): ReadonlyMap<Uid, Uid> {
   const flips = new Map<Uid, Uid>();
   for (const node of world.nodes) {
@@ -127,21 +127,21 @@ function findFlips(world: World, matching: Matching): ReadonlyMap<Uid, Uid> {
 }
 
 /**
- * G.5: the source was there when the map was last true, because an earlier run found it or because git has it, and is not there now.
- * What an earlier run did not find and git does not know may be anybody's idea.
+ * G.5: the source existed when the map was last up to date, according to an earlier run or to git, and does not exist now.
+ * A source known to neither may have been planned by a person.
  */
 function findGone(world: World, matching: Matching, { history }: Evidence, displaced: ReadonlySet<string>): Set<Uid> {
   const gone = new Set<Uid>();
   for (const entity of world.old.all) {
     if (entity.external || !matching.isFree(entity)) continue;
     const was = entity.drafted || history?.had(entity.path) === true;
-    if (was && (!world.stands(entity.path) || displaced.has(entity.path))) gone.add(entity.uid);
+    if (was && (!world.exists(entity.path) || displaced.has(entity.path))) gone.add(entity.uid);
     else if (entity.drafted && isUndeclared(world, entity)) gone.add(entity.uid);
   }
   return gone;
 }
 
-/** Their declaration was claimed for another by a marker, and nobody else wrote a word at them or about them. */
+/** Entities whose declaration a marker claimed for another one, and that carry no texts of others. */
 function findReplaced({ before, isDraft }: IdentifyInput, { nodes, old, sourceOf }: World, matching: Matching): readonly Uid[] {
   const texts = { before, isDraft };
   return nodes.flatMap((node) => {

@@ -1,13 +1,13 @@
 /**
- * Minting (semantics G.1): the first eight hex digits of SHA-256 over what the entity is, so that two machines agree without
- * speaking. The hex part is unique across both prefixes; clashes retry with an index, in byte order of the keys.
+ * Minting (semantics G.1): the first eight hex digits of SHA-256 over the entity's identity, so that two machines agree without
+ * communication. The hex part is unique across both prefixes; clashes retry with an index, in byte order of the keys.
  */
 import { createHash, randomUUID } from "node:crypto";
 import { byteOrder } from "../model/byte-order.js";
 import type { Key, Node } from "../model/graph.js";
 import type { Uid } from "../model/operation.js";
 
-/** Answers the UID for each node; `taken` holds the hex parts that must not be used. */
+/** Returns the UID of each node; `taken` contains the hex parts that must not be used. */
 export type Mint = (nodes: readonly Node[], taken: ReadonlySet<string>) => ReadonlyMap<Key, Uid>;
 
 export const mintByHash: Mint = (nodes, taken) => {
@@ -23,7 +23,7 @@ export const mintByHash: Mint = (nodes, taken) => {
   return minted;
 };
 
-/** As the protocol makes them (§4.1); two runs do not agree. */
+/** Random UIDs as the protocol defines them (§4.1); two runs differ. */
 export const mintAtRandom: Mint = (nodes, taken) => {
   const reserved = new Set(taken);
   const minted = new Map<Key, Uid>();

@@ -1,4 +1,4 @@
-/** The entities of an existing `.dsp/`, as far as identity asks: what they say they are, and whether this tool knew them before. */
+/** Entities of an existing `.dsp/`, with the fields that identification needs and whether this tool drafted them. */
 import type { DspTree } from "../dsp/dsp-tree.js";
 import { entityUids, readDescription } from "../dsp/read.js";
 import { decodeName } from "../dsp/source-name.js";
@@ -10,16 +10,16 @@ export interface OldEntity {
   readonly uid: Uid;
   /** As recorded. */
   readonly source: string;
-  /** Of what lies in the repository; of an external its whole name. */
+  /** Path inside the repository; for an external, its full name. */
   readonly path: string;
   readonly symbol?: string;
   readonly external: boolean;
   readonly kind: string;
   readonly purl: string;
   readonly builtin: string;
-  /** An earlier run of this tool found it in the code. */
+  /** Found in the code by an earlier run of this tool. */
   readonly drafted: boolean;
-  /** Somebody else made it: its UID keeps its prefix (amendment 5). */
+  /** Made by someone else: its UID keeps its prefix (amendment 5). */
   readonly adopted: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface OldEntities {
   /** In byte order of their UIDs. */
   readonly all: readonly OldEntity[];
   readonly byUid: ReadonlyMap<Uid, OldEntity>;
-  /** By what is recorded, and by what that plainly means. */
+  /** By the recorded source, and by its normalised form. */
   readonly bySource: ReadonlyMap<string, readonly OldEntity[]>;
 }
 

@@ -1,4 +1,4 @@
-/** What the map should say, looked up by entity, edge and table of contents. */
+/** The wanted content of the map, indexed by entity, edge and table of contents. */
 import { tocPath } from "../dsp/dsp-tree.js";
 import { formatImportLine } from "../dsp/import-line.js";
 import type { Operation, TocName, Uid } from "../model/operation.js";
@@ -8,10 +8,10 @@ export interface Plan {
   /** UID by `source:`. */
   readonly sources: ReadonlyMap<string, Uid>;
   readonly sourceOf: ReadonlyMap<Uid, string>;
-  /** Lines of `imports` in their order. */
+  /** Lines of `imports`, in order. */
   readonly imports: ReadonlyMap<Uid, ReadonlySet<string>>;
   readonly shared: ReadonlyMap<Uid, ReadonlySet<Uid>>;
-  /** By the file's name. */
+  /** By file name. */
   readonly tocs: ReadonlyMap<string, ReadonlySet<Uid>>;
 }
 

@@ -3,42 +3,42 @@ import type { TextOrigin } from "../dsp/merge/why-owner.js";
 import type { Operation, TocName, Uid } from "../model/operation.js";
 import type { Problem } from "../model/problem.js";
 
-/** A text with the place it belongs to. */
+/** A text and its slot. */
 export interface SlottedText {
   readonly slot: string;
   readonly text: string;
 }
 
-/** Whose texts are these: asked of the `drafts` value of their owner (amendment 1). */
+/** Origin of texts, determined by the `drafts` value of their owner (amendment 1). */
 interface Provenance {
   readonly isDraft: (draftTokens: string, text: SlottedText) => boolean;
-  /** Words of a proof that stand for texts which are still in place and which the draft of the map must not drop. */
+  /** Draft tokens of texts that are still in place, which the new draft tokens must keep. */
   readonly written: (draftTokens: string, texts: readonly SlottedText[]) => readonly string[];
   readonly textOrigin: TextOrigin;
 }
 
 export interface ReconcileInput {
-  /** What the map should say, in full. */
+  /** The complete wanted content of the map. */
   readonly wanted: readonly Operation[];
   readonly before: DspTree;
   readonly provenance: Provenance;
-  /** UIDs that take the other prefix: former → of today. */
+  /** UIDs that take the other prefix: former → current. */
   readonly flips?: ReadonlyMap<Uid, Uid>;
   /** Known entities whose source is provably gone. */
   readonly gone?: ReadonlySet<Uid>;
-  /** Those of them that may as well stand elsewhere (`Identities.unproved`). */
+  /** The part of `gone` that may have moved instead (`Identities.unconfirmed`). */
   readonly unconfirmed?: ReadonlySet<Uid> | undefined;
   readonly options?: ReconcileOptions;
 }
 
 export interface ReconcileOptions {
-  /** Remove what is gone; `ours`: only where nobody else wrote at it or about it; otherwise everything stays. Default true. */
+  /** Remove entities that are gone. `ours`: only those without texts of others; false: none. Default true. */
   readonly prune?: boolean | "ours";
-  /** Tables of contents in documented order, at the price of larger differences. Default false. */
+  /** Put tables of contents into documented order, at the price of larger differences. Default false. */
   readonly reorderToc?: boolean;
-  /** Words of people go, too, where history does not tell whether what they were written of is gone or elsewhere. Default false. */
+  /** Also remove texts of people if history does not show whether their subject was removed or moved. Default false. */
   readonly unconfirmed?: boolean;
-  /** Texts of others are replaced by drafts. Default false. */
+  /** Replace texts of others by drafts. Default false. */
   readonly redraft?: boolean;
 }
 
@@ -47,22 +47,22 @@ export interface Reconciled {
   readonly problems: readonly Problem[];
 }
 
-/** What the parts of reconciliation look at. */
+/** Shared input of the parts of reconciliation. */
 export interface Context {
   readonly before: DspTree;
   readonly known: ReadonlySet<Uid>;
-  /** Its `drafts` key; undefined where nothing of this tool's is known of it. */
+  /** Its `drafts` key; undefined if this tool did not draft it. */
   readonly draftTokensOf: (uid: Uid) => string | undefined;
-  /** By the proof that an entity carries. */
+  /** By the draft tokens of the entity. */
   readonly isOwnDraft: (draftTokens: string, text: SlottedText) => boolean;
-  /** Whether a text of an owner is this tool's own. */
+  /** Whether a text of an owner is a draft of this tool. */
   readonly isDraft: (owner: Uid, text: SlottedText) => boolean;
-  /** The same, or replaced because the user asked for it. */
+  /** The same, or replaceable at the user's request. */
   readonly mayReplace: (owner: Uid, text: SlottedText) => boolean;
-  /** The user asked for it. */
+  /** Requested by the user. */
   readonly redrafts: boolean;
   readonly written: Provenance["written"];
-  /** Whether somebody else wrote a text of an owner: no draft, and not written by this tool in another way. */
+  /** Whether a text was written by others: neither a draft nor otherwise written by this tool. */
   readonly isOfOthers: (owner: Uid, text: SlottedText) => boolean;
   readonly textOrigin: TextOrigin;
   readonly imports: (uid: Uid) => ReadonlySet<string>;

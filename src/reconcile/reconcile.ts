@@ -1,6 +1,6 @@
 /**
- * The operations that remain: what the map should say, less what `.dsp/` says already. A text that this tool did not write, an
- * entity that it does not produce, and an edge that somebody added by hand are never touched (semantics, amendment 1 and G.5).
+ * The remaining operations: the wanted content of the map, less the existing content of `.dsp/`. Texts written by others, entities that
+ * this tool does not produce, and edges added by hand are never changed (semantics, amendment 1 and G.5).
  */
 import { apply } from "../dsp/apply/apply.js";
 import { OWNER_WHY } from "../dsp/apply/create.js";
@@ -14,10 +14,10 @@ import { createContext } from "./context.js";
 import { readPlan, type Plan } from "./plan.js";
 import { refresh } from "./refresh.js";
 import { keepTexts } from "./texts/keep-texts.js";
-import { lostTexts, replacedWords } from "./texts/lost-texts.js";
+import { lostTexts, replacedTexts } from "./texts/lost-texts.js";
 import type { Context, Reconciled, ReconcileInput } from "./reconcile-types.js";
 import { removals } from "./removals.js";
-import { describeAgain, describeCached } from "./texts/shared-texts.js";
+import { refreshSharedTexts, refreshStaleTexts } from "./texts/shared-texts.js";
 
 export interface Update extends Reconciled {
   readonly words: Words;
@@ -37,8 +37,8 @@ export function reconcile(input: ReconcileInput): Update {
   const remaining = carried.wanted.flatMap((operation) => remainder(context, operation, unshared));
   const changes = [...removed.operations, ...remaining];
   const after = apply(context.before, changes);
-  const { words: told, operations: texts } = printAgain({ plan, context, wanted, changes, after });
-  const words = removed.spared.length === 0 ? told : { ...told, unconfirmed: removed.spared };
+  const { words: retexted, operations: texts } = printAgain({ plan, context, wanted, changes, after });
+  const words = removed.spared.length === 0 ? retexted : { ...retexted, unconfirmed: removed.spared };
   const order = arrange(plan, context, after, options.reorderToc === true);
   return { operations: [...renames, ...changes, ...texts, ...order], problems: removed.problems, words };
 }
@@ -48,20 +48,20 @@ interface Changed {
   readonly context: Context;
   readonly wanted: readonly Operation[];
   readonly changes: readonly Operation[];
-  /** With the changes done. */
+  /** With the changes applied. */
   readonly after: DspTree;
 }
 
-/** Words of people first: what exporters say of what they share may be copies of them. */
+/** Texts of people are placed first: texts at exporters may be copies of them. */
 function printAgain({ plan, context, wanted, changes, after }: Changed): Pick<Update, "operations" | "words"> {
   const describe = (tree: DspTree): readonly Operation[] => [
-    ...describeAgain(wanted, context, tree),
-    ...describeCached(plan, context, tree),
+    ...refreshSharedTexts(wanted, context, tree),
+    ...refreshStaleTexts(plan, context, tree),
   ];
   const texts = describe(after);
   const lost = lostTexts(context, after, [...changes, ...texts]);
   const settled = apply(after, texts);
-  const replaced = replacedWords(context, settled);
+  const replaced = replacedTexts(context, settled);
   if (lost.length + replaced.length === 0 && !context.before.has(REMOVED_TEXTS_FILE)) return { operations: texts, words: NO_WORDS };
   const { operations, words } = keepTexts(plan, context, { lost, replaced }, settled);
   if (operations.length === 0) return { operations: texts, words };
@@ -113,7 +113,7 @@ function remainingImport(
   if (text === undefined || !context.imports(importer).has(line)) return [operation];
   const slot = exporter === undefined ? imported : `${imported} via=${exporter}`;
   const kept = text === why || !(text === OWNER_WHY || context.mayReplace(importer, { slot, text }));
-  // §5.9 took the edge away with the export.
+  // §5.9 removed the edge together with the export.
   if (unshared.has(`${exporter} ${imported}`)) return [kept ? { ...operation, why: text } : operation];
   if (kept) return [];
   return [{ op: "updateImportWhy", importer, imported, exporter, why }];

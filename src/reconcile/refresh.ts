@@ -1,4 +1,4 @@
-/** What changes about an entity that is there: its place, its kind, and the texts and keys that are this tool's (amendment 1). */
+/** Changes of an existing entity: its place, its kind, and the texts and keys that this tool manages (amendment 1). */
 import type { Description } from "../dsp/description.js";
 import { readDescription, readImports } from "../dsp/read.js";
 import { whyPath } from "../dsp/dsp-tree.js";
@@ -21,7 +21,7 @@ export function refresh(context: Context, operation: Create): readonly Operation
   return [...moved, { op: "updateDescription", uid, purpose, kind, extras }];
 }
 
-/** Of what this tool minted only: the prefix has followed already (H-31). What others call a thing they call it (amendment 5). */
+/** Only for entities minted by this tool, whose prefix has already followed (H-31). Others keep their kind (amendment 5). */
 function changedKind(operation: Create, before: Description): "object" | "function" | "external" | undefined {
   const draftTokens = before.get("drafts");
   if (draftTokens === undefined || isAdopted(draftTokens)) return undefined;
@@ -34,7 +34,7 @@ function mayReplace(context: Context, { uid }: Create, before: Description, slot
   return text === undefined || text === "" || context.mayReplace(uid, { slot, text });
 }
 
-/** Scope and overview are refreshed while they are ours; the other keys are tool-managed. */
+/** Scope and overview are refreshed while they are drafts; the other keys are always managed. */
 function changedExtras(context: Context, operation: Create, before: Description): Extras {
   const wanted: Extras = { ...operation.extras, drafts: verifiedNow(context, operation, before) };
   const changed: Partial<Record<ExtraKey, string>> = {};
@@ -48,12 +48,12 @@ function changedExtras(context: Context, operation: Create, before: Description)
   return changed;
 }
 
-/** The drafts of today, the texts that this tool wrote better, and whether somebody else made the entity. */
+/** Tokens of the current drafts, of improved texts written by this tool, and of an adopted entity. */
 function verifiedNow(context: Context, { uid, extras }: Create, before: Description): string {
   const draftTokens = before.get("drafts");
   const adopted = draftTokens === undefined || isAdopted(draftTokens) ? [ADOPTED] : [];
   const written = draftTokens?.includes(":") === true ? context.written(draftTokens, textsOf(context, uid, before)) : [];
-  // The drafts of today stand in order.
+  // The current drafts are already in order.
   if (written.length + adopted.length === 0) return extras?.drafts ?? "";
   return [...new Set([...tokensOf(extras?.drafts ?? ""), ...written, ...adopted])].sort(byteOrder).join(" ");
 }

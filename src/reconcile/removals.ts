@@ -1,6 +1,6 @@
 /**
- * What is gone (semantics G.5): edges that we drafted and derive no longer, entities whose source is provably gone, and entities
- * that carry nothing but our drafts although nothing produces them any more. Everything else may be somebody's work and stays.
+ * Removals (semantics G.5): drafted edges that are no longer derived, entities whose source is provably gone, and entities with nothing
+ * but drafts that are no longer produced. Everything else may be somebody's work and stays.
  */
 import { whyPath } from "../dsp/dsp-tree.js";
 import { formatImportLine } from "../dsp/import-line.js";
@@ -11,37 +11,38 @@ import type { Problem } from "../model/problem.js";
 import type { Plan } from "./plan.js";
 import { ADOPTED, isAdopted } from "../dsp/draft-tokens.js";
 import type { Context, Reconciled } from "./reconcile-types.js";
-import { isOurEdge, isUntouched, writtenAbout } from "./texts/untouched.js";
+import { isOurEdge, isUntouched, entitiesWithTexts } from "./texts/untouched.js";
 
 export interface Removable {
   readonly gone: ReadonlySet<Uid>;
-  /** Those of them that may as well stand elsewhere; undefined where that is known of all. */
+  /** The part of `gone` that may have moved instead; undefined if that is known for all. */
   readonly unconfirmed: ReadonlySet<Uid> | undefined;
-  /** Importer and line of edges that gave their why to another. */
+  /** Importer and line of edges whose why was carried to another edge. */
   readonly given: ReadonlySet<string>;
   readonly prune: boolean | "ours";
 }
 
 export interface Removals extends Reconciled {
-  /** What stays for the words of people, although it may be gone. */
+  /** Entities kept because of texts of people, although they may be gone. */
   readonly spared: Words["unconfirmed"];
 }
 
 export function removals(plan: Plan, context: Context, { gone: all, unconfirmed, given, prune }: Removable): Removals {
-  // Where nobody knows what became of an entity, the words of people stay with it.
+  // If it is unknown whether an entity was removed or moved, texts of people stay with it.
   const isCareful = prune === "ours" || (prune && unconfirmed !== undefined);
-  const hasWords = isCareful ? wordBearers(context, given) : () => false;
+  const hasTexts = isCareful ? carriesTexts(context, given) : () => false;
   const doubtful = prune === "ours" ? all : (unconfirmed ?? NONE);
-  const gone = new Set([...all].filter((uid) => !doubtful.has(uid) || !hasWords(uid)));
+  const gone = new Set([...all].filter((uid) => !doubtful.has(uid) || !hasTexts(uid)));
   const others = [...context.known].filter((uid) => !plan.entities.has(uid));
-  const mayGo = (uid: Uid): boolean => !isExternal(context, uid) && isGone(plan, context, gone, uid) && (gone.has(uid) || !hasWords(uid));
-  const dropped = new Set(prune !== false ? others.filter(mayGo) : []);
+  const isRemovable = (uid: Uid): boolean =>
+    !isExternal(context, uid) && isGone(plan, context, gone, uid) && (gone.has(uid) || !hasTexts(uid));
+  const dropped = new Set(prune !== false ? others.filter(isRemovable) : []);
   const operations: Operation[] = [];
   const problems: Problem[] = [];
   const kept = new Set<string>();
   for (const importer of context.known) {
     if (!plan.entities.has(importer)) continue;
-    for (const line of goneImports(plan, context, importer, dropped)) {
+    for (const line of removedImports(plan, context, importer, dropped)) {
       if (line.ours || given.has(`${importer} ${formatImportLine(line.imported, line.exporter)}`))
         operations.push({ op: "removeImport", importer, imported: line.imported, exporter: line.exporter });
       else {
@@ -50,12 +51,12 @@ export function removals(plan: Plan, context: Context, { gone: all, unconfirmed,
       }
     }
   }
-  // An export takes the edges of all who take it with it, also of those that nothing of ours produces.
+  // Removing an export removes the edges of all importers that use it, including entities of others.
   for (const importer of others) if (!dropped.has(importer)) for (const edge of edgesOfOthers(context, importer)) kept.add(edge);
-  for (const exporter of plan.entities) operations.push(...goneShared(plan, context, exporter, dropped, kept));
+  for (const exporter of plan.entities) operations.push(...removedShares(plan, context, exporter, dropped, kept));
   if (prune !== false)
-    for (const uid of unimported(plan, context, { others, dropped, removed: operations })) if (!hasWords(uid)) dropped.add(uid);
-  // What goes takes its edges with it.
+    for (const uid of unimported(plan, context, { others, dropped, removed: operations })) if (!hasTexts(uid)) dropped.add(uid);
+  // A removed entity takes its edges with it.
   const remaining = operations.filter((operation) => operation.op !== "removeImport" || !dropped.has(operation.imported));
   const spared =
     prune === true ? [...doubtful].filter((uid) => !dropped.has(uid)).map((uid) => ({ uid, source: sourceOf(context, uid) })) : [];
@@ -64,10 +65,10 @@ export function removals(plan: Plan, context: Context, { gone: all, unconfirmed,
 
 const NONE: ReadonlySet<Uid> = new Set();
 
-/** What a person wrote at or about an entity would not come back with it. */
-function wordBearers(context: Context, given: ReadonlySet<string>): (uid: Uid) => boolean {
+/** Texts of people at or about an entity would be lost with it. */
+function carriesTexts(context: Context, given: ReadonlySet<string>): (uid: Uid) => boolean {
   let about: ReadonlySet<Uid> | undefined;
-  return (uid) => !isUntouched(context, uid) || (about ??= writtenAbout(context, given)).has(uid);
+  return (uid) => !isUntouched(context, uid) || (about ??= entitiesWithTexts(context, given)).has(uid);
 }
 
 function sourceOf({ before }: Context, uid: Uid): string {
@@ -78,22 +79,22 @@ function isExternal({ before }: Context, uid: Uid): boolean {
   return readDescription(before, uid).get("kind") === "external";
 }
 
-/** A second entity of the same source is reported and left alone (G.4). */
+/** A second entity with the same source is reported and left unchanged (G.4). */
 function isGone(plan: Plan, context: Context, gone: ReadonlySet<Uid>, uid: Uid): boolean {
   if (gone.has(uid)) return true;
   return !plan.sources.has(readDescription(context.before, uid).get("source") ?? "") && isUntouched(context, uid);
 }
 
-interface GoneLine {
+interface RemovedLine {
   readonly imported: Uid;
   readonly exporter: Uid | undefined;
   readonly ours: boolean;
 }
 
-/** Lines between entities of ours that the code gives no reason for any more. */
-function goneImports(plan: Plan, context: Context, importer: Uid, dropped: ReadonlySet<Uid>): readonly GoneLine[] {
+/** Lines between managed entities that the code no longer justifies. */
+function removedImports(plan: Plan, context: Context, importer: Uid, dropped: ReadonlySet<Uid>): readonly RemovedLine[] {
   const wanted = plan.imports.get(importer);
-  return readImports(context.before, importer).flatMap(({ uid: imported, via: exporter }): GoneLine[] => {
+  return readImports(context.before, importer).flatMap(({ uid: imported, via: exporter }): RemovedLine[] => {
     if (wanted?.has(formatImportLine(imported, exporter)) === true || dropped.has(imported) || dropped.has(exporter ?? "")) return [];
     const managed = isManaged(plan, context, imported) && (exporter === undefined || isManaged(plan, context, exporter));
     if (!managed || !context.before.has(whyPath(importer, imported, exporter))) return [];
@@ -101,32 +102,32 @@ function goneImports(plan: Plan, context: Context, importer: Uid, dropped: Reado
   });
 }
 
-/** Exporter and imported of what an entity imports through others, where somebody wrote why. */
+/** Exporter and imported entity of edges through others that have a why written by someone. */
 function edgesOfOthers(context: Context, importer: Uid): readonly string[] {
   return readImports(context.before, importer).flatMap(({ uid, via }) =>
     via === undefined || isOurEdge(context, importer, uid, via) ? [] : [`${via} ${uid}`],
   );
 }
 
-/** Who owns a function is for others to say, where they made the owner and both lie in one file. */
+/** Others decide who owns a function, if they made the owner and both are in the same file. */
 function isTheirOwner({ before, draftTokensOf }: Context, importer: Uid, imported: Uid): boolean {
   const owner = readDescription(before, importer);
   const [file] = (readDescription(before, imported).get("source") ?? "").split("#", 1);
   return isAdopted(draftTokensOf(importer) ?? ADOPTED) && owner.get("source")?.split("#", 1)[0] === file;
 }
 
-/** What nothing produces any more was found by an earlier run, if that left its proof. */
+/** An entity that is no longer produced is managed if an earlier run left its draft tokens. */
 function isManaged(plan: Plan, context: Context, uid: Uid): boolean {
   return plan.entities.has(uid) || context.draftTokensOf(uid) !== undefined;
 }
 
-function keptEdge({ before }: Context, importer: Uid, { imported, exporter }: GoneLine): Problem {
+function keptEdge({ before }: Context, importer: Uid, { imported, exporter }: RemovedLine): Problem {
   const path = readDescription(before, importer).get("source") ?? importer;
   return { code: "manual-edge-kept", path, detail: formatImportLine(imported, exporter) };
 }
 
-/** Only lines between entities that we produce; a hand-made shared entity stays, and so does one that a kept edge stands on. */
-function goneShared(
+/** Only lines between entities that this tool produces. Shares added by hand stay, and so do those that a kept edge needs. */
+function removedShares(
   plan: Plan,
   context: Context,
   exporter: Uid,
@@ -143,13 +144,13 @@ function goneShared(
 }
 
 interface Undone {
-  /** Entities that nothing produces. */
+  /** Entities that are no longer produced. */
   readonly others: readonly Uid[];
   readonly dropped: ReadonlySet<Uid>;
   readonly removed: readonly Operation[];
 }
 
-/** Externals that an earlier run found and that nobody imports any more. */
+/** Externals that an earlier run found and that are no longer imported. */
 function unimported(plan: Plan, context: Context, { others, dropped, removed }: Undone): readonly Uid[] {
   const externals = others.filter((uid) => isExternal(context, uid) && context.draftTokensOf(uid) !== undefined);
   if (externals.length === 0) return [];

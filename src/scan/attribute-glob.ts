@@ -1,15 +1,15 @@
 /**
- * Globs of `.gitattributes`, matched by keeping all places of the pattern at once: a foreign pattern takes time in proportion to its length
- * and the path's, where a regular expression made of it could take for ever.
+ * Globs of `.gitattributes`, matched by tracking all reachable positions of the pattern at once. The time is proportional to the lengths
+ * of pattern and path; a regular expression made from an untrusted pattern could backtrack without bound.
  */
 
 /** `*` and `?` stay inside a name, `across` and `directories` (`**` and `**` with a slash) do not. */
 type Token = { readonly char: string } | "one" | "star" | "across" | "directories";
 
-/** No path of a file system is longer, and a longer pattern spells none. */
+/** No file system has longer paths, so a longer pattern matches none. */
 const LONGEST = 4096;
 
-/** Without a slash it matches the name at any level; with one at the end everything below. */
+/** A pattern without a slash matches the name at any level; one that ends with a slash matches everything below. */
 export function createAttributeGlob(glob: string): (path: string) => boolean {
   const spelled = glob.replace(/^\//, "").replace(/\*{3,}/g, "**");
   if (spelled.length > LONGEST) return () => false;
@@ -41,7 +41,7 @@ function matches(tokens: readonly Token[], path: string, anchored: boolean, isPr
   return places.has(tokens.length);
 }
 
-/** A place that is reached, with those behind it that need no character. */
+/** Adds a position and those after it that need no character. */
 function enter(tokens: readonly Token[], place: number, places: Set<number>): void {
   for (let at = place; !places.has(at); at += 1) {
     places.add(at);
@@ -54,7 +54,7 @@ function step(tokens: readonly Token[], place: number, char: string, next: Set<n
   const token = tokens[place];
   if (token === undefined) return;
   if (token === "directories") {
-    // It ends with a slash, or was nothing at all.
+    // Zero or more directories: empty, or ends with a slash.
     if (char === "/") enter(tokens, place + 1, next);
     next.add(place);
   } else if (token === "across" || (token === "star" && char !== "/")) enter(tokens, place, next);

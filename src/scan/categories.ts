@@ -1,6 +1,6 @@
 /**
- * File categories (semantics A.1): who may be a root and how unreached files are grouped. They never block reachability.
- * General rows are here; rows that belong to a language come with it.
+ * File categories (semantics A.1): which files may be roots and how unreached files are grouped. They never block reachability.
+ * General rows are here; each language adds its own.
  */
 import type { Category, CategoryRule, Language } from "../model/language.js";
 import type { Tree } from "../model/tree.js";
@@ -33,11 +33,11 @@ const GENERAL: readonly CategoryRule[] = [
   row("bench", atTop("bench(?:es|marks?)?|perf")),
   row("docs", atTop("(?:[a-z]+-)?docs?|website|site")),
   row("script", atTop("scripts?|tools?|hack|ci|\\.github")),
-  // Time-stamped migrations are started by a tool, one by one and by name.
+  // Time-stamped migrations are launched by a tool, one by one and by name.
   row("script", /(?:^|\/)migrations\/\d{8,}[^/]*$/),
 ];
 
-/** Category of every path, computed once per path. `declared`: rows that the repository's manifests decide. */
+/** Category of every path, computed once per path. `declared`: rows taken from the repository's manifests. */
 export function createCategories(
   tree: Tree,
   languages: readonly Language[],

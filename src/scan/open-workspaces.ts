@@ -1,4 +1,4 @@
-/** Workspaces of the languages that have a file in a repository; what no other language needs is not even loaded. */
+/** Workspaces of the languages with files in the repository; other languages are not even loaded. */
 import type { Language, Workspace } from "../model/language.js";
 import type { Tree } from "../model/tree.js";
 
@@ -7,7 +7,7 @@ export async function openWorkspaces(tree: Tree, languages: readonly Language[])
   return new Map(await Promise.all(opened));
 }
 
-/** What `openWorkspaces` would load. */
+/** Loads the modules that `openWorkspaces` needs. */
 export function loadWorkspaces(tree: Tree, languages: readonly Language[]): Promise<unknown> {
   return Promise.all(present(tree, languages).map((language) => language.workspaces()));
 }

@@ -1,6 +1,6 @@
 /**
- * tree + languages → facts of every file that matters, and where its import sites lead. Every file is read and parsed once.
- * Files of the categories that are no roots are parsed only when something reaches them.
+ * tree + languages → facts of every relevant file, and the targets of its import sites. Every file is read and parsed once.
+ * Files in categories that are never roots are parsed only if something reaches them.
  */
 import type { FileFacts } from "../model/facts.js";
 import type { Candidate, Category, Language, Resolution, RootView, Finalized, Target, Unit, Workspace } from "../model/language.js";
@@ -12,33 +12,33 @@ import { openWorkspaces } from "./open-workspaces.js";
 import { createAnswerSharing } from "./share-answers.js";
 
 /**
- * Parses files; the order of the answer does not matter. Injected, because this room starts no threads. `onFacts` may be told of each file as
- * soon as it is read, in any order: what is done there is done while others are parsed.
+ * Parses files; the order of the result does not matter. Injected, because this room starts no threads. `onFacts` may be called for each
+ * file as soon as it is parsed, in any order, so that its work overlaps the parsing of others.
  */
 type Parse = (
   files: readonly { readonly path: string; readonly language: string }[],
   onFacts: (facts: FileFacts) => void,
 ) => Promise<ReadonlyMap<string, FileFacts>>;
 
-/** Read at once; the others wait until something reaches them. */
+/** Parsed at once; other categories wait until something reaches them. */
 const EAGER: ReadonlySet<Category> = new Set<Category>(["source", "generated", "config", "script", "test"]);
 
 export interface ScanOptions {
   readonly tree: Tree;
   readonly languages: readonly Language[];
   readonly parse: Parse;
-  /** Further categories to read at once (`--tests`, `--include`). */
+  /** Further categories to parse at once (`--tests`, `--include`). */
   readonly include?: ReadonlySet<Category>;
-  /** Files that are read whatever their category: entries that the user named. */
+  /** Files to parse whatever their category: entries that the user named. */
   readonly entries?: readonly string[];
-  /** Where sites lead, from an earlier run where that is certain. */
+  /** Resolutions of an earlier run, if they are still valid. */
   readonly resolved?: ResolvedSites | undefined;
 }
 
-/** Parallel to the references of a file's facts, as they were read. */
+/** Parallel to the references of a file's facts, in source order. */
 export interface ResolvedSites {
   readonly find: (path: string) => readonly Resolution[] | undefined;
-  /** Told of each file. */
+  /** Called for each file. */
   readonly note: (facts: FileFacts, resolutions: readonly Resolution[]) => void;
 }
 
@@ -103,7 +103,7 @@ export async function scan(options: ScanOptions): Promise<Scan> {
   return { tree, files: sorted, resolutions, candidates, workspaces: [...workspaces.values()], units, workspaceOf, category };
 }
 
-/** Candidates for roots that manifests name; no source is read, so what only sources tell is missing. */
+/** Root candidates that manifests declare. No source is read, so candidates that only sources reveal are missing. */
 export async function declaredCandidates(tree: Tree, languages: readonly Language[]): Promise<readonly Candidate[]> {
   const workspaces = [...(await openWorkspaces(tree, languages)).values()];
   const category = createCategories(
@@ -114,7 +114,7 @@ export async function declaredCandidates(tree: Tree, languages: readonly Languag
   return workspaces.flatMap((workspace) => workspace.candidates({ category, facts: () => undefined }));
 }
 
-/** Sites are resolved as their files come in; who parses may also tell of all at the end. */
+/** Resolves sites as files come in; `parse` may also return all facts only at the end. */
 async function parseAndResolve(
   parse: Parse,
   files: Parameters<Parse>[0],
@@ -141,7 +141,7 @@ function partsOf(path: string, workspaces: Iterable<Workspace>): readonly string
   return [...workspaces].flatMap((workspace) => workspace.partsOf?.(path) ?? []);
 }
 
-/** Files that the sites of a file lead to: their targets, what makes those up, and what may lie inside them. */
+/** Files reached by the sites of a file: their targets, the files that make those up, and files that may lie inside them. */
 function reachedBy(facts: FileFacts, resolutions: readonly Resolution[], workspace: Workspace | undefined): ReadonlySet<string> {
   const reached = new Set<string>();
   const reach = (target: Target, index: number): void => {
@@ -169,10 +169,10 @@ function createResolve(
   workspaceOf: (path: string) => Workspace | undefined,
   kept: ResolvedSites | undefined,
 ): (facts: FileFacts) => readonly Resolution[] {
-  const share = createAnswerSharing();
+  const interned = createAnswerSharing();
   return (facts) => {
     const workspace = workspaceOf(facts.path);
-    const anew = (): readonly Resolution[] => facts.references.map((site) => share(workspace?.resolve(facts.path, site) ?? NOWHERE));
+    const anew = (): readonly Resolution[] => facts.references.map((site) => interned(workspace?.resolve(facts.path, site) ?? NOWHERE));
     const resolved = kept?.find(facts.path) ?? anew();
     kept?.note(facts, resolved);
     return resolved;

@@ -1,6 +1,6 @@
 import type { Resolution, Target } from "../model/language.js";
 
-/** Of answers that say the same, as most sites lead to one file and to nothing else, only the first stays in memory. */
+/** Keeps only one object of equal resolutions in memory: most sites resolve to one file and nothing else. */
 export function createAnswerSharing(): (answer: Resolution) => Resolution {
   const byRule = new Map<string, Map<string, Resolution>>();
   return (answer) => {
@@ -17,7 +17,7 @@ export function createAnswerSharing(): (answer: Resolution) => Resolution {
 
 const PLAIN: ReadonlySet<string> = new Set(["kind", "path", "rule"]);
 
-/** Names the file and the rule that found it, and nothing else. */
+/** Contains only the file and the rule that found it. */
 function isPlain(target: Target): boolean {
   return Object.keys(target).every((key) => PLAIN.has(key));
 }

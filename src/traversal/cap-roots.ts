@@ -1,18 +1,18 @@
-/** At most so many roots (semantics A.5; docs/decisions/0005-which-roots-go-first.md). Each root is asked once whether others reach it. */
+/** Limits the number of roots (semantics A.5; docs/decisions/0005-which-roots-go-first.md). Each root is checked once for other roots that reach it. */
 import type { Graph, Key } from "../model/graph.js";
 import type { Candidate, RootClass } from "../model/language.js";
 import type { Problem } from "../model/problem.js";
 import { startsOf } from "./root-set.js";
 
-/** What the user names is neither counted nor dropped. */
+/** Entries named by the user are neither counted nor dropped. */
 const isNamed = (root: Candidate): boolean => root.rule === "--entry";
 
-/** From the one that goes first. */
+/** Weakest first. */
 const GUESSES: readonly RootClass[] = ["R6", "R5", "R4", "R3"];
 
 /**
- * Guesses go first, then what scripts launch, then secondary entries, then private packages, and what a package publishes goes last;
- * each from the end, what another root covers before what nothing else reaches.
+ * Drops guesses first, then scripts, then secondary entries, then private packages, and published packages last. Within a class it starts
+ * at the end, with roots covered by another root before those that alone reach something.
  */
 export function capRoots(
   graph: Graph,
@@ -22,9 +22,9 @@ export function capRoots(
   const surplus = roots.filter((root) => !isNamed(root)).length - maxRoots;
   if (surplus <= 0) return { roots, problems: [] };
   const dropped = weakestFirst(graph, roots, surplus);
-  const gone = new Set(dropped);
+  const removed = new Set(dropped);
   return {
-    roots: roots.filter((root) => !gone.has(root)),
+    roots: roots.filter((root) => !removed.has(root)),
     problems: dropped.map(({ entry, evidence }) => ({ code: "root-cap", path: entry, detail: evidence.join("; ") })),
   };
 }
@@ -37,7 +37,7 @@ function weakestFirst(graph: Graph, roots: readonly Candidate[], surplus: number
     dropped.push(root);
   };
   for (const rank of [0, 1, 2, 3, 4, 5]) {
-    // Roots only go: what no other reaches now none will reach later.
+    // Roots are only removed: what no other root reaches now, none will reach later.
     const alone: Candidate[] = [];
     for (const root of roots.toReversed()) {
       if (isNamed(root) || keepRank(root) !== rank) continue;
@@ -57,12 +57,12 @@ function keepRank(root: Candidate): number {
 }
 
 interface Others {
-  /** Whether a root that is left, other than this one, documents its entry. */
+  /** Whether another remaining root documents the entry of this one. */
   readonly reach: (root: Candidate) => boolean;
   readonly remove: (root: Candidate) => void;
 }
 
-/** Walks backwards from an entry until it meets a start of another root: mostly a few steps. */
+/** Walks backwards from an entry until it meets an entry of another root: usually a few steps. */
 function createOthers(graph: Graph, roots: readonly Candidate[]): Others {
   const importers = new Map<Key, Key[]>();
   const wholes = new Map<Key, Key[]>();
@@ -79,7 +79,7 @@ function createOthers(graph: Graph, roots: readonly Candidate[]): Others {
   return {
     reach: (root) => {
       const seen = new Set([root.entry, ...(wholes.get(root.entry) ?? [])]);
-      // A set is walked together with what is added to it on the way.
+      // Iterating over a set includes elements that are added meanwhile.
       for (const key of seen) {
         if (startsAnother(key, root)) return true;
         for (const importer of importers.get(key) ?? []) seen.add(importer);

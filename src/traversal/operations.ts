@@ -14,7 +14,7 @@ export interface OperationInput {
   readonly wording: Wording;
   readonly tocOf: (contents: Contents) => TocName;
   readonly scopeOf: (contents: Contents) => string | undefined;
-  /** Every purpose and why has been asked for once. The wording remembers them, and tells what is shared by purposes. */
+  /** Called when every purpose and why has been drafted. The wording caches them, and needs only the purposes for shared entities. */
   readonly onDrafted?: () => void;
 }
 
@@ -95,7 +95,7 @@ function draftTokensOf(input: OperationInput, node: Node, more: readonly DraftTe
   return input.wording.draftTokens([{ slot: "purpose", text: input.wording.purpose(node) }, ...more, ...whys]);
 }
 
-/** Whys are proved per edge, by the uids that name their file. */
+/** Whys are verified per edge, by the uids in their file name. */
 function edgeSlot(input: OperationInput, edge: Edge): string {
   return edge.via === undefined ? input.uidOf(edge.to) : `${input.uidOf(edge.to)} via=${input.uidOf(edge.via)}`;
 }

@@ -16,11 +16,11 @@ export function reachFrom(graph: Graph, starts: readonly string[], seen: Set<str
   return seen;
 }
 
-/** What a traversal from `start` documents beyond `known`, which leads nowhere else: nothing in it is walked. Iterative. */
+/** Files that a traversal from `start` documents beyond `known`, which must be closed: nothing in it is walked. Iterative. */
 export function reachBeyond(graph: Graph, start: string, known: ReadonlySet<string>): Set<string> {
   const seen = new Set<string>(known.has(start) ? [] : [start]);
   const parts: string[] = [];
-  // A set is walked together with what is added to it on the way.
+  // Iterating over a set includes elements that are added meanwhile.
   for (const path of seen) {
     const file = graph.files.get(path);
     for (const part of file?.parts ?? []) if (!known.has(part)) parts.push(part);

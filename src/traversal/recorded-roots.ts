@@ -1,4 +1,4 @@
-/** Roots that were chosen once and written down, found again in the repository of today. */
+/** Roots that were chosen once and recorded, located in the current repository. */
 import type { Graph } from "../model/graph.js";
 import type { Candidate } from "../model/language.js";
 import type { Problem } from "../model/problem.js";
@@ -6,21 +6,21 @@ import { named, united } from "./root-set.js";
 
 export interface RecordedRoot {
   readonly path: string;
-  /** One line; empty where nobody gave one. */
+  /** One line; empty if none was given. */
   readonly reason: string;
 }
 
-/** Where the record lies, for findings. */
+/** Location of the record, for problems. */
 export const RECORD = ".dsp/roots";
 
 interface Known {
-  /** In their order. */
+  /** In the order of the rules. */
   readonly candidates: readonly Candidate[];
-  /** What the rules alone would take: packages with very many entries are one root of these. */
+  /** Selection by the rules alone: a package with very many entries is one root. */
   readonly roots: readonly Candidate[];
 }
 
-/** With their entries and evidence where the rules know them, in the order of the rules; then the others. What is not there any more is a problem. */
+/** Recorded roots known to the rules come first, in their order and with entries and evidence; then the others. A missing file is a problem. */
 export function findRecorded(
   graph: Graph,
   recorded: readonly RecordedRoot[],

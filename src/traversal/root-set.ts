@@ -1,4 +1,4 @@
-/** Roots as they are taken one after the other: each with the entries that nothing taken before it reaches. */
+/** Roots in the order they are taken, each with the entries that no earlier root reaches. */
 import type { Graph } from "../model/graph.js";
 import type { Candidate } from "../model/language.js";
 import { reachFrom } from "./reach.js";
@@ -6,7 +6,7 @@ import { reachFrom } from "./reach.js";
 export interface RootSet {
   /** Filled by `take`. */
   readonly roots: Candidate[];
-  /** What they reach. */
+  /** Files that the roots reach. */
   readonly covered: Set<string>;
   readonly take: (candidate: Candidate) => void;
 }
@@ -31,12 +31,12 @@ export function named(entry: string, rule: "--entry" | ".dsp/roots"): Candidate 
   return { language: "", package: "", published: true, class: "R1", rule, entry, evidence: [evidence] };
 }
 
-/** Files where the traversal of a candidate starts. */
+/** Files at which the traversal of a candidate starts. */
 export function startsOf(candidate: Candidate): readonly string[] {
   return [candidate.entry, ...(candidate.group ?? []).map((entry) => entry.path)];
 }
 
-/** Entries that are listed only for want of another way to them. */
+/** Drops entries that are reached in another way. */
 function withoutReached(graph: Graph, candidate: Candidate, covered: ReadonlySet<string>): Candidate {
   if (candidate.group?.some((entry) => entry.unlessReached === true) !== true) return candidate;
   const certain = candidate.group.flatMap((entry) => (entry.unlessReached === true ? [] : [entry.path]));
@@ -45,7 +45,7 @@ function withoutReached(graph: Graph, candidate: Candidate, covered: ReadonlySet
   return { ...candidate, group: group.length === 0 ? undefined : group };
 }
 
-/** Two rules that name one file: one root, with the entries of both. */
+/** Two rules that name the same file: one root, with the entries of both. */
 export function united(first: Candidate, second: Candidate): Candidate {
   const group = new Map([...(first.group ?? []), ...(second.group ?? [])].map((entry) => [entry.path, entry]));
   return {

@@ -1,5 +1,5 @@
 /**
- * candidates → roots (semantics A.5): what is declared always counts, what is guessed counts only where nothing else reaches it.
+ * candidates → roots (semantics A.5): declared candidates always count, guesses only if nothing else reaches them.
  */
 import { byteOrder } from "../model/byte-order.js";
 import type { Graph } from "../model/graph.js";
@@ -13,13 +13,13 @@ import { findRecorded, type RecordedRoot } from "./recorded-roots.js";
 import { createRootSet, named, startsOf } from "./root-set.js";
 
 export interface RootOptions {
-  /** Entrypoints named by the user: they replace detection. */
+  /** Entrypoints named by the user; they replace detection. */
   readonly entries: readonly string[];
-  /** Entrypoints named by the user beside the detected ones. */
+  /** Entrypoints named by the user in addition to the detected ones. */
   readonly added: readonly string[];
-  /** Tells which candidates the user rules out. */
+  /** Whether the user excludes a candidate. */
   readonly excluded: (path: string) => boolean;
-  /** Entrypoints that were chosen once and written down: they replace detection where `entries` does not. Absent: what `.dsp/` says. */
+  /** Entrypoints recorded in `.dsp/`; they replace detection, unless `entries` does. Absent: read from `.dsp/`. */
   readonly recorded?: readonly RecordedRoot[];
   readonly maxRoots: number;
   readonly maxRootsPerPackage: number;
@@ -36,7 +36,7 @@ export const ROOT_DEFAULTS: RootOptions = {
 export interface Selection {
   readonly roots: readonly Candidate[];
   readonly problems: readonly Problem[];
-  /** Whose choice it is. */
+  /** Source of the selection. */
   readonly from: "rules" | "record" | "entries";
 }
 
@@ -46,7 +46,7 @@ const COVERED_ENOUGH = 0.9;
 const MOST_PICKS = 5;
 
 export function selectRoots(scan: Scan, graph: Graph, options: RootOptions = ROOT_DEFAULTS): Selection {
-  // A file that is only a part of its module stands for the module.
+  // A file that is only part of its module stands for the module.
   const starts = (entries: readonly string[]): readonly Candidate[] =>
     [...new Set(entries.map((entry) => graph.units.get(entry) ?? entry))].map((entry) => named(entry, "--entry"));
   if (options.entries.length > 0) return { roots: starts(options.entries), problems: [], from: "entries" };
@@ -54,7 +54,7 @@ export function selectRoots(scan: Scan, graph: Graph, options: RootOptions = ROO
   return selectByRules(scan, graph, options, starts(options.added));
 }
 
-/** What is recorded stands for the rules; where nothing of it is left they stand for it. */
+/** The record replaces the rules; if none of its files is left, the rules apply. */
 function selectRecorded(scan: Scan, graph: Graph, options: RootOptions, recorded: readonly RecordedRoot[]): Selection {
   const rules = selectByRules(scan, graph, options, []);
   const candidates = ordered(scan.candidates);
@@ -99,19 +99,19 @@ function isTaken(roots: readonly Candidate[], candidate: Candidate): boolean {
   return roots.some((root) => root.entry === candidate.entry && root.group === undefined && candidate.group === undefined);
 }
 
-/** By class, then package order (the root first, then by directory); inside a package the language's own order stands. */
+/** By class, then package order (the root first, then by directory); within a package the language's order is kept. */
 function ordered(candidates: readonly Candidate[]): readonly Candidate[] {
   return candidates.toSorted((a, b) => byteOrder(a.class, b.class) || byteOrder(a.package, b.package));
 }
 
-/** Greedy cover for packages that gave nothing: the importer-less source file that reaches most of what is still uncovered. */
+/** Greedy cover for packages without roots: the importer-less source file that reaches most of the uncovered files. */
 function heuristicRoots(scan: Scan, graph: Graph, covered: ReadonlySet<string>): readonly Candidate[] {
   const imported = new Set([...graph.files.values()].flatMap((file) => file.next));
   const seen = new Set(covered);
   const picks: Candidate[] = [];
   const declaring = new Set(scan.candidates.map((candidate) => `${candidate.language}\0${candidate.package}`));
   for (const { language, directory, files } of sourcesByPackage(scan)) {
-    // A package that declares anything is not guessed at, even where another root covers what it declares.
+    // A package that declares anything gets no guesses, even if another root covers what it declares.
     if (declaring.has(`${language}\0${directory}`)) continue;
     const free = files.filter((path) => !imported.has(path) && !graph.units.has(path));
     const pkg = packagesOf(scan, language).find((candidate) => candidate.directory === directory);
@@ -152,7 +152,7 @@ function guess(entry: string, directory: string, language: string, pkg: Package 
   };
 }
 
-/** What is seen already leads nowhere else, so that only the rest is walked; a pick only takes away from what the others would add. */
+/** `seen` is closed, so only the rest is walked. A pick can only reduce the gain of the other candidates. */
 function greedy(graph: Graph, files: readonly string[], free: readonly string[], seen: Set<string>): readonly string[] {
   const missing = new Set(files.filter((path) => !seen.has(path)));
   const most = new Map(free.map((path) => [path, missing.size]));
@@ -183,7 +183,7 @@ function better(path: string, gain: number, best: { path: string; gain: number }
   return path.length !== best.path.length ? path.length < best.path.length : byteOrder(path, best.path) < 0;
 }
 
-/** A package with very many entries becomes one group at its manifest. */
+/** A package with very many entries becomes one group root at its manifest. */
 function merge(scan: Scan, roots: readonly Candidate[], options: RootOptions): readonly Candidate[] {
   const merged: Candidate[] = [];
   const byPackage = new Map<string, Candidate[]>();

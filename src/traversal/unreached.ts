@@ -22,12 +22,12 @@ export function findUnreached(scan: Scan, graph: Graph, documented: ReadonlySet<
   });
 }
 
-/** Nobody needs to reach what is taken in by a configuration, or does nothing when it runs. */
+/** Files that a configuration includes, or that have no effect when executed, need no importer. */
 export function needsNoImport(file: Pick<Unreached, "reason">): boolean {
   return file.reason === "ambient" || file.reason === "trivial";
 }
 
-/** Importer-less unreached source files, by how much they would reach beyond what is documented; at most `limit`. */
+/** Importer-less unreached source files, by the number of files they would add to the map; at most `limit`. */
 export function rootCandidates({ graph, contents, unreached }: Walked, limit: number): readonly { path: string; reach: number }[] {
   const open = new Set(unreached.map((file) => file.path));
   const documented = new Set(contents.flatMap((part) => part.keys));
@@ -38,7 +38,7 @@ export function rootCandidates({ graph, contents, unreached }: Walked, limit: nu
     .slice(0, limit);
 }
 
-/** A graph, what its roots document, and what is left. */
+/** A graph, the part that its roots document, and the rest. */
 export interface Walked {
   readonly graph: Graph;
   readonly contents: readonly Contents[];
@@ -85,7 +85,7 @@ function invert(graph: Graph): ReadonlyMap<string, readonly string[]> {
   return importers;
 }
 
-/** Sites that lead somewhere and bind nothing that is used: target → first importer. */
+/** Sites with a target but without a used binding: target → first importer. */
 function deadImporters(scan: Scan, graph: Graph): ReadonlyMap<string, string> {
   const dead = new Map<string, string>();
   for (const [path, resolutions] of scan.resolutions) {
@@ -94,7 +94,7 @@ function deadImporters(scan: Scan, graph: Graph): ReadonlyMap<string, string> {
       for (const target of targets) {
         if (target.kind !== "file" || target.path === path || dead.has(target.path)) continue;
         const { path: there, declared } = target;
-        // Who takes what is declared for it takes something.
+        // An import of the declaration file counts as an import of the implementation.
         if (!live.has(there) && (declared === undefined || !live.has(declared))) dead.set(there, path);
       }
     }

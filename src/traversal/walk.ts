@@ -39,7 +39,7 @@ function documentFrom(graph: Graph, entry: string): readonly Key[] {
   };
   document(entry);
   drain();
-  // The graph stays closed: whatever an edge or a shared line names is documented, in order of first mention.
+  // The graph stays closed: every target of an edge or a share is documented, in order of first mention.
   for (const key of keys) {
     for (const named of namedBy(graph, key)) {
       if (keys.has(named)) continue;

@@ -1,16 +1,16 @@
 /**
- * How alike two declarations are (semantics G.3, M6 and M7): half by the words that both have, however they are arranged, half by the
- * runs of three words that both have. Punctuation is alike in everything, and a changed name alone does not make another body.
+ * Similarity of two declarations (semantics G.3, M6 and M7): half of the score is the words they share in any order, half is the
+ * runs of three words they share. Punctuation is ignored because it is similar everywhere; the declared name alone makes no difference.
  */
 const WORD = /[\p{L}\p{N}_$]+/gu;
 const RUN = 3;
 const SELF = "\0";
 
 export interface Body {
-  /** How often each word stands there. */
+  /** Number of occurrences of each word. */
   readonly words: ReadonlyMap<string, number>;
   readonly runs: ReadonlySet<string>;
-  /** Number of words. */
+  /** Total number of words. */
   readonly length: number;
 }
 
@@ -32,7 +32,7 @@ export function bodiesAlike(a: Body, b: Body): number {
   return (words + (2 * commonRuns(a, b)) / (a.runs.size + b.runs.size)) / 2;
 }
 
-/** 0 … 1: how much of the smaller one is in the other, however much else is there. */
+/** 0 … 1: share of the smaller body that the larger one contains. */
 export function shareOfSmaller(a: Body, b: Body): number {
   const length = Math.min(a.length, b.length);
   if (length === 0) return 0;

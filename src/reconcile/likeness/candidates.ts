@@ -1,9 +1,9 @@
-/** Which pairs are worth comparing: an index from what texts hold to who holds it, so that two thousand files are not compared with two thousand. */
+/** Selects pairs worth comparing, with an inverted index from words to their holders. It avoids comparing all of 2,000 files with 2,000 others. */
 
-/** What more than so many hold says nothing about any of them. */
+/** A word with more holders than this is no evidence for any of them. */
 const COMMON = 64;
 
-/** Calls `visit` once for each pair that has something in common that is not common to many. */
+/** Calls `visit` once for each pair that shares at least one rare word. */
 export function forEachPair<Old, New, Word>(
   olds: readonly Old[],
   news: readonly New[],

@@ -1,11 +1,11 @@
 /**
- * How alike two texts are (semantics G.3): the Jaccard index of their shingles, runs of five tokens. Line ends, indentation and
+ * Similarity of two texts (semantics G.3): the Jaccard index of their shingles, runs of five tokens. Line ends, indentation and
  * layout do not count.
  */
 const RUN = 5;
 const TOKEN = /[\p{L}\p{N}_$]+|[^\s\p{L}\p{N}_$]/gu;
 
-/** Hashes of the runs of a text; of a shorter text the one run that it is. */
+/** Hashes of the runs of a text; a shorter text is a single run. */
 export interface Shingles {
   readonly hashes: ReadonlySet<number>;
   readonly tokens: number;
@@ -24,7 +24,7 @@ export function shinglesOf(text: string): Shingles {
   return { hashes, tokens: tokens.length };
 }
 
-/** 0 … 1; two empty texts are not alike, because nothing says so. */
+/** 0 … 1; two empty texts have similarity 0, because there is no evidence. */
 export function alike(a: Shingles, b: Shingles): number {
   return jaccard(a.hashes, b.hashes);
 }

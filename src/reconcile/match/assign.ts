@@ -1,4 +1,4 @@
-/** One-to-one assignment of what was to what is (semantics G.3): best first, and nothing where two answers are nearly as good. */
+/** One-to-one assignment of old to new (semantics G.3): best pairs first; a pair with a nearly equal rival is ambiguous. */
 import { byteOrder } from "../../model/byte-order.js";
 
 export interface Pair {
@@ -43,7 +43,7 @@ export function assign<P extends Pair>(pairs: readonly P[]): Assignment<P> {
   return { matched, ambiguous };
 }
 
-/** What is identical has no rival that is merely close. */
+/** Identical texts have no rivals that are merely close. */
 function isClose(pair: Pair, rival: Pair): boolean {
   if (pair.score >= IDENTICAL && rival.score < IDENTICAL) return false;
   return Math.abs(pair.score - rival.score) < MARGIN;

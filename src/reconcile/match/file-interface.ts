@@ -1,4 +1,4 @@
-/** What a file offers and imports, as `.dsp/` recorded it and as the graph has it (semantics G.3, M5): known without any history. */
+/** Names and imports of a file, as recorded in `.dsp/` and as found in the graph (semantics G.3, M5). Needs no history. */
 import { readImports, readShared } from "../../dsp/read.js";
 import type { Node } from "../../model/graph.js";
 import type { Matching, World } from "./matching.js";
@@ -6,13 +6,13 @@ import type { OldEntity } from "../old-entities.js";
 import { jaccard } from "../likeness/similarity.js";
 
 export interface FileInterface {
-  /** Of the entities that it exports or holds. */
+  /** Names of the entities that the file exports or owns. */
   readonly names: ReadonlySet<string>;
-  /** UIDs of the modules that it imports; the key of one that is not identified. */
+  /** UIDs of the imported modules; for unidentified ones, their key. */
   readonly targets: ReadonlySet<string>;
 }
 
-/** Fewer names prove nothing (M5). */
+/** Fewer names are no evidence (M5). */
 const LEAST_NAMES = 3;
 
 export interface Interfaces {

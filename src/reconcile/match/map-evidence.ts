@@ -1,4 +1,4 @@
-/** What the map itself tells of who is whom, where no history does: names, imports, importers, and what this tool said of a declaration. */
+/** Evidence of identity in the map itself, for use without history: names, imports, importers, and this tool's drafts. */
 import { readImports } from "../../dsp/read.js";
 import type { Key, Node } from "../../model/graph.js";
 import type { Uid } from "../../model/operation.js";
@@ -7,28 +7,28 @@ import type { FileNode, Matching, World } from "./matching.js";
 import { jaccard } from "../likeness/similarity.js";
 import type { OldEntity } from "../old-entities.js";
 
-/** Whether this tool says of a node what it said of the entity, but for its place and name; its signature and documentation are in it. */
+/** Whether node and entity have the same draft, apart from place and name. It includes signature and documentation. */
 export function isSameDraft(world: World, entity: OldEntity, node: Node): boolean {
   const text = world.purposeOf(node);
   const path = node.type === "file" || node.type === "symbol" ? node.path : "";
   const moved = path === "" ? text : text.replaceAll(`\`${path}\``, `\`${entity.path}\``);
-  return [text, moved].some((said) => world.isDraft(entity.uid, { slot: "purpose", text: said }));
+  return [text, moved].some((draft) => world.isDraft(entity.uid, { slot: "purpose", text: draft }));
 }
 
 export interface Importers {
   /** UIDs of the files that import it, or something through it. */
   readonly old: (entity: OldEntity) => ReadonlySet<string>;
-  /** The same of a node; the key of an importer that is not identified. */
+  /** The same for a node; for unidentified importers, their key. */
   readonly now: (node: Node) => ReadonlySet<string>;
 }
 
-const NOBODY: ReadonlySet<string> = new Set();
+const NO_IMPORTERS: ReadonlySet<string> = new Set();
 
 export function importersOf(world: World, matching: Matching): Importers {
   const old = new Map<Uid, Set<string>>();
   for (const { uid, path } of world.old.all) {
     for (const line of readImports(world.before, uid)) {
-      // Of its own symbols a file is the owner.
+      // A file owns its symbols, so its lines to them are no imports.
       for (const to of [line.uid, line.via]) if (to !== undefined && world.old.byUid.get(to)?.path !== path) put(old, to, uid);
     }
   }
@@ -38,7 +38,7 @@ export function importersOf(world: World, matching: Matching): Importers {
     const importer = matching.matches.get(file.key)?.uid ?? file.key;
     for (const { to, via } of file.edges) for (const key of [to, via]) if (key !== undefined && key !== file.key) put(now, key, importer);
   }
-  return { old: ({ uid }) => old.get(uid) ?? NOBODY, now: ({ key }) => now.get(key) ?? NOBODY };
+  return { old: ({ uid }) => old.get(uid) ?? NO_IMPORTERS, now: ({ key }) => now.get(key) ?? NO_IMPORTERS };
 }
 
 function put(groups: Map<string, Set<string>>, key: string, value: string): void {
@@ -58,11 +58,11 @@ const NAMES = 0.4;
 const IMPORTERS = 0.3;
 const TARGETS = 0.15;
 const PLACE = 0.15;
-/** From here on a part of the evidence is a sign of its own. */
-const SIGN = 0.5;
-const LEAST_SIGNS = 2;
+/** A part of the evidence counts as independent from this score on. */
+const INDEPENDENT = 0.5;
+const LEAST_EVIDENCE = 2;
 
-/** 0 … 1, over what either side has; 0 where a single sign is all that there is. */
+/** 0 … 1, relative to the evidence of both sides; 0 if only one part supports the match. */
 export function mapScore(world: World, importers: Importers, { entity, node, old, now }: Sides): number {
   const parts: [weight: number, score: number | undefined][] = [
     [NAMES, shareOf(old.names, now.names)],
@@ -71,8 +71,8 @@ export function mapScore(world: World, importers: Importers, { entity, node, old
     [PLACE, isSameName(world, entity.path, node.path) ? 1 : 0],
   ];
   const known = parts.flatMap(([weight, score]) => (score === undefined ? [] : [{ weight, score }]));
-  const signs = known.filter(({ score }) => score >= SIGN).length + (isSameDraft(world, entity, node) ? 1 : 0);
-  if (signs < LEAST_SIGNS) return 0;
+  const evidence = known.filter(({ score }) => score >= INDEPENDENT).length + (isSameDraft(world, entity, node) ? 1 : 0);
+  if (evidence < LEAST_EVIDENCE) return 0;
   const all = known.reduce((sum, { weight }) => sum + weight, 0);
   return known.reduce((sum, { weight, score }) => sum + weight * score, 0) / all;
 }

@@ -1,4 +1,4 @@
-/** What follows its container: the symbols of a file that moved, the module of files that moved, the names of such a module. */
+/** Entities that follow their container: symbols of a moved file, the module of moved files, and the names of such a module. */
 import { readImports } from "../../dsp/read.js";
 import type { Key, Node } from "../../model/graph.js";
 import type { Uid } from "../../model/operation.js";
@@ -6,7 +6,7 @@ import { assign, type Pair } from "./assign.js";
 import { freeEntities, openNodes, type Matching, type World } from "./matching.js";
 import type { OldEntity } from "../old-entities.js";
 
-/** M4, M5: by name inside a pair of files. */
+/** M4, M5: by name, within a pair of files. */
 export function matchInside(world: World, matching: Matching): void {
   const moved = movedFiles(world, matching);
   for (const entity of freeEntities(world, matching)) {
@@ -16,7 +16,7 @@ export function matchInside(world: World, matching: Matching): void {
   }
 }
 
-/** Former path → path of today, of the files that were found at another place. */
+/** Former path → current path of moved files. */
 export function movedFiles(world: World, matching: Matching): ReadonlyMap<string, string> {
   const moved = new Map<string, string>();
   for (const [key, { uid }] of matching.matches) {
@@ -34,7 +34,7 @@ interface UnitPair extends Pair {
 
 const MOST = 0.5;
 
-/** A module of several files is where most of its files are. */
+/** A module of several files follows the majority of its files. */
 export function matchUnits(world: World, matching: Matching): void {
   const open = new Map(openNodes(world, matching, "unit").map((node) => [node.key, node]));
   if (open.size === 0) return;
@@ -69,7 +69,7 @@ function unitPairs(
   });
 }
 
-/** A file right inside the directory that the module is. */
+/** Whether the file is directly inside the module's directory. */
 function isPart(world: World, unit: OldEntity, uid: Uid): boolean {
   const part = world.old.byUid.get(uid);
   if (part === undefined || part.external || part.symbol !== undefined) return false;
@@ -77,7 +77,7 @@ function isPart(world: World, unit: OldEntity, uid: Uid): boolean {
   return directory === (unit.path === "." ? "" : unit.path);
 }
 
-/** A name is unique in such a module, so it is the same declaration in whichever of its files it stands now. */
+/** A name is unique within such a module, so it is the same declaration in any of its files. */
 export function matchInUnits(world: World, matching: Matching, isGone: (entity: OldEntity) => boolean): void {
   const open = new Map<string, Node[]>();
   for (const node of openNodes(world, matching, "symbol")) {
@@ -95,7 +95,7 @@ export function matchInUnits(world: World, matching: Matching, isGone: (entity: 
   }
 }
 
-/** Former path of a file → the module of today that its module became. */
+/** Former path of a file → current key of its module. */
 function formerUnits(world: World, matching: Matching): ReadonlyMap<string, Key> {
   const units = new Map<string, Key>();
   for (const node of world.nodes) {

@@ -1,6 +1,6 @@
 /**
- * Files that were converted (amendment 15): importers still write the same module name (`index.js` → `index.ts`, `orders.py` →
- * `orders/__init__.py`), or the symbols stand in another new file now, with their text. Both say more than how much of a text is alike.
+ * Converted files (amendment 15): importers still use the same module name (`index.js` → `index.ts`, `orders.py` →
+ * `orders/__init__.py`), or the symbols are now in another new file, with the same text. Both are stronger evidence than text similarity.
  */
 import { assign, type Pair } from "./assign.js";
 import { bodyOfText, shareOfSmaller, type Body } from "../likeness/body.js";
@@ -15,34 +15,34 @@ interface FilePair extends Pair {
 
 interface Converted {
   readonly missing: readonly OldEntity[];
-  /** Where no file stood before. */
+  /** Files at paths that had no file before. */
   readonly fresh: readonly FileNode[];
-  /** Where version control saw them go. */
+  /** Renames found by version control. */
   readonly renames: ReadonlyMap<OldEntity, string>;
-  /** Whether both were there at one time: then the one is not what became of the other. */
-  readonly stoodBeside: (entity: OldEntity, node: FileNode) => boolean;
-  /** Former texts, of those of which anybody remembers one. */
-  readonly remember: (missing: readonly OldEntity[]) => ReadonlyMap<OldEntity, string>;
-  /** Decoded text of a file of today. */
+  /** Whether both existed at the same time: then neither is the successor of the other. */
+  readonly coexisted: (entity: OldEntity, node: FileNode) => boolean;
+  /** Former texts, as far as they are known. */
+  readonly formerTexts: (missing: readonly OldEntity[]) => ReadonlyMap<OldEntity, string>;
+  /** Decoded text of a current file. */
   readonly read: (path: string) => string | undefined;
 }
 
 export function matchConverted(world: World, matching: Matching, converted: Converted): void {
-  const { missing, fresh, renames, stoodBeside } = converted;
-  const apart = (pairs: readonly FilePair[]): readonly FilePair[] => pairs.filter(({ entity, node }) => !stoodBeside(entity, node));
+  const { missing, fresh, renames, coexisted } = converted;
+  const apart = (pairs: readonly FilePair[]): readonly FilePair[] => pairs.filter(({ entity, node }) => !coexisted(entity, node));
   bindBest(matching, "converted", apart(sameModules(world, missing, fresh)));
   const left = missing.filter((entity) => matching.isFree(entity));
   const open = fresh.filter((node) => matching.isOpen(node));
   if (left.length > 0 && open.length > 0)
-    bindBest(matching, "carried", withItsText(apart(carriers(world, left, open, renames)), converted));
+    bindBest(matching, "carried", withSameText(apart(carriers(world, left, open, renames)), converted));
 }
 
-/** Of the smaller text, that much stands in the other one. */
+/** Share of the smaller text that the other one must contain. */
 const SAME_TEXT = 0.5;
 
-/** Names are anybody's (`up` and `down`, `main`, `handler`): where the former text is known, it must have gone with them. */
-function withItsText(pairs: readonly FilePair[], { remember, read }: Converted): readonly FilePair[] {
-  const texts = pairs.length === 0 ? new Map<OldEntity, string>() : remember([...new Set(pairs.map(({ entity }) => entity))]);
+/** Names can coincide (`up` and `down`, `main`, `handler`). If the former text is known, it must match as well. */
+function withSameText(pairs: readonly FilePair[], { formerTexts, read }: Converted): readonly FilePair[] {
+  const texts = pairs.length === 0 ? new Map<OldEntity, string>() : formerTexts([...new Set(pairs.map(({ entity }) => entity))]);
   const bodies = new Map<string, Body>();
   const bodyOf = (key: string, text: string): Body => {
     const body = bodies.get(key) ?? bodyOfText(text, "");
@@ -57,14 +57,14 @@ function withItsText(pairs: readonly FilePair[], { remember, read }: Converted):
   });
 }
 
-/** Of what is ambiguous here other rules may know more. */
+/** Ambiguous pairs are left to later rules with more evidence. */
 function bindBest(matching: Matching, rule: MatchRule, pairs: readonly FilePair[]): void {
   for (const { entity, node, score } of assign(pairs).matched) {
     matching.bind(node, entity.uid, rule, entity, rule === "carried" ? score : undefined);
   }
 }
 
-/** The same stem in the same directory first, then the same ending. */
+/** The same stem in the same directory first, then the same extension. */
 function sameModules(world: World, missing: readonly OldEntity[], fresh: readonly FileNode[]): readonly FilePair[] {
   const byName = new Map<string, OldEntity[]>();
   const nameOf = (path: string): string => `${familyOf(world, path)} ${world.moduleName(path)}`;
@@ -78,7 +78,7 @@ function sameModules(world: World, missing: readonly OldEntity[], fresh: readonl
   );
 }
 
-/** What no language reads has its ending for a family, which a conversion changes. */
+/** Files of no language are grouped by extension, which a conversion changes. */
 function familyOf(world: World, path: string): string {
   const family = world.family(path);
   return family.startsWith(".") ? "" : family;
@@ -89,7 +89,7 @@ function splitPath(path: string): { readonly stem: string; readonly ending: stri
   return dot <= path.lastIndexOf("/") ? { stem: path, ending: "" } : { stem: path.slice(0, dot), ending: path.slice(dot) };
 }
 
-/** A name alone is anybody's; that of a declaration which this tool describes in the same words is not. */
+/** A name alone may coincide; a name with the same draft does not. */
 const NAME_ALONE = 0.75;
 /** More than half of the symbols. */
 const MOST = 0.5;
@@ -115,7 +115,7 @@ function carriers(
     return fresh.flatMap((node) => {
       if (world.family(entity.path) !== world.family(node.path)) return [];
       const sum = carriedBy(node.path, own);
-      // What version control says itself it says better.
+      // A rename found by version control takes precedence.
       const isMore = node.path !== renamed && sum > least;
       return sum >= 1 && sum > own.length * MOST && isMore ? [pairOf(entity, node, sum / own.length)] : [];
     });

@@ -1,4 +1,4 @@
-/** M2 and M3: the entity that says of itself that it is this (same `source:`). */
+/** M2 and M3: entities with the same `source:`. */
 import type { Node } from "../../model/graph.js";
 import { isUid } from "../../dsp/uid.js";
 import type { Uid } from "../../model/operation.js";
@@ -6,7 +6,7 @@ import type { Matching, World } from "./matching.js";
 import { freeEntities } from "./matching.js";
 import type { OldEntity } from "../old-entities.js";
 
-/** `displaced`: paths whose former file has gone elsewhere; what is there now is another. */
+/** `displaced`: paths whose former file moved elsewhere; the current file is a different one. */
 export function matchExactly(world: World, matching: Matching, displaced: ReadonlySet<string>): void {
   for (const node of world.nodes) {
     if (!matching.isOpen(node) || (node.type !== "external" && displaced.has(node.path))) continue;
@@ -17,7 +17,7 @@ export function matchExactly(world: World, matching: Matching, displaced: Readon
   matchDistributions(world, matching);
 }
 
-/** G.4: a second entity of the same source is reported, and left alone. */
+/** G.4: a second entity with the same source is reported and left unchanged. */
 export function reportTwins(world: World, matching: Matching, gone: ReadonlySet<Uid>): void {
   for (const node of world.nodes) {
     for (const entity of candidates(world, node)) {
@@ -27,7 +27,7 @@ export function reportTwins(world: World, matching: Matching, gone: ReadonlySet<
   }
 }
 
-/** Same source and same class, lowest UID first. What is recorded as it is printed goes before what only means the same. */
+/** Same source and same class, lowest UID first. Literal matches precede equivalent spellings. */
 function candidates(world: World, node: Node): readonly OldEntity[] {
   const source = world.sourceOf(node);
   const known = world.old.bySource.get(source) ?? [];
@@ -37,12 +37,12 @@ function candidates(world: World, node: Node): readonly OldEntity[] {
   return node.type === "external" ? ordered.filter((entity) => agrees(world, node, entity)) : ordered;
 }
 
-/** Other tools record a package as an object. */
+/** Other tools record packages as objects. */
 function isExternal(world: World, entity: OldEntity): boolean {
-  return entity.external || (entity.symbol === undefined && !world.stands(entity.path));
+  return entity.external || (entity.symbol === undefined && !world.exists(entity.path));
 }
 
-/** An external with a purl belongs to its own ecosystem; nothing said contradicts nothing. */
+/** An external with a purl belongs to one ecosystem; without one it matches any. */
 function agrees(world: World, node: Node, entity: OldEntity): boolean {
   const { purl = "", builtin = "" } = world.extrasOf(node);
   const equal = (a: string, b: string): boolean => a === "" || b === "" || a === b;
@@ -55,7 +55,7 @@ function ecosystemOf(purl: string): string {
   return purl.slice(0, Math.max(0, purl.indexOf("/")));
 }
 
-/** H-1: `path#<uid>` names a declaration that only its marker told; without one, the only one that is left. */
+/** H-1: `path#<uid>` identifies a declaration known only by its marker; without the marker, the only unclaimed one. */
 function matchByUidSource(world: World, matching: Matching): void {
   const byPath = new Map<string, OldEntity[]>();
   for (const entity of freeEntities(world, matching)) {
@@ -71,7 +71,7 @@ function matchByUidSource(world: World, matching: Matching): void {
   }
 }
 
-/** An external recorded by the name of its distribution, where only one of its names is imported. */
+/** An external recorded by its distribution name, if only one of its modules is imported. */
 function matchDistributions(world: World, matching: Matching): void {
   const byName = new Map<string, OldEntity>();
   for (const entity of freeEntities(world, matching)) if (entity.external) byName.set(entity.source, entity);

@@ -1,4 +1,4 @@
-/** M4 and M5: files that stand elsewhere now, by what git says, by their content, or by what they offer and import. */
+/** M4 and M5: files that moved, found by git renames, by content, or by names and imports. */
 import { assign, type Pair } from "./assign.js";
 import { forEachPair } from "../likeness/candidates.js";
 import { interfacesOf, interfaceScore, type FileInterface } from "./file-interface.js";
@@ -14,24 +14,31 @@ const ALIKE = 0.6;
 
 export function matchFiles(world: World, matching: Matching, evidence: Evidence, displaced: ReadonlySet<string>): void {
   const missing = freeEntities(world, matching).filter(
-    (entity) => !entity.external && entity.symbol === undefined && (displaced.has(entity.path) || !world.stands(entity.path)),
+    (entity) => !entity.external && entity.symbol === undefined && (displaced.has(entity.path) || !world.exists(entity.path)),
   );
   if (missing.length === 0) return;
   const known = origins(missing, evidence.history);
   const renames = renamesOf(known, evidence);
-  const stoodBeside = besides(known, evidence, displaced);
-  // Where the same path holds another file now, the text has told already who went and who came.
+  const stoodBeside = coexistence(known, evidence, displaced);
+  // For displaced paths, the texts have already determined which file left and which took its place.
   const converted = missing.filter(({ path }) => !displaced.has(path));
   const vacant = freshFor(world, matching, evidence, displaced).filter(({ path }) => !displaced.has(path));
-  const remember = (entities: readonly OldEntity[]): ReadonlyMap<OldEntity, string> => remembered(entities, known, evidence);
-  matchConverted(world, matching, { missing: converted, fresh: vacant, renames, stoodBeside, remember, read: evidence.read });
+  const remember = (entities: readonly OldEntity[]): ReadonlyMap<OldEntity, string> => formerTexts(entities, known, evidence);
+  matchConverted(world, matching, {
+    missing: converted,
+    fresh: vacant,
+    renames,
+    coexisted: stoodBeside,
+    formerTexts: remember,
+    read: evidence.read,
+  });
   matchRenames(world, matching, renames);
   const left = missing.filter((entity) => matching.isFree(entity));
   const fresh = freshFor(world, matching, evidence, displaced);
   if (left.length > 0 && fresh.length > 0) matchAlike(world, matching, evidence, { left, fresh, stoodBeside });
 }
 
-function remembered(
+function formerTexts(
   entities: readonly OldEntity[],
   known: ReadonlyMap<OldEntity, Origin>,
   { history }: Evidence,
@@ -46,23 +53,23 @@ function remembered(
   );
 }
 
-type Beside = (entity: OldEntity, node: FileNode) => boolean;
+type Coexisted = (entity: OldEntity, node: FileNode) => boolean;
 
-/** Whether both were there at a time that history knows. */
-function besides(known: ReadonlyMap<OldEntity, Origin>, { history }: Evidence, displaced: ReadonlySet<string>): Beside {
+/** Whether both existed at the same time, as far as history is known. */
+function coexistence(known: ReadonlyMap<OldEntity, Origin>, { history }: Evidence, displaced: ReadonlySet<string>): Coexisted {
   return (entity, { path }) => {
     const origin = known.get(entity)?.path;
     return origin !== undefined && !displaced.has(path) && history?.had(origin) === true && history.had(path);
   };
 }
 
-/** A file that stood there before is nobody's new place; where history is not known as far back, nobody can say so. */
+/** A file that already existed at its path is not the target of a move. Without enough history this cannot be excluded. */
 function freshFor(world: World, matching: Matching, { history }: Evidence, displaced: ReadonlySet<string>): readonly FileNode[] {
   const isFresh = ({ path }: FileNode): boolean => displaced.has(path) || history?.partial === true || history?.had(path) !== true;
   return openNodes(world, matching, "file").filter(isFresh);
 }
 
-/** Where version control says that they are now. */
+/** Current paths according to version control. */
 function renamesOf(known: ReadonlyMap<OldEntity, Origin>, { history }: Evidence): ReadonlyMap<OldEntity, string> {
   return new Map(
     [...known].flatMap(([entity, { path }]): [OldEntity, string][] => {
@@ -95,7 +102,7 @@ interface FilePair extends Pair {
 interface Apart {
   readonly left: readonly OldEntity[];
   readonly fresh: readonly FileNode[];
-  readonly stoodBeside: Beside;
+  readonly stoodBeside: Coexisted;
 }
 
 function matchAlike(world: World, matching: Matching, evidence: Evidence, { left, fresh, stoodBeside }: Apart): void {
@@ -130,7 +137,7 @@ function matchAlike(world: World, matching: Matching, evidence: Evidence, { left
     if (world.family(old.path) !== world.family(now.path) || stoodBeside(old.entity, now.node)) return;
     const content = alike(old.text, now.text);
     const offered = interfaceScore(old.offers, now.offers, old.path, now.path);
-    // What nobody remembers the text of is known by the map alone.
+    // Files without a known former text can be matched only by the map.
     const mapped =
       old.text.tokens > 0 ? 0 : mapScore(world, importers, { entity: old.entity, node: now.node, old: old.offers, now: now.offers });
     const score = Math.max(content, offered, mapped);

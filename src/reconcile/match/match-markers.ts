@@ -1,4 +1,4 @@
-/** M1: the comment `@dsp <uid>` says who a declaration or a file is (semantics G.2, G.4). */
+/** M1: the comment `@dsp <uid>` identifies a declaration or a file (semantics G.2, G.4). */
 import { byteOrder } from "../../model/byte-order.js";
 import type { Marker } from "../../model/facts.js";
 import type { Node } from "../../model/graph.js";
@@ -11,10 +11,10 @@ import type { OldEntity } from "../old-entities.js";
 interface Claim {
   readonly marker: Marker;
   readonly path: string;
-  /** The marker's, or the one with the other prefix that is known. */
+  /** The marker's UID, or the known one with the other prefix. */
   readonly uid: Uid;
   readonly known: OldEntity | undefined;
-  /** What it claims; undefined where it stands before nothing that is an entity. */
+  /** The claimed node; undefined if the marker is not followed by an entity. */
   readonly node: Node | undefined;
 }
 
@@ -28,7 +28,7 @@ export function matchMarkers(world: World, matching: Matching): void {
     const valid: (Claim & { readonly node: Node })[] = [];
     for (const claim of all) {
       if (claim.node === undefined) {
-        // A declaration that is no entity of ours, because nothing exports it, may be one of others.
+        // A declaration that is not exported is no entity of this tool, but may be one of others.
         if (claim.marker.declaration === undefined) report("stale-marker", claim);
       } else if (isLeftover(world, claim)) report("stale-marker", claim);
       else valid.push({ ...claim, node: claim.node });
@@ -56,13 +56,13 @@ function readClaims(world: World): readonly Claim[] {
   });
 }
 
-/** Prefixes follow the kind, so the hex part alone may be what is left of a UID. */
+/** Prefixes follow the kind, so only the hex part may match. */
 function knownBy({ old }: World, uid: Uid): OldEntity | undefined {
   const other = uid.startsWith("obj-") ? `func-${uid.slice(4)}` : `obj-${uid.slice(5)}`;
   return old.byUid.get(uid) ?? old.byUid.get(other);
 }
 
-/** G.4: of a UID that nobody knows the prefix follows the kind. */
+/** G.4: the prefix of an unknown UID follows the kind. */
 function uidFor(node: Node | undefined, uid: Uid): Uid {
   if (node === undefined) return uid;
   return `${isFunction(node) ? "func" : "obj"}-${hexOf(uid)}`;
@@ -80,7 +80,7 @@ function claimed(world: World, file: Node, marker: Marker, known: OldEntity | un
   return known === undefined ? (declared ?? whole) : whole;
 }
 
-/** The comment of a deleted neighbour, or of nobody, before a declaration that is somebody of its own. */
+/** The comment of a deleted neighbour, or an unknown UID, before a declaration that has its own entity. */
 function isLeftover(world: World, { node, known }: Claim): boolean {
   if (node === undefined) return false;
   const own = (world.old.bySource.get(world.sourceOf(node)) ?? []).filter((entity) => !entity.external);
@@ -88,7 +88,7 @@ function isLeftover(world: World, { node, known }: Claim): boolean {
   return node.type === "symbol" && known.symbol !== node.declaration.name && own.some((entity) => entity.uid !== known.uid);
 }
 
-/** G.4: an entity that stands where it stood, and says so by a marker of its own, is not carried off by another. */
+/** G.4: an entity whose own marker is still at its place cannot be claimed by another marker. */
 function livesElsewhere(world: World, { node, known }: Claim, marked: ReadonlySet<string>): boolean {
   if (known === undefined || node === undefined || world.sourceOf(node) === known.source) return false;
   const key = known.symbol === undefined ? known.path : `${known.path}#${known.symbol}`;

@@ -1,6 +1,6 @@
 /**
- * Declarations that stand elsewhere or are called otherwise, where nobody remembers their text: by what the map says of them. It takes
- * a name or a place, the same words of this tool or the same importers, and nobody else whom that could mean.
+ * Declarations that moved or were renamed and whose former text is unknown: matched by the map alone. A match needs the same name or
+ * place, plus the same draft or the same importers, and no other candidates.
  */
 import type { Node } from "../../model/graph.js";
 import { importersOf, isSameDraft, type Importers } from "./map-evidence.js";
@@ -12,7 +12,7 @@ import type { OldEntity } from "../old-entities.js";
 type SymbolNode = Node & { readonly type: "symbol" };
 type Fits = (entity: OldEntity, node: SymbolNode) => boolean;
 
-/** `gone`: declared nowhere any more, and nobody knows how. */
+/** `gone`: no longer declared anywhere, and without a known former text. */
 export function matchSymbolsByMap(world: World, matching: Matching, gone: readonly OldEntity[]): void {
   const left = gone.filter((entity) => matching.isFree(entity));
   if (left.length === 0 || openNodes(world, matching, "symbol").length === 0) return;
@@ -36,13 +36,13 @@ export function matchSymbolsByMap(world: World, matching: Matching, gone: readon
 
 interface Likeness {
   readonly rule: MatchRule;
-  /** What both sides have in common at the least. */
+  /** Grouping key: what both sides must share. */
   readonly old: (entity: OldEntity) => string;
   readonly now: (node: SymbolNode) => string;
   readonly fits: Fits;
 }
 
-/** Binds those that fit one another and nobody else. */
+/** Binds pairs that fit each other and nothing else. */
 function bindSingles(world: World, matching: Matching, left: readonly OldEntity[], { rule, old, now, fits }: Likeness): void {
   const open = new Map<string, SymbolNode[]>();
   for (const node of openNodes(world, matching, "symbol")) open.set(now(node), [...(open.get(now(node)) ?? []), node]);
@@ -61,7 +61,7 @@ function haveCommon(importers: Importers, entity: OldEntity, node: SymbolNode): 
   return [...importers.old(entity)].some((uid) => now.has(uid));
 }
 
-/** Its signature is in what this tool says of it, and so is its name. */
+/** The draft contains its signature and its name. */
 function isSameUnderItsName(world: World, entity: OldEntity, node: SymbolNode): boolean {
   if (isSameDraft(world, entity, node)) return true;
   const renamed = world.purposeOf(node).replace(`\`${node.declaration.name}`, `\`${entity.symbol}`);

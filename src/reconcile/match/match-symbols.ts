@@ -1,6 +1,6 @@
 /**
- * M6 and M7: declarations that were renamed in place, moved to another file, or both, by how alike their bodies are. The rules
- * are tried together, because a body that stands elsewhere under its own name says more than one that is a little alike here.
+ * M6 and M7: declarations that were renamed in place, moved to another file, or both, by similarity of their bodies. The rules
+ * are applied together, because a moved body with its own name is stronger evidence than a slightly similar one in the same place.
  */
 import type { FileFacts } from "../../model/facts.js";
 import type { Node } from "../../model/graph.js";
@@ -20,10 +20,10 @@ const IN_PLACE_ALONE = 0.4;
 const MOVED = 0.35;
 const MOVED_UNIQUE = 0.25;
 const MOVED_AND_RENAMED = 0.65;
-/** A shorter body under another name is anybody's. */
+/** Shorter bodies under another name are too common. */
 const LEAST_WORDS_IN_PLACE = 5;
 const LEAST_WORDS_MOVED = 12;
-/** For order only: the same name is the better answer. */
+/** Only for ordering: a pair with the same name is preferred. */
 const SAME_NAME = 0.25;
 
 interface Declared {
@@ -35,7 +35,7 @@ interface Declared {
 
 interface OldSymbol extends Declared {
   readonly entity: OldEntity;
-  /** Where its file is now. */
+  /** Current path of its file. */
   readonly path: string;
 }
 
@@ -51,15 +51,15 @@ export async function matchSymbols(
   isGone: (entity: OldEntity) => boolean,
 ): Promise<void> {
   const gone = freeEntities(world, matching).filter((entity) => entity.symbol !== undefined && isGone(entity));
-  const remembered = await matchByBodies(world, matching, evidence, gone);
+  const compared = await matchByBodies(world, matching, evidence, gone);
   matchSymbolsByMap(
     world,
     matching,
-    gone.filter((entity) => !remembered.has(entity)),
+    gone.filter((entity) => !compared.has(entity)),
   );
 }
 
-/** Answers those whose former text is known. */
+/** Returns the symbols whose former text is known. */
 async function matchByBodies(
   world: World,
   matching: Matching,
@@ -70,8 +70,8 @@ async function matchByBodies(
   const left = origins(gone, history);
   const open = openNodes(world, matching, "symbol");
   if (history === undefined || left.size === 0 || open.length === 0) return new Set();
-  const stood = open.flatMap(({ path }) => (history.had(path) ? [path] : []));
-  const texts = history.texts([...new Set([...[...left.values()].map(({ path }) => path), ...stood])]);
+  const previous = open.flatMap(({ path }) => (history.had(path) ? [path] : []));
+  const texts = history.texts([...new Set([...[...left.values()].map(({ path }) => path), ...previous])]);
   const facts = await evidence.parse(texts);
   const moved = movedFiles(world, matching);
   const olds = [...left].flatMap(([entity, origin]) => oldSymbol(entity, origin, texts, facts, moved) ?? []);
@@ -99,7 +99,7 @@ function oldSymbol(
   return { ...found, name: entity.symbol ?? "", entity, path: moved.get(entity.path) ?? entity.path };
 }
 
-/** What was declared here before under this name, and is only exported now, is nobody else. */
+/** A declaration that already existed here under this name, and is only exported now, matches nothing else. */
 function newSymbol(
   world: World,
   node: Node & { readonly type: "symbol" },
@@ -161,7 +161,7 @@ function leastMoved(old: OldSymbol, now: NewSymbol, unique: boolean): number {
   return Math.min(old.body.length, now.body.length) < LEAST_WORDS_MOVED ? Number.POSITIVE_INFINITY : MOVED_AND_RENAMED;
 }
 
-/** The only one of its kind in its file that nobody has claimed. */
+/** Whether it is the only unclaimed symbol of its kind in its file. */
 function isAlone(olds: readonly OldSymbol[], news: readonly NewSymbol[]): (symbol: OldSymbol | NewSymbol) => boolean {
   const count = (symbols: readonly (OldSymbol | NewSymbol)[]): ReadonlyMap<string, number> => {
     const counts = new Map<string, number>();

@@ -1,4 +1,4 @@
-/** What identification knows while it goes on: who is whom so far, and who is still looked for. */
+/** The state of identification: matches so far, and the remaining candidates. */
 import type { DspTree } from "../../dsp/dsp-tree.js";
 import type { FileFacts } from "../../model/facts.js";
 import type { Graph, Key, Node } from "../../model/graph.js";
@@ -7,7 +7,7 @@ import type { Extras, Uid } from "../../model/operation.js";
 import type { Problem } from "../../model/problem.js";
 import type { OldEntities, OldEntity } from "../old-entities.js";
 
-/** Rule of semantics G.3 that says so. */
+/** Rule of semantics G.3 that found the match. */
 export type MatchRule =
   | "marker"
   | "source"
@@ -28,15 +28,15 @@ export type MatchRule =
 export interface Match {
   readonly uid: Uid;
   readonly rule: MatchRule;
-  /** Recorded source, where the entity was known. */
+  /** Recorded source, if the entity was known. */
   readonly from?: string;
-  /** 0 … 1, for rules that measure. */
+  /** 0 … 1, for rules with a measure. */
   readonly score?: number;
 }
 
 export type FileNode = Node & { readonly type: "file" };
 
-/** What is looked at. */
+/** The input of the rules. */
 export interface World {
   readonly before: DspTree;
   readonly nodes: readonly Node[];
@@ -45,26 +45,26 @@ export interface World {
   readonly old: OldEntities;
   readonly sourceOf: (node: Node) => string;
   readonly extrasOf: (node: Node) => Extras;
-  /** Facts of a file of today. */
+  /** Facts of a current file. */
   readonly facts: (path: string) => FileFacts | undefined;
-  /** Whether a file or a directory with files stands at a path today. */
-  readonly stands: (path: string) => boolean;
-  /** Name under which importers know the module that a file is. */
+  /** Whether the path is a file, or a directory with files. */
+  readonly exists: (path: string) => boolean;
+  /** Name by which importers refer to the module of a file. */
   readonly moduleName: (path: string) => string;
-  /** What this tool says of a node. */
+  /** This tool's draft of a node's purpose. */
   readonly purposeOf: (node: Node) => string;
-  /** Whether a text of a known entity is this tool's own. */
+  /** Whether a text of a known entity is a draft of this tool. */
   readonly isDraft: (owner: Uid, text: { readonly slot: string; readonly text: string }) => boolean;
-  /** Groups that never match across: the language of a file, or its extension. */
+  /** Only files of the same family can match: the language, or the extension. */
   readonly family: (path: string) => string;
 }
 
-/** What there was, and what there is, to compare. */
+/** Former and current texts to compare. */
 export interface Evidence {
   readonly history: History | undefined;
-  /** Decoded text of a file of today. */
+  /** Decoded text of a current file. */
   readonly read: (path: string) => string | undefined;
-  /** Facts of texts that are given by path. */
+  /** Facts of the given texts, by path. */
   readonly parse: (texts: ReadonlyMap<string, string>) => Promise<ReadonlyMap<string, FileFacts>>;
 }
 
@@ -92,7 +92,7 @@ export class Matching {
   }
 }
 
-/** Entities that nobody has claimed. */
+/** Entities not claimed yet. */
 export function freeEntities(world: World, matching: Matching): readonly OldEntity[] {
   return world.old.all.filter((entity) => matching.isFree(entity));
 }

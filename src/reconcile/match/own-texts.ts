@@ -1,23 +1,23 @@
-/** Which former text is an entity's own: what git has is what was committed together with the map, and the map may have gone on since. */
+/** The former text of an entity: git has the texts committed together with the map, but the map may have changed since. */
 import { descriptionPath } from "../../dsp/dsp-tree.js";
 import { parseDescription } from "../../dsp/description.js";
 import { parseSource } from "../../dsp/source-ref.js";
 import type { History } from "../../model/history.js";
 import type { OldEntity } from "../old-entities.js";
 
-/** Where an entity stood at the last commit of the map. */
+/** Place of an entity at the last commit of the map. */
 export interface Origin {
   readonly path: string;
   readonly symbol?: string;
 }
 
-/** Those that had, at the last commit of the map, the source that they have now. */
+/** Entities whose source is the same as at the last commit of the map. */
 export function trusted(entities: readonly OldEntity[], history: History | undefined): readonly OldEntity[] {
   const committed = committedSources(entities, history);
   return entities.filter((entity) => committed.get(entity) === entity.source);
 }
 
-/** Of an entity of a map that was never committed, what git has at its path is the best that anybody knows. */
+/** If the map was never committed, the text that git has at the entity's path is the best available. */
 export function origins(entities: readonly OldEntity[], history: History | undefined): ReadonlyMap<OldEntity, Origin> {
   if (history === undefined) return new Map();
   const committed = committedSources(entities, history);

@@ -1,5 +1,5 @@
 /**
- * A why that a person wrote follows its edge when the imported entity is offered by another module now: same importer, same
+ * A why that a person wrote follows its edge when another module offers the imported entity: same importer, same
  * entity, one edge gone and one new.
  */
 import { whyPath } from "../../dsp/dsp-tree.js";
@@ -12,9 +12,9 @@ import type { Context } from "../reconcile-types.js";
 type AddImport = Extract<Operation, { op: "addImport" }>;
 
 export interface Carried {
-  /** With such whys in place of drafts. */
+  /** With carried whys in place of drafts. */
   readonly wanted: readonly Operation[];
-  /** Importer and line of the edges that gave theirs away. */
+  /** Importer and line of the edges whose why was carried. */
   readonly given: ReadonlySet<string>;
 }
 
@@ -45,7 +45,7 @@ export function carryWhys(wanted: readonly Operation[], plan: Plan, context: Con
   return { wanted: carrying, given };
 }
 
-/** The one edge to the entity that the code gives no reason for any more, if somebody wrote its why. */
+/** The only edge to the entity that the code no longer justifies, if a person wrote its why. */
 function lostEdge(
   context: Context,
   wanted: ReadonlySet<string> | undefined,

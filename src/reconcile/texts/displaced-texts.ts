@@ -1,6 +1,6 @@
 /**
- * The exception of M2: a path whose file has gone elsewhere while another took its place. It takes both signs: what is there shares
- * next to nothing with what was, and what was stands nearly unchanged at another place that is new, or vacated in the same way.
+ * The exception of M2: a path whose file moved elsewhere while another file took its place. It requires both: the current file shares
+ * next to nothing with the former one, and the former text is nearly unchanged at another path that is new, or vacated in the same way.
  */
 import type { Node } from "../../model/graph.js";
 import { forEachPair } from "../likeness/candidates.js";
@@ -12,9 +12,9 @@ import { alike, jaccard, shinglesOf, type Shingles } from "../likeness/similarit
 /** Semantics J.1. */
 const ANOTHER = 0.3;
 const NEARLY_SAME = 0.9;
-/** Who shares half of the lines is no other file; cheap to see. */
+/** Files that share half of their lines are the same file; a cheap first check. */
 const SAME_LINES = 0.5;
-/** Shorter texts prove nothing. */
+/** Shorter texts are no evidence. */
 const LEAST_TOKENS = 20;
 
 interface Suspect {
@@ -23,9 +23,9 @@ interface Suspect {
   readonly is: Shingles;
 }
 
-/** Paths whose former file has gone elsewhere. */
+/** Paths whose former file moved elsewhere. */
 export function findDisplaced(world: World, { history, read }: Evidence): ReadonlySet<string> {
-  // Of a map that was never committed nobody knows which text was whose.
+  // If the map was never committed, former texts are unknown.
   if (history === undefined || !history.mapped) return new Set();
   const files = world.nodes.filter((node): node is Node & { type: "file" } => node.type === "file");
   const knownAt = (node: Node): OldEntity | undefined => world.old.bySource.get(world.sourceOf(node))?.find((entity) => !entity.external);
@@ -54,7 +54,7 @@ function linesOf(text: string): ReadonlySet<string> {
   return new Set(text.split("\n").map((line) => line.trim()));
 }
 
-/** Where each suspect's former text stands now. */
+/** Current path of each suspect's former text. */
 function homes(world: World, suspects: readonly Suspect[], places: readonly Pick<Suspect, "path" | "is">[]): ReadonlyMap<string, string> {
   const best = new Map<string, { readonly path: string; readonly score: number }>();
   forEachPair(
@@ -71,7 +71,7 @@ function homes(world: World, suspects: readonly Suspect[], places: readonly Pick
   return new Map([...best].map(([path, home]) => [path, home.path]));
 }
 
-/** Nobody moves to a place that is not vacated. */
+/** A file can only move to a path that was vacated. */
 function settled(suspects: readonly Suspect[], home: ReadonlyMap<string, string>): ReadonlySet<string> {
   const suspected = new Set(suspects.map(({ path }) => path));
   const displaced = new Set(home.keys());

@@ -1,5 +1,5 @@
 /**
- * Words of people are not lost with what they were written of (amendment 13): they go to the file that took the removed one in, come back
+ * Texts of people survive the removal of their subject (amendment 13): they move to the file that took over the removed one, return
  * with an entity of the same source, or are kept in `.dsp/removed-texts`.
  */
 import {
@@ -15,7 +15,7 @@ import { formatLines } from "../../dsp/lines.js";
 import { entityUids, readDescription } from "../../dsp/read.js";
 import type { DspTree } from "../../dsp/dsp-tree.js";
 import type { Operation, Uid } from "../../model/operation.js";
-import { findHeirs } from "../match/find-heirs.js";
+import { findSuccessors } from "../match/find-successors.js";
 import type { PlacedText } from "./lost-texts.js";
 import { createPlacing } from "./text-placement.js";
 import type { Plan } from "../plan.js";
@@ -27,28 +27,28 @@ export interface KeptTexts {
 }
 
 interface Leaving {
-  /** Of things that go. */
+  /** Texts of removed entities, edges and exports. */
   readonly lost: readonly PlacedText[];
-  /** Of things that stay, with a draft in their place. */
+  /** Texts replaced by a draft. */
   readonly replaced: readonly PlacedText[];
 }
 
-/** `after`: the tree with everything else done. */
+/** `after`: the tree with all other changes applied. */
 export function keepTexts(plan: Plan, context: Context, { lost, replaced }: Leaving, after: DspTree): KeptTexts {
   const known = removedTexts(context.before);
   if (lost.length + replaced.length + known.length === 0) return { words: NO_WORDS, operations: [] };
   const placing = createPlacing({ tree: after, textOrigin: context.textOrigin });
   const uidOf = statusUnder(plan, after);
   const returning = (text: RemovedText): boolean => placing.placeNamed(text, uidOf);
-  const heirs = findHeirs(plan, context, lost);
+  const successors = findSuccessors(plan, context, lost);
   const removed: RemovedText[] = replaced.map((text) => replacedByDraft(nameIn(context.before, after, text)));
   const handedOn: { readonly text: RemovedText; readonly to: string }[] = [];
   for (const text of lost) {
     const named = nameIn(context.before, after, text);
-    const heir = heirs(text.owner) ?? heirs(text.imported) ?? heirs(text.exporter);
-    if (heir !== undefined && text.slot !== "scope" && placing.place({ ...text, ...inherited(heirs, text) }))
-      handedOn.push({ text: named, to: sourceIn(after, heir) });
-    else if (!returning(named)) removed.push(heir === undefined ? named : { ...named, into: sourceIn(after, heir) });
+    const successor = successors(text.owner) ?? successors(text.imported) ?? successors(text.exporter);
+    if (successor !== undefined && text.slot !== "scope" && placing.place({ ...text, ...inherited(successors, text) }))
+      handedOn.push({ text: named, to: sourceIn(after, successor) });
+    else if (!returning(named)) removed.push(successor === undefined ? named : { ...named, into: sourceIn(after, successor) });
   }
   const restored = known.filter((text) => !isReplaced(text) && returning(text));
   const lines = changedLines(context.before, { taken: restored, added: removed });
@@ -57,18 +57,18 @@ export function keepTexts(plan: Plan, context: Context, { lost, replaced }: Leav
   return { words: { ...NO_WORDS, removed, handedOn, restored }, operations };
 }
 
-/** Its place is taken by itself: it does not come back by itself, but may be taken. */
+/** Replaced on request: it is not restored automatically, but can be restored by the user. */
 function replacedByDraft(text: RemovedText): RemovedText {
   return { ...text, into: text.source };
 }
 
-/** Who stands under a source after the update. */
+/** UID for a source after the update. */
 function statusUnder(plan: Plan, after: DspTree): (source: string) => Uid | undefined {
   let others: ReadonlyMap<string, Uid> | undefined;
   return (source) => plan.sources.get(source) ?? (others ??= uidsBySource(after)).get(source);
 }
 
-/** The first of each source. */
+/** The first entity of each source. */
 export function uidsBySource(tree: DspTree): ReadonlyMap<string, Uid> {
   const uids = new Map<string, Uid>();
   for (const uid of entityUids(tree)) {
@@ -78,15 +78,15 @@ export function uidsBySource(tree: DspTree): ReadonlyMap<string, Uid> {
   return uids;
 }
 
-function inherited(heirs: (uid: Uid | undefined) => Uid | undefined, { owner, imported, exporter }: PlacedText): Partial<PlacedText> {
+function inherited(successors: (uid: Uid | undefined) => Uid | undefined, { owner, imported, exporter }: PlacedText): Partial<PlacedText> {
   return {
-    owner: heirs(owner) ?? owner,
-    ...(imported === undefined ? {} : { imported: heirs(imported) ?? imported }),
-    ...(exporter === undefined ? {} : { exporter: heirs(exporter) ?? exporter }),
+    owner: successors(owner) ?? owner,
+    ...(imported === undefined ? {} : { imported: successors(imported) ?? imported }),
+    ...(exporter === undefined ? {} : { exporter: successors(exporter) ?? exporter }),
   };
 }
 
-/** As the file names it: by the sources of today, where there are any. */
+/** Names owner and ends by their current sources, if any. */
 function nameIn(before: DspTree, after: DspTree, { owner, slot, imported, exporter, text }: PlacedText): RemovedText {
   const sourceOf = (uid: Uid): string => (after.has(`${uid}/description`) ? sourceIn(after, uid) : sourceIn(before, uid));
   return {

@@ -1,4 +1,4 @@
-/** What people wrote at entities, edges and exports that an update takes away, and that stands nowhere else after it. */
+/** Texts of people at entities, edges and exports that an update removes, unless they are elsewhere in the new map. */
 import { OWNER_WHY } from "../../dsp/apply/create.js";
 import { sharedDescriptionPath, whyPath, type DspTree } from "../../dsp/dsp-tree.js";
 import { parseDescription } from "../../dsp/description.js";
@@ -12,13 +12,13 @@ import { textsOfOthers } from "./texts-of-others.js";
 import type { Context } from "../reconcile-types.js";
 import { isCopy } from "./shared-texts.js";
 
-/** A place of the map that a text belongs to. */
+/** A place in the map that can hold a text. */
 export interface Place {
-  /** What is described, the importer of a why, the exporter of what is shared. */
+  /** The described entity, the importer of a why, or the exporter of a share. */
   readonly owner: Uid;
   /** A key of the description, `why` or `shared`. */
   readonly slot: string;
-  /** What is imported or shared. */
+  /** The imported or shared entity. */
   readonly imported?: Uid;
   readonly exporter?: Uid;
 }
@@ -27,19 +27,19 @@ export interface PlacedText extends Place {
   readonly text: string;
 }
 
-/** In byte order of the paths under which they stood. `after`: the tree with everything else done. */
+/** In byte order of their former paths. `after`: the tree with all other changes applied. */
 export function lostTexts(context: Context, after: DspTree, done: readonly Operation[]): readonly PlacedText[] {
   if (!done.some(({ op }) => op === "removeEntity" || op === "removeImport" || op === "removeShared")) return [];
   const described = new Set(done.flatMap((made) => (made.op === "describeShared" ? [`${made.shared} ${made.text}`] : [])));
   const gone = [...context.before.keys()].filter((path) => !after.has(path));
-  return sortByBytes(gone).flatMap((path) => wordsAt(context, after, path).filter((lost) => !isCarried(after, lost, described)));
+  return sortByBytes(gone).flatMap((path) => textsAt(context, after, path).filter((lost) => !isCarried(after, lost, described)));
 }
 
-/** What others wrote at things that stay, where a draft stands after the update, because the user asked for it. In the same order. */
-export function replacedWords(context: Context, after: DspTree): readonly PlacedText[] {
+/** Texts of others that the update replaces by drafts at the user's request. In the same order. */
+export function replacedTexts(context: Context, after: DspTree): readonly PlacedText[] {
   if (!context.redrafts) return [];
   const paths = [...context.before.keys()].filter((path) => after.has(path) && after.get(path) !== context.before.get(path));
-  return sortByBytes(paths).flatMap((path) => wordsAt(context, after, path).filter((text) => !stands(after, path, text)));
+  return sortByBytes(paths).flatMap((path) => textsAt(context, after, path).filter((text) => !stands(after, path, text)));
 }
 
 function stands(after: DspTree, path: string, { slot, text }: PlacedText): boolean {
@@ -47,12 +47,12 @@ function stands(after: DspTree, path: string, { slot, text }: PlacedText): boole
   return slot === "why" || slot === "shared" ? strip(now) === text : parseDescription(now).get(slot) === text;
 }
 
-/** What others wrote in a file of the tree before. */
-function wordsAt(context: Context, after: DspTree, path: string): readonly PlacedText[] {
+/** Texts of others in a file of the tree before the update. */
+function textsAt(context: Context, after: DspTree, path: string): readonly PlacedText[] {
   const text = strip(context.before.get(path) ?? "");
   const [owner = "", room, imported = "", last] = path.split("/");
   if (text === "" || !isUid(owner)) return [];
-  if (room === "description" && last === undefined) return describedWords(context, owner, text);
+  if (room === "description" && last === undefined) return describedTexts(context, owner, text);
   if (last === "description") return isCopy(context, after, imported, text) ? [] : [{ owner, slot: "shared", imported, text }];
   const edge = whyOwner(path);
   if (edge === undefined || text === OWNER_WHY || !context.isOfOthers(edge.importer, { slot: edge.slot, text })) return [];
@@ -60,12 +60,12 @@ function wordsAt(context: Context, after: DspTree, path: string): readonly Place
   return [{ owner: importer, slot: "why", imported: edge.imported, ...(exporter === undefined ? {} : { exporter }), text }];
 }
 
-function describedWords(context: Context, owner: Uid, description: string): readonly PlacedText[] {
+function describedTexts(context: Context, owner: Uid, description: string): readonly PlacedText[] {
   const words = textsOfOthers(parseDescription(description), (text) => context.isOfOthers(owner, text));
   return words.map((text) => ({ owner, ...text }));
 }
 
-/** The words of an edge or an export may have followed it to another exporter. */
+/** The text of an edge or an export may have followed it to another exporter. */
 function isCarried(after: DspTree, { owner, slot, imported = "", text }: PlacedText, described: ReadonlySet<string>): boolean {
   if (slot === "shared") return described.has(`${imported} ${text}`);
   if (slot !== "why") return false;
@@ -73,7 +73,7 @@ function isCarried(after: DspTree, { owner, slot, imported = "", text }: PlacedT
   return lines.some(({ via }) => strip(after.get(whyPath(owner, imported, via)) ?? "") === text);
 }
 
-/** Where a text stands in a tree. */
+/** Path of a text in a tree. */
 export function pathOf({ owner, slot, imported = "", exporter }: Place): string {
   if (slot === "why") return whyPath(owner, imported, exporter);
   return slot === "shared" ? sharedDescriptionPath(owner, imported) : `${owner}/description ${slot}`;

@@ -1,4 +1,4 @@
-/** Putting words of people at a place of a map where nobody else's stand. */
+/** Places texts of people in a map, if no text of others is there. */
 import { parseDescription } from "../../dsp/description.js";
 import { OWNER_WHY } from "../../dsp/apply/create.js";
 import { whyPath, type DspTree } from "../../dsp/dsp-tree.js";
@@ -10,15 +10,15 @@ import type { Operation } from "../../model/operation.js";
 import { pathOf, type Place, type PlacedText } from "./lost-texts.js";
 import { isCopyOf } from "./shared-texts.js";
 
-/** A map that takes texts. */
-export interface Ground {
+/** A map that accepts texts. */
+export interface TextTarget {
   readonly tree: DspTree;
   readonly textOrigin: TextOrigin;
 }
 
-/** What does it, nothing where it stands there already; undefined where there is no such place, or somebody else's words are there. */
-export function placeText(ground: Ground, text: PlacedText): readonly Operation[] | undefined {
-  const now = textAt(ground, text);
+/** The operations needed; none if the text is already there; undefined if the place is missing or holds a text of others. */
+export function placeText(target: TextTarget, text: PlacedText): readonly Operation[] | undefined {
+  const now = textAt(target, text);
   if (now === text.text) return [];
   if (now === undefined) return undefined;
   const { owner, slot, imported = "", exporter } = text;
@@ -29,14 +29,14 @@ export function placeText(ground: Ground, text: PlacedText): readonly Operation[
   return [{ op: "writeKey", uid: owner, key: slot, value }];
 }
 
-/** What may be replaced there, or the very words of others; undefined where neither can be. */
-function textAt(ground: Ground, place: PlacedText): string | undefined {
-  const status = statusAt(ground.tree, place);
+/** A replaceable text at the place, or the same text; undefined otherwise. */
+function textAt(target: TextTarget, place: PlacedText): string | undefined {
+  const status = statusAt(target.tree, place);
   if (status === undefined || status === place.text || status === "") return status;
-  return isOurs(ground, place, status) ? status : undefined;
+  return isOurs(target, place, status) ? status : undefined;
 }
 
-/** Empty where there is room for a text and none stands there. */
+/** The text at the place; empty if there is none yet. */
 function statusAt(tree: DspTree, place: Place): string | undefined {
   const { owner, slot, imported = "", exporter } = place;
   const description = readDescription(tree, owner);
@@ -50,8 +50,8 @@ function statusAt(tree: DspTree, place: Place): string | undefined {
   return description.get(slot) ?? (slot === "overview" || slot === "scope" ? undefined : "");
 }
 
-/** A draft: it can be drafted again. */
-function isOurs({ tree, textOrigin }: Ground, { owner, slot, imported = "", exporter }: Place, text: string): boolean {
+/** Whether it is a draft, which can be drafted again. */
+function isOurs({ tree, textOrigin }: TextTarget, { owner, slot, imported = "", exporter }: Place, text: string): boolean {
   const isDraft = (draftTokens: string, drafted: { readonly slot: string; readonly text: string }): boolean =>
     textOrigin(draftTokens, drafted) === "draft";
   if (slot === "shared") return isCopyOf(readDescription(tree, imported), text, isDraft);
@@ -60,7 +60,7 @@ function isOurs({ tree, textOrigin }: Ground, { owner, slot, imported = "", expo
   return text === OWNER_WHY || isDraft(draftTokens, { slot: exporter === undefined ? imported : `${imported} via=${exporter}`, text });
 }
 
-/** A continuation line that begins like a key would be read as one. */
+/** A continuation line that begins like a key would be parsed as one. */
 function valueOf(key: string, text: string): string {
   const read = parseDescription(`${key}: ${text}`);
   return read.size === 1 && read.get(key) === text ? text : oneLine(text);

@@ -1,6 +1,6 @@
 /**
- * What exporters say of what they share (§5.3) is a copy of the entity's purpose, sometimes with the name it goes by. A copy follows
- * what it was copied from; a text that is no copy is somebody's and stays.
+ * The text of a share (§5.3) is a copy of the entity's purpose, sometimes with its exported name. Copies follow
+ * their original; any other text belongs to somebody and stays.
  */
 import type { Description } from "../../dsp/description.js";
 import type { DspTree } from "../../dsp/dsp-tree.js";
@@ -11,11 +11,11 @@ import type { Plan } from "../plan.js";
 import type { Context } from "../reconcile-types.js";
 
 const ALIAS = /^exported as `[^`]*`: /;
-/** Sentences of this tool's that hold no purpose (H-22, E.1). */
+/** Drafts that contain no purpose (H-22, E.1). */
 const DRAFTED = /^(?:exported as `[^`]*` \(namespace\)|re-exports .* from `[^`]*`)$/;
 
-/** `after`: the tree with everything else done. */
-export function describeAgain(wanted: readonly Operation[], context: Context, after: DspTree): readonly Operation[] {
+/** `after`: the tree with all other changes applied. */
+export function refreshSharedTexts(wanted: readonly Operation[], context: Context, after: DspTree): readonly Operation[] {
   const orphans = orphanedTexts(wanted, context, after);
   return wanted.flatMap((operation) => {
     if (operation.op !== "createShared") return [];
@@ -32,8 +32,8 @@ export function describeAgain(wanted: readonly Operation[], context: Context, af
   });
 }
 
-/** The same of exports that stand there although nothing produces them any more: a copy that is out of date would pass for somebody's words. */
-export function describeCached(plan: Plan, context: Context, after: DspTree): readonly Operation[] {
+/** The same for exports that are no longer produced but stay: an outdated copy would look like somebody's text. */
+export function refreshStaleTexts(plan: Plan, context: Context, after: DspTree): readonly Operation[] {
   const exporters = [...context.known].filter((uid) => context.draftTokensOf(uid) !== undefined && after.has(descriptionPath(uid)));
   return exporters.flatMap((exporter) =>
     [...context.shared(exporter)].flatMap((shared): Operation[] => {
@@ -47,7 +47,7 @@ export function describeCached(plan: Plan, context: Context, after: DspTree): re
   );
 }
 
-/** What somebody wrote of an entity at an exporter that does not offer it any more; it goes with the entity. */
+/** Texts about an entity at exporters that no longer offer it; they follow the entity. */
 function orphanedTexts(wanted: readonly Operation[], context: Context, after: DspTree): ReadonlyMap<Uid, string> {
   const texts = new Map<Uid, string>();
   for (const operation of wanted) {
@@ -66,12 +66,12 @@ function orphanedTexts(wanted: readonly Operation[], context: Context, after: Ds
   return new Map([...texts].filter(([, text]) => text !== ""));
 }
 
-/** The next run takes for a copy what is drafted now: an entity may be back where its text was copied. */
+/** The next run treats current drafts as copies: an entity may be restored where its text was copied. */
 export function isCopy(context: Pick<Context, "before" | "isOwnDraft">, after: DspTree, shared: Uid, text: string): boolean {
   return [context.before, after].some((tree) => isCopyOf(readDescription(tree, shared), text, context.isOwnDraft));
 }
 
-/** Whether an exporter says of what it shares no more than that says of itself. */
+/** Whether the text of a share merely repeats the entity's own description. */
 export function isCopyOf(description: Description, text: string, isDraft: Context["isOwnDraft"]): boolean {
   if (DRAFTED.test(text)) return true;
   const copy = text.replace(ALIAS, "");

@@ -1,15 +1,15 @@
-/** Which values of a description are words that others wrote. */
+/** The values of a description that were written by others. */
 import type { Description } from "../../dsp/description.js";
 import type { SlottedText } from "../reconcile-types.js";
 
-/** Proved like a text: what is no draft was written by others. */
+/** Verified by draft tokens: a text that is no draft was written by others. */
 const DRAFTED: ReadonlySet<string> = new Set(["purpose", "overview", "scope"]);
-/** They follow from the sources, whatever stands there. */
+/** Always derived from the sources, whatever their current value. */
 const MANAGED: ReadonlySet<string> = new Set(["source", "kind", "version", "purl", "package", "builtin", "variants", "cycle", "drafts"]);
-/** The one note that this tool makes. */
+/** The only note that this tool writes. */
 const OUR_NOTE = /^replaced by /;
 
-/** `isOfOthers`: of a text that can be proved. */
+/** `isOfOthers`: for texts that can be verified. */
 export function textsOfOthers(description: Description, isOfOthers: (text: SlottedText) => boolean): readonly SlottedText[] {
   return [...description].flatMap(([slot, text]): SlottedText[] => {
     if (text === "" || MANAGED.has(slot) || (slot === "notes" && OUR_NOTE.test(text))) return [];

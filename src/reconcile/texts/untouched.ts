@@ -1,4 +1,4 @@
-/** Whether anybody else ever wrote at an entity, or about it (amendment 1). */
+/** Whether others wrote at an entity or about it (amendment 1). */
 import { OWNER_WHY } from "../../dsp/apply/create.js";
 import { sharedDescriptionPath, whyPath, type DspTree } from "../../dsp/dsp-tree.js";
 import { formatImportLine } from "../../dsp/import-line.js";
@@ -9,13 +9,13 @@ import { textsOfOthers } from "./texts-of-others.js";
 import type { SlottedText } from "../reconcile-types.js";
 import { isCopyOf } from "./shared-texts.js";
 
-/** A tree, and which of its texts are this tool's. */
+/** A tree, and a check for drafts of this tool. */
 export interface Texts {
   readonly before: DspTree;
   readonly isDraft: (owner: Uid, text: SlottedText) => boolean;
 }
 
-/** Its description is ours, so is every why that it owns, and whatever it says of what it shares: nobody ever wrote here. */
+/** Whether its description, the whys that it owns and the texts of its shares are all drafts. */
 export function isUntouched(texts: Texts, uid: Uid): boolean {
   const description = readDescription(texts.before, uid);
   const draftTokens = description.get("drafts");
@@ -26,7 +26,7 @@ export function isUntouched(texts: Texts, uid: Uid): boolean {
   return readImports(texts.before, uid).every((line) => isOurEdge(texts, uid, line.uid, line.via));
 }
 
-/** What an exporter says of what it shares is somebody's words, and no copy. */
+/** Whether the text of a share was written by others and is no copy. */
 function isDescribed({ before, isDraft }: Texts, exporter: Uid, shared: Uid): boolean {
   const text = before.get(sharedDescriptionPath(exporter, shared))?.trimEnd() ?? "";
   return text !== "" && !isCopyOf(readDescription(before, shared), text, (_, drafted) => isDraft(shared, drafted));
@@ -38,15 +38,15 @@ export function isOurEdge({ before, isDraft }: Texts, importer: Uid, imported: U
   return isDraft(importer, { slot: via === undefined ? imported : `${imported} via=${via}`, text });
 }
 
-/** Somebody wrote why an importer needs it, or what an exporter offers with it. */
+/** Whether others wrote a why of an importer or the text of an export about it. */
 export function isWrittenAbout(texts: Texts, uid: Uid): boolean {
-  return writtenAbout(texts).has(uid);
+  return entitiesWithTexts(texts).has(uid);
 }
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Everything of which somebody wrote so. `given`: importer and line of edges whose words go to others. */
-export function writtenAbout(texts: Texts, given: ReadonlySet<string> = NONE): ReadonlySet<Uid> {
+/** All entities with such texts. `given`: importer and line of edges whose why was carried to others. */
+export function entitiesWithTexts(texts: Texts, given: ReadonlySet<string> = NONE): ReadonlySet<Uid> {
   const found = new Set<Uid>();
   for (const importer of entityUids(texts.before)) {
     for (const { uid, via } of readImports(texts.before, importer)) {

@@ -1,12 +1,12 @@
-/** A file that was split into new ones: it is the one that most of its symbols are in, the first of several by path. */
+/** A file that was split into new ones becomes the file that contains most of its symbols; ties are resolved by path. */
 import { byteOrder } from "../../model/byte-order.js";
 import { freeEntities, type FileNode, type Matching, type World } from "./matching.js";
 
-/** Less than this share of the symbols is not the file. */
+/** Minimum share of the symbols. */
 const LEAST = 0.5;
 
-/** `isGone`: of paths whose file is not there any more. */
-export function matchHeirs(world: World, matching: Matching, isGone: (path: string) => boolean): void {
+/** `isGone`: whether the file of a path no longer exists. */
+export function matchSplitFiles(world: World, matching: Matching, isGone: (path: string) => boolean): void {
   const missing = freeEntities(world, matching).filter(({ external, symbol, path }) => !external && symbol === undefined && isGone(path));
   if (missing.length === 0) return;
   const homes = homesOf(world, matching, new Set(missing.map(({ path }) => path)));
@@ -19,9 +19,9 @@ export function matchHeirs(world: World, matching: Matching, isGone: (path: stri
 }
 
 interface Homes {
-  /** Symbols that the file had. */
+  /** Number of symbols in the former file. */
   total: number;
-  /** How many of them are in which file now. */
+  /** Symbols by the file that contains them now. */
   readonly counts: Map<FileNode, number>;
 }
 

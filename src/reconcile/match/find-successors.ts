@@ -1,4 +1,4 @@
-/** Which file took in a removed one: the one where most of its symbols are now. */
+/** Successor of a removed file: the file that now contains most of its symbols. */
 import { readDescription } from "../../dsp/read.js";
 import { parseSource } from "../../dsp/source-ref.js";
 import type { Uid } from "../../model/operation.js";
@@ -6,25 +6,25 @@ import type { PlacedText } from "../texts/lost-texts.js";
 import type { Plan } from "../plan.js";
 import type { Context } from "../reconcile-types.js";
 
-/** Less than this share of the symbols makes no heir. */
+/** A successor holds at least this share of the symbols. */
 const LEAST = 0.5;
 
-export function findHeirs(plan: Plan, context: Context, lost: readonly PlacedText[]): (uid: Uid | undefined) => Uid | undefined {
-  const gone = goneFiles(plan, context, lost);
+export function findSuccessors(plan: Plan, context: Context, lost: readonly PlacedText[]): (uid: Uid | undefined) => Uid | undefined {
+  const gone = removedFiles(plan, context, lost);
   if (gone.size === 0) return () => undefined;
   const homes = homesOf(plan, context, new Set(gone.values()));
-  const heirs = new Map<Uid, Uid>();
+  const successors = new Map<Uid, Uid>();
   for (const [uid, path] of gone) {
     const { total = 0, counts = new Map<string, number>() } = homes.get(path) ?? {};
     const [best] = [...counts].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1));
-    const heir = best === undefined || best[1] < total * LEAST ? undefined : plan.sources.get(best[0]);
-    if (heir !== undefined) heirs.set(uid, heir);
+    const successor = best === undefined || best[1] < total * LEAST ? undefined : plan.sources.get(best[0]);
+    if (successor !== undefined) successors.set(uid, successor);
   }
-  return (uid) => (uid === undefined ? undefined : heirs.get(uid));
+  return (uid) => (uid === undefined ? undefined : successors.get(uid));
 }
 
-/** Removed files that texts were written at or about, with their paths. */
-function goneFiles(plan: Plan, context: Context, lost: readonly PlacedText[]): ReadonlyMap<Uid, string> {
+/** Removed files with texts written at or about them, and their paths. */
+function removedFiles(plan: Plan, context: Context, lost: readonly PlacedText[]): ReadonlyMap<Uid, string> {
   const files = new Map<Uid, string>();
   for (const uid of lost.flatMap(({ owner, imported, exporter }) => [owner, imported, exporter])) {
     if (uid === undefined || plan.entities.has(uid)) continue;
@@ -36,9 +36,9 @@ function goneFiles(plan: Plan, context: Context, lost: readonly PlacedText[]): R
 }
 
 interface Homes {
-  /** Symbols that the file had. */
+  /** Number of symbols in the removed file. */
   total: number;
-  /** By the `source:` of the file where they are now. */
+  /** Symbol counts by the `source:` of the file that contains them now. */
   readonly counts: Map<string, number>;
 }
 
