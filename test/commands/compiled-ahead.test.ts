@@ -31,7 +31,7 @@ function mapWith(flags: readonly string[], program = PROGRAM): { readonly compil
 test("a map takes what was compiled ahead, and is the same without it", () => {
   const plain = mapWith([]);
   expect(plain.compiled.get("compiler.cjs")).toBe("taken");
-  expect(plain.compiled.get("map-repository.cjs")).toBe("taken");
+  expect(plain.compiled.get("map-options.cjs")).toBe("taken");
   expect([...plain.compiled.values()].filter((value) => value !== "taken")).toEqual([]);
 
   const other = mapWith(["--no-opt"]);
