@@ -1,6 +1,6 @@
 /**
  * The program as users start it: few files, which load what a command uses and nothing else. Every module costs each start about a
- * millisecond, and the platform's loader of ES modules thirty, so the files are CommonJS; see docs/decisions/0016-a-program-in-few-files.md.
+ * millisecond, and the platform's loader of ES modules thirty, so the files are CommonJS; see docs/decisions/0016-a-bundle-of-few-files.md.
  * node build-bundle.mjs DIST writes DIST/bundle, and DIST/bundle-modules.json, which says what each file is made of.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";

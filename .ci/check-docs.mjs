@@ -1,5 +1,9 @@
-/** Every path that the documentation names in backticks or links to exists in the repository, and so does each test whose title stands behind one. */
+/**
+ * Every path that the documentation names in backticks or links to exists in the repository, and so does each test whose title follows one.
+ * The table of rooms in docs/architecture.md equals the layer rules.
+ */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -31,7 +35,28 @@ function titled(text) {
   );
 }
 
+/** Rooms of `src/` with those that they may import, from the rules of dependency-cruiser. */
+function roomsInRules() {
+  const { forbidden } = createRequire(import.meta.url)("../.dependency-cruiser.cjs");
+  const rules = forbidden.filter(({ name }) => /^[a-z]+-imports-only-/.test(name));
+  const roomOf = (path) => path.replace("^src/", "").replace("/", "");
+  return new Map(rules.map(({ from, to }) => [roomOf(from.path), to.pathNot.slice(1).map(roomOf)]));
+}
+
+function roomsInPage() {
+  const page = readFileSync(join(root, "docs/architecture.md"), "utf8");
+  const rows = [...page.matchAll(/^\| `src\/([a-z]+)\/` \|[^|]*\| ([^|]*) \|$/gm)].filter(([, name]) => name !== "commands");
+  return new Map(rows.map(([, name, allowed]) => [name, allowed === "nothing" ? [] : allowed.split(", ")]));
+}
+
 let missing = 0;
+const [rules, page] = [roomsInRules(), roomsInPage()];
+for (const name of new Set([...rules.keys(), ...page.keys()])) {
+  const [wanted, shown] = [rules, page].map((rooms) => rooms.get(name)?.toSorted().join(", "));
+  if (wanted === shown) continue;
+  missing += 1;
+  process.stderr.write(`docs/architecture.md: ${name} may import ${wanted ?? "nothing known"}; the table has ${shown ?? "no row"}\n`);
+}
 let seen = 0;
 for (const file of markdown("")) {
   const text = readFileSync(join(root, file), "utf8");

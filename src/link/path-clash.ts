@@ -1,7 +1,7 @@
 /**
  * The one case that the protocol's storage cannot express (§4.3): module `m` shared by `b` needs the directory `b/exports/m`, and `m`
  * importing `b` as a whole needs a file of that name. The import wins, because it is a dependency. The share is left out, and whoever
- * imports `m` from `b` is linked to `b` (docs/decisions/0003-namespace-that-imports-its-barrel.md).
+ * imports `m` from `b` is linked to `b` (docs/decisions/0003-an-import-wins-over-a-share.md).
  */
 import type { Edge, LinkedFile } from "../model/graph.js";
 import { mergeEdges } from "./merge-edges.js";

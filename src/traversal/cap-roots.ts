@@ -1,4 +1,4 @@
-/** Limits the number of roots (semantics A.5; docs/decisions/0005-which-roots-go-first.md). Each root is checked once for other roots that reach it. */
+/** Limits the number of roots (semantics A.5; docs/decisions/0005-published-entries-are-dropped-last.md). Each root is checked once for other roots that reach it. */
 import type { Graph, Key } from "../model/graph.js";
 import type { Candidate, RootClass } from "../model/language.js";
 import type { Problem } from "../model/problem.js";
