@@ -1,5 +1,6 @@
 /** Public API of the package: map a repository, and perform the protocol's operations on a `.dsp` tree in memory. */
-export { mapRepository, survey, type MapOptions, type RepositoryMap, type Source, type Survey } from "./pipeline/map-repository.js";
+export { mapRepository, survey } from "./pipeline/map-repository.js";
+export type { MapOptions, RepositoryMap, Source, Survey } from "./pipeline/map-types.js";
 export { ROOT_DEFAULTS, type RootOptions } from "./traversal/select-roots.js";
 export { LINK_DEFAULTS, type LinkOptions } from "./link/link.js";
 export { apply } from "./dsp/apply/apply.js";

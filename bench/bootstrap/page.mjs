@@ -1,5 +1,5 @@
 /** The figures as Markdown, and what they say in words, losses first. */
-import { PHASES } from "../../dist/src/runtime/phase-timer.js";
+import { PHASES } from "../../dist/src/model/observer.js";
 import { median, spread } from "./median.mjs";
 
 /** What the project asks of itself; a repository is large from this many parsed bytes on. */

@@ -95,10 +95,12 @@ function copyOf(cache) {
 /** The file in the middle of the first table of contents that can be given another export. */
 function changedFile(root) {
   const toc = readdirSync(join(root, ".dsp")).find((name) => name.startsWith("TOC"));
-  const described = readFileSync(join(root, ".dsp", toc), "utf8").split("\n").flatMap((uid) => {
-    if (!uid.startsWith("obj-")) return [];
-    return /^source: (.*)$/m.exec(readFileSync(join(root, ".dsp", uid, "description"), "utf8"))?.[1] ?? [];
-  });
+  const described = readFileSync(join(root, ".dsp", toc), "utf8")
+    .split("\n")
+    .flatMap((uid) => {
+      if (!uid.startsWith("obj-")) return [];
+      return /^source: (.*)$/m.exec(readFileSync(join(root, ".dsp", uid, "description"), "utf8"))?.[1] ?? [];
+    });
   const known = new Set(git(root, "ls-files", "-z").split("\0"));
   const isModule = (path) => !/\.[cm]?jsx?$/.test(path) || /^(?:import|export)\b/m.test(readFileSync(join(root, path), "utf8"));
   const found = described.filter((path) => known.has(path) && UNSEEN.some(([pattern]) => pattern.test(path)) && isModule(path));

@@ -4,8 +4,8 @@
  * runs at the same time do not disturb each other, and losing it costs time, never an answer.
  */
 import { createHash } from "node:crypto";
-import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import type { FileFacts } from "../model/facts.js";
 import type { FactsStore } from "../model/facts-store.js";
@@ -17,9 +17,9 @@ export interface FactsStoreOptions {
   readonly file: string;
   /** Of everything that reads files: other facts are not ours. */
   readonly version: string;
-  /** Bytes of all packs beside this one together; the oldest go. Default 1 GiB. */
-  readonly most?: number;
-  /** Told of failures that are passed over. */
+  /** Pack to read if there is none at `file`. */
+  readonly other?: () => string;
+  /** Called with failures that are ignored. */
   readonly onFailure?: (path: string, error: unknown) => void;
 }
 
@@ -29,14 +29,13 @@ interface Pack {
   readonly places: ReadonlyMap<string, Span>;
 }
 
-const GIBIBYTE = 2 ** 30;
 const NEW_LINE = 10;
 /** Base64 of a SHA-256, without padding. */
 const KEY_LENGTH = 43;
 /** What nobody asked for this time stays while it is no more than this, or than what was asked for: `check --staged` sees other texts. */
 const SPARE = 16 * 2 ** 20;
 
-export function openFactsStore({ file, version, most = GIBIBYTE, onFailure = () => undefined }: FactsStoreOptions): FactsStore {
+export function openFactsStore({ file, version, other = () => file, onFailure = () => undefined }: FactsStoreOptions): FactsStore {
   const head = Buffer.from(`dsp-facts 1 ${version}\n`);
   const used = new Set<string>();
   const fresh = openFresh(`${file}.${process.pid}.new`);
@@ -46,7 +45,9 @@ export function openFactsStore({ file, version, most = GIBIBYTE, onFailure = () 
   let opened: Pack | undefined;
   /** How much was new when it could not be written: no more is tried before there is more. */
   let refused = 0;
-  const pack = (): Pack => (opened ??= readPack(file, head, onFailure));
+  /** A pack of another place is written here even if nothing is new. */
+  const isForeign = (): boolean => opened !== undefined && opened.places.size > 0 && !existsSync(file);
+  const pack = (): Pack => (opened ??= readPack(existsSync(file) ? file : other(), head, onFailure));
   const lineOf = (key: string): unknown => {
     if (fresh.spans.has(key)) return fresh.at(key);
     const place = pack().places.get(key);
@@ -85,11 +86,10 @@ export function openFactsStore({ file, version, most = GIBIBYTE, onFailure = () 
       return value;
     },
     save() {
-      if (fresh.spans.size === refused) return;
+      if (fresh.spans.size === refused && !isForeign()) return;
       refused = fresh.spans.size;
       if (!writePack(file, onFailure, head, fresh.pieces(), carriedOver(pack(), used, fresh.spans))) return;
       refused = 0;
-      removeOldest(file, most);
       opened = undefined;
       // What this run found first stays when it writes once more.
       for (const key of fresh.clear()) used.add(key);
@@ -244,24 +244,4 @@ function removeQuietly(path: string): void {
   } catch {
     // Where nothing can be written there is nothing to remove.
   }
-}
-
-/** Oldest by their last writing; a pack that another run removed meanwhile is gone all the same. */
-function removeOldest(file: string, most: number): void {
-  const directory = dirname(file);
-  try {
-    const others = readdirSync(directory)
-      .filter((name) => name !== basename(file))
-      .map((name) => ({ path: join(directory, name), ...sizeAndTime(join(directory, name)) }))
-      .sort((one, other) => other.time - one.time);
-    let room = most - sizeAndTime(file).size;
-    for (const { path, size } of others) if ((room -= size) < 0) rmSync(path, { force: true });
-  } catch {
-    // Another day.
-  }
-}
-
-function sizeAndTime(path: string): { readonly size: number; readonly time: number } {
-  const { size, mtimeMs } = statSync(path);
-  return { size, time: mtimeMs };
 }

@@ -1,6 +1,7 @@
 /** `--timing`: the table on standard error. Standard output carries no clock. */
 import { collectIgnoredFailures } from "../fs/ignored-failures.js";
-import { createStopwatch, NO_STOPWATCH, PHASES, type Phase, type Spent, type Stopwatch } from "../runtime/phase-timer.js";
+import { PHASES, type Phase } from "../model/observer.js";
+import { createStopwatch, NO_STOPWATCH, type Spent, type Stopwatch } from "../runtime/phase-timer.js";
 import type { Streams } from "./streams.js";
 
 /** Runs where `--timing` asks for it. */

@@ -2,7 +2,7 @@
 import { RECORD } from "../traversal/recorded-roots.js";
 import type { Inventory } from "../inventory/inventory.js";
 import { escapeControls } from "../cli/escape-controls.js";
-import type { Survey } from "../pipeline/map-repository.js";
+import type { Survey } from "../pipeline/map-types.js";
 import { hasLostRecord } from "../pipeline/summary.js";
 import type { Streams } from "../cli/streams.js";
 

@@ -1,86 +1,96 @@
-/** What the file system says of a file without reading it; equal marks that were settled when they were taken stand for equal contents. */
+/** What the file system says of a file without reading it. Equal stamps that were stable when they were taken stand for equal contents. */
 import { lstatSync, type Stats } from "node:fs";
 
-/** Change time, modification time, size, inode. */
-export const MARKS = 4;
+/** Numbers in a stamp: change time, modification time, size, inode. */
+export const STAMP_PARTS = 4;
 
 /** In that order. */
-export type Mark = readonly [changed: number, modified: number, size: number, inode: number];
+export type Stamp = readonly [changed: number, modified: number, size: number, inode: number];
 
 /**
- * Clocks of file systems tick slowly, those of other machines are not ours: what changed this shortly before it was looked at may change
- * again without a trace. Milliseconds.
+ * Milliseconds. Clocks of file systems are coarse, and those of other machines differ: a file that changed this shortly before its stamp
+ * was taken may change again without another stamp.
  */
 const TICK = 2000;
 
-export class FileStamp {
-  /** How many marks were taken anew. */
+/** A table of stamps, with those of an earlier run. */
+export class FileStamps {
+  /** How many stamps were taken anew. */
   renewed = 0;
 
   constructor(
-    /** Where they go: `noMarks`. */
+    /** `noStamps`, filled in by the methods. */
     readonly values: Float64Array,
-    /** Wall clock before the first look. */
+    /** Wall clock before the first stamp was taken, ms. */
     private readonly since: number,
     private readonly before?: Float64Array,
   ) {}
 
-  /** Whether what stands at the path is certainly what stood there when its mark was taken. */
+  /** Whether the file at the path is certainly the one whose stamp was taken earlier. */
   isSame(index: number, path: string): boolean {
     const { before } = this;
-    const at = index * MARKS;
+    const at = index * STAMP_PARTS;
     if (before === undefined || Number.isNaN(before[at])) return false;
     const stat = statOf(path);
     if (stat === undefined || before[at] !== stat.ctimeMs || before[at + 1] !== stat.mtimeMs) return false;
     if (before[at + 2] !== stat.size || before[at + 3] !== stat.ino) return false;
-    this.values.set(before.subarray(at, at + MARKS), at);
+    this.values.set(before.subarray(at, at + STAMP_PARTS), at);
     return true;
   }
 
-  /** Takes a mark that was taken before what stood there was read. */
-  put(index: number, mark: Mark): void {
-    if (isSettled(mark, this.since)) this.values.set(mark, index * MARKS);
+  /** Records a stamp that was taken before the file was read. */
+  put(index: number, stamp: Stamp): void {
+    if (isStable(stamp, this.since)) this.values.set(stamp, index * STAMP_PARTS);
   }
 
-  /** Undefined where none is known. */
-  at(index: number): Mark | undefined {
-    const [changed = Number.NaN, modified = Number.NaN, size = Number.NaN, inode = Number.NaN] = this.values.subarray(
-      index * MARKS,
-      (index + 1) * MARKS,
-    );
-    return Number.isNaN(changed) ? undefined : [changed, modified, size, inode];
+  /** Undefined if none is known. */
+  at(index: number): Stamp | undefined {
+    return stampIn(this.values, index);
   }
 
-  /** What was noted stands for nothing. */
-  forget(index: number): void {
-    this.values.fill(Number.NaN, index * MARKS, (index + 1) * MARKS);
+  remove(index: number): void {
+    this.values.fill(Number.NaN, index * STAMP_PARTS, (index + 1) * STAMP_PARTS);
   }
 
-  /** Takes the mark of what is about to be read. */
+  /** Takes the stamp of a file that is about to be read. */
   note(index: number, path: string): Stats | undefined {
     const stat = statOf(path);
-    if (stat === undefined || !isSettled(stampOf(stat), this.since)) return stat;
-    this.values.set(stampOf(stat), index * MARKS);
+    if (stat === undefined || !isStable(stampOf(stat), this.since)) return stat;
+    this.values.set(stampOf(stat), index * STAMP_PARTS);
     this.renewed += 1;
     return stat;
   }
 }
 
-/** Room for as many; `NaN`: not known, equal to nothing. `isShared`: among threads. */
+/** Room for as many stamps; `NaN`: unknown, equal to nothing. `isShared`: between threads. */
 export function noStamps(count: number, isShared = false): Float64Array {
   const values = isShared
-    ? new Float64Array(new SharedArrayBuffer(count * MARKS * Float64Array.BYTES_PER_ELEMENT))
-    : new Float64Array(count * MARKS);
+    ? new Float64Array(new SharedArrayBuffer(count * STAMP_PARTS * Float64Array.BYTES_PER_ELEMENT))
+    : new Float64Array(count * STAMP_PARTS);
   return values.fill(Number.NaN);
 }
 
-/** `since`: wall clock, ms. */
-export function isSettled([changed, modified]: Mark, since: number): boolean {
+/** Undefined if none is known. */
+export function stampIn(values: Float64Array | undefined, index: number): Stamp | undefined {
+  const at = index * STAMP_PARTS;
+  const [changed, modified, size, inode] = values?.subarray(at, at + STAMP_PARTS) ?? [];
+  if (changed === undefined || modified === undefined || size === undefined || inode === undefined) return undefined;
+  return Number.isNaN(changed) ? undefined : [changed, modified, size, inode];
+}
+
+/** Whether a later change of the file must show in its stamp. `since`: wall clock when the stamp was taken, ms. */
+export function isStable([changed, modified]: Stamp, since: number): boolean {
   return changed < since - TICK && modified < since - TICK;
 }
 
-export function stampOf({ ctimeMs, mtimeMs, size, ino }: Stats): Mark {
+export function stampOf({ ctimeMs, mtimeMs, size, ino }: Stats): Stamp {
   return [ctimeMs, mtimeMs, size, ino];
+}
+
+/** As one text, for files and directories; empty if there is none. */
+export function stampText(path: string): string {
+  const stat = statOf(path);
+  return stat === undefined ? "" : stampOf(stat).join(" ");
 }
 
 function statOf(path: string): Stats | undefined {

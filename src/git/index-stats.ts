@@ -8,7 +8,7 @@ export interface TrackedFile {
   readonly mode: string;
   /** Of its content; undefined where it has none of one kind: not merged yet, or only intended to be added. */
   readonly id: string | undefined;
-  readonly mark: IndexStamp | undefined;
+  readonly stamp: IndexStamp | undefined;
   /** Left out of a sparse work tree, or said to be unchanged by its user. */
   readonly isAssumed: boolean;
 }
@@ -41,7 +41,7 @@ export function readIndexStats(root: string): IndexStats | undefined {
   for (const file of entriesOf(answer.output)) {
     // A path that is not merged yet comes once for each stage.
     const seen = files.get(file.path);
-    if (file.mode !== SUBMODULE) files.set(file.path, seen === undefined ? file : { ...file, id: undefined, mark: undefined });
+    if (file.mode !== SUBMODULE) files.set(file.path, seen === undefined ? file : { ...file, id: undefined, stamp: undefined });
   }
   return { files: [...files.values()], written: secondOf(place.output.toString("utf8").replace(/\r?\n$/, "")) };
 }
@@ -68,7 +68,7 @@ function* entriesOf(output: Buffer): Generator<TrackedFile> {
     const flags = Number.parseInt(/flags: ([0-9a-f]+)/.exec(about)?.[1] ?? "0", 16);
     const isWhole = stage === "0" && (flags & INTENT_TO_ADD) === 0;
     const isAssumed = isWhole && (flags & (ASSUME_UNCHANGED | SKIP_WORKTREE)) !== 0;
-    yield { path, mode, id: isWhole ? id : undefined, mark: isWhole ? stampIn(about) : undefined, isAssumed };
+    yield { path, mode, id: isWhole ? id : undefined, stamp: isWhole ? stampIn(about) : undefined, isAssumed };
   }
 }
 

@@ -36,7 +36,7 @@ export function workTreeFiles(root: string, write: (bytes: Uint8Array) => string
     if (stat?.isSymbolicLink() === true) files.set(path, { mode: LINK, id: write(readlinkSync(join(root, path), { encoding: "buffer" })) });
     if (stat?.isFile() !== true) continue;
     const mode = file.mode === LINK ? PLAIN : file.mode;
-    if (id !== undefined && file.mode === mode && isAsIndexed(stat, file.mark, stats.written)) {
+    if (id !== undefined && file.mode === mode && isAsIndexed(stat, file.stamp, stats.written)) {
       files.set(path, { mode, id });
       continue;
     }
@@ -74,10 +74,10 @@ function statOf(root: string, path: string): BigIntStats | undefined {
 }
 
 /** Git looked at the file as it is now, before it wrote the index. */
-function isAsIndexed(stat: BigIntStats, mark: IndexStamp | undefined, written: number): boolean {
-  if (mark === undefined) return false;
-  const [seconds = "", nanoseconds = ""] = mark.changed.split(":");
-  const isSame = Number(stat.size % WORD) === mark.size && (mark.inode === 0 || Number(stat.ino % WORD) === mark.inode);
+function isAsIndexed(stat: BigIntStats, stamp: IndexStamp | undefined, written: number): boolean {
+  if (stamp === undefined) return false;
+  const [seconds = "", nanoseconds = ""] = stamp.changed.split(":");
+  const isSame = Number(stat.size % WORD) === stamp.size && (stamp.inode === 0 || Number(stat.ino % WORD) === stamp.inode);
   if (!isSame || stat.mtimeNs / BILLION !== BigInt(seconds)) return false;
   // Not every git keeps more than seconds.
   return (Number(nanoseconds) === 0 || stat.mtimeNs % BILLION === BigInt(nanoseconds)) && Number(seconds) < written;

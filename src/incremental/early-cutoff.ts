@@ -1,76 +1,77 @@
-/** Whether what was written into some sources since changes nothing of what a map takes from them. */
+/** Whether changes of some sources leave the map as it is, because the relevant facts are the same. */
 import { languages } from "../../languages/index.js";
 import type { FileFacts } from "../model/facts.js";
-import { decodeText } from "../fs/decode-text.js";
-import type { Inventory } from "../inventory/inventory.js";
-import { openHistory } from "../git/open-history.js";
-import type { ChangedSource } from "./snapshot.js";
-import { readBytes } from "../fs/read-bytes.js";
 import type { FactsStore } from "../model/facts-store.js";
+import { decodeText } from "../fs/decode-text.js";
+import { readBytes } from "../fs/read-bytes.js";
+import { openHistory } from "../git/open-history.js";
+import type { Inventory } from "../inventory/inventory.js";
+import { whileAtWork, type Errands } from "../runtime/run-while-waiting.js";
 import { loadWorkspaces } from "../scan/open-workspaces.js";
 import { parseAll, startEarly } from "../syntax/parse-all.js";
 import { withThreads, type ThreadPool } from "../syntax/thread-pool.js";
 import { openAnswers } from "./recheck-readings.js";
-import { substances, type Matter } from "./relevant-facts.js";
-import { whileAtWork, type Errands } from "../runtime/run-while-waiting.js";
+import { compareFactsBy, type RelevantFacts } from "./relevant-facts.js";
+import type { ChangedSource } from "./verify-sources.js";
 
-/** The errands are those of while a parser is at work: ahead is what draws the map where more has changed. */
+/** The errands are done while a parser works. */
 export interface Known extends Errands {
-  readonly matter: Matter;
-  /** Facts of the sources as they were, and where those of today go. */
-  readonly open: () => Promise<FactsStore | undefined>;
+  readonly relevant: RelevantFacts;
+  /** Facts of the sources as they were; those of today are added. */
+  readonly facts: FactsStore | undefined;
 }
 
 export function isUnchangedBy(root: string, tree: Inventory, changed: readonly ChangedSource[], known: Known): Promise<boolean> {
+  const { facts } = known;
+  if (facts === undefined) return Promise.resolve(false);
   return withThreads((threads) => {
     const paths = changed.map(({ path }) => path);
     startEarly(languages, paths, threads, {});
-    return saysTheSameBy(threads, { root, tree, changed, ...known });
+    return compareFacts(threads, { root, tree, changed, ...known, facts });
   });
 }
 
-interface Asked extends Known {
+interface Comparison extends Known {
+  readonly facts: FactsStore;
   readonly root: string;
   readonly tree: Inventory;
   readonly changed: readonly ChangedSource[];
 }
 
-async function saysTheSameBy(threads: ThreadPool, { root, tree, changed, matter, open, ...known }: Asked): Promise<boolean> {
-  const store = await open();
-  if (store === undefined) return false;
-  const answersAlike = await openAnswers();
-  if (!changed.every(answersAlike)) return false;
-  const before = changed.flatMap(({ facts }) => store.at(facts) ?? []);
+async function compareFacts(threads: ThreadPool, { root, tree, changed, relevant, facts, ...known }: Comparison): Promise<boolean> {
+  const isAlike = await openAnswers();
+  if (!changed.every(isAlike)) return false;
+  const before = changed.flatMap((source) => facts.at(source.facts) ?? []);
   if (before.length < changed.length || !agreesWithHistory(root, tree, changed)) return false;
   const texts = new Map(changed.map(({ path, bytes }) => [path, decodeText(bytes)]));
   const files = changed.flatMap(({ path }) => {
     const language = languages.find(({ claims }) => claims(path));
     return language === undefined ? [] : [{ path, language: language.name }];
   });
-  const parsing = parseAll(languages, files, (path) => texts.get(path), { facts: store, threads });
+  const parsing = parseAll(languages, files, (path) => texts.get(path), { facts, threads });
   await whileAtWork(parsing, { ...known, ahead: () => Promise.all([known.ahead(), loadWorkspaces(tree, languages)]) });
   const now = await parsing;
-  const substanceOf = substances(matter);
-  return before.every((facts) => {
-    const found = now.get(facts.path);
-    return found?.parse === "full" && substanceOf(facts) === substanceOf(plain(found));
+  const textOf = compareFactsBy(relevant);
+  return before.every((former) => {
+    const found = now.get(former.path);
+    return found?.parse === "full" && textOf(former) === textOf(throughJson(found));
   });
 }
 
-/** What was kept has been through JSON. */
-function plain(facts: FileFacts): FileFacts {
+/** As cached facts are. */
+function throughJson(facts: FileFacts): FileFacts {
   return JSON.parse(JSON.stringify(facts)) as FileFacts;
 }
 
-/** Where version control was asked whether a file is another than it was, it has to say the same today. */
+/** Whether version control still reports the same files as changed, for the files that were queried. */
 function agreesWithHistory(root: string, tree: Inventory, changed: readonly ChangedSource[]): boolean {
-  const asked = changed.filter((source) => source.changed !== undefined);
-  if (asked.length === 0) return true;
-  const bytes = new Map(changed.map((source) => [source.path, source]));
+  const queried = changed.filter((source) => source.changed !== undefined);
+  if (queried.length === 0) return true;
+  const sources = new Map(changed.map((source) => [source.path, source]));
   const read = (path: string): Uint8Array | undefined => {
-    const found = bytes.get(path)?.bytes ?? readBytes(root, path);
+    const found = sources.get(path)?.bytes ?? readBytes(root, path);
     return typeof found === "string" ? undefined : found;
   };
-  const { history } = openHistory(root, { paths: tree.paths, read, idOf: (path) => bytes.get(path)?.id });
-  return asked.every(({ path, changed: was }) => history?.changed(path) === was);
+  const { history } = openHistory(root, { paths: tree.paths, read, idOf: (path) => sources.get(path)?.id });
+  return queried.every(({ path, changed: was }) => history?.changed(path) === was);
 }

@@ -2,7 +2,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { isThere } from "../fs/entry-at.js";
-import { extensionOf, fileStampText } from "./source-snapshot.js";
+import { stampText } from "../fs/file-stamp.js";
 import { DSP_DIRECTORY } from "../fs/dsp-directory.js";
 import { IGNORED_DIRECTORIES } from "../fs/ignored-directories.js";
 import { runGit } from "../git/run-git.js";
@@ -33,7 +33,7 @@ export function watchForNew(root: string, listed: readonly string[], extensions:
       directories: entries.filter(({ path, isDirectory }) => isDirectory && !directories.has(path)).map(({ path }) => path),
     };
   };
-  const watch = (directory: string): void => void directories.set(directory, fileStampText(join(root, directory)) ?? "");
+  const watch = (directory: string): void => void directories.set(directory, stampText(join(root, directory)));
   return () => {
     const unknown = [...directories.keys()].filter((directory) => hasChanged(root, directory, directories)).map(unknownIn);
     const files = unknown.flatMap((one) => one.files);
@@ -41,8 +41,14 @@ export function watchForNew(root: string, listed: readonly string[], extensions:
     const read = listOf(root, [...files, ...inside]);
     for (const path of (read ?? files).filter(isWanted)) added.add(path);
     for (const directory of [...inside, ...(read ?? []).flatMap(upwards)]) if (!directories.has(directory)) watch(directory);
-    return [...added].filter((path) => fileStampText(join(root, path)) !== undefined);
+    return [...added].filter((path) => stampText(join(root, path)) !== "");
   };
+}
+
+/** With its dot; the name if it has none. */
+export function extensionOf(path: string): string {
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  return name.slice(Math.max(0, name.lastIndexOf(".")));
 }
 
 /** Directories above a path, `""` for the root. */
@@ -53,11 +59,11 @@ function upwards(path: string): readonly string[] {
 
 /** Notes the state that it sees. */
 function hasChanged(root: string, directory: string, directories: Map<string, string>): boolean {
-  const now = fileStampText(join(root, directory));
+  const now = stampText(join(root, directory));
   if (now === directories.get(directory)) return false;
-  if (now === undefined) directories.delete(directory);
+  if (now === "") directories.delete(directory);
   else directories.set(directory, now);
-  return now !== undefined;
+  return now !== "";
 }
 
 /** Installed code and other repositories are not. */

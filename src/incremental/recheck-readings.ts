@@ -2,7 +2,7 @@
 import { languages } from "../../languages/index.js";
 import { questionOf, type Reading } from "../model/reading.js";
 import { decodeText } from "../fs/decode-text.js";
-import type { ChangedSource } from "./snapshot.js";
+import type { ChangedSource } from "./verify-sources.js";
 import { answerText } from "../inventory/dependency-recorder.js";
 import { READINGS } from "../texts/readings.js";
 

@@ -7,24 +7,28 @@ import type { Resolution } from "../model/language.js";
 import type { Scan } from "../model/scan.js";
 
 /** Of one file as it was read; to be called for every file. */
-export function noteAsked(asked: Set<string>, { references, free = [], exports }: FileFacts, resolutions: readonly Resolution[]): void {
-  for (const { bindings } of references) for (const binding of bindings) noteBinding(asked, binding);
-  for (const binding of free) noteBinding(asked, binding);
+export function noteRequested(
+  requested: Set<string>,
+  { references, free = [], exports }: FileFacts,
+  resolutions: readonly Resolution[],
+): void {
+  for (const { bindings } of references) for (const binding of bindings) noteBinding(requested, binding);
+  for (const binding of free) noteBinding(requested, binding);
   for (const fact of exports) {
-    if (fact.kind === "indirect") asked.add(fact.imported);
-    else if (fact.kind === "listed") asked.add(fact.name);
-    else if (fact.kind === "local" && fact.folded === true) asked.add(fact.declaration);
+    if (fact.kind === "indirect") requested.add(fact.imported);
+    else if (fact.kind === "listed") requested.add(fact.name);
+    else if (fact.kind === "local" && fact.folded === true) requested.add(fact.declaration);
   }
   for (const { targets, names } of resolutions) {
-    for (const target of targets) if (target.kind === "file" && target.symbol !== undefined) asked.add(target.symbol);
-    for (const name of names?.keys() ?? []) asked.add(name);
+    for (const target of targets) if (target.kind === "file" && target.symbol !== undefined) requested.add(target.symbol);
+    for (const name of names?.keys() ?? []) requested.add(name);
   }
 }
 
-function noteBinding(asked: Set<string>, { imported, local, uses }: Binding): void {
-  asked.add(imported);
-  if (local !== undefined) asked.add(local);
-  for (const { chain } of uses) for (const name of chain ?? []) asked.add(name);
+function noteBinding(requested: Set<string>, { imported, local, uses }: Binding): void {
+  requested.add(imported);
+  if (local !== undefined) requested.add(local);
+  for (const { chain } of uses) for (const name of chain ?? []) requested.add(name);
 }
 
 /**

@@ -1,12 +1,16 @@
-/** Whether the sources are still those that a map was drawn from; cheap enough to be asked with every question. */
+/** Whether the sources are still those of the map; cheap enough to be verified with every question. */
 import { join } from "node:path";
 import { byteOrder } from "../model/byte-order.js";
 import { UserError } from "../model/problem.js";
-import { readSourceSnapshot, fileStampText, type SourceSnapshot } from "./source-snapshot.js";
+import { cacheDirectory } from "../cache/cache-directory.js";
+import { openCacheStore, type CacheRecord } from "../cache/cache-store.js";
+import { FileStamps, noStamps, stampOf, stampText } from "../fs/file-stamp.js";
 import { readBytes } from "../fs/read-bytes.js";
-import { watchForNew } from "./new-sources.js";
-import { stampOf, noStamps, FileStamp, type Mark } from "../fs/file-stamp.js";
 import { sourceId, type SourceId } from "../inventory/dependency-recorder.js";
+import { programBuild } from "../runtime/build-id.js";
+import { watchForNew } from "./new-sources.js";
+import { sourcesRecords, type SourcesRecord } from "./records.js";
+import { recordedStamp } from "./verify-sources.js";
 
 export type SourceState =
   | { readonly state: "fresh" }
@@ -14,52 +18,77 @@ export type SourceState =
   | { readonly state: "behind"; readonly changed: readonly string[] }
   | { readonly state: "unknown"; readonly reason: string };
 
+/** Records of runs over a project, newest first; with a stamp that differs after every run. */
+export interface RecordedRuns {
+  readonly stamp: () => string;
+  readonly records: () => readonly CacheRecord<SourcesRecord>[];
+}
+
+/** Undefined if nothing can be kept. */
+export function recordedRuns(root: string, build: string | undefined = programBuild()): RecordedRuns | undefined {
+  const directory = cacheDirectory(process.env);
+  if (directory === undefined || build === undefined) return undefined;
+  const store = openCacheStore(directory, build);
+  return { stamp: () => stampText(join(directory, "sources")), records: () => sourcesRecords(store, root) };
+}
+
 const LEAST_PAUSE = 1000;
-/** Looking may take a twentieth of the time. */
+/** Verifying may take a twentieth of the time. */
 const PAUSE_FACTOR = 20;
 
-/** Asks for the state of the map with that digest; `file`: its record. What was seen a moment ago is answered again. */
-export function sourceStates(root: string, file: string | undefined): (digest: string) => SourceState {
-  let looked: { readonly digest: string; readonly stamp: string; readonly until: number; readonly state: SourceState } | undefined;
-  let comparison: { readonly digest: string; readonly stamp: string; readonly look: () => SourceState } | undefined;
+/** Returns the state of the map with that digest. A state of a moment ago is returned again. */
+export function sourceStates(root: string, runs: RecordedRuns | undefined): (digest: string) => SourceState {
+  let last: { readonly digest: string; readonly stamp: string; readonly until: number; readonly state: SourceState } | undefined;
+  let comparison: { readonly digest: string; readonly stamp: string; readonly compare: () => SourceState } | undefined;
   return (digest) => {
     const began = performance.now();
-    const stamp = (file === undefined ? undefined : fileStampText(file)) ?? "";
-    if (looked?.digest === digest && looked.stamp === stamp && began < looked.until) return looked.state;
-    if (comparison?.digest !== digest || comparison.stamp !== stamp) comparison = { digest, stamp, look: compareWith(root, file, digest) };
-    const state = comparison.look();
+    const stamp = runs?.stamp() ?? "";
+    if (last?.digest === digest && last.stamp === stamp && began < last.until) return last.state;
+    if (comparison?.digest !== digest || comparison.stamp !== stamp)
+      comparison = { digest, stamp, compare: compareWith(root, runs, digest) };
+    const state = comparison.compare();
     const ended = performance.now();
-    looked = { digest, stamp, state, until: ended + Math.max(LEAST_PAUSE, PAUSE_FACTOR * (ended - began)) };
+    last = { digest, stamp, state, until: ended + Math.max(LEAST_PAUSE, PAUSE_FACTOR * (ended - began)) };
     return state;
   };
 }
 
-function compareWith(root: string, file: string | undefined, digest: string): () => SourceState {
-  const record = file === undefined ? undefined : readSourceSnapshot(file);
+function compareWith(root: string, runs: RecordedRuns | undefined, digest: string): () => SourceState {
+  const records = runs?.records() ?? [];
   const unknown =
     (reason: string): (() => SourceState) =>
     () => ({ state: "unknown", reason });
-  if (record === undefined) return unknown("no run of bootstrap or check is remembered here");
-  if (record.digest !== digest) return unknown("the map is another one than the last run here left");
-  return createVerification(root, record);
+  if (records.length === 0) return unknown("no run of bootstrap or check is recorded here");
+  const record = records.find(({ value }) => value.digest === digest);
+  return record === undefined ? unknown("the map differs from the one that the last run here left") : createComparison(root, record);
 }
 
-/** Contents are read only where the marks of the file system do not prove them. */
-function createVerification(root: string, { sources, extensions, others }: SourceSnapshot): () => SourceState {
-  const newSources = watchForNew(root, [...sources.map(([path]) => path), ...others], new Set(extensions));
+/** Contents are read only if stamps are not enough. */
+function createComparison(root: string, { value, stamps: recorded }: CacheRecord<SourcesRecord>): () => SourceState {
+  const { sources, extensions, others } = value;
+  const newSources = watchForNew(root, [...sources.map(({ path }) => path), ...others], new Set(extensions));
   let before: Float64Array | undefined;
   return () => {
-    const marks = new FileStamp(noStamps(sources.length), Date.now(), before);
-    const changed = sources
-      .filter(([path, id, ...read], index) => !isSame(join(root, path), () => isStill(root, path, id), { read, marks, index }))
-      .map(([path]) => path);
-    before = marks.values;
+    const stamps = new FileStamps(noStamps(sources.length), Date.now(), before);
+    const isSame = (path: string, id: SourceId, index: number): boolean => {
+      const file = join(root, path);
+      if (stamps.isSame(index, file)) return true;
+      const stat = stamps.note(index, file);
+      const former = recordedStamp(recorded, index);
+      // A file with the stamp from before it was read is the file that was read.
+      if (stat !== undefined && former !== undefined && stampOf(stat).every((part, place) => part === former[place])) return true;
+      if (isStill(root, path, id)) return true;
+      stamps.remove(index);
+      return false;
+    };
+    const changed = sources.flatMap(({ path, id }, index) => (isSame(path, id, index) ? [] : [path]));
+    before = stamps.values;
     const all = [...changed, ...newSources()].sort(byteOrder);
     return all.length === 0 ? { state: "fresh" } : { state: "behind", changed: all };
   };
 }
 
-/** What cannot be read is not known to be the same; the run that is asked for then says why. */
+/** False for a source that cannot be read; the next run reports why. */
 function isStill(root: string, path: string, id: SourceId): boolean {
   try {
     return sourceId(readBytes(root, path)) === id;
@@ -67,21 +96,4 @@ function isStill(root: string, path: string, id: SourceId): boolean {
     if (error instanceof UserError) return false;
     throw error;
   }
-}
-
-interface Marked {
-  /** From before it was read. */
-  readonly read: Mark | readonly [];
-  readonly marks: FileStamp;
-  readonly index: number;
-}
-
-/** A mark is kept only of what was the same. What has not changed since before it was read is what was read. */
-function isSame(file: string, compare: () => boolean, { read, marks, index }: Marked): boolean {
-  if (marks.isSame(index, file)) return true;
-  const stat = marks.note(index, file);
-  if (stat !== undefined && read.length > 0 && stampOf(stat).every((value, place) => value === read[place])) return true;
-  if (compare()) return true;
-  marks.forget(index);
-  return false;
 }

@@ -1,58 +1,58 @@
 /**
- * What a run is told by sources and by version control, so that a later one can see whether it would be told the same. The list of
- * files and `.dsp/` itself are no part of it: they are compared as they are.
+ * Records what a run reads of sources and of version control, each with a fingerprint of the answer, so that a later run can verify that the
+ * answers are the same. The list of files and `.dsp/` are not recorded: later runs compare them as they are.
  */
 import { hash } from "node:crypto";
 import type { History } from "../model/history.js";
 import { blobId } from "../fs/blob-id.js";
 import type { OpenedHistory } from "../git/open-history.js";
-import type { Mark } from "../fs/file-stamp.js";
+import type { Stamp } from "../fs/file-stamp.js";
 
-/** What was read: the id of its content as git would give it, or why there was none. */
+/** The id that git would give to the content, or the reason why there is none. */
 export type SourceId = string;
 
-/** To questions that single files were asked (`answerText`). */
+/** Fingerprints of answers (`answerText`) by question (`questionOf`). */
 export type Answers = Readonly<Record<string, string>>;
 
 export interface Recording {
   /** By path on disk. */
   readonly sources: ReadonlyMap<string, SourceId>;
-  /** Of those that were read for their facts and what is `learned`, and for nothing else: where the facts are kept. */
+  /** Where the facts are cached; for sources that were read for their facts and for what is `learned`, and for nothing else. */
   readonly facts: ReadonlyMap<string, string>;
-  /** Marks of sources, taken before they were read. */
-  readonly marks: ReadonlyMap<string, Mark>;
-  /** What else was taken of them: answers by question (`Reading`). */
+  /** Stamps of sources, taken before they were read. */
+  readonly stamps: ReadonlyMap<string, Stamp>;
+  /** Answers that were taken of a source beside its facts. */
   readonly learned: ReadonlyMap<string, Answers>;
-  /** What version control was asked and said: whether a file is another than it was. */
+  /** Whether version control reported a file as changed, for the files that were queried. */
   readonly changed: ReadonlyMap<string, boolean>;
-  /** State of version control (`headState`), where it was asked for anything. */
+  /** State of version control (`headState`), if it was queried at all. */
   readonly head?: string;
 }
 
 export interface DependencyRecorder {
-  /** `mark`: taken before. */
-  readonly saw: (path: string, found: Uint8Array | "absent" | "too-large", mark?: Mark) => void;
-  /** Told what would be found at a path without reading it; `isMixed`: more than its facts have a part in what is known already. */
-  readonly assume: (path: string, id: SourceId, isMixed: boolean, mark?: Mark) => void;
-  /** Told that only the facts of a source went on, and where they are kept; `isRead`: it was read for them. */
+  /** `stamp`: taken before. */
+  readonly read: (path: string, found: Uint8Array | "absent" | "too-large", stamp?: Stamp) => void;
+  /** A source that was not read because its content is known; `isMixed`: more than its facts is part of a cached answer. */
+  readonly reuse: (path: string, id: SourceId, isMixed: boolean, stamp?: Stamp) => void;
+  /** Only the facts of a source are used, and they are cached at `place`; `isRead`: it was read for them. */
   readonly parsed: (path: string, place: string, isRead: boolean) => void;
-  /** Told what a reading said of a source; `isRead`: the source was read for it. */
+  /** The answer of a reading; `isRead`: the source was read for it. */
   readonly learned: (path: string, question: string, answer: string, isRead: boolean) => void;
   /** Of a file that was read. */
   readonly idOf: (path: string) => SourceId | undefined;
   /** Taken before it was read. */
-  readonly stampOf: (path: string) => Mark | undefined;
-  /** Told of the state of version control before anything is asked of it; answers what tells of the rest. */
-  readonly consults: (head: string, opened: OpenedHistory) => OpenedHistory;
-  /** The answer depends on something that nobody can look up again. */
+  readonly stampOf: (path: string) => Stamp | undefined;
+  /** To be called before version control is queried; returns a history that is recorded. */
+  readonly watchHistory: (head: string, opened: OpenedHistory) => OpenedHistory;
+  /** The result depends on something that cannot be verified later. */
   readonly doubt: () => void;
-  /** Undefined where there is doubt. */
+  /** Undefined after `doubt`. */
   readonly recording: () => Recording | undefined;
 }
 
 export function createDependencyRecorder(): DependencyRecorder {
   const sources = new Map<string, SourceId>();
-  const marks = new Map<string, Mark>();
+  const stamps = new Map<string, Stamp>();
   const reads = new Map<string, number>();
   const mixed = new Set<string>();
   const places = new Map<string, { readonly place: string; readonly reads: number }>();
@@ -62,21 +62,21 @@ export function createDependencyRecorder(): DependencyRecorder {
   let head: string | undefined;
   let isDoubtful = false;
   const doubt = (): void => void (isDoubtful = true);
-  const know = (path: string, id: SourceId, mark: Mark | undefined): void => {
+  const note = (path: string, id: SourceId, stamp: Stamp | undefined): void => {
     const before = sources.get(path);
-    // Read twice, and changed in between: part of the answer is of another text.
+    // Read twice and changed in between: part of the result is from another text.
     if (before !== undefined && before !== id) doubt();
     sources.set(path, id);
-    // The first: what stood there between two reads is nobody's.
-    if (mark !== undefined && !marks.has(path)) marks.set(path, mark);
+    // The first stamp: the file may have changed between two reads.
+    if (stamp !== undefined && !stamps.has(path)) stamps.set(path, stamp);
   };
   return {
-    assume(path, id, isMixed, mark) {
-      know(path, id, mark);
+    reuse(path, id, isMixed, stamp) {
+      note(path, id, stamp);
       if (isMixed) mixed.add(path);
     },
-    saw(path, found, mark) {
-      know(path, sourceId(found), mark);
+    read(path, found, stamp) {
+      note(path, sourceId(found), stamp);
       reads.set(path, (reads.get(path) ?? 0) + 1);
     },
     parsed: (path, place, isRead) => void places.set(path, { place, reads: isRead ? 1 : 0 }),
@@ -87,8 +87,8 @@ export function createDependencyRecorder(): DependencyRecorder {
       if (isRead) readsForAnswers.set(path, (readsForAnswers.get(path) ?? 0) + 1);
     },
     idOf: (path) => sources.get(path),
-    stampOf: (path) => marks.get(path),
-    consults(state, opened) {
+    stampOf: (path) => stamps.get(path),
+    watchHistory(state, opened) {
       if (head !== undefined && head !== state) doubt();
       head = state;
       return opened.history === undefined ? opened : { ...opened, history: watched(opened.history, doubt, changed) };
@@ -100,7 +100,7 @@ export function createDependencyRecorder(): DependencyRecorder {
         ([path, known]) => !mixed.has(path) && known.reads + (readsForAnswers.get(path) ?? 0) === (reads.get(path) ?? 0),
       );
       const facts = new Map(only.map(([path, { place }]) => [path, place]));
-      return { sources, facts, learned: answers, marks, changed, ...(head === undefined ? {} : { head }) };
+      return { sources, facts, learned: answers, stamps, changed, ...(head === undefined ? {} : { head }) };
     },
   };
 }
@@ -109,22 +109,22 @@ export function sourceId(found: Uint8Array | "absent" | "too-large"): SourceId {
   return typeof found === "string" ? found : blobId(found);
 }
 
-/** What a reading said, for comparing. */
+/** Fingerprint of an answer; short answers stand for themselves. */
 export function answerText(value: unknown): string {
   const text = JSON.stringify(value) ?? "";
   return text.length <= LONGEST_ANSWER ? text : hash("sha256", text, "base64url");
 }
 
-/** The inverse, for what is no digest. */
+/** The inverse, for answers that stand for themselves. */
 export function answerValue(text: string): { readonly value: unknown } | undefined {
   if (text.length > LONGEST_ANSWER) return undefined;
   return { value: text === "" ? undefined : (JSON.parse(text) as unknown) };
 }
 
-/** Shorter than a digest. */
+/** Characters, fewer than in a digest. */
 const LONGEST_ANSWER = 42;
 
-/** What git answers for renames depends on settings and on files that it reads itself; what it does not have today it may have tomorrow. */
+/** Renames depend on settings and on files that git reads itself; an object that is missing today may be there tomorrow. */
 function watched(history: History, doubt: () => void, answers: Map<string, boolean>): History {
   return {
     had: history.had,

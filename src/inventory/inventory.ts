@@ -13,7 +13,7 @@ import { openHistory, type OpenedHistory } from "../git/open-history.js";
 import { readBytes } from "../fs/read-bytes.js";
 import { headState } from "../git/head-state.js";
 import { isSourcePath, namedLikeKeys, skippedFile } from "../fs/source-path.js";
-import { stampOf, type Mark } from "../fs/file-stamp.js";
+import { stampOf, type Stamp } from "../fs/file-stamp.js";
 import { answerText, type DependencyRecorder } from "./dependency-recorder.js";
 
 /** The inventory of a directory on disk. */
@@ -44,9 +44,9 @@ export function openTree(root: string, options: InventoryOptions = {}): Inventor
   const kept = keepFiles(base, paths.filter(isSourcePath));
   const { recorder } = options;
   const look = (path: string): ReturnType<typeof readBytes> => {
-    let mark: Mark | undefined;
-    const found = readBytes(base, path, recorder && ((stat) => (mark = stampOf(stat))));
-    recorder?.saw(path, found, mark);
+    let stamp: Stamp | undefined;
+    const found = readBytes(base, path, recorder && ((stat) => (stamp = stampOf(stat))));
+    recorder?.read(path, found, stamp);
     return found;
   };
   const read = (path: string): Uint8Array | undefined => {
@@ -66,7 +66,7 @@ export function openTree(root: string, options: InventoryOptions = {}): Inventor
   const history = (): OpenedHistory => {
     if (recorder === undefined) return openHistory(base, { paths: tree.paths, read });
     const head = headState(base);
-    return recorder.consults(head, openHistory(base, { paths: tree.paths, read, idOf: recorder.idOf }));
+    return recorder.watchHistory(head, openHistory(base, { paths: tree.paths, read, idOf: recorder.idOf }));
   };
   const learn = <Value>(reading: Reading<Value>, path: string, argument: string): Value => {
     const value = reading.of(tree.read(path), path, argument);

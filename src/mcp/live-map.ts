@@ -6,7 +6,7 @@ import { tocsDigest, treeDigest } from "../dsp/tree-digest.js";
 import type { DspTree } from "../dsp/dsp-tree.js";
 import { isBeingWritten, isUnchanged, readLiveTree, signsIn } from "../store/live-tree.js";
 import type { Snapshots } from "../store/index/prefetch.js";
-import { sourceStates, type SourceState } from "../incremental/source-state.js";
+import { sourceStates, type RecordedRuns, type SourceState } from "../incremental/source-state.js";
 import { readMapGraph, type MapGraph } from "../retrieve/map-graph.js";
 import { indexMap, type RankedIndex, type SearchIndex } from "../retrieve/search-index.js";
 import { besideOf, type Beside } from "../retrieve/way-between.js";
@@ -40,9 +40,9 @@ const MOST_NAMED = 20;
 const SHORT_DIGEST = 12;
 const ATTEMPTS = 3;
 
-/** `record`: file that says from what the map was drawn; `ahead`: what has been proved of it, asked for once. */
-export function createLiveMap(root: string, record: string | undefined, ahead?: () => Snapshots | undefined): LiveMap {
-  const stateOf = sourceStates(root, record);
+/** `runs`: records of earlier runs over the project; `ahead`: what is verified of the map already, taken once. */
+export function createLiveMap(root: string, runs: RecordedRuns | undefined, ahead?: () => Snapshots | undefined): LiveMap {
+  const stateOf = sourceStates(root, runs);
   const signsOf = signsIn(root);
   let loaded: LoadedMap | undefined;
   let signs: string | undefined;

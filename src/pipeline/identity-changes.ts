@@ -6,7 +6,7 @@ import { byteOrder } from "../model/byte-order.js";
 import type { Operation, Uid } from "../model/operation.js";
 import type { Problem } from "../model/problem.js";
 import type { Match } from "../reconcile/match/matching.js";
-import type { RepositoryMap } from "./map-repository.js";
+import type { RepositoryMap } from "./map-types.js";
 import { createShownSource } from "./shown-source.js";
 
 export interface IdentityChange {

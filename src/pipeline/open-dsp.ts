@@ -38,31 +38,33 @@ export interface OpenedDsp {
   readonly notes: readonly string[];
 }
 
+/** What an earlier run found out about the map. */
+export interface KnownMap {
+  /** Whether that run accepted exactly this map. */
+  readonly isAccepted?: ((tree: DspTree) => boolean) | undefined;
+  /** The map, if it is verified to be the one that the run left. */
+  readonly verified?: (() => DspTree | undefined) | undefined;
+}
+
 /**
  * Undefined where there is none. With `write`, what an interrupted run began is finished on disk first; with `read` nothing is
  * written, and the tree is what it would become. Throws `UserError`, exit code 1, for content that the next write would make worse,
- * and exit code 2 where a merge needs a person to decide. `isKnown`: whether what was read is what an earlier run accepted as it is; `held`: all of that, where
- * it was seen already that nothing else stands there.
+ * and exit code 2 if a person has to decide a merge.
  */
-export function openDsp(
-  root: string,
-  access: "read" | "write" = "read",
-  isKnown: (tree: DspTree) => boolean = () => false,
-  held: () => DspTree | undefined = () => undefined,
-): OpenedDsp | undefined {
-  const seen = held();
-  if (seen !== undefined) {
+export function openDsp(root: string, access: "read" | "write" = "read", { isAccepted, verified }: KnownMap = {}): OpenedDsp | undefined {
+  const known = verified?.();
+  if (known !== undefined) {
     if (access === "write") {
-      refuseNewerSchema(seen);
+      refuseNewerSchema(known);
       removeLeftovers(root);
     }
-    return asItIs(seen);
+    return asItIs(known);
   }
   const loaded = access === "write" ? recoverDsp(root) : readAsItIs(root, () => loadDsp(root));
   if (loaded === undefined) return undefined;
   const { tree, problems, journal } = loaded;
   // An empty directory is a problem that the tree does not show.
-  if (journal === undefined && problems.length === 0 && isKnown(tree)) return asItIs(tree);
+  if (journal === undefined && problems.length === 0 && isAccepted?.(tree) === true) return asItIs(tree);
   return acceptDsp(root, loaded, access);
 }
 

@@ -6,9 +6,19 @@ import type { Operation } from "../model/operation.js";
 import type { Words } from "../dsp/removed-texts.js";
 import { UserError } from "../model/problem.js";
 import type { Inventory } from "../inventory/inventory.js";
-import { mapRepository, type MapOptions, type RepositoryMap } from "./map-repository.js";
-import { NO_STOPWATCH } from "../runtime/phase-timer.js";
+import { mapRepository } from "./map-repository.js";
+import type { MapOptions, RepositoryMap } from "./map-types.js";
+import { NO_OBSERVER } from "../model/observer.js";
 import { planUpdate, type UpdateOptions } from "./plan-update.js";
+
+export interface PlanInput {
+  readonly tree: Inventory;
+  /** The files of `.dsp/` as they are. */
+  readonly before: DspTree;
+  readonly options: MapOptions;
+  readonly update: UpdateOptions;
+  readonly trackedOnly: boolean;
+}
 
 export interface Plan {
   readonly map: RepositoryMap;
@@ -17,20 +27,14 @@ export interface Plan {
   readonly words: Words;
 }
 
-/** Throws `UserError` where there is nothing to map. */
-export async function planMap(
-  tree: Inventory,
-  before: DspTree,
-  options: MapOptions,
-  { trackedOnly }: { readonly trackedOnly: boolean },
-  update: UpdateOptions,
-): Promise<Plan> {
+/** Throws `UserError` if there is nothing to map. */
+export async function planMap({ tree, before, options, update, trackedOnly }: PlanInput): Promise<Plan> {
   requireFiles(tree, trackedOnly);
   requireListed(tree, before);
   const map = await mapRepository(tree, before, options);
   requireRoots(map);
-  const { stopwatch = NO_STOPWATCH } = options;
-  const { operations, problems, words } = stopwatch.during("plan", () => planUpdate(map, before, update));
+  const { observer = NO_OBSERVER } = options;
+  const { operations, problems, words } = observer.during("plan", () => planUpdate(map, before, update));
   return { map: { ...map, problems }, remaining: operations, words };
 }
 

@@ -8,7 +8,7 @@ import type { Words } from "../dsp/removed-texts.js";
 import type { ReconcileOptions } from "../reconcile/reconcile-types.js";
 import { isDraft, writtenTokens } from "../texts/provenance.js";
 import { textOrigin } from "./text-origin.js";
-import type { RepositoryMap } from "./map-repository.js";
+import type { RepositoryMap } from "./map-types.js";
 
 export interface UpdateOptions extends ReconcileOptions {
   /** Go on however much would be removed. */

@@ -2,7 +2,7 @@
 import type { Edge } from "../model/graph.js";
 import type { Repairs } from "../dsp/repair-before-update.js";
 import { createRedactor } from "../texts/redact.js";
-import type { RepositoryMap } from "./map-repository.js";
+import type { RepositoryMap } from "./map-types.js";
 import type { Words } from "../dsp/removed-texts.js";
 import { jsonText } from "../model/json-text.js";
 import { summarise } from "./summary.js";

@@ -4,7 +4,7 @@ import { needsNoImport, rootCandidates } from "../traversal/unreached.js";
 import type { LinkedFile } from "../model/graph.js";
 import type { Operation } from "../model/operation.js";
 import type { Problem, ProblemCode } from "../model/problem.js";
-import type { RepositoryMap, Survey } from "./map-repository.js";
+import type { RepositoryMap, Survey } from "./map-types.js";
 
 export interface Summary {
   readonly roots: readonly RootSummary[];

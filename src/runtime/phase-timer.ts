@@ -4,27 +4,8 @@
  */
 import { Buffer } from "node:buffer";
 import type { IgnoredFailure } from "../fs/ignored-failures.js";
+import { NO_OBSERVER, type Observer, type Phase } from "../model/observer.js";
 import type { Tree } from "../model/tree.js";
-
-/** In the order in which they are told. */
-export const PHASES = [
-  "start",
-  "inventory",
-  "prove",
-  "load",
-  "read",
-  "parse",
-  "resolve",
-  "link",
-  "walk",
-  "identify",
-  "draft",
-  "plan",
-  "write",
-  "rest",
-] as const;
-
-export type Phase = (typeof PHASES)[number];
 
 export interface Spent {
   readonly milliseconds: number;
@@ -32,27 +13,16 @@ export interface Spent {
   readonly bytes: number;
 }
 
-export interface Stopwatch {
-  readonly during: <Result>(phase: Phase, work: () => Result) => Result;
-  /** Nothing else may be timed from outside of `work` until its promise is settled. */
-  readonly duringAsync: <Result>(phase: Phase, work: () => Promise<Result>) => Promise<Result>;
+export interface Stopwatch extends Pick<Observer, "during" | "duringAsync" | "countText"> {
   readonly count: (phase: Phase, files: number) => void;
-  /** A file and its bytes. */
-  readonly countText: (phase: Phase, text: string | undefined) => void;
   /** By phase, in the order in which they were first entered; up to now. */
   readonly spent: () => ReadonlyMap<Phase, Spent>;
-  /** Failures that the run passed over; asked once, at its end. */
+  /** Failures that the run ignored; called once, at its end. */
   readonly passedOver?: () => readonly IgnoredFailure[];
 }
 
 /** Measures nothing. */
-export const NO_STOPWATCH: Stopwatch = {
-  during: (_, work) => work(),
-  duringAsync: (_, work) => work(),
-  count: () => undefined,
-  countText: () => undefined,
-  spent: () => new Map(),
-};
+export const NO_STOPWATCH: Stopwatch = { ...NO_OBSERVER, count: () => undefined, spent: () => new Map() };
 
 /** `now` gives milliseconds since the process began; what lies before this call is its start. */
 export function createStopwatch(now: () => number): Stopwatch {

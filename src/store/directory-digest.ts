@@ -3,7 +3,7 @@ import { isUtf8 } from "node:buffer";
 import { hash } from "node:crypto";
 import { readdirSync, readFileSync, type Dirent } from "node:fs";
 import type { DspTree } from "../dsp/dsp-tree.js";
-import type { FileStamp } from "../fs/file-stamp.js";
+import type { FileStamps } from "../fs/file-stamp.js";
 
 export interface DspGroup {
   /** Name of the directory; empty for what stands in `.dsp/` itself. */
@@ -69,11 +69,11 @@ function inOrder(one: string, other: string): number {
 }
 
 /** Whether the disk still holds a group below `base`; `marks` has its entries from `first` on. */
-export function holdsGroup(base: string, group: DspGroup, marks: FileStamp, first: number): boolean {
+export function holdsGroup(base: string, group: DspGroup, stamps: FileStamps, first: number): boolean {
   const directory = group.name === "" ? base : `${base}/${group.name}`;
   const isSame = (entry: string, index: number): boolean =>
-    isOfItsOwn(group, entry) || marks.isSame(first + index, pathOf(directory, entry));
-  return group.entries.every(isSame) || readsTheSame(directory, group, marks, first);
+    isOfItsOwn(group, entry) || stamps.isSame(first + index, pathOf(directory, entry));
+  return group.entries.every(isSame) || readsTheSame(directory, group, stamps, first);
 }
 
 /** What stands directly below `.dsp/` is a group itself, and looked at as that. */
@@ -86,13 +86,13 @@ function pathOf(directory: string, entry: string): string {
 }
 
 /** Neither more nor less than the group has, with the same contents. */
-function readsTheSame(directory: string, group: DspGroup, marks: FileStamp, first: number): boolean {
+function readsTheSame(directory: string, group: DspGroup, stamps: FileStamps, first: number): boolean {
   const places = new Map(group.entries.map((entry, index) => [entry, first + index]));
   const contents = new Map<string, string>();
   const open = [ITSELF];
   for (let inside = open.pop(); inside !== undefined; inside = open.pop()) {
     const path = pathOf(directory, inside);
-    if (marks.note(places.get(inside) ?? first, path)?.isDirectory() !== true) return false;
+    if (stamps.note(places.get(inside) ?? first, path)?.isDirectory() !== true) return false;
     contents.set(inside, "");
     const children = listDirectory(path);
     if (children === undefined) return false;
@@ -105,7 +105,7 @@ function readsTheSame(directory: string, group: DspGroup, marks: FileStamp, firs
       if (isOfItsOwn(group, entry)) contents.set(entry, "");
       else if (child.isDirectory()) open.push(entry);
       else {
-        const text = marks.note(place, pathOf(directory, entry))?.isFile() === true ? readText(pathOf(directory, entry)) : undefined;
+        const text = stamps.note(place, pathOf(directory, entry))?.isFile() === true ? readText(pathOf(directory, entry)) : undefined;
         if (text === undefined) return false;
         contents.set(entry, text);
       }

@@ -8,7 +8,7 @@ import { DiskTree } from "./disk-tree.js";
 import { DSP_DIRECTORY } from "../fs/dsp-directory.js";
 import { openStore } from "./open-store.js";
 import type { Snapshots } from "./index/prefetch.js";
-import { stampText } from "../fs/stamp-text.js";
+import { stampText } from "../fs/file-stamp.js";
 import { JOURNAL, LOCK } from "./staging.js";
 
 const REASONS = "/exports";

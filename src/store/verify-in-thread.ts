@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import { BATCHES, firstEntries, HELD, verifyBatch, OPEN, OTHER, RENEWED, type GroupBatch, type VerifyOrder } from "./verify-order.js";
-import { MARKS, noStamps, FileStamp } from "../fs/file-stamp.js";
+import { STAMP_PARTS, noStamps, FileStamps } from "../fs/file-stamp.js";
 import { endBatches, takeBatch } from "../fs/take-batch.js";
 
 /** At whether `.dsp/` is as it was. */
@@ -15,7 +15,7 @@ export interface Verification {
 
 /** What holds now. */
 interface Found {
-  readonly marks: Float64Array;
+  readonly stamps: Float64Array;
   /** How many of these were taken anew. */
   readonly renewed: number;
 }
@@ -23,7 +23,7 @@ interface Found {
 interface Asked {
   readonly batches: readonly GroupBatch[];
   /** Of their entries, one after another. */
-  readonly marks: Float64Array | undefined;
+  readonly stamps: Float64Array | undefined;
   /** Wall clock before the first look, ms. */
   readonly since: number;
 }
@@ -35,7 +35,7 @@ const WHERE_READ = 2;
 const PATIENCE_MS = 20_000;
 
 /** Begun in a second thread where there is much to look at (`worth`); the first one may do something else meanwhile. */
-export function startVerifying(base: string, { batches, marks: known, since }: Asked, worth = WORTH_A_THREAD): Verification {
+export function startVerifying(base: string, { batches, stamps: known, since }: Asked, worth = WORTH_A_THREAD): Verification {
   const firsts = firstEntries(batches);
   const entries = firsts.at(-1) ?? 0;
   const end = batches.length;
@@ -43,7 +43,7 @@ export function startVerifying(base: string, { batches, marks: known, since }: A
   const before = noStamps(entries, true);
   if (known !== undefined) before.set(known);
   const values = noStamps(entries, true);
-  const marks = new FileStamp(values, since, before);
+  const stamps = new FileStamps(values, since, before);
   const script = new URL("./verify-worker.js", import.meta.url);
   if (entries + WHERE_READ * countUnknown(before) >= worth && existsSync(fileURLToPath(script))) {
     const workerData: VerifyOrder = { base, since, batches, before, values, state };
@@ -55,7 +55,7 @@ export function startVerifying(base: string, { batches, marks: known, since }: A
   const step = (): boolean => {
     const number = takeBatch(state, end);
     if (number === undefined) return false;
-    const became = verifyBatch(base, batches[number] ?? [0, ""], marks, firsts[number] ?? 0);
+    const became = verifyBatch(base, batches[number] ?? [0, ""], stamps, firsts[number] ?? 0);
     Atomics.store(state, BATCHES + number, became);
     if (became === OTHER) endBatches(state, end);
     return became === HELD;
@@ -68,14 +68,14 @@ export function startVerifying(base: string, { batches, marks: known, since }: A
     while (step());
     // In their order: behind one that is not held, some are looked at by nobody.
     for (let number = 0; number < end; number += 1) if (!isLimited(number)) return undefined;
-    return { marks: values, renewed: marks.renewed + Atomics.load(state, RENEWED) };
+    return { stamps: values, renewed: stamps.renewed + Atomics.load(state, RENEWED) };
   };
   let outcome: { readonly found: Found | undefined } | undefined;
   return { step, finish: () => (outcome ??= { found: verifyRest() }).found };
 }
 
-function countUnknown(marks: Float64Array): number {
+function countUnknown(stamps: Float64Array): number {
   let count = 0;
-  for (let at = 0; at < marks.length; at += MARKS) if (Number.isNaN(marks[at])) count += 1;
+  for (let at = 0; at < stamps.length; at += STAMP_PARTS) if (Number.isNaN(stamps[at])) count += 1;
   return count;
 }

@@ -1,6 +1,6 @@
 /** What two threads know that look at `.dsp/` together: groups in batches, marks, and how far they are. */
 import { holdsGroup, type DspGroup } from "./directory-digest.js";
-import type { FileStamp } from "../fs/file-stamp.js";
+import type { FileStamps } from "../fs/file-stamp.js";
 
 /** Groups that are looked at together: how many entries they have, and all that they say as one text, which is kept and handed over sooner than many. */
 export type GroupBatch = readonly [entries: number, text: string];
@@ -62,10 +62,10 @@ export function firstEntries(batches: readonly GroupBatch[]): Uint32Array {
 }
 
 /** What becomes of a batch, whose entries have their marks from `first` on. */
-export function verifyBatch(base: string, batch: GroupBatch, marks: FileStamp, first: number): typeof HELD | typeof OTHER {
+export function verifyBatch(base: string, batch: GroupBatch, stamps: FileStamps, first: number): typeof HELD | typeof OTHER {
   let at = first;
   for (const group of unpackGroups(batch)) {
-    if (!holdsGroup(base, group, marks, at)) return OTHER;
+    if (!holdsGroup(base, group, stamps, at)) return OTHER;
     at += group.entries.length;
   }
   return HELD;

@@ -61,13 +61,13 @@ describe("what was kept", () => {
 
   it("is left out where the disk has spoiled it, and the rest is found", () => {
     const file = place();
-    const loadUpdate = { ...TILL, path: "drawer.lst" };
-    kept(file, [TILL, loadUpdate]);
+    const drawer = { ...TILL, path: "drawer.lst" };
+    kept(file, [TILL, drawer]);
     writeFileSync(file, readFileSync(file, "utf8").replace('"path":"till.lst"', '"path":till.lst"'));
     appendFileSync(file, "half a li");
     const store = openFactsStore({ file, version: "1" });
     expect(store.find(TILL)).toBeUndefined();
-    expect(store.find(loadUpdate)).toEqual({ ...FACTS, path: "drawer.lst" });
+    expect(store.find(drawer)).toEqual({ ...FACTS, path: "drawer.lst" });
   });
 
   it("is no other file's, whatever stands in the pack", () => {
@@ -140,15 +140,11 @@ it("finds in the same run what could not be written, and writes it as soon as it
   // Nothing is new since: the disk is not tried again.
   store.save();
   expect(openFactsStore({ file, version: "1" }).find(TILL)).toBeUndefined();
-  const loadUpdate = { ...TILL, path: "drawer.lst" };
-  store.keep(loadUpdate, JSON.stringify({ ...FACTS, path: "drawer.lst" }));
+  const drawer = { ...TILL, path: "drawer.lst" };
+  store.keep(drawer, JSON.stringify({ ...FACTS, path: "drawer.lst" }));
   store.save();
   const next = openFactsStore({ file, version: "1" });
-  expect([TILL, loadUpdate, { ...TILL, path: "old.lst" }].map((task) => next.find(task)?.path)).toEqual([
-    "till.lst",
-    "drawer.lst",
-    "old.lst",
-  ]);
+  expect([TILL, drawer, { ...TILL, path: "old.lst" }].map((task) => next.find(task)?.path)).toEqual(["till.lst", "drawer.lst", "old.lst"]);
   expect(next.kept("shelves", "till.lst", TILL.text, () => ["made anew"])).toEqual(shelves);
 });
 

@@ -1,7 +1,6 @@
 /** The fuzzer itself: the same seed gives the same mutants, and what is wrong is seen. */
 import { Buffer } from "node:buffer";
 import { expect, it } from "vitest";
-import type { Given } from "../../src/commands/registry/command.js";
 import { planMap } from "../../src/pipeline/plan-map.js";
 import { createRandom } from "../oracle/protocol/random.js";
 import { DEFAULTS } from "../support/map-fixture.js";
@@ -13,8 +12,6 @@ import { mutate } from "./mutate.js";
 import { neighbourChanges } from "./neighbours.js";
 import { openRounds } from "./round.js";
 import { shrink } from "./shrink.js";
-
-const GIVEN: Given = { root: "/", directory: "/", trackedOnly: false, json: false, version: "", argv: {} };
 
 function filesOf(texts: Readonly<Record<string, string>>): Files {
   return new Map(Object.entries(texts).map(([path, text]) => [path, Buffer.from(text)]));
@@ -57,7 +54,7 @@ const FILES = {
 
 it("tells what became of neighbours", async () => {
   const mapped = async (texts: Readonly<Record<string, string>>): ReturnType<typeof planMap> =>
-    planMap(inventoryOf(filesOf(texts)), new Map(), DEFAULTS, GIVEN, {});
+    planMap({ tree: inventoryOf(filesOf(texts)), before: new Map(), options: DEFAULTS, update: {}, trackedOnly: false });
   const before = (await mapped(FILES)).map;
   const after = (await mapped({ ...FILES, "a.js": 'import { b } from "./b.js";\nb();\n' })).map;
   const tell = (mutated: readonly string[]): readonly string[] => neighbourChanges(before.graph, after.graph, after.scan, new Set(mutated));

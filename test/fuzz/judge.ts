@@ -2,9 +2,8 @@
 import { Buffer } from "node:buffer";
 import { languages } from "../../languages/index.js";
 import { ROOT_DEFAULTS } from "../../src/traversal/select-roots.js";
-import type { Given } from "../../src/commands/registry/command.js";
-import type { MapOptions, RepositoryMap } from "../../src/pipeline/map-repository.js";
-import { planMap } from "../../src/pipeline/plan-map.js";
+import type { MapOptions, RepositoryMap } from "../../src/pipeline/map-types.js";
+import { planMap, type PlanInput } from "../../src/pipeline/plan-map.js";
 import { verify } from "../../src/commands/verify/verify-tree.js";
 import { apply } from "../../src/dsp/apply/apply.js";
 import type { DspTree } from "../../src/dsp/dsp-tree.js";
@@ -19,7 +18,6 @@ import { inventoryOf, memoryFacts } from "./memory-facts.js";
 import { neighbourChanges } from "./neighbours.js";
 
 /** Nobody is asked for anything. */
-const GIVEN: Given = { root: "/", directory: "/", trackedOnly: false, json: false, version: "", argv: {} };
 
 export type Files = ReadonlyMap<string, Buffer>;
 
@@ -91,8 +89,12 @@ function baseMap(base: Base, manner: Manner): Promise<Mapped | undefined> {
   return made;
 }
 
+function inputOf(files: Files, before: DspTree, options: MapOptions): PlanInput {
+  return { tree: inventoryOf(files), before, options, update: { force: true }, trackedOnly: false };
+}
+
 async function mapOnce(files: Files, before: DspTree, facts: FactsStore, manner: Manner): Promise<Mapped> {
-  const { map, remaining } = await planMap(inventoryOf(files), before, optionsFor(files, facts, manner), GIVEN, { force: true });
+  const { map, remaining } = await planMap(inputOf(files, before, optionsFor(files, facts, manner)));
   return { map, tree: apply(before, remaining) };
 }
 
@@ -171,7 +173,7 @@ function meaningOf(tree: DspTree): ReadonlySet<string> {
 /** What is read back from the disk is what counts. */
 async function secondRun(files: Files, { tree }: Mapped, facts: FactsStore, manner: Manner): Promise<readonly Complaint[]> {
   const stored = new Map([...tree].map(([path, text]) => [path, Buffer.from(text, "utf8").toString("utf8")]));
-  const { remaining } = await planMap(inventoryOf(files), stored, optionsFor(files, facts, manner), GIVEN, { force: true });
+  const { remaining } = await planMap(inputOf(files, stored, optionsFor(files, facts, manner)));
   if (remaining.length === 0) return [];
   return [
     {

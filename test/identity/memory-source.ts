@@ -1,4 +1,4 @@
-import type { Source } from "../../src/pipeline/map-repository.js";
+import type { Source } from "../../src/pipeline/map-types.js";
 import type { DspTree } from "../../src/dsp/dsp-tree.js";
 import type { History } from "../../src/model/history.js";
 import { memoryTree } from "../../src/fs/memory-tree.js";

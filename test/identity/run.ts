@@ -1,4 +1,5 @@
-import { mapRepository, type RepositoryMap } from "../../src/pipeline/map-repository.js";
+import { mapRepository } from "../../src/pipeline/map-repository.js";
+import type { RepositoryMap } from "../../src/pipeline/map-types.js";
 import { planUpdate, type UpdateOptions } from "../../src/pipeline/plan-update.js";
 import { apply } from "../../src/dsp/apply/apply.js";
 import type { Words } from "../../src/dsp/removed-texts.js";

@@ -40,9 +40,9 @@ test("a source that is put in its place while a run reads is not taken for what 
 
 test("a source that nobody writes is known by its mark", () => {
   const { root, snapshot } = readTill(() => undefined);
-  expect([...(snapshot.marks ?? [])].some(Number.isNaN)).toBe(false);
-  expect([...statusOf(root, openTree(root), snapshot, () => true).same.values()].map(({ mark }) => mark)).toEqual([
-    [...(snapshot.marks ?? [])],
+  expect([...(snapshot.stamps ?? [])].some(Number.isNaN)).toBe(false);
+  expect([...statusOf(root, openTree(root), snapshot, () => true).same.values()].map(({ stamp }) => stamp)).toEqual([
+    [...(snapshot.stamps ?? [])],
   ]);
 });
 

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { releaseDraftInputs } from "../../src/pipeline/release-draft-inputs.js";
-import { mapAgain, mapRepository, type RepositoryMap } from "../../src/pipeline/map-repository.js";
+import { mapAgain, mapRepository } from "../../src/pipeline/map-repository.js";
+import type { RepositoryMap } from "../../src/pipeline/map-types.js";
 import { matterOf } from "../../src/incremental/relevant-facts.js";
 import { apply } from "../../src/dsp/apply/apply.js";
 import { sourceOver } from "../identity/memory-source.js";

@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { groupsOf } from "../../src/store/directory-digest.js";
 import { packGroups, unpackGroups } from "../../src/store/verify-order.js";
 import type { startVerifying as StartLooking } from "../../src/store/verify-in-thread.js";
-import { MARKS } from "../../src/fs/file-stamp.js";
+import { STAMP_PARTS } from "../../src/fs/file-stamp.js";
 import { temporaryDirectory } from "../support/temporary-directory.js";
 
 const BUILT = new URL("../../dist/src/store/verify-in-thread.js", import.meta.url);
@@ -33,9 +33,9 @@ function written(): string {
 }
 
 /** `worth`: entries from which on there is a second thread. The clock is ahead of that of the file system, so that every mark holds. */
-async function look(base: string, worth: number, marks?: Float64Array): Promise<ReturnType<typeof StartLooking>> {
+async function look(base: string, worth: number, stamps?: Float64Array): Promise<ReturnType<typeof StartLooking>> {
   const { startVerifying } = (await import(BUILT.href)) as { readonly startVerifying: typeof StartLooking };
-  return startVerifying(base, { batches: BATCHES, marks, since: Date.now() + HOUR }, worth);
+  return startVerifying(base, { batches: BATCHES, stamps, since: Date.now() + HOUR }, worth);
 }
 
 /** Gives the other thread the time to look at everything. */
@@ -60,22 +60,22 @@ const CHANGES: readonly (readonly [what: string, change: (base: string) => void]
 ];
 
 describe.each([
-  ["one thread", (base: string, marks?: Float64Array) => look(base, Number.POSITIVE_INFINITY, marks)],
-  ["two threads", (base: string, marks?: Float64Array) => look(base, 1, marks)],
+  ["one thread", (base: string, stamps?: Float64Array) => look(base, Number.POSITIVE_INFINITY, stamps)],
+  ["two threads", (base: string, stamps?: Float64Array) => look(base, 1, stamps)],
 ])("a look by %s", (_, begin) => {
   it("takes the marks of what is there, and holds by them", async () => {
     const base = written();
     const found = (await begin(base)).finish();
     expect(found?.renewed).toBe(ENTRIES - ENTITIES);
     // Directories of entities are looked at as groups, and have no mark beside that.
-    expect([...(found?.marks ?? [])].filter(Number.isNaN)).toHaveLength(ENTITIES * MARKS);
-    const again = (await begin(base, found?.marks)).finish();
-    expect({ renewed: again?.renewed, marks: [...(again?.marks ?? [])] }).toEqual({ renewed: 0, marks: [...(found?.marks ?? [])] });
+    expect([...(found?.stamps ?? [])].filter(Number.isNaN)).toHaveLength(ENTITIES * STAMP_PARTS);
+    const again = (await begin(base, found?.stamps)).finish();
+    expect({ renewed: again?.renewed, stamps: [...(again?.stamps ?? [])] }).toEqual({ renewed: 0, stamps: [...(found?.stamps ?? [])] });
   });
 
   it.each(CHANGES)("sees %s", async (_what, change) => {
     const base = written();
-    const before = (await begin(base)).finish()?.marks;
+    const before = (await begin(base)).finish()?.stamps;
     change(base);
     expect((await begin(base)).finish()).toBeUndefined();
     expect((await begin(base, before)).finish()).toBeUndefined();
@@ -93,7 +93,7 @@ describe.each([
 describe("a look by another thread alone", () => {
   it("takes the marks of what is there", async () => {
     const found = (await lookFromAside(written())).finish();
-    expect({ renewed: found?.renewed, entries: (found?.marks.length ?? 0) / MARKS }).toEqual({
+    expect({ renewed: found?.renewed, entries: (found?.stamps.length ?? 0) / STAMP_PARTS }).toEqual({
       renewed: ENTRIES - ENTITIES,
       entries: ENTRIES,
     });

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT_DEFAULTS } from "../../src/traversal/select-roots.js";
-import { mapRepository, type MapOptions, type Source } from "../../src/pipeline/map-repository.js";
+import { mapRepository } from "../../src/pipeline/map-repository.js";
+import type { MapOptions, Source } from "../../src/pipeline/map-types.js";
 import { apply } from "../../src/dsp/apply/apply.js";
 import { LINK_DEFAULTS } from "../../src/link/link.js";
 import { memoryTree } from "../../src/fs/memory-tree.js";

@@ -145,6 +145,6 @@ it("leaves no marks behind, which the next text would have to be compared with",
   const marks = (): number => performance.getEntriesByType("mark").length;
   await redactSecrets("till: 12 coins\n");
   const before = marks();
-  for (let loadUpdate = 0; loadUpdate < 5; loadUpdate += 1) await redactSecrets(`drawer: ${loadUpdate} coins\n`);
+  for (let drawer = 0; drawer < 5; drawer += 1) await redactSecrets(`drawer: ${drawer} coins\n`);
   expect(marks()).toBe(before);
 });

@@ -1,33 +1,34 @@
-/** `bootstrap`: maps a repository into `.dsp/`, or says what it would do. What draws the map is loaded where it may have to be drawn. */
+/** `bootstrap`: maps a repository into `.dsp/`, or shows what it would do. The pipeline is loaded only if the map is not up to date. */
 import { basename } from "node:path";
+import { printTiming, openStopwatch } from "../../cli/print-timing.js";
+import type { Streams } from "../../cli/streams.js";
 import { NO_WORDS } from "../../dsp/removed-texts.js";
 import { ROOTS_FILE, type RecordedRoot } from "../../dsp/roots-record.js";
-import { openTree } from "../../inventory/inventory.js";
-import { takeLock } from "../../store/lock.js";
+import { openIncrementalRun } from "../../incremental/incremental-run.js";
+import type { CachedResult } from "../../incremental/records.js";
 import { createDependencyRecorder } from "../../inventory/dependency-recorder.js";
+import { openTree } from "../../inventory/inventory.js";
+import { timedTree } from "../../runtime/phase-timer.js";
+import { takeLock } from "../../store/lock.js";
 import { removeLeftovers } from "../../store/staging.js";
+import { printNotes, printRecordLost } from "../notes.js";
+import { outputFile } from "../options/output-file.js";
 import { runTarget } from "../options/run-target.js";
 import type { Given } from "../registry/command.js";
-import type { Recurring, Run } from "./run-context.js";
-import { outputFile } from "../options/output-file.js";
 import { printOutcome, printPlan } from "./print-result.js";
-import { openUpToDateCheck, type CachedResult } from "../../incremental/up-to-date-check.js";
-import { timedTree } from "../../runtime/phase-timer.js";
-import type { Streams } from "../../cli/streams.js";
-import { printNotes, printRecordLost } from "../notes.js";
-import { openStopwatch, printTiming } from "../../cli/print-timing.js";
+import type { Recurring, Run } from "./run-context.js";
 
-/** Answers the exit code. */
+/** Returns the exit code. */
 export async function bootstrap(given: Given, streams: Streams, recurring?: Recurring): Promise<number> {
-  const settled = given.argv["roots"] === undefined ? undefined : await (await import("./choose-roots.js")).chooseRoots(given, streams);
-  if (settled === "shown") return 0;
-  // What is planned holds for the tree that was read: nobody else writes in between.
+  const chosen = given.argv["roots"] === undefined ? undefined : await (await import("./choose-roots.js")).chooseRoots(given, streams);
+  if (chosen === "shown") return 0;
+  // The plan holds for the tree that was read: nothing else may write in between.
   const lock = given.argv["dryRun"] === true ? undefined : takeLock(given.root);
   try {
-    return await mapUnlessUpToDate(given, settled, streams, recurring);
+    return await mapUnlessUpToDate(given, chosen, streams, recurring);
   } catch (error) {
-    // A refusal to remove very much comes late; what was asked and answered must not be asked again for it.
-    if (settled !== undefined && settled.length > 0)
+    // The answer of a model must not be lost because the run refuses to remove too much.
+    if (chosen !== undefined && chosen.length > 0)
       streams.err(`the choice was not written down; the lines above, put into .dsp/${ROOTS_FILE}, keep it\n`);
     throw error;
   } finally {
@@ -35,39 +36,37 @@ export async function bootstrap(given: Given, streams: Streams, recurring?: Recu
   }
 }
 
-/** `settled`: roots to record, where that is to change. */
+/** `chosen`: roots to record, if they were chosen anew. */
 async function mapUnlessUpToDate(
   given: Given,
-  settled: readonly RecordedRoot[] | undefined,
+  chosen: readonly RecordedRoot[] | undefined,
   streams: Streams,
   recurring: Recurring | undefined,
 ): Promise<number> {
-  const started = performance.now();
-  const stopwatch = openStopwatch(given.argv["timing"] === true);
+  const run: Run = { given, started: performance.now(), stopwatch: openStopwatch(given.argv["timing"] === true), streams };
+  const { stopwatch } = run;
   const file = outputFile(given, "report");
-  // Who comes again has a say about each plan.
-  const upToDate = recurring === undefined && isPlain(given) ? openUpToDateCheck(runTarget(given)) : undefined;
-  const recorder = upToDate?.recorder ?? createDependencyRecorder();
-  const options = { trackedOnly: given.trackedOnly, recorder };
-  const tree = timedTree(
-    stopwatch.during("inventory", () => openTree(given.root, options)),
-    stopwatch,
-  );
+  const since = Date.now();
+  const recorder = createDependencyRecorder();
+  const inventory = stopwatch.during("inventory", () => openTree(given.root, { trackedOnly: given.trackedOnly, recorder }));
+  const tree = timedTree(inventory, stopwatch);
   printNotes(tree, streams);
-  const loadUpdate = () => import("./update-map.js");
-  const cachedResult =
-    file === undefined ? await stopwatch.duringAsync("prove", async () => await upToDate?.find(tree, loadUpdate)) : undefined;
-  if (cachedResult !== undefined) return printCachedResult(cachedResult, { given, started, stopwatch, streams });
-  const { updateMap } = await loadUpdate();
-  return await updateMap({ given, started, stopwatch, streams, file, tree, settled, recorder, upToDate, recurring });
+  const incremental = openIncrementalRun(runTarget(given), { tree, recorder, since });
+  const isPlain = recurring === undefined && isPlainMap(given);
+  const load = () => import("./write-map.js");
+  const cached =
+    isPlain && file === undefined ? await stopwatch.duringAsync("verify", async () => await incremental?.upToDate(load)) : undefined;
+  if (cached !== undefined) return printCachedResult(cached, run);
+  const { writeMap } = await load();
+  return await writeMap({ ...run, file, tree, chosen, recorder, incremental, isPlain, recurring });
 }
 
-/** Whether nothing is asked for beyond a map, and the roots are not to be chosen anew. */
-function isPlain({ argv }: Given): boolean {
+/** Neither markers are asked for, nor other roots. */
+function isPlainMap({ argv }: Given): boolean {
   return argv["roots"] === undefined && argv["writeMarkers"] !== true && argv["removeMarkers"] !== true;
 }
 
-/** What a run over an up-to-date map does: it writes nothing, and takes away what killed runs left. */
+/** A run over an up-to-date map writes nothing, and removes what killed runs left. */
 function printCachedResult({ summary, identity, hasLostRecord }: CachedResult, { given, started, stopwatch, streams }: Run): number {
   const { root, json, argv } = given;
   if (hasLostRecord) printRecordLost(streams);

@@ -11,7 +11,7 @@ import { jsonText } from "../../model/json-text.js";
 import { survey } from "../../pipeline/map-repository.js";
 import { knownRoots, offerRoots } from "./offer-roots.js";
 import { openDsp } from "../../pipeline/open-dsp.js";
-import { readMapOptions } from "../options/map-options.js";
+import { readRunOptions } from "../options/run-options.js";
 import { ROOT_CHOICES } from "../options/option-table.js";
 import { choiceOf, readSingle } from "../options/option-values.js";
 import type { Streams } from "../../cli/streams.js";
@@ -35,8 +35,9 @@ export async function chooseRoots(given: Given, streams: Streams): Promise<reado
 
 async function choose(given: Given, streams: Streams): Promise<readonly RecordedRoot[] | "shown" | undefined> {
   const tree = openTree(given.root, { trackedOnly: given.trackedOnly });
-  const options = await readMapOptions(given.argv, tree, given);
-  const found = await survey(tree, { ...options, roots: { ...options.roots, recorded: [] }, progress: streams.progress });
+  const options = await readRunOptions(given, tree, { streams });
+  const found = await survey(tree, { ...options, roots: { ...options.roots, recorded: [] } });
+  options.facts?.save();
   // What is wrong with such a repository is said by the run itself.
   if (found.scan.files.size === 0) return undefined;
   const [{ askForEntrypoints, describeOffer }, { judgeChoice }, { redactSecrets }] = await Promise.all([

@@ -13,7 +13,7 @@ import type { Category, Language, MarkerStyle } from "../../model/language.js";
 import type { Uid } from "../../model/operation.js";
 import { UserError } from "../../model/problem.js";
 import { readSource, writeSource, type SourceText } from "../../fs/write-sources.js";
-import type { RepositoryMap } from "../../pipeline/map-repository.js";
+import type { RepositoryMap } from "../../pipeline/map-types.js";
 
 export type MarkerMode = "write" | "remove";
 

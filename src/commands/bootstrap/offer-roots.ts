@@ -5,7 +5,7 @@ import { byteOrder } from "../../model/byte-order.js";
 import type { Candidate } from "../../model/language.js";
 import type { Known } from "../../texts/entrypoints/judge-choice.js";
 import type { Offer, OfferedCandidate, OfferedFile, OfferedPackage } from "../../texts/entrypoints/offer.js";
-import type { Survey } from "../../pipeline/map-repository.js";
+import type { Survey } from "../../pipeline/map-types.js";
 
 const MOST_UNIMPORTED = 100;
 

@@ -1,13 +1,13 @@
-/** What a run of `bootstrap` is given, and hands on where a map has to be drawn. */
+/** What the parts of `bootstrap` share. */
+import type { Streams } from "../../cli/streams.js";
 import type { DspTree } from "../../dsp/dsp-tree.js";
 import type { RecordedRoot } from "../../dsp/roots-record.js";
-import type { Inventory } from "../../inventory/inventory.js";
+import type { IncrementalRun } from "../../incremental/incremental-run.js";
 import type { DependencyRecorder } from "../../inventory/dependency-recorder.js";
-import type { Given } from "../registry/command.js";
+import type { Inventory } from "../../inventory/inventory.js";
 import type { Plan } from "../../pipeline/plan-map.js";
-import type { UpToDateCheck } from "../../incremental/up-to-date-check.js";
 import type { Stopwatch } from "../../runtime/phase-timer.js";
-import type { Streams } from "../../cli/streams.js";
+import type { Given } from "../registry/command.js";
 
 export interface Run {
   readonly given: Given;
@@ -17,21 +17,22 @@ export interface Run {
   readonly streams: Streams;
 }
 
-/** Of a run that comes again by itself, and takes away nothing but what this tool wrote. */
+/** A run that starts again by itself (`watch`): it removes only what this tool wrote. */
 export interface Recurring {
-  /** Asked before anything is written; throws what keeps the plan from being carried out now. */
-  readonly accept: (plan: Plan, known: DspTree) => void;
+  /** Called before anything is written; throws to keep the plan from being carried out now. */
+  readonly accept: (plan: Plan, before: DspTree) => void;
 }
 
 export interface RunContext extends Run {
-  /** For the full report. */
+  /** Where the full report goes. */
   readonly file: string | undefined;
   readonly tree: Inventory;
-  /** Roots to record, where that is to change. */
-  readonly settled: readonly RecordedRoot[] | undefined;
+  /** Roots to record, if they were chosen anew. */
+  readonly chosen: readonly RecordedRoot[] | undefined;
   /** Of everything that is read of the tree. */
   readonly recorder: DependencyRecorder;
-  /** Where the next run may look whether there is anything to do. */
-  readonly upToDate: UpToDateCheck | undefined;
+  readonly incremental: IncrementalRun | undefined;
+  /** Whether the next run of the same kind may return the result of this one. */
+  readonly isPlain: boolean;
   readonly recurring: Recurring | undefined;
 }

@@ -8,7 +8,7 @@ import { NO_WORDS } from "../../dsp/removed-texts.js";
 import { runTarget } from "../options/run-target.js";
 import type { Given } from "../registry/command.js";
 import { readSingle } from "../options/option-values.js";
-import { openUpToDateCheck } from "../../incremental/up-to-date-check.js";
+import { openIncrementalRun } from "../../incremental/incremental-run.js";
 import { timedTree } from "../../runtime/phase-timer.js";
 import type { Streams } from "../../cli/streams.js";
 import { printNotes, printRecordLost } from "../notes.js";
@@ -27,20 +27,18 @@ export async function check(given: Given, streams: Streams): Promise<number> {
 async function compare(given: Given, streams: Streams): Promise<number> {
   const stopwatch = openStopwatch(given.argv["timing"] === true);
   const resultOptions = readResultOptions(given, streams, stopwatch);
-  const comparer = () => import("./compare-sources.js");
-  if (!isPlain(given)) return await (await comparer()).compareSources(resultOptions);
-  const upToDate = openUpToDateCheck(runTarget(given));
-  const recorder = upToDate?.recorder ?? createDependencyRecorder();
-  const options = { trackedOnly: given.trackedOnly, recorder };
-  const tree = timedTree(
-    stopwatch.during("inventory", () => openTree(given.root, options)),
-    stopwatch,
-  );
-  const cachedResult = await stopwatch.duringAsync("prove", async () => await upToDate?.find(tree, comparer));
-  if (cachedResult === undefined) return await (await comparer()).compareSources(resultOptions, { tree, recorder, upToDate });
+  const load = () => import("./compare-sources.js");
+  if (!isPlain(given)) return await (await load()).compareSources(resultOptions);
+  const since = Date.now();
+  const recorder = createDependencyRecorder();
+  const inventory = stopwatch.during("inventory", () => openTree(given.root, { trackedOnly: given.trackedOnly, recorder }));
+  const tree = timedTree(inventory, stopwatch);
+  const incremental = openIncrementalRun(runTarget(given), { tree, recorder, since });
+  const cached = await stopwatch.duringAsync("verify", async () => await incremental?.upToDate(load));
   printNotes(tree, streams);
+  if (cached === undefined) return await (await load()).compareSources(resultOptions, { tree, recorder, incremental });
   const version = { expected: expectedVersion(readSingle(given.argv, "expect-version"), tree), running: given.version };
-  if (cachedResult.hasLostRecord) printRecordLost(streams);
+  if (cached.hasLostRecord) printRecordLost(streams);
   return printResult(resultOptions, { drifts: [], refreshed: 0, words: NO_WORDS, version, repair: [] });
 }
 

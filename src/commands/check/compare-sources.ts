@@ -1,89 +1,76 @@
 /** The map that would be drawn now, compared with the one that is there. */
-import { apply } from "../../dsp/apply/apply.js";
-import { conflictedPaths } from "../../dsp/merge/resolve-conflicts.js";
-import { UserError } from "../../model/problem.js";
-import { openTree, type Inventory } from "../../inventory/inventory.js";
-import { openIndex, type OpenedIndex } from "../../store/open-staged.js";
-import type { DependencyRecorder } from "../../inventory/dependency-recorder.js";
-import type { Given } from "../registry/command.js";
-import { keepsFacts, readMapOptions } from "../options/map-options.js";
-import type { RepositoryMap } from "../../pipeline/map-repository.js";
-import { acceptDsp, openDsp, type OpenedDsp } from "../../pipeline/open-dsp.js";
-import { readSingle } from "../options/option-values.js";
-import { planMap } from "../../pipeline/plan-map.js";
-import { saveSourceSnapshot } from "../../incremental/save-source-snapshot.js";
-import { predictNextRun } from "../../incremental/predict-next-run.js";
-import { isInOrder } from "../../incremental/known-valid.js";
-import { openWork } from "../../incremental/resolution-cache.js";
-import type { UpToDateCheck } from "../../incremental/up-to-date-check.js";
-import { timedTree, type Stopwatch } from "../../runtime/phase-timer.js";
 import type { Streams } from "../../cli/streams.js";
+import { conflictedPaths } from "../../dsp/merge/resolve-conflicts.js";
+import type { IncrementalRun } from "../../incremental/incremental-run.js";
+import { nextResult } from "../../incremental/next-result.js";
+import type { DependencyRecorder } from "../../inventory/dependency-recorder.js";
+import { openTree, type Inventory } from "../../inventory/inventory.js";
+import { UserError } from "../../model/problem.js";
+import type { RepositoryMap } from "../../pipeline/map-types.js";
+import { acceptDsp, openDsp, type OpenedDsp } from "../../pipeline/open-dsp.js";
+import { updateMap } from "../../pipeline/update-map.js";
+import { timedTree, type Stopwatch } from "../../runtime/phase-timer.js";
+import { openIndex, type OpenedIndex } from "../../store/open-staged.js";
 import { withRepaired } from "../bootstrap/text-lines.js";
-import { warnOfLostRecord, printNotes } from "../notes.js";
+import { printNotes, warnOfLostRecord } from "../notes.js";
+import { readSingle } from "../options/option-values.js";
+import { readRunOptions } from "../options/run-options.js";
+import type { Given } from "../registry/command.js";
 import { expectedVersion } from "./expected-version.js";
 import { findDrifts } from "./find-drifts.js";
-import { repairLines } from "./repair-lines.js";
-import { readBaselines } from "./read-baselines.js";
 import { printResult, type ResultOptions } from "./print-result.js";
-import type { CheckResult } from "./result.js";
+import { readBaselines } from "./read-baselines.js";
+import { repairLines } from "./repair-lines.js";
 
-/** `tree`: the files as they are, where they are what is compared, with the place where the next run may look. Answers the exit code. */
-export async function compareSources(
-  resultOptions: ResultOptions,
-  seen?: { readonly tree: Inventory; readonly recorder: DependencyRecorder; readonly upToDate: UpToDateCheck | undefined },
-): Promise<number> {
+/** The files of the work tree, and what earlier runs found out about them. */
+interface WorkTree {
+  readonly tree: Inventory;
+  readonly recorder: DependencyRecorder;
+  readonly incremental: IncrementalRun | undefined;
+}
+
+/** `work`: undefined if something else is compared than the files as they are. Returns the exit code. */
+export async function compareSources(resultOptions: ResultOptions, work?: WorkTree): Promise<number> {
   const { given, streams, stopwatch } = resultOptions;
-  const { staged, tree } = seen === undefined ? openSources(given, stopwatch) : { ...seen, staged: undefined };
-  printNotes(tree, streams);
-  const read = await readMapOptions(given.argv, tree, given);
-  const recorder = seen?.upToDate?.recorder;
-  const upToDate = seen?.upToDate;
-  const kept = upToDate === undefined ? undefined : await stopwatch.duringAsync("prove", () => openWork(tree, upToDate.work));
-  const options = {
-    ...read,
-    kept,
-    facts: upToDate?.facts() ?? read.facts,
-    progress: streams.progress,
-    stopwatch,
-    onLoss: recorder?.doubt,
-    onParsed: recorder?.parsed,
-  };
+  const { staged, tree } = work === undefined ? openSources(given, stopwatch) : { ...work, staged: undefined };
+  if (work === undefined) printNotes(tree, streams);
+  const read = await readRunOptions(given, tree, { streams, stopwatch, facts: work?.incremental?.facts });
+  const reuse = await stopwatch.duringAsync("verify", async () => await work?.incremental?.reuse());
+  const options = { ...read, reuse, onLoss: work?.recorder.doubt, onParsed: work?.recorder.parsed };
   const version = { expected: expectedVersion(readSingle(given.argv, "expect-version"), tree), running: given.version };
   const baselines = readBaselines(given);
   const opened = requireMap(
-    stopwatch.during("load", () =>
-      staged === undefined
-        ? openDsp(given.root, "read", isInOrder(upToDate, kept), () => upToDate?.held(kept?.written))
-        : staged.dsp && acceptDsp(given.root, staged.dsp),
-    ),
+    stopwatch.during("load", () => openMap(given, staged, work?.incremental)),
     streams,
   );
+  const { tree: before, repaired } = opened;
   const update = { force: true };
-  const { map, remaining, ...planned } = await planMap(tree, opened.tree, options, given, update);
+  const updated = await updateMap({ tree, before, options, update, trackedOnly: given.trackedOnly });
+  const { map, after } = updated;
   warnOfLostRecord(map, streams);
-  const words = withRepaired(planned.words, opened.words);
-  stopwatch.during("prove", () => kept?.keep(map.scan));
-  const after = stopwatch.during("plan", () => apply(opened.tree, remaining));
+  const words = withRepaired(updated.words, opened.words);
   const found = stopwatch.during("plan", () => findDrifts(opened.before, after, { map, baselines, words }));
   const isMapWrong = found.drifts.some(({ kind }) => kind !== "baseline");
-  const result: CheckResult = {
-    ...found,
-    words,
-    version,
-    repair: isMapWrong ? repairLines(given, version, isTooShort(map)) : [],
-  };
-  const isInSync = remaining.length === 0 && opened.repaired.length === 0 && words.unconfirmed.length === 0;
-  if (upToDate !== undefined && isInSync) {
-    const { tree: known, repaired } = opened;
-    const present = { map, remaining, known, repaired, after, options, update, asked: kept?.asked };
-    await stopwatch.duringAsync("prove", () => predictNextRun(upToDate, tree, present));
-  }
-  if (seen?.recorder !== undefined && found.drifts.length === 0 && keepsFacts(given.argv))
-    saveSourceSnapshot(given.root, opened.before, { since: performance.timeOrigin, tree, recorder: seen.recorder });
-  return printResult(resultOptions, result);
+  const repair = isMapWrong ? repairLines(given, version, isTooShort(map)) : [];
+  const finished = { tree, updated: { ...updated, words }, before, repaired, options, update, requested: reuse?.requested };
+  await stopwatch.duringAsync("verify", async () => {
+    options.facts?.save();
+    work?.incremental?.saveWork(map.scan);
+    const isInSync = updated.remaining.length === 0 && repaired.length === 0;
+    if (found.drifts.length === 0) work?.incremental?.saveMap(opened.before, isInSync ? await nextResult(finished) : undefined);
+  });
+  return printResult(resultOptions, { ...found, words, version, repair });
 }
 
-/** Who mends with less history than there is may give up what the rest would tell. */
+function openMap(given: Given, staged: OpenedIndex | undefined, incremental: IncrementalRun | undefined): OpenedDsp | undefined {
+  if (staged !== undefined) return staged.dsp && acceptDsp(given.root, staged.dsp);
+  return openDsp(given.root, "read", {
+    isAccepted: incremental && ((dsp) => incremental.isAccepted(dsp)),
+    verified: () => incremental?.dsp(),
+  });
+}
+
+/** A repair with a shortened history may lose what the full history shows. */
 function isTooShort({ problems }: RepositoryMap): boolean {
   return problems.some(({ code }) => code === "shallow-history");
 }

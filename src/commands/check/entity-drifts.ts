@@ -1,7 +1,7 @@
 /** Entities that are new, gone, moved or of another kind. */
 import type { Words } from "../../dsp/removed-texts.js";
 import type { Uid } from "../../model/operation.js";
-import type { RepositoryMap } from "../../pipeline/map-repository.js";
+import type { RepositoryMap } from "../../pipeline/map-types.js";
 import type { EdgeChange, MapChanges } from "./compare-maps.js";
 import { byPlace, placeOf, type Drift, type Place } from "./drift.js";
 import { foldedOf, foldedText, plural, type Bundle, type Bundles } from "./fold.js";

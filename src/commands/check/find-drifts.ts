@@ -1,7 +1,7 @@
 /** What would change in the map if it were made now, as drifts. */
 import type { DspTree } from "../../dsp/dsp-tree.js";
 import type { Words } from "../../dsp/removed-texts.js";
-import type { RepositoryMap } from "../../pipeline/map-repository.js";
+import type { RepositoryMap } from "../../pipeline/map-types.js";
 import { baselineDrifts, type Baselines } from "./baselines.js";
 import { compareMaps } from "./compare-maps.js";
 import { sortDrifts, type Drift } from "./drift.js";

@@ -1,7 +1,7 @@
 /** Lines of `.dsp/diagnostics` that are new or no longer hold. The lines of one cycle are one drift. */
 import type { Problem } from "../../model/problem.js";
 import { diagnosticLines } from "../../pipeline/diagnostics.js";
-import type { RepositoryMap } from "../../pipeline/map-repository.js";
+import type { RepositoryMap } from "../../pipeline/map-types.js";
 import { isCycleLine, readCycles, type RecordedCycle } from "./cycle-lines.js";
 import type { MapChanges } from "./compare-maps.js";
 import type { Drift } from "./drift.js";

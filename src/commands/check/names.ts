@@ -4,7 +4,7 @@ import { readDescription } from "../../dsp/read.js";
 import { parseSource } from "../../dsp/source-ref.js";
 import type { Edge, Key } from "../../model/graph.js";
 import type { Uid } from "../../model/operation.js";
-import type { RepositoryMap } from "../../pipeline/map-repository.js";
+import type { RepositoryMap } from "../../pipeline/map-types.js";
 import type { EdgeChange } from "./compare-maps.js";
 
 export interface Named {

@@ -6,7 +6,7 @@ import type { OpenSources } from "../../mcp/tool.js";
 import type { WorkTree } from "../../retrieve/rank-files.js";
 import { loadTokenCounter } from "../../texts/stage/count-tokens.js";
 import type { Given } from "../registry/command.js";
-import { sourceSnapshotPath } from "../../incremental/source-snapshot-path.js";
+import { recordedRuns } from "../../incremental/source-state.js";
 import type { Streams } from "../../cli/streams.js";
 
 /** Answers the exit code. */
@@ -15,7 +15,7 @@ export async function mcp(
   streams: Streams,
   ahead: ReturnType<typeof prefetchIndex> = prefetchIndex(root),
 ): Promise<number> {
-  const live = createLiveMap(root, sourceSnapshotPath(root, process.env), ahead);
+  const live = createLiveMap(root, recordedRuns(root), ahead);
   const tell = (text: string): void => streams.err(text);
   // A map is there or will be; whoever asks before is told.
   await serve(

@@ -5,8 +5,7 @@ import { UserError } from "../../model/problem.js";
 import type { Tree } from "../../model/tree.js";
 import { expandEntries, type Place } from "./expand-entries.js";
 import { globToRegExp } from "./glob-to-reg-exp.js";
-import type { MapOptions } from "../../pipeline/map-repository.js";
-import { openFacts } from "../../incremental/open-facts-cache.js";
+import type { MapOptions } from "../../pipeline/map-types.js";
 import { INCLUDABLE, MAP_OPTIONS } from "./option-table.js";
 import { choiceOf, readWhole, singleOf, valueOf, wholeNumber, type Values } from "./option-values.js";
 import type { UpdateOptions } from "../../pipeline/plan-update.js";
@@ -47,7 +46,6 @@ export async function readMapOptions(argv: Values, tree: Tree, place: Place): Pr
         .map(category),
     ),
     workers: readWhole(argv, "workers", MOST_WORKERS),
-    facts: keepsFacts(argv) ? openFacts(place.root, process.env, place.build) : undefined,
     uids: choiceOf(argv, "uids", MAP_OPTIONS.uids.choices),
     scopes: choiceOf(argv, "scopes", MAP_OPTIONS.scopes.choices) === "on",
   };

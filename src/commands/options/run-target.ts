@@ -1,5 +1,5 @@
 /** What a run maps, for its cached results. */
-import type { RunTarget } from "../../incremental/up-to-date-check.js";
+import type { RunTarget } from "../../incremental/records.js";
 import type { Given } from "../registry/command.js";
 import { MAP_OPTIONS } from "./option-table.js";
 import { valueOf } from "./option-values.js";

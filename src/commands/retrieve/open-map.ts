@@ -23,7 +23,9 @@ export interface OpenedMap {
 /** Throws `UserError`, exit code 1, where there is no map. */
 export function openMap(given: Given, streams: Streams): OpenedMap {
   let kept: CachedContent | undefined;
-  const opened = openDsp(given.root, "read", (tree) => (kept = cachedByContent(given.root, tree, programBuild))?.isAccepted() === true);
+  const opened = openDsp(given.root, "read", {
+    isAccepted: (tree) => (kept = cachedByContent(given.root, tree, programBuild))?.isAccepted() === true,
+  });
   if (opened === undefined)
     throw new UserError(`directory ${join(given.root, DSP_DIRECTORY)} not found; map the repository first with 'dsp-bootstrap'`, 1);
   for (const note of opened.notes) streams.err(note);

@@ -4,7 +4,7 @@ import { byteOrder } from "../../model/byte-order.js";
 import type { Graph, Key, Node } from "../../model/graph.js";
 import type { Tree } from "../../model/tree.js";
 import type { Job, Material } from "../../texts/stage/job.js";
-import type { RepositoryMap } from "../../pipeline/map-repository.js";
+import type { RepositoryMap } from "../../pipeline/map-types.js";
 import { homeOf, type FoundSlots } from "./find-slots.js";
 
 /** More than these in one answer, and a model begins to skip. */

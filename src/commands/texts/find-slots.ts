@@ -7,7 +7,7 @@ import type { Operation, Uid } from "../../model/operation.js";
 import { originOf } from "../../texts/provenance.js";
 import type { Slot } from "../../texts/stage/job.js";
 import type { Status } from "../../texts/stage/run-stage.js";
-import type { RepositoryMap } from "../../pipeline/map-repository.js";
+import type { RepositoryMap } from "../../pipeline/map-types.js";
 
 /** How many texts stand there already, and whose they are. */
 export interface Origins {

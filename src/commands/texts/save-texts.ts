@@ -8,7 +8,7 @@ import { saveDsp, type Saved } from "../../store/save-dsp.js";
 import { draftTokensWith } from "../../texts/provenance.js";
 import type { Slot } from "../../texts/stage/job.js";
 import type { Accepted } from "../../texts/stage/run-stage.js";
-import type { RepositoryMap } from "../../pipeline/map-repository.js";
+import type { RepositoryMap } from "../../pipeline/map-types.js";
 import { openDsp } from "../../pipeline/open-dsp.js";
 import { planUpdate } from "../../pipeline/plan-update.js";
 

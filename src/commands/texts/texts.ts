@@ -16,9 +16,9 @@ import type { Job } from "../../texts/stage/job.js";
 import type { StageResult } from "../../texts/stage/run-stage.js";
 import type { Given } from "../registry/command.js";
 import { jsonText } from "../../model/json-text.js";
-import type { RepositoryMap } from "../../pipeline/map-repository.js";
+import type { RepositoryMap } from "../../pipeline/map-types.js";
 import { openDsp } from "../../pipeline/open-dsp.js";
-import { readMapOptions } from "../options/map-options.js";
+import { readRunOptions } from "../options/run-options.js";
 import { planMap } from "../../pipeline/plan-map.js";
 import type { Streams } from "../../cli/streams.js";
 import { printNotes } from "../notes.js";
@@ -115,8 +115,10 @@ async function readWorld(given: Given, options: TextOptions, streams: Streams): 
   const opened = openDsp(given.root);
   opened?.notes.forEach(streams.err);
   if (opened === undefined || opened.tree.size === 0) throw new UserError("no map to write texts for; make one with 'dsp-bootstrap'", 1);
-  const mapping = { ...(await readMapOptions(given.argv, tree, given)), progress: streams.progress };
-  const { map, remaining } = await planMap(tree, opened.tree, mapping, given, { force: true });
+  const mapping = await readRunOptions(given, tree, { streams });
+  const { trackedOnly } = given;
+  const { map, remaining } = await planMap({ tree, before: opened.tree, options: mapping, update: { force: true }, trackedOnly });
+  mapping.facts?.save();
   if (remaining.length > 0 || opened.repaired.length > 0)
     throw new UserError(".dsp is not up to date with the sources; run 'dsp-bootstrap' with the options of the map, then ask again", 1);
   if (tree.note !== undefined && !options.untracked)

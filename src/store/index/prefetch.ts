@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import { DSP_DIRECTORY } from "../../fs/dsp-directory.js";
 import { AHEAD, CHANGED, LONGEST_ID, PROVED, WAITING, type PrefetchOrder } from "./prefetch-order.js";
-import { stampText } from "../../fs/stamp-text.js";
+import { stampText } from "../../fs/file-stamp.js";
 import { JOURNAL, LOCK } from "../staging.js";
 
 /** Name of the writing of a column whose files say what it says; empty where that is not known. */

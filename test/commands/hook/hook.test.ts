@@ -157,9 +157,9 @@ describe("a commit", () => {
     "is let through or stopped by what it would hold; the program is found on the %s",
     async (where) => {
       const { directory, env } = await guarded(where);
-      const loadUpdate = join(directory, "src/drawer.ts");
+      const drawer = join(directory, "src/drawer.ts");
       // Not staged: none of this commit's business.
-      writeFileSync(loadUpdate, `export const drawer = 1;\n`);
+      writeFileSync(drawer, `export const drawer = 1;\n`);
       writeFileSync(join(directory, "notes.md"), "# Notes\n");
       git(directory, "add", "notes.md");
       expect(commit(directory, env)).toMatchObject({ code: 0 });
@@ -169,9 +169,9 @@ describe("a commit", () => {
       expect(stopped.code).toBe(1);
       expect(stopped.err).toContain("src/drawer.ts  is not in the map (+1 object; imported by src/till.ts)");
       expect(stopped.err).toContain("to skip this check once: git commit --no-verify");
-      execFileSync("rm", [loadUpdate]);
+      execFileSync("rm", [drawer]);
       expect(commit(directory, env).code).toBe(1);
-      writeFileSync(loadUpdate, `export const drawer = 1;\n`);
+      writeFileSync(drawer, `export const drawer = 1;\n`);
       // With its map.
       await say(directory, ["bootstrap"]);
       expect(commit(directory, env).code).toBe(1);

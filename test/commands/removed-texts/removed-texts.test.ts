@@ -30,10 +30,10 @@ const purpose =
 async function withoutDrawer(): Promise<string> {
   const directory = temporaryRepository(FILES);
   await say(directory, ["bootstrap"]);
-  const [loadUpdate, symbol, till] = ["src/drawer.ts", "src/drawer.ts#drawer", "src/till.ts"].map((source) => uidOf(directory, source));
-  write(directory, `${loadUpdate}/description`, (text) => `${purpose("Where the coins lie.")(text)}notes: Ask Ann.\n`);
-  write(directory, `${loadUpdate}/exports/${symbol}/${till}`, () => "Change is given from it.\n");
-  write(directory, `${loadUpdate}/exports/${symbol}/description`, () => "The pride of the shop.\n");
+  const [drawer, symbol, till] = ["src/drawer.ts", "src/drawer.ts#drawer", "src/till.ts"].map((source) => uidOf(directory, source));
+  write(directory, `${drawer}/description`, (text) => `${purpose("Where the coins lie.")(text)}notes: Ask Ann.\n`);
+  write(directory, `${drawer}/exports/${symbol}/${till}`, () => "Change is given from it.\n");
+  write(directory, `${drawer}/exports/${symbol}/description`, () => "The pride of the shop.\n");
   git(directory, "add", "-A");
   git(directory, "commit", "-q", "-m", "map");
   rmSync(join(directory, "src/drawer.ts"));
@@ -86,12 +86,12 @@ describe("words of people whose entities go", () => {
     const back = JSON.parse((await say(directory, ["bootstrap", "--json"])).out) as unknown;
     expect(back).toHaveProperty("words.restored.length", 4);
     const map = mapOf(directory);
-    const [loadUpdate, symbol, till] = ["src/drawer.ts", "src/drawer.ts#drawer", "src/till.ts"].map((source) => uidOf(directory, source));
+    const [drawer, symbol, till] = ["src/drawer.ts", "src/drawer.ts#drawer", "src/till.ts"].map((source) => uidOf(directory, source));
     expect(map.has("removed-texts")).toBe(false);
-    expect(map.get(`${loadUpdate}/description`)).toContain("purpose: Where the coins lie.\n");
-    expect(map.get(`${loadUpdate}/description`)).toContain("notes: Ask Ann.\n");
-    expect(map.get(`${loadUpdate}/exports/${symbol}/${till}`)).toBe("Change is given from it.\n");
-    expect(map.get(`${loadUpdate}/exports/${symbol}/description`)).toBe("The pride of the shop.\n");
+    expect(map.get(`${drawer}/description`)).toContain("purpose: Where the coins lie.\n");
+    expect(map.get(`${drawer}/description`)).toContain("notes: Ask Ann.\n");
+    expect(map.get(`${drawer}/exports/${symbol}/${till}`)).toBe("Change is given from it.\n");
+    expect(map.get(`${drawer}/exports/${symbol}/description`)).toBe("The pride of the shop.\n");
     await say(directory, ["bootstrap"]);
     expect(mapOf(directory)).toEqual(map);
   });
@@ -177,14 +177,14 @@ describe("words that are replaced on request (--redraft)", () => {
   it("are told and kept, do not come back by themselves, and may be taken", async () => {
     const directory = temporaryRepository(FILES);
     await say(directory, ["bootstrap"]);
-    const [loadUpdate, symbol, till] = ["src/drawer.ts", "src/drawer.ts#drawer", "src/till.ts"].map((source) => uidOf(directory, source));
-    const why = `${loadUpdate}/exports/${symbol}/${till}`;
-    write(directory, `${loadUpdate}/description`, purpose("Where the coins lie."));
+    const [drawer, symbol, till] = ["src/drawer.ts", "src/drawer.ts#drawer", "src/till.ts"].map((source) => uidOf(directory, source));
+    const why = `${drawer}/exports/${symbol}/${till}`;
+    write(directory, `${drawer}/description`, purpose("Where the coins lie."));
     write(directory, why, () => "Change is given from it.\n");
     const { out } = await say(directory, ["bootstrap", "--redraft"]);
     expect(out).toContain("2 texts that people wrote left the map, kept in .dsp/removed-texts:");
     expect(out).toContain("  src/drawer.ts (purpose), replaced by a draft");
-    expect(mapOf(directory).get(`${loadUpdate}/description`)).not.toContain("Where the coins lie.");
+    expect(mapOf(directory).get(`${drawer}/description`)).not.toContain("Where the coins lie.");
     const kept = [
       "src/drawer.ts purpose into=src/drawer.ts: Where the coins lie.",
       "src/till.ts why of=src/drawer.ts#drawer via=src/drawer.ts into=src/till.ts: Change is given from it.",
@@ -195,7 +195,7 @@ describe("words that are replaced on request (--redraft)", () => {
     await say(directory, ["bootstrap", "--redraft"]);
     expect(mapOf(directory)).toEqual(settled);
     expect(await say(directory, ["removed-texts", "take", "src/drawer.ts"])).toMatchObject({ code: 0 });
-    expect(mapOf(directory).get(`${loadUpdate}/description`)).toContain("purpose: Where the coins lie.\n");
+    expect(mapOf(directory).get(`${drawer}/description`)).toContain("purpose: Where the coins lie.\n");
     expect(mapOf(directory).get(why)).toBe("Change is given from it.\n");
     expect(mapOf(directory).has("removed-texts")).toBe(false);
   });
@@ -239,9 +239,9 @@ describe("a single command of the protocol", () => {
   it("removes as the reference does, and keeps nothing", async () => {
     const directory = temporaryRepository(FILES);
     await say(directory, ["bootstrap"]);
-    const loadUpdate = uidOf(directory, "src/drawer.ts");
-    write(directory, `${loadUpdate}/description`, purpose("Where the coins lie."));
-    expect((await say(directory, ["remove-entity", loadUpdate])).code).toBe(0);
+    const drawer = uidOf(directory, "src/drawer.ts");
+    write(directory, `${drawer}/description`, purpose("Where the coins lie."));
+    expect((await say(directory, ["remove-entity", drawer])).code).toBe(0);
     expect(mapOf(directory).has("removed-texts")).toBe(false);
   });
 });

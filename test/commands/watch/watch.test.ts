@@ -105,7 +105,7 @@ test("what a person wrote outlives the declaration; what nobody wrote goes", asy
   const directory = temporaryRepository();
   await say(directory, ["bootstrap"]);
   await say(directory, ["update-description", "src/total.ts#currency", "--purpose", "Ours since the first day."]);
-  const [currency, loadUpdate] = [uidOf(directory, "src/total.ts#currency"), uidOf(directory, "src/cart.ts#receipt")];
+  const [currency, drawer] = [uidOf(directory, "src/total.ts#currency"), uidOf(directory, "src/cart.ts#receipt")];
   const watching = watch(directory);
   await watching.said(/in sync|updated/);
   edit(directory, "src/total.ts", (text) => text.replace(/^export const currency.*\n/m, ""));
@@ -113,7 +113,7 @@ test("what a person wrote outlives the declaration; what nobody wrote goes", asy
   edit(directory, "src/cart.ts", (text) => text.replace(/^export const receipt.*\n/m, ""));
   await watching.said(/updated: \d+ written, [1-9]/);
   expect(mapOf(directory).get(`${currency}/description`)).toContain("Ours since the first day.");
-  expect(mapOf(directory).has(`${loadUpdate}/description`)).toBe(false);
+  expect(mapOf(directory).has(`${drawer}/description`)).toBe(false);
 });
 
 test("what git ignores starts nothing, nor does the map itself", async () => {

@@ -4,7 +4,8 @@
  */
 import { basename } from "node:path";
 import { readMapOptions } from "../../../src/commands/options/map-options.js";
-import { survey, type Survey } from "../../../src/pipeline/map-repository.js";
+import { survey } from "../../../src/pipeline/map-repository.js";
+import type { Survey } from "../../../src/pipeline/map-types.js";
 import type { Tree } from "../../../src/model/tree.js";
 import { openTree } from "../../../src/inventory/inventory.js";
 

@@ -1,0 +1,142 @@
+/**
+ * What a run keeps for later ones, outside of every repository: one record for a kind and a key. Each record is a file of its own, written
+ * whole by one rename and checked when it is read. Losing a record costs time, never an answer.
+ */
+import { createHash } from "node:crypto";
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { ignoreFailure } from "../fs/ignored-failures.js";
+import { removeQuietly } from "../fs/remove-quietly.js";
+import { jsonPieces } from "./json-chunks.js";
+
+export interface CacheRecord<Value> {
+  /** JSON. */
+  readonly value: Value;
+  /** File stamps of what `value` lists, in its order. */
+  readonly stamps?: Float64Array;
+}
+
+export interface CacheStore {
+  readonly directory: string;
+  /** Undefined if there is no record, if it is damaged, or if another build wrote it. */
+  readonly get: <Value>(kind: string, key: string) => CacheRecord<Value> | undefined;
+  /** A failure is reported with `--timing` only. */
+  readonly put: <Value>(kind: string, key: string, record: CacheRecord<Value>) => void;
+  readonly has: (kind: string, key: string) => boolean;
+  /** Keys of a kind that start so, newest first. */
+  readonly keys: (kind: string, start: string) => readonly string[];
+  /** Removes the oldest files until all kinds together fit into the budget. */
+  readonly evict: () => void;
+}
+
+const GIBIBYTE = 2 ** 30;
+/** Bytes of one record; larger ones are not kept. */
+const LARGEST = 2 ** 28;
+const LINE_END = 10;
+/** Of a length in bytes, and of a SHA-256 in hexadecimal. */
+const DIGITS = 12;
+const DIGEST = 64;
+
+/** `build` names the program, without blanks: records of other builds are ignored. `budget`: bytes. */
+export function openCacheStore(directory: string, build: string, budget = 2 * GIBIBYTE): CacheStore {
+  const fileOf = (kind: string, key: string): string => join(directory, kind, key);
+  return {
+    directory,
+    get: (kind, key) => readRecord(fileOf(kind, key), build),
+    put: (kind, key, record) => writeRecord(fileOf(kind, key), build, record),
+    has: (kind, key) => existsSync(fileOf(kind, key)),
+    keys: (kind, start) => keysOf(join(directory, kind), start),
+    evict: () => evictOldest(directory, budget),
+  };
+}
+
+function keysOf(directory: string, start: string): readonly string[] {
+  try {
+    const names = readdirSync(directory).filter((name) => name.startsWith(start) && !name.includes("."));
+    const timeOf = (name: string): number => statSync(join(directory, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    return names.toSorted((one, other) => timeOf(other) - timeOf(one));
+  } catch (error) {
+    ignoreFailure(directory, error);
+    return [];
+  }
+}
+
+function readRecord<Value>(file: string, build: string): CacheRecord<Value> | undefined {
+  try {
+    const bytes = readFileSync(file);
+    const end = bytes.indexOf(LINE_END);
+    const [name, digest, length = ""] = bytes.toString("latin1", 0, end).split(" ");
+    const body = bytes.subarray(end + 1);
+    if (name !== nameOf(build) || digest !== createHash("sha256").update(body).digest("hex")) return undefined;
+    const value = JSON.parse(body.toString("utf8", 0, Number(length))) as Value;
+    const stamps = body.subarray(Number(length));
+    return stamps.length === 0 ? { value } : { value, stamps: new Float64Array(Uint8Array.from(stamps).buffer) };
+  } catch (error) {
+    ignoreFailure(file, error);
+    return undefined;
+  }
+}
+
+function writeRecord<Value>(file: string, build: string, { value, stamps }: CacheRecord<Value>): void {
+  const temporary = `${file}.${process.pid}`;
+  try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    const descriptor = openSync(temporary, "wx", 0o600);
+    try {
+      const bytes = stamps === undefined ? Buffer.alloc(0) : Buffer.from(stamps.buffer, stamps.byteOffset, stamps.byteLength);
+      writeBody(descriptor, build, jsonPieces(value), bytes);
+    } finally {
+      closeSync(descriptor);
+    }
+    renameSync(temporary, file);
+  } catch (error) {
+    ignoreFailure(file, error);
+    removeQuietly(temporary);
+  }
+}
+
+/** The head contains the digest of the rest, so it is written last. Throws if there is more than fits into a record. */
+function writeBody(descriptor: number, build: string, text: Iterable<string>, stamps: Buffer): void {
+  const digest = createHash("sha256");
+  const headOf = (length: number, name: string): string => `${nameOf(build)} ${name} ${String(length).padStart(DIGITS, "0")}\n`;
+  let at = Buffer.byteLength(headOf(0, "0".repeat(DIGEST)));
+  const start = at;
+  const add = (bytes: Buffer): void => {
+    if (at - start + bytes.length > LARGEST) throw new RangeError("too large to be kept");
+    digest.update(bytes);
+    for (let done = 0; done < bytes.length;) done += writeSync(descriptor, bytes, done, bytes.length - done, at + done);
+    at += bytes.length;
+  };
+  // One buffer for all pieces: a new one for each would stay in memory until the next collection.
+  let room = Buffer.alloc(0);
+  for (const piece of text) {
+    const size = Buffer.byteLength(piece, "utf8");
+    if (room.length < size) room = Buffer.allocUnsafe(size);
+    add(room.subarray(0, room.write(piece, "utf8")));
+  }
+  const length = at - start;
+  add(stamps);
+  writeSync(descriptor, headOf(length, digest.digest("hex")), 0);
+}
+
+function nameOf(build: string): string {
+  return `dsp-cache-1-${build}`;
+}
+
+/** By the time of the last write. A file that another run removed in the meantime is no failure. */
+function evictOldest(directory: string, budget: number): void {
+  try {
+    const files = readdirSync(directory, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .flatMap((entry) => {
+        const path = join(entry.parentPath, entry.name);
+        const stat = statSync(path, { throwIfNoEntry: false });
+        return stat === undefined ? [] : [{ path, size: stat.size, time: stat.mtimeMs }];
+      })
+      .sort((one, other) => other.time - one.time);
+    let room = budget;
+    for (const { path, size } of files) if ((room -= size) < 0) rmSync(path, { force: true });
+  } catch (error) {
+    ignoreFailure(directory, error);
+  }
+}

@@ -1,0 +1,120 @@
+/** Maps a repository and writes the map, or shows what it would write. */
+import { basename } from "node:path";
+import { printTiming } from "../../cli/print-timing.js";
+import type { DspTree } from "../../dsp/dsp-tree.js";
+import { ROOTS_FILE } from "../../dsp/roots-record.js";
+import { nextResult, type Finished } from "../../incremental/next-result.js";
+import type { Reuse } from "../../incremental/reuse.js";
+import { countChanges, identityChanges } from "../../pipeline/identity-changes.js";
+import type { MapOptions } from "../../pipeline/map-types.js";
+import { openDsp, type OpenedDsp } from "../../pipeline/open-dsp.js";
+import type { UpdateOptions } from "../../pipeline/plan-update.js";
+import { releaseDraftInputs } from "../../pipeline/release-draft-inputs.js";
+import { fullReport } from "../../pipeline/report.js";
+import { summarise } from "../../pipeline/summary.js";
+import { updateMap, type UpdatedMap } from "../../pipeline/update-map.js";
+import { yieldTurn } from "../../runtime/yield-turn.js";
+import { saveDspDuring } from "../../store/save-dsp.js";
+import { warnOfLostRecord } from "../notes.js";
+import { readUpdateOptions } from "../options/map-options.js";
+import { writeOutput } from "../options/output-file.js";
+import { readRunOptions } from "../options/run-options.js";
+import { markerMode, markSources } from "./mark-sources.js";
+import { printOutcome, printPlan } from "./print-result.js";
+import type { RunContext } from "./run-context.js";
+import { withRepaired } from "./text-lines.js";
+
+/** What is known before the map is computed. */
+interface Opened {
+  readonly options: MapOptions;
+  readonly update: UpdateOptions;
+  readonly reuse: Reuse | undefined;
+  /** Undefined if there is no map yet. */
+  readonly opened: OpenedDsp | undefined;
+  readonly isDryRun: boolean;
+  /** No former map, and no markers to write: the sources are not read again. */
+  readonly isFirst: boolean;
+}
+
+/** Returns the exit code. */
+export async function writeMap(context: RunContext): Promise<number> {
+  const opened = await open(context);
+  const { facts } = opened.options;
+  try {
+    return await writeWith(context, opened);
+  } finally {
+    context.stopwatch.during("verify", () => facts?.save());
+  }
+}
+
+async function open({ given, tree, stopwatch, streams, chosen, recorder, incremental, recurring }: RunContext): Promise<Opened> {
+  const read = await readRunOptions(given, tree, { streams, stopwatch, facts: incremental?.facts });
+  const reuse = await stopwatch.duringAsync("verify", async () => await incremental?.reuse());
+  const roots = { ...read.roots, recorded: chosen ?? read.roots.recorded };
+  const options = { ...read, reuse, roots, onLoss: recorder.doubt, onParsed: recorder.parsed };
+  const isDryRun = given.argv["dryRun"] === true;
+  const known = { isAccepted: incremental && ((dsp: DspTree) => incremental.isAccepted(dsp)), verified: () => incremental?.dsp() };
+  const opened = stopwatch.during("load", () => openDsp(given.root, isDryRun ? "read" : "write", known));
+  opened?.notes.forEach(streams.err);
+  const asked = readUpdateOptions(given.argv);
+  const update: UpdateOptions = recurring !== undefined && asked.prune !== false ? { ...asked, prune: "ours" } : asked;
+  const isFirst = (opened?.tree.size ?? 0) === 0 && markerMode(given.argv) === undefined;
+  return { options, update, reuse, opened, isDryRun, isFirst };
+}
+
+async function writeWith(context: RunContext, { options, update, reuse, opened, isDryRun, isFirst }: Opened): Promise<number> {
+  const { given, stopwatch, streams, file, tree, chosen, recurring } = context;
+  const { root, trackedOnly } = given;
+  const before = opened?.tree ?? new Map<string, string>();
+  const repaired = opened?.repaired ?? [];
+  const releasesInputs = isFirst && file === undefined;
+  const input = { tree, before, update, trackedOnly, chosen, accept: recurring?.accept };
+  const updated = await updateMap({ ...input, options: { ...options, releasesInputs } });
+  await yieldTurn();
+  const { map } = updated;
+  const words = withRepaired(updated.words, opened?.words);
+  warnOfLostRecord(map, streams);
+  if (file !== undefined) writeOutput(file, fullReport(map, repaired, words));
+  if (isFirst) {
+    releaseDraftInputs(map);
+    map.wording.forget();
+  }
+  if (isDryRun && updated.after.get(ROOTS_FILE) !== before.get(ROOTS_FILE)) streams.err(`.dsp/${ROOTS_FILE} would be removed\n`);
+  const finished = { tree, updated: { ...updated, words }, before, repaired, options, update, requested: reuse?.requested };
+  const save = (): Promise<void> => stopwatch.duringAsync("verify", () => saveForLater(context, finished, { options, reuse, isDryRun }));
+  if (!isDryRun) streams.progress("Writing");
+  await yieldTurn();
+  const places = { root, before: opened?.before, after: updated.after };
+  const saved = isDryRun ? await save() : await stopwatch.duringAsync("write", () => saveDspDuring(save, places));
+  const mode = markerMode(given.argv);
+  const markers = await markSources(map, { root, mode, dryRun: isDryRun, known: (uid) => updated.after.has(`${uid}/description`) });
+  if (saved === undefined) printPlan(summarise(map), { repaired, remaining: updated.remaining, markers, words }, given.json, streams);
+  else printOutcome(summarise(map), { ...saved, ...outcomeOf(context, finished), markers }, given.json, streams);
+  stopwatch.count("write", saved?.written ?? 0);
+  printTiming(stopwatch, streams);
+  return 0;
+}
+
+function outcomeOf(
+  { given, started }: RunContext,
+  { updated, before, repaired }: Finished & { readonly updated: UpdatedMap },
+): Omit<Parameters<typeof printOutcome>[1], "written" | "removed" | "markers"> {
+  const { map, remaining, words } = updated;
+  const identity = before.size === 0 ? undefined : countChanges(identityChanges(map, remaining, before));
+  const seconds = (performance.now() - started) / 1000;
+  return { repaired: repaired.length, seconds, name: basename(given.root), identity, words };
+}
+
+/** Keeps what the next run need not find out again. */
+async function saveForLater(
+  { incremental, isPlain }: RunContext,
+  finished: Finished,
+  { options, reuse, isDryRun }: Pick<Opened, "options" | "reuse" | "isDryRun">,
+): Promise<void> {
+  const { updated, repaired } = finished;
+  options.facts?.save();
+  incremental?.saveWork(updated.map.scan);
+  const isWritten = !isDryRun || (updated.remaining.length === 0 && repaired.length === 0);
+  if (incremental === undefined || !isWritten) return;
+  incremental.saveMap(updated.after, isPlain && reuse !== undefined ? await nextResult(finished) : undefined);
+}

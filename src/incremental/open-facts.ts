@@ -1,0 +1,21 @@
+/** Facts of earlier runs over a project. */
+import { join } from "node:path";
+import { languages } from "../../languages/index.js";
+import { cacheDirectory } from "../cache/cache-directory.js";
+import { openFactsStore } from "../cache/facts-cache.js";
+import { ignoreFailure } from "../fs/ignored-failures.js";
+import type { FactsStore } from "../model/facts-store.js";
+import { factsVersion } from "../syntax/facts-version.js";
+import { projectKey } from "./records.js";
+
+/**
+ * `other`: key of a project with the same identity, whose facts are used if there are none. Undefined if nothing can be kept: without a home
+ * directory, or if the program runs unbuilt and `build` does not name it.
+ */
+export function openFacts(root: string, build?: string, other: () => string = () => projectKey(root)): FactsStore | undefined {
+  const directory = cacheDirectory(process.env);
+  const version = directory === undefined ? undefined : (factsVersion(languages) ?? build);
+  if (directory === undefined || version === undefined) return undefined;
+  const fileOf = (project: string): string => join(directory, "facts", project);
+  return openFactsStore({ file: fileOf(projectKey(root)), other: () => fileOf(other()), version, onFailure: ignoreFailure });
+}

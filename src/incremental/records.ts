@@ -1,0 +1,158 @@
+/** What a run keeps for the next one, by project and options; see docs/architecture.md, "Incremental runs". */
+import { hash } from "node:crypto";
+import { cacheDirectory } from "../cache/cache-directory.js";
+import { openCacheStore, type CacheRecord, type CacheStore } from "../cache/cache-store.js";
+import type { Resolution, Target } from "../model/language.js";
+import type { Problem } from "../model/problem.js";
+import type { IdentityCounts } from "../pipeline/identity-changes.js";
+import type { Summary } from "../pipeline/summary.js";
+import { programBuild } from "../runtime/build-id.js";
+import type { GroupBatch } from "../store/verify-order.js";
+import type { RelevantFacts } from "./relevant-facts.js";
+import type { RecordedSource } from "./verify-sources.js";
+
+/** The result of a run over an up-to-date map. */
+export interface CachedResult {
+  readonly summary: Summary;
+  readonly identity: IdentityCounts;
+  /** Roots are recorded, and none of them is left. */
+  readonly hasLostRecord: boolean;
+  /** Which facts of the sources have a part in the map. */
+  readonly relevant: RelevantFacts;
+}
+
+/** Stamps: of the sources. */
+export interface SourcesRecord {
+  /** `inventoryId`. */
+  readonly inventory: string;
+  readonly head?: string;
+  /** Fingerprint of everything but facts that resolutions depend on. */
+  readonly world: string;
+  readonly sources: readonly RecordedSource[];
+  /** Listed files with the extension of a source that were not read. */
+  readonly others: readonly string[];
+  /** Of sources, with the dot. */
+  readonly extensions: readonly string[];
+  /** `treeDigest` and `mapId` of `.dsp/` after the run; absent if it differed from the sources. */
+  readonly digest?: string;
+  readonly map?: string;
+  /** Result of the next run if nothing changes. */
+  readonly result?: CachedResult;
+}
+
+/** Stamps: of the entries of the groups. */
+export interface MapRecord {
+  /** `mapId`. */
+  readonly id: string;
+  readonly groups: readonly GroupBatch[];
+}
+
+export interface TreeRecord {
+  /** `mapId`. */
+  readonly id: string;
+  /** Paths, each followed by its text. */
+  readonly texts: Iterable<string>;
+}
+
+/** A resolution with its names as pairs. */
+export type WrittenResolution = readonly [Resolution["targets"], Resolution["problems"]?, (readonly (readonly [string, Target])[])?];
+
+/** Resolutions of a file with that content. */
+export type FileResolutions = readonly [path: string, id: string, resolutions: readonly WrittenResolution[]];
+
+export interface ResolutionsRecord {
+  readonly world: string;
+  readonly files: Iterable<FileResolutions>;
+  /** What the languages reported while they resolved. */
+  readonly problems: readonly (readonly Problem[])[];
+}
+
+/** Drafts by the fingerprint of what they were drafted from. */
+export type DraftsRecord = Iterable<readonly [fingerprint: string, texts: readonly string[]]>;
+
+interface Kinds {
+  readonly sources: SourcesRecord;
+  readonly map: MapRecord;
+  readonly tree: TreeRecord;
+  readonly resolutions: ResolutionsRecord;
+  readonly drafts: DraftsRecord;
+}
+
+export interface Records {
+  readonly get: <Kind extends keyof Kinds>(kind: Kind) => CacheRecord<Kinds[Kind]> | undefined;
+  readonly put: <Kind extends keyof Kinds>(kind: Kind, value: Kinds[Kind], stamps?: Float64Array) => void;
+  readonly has: (kind: keyof Kinds) => boolean;
+  /** Root of the project that the facts come from, as a key. */
+  readonly project: string;
+  readonly store: CacheStore;
+}
+
+/** What is mapped, as far as the result depends on it. */
+export interface RunTarget {
+  /** Project directory, absolute. */
+  readonly root: string;
+  /** The options that have a part in the result, as one text. */
+  readonly key: string;
+  /** False: nothing is kept for later runs (`--no-cache`). */
+  readonly isCached: boolean;
+  readonly isDryRun: boolean;
+  /** Names what the program is built from (default: `programBuild`). */
+  readonly build: string | undefined;
+}
+
+/** How many directories are remembered for one identity. */
+const MOST_PLACES = 8;
+
+/**
+ * Records of another directory with the same identity stand in for missing ones: they are verified by content. `identity` is computed only
+ * then. Undefined if nothing can be kept.
+ */
+export function openRecords({ root, key, isCached, build = programBuild() }: RunTarget, identity: () => string): Records | undefined {
+  const directory = cacheDirectory(process.env);
+  if (!isCached || directory === undefined || build === undefined) return undefined;
+  const store = openCacheStore(directory, build);
+  const own = `${projectKey(root)}-${shortHash(key)}`;
+  const name = once(() => shortHash(identity()));
+  const isNew = !store.has("sources", own);
+  const places = once(() => store.get<readonly string[]>("places", name())?.value ?? []);
+  const known = once(() => (isNew ? (places().find((place) => isLike(place, own) && store.has("sources", place)) ?? own) : own));
+  return {
+    store,
+    get project() {
+      return known().slice(0, KEY_LENGTH);
+    },
+    get: (kind) => store.get(kind, store.has(kind, own) ? own : known()),
+    has: (kind) => store.has(kind, own) || store.has(kind, known()),
+    put(kind, value, stamps) {
+      store.put(kind, own, stamps === undefined ? { value } : { value, stamps });
+      if (kind !== "sources" || !isNew) return;
+      const others = places().filter((place) => place !== own);
+      store.put("places", name(), { value: [own, ...others].slice(0, MOST_PLACES) });
+    },
+  };
+}
+
+/** Of every set of options, newest first. */
+export function sourcesRecords(store: CacheStore, root: string): readonly CacheRecord<SourcesRecord>[] {
+  return store.keys("sources", `${projectKey(root)}-`).flatMap((key) => store.get<SourcesRecord>("sources", key) ?? []);
+}
+
+export function projectKey(root: string): string {
+  return shortHash(root);
+}
+
+const KEY_LENGTH = 32;
+
+/** The same options. */
+function isLike(place: string, own: string): boolean {
+  return place.slice(KEY_LENGTH) === own.slice(KEY_LENGTH);
+}
+
+function shortHash(text: string): string {
+  return hash("sha256", text, "hex").slice(0, KEY_LENGTH);
+}
+
+function once<Value>(compute: () => Value): () => Value {
+  let known: { readonly value: Value } | undefined;
+  return () => (known ??= { value: compute() }).value;
+}

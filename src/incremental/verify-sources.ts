@@ -1,0 +1,112 @@
+/** Whether the sources that a run read are still the same: by their stamps, else by their content. */
+import { hash } from "node:crypto";
+import { join } from "node:path";
+import { FileStamps, noStamps, stampIn, STAMP_PARTS, type Stamp } from "../fs/file-stamp.js";
+import { readBytes } from "../fs/read-bytes.js";
+import { sourceId, type Answers, type Recording, type SourceId } from "../inventory/dependency-recorder.js";
+import type { Inventory } from "../inventory/inventory.js";
+
+/** A source that was read. */
+export interface RecordedSource {
+  readonly path: string;
+  readonly id: SourceId;
+  /** Where its facts are cached, if it was read for nothing but these and what was `learned`. */
+  readonly facts?: string | undefined;
+  readonly learned?: Answers | undefined;
+  /** Whether version control reported it as changed, if it was queried. */
+  readonly changed?: boolean | undefined;
+}
+
+/** With the stamp that was taken before its content was read. */
+export interface KnownSource extends RecordedSource {
+  readonly stamp: Stamp | undefined;
+}
+
+/** A source with other content, of which nothing but the facts and what was learned was used. */
+export interface ChangedSource extends KnownSource {
+  readonly facts: string;
+  /** Id of the former content. */
+  readonly was: SourceId;
+  readonly bytes: Uint8Array;
+}
+
+export interface SourceStatus {
+  /** Sources with the same content, by path. */
+  readonly same: ReadonlyMap<string, KnownSource>;
+  readonly changed: readonly ChangedSource[];
+  /** The list of files is the same, and every source is the same or among the changed ones. */
+  readonly isSameButForFacts: boolean;
+  /** Of today, in the order of the recorded sources. */
+  readonly stamps: Float64Array;
+  /** How many of them are new. */
+  readonly renewed: number;
+}
+
+interface Recorded {
+  readonly inventory: string;
+  readonly sources: readonly RecordedSource[];
+  readonly stamps: Float64Array | undefined;
+}
+
+/** `since`: wall clock before anything was read, ms. */
+export function verifySources(root: string, inventory: Inventory, recorded: Recorded, since: number): SourceStatus {
+  const { sources } = recorded;
+  const stamps = new FileStamps(noStamps(sources.length), since, recorded.stamps);
+  const same = new Map<string, KnownSource>();
+  const changed: ChangedSource[] = [];
+  let isSameButForFacts = recorded.inventory === inventoryId(inventory);
+  for (const [index, source] of sources.entries()) {
+    const now = stamps.isSame(index, join(root, source.path))
+      ? "same"
+      : readAgain(root, source, () => stamps.note(index, join(root, source.path)));
+    const stamp = stamps.at(index);
+    if (now === "same") same.set(source.path, { ...source, stamp });
+    else if (now === undefined) isSameButForFacts = false;
+    else changed.push({ ...now, stamp });
+  }
+  return { same, changed, isSameButForFacts, stamps: stamps.values, renewed: stamps.renewed };
+}
+
+/** Undefined if more than its facts may differ. */
+function readAgain(root: string, source: RecordedSource, note: () => void): Omit<ChangedSource, "stamp"> | "same" | undefined {
+  note();
+  const found = readBytes(root, source.path);
+  const id = sourceId(found);
+  const { facts } = source;
+  if (id === source.id) return "same";
+  return facts === undefined || typeof found === "string" ? undefined : { ...source, id, was: source.id, facts, bytes: found };
+}
+
+export function recordedSources({ sources, facts, learned, changed }: Recording): readonly RecordedSource[] {
+  return [...sources].map(([path, id]) => {
+    const place = facts.get(path);
+    return { path, id, facts: place, learned: place === undefined ? undefined : learned.get(path), changed: changed.get(path) };
+  });
+}
+
+/** Of the recorded sources. `since`: wall clock before anything was read, ms. */
+export function recordedStamps(recording: Recording, sources: readonly RecordedSource[], since: number): Float64Array {
+  const stamps = new FileStamps(noStamps(sources.length), since);
+  for (const [index, { path }] of sources.entries()) {
+    const stamp = recording.stamps.get(path);
+    if (stamp !== undefined) stamps.put(index, stamp);
+  }
+  return stamps.values;
+}
+
+/** Stamp of the source at that index, as it is recorded. */
+export function recordedStamp(stamps: Float64Array | undefined, index: number): Stamp | undefined {
+  return stamps === undefined || stamps.length < (index + 1) * STAMP_PARTS ? undefined : stampIn(stamps, index);
+}
+
+/** Fingerprint of the list of files: names, links and what was left out. */
+export function inventoryId({ paths, real, skipped, note }: Inventory): string {
+  const links = paths.flatMap((path) => (real(path) === path ? [] : [[path, real(path)]]));
+  return hash("sha256", JSON.stringify([paths, links, skipped, note]), "base64url");
+}
+
+/** Fingerprint of all that resolutions depend on beside the facts of their file: the list of files, sources read as a whole, and what was learned. */
+export function worldId(inventory: string, sources: readonly RecordedSource[]): string {
+  const whole = sources.map(({ path, id, facts, learned }) => JSON.stringify(facts === undefined ? [path, id] : [path, learned])).sort();
+  return hash("sha256", JSON.stringify([inventory, whole]), "base64url");
+}

@@ -1,0 +1,33 @@
+/** What is wrong with a repository, or missing in its map. */
+import { findCycles } from "../link/cycles.js";
+import type { Contents, Graph } from "../model/graph.js";
+import type { Scan } from "../model/scan.js";
+import type { Selection } from "../traversal/select-roots.js";
+import { findUnreached } from "../traversal/unreached.js";
+import { collectProblems } from "./diagnostics.js";
+import type { Source, Survey } from "./map-types.js";
+
+interface Walked {
+  readonly tree: Source;
+  readonly scan: Scan;
+  /** Without the edges of group roots: these are no imports. */
+  readonly linked: Graph;
+  readonly graph: Graph;
+  readonly contents: readonly Contents[];
+  readonly selection: Selection;
+}
+
+export function findFindings({
+  tree,
+  scan,
+  linked,
+  graph,
+  contents,
+  selection,
+}: Walked): Pick<Survey, "cycles" | "unreached" | "problems"> {
+  const documented = new Set(contents.flatMap((part) => part.keys));
+  const cycles = findCycles(linked).filter((cycle) => cycle.files.some((file) => documented.has(file)));
+  const unreached = findUnreached(scan, graph, documented);
+  const problems = collectProblems({ scan, graph, documented, cycles, unreached, more: [...selection.problems, ...tree.skipped] });
+  return { cycles, unreached, problems };
+}

@@ -1,0 +1,119 @@
+/** Which entity of an existing map a node is; new ones get a UID. */
+import { languages } from "../../languages/index.js";
+import type { DspTree } from "../dsp/dsp-tree.js";
+import { readDescription } from "../dsp/read.js";
+import type { OpenedHistory } from "../git/open-history.js";
+import { NO_OBSERVER } from "../model/observer.js";
+import type { Contents, Graph, Node } from "../model/graph.js";
+import type { Uid } from "../model/operation.js";
+import type { Problem } from "../model/problem.js";
+import { identify, type Identities } from "../reconcile/identify.js";
+import { mintAtRandom, mintByHash } from "../reconcile/mint.js";
+import { parseAll } from "../syntax/parse-all.js";
+import { withThreads, type ThreadPool } from "../syntax/thread-pool.js";
+import { isDraft } from "../texts/provenance.js";
+import type { StaticWording } from "../texts/wording.js";
+import { withDiagnostics } from "./draft-operations.js";
+import type { Identified, MapOptions, RepositoryMap, Source, Survey } from "./map-types.js";
+import { pathExists } from "./path-exists.js";
+import { placeRoots } from "./place-roots.js";
+import { createShownSource } from "./shown-source.js";
+
+interface Surveyed {
+  readonly tree: Source;
+  /** Files of `.dsp/`. */
+  readonly before: DspTree;
+  readonly found: Survey;
+  readonly wording: StaticWording;
+  readonly threads: ThreadPool;
+}
+
+export async function identifyNodes(surveyed: Surveyed, options: MapOptions): Promise<Identified> {
+  const { tree, before, found } = surveyed;
+  const { observer = NO_OBSERVER } = options;
+  const openHistory = (): OpenedHistory | undefined => (before.size === 0 ? undefined : tree.history?.());
+  const opened = observer.during("identify", openHistory) ?? { problems: [] };
+  const identities = await observer.duringAsync("identify", () => identifyWith(surveyed, opened, options));
+  const uidOf = (key: string): Uid => {
+    const uid = identities.uids.get(key);
+    if (uid === undefined) throw new Error(`${key} is named by the graph and was not documented`);
+    return uid;
+  };
+  // Both may report that the history is too short.
+  const isReported = ({ code }: Problem): boolean => code === "shallow-history" && opened.problems.some((problem) => problem.code === code);
+  const problems = [...found.problems, ...opened.problems, ...identities.problems.filter((problem) => !isReported(problem))];
+  return { uidOf, identities, problems, places: placeRoots(found.scan, found.contents, before, uidOf, options.scopes) };
+}
+
+/**
+ * The map over another `.dsp/` that records the same roots; undefined if it would give other UIDs. `map` may have released its references and
+ * reasons.
+ */
+export function identifyAgain(map: RepositoryMap, tree: Source, before: DspTree, options: MapOptions): Promise<RepositoryMap | undefined> {
+  return withThreads(async (threads) => {
+    const { found, wording, drafted } = map;
+    const again = await identifyNodes({ tree, before, found, wording, threads }, options);
+    return isSame(map, again) ? { ...map, ...again, operations: withDiagnostics(drafted, again.problems) } : undefined;
+  });
+}
+
+/** The operations of a survey depend on nothing else of `.dsp/`. */
+function isSame({ contents, ...former }: RepositoryMap, { uidOf, places }: Identified): boolean {
+  return contents.every(
+    (part) =>
+      former.places.tocOf(part) === places.tocOf(part) &&
+      former.places.scopeOf(part) === places.scopeOf(part) &&
+      part.keys.every((key) => former.uidOf(key) === uidOf(key)),
+  );
+}
+
+function identifyWith(
+  { tree, before, found, wording, threads }: Surveyed,
+  opened: OpenedHistory,
+  options: MapOptions,
+): Promise<Identities> {
+  return identify({
+    nodes: documentedNodes(found.graph, found.contents),
+    graph: found.graph,
+    before,
+    mint: options.uids === "random" ? mintAtRandom : mintByHash,
+    sourceOf: createShownSource(),
+    extrasOf: wording.extras,
+    facts: (path) => found.scan.files.get(path),
+    exists: (path) => pathExists(tree, path),
+    moduleName,
+    purposeOf: (node) => wording.purpose(node),
+    family: (path) => languages.find((language) => language.claims(path))?.name ?? extensionOf(path),
+    isDraft: (owner, text) => isDraft(readDescription(before, owner).get("drafts") ?? "", text),
+    evidence: { history: opened.history, read: (path) => tree.read(path), parse: (texts) => parseTexts(texts, threads, options) },
+  });
+}
+
+function moduleName(path: string): string {
+  const language = languages.find(({ claims }) => claims(path));
+  if (language !== undefined) return language.moduleName?.(path) ?? path;
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  return name.lastIndexOf(".") > 0 ? path.slice(0, path.lastIndexOf(".")) : path;
+}
+
+function extensionOf(path: string): string {
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  return name.includes(".") ? name.slice(name.lastIndexOf(".")) : name;
+}
+
+/** Texts of former files, by the languages of today. */
+function parseTexts(
+  texts: ReadonlyMap<string, string>,
+  threads: ThreadPool,
+  { workers, facts, onLoss }: MapOptions,
+): ReturnType<typeof parseAll> {
+  const files = [...texts.keys()].flatMap((path) => {
+    const language = languages.find((candidate) => candidate.claims(path));
+    return language === undefined ? [] : [{ path, language: language.name }];
+  });
+  return parseAll(languages, files, (path) => texts.get(path), { workers, threads, facts, onLoss });
+}
+
+function documentedNodes(graph: Graph, contents: readonly Contents[]): readonly Node[] {
+  return [...new Set(contents.flatMap((part) => part.keys))].flatMap((key) => graph.nodes.get(key) ?? []);
+}

@@ -1,0 +1,58 @@
+/** What the pipeline takes and returns. */
+import type { Cycle } from "../link/cycles.js";
+import type { LinkOptions } from "../link/link.js";
+import type { OpenedHistory } from "../git/open-history.js";
+import type { Contents, Graph } from "../model/graph.js";
+import type { Operation, Uid } from "../model/operation.js";
+import type { Problem } from "../model/problem.js";
+import type { Scan } from "../model/scan.js";
+import type { Tree } from "../model/tree.js";
+import type { Identities } from "../reconcile/identify.js";
+import type { StaticWording } from "../texts/wording.js";
+import type { Selection } from "../traversal/select-roots.js";
+import type { Unreached } from "../traversal/unreached.js";
+import type { Places } from "./place-roots.js";
+import type { ScanTreeOptions } from "./scan-tree.js";
+
+export interface MapOptions extends ScanTreeOptions {
+  readonly link: LinkOptions;
+  readonly scopes: boolean;
+  /** How new UIDs are made. */
+  readonly uids?: "hash" | "random";
+  /** References and reasons are released as soon as all texts are drafted, to save memory. */
+  readonly releasesInputs?: boolean;
+}
+
+/** A tree, what its listing left out, and its history in version control. */
+export type Source = Tree & { readonly skipped: readonly Problem[]; readonly history?: () => OpenedHistory };
+
+/** What a repository contains, without `.dsp/`. */
+export interface Survey {
+  readonly scan: Scan;
+  readonly graph: Graph;
+  readonly contents: readonly Contents[];
+  /** Whether rules, options or a record chose the roots. */
+  readonly rootsFrom: Selection["from"];
+  readonly cycles: readonly Cycle[];
+  readonly unreached: readonly Unreached[];
+  readonly problems: readonly Problem[];
+}
+
+/** Nodes with their UIDs. */
+export interface Identified {
+  readonly uidOf: (key: string) => Uid;
+  /** Which entity a node is, and by which evidence. */
+  readonly identities: Identities;
+  readonly places: Places;
+  /** Those of the survey, of the history and of the identification. */
+  readonly problems: readonly Problem[];
+}
+
+export interface RepositoryMap extends Survey, Identified {
+  /** Everything that the map is to contain. */
+  readonly operations: readonly Operation[];
+  /** The operations without the diagnostics. */
+  readonly drafted: readonly Operation[];
+  readonly found: Survey;
+  readonly wording: StaticWording;
+}

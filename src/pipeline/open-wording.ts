@@ -1,0 +1,24 @@
+import { languages } from "../../languages/index.js";
+import type { Scan } from "../model/scan.js";
+import { kindsOf } from "../texts/restatement.js";
+import { createWording, type StaticWording } from "../texts/wording.js";
+import type { MapOptions, Source, Survey } from "./map-types.js";
+
+/** Static texts of a survey. */
+export function openWording(tree: Source, { scan, graph, contents }: Survey, { link, reuse }: MapOptions): StaticWording {
+  return createWording({
+    tree,
+    graph,
+    contents,
+    workspaces: scan.workspaces,
+    projectName: projectName(scan),
+    keepsDeadImports: link.deadImports === "keep",
+    kept: reuse?.drafts,
+    kinds: kindsOf(languages.flatMap(({ vocabulary }) => vocabulary.kinds)),
+  });
+}
+
+/** Never the name of the directory: clones in different places must give identical bytes (semantics 0.2). */
+function projectName({ workspaces }: Scan): string {
+  return workspaces.flatMap(({ packages }) => packages).find((pkg) => pkg.directory === "")?.name ?? "";
+}
