@@ -21,8 +21,9 @@ import { isComponent, propNames } from "./components.js";
 import { attributesOf, contentsOf } from "./contents.js";
 import type { Doc, DocOf } from "./docs.js";
 import { assignedValue, functionIn, loaderIn, unwrap, type FunctionNode, type LocalFunction } from "./function-values.js";
-import { cutText } from "./doc-text.js";
-import { extendsText, methodNames, parametersText, returnsText, SIGNATURE_LIMIT, writtenText } from "./signature-text.js";
+import { cutText } from "../../shared/doc-text.js";
+import { extendsText, methodNames, parametersText, returnsText, writtenText } from "./signature-text.js";
+import { SIGNATURE_LIMIT } from "../../shared/text-limits.js";
 
 /** One place that declares a name; merged declarations and overloads have several. */
 export interface Site {

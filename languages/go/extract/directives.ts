@@ -2,7 +2,7 @@
 import type { Reference } from "../../../src/model/facts.js";
 import type { Declared } from "./declarations.js";
 import type { Comments } from "./doc-comments.js";
-import type { Source } from "./source.js";
+import type { Source } from "../../shared/source.js";
 
 /** A word of a directive with its offset. */
 interface Word {

@@ -3,7 +3,8 @@ import type { Reference, Use } from "../../../src/model/facts.js";
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { childOf } from "../../../src/syntax/syntax-tree.js";
 import type { Comments } from "./doc-comments.js";
-import { stringValue, type Source } from "./source.js";
+import type { Source } from "../../shared/source.js";
+import { stringValue } from "./string-value.js";
 
 export interface Imports {
   readonly references: readonly Reference[];

@@ -4,7 +4,7 @@ import type { Problem } from "../../../src/model/problem.js";
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import type { BindingDraft, SiteDraft } from "./drafts.js";
 import type { Scope } from "./scope.js";
-import type { Source } from "./source.js";
+import type { Source } from "../../shared/source.js";
 
 /** The symbol around a piece of code; its documentation is read when a use needs it. */
 export interface Frame {
