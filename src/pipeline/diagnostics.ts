@@ -51,20 +51,38 @@ export function collectProblems(findings: Findings): readonly Problem[] {
   const unreached = findings.unreached
     .filter((file) => file.category === "source" && !needsNoImport(file))
     .map((file): Problem => ({ code: "unreached", path: file.path, detail: file.reason }));
-  const redact = createRedactor();
-  const all = [...ofManifests, ...findings.more, ...ofFiles, ...ofExternals, ...cycleProblems(findings.cycles), ...unreached].map(
-    (problem) => veiled(problem, redact),
-  );
+  const redacted = createProblemRedactor();
+  const all = [...ofManifests, ...findings.more, ...ofFiles, ...ofExternals, ...cycleProblems(findings.cycles), ...unreached].map(redacted);
   const unique = new Map(all.map((problem) => [`${problem.code} ${problem.path} ${problem.detail} ${problem.line ?? ""}`, problem]));
   return [...unique.values()].sort(
     (a, b) => byteOrder(a.code, b.code) || byteOrder(a.path, b.path) || (a.line ?? 0) - (b.line ?? 0) || byteOrder(a.detail, b.detail),
   );
 }
 
-/** A specifier may hold a password, and a finding goes into the map, into reports and to the server of a provider of texts. */
-function veiled(problem: Problem, redact: (text: string) => string): Problem {
-  const notes = problem.notes?.map(redact);
-  return { ...problem, detail: redact(problem.detail), ...(notes === undefined ? {} : { notes }) };
+/**
+ * A specifier may contain a password, and a finding goes into the map, into reports and to the server of a provider of texts. Each text and each
+ * list of notes is redacted once: every file of a cycle has the list of all files of that cycle.
+ */
+function createProblemRedactor(): (problem: Problem) => Problem {
+  const redact = createRedactor();
+  const texts = new Map<string, string>();
+  const lists = new Map<readonly string[], readonly string[]>();
+  const textOf = (text: string): string => {
+    const known = texts.get(text);
+    if (known !== undefined) return known;
+    const redacted = redact(text);
+    texts.set(text, redacted);
+    return redacted;
+  };
+  const listOf = (list: readonly string[]): readonly string[] => {
+    const redacted = lists.get(list) ?? list.map(textOf);
+    lists.set(list, redacted);
+    return redacted;
+  };
+  return (problem) => {
+    const notes = problem.notes === undefined ? {} : { notes: listOf(problem.notes) };
+    return { ...problem, detail: textOf(problem.detail), ...notes };
+  };
 }
 
 function externalProblems(scan: Scan, graph: Graph, documented: ReadonlySet<string>): readonly Problem[] {
