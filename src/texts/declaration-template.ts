@@ -1,4 +1,4 @@
-/** Sentence for a symbol without documentation (semantics D.6): the signature, or what the symbol offers. */
+/** Sentence for a symbol without documentation (semantics D.6): its signature, or what it provides. */
 import type { Declaration, DeclarationForm } from "../model/facts.js";
 import { code, cutOnWord, listed, oneLine } from "./one-line.js";
 import { restatementOf, type Kinds } from "./restatement.js";
@@ -19,16 +19,16 @@ const NOUNS: Readonly<Record<DeclarationForm, string>> = {
   constant: "Constant",
 };
 
-/** What is known of a declaration beside its own text, said where that says too little. */
+/** Facts beyond the declaration's own text, for declarations with little content. */
 export interface Surroundings {
   readonly kinds: Kinds;
-  /** Names that its code takes from what the file imports. */
+  /** Imported names that its code uses. */
   readonly uses?: readonly string[];
-  /** What in other files takes it. */
+  /** Its users in other files. */
   readonly users?: readonly string[];
 }
 
-/** The most telling sentence that fits into `max`; the last resort may be longer and is cut by the caller. */
+/** The most informative sentence that fits into `max`; the fallback may be longer and is cut by the caller. */
 export function declarationTemplate(path: string, declaration: Declaration, max: number, around: Surroundings): string {
   const named = declaration.name !== "default";
   const place = named ? ` in ${code(path, 120)}` : `, the default export of ${code(path, 120)}`;
@@ -48,7 +48,7 @@ function tails({ uses = [], users = [] }: Surroundings): readonly string[] {
   return [using, used, `${using}${used}`].filter((tail) => tail !== "");
 }
 
-/** How many there are changes with every one of them. */
+/** No total count: it would change with every new user. */
 function usersList(users: readonly string[]): string {
   const names = users.slice(0, USERS).map((name) => code(name, 60));
   return users.length > USERS ? `${names.join(", ")} and others` : names.join(" and ");
@@ -83,12 +83,12 @@ function sentencesOf(declaration: Declaration, place: string): readonly string[]
   }
 }
 
-/** A function that a call makes has a signature that is written elsewhere. */
+/** A function created by a call has its signature elsewhere. */
 function madeSentences({ parameters, value = "" }: Declaration, head: string, place: string): readonly string[] {
   return parameters !== undefined || value === "" ? [] : [`${head}${place}, made by ${code(value)}.`];
 }
 
-/** What it offers, what its type is called elsewhere, what made it. */
+/** Members, type, or initialiser. */
 function dataSentences(
   { name, form, extends: bases = "", members: methods = [], fields = [], type, value }: Declaration,
   noun: string,
@@ -105,7 +105,7 @@ function dataSentences(
   return [`${head}${place}, ${verb} ${code(made)}.`];
 }
 
-/** An anonymous default export is known by its file alone. */
+/** An anonymous default export is identified only by its file. */
 function namelessSentences(declaration: Declaration, noun: string, place: string): readonly string[] {
   const { form } = declaration;
   const signed = oneLine(`${declaration.parameters ?? ""}${declaration.returns ?? ""}`) !== "";

@@ -84,7 +84,7 @@ async function updateWith(context: RunContext, { options, kept, saveFacts }: Rea
   if (file !== undefined) writeOutput(file, fullReport(map, repaired, words));
   if (isFirst) {
     releaseDraftInputs(map);
-    map.wording.forget();
+    map.wording.release();
   }
   if (!dryRun) streams.progress("Writing");
   const isTrue = !dryRun || (remaining.length === 0 && repaired.length === 0);
