@@ -1,5 +1,5 @@
 /** The files of one package as root detection sees them. */
-import type { Problem, ProblemCode } from "../../src/model/problem.js";
+import type { Problem } from "../../src/model/problem.js";
 import { createGlob, expandBraces, spelledPaths, type Glob } from "../manifests/glob.js";
 import { relativeTo } from "../manifests/paths.js";
 
@@ -48,7 +48,7 @@ export function declaringFile(matching: Matching, patterns: readonly string[] = 
 }
 
 /** Adds each problem once. */
-export function createReport(problems: Problem[]): (code: ProblemCode, path: string, detail: string) => void {
+export function createReport<Code extends string>(problems: Problem<Code>[]): (code: Code, path: string, detail: string) => void {
   return (code, path, detail) => {
     if (!problems.some((one) => one.code === code && one.path === path && one.detail === detail)) problems.push({ code, path, detail });
   };

@@ -136,6 +136,7 @@ function linkFile(world: World, facts: FileFacts, problems: Problem[]): Draft {
     keepDead: options.deadImports === "keep",
     isTest: scan.category(facts.path) === "test",
     unknownName: workspace?.unknownName ?? "missing-export",
+    isModuleAttribute: (name) => workspace?.isModuleAttribute?.(name) ?? false,
     holds: (condition) => workspace?.holds(facts.path, condition) ?? false,
     isTaken: createIsTaken(facts, world.taken),
     isTrivial: (path) => scan.files.get(path)?.trivial === true,

@@ -5,33 +5,9 @@ import { oneLine } from "../dsp/one-line.js";
 import { createRedactor } from "../texts/redact.js";
 import { byteOrder } from "../model/byte-order.js";
 import type { Graph } from "../model/graph.js";
-import type { Problem, ProblemCode } from "../model/problem.js";
+import type { Problem } from "../model/problem.js";
 import type { Scan } from "../model/scan.js";
-
-/** Recorded in the tree; the other codes are for the report only. */
-const RECORDED: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
-  "cycle",
-  "unresolved",
-  "dynamic-unresolved",
-  "dynamic-too-wide",
-  "dead-import",
-  "ambiguous-star",
-  "missing-export",
-  "missing-name",
-  "dynamic-all",
-  "stdlib-shadowed",
-  "relative-beyond-top",
-  "compiled-module",
-  "no-go-mod",
-  "unknown-std",
-  "multi-package-dir",
-  "embed-unmatched",
-  "entry-unmapped",
-  "workspace-unmapped",
-  "parse-error",
-  "too-large",
-  "unreached",
-]);
+import { PROBLEM_KINDS } from "./problem-kinds.js";
 
 export interface Findings {
   readonly scan: Scan;
@@ -104,8 +80,12 @@ function externalProblems(scan: Scan, graph: Graph, documented: ReadonlySet<stri
 
 /** `<code> <source> <detail>`: no counts and no line numbers, so that unrelated edits do not touch it and branches merge. */
 export function diagnosticLines(problems: readonly Problem[]): readonly string[] {
-  const lines = problems
-    .filter((problem) => RECORDED.has(problem.code))
-    .map(({ code, path, detail }) => oneLine(`${code} ${path} ${detail}`));
+  const lines = problems.filter(({ code }) => isRecorded(code)).map(({ code, path, detail }) => oneLine(`${code} ${path} ${detail}`));
   return [...new Set(lines)].sort(byteOrder);
+}
+
+function isRecorded(code: string): boolean {
+  const kind = PROBLEM_KINDS.get(code);
+  if (kind === undefined) throw new Error(`no language declares the problem ${code}`);
+  return kind.isRecorded;
 }

@@ -30,6 +30,7 @@ import { kindsOf } from "../texts/restatement.js";
 import { createWording, type StaticWording } from "../texts/wording.js";
 import { yieldTurn } from "../runtime/yield-turn.js";
 import { collectProblems, diagnosticLines } from "./diagnostics.js";
+import { createFormOf, INDEX_STEMS } from "./language-words.js";
 import { releaseDraftInputs } from "./release-draft-inputs.js";
 import { limitHeapGrowth } from "../runtime/limit-heap-growth.js";
 import { placeRoots, type Places } from "./place-roots.js";
@@ -136,6 +137,8 @@ async function mapWith(threads: ThreadPool, tree: Source, before: DspTree, given
     keepsDeadImports: options.link.deadImports === "keep",
     kept: options.kept?.texts,
     kinds: kindsOf(languages.flatMap(({ vocabulary }) => vocabulary.kinds)),
+    formOf: createFormOf(found.scan),
+    indexStems: INDEX_STEMS,
   });
   await yieldTurn();
   const named = await nameNodes({ found, wording, threads }, tree, before, options);

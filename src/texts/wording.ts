@@ -2,7 +2,7 @@
 import { byteOrder } from "../model/byte-order.js";
 import type { FileFacts } from "../model/facts.js";
 import type { Contents, Graph, Key, Node, SharedEntry } from "../model/graph.js";
-import type { ExternalFacts, Package, Workspace } from "../model/language.js";
+import type { ExternalFacts, FormDescription, Package, Workspace } from "../model/language.js";
 import type { Extras } from "../model/operation.js";
 import { learn } from "../model/reading.js";
 import type { Tree } from "../model/tree.js";
@@ -27,6 +27,10 @@ export interface WordingInput {
   /** Name of the project if no manifest declares one. */
   readonly projectName: string;
   readonly kinds: Kinds;
+  /** The description of a declaration's form, by the path of its module. */
+  readonly formOf: (path: string, form: string) => FormDescription;
+  /** Stems of files that stand for their directory. */
+  readonly indexStems: ReadonlySet<string>;
   /** Imports without a use are edges too (`--dead-imports keep`). */
   readonly keepsDeadImports: boolean;
   /** Drafts of an earlier run. */
@@ -154,7 +158,9 @@ function purposeOf(input: WordingInput, key: Key, { externals, importers, used, 
       throw new Error(`no node for ${key}`);
     case "symbol": {
       const uses = used(node.path).get(node.declaration.name);
-      return draftPurpose({ type: "symbol", path: node.path, declaration: node.declaration, kinds: input.kinds, uses, users: users(key) });
+      const { path, declaration } = node;
+      const form = input.formOf(path, declaration.form);
+      return draftPurpose({ type: "symbol", path, declaration, form, kinds: input.kinds, uses, users: users(key) });
     }
     case "external": {
       const names = [...(importers.get(key)?.names ?? [])].sort(byteOrder);
@@ -169,7 +175,8 @@ function purposeOf(input: WordingInput, key: Key, { externals, importers, used, 
   }
 }
 
-function filePurpose({ tree, graph }: WordingInput, node: Node & { type: "file" }): Purpose {
+function filePurpose(input: WordingInput, node: Node & { type: "file" }): Purpose {
+  const { tree, graph } = input;
   if (node.facts === undefined) return draftPurpose({ type: "asset", path: node.path });
   if (node.facts.unit !== undefined) {
     // The file's documentation is used for the package.
@@ -178,7 +185,7 @@ function filePurpose({ tree, graph }: WordingInput, node: Node & { type: "file" 
     const declared = graph.files.get(node.path)?.members.flatMap((key) => symbolName(graph, key)) ?? [];
     return draftPurpose({ type: "part", path: node.path, facts: { ...node.facts, doc }, declared, documents });
   }
-  const readme = readmeBeside(tree, node.path);
+  const readme = readmeBeside(input, node.path);
   const facts = isBlank(tree, node.facts) ? { ...node.facts, trivial: true } : node.facts;
   return draftPurpose({ type: "file", path: node.path, facts, readme, ...exportedFrom(graph, node.path) });
 }
@@ -209,12 +216,12 @@ function symbolName(graph: Graph, key: Key): readonly string[] {
   return node?.type === "symbol" ? [node.declaration.name] : [];
 }
 
-const INDEX = /(?:^|\/)(?:index|mod|main|__init__)\.[^/]*$/;
-
 /** The README in the directory of an index file. */
-function readmeBeside(tree: Tree, path: string): string | undefined {
-  if (!INDEX.test(path)) return undefined;
-  const directory = path.slice(0, path.lastIndexOf("/") + 1);
+function readmeBeside({ tree, indexStems }: WordingInput, path: string): string | undefined {
+  const start = path.lastIndexOf("/") + 1;
+  const dot = path.indexOf(".", start);
+  if (dot < 0 || !indexStems.has(path.slice(start, dot))) return undefined;
+  const directory = path.slice(0, start);
   return tree.read(`${directory}README.md`);
 }
 

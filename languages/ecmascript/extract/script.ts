@@ -4,7 +4,7 @@
  */
 import { ts } from "../typescript.js";
 import type { Binding, Declaration, ExportFact, FileFacts, Marker, Reference, Use } from "../../../src/model/facts.js";
-import type { Problem } from "../../../src/model/problem.js";
+import type { EcmaProblem } from "../problems.js";
 import { commentTypes, type CommentTypes } from "./comment-types.js";
 import { mayDocumentTypes } from "./doc-types.js";
 import { fileDoc, rememberDocs } from "./docs.js";
@@ -100,7 +100,7 @@ function isAmbientStatement(statement: ts.Statement): boolean {
 }
 
 /** The first syntax error; the facts around it are kept (0.2.8). */
-function parseProblems(path: string, file: ts.SourceFile): Problem[] {
+function parseProblems(path: string, file: ts.SourceFile): EcmaProblem[] {
   // Not in the public type, but what every consumer of `createSourceFile` reads.
   const { parseDiagnostics = [] } = file as ts.SourceFile & { readonly parseDiagnostics?: readonly ts.DiagnosticWithLocation[] };
   const first = parseDiagnostics[0];

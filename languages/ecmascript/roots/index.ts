@@ -3,7 +3,7 @@
  * leads nowhere is a problem. Selection, merging of long lists and the heuristic class R6 belong to the engine.
  */
 import type { Candidate, Category, RootView } from "../../../src/model/language.js";
-import type { Problem } from "../../../src/model/problem.js";
+import type { EcmaProblem } from "../problems.js";
 import { createManifestReader } from "../packages/manifest.js";
 import { findConventional } from "./conventional-entries.js";
 import { findFrameworkEntries } from "./framework-findings.js";
@@ -17,8 +17,8 @@ const LAUNCHED = new Set<Category>(["source", "script"]);
 export function findCandidates(
   project: Project,
   view: RootView,
-): { readonly candidates: readonly Candidate[]; readonly problems: readonly Problem[] } {
-  const problems: Problem[] = [];
+): { readonly candidates: readonly Candidate[]; readonly problems: readonly EcmaProblem[] } {
+  const problems: EcmaProblem[] = [];
   const reader = createManifestReader(project.tree);
   const contexts = createContexts(project, view, reader, problems).filter(({ pkg }) => !SAMPLES.has(view.category(pkg.manifest)));
   const findings = contexts.map((context) => ({ context, found: findDeclared(context) }));

@@ -1,5 +1,5 @@
 /** One package as root detection sees it: its own files, its manifests, and where findings and problems go. */
-import type { ProblemCode, Problem } from "../../../src/model/problem.js";
+import type { EcmaProblem, EcmaProblemCode } from "../problems.js";
 import type { RootView } from "../../../src/model/language.js";
 import type { Tree } from "../../../src/model/tree.js";
 import { evaluateConfig } from "../config-values/evaluate-config.js";
@@ -31,11 +31,16 @@ export interface PackageContext {
   map(declared: string): string | undefined;
   /** Named in `dependencies`, `devDependencies` or `optionalDependencies`; `@remix-run/*` names a scope. A peer is the user's affair. */
   dependsOn(name: string): boolean;
-  report(code: ProblemCode, path: string, detail: string): void;
+  report(code: EcmaProblemCode, path: string, detail: string): void;
 }
 
 /** Contexts of every package in order; they share the manifests that were read and the patterns that were compiled. */
-export function createContexts(project: Project, view: RootView, reader: ManifestReader, problems: Problem[]): readonly PackageContext[] {
+export function createContexts(
+  project: Project,
+  view: RootView,
+  reader: ManifestReader,
+  problems: EcmaProblem[],
+): readonly PackageContext[] {
   const shared: Shared = { reader, patterns: new Map(), report: createReport(problems) };
   const owned = filesByOwner(project.tree.paths, (path) => project.packages.of(path)?.directory);
   return project.packages.all.map((pkg) => createContext(project, pkg, view, owned.get(pkg.directory) ?? [], shared));

@@ -21,7 +21,7 @@ export function readDirectives(source: Source, comments: Comments, declared: Dec
     if (directive[1] === "embed") return embed(words, declared, end);
     return directive[1] === "generate" ? generators(words) : linkname(words);
   });
-  return sites.map((site) => ({ ...site, kind: "reference", syntax: "import", line: source.lineOf(site.offset), bindings: [] }));
+  return sites.map((site) => ({ ...site, kind: "reference", line: source.lineOf(site.offset), bindings: [] }));
 }
 
 /** Separated by blanks; `"…"` and `` `…` `` hold blanks. */

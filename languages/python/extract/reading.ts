@@ -1,6 +1,6 @@
 /** What the walk over a file gathers for the readers that come after it. */
 import type { Place } from "../../../src/model/facts.js";
-import type { Problem } from "../../../src/model/problem.js";
+import type { PythonProblem } from "../problems.js";
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import type { BindingDraft, SiteDraft } from "./drafts.js";
 import type { Scope } from "./scope.js";
@@ -88,5 +88,5 @@ export interface Reading {
   /** Offsets of names that a `del` of the module takes away. */
   readonly deleted: Map<string, number>;
   readonly comments: SyntaxNode[];
-  readonly problems: Problem[];
+  readonly problems: PythonProblem[];
 }

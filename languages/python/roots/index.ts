@@ -3,7 +3,7 @@
  * nowhere is a problem. Selection, merging of long lists and the heuristic class R6 belong to the engine.
  */
 import type { Candidate, RootView } from "../../../src/model/language.js";
-import type { Problem } from "../../../src/model/problem.js";
+import type { PythonProblem } from "../problems.js";
 import type { PythonProject } from "../project.js";
 import { findDjango } from "./django.js";
 import { findEntryPoints } from "./entry-points.js";
@@ -20,8 +20,8 @@ const DECLARED = new Set(["P1", "P7"]);
 export function findCandidates(
   project: PythonProject,
   view: RootView,
-): { readonly candidates: readonly Candidate[]; readonly problems: readonly Problem[] } {
-  const problems: Problem[] = [];
+): { readonly candidates: readonly Candidate[]; readonly problems: readonly PythonProblem[] } {
+  const problems: PythonProblem[] = [];
   const contexts = createContexts(project, view, problems).filter(({ distribution }) => !isSample(view, distribution?.manifest));
   const declared = contexts.flatMap((context) => ownersOf(project, context, findDeclared(context)));
   const candidates = contexts.flatMap((context) => {

@@ -2,7 +2,7 @@
 import { parse as parseToml } from "smol-toml";
 import type { FileFacts } from "../../../src/model/facts.js";
 import type { RootView } from "../../../src/model/language.js";
-import type { Problem, ProblemCode } from "../../../src/model/problem.js";
+import type { PythonProblem, PythonProblemCode } from "../problems.js";
 import { learn, type Reading } from "../../../src/model/reading.js";
 import type { Tree } from "../../../src/model/tree.js";
 import type { Json } from "../../manifests/json.js";
@@ -27,11 +27,11 @@ export interface RootContext extends LaunchSource {
   learn<Value>(reading: Reading<Value>, path: string, argument?: string): Value;
   /** Whether one of these is declared as a requirement; names are normalised. */
   requires(names: readonly string[]): boolean;
-  report(code: ProblemCode, path: string, detail: string): void;
+  report(code: PythonProblemCode, path: string, detail: string): void;
 }
 
 /** Contexts of every distribution in order, after one for the files outside of them; they share what was read and compiled. */
-export function createContexts(project: PythonProject, view: RootView, problems: Problem[]): readonly RootContext[] {
+export function createContexts(project: PythonProject, view: RootView, problems: PythonProblem[]): readonly RootContext[] {
   const { tree, distributions } = project;
   const owned = filesByOwner(tree.paths, (path) => distributions.of(path)?.directory ?? NOBODY);
   const shared: Shared = { patterns: new Map(), value: remember((path) => readValue(tree, path)), report: createReport(problems) };

@@ -88,7 +88,6 @@ function withLoads(
     kind: "implicit",
     manner: "convention",
     form: "Django app",
-    syntax: "import",
     line: 1,
     offset: last + 1 + index,
     bindings: [],

@@ -70,7 +70,7 @@ type Own = Pick<Reference, "specifier" | "form" | "offset" | "bindings" | "star"
 
 function site(source: Source, line: LogicalLine, own: Own): Reference {
   const lazy = line.code.startsWith("lazy");
-  return { ...own, kind: lazy ? "dynamic" : "static", ...(lazy && { manner: "lazy" }), syntax: "import", line: source.lineOf(own.offset) };
+  return { ...own, kind: lazy ? "dynamic" : "static", ...(lazy && { manner: "lazy" }), line: source.lineOf(own.offset) };
 }
 
 function indirect(name: string, reference: number, imported: string, position: number): ExportFact {
