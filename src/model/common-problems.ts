@@ -1,4 +1,4 @@
-import type { Problem, ProblemKinds } from "./problem.js";
+import type { ProblemKinds } from "./problem.js";
 
 /** Findings of the engine, and those that several languages report. */
 export const COMMON_PROBLEMS = {
@@ -30,4 +30,3 @@ export const COMMON_PROBLEMS = {
 } as const satisfies ProblemKinds;
 
 export type CommonProblemCode = keyof typeof COMMON_PROBLEMS;
-export type CommonProblem = Problem<CommonProblemCode>;
