@@ -41,6 +41,7 @@ export function link(scan: Scan, options: LinkOptions = LINK_DEFAULTS): Graph {
     externalKey: (target) => externalKey(target.external),
     unit: (path) => units.byPath.get(path),
     submodule: (path, name) => scan.workspaceOf(path)?.submodule?.(path, name),
+    hasSubmodules: (path) => scan.workspaceOf(path)?.submodule !== undefined,
     holds: (path, condition) => scan.workspaceOf(path)?.holds(path, condition) ?? false,
   };
   const exports = createExportIndex(input);
