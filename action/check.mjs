@@ -1,6 +1,6 @@
 /**
- * What action.yml runs: one analysis, told as annotations in the log, as a table in the step summary, and as outputs.
- * Inputs come as variables and never pass a shell. What a repository says is escaped before the runner sees it.
+ * The program of action.yml: runs `check` once and reports the result as annotations in the log, as a table in the step summary, and as outputs.
+ * Inputs are environment variables and are never passed to a shell. Text from the repository is escaped before it is printed.
  */
 import { spawnSync } from "node:child_process";
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -17,27 +17,27 @@ function input(name) {
   return process.env[`DSP_${name}`] ?? "";
 }
 
-/** Path of the program: built from this very commit, or installed in the version that is asked for. */
+/** Path of the program: built from this commit, or installed in the requested version. */
 function program(room) {
   const version = input("VERSION");
   if (version === "") {
     run(process.execPath, [join(own, ".ci", "prepare.mjs")], false);
-    return started(own);
+    return programIn(own);
   }
   if (!EXACT.test(version)) throw new Error(`version '${version}': give an exact one such as 1.2.3, or leave it out`);
   const words = ["install", "--prefix", room, "--ignore-scripts", "--no-audit", "--no-fund", `dsp-bootstrap@${version}`];
   run("npm", words, process.platform === "win32");
-  return started(join(room, "node_modules", "dsp-bootstrap"));
+  return programIn(join(room, "node_modules", "dsp-bootstrap"));
 }
 
-/** Versions keep their program in different places. */
-function started(directory) {
+/** The place of the program depends on the version. */
+function programIn(directory) {
   return join(directory, JSON.parse(readFileSync(join(directory, "package.json"), "utf8")).bin["dsp-cli"]);
 }
 
 function run(command, words, shell) {
   const { status, error, stdout, stderr } = spawnSync(command, words, { encoding: "utf8", shell });
-  if (status !== 0) throw new Error(`the program is not there: ${error?.message ?? `${stdout}${stderr}`.trim()}`);
+  if (status !== 0) throw new Error(`the program could not be installed or built: ${error?.message ?? `${stdout}${stderr}`.trim()}`);
 }
 
 function append(variable, text) {
@@ -81,7 +81,10 @@ function escapeMarkdown(text) {
 
 function cannotTell(message) {
   process.stdout.write(`::error title=dsp%3A cannot tell::${escapeData(message)}\n`);
-  append("GITHUB_STEP_SUMMARY", `### Data Structure Protocol map\n\nCannot tell whether it is true. ${escapeMarkdown(message)}\n`);
+  append(
+    "GITHUB_STEP_SUMMARY",
+    `### Data Structure Protocol map\n\nThe map and the sources could not be compared. ${escapeMarkdown(message)}\n`,
+  );
   append("GITHUB_OUTPUT", "drift=unknown\ncount=0\n");
   return CANNOT_TELL;
 }

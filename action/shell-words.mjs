@@ -1,4 +1,4 @@
-/** One line of shell words, with quotes and backslashes and without everything else that a shell would do to it. */
+/** Splits a line into shell words. Supports quotes and backslashes, and no other feature of a shell. */
 export function shellWords(line) {
   const words = [];
   let word;

@@ -14,7 +14,7 @@ export { openTree, type Inventory, type InventoryOptions } from "./inventory/inv
 export { memoryTree } from "./fs/memory-tree.js";
 export { loadDsp } from "./store/load-dsp.js";
 export { saveDsp, type Saved } from "./store/save-dsp.js";
-export { UserError, type Problem, type ProblemCode } from "./model/problem.js";
+export { UserError, type Problem, type ProblemKind } from "./model/problem.js";
 export type { Operation, TocName, Uid } from "./model/operation.js";
 export type { Contents, Edge, Graph, LinkedFile, Node, Reason, SharedEntry } from "./model/graph.js";
 export * from "./commands/protocol/functions.js";

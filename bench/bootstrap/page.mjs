@@ -104,7 +104,7 @@ function losses(rows) {
       ["a run without changes", again, MOST_AGAIN],
       ["`check`", check, MOST_AGAIN],
       ["a run after one changed file", after, MOST_AFTER],
-      ["a run after a change that the map tells", told, MOST_AFTER],
+      ["a run after a change of the map", told, MOST_AFTER],
     ]) {
       if (value === undefined) continue;
       if (value > share * fresh)
@@ -117,7 +117,7 @@ function losses(rows) {
   });
 }
 
-/** How the cost of one file grows from the smallest made-up repository to the largest. */
+/** How the cost of one file grows from the smallest synthetic repository to the largest. */
 function growth(rows) {
   const made = rows.filter(({ synthetic }) => synthetic);
   const [first, last] = [made[0], made.at(-1)];
@@ -125,7 +125,7 @@ function growth(rows) {
   if (first === undefined || first === last || first.program !== last.program) return "";
   const each = (row, take) => take(figuresOf(row)) / row.files;
   const factor = (take) => times(each(last, take) / each(first, take));
-  return `\nFrom ${whole(first.files)} to ${whole(last.files)} made-up files the cost of one file changes by ${factor(({ fresh }) => fresh)} in a first map (${factor(({ processor }) => processor)} of processor
+  return `\nFrom ${whole(first.files)} to ${whole(last.files)} synthetic files the cost of one file changes by ${factor(({ fresh }) => fresh)} in a first map (${factor(({ processor }) => processor)} of processor
 time, ${factor(({ limit }) => limit)} of the limit), by ${factor(({ again }) => again)} in a run without changes, and its memory by ${factor(({ peak }) => peak)}.\n`;
 }
 
@@ -134,20 +134,22 @@ export function page(rows, { cores, model, node, seed, plot }) {
   const runs = [...new Set(rows.map(({ turns }) => turns.length))].sort((a, b) => b - a);
   return `# How long a map takes
 
-Whole cold processes in seconds, medians (least–most) of ${runs.join(" or ")} runs, everything in turns within one run (\`bench/bootstrap/main.mjs\`), on ${cores} cores
-(${model}), node ${node}. The file system's cache is warm; no run deletes what another wrote. The machine is shared with other work, so that times are
-upper bounds and ratios count more than seconds, and where the least and the most lie far apart neither does; *processor* is the processor time of a first map, which waiting does not change, but a busy neighbour does.
-*Program* is the commit of this project that was measured, on different days; rows without one are of commits before it was noted. A *sum* is the median of the turns' sums.
+Times are of whole cold processes in seconds: medians (minimum–maximum) of ${runs.join(" or ")} runs, all programs in turns (\`bench/bootstrap/main.mjs\`), on ${cores} cores
+(${model}), node ${node}. The file system's cache is warm, and no run deletes what another wrote. The machine is shared with other work. So times are
+upper bounds, and ratios are more reliable than seconds; if minimum and maximum are far apart, neither is reliable.
 
-The **limit** is what no program of this kind can do without, measured in the same turns, each in a process of its own whose start does not count: reading all bytes of
-the files that are parsed, parsing them on one thread and doing nothing with the trees (TypeScript's \`createSourceFile\`; tree-sitter for Python
-and Go; markup and styles are read only), and writing the same files of \`.dsp\` with two threads. Our runs are whole processes, their start included. A first
-map starts without kept facts; the others have what it kept, and *facts known* is a first map once more.
-*One file changed* is a function more that nobody exports, in the middle one of the files that the map documents; *and the map*: one that is exported (in Python one with and one without an underscore before its name). Of a file that shares nothing the map names what it declares, so that it tells even the first (cobra, prometheus).
+- *Processor* is the processor time of a first map. Waiting does not change it, but other load does.
+- *Program* is the measured commit of this project, on different days; rows without one are older. A *sum* is the median of the turns' sums.
+- The **limit** is the work that no such program can avoid, measured in the same turns, each part in its own process without its start: reading all bytes of
+  the parsed files; parsing them on one thread without using the trees (TypeScript's \`createSourceFile\`; tree-sitter for Python
+  and Go; markup and styles are only read); and writing the same files of \`.dsp\` with two threads.
+- Our runs are whole processes, including their start. A first map starts without cached facts; the other runs have its cache. *Facts known* is a second first map.
+- *One file changed* adds a function that nobody exports to the middle one of the documented files. *And the map* adds an exported function (in Python one with and one
+  without an underscore before its name). If a file shares nothing, the map names its declarations, so even the first kind changes the map (cobra, prometheus).
 
 ${mainTable(rows)}
 ${plot === undefined ? "" : `\n![Cost against size](${plot})\n`}
-${rows.some(({ synthetic }) => synthetic) ? `The made-up repositories hold a hub that every file imports, a barrel of a tenth of their names, and chains of stars; they follow from the number of their files and the seed ${seed}.` : ""}
+${rows.some(({ synthetic }) => synthetic) ? `The synthetic repositories contain a hub that every file imports, a barrel of a tenth of their names, and chains of stars. They derive from the number of their files and the seed ${seed}.` : ""}
 ${growth(rows)}
 ## Where it takes too long
 
@@ -155,7 +157,7 @@ ${lost.length === 0 ? "Nowhere in this table." : lost.join("\n")}
 
 ## Where the time of a first map goes
 
-\`dsp-cli bootstrap --timing\` prints these for any repository. A phase has what passes on the main thread while it is the innermost one, so \`parse\` is what is spent waiting for parsers.
+\`dsp-cli bootstrap --timing\` prints these for any repository. Time on the main thread counts for the innermost phase, so \`parse\` is the time spent waiting for parsers.
 
 ${phaseTable(rows, "fresh")}
 

@@ -63,10 +63,12 @@ export function page(rows, { runs, runsLarge, hub }) {
   const asked = runsLarge === 0 ? "not at all" : runsLarge === 1 ? "once" : `${runsLarge} times`;
   return `# How fast the command line is
 
-Whole processes in milliseconds, as the shell sees them: the median of ${runs} runs (least–most), the programs in turns within one run
-(\`bench/cli/main.mjs\`), on ${cpus().length} cores (${cpus()[0]?.model.trim() ?? "unknown"}), node ${process.versions.node}. The graphs are made up, each program works on its own copy,
-and the file system's cache is warm. Rows of different graphs come from different runs, some of them beside other work. The reference keeps an index of importers, which a git checkout makes stale; on graphs of 50,000 entities and more it is asked ${asked}.
-*No index* is the first question after the index was removed, with what it costs to make a new one; *index* is the next one, with what it costs to prove it fresh.
+Times are of whole processes in milliseconds, as the shell sees them: the median of ${runs} runs (minimum–maximum), with the programs in turns
+(\`bench/cli/main.mjs\`), on ${cpus().length} cores (${cpus()[0]?.model.trim() ?? "unknown"}), node ${process.versions.node}. The graphs are synthetic, each program works on its own copy,
+and the file system's cache is warm. Rows of different graphs come from different runs, some of them beside other work.
+
+The reference keeps an index of importers, which a git checkout makes stale. On graphs of 50,000 entities and more it is measured ${asked}.
+*No index* is the first query after the index was removed, including the cost of a new index. *Index* is the next query, including its verification.
 ${hub > 0 ? `The hub is one entity that ${whole(hub)} others import.\n` : ""}
 ${table(rows)}
 

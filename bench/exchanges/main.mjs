@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 /**
- * Records real exchanges for docs/agents.md: a small shop is laid out, mapped, and asked. Needs the built program (`npm run build`).
+ * Records the exchanges in docs/agents.md: copies a small project, maps it, and runs commands in it. Needs the built program (`npm run build`).
  *
  *   node bench/exchanges/main.mjs --page docs/agents.md
  *
- * What stands between `<!-- exchange: NAME -->` and `<!-- end -->` is replaced; other marks are left alone.
+ * Replaces the text between `<!-- exchange: NAME -->` and `<!-- end -->`.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -14,9 +14,9 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 
 const PROGRAM = fileURLToPath(new URL("../../dist/src/main.js", import.meta.url));
-const SHOP = fileURLToPath(new URL("shop/", import.meta.url));
+const PROJECT = fileURLToPath(new URL("groceries/", import.meta.url));
 
-/** Name of the mark → command lines, in order; what changes the shop first comes as a function. */
+/** Name of the exchange → command lines, in order. */
 const EXCHANGES = {
   search: [
     ["search", "--ranked", "discount on an empty cart", "--limit", "3"],
@@ -38,37 +38,37 @@ if (values.page === undefined) {
 }
 const directory = mkdtempSync(join(tmpdir(), "dsp-exchanges-"));
 try {
-  cpSync(SHOP, directory, { recursive: true });
+  cpSync(PROJECT, directory, { recursive: true });
   const git = (...words) =>
-    execFileSync("git", ["-c", "user.name=clerk", "-c", "user.email=clerk@shop.example", ...words], { cwd: directory });
+    execFileSync("git", ["-c", "user.name=example", "-c", "user.email=someone@example.com", ...words], { cwd: directory });
   git("init", "-q");
-  ask(["bootstrap"]);
+  run(["bootstrap"]);
   git("add", "-A");
-  git("commit", "-q", "-m", "Open the shop");
+  git("commit", "-q", "-m", "Add the project");
   let page = readFileSync(values.page, "utf8");
   for (const [name, lines] of Object.entries(EXCHANGES)) {
     if (name === "diff") change("src/pricing/discount.ts", "lines.length > 3", "lines.length > 4");
-    page = replace(page, name, lines.map(tell).join("\n\n"));
+    page = replace(page, name, lines.map(show).join("\n\n"));
   }
   writeFileSync(values.page, page);
 } finally {
   rmSync(directory, { recursive: true, force: true });
 }
 
-function ask(words) {
+function run(words) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, ...words], { cwd: directory, encoding: "utf8" });
   return { status, text: `${stderr}${stdout}`.trimEnd() };
 }
 
-function tell(words) {
-  const { status, text } = ask(words);
+function show(words) {
+  const { status, text } = run(words);
   const line = words.map((word) => (/^[\w./=-]+$/.test(word) ? word : `'${word}'`)).join(" ");
   return `$ dsp-cli ${line}\n${text}${status === 0 ? "" : `\n(exit code ${status})`}`;
 }
 
 function change(path, from, to) {
   const text = readFileSync(join(directory, path), "utf8");
-  if (!text.includes(from)) throw new Error(`${path} does not hold ${from}`);
+  if (!text.includes(from)) throw new Error(`${path} does not contain ${from}`);
   writeFileSync(join(directory, path), text.replace(from, to));
 }
 
@@ -77,6 +77,6 @@ function replace(page, name, text) {
   const start = `<!-- exchange: ${name} -->`;
   const from = page.indexOf(start);
   const to = page.indexOf("<!-- end -->", from);
-  if (from < 0 || to < 0) throw new Error(`the marks of ${name} are missing`);
+  if (from < 0 || to < 0) throw new Error(`the place of ${name} is missing`);
   return `${page.slice(0, from)}${start}\n\n\`\`\`\`\`text\n${text}\n\`\`\`\`\`\n\n${page.slice(to)}`;
 }

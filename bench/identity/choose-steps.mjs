@@ -2,8 +2,8 @@
 import { SOURCES } from "./repositories.mjs";
 
 export const RULE =
-  "Versions: release tags in the order of their numbers; where there are more than the wanted steps, evenly spaced, first and last " +
-  "included; where there are fewer, evenly spaced first-parent commits fill up. Single commits: of the first-parent commits up to the named one, the 35 that " +
+  "Versions: release tags in the order of their numbers. If there are more than the wanted steps, they are evenly spaced, first and last " +
+  "included; if there are fewer, evenly spaced first-parent commits are added. Single commits: of the first-parent commits up to the named one, the 35 that " +
   "rename most source files (git -M50%), 35 evenly spaced ones of the others that rename a source file, and up to a hundred those that touch most source files.";
 
 const MOST_RENAMES = 35;

@@ -53,13 +53,13 @@ const LINES = [
   ["symbols, both at once", (f) => kept(f.bothKept, f.both)],
   ["symbols with their file, other body", (f) => kept(f.otherKept, f.other)],
   ["packages moved", (f) => kept(f.units - f.unitsLost, f.units)],
-  ["sources that stayed and lost their UID", (f) => `${f.exactLost} of ${f.exact}`],
+  ["unchanged sources that lost their UID", (f) => `${f.exactLost} of ${f.exact}`],
   ["**UIDs that moved to strangers**", (f) => `${f.strangers} of ${f.moved}`],
   ["**unlike a clean run**", (f) => f.differences],
   ["**files that a second run writes**", (f) => f.again],
   ["**`check` right**", (f) => kept(f.checks - f.checksWrong, f.checks)],
   ["crashes", (f) => f.crashed],
-  ["steps that asked before removing", (f) => f.forced],
+  ["steps that required `--force`", (f) => f.forced],
 ];
 
 /** Figures of all repositories: a column each, and their sum. */

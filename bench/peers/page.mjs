@@ -67,14 +67,18 @@ function judged(name, time, cold, warm) {
 
 export function page(rows, { cores, model, node, runs }) {
   return `${[
-    "# Beside other programs",
+    "# Other programs",
     "",
-    `How long it takes to get the edges of a repository: whole cold processes in seconds, medians (least–most) of ${runs} runs, everything in turns within one run`,
-    `(\`bench/peers/main.mjs\`), on ${cores} cores (${model}), node ${node}. The file system's cache is warm; the machine is shared, so that ratios count more`,
-    "than seconds; *processor* is what all its threads used, which waiting for others does not change. Ours is `bootstrap --dry-run --granularity files --json`, which also finds the entrypoints, words each edge and prints every",
-    "operation; without kept facts (`--no-cache`) and with those of an earlier run. The others print their graph, or their findings, as they come; no",
-    "packages are installed in the measured copies. The last column says where we miss what we ask of ourselves: 2.5 × dependency-cruiser and madge,",
-    "7 × skott and scip-typescript, 1 × knip, 1.5 × CPython and grimp, and with known facts 8 × any of them.",
+    `The time to get the edges of a repository. Figures are of whole cold processes in seconds, medians (minimum–maximum) of ${runs} runs, all programs in turns`,
+    `(\`bench/peers/main.mjs\`), on ${cores} cores (${model}), node ${node}. The file system's cache is warm. The machine is shared, so ratios are more reliable`,
+    "than seconds. *Processor* is the time used by all threads of a program, which waiting does not change.",
+    "",
+    "Ours is `bootstrap --dry-run --granularity files --json`, which also finds the entrypoints, drafts a text for each edge and prints every",
+    "operation. It runs without cached facts (`--no-cache`) and with those of an earlier run. The others print their graph, or their findings. No",
+    "packages are installed in the measured copies.",
+    "",
+    "The last column shows where we miss our goals: 2.5 × dependency-cruiser and madge,",
+    "7 × skott and scip-typescript, 1 × knip, 1.5 × CPython and grimp, and with cached facts 8 × any of them.",
     "",
     ...rows.flatMap(section),
   ].join("\n")}`;

@@ -5,7 +5,7 @@ const isTest = (path) => path.startsWith("tests/");
 export const flask = {
   name: "pallets/flask",
   commit: "2ac89889f4cc330eabd50f295dcef02828522c69",
-  about: "Asked of the package `flask`; tests only where they are asked for.",
+  about: "About the package `flask`; tests only if the question names them.",
   inScope: (path) => path.startsWith(`${FLASK}/`) && path.endsWith(".py"),
   isTest,
   isSource: (path) => path.endsWith(".py"),

@@ -10,7 +10,7 @@ export function compareSets(answer, truth) {
   const right = answer.filter((one) => truth.includes(one));
   return {
     precision: answer.length === 0 ? (truth.length === 0 ? 1 : 0) : right.length / answer.length,
-    upToDate: truth.length === 0 ? 1 : right.length / truth.length,
+    recall: truth.length === 0 ? 1 : right.length / truth.length,
     surplus: answer.filter((one) => !truth.includes(one)),
     missing: truth.filter((one) => !answer.includes(one)),
   };

@@ -57,14 +57,14 @@ const cheaper = (rows) => `${rows.filter(({ tokens, opened }) => tokens < opened
 
 /** `from`: how many questions stand above, in other tables. */
 function questions(rows, from) {
-  const head = ["", "question", "commands", "right", "P", "R", "said", "true", "tokens", "tokens of files (files)"];
+  const head = ["", "question", "commands", "right", "P", "R", "given", "true", "tokens", "tokens of files (files)"];
   const lines = rows.map((row, index) => [
     from + index + 1,
     row.ask,
     commandsOf(row),
     row.right ? "yes" : "**no**",
     percent(row.precision),
-    percent(row.upToDate),
+    percent(row.recall),
     row.answer.length,
     row.truth.length,
     number(row.tokens),
@@ -96,7 +96,7 @@ function items({ surplus, missing }) {
     ...all.slice(0, MOST).map((one) => `${title}: ${one}`),
     ...(all.length > MOST ? [`${title}: ${all.length - MOST} more`] : []),
   ];
-  const all = [...lines("said, not true", surplus), ...lines("true, not said", missing)];
+  const all = [...lines("given, not true", surplus), ...lines("true, not given", missing)];
   return all.length === 0 ? "" : `\n\n\`\`\`text\n${all.join("\n")}\n\`\`\``;
 }
 

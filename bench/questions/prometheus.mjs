@@ -9,7 +9,7 @@ export const prometheus = {
   name: "prometheus/prometheus",
   commit: "d15adb9ad7e5d9fbde3a9a8f30200593a5a14d86",
   about:
-    "Asked of the packages of its main module, by directory, without the examples in `documentation`; tests only where they are asked for.",
+    "About the packages of its main module, by directory, without the examples in `documentation`; tests only if the question names them.",
   inScope: (path) => TOP.test(path) && !path.startsWith("web/ui/") && !isTest(path),
   isTest,
   isSource: (path) => path.endsWith(".go"),
@@ -38,7 +38,7 @@ export const prometheus = {
       target: "tsdb/wlog",
       ask: "Which packages are affected, directly or not, if `tsdb/wlog` changes?",
       because:
-        "The map follows files: `migrate` uses a file of `promqltest` that does not need `tsdb/wlog`. It has to be built anew all the same.",
+        "The map follows files: `migrate` uses a file of `promqltest` that does not need `tsdb/wlog`. It must be rebuilt nevertheless.",
     },
     { kind: "entrypoints", target: "rules", ask: "Which programs are affected if the package `rules` changes?" },
     { kind: "external", name: "github.com/oklog/ulid/v2", ask: "Which packages import `github.com/oklog/ulid/v2`?" },

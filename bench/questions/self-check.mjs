@@ -39,9 +39,9 @@ function reading() {
 }
 
 function judging() {
-  const { precision, upToDate, surplus, missing } = compareSets(["a", "b"], ["b", "c", "d"]);
-  assert.deepEqual([precision, upToDate, surplus, missing], [1 / 2, 1 / 3, ["a"], ["c", "d"]]);
-  assert.deepEqual([compareSets([], []).precision, compareSets([], ["a"]).precision, compareSets(["a"], []).upToDate], [1, 0, 1]);
+  const { precision, recall, surplus, missing } = compareSets(["a", "b"], ["b", "c", "d"]);
+  assert.deepEqual([precision, recall, surplus, missing], [1 / 2, 1 / 3, ["a"], ["c", "d"]]);
+  assert.deepEqual([compareSets([], []).precision, compareSets([], ["a"]).precision, compareSets(["a"], []).recall], [1, 0, 1]);
   assert.deepEqual(
     [wordIn("x.total()", "total"), wordIn("subtotal, totals", "total"), wordIn("from '@a/b';", "@a/b")],
     [true, false, true],

@@ -8,7 +8,7 @@ const isTest = (path) => /(?:\.(?:test|spec)(?:-d)?\.[cm]?tsx?$|(?:^|\/)(?:__tes
 export const trpc = {
   name: "trpc/trpc",
   commit: "340811ba5320637fbaf48fccf3dbfdd258bd34db",
-  about: "Asked of the sources of its packages (`packages/*/src`); tests only where they are asked for.",
+  about: "About the sources of its packages (`packages/*/src`); tests only if the question names them.",
   inScope: (path) => /^packages\/[^/]+\/src\/.*\.tsx?$/.test(path) && !isTest(path),
   isTest,
   isSource: (path) => /\.[cm]?[jt]sx?$/.test(path),
@@ -32,7 +32,7 @@ export const trpc = {
       target: `${SERVER}/observable/operators.ts`,
       ask: "Which files break first if the exports of `observable/operators.ts` change?",
       because:
-        "Only a test uses `dedupeLink.ts`; what no entrypoint reaches is not in the map. The answer names it among the sources of which it does not know whom they use.",
+        "Only a test uses `dedupeLink.ts`, and files that no entrypoint reaches are not in the map. The answer lists it among the sources whose imports are unknown.",
     },
     {
       kind: "dependents",
@@ -54,7 +54,7 @@ export const trpc = {
       kind: "reaches",
       target: `${SERVER}/observable/index.ts`,
       ask: "Which files does `observable/index.ts` reach?",
-      because: "What lies below a directory `vendor` is in the map as files that are not read, so the way ends there.",
+      because: "Files below a directory `vendor` are mapped without being read, so the path ends there.",
     },
     {
       kind: "path",

@@ -8,9 +8,9 @@ const LEAST_WORDS = 8;
 const MOST_FILES = 8;
 
 export const RULE =
-  `A commit of the first-parent history, up to the named one, that is no merge, revert, release or bump and by no bot; that changes 1 to ${MOST_FILES} ` +
-  `files, of which at least one is a source file that existed before; and whose message has, below its first line, ${LEAST_WORDS} words or more ` +
-  "that are neither a trailer nor a link, nor follow `---------`. The newest " +
+  "Commits of the first-parent history, up to the named one, are eligible if they are not a merge, revert, release or bump and not by a bot. " +
+  `They change 1 to ${MOST_FILES} files, at least one of them a source file that existed before. Their message has, below its first line, ` +
+  `${LEAST_WORDS} words or more that are neither a trailer nor a link, nor follow \`---------\`. The newest ` +
   `${NEWEST} such commits of a repository are sorted by the SHA-256 of \`${SEED}\` and their name, and the first are taken. ` +
   "The query is the message without trailers, links and numbers of pull requests. The truth is the changed source files that existed before " +
   "(a rename counts with its old name), tests included.";

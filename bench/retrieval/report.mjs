@@ -36,7 +36,7 @@ function grid(title, rows, groups, key) {
 /** What was asked of few tasks only is compared on those. */
 function sample(few) {
   return [
-    `The tasks that aider's repository map was asked, by every method; within ${BUDGET} tokens:`,
+    `The tasks measured with aider's repository map, for every method; within ${BUDGET} tokens:`,
     "",
     grid("method", few, [...groupsBy(few, languageOf), ["all", few]], "within"),
     "",
@@ -82,7 +82,7 @@ export function writePage(file, rows) {
   if (start === -1 || end === -1) throw new Error(`${file}: the marks of the figures are missing`);
   const found = rows.reduce((sum, { truth }) => sum + truth.length, 0);
   const mapped = rows.reduce((sum, { mapped: some }) => sum + some, 0);
-  const size = `${rows.length} tasks with ${found} files to find; ${mapped} of these stand in the map, the others are tests and what no entrypoint reaches.`;
+  const size = `${rows.length} tasks with ${found} files to find; ${mapped} of these are in the map; the others are tests and files that no entrypoint reaches.`;
   const commits = REPOSITORIES.map(({ name, half, head }) => `\`${name}\` (${half}) up to \`${head.slice(0, 12)}\``).join(", ");
   const parts = [
     START,
@@ -119,7 +119,7 @@ function losses(rows) {
     `In the first ten files \`search --ranked --files\` finds more than BM25 over whole files in ${won.length} tasks and less in ${first.length}: ` +
       `${first.map(({ repository, commit }) => `${repository.split("/")[1]} ${commit.slice(0, 8)}`).join(", ") || "none"}.`,
     "",
-    `Tasks in which another method delivers more of the files within the budget than \`context\` (a bare list of names aside): ${lost.length}.`,
+    `Tasks in which another method delivers more of the files within the budget than \`context\` (except a list of names only): ${lost.length}.`,
     "",
     "```text",
     ...lost,

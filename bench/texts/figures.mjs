@@ -15,7 +15,7 @@ export function table(rows) {
     "template",
     "restated",
     "functions and classes restated",
-    "told by users alone",
+    "described by users only",
     ...KINDS,
   ];
   const lines = [...rows, { repository: "**all**", figures: total }].map(({ repository, figures }) => {

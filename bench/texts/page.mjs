@@ -16,7 +16,7 @@ function halves(judged) {
     ["held out", judged.filter(({ half }) => half === "held out")],
     ["all", judged],
   ];
-  return table(["half", "good", "bad", "precision", "recall", "recall without wrong facts", "good texts refused"], sides.map(halfLine));
+  return table(["half", "good", "bad", "precision", "recall", "recall without wrong facts", "good texts rejected"], sides.map(halfLine));
 }
 
 function halfLine([name, rows]) {
@@ -41,7 +41,7 @@ function kinds(judged) {
   const names = [...new Set(bad.map(({ kind }) => kind))].sort();
   const cell = (rows) => `${rows.filter(({ refused }) => refused).length} of ${rows.length}`;
   return table(
-    ["what is bad", "refused, tuning", "refused, held out"],
+    ["what is bad", "rejected, tuning", "rejected, held out"],
     names.map((name) => {
       const of = (half) => bad.filter((row) => row.kind === name && row.half === half);
       return [name.replaceAll("-", " "), cell(of("tuning")), cell(of("held out"))];
@@ -49,44 +49,46 @@ function kinds(judged) {
   );
 }
 
-const INTRODUCTION = (judged) => `# The gate
+const INTRODUCTION = (judged) => `# Checks of a language model's texts
 
-What a language model wrote is taken over only if the gate (\`src/texts/gate/\`) finds nothing against it. A refused text is asked for once more,
-with the reason; if that is refused as well, the drafted text stays.
+A text from a language model is accepted only if the checks in \`src/texts/gate/\` find no fault. A rejected text is requested once more,
+with the reason. If that is rejected as well, the drafted text stays.
 
-## Measured
+## Measurement
 
     npm run build
     node bench/texts/gate.mjs --page docs/gate.md
 
-${judged.length} reasons of ${new Set(judged.map(({ repository, importer, target }) => `${repository} ${importer} ${target}`)).size} edges of ${new Set(judged.map(({ repository }) => repository)).size} repositories (\`bench/texts/labelled-whys.jsonl\`) were written after reading the importing files, and labelled before
-the gate ran on them. Bad is what should be refused. Importing files are in one of two halves by a hash of their name; only the tuning half was
-looked at while rules were changed. A wrong fact said in good form is nothing that a gate without understanding can see; such rows stay in the
-set, and count. The texts are ours and made to show each fault, and come from the hand that wrote the rules: models err in other proportions and less plainly, so
-read the share by kind, and take the sums as the best case.
+${judged.length} reasons of ${new Set(judged.map(({ repository, importer, target }) => `${repository} ${importer} ${target}`)).size} edges of ${new Set(judged.map(({ repository }) => repository)).size} repositories (\`bench/texts/labelled-whys.jsonl\`) were written after reading the importing files. They were labelled before
+the checks ran on them. "Bad" means that it should be rejected. A hash of its name puts each importing file in one of two halves. Only the tuning half
+was examined while rules were changed. Checks without understanding cannot detect a wrong fact in good form; such rows stay in the set, and count.
 
-On its first run, before any rule was changed, the gate had a precision of 98.7 % and a recall of 87.2 % on the tuning half, 98.6 % and 88.5 % on
-the held-out half. The one instruction that it missed then was in the held-out half; the rules against speech to a reader were widened after that,
-so that this kind is no longer an independent figure.
+The texts are ours. They show each fault on purpose and come from the authors of the rules, so models err in other proportions and less
+obviously. Read the share by kind, and take the totals as the best case.
+
+On the first run, before any rule was changed, the precision was 98.7 % and the recall 87.2 % on the tuning half, 98.6 % and 88.5 % on
+the held-out half. The one instruction that was missed then was in the held-out half. The rules against instructions were extended after that,
+so the figure for this kind is no longer independent.
 `;
 
-const RULES = `## What is refused
+const RULES = `## What is rejected
 
-- **Shape**: purposes and whys beyond 300 characters or three sentences, overviews beyond 600 characters; too few words; line breaks; control,
+- **Format**: purposes and whys beyond 300 characters or three sentences, overviews beyond 600 characters; too few words; line breaks; control,
   zero-width, bidirectional and unassigned characters; letters of two alphabets in a word.
-- **Foreign**: addresses, Markdown and HTML, code blocks, labels, encoded data, paths of a machine that the code does not name.
-- **Speech to a reader**: orders, roles, "as an assistant", commands to run. "Ignores previous entries" passes, "Ignore previous instructions"
+- **Lines of the map**: a UID or \`via=\` anywhere; a beginning like a key of a description, a comment, a table of contents or a conflict marker.
+- **Foreign content**: addresses, Markdown and HTML, code blocks, labels, encoded data, machine paths that do not occur in the code.
+- **Instructions to a reader**: orders, roles, "as an assistant", commands to run. "Ignores previous entries" passes, "Ignore previous instructions"
   does not.
-- **Inventions**: whatever stands in backticks or looks like code must be in what the model was shown, or in the graph. Words of the languages
+- **Inventions**: everything in backticks or in the form of code must be in the material that the model received, or in the graph. Words of the languages
   and product names such as GitHub are known.
-- **Emptiness**: a purpose needs two words that are neither in the name nor fit any code. A why names one of the things that the importer uses,
-  says two things that are not in the target's purpose, and is no sentence that is true of every import.
-- **Sameness**: a why that says the same for three importers of one entity.`;
+- **Empty statements**: a purpose needs two words that are neither in the name nor generic. A why names one of the things that the importer uses,
+  adds two things that are not in the target's purpose, and must not be true of every import.
+- **Repetition**: a why that is equal for three importers of one entity.`;
 
 function misjudgedList(misjudged) {
   const lines = misjudged.map(
     ({ line, half, label, kind, text, reason }) =>
-      `- Row ${line}, ${half}, ${label === "good" ? `good, refused: ${reason}` : `${kind.replaceAll("-", " ")}, accepted`}\n\n      ${text}\n`,
+      `- Row ${line}, ${half}, ${label === "good" ? `good, rejected: ${reason}` : `${kind.replaceAll("-", " ")}, accepted`}\n\n      ${text}\n`,
   );
   return `## Misjudged\n\n${lines.join("\n")}`.trimEnd();
 }

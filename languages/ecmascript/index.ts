@@ -2,6 +2,8 @@
 import type { Language } from "../../src/model/language.js";
 import { ECMASCRIPT_CATEGORIES, isClaimed } from "./categories.js";
 import { moduleName } from "./module-name.js";
+import { FORMS } from "./forms.js";
+import { ECMASCRIPT_PROBLEMS } from "./problems.js";
 import { VOCABULARY } from "./vocabulary.js";
 
 const MARKUP = /\.(?:html?|css|scss|sass|less|styl|graphql|gql|mdx)$/;
@@ -12,6 +14,8 @@ export const ecmascript: Language = {
   moduleName,
   markers: { comment: "//", blankLineAfter: false },
   categories: [...ECMASCRIPT_CATEGORIES, { category: "asset", matches: (path) => MARKUP.test(path) }],
+  problems: ECMASCRIPT_PROBLEMS,
+  forms: FORMS,
   vocabulary: VOCABULARY,
   extractor: new URL("./extract/index.js", import.meta.url),
   // Each thread warms up a parser of its own, and the engine's optimizing threads are at work beside it: on two cores a second one costs trpc's

@@ -3,7 +3,7 @@
  * Types only.
  */
 import type { Package } from "../../src/model/language.js";
-import type { Problem } from "../../src/model/problem.js";
+import type { EcmaProblem } from "./problems.js";
 import type { JsonObject } from "../manifests/json.js";
 
 /** A package of semantics A.2.1. */
@@ -25,7 +25,7 @@ export interface Packages {
   manifestOf(path: string): EcmaPackage | undefined;
   /** First package of that name by path. */
   named(name: string): EcmaPackage | undefined;
-  readonly problems: readonly Problem[];
+  readonly problems: readonly EcmaProblem[];
 }
 
 /** One tsconfig/jsconfig with its `extends` chain applied; all paths repo-relative, `""` is the root. */
@@ -57,7 +57,7 @@ export interface TsConfigs {
   forFile(path: string): TsConfig | undefined;
   /** Every tsconfig*.json directly in the directory, `tsconfig.json` first, followed by those they extend or reference inside the repository. */
   inDirectory(directory: string): readonly TsConfig[];
-  readonly problems: readonly Problem[];
+  readonly problems: readonly EcmaProblem[];
 }
 
 /** Maps a path that a manifest declares (relative to the package, as written) to a tracked source file (A.2.3). */

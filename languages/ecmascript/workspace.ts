@@ -1,6 +1,6 @@
 /** What the manifests and configurations of one repository say, read once. */
 import type { Candidate, RootView, Workspace } from "../../src/model/language.js";
-import type { Problem } from "../../src/model/problem.js";
+import type { EcmaProblem } from "./problems.js";
 import type { Tree } from "../../src/model/tree.js";
 import { createExternals } from "./externals/index.js";
 import { readPackages } from "./packages/index.js";
@@ -16,7 +16,7 @@ export function open(tree: Tree): Workspace {
   const tsconfigs = createTsConfigs(tree);
   const mapOutput = createOutputMap(tree, packages, tsconfigs);
   const project = { tree, packages, tsconfigs, mapOutput };
-  const found: Problem[] = [];
+  const found: EcmaProblem[] = [];
   const tools = toolScripts(tree, packages.all);
   return {
     language: "ecmascript",

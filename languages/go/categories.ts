@@ -1,20 +1,19 @@
 /** File-name conventions of Go (semantics A.1), and what build constraints say about a file. General rows are not repeated here. */
-import type { Category, CategoryRule } from "../../src/model/language.js";
+import type { CategoryRule } from "../../src/model/language.js";
 import { learn } from "../../src/model/reading.js";
 import type { Tree } from "../../src/model/tree.js";
 import { remember } from "../manifests/remember.js";
 import { requires } from "./constraints/expression.js";
+import { categoryRow } from "../shared/category-row.js";
 import { CONDITION } from "./readings.js";
 
-const row = (category: Category, pattern: RegExp): CategoryRule => ({ category, matches: (path) => pattern.test(path) });
-
 export const GO_CATEGORIES: readonly CategoryRule[] = [
-  row("vendored", /(?:^|\/)Godeps\/_workspace\//),
-  row("generated", /(?:^|\/)(?:zz_generated\.[^/]*|[^/]+(?:\.pb|\.pb\.gw|_generated|\.gen|\.generated))\.go$/),
-  row("test", /(?:^|\/)[^/]+_test\.go$/),
+  categoryRow("vendored", /(?:^|\/)Godeps\/_workspace\//),
+  categoryRow("generated", /(?:^|\/)(?:zz_generated\.[^/]*|[^/]+(?:\.pb|\.pb\.gw|_generated|\.gen|\.generated))\.go$/),
+  categoryRow("test", /(?:^|\/)[^/]+_test\.go$/),
   // The Go tool skips `_name` directories, which repositories use for samples; others keep them beside the package that they show.
-  row("example", /(?:^|\/)_?examples?\/(?:[^/]+\/)*[^/]+\.go$/),
-  row("config", /(?:^|\/)(?:magefile|magefiles\/[^/]+)\.go$/),
+  categoryRow("example", /(?:^|\/)_?examples?\/(?:[^/]+\/)*[^/]+\.go$/),
+  categoryRow("config", /(?:^|\/)(?:magefile|magefiles\/[^/]+)\.go$/),
 ];
 
 /** Files that are built on demand only: scripts (`ignore`), build recipes (`mage`), lists of tools (`tools`). */

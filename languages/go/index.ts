@@ -1,6 +1,8 @@
 /** Go: modules, packages of several files, and what they embed and generate. */
 import type { Language } from "../../src/model/language.js";
 import { GO_CATEGORIES } from "./categories.js";
+import { FORMS } from "./forms.js";
+import { GO_PROBLEMS } from "./problems.js";
 import { VOCABULARY } from "./vocabulary.js";
 
 export const go: Language = {
@@ -8,6 +10,8 @@ export const go: Language = {
   claims: (path) => path.endsWith(".go"),
   markers: { comment: "//", blankLineAfter: true },
   categories: GO_CATEGORIES,
+  problems: GO_PROBLEMS,
+  forms: FORMS,
   vocabulary: VOCABULARY,
   searchedFor: ["main"],
   extractor: new URL("./extract/index.js", import.meta.url),

@@ -1,6 +1,6 @@
 /** What the rooms of this language share about a repository: modules and the directories of packages. Types only. */
 import type { Package } from "../../src/model/language.js";
-import type { Problem } from "../../src/model/problem.js";
+import type { GoProblem } from "./problems.js";
 import type { Tree } from "../../src/model/tree.js";
 
 export interface Requirement {
@@ -62,7 +62,7 @@ export interface Modules {
   ofDirectory(directory: string): GoModule | undefined;
   /** Modules that are compiled from their sources where `module` is: its workspace, or itself. Longest path first. */
   mains(module: GoModule): readonly GoModule[];
-  readonly problems: readonly Problem[];
+  readonly problems: readonly GoProblem[];
 }
 
 export interface GoProject {

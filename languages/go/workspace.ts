@@ -1,6 +1,6 @@
 /** What the manifests and configurations of one repository say, read once. */
 import type { Workspace } from "../../src/model/language.js";
-import type { Problem } from "../../src/model/problem.js";
+import type { GoProblem } from "./problems.js";
 import type { Tree } from "../../src/model/tree.js";
 import { constraintCategories } from "./categories.js";
 import { createExternals } from "./externals/index.js";
@@ -14,7 +14,7 @@ import { finalizeUnits } from "./units/index.js";
 export function open(tree: Tree): Workspace {
   const project: GoProject = { tree, modules: readModules(tree), sources: createSources(tree) };
   const resolve = createResolver(project);
-  const found: Problem[] = [];
+  const found: GoProblem[] = [];
   return {
     language: "go",
     packages: project.modules.all,
@@ -25,7 +25,7 @@ export function open(tree: Tree): Workspace {
     candidates: (view) => findCandidates(project, view, resolve),
     resolve,
     partsOf: (path) => (tree.has(path) ? [] : project.sources(unitDirectory(path))),
-    settle(view) {
+    finalize(view) {
       const { units, files, problems } = finalizeUnits(project, view);
       found.splice(0, found.length, ...problems);
       return { units, files };

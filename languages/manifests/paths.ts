@@ -27,6 +27,11 @@ export function directoryOf(path: string): string {
   return slash < 0 ? "" : path.slice(0, slash);
 }
 
+/** Path of an entry of the directory; nothing is normalised. */
+export function pathIn(directory: string, name: string): string {
+  return directory === "" ? name : `${directory}/${name}`;
+}
+
 export function baseName(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }

@@ -2,6 +2,8 @@
 import type { Language } from "../../src/model/language.js";
 import { isClaimed, PYTHON_CATEGORIES } from "./categories.js";
 import { moduleName } from "./module-name.js";
+import { FORMS } from "./forms.js";
+import { PYTHON_PROBLEMS } from "./problems.js";
 import { VOCABULARY } from "./vocabulary.js";
 
 export const python: Language = {
@@ -10,8 +12,11 @@ export const python: Language = {
   moduleName,
   markers: { comment: "#", blankLineAfter: false },
   categories: PYTHON_CATEGORIES,
+  problems: PYTHON_PROBLEMS,
+  forms: FORMS,
   vocabulary: VOCABULARY,
   searchedFor: ["application"],
+  indexStems: ["__init__"],
   extractor: new URL("./extract/index.js", import.meta.url),
   threads: 2,
   parsers: ["web-tree-sitter/web-tree-sitter.wasm", "tree-sitter-python/tree-sitter-python.wasm"],

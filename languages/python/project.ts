@@ -1,6 +1,6 @@
 /** What the rooms of this language share about a repository: distributions, source roots, requirements. Types only. */
 import type { Package } from "../../src/model/language.js";
-import type { Problem } from "../../src/model/problem.js";
+import type { PythonProblem } from "./problems.js";
 import type { Tree } from "../../src/model/tree.js";
 import type { JsonObject } from "../manifests/json.js";
 
@@ -39,7 +39,7 @@ export interface Distributions {
   of(path: string): Distribution | undefined;
   /** The distributions around a path, nearest first. */
   around(path: string): readonly Distribution[];
-  readonly problems: readonly Problem[];
+  readonly problems: readonly PythonProblem[];
 }
 
 /** A dotted name looked up in the repository (semantics C.2.1). */

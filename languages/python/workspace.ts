@@ -1,6 +1,6 @@
 /** What the manifests and configurations of one repository say, read once. */
 import type { RootView, Workspace } from "../../src/model/language.js";
-import type { Problem } from "../../src/model/problem.js";
+import type { PythonProblem, PythonProblemCode } from "./problems.js";
 import type { Tree } from "../../src/model/tree.js";
 import { readDistributions } from "./distributions/index.js";
 import { createExternals } from "./externals/index.js";
@@ -17,7 +17,7 @@ export function open(tree: Tree): Workspace {
   const distributions = readDistributions(tree);
   const ownership = createOwnership(tree, distributions);
   const project: PythonProject = { tree, distributions, modules: createModules(tree, distributions, ownership) };
-  const found: Problem[] = [];
+  const found: PythonProblem[] = [];
   return {
     language: "python",
     packages: distributions.all,
@@ -32,8 +32,10 @@ export function open(tree: Tree): Workspace {
     },
     resolve: createResolver(project, ownership),
     submodule: (path, name) => project.modules.submodule(path, name),
-    unknownName: "missing-name",
-    settle: (view) => resolveDjangoApps(project, view),
+    unknownName: "missing-name" satisfies PythonProblemCode,
+    // `__name__`, `__file__`, `__doc__`.
+    isModuleAttribute: (name) => name.startsWith("__") && name.endsWith("__"),
+    finalize: (view) => resolveDjangoApps(project, view),
     holds: (path, condition) => isOwnPackage(project, path, condition),
     packageOf: (path) => distributions.of(path),
     describeExternal: createExternals(project, ownership),

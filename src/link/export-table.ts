@@ -14,6 +14,8 @@ export interface ExportInput {
   unit(path: string): Unit | undefined;
   /** A module inside this module, found by a name that the module does not bind. */
   submodule(path: string, name: string): string | undefined;
+  /** Whether `submodule` may find any in this module. */
+  hasSubmodules(path: string): boolean;
   /** Whether a condition that a fact leaves open holds for the file. */
   holds(path: string, condition: string): boolean;
 }

@@ -5,6 +5,7 @@
 import type { Key } from "../model/graph.js";
 import type { Target } from "../model/language.js";
 import { buildTable, type Entry, type ExportInput, type Star, type Table } from "./export-table.js";
+import { createStarIndex, type StarIndex } from "./star-index.js";
 
 export type Resolved =
   /**
@@ -56,13 +57,14 @@ export function createExportIndex(input: ExportInput): ExportIndex {
     tables.set(path, table);
     return table;
   };
+  const starsFor = createStarIndex({ table: tableOf, hasSubmodules: input.hasSubmodules });
   const resolvedOnce = (path: string, name: string, byStar: boolean): Resolved => {
     // Only results of complete lookups are cached: inner ones depend on what was already visited (E.1).
     const known = byStar ? resolved.starred : resolved.named;
     const answers = known.get(path) ?? new Map<string, Resolved>();
     const before = answers.get(name);
     if (before !== undefined) return before;
-    const answer = resolveName(input, tableOf, path, name, byStar);
+    const answer = resolveName({ input, tableOf, starsFor }, path, name, byStar);
     known.set(path, answers.set(name, answer));
     return answer;
   };
@@ -84,7 +86,7 @@ export function createExportIndex(input: ExportInput): ExportIndex {
     from(path, name) {
       const table = tableOf(path);
       const brings = ({ target }: Star): boolean => target?.kind === "file" && resolvedOnce(target.path, name, true).kind === "symbol";
-      const entry = table?.behind.has(name) === true && table.stars.some(brings) ? undefined : table?.entries.get(name);
+      const entry = table?.behind.has(name) === true && starsFor(table, name).some(brings) ? undefined : table?.entries.get(name);
       if (entry?.kind === "indirect") {
         if (entry.target?.kind !== "file") return undefined;
         const { path: there, declared } = entry.target;
@@ -92,7 +94,7 @@ export function createExportIndex(input: ExportInput): ExportIndex {
         return { path: lacks ? declared : there, name: entry.imported };
       }
       if (table === undefined || entry !== undefined || input.submodule(path, name) !== undefined) return undefined;
-      for (const { target } of inOrder(table)) {
+      for (const { target } of starsFor(table, name)) {
         for (const there of target?.kind === "file" ? [target.path, target.declared] : []) {
           if (there !== undefined && resolvedOnce(there, name, true).kind !== "missing") return { path: there, name };
         }
@@ -104,8 +106,14 @@ export function createExportIndex(input: ExportInput): ExportIndex {
 
 type TableOf = (path: string) => Table | undefined;
 
+interface Lookup {
+  readonly input: ExportInput;
+  readonly tableOf: TableOf;
+  readonly starsFor: StarIndex;
+}
+
 /** Depth-first over (module, name) with one `seen` for the whole lookup, as in ECMA-262. */
-function resolveName(input: ExportInput, tableOf: TableOf, path: string, name: string, byStar: boolean): Resolved {
+function resolveName({ input, tableOf, starsFor }: Lookup, path: string, name: string, byStar: boolean): Resolved {
   // Modules by name: nearly every lookup uses one name for all modules.
   const seen = new Map<string, Set<string>>();
   const isSeen = (module: string, wanted: string): boolean => {
@@ -142,7 +150,7 @@ function resolveName(input: ExportInput, tableOf: TableOf, path: string, name: s
     const entry = table.entries.get(wanted);
     if (entry !== undefined && star && entry.hidden) return MISSING;
     const closed = star && !table.listed.has(wanted);
-    const brought = (): Resolved => throughStars(table, wanted, closed, (target, asked) => follow(target, asked, true));
+    const brought = (): Resolved => throughStars(table, starsFor(table, wanted), wanted, closed, (target) => follow(target, wanted, true));
     if (table.behind.has(wanted)) {
       const first = brought();
       if (first.kind === "symbol") return first;
@@ -192,23 +200,20 @@ function wholeOf(table: Table, module: string, wanted: string, visit: (path: str
   return table.stars.some((star) => star.withDefault) ? undefined : { kind: "module", path: module, namespace: true };
 }
 
-function inOrder(table: Table): readonly Star[] {
-  return table.lastStarWins ? table.stars.toReversed() : table.stars;
-}
-
 function throughStars(
   table: Table,
+  stars: readonly Star[],
   wanted: string,
   closed: boolean,
-  follow: (target: Target | undefined, name: string) => Resolved,
+  follow: (target: Target | undefined) => Resolved,
 ): Resolved {
   let found: Resolved | undefined;
   const unknown: Resolved[] = [];
-  for (const star of inOrder(table)) {
+  for (const star of stars) {
     if (closed && star.hidden) continue;
     // Stars never carry `default`, except CommonJS re-exports of a whole module.
     if ((wanted === "default" || wanted === "=") && !star.withDefault) continue;
-    const candidate = follow(star.target, wanted);
+    const candidate = follow(star.target);
     if (candidate.kind === "missing") continue;
     if (candidate.kind === "module" && candidate.namespace && !table.lastStarWins && wanted !== "=") continue;
     // A package, or a file mapped as a whole, may hold the name. It does if it is the only such module and nothing else provides the name.

@@ -2,7 +2,7 @@
 import type { Binding, Reference } from "../model/facts.js";
 import type { Key, Reason } from "../model/graph.js";
 import type { External, Target } from "../model/language.js";
-import type { Problem, ProblemCode } from "../model/problem.js";
+import type { Problem } from "../model/problem.js";
 import { flatUses } from "./uses.js";
 import type { ExportIndex, Resolved } from "./exports.js";
 
@@ -13,7 +13,8 @@ export interface LinkContext {
   readonly exports: ExportIndex;
   readonly keepDead: boolean;
   readonly isTest: boolean;
-  readonly unknownName: ProblemCode;
+  readonly unknownName: string;
+  isModuleAttribute(name: string): boolean;
   holds(condition: string): boolean;
   /** Whether other files import the binding's name from here: it is then a re-export, whatever else uses it. */
   isTaken(reference: Reference, binding: Binding): boolean;

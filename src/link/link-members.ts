@@ -73,7 +73,7 @@ function followChain(context: LinkContext, reference: Reference, start: string, 
     }
     const to = edgeTarget(resolved);
     if (to === undefined) {
-      const isReported = resolved.kind === "missing" && !isOfEveryModule(name);
+      const isReported = resolved.kind === "missing" && !context.isModuleAttribute(name);
       const dotted = [...(imported === "*" ? [] : [imported]), ...chain.slice(0, index + 1)].join(".");
       if (isReported) reportUnknown(context, reference, dotted, "missing");
       return undefined;
@@ -84,9 +84,4 @@ function followChain(context: LinkContext, reference: Reference, start: string, 
     return { to: itself ? undefined : to, module, name, folded, depth: index + 1 };
   }
   return undefined;
-}
-
-/** `__name__`, `__file__`, `__doc__`: every module has them without declaring them. */
-function isOfEveryModule(name: string): boolean {
-  return name.startsWith("__") && name.endsWith("__");
 }

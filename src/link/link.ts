@@ -41,6 +41,7 @@ export function link(scan: Scan, options: LinkOptions = LINK_DEFAULTS): Graph {
     externalKey: (target) => externalKey(target.external),
     unit: (path) => units.byPath.get(path),
     submodule: (path, name) => scan.workspaceOf(path)?.submodule?.(path, name),
+    hasSubmodules: (path) => scan.workspaceOf(path)?.submodule !== undefined,
     holds: (path, condition) => scan.workspaceOf(path)?.holds(path, condition) ?? false,
   };
   const exports = createExportIndex(input);
@@ -136,6 +137,7 @@ function linkFile(world: World, facts: FileFacts, problems: Problem[]): Draft {
     keepDead: options.deadImports === "keep",
     isTest: scan.category(facts.path) === "test",
     unknownName: workspace?.unknownName ?? "missing-export",
+    isModuleAttribute: (name) => workspace?.isModuleAttribute?.(name) ?? false,
     holds: (condition) => workspace?.holds(facts.path, condition) ?? false,
     isTaken: createIsTaken(facts, world.taken),
     isTrivial: (path) => scan.files.get(path)?.trivial === true,

@@ -1,6 +1,6 @@
 /**
- * Markers in source texts: where they are written and what is removed again (semantics G.2). Pure: a text and its facts in, edits out.
- * Nothing but whole lines and markers that are already there is ever touched.
+ * Markers in source texts: where they are inserted and what is removed (semantics G.2). Pure: text and facts in, edits out.
+ * Only whole lines and existing markers are ever changed.
  */
 
 /** Replaces `text.slice(start, end)`. */
@@ -27,7 +27,7 @@ export function lineStart(text: string, offset: number): number {
   return offset === 0 ? 0 : text.lastIndexOf("\n", offset - 1) + 1;
 }
 
-/** Offset behind the line break that ends the line of `offset`. */
+/** Offset after the line break that ends the line of `offset`. */
 export function nextLine(text: string, offset: number): number {
   const newline = text.indexOf("\n", offset);
   return newline < 0 ? text.length : newline + 1;

@@ -1,14 +1,14 @@
-/** Takes markers out again: their lines, or only their words where something else stands in the comment. */
+/** Removes markers: whole lines, or only the marker's words if the comment contains anything else. */
 import type { FileFacts, Marker } from "../model/facts.js";
 import type { MarkerStyle } from "../model/language.js";
 import { lineStart, nextLine, type Edit } from "./edits.js";
 
-/** With the name that may follow. */
+/** Includes the optional name. */
 const WORDS = /(?<!\w)@dsp\s+((?:obj|func)-[0-9a-f]{8})\b(?:[ \t]+[\p{L}\p{N}_$.]+[ \t]*(?=[\r\n]|\*\/|-->|$))?/gu;
-/** What a comment is made of besides words. */
+/** Characters of comment syntax. */
 const SYNTAX = /[\s/*#!<>-]/g;
 
-/** Ascending edits. `known`: whether the UID is one of the map. */
+/** Ascending edits. `known`: whether the UID belongs to the map. */
 export function removeMarkers(text: string, facts: FileFacts, known: (uid: string) => boolean, style: MarkerStyle): readonly Edit[] {
   const comments = new Map<number, Marker>();
   for (const marker of facts.markers ?? []) if (known(marker.uid)) comments.set(marker.start, marker);
@@ -33,7 +33,7 @@ function wholeComment(text: string, start: number, end: number, style: MarkerSty
   return endsLine ? { start: line + code, end, text: "" } : { start, end: end + spacesAt(text, end), text: "" };
 }
 
-/** The blank line went in with the marker; it stays where it keeps another comment from what follows. */
+/** A blank line was inserted with the marker. It stays if it separates another comment from the code that follows. */
 function behindBlank(text: string, line: number, next: number, before: readonly Edit[]): number {
   const blank = nextLine(text, next);
   if (blank === next || text.slice(next, blank).trim() !== "") return next;
@@ -43,7 +43,7 @@ function behindBlank(text: string, line: number, next: number, before: readonly 
   return above > 0 && /^\/\/|\*\/$/.test(comment) ? next : blank;
 }
 
-/** A line of its own inside of a comment goes whole. */
+/** A marker on its own line inside a comment is removed with the line. */
 function wordsOnly(text: string, start: number, end: number): Edit {
   const line = lineStart(text, start);
   const next = nextLine(text, end);

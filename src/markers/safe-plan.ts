@@ -1,11 +1,11 @@
-/** Of several plans the first after which the file reads as before, and every marker is found where it was put. */
+/** The first plan after which the file has the same facts and every marker is found at its place. */
 import type { FileFacts } from "../model/facts.js";
 import type { Extract } from "../model/language.js";
 import { applyEdits } from "./edits.js";
 import { sameFacts } from "./same-facts.js";
 import type { MarkerPlan, Wanted } from "./write-markers.js";
 
-/** `facts`: what the plans were made from. Undefined where none will do. */
+/** `facts`: the input of the plans. Undefined if no plan works. */
 export async function safePlan(
   text: string,
   facts: FileFacts,

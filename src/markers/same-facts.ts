@@ -1,4 +1,4 @@
-/** Whether two readings of a file say the same of it, wherever it stands in the text. */
+/** Whether two sets of facts of a file are equal apart from positions. */
 import type { FileFacts } from "../model/facts.js";
 
 const PLACES: ReadonlySet<string> = new Set(["line", "position", "end", "block", "offset", "markers"]);
@@ -12,7 +12,7 @@ function withoutPlaces(facts: FileFacts): string {
   const problems = facts.problems.filter(({ code }) => code !== "invalid-marker");
   return JSON.stringify({ ...facts, problems }, (key, value: unknown) => {
     if (PLACES.has(key)) return undefined;
-    // The offset of an import site.
+    // `reference` is the offset of an import site.
     return key === "reference" && typeof value === "number" ? sites.get(value) : value;
   });
 }

@@ -10,7 +10,7 @@ interface Change {
   readonly text: string;
 }
 
-/** `""` where nothing changes. */
+/** `""` if nothing changes. */
 export function unifiedDiff(path: string, text: string, edits: readonly Edit[]): string {
   const changes = wholeLines(text, edits);
   if (changes.length === 0) return "";
@@ -81,7 +81,7 @@ function shown(sign: string, line: string): string {
   return line.endsWith("\n") ? sign + line : `${sign}${line}\n\\ No newline at end of file\n`;
 }
 
-/** Lines count from 1; an empty range names the line before. */
+/** Lines are numbered from 1; an empty range refers to the line before. */
 function range(from: number, length: number): string {
   return `${length === 0 ? from : from + 1},${length}`;
 }

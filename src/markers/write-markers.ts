@@ -1,4 +1,4 @@
-/** Marker lines for declarations that have none, and the right UID in those that have a wrong one (semantics G.2). */
+/** Adds markers to declarations that have none, and corrects the UID of wrong ones (semantics G.2). */
 import type { Declaration, FileFacts, Marker } from "../model/facts.js";
 import type { MarkerStyle } from "../model/language.js";
 import type { Uid } from "../model/operation.js";
@@ -7,7 +7,7 @@ import { lineStart, nextLine, type Edit } from "./edits.js";
 export interface Wanted {
   /** UIDs of the file's symbols by declaration. */
   readonly symbols: ReadonlyMap<string, Uid>;
-  /** Of the file itself: a marker of the file is read, never written. */
+  /** UID of the file itself: file markers are read but never written. */
   readonly file: Uid | undefined;
 }
 
@@ -16,11 +16,11 @@ export interface MarkerPlan {
   readonly edits: readonly Edit[];
   /** Declarations whose markers are written or corrected. */
   readonly names: readonly string[];
-  /** Declarations that have no line for a marker. */
+  /** Declarations without a suitable line for a marker. */
   readonly left: readonly string[];
 }
 
-/** `plain`: only for declarations that start their line. */
+/** `plain`: only for declarations at the start of their line. */
 export function writeMarkers(text: string, facts: FileFacts, wanted: Wanted, style: MarkerStyle, plain = false): MarkerPlan {
   const bound = new Map<string, Marker>();
   for (const marker of facts.markers ?? []) {
@@ -52,20 +52,20 @@ export function writeMarkers(text: string, facts: FileFacts, wanted: Wanted, sty
 }
 
 interface Homes {
-  /** Declarations by the start of the line that their markers go above. */
+  /** Declarations by the start of the line that gets their markers above. */
   readonly lines: ReadonlyMap<number, readonly Declaration[]>;
-  /** They stand behind code that is nobody's. */
+  /** Declarations after other code on their line. */
   readonly homeless: readonly Declaration[];
 }
 
-/** What stands behind a declaration on its line is marked with it. */
+/** Declarations that follow another one on its line are marked together with it. */
 function byLine(text: string, declarations: readonly Declaration[], plain: boolean): Homes {
   const startsLine = ({ block }: Declaration): boolean => text.slice(lineStart(text, block), block).trim() === "";
   const starts = new Map<number, number>();
   for (const { block, position } of declarations) starts.set(block, Math.min(position, starts.get(block) ?? position));
   const first = new Map<number, number>();
   for (const one of declarations) {
-    // The further lines of a statement that declares several names do not begin it.
+    // Further lines of a statement that declares several names are not its beginning.
     const begins = startsLine(one) && starts.get(one.block) === one.position;
     if (begins) first.set(lineStart(text, one.position), lineStart(text, one.block));
   }
@@ -80,7 +80,7 @@ function byLine(text: string, declarations: readonly Declaration[], plain: boole
   return { lines, homeless };
 }
 
-/** Several markers of one comment stand on lines of their own. */
+/** Several markers in one comment get a line each. */
 function rewritten(text: string, { uid, start, end, line }: Marker, next: Uid): Edit {
   let from = 0;
   for (let count = 1; count < line; count += 1) from = nextLine(text, from);
@@ -96,7 +96,7 @@ function indentAt(text: string, line: number): string {
   return text.slice(line, end);
 }
 
-/** As the line itself ends; a last line without an end, as the line before. */
+/** The line's own line end; for a last line without one, that of the line before. */
 function eolAt(text: string, line: number): string {
   const end = nextLine(text, line);
   const at = text[end - 1] === "\n" ? end : line;

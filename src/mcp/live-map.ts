@@ -9,7 +9,7 @@ import type { Snapshots } from "../store/index/prefetch.js";
 import { sourceStates, type RecordedRuns, type SourceState } from "../incremental/source-state.js";
 import { readMapGraph, type MapGraph } from "../retrieve/map-graph.js";
 import { indexMap, type RankedIndex, type SearchIndex } from "../retrieve/search-index.js";
-import { besideOf, type Beside } from "../retrieve/way-between.js";
+import { adjacentPlaces, type AdjacentPlaces } from "../retrieve/way-between.js";
 import type { MapStamp } from "./schemas.js";
 
 /** One state of the map. */
@@ -22,7 +22,7 @@ export interface LoadedMap {
   /** The index, where somebody has asked for it, of this state or of an equal one before. */
   readonly known: () => RankedIndex | undefined;
   /** See `besideOf`. */
-  readonly beside: () => Beside;
+  readonly beside: () => AdjacentPlaces;
 }
 
 export interface LiveMap {
@@ -101,7 +101,7 @@ function toLoaded(tree: DspTree, digest: string, before: LoadedMap | undefined):
     graph,
     index: () => (index ??= indexMap(graph(), tree, former)),
     known: () => index ?? former,
-    beside: before?.beside ?? once(() => besideOf(graph().columns)),
+    beside: before?.beside ?? once(() => adjacentPlaces(graph().columns)),
   };
 }
 

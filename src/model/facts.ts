@@ -21,7 +21,7 @@ export interface FileFacts {
   readonly parse: "full" | "tolerant" | "failed" | "skipped";
   /** Whether the file is a module with an export table at all; stylesheets and markup are not. */
   readonly hasExportTable: boolean;
-  /** Importing `default` gives the module itself where no default is declared (a CommonJS module seen from an ES one). */
+  /** Importing `default` gives the module itself if no default is declared. */
   readonly defaultIsModule?: boolean;
   /** The file says of itself that it is generated. */
   readonly generated: boolean;
@@ -33,7 +33,7 @@ export interface FileFacts {
   readonly condition?: string;
   /** Documentation and lists of names only: running it changes nothing (semantics C.2.3). */
   readonly trivial?: boolean;
-  /** Gives names that it does not spell (a module's `__getattr__`): what is not found here is not known to be missing. */
+  /** The module computes names when they are read: a name that is not found here may exist. */
   readonly open?: boolean;
   /** Names that the file uses and binds nowhere: its unit or a star import may give them. `imported` is the name. */
   readonly free?: readonly Binding[];
@@ -59,14 +59,13 @@ export interface Marker {
   readonly top?: true;
 }
 
-export type DeclarationForm = "function" | "component" | "class" | "interface" | "type" | "enum" | "namespace" | "constant";
-
 /** A module-level declaration; merged declarations and overloads are one. */
 export interface Declaration {
   /** The symbol, unique in the file: `calculateTotal`, `default`. */
   readonly name: string;
   readonly kind: "function" | "object";
-  readonly form: DeclarationForm;
+  /** Key of `Language.forms`. */
+  readonly form: string;
   /** 1-based line of the declaration's name. */
   readonly line: number;
   /** Offset of the declaration in the text; orders declarations. */
@@ -98,7 +97,7 @@ export interface Declaration {
 }
 
 export type ExportFact =
-  /** `name` is bound to a declaration of this file. `name` is `"="` for the whole of `module.exports`/`export =`. */
+  /** `name` is bound to a declaration of this file. `name` is `"="` for the module as one value. */
   | {
       readonly kind: "local";
       readonly name: string;
@@ -126,11 +125,11 @@ export type ExportFact =
       readonly position: number;
       readonly implicit?: boolean;
       readonly hidden?: boolean;
-      /** Not implicit if the project says so (`Workspace.holds`). */
+      /** Not implicit if the condition holds for the file (`Workspace.holds`). */
       readonly sharedIf?: string;
     }
   /**
-   * Every name of the module at `reference`; CommonJS spreads and `module.exports = require()` carry `default` too.
+   * Every name of the module at `reference`; `withDefault`: `default` too.
    * `implicit`: its names are importable from here, and shared only where another file imports them.
    */
   | {
@@ -144,7 +143,7 @@ export type ExportFact =
     }
   /** `name` is exported by name and bound by something else: a star, or a module inside this one. */
   | { readonly kind: "listed"; readonly name: string; readonly position: number }
-  /** `name` is the file itself (a single-file component's default export). */
+  /** `name` is the file itself. */
   | { readonly kind: "self"; readonly name: string; readonly position: number };
 
 /** Semantics B.0. */
@@ -173,8 +172,8 @@ export interface Reference {
   readonly manner?: Manner;
   /** Rule of the form, for `explain`: `import`, `import type`, `export from`, `require`, `import()`, `new URL`, `@import`, … */
   readonly form: string;
-  /** Which conditions the site activates in export maps. */
-  readonly syntax: "import" | "require";
+  /** Variant of the import syntax, for the language's own resolver. */
+  readonly syntax?: string;
   /** 1-based line of the specifier. */
   readonly line: number;
   /** Offset of the specifier: orders sites and identifies this one in the file. */
@@ -192,7 +191,7 @@ export interface Reference {
   readonly within?: Place;
   /** Live although it binds nothing used: `export *`, pragmas, platform variants. */
   readonly keep?: boolean;
-  /** The site is live only if the project says so, e.g. `verbatim-module-syntax`. */
+  /** The site is live only if the condition holds for the file (`Workspace.holds`). */
   readonly liveIf?: string;
   /** Free text that becomes the whole why (entry points, conventions). */
   readonly why?: string;
@@ -206,7 +205,7 @@ export interface Reference {
 
 /** One name (or the whole) that a site brings in. */
 export interface Binding {
-  /** Exported name, `default`, `*` (namespace) or `=` (whole of a CommonJS module). */
+  /** Exported name, `default`, `*` (namespace) or `=` (the module as one value). */
   readonly imported: string;
   /** Local name where it differs from `imported`. */
   readonly local?: string;
@@ -215,7 +214,7 @@ export interface Binding {
   readonly uses: readonly Use[];
   /** Live whatever its uses: re-exports, destructured dynamic imports, pragma names. */
   readonly keep?: boolean;
-  /** Live without uses only if the project says so, e.g. `classic-jsx`. */
+  /** Live without uses only if the condition holds for the file (`Workspace.holds`). */
   readonly liveIf?: string;
   /**
    * Where the name stands for a module, what is read from it (`Use.chain`) is imported from there: beside the module (`also`), or instead

@@ -1,6 +1,6 @@
 /** The seam between the engine and a language: everything that `src/` knows of one. */
 import type { FileFacts, Reference } from "./facts.js";
-import type { Problem } from "./problem.js";
+import type { Problem, ProblemKinds } from "./problem.js";
 import type { Reading } from "./tree.js";
 import type { Tree } from "./tree.js";
 
@@ -15,9 +15,15 @@ export interface Language {
   readonly markers?: MarkerStyle;
   /** Additional rows of the category table (A.1), tried in order before the general ones. */
   readonly categories: readonly CategoryRule[];
+  /** Findings that only this language reports. */
+  readonly problems: ProblemKinds;
+  /** Forms of its declarations (`Declaration.form`). */
+  readonly forms: FormDescriptions;
   readonly vocabulary: Vocabulary;
   /** Names of declarations that its rules look for, whoever asks for them; absent: none. */
   readonly searchedFor?: readonly string[];
+  /** Stems of files that stand for their directory, beside `index`, `mod` and `main`; absent: none. */
+  readonly indexStems?: readonly string[];
   /** URL of the module that workers load; it exports `extract: Extract`. */
   readonly extractor: URL;
   /** Threads that pay off: a parser that is compiled while it runs is warm once, in one of them. */
@@ -36,6 +42,19 @@ interface Workspaces {
   /** Reads manifests and configurations once. The answer is a pure function of the tree. */
   readonly open: (tree: Tree) => Workspace;
 }
+
+/** How texts describe declarations of one form. */
+export interface FormDescription {
+  /** Starts the sentence: `Class`, `Enum`. */
+  readonly noun: string;
+  /**
+   * Layout of the sentence. `signature`: parameters and result. `tag`: written as an element, with properties. `class`: base and public methods.
+   * `interface`: methods. `alias`: short for a type. `value`: type or origin of a value. `members`: members only.
+   */
+  readonly layout: "signature" | "tag" | "class" | "interface" | "alias" | "value" | "members";
+}
+
+export type FormDescriptions = Readonly<Record<string, FormDescription>>;
 
 /** What texts may take for granted. */
 export interface Vocabulary {
@@ -100,7 +119,7 @@ export interface Candidate {
   readonly optional?: true;
   /** Declarations that the entry names: entities whatever their spelling. */
   readonly symbols?: readonly { readonly path: string; readonly name: string }[];
-  /** What declares it, for people: `package.json "bin"`, `Next.js app router`. */
+  /** What declares it, for people: a manifest's field, a framework's convention. */
   readonly evidence: readonly string[];
 }
 
@@ -108,7 +127,7 @@ export interface GroupEntry {
   readonly path: string;
   /** Left out where another root, or the root's own file, reaches it. */
   readonly unlessReached?: true;
-  /** Sentence after `Entry point: `, e.g. ``Next.js page for route "/users/[id]", loaded by the framework.`` */
+  /** Sentence after `Entry point: `, e.g. `page for route "/users/[id]", loaded by the framework.` */
   readonly text: string;
 }
 
@@ -127,13 +146,15 @@ export interface Workspace {
   resolve(from: string, reference: Reference): Resolution;
   /** The module inside the module at `path` that goes by `name` where the module binds no such name itself. */
   submodule?(path: string, name: string): string | undefined;
-  /** Code of a name that an import asks for and its module does not have; default `missing-export`. */
-  readonly unknownName?: "missing-export" | "missing-name";
+  /** Code of the problem that an imported name is not in its module; default `missing-export`. */
+  readonly unknownName?: string;
+  /** Whether every module has an attribute of this name without declaring it; absent: there are none. */
+  isModuleAttribute?(name: string): boolean;
   /** Files that may belong to the unit at `path`, before their facts are known. */
   partsOf?(path: string): readonly string[];
-  /** Called once when every file is read: what only several files together say. */
-  settle?(view: FinalizeView): Finalized;
-  /** Whether a condition that a fact left open holds for this file (`classic-jsx`, `verbatim-module-syntax`). */
+  /** Called once when every file is read: facts that need several files. */
+  finalize?(view: FinalizeView): Finalized;
+  /** Whether a condition that the facts of this file left open holds (`Reference.liveIf`, `Binding.liveIf`, `sharedIf`). */
   holds(path: string, condition: string): boolean;
   /** The package of a file, by directory. */
   packageOf(path: string): Package | undefined;

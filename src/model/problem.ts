@@ -1,51 +1,17 @@
-/** The closed list of diagnostic codes (semantics of the run report and of `.dsp/diagnostics`). */
-export type ProblemCode =
-  | "parse-error"
-  | "too-large"
-  | "entry-invalid"
-  | "entry-unmapped"
-  | "covered-root"
-  | "root-cap"
-  | "duplicate-package-name"
-  | "dead-import"
-  | "unresolved"
-  | "undeclared-external"
-  | "undeclared-workspace-dep"
-  | "workspace-unmapped"
-  | "tsconfig-extends-external"
-  | "config-invalid"
-  | "case-mismatch"
-  | "dynamic-unresolved"
-  | "dynamic-too-wide"
-  | "ambiguous-star"
-  | "missing-export"
-  | "implicit-base"
-  | "missing-name"
-  | "dynamic-all"
-  | "stdlib-shadowed"
-  | "relative-beyond-top"
-  | "compiled-module"
-  | "no-go-mod"
-  | "go-relative-import"
-  | "unknown-std"
-  | "multi-package-dir"
-  | "embed-unmatched"
-  | "skipped-file"
-  | "cycle"
-  | "unreached"
-  | "duplicate-source"
-  | "invalid-marker"
-  | "duplicate-marker"
-  | "stale-marker"
-  | "marker-kind"
-  | "ambiguous-match"
-  | "possibly-reborn"
-  | "shallow-history"
-  | "manual-edge-kept";
+/** A kind of finding, declared once: by the engine (`COMMON_PROBLEMS`) or by the language that reports it (`Language.problems`). */
+export interface ProblemKind {
+  /** Meaning of the code, as one sentence. */
+  readonly meaning: string;
+  /** Whether `.dsp/diagnostics` records the finding; otherwise only reports show it. */
+  readonly isRecorded: boolean;
+}
+
+/** Kinds of findings by code. */
+export type ProblemKinds = Readonly<Record<string, ProblemKind>>;
 
 /** Something found in the analysed repository that the run survived. Never thrown. */
-export interface Problem {
-  readonly code: ProblemCode;
+export interface Problem<Code extends string = string> {
+  readonly code: Code;
   /** Repo-relative path that the finding belongs to. */
   readonly path: string;
   /** 1-based line, where there is one. Kept out of `.dsp/diagnostics`, shown in reports. */

@@ -5,33 +5,9 @@ import { oneLine } from "../dsp/one-line.js";
 import { createRedactor } from "../texts/redact.js";
 import { byteOrder } from "../model/byte-order.js";
 import type { Graph } from "../model/graph.js";
-import type { Problem, ProblemCode } from "../model/problem.js";
+import type { Problem } from "../model/problem.js";
 import type { Scan } from "../model/scan.js";
-
-/** Recorded in the tree; the other codes are for the report only. */
-const RECORDED: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
-  "cycle",
-  "unresolved",
-  "dynamic-unresolved",
-  "dynamic-too-wide",
-  "dead-import",
-  "ambiguous-star",
-  "missing-export",
-  "missing-name",
-  "dynamic-all",
-  "stdlib-shadowed",
-  "relative-beyond-top",
-  "compiled-module",
-  "no-go-mod",
-  "unknown-std",
-  "multi-package-dir",
-  "embed-unmatched",
-  "entry-unmapped",
-  "workspace-unmapped",
-  "parse-error",
-  "too-large",
-  "unreached",
-]);
+import { PROBLEM_KINDS } from "./problem-kinds.js";
 
 export interface Findings {
   readonly scan: Scan;
@@ -51,20 +27,38 @@ export function collectProblems(findings: Findings): readonly Problem[] {
   const unreached = findings.unreached
     .filter((file) => file.category === "source" && !needsNoImport(file))
     .map((file): Problem => ({ code: "unreached", path: file.path, detail: file.reason }));
-  const redact = createRedactor();
-  const all = [...ofManifests, ...findings.more, ...ofFiles, ...ofExternals, ...cycleProblems(findings.cycles), ...unreached].map(
-    (problem) => veiled(problem, redact),
-  );
+  const redacted = createProblemRedactor();
+  const all = [...ofManifests, ...findings.more, ...ofFiles, ...ofExternals, ...cycleProblems(findings.cycles), ...unreached].map(redacted);
   const unique = new Map(all.map((problem) => [`${problem.code} ${problem.path} ${problem.detail} ${problem.line ?? ""}`, problem]));
   return [...unique.values()].sort(
     (a, b) => byteOrder(a.code, b.code) || byteOrder(a.path, b.path) || (a.line ?? 0) - (b.line ?? 0) || byteOrder(a.detail, b.detail),
   );
 }
 
-/** A specifier may hold a password, and a finding goes into the map, into reports and to the server of a provider of texts. */
-function veiled(problem: Problem, redact: (text: string) => string): Problem {
-  const notes = problem.notes?.map(redact);
-  return { ...problem, detail: redact(problem.detail), ...(notes === undefined ? {} : { notes }) };
+/**
+ * A specifier may contain a password, and a finding goes into the map, into reports and to the server of a provider of texts. Each text and each
+ * list of notes is redacted once: every file of a cycle has the list of all files of that cycle.
+ */
+function createProblemRedactor(): (problem: Problem) => Problem {
+  const redact = createRedactor();
+  const texts = new Map<string, string>();
+  const lists = new Map<readonly string[], readonly string[]>();
+  const textOf = (text: string): string => {
+    const known = texts.get(text);
+    if (known !== undefined) return known;
+    const redacted = redact(text);
+    texts.set(text, redacted);
+    return redacted;
+  };
+  const listOf = (list: readonly string[]): readonly string[] => {
+    const redacted = lists.get(list) ?? list.map(textOf);
+    lists.set(list, redacted);
+    return redacted;
+  };
+  return (problem) => {
+    const notes = problem.notes === undefined ? {} : { notes: listOf(problem.notes) };
+    return { ...problem, detail: textOf(problem.detail), ...notes };
+  };
 }
 
 function externalProblems(scan: Scan, graph: Graph, documented: ReadonlySet<string>): readonly Problem[] {
@@ -86,8 +80,12 @@ function externalProblems(scan: Scan, graph: Graph, documented: ReadonlySet<stri
 
 /** `<code> <source> <detail>`: no counts and no line numbers, so that unrelated edits do not touch it and branches merge. */
 export function diagnosticLines(problems: readonly Problem[]): readonly string[] {
-  const lines = problems
-    .filter((problem) => RECORDED.has(problem.code))
-    .map(({ code, path, detail }) => oneLine(`${code} ${path} ${detail}`));
+  const lines = problems.filter(({ code }) => isRecorded(code)).map(({ code, path, detail }) => oneLine(`${code} ${path} ${detail}`));
   return [...new Set(lines)].sort(byteOrder);
+}
+
+function isRecorded(code: string): boolean {
+  const kind = PROBLEM_KINDS.get(code);
+  if (kind === undefined) throw new Error(`no language declares the problem ${code}`);
+  return kind.isRecorded;
 }

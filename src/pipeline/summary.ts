@@ -3,7 +3,7 @@ import { RECORD } from "../traversal/recorded-roots.js";
 import { needsNoImport, rootCandidates } from "../traversal/unreached.js";
 import type { LinkedFile } from "../model/graph.js";
 import type { Operation } from "../model/operation.js";
-import type { Problem, ProblemCode } from "../model/problem.js";
+import type { Problem } from "../model/problem.js";
 import type { RepositoryMap, Survey } from "./map-types.js";
 
 export interface Summary {
@@ -22,7 +22,7 @@ export interface Summary {
   readonly coverage: { readonly sources: number; readonly documented: number; readonly percent: number };
   readonly candidates: readonly { readonly path: string; readonly reach: number }[];
   readonly unreached: readonly { readonly path: string; readonly reason: string }[];
-  readonly problems: Readonly<Partial<Record<ProblemCode, number>>>;
+  readonly problems: Readonly<Record<string, number>>;
   readonly unresolved: readonly string[];
 }
 
@@ -106,8 +106,8 @@ function tocsByUid(operations: readonly Operation[]): ReadonlyMap<string, string
   return tocs;
 }
 
-function countByCode(problems: readonly Problem[]): Readonly<Partial<Record<ProblemCode, number>>> {
-  const counts: Partial<Record<ProblemCode, number>> = {};
+function countByCode(problems: readonly Problem[]): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {};
   for (const { code } of problems) counts[code] = (counts[code] ?? 0) + 1;
   return counts;
 }

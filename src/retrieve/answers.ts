@@ -1,11 +1,11 @@
-/** What the questions of this room are answered with; texts in it come from the map and are nobody's instructions. */
+/** Result types of this room. Texts in results come from the map and must not be treated as instructions. */
 import type { Uid } from "../model/operation.js";
 import type { MapImport } from "./map-graph.js";
 
-/** Where the words of a question were found. */
+/** Where the query's words were found. */
 export interface Match {
   readonly field: "path" | "symbol" | "purpose" | "why" | "source" | "graph";
-  /** Words of the question, as it has them, in its order; empty for `graph`: found beside others that match. */
+  /** Matching words as spelled in the query, in its order; empty for `graph`: a neighbour of other matches. */
   readonly words: readonly string[];
 }
 
@@ -17,43 +17,43 @@ export interface RankedHit {
   readonly symbol?: string;
   readonly source: string;
   readonly purpose: string;
-  /** Only comparable within one answer; the best has 1. */
+  /** Comparable only within one result list; the best has 1. */
   readonly score: number;
   readonly matched: readonly Match[];
 }
 
 /** `resolveTargets(map, words)`. */
 export interface Targets {
-  /** Entities that words name: a UID or its beginning, a path, a directory, `path#symbol`, the name of an external; in order, each once. */
+  /** Entities named by words: a UID or its prefix, a path, a directory, `path#symbol`, the name of an external; in order, without duplicates. */
   readonly uids: readonly Uid[];
-  /** The words that name nothing, joined: a question in free text. */
+  /** The remaining words, joined: a free-text query. */
   readonly text: string;
 }
 
-/** An entity that a bundle describes in full. */
+/** An entity described in full. */
 export interface BundleEntry {
   readonly uid: Uid;
   readonly source: string;
   readonly kind: string;
   readonly purpose: string;
-  /** Of all weight that the ranking gave out, 0 to 1. */
+  /** Share of the total weight of the ranking, 0 to 1. */
   readonly weight: number;
-  /** What it is a part of. */
+  /** The entity that contains it. */
   readonly owner?: string;
-  /** Most telling first, as many as there is room for. */
+  /** Most relevant first, as far as they fit. */
   readonly imports: readonly BundleEdge[];
   readonly importers: readonly BundleEdge[];
   readonly shared: readonly BundleShared[];
-  /** Imports, importers and shared entities that there was no room for. */
+  /** Number of imports, importers and shared entities that did not fit. */
   readonly omitted: number;
-  /** Signature or code, where it was asked for. */
+  /** Signature or code, if requested. */
   readonly code?: string;
 }
 
 export interface BundleEdge {
   readonly uid: Uid;
   readonly source: string;
-  /** Source of the exporter, where it is another than the file of the imported. */
+  /** Source of the exporter, if it differs from the file of the imported entity. */
   readonly via?: string;
   readonly why: string;
 }
@@ -61,20 +61,20 @@ export interface BundleEdge {
 export interface BundleShared {
   readonly uid: Uid;
   readonly source: string;
-  /** What the exporter says of it. */
+  /** The exporter's description of it. */
   readonly text: string;
-  /** How many import it through this exporter. */
+  /** Number of importers through this exporter. */
   readonly recipients: number;
 }
 
-/** A file (or an external) near the targets, in a line. */
+/** A file (or an external) near the targets, on one line. */
 export interface BundleRelated {
   /** Path, or the name of an external. */
   readonly source: string;
   /** Absent for files that no table of contents reaches. */
   readonly uid?: Uid;
   readonly purpose: string;
-  /** Against the nearest, 0 to 1. */
+  /** Relative to the nearest, 0 to 1. */
   readonly weight: number;
   readonly lines?: readonly [from: number, to: number];
 }
@@ -84,31 +84,31 @@ export interface ContextBundle {
   readonly targets: readonly Uid[];
   readonly text: string;
   readonly budget: number;
-  /** Of `markdown`, as counted. */
+  /** Token count of `markdown`. */
   readonly tokens: number;
-  /** The targets, or what answers the text best. */
+  /** The targets, or the best matches for the text. */
   readonly entries: readonly BundleEntry[];
   readonly related: readonly BundleRelated[];
   readonly leftOut: {
-    /** Targets that are only named, or not even that. */
+    /** Number of targets that are only named, or omitted. */
     readonly entries: number;
     readonly edges: number;
-    /** Files that have some weight. */
+    /** Number of files with any weight. */
     readonly related: number;
   };
-  /** The bundle as it is handed to a reader; never more than `budget`, unless the budget has no room for its head. */
+  /** The rendered bundle; at most `budget` tokens, unless even its header exceeds the budget. */
   readonly markdown: string;
 }
 
-/** One affected entity: the way to it is found by following `through` back to a target. */
+/** One affected entity; follow `through` back to a target for the path. */
 export interface Affected {
   readonly uid: Uid;
   readonly source: string;
   readonly kind: string;
   readonly purpose: string;
-  /** Imports between it and the nearest target, 1 or more. */
+  /** Number of imports to the nearest target, at least 1. */
   readonly distance: number;
-  /** The import that makes it affected; its other end is one step nearer. */
+  /** The import that affects it; its other end is one step closer. */
   readonly through: MapImport;
   readonly why: string;
   readonly test: boolean;
@@ -119,10 +119,10 @@ export interface Impact {
   readonly targets: readonly Uid[];
   /** By distance, then by source in byte order. */
   readonly affected: readonly Affected[];
-  /** Those of them that are tests by their path. */
+  /** Affected entities that are tests, judging by their path. */
   readonly tests: readonly Uid[];
   /** Roots among targets and affected. */
   readonly roots: readonly Uid[];
-  /** The same of other entrypoints that were asked about. */
+  /** Other requested entrypoints among targets and affected. */
   readonly entries: readonly Uid[];
 }

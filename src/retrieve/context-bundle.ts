@@ -10,32 +10,32 @@ import type { SearchIndex } from "./search-index.js";
 import { siblingsOf } from "./siblings.js";
 
 export interface BundleOptions {
-  /** Tokens of the whole answer. */
+  /** Maximum tokens of the whole result. */
   readonly budget: number;
   readonly countTokens: (text: string) => number;
-  /** `rankFiles` of the text of the targets, with the sources read. Default: by the map alone. */
+  /** `rankFiles` of the text of the targets, with sources. Default: by the map alone. */
   readonly files?: readonly FileHit[];
-  /** Paths of the work tree, to name the tests of targets that no table of contents reaches. */
+  /** Paths in the work tree, used to find tests of the targets that no table of contents reaches. */
   readonly paths?: readonly string[];
-  /** Signature or code of an entity; without it none is shown. */
+  /** Signature or code of an entity; omitted by default. */
   readonly codeOf?: (uid: Uid) => string | undefined;
 }
 
-/** A question in words is answered by so many entities in full; the rest of the budget is for files in a line. */
+/** Number of matches described in full for a free-text query; the rest of the budget is for one-line files. */
 const MOST_ANSWERS = 6;
 const SEEDS = 12;
-/** Parts of the budget for what is described in full: of targets that were named, and of answers that were found. */
+/** Share of the budget for full descriptions, for named targets and for matches. */
 const NAMED = 0.65;
 const FOUND = 0.3;
-/** Numbers of edges of a kind that an entry is shortened to, until it fits. */
+/** Edge limits tried in turn until an entry fits. */
 const EDGES = [24, 12, 8, 5, 3, 2, 1, 0];
-/** Weight in the map against what was found in texts. */
+/** Weight of the map relative to text matches. */
 const NEAR = 0.15;
 const PURPOSE = 90;
-/** For the lines around the blocks, which are counted at the end. */
+/** Reserve for the lines around the blocks, which are counted at the end. */
 const MARGIN = 16;
 
-/** What to know for a task, in as many tokens as there are (protocol §9): the targets in full, then what is near them, a line for each. */
+/** Context for a task within a token budget (protocol §9): the targets in full, then their surroundings, one line each. */
 export function contextBundle(index: SearchIndex, targets: Targets, options: BundleOptions): ContextBundle {
   const { map } = index;
   const { budget, countTokens } = options;
@@ -52,7 +52,7 @@ export function contextBundle(index: SearchIndex, targets: Targets, options: Bun
   for (const [place, uid] of answers.entries()) {
     const entity = map.entities.get(uid);
     if (entity === undefined) continue;
-    // Whatever comes early may take more than its share.
+    // Earlier entries may take more than an equal share.
     const share = left / Math.min(answers.length - place, 3);
     const entry = fit(describeEntity(map, entity, weightOf, options.codeOf?.(uid)), share, countTokens);
     if (entry === undefined) break;
@@ -91,7 +91,7 @@ function fit(entry: BundleEntry, room: number, countTokens: BundleOptions["count
   return undefined;
 }
 
-/** Files and externals by weight: near in the map, or found by the text of the question; tests of the targets with them. */
+/** Files and externals by weight: near in the map, or matching the query's text; includes tests of the targets. */
 function relatedTo({ map }: SearchIndex, weights: Float64Array, entries: readonly BundleEntry[], { files, paths }: BundleOptions): Related {
   const near = nearby(map, weights);
   const most = Math.max(...near.values(), Number.MIN_VALUE);
@@ -100,9 +100,9 @@ function relatedTo({ map }: SearchIndex, weights: Float64Array, entries: readonl
   const score = new Map<string, number>([...near].map(([place, weight]) => [place, (share * weight) / most]));
   for (const { path, score: found } of hits.values()) score.set(path, (score.get(path) ?? 0) + found);
   for (const [path, weight] of testsOf(map.entities, entries, paths ?? [])) if (!score.has(path)) score.set(path, weight);
-  const told = new Set(entries.filter(({ source }) => !source.includes("#")).map(({ source }) => source));
+  const shown = new Set(entries.filter(({ source }) => !source.includes("#")).map(({ source }) => source));
   const best = Math.max(...score.values(), Number.MIN_VALUE);
-  const found = [...score].filter(([place, weight]) => weight > 0 && !told.has(place)).sort(([a, x], [b, y]) => y - x || byteOrder(a, b));
+  const found = [...score].filter(([place, weight]) => weight > 0 && !shown.has(place)).sort(([a, x], [b, y]) => y - x || byteOrder(a, b));
   const known: BundleRelated[] = [];
   return {
     length: found.length,
@@ -113,7 +113,7 @@ function relatedTo({ map }: SearchIndex, weights: Float64Array, entries: readonl
   };
 }
 
-/** Many are ranked, and few are told. */
+/** Entries are created on demand: many are ranked, few are shown. */
 interface Related {
   readonly length: number;
   readonly first: (count: number) => readonly BundleRelated[];
@@ -179,7 +179,7 @@ function assemble(
     if (tokens > budget) break;
   }
   let markdown = parts(count);
-  // Lines may cost more together than each for itself.
+  // Joined lines may cost more tokens than the sum of single lines.
   while (count > 0 && countTokens(markdown) > budget) markdown = parts((count -= 1));
   return {
     targets: named,

@@ -3,7 +3,7 @@ import type { BundleEdge, BundleEntry, BundleShared } from "./answers.js";
 import { inertLine, inertLines } from "./inert.js";
 import type { MapEntity, MapGraph, MapImport } from "./map-graph.js";
 
-/** Everything that a map says of an entity, the most telling first: `weightOf` tells those of the other ends. */
+/** The full description of an entity, most relevant edges first. `weightOf`: weight of the entity at the other end. */
 export function describeEntity(map: MapGraph, entity: MapEntity, weightOf: (uid: Uid) => number, code?: string): BundleEntry {
   const { uid, source, kind, purpose } = entity;
   const owner = map.entities.get(entity.owner ?? "")?.source;
@@ -24,7 +24,7 @@ export function describeEntity(map: MapGraph, entity: MapEntity, weightOf: (uid:
   };
 }
 
-/** Of a file that shares names, who imports a name is told with the name. */
+/** Importers of names that a file shares are listed together with the name. */
 function withExporters(map: MapGraph, { uid, shared, importers }: MapEntity): readonly MapImport[] {
   const own = new Set(shared);
   return importers.filter(({ imported }) => imported === uid || !own.has(imported) || map.entities.get(imported) === undefined);
@@ -45,7 +45,7 @@ function sharedOf(map: MapGraph, exporter: MapEntity, uid: Uid): readonly Bundle
   return [{ uid, source: shared.source, text: map.sharedText(exporter.uid, uid) || shared.purpose, recipients }];
 }
 
-/** The same with at most `most` of each kind of edge. */
+/** The same with at most `most` edges of each kind. */
 export function shorten(entry: BundleEntry, most: number): BundleEntry {
   const [imports, importers, shared] = [entry.imports.slice(0, most), entry.importers.slice(0, most), entry.shared.slice(0, most)];
   const all = edgesOf(entry);
@@ -56,7 +56,7 @@ function edgesOf({ imports, importers, shared }: BundleEntry): number {
   return imports.length + importers.length + shared.length;
 }
 
-/** Lines for a reader, all of them inert. */
+/** Rendered lines; all markup in them is escaped. */
 export function entryLines(entry: BundleEntry): string {
   const { uid, source, kind, purpose, owner, imports, importers, shared, omitted, code } = entry;
   const [path = ""] = source.split("#", 1);

@@ -4,10 +4,10 @@ import type { MapGraph } from "./map-graph.js";
 import { joinTexts, type Texts } from "./packed-parts.js";
 import type { Lists } from "./plain-columns.js";
 
-/** A name that so many entities have names none of them. */
+/** A name shared by more entities than this identifies none. */
 const MOST_NAMESAKES = 5;
 
-/** Names in the order of their UTF-16 units, and the places of those who have them. */
+/** Names in UTF-16 order, and the places of their entities. */
 export interface Names {
   readonly words: Texts;
   readonly places: Lists;
@@ -15,11 +15,11 @@ export interface Names {
 
 interface Searched {
   readonly map: MapGraph;
-  /** See `namesOf`; by a name in lower case. */
+  /** See `namesOf`; expects lower case. */
   readonly named: (name: string) => readonly Uid[];
 }
 
-/** What a question spells out: the whole question, or a word of it that can only be a path or a name of code. 1 is as exact as can be. */
+/** Entities that a query spells out: as a whole, or in a word that can only be a path or an identifier. 1 is an exact match. */
 export function exactHits({ map, named }: Searched, text: string): ReadonlyMap<Uid, number> {
   const hits = new Map<Uid, number>();
   const take = (uids: readonly Uid[], score: number): void => {
@@ -43,7 +43,7 @@ function looksLikeCode(word: string): boolean {
   return /[/_#]|[a-z][A-Z]|[A-Z]{2}[a-z]|[a-z]\.[a-z]|\($/.test(word) && word.length > 2;
 }
 
-/** By what people call an entity: its symbol, the last part of it, the last part of its path with and without what follows the dot. */
+/** Common names of an entity: its symbol, the symbol's last part, and the last part of its path with and without extensions. */
 export function namesOf({ columns: { uids, leads, paths, symbols } }: MapGraph): Names {
   const names = new Map<string, number[]>();
   for (let place = 0; place < uids.length; place += 1) {

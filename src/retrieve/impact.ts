@@ -5,9 +5,9 @@ import type { MapGraph, MapImport } from "./map-graph.js";
 import { isTestPath } from "./test-path.js";
 
 export interface ImpactOptions {
-  /** Imports to follow at most. Default: all. */
+  /** Maximum number of imports to follow. Default: all. */
   readonly depth?: number;
-  /** Entrypoints beside the roots. Default: none. */
+  /** Entrypoints in addition to the roots. Default: none. */
   readonly entries?: readonly Uid[];
 }
 
@@ -18,10 +18,10 @@ interface Step {
 }
 
 /**
- * Who is affected when the targets change: whoever imports them, one of their parts or what they share, directly or through an exporter;
- * and who imports those (protocol §5.13, §5.16; semantics, amendment 3). What a file declares is affected with the file only where the
- * file itself is a target: an importer uses a declaration through its file, and passes it on by its own declarations.
- * An entrypoint is affected with each of its parts: a program of several files by one of them, a file by what it declares.
+ * Entities affected by a change of the targets: importers of the targets, of their parts or of entities that they share, directly or
+ * through an exporter; and transitively their importers (protocol §5.13, §5.16; semantics, amendment 3). The declarations of a file are
+ * affected with it only if the file itself is a target: an importer uses a declaration through its file, and passes it on by its own
+ * declarations. An entrypoint is affected with each of its parts: a program of several files by one of them, a file by its declarations.
  */
 export function impactOf(map: MapGraph, targets: readonly Uid[], { depth = Infinity, entries = [] }: ImpactOptions = {}): Impact {
   const seen = new Set(targets.filter((uid) => map.entities.has(uid)));
@@ -48,7 +48,7 @@ export function impactOf(map: MapGraph, targets: readonly Uid[], { depth = Infin
   };
 }
 
-/** Imports that bring it in: its own, and those of a whole module that shares it. */
+/** Imports of the entity: its own, and those of a module that shares it as a whole. */
 function importsOf(map: MapGraph, uid: Uid): readonly MapImport[] {
   const entity = map.entities.get(uid);
   if (entity === undefined) return [];
@@ -58,7 +58,7 @@ function importsOf(map: MapGraph, uid: Uid): readonly MapImport[] {
   return [...entity.importers, ...wholes];
 }
 
-/** With all that is part of them: who imports a name of a file imports from the file. */
+/** Includes all parts: whoever imports a name of a file imports from the file. */
 function withParts(map: MapGraph, uids: readonly Uid[], seen: Set<Uid>): readonly Uid[] {
   const all = [...uids];
   for (let at = 0; at < all.length; at += 1) {

@@ -1,6 +1,6 @@
 /**
- * A map in columns: a place for each entity, and numbers where objects would be made for all to answer a question about a few. Whatever
- * looks at all entities looks here; `map-graph.ts` makes an entity of a place when somebody asks for it.
+ * A map as columns: numbers by place, instead of objects for all entities when a query concerns only a few. Code that
+ * iterates over all entities works here; `map-graph.ts` creates an entity for a place on demand.
  */
 import { descriptionPath, type DspTree } from "../dsp/dsp-tree.js";
 import { readLines } from "../dsp/lines.js";
@@ -14,7 +14,7 @@ import { joinTexts, textOf } from "./packed-parts.js";
 import { FORM, packColumns, unpackColumns, type Edges, type Lists, type PlainColumns, type Strays } from "./plain-columns.js";
 import { readLead, type Lead } from "./read-lead.js";
 
-/** What is made when it is asked for; undefined at a place that is none. */
+/** Values created on demand; undefined for an invalid place. */
 interface Column<Item> {
   readonly at: (place: number) => Item | undefined;
 }
@@ -28,12 +28,12 @@ export interface MapColumns extends Omit<PlainColumns, "edges"> {
   readonly symbols: Column<string>;
   readonly edges: Edges & {
     readonly imported: Column<Uid>;
-    /** Undefined where the line names no exporter. */
+    /** Undefined if the line has no exporter. */
     readonly via: Column<Uid>;
   };
 }
 
-/** `all`: names of entities; those that are no UIDs are left out. */
+/** `all`: names of entities; invalid UIDs are ignored. */
 export function readColumns(tree: DspTree, all: readonly Uid[]): MapColumns {
   const uids = all.filter(isUid);
   const places = once(() => new Map(uids.map((uid, place) => [uid, place])));
@@ -135,7 +135,7 @@ interface Named {
   readonly symbols: readonly (string | undefined)[];
 }
 
-/** Who among its importers an entity is a part of: the nearest that holds its source. */
+/** The importer that contains an entity: the nearest one whose source includes it. */
 function ownersOf(named: Named, edges: Edges, strays: Strays): Int32Array {
   const { leads, symbols } = named;
   const { starts, to } = edges;
@@ -152,12 +152,12 @@ function ownersOf(named: Named, edges: Edges, strays: Strays): Int32Array {
   return owners;
 }
 
-/** Leads to an entity, through no exporter. */
+/** A direct edge to an entity, without an exporter. */
 function isPlain({ to, through }: Edges, strays: Strays, edge: number): boolean {
   return (to[edge] ?? -1) >= 0 && (through[edge] ?? -1) < 0 && !strays.via.has(edge);
 }
 
-/** Of several files: a part of nothing, whatever directory it lies in. */
+/** A module of several files is never a part, whatever its directory. */
 function isModule(named: Named, edges: Edges, strays: Strays, place: number): boolean {
   const { starts, to } = edges;
   for (let edge = starts[place] ?? 0; edge < (starts[place + 1] ?? 0); edge += 1) {
@@ -195,7 +195,7 @@ function importersOf({ to, through }: Edges, composition: Uint8Array, count: num
   });
 }
 
-/** `each` tells the same twice: what to count, and what to keep. */
+/** `each` must enumerate the same items twice: once to count, once to store. */
 export function listsOf(count: number, each: (add: (place: number, item: number) => void) => void): Lists {
   const starts = new Int32Array(count + 1);
   each((place) => (starts[place + 1] = (starts[place + 1] ?? 0) + 1));
@@ -214,7 +214,7 @@ export function itemsAt({ starts, items }: Lists, place: number): Int32Array {
   return items.subarray(starts[place], starts[place + 1]);
 }
 
-/** The place whose lines the edge stands among. */
+/** The place whose lines include the edge. */
 export function importerOf({ starts }: Edges, edge: number): number {
   let [low, high] = [0, starts.length - 2];
   while (low < high) {
@@ -225,7 +225,7 @@ export function importerOf({ starts }: Edges, edge: number): number {
   return low;
 }
 
-/** First line of each table of contents, and what the table lists, in the order of the tables. */
+/** First line and listed entities of each table of contents, in the order of the tables. */
 export interface Contents {
   readonly root: Uid;
   readonly listed: ReadonlySet<Uid>;

@@ -1,6 +1,6 @@
 /**
- * Reading a map for somebody (protocol §9): search, context bundles, impact. Everything here is a question to an immutable graph that
- * is built once from a tree; nothing touches files, and the same graph and question give the same answer, byte for byte.
+ * The map as an immutable graph, built once from a tree (protocol §9): basis of search, context bundles and impact. Nothing here touches
+ * files, and the same graph and query give the same result, byte for byte.
  * Exporters are always followed (semantics, amendment 3): an import through an exporter is one of the exporter, too.
  */
 import { sharedDescriptionPath, whyPath, type DspTree } from "../dsp/dsp-tree.js";
@@ -14,65 +14,65 @@ import { FORM } from "./plain-columns.js";
 export interface MapImport {
   readonly importer: Uid;
   readonly imported: Uid;
-  /** Exporter that it goes through. */
+  /** Exporter of the import. */
   readonly via?: Uid;
 }
 
 export interface MapEntity {
   readonly uid: Uid;
-  /** As its description says: `object`, `function`, `external`. */
+  /** `object`, `function` or `external`, from the description. */
   readonly kind: string;
-  /** As its description says: `src/cart.ts#total`, `src/cart.ts`, or the name of an external. */
+  /** `src/cart.ts#total`, `src/cart.ts`, or the name of an external, from the description. */
   readonly source: string;
   /** Repo-relative path of its file, or of its directory for a module of several files; `""` for externals. */
   readonly path: string;
   /** `total`, `Cart.sum`; absent for whole files and externals. */
   readonly symbol?: string;
   readonly purpose: string;
-  /** What else the description says: `overview`, `notes`, `scope`, `version`, … */
+  /** Further keys of the description: `overview`, `notes`, `scope`, `version`, … */
   readonly extras: ReadonlyMap<string, string>;
-  /** What it imports, in the order of its `imports`; composition (`owned`) is left out. */
+  /** Imported entities, in the order of `imports`; composition (`owned`) is left out. */
   readonly imports: readonly MapImport[];
-  /** Who imports it: itself, or a name through it; by importer in byte order. Composition is left out. */
+  /** Imports of it, or of a name through it; by importer in byte order. Composition is left out. */
   readonly importers: readonly MapImport[];
-  /** What it shares, in its order, UIDs that are no entity left out. */
+  /** Shared entities, in order; UIDs without an entity are left out. */
   readonly shared: readonly Uid[];
   readonly sharedBy: readonly Uid[];
-  /** What it is a part of: the file of a symbol, the module of a file, the class of a method. */
+  /** The entity that contains it: the file of a symbol, the module of a file, the class of a method. */
   readonly owner?: Uid;
   /** Its parts, in the order of its `imports`. */
   readonly owned: readonly Uid[];
-  /** First lines of the tables of contents that list it: the entrypoints that it belongs to. */
+  /** First lines of the tables of contents that list it, i.e. its entrypoints. */
   readonly roots: readonly Uid[];
 }
 
 export interface MapGraph {
-  /** What it was read from. */
+  /** The tree it was read from. */
   readonly tree: DspTree;
-  /** For questions to all entities at once. */
+  /** For queries over all entities. */
   readonly columns: MapColumns;
-  /** By UID in byte order; each is made when it is asked for. */
+  /** By UID in byte order; entities are created on demand. */
   readonly entities: ReadonlyMap<Uid, MapEntity>;
-  /** By source text; several where a map was made by hand. */
+  /** By source; handmade maps may have several entities per source. */
   readonly bySource: ReadonlyMap<string, readonly Uid[]>;
-  /** By path: the file first, then what it declares, by UID. Externals have no path. */
+  /** By path: the file first, then its declarations, by UID. Externals have no path. */
   readonly byPath: ReadonlyMap<string, readonly Uid[]>;
   /** First lines of the tables of contents, by the name of the table. */
   readonly roots: readonly Uid[];
   readonly contents: readonly Contents[];
-  /** Why it is imported; empty where nobody said. Read when asked for. */
+  /** The why of an import; empty if there is none. Read on demand. */
   readonly why: (edge: MapImport) => string;
-  /** The same of a line of `columns.edges`. */
+  /** The same for a line of `columns.edges`. */
   readonly whyOf: (edge: number) => string;
-  /** What else the description of an entity says. */
+  /** Further keys of an entity's description. */
   readonly extras: (uid: Uid) => MapEntity["extras"];
-  /** What an exporter says of an entity that it shares; empty where it says nothing. Read when asked for. */
+  /** An exporter's description of a shared entity; may be empty. Read on demand. */
   readonly sharedText: (exporter: Uid, shared: Uid) => string;
 }
 
 const BASIC: ReadonlySet<string> = new Set(["source", "kind", "purpose", "drafts"]);
 
-/** Of a whole tree, or of one that reads files when asked; names that are no UIDs are left out. */
+/** From a complete tree, or from one that reads files on demand. Names that are no UIDs are ignored. */
 export function readMapGraph(tree: DspTree): MapGraph {
   const view = viewOf(tree);
   const columns = readColumns(tree, view.uids());
@@ -147,7 +147,7 @@ function toImport({ uids, edges }: MapColumns, edge: number): MapImport {
   return { importer, imported: edges.imported.at(edge) ?? "", ...(via === undefined ? {} : { via }) };
 }
 
-/** A map of all that makes what is asked for. */
+/** A read-only map that creates its values on demand. */
 class LazyEntities implements ReadonlyMap<Uid, MapEntity> {
   constructor(
     private readonly places: ReadonlyMap<Uid, number>,
@@ -192,7 +192,7 @@ class LazyEntities implements ReadonlyMap<Uid, MapEntity> {
   }
 }
 
-/** Files first, then what they declare. */
+/** Files first, then their declarations. */
 function groupedByPath({ uids, paths, forms }: MapColumns): ReadonlyMap<string, readonly Uid[]> {
   const groups = new Map<string, Uid[]>();
   for (const form of [FORM.file, FORM.symbol]) {

@@ -1,17 +1,17 @@
-/** Numbers and texts in one run of bytes, and back without a copy: what is kept of a map for the next process. */
+/** Serialises numbers and texts into one byte sequence that can be read without a copy: the cache of a map for the next process. */
 
 export type Part = Int32Array | Float64Array | Uint8Array | string;
 
-/** Many texts in one; that of `place` stands from `starts[place]` to `starts[place + 1]`, in UTF-16 units. */
+/** Many texts in one. The text at `place` is at `starts[place]` to `starts[place + 1]`, in UTF-16 units. */
 export interface Texts {
   readonly body: string;
   readonly starts: Int32Array;
 }
 
-/** Every part begins at a multiple of so many bytes. */
+/** Alignment of parts, in bytes. */
 const ALIGNED = 8;
 
-/** The length of each part in bytes comes first. */
+/** Starts with the length of each part in bytes. */
 export function packParts(parts: readonly Part[]): readonly Uint8Array[] {
   const bytes = parts.map((part) =>
     typeof part === "string" ? Buffer.from(part, "utf8") : new Uint8Array(part.buffer, part.byteOffset, part.byteLength),
@@ -20,7 +20,7 @@ export function packParts(parts: readonly Part[]): readonly Uint8Array[] {
   return [new Uint8Array(head.buffer), ...bytes.flatMap((part) => [part, new Uint8Array(paddingOf(part.length))])];
 }
 
-/** Asked for the parts in the order in which they were packed; what is not there is empty. */
+/** Returns the parts in the order in which they were packed; missing ones are empty. */
 export interface PartReader {
   readonly integers: () => Int32Array;
   readonly numbers: () => Float64Array;
@@ -29,7 +29,7 @@ export interface PartReader {
   readonly texts: () => Texts;
 }
 
-/** Undefined where these are no `count` packed parts. */
+/** Undefined if the bytes are not `count` packed parts. */
 export function readParts(given: Uint8Array, count: number): PartReader | undefined {
   const bytes = given.byteOffset % ALIGNED === 0 ? given : new Uint8Array(given);
   const head = (count + 1) * ALIGNED;
@@ -74,12 +74,12 @@ export function partsOf({ body, starts }: Texts): readonly [string, Int32Array] 
   return [body, starts];
 }
 
-/** Empty for a place that is none. */
+/** Empty if the place does not exist. */
 export function textOf({ body, starts }: Texts, place: number): string {
   return body.slice(starts[place] ?? body.length, starts[place + 1] ?? body.length);
 }
 
-/** Words in the order of their UTF-16 units; -1 for a word that is not among them. */
+/** Index of a word in a list in UTF-16 order, or -1. */
 export function findText(texts: Texts, word: string): number {
   let [low, high] = [0, texts.starts.length - 2];
   while (low <= high) {

@@ -1,23 +1,23 @@
 import { itemsAt, type MapColumns } from "./map-columns.js";
 import type { MapGraph } from "./map-graph.js";
 
-/** How much of its weight an entity hands along an edge, against other edges of it. */
+/** Share of its weight that an entity passes along an edge, relative to its other edges. */
 const FORTH = 1;
 const BACK = 0.6;
 const EXPORTER = 0.4;
 const SHARED = 0.5;
 const OWNER = 0.8;
 
-/** What stays at the seeds in each round: the lower, the farther a rank reaches. */
+/** Weight that returns to the seeds in each round: the lower, the farther a rank reaches. */
 const RESTART = 0.3;
 const ROUNDS = 24;
 
 /** The map as weighted neighbours: imports, exporters, shared and owner edges, in both directions. */
 export interface Neighbourhood {
-  /** Where the neighbours of each place begin in what follows, and where the last one's end. */
+  /** Index of each place's first neighbour in the other arrays, plus the end. */
   readonly starts: Int32Array;
   readonly to: Int32Array;
-  /** Those of a place sum to 1. */
+  /** The weights of a place sum to 1. */
   readonly weight: Float64Array;
 }
 
@@ -47,9 +47,9 @@ export function neighbourhoodOf({ columns }: MapGraph): Neighbourhood {
   return normal(starts, to, weight);
 }
 
-function joinAll({ uids, edges, composition, shared }: MapColumns, tell: Join): void {
+function joinAll({ uids, edges, composition, shared }: MapColumns, addNeighbour: Join): void {
   const join: Join = (a, b, forth, back) => {
-    if (b >= 0 && a !== b) tell(a, b, forth, back);
+    if (b >= 0 && a !== b) addNeighbour(a, b, forth, back);
   };
   for (let place = 0; place < uids.length; place += 1) {
     const [from = 0, end = 0] = [edges.starts[place], edges.starts[place + 1]];
@@ -64,7 +64,7 @@ function joinAll({ uids, edges, composition, shared }: MapColumns, tell: Join): 
   }
 }
 
-/** Each neighbour once, where it stood first, with the most that was said of it; then all against their sum. */
+/** Keeps each neighbour once, at its first position, with its highest weight; then normalises the weights to a sum of 1. */
 function normal(starts: Int32Array, to: Int32Array, weight: Float64Array): Neighbourhood {
   const count = starts.length - 1;
   const seen = new Int32Array(count).fill(-1);
@@ -93,8 +93,8 @@ function normal(starts: Int32Array, to: Int32Array, weight: Float64Array): Neigh
 }
 
 /**
- * Personalised PageRank: the weight that reaches each place from the seeds (any positive numbers, by place; what is no place is left out);
- * all weights sum to 1, or to 0 where there are no seeds.
+ * Personalised PageRank: the weight that reaches each place from the seeds (any positive numbers; unknown places are ignored).
+ * All weights sum to 1, or to 0 without seeds.
  */
 export function pageRank(neighbourhood: Neighbourhood, seeds: Iterable<readonly [place: number, weight: number]>): Float64Array {
   const start = new Float64Array(neighbourhood.starts.length - 1);
@@ -119,7 +119,7 @@ function spread(ranks: Float64Array, start: Float64Array, { starts, to, weight }
       next[target] = (next[target] ?? 0) + rank * (weight[at] ?? 0);
     }
   }
-  // What has nowhere to go returns to the seeds, or the sum would shrink.
+  // Weight at dead ends returns to the seeds, to keep the sum constant.
   for (let place = 0; place < next.length; place += 1) {
     const back = start[place] ?? 0;
     next[place] = (1 - RESTART) * ((next[place] ?? 0) + stuck * back) + RESTART * back;
@@ -127,7 +127,7 @@ function spread(ranks: Float64Array, start: Float64Array, { starts, to, weight }
   return next;
 }
 
-/** Of the whole map, with all of it as seeds; what settles ties. */
+/** Ranking of the whole map with all places as seeds; used to break ties. */
 export function centralityOf(neighbourhood: Neighbourhood): Float64Array {
   return pageRank(
     neighbourhood,

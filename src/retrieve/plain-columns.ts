@@ -1,22 +1,22 @@
-/** What a map says in numbers and few texts, and the same as bytes. */
+/** The numeric columns of a map, and their serialised form. */
 import type { Uid } from "../model/operation.js";
 import { joinTexts, packParts, partsOf, readParts, textOf, type PartReader, type Texts } from "./packed-parts.js";
 
-/** Several numbers for each place: those of `place` stand in `items` from `starts[place]` to `starts[place + 1]`. */
+/** Several numbers for each place: those of `place` are in `items` from `starts[place]` to `starts[place + 1]`. */
 export interface Lists {
   readonly starts: Int32Array;
   readonly items: Int32Array;
 }
 
-/** Lines of `imports`, by importer; those of `place` from `starts[place]` to `starts[place + 1]`. */
+/** Lines of `imports`, by importer: those of `place` are at `starts[place]` to `starts[place + 1]`. */
 export interface Edges {
   readonly starts: Int32Array;
-  /** Places of what is imported and of the exporter; -1 for what is no entity, and where there is no exporter. */
+  /** Places of the imported entity and of the exporter; -1 if it is no entity or there is no exporter. */
   readonly to: Int32Array;
   readonly through: Int32Array;
 }
 
-/** What is no entity, by its line. */
+/** References to unknown entities, by line. */
 export interface Strays {
   readonly imported: ReadonlyMap<number, Uid>;
   readonly via: ReadonlyMap<number, Uid>;
@@ -24,26 +24,26 @@ export interface Strays {
 
 export const FORM = { file: 0, symbol: 1, external: 2 } as const;
 
-/** What can be kept as it is. */
+/** Columns that can be serialised as they are. */
 export interface PlainColumns {
   readonly kinds: readonly string[];
-  /** Place in `kinds`. */
+  /** Index into `kinds`. */
   readonly kindAt: Int32Array;
   readonly sources: Texts;
   readonly purposes: Texts;
-  /** 1 where the description says more. */
+  /** 1 if the description has further keys. */
   readonly more: Uint8Array;
-  /** Of `FORM`. */
+  /** Values of `FORM`. */
   readonly forms: Uint8Array;
   readonly edges: Edges;
   readonly strays: Strays;
-  /** Place that it is a part of; -1: of none. */
+  /** Place of the containing entity, or -1. */
   readonly owners: Int32Array;
   /** 1 for each edge from an owner to its part. */
   readonly composition: Uint8Array;
-  /** Edges to it, or to something through it, composition left out. */
+  /** Edges to it, or to something through it, without composition. */
   readonly importers: Lists;
-  /** Places that it shares, and those that share it. */
+  /** Shared places, and the places that share them. */
   readonly shared: Lists;
   readonly sharedBy: Lists;
 }

@@ -9,45 +9,44 @@ import { siblingsOf } from "./siblings.js";
 import { isTestPath } from "./test-path.js";
 import { readQuery, wordReader, type Query } from "./words.js";
 
-/** A file that answers a question. */
+/** A file that matches a query. */
 export interface FileHit {
   readonly path: string;
   /** Absent for a file that no table of contents reaches: a test, a script. */
   readonly uid?: Uid;
   readonly purpose?: string;
-  /** Only comparable within one answer; the best has 1. */
+  /** Comparable only within one result list; the best has 1. */
   readonly score: number;
   readonly test: boolean;
-  /** Where in the file the words of the question are closest together. */
+  /** The passage of the file with the highest density of query words. */
   readonly lines?: readonly [from: number, to: number];
 }
 
 export type Sources = Iterable<readonly [path: string, text: string]>;
 
-/** The sources beside a map. */
+/** The sources next to a map. */
 export interface WorkTree {
   readonly paths: readonly string[];
   readonly texts: () => Sources;
 }
 
-/** What speaks for a file, against the best file in each respect. Chosen on the first half of the repositories of docs/retrieval.md. */
+/** Weights of the criteria, each relative to the best file. Chosen on the first half of the repositories of docs/retrieval.md. */
 const WEIGHT = { text: 1, passage: 0.3, path: 0.5, map: 0.15, exact: 0.3 } as const;
-/** Files that a program wrote, and those that only show how something is used, are rarely what a task is about. */
+/** Factor for generated files and examples, which are rarely the subject of a task. */
 const GENERATED = 0.5;
 const SHOWN = 0.6;
 const SHOWS = /(?:^|\/)(?:examples?|docs?|demos?|playgrounds?|bench(?:es|marks?)?|fixtures|testdata)\//;
-/** What a file has from its neighbours in the map: the best three, each half as much as the one before. */
+/** Score from neighbours in the map: the best three, each with half the weight of the one before. */
 const NEIGHBOUR = 0.2;
 const NEIGHBOURS = [1, 0.5, 0.25];
-/** What a test has from the file that it tests, and the file from its test. */
+/** Score that a test gets from its file, and the file from its test. */
 const TEST = 0.4;
 const TESTED = 0.2;
 const B_PATH = 0.3;
 
 /**
- * Files that answer a question, best first: words of their texts, their paths, and of what the map says of them; then what their
- * neighbours and tests have. `sources`: the files of the work tree that may be named, mapped or not; without them only mapped files are,
- * by path and map alone.
+ * Files that match a query, best first, by words in their texts, their paths and their descriptions in the map; then by the scores of
+ * neighbours and tests. `sources`: the work tree's files to consider, mapped or not; without them only mapped files, by path and map alone.
  */
 export function rankFiles(index: SearchIndex, text: string, sources?: Sources): readonly FileHit[] {
   const { map } = index;
@@ -72,7 +71,7 @@ export function rankFiles(index: SearchIndex, text: string, sources?: Sources): 
     .map(([path, score]) => hitOf(map, path, Math.round((score / best) * 1000) / 1000, spans.get(path)));
 }
 
-/** A module of several files stands for its directory, which is no answer. */
+/** A module of several files is represented by its directory, which is no valid result. */
 function* mappedFiles({ byPath, entities }: MapGraph): Generator<string> {
   for (const [path, [uid = ""]] of byPath)
     if (path.lastIndexOf(".") > path.lastIndexOf("/") || entities.get(uid)?.owned.length === 0) yield path;
@@ -133,7 +132,7 @@ function pathScores({ terms }: Query, paths: readonly string[]): ReadonlyMap<str
   );
 }
 
-/** The best entity of a file speaks for it, and the others a little. */
+/** A file's score is that of its best entity plus a fraction of the others. */
 function mapScores({ map, find }: SearchIndex, query: Query): ReadonlyMap<string, number> {
   const scores = new Map<string, number>();
   const { paths } = map.columns;
@@ -154,11 +153,11 @@ function exactScores(index: SearchIndex, text: string): ReadonlyMap<string, numb
   return scores;
 }
 
-/** Imports between files, weighted down where one has many. */
+/** Imports between files; the more a file has, the less each counts. */
 function withNeighbours(map: MapGraph, own: ReadonlyMap<string, number>, priors: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
   const { uids, paths, edges, composition } = map.columns;
   const neighbours = new Map<string, Set<string>>([...own.keys()].map((path) => [path, new Set<string>()]));
-  // Places of the same file share one set, which is looked up once.
+  // Places of the same file share one set, looked up once.
   const sets = uids.map((_, place) => neighbours.get(paths.at(place) ?? ""));
   const join = (from: number, to: number): void => {
     const [path = "", other = "", mine, theirs] = [paths.at(from), paths.at(to), sets[from], sets[to]];

@@ -7,22 +7,22 @@ import { readQuery, type Query } from "./words.js";
 export interface RankOptions {
   /** Default: all. */
   readonly limit?: number;
-  /** What else speaks for a file, by path; 1 for the best. */
+  /** Other scores of a file, by path; 1 for the best. */
   readonly files?: ReadonlyMap<string, number>;
 }
 
-/** An exact hit goes before everything that only holds its words. */
+/** Ranks exact matches before all matches of single words. */
 const EXACT = 2;
-/** What the text of its file adds to an entity that has words of the question itself, and to one that has none. */
+/** Bonus from the file's text, for entities with and without matching words of their own. */
 const FILE = 1;
 
-/** Entities that answer a question, best first: exact names, then words; ties by centrality, then by UID. */
+/** Entities that match a query, best first: exact names, then words; ties by centrality, then by UID. */
 export function rankedSearch(index: SearchIndex, text: string, options: RankOptions = {}): readonly RankedHit[] {
   const { length, hit } = rankEntities(index, text, options);
   return Array.from({ length }, (_, place) => hit(place));
 }
 
-/** The same, each told when it is asked for: many are ranked, and few are shown. */
+/** The same with results created on demand: many are ranked, few are shown. */
 export interface RankedHits {
   readonly length: number;
   readonly hit: (place: number) => RankedHit;
@@ -44,7 +44,7 @@ export function rankEntities(index: SearchIndex, text: string, { limit = Infinit
     scores[place] = share + FILE * file + EXACT * (exact.get(place) ?? 0);
   }
   const scoreAt = (place: number): number => scores[place] ?? 0;
-  // Places are in the order of their UIDs.
+  // Places are ordered by UID.
   const sorted = Int32Array.from(found.keys())
     .sort((a, b) => scoreAt(b) - scoreAt(a) || (centrality[b] ?? 0) - (centrality[a] ?? 0) || a - b)
     .subarray(0, Math.min(limit, found.size));
@@ -59,7 +59,7 @@ export function rankEntities(index: SearchIndex, text: string, { limit = Infinit
   };
 }
 
-/** Files themselves; what they declare is only there for words of its own. */
+/** Only files: their declarations need matching words of their own. */
 function filesOf({ map }: SearchIndex, files: ReadonlyMap<string, number>): readonly number[] {
   return [...files.keys()].flatMap((path) => map.columns.places.get(map.byPath.get(path)?.[0] ?? "") ?? []);
 }

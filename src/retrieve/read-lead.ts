@@ -1,21 +1,21 @@
 import { parseDescription } from "../dsp/description.js";
 import { RARE_BREAK, strip } from "../dsp/lines.js";
 
-/** How a description begins; what else it says is read when somebody asks. */
+/** The first keys of a description; the others are read on demand. */
 export interface Lead {
   readonly source: string;
   readonly kind: string;
   readonly purpose: string;
-  /** Says more than these. */
+  /** Whether there are further keys. */
   readonly more: boolean;
 }
 
-/** As programs write it. */
+/** The layout that programs write. */
 const PLAIN = /^source: ([^\n]*)\nkind: ([^\n]*)\npurpose: ([^\n]*)(?:\n|$)/;
-/** A line that goes on with the purpose, or says one of the three once more. */
+/** A continuation line of the purpose, or a repeated key. */
 const UNCLEAR = /^(?![a-z_]+:(?:[ \t]|$))|^(?:source|kind|purpose):/m;
 
-/** The same as of `parseDescription`, several times as fast for what programs write. */
+/** Same result as `parseDescription`, several times as fast for the usual layout. */
 export function readLead(text: string): Lead {
   const [whole, source, kind, purpose] = PLAIN.exec(text) ?? [];
   const rest = text.slice(whole?.length);

@@ -3,10 +3,10 @@ import type { Uid } from "../model/operation.js";
 import type { Targets } from "./answers.js";
 import type { MapGraph } from "./map-graph.js";
 
-/** The beginning of a UID, as people copy it. */
+/** A UID or a prefix of one, as copied by people. */
 const PREFIX = /^(?:obj|func)-[0-9a-f]{1,8}$/;
 
-/** What each word names: a UID or the beginning of just one, a source, a directory; the rest is a question in words. */
+/** Resolves each word: a UID or a unique prefix, a source, a directory; the rest is a free-text query. */
 export function resolveTargets(map: MapGraph, words: readonly string[]): Targets {
   const uids = new Set<Uid>();
   const text: string[] = [];
@@ -19,7 +19,7 @@ export function resolveTargets(map: MapGraph, words: readonly string[]): Targets
 }
 
 function entitiesOf(map: MapGraph, word: string): readonly Uid[] {
-  // Not as a type guard: a UID is a string like others.
+  // Without narrowing: a UID is a string like any other here.
   const whole: boolean = isUid(word);
   if (whole) return map.entities.has(word) ? [word] : [];
   if (PREFIX.test(word)) return onlyOne([...map.entities.keys()].filter((uid) => uid.startsWith(word)));
@@ -30,7 +30,7 @@ function entitiesOf(map: MapGraph, word: string): readonly Uid[] {
   return map.bySource.get(source) ?? filesBelow(map, source);
 }
 
-/** A directory stands for its files; a name of one word is no directory unless it says so. */
+/** A directory stands for its files. A single word is treated as a directory only with a slash. */
 function filesBelow(map: MapGraph, directory: string): readonly Uid[] {
   if (!directory.includes("/")) return [];
   return [...map.byPath].flatMap(([path, uids]) => (path.startsWith(`${directory}/`) ? uids.slice(0, 1) : []));

@@ -1,6 +1,6 @@
 /**
- * What the texts of the sources themselves say to a question: BM25 over whole files and over passages of them. Only the words of the
- * question are counted, so nothing has to be indexed before, and nothing is kept.
+ * Text search in the sources: BM25 over whole files and over passages. Only the words of the query are counted, so no index
+ * is built or stored.
  */
 import { formsOf, type Query } from "./words.js";
 
@@ -9,17 +9,17 @@ export interface ScannedFile {
   /** BM25 of the whole file, and of its best passage. */
   readonly text: number;
   readonly passage: number;
-  /** First and last line of the best passage, from 1; absent where nothing is in the text. */
+  /** First and last line of the best passage, from 1; absent if the text has no match. */
   readonly lines?: readonly [from: number, to: number];
-  /** The text says in its beginning that a program wrote it. */
+  /** Whether the beginning of the text marks the file as generated. */
   readonly generated: boolean;
 }
 
 const WORD = /[A-Za-z0-9\u00aa-\uffff]+/g;
 const LINE_END = 10;
-/** A passage is two blocks that follow each other. */
+/** A passage is two consecutive blocks. */
 const BLOCK_LINES = 20;
-/** Longer texts are data more often than code; their beginning is enough. */
+/** Longer texts are usually data; only their beginning is searched. */
 const MOST_CHARACTERS = 400_000;
 const HEAD = 600;
 const GENERATED = /@generated|\bgenerated\b[^\n]{0,80}\b(?:by|from|file|code)\b|\bcode generated\b|do not (?:edit|modify)/i;
@@ -28,7 +28,7 @@ interface Counted {
   readonly path: string;
   readonly length: number;
   readonly counts: ReadonlyMap<number, number>;
-  /** Of each block of lines: how many words, and which of them. */
+  /** Word counts of each block of lines. */
   readonly blocks: readonly Block[];
   readonly lines: number;
   readonly generated: boolean;
@@ -59,7 +59,7 @@ interface Forms {
   readonly places: readonly number[];
 }
 
-/** The path is the first line of what is counted: it is how a file is called. */
+/** The path is counted as the first line. */
 function countWords(path: string, text: string, formsIn: (word: string) => Forms): Counted {
   const counts = new Map<number, number>();
   const blocks: Block[] = [];
@@ -88,7 +88,7 @@ function countWords(path: string, text: string, formsIn: (word: string) => Forms
 
 const K1 = 1.2;
 const B = 0.75;
-/** Passages are all of one length, more or less. */
+/** Passages have nearly the same length. */
 const B_PASSAGE = 0.5;
 const AVERAGE_PASSAGE = 120;
 
@@ -119,7 +119,7 @@ function joined(block: Block, next: Block | undefined): Block {
   return { length: block.length + next.length, counts };
 }
 
-/** How telling a word is that stands in `found` of `all` texts. */
+/** Inverse document frequency of a word found in `found` of `all` texts. */
 export function idf(all: number, found: number): number {
   return Math.log(1 + (all - found + 0.5) / (found + 0.5));
 }

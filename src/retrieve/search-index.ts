@@ -12,19 +12,19 @@ import type { Query } from "./words.js";
 
 type Field = "symbol" | "path" | "purpose" | "whys";
 
-/** What a map is searched with; its parts are read or built when they are asked for, once for a map. */
+/** Search index of a map; its parts are read or built on demand, once for a map. */
 export interface SearchIndex {
   readonly map: MapGraph;
   readonly neighbourhood: Neighbourhood;
   /** By place. */
   readonly centrality: Float64Array;
-  /** Who is called so, in lower case: see `namesOf`. */
+  /** UIDs with this name in lower case: see `namesOf`. */
   readonly named: (name: string) => readonly Uid[];
-  /** Reads what the first question would wait for. */
+  /** Loads the parts that the first query needs. */
   readonly prepare: () => void;
-  /** Places of entities that hold words of a query, best first. */
+  /** Places of entities with words of a query, best first. */
   readonly find: (query: Query) => readonly Found[];
-  /** Fields of an entity that hold a word, spelled as it is compared. */
+  /** Fields of an entity that contain a normalised word. */
   readonly fieldsWith: (term: string, place: number) => readonly Field[];
 }
 
@@ -33,17 +33,17 @@ interface Found {
   readonly score: number;
 }
 
-/** `whys`: of its importers, and of what an exporter says of it. */
+/** `whys`: reasons of its importers, and texts of its exporters. */
 const BOOST: readonly (readonly [Field, number])[] = [
   ["symbol", 3],
   ["path", 1.5],
   ["purpose", 1],
   ["whys", 0.6],
 ];
-/** Of many importers the first tell what it is used for. */
+/** Limit for entities with very many importers. */
 const MOST_WHYS = 40;
 
-/** `tree`: of this moment, where only reasons have changed since the map was read; `before`: an index of the same map, perhaps with other reasons. */
+/** `tree`: the current tree, if only whys have changed since the map was read; `before`: an index of the same map, perhaps with other whys. */
 export function indexMap(map: MapGraph, tree: DspTree = map.tree, before?: RankedIndex): RankedIndex {
   const ranks = before?.ranks ?? once(() => keep(tree, "ranks", COLUMN_FILES, ranksForm(map)));
   const words = once(() => wordsIn(map, tree));
@@ -80,7 +80,7 @@ export interface RankedIndex extends SearchIndex {
   readonly ranks: () => Ranks;
 }
 
-/** What follows from entities and edges alone. */
+/** Derived from entities and edges alone. */
 interface Ranks {
   readonly neighbourhood: Neighbourhood;
   readonly centrality: Float64Array;
@@ -134,13 +134,13 @@ function textsOf(map: MapGraph, tree: DspTree): (place: number, field: number) =
   return (place, field) => textOf[BOOST[field]?.[0] ?? "path"](place);
 }
 
-/** Reasons of these edges, from one file that is proved, where there is one; each for itself is read four times as long. */
+/** Whys of these edges, from one verified file if available; reading them one by one takes four times as long. */
 function whysOf({ columns: { uids, edges }, whyOf }: MapGraph, tree: DspTree, wanted: readonly number[]): (edge: number) => string {
   if (tree.index === undefined) return whyOf;
   const paths = new Map<number, string>();
   for (const edge of wanted) {
     const [importer = "", imported, via] = [uids[importerOf(edges, edge)], edges.imported.at(edge), edges.via.at(edge)];
-    // What is no UID must not become a path.
+    // Only UIDs may become part of a path.
     if (imported !== undefined && isUid(imported) && (via === undefined || isUid(via))) paths.set(edge, whyPath(importer, imported, via));
   }
   const texts = tree.index.readAll("reasons", [...paths.values()]);
@@ -153,8 +153,8 @@ function whysOf({ columns: { uids, edges }, whyOf }: MapGraph, tree: DspTree, wa
 function purposeOf({ columns, extras }: MapGraph, place: number): string {
   const { purpose = "", more = false } = columns.leads.at(place) ?? {};
   if (!more) return purpose;
-  const said = extras(columns.uids[place] ?? "");
-  return [purpose, said.get("overview") ?? "", said.get("notes") ?? ""].join(" ");
+  const moreKeys = extras(columns.uids[place] ?? "");
+  return [purpose, moreKeys.get("overview") ?? "", moreKeys.get("notes") ?? ""].join(" ");
 }
 
 function edgesTo({ columns: { importers, edges } }: MapGraph, place: number): readonly number[] {

@@ -1,9 +1,9 @@
 import { isTestPath } from "./test-path.js";
 
-/** A name that so many files have says nothing. */
+/** A name shared by more files than this is no evidence. */
 const MOST_NAMESAKES = 6;
 
-/** Which tests are of which files, by their names alone: `cart.test.x` of `cart.x`, the nearest of them by directories. Both ways. */
+/** Tests and their files, matched by name alone: `cart.test.x` and `cart.x`, the nearest by directory. In both directions. */
 export function siblingsOf(paths: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const named = new Map<string, string[]>();
   for (const path of paths) {
@@ -33,7 +33,7 @@ export function siblingsOf(paths: readonly string[]): ReadonlyMap<string, readon
   return siblings;
 }
 
-/** A file's name without what makes it a test, and without what follows the first dot. */
+/** A file name without test affixes and extensions. */
 function nameOf(path: string): string {
   const [stem = ""] = path
     .slice(path.lastIndexOf("/") + 1)

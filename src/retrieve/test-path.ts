@@ -1,4 +1,4 @@
-/** Whether a path is that of a test, by the names that tests have everywhere. */
+/** Whether a path is that of a test, by common naming conventions. */
 export function isTestPath(path: string): boolean {
   return TEST.test(path);
 }

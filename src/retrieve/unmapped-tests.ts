@@ -3,10 +3,10 @@ import type { MapGraph } from "./map-graph.js";
 import { siblingsOf } from "./siblings.js";
 import { isTestPath } from "./test-path.js";
 
-/** Tests that no table of contents reaches: whom they test, the map cannot say. */
+/** Tests that no table of contents reaches; the map does not record what they test. */
 export interface UnmappedTests {
   readonly count: number;
-  /** Those of them that are called like a file of the targets, in the order of the targets. */
+  /** Those named like a file of the targets, in the order of the targets. */
   readonly likely: readonly string[];
 }
 
@@ -19,7 +19,7 @@ export function unmappedTests(map: MapGraph, targets: readonly Uid[], paths: rea
   return { count: unmapped.size, likely: [...new Set(named)].filter((path) => unmapped.has(path)) };
 }
 
-/** How many files of the map are tests. */
+/** Number of tests among the mapped files. */
 export function mappedTests({ byPath }: MapGraph): number {
   return [...byPath.keys()].filter(isTestPath).length;
 }

@@ -3,28 +3,28 @@ import type { Uid } from "../model/operation.js";
 import { itemsAt, listsOf, type MapColumns } from "./map-columns.js";
 import { FORM, type Lists } from "./plain-columns.js";
 
-/** Each edge of the map between what depends and what it depends on, from both ends, in places; see `wayIn`. */
-export interface Beside {
+/** Every edge of the map in both directions, by place; see `wayIn`. */
+export interface AdjacentPlaces {
   readonly needs: Lists;
   readonly users: Lists;
 }
 
 /**
- * The way that `wayIn` finds in a tree: along imports, exporters and parts, else along importers, else in either direction; of several the
- * first by UID. `externals`: also through what both only use from outside the project. Undefined where there is none.
+ * The same path as `wayIn` finds in a tree: along imports, exporters and parts; otherwise along importers; otherwise in any direction.
+ * Ties are resolved by UID. `externals`: also paths through an external that both ends use. Undefined if there is no path.
  */
-export function wayBetween(columns: MapColumns, beside: Beside, from: Uid, to: Uid, externals = false): Way<Uid> | undefined {
+export function wayBetween(columns: MapColumns, adjacent: AdjacentPlaces, from: Uid, to: Uid, externals = false): Way<Uid> | undefined {
   const { uids, places, leads } = columns;
   const [start = -1, goal = -1] = [places.get(from), places.get(to)];
   if (start < 0 || goal < 0) return undefined;
   const mayPass = (place: number): boolean => externals || leads.at(place)?.kind !== "external";
-  // Places are in the order of their UIDs.
+  // Places are ordered by UID.
   const near = (lists: Lists) => (place: number) => itemsAt(lists, place).toSorted();
-  const way = findWay({ needs: near(beside.needs), users: near(beside.users), mayPass }, start, goal);
+  const way = findWay({ needs: near(adjacent.needs), users: near(adjacent.users), mayPass }, start, goal);
   return way === undefined ? undefined : { ...way, nodes: way.nodes.map((place) => uids[place] ?? "") };
 }
 
-export function besideOf(columns: MapColumns): Beside {
+export function adjacentPlaces(columns: MapColumns): AdjacentPlaces {
   const edges = edgesOf(columns);
   const lists = (each: (from: number, to: number, add: (place: number, item: number) => void) => void): Lists =>
     listsOf(columns.uids.length, (add) => {
@@ -33,7 +33,7 @@ export function besideOf(columns: MapColumns): Beside {
   return { needs: lists((from, to, add) => add(from, to)), users: lists((from, to, add) => add(to, from)) };
 }
 
-/** Pairs, one after the other: an importer and what it names, but not what it is a part of; a declaration and what it stands in. */
+/** Pairs of importer and imported entity (but not its container), and of declaration and container. */
 function edgesOf(columns: MapColumns): readonly number[] {
   const { uids, edges, owners, forms } = columns;
   const pairs: number[] = [];

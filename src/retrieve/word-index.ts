@@ -1,6 +1,6 @@
 /**
- * Which documents hold the words of a question, and how well they answer it: BM25+ over several fields, each with a weight of its own, as
- * MiniSearch defines and adds it up, so that both rank alike to the last digit; in flat arrays, which take less time to build.
+ * Finds and ranks documents by the words of a query: BM25+ over several weighted fields, with exactly the definition and summation order
+ * of MiniSearch, so that scores agree to the last digit. Uses flat arrays, which are faster to build.
  */
 import { findText, joinTexts, packParts, partsOf, readParts, type Texts } from "./packed-parts.js";
 import { wordReader } from "./words.js";
@@ -11,9 +11,9 @@ interface Rated {
 }
 
 export interface WordIndex {
-  /** Documents that hold some of the words, best first; equal ones as they were found. `terms`: word → its weight. */
+  /** Documents that contain any of the words, best first; ties in order of discovery. `terms`: word → its weight. */
   readonly find: (terms: ReadonlyMap<string, number>) => readonly Rated[];
-  /** Places of the fields of a document that hold the word. */
+  /** Indices of the document's fields that contain the word. */
   readonly fieldsWith: (term: string, document: number) => readonly number[];
 }
 
@@ -24,23 +24,23 @@ export interface Indexed {
   readonly textOf: (document: number, field: number) => string;
 }
 
-/** Of MiniSearch. */
+/** Parameters of MiniSearch. */
 const K = 1.2;
 const B = 0.7;
 const D = 0.5;
 
-/** What stands where: for each word and field, the documents that hold it, in their order, and how often. */
+/** Postings: for each word and field, the documents that contain it, in order, and the number of occurrences. */
 export interface Postings {
-  /** In the order of their UTF-16 units, and the number of each. */
+  /** In UTF-16 order, with their number. */
   readonly words: Texts;
   readonly numbers: Int32Array;
-  /** At `word * fields + field`: where those documents begin. */
+  /** At `word * fields + field`: start of its documents. */
   readonly starts: Int32Array;
   readonly documents: Int32Array;
   readonly counts: Int32Array;
-  /** At `document * fields + field`: different words in it. */
+  /** At `document * fields + field`: number of different words. */
   readonly lengths: Int32Array;
-  /** Of each field. */
+  /** Average length of each field. */
   readonly averages: Float64Array;
 }
 
@@ -48,7 +48,7 @@ export function indexWords(indexed: Indexed): WordIndex {
   return searchWords(indexed, gatherWords(indexed));
 }
 
-/** `postings`: what was gathered of the same documents, now or earlier. */
+/** `postings`: postings of the same documents, from now or earlier. */
 export function searchWords({ documents, boosts }: Omit<Indexed, "textOf">, postings: Postings): WordIndex {
   const { words, numbers, starts } = postings;
   const spanOf = (term: string, field: number): readonly [from: number, to: number] => {
@@ -73,7 +73,7 @@ function find(terms: ReadonlyMap<string, number>, finding: Finding): readonly Ra
   const words = new Uint16Array(finding.documents);
   const order: number[] = [];
   for (const [term, weight] of terms) {
-    // The fields of one word first, then the words: sums of fractions depend on it.
+    // All fields of one word before the next word: the rounding of sums depends on the order.
     for (const [document, score] of rateTerm(term, weight, finding)) {
       if (words[document] === 0) order.push(document);
       sums[document] = (sums[document] ?? 0) + score;
@@ -114,7 +114,7 @@ function holds(documents: Int32Array, [from, to]: readonly [from: number, to: nu
   return false;
 }
 
-/** A word in a field of a document, three numbers for each. */
+/** Numbers per occurrence of a word in a field of a document. */
 const PARTS = 3;
 
 export function gatherWords({ documents, boosts, textOf }: Indexed): Postings {

@@ -1,10 +1,10 @@
-/** The words of a question and of what is searched: names split at case and underscore, endings cut, function words left out. */
+/** Words of queries and of searched texts: identifiers are split at case and underscore, endings cut, function words left out. */
 
 export interface Query {
   readonly text: string;
-  /** Word as it is compared → its weight: words of the first line count twice, no word more than three times. */
+  /** Normalised word → weight: words of the first line count twice, no word more than three times. */
   readonly terms: ReadonlyMap<string, number>;
-  /** Word as it is compared → as the question spells it first. */
+  /** Normalised word → its first spelling in the query. */
   readonly spelled: ReadonlyMap<string, string>;
 }
 
@@ -14,7 +14,7 @@ const FIRST_LINE = 2;
 const MOST = 3;
 const LONGEST = 80;
 
-/** What says nothing about where: function words, and what every task and every commit message says of itself. */
+/** Stop words: function words, and words common to all tasks and commit messages. */
 const EMPTY: ReadonlySet<string> = new Set(
   (
     "a an the and or but if then else of to in on at by for from with without into onto over under as is are was were be been being do " +
@@ -28,12 +28,12 @@ const EMPTY: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** Every word as it is compared: a name in parts, and whole where it has several. */
+/** All normalised words: identifiers in parts, and as a whole if they have several. */
 export function wordsOf(text: string): string[] {
   return (text.match(WORD) ?? []).flatMap(formsOf);
 }
 
-/** The same for many texts: what a run of letters and digits is made of is found out once. */
+/** The same for many texts: each run of letters and digits is split only once. */
 export function wordReader<Form>(toForm: (form: string) => Form): (text: string, take: (form: Form) => void) => void {
   const known = new Map<string, readonly Form[]>();
   return (text, take) => {
@@ -45,7 +45,7 @@ export function wordReader<Form>(toForm: (form: string) => Form): (text: string,
   };
 }
 
-/** Of one run of letters and digits. */
+/** Normalised words of one run of letters and digits. */
 export function formsOf(word: string): string[] {
   if (word.length > LONGEST) return [];
   const parts = word.match(PART) ?? [];
@@ -60,21 +60,21 @@ export function readQuery(text: string): Query {
     { line: rest.join("\n"), weight: 1 },
   ];
   const resultOptions = gather(lines, (word) => !EMPTY.has(word) && word.length > 1);
-  // A question of nothing but function words is still one.
+  // A query of nothing but stop words is still a query.
   const { terms, spelled } = resultOptions.terms.size > 0 ? resultOptions : gather(lines, () => true);
   return { text, terms, spelled };
 }
 
 function gather(
   lines: readonly { readonly line: string; readonly weight: number }[],
-  tells: (word: string) => boolean,
+  isMeaningful: (word: string) => boolean,
 ): Pick<Query, "terms" | "spelled"> {
   const terms = new Map<string, number>();
   const spelled = new Map<string, string>();
   for (const { line, weight } of lines) {
     for (const word of line.match(WORD) ?? []) {
-      if (!tells(word.toLowerCase())) continue;
-      for (const form of formsOf(word).filter(tells)) {
+      if (!isMeaningful(word.toLowerCase())) continue;
+      for (const form of formsOf(word).filter(isMeaningful)) {
         terms.set(form, Math.min((terms.get(form) ?? 0) + weight, MOST));
         if (!spelled.has(form)) spelled.set(form, word);
       }
@@ -85,7 +85,7 @@ function gather(
 
 const SHORTEST = 4;
 
-/** Plurals and endings of verbs, cut with one rule for all: what matters is that both sides are cut alike. */
+/** Strips plurals and verb endings, with one rule for all: it only matters that both sides are treated alike. */
 function stemOf(word: string): string {
   if (word.length < SHORTEST) return word;
   if (word.endsWith("ies") && word.length > 4) return `${word.slice(0, -3)}y`;

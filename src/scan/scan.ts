@@ -92,13 +92,13 @@ export async function scan(options: ScanOptions): Promise<Scan> {
   const sorted = new Map([...files].sort(([a], [b]) => byteOrder(a, b)));
   const units: Unit[] = [];
   for (const workspace of workspaces.values()) {
-    const settled = settle(workspace, view, sorted, resolutions, (path) => workspaceOf(path) === workspace);
-    for (const [path, { facts, resolutions: found }] of settled.files) {
+    const finalized = finalize(workspace, view, sorted, resolutions, (path) => workspaceOf(path) === workspace);
+    for (const [path, { facts, resolutions: found }] of finalized.files) {
       sorted.set(path, facts);
       resolutions.set(path, found);
     }
-    for (const unit of settled.units) unitOwner.set(unit.path, workspace);
-    units.push(...settled.units);
+    for (const unit of finalized.units) unitOwner.set(unit.path, workspace);
+    units.push(...finalized.units);
   }
   return { tree, files: sorted, resolutions, candidates, workspaces: [...workspaces.values()], units, workspaceOf, category };
 }
@@ -125,16 +125,16 @@ async function parseAndResolve(
   return { facts, resolvedOf: (file) => early.get(file.path) ?? resolve(file) };
 }
 
-function settle(
+function finalize(
   workspace: Workspace,
   view: RootView,
   files: ReadonlyMap<string, FileFacts>,
   resolutions: ReadonlyMap<string, readonly Resolution[]>,
   isOurs: (path: string) => boolean,
 ): Finalized {
-  if (workspace.settle === undefined) return { units: [], files: new Map() };
+  if (workspace.finalize === undefined) return { units: [], files: new Map() };
   const ours = new Map([...files].filter(([path]) => isOurs(path)));
-  return workspace.settle({ ...view, files: ours, resolutions: (path) => resolutions.get(path) ?? [] });
+  return workspace.finalize({ ...view, files: ours, resolutions: (path) => resolutions.get(path) ?? [] });
 }
 
 function partsOf(path: string, workspaces: Iterable<Workspace>): readonly string[] {

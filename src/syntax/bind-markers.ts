@@ -1,6 +1,6 @@
 /**
- * Which declaration a marker stands before, in or beside (semantics G.2). Knows no language: it is given the comments and the places
- * where declarations stand, and asks what is nothing but space and comments.
+ * Finds the declaration that a marker is placed before, in or beside (semantics G.2). Independent of languages: the input is the comments
+ * and the places of declarations.
  */
 import type { Marker } from "../model/facts.js";
 import type { Problem } from "../model/problem.js";
@@ -8,11 +8,11 @@ import { skipComments, type CommentSyntax, type TextRange } from "./comment-synt
 
 /** A statement, a declarator of it, a member of an exported literal or a grouped specification. */
 export interface MarkerPlace extends TextRange {
-  /** Offset of the name: what stands before it and inside of the place stands among decorators and keywords. */
+  /** Offset of the name: anything between the start of the place and the name is decorators and keywords. */
   readonly head: number;
-  /** What it declares; `[]` for a statement whose parts are places of their own. */
+  /** Declared names; `[]` for a statement whose parts are separate places. */
   readonly names: readonly string[];
-  /** Its last line is a line of its body. */
+  /** Its last line belongs to its body. */
   readonly open?: boolean;
 }
 
@@ -24,11 +24,11 @@ export interface MarkedText {
   readonly comments: readonly TextRange[];
   /** In any order. */
   readonly places: readonly MarkerPlace[];
-  /** Offset of the first statement that is no header of the file. */
+  /** Offset of the first statement after the header of the file. */
   readonly first: number;
-  /** Statements that a marker looks through (`"use client"`); sticky. */
+  /** Statements that may stand between a marker and its declaration (`"use client"`); sticky. */
   readonly directive?: RegExp;
-  /** Columns mean something: a comment that is indented deeper than a declaration does not stand before it. */
+  /** Indentation is significant: a comment indented deeper than a declaration does not belong to it. */
   readonly layout?: boolean;
   /** 1-based. */
   readonly lineOf: (offset: number) => number;
@@ -36,7 +36,7 @@ export interface MarkedText {
 
 export interface BoundMarkers {
   readonly markers: readonly Marker[];
-  /** What looks like a marker and names nothing. */
+  /** Markers without a valid UID. */
   readonly problems: readonly Problem[];
 }
 
@@ -44,11 +44,11 @@ interface Found {
   readonly uid: string;
   readonly line: number;
   readonly comment: TextRange;
-  /** The word behind the UID: one of several names of a statement. */
+  /** The word after the UID: one of several names of a statement. */
   readonly name: string | undefined;
 }
 
-/** Where a comment's markers bind: the names that they may have, and those inside of the statement that they may ask for by name. */
+/** Target of a comment's markers: candidate names, and further names inside the statement that a marker may name explicitly. */
 interface Target {
   readonly key: number;
   readonly names: readonly string[];
@@ -75,7 +75,7 @@ export function bindMarkers(marked: MarkedText): BoundMarkers {
   const claimed = new Set<string>();
   const bound = found.map((one): Marker => {
     const name = declarations.get(one);
-    // Overloads and branches: the first of them that is marked speaks.
+    // Of overloads and branches, the first marked one counts.
     const declaration = name === undefined || claimed.has(name) ? undefined : name;
     if (declaration !== undefined) claimed.add(declaration);
     const { start, end } = one.comment;
@@ -118,7 +118,7 @@ function targetOf(marked: MarkedText, places: readonly MarkerPlace[], comment: T
   return host !== undefined && host.head >= line ? single(host) : undefined;
 }
 
-/** A type that only the comment declares. */
+/** A type that is declared only by the comment. */
 function isWhole(place: MarkerPlace, comment: TextRange): boolean {
   return place.start === comment.start && place.end === comment.end;
 }
@@ -131,12 +131,12 @@ function endsBeside(text: string, { end, head, open }: MarkerPlace, comment: num
 function before(marked: MarkedText, places: readonly MarkerPlace[], comment: TextRange): Target | undefined {
   const { text, layout } = marked;
   const start = nextStart(marked, comment.end);
-  // A type that a comment declares stands before the next token.
+  // A type declared by a comment comes before the next token.
   const index = places.findIndex((place) => place.start >= comment.end && place.start <= start);
   const next = places[index];
   if (next === undefined) return undefined;
   const own = ownsLine(text, comment.start);
-  // What follows code on its line speaks of that code.
+  // A comment after code on the same line belongs to that code.
   if (!own && lineStart(text, next.start) > comment.start) return undefined;
   if (layout === true && own && columnOf(text, comment.start) > columnOf(text, next.start)) return undefined;
   const beside: string[] = [];
@@ -165,7 +165,7 @@ function single({ start, names }: MarkerPlace): Target {
   return { key: start, names, further: [] };
 }
 
-/** Names that are written win; the other markers take the names that are left, in order, and the nearest where there are too many. */
+/** Explicit names win. The other markers take the remaining names in order, and the nearest if there are too many. */
 function assign({ names, further }: Target, markers: readonly Found[]): [Found, string][] {
   const given = new Map<string, Found>();
   for (const marker of markers) {
@@ -188,7 +188,7 @@ function ownsLine(text: string, start: number): boolean {
   return text.slice(lineStart(text, start), start).trim() === "";
 }
 
-/** Nothing but brackets and commas follows. */
+/** Only brackets and commas follow. */
 function endsLine(text: string, end: number): boolean {
   return /[ \t)\]},;]*(?:[\r\n]|$)/y.test(text.slice(end, end + LOOK_AHEAD));
 }

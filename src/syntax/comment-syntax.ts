@@ -1,7 +1,7 @@
-/** What starts and ends a comment, for the few questions that are asked of text between tokens. */
+/** Comment delimiters, for scanning text between tokens. */
 
 export interface CommentSyntax {
-  /** Starts a comment that ends with its line. */
+  /** Starts a line comment. */
   readonly line?: string;
   /** Start and end of a comment that may span lines. */
   readonly block?: readonly [open: string, close: string];
@@ -12,7 +12,7 @@ export interface TextRange {
   readonly end: number;
 }
 
-/** Offset of the first character from `from` on that is neither space nor comment. */
+/** Offset of the first character from `from` that is neither whitespace nor part of a comment. */
 export function skipComments(text: string, from: number, syntax: CommentSyntax): number {
   let at = from;
   for (;;) {
@@ -23,7 +23,7 @@ export function skipComments(text: string, from: number, syntax: CommentSyntax):
   }
 }
 
-/** The comment that covers `at`, if the text between `from` and `at` holds no literal. */
+/** The comment that covers `at`, provided the text between `from` and `at` contains no literal. */
 export function commentAround(text: string, from: number, at: number, syntax: CommentSyntax): TextRange | undefined {
   for (let start = from; start <= at; start += 1) {
     const comment = commentStarting(text, start, syntax);

@@ -1,4 +1,4 @@
-/** A copy of a parse tree by the steps of a cursor, as the library lets anybody go through it. */
+/** Copies a parse tree with the public cursor of the library. */
 import type { Tree } from "web-tree-sitter";
 import { openCursor, type CursorSteps } from "./cursor-steps.js";
 import type { Kinds } from "./node-kinds.js";

@@ -1,5 +1,5 @@
 /**
- * A copy of a parse tree straight out of the engine's memory: a fraction of what a cursor costs, which crosses into WebAssembly six times
+ * Copies a parse tree directly from the engine's memory, at a fraction of the cost of a cursor, which crosses into WebAssembly six times
  * for each node. Iterative: 50,000 nested parentheses are only a long branch.
  */
 import { languageOf, NODE, readProductions, rootOf, type EngineMemory, type Productions } from "./engine-memory.js";
@@ -8,7 +8,7 @@ import type { Growing, SyntaxNode } from "./syntax-tree.js";
 
 export type CopyFromMemory = (tree: number) => SyntaxNode;
 
-/** For the trees of one grammar; their address is what the library keeps of them. */
+/** For the trees of one grammar, identified by their address in the library. */
 export function copierFromMemory(memory: EngineMemory, kinds: Kinds): CopyFromMemory {
   let productions: Productions | undefined;
   return (tree) => {
@@ -20,32 +20,32 @@ export function copierFromMemory(memory: EngineMemory, kinds: Kinds): CopyFromMe
 
 /** A node whose children are being read. */
 interface Level {
-  /** Words: the next child, and the end of the list. */
+  /** Word indices: the next child, and the end of the list. */
   next: number;
   readonly end: number;
-  /** Of the children, those not counted that may stand anywhere (comments). */
+  /** Index among the children, not counting extras (comments). */
   index: number;
   readonly production: number;
-  /** What is hidden has the field for its children. */
+  /** Hidden nodes pass the field on to their children. */
   readonly field: number;
-  /** Who gets the children; undefined: they go to the level around. */
+  /** Receiver of the children; undefined: the enclosing level. */
   readonly owner: Growing | undefined;
-  /** The innermost node that is not hidden. */
+  /** The innermost visible node. */
   readonly parent: Growing | undefined;
-  /** Where the owner's children begin among those found. */
+  /** Start of the owner's children in the list of found nodes. */
   readonly from: number;
 }
 
-/** What the words of a child say; one object for all of them. */
+/** The decoded words of a child; one object is reused for all. */
 interface Child {
   visible: boolean;
-  /** May stand anywhere, and has no place among the children. */
+  /** May occur anywhere and has no index among the children. */
   extra: boolean;
   type: number;
   /** Bytes. */
   padding: number;
   size: number;
-  /** How many children it has, the word that they end at, and what they are. */
+  /** Number of children, the index of the word after them, and their production. */
   children: number;
   end: number;
   production: number;
@@ -104,7 +104,7 @@ function copyTree(words: Uint32Array, root: number, kinds: Kinds, tables: Produc
   }
 }
 
-/** Of a small node both words tell everything; of a large one the first is its address. */
+/** A small node is stored in the two words; for a large one the first word is its address. */
 function readChild(words: Uint32Array, index: number, child: Child): void {
   const word = words[index] as number;
   if ((word & 1) === 1) {

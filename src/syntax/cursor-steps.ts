@@ -1,11 +1,11 @@
 /**
- * A cursor over a parse tree, step by step. The functions that the engine's WebAssembly module exports keep the cursor in a buffer of
- * their own, so that a step is one call; the library's wrapper copies the cursor in and out for each. Where a version of the engine does
- * not export them, the wrapper serves.
+ * A cursor over a parse tree, step by step. The functions exported by the engine's WebAssembly module keep the cursor in their own buffer,
+ * so that a step is one call; the library's wrapper copies the cursor in and out each time. If a version of the engine does not export
+ * them, the wrapper is used.
  */
 import type { Tree } from "web-tree-sitter";
 
-/** Numbers as the engine gives them: 1 = moved, 0 = stayed. `tree` is the engine's address of the tree. */
+/** Numbers returned by the engine: 1 = moved, 0 = stayed. `tree` is the engine's address of the tree. */
 export interface CursorSteps {
   type(tree: number): number;
   field(tree: number): number;
@@ -38,14 +38,14 @@ export function openCursor(tree: Tree, steps: CursorSteps | undefined): { readon
   const address = (tree as unknown as { readonly [index: number]: unknown })[0];
   const cursor = tree.walk();
   if (steps === undefined || typeof address !== "number") return { address: 0, steps: wrapped(cursor) };
-  // Asking for anything writes the cursor into the buffer.
+  // Any access writes the cursor into the buffer.
   void cursor.nodeTypeId;
   return { address, steps: { ...steps, close: (tree) => closeBoth(steps, tree, cursor) } };
 }
 
 /**
- * The engine frees the cursor of its buffer. The wrapper's own state is stale by then: it is cleared, so that deleting the wrapper frees
- * nothing a second time and takes it off the library's list of things to free when they are collected.
+ * The engine frees the cursor in its buffer. After that the wrapper's own state is stale. It is cleared, so that deleting the wrapper
+ * frees nothing twice and removes it from the library's finalisation list.
  */
 function closeBoth(steps: CursorSteps, tree: number, cursor: ReturnType<Tree["walk"]>): void {
   steps.close(tree);

@@ -1,28 +1,28 @@
 /**
- * Where the engine keeps a parse tree, and how: the layout of tree-sitter's `subtree.h`, `tree.h` and `parser.h` for 32-bit addresses.
- * Read only. Another version may keep it otherwise, so nobody relies on it before `copyTree` was seen to copy the same tree from here as
- * with the library's own cursor.
+ * The engine's memory layout of a parse tree: tree-sitter's `subtree.h`, `tree.h` and `parser.h` for 32-bit addresses. Read only.
+ * Another version may use another layout, so it is not relied on until `copyTree` has produced the same trees from memory as with the
+ * library's own cursor.
  */
 
-/** The engine's memory, which grows: its views are asked for anew for each tree. */
+/** The engine's memory can grow, so its views are fetched anew for each tree. */
 export interface EngineMemory {
   readonly buffer: ArrayBuffer;
 }
 
-/** What a grammar says of the children of a production. Rows are productions, columns positions among the children. */
+/** Child metadata of a grammar's productions. Rows are productions, columns positions among the children. */
 export interface Productions {
   readonly aliases: Uint16Array;
   readonly aliasColumns: number;
   readonly fields: Uint16Array;
   readonly fieldColumns: number;
-  /** Number of a node type as the library tells it, by the grammar's own number. */
+  /** Public number of a node type, by the grammar's internal number. */
   readonly publicTypes: Uint16Array;
 }
 
-/** Words of 32 bits from the start of a tree. */
+/** Offsets in a tree, in 32-bit words. */
 const TREE = { root: 0, language: 2 } as const;
 
-/** Bytes from the start of a language. */
+/** Offsets in a language, in bytes. */
 const LANGUAGE = {
   symbols: 4,
   aliases: 8,
@@ -35,10 +35,10 @@ const LANGUAGE = {
   aliasRows: 84,
 } as const;
 
-/** Words of 32 bits from the start of a node that does not fit into its parent's list of children, which ends where the node starts. */
+/** Offsets, in 32-bit words, from the start of a node that does not fit into its parent's list of children; that list ends at the node. */
 export const NODE = { padding: 1, size: 4, children: 9, type: 10, flags: 11, production: 16 } as const;
 
-/** Address of the two words that the root is, or that lead to it. */
+/** Address of the two words that contain the root, or point to it. */
 export function rootOf(tree: number): number {
   return tree + 4 * TREE.root;
 }
@@ -62,7 +62,7 @@ export function readProductions(memory: EngineMemory, language: number): Product
   };
 }
 
-/** A range is where the entries of a production begin, and how many; an entry a field, a position, and whether a hidden child lends it. */
+/** A range gives the first entry of a production and their number; an entry has a field, a position, and whether a hidden child provides it. */
 function readFields(
   words: Uint32Array,
   halves: Uint16Array,
@@ -82,7 +82,7 @@ function readFields(
   }
   const fieldColumns = 1 + found.reduce((most, [, column]) => Math.max(most, column), -1);
   const fields = new Uint16Array(rows * fieldColumns);
-  // The first of several is the one that the library tells.
+  // Of several fields the library reports the first.
   for (const [row, column, field] of found.toReversed()) fields[row * fieldColumns + column] = field;
   return { fields, fieldColumns };
 }

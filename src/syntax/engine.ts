@@ -1,10 +1,10 @@
-/** The parser's engine: a WebAssembly module of its own, started once per thread. */
+/** The parser's engine: a WebAssembly module, started once per thread. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { cursorSteps, type CursorSteps } from "./cursor-steps.js";
 import type { EngineMemory } from "./engine-memory.js";
 
-/** The part of the platform that is used here; the compiler's own description comes with a browser. */
+/** The part of the platform used here; TypeScript declares it only for browsers. */
 declare const WebAssembly: {
   instantiate(
     bytes: Uint8Array,
@@ -13,9 +13,9 @@ declare const WebAssembly: {
 };
 
 export interface Engine {
-  /** Its own cursor functions, which cost a fifth of the wrapped ones. */
+  /** The engine's own cursor functions, at a fifth of the cost of the wrapped ones. */
   readonly steps: CursorSteps | undefined;
-  /** Undefined where a version of the library does not hand it in. */
+  /** Undefined if the library's version does not expose it. */
   readonly memory: EngineMemory | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** What facts depend on beside the text: the extractors, as they were built, and the parsers, as they are installed. */
+/** Version of everything that facts depend on besides the text: the extractors as built and the parsers as installed. */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import type { Language } from "../model/language.js";
 import { findParser } from "./require-parsers.js";
 
-/** Undefined where the sources run unbuilt: they may change at any time. */
+/** Undefined if the sources run unbuilt: they may change at any time. */
 export function factsVersion(languages: readonly Language[]): string | undefined {
   const built = readText(new URL("../../facts-version", import.meta.url));
   if (built === undefined) return undefined;

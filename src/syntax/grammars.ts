@@ -1,4 +1,4 @@
-/** tree-sitter grammars, compiled to WebAssembly and shipped in npm packages. Trees never leave this room but as copies: they must be freed. */
+/** tree-sitter grammars, compiled to WebAssembly and shipped in npm packages. Trees must be freed, so only copies leave this room. */
 import { createRequire } from "node:module";
 import type { Language, Parser, Tree } from "web-tree-sitter";
 import { copyByCursor } from "./copy-by-cursor.js";
@@ -15,15 +15,15 @@ export interface Grammar {
 }
 
 /**
- * Parses `text` and gives the tree to `visit`; offsets in the tree are UTF-16 units. Undefined when the parser gives up.
- * Rejects when the grammar is not installed. No bound of time: run it in a parser thread.
+ * Parses `text` and passes the tree to `visit`; offsets in the tree are UTF-16 units. Undefined if the parser gives up.
+ * Rejects if the grammar is not installed. There is no time limit: run it in a parser thread.
  */
 export async function withTree<T>(grammar: Grammar, text: string, visit: (tree: Tree) => T): Promise<T | undefined> {
   return (await loadReader(grammar)).withTree(text, visit);
 }
 
 /**
- * Parses `text` into plain objects; undefined when the parser gives up. Rejects when the grammar is not installed. No bound of time:
+ * Parses `text` into plain objects; undefined if the parser gives up. Rejects if the grammar is not installed. There is no time limit:
  * run it in a parser thread.
  */
 export async function readTree(grammar: Grammar, text: string): Promise<ReadTree | undefined> {
@@ -33,7 +33,7 @@ export async function readTree(grammar: Grammar, text: string): Promise<ReadTree
 
 export interface ReadTree {
   readonly root: SyntaxNode;
-  /** Some of the text is not of the language. */
+  /** Part of the text could not be parsed. */
   readonly broken: boolean;
 }
 
@@ -52,7 +52,7 @@ const loadReader = oncePerGrammar(async (grammar): Promise<Reader> => {
 
 const loadEngine = once(startEngine);
 
-/** One parser for all texts, unless it was torn out of its work. */
+/** One parser for all texts, unless it was interrupted while parsing. */
 function parserOf(language: Language, create: () => Parser): Reader["withTree"] {
   let ready: Parser | undefined;
   return (text, visit) => {
@@ -72,8 +72,8 @@ function parserOf(language: Language, create: () => Parser): Reader["withTree"] 
   };
 }
 
-/** So many nodes are copied twice, and compared, before the engine's memory is trusted to be laid out as we read it. */
-const PROOF = 100;
+/** Number of nodes to copy both ways and compare before the assumed memory layout is trusted. */
+const COMPARED_NODES = 100;
 
 function copierOf(kinds: Kinds, { steps, memory }: Engine): Reader["copy"] {
   const fromMemory = memory && copierFromMemory(memory, kinds);
@@ -81,7 +81,7 @@ function copierOf(kinds: Kinds, { steps, memory }: Engine): Reader["copy"] {
   return (tree) => {
     const address = addressOf(tree);
     if (fromMemory === undefined || address === undefined || verified < 0) return copyByCursor(tree, kinds, steps);
-    if (verified >= PROOF) return fromMemory(address);
+    if (verified >= COMPARED_NODES) return fromMemory(address);
     const copy = copyByCursor(tree, kinds, steps);
     verified = sameTrees(copy, fromMemory(address)) ? verified + tree.rootNode.descendantCount : -1;
     return copy;

@@ -1,4 +1,4 @@
-/** Comments that hold markers (semantics G.2). Nothing is looked at in a file that does not hold the word. */
+/** Comments that contain markers (semantics G.2). Files without the word `@dsp` are skipped. */
 import type { TextRange } from "./comment-syntax.js";
 import type { SyntaxNode } from "./syntax-tree.js";
 
@@ -8,7 +8,7 @@ export function mayHoldMarkers(text: string): boolean {
   return text.includes(WORD);
 }
 
-/** Comments with the word, in source order. `commentAt` answers the comment around an offset; undefined where it lies in none. */
+/** Comments with the word, in source order. `commentAt` returns the comment around an offset, if any. */
 export function markerComments(text: string, commentAt: (offset: number) => TextRange | undefined): readonly TextRange[] {
   const found: TextRange[] = [];
   let behind = 0;

@@ -1,22 +1,22 @@
-/** What the numbers of a grammar stand for. */
+/** Meaning of a grammar's numeric node types. */
 import type { Language } from "web-tree-sitter";
 
 interface Kind {
   readonly type: string;
   readonly named: boolean;
-  /** Punctuation that no extractor asks for. */
+  /** Punctuation that no extractor needs. */
   readonly dropped: boolean;
 }
 
 export interface Kinds {
-  /** Of a node type's number. */
+  /** By the number of a node type. */
   readonly of: (type: number) => Kind;
   readonly fields: readonly (string | undefined)[];
 }
 
 const DROPPED: ReadonlySet<string> = new Set(["(", ")", "[", "]", "{", "}", ",", ":", ";", ".", '"', "'", "`", "\n", ""]);
 
-/** The number of what the parser could not read, which no grammar declares. */
+/** Node type of unparsable text; no grammar declares it. */
 const ERROR = 0xffff;
 
 export function readKinds(language: Language): Kinds {
@@ -28,7 +28,7 @@ export function readKinds(language: Language): Kinds {
   };
 }
 
-/** Types and fields the grammar may name with a number that it does not know: errors. */
+/** Errors have a number unknown to the grammar. */
 function readKind(language: Language, type: number): Kind {
   const name = language.nodeTypeForId(type) ?? "ERROR";
   const named = type === ERROR || language.nodeTypeIsNamed(type);

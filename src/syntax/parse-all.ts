@@ -1,7 +1,7 @@
 /**
  * Parsing, bounded (amendment 6): files in, facts out. A file that exceeds its time or memory, overflows the stack or
- * crashes the parser costs its own facts and nothing else. Works off the main thread; in this thread where asked to, or
- * where the compiled worker is not there (sources run directly by a test runner).
+ * crashes the parser loses only its own facts. Runs off the main thread; in this thread on request, or if the compiled
+ * worker does not exist (sources run directly by a test runner).
  */
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -19,11 +19,11 @@ import { withThreads, type ThreadPool } from "./thread-pool.js";
 import { Supply } from "./supply.js";
 
 export interface ParseOptions {
-  /** Threads; 0 parses in this thread, without bounds of time and memory. Default: the most that pay off for the files and a language of theirs. */
+  /** Threads; 0 parses in this thread, without limits of time and memory. Default: the largest useful number for the files and one of their languages. */
   readonly workers?: number;
-  /** Milliseconds of the processor that one file may take. Default 10 000. */
+  /** CPU time limit for one file, in milliseconds. Default 10 000. */
   readonly timeoutMs?: number;
-  /** Heap of a thread, MiB. Default 1024. */
+  /** Heap limit of a thread, MiB. Default 1024. */
   readonly memoryMb?: number;
   /** Larger files are not parsed (semantics 0.2.8). UTF-8 bytes, default 2 MiB. */
   readonly maxBytes?: number;
@@ -31,24 +31,24 @@ export interface ParseOptions {
   readonly maxLineLength?: number;
   /** Progress; `done` grows by any step up to `total`. */
   readonly onFile?: (done: number, total: number) => void;
-  /** Told where a file ran out of the bounds. */
+  /** Called when a file exceeds a limit. */
   readonly onLoss?: (() => void) | undefined;
-  /** Told of each file's facts as soon as they are there, in any order. */
+  /** Called with each file's facts as soon as they are available, in any order. */
   readonly onFacts?: (facts: FileFacts) => void;
-  /** Threads that outlive the call; without them it starts and ends its own. */
+  /** Threads that outlive the call; by default it starts and ends its own. */
   readonly threads?: ThreadPool;
-  /** Facts of earlier runs. Without it everything is parsed. */
+  /** Facts of earlier runs. Default: everything is parsed. */
   readonly facts?: FactsStore;
   /** The compiled worker module; for tests. */
   readonly worker?: URL;
 }
 
-/** Files; for fewer, memory is no concern. */
+/** Number of files; below it, memory is no concern. */
 const WORTH_SHARING = 5000;
 
 /**
- * Facts by path, in the order of `files`. A path whose text `read` does not give is absent. Throws a `UserError` where a parser is not
- * installed, and for a defect of ours: an unknown language, an extractor that cannot be loaded.
+ * Facts by path, in the order of `files`. Paths without a text from `read` are absent. Throws a `UserError` if a parser is not
+ * installed, and also for internal defects: an unknown language, an extractor that cannot be loaded.
  */
 export async function parseAll(
   languages: readonly Language[],
@@ -79,7 +79,7 @@ export async function parseAll(
   const share = wanted.length < WORTH_SHARING ? undefined : createSharing();
   const settleParsed = (task: Task, facts: FileFacts | undefined, text?: string): void => {
     if (facts !== undefined) share?.(facts);
-    // What ran out of its bounds today may stay within them tomorrow.
+    // A file that exceeded a limit in this run may stay within it in the next.
     if (task.mode !== "full" || task.verdict === "failed") options.onLoss?.();
     else if (facts !== undefined) options.facts?.keep(task, text ?? JSON.stringify(facts));
     settle(task, facts);
@@ -95,8 +95,8 @@ export async function parseAll(
 }
 
 /**
- * Starts a thread that `parseAll` will take, where it surely will: its parser, of the language that has most of `paths`, is loaded while others
- * still find out what to parse.
+ * Starts a thread for `parseAll` ahead of time, if it certainly needs one. Its parser, for the most common language of `paths`, loads while
+ * the files to parse are still being determined.
  */
 export function startEarly(languages: readonly Language[], paths: readonly string[], threads: ThreadPool, options: ParseOptions): void {
   const claimed = languages.map(({ name, claims }) => ({ language: name, paths: paths.filter(claims) }));
@@ -107,7 +107,7 @@ export function startEarly(languages: readonly Language[], paths: readonly strin
   threads.give(new ParserThread({ ...bounds, extractors: extractorsOf(languages), first: { language: most.language, path } }));
 }
 
-/** Undefined where files are parsed in this thread. */
+/** Undefined if files are parsed in this thread. */
 function boundsOf(options: ParseOptions, threads: number): Omit<ThreadOptions, "extractors" | "first"> | undefined {
   const worker = options.worker ?? new URL("./parse-worker.js", import.meta.url);
   const workers = options.workers ?? threads;
@@ -115,7 +115,7 @@ function boundsOf(options: ParseOptions, threads: number): Omit<ThreadOptions, "
   return { worker, workers, timeoutMs: options.timeoutMs ?? 10_000, memoryMb: options.memoryMb ?? 1024 };
 }
 
-/** Each thread loads and warms up a parser of its own: measured, a second one takes more than it gives for fewer files. */
+/** Each thread loads and warms up its own parser: as measured, a second thread does not pay off for fewer files. */
 const FILES_PER_THREAD = 150;
 
 function threadsFor(languages: readonly Language[], files: readonly FileToParse[]): number {
@@ -134,7 +134,7 @@ function uniqueByPath(files: Iterable<FileToParse>): readonly FileToParse[] {
   return [...byPath.values()];
 }
 
-/** Threads answer in any order; the result must not show it (semantics 0.2.7). */
+/** Threads finish in any order; the result must not depend on it (semantics 0.2.7). */
 function inOrder(wanted: readonly FileToParse[], found: ReadonlyMap<string, FileFacts>): ReadonlyMap<string, FileFacts> {
   const ordered = new Map<string, FileFacts>();
   for (const { path } of wanted) {

@@ -1,4 +1,4 @@
-/** Parses in this thread: no bound of time or memory, but an extractor that throws still costs only its file. */
+/** Parses in this thread, without limits of time or memory; an extractor that throws still affects only its file. */
 import type { FileFacts } from "../model/facts.js";
 import type { Extract, Language } from "../model/language.js";
 import type { Supply } from "./supply.js";

@@ -1,4 +1,4 @@
-/** Spreads batches over threads, replaces threads that are lost, and sends what they were at through the next attempt. */
+/** Distributes batches over threads, replaces lost threads, and retries the files they were parsing. */
 import type { FileFacts } from "../model/facts.js";
 import type { Language } from "../model/language.js";
 import type { Outcome, ThreadOptions } from "./parser-thread.js";
@@ -13,8 +13,8 @@ export interface ThreadsOptions extends Omit<ThreadOptions, "extractors" | "firs
 }
 
 /**
- * What is made of the answers is made while threads are at other batches, file by file: a thread that waits for its next batch comes first,
- * since nobody does its work meanwhile.
+ * Results are processed file by file while threads parse other batches. A thread that waits for its next batch takes precedence,
+ * because it would be idle.
  */
 interface Desk {
   readonly atWork: Set<ParserThread>;
@@ -47,7 +47,7 @@ export function extractorsOf(languages: readonly Language[]): ReadonlyMap<string
   return new Map(languages.map((language) => [language.name, language.extractor.href]));
 }
 
-/** One thread after another; a batch that comes back stays in its lane, so a lone retry gets a fresh thread, never a pooled one. */
+/** One thread after another. A returned batch stays in its lane, so a lone retry gets a fresh thread, never a pooled one. */
 async function runLane(
   supply: Supply,
   settle: Finalize,
@@ -82,8 +82,8 @@ async function runLane(
 }
 
 /**
- * Batches to run, last first. A file that is surely the culprit gets its next attempt; one that died in a used thread may
- * be the victim of its predecessors' memory and is tried alone first, so that results do not depend on company.
+ * Batches to run, last first. A file that is certainly the culprit gets its next attempt. One that died in a used thread may
+ * be a victim of its predecessors' memory use, so it is first retried alone: results must not depend on the other files.
  */
 function afterLoss(batch: readonly Task[], loss: Extract<Outcome, { kind: "lost" }>, settle: Finalize): readonly (readonly Task[])[] {
   const index = loss.culprit ?? (batch.length === 1 ? 0 : undefined);

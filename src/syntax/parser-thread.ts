@@ -1,6 +1,6 @@
 /**
- * A thread that parses batches, with the bounds of one file: time (watched from here), heap and stack. Time is the processor's: on a
- * machine that is busy with other things a file may take as long as it needs, so that the map does not depend on them.
+ * A thread that parses batches within limits per file: time (watched from here), heap and stack. The limit is CPU time: on a
+ * busy machine a file may take longer, so that the map does not depend on the load.
  */
 import { Worker } from "node:worker_threads";
 import { knownFlags } from "../runtime/engine-flags.js";
@@ -10,42 +10,42 @@ import type { Task } from "../model/parse-task.js";
 export interface ThreadOptions {
   readonly worker: URL;
   readonly extractors: ReadonlyMap<string, string>;
-  /** Of the processor. */
+  /** CPU time. */
   readonly timeoutMs: number;
   readonly memoryMb: number;
-  /** How many threads share the process, whose time is all that can be measured. */
+  /** Number of threads that share the process; only the CPU time of the whole process can be measured. */
   readonly workers: number;
   /** Makes the thread load a parser at once. */
   readonly first?: FirstFile;
 }
 
 export type Outcome =
-  /** `facts`: of each file, as JSON. */
+  /** `facts`: facts of each file, as JSON. */
   | { readonly kind: "done"; readonly facts: readonly string[] }
-  /** The thread is gone. `culprit`: index of the file it was at; `certain`: nothing but that file can be the reason. */
+  /** The thread died. `culprit`: index of the current file; `certain`: only that file can be the cause. */
   | { readonly kind: "lost"; readonly culprit: number | undefined; readonly certain: boolean };
 
 /**
- * The engine's optimizing threads work as long as the parser does, and two cores have to share both. Set once there is more to parse than a few
- * files, since code that was compiled ahead is refused under other flags; at once where many are sure to come. They hold for all threads of the
- * process.
- * - How much code it copies into a function that it optimizes; default 920 bytes. With 200 the parser takes a twentieth longer, and a first map
- *   a sixth less of the processor (7.6 to 6.5 s for trpc's 700 files, 14.4 to 12.7 s for typeorm's 3,500). On Node 22 that is a seventh less, and on
+ * The engine's optimizing threads run as long as the parser does, and on two cores they compete. The flags are set once there are more than
+ * a few files to parse, because code compiled ahead is rejected under other flags; or at once if many files are certain. They apply to all
+ * threads of the process.
+ * - Amount of code inlined into an optimized function; default 920 bytes. With 200 the parser takes a twentieth longer, and a first map uses
+ *   a sixth less CPU time (7.6 to 6.5 s for trpc's 700 files, 14.4 to 12.7 s for typeorm's 3,500). On Node 22 it is a seventh less, and on
  *   Node 24 a sixteenth (2.83 to 2.43 s and 2.32 to 2.17 s for trpc, on a faster machine).
- * - How much bytecode a function runs before it may be optimized; default 67,584. With 150,000 those threads take a third less, and the parser
- *   about as long as before; with 400,000 it takes a quarter longer. Later engines count invocations instead (`--invocation-count-for-turbofan`);
- *   more than their 3,000 saves nothing that is sure on Node 22, and costs a twentieth on Node 24.
+ * - Amount of bytecode a function runs before it may be optimized; default 67,584. With 150,000 those threads take a third less time, and the
+ *   parser about as long as before; with 400,000 it takes a quarter longer. Later engines count invocations instead
+ *   (`--invocation-count-for-turbofan`); more than their 3,000 has no reliable benefit on Node 22, and costs a twentieth on Node 24.
  */
 const FLAGS = ["--max-inlined-bytecode-size-cumulative=200", "--interrupt-budget=150000"];
-/** 10^4 nested parentheses need about 20 MiB in the compiler's parser; a deeper text ends in a RangeError, not in a crash. */
+/** 10^4 nested parentheses need about 20 MiB in the compiler's parser; deeper nesting ends in a RangeError, not in a crash. */
 const STACK_MB = 64;
-/** A file that only waits is late after so many times its time on the wall; the busiest machine leaves a working one more than this share. */
-const PATIENCE = 3;
+/** Wall-clock limit as a multiple of the CPU limit, for files that only wait; even on the busiest machine a running file gets a larger share. */
+const WALL_CLOCK_FACTOR = 3;
 const ASLEEP = 0.02;
-/** `IDLE` and `LOADING` of the worker; what happens while it loads is not a file's fault. */
+/** `IDLE` and `LOADING` of the worker; a file is not to blame for what happens while it loads. */
 const IDLE = -1;
 const LOADING = -2;
-/** The worker has been sent a batch and has not begun it. */
+/** The worker has received a batch and not started it. */
 const SENT = -3;
 
 export class ParserThread {
@@ -67,21 +67,21 @@ export class ParserThread {
       execArgv: [],
       resourceLimits: { stackSizeMb: STACK_MB, maxOldGenerationSizeMb: options.memoryMb },
     });
-    // Without a listener an error of the thread would be ours; `exit` always follows.
+    // Without a listener an error of the thread would be thrown here; `exit` always follows.
     this.#worker.on("error", (error) => (this.#failure = error instanceof Error ? error : new Error(String(error))));
     this.#worker.on("exit", () => (this.#gone = true));
   }
 
-  get isGone(): boolean {
+  get hasExited(): boolean {
     return this.#gone;
   }
 
-  /** Whether it has come to the end of what it was sent. Its answer may still be on the way. */
+  /** Whether it has finished its batch. The result may still be in transit. */
   get isIdle(): boolean {
     return Atomics.load(this.#pulse, 1) === IDLE;
   }
 
-  /** Rejects only when an extractor cannot be loaded. */
+  /** Rejects only if an extractor cannot be loaded. */
   parse(batch: readonly Task[]): Promise<Outcome> {
     return new Promise((resolve, reject) => {
       const started = this.#started();
@@ -122,10 +122,10 @@ export class ParserThread {
   #isLate(since: Clocks, now: Clocks): boolean {
     const used = now.processor - since.processor;
     const passed = now.wall - since.wall;
-    return used > this.#timeoutMs * this.#workers || (passed > this.#timeoutMs * PATIENCE && used < passed * ASLEEP);
+    return used > this.#timeoutMs * this.#workers || (passed > this.#timeoutMs * WALL_CLOCK_FACTOR && used < passed * ASLEEP);
   }
 
-  /** Calls `onLate` with the index of a file once it has been seen at work for longer than it may. */
+  /** Calls `onLate` with the index of a file that has exceeded its time. */
   #watch(onLate: (index: number) => void): NodeJS.Timeout {
     let seen = this.#started();
     let since = clocks();
@@ -146,7 +146,7 @@ export class ParserThread {
 /** Milliseconds. */
 interface Clocks {
   readonly wall: number;
-  /** Of all threads of the process together. */
+  /** CPU time of all threads of the process together. */
   readonly processor: number;
 }
 

@@ -1,9 +1,9 @@
-/** Whether the parsers are there. Without one of them every file would be taken for one that its parser gave up on, and its functions for gone. */
+/** Checks that the parsers are installed. Otherwise every file would count as unparsable, and its functions as removed. */
 import { createRequire } from "node:module";
 import type { Language } from "../model/language.js";
 import { UserError } from "../model/problem.js";
 
-/** Throws a `UserError` that names the package where one of `languages` cannot be parsed. */
+/** Throws a `UserError` with the package name if one of `languages` cannot be parsed. */
 export function requireParsers(languages: readonly Language[]): void {
   const { resolve } = createRequire(import.meta.url);
   for (const parser of languages.flatMap(({ parsers }) => parsers)) {

@@ -1,11 +1,11 @@
 /**
- * What threads answer comes as copies: each name, path and word stands in memory as often as it occurs. Here equal short strings become one.
- * Changes what it is given, which nobody else has seen yet.
+ * Interns short strings in results of threads: they arrive as copies, with each name, path and word in memory once per occurrence.
+ * Modifies its argument in place, before anything else has a reference to it.
  */
 
-/** Longer ones are documentation, which seldom occurs twice. */
+/** Longer strings are documentation, which seldom repeats. */
 const LONGEST = 64;
-/** Strings that are known at a time: what is seldom seen need not be looked up forever. */
+/** Limit of known strings; rare ones need not be kept. */
 const MOST = 500_000;
 
 export function createSharing(): (value: object) => void {

@@ -1,4 +1,4 @@
-/** Reads the files to parse, a batch ahead of the parsers, and groups small files: a message for each would be slow. */
+/** Reads the files to parse one batch ahead of the parsers, and groups small files because a message for each would be slow. */
 import { Buffer } from "node:buffer";
 import type { FileToParse, Task } from "../model/parse-task.js";
 import { skipped } from "../model/parse-task.js";
@@ -6,14 +6,14 @@ import { skipped } from "../model/parse-task.js";
 export interface SupplyOptions {
   readonly maxBytes: number;
   readonly maxLineLength: number;
-  /** Called for each file whose text cannot be had. */
+  /** Called for each file that cannot be read. */
   readonly onUnread: () => void;
-  /** Whether it is done with already, and need not be parsed. */
+  /** Whether it is already done and need not be parsed. */
   readonly isKnown: (task: Task) => boolean;
 }
 
 const BATCH_CHARACTERS = 256 * 1024;
-/** A parser is slow at first: who waits for its first answer has work to do that would otherwise hold up the second batch. */
+/** The first batch is small: parsers start slowly, and processing the first result would otherwise delay the second batch. */
 const FIRST_CHARACTERS = 32 * 1024;
 const BATCH_FILES = 128;
 

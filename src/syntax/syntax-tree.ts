@@ -1,4 +1,4 @@
-/** A parse tree as plain objects, so that extractors walk without a call into WebAssembly for each step, and nothing has to be freed. */
+/** A parse tree as plain objects: extractors need no call into WebAssembly for each step, and nothing has to be freed. */
 
 export interface SyntaxNode {
   /** The grammar's node type; an anonymous token's type is its text (`"("`, `":="`, `"async"`). */
@@ -13,7 +13,7 @@ export interface SyntaxNode {
   readonly children: readonly SyntaxNode[];
 }
 
-/** A node while its children are still found. */
+/** A node whose children are not complete yet. */
 export type Growing = Omit<SyntaxNode, "children"> & { children: readonly SyntaxNode[] };
 
 /** The child with the role `field`. */
@@ -27,7 +27,7 @@ export function childrenOf(node: SyntaxNode, field: string): readonly SyntaxNode
   return node.children.filter((child) => child.field === field);
 }
 
-/** Whether two copies are of one tree. */
+/** Whether two copies are of the same tree. */
 export function sameTrees(one: SyntaxNode, other: SyntaxNode): boolean {
   const open: (readonly [SyntaxNode, SyntaxNode])[] = [[one, other]];
   for (let pair = open.pop(); pair !== undefined; pair = open.pop()) {

@@ -1,12 +1,12 @@
-/** Parser threads between two calls: a parser takes longer to load than a small repository to parse, and files are asked for in rounds. */
+/** Keeps parser threads between calls: files are requested in rounds, and a parser takes longer to load than a small repository to parse. */
 import type { ParserThread } from "./parser-thread.js";
 
 export class ThreadPool {
   readonly #idle: ParserThread[] = [];
 
-  /** A thread that has nothing to do and is alive. */
+  /** An idle, live thread. */
   take(): ParserThread | undefined {
-    for (let thread = this.#idle.pop(); thread !== undefined; thread = this.#idle.pop()) if (!thread.isGone) return thread;
+    for (let thread = this.#idle.pop(); thread !== undefined; thread = this.#idle.pop()) if (!thread.hasExited) return thread;
     return undefined;
   }
 
@@ -14,13 +14,13 @@ export class ThreadPool {
     this.#idle.push(thread);
   }
 
-  /** Ends the threads; without it they keep the process alive. */
+  /** Ends the threads, which otherwise keep the process alive. */
   async close(): Promise<void> {
     await Promise.all(this.#idle.splice(0).map((thread) => thread.stop()));
   }
 }
 
-/** Gives `work` a pool for as long as it takes. */
+/** Provides a pool for the duration of `work`. */
 export async function withThreads<Result>(work: (threads: ThreadPool) => Promise<Result>): Promise<Result> {
   const threads = new ThreadPool();
   try {

@@ -1,4 +1,4 @@
-/** What a file that no language reads is, by its extension (semantics D.6). One row a kind. */
+/** Kind of a file without a language, by its extension (semantics D.6). One row per kind. */
 import { code, cutOnWord, oneLine } from "./one-line.js";
 
 const KINDS: readonly (readonly [kind: string, extensions: string])[] = [
@@ -48,7 +48,7 @@ export function assetPurpose(path: string): string {
   return `${assetKind(path)} asset: ${name}.`;
 }
 
-/** `Image`, `JSON data`, …; `File` where the extension says nothing. */
+/** `Image`, `JSON data`, …; `File` for unknown extensions. */
 function assetKind(path: string): string {
   const name = baseName(path).toLowerCase();
   if (name.startsWith(".env")) return "Environment settings";
@@ -56,7 +56,7 @@ function assetKind(path: string): string {
   return (dot === -1 ? undefined : BY_EXTENSION.get(name.slice(dot + 1))) ?? "File";
 }
 
-/** Last segment, with the slash of a directory; the path itself where it has none. */
+/** Last segment, with the slash of a directory; the whole path if there is none. */
 export function baseName(path: string): string {
   const end = path.endsWith("/") ? path.length - 1 : path.length;
   const name = path.slice(path.lastIndexOf("/", end - 1) + 1);

@@ -1,4 +1,4 @@
-/** Whys of all edges, drafted file by file, so that those of a file that says what it said need not be drafted again. */
+/** Whys of all edges, drafted file by file, so that those of unchanged files come from the cache. */
 import type { Edge, Graph } from "../model/graph.js";
 import { draftWhy, type WhyNames } from "./draft-why.js";
 import { printedName } from "./printed-name.js";
@@ -7,50 +7,50 @@ export interface WhyInput {
   readonly graph: Graph;
   /** Imports without a use are edges too (`--dead-imports keep`). */
   readonly keepsDeadImports: boolean;
-  /** What an earlier run drafted. */
+  /** Drafts of an earlier run. */
   readonly kept?: DraftCache | undefined;
 }
 
-/** Texts by what they are drafted from. */
+/** Drafted texts by the input of their draft. */
 export interface DraftCache {
-  /** `said`: all that `draft` looks at. */
-  readonly of: (said: string, draft: () => readonly string[]) => readonly string[];
+  /** `input`: everything that `draft` depends on. */
+  readonly of: (inputs: string, draft: () => readonly string[]) => readonly string[];
 }
 
 export interface Whys {
   /** Memoised. */
   readonly of: (edge: Edge) => string;
-  readonly forget: () => void;
+  readonly release: () => void;
 }
 
-/** `veil`: applied to each text. */
+/** `redact`: applied to each text. */
 export function createWhys(input: WhyInput, redact: (text: string) => string): Whys {
   const { graph, kept } = input;
   const whys = new Map<Edge, string>();
   const draft = (edge: Edge): string => redact(draftWhy(edge, whyNames(input, edge)));
-  const look = (edges: readonly Edge[]): void => {
-    const texts = kept?.of(saidBy(input, edges), () => edges.map(draft));
+  const loadDrafts = (edges: readonly Edge[]): void => {
+    const texts = kept?.of(draftInput(input, edges), () => edges.map(draft));
     for (const [index, edge] of edges.entries()) {
       const text = texts?.[index];
       if (text !== undefined) whys.set(edge, text);
     }
   };
   const of = (edge: Edge): string => {
-    if (kept !== undefined && !whys.has(edge)) look(graph.files.get(edge.from)?.edges ?? []);
+    if (kept !== undefined && !whys.has(edge)) loadDrafts(graph.files.get(edge.from)?.edges ?? []);
     const text = whys.get(edge) ?? draft(edge);
     whys.set(edge, text);
     return text;
   };
-  return { of, forget: () => whys.clear() };
+  return { of, release: () => whys.clear() };
 }
 
-/** All that whys are drafted from (`whyNames`). */
-function saidBy({ graph, keepsDeadImports }: WhyInput, edges: readonly Edge[]): string {
-  const said = edges.map(({ to, reasons }) => {
+/** Everything that the whys of a file depend on (`whyNames`). */
+function draftInput({ graph, keepsDeadImports }: WhyInput, edges: readonly Edge[]): string {
+  const inputs = edges.map(({ to, reasons }) => {
     const node = graph.nodes.get(to);
     return [printedName(node, to), node?.type === "symbol", reasons];
   });
-  return JSON.stringify([keepsDeadImports, said]);
+  return JSON.stringify([keepsDeadImports, inputs]);
 }
 
 function whyNames(input: WhyInput, edge: Edge): WhyNames {

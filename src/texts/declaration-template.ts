@@ -1,5 +1,6 @@
-/** Sentence for a symbol without documentation (semantics D.6): the signature, or what the symbol offers. */
-import type { Declaration, DeclarationForm } from "../model/facts.js";
+/** Sentence for a symbol without documentation (semantics D.6): its signature, or what it provides. */
+import type { Declaration } from "../model/facts.js";
+import type { FormDescription } from "../model/language.js";
 import { code, cutOnWord, listed, oneLine } from "./one-line.js";
 import { restatementOf, type Kinds } from "./restatement.js";
 
@@ -8,38 +9,28 @@ const RETURNS = 60;
 const MEMBERS = 5;
 const USERS = 2;
 
-const NOUNS: Readonly<Record<DeclarationForm, string>> = {
-  function: "Function",
-  component: "React component",
-  class: "Class",
-  interface: "Interface",
-  type: "Type",
-  enum: "Enum",
-  namespace: "Namespace",
-  constant: "Constant",
-};
-
-/** What is known of a declaration beside its own text, said where that says too little. */
+/** Facts beyond the declaration's own text, for declarations with little content. */
 export interface Surroundings {
+  readonly form: FormDescription;
   readonly kinds: Kinds;
-  /** Names that its code takes from what the file imports. */
+  /** Imported names that its code uses. */
   readonly uses?: readonly string[];
-  /** What in other files takes it. */
+  /** Its users in other files. */
   readonly users?: readonly string[];
 }
 
-/** The most telling sentence that fits into `max`; the last resort may be longer and is cut by the caller. */
+/** The most informative sentence that fits into `max`; the fallback may be longer and is cut by the caller. */
 export function declarationTemplate(path: string, declaration: Declaration, max: number, around: Surroundings): string {
   const named = declaration.name !== "default";
   const place = named ? ` in ${code(path, 120)}` : `, the default export of ${code(path, 120)}`;
-  const sentences = sentencesOf(declaration, place);
+  const sentences = sentencesOf(declaration, around.form, place);
   const restates = restatementOf(declaration.name, around.kinds, path);
   const first = sentences.find((sentence) => sentence.length <= max);
   if (first !== undefined && !restates(first)) return first;
   const more = tails(around)
     .flatMap((tail) => sentences.map((sentence) => `${sentence.slice(0, -1)}${tail}.`))
     .filter((sentence) => sentence.length <= max);
-  return more.find((sentence) => !restates(sentence)) ?? more[0] ?? first ?? sentences.at(-1) ?? NOUNS[declaration.form];
+  return more.find((sentence) => !restates(sentence)) ?? more[0] ?? first ?? sentences.at(-1) ?? around.form.noun;
 }
 
 function tails({ uses = [], users = [] }: Surroundings): readonly string[] {
@@ -48,92 +39,91 @@ function tails({ uses = [], users = [] }: Surroundings): readonly string[] {
   return [using, used, `${using}${used}`].filter((tail) => tail !== "");
 }
 
-/** How many there are changes with every one of them. */
+/** No total count: it would change with every new user. */
 function usersList(users: readonly string[]): string {
   const names = users.slice(0, USERS).map((name) => code(name, 60));
   return users.length > USERS ? `${names.join(", ")} and others` : names.join(" and ");
 }
 
-function sentencesOf(declaration: Declaration, place: string): readonly string[] {
-  const noun = declaration.variable === true ? "Variable" : NOUNS[declaration.form];
-  if (declaration.name === "default") return [...namelessSentences(declaration, noun, place), `${noun}, the default export.`];
-  const plain = [`${noun} ${code(declaration.name)}${place}.`, `${noun} ${code(declaration.name)}.`];
-  const members = declaration.members ?? [];
-  switch (declaration.form) {
-    case "function":
-      return [
-        ...madeSentences(declaration, `${noun} ${code(declaration.name)}`, place),
-        ...functionSentences(declaration, place),
-        ...plain,
-      ];
-    case "component": {
-      const tag = `${noun} ${code(`<${declaration.name}>`)}`;
-      return [...componentSentences(declaration.name, members), ...madeSentences(declaration, tag, place), `${tag}${place}.`, `${tag}.`];
-    }
+function sentencesOf(declaration: Declaration, form: FormDescription, place: string): readonly string[] {
+  const noun = declaration.variable === true ? "Variable" : form.noun;
+  if (declaration.name === "default") return [...namelessSentences(declaration, form, noun, place), `${noun}, the default export.`];
+  const name = code(declaration.name);
+  const plain = [`${noun} ${name}${place}.`, `${noun} ${name}.`];
+  switch (form.layout) {
+    case "signature":
+      return [...madeSentences(declaration, `${noun} ${name}`, place), ...signatureSentences(declaration, form.noun, place), ...plain];
+    case "tag":
+      return tagSentences(declaration, form.noun, noun, place);
     case "class":
-      return [...classSentences(declaration, members, place), ...plain];
+      return [...classSentences(declaration, form.noun, place), ...plain];
     case "interface":
-    case "type":
-    case "enum":
-    case "namespace":
-    case "constant":
-      return [...dataSentences(declaration, noun, place), ...plain];
+    case "alias":
+    case "value":
+    case "members":
+      return [...dataSentences(declaration, form.layout, noun, place), ...plain];
     default:
-      return declaration.form satisfies never;
+      return form.layout satisfies never;
   }
 }
 
-/** A function that a call makes has a signature that is written elsewhere. */
+/** A function created by a call has its signature elsewhere. */
 function madeSentences({ parameters, value = "" }: Declaration, head: string, place: string): readonly string[] {
   return parameters !== undefined || value === "" ? [] : [`${head}${place}, made by ${code(value)}.`];
 }
 
-/** What it offers, what its type is called elsewhere, what made it. */
+/** Members, type, or initialiser. */
 function dataSentences(
-  { name, form, extends: bases = "", members: methods = [], fields = [], type, value }: Declaration,
+  { name, extends: bases = "", members: methods = [], fields = [], type, value }: Declaration,
+  layout: FormDescription["layout"],
   noun: string,
   place: string,
 ): readonly string[] {
   const head = `${noun} ${code(name)}${bases === "" ? "" : ` extending ${code(bases, 60)}`}`;
-  if (methods.length > 0) return [`${head} with ${form === "interface" ? "methods" : "public methods"} ${members(methods)}.`];
+  if (methods.length > 0) return [`${head} with ${layout === "interface" ? "methods" : "public methods"} ${members(methods)}.`];
   if (fields.length > 0) return [`${head} with members ${members(fields)}.`];
   const written = cutOnWord(oneLine(type ?? ""), RETURNS);
-  if (written !== "") return [`${head}${place}, ${form === "constant" ? "of type" : "short for"} ${code(written)}.`];
+  if (written !== "") return [`${head}${place}, ${layout === "value" ? "of type" : "short for"} ${code(written)}.`];
   const made = cutOnWord(oneLine(value ?? ""), RETURNS);
   if (made === "") return bases === "" ? [] : [`${head}${place}.`];
-  const verb = form === "type" ? "short for" : made.endsWith("()") ? "made by" : "which is";
+  const verb = layout === "alias" ? "short for" : made.endsWith("()") ? "made by" : "which is";
   return [`${head}${place}, ${verb} ${code(made)}.`];
 }
 
-/** An anonymous default export is known by its file alone. */
-function namelessSentences(declaration: Declaration, noun: string, place: string): readonly string[] {
-  const { form } = declaration;
-  const signed = oneLine(`${declaration.parameters ?? ""}${declaration.returns ?? ""}`) !== "";
-  if (form === "function" && signed) return functionSentences({ ...declaration, name: "" }, place);
+/** An anonymous default export is identified only by its file. */
+function namelessSentences(declaration: Declaration, form: FormDescription, noun: string, place: string): readonly string[] {
+  const { layout } = form;
+  const isSigned = oneLine(`${declaration.parameters ?? ""}${declaration.returns ?? ""}`) !== "";
+  if (layout === "signature" && isSigned) return signatureSentences({ ...declaration, name: "" }, form.noun, place);
   const own = (declaration.members ?? []).length === 0 ? "" : members(declaration.members ?? []);
   const base = oneLine(declaration.extends ?? "");
-  const extending = form === "class" && base !== "" ? `, extending ${code(base, 60)}` : "";
-  const offers = own === "" ? "" : form === "component" ? `, with props ${own}` : form === "class" ? `, with public methods ${own}` : "";
+  const extending = layout === "class" && base !== "" ? `, extending ${code(base, 60)}` : "";
+  const offers = own === "" ? "" : layout === "tag" ? `, with props ${own}` : layout === "class" ? `, with public methods ${own}` : "";
   return [`${noun}${place}${extending}${offers}.`, `${noun}${place}.`];
 }
 
-function functionSentences({ name, parameters, returns }: Declaration, place: string): readonly string[] {
+function signatureSentences({ name, parameters, returns }: Declaration, noun: string, place: string): readonly string[] {
   const list = cutOnWord(oneLine(parameters ?? ""), PARAMETERS);
   const result = returns === undefined || oneLine(returns) === "" ? "" : `: ${cutOnWord(oneLine(returns), RETURNS)}`;
   const signature = (tail: string): string => code(`${name}(${list})${tail}`, 200);
-  return [`Function ${signature(result)}${place}.`, `Function ${signature("")}${place}.`, `Function ${signature("")}.`];
+  return [`${noun} ${signature(result)}${place}.`, `${noun} ${signature("")}${place}.`, `${noun} ${signature("")}.`];
 }
 
-function componentSentences(name: string, props: readonly string[]): readonly string[] {
-  if (props.length === 0) return [];
-  return [`${NOUNS.component} ${code(`<${name}>`)} with props ${members(props)}.`];
+function tagSentences(declaration: Declaration, formNoun: string, noun: string, place: string): readonly string[] {
+  const tag = code(`<${declaration.name}>`);
+  const head = `${noun} ${tag}`;
+  const props = declaration.members ?? [];
+  const offers = props.length === 0 ? [] : [`${formNoun} ${tag} with props ${members(props)}.`];
+  return [...offers, ...madeSentences(declaration, head, place), `${head}${place}.`, `${head}.`];
 }
 
-function classSentences(declaration: Declaration, methods: readonly string[], place: string): readonly string[] {
-  const base = oneLine(declaration.extends ?? "");
-  const extending = base === "" ? "" : ` extending ${code(base, 60)}`;
-  const head = `Class ${code(declaration.name)}${extending}`;
-  const { fields = [] } = declaration;
+function classSentences(
+  { name, extends: bases = "", members: methods = [], fields = [] }: Declaration,
+  noun: string,
+  place: string,
+): readonly string[] {
+  const base = oneLine(bases);
+  const head = `${noun} ${code(name)}${base === "" ? "" : ` extending ${code(base, 60)}`}`;
   const data = fields.length === 0 ? place : ` with members ${members(fields)}`;
   const own = methods.length === 0 ? data : ` with public methods ${members(methods)}`;
   return [`${head}${own}.`, `${head}.`];

@@ -1,4 +1,4 @@
-/** The `overview:` line of a root (semantics D.6): what the project is, how it starts, what it offers, what it stands on. */
+/** The `overview:` line of a root (semantics D.6): description of the project, entrypoint, API and main dependencies. */
 import { code, cutOnWord, firstSentence, oneLine, withPeriod } from "./one-line.js";
 import { plainProse, readmeParagraph } from "./readme-paragraph.js";
 
@@ -10,11 +10,11 @@ const DESCRIPTION = 200;
 const EVIDENCE = 120;
 
 export interface OverviewSubject {
-  /** Name of the project: the manifest's, else the directory's as the caller knows it. */
+  /** Name of the project: from the manifest, or else the directory's name. */
   readonly name: string;
   /** The manifest's description. */
   readonly description?: string;
-  /** Text of the README, asked where the manifest is silent. */
+  /** Text of the README, used if the manifest has no description. */
   readonly readme?: string;
   /** What declares the root. */
   readonly evidence: readonly string[];
@@ -28,7 +28,7 @@ export interface OverviewSubject {
   readonly stack: readonly string[];
 }
 
-/** ≤ 600 characters, one line, never empty. Parts that are empty are left out; lists shrink from the last before anything is cut. */
+/** ≤ 600 characters, one line, never empty. Empty parts are left out; lists are shortened, last one first, before anything is cut. */
 export function draftOverview(subject: OverviewSubject): string {
   const head = `${heading(subject)}${entry(subject)}`;
   for (let size = API; size >= 0; size--) {
@@ -41,12 +41,12 @@ export function draftOverview(subject: OverviewSubject): string {
 }
 
 function heading({ name, description, readme }: OverviewSubject): string {
-  const told = plainProse((description ?? "").slice(0, 2000));
-  const own = told === name ? "" : told;
+  const prose = plainProse((description ?? "").slice(0, 2000));
+  const own = prose === name ? "" : prose;
   const text = own === "" && readme !== undefined ? (readmeParagraph(readme) ?? "") : own;
   const title = cutOnWord(oneLine(name) || "Project", 80);
   if (text === "") return `${title}.`;
-  // A whole first sentence reads better than two that are cut.
+  // A complete first sentence is better than two truncated ones.
   return `${title}: ${withPeriod(cutOnWord(text.length <= DESCRIPTION ? text : firstSentence(text), DESCRIPTION))}`;
 }
 

@@ -1,10 +1,10 @@
-/** What an entity is for: its own documentation first, else a template over its facts (semantics D.6). One line, never empty. */
+/** Purpose of an entity: its own documentation first, otherwise a template over its facts (semantics D.6). One line, never empty. */
 import { byteOrder } from "../model/byte-order.js";
 import type { Declaration, FileFacts } from "../model/facts.js";
 import type { External, ExternalFacts, Unit } from "../model/language.js";
 import { assetPurpose, baseName } from "./asset-kinds.js";
 import { declarationTemplate, type Surroundings } from "./declaration-template.js";
-import { told } from "./documentation.js";
+import { usableSentence } from "./documentation.js";
 import { code, cutOnWord, firstSentence, listed, oneLine, withPeriod } from "./one-line.js";
 import { readmeParagraph } from "./readme-paragraph.js";
 import { letters, restates } from "./restatement.js";
@@ -16,7 +16,7 @@ const NAMES = 6;
 export type PurposeSubject =
   | SymbolSubject
   | FileSubject
-  /** `names`: what importers take from it, `default`, `*` and `=` included. */
+  /** `names`: the imported names, including `default`, `*` and `=`. */
   | { readonly type: "external"; readonly external: External; readonly facts: ExternalFacts; readonly names: readonly string[] }
   | { readonly type: "unit"; readonly unit: Unit; readonly exported?: readonly string[] }
   | PartSubject
@@ -31,13 +31,13 @@ interface SymbolSubject extends Surroundings {
 interface FileSubject {
   readonly type: "file";
   readonly path: string;
-  /** Absent for files that no language reads. */
+  /** Absent for files without a language. */
   readonly facts?: FileFacts;
-  /** Text of the README beside an index file. */
+  /** Text of the README next to an index file. */
   readonly readme?: string;
-  /** Names that the file makes available, stars expanded, where the linked graph knows them. */
+  /** Exported names, stars expanded, as far as the linked graph knows them. */
   readonly exported?: readonly string[];
-  /** Packages that it makes available with all their names. */
+  /** Packages that it re-exports as a whole. */
   readonly passedOn?: readonly string[];
 }
 
@@ -48,11 +48,11 @@ interface PartSubject {
   readonly facts: FileFacts;
   /** Its entities. */
   readonly declared: readonly string[];
-  /** Whether it says what the unit is for. */
+  /** Whether it contains the unit's documentation. */
   readonly documents?: boolean;
 }
 
-/** Whose words a purpose is: the author's, this program's about a known package, or a template's over facts. */
+/** Origin of a purpose: the author, this program's table of known packages, or a template over facts. */
 export type PurposeOrigin = "author" | "bundled" | "template";
 
 export interface Purpose {
@@ -70,9 +70,9 @@ export function draftPurpose(subject: PurposeSubject): Purpose {
     case "external":
       return chosen("bundled", subject.facts.purpose, () => externalTemplate(subject.external, subject.facts, subject.names));
     case "unit":
-      return chosen("author", told(subject.unit.doc), () => unitTemplate(subject.unit, subject.exported ?? []));
+      return chosen("author", usableSentence(subject.unit.doc), () => unitTemplate(subject.unit, subject.exported ?? []));
     case "part":
-      return chosen("author", told(subject.facts.doc), () => partTemplate(subject));
+      return chosen("author", usableSentence(subject.facts.doc), () => partTemplate(subject));
     case "asset":
       return { text: bounded(assetPurpose(subject.path)), origin: "template" };
     default:
@@ -96,10 +96,10 @@ function symbolPurpose(subject: SymbolSubject): Purpose {
   return { text: `${text} Deprecated${note === "" ? "" : `: ${note}`}.`, origin };
 }
 
-/** A template follows the author's sentence where that says no more than names and place; where both do not fit, it takes the place of a mere name. */
+/** If the author's sentence only repeats name and place, a template is appended, or replaces it if both do not fit. */
 function describedSymbol({ path, declaration, ...around }: SymbolSubject): Purpose {
   const { name } = declaration;
-  const doc = told(declaration.doc);
+  const doc = usableSentence(declaration.doc);
   const template: Purpose = { text: bounded(declarationTemplate(path, declaration, PURPOSE, around)), origin: "template" };
   if (doc === undefined || letters(doc) === letters(name)) return template;
   const own = bounded(doc);
@@ -111,7 +111,7 @@ function describedSymbol({ path, declaration, ...around }: SymbolSubject): Purpo
 
 function documented({ facts, readme }: FileSubject): string | undefined {
   const paragraph = readme === undefined ? undefined : readmeParagraph(readme);
-  return told(facts?.doc) ?? told(paragraph === undefined ? undefined : firstSentence(paragraph));
+  return usableSentence(facts?.doc) ?? usableSentence(paragraph === undefined ? undefined : firstSentence(paragraph));
 }
 
 function fileTemplate({ path, facts, exported: shared, passedOn = [] }: FileSubject): string {
@@ -120,16 +120,16 @@ function fileTemplate({ path, facts, exported: shared, passedOn = [] }: FileSubj
   const generated = facts.generated ? "Generated " : "";
   if (!facts.hasExportTable) return `${generated}${assetPurpose(path)}`;
   const component = facts.exports.some((entry) => entry.kind === "self");
-  // Names of a file whose entities are not told one by one are known from the file alone.
+  // If not all entities of a file are listed, its names come from the file itself.
   const exported = shared === undefined || shared.length === 0 ? undefined : shared;
   const names = component ? ownNames(facts) : (exported?.filter(isPlain) ?? ownNames(facts));
   const everything = passedOn.map((name) => `everything of ${code(name, 60)}`);
   if (component)
     return `${generated}${dialect} component ${code(`<${stem(path)}>`)}${names.length > 0 ? ` exporting ${codes(names)}` : ""}`;
   if (isBarrel(facts)) return barrelTemplate(facts, exported, everything);
-  const told = [...(names.length > 0 ? [codes(names)] : []), ...everything];
-  if (told.length > 0 && hasNamelessDefault(facts)) told.push(defaultOf(facts, path));
-  if (told.length > 0) return `${generated}${dialect} module exporting ${told.join(" and ")}`;
+  const exportsPart = [...(names.length > 0 ? [codes(names)] : []), ...everything];
+  if (exportsPart.length > 0 && hasNamelessDefault(facts)) exportsPart.push(defaultOf(facts, path));
+  if (exportsPart.length > 0) return `${generated}${dialect} module exporting ${exportsPart.join(" and ")}`;
   const symbols = explicitExports(facts).length;
   if (symbols > 0 || exported !== undefined) return `${generated}${dialect} module exporting ${defaultOf(facts, path)}`;
   return withoutExports(path, facts, generated);
@@ -143,8 +143,8 @@ function unitTemplate(unit: Unit, exported: readonly string[]): string {
 function partTemplate({ facts, declared: entities, documents = false }: PartSubject): string {
   const declared = entities.length > 0 ? entities : unique(facts.declarations.map((declaration) => declaration.name));
   const generated = facts.generated ? "Generated " : "";
-  const told = declared.length > 0 ? ` declaring ${codes(declared)}` : documents ? " with its documentation" : "";
-  return `${generated}${facts.dialect} source of package ${code(facts.unit ?? "")}${told}`;
+  const exportsPart = declared.length > 0 ? ` declaring ${codes(declared)}` : documents ? " with its documentation" : "";
+  return `${generated}${facts.dialect} source of package ${code(facts.unit ?? "")}${exportsPart}`;
 }
 
 function withoutExports(path: string, facts: FileFacts, generated: string): string {
@@ -160,7 +160,7 @@ function withoutExports(path: string, facts: FileFacts, generated: string): stri
   const called = unique(facts.calls).map((name) => code(name.endsWith(")") ? name : `${name}()`));
   if (called.length > 0) return `${generated}Script executed for its side effects; calls ${listed(called, 3)}`;
   const loaded = unique(facts.references.filter((reference) => reference.kind !== "type").map((reference) => reference.specifier));
-  // What is read for its types alone is never executed.
+  // A file that is imported only for its types is never executed.
   if (loaded.length === 0 && declared.length === 0 && facts.references.length > 0)
     return `${generated}${dialect} declarations without exports`;
   return `${generated}Script executed for its side effects${
@@ -173,7 +173,7 @@ function withoutExports(path: string, facts: FileFacts, generated: string): stri
   }`;
 }
 
-/** Nothing of its own: every export comes from elsewhere, and there is at least one. */
+/** A file with at least one export whose exports all come from elsewhere. */
 function isBarrel(facts: FileFacts): boolean {
   const exports = explicitExports(facts);
   return (
@@ -181,7 +181,7 @@ function isBarrel(facts: FileFacts): boolean {
   );
 }
 
-/** What is importable only because a name is bound is no purpose of the file. */
+/** Names that are importable only because they are bound do not characterise the file. */
 function explicitExports(facts: FileFacts): FileFacts["exports"] {
   return facts.exports.filter(
     (entry) => !("implicit" in entry && entry.implicit === true) || ("sharedIf" in entry && entry.sharedIf !== undefined),
@@ -199,7 +199,7 @@ function barrelTemplate(facts: FileFacts, exported: readonly string[] | undefine
   return `Barrel re-exporting ${symbols.join(" and ")} from ${counted(modules.size, "module")}`;
 }
 
-/** Export names that a person would look for, with the declaration's name in place of `default`. */
+/** Recognisable export names; `default` is replaced by the declaration's name. */
 function ownNames(facts: FileFacts): readonly string[] {
   const names = explicitExports(facts).flatMap((entry) => {
     if (entry.kind === "star" || entry.kind === "self") return [];

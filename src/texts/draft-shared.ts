@@ -1,4 +1,4 @@
-/** What an exporter says of a shared entity: `exports/<shared>/description` (semantics H-22, E.1). */
+/** The exporter's description of a shared entity: `exports/<shared>/description` (semantics H-22, E.1). */
 import type { SharedEntry } from "../model/graph.js";
 import { code, cutOnWord, listed, oneLine } from "./one-line.js";
 
@@ -6,8 +6,8 @@ const SHARED = 300;
 const NAMES = 12;
 
 /**
- * The text that replaces the copied purpose, or undefined where the purpose alone says it.
- * `external` is the source of an external that is re-exported.
+ * The text that replaces the copied purpose, or undefined if the purpose is sufficient.
+ * `external`: source of a re-exported external.
  */
 export function draftShared(entry: SharedEntry, purpose: string, external?: string): string | undefined {
   if (external !== undefined && entry.names !== undefined) return reExported(entry.names, external);

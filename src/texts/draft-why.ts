@@ -1,11 +1,11 @@
 /**
  * The room of texts: sentences about entities and edges.
- * Drafts come from facts alone, so equal facts give equal bytes; every draft is one line, not empty and bounded.
- * What a person or a model writes instead is kept elsewhere; this room never reads the files of the map.
+ * Drafts come from facts alone, so equal facts give equal bytes. Every draft is one non-empty line of limited length.
+ * Texts by people or models are stored elsewhere; this room never reads the files of the map.
  */
 import type { Place } from "../model/facts.js";
 import type { Edge } from "../model/graph.js";
-import { told } from "./documentation.js";
+import { usableSentence } from "./documentation.js";
 import { code, cutOnWord, withPeriod } from "./one-line.js";
 import { clauseText, type Clause, type ShowName } from "./why-clauses.js";
 import { mentionsOf, type ClauseKind, type Mention, type WhyNames } from "./why-mentions.js";
@@ -15,10 +15,10 @@ export type { WhyNames } from "./why-mentions.js";
 const WHY = 300;
 const CLAUSES = 3;
 const DOC = 90;
-/** Room below which a cut sentence of documentation says nothing. */
+/** Below this length a truncated documentation sentence is not informative. */
 const LEAST = 40;
 const OPTIONAL = " Optional: guarded by try/except.";
-/** Kinds whose clause names no enclosing symbol. */
+/** Kinds whose clause mentions no enclosing symbol. */
 const PLACELESS: ReadonlySet<ClauseKind> = new Set([
   "re-export",
   "re-export-all",
@@ -38,20 +38,20 @@ const PLACELESS: ReadonlySet<ClauseKind> = new Set([
   "stated",
 ]);
 
-/** Why the edge exists, ≤ 300 characters, one line, never empty (semantics E.7). */
+/** Reason of the edge, ≤ 300 characters, one line, never empty (semantics E.7). */
 export function draftWhy(edge: Edge, names: WhyNames): string {
   const target = { ...names, whole: names.whole ?? isWhole(edge) };
   const mentions = edge.reasons.flatMap((reason) => mentionsOf(reason, target)).sort((a, b) => a.line - b.line);
   if (mentions.length === 0) return `Imports ${code(names.imported)}.`;
   const optional = edge.reasons.every((reason) => reason.optional) ? OPTIONAL : "";
   const room = WHY - optional.length;
-  const said = longest(mentions, names.variantOf, room);
+  const clauses = longest(mentions, names.variantOf, room);
   const doc = docOf(mentions);
-  const body = said.length + Math.min(doc.length, LEAST) < room ? `${said}${doc}` : said;
+  const body = clauses.length + Math.min(doc.length, LEAST) < room ? `${clauses}${doc}` : clauses;
   return `${cutOnWord(withPeriod(body), room)}${optional}`;
 }
 
-/** As many clauses as fit whole: half a clause names no object, and a count is honest. */
+/** As many complete clauses as fit; the rest is counted, because a truncated clause would be meaningless. */
 function longest(mentions: readonly Mention[], variantOf: string | undefined, room: number): string {
   const groups = grouped(mentions);
   for (let clauses = Math.min(CLAUSES, groups.length); clauses > 1; clauses--) {
@@ -61,7 +61,7 @@ function longest(mentions: readonly Mention[], variantOf: string | undefined, ro
   return sentence(mentions, groups, { variantOf, most: 1 });
 }
 
-/** Keys of symbols are `path#symbol`; paths carry no bare `#` (semantics 0.3), externals start with a colon. */
+/** Keys of symbols are `path#symbol`; paths contain no unescaped `#` (semantics 0.3), externals start with a colon. */
 function isWhole(edge: Edge): boolean {
   return edge.to.startsWith(":") || !edge.to.includes("#");
 }
@@ -86,7 +86,7 @@ function sentence(
   return `${clauses.join("; ")}${rest > 0 ? ` (+${rest} other uses)` : ""}${typeOnly ? " (type-only)" : ""}`;
 }
 
-/** Names that occur in the same places share a clause; where that takes too many clauses, all names of a kind do. */
+/** Names that occur in the same places share a clause; if that gives too many clauses, all names of a kind do. */
 function grouped(mentions: readonly Mention[]): readonly Group[] {
   if (mentions.length === 1) return [toGroup(mentions)];
   const fine = groupedBy(mentions, occurrences(mentions));
@@ -139,12 +139,12 @@ function aliasOnce(mentions: readonly Mention[]): ShowName {
   };
 }
 
-/** With a single enclosing symbol there is room to say what that symbol is for. */
+/** If there is only one enclosing symbol, there is room for its documentation. */
 function docOf(mentions: readonly Mention[]): string {
   const placed = mentions.filter((mention) => !PLACELESS.has(mention.kind));
   const label = placed[0]?.within?.label;
   if (label === undefined || placed.some((mention) => mention.within?.label !== label)) return "";
-  const doc = placed.map((mention) => told(mention.within?.doc)).find((text) => text !== undefined);
+  const doc = placed.map((mention) => usableSentence(mention.within?.doc)).find((text) => text !== undefined);
   return doc === undefined ? "" : ` — ${cutOnWord(doc.replace(/\.$/u, ""), DOC)}`;
 }
 

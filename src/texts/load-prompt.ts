@@ -1,4 +1,4 @@
-/** The prompts that the program ships (`prompts/`); they are files, so that what is asked of a model can be read without reading code. */
+/** The bundled prompts (`prompts/`). They are files, so that users can read them without reading code. */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 
@@ -9,17 +9,17 @@ export interface Prompt {
 }
 
 const VERSION_DIGITS = 12;
-/** From the sources and from what is built of them. */
+/** Relative to the sources and to the build output. */
 const PLACES = ["../../prompts/", "../../../prompts/"];
 
-/** `prompts/<name>.md`. Throws where the package is not whole. */
+/** `prompts/<name>.md`. Throws if the package is incomplete. */
 export function loadPrompt(name: string): Prompt {
   const text = PLACES.map((place) => readIfThere(new URL(`${place}${name}.md`, import.meta.url))).find((found) => found !== undefined);
   if (text === undefined) throw new Error(`prompts/${name}.md is missing from this package`);
   return promptOf(text);
 }
 
-/** A prompt of somebody's own. */
+/** A custom prompt. */
 export function promptOf(text: string): Prompt {
   return { text, version: createHash("sha256").update(text, "utf8").digest("hex").slice(0, VERSION_DIGITS) };
 }

@@ -1,6 +1,6 @@
 /**
- * Shapes of text that every drafted sentence goes through: one line, bounded, cut on a word.
- * The description file of the protocol holds one key a line, so a stray newline would become a key of its own (semantics 0.3).
+ * Formatting of all drafted sentences: one line, bounded, cut at a word.
+ * The protocol's description file holds one key per line, so a stray newline would start a new key (semantics 0.3).
  */
 
 const BREAKS = /[\s\p{Cc}]+/gu;
@@ -10,7 +10,7 @@ export function oneLine(text: string): string {
   return text.replace(BREAKS, " ").trim();
 }
 
-/** At most `max` UTF-16 units; what is cut ends with `…`, never inside a pair of backticks. */
+/** At most `max` UTF-16 units; truncated text ends with `…`, never inside a pair of backticks. */
 export function cutOnWord(text: string, max: number): string {
   if (text.length <= max) return text;
   const head = text.slice(0, max - 1);
@@ -19,13 +19,13 @@ export function cutOnWord(text: string, max: number): string {
   return `${trimLoose(closedBackticks(words))}…`;
 }
 
-/** A name between backticks; never empty, never with a backtick of its own. */
+/** A name in backticks; never empty, without backticks of its own. */
 export function code(name: string, max = 80): string {
   const bare = oneLine(name).replaceAll("`", "'");
   return `\`${bare === "" ? "?" : cutOnWord(bare, max)}\``;
 }
 
-/** At most `max` of the items, then how many more there are. */
+/** At most `max` of the items, then the number of further ones. */
 export function listed(items: readonly string[], max: number, more = " more"): string {
   const rest = items.length - max;
   return `${items.slice(0, max).join(", ")}${rest > 0 ? ` (+${rest}${more})` : ""}`;
@@ -33,7 +33,7 @@ export function listed(items: readonly string[], max: number, more = " more"): s
 
 const ABBREVIATION = /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|approx|resp)$/iu;
 
-/** Up to the first full stop that ends a sentence, with it; the whole text where there is none. */
+/** Up to and including the first full stop that ends a sentence; otherwise the whole text. */
 export function firstSentence(text: string): string {
   const line = oneLine(text);
   for (let at = 0; at < line.length; at++) {
@@ -45,12 +45,12 @@ export function firstSentence(text: string): string {
   return line;
 }
 
-/** Whether documentation says more than a single word, which would only repeat a name; scripts without spaces count as they are. */
-export function tells(doc: string | undefined): doc is string {
+/** Whether documentation has more than a single word, which would only repeat a name; scripts without spaces always qualify. */
+export function isInformative(doc: string | undefined): doc is string {
   return doc !== undefined && /\S\s+\S|[^\p{ASCII}]/u.test(doc.trim());
 }
 
-/** Ends a sentence with exactly one sign. */
+/** Ends a sentence with exactly one punctuation mark. */
 export function withPeriod(text: string): string {
   if (text.endsWith(":")) return `${trimLoose(text)}…`;
   return /[.!?…。]$/u.test(text) ? text : `${text}.`;
@@ -63,13 +63,13 @@ function closedBackticks(text: string): string {
   return outside === "" ? text.replaceAll("`", "") : outside;
 }
 
-/** No half of a surrogate pair at the end. */
+/** Removes half a surrogate pair at the end. */
 function wholeCharacters(text: string): string {
   const last = text.charCodeAt(text.length - 1);
   return last >= 0xd800 && last <= 0xdbff ? text.slice(0, -1) : text;
 }
 
-/** Without the signs and spaces that nothing follows any more. */
+/** Removes trailing punctuation and spaces that connect to nothing. */
 export function trimLoose(text: string): string {
   let end = text.length;
   while (end > 0 && LOOSE_END.has(text[end - 1] ?? "")) end--;

@@ -1,6 +1,6 @@
 import type { Key, Node } from "../model/graph.js";
 
-/** What people call what stands at a key. */
+/** The readable name of a node. */
 export function printedName(node: Node | undefined, key: Key): string {
   if (node?.type === "symbol") return node.declaration.name;
   if (node?.type === "external") return node.external.name;

@@ -1,6 +1,6 @@
 /**
- * Whose text is it (semantics, amendment 1): the owner's description keeps a short hash of every text that this tool drafted.
- * A text whose hash is not there was written or edited by somebody else, and is never overwritten.
+ * Origin of texts (semantics, amendment 1): the owner's description contains a short hash of every text that this tool drafted.
+ * A text without a matching hash was written or edited by somebody else, and is never overwritten.
  */
 import { hash } from "node:crypto";
 import { byteOrder } from "../model/byte-order.js";
@@ -13,14 +13,14 @@ export function draftTokensOf(texts: readonly DraftText[]): string {
   return [...new Set(texts.map(fingerprint))].sort(byteOrder).join(" ");
 }
 
-/** Whether `text` at `slot` stands in a proof. */
+/** Whether `draftTokens` contains the hash of `text` at `slot`. */
 export function isDraft(draftTokens: string, text: DraftText): boolean {
   return draftTokens.split(" ").includes(fingerprint(text));
 }
 
 /**
- * Whose text is this? `draft`: drafted from the code; `written`: by this tool, from a draft that still holds (a model may find the draft
- * itself good); `stale`: by this tool, from a draft that has changed since; `author`: anybody else's.
+ * Origin of a text. `draft`: drafted from the code; `written`: by this tool, based on a draft that is still current (a model may keep
+ * the draft unchanged); `stale`: by this tool, based on a draft that has changed since; `author`: anyone else.
  */
 export function originOf(draftTokens: string, text: DraftText): "draft" | "written" | "stale" | "author" {
   if (draftTokens === "") return "author";
@@ -32,7 +32,7 @@ export function originOf(draftTokens: string, text: DraftText): "draft" | "writt
   return sources.length === 0 ? "author" : "stale";
 }
 
-/** `<hash of the text>:<hash of the draft it was written from>` (decision 0009): the words for texts that are still in place. */
+/** Tokens `<hash of the text>:<hash of its draft>` (decision 0009) of texts that are still in place. */
 export function writtenTokens(draftTokens: string, texts: readonly DraftText[]): readonly string[] {
   const tokens = draftTokens.split(" ").filter((token) => token.includes(":"));
   if (tokens.length === 0) return [];
@@ -40,7 +40,7 @@ export function writtenTokens(draftTokens: string, texts: readonly DraftText[]):
   return tokens.filter((token) => present.has(token.slice(0, DIGITS)));
 }
 
-/** `proof` with the word that says: this text was written by this tool, from that draft (decision 0009). */
+/** `draftTokens` with a token that records `written` as written by this tool, based on `draft` (decision 0009). */
 export function draftTokensWith(draftTokens: string, written: DraftText, draft: string): string {
   const word = `${fingerprint(written)}:${fingerprint({ slot: written.slot, text: draft })}`;
   const tokens = draftTokens.split(" ").filter((token) => token !== "" && token !== word);

@@ -1,7 +1,7 @@
-/** What texts ask of files beside their facts. */
+/** File contents that texts depend on, besides facts. */
 import type { Reading } from "../model/reading.js";
 
-/** Nothing is written in the file. */
+/** Whether the file is empty apart from whitespace. */
 export const BLANK: Reading<boolean> = { name: "texts/blank", of: (text) => text?.trim() === "" };
 
 export const READINGS: readonly Reading[] = [BLANK];

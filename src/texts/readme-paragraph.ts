@@ -6,14 +6,14 @@ const FENCE = /^\s{0,3}(?:```|~~~)/u;
 const RULER = /^\s{0,3}[-=*_]{2,}\s*$/u;
 const HEADING = /^\s{0,3}#{1,6}\s/u;
 const TITLE = /^\s{0,3}#\s/u;
-/** Sections that tell what to do, not what the project is; a title may carry the same words. */
-const ERRAND =
+/** Sections with instructions instead of a description; a title may contain the same words. */
+const INSTRUCTIONS =
   /\b(?:install|getting started|usage|quick ?start|set ?up|requirements?|prerequisites?|contents|contribut|licen[cs]e|develop|build|run|test|support|sponsor|link|scaffold|question|issue|help|community|security|stay in touch|backers|contact)/iu;
-/** A warning, or what leads in to a block that is left out. */
+/** A warning, or the introduction of a block that is left out. */
 const ASIDE = /^(?:[\w-]+ )?(?:notes?|warnings?|caution|important|tip|heads[- ]up)\s*[:!—–-]|:$/iu;
 const BLOCK = /^\s{0,3}(?:#|\||[-*+]\s|\d+[.)]\s|\[[^\]]+\]:|:::|!!!)/u;
 
-/** Cleaned of badges, HTML, links and emphasis, on one line; undefined where there is none. */
+/** Without badges, HTML, links and emphasis, on one line; undefined if there is none. */
 export function readmeParagraph(markdown: string): string | undefined {
   return prose(withoutComments(withoutFrontMatter(markdown.slice(0, HEAD))))
     .map(plainProse)
@@ -36,14 +36,14 @@ function prose(markdown: string): readonly string[] {
   };
   for (const line of markdown.split(/\r?\n/u).map(unquoted)) {
     if (FENCE.test(line)) fenced = !fenced;
-    // A ruler under text makes that text a heading.
+    // A line of `===` or `---` makes the text above it a heading.
     else if (RULER.test(line) && lines.length > 0) lines = [];
     else if (!fenced && isText(line)) {
       lines.push(line);
       continue;
     }
     close();
-    if (!fenced && HEADING.test(line)) errand = !TITLE.test(line) && ERRAND.test(line);
+    if (!fenced && HEADING.test(line)) errand = !TITLE.test(line) && INSTRUCTIONS.test(line);
   }
   close();
   return paragraphs;
@@ -53,7 +53,7 @@ function isText(line: string): boolean {
   return line.trim() !== "" && !BLOCK.test(line) && !RULER.test(line) && !isHtmlHeading(line);
 }
 
-/** A quote at the head is a tagline, at times dressed as a heading; call-outs are not. */
+/** A quote at the beginning is a tagline, sometimes formatted as a heading; call-outs are not. */
 function unquoted(line: string): string {
   if (!/^\s{0,3}>/u.test(line)) return line;
   const text = line.replace(/^\s{0,3}>\s*(?:#{1,6}\s+)?/u, "");

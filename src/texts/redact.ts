@@ -1,17 +1,17 @@
 /**
- * Secrets leave nobody's machine: every payload goes through here just before it is sent. secretlint's recommended rules and a few shapes of
- * our own; what is found is replaced, never shown. Comments that switch secretlint off are not obeyed: whoever wrote the source is not asked.
+ * Redacts secrets: every payload passes through here right before it is sent. Uses secretlint's recommended rules and additional patterns.
+ * Findings are replaced, never shown. Comments that disable secretlint are ignored, because sources are untrusted.
  */
 import { secretPatterns, type SecretPattern } from "./secret-patterns.js";
 
 const MARK = "[redacted]";
-/** UTF-16 units. More than any request holds; beyond it nothing is searched and nothing is let through. */
+/** UTF-16 units. More than any request needs; a longer text is neither searched nor passed on. */
 const MOST = 4_000_000;
 
 export interface FoundSecret {
   /** Short name of the rule: `github`, `url-password`, `private-key`. */
   readonly rule: string;
-  /** Of the text as it was given, from 1; `\r\n`, `\n` and `\r` end a line. */
+  /** In the original text, from 1; `\r\n`, `\n` and `\r` end a line. */
   readonly line: number;
 }
 
@@ -21,7 +21,7 @@ interface Range {
   readonly end: number;
 }
 
-/** The text without its secrets, and where they stood, in order. A text of more than four million characters is withheld as a whole. */
+/** The redacted text, and the findings in order. A text of more than four million characters is withheld as a whole. */
 export async function redactSecrets(text: string): Promise<{ readonly text: string; readonly found: readonly FoundSecret[] }> {
   if (text.length > MOST) return { text: MARK, found: [{ rule: "too-long", line: 1 }] };
   const ranges = [...(await presetRanges(text)), ...ownRanges(text), ...privateKeys(text)];
@@ -34,7 +34,7 @@ async function presetRanges(text: string): Promise<readonly Range[]> {
     import("@secretlint/profiler"),
     import("@secretlint/secretlint-rule-preset-recommend"),
   ]);
-  // It keeps a mark of every step and looks through all of them at each: the thousandth text would take a second.
+  // The profiler stores a mark for every step and searches all of them each time: by the thousandth text that would take a second.
   secretLintProfiler.mark = () => undefined;
   const result = await lintSource({
     source: { filePath: "payload.txt", content: text, contentType: "text", ext: ".txt" },
@@ -56,7 +56,7 @@ async function presetRanges(text: string): Promise<readonly Range[]> {
   return result.messages.map(({ ruleId, range }) => widened(text, ruleId.slice(ruleId.lastIndexOf("rule-") + 5), range[0], range[1]));
 }
 
-/** Some rules begin at the name and measure the value, and so end inside it: the range goes on to the end of what looks like one word. */
+/** Some rules match from the name with a limited length and so end inside the value: extends the range to the end of the word. */
 function widened(text: string, rule: string, from: number, to: number): Range {
   let start = Math.max(0, from);
   let end = Math.min(text.length, to);
@@ -67,24 +67,24 @@ function widened(text: string, rule: string, from: number, to: number): Range {
 
 const WORD = /[\w+/=.~-]/u;
 
-/** Most texts hold none of these, and cost nothing. */
+/** Quick check: most texts match nothing and cost nothing. */
 const SUSPECT = /[\d:=]|[\w-]{16}/u;
 
-/** Takes secrets out by our own shapes alone: quick enough for every text that is drafted or printed. */
+/** Redacts by our own patterns only: fast enough for every drafted or printed text. */
 export function createRedactor(): (text: string) => string {
   const find = createFinder();
   const redact = (text: string): string => {
     const ranges = find(text);
     return ranges.length === 0 ? text : replace(text, ranges).text;
   };
-  // What is so long comes from a program, and is made of lines.
+  // Very long texts are generated, and consist of lines.
   const byLine = (line: string): string => (line.length > MOST ? MARK : redact(line));
   return (text) => (text.length > MOST ? text.split("\n").map(byLine).join("\n") : redact(text));
 }
 
 /**
- * Covers secrets, by our own shapes alone, and leaves every other character where it is: of a text that is cut afterwards no half of a secret
- * stays, which nobody would know any more. `uncover` says what was there.
+ * Covers secrets found by our own patterns, and keeps all other offsets. Without it, truncation could leave half of a secret, which
+ * no pattern would recognise any more. `uncover` replaces the covered parts.
  */
 export function createCover(): (text: string) => string {
   const find = createFinder();
@@ -104,10 +104,10 @@ export function createCover(): (text: string) => string {
   };
 }
 
-/** For private use: in no source that somebody reads. */
+/** A private-use character, which sources do not contain. */
 const COVER = "\uf8ff";
 
-/** Whatever is left of covered secrets becomes the mark; answers how often. */
+/** Replaces each remaining covered secret by the redaction mark and counts them. */
 export function uncover(text: string): { readonly text: string; readonly count: number } {
   let count = 0;
   const open = (): string => {
@@ -127,7 +127,7 @@ function createFinder(): (text: string) => readonly Range[] {
 function ownRanges(text: string, patterns: readonly SecretPattern[] = secretPatterns()): readonly Range[] {
   const ranges: Range[] = [];
   for (const { rule, pattern, harmless } of patterns) {
-    // Nearly every text: it costs an object to look for all, and none to look for one.
+    // Fast path for nearly every text: `search` allocates nothing.
     if (text.search(pattern) < 0) continue;
     for (const match of text.matchAll(pattern)) {
       const [start, end] = match.indices?.groups?.["secret"] ?? match.indices?.[0] ?? [0, 0];
@@ -140,13 +140,13 @@ function ownRanges(text: string, patterns: readonly SecretPattern[] = secretPatt
 
 const BEGIN = /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/gu;
 const END = /-----END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/gu;
-/** Longest private keys are a few thousand characters; a block without an end is cut off there. */
+/** The longest private keys have a few thousand characters; a block without an end is limited to this. */
 const KEY_LENGTH = 20_000;
 
 /** Headers, then words too long for prose. */
 const UNENDED = /^(?:\s{0,4}[A-Z][A-Za-z-]{2,20}: [^\r\n]{0,200})*(?:(?:[\s"',\\]|\+(?=\s)){0,40}[A-Za-z0-9+/=]{16,})*/u;
 
-/** With its end where it has one; a cut-off key up to the first character that no key holds. */
+/** Up to the end marker, if present; a truncated key up to the first character that no key contains. */
 function privateKeys(text: string): readonly Range[] {
   const ranges: Range[] = [];
   let after = 0;
@@ -162,7 +162,7 @@ function privateKeys(text: string): readonly Range[] {
   return ranges;
 }
 
-/** Ordered; those that touch or overlap are one, named by the first. */
+/** Sorted; adjacent or overlapping ranges are merged under the first one's rule. */
 function merge(ranges: readonly Range[]): readonly Range[] {
   const merged: Range[] = [];
   for (const range of [...ranges].sort((a, b) => a.start - b.start || b.end - a.end)) {

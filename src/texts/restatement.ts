@@ -1,25 +1,25 @@
-/** Whether a text says nothing beyond the name and the place of what it describes. */
+/** Whether a text only repeats the name and the place of its subject. */
 
-/** What kind of thing it is, and what code calls nothing in particular. */
+/** Words for kinds of things, and generic identifiers. */
 const KINDS =
   "function method class type interface enum enumeration constant const variable value namespace object module file package script source alias definition " +
   "declaration default export exported handler helper instance index external whole standard library";
-/** Words that join others. */
+/** Conjunctions and other function words. */
 const JOINTS =
   "a an the others of for to in on at by with from and or is are was be it its that this these which as into used use using uses only our own " +
   "represents represent representing describes describe defines define contains contain holds hold provides provide implements implement " +
   "implementing returns return gets get sets set result results given";
 const NOISE: ReadonlySet<string> = new Set(`${KINDS} ${JOINTS}`.split(" ").map(stem));
 
-/** Words that name a kind of thing and nothing in particular, as stems. */
+/** Stems of words that name only a kind of thing. */
 export type Kinds = ReadonlySet<string>;
 
-/** `words`: those of the languages, beside what every language has. */
+/** `words`: additional words of the languages. */
 export function kindsOf(words: Iterable<string>): Kinds {
   return new Set([...words].map(stem));
 }
 
-/** `place`: the path of its file. Words are compared by their stems; what is in the name, the path, or names a kind of thing tells nothing. */
+/** `place`: the path of its file. Words are compared by stem; those in the name or path, and generic ones, do not count. */
 export function restates(text: string, name: string, kinds: Kinds, place = ""): boolean {
   return restatementOf(name, kinds, place)(text);
 }
@@ -27,11 +27,11 @@ export function restates(text: string, name: string, kinds: Kinds, place = ""): 
 /** The same for several texts about one thing. */
 export function restatementOf(name: string, kinds: Kinds, place: string): (text: string) => boolean {
   const known = new Set([...stemsOf(name), ...stemsOf(place)]);
-  // `getuser` of `get_user`.
+  // Matches `getuser` with `get_user`.
   const whole = letters(name);
-  const tellsNothing = (word: string): boolean =>
+  const isUninformative = (word: string): boolean =>
     NOISE.has(word) || kinds.has(word) || known.has(word) || (word.length > 2 && whole.includes(word)) || /^[a-z]$/u.test(word);
-  return (text) => wordsOf(place === "" ? text : text.replaceAll(place, " ")).every((word) => tellsNothing(stem(word)));
+  return (text) => wordsOf(place === "" ? text : text.replaceAll(place, " ")).every((word) => isUninformative(stem(word)));
 }
 
 function stemsOf(text: string): readonly string[] {

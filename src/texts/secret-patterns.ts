@@ -1,12 +1,12 @@
-/** Shapes of secrets that secretlint's preset leaves, or whose range it gets wrong. Every pattern is bounded, so that a run is linear in the text. */
+/** Secret patterns that secretlint's preset misses, or whose range it gets wrong. Every pattern is bounded, so that a run is linear in the text. */
 import { issuerOf, keyOfAnyIssuer } from "../model/issuer-keys.js";
 
 export interface SecretPattern {
-  /** A name, or what tells it by what was found. */
+  /** The rule's name, or a function of the finding. */
   readonly rule: string | ((secret: string) => string);
-  /** Global, with indices (`d`); the named group `secret` is the range, the whole match where there is none. */
+  /** Global, with indices (`d`); the named group `secret` is the range, otherwise the whole match. */
   readonly pattern: RegExp;
-  /** What looks like a secret and is none: a placeholder, a name. */
+  /** Recognises placeholders and names. */
   readonly harmless?: (secret: string) => boolean;
 }
 
@@ -27,7 +27,7 @@ export function secretPatterns(): readonly SecretPattern[] {
       pattern: /session[_-]?token["'`]?\s{0,4}[:=]\s{0,4}["'`]?(?<secret>[A-Za-z0-9/+]{80,4000}={0,2})/dgiu,
     },
     { rule: "secret-key", pattern: /(?<![A-Za-z0-9])sk-(?=[A-Za-z_-]{0,80}\d)[\w-]{20,300}/dgu },
-    // 64 bytes as storage accounts and databases of Azure have them; a hash of that length says which one it is.
+    // 64 bytes, as in keys of Azure storage accounts and databases; distinguished by a hash of that length.
     { rule: "azure-account", pattern: /(?<![A-Za-z0-9+/-])(?<secret>[A-Za-z0-9+/]{86}==)(?![A-Za-z0-9+/=])/dgu },
     {
       rule: "connection-string",
@@ -79,7 +79,7 @@ function isPlaceholder(secret: string): boolean {
   return secret.includes("${") || /^(?:\$[\w{(]|\{|<|%[({sdv]|\*+$|x+$|\.+$|\[redacted\])/iu.test(secret);
 }
 
-/** A name or a key of a message: words joined by dots, dashes or underscores, without a digit. */
+/** A name or a message key: words joined by dots, dashes or underscores, without a digit. */
 function isWords(secret: string): boolean {
   return !/\d/u.test(secret) && (/^[a-z]+(?:[-._/][a-z]+)+$/iu.test(secret) || /^(?:\p{Lu}?\p{Ll}{2,14}){1,6}$/u.test(secret));
 }

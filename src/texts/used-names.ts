@@ -1,10 +1,10 @@
-/** What the code of a file's declarations takes from its imports, for sentences on declarations that nobody documented. */
+/** Imported names used by the declarations of a file, for sentences on undocumented declarations. */
 import type { Edge, Graph } from "../model/graph.js";
 
-/** Names by declaration, in order of use, each once; types apart. */
+/** Names by declaration, in order of use, without duplicates and types. */
 export type UsedNames = (path: string) => ReadonlyMap<string, readonly string[]>;
 
-/** Remembers the last file, since its declarations are asked for in a row. `printed`: what people call the target of an edge. */
+/** Caches the last file, since its declarations are queried in succession. `printed`: readable name of an edge's target. */
 export function createUsedNames(graph: Graph, printed: (key: string) => string): UsedNames {
   let last: { readonly path: string; readonly names: ReadonlyMap<string, readonly string[]> } | undefined;
   return (path) => {

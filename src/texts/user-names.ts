@@ -1,13 +1,13 @@
-/** Who takes an entity from its file, for sentences on declarations that nobody documented. */
+/** Users of an entity in other files, for sentences on undocumented declarations. */
 import { byteOrder } from "../model/byte-order.js";
 import type { Use } from "../model/facts.js";
 import type { Edge, Graph, Key } from "../model/graph.js";
 import { declarationOf } from "./used-names.js";
 
-/** Names of declarations, or of files where the use stands outside of any; each once, by path, then by line. */
+/** Names of declarations, or of files for uses outside of any declaration; without duplicates, by path, then by line. */
 export type UserNames = (key: Key) => readonly string[];
 
-/** `documented`: the files that count. */
+/** `documented`: the files to consider. */
 export function createUserNames(graph: Graph, documented: ReadonlySet<Key>): UserNames {
   let known: ReadonlyMap<Key, ReadonlySet<string>> | undefined;
   return (key) => {
@@ -30,7 +30,7 @@ function readUsers(graph: Graph, documented: ReadonlySet<Key>): ReadonlyMap<Key,
   return users;
 }
 
-/** By line; what only passes a name on makes no use of it. */
+/** By line; re-exports do not count as uses. */
 function usesOf({ reasons }: Edge): readonly Use[] {
   const found: Use[] = [];
   for (const { uses } of reasons) for (const use of uses) if (use.kind !== "re-export") found.push(use);

@@ -27,12 +27,12 @@ export interface Clause {
   readonly subjects: readonly string[];
 }
 
-/** Prints a name, with its local alias behind it the first time it is shown. */
+/** Prints a name, followed by its local alias the first time. */
 export type ShowName = (name: string, printed: string) => string;
 
 export interface ClauseSurroundings {
   readonly show: ShowName;
-  /** No other clause stands beside this one. */
+  /** Whether it is the only clause. */
   readonly alone: boolean;
   readonly variantOf?: string;
 }
@@ -53,15 +53,15 @@ export function clauseText(clause: Clause, around: ClauseSurroundings): string {
   });
 }
 
-/** Ready pieces of a clause; each may be empty. */
+/** Building blocks of a clause; each may be empty. */
 interface Pieces {
   readonly names: (print?: (name: string) => string) => string;
   /** ` in A, B` or ` at module level`. */
   readonly here: string;
-  /** As `here`, without the subjects themselves. */
+  /** Like `here`, without the subjects themselves. */
   readonly there: string;
   readonly to: string;
-  /** Subjects, or the enclosing symbols where the use names none. */
+  /** Subjects, or the enclosing symbols if the use has no subject. */
   readonly owners: string;
   readonly clause: Clause;
   readonly around: ClauseSurroundings;
@@ -119,12 +119,12 @@ const CLAUSES: Readonly<Record<ClauseKind, (pieces: Pieces) => string>> = {
   stated: ({ clause }) => clause.names.map((name) => oneLine(name).replace(/\.$/u, "")).join("; "),
 };
 
-/** A component that takes a name as a property is no call: `<Panel>` stays as it is. */
+/** A component passed as a property is not called: `<Panel>` is kept. */
 function called(name: string): string {
   return name.startsWith("<") ? code(name) : code(name.endsWith(")") ? name : `${name}()`);
 }
 
-/** A test block reads as prose, so does what has no name; everything else is code. */
+/** Test blocks and anonymous items are printed as prose; everything else as code. */
 function label(text: string): string {
   if (text === "default" || text === "default()") return "the default export";
   return text.includes('"') ? cutOnWord(oneLine(text).replaceAll("`", "'"), LABEL) : code(text, LABEL);
@@ -151,7 +151,7 @@ function typed(places: readonly (Place | undefined)[]): string {
   return `${listed(inside.map(label), SYMBOLS)}${outside ? " and declarations at module level" : ""}`;
 }
 
-/** Several subjects take the plural. */
+/** Singular or plural, by the number of subjects. */
 function verb(owners: string, singular: string): string {
   return owners.includes(", ") ? singular.slice(0, -1) : singular;
 }

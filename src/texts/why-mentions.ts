@@ -1,8 +1,8 @@
-/** Reasons of an edge → mentions: one for each thing that a site or a use says, before they are grouped into clauses (semantics E.7). */
+/** Reasons of an edge → mentions: one for each fact of a site or a use, before they are grouped into clauses (semantics E.7). */
 import type { Place, Use, UseKind } from "../model/facts.js";
 import type { Reason } from "../model/graph.js";
 
-/** What a site says of itself, beside the uses of what it brings in. */
+/** Kinds of sites, as opposed to uses of their bindings. */
 type SiteKind =
   | "stated"
   | "side-effect"
@@ -31,9 +31,9 @@ export type ClauseKind = UseKind | SiteKind;
 
 export interface Mention {
   readonly kind: ClauseKind;
-  /** As the target calls it. */
+  /** Name in the target. */
   readonly name: string;
-  /** As the importer calls it, where that differs. */
+  /** Name in the importer, if different. */
   readonly alias?: string;
   readonly within?: Place;
   readonly subject?: string;
@@ -41,11 +41,11 @@ export interface Mention {
   readonly line: number;
 }
 
-/** What the drafter must be told of the target, because an edge holds keys only. */
+/** Information about the target that drafting needs, because an edge contains only keys. */
 export interface WhyNames {
   /** Name of the target: a symbol's name, or for a whole module its short name (`react`, `Card.vue`, `cart.css`). */
   readonly imported: string;
-  /** The target is a file or an external, so names come from the sites. Absent: read from the edge's key. */
+  /** The target is a file or an external, so names come from the sites. Default: derived from the edge's key. */
   readonly whole?: boolean;
   /** Names that the module does not export (E.1 NOTFOUND). */
   readonly missing?: ReadonlySet<string>;
@@ -53,7 +53,7 @@ export interface WhyNames {
   readonly ambiguous?: ReadonlySet<string>;
   /** Imports without a use are kept as edges (`--dead-imports keep`). */
   readonly unused?: boolean;
-  /** What a platform variant is a variant of, as the importer writes it. */
+  /** Base of a platform variant, as the importer writes it. */
   readonly variantOf?: string;
 }
 
@@ -92,7 +92,7 @@ function useMention(use: Use, reason: Reason, base: Base): Mention {
   }
   if (use.kind === "re-export") return { ...mention, alias: undefined, subject: exportedAs(use.subject, base.name) };
   if (use.member === undefined) return mention;
-  // Of a member nobody knows whether it is read or called: `Uses` is true of both.
+  // It is unknown whether a member is read or called; `Uses` covers both.
   return {
     ...mention,
     kind: use.kind === "read" ? "member" : use.kind,
@@ -105,7 +105,7 @@ function exportedAs(alias: string | undefined, name: string): string | undefined
   return alias === name ? undefined : alias;
 }
 
-/** `default`, `*` and `=` are no names that a person would look for. */
+/** `default`, `*` and `=` are not names that a person would search for. */
 function properName(imported: string | undefined): string | undefined {
   return imported === "default" || imported === "*" || imported === "=" ? undefined : imported;
 }
@@ -128,7 +128,7 @@ function siteKinds(reason: Reason, target: Target): readonly ClauseKind[] {
   return kinds;
 }
 
-/** Types that stand in comments or are generated are no export by name, and their use says enough. */
+/** Types in comments and generated types are no exports by name; their uses are sufficient. */
 function unknownKind({ imported, typeOnly, uses }: Reason, target: Target): ClauseKind | undefined {
   if (imported === undefined || (typeOnly && uses.length > 0)) return undefined;
   if (target.missing?.has(imported) === true) return "missing";
@@ -162,7 +162,7 @@ function mannerKind(reason: Reason): ClauseKind | undefined {
 
 function referenceKind(reason: Reason, target: Target): ClauseKind | undefined {
   const used = reason.uses.length > 0;
-  // An asset or a stylesheet that is used in code has said what it is by its uses.
+  // For an asset or a stylesheet used in code, the uses are sufficient.
   if (used && reason.manner !== undefined) return undefined;
   switch (reason.kind) {
     case "side-effect":

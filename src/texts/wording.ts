@@ -1,8 +1,8 @@
-/** The static texts of one map: purposes, whys and overviews, drafted from what the graph knows. Memoised, because operations ask twice. */
+/** The drafted texts of one map: purposes, whys and overviews, derived from the graph. Memoised, because operations request them twice. */
 import { byteOrder } from "../model/byte-order.js";
 import type { FileFacts } from "../model/facts.js";
 import type { Contents, Graph, Key, Node, SharedEntry } from "../model/graph.js";
-import type { ExternalFacts, Package, Workspace } from "../model/language.js";
+import type { ExternalFacts, FormDescription, Package, Workspace } from "../model/language.js";
 import type { Extras } from "../model/operation.js";
 import { learn } from "../model/reading.js";
 import type { Tree } from "../model/tree.js";
@@ -24,21 +24,25 @@ export interface WordingInput {
   readonly graph: Graph;
   readonly contents: readonly Contents[];
   readonly workspaces: readonly Workspace[];
-  /** Name of the project where no manifest gives one. */
+  /** Name of the project if no manifest declares one. */
   readonly projectName: string;
   readonly kinds: Kinds;
+  /** The description of a declaration's form, by the path of its module. */
+  readonly formOf: (path: string, form: string) => FormDescription;
+  /** Stems of files that stand for their directory. */
+  readonly indexStems: ReadonlySet<string>;
   /** Imports without a use are edges too (`--dead-imports keep`). */
   readonly keepsDeadImports: boolean;
-  /** What an earlier run drafted. */
+  /** Drafts of an earlier run. */
   readonly kept?: DraftCache | undefined;
 }
 
-/** The wording with what it knows beyond the texts. */
+/** The wording with further information about its texts. */
 export interface StaticWording extends Wording {
-  /** Whose words the node's purpose is. Of a file it is known ever after. */
+  /** Origin of the node's purpose: author, bundled or template. For a file it stays available after `release`. */
   origin(node: Node): PurposeOrigin;
-  /** Forgets what it has drafted, and what it found out for that; nothing may be drafted afterwards. */
-  forget(): void;
+  /** Releases the drafts and their input; nothing may be drafted afterwards. */
+  release(): void;
 }
 
 export function createWording(input: WordingInput): StaticWording {
@@ -49,13 +53,13 @@ export function createWording(input: WordingInput): StaticWording {
   const drafted = new Map<Key, Purpose>();
   /** Of files. */
   const origins = new Map<Key, PurposeOrigin>();
-  let isForgotten = false;
+  let isReleased = false;
   const purposes = memoise((key: Key) => {
-    if (isForgotten) throw new Error(`what the purpose of ${key} is drafted from is forgotten`);
+    if (isReleased) throw new Error(`the inputs of the purpose of ${key} have been released`);
     const known = { externals, importers, ...(takers ??= takersOf(input)) };
     const purpose = keptPurpose(input, key, known, () => {
-      const drawn = purposeOf(input, key, known);
-      return { ...drawn, text: redact(drawn.text) };
+      const unredacted = purposeOf(input, key, known);
+      return { ...unredacted, text: redact(unredacted.text) };
     });
     if (input.graph.nodes.get(key)?.type === "file") origins.set(key, purpose.origin);
     return purpose;
@@ -69,16 +73,16 @@ export function createWording(input: WordingInput): StaticWording {
     overview: (contents) => redact(overviewOf(input, contents, importers)),
     extras: (node) => extrasOf(input.graph, node, externals, redact),
     draftTokens: draftTokensOf,
-    forget() {
-      isForgotten = true;
+    release() {
+      isReleased = true;
       drafted.clear();
-      whys.forget();
+      whys.release();
       takers = undefined;
     },
   };
 }
 
-/** Who takes what from whom; found out when it is asked. */
+/** Uses between entities, computed on demand. */
 function takersOf({ graph, contents }: WordingInput): Pick<Known, "used" | "users"> {
   return {
     used: createUsedNames(graph, (key) => printedName(graph.nodes.get(key), key)),
@@ -101,7 +105,7 @@ interface Importers {
   readonly names: Set<string>;
 }
 
-/** Who names each external, and what they take from it; documented files only. */
+/** Importers of each external and the imported names; documented files only. */
 function importersOf({ graph, contents }: WordingInput): ReadonlyMap<Key, Importers> {
   const importers = new Map<Key, Importers>();
   for (const key of new Set(contents.flatMap((part) => part.keys))) {
@@ -135,12 +139,12 @@ interface Known {
   readonly users: UserNames;
 }
 
-/** A declaration's, from what an earlier run drafted of the same: which words name a kind of thing, only another build says. */
+/** Cached for a declaration by its input. The words that name a kind of thing change only with another build. */
 function keptPurpose({ graph, kept }: WordingInput, key: Key, { used, users }: Known, draft: () => Purpose): Purpose {
   const node = graph.nodes.get(key);
   if (kept === undefined || node?.type !== "symbol") return draft();
-  const said = JSON.stringify(["purpose", node.path, node.declaration, used(node.path).get(node.declaration.name), users(key)]);
-  const [text = "", origin] = kept.of(said, () => {
+  const inputs = JSON.stringify(["purpose", node.path, node.declaration, used(node.path).get(node.declaration.name), users(key)]);
+  const [text = "", origin] = kept.of(inputs, () => {
     const purpose = draft();
     return [purpose.text, purpose.origin];
   });
@@ -154,7 +158,9 @@ function purposeOf(input: WordingInput, key: Key, { externals, importers, used, 
       throw new Error(`no node for ${key}`);
     case "symbol": {
       const uses = used(node.path).get(node.declaration.name);
-      return draftPurpose({ type: "symbol", path: node.path, declaration: node.declaration, kinds: input.kinds, uses, users: users(key) });
+      const { path, declaration } = node;
+      const form = input.formOf(path, declaration.form);
+      return draftPurpose({ type: "symbol", path, declaration, form, kinds: input.kinds, uses, users: users(key) });
     }
     case "external": {
       const names = [...(importers.get(key)?.names ?? [])].sort(byteOrder);
@@ -169,26 +175,27 @@ function purposeOf(input: WordingInput, key: Key, { externals, importers, used, 
   }
 }
 
-function filePurpose({ tree, graph }: WordingInput, node: Node & { type: "file" }): Purpose {
+function filePurpose(input: WordingInput, node: Node & { type: "file" }): Purpose {
+  const { tree, graph } = input;
   if (node.facts === undefined) return draftPurpose({ type: "asset", path: node.path });
   if (node.facts.unit !== undefined) {
-    // What the file says of the package is said there.
+    // The file's documentation is used for the package.
     const documents = isDocFile(graph, node.path);
     const doc = documents ? undefined : node.facts.doc;
     const declared = graph.files.get(node.path)?.members.flatMap((key) => symbolName(graph, key)) ?? [];
     return draftPurpose({ type: "part", path: node.path, facts: { ...node.facts, doc }, declared, documents });
   }
-  const readme = readmeBeside(tree, node.path);
+  const readme = readmeBeside(input, node.path);
   const facts = isBlank(tree, node.facts) ? { ...node.facts, trivial: true } : node.facts;
   return draftPurpose({ type: "file", path: node.path, facts, readme, ...exportedFrom(graph, node.path) });
 }
 
-/** Nothing runs where nothing is written. */
+/** An empty file has no effect when executed. */
 function isBlank(tree: Tree, { path, declarations, exports, references, calls }: FileFacts): boolean {
   return [declarations, exports, references, calls].every((part) => part.length === 0) && learn(tree, BLANK, path);
 }
 
-/** Names that a file makes available, and the packages that it passes on as a whole. */
+/** Exported names, and packages re-exported as a whole. */
 function exportedFrom(graph: Graph, path: string): { readonly exported?: readonly string[]; readonly passedOn?: readonly string[] } {
   const shared = graph.files.get(path)?.shared;
   if (shared === undefined) return {};
@@ -209,16 +216,16 @@ function symbolName(graph: Graph, key: Key): readonly string[] {
   return node?.type === "symbol" ? [node.declaration.name] : [];
 }
 
-const INDEX = /(?:^|\/)(?:index|mod|main|__init__)\.[^/]*$/;
-
-/** The README of the directory whose index file this is. */
-function readmeBeside(tree: Tree, path: string): string | undefined {
-  if (!INDEX.test(path)) return undefined;
-  const directory = path.slice(0, path.lastIndexOf("/") + 1);
+/** The README in the directory of an index file. */
+function readmeBeside({ tree, indexStems }: WordingInput, path: string): string | undefined {
+  const start = path.lastIndexOf("/") + 1;
+  const dot = path.indexOf(".", start);
+  if (dot < 0 || !indexStems.has(path.slice(start, dot))) return undefined;
+  const directory = path.slice(0, start);
   return tree.read(`${directory}README.md`);
 }
 
-/** What importers write for it; none for a package that is passed on as a whole. */
+/** The names under which importers import it; none for a package re-exported as a whole. */
 function sharedNames(graph: Graph, entry: SharedEntry): readonly string[] {
   const node = graph.nodes.get(entry.key);
   if (entry.names !== undefined) return entry.names;
@@ -244,13 +251,13 @@ function overviewOf(input: WordingInput, contents: Contents, importers: Readonly
     evidence: contents.root.evidence,
     root,
     flow: (file?.next ?? []).filter((key) => graph.nodes.get(key)?.type !== "external"),
-    // A group stands for many entries; what its declaring file exports is configuration.
+    // A group has many entries; the exports of its declaring file are configuration.
     api: (contents.root.group === undefined ? (file?.shared ?? []) : []).flatMap((entry) => sharedNames(graph, entry)),
     stack: externals.toSorted((a, b) => weight(b) - weight(a) || byteOrder(a, b)).map((key) => printedName(graph.nodes.get(key), key)),
   });
 }
 
-/** What the package says of itself, else what the package around it says. */
+/** The package's own description, or that of the enclosing package. */
 function introduction(input: WordingInput, pkg: Package | undefined): { readonly description?: string; readonly readme?: string } {
   for (let at = pkg; at !== undefined; at = packageAround(input, at)) {
     const readme = input.tree.read(at.directory === "" ? "README.md" : `${at.directory}/README.md`);

@@ -104,7 +104,7 @@ describe("the action", () => {
     expect({ code, output }).toEqual({ code: 2, output: "drift=unknown\ncount=0\n" });
     expect(log).toMatch(/^::error title=dsp%3A cannot tell::[^\n]+\n$/);
     expect(log).toContain(part);
-    expect(summary).toMatch(/^### Data Structure Protocol map\n\nCannot tell whether it is true\. [^\n]+\n$/);
+    expect(summary).toMatch(/^### Data Structure Protocol map\n\nThe map and the sources could not be compared\. [^\n]+\n$/);
   });
 });
 

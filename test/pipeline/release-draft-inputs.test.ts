@@ -47,13 +47,13 @@ it("knows whose words tell a file, for what is remembered of the run", async () 
   const after = apply(new Map(), map.operations);
   const before = matterOf(map, after, new Set());
   releaseDraftInputs(map);
-  map.wording.forget();
+  map.wording.release();
   expect(matterOf(map, after, new Set())).toEqual(before);
   const { graph, wording } = map;
   const till = graph.nodes.get("till.ts");
   if (till === undefined) expect.fail("no till.ts");
   expect(wording.origin(till)).toBe("template");
-  expect(() => wording.purpose(till)).toThrow("what the purpose of till.ts is drafted from is forgotten");
+  expect(() => wording.purpose(till)).toThrow("the inputs of the purpose of till.ts have been released");
 });
 
 it("is not drawn again from where the names are others", async () => {

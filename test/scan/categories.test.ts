@@ -6,6 +6,8 @@ import { createCategories } from "../../src/scan/categories.js";
 const script: Language = {
   name: "script",
   claims: (path) => path.endsWith(".ts"),
+  problems: {},
+  forms: {},
   vocabulary: { names: [], kinds: [] },
   categories: [{ category: "test", matches: (path) => path.endsWith(".test.ts") }],
   extractor: new URL("file:///none"),

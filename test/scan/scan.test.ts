@@ -25,6 +25,8 @@ function lines(files: Readonly<Record<string, string>>, candidates: readonly Can
   const language: Language = {
     name: "lines",
     claims: (path) => path.endsWith(".txt"),
+    problems: {},
+    forms: {},
     vocabulary: { names: [], kinds: [] },
     categories: [],
     extractor: new URL("file:///none"),

@@ -74,6 +74,7 @@ export function workspaceWith(inside: Readonly<Record<string, Readonly<Record<st
     resolve: () => ({ targets: [], problems: [] }),
     submodule: (path, name) => inside[path]?.[name],
     unknownName: "missing-name",
+    isModuleAttribute: (name) => /^__.*__$/.test(name),
     holds: () => false,
     packageOf: () => undefined,
     describeExternal: () => ({ label: "package" }),

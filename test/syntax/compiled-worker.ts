@@ -56,6 +56,8 @@ function languageAt(name: string, extractor: URL): Language {
   return {
     name,
     claims: () => true,
+    problems: {},
+    forms: {},
     vocabulary: { names: [], kinds: [] },
     categories: [],
     extractor,

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { told } from "../../src/texts/documentation.js";
+import { usableSentence } from "../../src/texts/documentation.js";
 import { processorTime } from "../support/processor-time.js";
 
 describe("told", () => {
@@ -18,7 +18,7 @@ describe("told", () => {
     ["Note: counts the drawer only once.", "counts the drawer only once."],
     ["TillReport prints the day owner: @ann @bea kep: https://shop.test/12.", "TillReport prints the day"],
   ])("keeps what teaches: %s", (doc, text) => {
-    expect(told(doc)).toBe(text);
+    expect(usableSentence(doc)).toBe(text);
   });
 
   it.each([
@@ -35,12 +35,12 @@ describe("told", () => {
     "Since v3.6.",
     "owner: @ann @bea kep: https://shop.test/12.",
   ])("refuses what does not: %s", (doc) => {
-    expect(told(doc)).toBeUndefined();
+    expect(usableSentence(doc)).toBeUndefined();
   });
 
   it("stays cheap on hostile text", () => {
     const started = processorTime();
-    for (const part of ["a", "`", "#1 ", "/", " > ", "e.g."]) told(`till ${part.repeat(100_000)}`);
+    for (const part of ["a", "`", "#1 ", "/", " > ", "e.g."]) usableSentence(`till ${part.repeat(100_000)}`);
     expect(processorTime() - started).toBeLessThan(1000);
   });
 
@@ -51,7 +51,7 @@ describe("told", () => {
     );
     fc.assert(
       fc.property(doc, (text) => {
-        const said = told(text);
+        const said = usableSentence(text);
         if (said === undefined) return;
         expect(said).not.toMatch(/[\r\n]/u);
         expect(said.split("`").length % 2).toBe(1);

@@ -1,12 +1,13 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Declaration, DeclarationForm, ExportFact, FileFacts, Reference } from "../../src/model/facts.js";
+import type { Declaration, ExportFact, FileFacts, Reference } from "../../src/model/facts.js";
+import { FORMS, type EcmaForm } from "../../languages/ecmascript/forms.js";
 import { languages } from "../../languages/index.js";
 import { kindsOf } from "../../src/texts/restatement.js";
 import { draftPurpose, type PurposeSubject } from "../../src/texts/draft-purpose.js";
 
 const kinds = kindsOf(languages.flatMap(({ vocabulary }) => vocabulary.kinds));
-const declaration = (form: DeclarationForm, rest: Partial<Declaration> = {}): Declaration => ({
+const declaration = (form: EcmaForm, rest: Partial<Declaration> = {}): Declaration => ({
   name: "Ledger",
   kind: form === "function" || form === "component" ? "function" : "object",
   form,
@@ -16,8 +17,15 @@ const declaration = (form: DeclarationForm, rest: Partial<Declaration> = {}): De
   block: 0,
   ...rest,
 });
-const symbol = (form: DeclarationForm, rest: Partial<Declaration> = {}, path = "src/ledger.ts"): string =>
-  draftPurpose({ type: "symbol", kinds, path, declaration: declaration(form, rest) }).text;
+const symbolSubject = (form: EcmaForm, rest: Partial<Declaration> = {}, path = "src/ledger.ts"): PurposeSubject & { type: "symbol" } => ({
+  type: "symbol",
+  kinds,
+  path,
+  form: FORMS[form],
+  declaration: declaration(form, rest),
+});
+const symbol = (form: EcmaForm, rest: Partial<Declaration> = {}, path = "src/ledger.ts"): string =>
+  draftPurpose(symbolSubject(form, rest, path)).text;
 
 const facts = (rest: Partial<FileFacts> = {}): FileFacts => ({
   path: "src/ledger.ts",
@@ -47,7 +55,7 @@ const reference = (specifier: string, offset: number): Reference => ({
 });
 
 describe("symbols", () => {
-  it.each<[DeclarationForm, Partial<Declaration>, string]>([
+  it.each<[EcmaForm, Partial<Declaration>, string]>([
     [
       "function",
       { name: "total", parameters: "items: Item[], tax = 0", returns: "number" },
@@ -80,7 +88,7 @@ describe("symbols", () => {
     ["constant", { value: "12" }, "Constant `Ledger` in `src/ledger.ts`, which is `12`."],
   ])("template of a %s", (form, rest, text) => expect(symbol(form, rest)).toBe(text));
 
-  it.each<[DeclarationForm, Partial<Declaration>, string]>([
+  it.each<[EcmaForm, Partial<Declaration>, string]>([
     ["function", { parameters: "bag: Bag", returns: "Tea" }, "Function `(bag: Bag): Tea`, the default export of `src/ledger.ts`."],
     ["function", {}, "Function, the default export of `src/ledger.ts`."],
     ["component", { members: ["items"] }, "React component, the default export of `src/ledger.ts`, with props `items`."],
@@ -94,8 +102,8 @@ describe("symbols", () => {
   ])("template of a nameless %s", (form, rest, text) => expect(symbol(form, { name: "default", ...rest })).toBe(text));
 
   it("says what the code uses where nothing else is known", () => {
-    const drafted = (form: DeclarationForm, rest: Partial<Declaration> = {}): string =>
-      draftPurpose({ type: "symbol", kinds, path: "src/ledger.ts", declaration: declaration(form, rest), uses: ["openBook", "sum"] }).text;
+    const drafted = (form: EcmaForm, rest: Partial<Declaration> = {}): string =>
+      draftPurpose({ ...symbolSubject(form, rest), uses: ["openBook", "sum"] }).text;
     expect(drafted("function", { name: "total" })).toBe("Function `total()` in `src/ledger.ts`, using `openBook`, `sum`.");
     expect(drafted("class")).toBe("Class `Ledger` in `src/ledger.ts`, using `openBook`, `sum`.");
     expect(drafted("function", { name: "total", parameters: "items: Item[]" })).toBe("Function `total(items: Item[])` in `src/ledger.ts`.");
@@ -103,7 +111,7 @@ describe("symbols", () => {
 
   it("says what uses it where that alone tells more than the name", () => {
     const drafted = (uses: string[], users: string[], rest: Partial<Declaration> = {}): string =>
-      draftPurpose({ type: "symbol", kinds, path: "src/ledger.ts", declaration: declaration("class", rest), uses, users }).text;
+      draftPurpose({ ...symbolSubject("class", rest), uses, users }).text;
     expect(drafted([], ["closeYear"])).toBe("Class `Ledger` in `src/ledger.ts`, used by `closeYear`.");
     expect(drafted([], ["closeYear", "Shop"])).toBe("Class `Ledger` in `src/ledger.ts`, used by `closeYear` and `Shop`.");
     expect(drafted([], ["closeYear", "Shop", "Till"])).toBe("Class `Ledger` in `src/ledger.ts`, used by `closeYear`, `Shop` and others.");
@@ -116,7 +124,7 @@ describe("symbols", () => {
   it("gives up the place for what tells more than the name", () => {
     const path = `src/${"deep/".repeat(19)}ledger.ts`;
     const uses = ["openTheBook", "closeTheBook", "addAllLines", "carryOver", "signTheYear"];
-    const text = draftPurpose({ type: "symbol", kinds, path, declaration: declaration("component"), uses }).text;
+    const text = draftPurpose({ ...symbolSubject("component", {}, path), uses }).text;
     expect(text).toMatch(/^React component `<Ledger>`, using `openTheBook`/);
   });
 
@@ -134,8 +142,7 @@ describe("symbols", () => {
   });
 
   it("knows whose words a purpose is", () => {
-    const origin = (doc?: string): string =>
-      draftPurpose({ type: "symbol", kinds, path: "src/ledger.ts", declaration: declaration("class", { doc }) }).origin;
+    const origin = (doc?: string): string => draftPurpose(symbolSubject("class", { doc })).origin;
     expect(origin("Keeps the books.")).toBe("author");
     expect(origin()).toBe("template");
     const facts = { label: "npm package", purpose: "Builds user interfaces." };
@@ -289,11 +296,11 @@ describe("externals", () => {
 it("is one line, not empty, and within 200 characters beside the deprecation", () => {
   const text = fc.oneof(fc.string({ unit: "binary", maxLength: 300 }), fc.constantFrom("", "\n", "`", "a b. c", "word ".repeat(90)));
   const maybe = fc.option(text, { nil: undefined });
-  const form = fc.constantFrom<DeclarationForm>("function", "component", "class", "interface", "type", "enum", "namespace", "constant");
+  const form = fc.constantFrom(...(Object.keys(FORMS) as EcmaForm[]));
   const subject: fc.Arbitrary<PurposeSubject> = fc.oneof(
     fc
       .record({ form, name: text, doc: maybe, parameters: maybe, returns: maybe, extends: maybe, members: fc.array(text), path: text })
-      .map(({ path, ...rest }): PurposeSubject => ({ type: "symbol", kinds, path, declaration: declaration(rest.form, rest) })),
+      .map(({ path, ...rest }): PurposeSubject => symbolSubject(rest.form, rest, path)),
     fc
       .record({ path: text, readme: maybe, doc: maybe, names: fc.array(text), hasExportTable: fc.boolean() })
       .map(({ path, readme, doc, names, hasExportTable }): PurposeSubject => ({

@@ -4,6 +4,8 @@ import type { Graph, LinkedFile, Node, Reason, SharedEntry } from "../../src/mod
 import type { Tree } from "../../src/model/tree.js";
 import { createWording } from "../../src/texts/wording.js";
 
+const WORDS = { formOf: () => ({ noun: "Function", layout: "signature" }) as const, indexStems: new Set(["index"]) };
+
 const declaration = (name: string, rest: Partial<Declaration> = {}): Declaration => ({
   name,
   kind: "function",
@@ -60,7 +62,16 @@ function wordingOf(
   const tree = { read: (path: string) => texts[path] } as Tree;
   const root = { path: files[0]?.path ?? "", evidence: "" } as never;
   const contents = [{ root, keys: nodes.map(({ key }) => key) }];
-  const wording = createWording({ tree, graph, contents, workspaces: [], projectName: "", keepsDeadImports: false, kinds: new Set() });
+  const wording = createWording({
+    tree,
+    graph,
+    contents,
+    workspaces: [],
+    projectName: "",
+    keepsDeadImports: false,
+    kinds: new Set(),
+    ...WORDS,
+  });
   return (key) => {
     const node = graph.nodes.get(key);
     if (node === undefined) throw new Error(key);
@@ -139,7 +150,17 @@ test("takes a declaration's purpose from what was drafted from the same", () => 
     };
     const contents = [{ root: { entry: "jam.ts" }, keys: [...nodes.keys()] }] as never;
     const tree = { read: () => undefined } as unknown as Tree;
-    const input = { tree, graph, contents, workspaces: [], projectName: "", kinds: new Set<string>(), keepsDeadImports: false, ...more };
+    const input = {
+      tree,
+      graph,
+      contents,
+      workspaces: [],
+      projectName: "",
+      kinds: new Set<string>(),
+      keepsDeadImports: false,
+      ...WORDS,
+      ...more,
+    };
     const wording = createWording(input);
     return [wording.purpose(cook), wording.origin(cook)];
   };

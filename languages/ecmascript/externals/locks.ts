@@ -2,7 +2,7 @@
 import type { Tree } from "../../../src/model/tree.js";
 import type { Json } from "../../manifests/json.js";
 import { kept } from "../../manifests/kept.js";
-import { upwards } from "../../manifests/paths.js";
+import { pathIn, upwards } from "../../manifests/paths.js";
 import { readBunLock } from "./bun-lock.js";
 import { readDenoLock, type DenoLock } from "./deno-lock.js";
 import { NO_LOCK, type LockFile } from "./lock-file.js";
@@ -42,9 +42,9 @@ export function createLocks(tree: Tree): Locks {
     if (!parsed.has(path)) parsed.set(path, readOr(tree, path, read, none));
     return parsed.get(path) as T;
   };
-  const denoAt = (directory: string): DenoLock => once(within(directory, DENO), readDenoLock, NO_DENO);
+  const denoAt = (directory: string): DenoLock => once(pathIn(directory, DENO), readDenoLock, NO_DENO);
   const locksIn = (directory: string, scheme: "npm" | "jsr"): readonly LockFile[] => {
-    const found = scheme === "jsr" ? [] : FORMATS.map(([name, read]) => once(within(directory, name), read, NO_LOCK));
+    const found = scheme === "jsr" ? [] : FORMATS.map(([name, read]) => once(pathIn(directory, name), read, NO_LOCK));
     return [...found, denoAt(directory).registry(scheme)].filter((lock) => lock !== NO_LOCK);
   };
   return {
@@ -69,8 +69,4 @@ function readOr<T>(tree: Tree, path: string, read: (text: string, yaml: (text: s
   } catch {
     return none;
   }
-}
-
-function within(directory: string, name: string): string {
-  return directory === "" ? name : `${directory}/${name}`;
 }

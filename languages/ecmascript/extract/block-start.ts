@@ -1,6 +1,7 @@
 /** Where the block of a declaration starts: with its documentation and what else belongs to the line below (semantics G.2). */
 import { ts } from "../typescript.js";
-import { blocksBefore, isLicence, type CommentBlock } from "./comments.js";
+import { isLicence } from "../../shared/licence.js";
+import { blocksBefore, type CommentBlock } from "./comments.js";
 
 /** Comments of these speak of the file, or of a type that only the comment declares. */
 const NOT_BELOW = /@(?:typedef|callback|import|file|fileoverview|overview|packagedocumentation|module)\b/i;
@@ -53,7 +54,7 @@ function isListed({ parent }: ts.Node): boolean {
 function standsAlone(text: string, comment: CommentBlock, atTop: boolean): boolean {
   const written = text.slice(comment.pos, comment.end);
   if (comment.style === "jsdoc" && NOT_BELOW.test(written)) return true;
-  return atTop && (isLicence(comment.lines) || (comment.style !== "line" && FIRST_COMMENT.test(written)));
+  return atTop && (isLicence(comment.lines.join("\n")) || (comment.style !== "line" && FIRST_COMMENT.test(written)));
 }
 
 function behindMarkers(text: string, { pos, end }: CommentBlock): number {

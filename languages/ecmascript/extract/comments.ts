@@ -1,6 +1,6 @@
 /** The comment blocks in front of a node: what they are made of and which of them can be documentation. */
 import { ts } from "../typescript.js";
-import { isRuler } from "./doc-text.js";
+import { isRuler } from "../../shared/doc-text.js";
 
 export interface CommentBlock {
   readonly style: "jsdoc" | "block" | "line";
@@ -21,8 +21,6 @@ export interface Tag {
 /** Lines that speak to a tool, not to a reader. */
 const PRAGMA =
   /^(?:@dsp\b|eslint(?:-|$|\s[\w@/-]+:|:)|@ts-(?:ignore|expect-error|check|nocheck)|prettier-ignore|biome-ignore|oxlint-|tslint:|jshint\s|jslint\s|jscs:|globals? [\w$]+(?:[,:]|$)|exported [\w$]+(?:,|$)|istanbul ignore|[cv]8 ignore|node:coverage|stylelint-|deno-(?:lint|fmt)|cspell:|spell-?checker:|noinspection |webpack[A-Z]\w*:|@vite-ignore|@(?:vi|je)st-environment|[@#]__\w+__|#?(?:end)?region\b|[#@] ?source(?:Mapping)?URL|@(?:no)?flow\b|\$Flow|@(?:jsx|jsxImportSource|jsxFrag|jsxRuntime|format|noformat|prettier|generated|cc_on)\b|<reference\b|<amd-|-\*-|vim?:|type-coverage:|NOSONAR|(?:TODO|FIXME|XXX|HACK)\b)/;
-
-const LICENCE = /copyright|licen[cs]e|spdx|all rights reserved/i;
 
 /** Blocks between the end of the previous token and `pos`'s node, in source order. */
 export function blocksBefore(text: string, fullStart: number, start: number): CommentBlock[] {
@@ -126,10 +124,6 @@ export function lineProse(lines: readonly string[]): readonly string[] {
   const first = below.find((line) => line.trim() !== "");
   if (first === undefined || looksLikeCode(first)) return [];
   return below.map((line) => (looksLikeCode(line) ? "" : line));
-}
-
-export function isLicence(lines: readonly string[]): boolean {
-  return LICENCE.test(lines.join("\n"));
 }
 
 function looksLikeCode(line: string): boolean {

@@ -25,12 +25,10 @@ import {
   type ts,
 } from "../typescript.js";
 import type { Declaration } from "../../../src/model/facts.js";
-import { cutText } from "./doc-text.js";
+import { cutText } from "../../shared/doc-text.js";
 import { unwrap } from "./function-values.js";
-import { isHidden, SIGNATURE_LIMIT, writtenText } from "./signature-text.js";
-
-/** Nobody reads on in a longer list. */
-const MOST = 100;
+import { isHidden, writtenText } from "./signature-text.js";
+import { FIELDS_LIMIT, SIGNATURE_LIMIT } from "../../shared/text-limits.js";
 
 export type Contents = Pick<Declaration, "extends" | "fields" | "type" | "value" | "variable">;
 
@@ -116,7 +114,7 @@ function isDotted(expression: ts.Expression): boolean {
 }
 
 export function fieldsOf(members: readonly { readonly name?: ts.Node }[]): Contents {
-  const names = members.slice(0, MOST).flatMap(({ name }) => {
+  const names = members.slice(0, FIELDS_LIMIT).flatMap(({ name }) => {
     if (name === undefined || !(isIdentifier(name) || isStringLiteralLike(name) || isNumericLiteral(name))) return [];
     return name.text === "" || name.text.startsWith("_") ? [] : [name.text];
   });

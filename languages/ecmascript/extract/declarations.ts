@@ -15,19 +15,21 @@ import {
   isVariableStatement,
   type ts,
 } from "../typescript.js";
-import type { Declaration, DeclarationForm } from "../../../src/model/facts.js";
+import type { Declaration } from "../../../src/model/facts.js";
+import { FORMS, type EcmaForm } from "../forms.js";
 import { blockStart } from "./block-start.js";
 import { isComponent, propNames } from "./components.js";
 import { attributesOf, contentsOf } from "./contents.js";
 import type { Doc, DocOf } from "./docs.js";
 import { assignedValue, functionIn, loaderIn, unwrap, type FunctionNode, type LocalFunction } from "./function-values.js";
-import { cutText } from "./doc-text.js";
-import { extendsText, methodNames, parametersText, returnsText, SIGNATURE_LIMIT, writtenText } from "./signature-text.js";
+import { cutText } from "../../shared/doc-text.js";
+import { extendsText, methodNames, parametersText, returnsText, writtenText } from "./signature-text.js";
+import { SIGNATURE_LIMIT } from "../../shared/text-limits.js";
 
 /** One place that declares a name; merged declarations and overloads have several. */
 export interface Site {
   readonly name: string;
-  readonly form: DeclarationForm;
+  readonly form: EcmaForm;
   /** What documentation is attached to. */
   readonly node: ts.Node;
   /** Offset that orders the declaration: its statement for the first declarator, else its own. */
@@ -40,8 +42,7 @@ export interface Site {
   readonly value?: ts.Expression;
 }
 
-/** Of merged declarations the first of these names the whole. */
-const PRECEDENCE: readonly DeclarationForm[] = ["component", "function", "class", "enum", "constant", "interface", "type", "namespace"];
+const PRECEDENCE = Object.keys(FORMS);
 
 /** Sites of the declarations that are direct members of `statements`. `isImport`: a variable that only holds an import. */
 export function readSites(
@@ -97,7 +98,7 @@ function statementSite(statement: ts.Statement, file: ts.SourceFile): Site | und
   return { ...place, name: named.name.text, form, nameAt: named.name.getStart(file) };
 }
 
-function typeForm(statement: ts.Statement): DeclarationForm | undefined {
+function typeForm(statement: ts.Statement): EcmaForm | undefined {
   if (isInterfaceDeclaration(statement)) return "interface";
   if (isTypeAliasDeclaration(statement)) return "type";
   if (isEnumDeclaration(statement)) return "enum";

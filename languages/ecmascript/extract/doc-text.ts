@@ -1,13 +1,18 @@
 /** From the lines of a comment to the one clean sentence that a description carries (semantics D.6). */
+import { ABBREVIATIONS, isRuler, oneLine, sentenceOf, stripName, type SentenceRules } from "../../shared/doc-text.js";
 
-/** Longest sentence kept of a documentation comment, in characters. */
-const SENTENCE_LIMIT = 200;
+/** `See https://…`: an origin is no description. */
+const ADDRESS = /^(?:see:? |source:? |from:? )?<?https?:\S+$/i;
 
-/** A dot after one of these does not end a sentence. */
-const ABBREVIATIONS = new Set(["e.g", "i.e", "etc", "vs", "cf", "approx", "incl", "resp", "a.k.a", "no", "fig", "mr", "ms", "dr", "st"]);
+const SENTENCES: SentenceRules = {
+  // `save/remove/etc.`
+  isAbbreviation: (word) => ABBREVIATIONS.has(word.slice(word.lastIndexOf("/") + 1)),
+  leadIn: / ?[,;:(]? ?\b(?:e\.g\.|i\.e\.|for example|for instance|such as)[:,]?$/i,
+  address: ADDRESS,
+};
 
-/** What an example or a list would follow. */
-const LEADS_ON = / ?[,;:(]? ?\b(?:e\.g\.|i\.e\.|for example|for instance|such as)[:,]?$/i;
+/** `Name - `, `name() — `. */
+const NAME_PREFIX = /^[`'"]?([\w$./]{1,120})(?:\(\))?[`'"]?\s(?:--?|–|—)\s/;
 
 /** HTML elements that occur in comments; anything else in angle brackets is a type argument or a component. */
 const HTML_TAG =
@@ -25,31 +30,13 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
   ["&ast;", "*"],
 ]);
 
-/** Cuts at a word boundary so that the result, with its `…`, has at most `limit` characters. */
-export function cutText(text: string, limit: number): string {
-  if (text.length <= limit) return text;
-  const head = text.slice(0, limit - 1);
-  const space = head.lastIndexOf(" ");
-  const words = space > 0 ? head.slice(0, space) : head.replace(/[\uD800-\uDBFF]$/, "");
-  // Half of a pair of backticks would swallow what follows.
-  const open = words.split("`").length % 2 === 0 ? words.lastIndexOf("`") : 0;
-  const kept = open > 0 ? words.slice(0, open).trimEnd() : words;
-  return `${kept.replace(/[\s,;:.–—-]{1,8}$/, "")}…`;
-}
-
-/** All white space becomes single spaces. */
-export function oneLine(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
-}
-
 /**
  * First sentence of a comment's prose, or undefined where nothing is left of it.
  * `name`: what the comment describes, for the `Name - ` prefix.
  */
-export function firstSentence(lines: readonly string[], name?: string, limit = SENTENCE_LIMIT): string | undefined {
-  const text = stripName(stripMarkup(firstParagraph(lines)), name).replace(RELEASE_TAGS, "");
-  const sentence = cutText(untilFullStop(text).replace(LEADS_ON, "."), limit);
-  return /[\p{L}\p{N}]/u.test(sentence) && !isUrl(sentence) ? sentence : undefined;
+export function firstSentence(lines: readonly string[], name?: string, limit?: number): string | undefined {
+  const text = stripName(stripMarkup(firstParagraph(lines)), name, NAME_PREFIX).replace(RELEASE_TAGS, "");
+  return sentenceOf(text, SENTENCES, limit);
 }
 
 /** Lines up to a blank line, a list, a heading, a fence or a table; leading rulers are passed over. */
@@ -57,7 +44,7 @@ function firstParagraph(lines: readonly string[]): string {
   const kept: string[] = [];
   for (const line of lines) {
     const text = line.trim();
-    if (isUrl(text)) continue;
+    if (ADDRESS.test(text)) continue;
     const breaks = text === "" || /^(?:```|~~~|\||[-*+] |\d+[.)] |<pre\b)/i.test(text) || isRuler(text);
     if (!breaks) {
       const heading = /^#{1,6} /.exec(text);
@@ -69,16 +56,6 @@ function firstParagraph(lines: readonly string[]): string {
     }
   }
   return oneLine(kept.join(" "));
-}
-
-/** Where something was taken from is not what it is. */
-function isUrl(text: string): boolean {
-  return /^(?:see:? |source:? |from:? )?<?https?:\S+$/i.test(text);
-}
-
-/** `-----`, `===== Title =====`, `Title -----`, `*****`. */
-export function isRuler(line: string): boolean {
-  return /^(?:[-=*#~_+/.─━═–—]{3,}|[-─━═–—=*#]{3,}\s.{0,120}|.{0,120}\s[-─━═–—=*#]{3,})$/u.test(line.trim());
 }
 
 function stripMarkup(text: string): string {
@@ -106,25 +83,4 @@ function linkText(body: string): string {
   if (bar >= 0) return body.slice(bar + 1).trim();
   const space = body.indexOf(" ");
   return space > 0 ? body.slice(space + 1).trim() : body.trim();
-}
-
-function stripName(text: string, name: string | undefined): string {
-  const bare = text.replace(/^(?:[-–—:] ?)+/, "");
-  const prefix = /^[`'"]?([\w$./]{1,120})(?:\(\))?[`'"]?\s(?:--?|–|—)\s/.exec(bare);
-  if (prefix === null || name === undefined) return bare;
-  const named = prefix[1] === name || prefix[1]?.split(/[./]/).includes(name) === true;
-  return named ? bare.slice(prefix[0].length) : bare;
-}
-
-function untilFullStop(text: string): string {
-  const stops = /\.(?=\s)|。/g;
-  for (let stop = stops.exec(text); stop !== null; stop = stops.exec(text)) {
-    const end = stop.index + 1;
-    if (stop[0] === "。") return text.slice(0, end);
-    const word = text.slice(text.lastIndexOf(" ", stop.index) + 1, stop.index).replace(/^[([{"'`]+/, "");
-    // `save/remove/etc.`
-    const abbreviated = ABBREVIATIONS.has(word.slice(word.lastIndexOf("/") + 1).toLowerCase()) || word.endsWith(".") || /^\d+$/.test(word);
-    if (!abbreviated) return text.slice(0, end);
-  }
-  return text;
 }

@@ -1,4 +1,5 @@
 /** Documentation of symbols and files, read from the comments of the source (semantics D.6). */
+import { DEPRECATION_LIMIT } from "../../shared/text-limits.js";
 import {
   isArrayBindingPattern,
   isAsExpression,
@@ -29,7 +30,8 @@ import {
   isVariableStatement,
   type ts,
 } from "../typescript.js";
-import { blocksBefore, isLicence, lineProse, splitTags, type CommentBlock, type Tag } from "./comments.js";
+import { isLicence } from "../../shared/licence.js";
+import { blocksBefore, lineProse, splitTags, type CommentBlock, type Tag } from "./comments.js";
 import { firstSentence } from "./doc-text.js";
 
 export interface Doc {
@@ -39,7 +41,6 @@ export interface Doc {
   readonly deprecated?: string;
 }
 
-const DEPRECATION_LIMIT = 80;
 const FILE_TAGS = new Set(["fileoverview", "file", "overview", "packagedocumentation", "module"]);
 const TYPE_TAGS = new Set(["typedef", "callback", "import"]);
 const TEXT_TAGS = ["description", "desc", "summary", "classdesc"];
@@ -82,7 +83,7 @@ export function fileDoc(file: ts.SourceFile): string | undefined {
     if (block.style === "jsdoc" && tags.some(isFileTag)) return overview(block, baseName(file));
   }
   for (const { block, above } of header) {
-    if (isLicence(block.lines)) continue;
+    if (isLicence(block.lines.join("\n"))) continue;
     const { prose, tags } = block.style === "line" ? { prose: lineProse(block.lines), tags: [] } : splitTags(block.lines);
     if (tags.some((tag) => TYPE_TAGS.has(tag.name))) continue;
     const text = firstSentence(prose, baseName(file));
@@ -198,7 +199,7 @@ function isForeign(block: CommentBlock): boolean {
 function belongs(block: CommentBlock, anchor: ts.Node, file: ts.SourceFile): boolean {
   const first = file.statements.find((statement) => !isDirective(statement));
   if (anchor !== first) return true;
-  return !block.detached && !(block.pos < 3 && isLicence(block.lines));
+  return !block.detached && !(block.pos < 3 && isLicence(block.lines.join("\n")));
 }
 
 /** The nodes whose leading comments may describe `node`, nearest first. */

@@ -6,7 +6,8 @@
 import { ts } from "../typescript.js";
 import type { FileFacts } from "../../../src/model/facts.js";
 import type { Extract } from "../../../src/model/language.js";
-import { isGenerated } from "./generated.js";
+import { isGenerated } from "../../shared/generated.js";
+import { GENERATED_MARKS } from "./generated-marks.js";
 import { extractScript } from "./script.js";
 
 /** JSX is read in every JavaScript dialect: nothing else can start with `<` there. */
@@ -64,7 +65,7 @@ function unread(path: string, text: string): FileFacts {
     calls: [],
     parse: "skipped",
     hasExportTable: false,
-    generated: isGenerated(text),
+    generated: isGenerated(text, GENERATED_MARKS),
     ambient: false,
     problems: [],
   };

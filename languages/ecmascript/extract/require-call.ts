@@ -3,7 +3,7 @@ import { ts } from "../typescript.js";
 import { lastName, unwrap } from "./function-values.js";
 
 /** Helpers of compilers that hand the module through. */
-const INTEROP: ReadonlySet<string> = new Set([
+export const INTEROP: ReadonlySet<string> = new Set([
   "_interopRequireDefault",
   "_interopRequireWildcard",
   "__importDefault",

@@ -4,11 +4,12 @@
  */
 import { ts } from "../typescript.js";
 import type { Binding, Declaration, ExportFact, FileFacts, Marker, Reference, Use } from "../../../src/model/facts.js";
-import type { Problem } from "../../../src/model/problem.js";
+import type { EcmaProblem } from "../problems.js";
 import { commentTypes, type CommentTypes } from "./comment-types.js";
 import { mayDocumentTypes } from "./doc-types.js";
 import { fileDoc, rememberDocs } from "./docs.js";
-import { isGenerated } from "./generated.js";
+import { isGenerated } from "../../shared/generated.js";
+import { GENERATED_MARKS } from "./generated-marks.js";
 import { readMarkers } from "./markers.js";
 import { moduleCalls } from "./module-calls.js";
 import { readSymbols } from "./read-symbols.js";
@@ -54,7 +55,7 @@ export function extractScript(path: string, text: string, options: ScriptOptions
       parse: "full",
       hasExportTable: true,
       ...(symbols.exports.length > 0 && !ts.isExternalModule(file) ? { defaultIsModule: true } : {}),
-      generated: isGenerated(text),
+      generated: isGenerated(text, GENERATED_MARKS),
       ambient: isAmbient(file, exports),
       ...(marked.markers.length > 0 && { markers: marked.markers }),
       problems: [...parseProblems(path, file), ...problems, ...marked.problems],
@@ -99,7 +100,7 @@ function isAmbientStatement(statement: ts.Statement): boolean {
 }
 
 /** The first syntax error; the facts around it are kept (0.2.8). */
-function parseProblems(path: string, file: ts.SourceFile): Problem[] {
+function parseProblems(path: string, file: ts.SourceFile): EcmaProblem[] {
   // Not in the public type, but what every consumer of `createSourceFile` reads.
   const { parseDiagnostics = [] } = file as ts.SourceFile & { readonly parseDiagnostics?: readonly ts.DiagnosticWithLocation[] };
   const first = parseDiagnostics[0];

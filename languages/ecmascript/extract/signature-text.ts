@@ -10,11 +10,9 @@ import {
   isStringLiteralLike,
   ts,
 } from "../typescript.js";
-import { cutText, oneLine } from "./doc-text.js";
+import { cutText, oneLine } from "../../shared/doc-text.js";
 import { unwrap } from "./function-values.js";
-
-/** Longest text of parameters, return type or base class (semantics D.6). */
-export const SIGNATURE_LIMIT = 80;
+import { SIGNATURE_LIMIT } from "../../shared/text-limits.js";
 
 export function parametersText(node: ts.SignatureDeclarationBase, file: ts.SourceFile): string {
   return cutText(node.parameters.map((parameter) => writtenText(parameter, file)).join(", "), SIGNATURE_LIMIT);

@@ -3,7 +3,7 @@
  * Reads manifests only; what cannot be read is a problem and an empty package, never an error.
  */
 import { byteOrder } from "../../../src/model/byte-order.js";
-import type { Problem } from "../../../src/model/problem.js";
+import type { EcmaProblem } from "../problems.js";
 import type { Tree } from "../../../src/model/tree.js";
 import { ECMASCRIPT_CATEGORIES, isCode } from "../categories.js";
 import type { EcmaPackage, Packages } from "../project.js";
@@ -129,9 +129,9 @@ function bareRoot(): EcmaPackage {
   return { directory: "", name: "", published: false, manifest: "", json: {}, dependencies: new Map(), member: true };
 }
 
-function duplicates(all: readonly EcmaPackage[]): readonly Problem[] {
+function duplicates(all: readonly EcmaPackage[]): readonly EcmaProblem[] {
   const first = new Map<string, EcmaPackage>();
-  const problems: Problem[] = [];
+  const problems: EcmaProblem[] = [];
   for (const pkg of all) {
     if (!pkg.member || stringAt(pkg.json, "name") === undefined || isBelowTests(pkg.manifest) || SHOWN.test(pkg.manifest)) continue;
     const before = first.get(pkg.name);

@@ -4,7 +4,7 @@
  */
 import { CORE_SCHEMA, defineMappingTag, defineScalarTag, defineSequenceTag, load, mergeTag } from "js-yaml";
 import { parse as parseToml } from "smol-toml";
-import type { Problem } from "../../../src/model/problem.js";
+import type { EcmaProblem } from "../problems.js";
 import type { Tree } from "../../../src/model/tree.js";
 import { parseJsonc } from "../jsonc.js";
 import { requireBounded } from "../../manifests/bounded.js";
@@ -13,12 +13,12 @@ import type { Json } from "../../manifests/json.js";
 export interface ManifestReader {
   read(path: string): Json | undefined;
   /** Problems of the manifests read so far, in reading order. */
-  problems(): readonly Problem[];
+  problems(): readonly EcmaProblem[];
 }
 
 export function createManifestReader(tree: Tree): ManifestReader {
   const known = new Map<string, Json | undefined>();
-  const problems: Problem[] = [];
+  const problems: EcmaProblem[] = [];
   const parse = (path: string): Json | undefined => {
     const text = tree.read(path);
     if (text === undefined) return undefined;

@@ -1,13 +1,13 @@
 /** Answers of the steps, and the problems that go with them (semantics C.0). */
 import type { External, Resolution, Target } from "../../../src/model/language.js";
-import type { Problem, ProblemCode } from "../../../src/model/problem.js";
+import type { EcmaProblem, EcmaProblemCode } from "../problems.js";
 import type { Context, Site } from "./context.js";
 import type { Hit } from "./lookup.js";
 
 export const NOTHING: Resolution = { targets: [], problems: [] };
 
 /** A file that a step found, with its variants and what is odd about the way there. */
-export function fileAnswer(context: Context, site: Site, hit: Hit, rule: string, extra: readonly Problem[] = []): Resolution {
+export function fileAnswer(context: Context, site: Site, hit: Hit, rule: string, extra: readonly EcmaProblem[] = []): Resolution {
   const variants = [...hit.variants, ...browserVariants(context, site, hit.path)];
   const declared = declarationsOf(context, hit.path);
   const targets: Target[] = [{ kind: "file", path: hit.path, rule, ...(declared === undefined ? {} : { declared }) }];
@@ -45,11 +45,11 @@ export function asWhole(resolution: Resolution, specifier: string): Resolution {
   return { ...resolution, targets };
 }
 
-export function unresolved(site: Site, code: ProblemCode = "unresolved"): Resolution {
+export function unresolved(site: Site, code: EcmaProblemCode = "unresolved"): Resolution {
   if (site.reference.tentative === true) return NOTHING;
   return { targets: [], problems: [problem(site, code, site.reference.specifier, [...new Set(site.tried)])] };
 }
 
-export function problem(site: Site, code: ProblemCode, detail: string, notes: readonly string[] = []): Problem {
+export function problem(site: Site, code: EcmaProblemCode, detail: string, notes: readonly string[] = []): EcmaProblem {
   return { code, path: site.from, line: site.reference.line, detail, ...(notes.length === 0 ? {} : { notes }) };
 }

@@ -16,7 +16,7 @@ export interface Conditions {
 /** `blocked`: the map forbids the subpath (`null`). */
 export type MapOutcome<T> = { readonly kind: "found"; readonly value: T } | { readonly kind: "blocked" } | { readonly kind: "unmapped" };
 
-export function conditionsFor(syntax: "import" | "require", typeOnly: boolean, custom: readonly string[]): Conditions {
+export function conditionsFor(syntax: string, typeOnly: boolean, custom: readonly string[]): Conditions {
   const active = new Set([syntax, "module", "node", "default", ...(typeOnly ? ["types"] : [])]);
   const hints = new Set(["source", "development", ...custom]);
   return { active, elsewhere: ELSEWHERE, isHint: (key) => hints.has(key) || /^@.+\/source$/.test(key) };

@@ -1,5 +1,5 @@
 /** A configuration file and everything it extends, base first (semantics C.1.2). Loops and missing bases are problems. */
-import type { Problem } from "../../../src/model/problem.js";
+import type { EcmaProblem } from "../problems.js";
 import type { Tree } from "../../../src/model/tree.js";
 import { at, isObject, stringAt, stringsOf, type JsonObject } from "../../manifests/json.js";
 import { readJsonc } from "../jsonc.js";
@@ -15,7 +15,7 @@ export interface Layer {
 export interface LoadedConfig {
   /** Base configurations first, the file itself last. */
   readonly layers: readonly Layer[];
-  readonly problems: readonly Problem[];
+  readonly problems: readonly EcmaProblem[];
 }
 
 /** A chain longer than this is a mistake or an attack. */
@@ -44,7 +44,7 @@ function collectLayers(
   target: (layer: Layer, specifier: string) => string | undefined,
 ): LoadedConfig {
   const layers: Layer[] = [];
-  const problems: Problem[] = [];
+  const problems: EcmaProblem[] = [];
   const stack: Task[] = [{ path: start, ancestors: [] }];
   for (let task = stack.pop(); task !== undefined; task = stack.pop()) {
     if (task.layer !== undefined) {
@@ -68,7 +68,7 @@ function collectLayers(
   return { layers, problems };
 }
 
-function bases(layer: Layer, target: (layer: Layer, specifier: string) => string | undefined, problems: Problem[]): readonly string[] {
+function bases(layer: Layer, target: (layer: Layer, specifier: string) => string | undefined, problems: EcmaProblem[]): readonly string[] {
   const found: string[] = [];
   for (const specifier of stringsOf(at(layer.json, "extends"))) {
     const path = target(layer, specifier);

@@ -3,7 +3,7 @@
  * Everything is read on first use and kept; a configuration that cannot be read leaves a problem and the others work on.
  */
 import { byteOrder } from "../../../src/model/byte-order.js";
-import type { Problem } from "../../../src/model/problem.js";
+import type { EcmaProblem } from "../problems.js";
 import type { Tree } from "../../../src/model/tree.js";
 import type { TsConfig, TsConfigs } from "../project.js";
 import { baseName, directoryOf, upwards } from "../../manifests/paths.js";
@@ -15,7 +15,7 @@ const CONFIG = /^(?:tsconfig(?:[.-].+)?|jsconfig(?:\..+)?)\.json$/;
 export function createTsConfigs(tree: Tree): TsConfigs {
   const load = createLayerLoader(tree);
   const configs = new Map<string, TsConfig | undefined>();
-  const findings = new Map<string, readonly Problem[]>();
+  const findings = new Map<string, readonly EcmaProblem[]>();
   const directories = new Map<string, readonly TsConfig[]>();
   const get = (path: string): TsConfig | undefined => {
     if (!configs.has(path)) {
@@ -100,6 +100,6 @@ function withRelated(
 }
 
 /** A base that many extend reports its own findings once. */
-function distinct(problems: readonly Problem[]): readonly Problem[] {
+function distinct(problems: readonly EcmaProblem[]): readonly EcmaProblem[] {
   return [...new Map(problems.map((problem) => [`${problem.code}\0${problem.path}\0${problem.detail}`, problem])).values()];
 }

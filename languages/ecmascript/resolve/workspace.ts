@@ -93,7 +93,7 @@ export function exportedEntry(context: Context, site: Site, pkg: EcmaPackage, su
 
 export function conditionsOf(context: Context, site: Site, pkg: EcmaPackage): Conditions {
   const custom = context.tsconfigs.inDirectory(pkg.directory).flatMap((config) => config.customConditions);
-  return conditionsFor(site.reference.syntax, site.typeOnly, [...(site.config()?.customConditions ?? []), ...custom]);
+  return conditionsFor(site.reference.syntax ?? "import", site.typeOnly, [...(site.config()?.customConditions ?? []), ...custom]);
 }
 
 /** A path of a manifest → its source. */

@@ -1,6 +1,7 @@
 /** Conventional names, for packages that declare nothing (semantics J25): the first of them in `src/`, then the first beside the manifest. */
 import { joinRelative } from "../../manifests/paths.js";
-import type { Finding, PackageContext } from "./package-context.js";
+import type { PackageContext } from "./package-context.js";
+import type { Finding } from "../../shared/root-findings.js";
 
 const NAMES = ["index", "main", "cli", "app", "server"];
 const EXTENSIONS = ["ts", "tsx", "mts", "cts", "js", "jsx", "mjs", "cjs"];

@@ -6,7 +6,9 @@ import { at, stringsOf } from "../../manifests/json.js";
 import { baseName, relativeTo } from "../../manifests/paths.js";
 import type { EntryRow, FrameworkRow, ReadEntry, Setting } from "./framework-row.js";
 import { FRAMEWORKS } from "./frameworks.js";
-import type { Finding, PackageContext } from "./package-context.js";
+import type { PackageContext } from "./package-context.js";
+import type { Finding } from "../../shared/root-findings.js";
+import { declaringFile } from "../../shared/package-files.js";
 
 const CODE = "{ts,tsx,mts,cts,js,jsx,mjs,cjs}";
 /** Convention loads what lies there, except for what is there to test or show it. */
@@ -27,7 +29,7 @@ function holds(context: PackageContext, patterns: readonly string[] | undefined)
 }
 
 function applyRow(context: PackageContext, row: FrameworkRow): readonly Finding[] {
-  const declaring = declaringFile(context, row);
+  const declaring = declaringFile(context.matching, row.declaredBy);
   const settings = readSettings(context, row, declaring);
   const entries = distinct([
     ...(row.read?.(context) ?? []),
@@ -55,15 +57,6 @@ function plainFinding(row: FrameworkRow, entry: ReadEntry, evidence: string): Fi
 function distinct(entries: readonly ReadEntry[]): readonly ReadEntry[] {
   const seen = new Set<string>();
   return entries.filter((entry) => !seen.has(entry.path) && seen.add(entry.path));
-}
-
-/** The first pattern that is tracked decides. */
-function declaringFile(context: PackageContext, row: FrameworkRow): string | undefined {
-  for (const pattern of (row.declaredBy ?? []).flatMap(expandBraces)) {
-    const [found] = context.matching(pattern);
-    if (found !== undefined) return found;
-  }
-  return undefined;
 }
 
 type Settings = ReadonlyMap<string, string>;

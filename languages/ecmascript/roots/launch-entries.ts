@@ -12,7 +12,8 @@ import {
   type LaunchSource,
 } from "../../manifests/launch-lines.js";
 import { directoryOf, joinRelative, relativeTo } from "../../manifests/paths.js";
-import type { Finding, PackageContext } from "./package-context.js";
+import type { PackageContext } from "./package-context.js";
+import type { Finding } from "../../shared/root-findings.js";
 import { findOperands, isRuntimeScript, type Operand } from "./script-operands.js";
 
 export function findLaunched(context: PackageContext): readonly Finding[] {

@@ -7,7 +7,8 @@ import { baseName, isInside, joinRelative } from "../../manifests/paths.js";
 import { type ExportedPath, type ExportTarget, isTypeTarget, readExports } from "./exports-field.js";
 import { expandPattern } from "./expand-pattern.js";
 import { withoutWrappers } from "./output-wrappers.js";
-import type { Finding, PackageContext } from "./package-context.js";
+import type { PackageContext } from "./package-context.js";
+import type { Finding } from "../../shared/root-findings.js";
 
 const RUNTIME_FIELDS = ["module", "main", "browser", "svelte", "react-native", "unpkg", "jsdelivr"];
 const TYPE_FIELDS = ["types", "typings"];

@@ -2,7 +2,8 @@
 import { learn } from "../../../src/model/reading.js";
 import { directoryOf, isInside, joinRelative, relativeTo } from "../../manifests/paths.js";
 import { SPELLED_PATHS } from "../readings.js";
-import type { Finding, PackageContext } from "./package-context.js";
+import type { PackageContext } from "./package-context.js";
+import type { Finding } from "../../shared/root-findings.js";
 
 /** Drops secondary entries that load what the main entry is compiled to. */
 export function withoutWrappers(context: PackageContext, findings: readonly Finding[]): readonly Finding[] {

@@ -1,7 +1,7 @@
 /** Where the block of a declaration starts: with the comments right above it (semantics G.2). */
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import type { Comments } from "./doc-comments.js";
-import type { Source } from "./source.js";
+import type { Source } from "../../shared/source.js";
 
 const MARKER = /^(?:\/\/|\/\*)[ \t]*@dsp\b/;
 

@@ -2,7 +2,7 @@
 import type { UseKind } from "../../../src/model/facts.js";
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { childOf } from "../../../src/syntax/syntax-tree.js";
-import type { Source } from "./source.js";
+import type { Source } from "../../shared/source.js";
 
 export interface Classified {
   readonly kind: UseKind;

@@ -4,7 +4,8 @@ import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { childOf } from "../../../src/syntax/syntax-tree.js";
 import { classifyType, type Classified } from "./classify-type.js";
 import { PREDECLARED } from "./predeclared.js";
-import { shortName, type Source } from "./source.js";
+import type { Source } from "../../shared/source.js";
+import { shortName } from "./short-name.js";
 
 const READ: Classified = { kind: "read" };
 

@@ -2,7 +2,7 @@
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { childOf } from "../../../src/syntax/syntax-tree.js";
 import { PREDECLARED, PREDECLARED_TYPES } from "./predeclared.js";
-import type { Source } from "./source.js";
+import type { Source } from "../../shared/source.js";
 
 /** The type of the constant at an index of a specification; undefined where it is none that a package could declare. */
 export type TypeOf = (spec: SyntaxNode, index: number) => string | undefined;

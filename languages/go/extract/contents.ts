@@ -3,12 +3,9 @@ import type { Declaration } from "../../../src/model/facts.js";
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { childOf, childrenOf } from "../../../src/syntax/syntax-tree.js";
 import { lineOf } from "./signature.js";
-import { isExported, type Source } from "./source.js";
-
-/** Longest text of a type. */
-const LIMIT = 80;
-/** Nobody reads on in a longer list. */
-const MOST = 100;
+import type { Source } from "../../shared/source.js";
+import { isExported } from "../is-exported.js";
+import { FIELDS_LIMIT, SIGNATURE_LIMIT } from "../../shared/text-limits.js";
 
 type Contents = Pick<Declaration, "extends" | "fields" | "type" | "value">;
 
@@ -17,7 +14,7 @@ export function typeContents(source: Source, type: SyntaxNode | undefined): Cont
   if (type === undefined) return {};
   if (type.type !== "struct_type") return typeText(source, type);
   const list = type.children.find((child) => child.type === "field_declaration_list");
-  const names = (list?.children ?? []).slice(0, MOST).flatMap((field) => fieldNames(source, field));
+  const names = (list?.children ?? []).slice(0, FIELDS_LIMIT).flatMap((field) => fieldNames(source, field));
   const fields = publicFirst(names);
   return fields.length === 0 ? {} : { fields };
 }
@@ -74,6 +71,6 @@ function typeText(source: Source, type: SyntaxNode | undefined): Contents {
 }
 
 function cut(text: string): string {
-  if (text.length <= LIMIT) return text;
-  return `${text.slice(0, LIMIT - 1).replace(/[\uD800-\uDBFF]$/u, "")}…`;
+  if (text.length <= SIGNATURE_LIMIT) return text;
+  return `${text.slice(0, SIGNATURE_LIMIT - 1).replace(/[\uD800-\uDBFF]$/u, "")}…`;
 }

@@ -8,7 +8,8 @@ import { blockStart } from "./block-start.js";
 import { basesOf, publicFirst, typeContents, valueContents } from "./contents.js";
 import { receiverType } from "./receiver.js";
 import { signatureOf } from "./signature.js";
-import { isExported, type Source } from "./source.js";
+import type { Source } from "../../shared/source.js";
+import { isExported } from "../is-exported.js";
 
 export interface Declared {
   readonly declarations: readonly Declaration[];

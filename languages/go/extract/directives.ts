@@ -2,7 +2,7 @@
 import type { Reference } from "../../../src/model/facts.js";
 import type { Declared } from "./declarations.js";
 import type { Comments } from "./doc-comments.js";
-import type { Source } from "./source.js";
+import type { Source } from "../../shared/source.js";
 
 /** A word of a directive with its offset. */
 interface Word {
@@ -21,7 +21,7 @@ export function readDirectives(source: Source, comments: Comments, declared: Dec
     if (directive[1] === "embed") return embed(words, declared, end);
     return directive[1] === "generate" ? generators(words) : linkname(words);
   });
-  return sites.map((site) => ({ ...site, kind: "reference", syntax: "import", line: source.lineOf(site.offset), bindings: [] }));
+  return sites.map((site) => ({ ...site, kind: "reference", line: source.lineOf(site.offset), bindings: [] }));
 }
 
 /** Separated by blanks; `"…"` and `` `…` `` hold blanks. */

@@ -2,7 +2,7 @@
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { readDoc, type Doc } from "./doc-text.js";
 import type { Comment } from "./header.js";
-import type { Source } from "./source.js";
+import type { Source } from "../../shared/source.js";
 
 export interface Comments {
   /** At the top level and between the parts of grouped declarations, in source order. */

@@ -1,32 +1,7 @@
 /** From a documentation comment to the one clean sentence that a description carries (semantics D.6). */
-
-/** Longest sentence kept, in characters. */
-const SENTENCE_LIMIT = 200;
-
-const DEPRECATION_LIMIT = 80;
-
-/** A dot after one of these does not end a sentence. */
-const ABBREVIATIONS = new Set([
-  "e.g",
-  "i.e",
-  "etc",
-  "vs",
-  "cf",
-  "approx",
-  "incl",
-  "resp",
-  "a.k.a",
-  "no",
-  "fig",
-  "mr",
-  "ms",
-  "dr",
-  "st",
-  "al",
-]);
-
-/** What an example or a list would follow. */
-const LEADS_ON = / ?[,;:(]? ?\b(?:e\.g\.|i\.e\.|for example|for instance|such as|as follows)[:,]?$/i;
+import { cutText, isRuler, oneLine, PLAIN_SENTENCES, sentenceOf, stripDashes } from "../../shared/doc-text.js";
+import { isLicence } from "../../shared/licence.js";
+import { DEPRECATION_LIMIT } from "../../shared/text-limits.js";
 
 export interface Doc {
   /** First sentence, one line, ≤ 200 characters. */
@@ -40,7 +15,7 @@ export function readDoc(lines: readonly string[], name?: string): Doc {
   const all = paragraphs(lines);
   const first = all[0];
   const note = all.find((paragraph) => paragraph.startsWith("Deprecated:"));
-  const doc = first === undefined || /^(?:Deprecated|TODO|FIXME|XXX|HACK|nolint)\b/.test(first) ? undefined : sentenceOf(first, name);
+  const doc = first === undefined || /^(?:Deprecated|TODO|FIXME|XXX|HACK|nolint)\b/.test(first) ? undefined : proseOf(first, name);
   const deprecated = note === undefined ? undefined : cutText(noteOf(note), DEPRECATION_LIMIT);
   return { ...(doc !== undefined && { doc }), ...(deprecated !== undefined && { deprecated }) };
 }
@@ -50,30 +25,17 @@ export function readPackageDoc(lines: readonly string[], name: string | undefine
   const [first = ""] = paragraphs(lines);
   // Comments outlive the names of packages.
   const own = /^package [\p{L}\p{N}_]+/iu.exec(first)?.[0];
-  if (own === undefined && /copyright|licen[cs]e|spdx|all rights reserved/i.test(first)) return undefined;
+  if (own === undefined && isLicence(first)) return undefined;
   return readDoc(lines, own ?? name).doc;
 }
 
 function noteOf(paragraph: string): string {
-  return (sentenceOf(paragraph.slice("Deprecated:".length).trim()) ?? "").replace(/\.$/, "");
+  return (proseOf(paragraph.slice("Deprecated:".length).trim()) ?? "").replace(/\.$/, "");
 }
 
-function sentenceOf(paragraph: string, name?: string): string | undefined {
-  const text = stripName(stripMarkup(paragraph), name);
-  const sentence = cutText(untilFullStop(text).replace(LEADS_ON, "."), SENTENCE_LIMIT);
-  return /[\p{L}\p{N}]/u.test(sentence) && !/^<?https?:\S+$/i.test(sentence) && sentence !== name ? sentence : undefined;
-}
-
-/** Cuts at a word boundary so that the result, with its `…`, has at most `limit` characters. */
-function cutText(text: string, limit: number): string {
-  if (text.length <= limit) return text;
-  const head = text.slice(0, limit - 1);
-  const space = head.lastIndexOf(" ");
-  const words = space > 0 ? head.slice(0, space) : head.replace(/[\uD800-\uDBFF]$/, "");
-  // Half of a pair of backticks would swallow what follows.
-  const open = words.split("`").length % 2 === 0 ? words.lastIndexOf("`") : 0;
-  const kept = open > 0 ? words.slice(0, open).trimEnd() : words;
-  return `${kept.replace(/[\s,;:.–—-]{1,8}$/, "")}…`;
+function proseOf(paragraph: string, name?: string): string | undefined {
+  const sentence = sentenceOf(stripName(stripMarkup(paragraph), name), PLAIN_SENTENCES);
+  return sentence === name ? undefined : sentence;
 }
 
 /** Prose, each paragraph one line: code, lists, headings and markers for other programs are left out. */
@@ -81,7 +43,7 @@ function paragraphs(lines: readonly string[]): readonly string[] {
   const found: string[] = [];
   let kept: string[] = [];
   const close = (): void => {
-    if (kept.length > 0) found.push(kept.join(" ").replace(/\s+/g, " ").trim());
+    if (kept.length > 0) found.push(oneLine(kept.join(" ")));
     kept = [];
   };
   for (const line of lines) {
@@ -100,11 +62,6 @@ function isCode(line: string, paragraph: readonly string[]): boolean {
   return paragraph.length === 0 && /^(?:\t| {4})/.test(line);
 }
 
-/** `-----`, `===== Title =====`. */
-function isRuler(line: string): boolean {
-  return /^(?:[-=*#~_+/.─━═–—]{3,}|[-─━═–—=*#]{3,}\s.{0,120}|.{0,120}\s[-─━═–—=*#]{3,})$/u.test(line);
-}
-
 /** `+genclient`, `Total godoc`. */
 function isMarker(line: string): boolean {
   return /^\+[A-Za-z][\w:.-]*(?:[=\s]|$)/.test(line) || /^[\w.]+ godoc$/.test(line);
@@ -112,18 +69,17 @@ function isMarker(line: string): boolean {
 
 /** `[Cart]`, `[Cart.Add]`, `[text](url)`. */
 function stripMarkup(text: string): string {
-  return text
+  const plain = text
     .replace(/!\[[^\][]{0,200}\]\([^()]{0,400}\)/g, "")
     .replace(/\[([^\][]{1,200})\]\([^()]{0,400}\)/g, "$1")
     .replace(/(^|[\s(*'"])\[\*?([\p{L}_][\p{L}\p{N}_]*(?:[./][\p{L}\p{N}_]+){0,6})\](?![\p{L}\p{N}_(])/gu, "$1$2")
-    .replace(/\*\*([^*]{1,200})\*\*/g, "$1")
-    .replace(/\s+/g, " ")
-    .trim();
+    .replace(/\*\*([^*]{1,200})\*\*/g, "$1");
+  return oneLine(plain);
 }
 
 /** What is left of the usual first words `Total returns …`, `Cart is a …`, `Package shop …` without the name, where it still is a sentence. */
 function stripName(text: string, name: string | undefined): string {
-  const bare = text.replace(/^(?:[-–—:] ?)+/, "");
+  const bare = stripDashes(text);
   if (name === undefined || bare.slice(0, name.length).toLowerCase() !== name.toLowerCase()) return bare;
   const rest = bare.slice(name.length);
   const dashed = /^(?:\(\))?(?:\s?:|\s(?:--?|–|—))\s(?=\S)/.exec(rest);
@@ -138,16 +94,4 @@ function stripName(text: string, name: string | undefined): string {
 function upperFirst(text: string): string {
   // `iOS apps …`, `gRPC clients …` are spelled as they are.
   return /^\p{Ll}+(?![\p{L}\p{N}_]|\.[\p{L}\p{N}])/u.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
-}
-
-function untilFullStop(text: string): string {
-  const stops = /\.(?=\s)|。/g;
-  for (let stop = stops.exec(text); stop !== null; stop = stops.exec(text)) {
-    const end = stop.index + 1;
-    if (stop[0] === "。") return text.slice(0, end);
-    const word = text.slice(text.lastIndexOf(" ", stop.index) + 1, stop.index).replace(/^[([{"'`]+/, "");
-    const abbreviated = ABBREVIATIONS.has(word.slice(word.lastIndexOf("/") + 1).toLowerCase()) || word.endsWith(".") || /^\d+$/.test(word);
-    if (!abbreviated) return text.slice(0, end);
-  }
-  return text;
 }

@@ -10,7 +10,7 @@ import { isGenerated, packageComment, readHeader } from "./header.js";
 import { readImports } from "./imports.js";
 import { readMarkers } from "./markers.js";
 import { readPathCalls } from "./path-calls.js";
-import { openSource, type Source } from "./source.js";
+import { openSource, type Source } from "../../shared/source.js";
 import { walkFile } from "./walk.js";
 import type { Reading } from "./walking.js";
 

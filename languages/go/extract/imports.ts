@@ -3,7 +3,8 @@ import type { Reference, Use } from "../../../src/model/facts.js";
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { childOf } from "../../../src/syntax/syntax-tree.js";
 import type { Comments } from "./doc-comments.js";
-import { stringValue, type Source } from "./source.js";
+import type { Source } from "../../shared/source.js";
+import { stringValue } from "./string-value.js";
 
 export interface Imports {
   readonly references: readonly Reference[];
@@ -47,7 +48,7 @@ interface Position {
 
 /** The site as far as the statement tells; the uses of a name without an alias stay free, for only the package knows its name. */
 export function importSite(specifier: string, alias: string | undefined, imported: Map<string, Use[]>, position: Position): Reference {
-  const site = { specifier, kind: "static", form: "import", syntax: "import", ...position } as const;
+  const site = { specifier, kind: "static", form: "import", ...position } as const;
   const binding = { imported: "*", typeOnly: false } as const;
   if (alias === "_") return { ...site, kind: "side-effect", form: "blank import", bindings: [], keep: true };
   if (alias === ".") return { ...site, form: "dot import", star: true, bindings: [{ ...binding, uses: [], keep: true }] };
@@ -77,7 +78,6 @@ function includes(source: Source, comments: Comments, spec: SyntaxNode, declarat
         kind: "reference",
         manner: "path",
         form: "#include",
-        syntax: "import",
         line: source.lineOf(offset),
         offset,
         bindings: [],

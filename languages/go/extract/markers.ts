@@ -4,7 +4,7 @@ import type { CommentSyntax, TextRange } from "../../../src/syntax/comment-synta
 import { commentNodeAt, markerComments, mayHoldMarkers } from "../../../src/syntax/marker-comments.js";
 import { childrenOf, type SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { blockAnchor } from "./block-start.js";
-import type { Source } from "./source.js";
+import type { Source } from "../../shared/source.js";
 
 export const SLASH_COMMENTS: CommentSyntax = { line: "//", block: ["/*", "*/"] };
 const NONE: BoundMarkers = { markers: [], problems: [] };

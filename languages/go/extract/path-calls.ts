@@ -4,7 +4,8 @@ import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { childOf } from "../../../src/syntax/syntax-tree.js";
 import { operands } from "./directives.js";
 import { scopeOf } from "./scope.js";
-import { stringValue, type Source } from "./source.js";
+import type { Source } from "../../shared/source.js";
+import { stringValue } from "./string-value.js";
 import { placeOf, type CallSite, type Reading } from "./walking.js";
 
 /** Methods that take paths, whatever they are called on. */
@@ -41,7 +42,6 @@ function pathSite(reading: Reading, { around }: CallSite, argument: SyntaxNode, 
     kind: "reference",
     manner: "path",
     form,
-    syntax: "import",
     line: reading.source.lineOf(argument.start),
     offset: argument.start,
     bindings: [],

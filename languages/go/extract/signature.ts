@@ -1,7 +1,7 @@
 /** Parameters and results as written, on one line. */
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { childOf } from "../../../src/syntax/syntax-tree.js";
-import type { Source } from "./source.js";
+import type { Source } from "../../shared/source.js";
 
 export interface Signature {
   readonly parameters?: string;

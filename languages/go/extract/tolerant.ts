@@ -10,7 +10,8 @@ import { headFacts } from "./file-facts.js";
 import { readHeader } from "./header.js";
 import { importSite } from "./imports.js";
 import { bindIn, SLASH_COMMENTS } from "./markers.js";
-import { isExported, openSource, type Source } from "./source.js";
+import { openSource, type Source } from "../../shared/source.js";
+import { isExported } from "../is-exported.js";
 import { tokenize, type Token } from "./tokens.js";
 
 export function extractTolerant(path: string, text: string): FileFacts {

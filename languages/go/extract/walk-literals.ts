@@ -4,7 +4,7 @@
  */
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { childOf } from "../../../src/syntax/syntax-tree.js";
-import { isExported } from "./source.js";
+import { isExported } from "../is-exported.js";
 import { knownType, type Around, type Reading, type Walk } from "./walking.js";
 
 /** `undefined`: unknown. */

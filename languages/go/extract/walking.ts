@@ -2,9 +2,10 @@
 import type { Place, Use } from "../../../src/model/facts.js";
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { childOf } from "../../../src/syntax/syntax-tree.js";
+import type { TreeHandler, TreeWalk } from "../../shared/walk-tree.js";
 import type { Comments } from "./doc-comments.js";
 import { declare, scopeOf, type Scope } from "./scope.js";
-import type { Source } from "./source.js";
+import type { Source } from "../../shared/source.js";
 
 export interface Reading {
   readonly source: Source;
@@ -40,16 +41,8 @@ export interface Frame {
   place?: Place;
 }
 
-/** Handlers call these in the order of the text; what they put down is walked before anything that follows them. */
-export interface Walk {
-  readonly reading: Reading;
-  visit(node: SyntaxNode | undefined, around: Around): void;
-  visitAll(nodes: readonly SyntaxNode[], around: Around): void;
-  /** Once everything that was put down before has been walked. */
-  after(action: () => void): void;
-}
-
-export type Handler = (walk: Walk, node: SyntaxNode, around: Around) => void;
+export type Walk = TreeWalk<Reading, Around>;
+export type Handler = TreeHandler<Reading, Around>;
 
 export function placeOf(reading: Reading, { frame }: Around): Place | undefined {
   if (frame === undefined) return undefined;

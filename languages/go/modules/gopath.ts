@@ -3,7 +3,7 @@
  * import comments, or the imports themselves tell it.
  */
 import { parse } from "smol-toml";
-import type { Problem } from "../../../src/model/problem.js";
+import type { GoProblem } from "../problems.js";
 import { learn } from "../../../src/model/reading.js";
 import type { Tree } from "../../../src/model/tree.js";
 import { stringAt, type Json } from "../../manifests/json.js";
@@ -16,7 +16,7 @@ import { IMPORTED, IMPORT_PATH } from "../readings.js";
 const EMPTY = { requires: [], replaces: [], tools: [], ignores: [], uses: [] };
 
 /** Undefined where the repository has no Go code of its own. */
-export function guessGopathModule(tree: Tree, problems: Problem[]): GoModule | undefined {
+export function guessGopathModule(tree: Tree, problems: GoProblem[]): GoModule | undefined {
   const files = tree.paths.filter((path) => path.endsWith(".go") && !/(?:^|\/)(?:vendor|testdata|[_.][^/]*)\//.test(path));
   if (files.length === 0) return undefined;
   const manifest = ["Gopkg.toml", "glide.yaml"].find((name) => tree.has(name)) ?? "";

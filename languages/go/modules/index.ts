@@ -3,7 +3,7 @@
  * import path that the code of a GOPATH goes by. Pure function of the tree.
  */
 import { byteOrder } from "../../../src/model/byte-order.js";
-import type { Problem } from "../../../src/model/problem.js";
+import type { GoProblem } from "../problems.js";
 import type { Tree } from "../../../src/model/tree.js";
 import { baseName, directoryOf, joinPath, joinRelative, upwards } from "../../manifests/paths.js";
 import { remember } from "../../manifests/remember.js";
@@ -13,7 +13,7 @@ import { readModuleFile } from "./module-file.js";
 import { readVendorList } from "./vendor-list.js";
 
 export function readModules(tree: Tree): Modules {
-  const problems: Problem[] = [];
+  const problems: GoProblem[] = [];
   const works = tree.paths.filter((path) => baseName(path) === "go.work" && !isHidden(path)).map((path) => readWork(tree, path));
   const declared = tree.paths.filter((path) => baseName(path) === "go.mod").map((path) => readModule(tree, path, works, problems));
   const gopath = declared.some((module) => !module.hidden) ? undefined : guessGopathModule(tree, problems);
@@ -35,7 +35,7 @@ function readWork(tree: Tree, path: string): GoWork {
   return { directory, file: readModuleFile(tree.read(path) ?? ""), vendored: vendorOf(tree, directory) };
 }
 
-function readModule(tree: Tree, path: string, works: readonly GoWork[], problems: Problem[]): GoModule {
+function readModule(tree: Tree, path: string, works: readonly GoWork[], problems: GoProblem[]): GoModule {
   const directory = directoryOf(path);
   const file = readModuleFile(tree.read(path) ?? "");
   const hidden = isHidden(path);

@@ -1,6 +1,6 @@
 /** Where an import path leads (semantics C.3), rule by rule; the order of the rules is the order of the functions. */
 import type { Target } from "../../../src/model/language.js";
-import type { ProblemCode } from "../../../src/model/problem.js";
+import type { GoProblemCode } from "../problems.js";
 import { directoryOf, isInside, joinPath, joinRelative } from "../../manifests/paths.js";
 import { isStandard } from "../data/standard-packages.js";
 import { unitPath } from "../../../src/model/unit-path.js";
@@ -9,7 +9,7 @@ import { guessModule } from "./guess-module.js";
 
 export interface Found {
   readonly target?: Target;
-  readonly problem?: ProblemCode;
+  readonly problem?: GoProblemCode;
   /** Directories that were tried. */
   readonly tried?: readonly string[];
 }

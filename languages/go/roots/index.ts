@@ -10,6 +10,7 @@ import { declaresMain, type PackageGroup } from "../units/group-files.js";
 import { readBuildCommands, type BuildEvidence } from "./build-commands.js";
 import { importPathOf, packagesByModule } from "./package-index.js";
 import { reachedPackages } from "./reached.js";
+import { SAMPLES } from "../../shared/root-findings.js";
 
 const LANGUAGE = "go";
 
@@ -32,9 +33,6 @@ export function findCandidates(project: GoProject, view: RootView, resolve: Reso
     ];
   });
 }
-
-/** A module that lies there is somebody's input or example. */
-const SAMPLES: ReadonlySet<Category> = new Set<Category>(["vendored", "test", "fixture", "story", "example", "bench", "docs"]);
 
 /** G1; samples, scripts and test programs are none. */
 function isExecutable(view: RootView, group: PackageGroup): boolean {

@@ -4,7 +4,7 @@
  */
 import type { FileFacts } from "../../../src/model/facts.js";
 import type { Finalized, FinalizeView, Unit } from "../../../src/model/language.js";
-import type { Problem } from "../../../src/model/problem.js";
+import type { GoProblem } from "../problems.js";
 import { directoryOf } from "../../manifests/paths.js";
 import { unitPath } from "../../../src/model/unit-path.js";
 import { unitDirectory } from "../package-directories.js";
@@ -14,7 +14,7 @@ import { groupFiles, type PackageGroup } from "./group-files.js";
 import { matchQualifiers } from "./match-qualifiers.js";
 import { unfoldConstants } from "./typed-constants.js";
 
-export function finalizeUnits(project: GoProject, view: FinalizeView): Finalized & { readonly problems: readonly Problem[] } {
+export function finalizeUnits(project: GoProject, view: FinalizeView): Finalized & { readonly problems: readonly GoProblem[] } {
   const directories = [...new Set([...view.files.keys()].map(directoryOf))];
   const groups = directories.flatMap((directory) => groupFiles(project, directory, (path) => view.files.get(path)));
   const own = groups.map((group) => buildUnit(project.tree, group));
@@ -79,6 +79,6 @@ function leaves(project: GoProject, view: FinalizeView, known: ReadonlySet<strin
   return [...added.values()];
 }
 
-function severalPackages({ directory, name }: PackageGroup): Problem {
+function severalPackages({ directory, name }: PackageGroup): GoProblem {
   return { code: "multi-package-dir", path: unitPath(directory), detail: `package ${name}` };
 }

@@ -5,6 +5,7 @@
 import type { Binding, FileFacts, Reference } from "../../../src/model/facts.js";
 import type { Resolution } from "../../../src/model/language.js";
 import { packageNames } from "./package-names.js";
+import { isExported } from "../is-exported.js";
 
 export interface NameSource {
   /** The clause of the package at a unit's path. */
@@ -57,10 +58,6 @@ function openImport(reference: Reference, index: number, resolution: Resolution 
 /** Something exported is selected from it. */
 function isQualifier({ uses }: Binding): boolean {
   return uses.some(({ chain }) => chain?.[0] !== undefined);
-}
-
-function isExported(name: string): boolean {
-  return /^\p{Lu}/u.test(name);
 }
 
 /** Import index → qualifier. Certain names first, then guesses from the likeliest on, then what is left over if it is one of each. */

@@ -3,7 +3,7 @@
  * name where nothing is declared. Reads manifests only, runs none; what cannot be read is a problem and an empty manifest, never an error.
  */
 import { byteOrder } from "../../../src/model/byte-order.js";
-import type { Problem } from "../../../src/model/problem.js";
+import type { PythonProblem } from "../problems.js";
 import type { Tree } from "../../../src/model/tree.js";
 import { at, stringAt, stringsOf } from "../../manifests/json.js";
 import { baseName, directoryOf, isInside } from "../../manifests/paths.js";
@@ -121,9 +121,9 @@ function isPrivate({ pyproject }: Manifests): boolean {
   return at(tool, "uv", "package") === false || at(tool, "poetry", "package-mode") === false;
 }
 
-function duplicates(all: readonly Distribution[]): readonly Problem[] {
+function duplicates(all: readonly Distribution[]): readonly PythonProblem[] {
   const first = new Map<string, Distribution>();
-  const problems: Problem[] = [];
+  const problems: PythonProblem[] = [];
   for (const one of all) {
     if (!one.named || isShown(one.manifest)) continue;
     const name = normaliseName(one.name);

@@ -1,6 +1,6 @@
 /** Which directories are distributions (semantics A.3.1), and what their manifests say as written. */
 import { parse } from "smol-toml";
-import type { Problem } from "../../../src/model/problem.js";
+import type { PythonProblem } from "../problems.js";
 import type { Tree } from "../../../src/model/tree.js";
 import { isObject, type Json, type JsonObject } from "../../manifests/json.js";
 import { baseName, directoryOf } from "../../manifests/paths.js";
@@ -14,7 +14,7 @@ export interface Manifests {
   readonly pyproject: JsonObject;
   readonly setupCfg: Ini;
   readonly setupPy: JsonObject;
-  readonly problems: readonly Problem[];
+  readonly problems: readonly PythonProblem[];
 }
 
 const DECLARING = ["pyproject.toml", "setup.cfg", "setup.py", "Pipfile"];
@@ -72,7 +72,7 @@ export function readManifests(tree: Tree, directory: string, manifest: string): 
   return { directory, manifest, pyproject: toml.value, setupCfg, setupPy, problems: toml.problems };
 }
 
-export function readToml(tree: Tree, path: string): { readonly value: JsonObject; readonly problems: readonly Problem[] } {
+export function readToml(tree: Tree, path: string): { readonly value: JsonObject; readonly problems: readonly PythonProblem[] } {
   const text = tree.has(path) ? tree.read(path) : undefined;
   if (text === undefined) return { value: {}, problems: [] };
   try {

@@ -1,7 +1,7 @@
 /** What a distribution says it needs, every group of every manifest (semantics C.2.4): normalised name → specifier as written. */
 import type { Tree } from "../../../src/model/tree.js";
 import { at, entriesOf, isObject, listOf, stringAt, stringsOf, type Json } from "../../manifests/json.js";
-import { directoryOf, isInside, joinPath } from "../../manifests/paths.js";
+import { directoryOf, isInside, joinPath, pathIn } from "../../manifests/paths.js";
 import { readYaml } from "../../manifests/yaml.js";
 import { linesOf, readIni } from "./ini.js";
 import { readToml, type Manifests } from "./manifests.js";
@@ -24,19 +24,15 @@ export function readRequirements(tree: Tree, manifests: Manifests, files: readon
       if ((found.get(requirement.name) ?? "") === "") found.set(requirement.name, requirement.specifier);
     }
   };
-  add(fromPyproject(manifests, readToml(tree, within(manifests.directory, "hatch.toml")).value));
+  add(fromPyproject(manifests, readToml(tree, pathIn(manifests.directory, "hatch.toml")).value));
   addTables(found, manifests);
   add(fromSetup(manifests));
   for (const path of files) add(requirementLines(tree, path).map(({ line }) => line));
-  addPipfile(found, tree, within(manifests.directory, "Pipfile"));
+  addPipfile(found, tree, pathIn(manifests.directory, "Pipfile"));
   add(fromEnvironment(tree, manifests.directory));
   add(fromTox(tree, manifests.directory));
   add(stringsOf(at(manifests.pyproject, "build-system", "requires")));
   return found;
-}
-
-function within(directory: string, name: string): string {
-  return directory === "" ? name : `${directory}/${name}`;
 }
 
 function fromPyproject({ pyproject }: Manifests, hatch: Json): readonly string[] {
@@ -136,7 +132,7 @@ function fromEnvironment(tree: Tree, directory: string): readonly string[] {
 
 export function environmentEntries(tree: Tree, directory: string): readonly string[] {
   return ["environment.yml", "environment.yaml"].flatMap((name) => {
-    const path = within(directory, name);
+    const path = pathIn(directory, name);
     const text = tree.has(path) ? tree.read(path) : undefined;
     if (text === undefined) return [];
     try {
@@ -150,7 +146,7 @@ export function environmentEntries(tree: Tree, directory: string): readonly stri
 }
 
 function fromTox(tree: Tree, directory: string): readonly string[] {
-  const path = within(directory, "tox.ini");
+  const path = pathIn(directory, "tox.ini");
   const text = tree.has(path) ? tree.read(path) : undefined;
   if (text === undefined) return [];
   return [...readIni(text)].flatMap(([section, values]) =>

@@ -1,7 +1,7 @@
 /** Directories that tools put on the search path (semantics A.3.1 rule 8), as far as configurations spell them out. */
 import type { Tree } from "../../../src/model/tree.js";
 import { at, listOf, stringAt, stringsOf, type Json, type JsonObject } from "../../manifests/json.js";
-import { baseName, directoryOf, isInside, joinRelative } from "../../manifests/paths.js";
+import { baseName, directoryOf, isInside, joinRelative, pathIn } from "../../manifests/paths.js";
 import { linesOf, readIni, wordsOf } from "./ini.js";
 import type { Manifests } from "./manifests.js";
 import type { Ground } from "./source-roots.js";
@@ -15,19 +15,15 @@ export function findSearchRoots(ground: Ground, manifests: Manifests): readonly 
     ...stringsOf(at(pyproject, "tool", "mypy", "mypy_path")).flatMap(searchPath),
     ...pyright(at(pyproject, "tool", "pyright")),
     ...pyright(at(pyproject, "tool", "basedpyright")),
-    ...pyright(readJson(tree, within(directory, "pyrightconfig.json"))),
+    ...pyright(readJson(tree, pathIn(directory, "pyrightconfig.json"))),
     ...wordsOf(setupCfg.get("tool:pytest")?.get("pythonpath")),
-    ...["pytest.ini", "tox.ini", "mypy.ini"].flatMap((name) => iniPaths(tree, within(directory, name))),
+    ...["pytest.ini", "tox.ini", "mypy.ini"].flatMap((name) => iniPaths(tree, pathIn(directory, name))),
     ...searchPath(setupCfg.get("mypy")?.get("mypy_path") ?? ""),
-    ...environmentFile(tree, within(directory, ".env")),
+    ...environmentFile(tree, pathIn(directory, ".env")),
   ];
   const django = tree.paths.filter((path) => baseName(path) === "manage.py" && isInside(path, directory)).map(directoryOf);
   const found = written.flatMap((path) => (path === "" ? [] : (joinRelative(directory, expanded(path)) ?? [])));
   return [...new Set([...found, ...django])].filter((path) => holdsPython.has(path));
-}
-
-function within(directory: string, name: string): string {
-  return directory === "" ? name : `${directory}/${name}`;
 }
 
 /** Placeholders for the directory of the configuration. */

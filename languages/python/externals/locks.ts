@@ -2,7 +2,7 @@
 import { parse } from "smol-toml";
 import type { Tree } from "../../../src/model/tree.js";
 import { at, entriesOf, listOf, stringAt, type Json } from "../../manifests/json.js";
-import { upwards } from "../../manifests/paths.js";
+import { pathIn, upwards } from "../../manifests/paths.js";
 import { remember } from "../../manifests/remember.js";
 import { normaliseName, pinned, readRequirement } from "../distributions/requirement.js";
 import { environmentEntries, requirementLines } from "../distributions/requirements.js";
@@ -17,11 +17,11 @@ type Pins = ReadonlyMap<string, readonly string[]>;
 
 export function createLocks(tree: Tree, distributions: Distributions): Locks {
   const sources = remember((directory: string): readonly (() => Pins)[] => {
-    const toml = (name: string): (() => Pins) => once(() => readToml(tree, within(directory, name)));
+    const toml = (name: string): (() => Pins) => once(() => readToml(tree, pathIn(directory, name)));
     const locks = tree.list(directory).filter((name) => /^pylock(?:\.[^/]+)?\.toml$/u.test(name));
     return [
       ...["uv.lock", "poetry.lock", "pdm.lock"].map(toml),
-      once(() => readPipfileLock(tree, within(directory, "Pipfile.lock"))),
+      once(() => readPipfileLock(tree, pathIn(directory, "Pipfile.lock"))),
       ...locks.map(toml),
       once(() => readRequirementFiles(tree, distributions.all.find((one) => one.directory === directory)?.requirementFiles ?? [])),
       once(() => readEnvironment(tree, directory)),
@@ -44,10 +44,6 @@ export function createLocks(tree: Tree, distributions: Distributions): Locks {
 function once<T>(compute: () => T): () => T {
   const known = remember(compute);
   return () => known("");
-}
-
-function within(directory: string, name: string): string {
-  return directory === "" ? name : `${directory}/${name}`;
 }
 
 function pinsOf(entries: readonly (readonly [name: string, version: string | undefined])[]): Pins {

@@ -3,7 +3,7 @@ import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { childOf } from "../../../src/syntax/syntax-tree.js";
 import type { CallSite, Reading } from "./reading.js";
 import { constantOf } from "./scope.js";
-import { dottedNames, lastName, parts } from "./source.js";
+import { dottedNames, lastName, parts } from "./names.js";
 import { stringValue } from "./strings.js";
 
 interface ListedName {

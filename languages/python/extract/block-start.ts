@@ -1,8 +1,8 @@
 /** Where the block of a declaration starts: with the comments right above its decorators (semantics G.2). */
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
-import type { Source } from "./source.js";
+import type { Source } from "../../shared/source.js";
+import { isLicence } from "../../shared/licence.js";
 
-const LICENCE = /copyright|licen[cs]e|spdx|all rights reserved/i;
 /** Read in the first two lines of a file only. */
 const FIRST_LINES = /^#!|^#.{0,20}coding[:=]/;
 const MARKER_LINE = /^#[ \t]*@dsp\b/;
@@ -22,8 +22,7 @@ export function blockStart({ text }: Source, node: SyntaxNode): number {
     end = from;
   }
   // A licence on top of the file speaks of nothing below it.
-  if (lines.some(({ comment }) => LICENCE.test(comment)) && text.slice(0, lines[0]?.at).split("\n").length <= FIRST_LINES_LIMIT)
-    return start;
+  if (lines.some(({ comment }) => isLicence(comment)) && text.slice(0, lines[0]?.at).split("\n").length <= FIRST_LINES_LIMIT) return start;
   return lines.find(({ comment }) => !MARKER_LINE.test(comment))?.at ?? start;
 }
 

@@ -3,7 +3,8 @@ import type { UseKind } from "../../../src/model/facts.js";
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { childOf } from "../../../src/syntax/syntax-tree.js";
 import type { Around } from "./reading.js";
-import { lastName, parts, shortName, type Source } from "./source.js";
+import type { Source } from "../../shared/source.js";
+import { lastName, parts, shortName } from "./names.js";
 
 interface Classified {
   readonly kind: UseKind;

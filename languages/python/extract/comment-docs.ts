@@ -1,7 +1,7 @@
 /** Comments that document: the lines right above a definition, and the first block of a file. */
 import { firstSentence, isRuler } from "./doc-text.js";
 import { commentOf, paragraphAround } from "./paragraph.js";
-import type { Source } from "./source.js";
+import type { Source } from "../../shared/source.js";
 
 const LICENCE = /copyright|licen[cs]e|spdx|all rights reserved|\(c\) ?(?:19|20)\d\d/i;
 /** For programs, or of programs. */

@@ -2,13 +2,12 @@
 import type { Declaration } from "../../../src/model/facts.js";
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { childOf } from "../../../src/syntax/syntax-tree.js";
-import { cutText } from "./doc-text.js";
+import { cutText } from "../../shared/doc-text.js";
 import type { ModuleName } from "./reading.js";
-import { LIMIT, writtenText } from "./signature-text.js";
-import { dottedNames, parts, type Source } from "./source.js";
-
-/** Nobody reads on in a longer list. */
-const MOST = 100;
+import { writtenText } from "./signature-text.js";
+import type { Source } from "../../shared/source.js";
+import { dottedNames, parts } from "./names.js";
+import { FIELDS_LIMIT, SIGNATURE_LIMIT } from "../../shared/text-limits.js";
 
 type Contents = Pick<Declaration, "fields" | "type" | "value">;
 
@@ -48,7 +47,7 @@ export function valueContents(source: Source, { name, statement, value }: Module
   const assignment = statement.type === "expression_statement" ? (parts(statement)[0] ?? statement) : statement;
   const annotation = childOf(assignment, "type");
   const written = annotation === undefined ? "" : writtenText(source, annotation);
-  if (written !== "" && !/(?:^|\.)(?:TypeAlias|Final|ClassVar)$/.test(written)) return { type: cutText(written, LIMIT) };
+  if (written !== "" && !/(?:^|\.)(?:TypeAlias|Final|ClassVar)$/.test(written)) return { type: cutText(written, SIGNATURE_LIMIT) };
   if (value === undefined) return {};
   const contents = made(source, value);
   // Only a name in capitals promises that it stays what it is.
@@ -60,11 +59,11 @@ function made(source: Source, written: SyntaxNode): Contents {
   for (let inner = innerOf(value); inner !== undefined; inner = innerOf(value)) value = inner;
   if (value.type === "call") return maker(source, value);
   if (value.type === "attribute" || value.type === "identifier" || isTypeLike(source, value))
-    return { value: cutText(writtenText(source, value), LIMIT) };
+    return { value: cutText(writtenText(source, value), SIGNATURE_LIMIT) };
   if (value.type === "dictionary") return fieldsOf(parts(value).flatMap((pair) => keyOf(source, pair)));
   const literal = value.type === "unary_operator" ? parts(value)[0] : value;
   const plain = ["integer", "float", "true", "false"].includes(literal?.type ?? "");
-  return plain ? { value: cutText(source.textOf(value), LIMIT) } : {};
+  return plain ? { value: cutText(source.textOf(value), SIGNATURE_LIMIT) } : {};
 }
 
 function innerOf(value: SyntaxNode): SyntaxNode | undefined {
@@ -80,7 +79,7 @@ function isTypeLike(source: Source, value: SyntaxNode): boolean {
 function maker(source: Source, call: SyntaxNode): Contents {
   const callee = childOf(call, "function");
   const names = callee === undefined ? undefined : dottedNames(source, callee);
-  return names === undefined ? {} : { value: cutText(`${names.join(".")}()`, LIMIT) };
+  return names === undefined ? {} : { value: cutText(`${names.join(".")}()`, SIGNATURE_LIMIT) };
 }
 
 /** Keys that are words; others are data. */
@@ -91,6 +90,6 @@ function keyOf(source: Source, pair: SyntaxNode): readonly string[] {
 }
 
 function fieldsOf(names: readonly string[]): Contents {
-  const fields = [...new Set(names)].filter((name) => !name.startsWith("_")).slice(0, MOST);
+  const fields = [...new Set(names)].filter((name) => !name.startsWith("_")).slice(0, FIELDS_LIMIT);
   return fields.length === 0 ? {} : { fields };
 }

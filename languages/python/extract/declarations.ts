@@ -7,7 +7,8 @@ import { attributesOf, valueContents } from "./contents.js";
 import { docOf } from "./docs.js";
 import type { ModuleName, Reading } from "./reading.js";
 import { methodsOf, parametersText, returnsText, superclassesText } from "./signature-text.js";
-import { lastName, parts, type Source } from "./source.js";
+import type { Source } from "../../shared/source.js";
+import { lastName, parts } from "./names.js";
 
 export function readDeclarations(reading: Reading): readonly Declaration[] {
   const byName = new Map<string, ModuleName[]>();

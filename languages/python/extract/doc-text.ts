@@ -1,55 +1,14 @@
 /** From the lines of a docstring to the one clean sentence that a description carries (semantics D.6). */
+import { oneLine, PLAIN_SENTENCES, sentenceOf, stripName } from "../../shared/doc-text.js";
 
-/** Longest sentence kept, in characters. */
-const SENTENCE_LIMIT = 200;
-
-/** A dot after one of these does not end a sentence. */
-const ABBREVIATIONS = new Set([
-  "e.g",
-  "i.e",
-  "etc",
-  "vs",
-  "cf",
-  "approx",
-  "incl",
-  "resp",
-  "a.k.a",
-  "no",
-  "fig",
-  "mr",
-  "ms",
-  "dr",
-  "st",
-  "al",
-]);
-
-/** What an example or a list would follow. */
-const LEADS_ON = / ?[,;:(]? ?\b(?:e\.g\.|i\.e\.|for example|for instance|such as|as follows)[:,]?$/i;
-
-/** Cuts at a word boundary so that the result, with its `…`, has at most `limit` characters. */
-export function cutText(text: string, limit: number): string {
-  if (text.length <= limit) return text;
-  const head = text.slice(0, limit - 1);
-  const space = head.lastIndexOf(" ");
-  const words = space > 0 ? head.slice(0, space) : head.replace(/[\uD800-\uDBFF]$/, "");
-  // Half of a pair of backticks would swallow what follows.
-  const open = words.split("`").length % 2 === 0 ? words.lastIndexOf("`") : 0;
-  const kept = open > 0 ? words.slice(0, open).trimEnd() : words;
-  return `${kept.replace(/[\s,;:.–—-]{1,8}$/, "")}…`;
-}
-
-/** All white space becomes single spaces. */
-export function oneLine(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
-}
+/** `till.py - `, `checkout: `. */
+const NAME_PREFIX = /^[`'"]?([\w$./]{1,120})(?:\(\))?[`'"]?(?:\s(?:--?|–|—)|:)\s/;
 
 /** First sentence of a docstring's prose, or undefined where nothing is left of it. `name`: what it describes. */
-export function firstSentence(lines: readonly string[], name?: string, limit = SENTENCE_LIMIT): string | undefined {
+export function firstSentence(lines: readonly string[], name?: string, limit?: number): string | undefined {
   for (const paragraph of paragraphs(lines)) {
-    const text = stripName(stripMarkup(paragraph), name);
-    if (isTitle(text, name)) continue;
-    const sentence = cutText(untilFullStop(text).replace(LEADS_ON, "."), limit);
-    return /[\p{L}\p{N}]/u.test(sentence) && !/^<?https?:\S+$/i.test(sentence) ? sentence : undefined;
+    const text = stripName(stripMarkup(paragraph), name, NAME_PREFIX);
+    if (!isTitle(text, name)) return sentenceOf(text, PLAIN_SENTENCES, limit);
   }
   return undefined;
 }
@@ -128,27 +87,6 @@ function roleText(body: string): string {
   if (target?.[1] !== undefined) return target[1];
   if (body.startsWith("~")) return `\`${body.slice(body.lastIndexOf(".") + 1).replace(/^~/, "")}\``;
   return `\`${body.replace(/^!/, "")}\``;
-}
-
-/** `till.py - Adds up.`, `checkout: adds up`. */
-function stripName(text: string, name: string | undefined): string {
-  const bare = text.replace(/^(?:[-–—:] ?)+/, "");
-  const prefix = /^[`'"]?([\w$./]{1,120})(?:\(\))?[`'"]?(?:\s(?:--?|–|—)|:)\s/.exec(bare);
-  if (prefix === null || name === undefined) return bare;
-  const named = prefix[1] === name || prefix[1]?.split(/[./]/).includes(name) === true;
-  return named ? bare.slice(prefix[0].length) : bare;
-}
-
-function untilFullStop(text: string): string {
-  const stops = /\.(?=\s)|。/g;
-  for (let stop = stops.exec(text); stop !== null; stop = stops.exec(text)) {
-    const end = stop.index + 1;
-    if (stop[0] === "。") return text.slice(0, end);
-    const word = text.slice(text.lastIndexOf(" ", stop.index) + 1, stop.index).replace(/^[([{"'`]+/, "");
-    const abbreviated = ABBREVIATIONS.has(word.slice(word.lastIndexOf("/") + 1).toLowerCase()) || word.endsWith(".") || /^\d+$/.test(word);
-    if (!abbreviated) return text.slice(0, end);
-  }
-  return text;
 }
 
 /** The note of `.. deprecated:: 2.1`, with what stands below it; undefined where there is none. */

@@ -1,9 +1,12 @@
 /** Documentation of symbols and of the file: docstrings first, else the comment above (semantics D.6). */
+import { DEPRECATION_LIMIT } from "../../shared/text-limits.js";
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { childOf } from "../../../src/syntax/syntax-tree.js";
 import { commentSentence, moduleComment } from "./comment-docs.js";
-import { cutText, deprecationOf, firstSentence } from "./doc-text.js";
-import { lastName, parts, type Source } from "./source.js";
+import { cutText } from "../../shared/doc-text.js";
+import { deprecationOf, firstSentence } from "./doc-text.js";
+import type { Source } from "../../shared/source.js";
+import { lastName, parts } from "./names.js";
 import { stringValue } from "./strings.js";
 
 interface Doc {
@@ -12,8 +15,6 @@ interface Doc {
   /** Deprecation note, ≤ 80 characters; `""` without a text. */
   readonly deprecated?: string;
 }
-
-const DEPRECATION_LIMIT = 80;
 
 /** Of a definition with its decorators, or of an assignment. */
 export function docOf(source: Source, statement: SyntaxNode): Doc {

@@ -3,6 +3,7 @@ import type { ExportFact } from "../../../src/model/facts.js";
 import type { AllNames } from "./all-names.js";
 import type { BindingDraft } from "./drafts.js";
 import type { ModuleName, Reading } from "./reading.js";
+import { isPythonInitialiser } from "../is-initialiser.js";
 
 /** What the table of names decides about them. */
 interface Rule {
@@ -13,7 +14,7 @@ interface Rule {
 
 /** `declared`: names that have a declaration. Marks the bindings that are re-exported as used and live. */
 export function readExports(reading: Reading, all: AllNames, declared: ReadonlySet<string>): readonly ExportFact[] {
-  const rule: Rule = { listed: listedNames(reading, all), all, initialiser: reading.source.initialiser };
+  const rule: Rule = { listed: listedNames(reading, all), all, initialiser: isPythonInitialiser(reading.source.path) };
   const facts: ExportFact[] = [];
   const named = new Set<string>();
   for (const name of reading.names) {

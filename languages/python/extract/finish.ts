@@ -19,14 +19,14 @@ function topPackages(site: SiteDraft): readonly Reference[] {
   return site.bindings.flatMap(({ name, typeOnly, ofTop }) => {
     if (ofTop.length === 0) return [];
     const binding: Binding = { imported: "*", local: name, typeOnly, uses: ofTop, members: "only" };
-    const base = { specifier: name, kind, form, syntax: "import", line, offset: offset + 1, bindings: [binding] } as const;
+    const base = { specifier: name, kind, form, line, offset: offset + 1, bindings: [binding] } as const;
     return [{ ...base, ...(within && { within }), ...(optional === true && { optional }) }];
   });
 }
 
 function finish(site: SiteDraft): Reference {
   const { start: _start, end: _end, bindings, ...rest } = site;
-  return { ...rest, kind: kindOf(site), syntax: "import", bindings: bindings.map(finishBinding) };
+  return { ...rest, kind: kindOf(site), bindings: bindings.map(finishBinding) };
 }
 
 /** `import app.signals` that nothing reads from is run for what it does (E.7). */

@@ -1,7 +1,8 @@
 /** Conditions and handlers that decide what an import beneath them means (semantics B.4). */
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { childOf, childrenOf } from "../../../src/syntax/syntax-tree.js";
-import { lastName, parts, type Source } from "./source.js";
+import type { Source } from "../../shared/source.js";
+import { lastName, parts } from "./names.js";
 
 /** `types`: type checkers alone read the branch; `main`: it runs when the file is a script. */
 export function conditionOf(source: Source, condition: SyntaxNode | undefined): "types" | "not types" | "main" | undefined {

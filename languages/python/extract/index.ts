@@ -6,7 +6,7 @@ import type { Extract } from "../../../src/model/language.js";
 import { readTree } from "../../../src/syntax/grammars.js";
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { extractModule } from "./module.js";
-import { dialectOf } from "./source.js";
+import { dialectOf } from "./dialect.js";
 import { extractTolerant } from "./tolerant/index.js";
 
 const GRAMMAR = { package: "tree-sitter-python", file: "tree-sitter-python.wasm" };

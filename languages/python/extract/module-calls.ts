@@ -1,7 +1,8 @@
 /** Names of the functions that a file calls when it loads: what a script does, and what an application is made of (semantics D.6, A.3.2 P5). */
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { childOf } from "../../../src/syntax/syntax-tree.js";
-import { dottedNames, parts, type Source } from "./source.js";
+import type { Source } from "../../shared/source.js";
+import { dottedNames, parts } from "./names.js";
 
 const CALL_LIMIT = 40;
 /** Calls that say nothing of what the script does. */

@@ -6,24 +6,26 @@ import { readDeclarations } from "./declarations.js";
 import { fileDoc } from "./docs.js";
 import { readExports } from "./exports.js";
 import { finishSites } from "./finish.js";
-import { isGenerated } from "./generated.js";
+import { isGenerated } from "../../shared/generated.js";
+import { GENERATED_MARKS } from "./generated-marks.js";
 import { readMarkers } from "./markers.js";
 import { moduleCalls } from "./module-calls.js";
 import type { Reading } from "./reading.js";
 import { readSites } from "./references/index.js";
 import { resolveUses } from "./resolve-uses.js";
 import { openScope } from "./scope.js";
-import { dialectOf, openSource } from "./source.js";
+import { openSource } from "../../shared/source.js";
+import { dialectOf } from "./dialect.js";
 import { applySuppressions } from "./suppressions.js";
 import { repair } from "./tolerant/repair.js";
 import { isTrivial } from "./trivial.js";
-import { walkTree } from "./walk/walk.js";
+import { walkModule } from "./walk/walk.js";
 
 /** `broken`: the parser had to skip or to invent something. */
 export function extractModule(path: string, text: string, root: SyntaxNode, broken: boolean): FileFacts {
   const reading = openReading(path, text);
   const { source } = reading;
-  walkTree(reading, root);
+  walkModule(reading, root);
   applySuppressions(reading);
   const free = resolveUses(
     reading,
@@ -48,7 +50,7 @@ export function extractModule(path: string, text: string, root: SyntaxNode, brok
     calls: moduleCalls(source, root),
     parse: "full",
     hasExportTable: true,
-    generated: isGenerated(text),
+    generated: isGenerated(text, GENERATED_MARKS),
     ambient: false,
     ...(isTrivial(source, root) && { trivial: true }),
     ...(free.length > 0 && { free }),

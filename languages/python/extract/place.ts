@@ -3,7 +3,7 @@ import type { Place } from "../../../src/model/facts.js";
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { docOf } from "./docs.js";
 import type { Around, Frame } from "./reading.js";
-import type { Source } from "./source.js";
+import type { Source } from "../../shared/source.js";
 
 export function placeOf(source: Source, frame: Frame | undefined): Place | undefined {
   if (frame === undefined) return undefined;

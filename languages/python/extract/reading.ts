@@ -1,10 +1,10 @@
 /** What the walk over a file gathers for the readers that come after it. */
 import type { Place } from "../../../src/model/facts.js";
-import type { Problem } from "../../../src/model/problem.js";
+import type { PythonProblem } from "../problems.js";
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import type { BindingDraft, SiteDraft } from "./drafts.js";
 import type { Scope } from "./scope.js";
-import type { Source } from "./source.js";
+import type { Source } from "../../shared/source.js";
 
 /** The symbol around a piece of code; its documentation is read when a use needs it. */
 export interface Frame {
@@ -88,5 +88,5 @@ export interface Reading {
   /** Offsets of names that a `del` of the module takes away. */
   readonly deleted: Map<string, number>;
   readonly comments: SyntaxNode[];
-  readonly problems: Problem[];
+  readonly problems: PythonProblem[];
 }

@@ -1,21 +1,21 @@
 /** Signatures and class heads as texts: what is written, on one line, without comments. */
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { childOf } from "../../../src/syntax/syntax-tree.js";
-import { cutText, oneLine } from "./doc-text.js";
-import { parts, type Source } from "./source.js";
+import { cutText, oneLine } from "../../shared/doc-text.js";
+import type { Source } from "../../shared/source.js";
+import { parts } from "./names.js";
+import { SIGNATURE_LIMIT } from "../../shared/text-limits.js";
 
-/** Longest text of parameters, return type or base classes (semantics D.6). */
-export const LIMIT = 80;
 /** Nobody reads the rest of a longer one. */
 const MOST = 40;
 
 export function parametersText(source: Source, list: SyntaxNode | undefined): string {
-  return cutText(listText(source, list?.children.filter((child) => child.named && child.type !== "comment") ?? []), LIMIT);
+  return cutText(listText(source, list?.children.filter((child) => child.named && child.type !== "comment") ?? []), SIGNATURE_LIMIT);
 }
 
 export function returnsText(source: Source, node: SyntaxNode): string | undefined {
   const type = childOf(node, "return_type");
-  return type === undefined ? undefined : cutText(writtenText(source, type), LIMIT);
+  return type === undefined ? undefined : cutText(writtenText(source, type), SIGNATURE_LIMIT);
 }
 
 /** Base classes as written; keywords such as `metaclass=` are no bases, `object` says nothing. */
@@ -23,7 +23,7 @@ export function superclassesText(source: Source, node: SyntaxNode): string | und
   const list = childOf(node, "superclasses");
   const bases =
     list === undefined ? [] : parts(list).filter((part) => part.type !== "keyword_argument" && source.textOf(part) !== "object");
-  return bases.length === 0 ? undefined : cutText(listText(source, bases), LIMIT);
+  return bases.length === 0 ? undefined : cutText(listText(source, bases), SIGNATURE_LIMIT);
 }
 
 /** Public methods in source order; properties are not methods. */

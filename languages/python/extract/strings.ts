@@ -1,6 +1,7 @@
 /** String literals as their values. */
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
-import { parts, type Source } from "./source.js";
+import type { Source } from "../../shared/source.js";
+import { parts } from "./names.js";
 
 /** No bytes, no format or template string. */
 export function isPlainString(source: Source, node: SyntaxNode): boolean {

@@ -1,7 +1,7 @@
 /** Comments that say of an unused import that it is meant (semantics E.7). */
 import type { BindingDraft, SiteDraft } from "./drafts.js";
 import type { Reading } from "./reading.js";
-import type { Source } from "./source.js";
+import type { Source } from "../../shared/source.js";
 
 const NOQA = /#\s{0,8}(?:flake8|ruff)?:?\s{0,8}noqa(?!\w)(?::?\s{0,8}([A-Z]+[0-9]+(?:[,\s]{1,8}[A-Z]+[0-9]+)*))?/i;
 const PYLINT = /#\s{0,8}pylint:\s{0,8}disable(?:-next)?\s{0,8}=\s{0,8}[\w\-, ]*(?:unused-import|unused-wildcard-import|W0611|W0614)/;

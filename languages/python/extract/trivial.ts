@@ -1,7 +1,8 @@
 /** Whether running a file does nothing: documentation, `__all__`, dunder constants, `pass` (semantics C.2.3). */
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { childOf } from "../../../src/syntax/syntax-tree.js";
-import { parts, type Source } from "./source.js";
+import type { Source } from "../../shared/source.js";
+import { parts } from "./names.js";
 
 const STRINGS: ReadonlySet<string> = new Set(["string", "concatenated_string", "ellipsis"]);
 

@@ -1,7 +1,7 @@
 /** Answers of the rules, and the problems that go with them (semantics C.0). */
 import type { Reference } from "../../../src/model/facts.js";
 import type { External, Resolution, Target } from "../../../src/model/language.js";
-import type { Problem, ProblemCode } from "../../../src/model/problem.js";
+import type { PythonProblem, PythonProblemCode } from "../problems.js";
 import { ALWAYS_STANDARD } from "../data/standard-library.js";
 import type { Ownership } from "../externals/ownership.js";
 import type { Found, PythonProject } from "../project.js";
@@ -34,6 +34,12 @@ export function externalTarget({ externalNames }: ResolveContext, from: string, 
   return { kind: "external", external: { ecosystem: "pypi", name: externalNames(from, dotted) }, rule: "Python package" };
 }
 
-export function problem(from: string, { line }: Reference, code: ProblemCode, detail: string, notes: readonly string[] = []): Problem {
+export function problem(
+  from: string,
+  { line }: Reference,
+  code: PythonProblemCode,
+  detail: string,
+  notes: readonly string[] = [],
+): PythonProblem {
   return { code, path: from, line, detail, ...(notes.length > 0 ? { notes } : {}) };
 }

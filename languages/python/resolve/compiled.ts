@@ -1,7 +1,7 @@
 /** Modules that exist compiled only (semantics C.2.1 rule 3): nothing to document, but worth another word than "unresolved". */
 import { directoryOf, joinPath } from "../../manifests/paths.js";
 import type { PythonProject } from "../project.js";
-import { isInitialiser } from "./search.js";
+import { isInitialiser } from "../is-initialiser.js";
 import { splitRelative } from "./relative.js";
 
 const FORMS = [".c", ".cpp", ".cc", ".cxx", ".rs", ".pyd", ".so", "module.c", "module.cpp", ".pyx.in", ".pyx.tp"];

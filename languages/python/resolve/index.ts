@@ -4,7 +4,7 @@
  */
 import type { Reference } from "../../../src/model/facts.js";
 import type { Resolution, Target } from "../../../src/model/language.js";
-import type { Problem } from "../../../src/model/problem.js";
+import type { PythonProblem } from "../problems.js";
 import { isInside } from "../../manifests/paths.js";
 import { isStandard } from "../data/standard-library.js";
 import { isNamespaceRoot } from "../data/namespace-roots.js";
@@ -56,7 +56,7 @@ function resolveNamespace(
   from: string,
   reference: Reference,
   found: FoundNamespace,
-  problems: readonly Problem[],
+  problems: readonly PythonProblem[],
 ): Resolution {
   const { level, dotted } = splitRelative(reference.specifier);
   const outside = level === 0 && (isForeignNamespace(context, from, dotted) || (found.far === true && !isInside(from, found.directory)));
@@ -113,13 +113,13 @@ function resolveOutside(context: ResolveContext, from: string, reference: Refere
 }
 
 /** C.2.1: a module of the repository that hides one of the standard library. */
-function shadowed(from: string, dotted: string, reference: Reference): readonly Problem[] {
+function shadowed(from: string, dotted: string, reference: Reference): readonly PythonProblem[] {
   const [head = ""] = dotted.split(".", 1);
   return isStandard(head) ? [problem(from, reference, "stdlib-shadowed", head)] : [];
 }
 
 /** C.2.2. */
-function beyondTop(context: ResolveContext, from: string, level: number, reference: Reference): readonly Problem[] {
+function beyondTop(context: ResolveContext, from: string, level: number, reference: Reference): readonly PythonProblem[] {
   const depth = context.project.modules.depth(from);
   return level > depth ? [problem(from, reference, "relative-beyond-top", reference.specifier)] : [];
 }

@@ -8,7 +8,7 @@ import { directoryOf, joinPath } from "../../manifests/paths.js";
 import { isStandard } from "../data/standard-library.js";
 import { externalTarget, fileTarget, NOTHING, type FileTarget, type ResolveContext } from "./answers.js";
 import { splitRelative } from "./relative.js";
-import { isInitialiser } from "./search.js";
+import { isInitialiser } from "../is-initialiser.js";
 
 const DOTTED = /^\.*[\p{ID_Start}_][\p{ID_Continue}]*(?:\.[\p{ID_Start}_][\p{ID_Continue}]*)*$/u;
 const MODEL = /model|ForeignKey|OneToOne|ManyToMany|AUTH_USER/iu;

@@ -8,7 +8,8 @@ import { directoriesWithPython } from "../distributions/manifests.js";
 import type { Ownership } from "../externals/ownership.js";
 import type { Distribution, Distributions, Found, Modules } from "../project.js";
 import { INSERTED, IS_SCRIPT, SPREAD } from "../readings.js";
-import { isInitialiser, moduleIn, search, type Shelf } from "./search.js";
+import { isInitialiser } from "../is-initialiser.js";
+import { moduleIn, search, type Shelf } from "./search.js";
 import { createSearchPaths, hasInitialiser, packageParent, type SearchPath } from "./search-path.js";
 
 const TEST = /(?:^|\/)(?:tests?|testing)\/|(?:^|\/)(?:conftest|test_[^/]*|[^/]*_tests?)\.py$/u;

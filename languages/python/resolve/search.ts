@@ -1,6 +1,7 @@
 /** Walks a dotted name through directories as Python's path finder does, over the inventory (semantics C.2.1). */
 import type { Tree } from "../../../src/model/tree.js";
 import type { Found } from "../project.js";
+import { isInitialiser } from "../is-initialiser.js";
 
 /** What a search may look at. */
 export interface Shelf {
@@ -22,10 +23,6 @@ export function moduleIn({ tree, holdsPython }: Shelf, directory: string, name: 
   const base = directory === "" ? name : `${directory}/${name}`;
   for (const form of FORMS) if (tree.has(base + form)) return base + form;
   return undefined;
-}
-
-export function isInitialiser(path: string): boolean {
-  return /(?:^|\/)__init__\.(?:py|pyx|pyi)$/u.test(path);
 }
 
 /** One level of the search: the module, or the directories that make up a namespace. */

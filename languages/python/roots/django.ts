@@ -1,8 +1,9 @@
 /** Django projects (semantics A.3.2, P3): what `manage.py` names, and what the settings name in turn. Read from the texts, no code is run. */
 import type { GroupEntry } from "../../../src/model/language.js";
-import { baseName, directoryOf } from "../../manifests/paths.js";
+import { baseName, directoryOf, pathIn } from "../../manifests/paths.js";
 import { locateModule, locateTarget, moduleFile } from "./locate.js";
-import { joinedPath, type Finding, type RootContext } from "./root-context.js";
+import { type RootContext } from "./root-context.js";
+import type { Finding } from "../../shared/root-findings.js";
 
 const SETTINGS = /DJANGO_SETTINGS_MODULE["'][\s,\]=:)]*["']([\w.]+)["']/;
 const STAR = /^[ \t]*from[ \t]+(\.{0,30})([\w.]{0,400})[ \t]+import[ \t]+\*/gm;
@@ -53,7 +54,7 @@ function namedModules(context: RootContext, manage: string, settings: string): r
     const name = texts.map((one) => pattern.exec(one)?.[1]).find((one) => one !== undefined);
     const path = name === undefined ? undefined : moduleOf(context, name, beside !== undefined, directoryOf(manage));
     if (name !== undefined && path === undefined) context.report("entry-unmapped", settings, `${setting} ${name}`);
-    const fallback = beside === undefined ? undefined : moduleFile(context, joinedPath(home, beside));
+    const fallback = beside === undefined ? undefined : moduleFile(context, pathIn(home, beside));
     const found = path ?? fallback;
     return found === undefined ? [] : [{ path: found, text }];
   });

@@ -1,10 +1,11 @@
 /** Commands and plugins that manifests declare as `module:attribute` (semantics A.3.2, P1 and P7). */
 import type { RootClass } from "../../../src/model/language.js";
 import { at, entriesOf, isObject, stringAt, stringsOf, type Json } from "../../manifests/json.js";
-import { joinRelative } from "../../manifests/paths.js";
+import { joinRelative, pathIn } from "../../manifests/paths.js";
 import { linesOf, pairsOf, readIni, wordsOf } from "../distributions/ini.js";
 import { locateTarget } from "./locate.js";
-import { joinedPath, type Finding, type RootContext } from "./root-context.js";
+import { type RootContext } from "./root-context.js";
+import type { Finding } from "../../shared/root-findings.js";
 
 /** A group of entry points as a manifest writes it. */
 interface Declared {
@@ -48,7 +49,7 @@ const TABLES: readonly { readonly keys: readonly string[]; readonly group?: stri
 ];
 
 function fromPyproject(context: RootContext): readonly Declared[] {
-  const manifest = joinedPath(context.directory, "pyproject.toml");
+  const manifest = pathIn(context.directory, "pyproject.toml");
   return TABLES.flatMap(({ keys, group }) => {
     const table = at(context.distribution?.pyproject, ...keys);
     const groups: readonly (readonly [string, Json | undefined])[] = group === undefined ? entriesOf(table) : [[group, table]];
@@ -74,7 +75,7 @@ function targetsOf(keys: readonly string[], value: Json): readonly string[] {
 
 function fromSetupCfg(context: RootContext): readonly Declared[] {
   const section = context.distribution?.setupCfg.get("options.entry_points");
-  const manifest = joinedPath(context.directory, "setup.cfg");
+  const manifest = pathIn(context.directory, "setup.cfg");
   return [...(section ?? [])].map(([group, value]) => ({ field: group, group, manifest, entries: linePairs(value) }));
 }
 
@@ -89,7 +90,7 @@ function linePairs(value: string): readonly (readonly [string, string])[] {
 /** A dictionary of lists, or the text of an INI file. */
 function fromSetupPy(context: RootContext): readonly Declared[] {
   const value = at(context.distribution?.setupPy, "entry_points");
-  const manifest = joinedPath(context.directory, "setup.py");
+  const manifest = pathIn(context.directory, "setup.py");
   const groups: readonly (readonly [string, readonly string[]])[] =
     typeof value === "string"
       ? [...readIni(value)].map(([group, pairs]) => [group, [...pairs].map(([name, target]) => `${name} = ${target}`)])

@@ -7,7 +7,9 @@ import { MATCHES } from "../readings.js";
 import type { EntryRow, FrameworkRow, ReadEntry } from "./framework-row.js";
 import { filesBeside, withStem } from "./files-beside.js";
 import { FRAMEWORKS } from "./frameworks.js";
-import type { Finding, RootContext } from "./root-context.js";
+import type { RootContext } from "./root-context.js";
+import type { Finding } from "../../shared/root-findings.js";
+import { declaringFile } from "../../shared/package-files.js";
 
 /** Convention loads what lies there, except for what is there to test or show it. */
 const LOADED = new Set(["source", "script", "config"]);
@@ -36,7 +38,7 @@ function applyRow(context: RootContext, row: FrameworkRow, started: boolean): re
     ...(row.read?.(context) ?? []),
     ...(row.entries ?? []).filter((entry) => !(started && entry.fallback === true)).flatMap((entry) => matchEntries(context, entry)),
   ]).filter(({ path }) => LOADED.has(context.view.category(path)));
-  const declaring = declaringFile(context, row);
+  const declaring = declaringFile(context.matching, row.declaredBy);
   const evidence = `${row.name} conventions${declaring === undefined ? "" : ` (${relativeTo(context.directory, declaring)})`}`;
   const plain = ({ path, symbols, group, ...entry }: Entry): Finding => ({
     class: entry.class ?? "R1",
@@ -66,14 +68,6 @@ function distinct(entries: readonly Entry[]): readonly Entry[] {
     found.set(entry.path, { ...(before ?? entry), symbols: symbols.length > 0 ? symbols : undefined });
   }
   return [...found.values()];
-}
-
-function declaringFile(context: RootContext, row: FrameworkRow): string | undefined {
-  for (const pattern of (row.declaredBy ?? []).flatMap(expandBraces)) {
-    const [found] = context.matching(pattern);
-    if (found !== undefined) return found;
-  }
-  return undefined;
 }
 
 function matchEntries(context: RootContext, row: EntryRow): readonly Entry[] {

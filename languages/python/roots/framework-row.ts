@@ -1,6 +1,7 @@
 /** The vocabulary of the framework table: what a row can say. */
 import type { RootClass } from "../../../src/model/language.js";
-import type { EntrySymbol, RootContext } from "./root-context.js";
+import type { RootContext } from "./root-context.js";
+import type { EntrySymbol } from "../../shared/root-findings.js";
 
 /**
  * One framework. It applies to a distribution that requires one of `requirements` (normalised names) or holds one of `markers`; to all if

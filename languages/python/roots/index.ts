@@ -2,30 +2,26 @@
  * Root candidates of Python distributions (semantics A.3.2, P1–P10), in rank order inside each distribution. What is declared and leads
  * nowhere is a problem. Selection, merging of long lists and the heuristic class R6 belong to the engine.
  */
-import { byteOrder } from "../../../src/model/byte-order.js";
-import type { Candidate, Category, GroupEntry, RootView } from "../../../src/model/language.js";
-import type { Problem } from "../../../src/model/problem.js";
+import type { Candidate, RootView } from "../../../src/model/language.js";
+import type { PythonProblem } from "../problems.js";
 import type { PythonProject } from "../project.js";
 import { findDjango } from "./django.js";
 import { findEntryPoints } from "./entry-points.js";
 import { findFrameworkEntries } from "./framework-findings.js";
 import { findLaunched } from "./launched.js";
 import { findLibrary } from "./library.js";
-import { createContexts, type EntrySymbol, type Finding, type RootContext } from "./root-context.js";
+import { createContexts, type RootContext } from "./root-context.js";
+import { candidatesOf, NEVER_ROOTS, SAMPLES, type Finding } from "../../shared/root-findings.js";
 import { findConventional, findGuarded, findInlineScripts, findMainFiles } from "./runnable.js";
 
-/** A distribution that lies there is somebody's sample, not a part of the product. */
-const SAMPLES = new Set<Category>(["vendored", "test", "fixture", "story", "example", "bench", "docs"]);
-/** Whatever a manifest says, these are never roots; what is declared overrides the other categories. */
-const NEVER = new Set<Category>(["vendored", "generated"]);
 /** What a convention or a text alone makes a root is no sample. */
 const DECLARED = new Set(["P1", "P7"]);
 
 export function findCandidates(
   project: PythonProject,
   view: RootView,
-): { readonly candidates: readonly Candidate[]; readonly problems: readonly Problem[] } {
-  const problems: Problem[] = [];
+): { readonly candidates: readonly Candidate[]; readonly problems: readonly PythonProblem[] } {
+  const problems: PythonProblem[] = [];
   const contexts = createContexts(project, view, problems).filter(({ distribution }) => !isSample(view, distribution?.manifest));
   const declared = contexts.flatMap((context) => ownersOf(project, context, findDeclared(context)));
   const candidates = contexts.flatMap((context) => {
@@ -36,7 +32,7 @@ export function findCandidates(
     const library = findLibrary(context, runs).filter((finding) => isAllowed(view, finding));
     const all = [...mine, ...library, ...findGuarded(context), ...findInlineScripts(context)];
     const found = all.length > 0 ? all : findConventional(context);
-    return ranked(merge(withoutMembers(found))).map((finding) => asCandidate(distribution, finding));
+    return candidatesOf("python", distribution, withoutMembers(found));
   });
   return { candidates, problems };
 }
@@ -57,8 +53,8 @@ function findDeclared(context: RootContext): readonly Finding[] {
 
 function isAllowed(view: RootView, { entry, rule, group }: Finding): boolean {
   const category = view.category(entry);
-  if (group !== undefined && !NEVER.has(category)) return true;
-  if (NEVER.has(category) || view.facts(entry)?.generated === true) return false;
+  if (group !== undefined && !NEVER_ROOTS.has(category)) return true;
+  if (NEVER_ROOTS.has(category) || view.facts(entry)?.generated === true) return false;
   return DECLARED.has(rule) || !SAMPLES.has(category);
 }
 
@@ -82,63 +78,4 @@ function withoutMembers(findings: readonly Finding[]): readonly Finding[] {
     ),
   );
   return findings.filter(({ rule, entry, group }) => rule !== "P4" || group !== undefined || !members.has(entry));
-}
-
-interface Merged extends Omit<Finding, "evidence"> {
-  readonly evidences: readonly string[];
-}
-
-/** One candidate per file: best class first, all evidences and symbols kept, groups joined. */
-function merge(findings: readonly Finding[]): readonly Merged[] {
-  const merged = new Map<string, Merged>();
-  for (const { evidence, ...finding } of findings) {
-    const before = merged.get(finding.entry);
-    if (before === undefined) {
-      merged.set(finding.entry, { ...finding, evidences: [evidence] });
-      continue;
-    }
-    const best = byteOrder(finding.class, before.class) < 0 ? finding : before;
-    merged.set(finding.entry, {
-      class: best.class,
-      rule: best.rule,
-      entry: finding.entry,
-      group: joinGroups(before.group, finding.group),
-      symbols: joinSymbols(before.symbols, finding.symbols),
-      evidences: [...new Set([...before.evidences, evidence])],
-    });
-  }
-  return [...merged.values()];
-}
-
-function joinGroups(a: readonly GroupEntry[] | undefined, b: readonly GroupEntry[] | undefined): readonly GroupEntry[] | undefined {
-  if (a === undefined || b === undefined) return a ?? b;
-  const known = new Set(a.map((entry) => entry.path));
-  return [...a, ...b.filter((entry) => !known.has(entry.path))];
-}
-
-function joinSymbols(a: readonly EntrySymbol[] = [], b: readonly EntrySymbol[] = []): readonly EntrySymbol[] | undefined {
-  const all = new Map([...a, ...b].map((symbol) => [`${symbol.path}\0${symbol.name}`, symbol]));
-  return all.size === 0 ? undefined : [...all.values()];
-}
-
-const ruleNumber = (rule: string): number => Number(rule.slice(1));
-
-/** By class, then rule; what one rule found keeps manifest order. */
-function ranked(findings: readonly Merged[]): readonly Merged[] {
-  return findings.toSorted((a, b) => byteOrder(a.class, b.class) || ruleNumber(a.rule) - ruleNumber(b.rule));
-}
-
-function asCandidate(distribution: { readonly directory: string; readonly published: boolean }, finding: Merged): Candidate {
-  const { class: rootClass, rule, entry, group, symbols, evidences } = finding;
-  return {
-    language: "python",
-    package: distribution.directory,
-    published: distribution.published,
-    class: rootClass,
-    rule,
-    entry,
-    ...(group === undefined || group.length === 0 ? {} : { group }),
-    ...(symbols === undefined ? {} : { symbols }),
-    evidence: evidences,
-  };
 }

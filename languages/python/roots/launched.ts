@@ -12,12 +12,13 @@ import {
   unitLines,
   type LaunchLine,
 } from "../../manifests/launch-lines.js";
-import { directoryOf, joinRelative } from "../../manifests/paths.js";
+import { directoryOf, joinRelative, pathIn } from "../../manifests/paths.js";
 import { MATCHES } from "../readings.js";
 import { filesBeside } from "./files-beside.js";
 import { findOperands, type Operand } from "./launch-operands.js";
 import { locateFile, locateTarget, mainOf, moduleFile, type Located } from "./locate.js";
-import { joinedPath, type Finding, type RootContext } from "./root-context.js";
+import { type RootContext } from "./root-context.js";
+import type { Finding } from "../../shared/root-findings.js";
 
 const MAY_START = new Set(["source", "script"]);
 /** Names of tasks and targets that run the program. */
@@ -89,9 +90,9 @@ const TASKS: readonly (readonly string[])[] = [
 ];
 
 function fromTasks(context: RootContext): readonly Finding[] {
-  const path = joinedPath(context.directory, "pyproject.toml");
+  const path = pathIn(context.directory, "pyproject.toml");
   const tables = TASKS.map((keys) => ({ path, field: keys.join("."), table: at(context.distribution?.pyproject, ...keys) }));
-  const pipfile = joinedPath(context.directory, "Pipfile");
+  const pipfile = pathIn(context.directory, "Pipfile");
   const scripts = at(context.value(pipfile), "scripts");
   const lines = [...tables, { path: pipfile, field: "Pipfile scripts", table: scripts }].flatMap((one) =>
     entriesOf(one.table).flatMap(([name, task]): readonly LaunchLine[] => {
@@ -151,11 +152,11 @@ function locate(context: RootContext, line: LaunchLine, operand: Operand, writte
   const [dotted = ""] = bare.split(":", 1);
   const stem = dotted.replaceAll(".", "/");
   const inside = operand.runner?.inside;
-  const base = bases.find((one) => moduleFile(context, joinedPath(one, stem)) !== undefined) ?? bases[0] ?? "";
+  const base = bases.find((one) => moduleFile(context, pathIn(one, stem)) !== undefined) ?? bases[0] ?? "";
   const found = locateTarget(context, bare, base, "started");
   if (found === undefined || (found.rest.length > 0 && inside === undefined)) return undefined;
   if (inside !== undefined && found.rest.length === 0 && found.path.endsWith("/__init__.py")) {
-    const path = moduleFile(context, joinedPath(directoryOf(found.path), inside));
+    const path = moduleFile(context, pathIn(directoryOf(found.path), inside));
     if (path !== undefined) return { path, rest: [] };
   }
   return operand.asMain ? { ...found, path: mainOf(context, found.path) } : found;

@@ -1,9 +1,11 @@
 /** What a distribution hands out to others: its top-level packages with their public modules (semantics A.3.2, P6). */
 import { byteOrder } from "../../../src/model/byte-order.js";
 import type { GroupEntry } from "../../../src/model/language.js";
-import { directoryOf, isInside, upwards } from "../../manifests/paths.js";
+import { directoryOf, isInside, pathIn, upwards } from "../../manifests/paths.js";
 import type { Distribution } from "../project.js";
-import { joinedPath, type Finding, type RootContext } from "./root-context.js";
+import { type RootContext } from "./root-context.js";
+import type { Finding } from "../../shared/root-findings.js";
+import { isPythonInitialiser } from "../is-initialiser.js";
 
 type TopLevel = Distribution["topLevel"][number];
 
@@ -39,12 +41,15 @@ function fromPackage(context: RootContext, top: TopLevel, entry: string): Findin
 /** No file stands for the whole: the manifest does, with an edge to whatever is importable on its own. */
 function fromNamespaces(context: RootContext, spaces: readonly TopLevel[], runs: boolean): readonly Finding[] {
   const manifest = context.distribution?.manifest ?? "";
-  const modules = spaces.flatMap((top) => publicModules(context, top, joinedPath(top.root, top.name)));
-  if (runs && (context.distribution?.published !== true || !modules.some(({ path }) => isInitialiser(path) && !isTrivial(context, path))))
+  const modules = spaces.flatMap((top) => publicModules(context, top, pathIn(top.root, top.name)));
+  if (
+    runs &&
+    (context.distribution?.published !== true || !modules.some(({ path }) => isPythonInitialiser(path) && !isTrivial(context, path)))
+  )
     return [];
-  const inner = new Set(modules.flatMap(({ path }) => (isInitialiser(path) ? [directoryOf(path)] : [])));
+  const inner = new Set(modules.flatMap(({ path }) => (isPythonInitialiser(path) ? [directoryOf(path)] : [])));
   const isInner = (path: string): boolean =>
-    upwards(isInitialiser(path) ? directoryOf(directoryOf(path)) : directoryOf(path)).some((at) => inner.has(at));
+    upwards(isPythonInitialiser(path) ? directoryOf(directoryOf(path)) : directoryOf(path)).some((at) => inner.has(at));
   const group = modules.map(({ path, name }) => entryOf(path, name, isInner(path)));
   const [first] = group;
   if (first === undefined) return [];
@@ -54,10 +59,6 @@ function fromNamespaces(context: RootContext, spaces: readonly TopLevel[], runs:
   if (group.length === 1 || manifest === "")
     return [{ ...found, entry: first.path, ...(group.length > 1 ? { group: group.slice(1) } : {}) }];
   return [{ ...found, entry: manifest, group }];
-}
-
-function isInitialiser(path: string): boolean {
-  return /(?:^|\/)__init__\.pyi?$/.test(path);
 }
 
 function entryOf(path: string, name: string, unlessReached: boolean): GroupEntry {

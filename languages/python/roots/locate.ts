@@ -1,6 +1,6 @@
 /** From what manifests and command lines write to files: `shop.cli:main`, `src/serve.py`, `src/serve:app`. */
-import { directoryOf, joinRelative } from "../../manifests/paths.js";
-import { joinedPath, type RootContext } from "./root-context.js";
+import { directoryOf, joinRelative, pathIn } from "../../manifests/paths.js";
+import type { RootContext } from "./root-context.js";
 
 export interface Located {
   readonly path: string;
@@ -34,9 +34,9 @@ export type Order = "installed" | "started";
 export function locateModule(context: RootContext, dotted: string, directory: string, order: Order = "installed"): Located | undefined {
   const segments = dotted.split(".");
   if (!segments.every((segment) => /^[\p{ID_Start}_][\p{ID_Continue}]*$/u.test(segment))) return undefined;
-  const beside = order === "installed" ? undefined : moduleFile(context, joinedPath(directory, segments.join("/")));
+  const beside = order === "installed" ? undefined : moduleFile(context, pathIn(directory, segments.join("/")));
   if (beside !== undefined) return { path: beside, rest: [] };
-  const found = context.project.modules.find(joinedPath(directory, "\0"), dotted);
+  const found = context.project.modules.find(pathIn(directory, "\0"), dotted);
   return found?.kind === "module" && found.rest.length < 2 ? { path: found.path, rest: found.rest } : undefined;
 }
 
@@ -51,11 +51,11 @@ export function locateFile(context: RootContext, directory: string, written: str
   const path = joinRelative(directory, written);
   if (path === undefined) return undefined;
   if (/\.pyw?$/.test(path)) return tree.has(path) ? path : undefined;
-  return [joinedPath(path, "__main__.py"), `${path}.py`].find((one) => tree.has(one));
+  return [pathIn(path, "__main__.py"), `${path}.py`].find((one) => tree.has(one));
 }
 
 /** The main file of a package that is run with `-m`. */
 export function mainOf(context: RootContext, path: string): string {
-  const main = joinedPath(directoryOf(path), "__main__.py");
+  const main = pathIn(directoryOf(path), "__main__.py");
   return path.endsWith("/__init__.py") && context.project.tree.has(main) ? main : path;
 }

@@ -1,32 +1,16 @@
 /** One distribution as root detection sees it: its own files, its manifests, and where findings and problems go. */
 import { parse as parseToml } from "smol-toml";
 import type { FileFacts } from "../../../src/model/facts.js";
-import type { GroupEntry, RootClass, RootView } from "../../../src/model/language.js";
-import type { Problem, ProblemCode } from "../../../src/model/problem.js";
+import type { RootView } from "../../../src/model/language.js";
+import type { PythonProblem, PythonProblemCode } from "../problems.js";
 import { learn, type Reading } from "../../../src/model/reading.js";
 import type { Tree } from "../../../src/model/tree.js";
-import { createGlob, type Glob } from "../../manifests/glob.js";
 import type { Json } from "../../manifests/json.js";
 import type { LaunchSource } from "../../manifests/launch-lines.js";
-import { relativeTo } from "../../manifests/paths.js";
 import { remember } from "../../manifests/remember.js";
 import { readYaml } from "../../manifests/yaml.js";
 import type { Distribution, PythonProject } from "../project.js";
-
-/** A way in before selection; findings of one rule stand in manifest order. */
-export interface Finding {
-  readonly class: RootClass;
-  readonly rule: string;
-  readonly entry: string;
-  readonly group?: readonly GroupEntry[];
-  readonly symbols?: readonly EntrySymbol[];
-  readonly evidence: string;
-}
-
-export interface EntrySymbol {
-  readonly path: string;
-  readonly name: string;
-}
+import { createMatching, createReport, filesByOwner, type CompiledPatterns } from "../../shared/package-files.js";
 
 export interface RootContext extends LaunchSource {
   readonly project: PythonProject;
@@ -43,20 +27,14 @@ export interface RootContext extends LaunchSource {
   learn<Value>(reading: Reading<Value>, path: string, argument?: string): Value;
   /** Whether one of these is declared as a requirement; names are normalised. */
   requires(names: readonly string[]): boolean;
-  report(code: ProblemCode, path: string, detail: string): void;
+  report(code: PythonProblemCode, path: string, detail: string): void;
 }
 
 /** Contexts of every distribution in order, after one for the files outside of them; they share what was read and compiled. */
-export function createContexts(project: PythonProject, view: RootView, problems: Problem[]): readonly RootContext[] {
+export function createContexts(project: PythonProject, view: RootView, problems: PythonProblem[]): readonly RootContext[] {
   const { tree, distributions } = project;
-  const owned = new Map<string, string[]>();
-  for (const path of tree.paths) {
-    const directory = distributions.of(path)?.directory ?? NOBODY;
-    const files = owned.get(directory) ?? [];
-    owned.set(directory, files);
-    files.push(path);
-  }
-  const shared = { globs: new Map<string, Glob>(), value: remember((path) => readValue(tree, path)), problems };
+  const owned = filesByOwner(tree.paths, (path) => distributions.of(path)?.directory ?? NOBODY);
+  const shared: Shared = { patterns: new Map(), value: remember((path) => readValue(tree, path)), report: createReport(problems) };
   const outside = createContext(project, undefined, view, owned.get(NOBODY) ?? [], shared);
   return [outside, ...distributions.all.map((one) => createContext(project, one, view, owned.get(one.directory) ?? [], shared))];
 }
@@ -65,9 +43,9 @@ export function createContexts(project: PythonProject, view: RootView, problems:
 const NOBODY = "\0";
 
 interface Shared {
-  readonly globs: Map<string, Glob>;
+  readonly patterns: CompiledPatterns;
   readonly value: (path: string) => Json | undefined;
-  readonly problems: Problem[];
+  readonly report: RootContext["report"];
 }
 
 function createContext(
@@ -75,15 +53,9 @@ function createContext(
   distribution: Distribution | undefined,
   view: RootView,
   files: readonly string[],
-  { globs, value, problems }: Shared,
+  { patterns, value, report }: Shared,
 ): RootContext {
   const directory = distribution?.directory ?? "";
-  const compile = (patterns: string | readonly string[]): Glob => {
-    const key = typeof patterns === "string" ? patterns : patterns.join("\n");
-    const glob = globs.get(key) ?? createGlob(patterns);
-    globs.set(key, glob);
-    return glob;
-  };
   return {
     project,
     view,
@@ -91,18 +63,13 @@ function createContext(
     directory,
     files,
     sources: files.filter((path) => /\.pyw?$/.test(path) && view.category(path) === "source"),
-    matching: (patterns) => {
-      const matches = compile(patterns);
-      return files.filter((path) => matches(relativeTo(directory, path)));
-    },
+    matching: createMatching(directory, files, patterns),
     text: (path) => (project.tree.has(path) ? (project.tree.read(path) ?? "") : ""),
     value,
     facts: (path) => view.facts(path),
     learn: (reading, path, argument) => learn(project.tree, reading, path, argument),
     requires: (names) => names.some((name) => distribution?.requirements.has(name) === true),
-    report: (code, path, detail) => {
-      if (!problems.some((one) => one.code === code && one.path === path && one.detail === detail)) problems.push({ code, path, detail });
-    },
+    report,
   };
 }
 
@@ -117,8 +84,4 @@ function readValue(tree: Tree, path: string): Json | undefined {
   } catch {
     return undefined;
   }
-}
-
-export function joinedPath(directory: string, name: string): string {
-  return directory === "" ? name : `${directory}/${name}`;
 }

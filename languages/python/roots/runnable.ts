@@ -1,7 +1,8 @@
 /** Files that say themselves that they are run: main files of packages, guards, shebangs, inline metadata, conventional names (P2, P8–P10). */
-import { baseName } from "../../manifests/paths.js";
+import { baseName, pathIn } from "../../manifests/paths.js";
 import { HAS_METADATA, STARTED } from "../readings.js";
-import { joinedPath, type Finding, type RootContext } from "./root-context.js";
+import { type RootContext } from "./root-context.js";
+import type { Finding } from "../../shared/root-findings.js";
 
 const CONVENTIONAL = ["main", "app", "run", "server", "cli", "__init__"];
 
@@ -32,8 +33,8 @@ export function findInlineScripts(context: RootContext): readonly Finding[] {
 /** P10: the first of the names beside the manifest, else in `src`. */
 export function findConventional(context: RootContext): readonly Finding[] {
   const own = new Set(context.sources);
-  const paths = [context.directory, joinedPath(context.directory, "src")].flatMap((directory) =>
-    CONVENTIONAL.map((name) => joinedPath(directory, `${name}.py`)),
+  const paths = [context.directory, pathIn(context.directory, "src")].flatMap((directory) =>
+    CONVENTIONAL.map((name) => pathIn(directory, `${name}.py`)),
   );
   const entry = paths.find((path) => own.has(path));
   return entry === undefined ? [] : [{ class: "R5", rule: "P10", entry, evidence: "conventional name" }];

@@ -6,7 +6,7 @@ import type { FileFacts, Reference } from "../../../src/model/facts.js";
 import type { Resolution, Finalized, FinalizeView } from "../../../src/model/language.js";
 import { byteOrder } from "../../../src/model/byte-order.js";
 import type { Tree } from "../../../src/model/tree.js";
-import { baseName, directoryOf } from "../../manifests/paths.js";
+import { baseName, directoryOf, pathIn } from "../../manifests/paths.js";
 import type { PythonProject } from "../project.js";
 
 const WHY = "Loaded by the Django app registry.";
@@ -62,22 +62,18 @@ function appDirectory(path: string): string {
 }
 
 function hostOf(tree: Tree, directory: string): string | undefined {
-  return ["apps.py", "__init__.py"].map((name) => within(directory, name)).find((path) => tree.has(path));
+  return ["apps.py", "__init__.py"].map((name) => pathIn(directory, name)).find((path) => tree.has(path));
 }
 
 function partsOf(tree: Tree, directory: string): readonly string[] {
-  const modules = LOADED.flatMap((name) => [within(directory, `${name}.py`), within(directory, `${name}/__init__.py`)]);
+  const modules = LOADED.flatMap((name) => [pathIn(directory, `${name}.py`), pathIn(directory, `${name}/__init__.py`)]);
   const collected = COLLECTED.flatMap((folder) =>
     tree
-      .list(within(directory, folder))
+      .list(pathIn(directory, folder))
       .filter((name) => name.endsWith(".py") && !name.startsWith("_"))
-      .map((name) => within(directory, `${folder}/${name}`)),
+      .map((name) => pathIn(directory, `${folder}/${name}`)),
   );
   return [...modules, ...collected].filter((path) => tree.has(path));
-}
-
-function within(directory: string, name: string): string {
-  return directory === "" ? name : `${directory}/${name}`;
 }
 
 function withLoads(
@@ -92,7 +88,6 @@ function withLoads(
     kind: "implicit",
     manner: "convention",
     form: "Django app",
-    syntax: "import",
     line: 1,
     offset: last + 1 + index,
     bindings: [],

@@ -77,7 +77,7 @@ async function writeWith(context: RunContext, { options, update, reuse, opened, 
   if (file !== undefined) writeOutput(file, fullReport(map, repaired, words));
   if (isFirst) {
     releaseDraftInputs(map);
-    map.wording.forget();
+    map.wording.release();
   }
   if (isDryRun && updated.after.get(ROOTS_FILE) !== before.get(ROOTS_FILE)) streams.err(`.dsp/${ROOTS_FILE} would be removed\n`);
   const finished = { tree, updated: { ...updated, words }, before, repaired, options, update, requested: reuse?.requested };

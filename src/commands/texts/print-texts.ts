@@ -57,7 +57,7 @@ export function printRequest({ question, input, output }: Asked): string {
 }
 
 export function writtenJson({ plan, result, saved, about, price, batch }: Written): unknown {
-  const { accepted, refused, unusable, usage, remembered, secrets, left } = result;
+  const { accepted, refused, unusable, usage, reused: remembered, secrets, left } = result;
   const redact = createRedactor();
   return {
     model: about.model,
@@ -80,7 +80,7 @@ export function writtenJson({ plan, result, saved, about, price, batch }: Writte
 }
 
 export function printWritten({ plan, result, saved, about, price, batch }: Written): string {
-  const { refused, unusable, usage, remembered, left } = result;
+  const { refused, unusable, usage, reused: remembered, left } = result;
   const cost = costOf(price, usage.input, usage.output);
   const leftAlone = left + plan.left;
   return lines([

@@ -76,7 +76,7 @@ export async function texts(given: Given, streams: Streams): Promise<number> {
     exists: namesOf(world.map),
     status: world.status,
     progress: (done, total) => streams.progress("Asking", done, total),
-    affords: affordableBy(options),
+    isAffordable: affordableBy(options),
   });
   const saved = saveTexts(given.root, world.map, result.accepted);
   // Only now: before, the next run would make other questions of the same files.

@@ -3,7 +3,7 @@ import { byteOrder } from "../../model/byte-order.js";
 import type { Marker } from "../../model/facts.js";
 import type { Node } from "../../model/graph.js";
 import type { Uid } from "../../model/operation.js";
-import type { ProblemCode } from "../../model/problem.js";
+import type { CommonProblemCode } from "../../model/common-problems.js";
 import { isFunction } from "../mint.js";
 import type { Matching, World } from "./matching.js";
 import type { OldEntity } from "../old-entities.js";
@@ -20,7 +20,7 @@ interface Claim {
 
 export function matchMarkers(world: World, matching: Matching): void {
   const claims = readClaims(world);
-  const report = (code: ProblemCode, { path, marker }: Claim): void => {
+  const report = (code: CommonProblemCode, { path, marker }: Claim): void => {
     matching.problems.push({ code, path, line: marker.line, detail: marker.uid });
   };
   const marked = new Set(claims.flatMap(({ node }) => node?.key ?? []));

@@ -1,6 +1,6 @@
 /**
- * Many questions as one job of OpenAI's Batch API: lines to send, the job, and the lines that come back. The lines are data that can be kept
- * and read again; nothing here waits for a job to end.
+ * Many questions as one job of OpenAI's Batch API: lines to send, the job, and the lines returned. The lines are plain data that can be
+ * stored and read again; nothing here waits for a job to end.
  */
 import { classifyFailure, NO_CREDIT } from "./classify-failure.js";
 import { hostOf, openClient, type Client } from "./open-client.js";
@@ -16,7 +16,7 @@ const ENDPOINT = "/v1/chat/completions";
 const JOB_BYTES = 268_435_456;
 const JOB_TIMEOUT = 600_000;
 
-/** One line a question under its id. Without a temperature: a model that refuses one would refuse every line. */
+/** One line per question, with its id. Without a temperature: a model that rejects it would reject every line. */
 export function writeBatchLines(model: string, questions: ReadonlyMap<string, Question>): string {
   const dialect = { shape: 0, bound: 0, temperature: false, store: false } as const;
   const lines = [...questions].map(([id, question]) => {
@@ -26,7 +26,7 @@ export function writeBatchLines(model: string, questions: ReadonlyMap<string, Qu
   return lines.join("");
 }
 
-/** The answers by id, each checked against its question's schema. Lines of other ids and lines that are no JSON are left out. */
+/** Answers by id, each checked against its question's schema. Lines with other ids and invalid JSON are ignored. */
 export function readBatchLines(lines: string, questions: ReadonlyMap<string, Question>): ReadonlyMap<string, Answer> {
   const answers = new Map<string, Answer>();
   for (const line of lines.split("\n")) {
@@ -54,27 +54,27 @@ function answerIn(result: unknown, question: Question): Answer {
   return { kind: "unusable", reason, ...(lasts ? {} : { passing: true }), input, output };
 }
 
-/** The question itself is to blame; what ran out of time or met a limit may fare better in another batch. */
+/** Status codes caused by the question itself; after timeouts and limits another batch may succeed. */
 const REFUSED = new Set<unknown>([400, 413, 422]);
 
 export interface BatchOptions extends RunOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Uploads the lines and starts the job; answers its id. Throws `ProviderError`. */
+/** Uploads the lines and starts the job; returns its id. Throws `ProviderError`. */
 export async function submitBatch(options: BatchOptions, lines: string): Promise<string> {
   const opened = await open(options);
   const { client, sdk } = opened;
   const upload = await sdk.toFile(Buffer.from(lines), "questions.jsonl", { type: "application/jsonl" });
-  const file: unknown = await insist(
+  const file: unknown = await withRetries(
     options,
     opened,
     async (within) => await client.files.create({ file: upload, purpose: "batch" }, within),
   );
   const fileId = idIn(file, options);
   let again = false;
-  const job = await insist(options, opened, async (within): Promise<unknown> => {
-    // A job that was started without our hearing of it must not be started, and paid for, twice.
+  const job = await withRetries(options, opened, async (within): Promise<unknown> => {
+    // A job that was started although the response was lost must not be started, and paid for, twice.
     const started = again ? await startedFor(opened, fileId, within) : undefined;
     again = true;
     return started ?? (await client.batches.create({ input_file_id: fileId, endpoint: ENDPOINT, completion_window: "24h" }, within));
@@ -82,7 +82,7 @@ export async function submitBatch(options: BatchOptions, lines: string): Promise
   return idIn(job, options);
 }
 
-/** Undefined where the server has forgotten it, or another account started it: asking for it for ever would help nobody. */
+/** Undefined if the server no longer has the job, or another account started it: retrying would never succeed. */
 async function retrieved({ client, sdk }: Client, id: string, within: Within): Promise<unknown> {
   try {
     return await client.batches.retrieve(id, within);
@@ -101,15 +101,15 @@ async function startedFor({ client }: Client, fileId: string, within: Within): P
 export type Collected =
   | { readonly kind: "pending"; readonly done: number; readonly total: number }
   | { readonly kind: "failed"; readonly reason: string }
-  /** For `readBatchLines`: what succeeded and what failed, in no order. A job that ran out of time has lines for a part only. */
+  /** For `readBatchLines`: successes and failures, unordered. A job that ran out of time has only some of the lines. */
   | { readonly kind: "done"; readonly lines: string };
 
 const UNDER_WAY = new Set<unknown>(["validating", "in_progress", "finalizing", "cancelling"]);
 
-/** How a job stands; with its lines where it has ended. Throws `ProviderError`. */
+/** Status of a job, with its lines if it has ended. Throws `ProviderError`. */
 export async function collectBatch(options: BatchOptions, id: string): Promise<Collected> {
   const opened = await open(options);
-  const job: unknown = await insist(options, opened, async (within) => await retrieved(opened, id, within));
+  const job: unknown = await withRetries(options, opened, async (within) => await retrieved(opened, id, within));
   if (job === undefined) return { kind: "failed", reason: "the server does not know it" };
   const status = own(job, "status");
   if (UNDER_WAY.has(status)) {
@@ -121,7 +121,11 @@ export async function collectBatch(options: BatchOptions, id: string): Promise<C
   if (files.length === 0) return { kind: "failed", reason: `the batch ended as ${quoted(String(status))}${reasonIn(job)}` };
   let lines = "";
   for (const file of files) {
-    const part = await insist(options, opened, async (within) => await (await opened.client.files.content(String(file), within)).text());
+    const part = await withRetries(
+      options,
+      opened,
+      async (within) => await (await opened.client.files.content(String(file), within)).text(),
+    );
     lines += part.endsWith("\n") ? part : `${part}\n`;
   }
   return { kind: "done", lines };
@@ -141,8 +145,8 @@ interface Within {
   readonly signal: AbortSignal;
 }
 
-/** The result of a call, with the same bounded tries as a question has. Here every failure is one of the whole job. */
-async function insist<T>(options: BatchOptions, { sdk }: Client, call: (within: Within) => Promise<T>): Promise<T> {
+/** The result of a call, with the same retries as a question. Here every failure concerns the whole job. */
+async function withRetries<T>(options: BatchOptions, { sdk }: Client, call: (within: Within) => Promise<T>): Promise<T> {
   const host = hostOf(options.baseUrl);
   const signal = options.signal ?? new AbortController().signal;
   for (let tries = 1; ; tries++) {
@@ -166,7 +170,7 @@ async function insist<T>(options: BatchOptions, { sdk }: Client, call: (within: 
 
 function idIn(value: unknown, options: BatchOptions): string {
   const id = text(own(value, "id")) ?? "";
-  // Ids are kept in files and become part of addresses.
+  // Ids are stored in files and become part of URLs.
   if (/^[\w-]{1,128}$/u.test(id)) return id;
   throw new ProviderError(`${hostOf(options.baseUrl)} answered without an id: see whether it knows batches, or ask without --batch`);
 }

@@ -1,12 +1,12 @@
 /**
- * The only way to the network. The whole body is read in here, so that the client's time limit covers it and its size is bounded before
- * anything is held. What leaves are the headers below and no others: the client would add those of its own environment variables.
+ * The only access to the network. It reads the whole body, so that the client's time limit covers it and its size is limited before
+ * it is kept. Only the headers below are sent: the client would add others from its own environment variables.
  */
 import { isRecord, own, parsed, text } from "./record.js";
 
 const SENT = ["accept", "content-type", "user-agent"];
 const NO_BODY = new Set([204, 205, 304]);
-/** Bytes of an error's body that are looked at. */
+/** Maximum bytes of an error body to examine. */
 const ERROR_BYTES = 16_384;
 
 export class TooLarge extends Error {
@@ -29,7 +29,7 @@ export function boundedFetch(key: string, most: number): typeof fetch {
     const response = await fetch(url, { ...init, headers, redirect: "manual" });
     return await held(response, most);
   };
-  // The client looks here for the class of answers; without it, it would call us to find out.
+  // The client takes the class of responses from here; without it, it would make a request to find out.
   return Object.assign(get, { Response });
 }
 
@@ -67,7 +67,7 @@ async function readUpTo(response: Response, most: number): Promise<{ bytes: Uint
   return { bytes, more: size > most };
 }
 
-/** Servers word their errors in many ways and the client reads one of them; all become that one, `{ message, code, type, param }`. */
+/** Converts the various error formats of servers to the one that the client reads: `{ message, code, type, param }`. */
 function errorIn(body: string): Record<string, unknown> {
   const value = parsed(body);
   const inner = own(value, "error");

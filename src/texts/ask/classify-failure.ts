@@ -1,4 +1,4 @@
-/** What a failed request means for the question and for the run. Nobody else looks at status codes or at the client's errors. */
+/** Consequences of a failed request for the question and for the run. Status codes and client errors are interpreted only here. */
 import { TooLarge } from "./bounded-fetch.js";
 import { OPENAI_URL, type Access, type Client } from "./open-client.js";
 import { quotedWithout } from "./quoted.js";
@@ -7,11 +7,11 @@ import { NAMES_SHAPE } from "./request-body.js";
 import { inWords, retryAfter } from "./retry-after.js";
 
 export type Failure =
-  /** No other question would fare better. */
+  /** No other question would succeed. */
   | { readonly kind: "fatal"; readonly message: string }
   /**
-   * Worth another try: after `wait` milliseconds where the server says so. `slow`: it took all its time; `limited`: it has too much to do;
-   * `away`: nobody who speaks the API was reached.
+   * Can be retried, after `wait` milliseconds if the server says so. `slow`: timed out; `limited`: overloaded;
+   * `away`: no server with this API was reached.
    */
   | {
       readonly kind: "again";
@@ -21,18 +21,18 @@ export type Failure =
       readonly limited?: boolean;
       readonly away?: boolean;
     }
-  /** The request as it stands is not taken; `param` and `message` may say what of it. */
+  /** The request was rejected as it is; `param` and `message` may give the cause. */
   | { readonly kind: "refused"; readonly what: string; readonly param?: string; readonly message: string }
-  /** This question has no answer, others may. */
+  /** This question has no answer; others may. */
   | { readonly kind: "unusable"; readonly reason: string };
 
-/** For the messages: where was asked, for what, and the key that no message may hold. */
+/** For messages: the server, the model, and the key that no message may contain. */
 export interface Asked extends Access {
   readonly host: string;
   readonly model: string;
 }
 
-/** Longest wait that is honoured, in milliseconds. */
+/** Longest wait to accept, in milliseconds. */
 const PATIENCE = 60_000;
 
 export function classifyFailure(error: unknown, sdk: Client["sdk"], asked: Asked, now: number): Failure {
@@ -43,10 +43,10 @@ export function classifyFailure(error: unknown, sdk: Client["sdk"], asked: Asked
   if (error instanceof sdk.APIConnectionError) return { kind: "again", what: connectionFault(error), away: true };
   if (error instanceof sdk.APIError && typeof error.status === "number") {
     const { status, code, type, param } = error;
-    const said = { status, code: text(code), type: text(type), param: text(param), message: text(own(error.error, "message")) ?? "" };
-    return classifyStatus(said, asked, retryAfter(error.headers ?? new Headers(), now));
+    const refusal = { status, code: text(code), type: text(type), param: text(param), message: text(own(error.error, "message")) ?? "" };
+    return classifyStatus(refusal, asked, retryAfter(error.headers ?? new Headers(), now));
   }
-  // The client parses what claims to be JSON and reads on in what does not: raw SyntaxErrors and TypeErrors are the server's fault.
+  // The client parses any response labelled as JSON and accesses properties of the rest: its SyntaxErrors and TypeErrors are the server's fault.
   return { kind: "again", what: "the answer is not JSON", away: true };
 }
 
@@ -62,16 +62,16 @@ export const NO_CREDIT = /insufficient_quota|billing|credit/iu;
 const TOO_LONG = /context_length|maximum context|context (?:length|window|size)|prompt is too long/iu;
 const FILTERED = /content_filter|content_policy|content management policy/iu;
 
-export function classifyStatus(said: Refusal, asked: Asked, wait: number | undefined): Failure {
-  const { status, message } = said;
+export function classifyStatus(refusal: Refusal, asked: Asked, wait: number | undefined): Failure {
+  const { status, message } = refusal;
   const words = message.trim() === "" ? "" : `: ${quotedWithout(asked.apiKey, message)}`;
-  const codes = `${said.code ?? ""} ${said.type ?? ""}`;
+  const codes = `${refusal.code ?? ""} ${refusal.type ?? ""}`;
   const what = `status ${status}${words}`;
   if (status === 402 || NO_CREDIT.test(codes)) return fatal(`${asked.host} says that the quota is used up${words}`, CREDIT);
-  // Not its words: servers repeat parts of the key here.
+  // The server's text is left out: it may repeat parts of the key.
   if (status === 401) return fatal(`${asked.host} does not accept the key`, "set OPENAI_API_KEY to a key of this server");
   if (status === 403) return fatal(`${asked.host} does not allow this${words}`, `see whether this key may use ${asked.model}`);
-  if (status >= 500 && NAMES_SHAPE.test(message)) return { kind: "refused", what, param: said.param, message };
+  if (status >= 500 && NAMES_SHAPE.test(message)) return { kind: "refused", what, param: refusal.param, message };
   if (status === 429 || status === 408 || status === 409 || (status >= 500 && status !== 501))
     return waiting(what, asked, wait, status === 429);
   if (status === 413 || TOO_LONG.test(`${codes} ${message}`)) return { kind: "unusable", reason: `too long for the model (${what})` };
@@ -79,7 +79,7 @@ export function classifyStatus(said: Refusal, asked: Asked, wait: number | undef
   if (/model_not_found|invalid_model/iu.test(codes)) return noModel(asked, words);
   if (status === 404 && !NAMES_SHAPE.test(message)) return noModel(asked, words);
   if (status < 400) return fatal(`${asked.host} sends us elsewhere (status ${status})`, "set OPENAI_BASE_URL to the final address");
-  return { kind: "refused", what, param: said.param, message };
+  return { kind: "refused", what, param: refusal.param, message };
 }
 
 const CREDIT = "add credit or use another key, then run the same command again: what is answered is kept";

@@ -1,36 +1,36 @@
-/** One question until it is answered or given up: tries, waits, steps down to what the server takes. */
+/** Asks one question until it is answered or given up: retries, waits, and falls back to what the server supports. */
 import { classifyFailure, classifyStatus, type Asked, type Failure } from "./classify-failure.js";
 import { hostOf, type Access, type Client } from "./open-client.js";
 import { patience, pause, type Patience } from "./pause.js";
 import { ProviderError, type Answer, type Question } from "./question.js";
 import { errorWithin, isCompletion, readCompletion, usageOf } from "./read-completion.js";
-import { poorer, requestBody, richest, withoutMore, withoutNamed, type Dialect } from "./request-body.js";
+import { intersectDialects, requestBody, fullDialect, withoutMore, withoutNamed, type Dialect } from "./request-body.js";
 
-/** `sleep` and `random` are injected by tests. */
+/** Tests inject `sleep` and `random`. */
 export interface RunOptions extends Access, Partial<Patience> {
   readonly model: string;
 }
 
-/** What a run has learned of its server. */
+/** What the run has learned about its server. */
 export interface Run {
   readonly asked: Asked;
   readonly patience: Patience;
   dialect: Dialect;
-  /** Whether an answer came in this dialect: from then on it is not to blame for what fails. */
-  proven: boolean;
-  /** Whether the model thinks in the tokens of its answers. */
-  thinks: boolean;
-  /** Questions in a row that the server failed. */
-  strikes: number;
-  /** Whether the server ever answered in the API's words. */
-  met: boolean;
-  /** What ended the run for all questions; `over` then ends their waits. */
+  /** Whether an answer arrived in this dialect; later failures then have other causes. */
+  isAccepted: boolean;
+  /** Whether the model spends output tokens on reasoning. */
+  isReasoning: boolean;
+  /** Consecutive questions that failed because of the server. */
+  failedInRow: number;
+  /** Whether the server ever sent a response in the API's format. */
+  hasResponded: boolean;
+  /** The error that ended the run for all questions; `over` then ends their waits. */
   end?: ProviderError;
   readonly over: AbortController;
 }
 
-/** What one question has been through. */
-interface Course {
+/** State of one question. */
+interface QuestionState {
   dialect: Dialect;
   roomy: boolean;
   tries: number;
@@ -39,10 +39,10 @@ interface Course {
   output: number;
 }
 
-/** A server that takes all its time is not asked as often. */
+/** Fewer retries if the server times out. */
 const SLOW_TRIES = 2;
 const STRIKES = 3;
-/** Tokens on top of twice the asked bound where an answer was cut: models that think need them before they say a word. */
+/** Extra tokens, on top of twice the limit, after a truncated answer: reasoning models need them before the answer itself. */
 const THINKING_ROOM = 4096;
 
 export function newRun(options: RunOptions): Run {
@@ -52,34 +52,34 @@ export function newRun(options: RunOptions): Run {
   return {
     asked,
     patience: patience(options),
-    dialect: richest(host),
-    proven: false,
-    thinks: false,
-    strikes: 0,
-    met: false,
+    dialect: fullDialect(host),
+    isAccepted: false,
+    isReasoning: false,
+    failedInRow: 0,
+    hasResponded: false,
     over: new AbortController(),
   };
 }
 
-/** Throws `ProviderError` where the whole run has to end. */
+/** Throws `ProviderError` if the whole run must end. */
 export async function converse(run: Run, client: Client, question: Question, signal: AbortSignal): Promise<Answer> {
-  const course: Course = { dialect: run.dialect, roomy: run.thinks, tries: 0, slow: 0, input: 0, output: 0 };
+  const state: QuestionState = { dialect: run.dialect, roomy: run.isReasoning, tries: 0, slow: 0, input: 0, output: 0 };
   for (;;) {
     if (run.end !== undefined) throw run.end;
-    const reply = await send(run, client, question, course, signal);
-    const end = reply.kind === "body" ? read(run, course, question, reply.body) : await recover(run, course, reply, signal);
+    const reply = await send(run, client, question, state, signal);
+    const end = reply.kind === "body" ? read(run, state, question, reply.body) : await recover(run, state, reply, signal);
     if (end === undefined) continue;
-    const { input, output } = course;
+    const { input, output } = state;
     return "value" in end ? { kind: "answered", ...end, input, output } : { kind: "unusable", ...end, input, output };
   }
 }
 
 type Reply = Failure | { readonly kind: "body"; readonly body: unknown };
 
-async function send(run: Run, { client, sdk }: Client, question: Question, course: Course, signal: AbortSignal): Promise<Reply> {
-  const maxOutput = course.roomy ? question.maxOutput * 2 + THINKING_ROOM : question.maxOutput;
+async function send(run: Run, { client, sdk }: Client, question: Question, state: QuestionState, signal: AbortSignal): Promise<Reply> {
+  const maxOutput = state.roomy ? question.maxOutput * 2 + THINKING_ROOM : question.maxOutput;
   try {
-    const body: unknown = await client.chat.completions.create(requestBody(run.asked.model, question, course.dialect, maxOutput), {
+    const body: unknown = await client.chat.completions.create(requestBody(run.asked.model, question, state.dialect, maxOutput), {
       signal,
     });
     const error = errorWithin(body);
@@ -90,27 +90,27 @@ async function send(run: Run, { client, sdk }: Client, question: Question, cours
   }
 }
 
-/** The value, the reason why there is none, or undefined: ask again. */
-function read(run: Run, course: Course, question: Question, body: unknown): { readonly value: Answered } | GivenUp | undefined {
+/** The value, the reason for giving up, or undefined to retry. */
+function read(run: Run, state: QuestionState, question: Question, body: unknown): { readonly value: Answered } | GivenUp | undefined {
   const usage = usageOf(body);
-  course.input += usage.input;
-  course.output += usage.output;
-  run.met = true;
-  run.strikes = 0;
+  state.input += usage.input;
+  state.output += usage.output;
+  run.hasResponded = true;
+  run.failedInRow = 0;
   const reading = readCompletion(body, question.schema.body);
   if (reading.kind === "answered") {
-    run.dialect = poorer(run.dialect, course.dialect);
-    run.proven = true;
-    run.thinks ||= course.roomy && usage.thought > 0;
+    run.dialect = intersectDialects(run.dialect, state.dialect);
+    run.isAccepted = true;
+    run.isReasoning ||= state.roomy && usage.reasoning > 0;
     return { value: reading.value };
   }
-  if (reading.kind === "cut" && !course.roomy) {
-    course.roomy = true;
+  if (reading.kind === "cut" && !state.roomy) {
+    state.roomy = true;
     return undefined;
   }
-  // Some servers take a schema and forget it: then its words in the prompt are what counts.
-  if (reading.kind === "misshapen" && course.dialect.shape < 2 && !run.proven) {
-    course.dialect = { ...course.dialect, shape: 2 };
+  // Some servers accept a schema and ignore it; a description in the prompt then works better.
+  if (reading.kind === "misshapen" && state.dialect.shape < 2 && !run.isAccepted) {
+    state.dialect = { ...state.dialect, shape: 2 };
     return undefined;
   }
   return { reason: reading.reason };
@@ -119,54 +119,54 @@ function read(run: Run, course: Course, question: Question, body: unknown): { re
 type Answered = Extract<Answer, { kind: "answered" }>["value"];
 type GivenUp = Pick<Extract<Answer, { kind: "unusable" }>, "reason" | "passing">;
 
-/** The reason to give up, or undefined: ask again. */
-async function recover(run: Run, course: Course, failure: Failure, signal: AbortSignal): Promise<GivenUp | undefined> {
+/** The reason for giving up, or undefined to retry. */
+async function recover(run: Run, state: QuestionState, failure: Failure, signal: AbortSignal): Promise<GivenUp | undefined> {
   switch (failure.kind) {
     case "fatal":
       throw new ProviderError(failure.message);
     case "unusable":
       return { reason: failure.reason };
     case "refused":
-      return stepDown(run, course, failure) ? undefined : strike(run, course, failure.what, false);
+      return stepDown(run, state, failure) ? undefined : countFailure(run, state, failure.what, false);
     case "again":
-      return (await goesOn(run, course, failure, signal)) ? undefined : strike(run, course, failure.what, failure.away === true);
+      return (await goesOn(run, state, failure, signal)) ? undefined : countFailure(run, state, failure.what, failure.away === true);
     default:
       return failure satisfies never;
   }
 }
 
-function stepDown(run: Run, course: Course, refusal: Extract<Failure, { kind: "refused" }>): boolean {
-  const named = withoutNamed(course.dialect, refusal.param, refusal.message);
-  if (named !== undefined) run.dialect = poorer(run.dialect, named);
-  const next = named ?? (run.proven ? undefined : withoutMore(course.dialect));
+function stepDown(run: Run, state: QuestionState, refusal: Extract<Failure, { kind: "refused" }>): boolean {
+  const named = withoutNamed(state.dialect, refusal.param, refusal.message);
+  if (named !== undefined) run.dialect = intersectDialects(run.dialect, named);
+  const next = named ?? (run.isAccepted ? undefined : withoutMore(state.dialect));
   if (next === undefined) return false;
-  course.dialect = next;
+  state.dialect = next;
   return true;
 }
 
-/** Waits before the next try; false where there is none. */
-async function goesOn(run: Run, course: Course, failure: Extract<Failure, { kind: "again" }>, signal: AbortSignal): Promise<boolean> {
-  course.tries++;
-  if (failure.slow === true) course.slow++;
-  if (course.slow >= SLOW_TRIES) return false;
-  const next = await pause(run.patience, failure, course.tries, AbortSignal.any([signal, run.over.signal]));
+/** Waits before the next try; false if there is none. */
+async function goesOn(run: Run, state: QuestionState, failure: Extract<Failure, { kind: "again" }>, signal: AbortSignal): Promise<boolean> {
+  state.tries++;
+  if (failure.slow === true) state.slow++;
+  if (state.slow >= SLOW_TRIES) return false;
+  const next = await pause(run.patience, failure, state.tries, AbortSignal.any([signal, run.over.signal]));
   if (run.end !== undefined) throw run.end;
   return next;
 }
 
-function strike(run: Run, course: Course, what: string, away: boolean): GivenUp {
+function countFailure(run: Run, state: QuestionState, what: string, away: boolean): GivenUp {
   const { host } = run.asked;
-  run.strikes++;
-  if (away && !run.met) {
+  run.failedInRow++;
+  if (away && !run.hasResponded) {
     throw new ProviderError(`${host} cannot be asked (${what}): see the network and OPENAI_BASE_URL, then run the same command again`);
   }
-  if (run.strikes >= STRIKES) {
+  if (run.failedInRow >= STRIKES) {
     throw new ProviderError(
       `${host} failed ${STRIKES} questions in a row (${what}): run the same command again later, what is answered is kept`,
     );
   }
   return {
-    reason: course.tries > 1 ? `${host} failed ${course.tries} times (${what})` : `${host} did not take it (${what})`,
+    reason: state.tries > 1 ? `${host} failed ${state.tries} times (${what})` : `${host} did not take it (${what})`,
     passing: true,
   };
 }

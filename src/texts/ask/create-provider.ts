@@ -1,22 +1,22 @@
 /**
- * A language model behind a server that speaks OpenAI's Chat Completions. Bounded in every direction: tries, time, bytes.
- * A question that fails fails alone; what would fail for all of them throws `ProviderError`, and nothing is sent after it.
+ * A language model behind a server with OpenAI's Chat Completions API. Tries, time and bytes are limited.
+ * A failed question affects only itself; a failure common to all questions throws `ProviderError`, and nothing more is sent.
  */
 import { newRun, converse, type Run, type RunOptions } from "./converse.js";
 import { openClient, TIMEOUT, type Client } from "./open-client.js";
 import { ProviderError, type Answer, type Provider, type Question } from "./question.js";
 
 export interface ProviderOptions extends RunOptions {
-  /** Requests at a time; 4 by default. */
+  /** Concurrent requests; 4 by default. */
   readonly concurrency?: number;
-  /** Ends everything under way: `ask` then throws its reason. */
+  /** Cancels all requests: `ask` then throws its reason. */
   readonly signal?: AbortSignal;
 }
 
 const CONCURRENCY = 4;
 const ANSWER_BYTES = 262_144;
 
-/** Loads and opens nothing before the first question. Tokens of an answer are the sum over all requests that it took. */
+/** Loads and opens nothing before the first question. Tokens of an answer are the sum over all its requests. */
 export function createProvider(options: ProviderOptions): Provider {
   const run = newRun(options);
   let opened: Promise<Client> | undefined;
@@ -25,13 +25,13 @@ export function createProvider(options: ProviderOptions): Provider {
     opened ??= openClient(options, ANSWER_BYTES);
     queue ??= import("p-limit").then(({ default: limit }) => limit(options.concurrency ?? CONCURRENCY));
     const [client, limited] = [await opened, await queue];
-    return await limited(() => askInTime(run, client, question, options));
+    return await limited(() => askWithinTimeout(run, client, question, options));
   };
   return { host: run.asked.host, model: options.model, ask };
 }
 
-/** All tries and waits of one question end when its time is over, or the run. */
-async function askInTime(run: Run, client: Client, question: Question, options: ProviderOptions): Promise<Answer> {
+/** All tries and waits of a question end with its time limit, or with the run. */
+async function askWithinTimeout(run: Run, client: Client, question: Question, options: ProviderOptions): Promise<Answer> {
   const { signal, timeout = TIMEOUT } = options;
   signal?.throwIfAborted();
   const stop = new AbortController();
@@ -40,7 +40,7 @@ async function askInTime(run: Run, client: Client, question: Question, options: 
   const timer = setTimeout(interrupt, timeout * 3 + 60_000);
   try {
     const answer = await converse(run, client, question, stop.signal);
-    // What came is kept; what is missing because of the interruption is no fault of the question.
+    // An answer that arrived is kept; a missing one is due to the interruption, not to the question.
     if (answer.kind === "unusable") signal?.throwIfAborted();
     return answer;
   } catch (error) {

@@ -1,16 +1,16 @@
-/** The one JSON object in what a model wrote: bare, between fences, or after prose and thoughts. Linear in the text. */
+/** The JSON object in a model's output: bare, fenced, or after prose and reasoning. Linear in the text. */
 import { isRecord, parsed, type Foreign } from "./record.js";
 
 const THOUGHTS_END = "</think>";
 
-/** All objects that the text may mean, in their order: one is an answer, several are for the caller to tell apart, none is none. */
+/** All candidate objects, in order; the caller chooses among several. */
 export function jsonObjects(text: string): readonly Foreign[] {
   const whole = parsed(text);
   if (isRecord(whole)) return [whole];
   const thoughts = text.lastIndexOf(THOUGHTS_END);
-  const said = thoughts === -1 ? text : text.slice(thoughts + THOUGHTS_END.length);
-  const fenced = fences(said).map(parsed).filter(isRecord);
-  return fenced.length > 0 ? fenced : braced(said).map(parsed).filter(isRecord);
+  const answer = thoughts === -1 ? text : text.slice(thoughts + THOUGHTS_END.length);
+  const fenced = fences(answer).map(parsed).filter(isRecord);
+  return fenced.length > 0 ? fenced : braced(answer).map(parsed).filter(isRecord);
 }
 
 function fences(text: string): readonly string[] {
@@ -19,12 +19,12 @@ function fences(text: string): readonly string[] {
       .split("```")
       .filter((_, at) => at % 2 === 1)
       .map((block) => block.replace(/^[a-z]*\s/iu, ""))
-      // Thousands of empty ones are not worth a parser's error each.
+      // Avoids one parser error for each of thousands of empty blocks.
       .filter((block) => block.trimStart().startsWith("{"))
   );
 }
 
-/** The outermost pairs of braces; quotes count within braces only, since prose has them unpaired. */
+/** The outermost pairs of braces. Quotes count only within braces, since prose has unpaired ones. */
 function braced(text: string): readonly string[] {
   const found: string[] = [];
   let depth = 0;

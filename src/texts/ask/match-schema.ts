@@ -1,11 +1,11 @@
 /**
- * Does a value have the asked shape? The subset of JSON Schema that our questions use: type, enum, properties, required,
- * additionalProperties, items. Nobody reads an answer that has not passed here, whatever the server promised.
+ * Checks a value against the subset of JSON Schema that our questions use: type, enum, properties, required,
+ * additionalProperties, items. Every answer must pass, whatever the server promised.
  */
 import { quoted } from "./quoted.js";
 import { isRecord, own, type Foreign } from "./record.js";
 
-/** The first difference in words, with its place; undefined where the value fits. */
+/** The first difference in words, with its place; undefined if the value matches. */
 export function mismatch(value: unknown, schema: unknown, place = "answer"): string | undefined {
   const types = [own(schema, "type") ?? []].flat();
   if (types.length > 0 && !types.some((type) => hasType(value, type))) return `${place} is not of type ${types.join(" or ")}`;

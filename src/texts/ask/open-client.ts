@@ -1,13 +1,13 @@
-/** The client of the server, loaded when the first question is asked: commands that ask nothing never pay for it. */
+/** The client of the server, loaded with the first question, so that other commands do not pay for it. */
 import { boundedFetch } from "./bounded-fetch.js";
 import type * as Sdk from "openai";
 
 export interface Access {
-  /** `https://host/v1`; OpenAI's own where there is none. */
+  /** `https://host/v1`; default: OpenAI's. */
   readonly baseUrl?: string;
-  /** Empty where the server asks for none. */
+  /** Empty if the server needs none. */
   readonly apiKey: string;
-  /** Milliseconds that one request may take, its body included. */
+  /** Time limit for one request and its body, in milliseconds. */
   readonly timeout?: number;
 }
 
@@ -19,19 +19,19 @@ export interface Client {
 export const OPENAI_URL = "https://api.openai.com/v1";
 export const TIMEOUT = 120_000;
 
-/** `most`: bytes of an answer that are held. */
+/** `most`: maximum bytes of an answer. */
 export async function openClient(access: Access, most: number): Promise<Client> {
   const sdk = await import("openai");
   const client = new sdk.OpenAI({
     baseURL: access.baseUrl ?? OPENAI_URL,
-    // The real one is added where the request leaves, so that no error or log of the client can carry it.
+    // The real key is added when the request leaves, so that no error or log of the client can contain it.
     apiKey: "none",
     adminAPIKey: null,
     organization: null,
     project: null,
     webhookSecret: null,
     timeout: access.timeout ?? TIMEOUT,
-    // It obeys a Retry-After of any length and retries an exhausted quota: we wait ourselves.
+    // The client would obey a Retry-After of any length and retry an exhausted quota, so retries are done here.
     maxRetries: 0,
     logLevel: "off",
     fetch: boundedFetch(access.apiKey, most),
@@ -39,7 +39,7 @@ export async function openClient(access: Access, most: number): Promise<Client> 
   return { client, sdk };
 }
 
-/** Host and port for people. */
+/** Host and port, for messages. */
 export function hostOf(baseUrl: string = OPENAI_URL): string {
   const { protocol, hostname, port } = new URL(baseUrl);
   return `${hostname}:${port === "" ? (protocol === "http:" ? 80 : 443) : port}`;

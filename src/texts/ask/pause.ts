@@ -1,4 +1,4 @@
-/** Waiting before another try: as long as the server asks, else longer every time, never all at the same moment. */
+/** Waits before a retry: as long as the server requests, otherwise with exponential backoff and jitter. */
 import { setTimeout } from "node:timers/promises";
 import type { Failure } from "./classify-failure.js";
 
@@ -10,7 +10,7 @@ export interface Patience {
 }
 
 export const TRIES = 4;
-/** Milliseconds; doubles with every try. Limits of rate are counted by the minute: less would only use up the tries. */
+/** Milliseconds; doubles with every try. Rate limits count per minute, so shorter waits would only use up the tries. */
 const FIRST_WAIT = 1000;
 const FIRST_WAIT_AT_LIMIT = 8000;
 
@@ -19,7 +19,7 @@ export function patience(given: Partial<Patience>): Patience {
   return { sleep, random };
 }
 
-/** Waits after the `tries`-th try; false where another one is not due: they are used up, or the signal says stop. */
+/** Waits after the `tries`-th try; false if there are no more tries or the signal is aborted. */
 export async function pause(
   { sleep, random }: Patience,
   failure: Extract<Failure, { kind: "again" }>,
@@ -29,7 +29,7 @@ export async function pause(
   if (signal.aborted || tries >= TRIES) return false;
   const first = failure.limited === true ? FIRST_WAIT_AT_LIMIT : FIRST_WAIT;
   const own = first * 2 ** (tries - 1) * (0.5 + random() / 2);
-  // Never sooner than asked for; a little later, so that all who wait do not come back at once.
+  // Never sooner than requested; slightly later, so that waiting requests do not return at the same time.
   const wait = failure.wait === undefined ? own : failure.wait + random() * FIRST_WAIT;
   try {
     await sleep(wait, signal);

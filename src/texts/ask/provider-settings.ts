@@ -1,4 +1,4 @@
-/** Where to ask and as whom: from the environment and the command line only, never from the repository that is described. */
+/** Server, model and key: only from the environment and the command line, never from the described repository. */
 import { UserError } from "../../model/problem.js";
 import { hostOf } from "./open-client.js";
 
@@ -6,15 +6,15 @@ export interface ProviderSettings {
   readonly model: string;
   /** Absent: OpenAI's own server. */
   readonly baseUrl?: string;
-  /** Empty: the server at `baseUrl` asks for none. */
+  /** Empty if the server at `baseUrl` needs none. */
   readonly apiKey: string;
-  /** Host and port, for people. */
+  /** Host and port, for messages. */
   readonly host: string;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Throws `UserError` with the next step; no message holds the key. */
+/** Throws `UserError` with the next step; no message contains the key. */
 export function providerSettings(env: Environment, argv: { readonly model?: string }): ProviderSettings {
   const model = argv.model?.trim() ?? "";
   if (model === "") throw new UserError("no model is named: pass --model NAME, as the server calls it");
@@ -33,7 +33,7 @@ export function providerSettings(env: Environment, argv: { readonly model?: stri
   return { model, ...(baseUrl === undefined ? {} : { baseUrl }), apiKey, host: hostOf(baseUrl) };
 }
 
-/** Host and port that would be asked, for people. Throws `UserError` as `providerSettings` does. */
+/** Host and port of the server, for messages. Throws `UserError` like `providerSettings`. */
 export function providerHost(env: Environment): string {
   const address = env["OPENAI_BASE_URL"]?.trim() ?? "";
   return hostOf(address === "" ? undefined : checkedAddress(address));

@@ -1,23 +1,23 @@
 /**
- * What is asked of a language model and what comes back. Everything sent is a `Question`: two messages without tools and the shape of the
- * answer; everything received is data, checked against that shape before anybody reads it.
+ * Requests and responses of a language model. Every request is a `Question`: two messages without tools, and the schema of the answer.
+ * Every response is untrusted data, checked against that schema before use.
  */
 import { UserError } from "../../model/problem.js";
 
 export interface Question {
-  /** What it is about, for messages to people: a path or a name of the project. */
+  /** Its subject, for messages: a path or a name in the project. */
   readonly about: string;
   readonly system: string;
   readonly user: string;
-  /** JSON Schema of the answer: an object whose properties are all required and which takes no others. */
+  /** JSON Schema of the answer: an object whose properties are all required and that allows no others. */
   readonly schema: { readonly name: string; readonly body: Readonly<Record<string, unknown>> };
-  /** Most tokens of the answer. */
+  /** Maximum tokens of the answer. */
   readonly maxOutput: number;
 }
 
 /**
- * `unusable`: this question has no answer (a refusal, a shape that is not the asked one, nothing at all); others may. `passing`: the server's
- * fault at the time; the same question may be answered another day. Tokens are the server's count.
+ * `unusable`: this question has no answer (a refusal, a wrong shape, nothing at all); others may. `passing`: a temporary fault of the
+ * server; the same question may succeed later. Token counts are the server's.
  */
 export type Answer =
   | { readonly kind: "answered"; readonly value: Readonly<Record<string, unknown>>; readonly input: number; readonly output: number }
@@ -30,14 +30,14 @@ export type Answer =
     };
 
 export interface Provider {
-  /** Host and port of the server, for people. */
+  /** Host and port of the server, for messages. */
   readonly host: string;
   readonly model: string;
-  /** Throws `ProviderError` where no other question would fare better: quota, authentication, a server that stays away. */
+  /** Throws `ProviderError` if no other question would succeed: quota, authentication, an unreachable server. */
   readonly ask: (question: Question) => Promise<Answer>;
 }
 
-/** The server's fault, or of what it was given to know us by; what was answered before holds. */
+/** A fault of the server or of the credentials; earlier answers remain valid. */
 export class ProviderError extends UserError {
   constructor(message: string) {
     super(message, 4);
@@ -45,5 +45,5 @@ export class ProviderError extends UserError {
   }
 }
 
-/** The question was taken, and its answer comes in another run. */
+/** The question was accepted; its answer arrives in a later run. */
 export class AnswerLater extends Error {}

@@ -1,23 +1,23 @@
-/** Words of a server or a model inside our messages: bounded, on one line, without anything that a terminal obeys. */
+/** Quotes text of a server or a model in our messages: bounded, on one line, without terminal control characters. */
 
 const MOST = 80;
-/** Shorter ones are words for servers that want any key at all. */
+/** Shorter keys are placeholders for servers that require any value. */
 const LEAST_KEY = 8;
 /** Control and format characters (bidirectional overrides among them), line separators, halves of surrogate pairs. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}"\\]/u;
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}"\\]/u;
 
-/** In double quotes, at most 80 characters between them; `…` where more followed. */
+/** In double quotes, at most 80 characters between them; `…` if truncated. */
 export function quoted(text: string): string {
   let shown = "";
   for (const character of text.slice(0, MOST * 2).trim()) {
-    const next = UNSEEN.test(character) ? escaped(character) : character;
+    const next = INVISIBLE.test(character) ? escaped(character) : character;
     if (shown.length + next.length > MOST - 1) return `"${shown}…"`;
     shown += next;
   }
   return `"${shown}"`;
 }
 
-/** The same with whatever looks like a key taken out: servers repeat the key that they refuse. */
+/** The same, with anything that looks like a key removed: servers repeat the key that they reject. */
 export function quotedWithout(key: string, text: string): string {
   const bare = key.length < LEAST_KEY ? text : text.replaceAll(key, "[key]");
   return quoted(bare.replaceAll(/\b(?:sk|pk|gsk|xai|key)-[^\s"']+/giu, "[key]"));

@@ -1,21 +1,21 @@
-/** A Chat Completion as data: the asked value in it, or why there is none. */
+/** Extracts the value from a Chat Completion, or the reason why there is none. */
 import { jsonObjects } from "./json-object.js";
 import { mismatch } from "./match-schema.js";
 import type { Question } from "./question.js";
 import { quoted } from "./quoted.js";
 import { isRecord, own, text, type Foreign } from "./record.js";
 
-/** `cut`: the bound of tokens ended it; `misshapen`: it is not what the schema asks. */
+/** `cut`: stopped by the token limit; `misshapen`: does not match the schema. */
 export type Reading =
   | { readonly kind: "answered"; readonly value: Foreign }
   | { readonly kind: "unusable" | "misshapen" | "cut"; readonly reason: string };
 
-/** Whether it is one at all; nothing of it is checked but that. */
+/** Whether it is a completion at all; the rest is unchecked. */
 export function isCompletion(body: unknown): boolean {
   return Array.isArray(own(body, "choices"));
 }
 
-/** `body` of `isCompletion`. */
+/** `body` must satisfy `isCompletion`. */
 export function readCompletion(body: unknown, schema: Question["schema"]["body"]): Reading {
   const [choice] = [own(body, "choices") ?? []].flat();
   if (choice === undefined) return { kind: "unusable", reason: "the answer has no choices" };
@@ -41,7 +41,7 @@ function fitting(content: string, schema: Question["schema"]["body"]): Reading {
   return fit.length === 1 ? { kind: "answered", value } : { kind: "misshapen", reason: `${fit.length} answers in one` };
 }
 
-/** Text, or the texts of its parts. */
+/** The text, or the joined texts of its parts. */
 function contentOf(message: unknown): string {
   const content = own(message, "content");
   if (!Array.isArray(content)) return text(content) ?? "";
@@ -51,18 +51,18 @@ function contentOf(message: unknown): string {
 export interface Usage {
   readonly input: number;
   readonly output: number;
-  /** Part of `output` that was thought and not said. */
-  readonly thought: number;
+  /** Reasoning tokens in `output`. */
+  readonly reasoning: number;
 }
 
-/** The server's count of tokens; zero where it does not count. */
+/** Token counts of the server; zero if it reports none. */
 export function usageOf(body: unknown): Usage {
   const usage = own(body, "usage");
-  const thought = own(own(usage, "completion_tokens_details"), "reasoning_tokens");
-  return { input: count(own(usage, "prompt_tokens")), output: count(own(usage, "completion_tokens")), thought: count(thought) };
+  const reasoning = own(own(usage, "completion_tokens_details"), "reasoning_tokens");
+  return { input: count(own(usage, "prompt_tokens")), output: count(own(usage, "completion_tokens")), reasoning: count(reasoning) };
 }
 
-/** An error that came with status 200, as gateways send it. */
+/** An error with status 200, as sent by gateways. */
 export function errorWithin(body: unknown): { readonly status: number; readonly code?: string; readonly message: string } | undefined {
   const error = own(body, "error");
   if (!isRecord(error) || Array.isArray(own(body, "choices"))) return undefined;

@@ -1,22 +1,22 @@
 /**
- * What is sent for a question, and how much a server may be asked: the dialect. Servers that speak Chat Completions differ in what they take;
- * a refusal steps down, from a strict schema to plain words, and never up again.
+ * The request body of a question, for a dialect: the features that a server supports. Chat Completions servers differ in these;
+ * each refusal falls back by one step, from a strict schema to plain words, and never returns.
  */
 import type { ChatCompletionCreateParamsNonStreaming } from "openai/resources/chat/completions";
 import type { Question } from "./question.js";
 
 export interface Dialect {
-  /** 0: strict schema, 1: schema, 2: any JSON object, 3: nothing but words. From 2 on the schema stands in the system message. */
+  /** 0: strict schema, 1: schema, 2: any JSON object, 3: words only. From 2 on the schema is in the system message. */
   readonly shape: 0 | 1 | 2 | 3;
-  /** How the bound of the answer is called: 0 `max_completion_tokens`, 1 `max_tokens`, 2 not at all. */
+  /** Name of the token limit: 0 `max_completion_tokens`, 1 `max_tokens`, 2 none. */
   readonly bound: 0 | 1 | 2;
   /** Whether `temperature: 0` and `store: false` are sent. */
   readonly temperature: boolean;
   readonly store: boolean;
 }
 
-/** `store` only for OpenAI itself, which may keep answers otherwise; others rarely know it. */
-export function richest(host: string): Dialect {
+/** `store` only for OpenAI itself, which may store answers otherwise; other servers rarely support it. */
+export function fullDialect(host: string): Dialect {
   return { shape: 0, bound: 0, temperature: true, store: host === "api.openai.com:443" };
 }
 
@@ -44,7 +44,7 @@ export function requestBody(
   };
 }
 
-/** Words for the asked shape in refusals. */
+/** Terms for the answer's schema in refusals. */
 export const NAMES_SHAPE = /response.?format|json.?schema|json.?object|structured.?output|guided|grammar|requested parameters/iu;
 const NAMED = {
   shape: NAMES_SHAPE,
@@ -52,10 +52,10 @@ const NAMED = {
   temperature: /temperature/iu,
   store: /\bstore\b/iu,
 };
-/** A refusal may repeat the whole request: only its beginning is about something. */
+/** A refusal may repeat the whole request; only its beginning is relevant. */
 const READ = 600;
 
-/** The dialect without what a refusal names (`param`, else its words); undefined where it names nothing that can be left out. */
+/** The dialect without the feature that a refusal names (`param`, otherwise in its text); undefined if it names no optional feature. */
 export function withoutNamed(dialect: Dialect, param: string | undefined, message: string): Dialect | undefined {
   const about = param !== undefined && Object.values(NAMED).some((name) => name.test(param)) ? param : message.slice(0, READ);
   const next: Dialect = {
@@ -67,15 +67,15 @@ export function withoutNamed(dialect: Dialect, param: string | undefined, messag
   return same(next, dialect) ? undefined : next;
 }
 
-/** For a refusal that does not say of what: the next lower shape, at last without anything optional; undefined at the end. */
+/** For an unspecific refusal: the next simpler schema, and finally no optional features; undefined at the end. */
 export function withoutMore(dialect: Dialect): Dialect | undefined {
   if (dialect.shape < 3) return { ...dialect, shape: stepShape(dialect.shape) };
   const bare: Dialect = { shape: 3, bound: 2, temperature: false, store: false };
   return same(bare, dialect) ? undefined : bare;
 }
 
-/** What both leave out is left out. */
-export function poorer(one: Dialect, other: Dialect): Dialect {
+/** The features common to both. */
+export function intersectDialects(one: Dialect, other: Dialect): Dialect {
   return {
     shape: one.shape > other.shape ? one.shape : other.shape,
     bound: one.bound > other.bound ? one.bound : other.bound,

@@ -1,13 +1,13 @@
-/** How long a server asks us to stay away. */
+/** How long a server asks clients to wait. */
 interface Headers {
   readonly get: (name: string) => string | null;
 }
 
 const NUMBER = /^\d+(?:\.\d+)?$/u;
-/** Milliseconds; whoever asks for more asks for ever. */
+/** Milliseconds; treated as forever beyond. */
 const MOST = 1e15;
 
-/** Milliseconds from `retry-after-ms`, or from `retry-after` in seconds or as a date; undefined where neither says a time to come. */
+/** Milliseconds from `retry-after-ms`, or from `retry-after` in seconds or as a date; undefined if neither is a future time. */
 export function retryAfter(headers: Headers, now: number): number | undefined {
   const exact = headers.get("retry-after-ms")?.trim() ?? "";
   if (NUMBER.test(exact)) return Math.min(Number(exact), MOST);
@@ -23,7 +23,7 @@ const UNITS = [
   ["minute", 60_000],
 ] as const;
 
-/** For people: rounded up to whole days, hours, minutes or seconds. */
+/** For messages: rounded up to whole days, hours, minutes or seconds. */
 export function inWords(milliseconds: number): string {
   const [unit, length] = UNITS.find(([, length]) => milliseconds >= length) ?? (["second", 1000] as const);
   const count = Math.ceil(milliseconds / length);

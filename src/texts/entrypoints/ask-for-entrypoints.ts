@@ -1,4 +1,4 @@
-/** An offer as a question: bounded whatever the repository holds, with what strangers wrote between delimiters that they cannot know. */
+/** An offer as a question: bounded for any repository, with untrusted texts between unpredictable delimiters. */
 import { createHash } from "node:crypto";
 import type { Question } from "../ask/question.js";
 import { loadPrompt } from "../load-prompt.js";
@@ -9,10 +9,10 @@ const MOST_PACKAGES = 100;
 const MOST_CANDIDATES = 200;
 const MOST_FILES = 300;
 const MOST_GROUP = 3;
-/** UTF-16 units of one text, of one line, and of the longest path that can be chosen. */
+/** UTF-16 units of one text, of one line, and of the longest selectable path. */
 const TEXT = 200;
 const PATH = 300;
-/** UTF-16 units of each list: the message stays below some fifteen thousand tokens. */
+/** UTF-16 units of each list: keeps the message below about fifteen thousand tokens. */
 const LIST = 24_000;
 const MOST_ANSWER = 4000;
 const NONCE_DIGITS = 16;
@@ -28,7 +28,7 @@ const SCHEMA: Question["schema"] = {
   body: { type: "object", properties: { roots: { type: "array", items: ROOT } }, required: ["roots"], additionalProperties: false },
 };
 
-/** What of the repository is sent, before anything is taken out of it. */
+/** The part of the repository to send, before redaction. */
 export function describeOffer({ packages, candidates, inventory }: Offer): string {
   const named = candidates.filter(({ path }) => canBeNamed(path));
   const files = inventory.filter(({ path }) => canBeNamed(path));
@@ -46,7 +46,7 @@ export function askForEntrypoints(data: string): Question {
   return { about: "entrypoints", system: loadPrompt("roots").text, user, schema: SCHEMA, maxOutput: MOST_ANSWER };
 }
 
-/** A name with invisible characters or without end could not be repeated exactly. */
+/** Names with invisible characters, or too long ones, could not be repeated exactly. */
 function canBeNamed(path: string): boolean {
   return path.length <= PATH && !/[\p{C}\p{Zl}\p{Zp}]/u.test(path);
 }

@@ -1,19 +1,19 @@
-/** What of a model's choice is taken: names that exist, each once, with a reason that is nothing but a reason. */
+/** Filters a model's choice: existing names, without duplicates, with a plain reason. */
 import { addressed } from "../gate/addressed.js";
 import { foreignMarkup } from "../gate/foreign-markup.js";
 import { cutOnWord, oneLine } from "../one-line.js";
 
 interface ChosenRoot {
   readonly path: string;
-  /** One line of at most 200 characters; empty where the model's was refused, and its choice was not. */
+  /** One line of at most 200 characters; empty if only the model's reason was rejected. */
   readonly reason: string;
 }
 
 interface RefusedRoot {
-  /** As the model wrote it, on one line and cut. */
+  /** As the model wrote it, on one line and truncated. */
   readonly path: string;
   readonly why: string;
-  /** Only its reason was refused. */
+  /** Only its reason was rejected. */
   readonly kept: boolean;
 }
 
@@ -22,15 +22,15 @@ export interface JudgedChoice {
   readonly refused: readonly RefusedRoot[];
 }
 
-/** What a path stands for: a root as it would be recorded, and whether rules found it too; or why it cannot be one. */
+/** A path as a possible root, and whether rules found it too; or the reason why it cannot be one. */
 export type Known = { readonly path: string; readonly byRule: boolean } | { readonly why: string };
 
 const REASON = 200;
 const SHOWN_PATH = 120;
-/** More than anybody's entrypoints; the rest of an endless answer is not looked at. */
+/** More than any project has; the rest of an endless answer is ignored. */
 const MOST_LOOKED_AT = 1000;
 
-/** At most `most` roots. Never throws, whatever the answer holds. */
+/** At most `most` roots. Never throws, whatever the answer contains. */
 export function judgeChoice(answer: Readonly<Record<string, unknown>>, known: (path: string) => Known, most: number): JudgedChoice {
   const chosen = new Map<string, ChosenRoot>();
   const refused: RefusedRoot[] = [];
@@ -44,7 +44,7 @@ export function judgeChoice(answer: Readonly<Record<string, unknown>>, known: (p
     else if (chosen.size >= most) refuse(`is more than the ${most} roots that --max-roots allows`);
     else {
       const fault = faultOf(reason);
-      // What rules found as well needs no word of the model; what only the model names needs a good one.
+      // A root that rules found needs no reason of the model; one that only the model names needs a good one.
       if (fault !== undefined) refuse(`its reason ${fault}`, found.byRule);
       if (fault === undefined || found.byRule)
         chosen.set(found.path, { path: found.path, reason: fault === undefined ? cleaned(reason) : "" });
@@ -58,7 +58,7 @@ function textsOf(item: unknown): { readonly path: string; readonly reason: strin
   return { path: typeof path === "string" ? path : "", reason: typeof reason === "string" ? reason : "" };
 }
 
-/** Models quote names, and begin paths with `./`. */
+/** Models quote names, and start paths with `./`. */
 function resolve(path: string, known: (path: string) => Known): Known {
   const exact = known(path);
   if (!("why" in exact)) return exact;
@@ -78,7 +78,7 @@ function faultOf(reason: string): string | undefined {
   return addressed(text, nothing) === undefined ? undefined : "gives orders";
 }
 
-/** Before anything is judged: what cannot be seen must not hide what can. */
+/** Must run first: invisible characters must not hide visible ones. */
 function cleaned(reason: string): string {
   return cutOnWord(oneLine(reason.slice(0, REASON * 10).replace(/[\p{Cf}\p{Cs}\p{Co}\p{Cn}]/gu, "")), REASON);
 }

@@ -1,6 +1,6 @@
 /**
- * Entrypoints chosen by a language model: what it is shown (an offer), the question made of it, and what of the answer is taken. The model
- * chooses among names that exist; nothing else that it says has an effect.
+ * Selection of entrypoints by a language model: the data for it (an offer), the question, and the filter for the answer. The model
+ * chooses among existing names; nothing else in its answer has an effect.
  */
 
 export interface OfferedPackage {
@@ -15,20 +15,20 @@ export interface OfferedCandidate {
   readonly class: string;
   readonly rule: string;
   readonly evidence: readonly string[];
-  /** Files that it stands for, where it is a group. */
+  /** Files of a group candidate. */
   readonly group?: readonly string[];
-  /** Whether rules alone would take it. */
+  /** Whether the rules alone would select it. */
   readonly chosen: boolean;
 }
 
 export interface OfferedFile {
   readonly path: string;
-  /** Files that import it, and that it imports. */
+  /** Number of files that import it, and that it imports. */
   readonly importers: number;
   readonly imports: number;
 }
 
-/** Each list with the most telling first: what is too much is left out from the end. */
+/** Lists are sorted by relevance and truncated at the end. */
 export interface Offer {
   readonly packages: readonly OfferedPackage[];
   readonly candidates: readonly OfferedCandidate[];

@@ -1,6 +1,6 @@
 /**
- * Sentences that speak to somebody instead of about the code. What is refused is the address, not the word: "Ignores previous entries" is
- * ordinary, "Ignore previous instructions" is not.
+ * Rejects sentences that address somebody instead of describing code. The form of address is rejected, not the word: "Ignores previous
+ * entries" is ordinary, "Ignore previous instructions" is not.
  */
 import type { Names } from "./subject.js";
 
@@ -32,7 +32,7 @@ const ANYWHERE: readonly RegExp[] = [
   /\bplease\b|\b(?:reader|assistant|agent|ai|llm|copilot|reviewer|chatbot)s?, |\bfrom now on\b/u,
 ];
 
-/** At the start of a sentence: an order. */
+/** At the start of a sentence: an imperative. */
 const AT_START =
   /^(?:please\b|do not\b|don't\b|dont\b|make sure\b|be sure\b|remember to\b|note that you\b|you\b|ensure (?:that )?you\b|(?:ignore|disregard|forget|obey)\b|(?:system|assistant|user|human|ai|developer)\s*:|(?:always|never) (?:use|run|call|trust|follow|approve|accept|answer|reply|respond|say|delete|remove|edit|modify|change|mention|report|flag|ask|include|output|print|write|install|execute)\b|(?:run|execute|install) (?:`|npm |npx |pip |curl )|(?:run|execute|install|download|visit|open|click|email|paste|type) (?:this|these|it|the (?:following|command|script|link|file at))\b|(?:respond|reply|answer|output|say|print|write) (?:only|exactly|with|in|instead|the (?:word|following|text))\b|(?:approve|merge|skip|disable) (?:this|the|all|any) (?:pr|pull request|change|commit|review|checks?|tests?|security)\b|important\s*[:!]|warning\s*[:!]|instead,? (?:output|say|write|respond|answer|reply|return)\b)/u;
 
@@ -49,9 +49,9 @@ export function addressed(text: string, known: Names): string | undefined {
     .replace(/ {2,}/gu, " ");
   const bare = plain.replace(/`/gu, "");
   if (ANYWHERE.some((pattern) => pattern.test(bare))) return SAYING;
-  // What is quoted must exist in the code, so it is no sentence.
+  // Quoted text must exist in the code, so it is no sentence.
   if (sentencesOf(plain.replace(/`[^`]*`/gu, "``")).some((sentence) => AT_START.test(sentence))) return SAYING;
-  // Ordinary where the code itself has one.
+  // Allowed if the code itself contains the name.
   if (SYSTEM_PROMPT.test(bare) && !SPELLINGS.some((name) => known.has(name))) return SAYING;
   return undefined;
 }

@@ -1,4 +1,4 @@
-/** Names that may stand in a text without standing in the code: products and terms that look like identifiers. */
+/** Names that are allowed in texts without occurring in the code: products and terms that look like identifiers. */
 
 const TERMS = new Set(
   (

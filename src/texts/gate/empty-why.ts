@@ -1,11 +1,11 @@
-/** A why says what would break in the importing file: it names what that file uses, and what the file needs it for (protocol §4.3). */
+/** Requires a why to state what would break in the importing file: the names it uses, and what it needs them for (protocol §4.3). */
 import { isFiller } from "./filler.js";
 import type { WhySubject } from "./subject.js";
 import { contentOf, isGeneric, stemsOf } from "./words.js";
 
-/** Fewer words than these beside names and the target's purpose are no need. */
-const NEWS = 2;
-/** Share of the text's words that stand in the target's purpose. */
+/** Minimum number of words besides names and the target's purpose. */
+const MIN_OTHER_WORDS = 2;
+/** Share of words that also occur in the target's purpose, above which the why only repeats it. */
 const RESTATED = 0.7;
 
 export function emptyWhy(text: string, subject: WhySubject): string | undefined {
@@ -20,10 +20,10 @@ export function emptyWhy(text: string, subject: WhySubject): string | undefined 
   if (content.length > 0 && news.length <= content.length * (1 - RESTATED)) {
     return "It restates what the imported thing is; say what this file needs it for.";
   }
-  return news.length < NEWS ? "It does not say what this file needs it for." : undefined;
+  return news.length < MIN_OTHER_WORDS ? "It does not say what this file needs it for." : undefined;
 }
 
-/** One of the used names as a word of its own; a member also by its last part. */
+/** Whether the text contains a used name as a separate word; a member also by its last part. */
 function namesUsed(text: string, { used }: WhySubject): boolean {
   const names = used.filter((name) => /[\p{L}\p{N}]/u.test(name) && name !== "default");
   return names.length === 0 || names.some((name) => pathExists(text, name));

@@ -1,4 +1,4 @@
-/** Sentences that are true of every import. */
+/** Sentences that are true for every import. */
 
 const FILLERS: readonly RegExp[] = [
   /\b(?:needed|required|necessary|used|imported) (?:for|by|in|so that|because) (?:this|the|that) (?:\w+ )?(?:file|module|class|component|code|importer|package)(?: (?:to|for)(?: \w+){0,2} (?:work|function|run|compile|build|operate)\w*| needs it| uses it| depends on it)?(?: properly| correctly| as expected)?\W*$/iu,

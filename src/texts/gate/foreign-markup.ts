@@ -1,4 +1,4 @@
-/** What has no place in a plain sentence: addresses, markup, encoded data, paths of somebody's machine. */
+/** Rejects content that does not belong in a plain sentence: addresses, markup, encoded data, paths of a user's machine. */
 import type { Names } from "./subject.js";
 
 const ADDRESS = /:\/\/|\bwww\.|\b(?:mailto|javascript|vbscript|file|data):(?=[^\s`])|\[at\]|\(at\)/iu;

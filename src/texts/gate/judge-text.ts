@@ -1,4 +1,4 @@
-/** One text against all rules, the cheap and the dangerous first. */
+/** Checks one text against all rules, cheap and critical ones first. */
 import { addressed } from "./addressed.js";
 import { emptyPurpose } from "./empty-purpose.js";
 import { emptyWhy } from "./empty-why.js";
@@ -8,7 +8,7 @@ import { foreignMarkup } from "./foreign-markup.js";
 import type { Subject } from "./subject.js";
 import { unknownName } from "./unknown-name.js";
 
-/** Why the text is refused, one sentence for the model's second try; undefined when it is good. Never throws. */
+/** The reason for the rejection, one sentence for the model's second try; undefined if accepted. Never throws. */
 export function judgeText(text: string, subject: Subject): string | undefined {
   return (
     misshapen(text, subject.slot) ??
@@ -16,11 +16,11 @@ export function judgeText(text: string, subject: Subject): string | undefined {
     addressed(text, subject.known) ??
     formatLine(text) ??
     unknownName(text, subject) ??
-    saysNothing(text, subject)
+    emptyText(text, subject)
   );
 }
 
-function saysNothing(text: string, subject: Subject): string | undefined {
+function emptyText(text: string, subject: Subject): string | undefined {
   switch (subject.slot) {
     case "purpose":
       return emptyPurpose(text, subject);

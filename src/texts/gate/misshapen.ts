@@ -1,4 +1,4 @@
-/** Length, one line, and characters that a reader cannot see. Runs first: everything after it sees at most 600 characters. */
+/** Length, one line, and invisible characters. Runs first, so that later rules see at most 600 characters. */
 import type { Subject } from "./subject.js";
 import { wordsOf } from "./words.js";
 
@@ -15,11 +15,11 @@ const BOUNDS: Readonly<Record<Subject["slot"], Bounds>> = {
 };
 
 /** Controls, formats (zero width, bidirectional), private and unassigned code points, halves of surrogate pairs, line separators. */
-const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
+const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
 const ODD_SPACE = /[^\S ]/u;
-/** Marks heaped upon a letter. */
-const HEAPED = /\p{M}{3}/u;
-/** A letter of one alphabet in a word of another looks like a word that it is not. */
+/** Stacked combining marks. */
+const STACKED_MARKS = /\p{M}{3}/u;
+/** Mixed scripts in a word imitate another word. */
 const MIXED = /\p{Script=Latin}[\p{Script=Cyrillic}\p{Script=Greek}]|[\p{Script=Cyrillic}\p{Script=Greek}]\p{Script=Latin}/u;
 const SENTENCE_END = /[.!?…](?=\s+[^\p{Ll}\s])|[。！？]/gu;
 const ABBREVIATION = /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|approx|resp)\.$/iu;
@@ -28,7 +28,8 @@ export function misshapen(text: string, slot: Subject["slot"]): string | undefin
   const bounds = BOUNDS[slot];
   if (text.length > bounds.most) return `It is ${text.length} characters long; write at most ${bounds.most}.`;
   if (/[\r\n\v\f\u0085\u2028\u2029]/u.test(text)) return "It has line breaks; write one line.";
-  if (UNSEEN.test(text) || ODD_SPACE.test(text) || HEAPED.test(text)) return "It has control or invisible characters; write plain text.";
+  if (INVISIBLE.test(text) || ODD_SPACE.test(text) || STACKED_MARKS.test(text))
+    return "It has control or invisible characters; write plain text.";
   if (MIXED.test(text)) return "It mixes alphabets inside a word; write plain letters.";
   if (text !== text.trim()) return "It begins or ends with a space.";
   if (countWords(text) < bounds.words) return "It is too short to say anything; write a full sentence.";
@@ -36,7 +37,7 @@ export function misshapen(text: string, slot: Subject["slot"]): string | undefin
   return undefined;
 }
 
-/** Scripts without spaces count two signs for a word. */
+/** In scripts without spaces, two characters count as one word. */
 function countWords(text: string): number {
   const signs = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu)?.length ?? 0;
   return wordsOf(text).length + Math.floor(signs / 2);

@@ -1,10 +1,10 @@
 /**
- * The gate: what a language model wrote is taken over only when it has the shape of a purpose, a why or an overview (protocol §2, §3), names
- * only what exists, and says more than the name did. Pure, bounded in time for any text, and quicker to refuse than to repair: a refused text
- * costs one more question, then the drafted text stays.
+ * The gate accepts a model's text only if it has the form of a purpose, a why or an overview (protocol §2, §3), contains only existing
+ * names, and says more than the name. Pure, and bounded in time for any text. It rejects rather than repairs: a rejected text costs one
+ * more question, then the draft stays.
  */
 
-/** Identifiers, paths and packages that exist in what the model was shown or in the graph. */
+/** Identifiers, paths and packages that occur in the prompt or in the graph. */
 export interface Names {
   readonly has: (name: string) => boolean;
 }
@@ -21,7 +21,7 @@ export interface WhySubject {
   readonly importer: string;
   /** `path#symbol`, a path, or a package. */
   readonly target: string;
-  /** Names that the importer uses of it; empty: a whole module, or a side effect. */
+  /** Names that the importer uses; empty: a whole module, or a side effect. */
   readonly used: readonly string[];
   readonly purposeOfTarget: string;
   readonly known: Names;

@@ -1,4 +1,4 @@
-/** Names of code in a text must be names of the code: invented identifiers, files and packages are refused. */
+/** Requires code names in a text to exist: invented identifiers, files and packages are rejected. */
 import { isCommonTerm, isProductOrTerm } from "./common-names.js";
 import type { Names, Subject } from "./subject.js";
 import { wordsOf } from "./words.js";
@@ -9,7 +9,7 @@ const LITERAL = /"[^"]*"|'[^']*'/gu;
 const RUN = /[\p{L}\p{N}_$@#.~/:()-]+/gu;
 const QUOTED_RUN = /[\p{L}\p{N}_$@#.~/:-]+/gu;
 const EXTENSION = /\.[a-z][a-z0-9]{0,9}$/iu;
-/** Two words that prose joins with a dot or a stroke. */
+/** Two words joined by a dot or a slash in prose. */
 const ABBREVIATION = /^(?:[a-z]\.)+[a-z]?\.?$/iu;
 
 export function unknownName(text: string, subject: Subject): string | undefined {
@@ -20,7 +20,7 @@ export function unknownName(text: string, subject: Subject): string | undefined 
     : `It mentions "${name.slice(0, 60)}", which is not in the code that was shown; mention only names that are.`;
 }
 
-/** What the question itself names exists. */
+/** Includes the names in the question itself. */
 function widened(subject: Subject): Names {
   const own = new Set<string>();
   for (const text of ownNames(subject)) {
@@ -44,7 +44,7 @@ function ownNames(subject: Subject): readonly string[] {
   }
 }
 
-/** Everything between backticks is a claim about the code. */
+/** Everything in backticks must exist in the code. */
 function unknownQuoted(text: string, known: Names): string | undefined {
   for (const [, quoted = ""] of text.matchAll(QUOTED)) {
     if (known.has(quoted) || known.has(bare(quoted))) continue;
@@ -71,7 +71,7 @@ function isProduct(name: string, known: Names): boolean {
   return !looksLikeCode(name, name) || (plain !== "" && (known.has(plain) || known.has(`${plain}js`) || known.has(`${plain}.js`)));
 }
 
-/** Without calls, a leading `./`, and the signs of the sentence around it. */
+/** Without call parentheses, a leading `./`, and surrounding punctuation. */
 function bare(run: string): string {
   return run
     .replace(/\(\)?/gu, "")
@@ -83,7 +83,7 @@ function exists(name: string, known: Names): boolean {
   if (name === "" || /^[\d.:/-]+$/u.test(name)) return true;
   if (hasName(name, known)) return true;
   if (/^[@#]\p{L}[\p{L}\p{N}_$]*$/u.test(name)) return hasName(name.slice(1), known);
-  // An invented file of known folders is still invented.
+  // An invented file in a known folder is still invented.
   if (name.includes("/") && EXTENSION.test(name)) return false;
   const parts = name.split(/[./:#@()~-]+/u).filter((part) => part !== "");
   return parts.length > 1 && parts.every((part) => /^\d+$/u.test(part) || hasName(part, known));

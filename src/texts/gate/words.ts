@@ -1,19 +1,19 @@
-/** Texts and names as lists of words that can be compared: `parseISODate` and "parses ISO dates" share three. */
+/** Comparable words of texts and names: `parseISODate` and "parses ISO dates" share three. */
 
 const WORD = /[\p{L}\p{N}_$]+/gu;
 const HUMP = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|[_$]+/gu;
 
-/** Whole words, as they stand. */
+/** Whole words, unchanged. */
 export function wordsOf(text: string): readonly string[] {
   return text.match(WORD) ?? [];
 }
 
-/** Parts of words and names, lower-case stems; each as often as it stands. */
+/** Lower-case stems of all parts of words and names, with repetitions. */
 export function stemsOf(text: string): readonly string[] {
   return wordsOf(text).flatMap((word) => word.split(HUMP).flatMap((part) => (part === "" ? [] : [stem(part.toLowerCase())])));
 }
 
-/** English endings only, and crudely: both sides of a comparison are cut alike. */
+/** Crude stemming for English: both sides of a comparison are treated alike. */
 function stem(word: string): string {
   if (word.length <= 3) return word;
   const plain = word
@@ -26,7 +26,7 @@ function stem(word: string): string {
   return bare === plain ? bare : bare.replace(/([bdgmnprt])\1$/u, "$1");
 }
 
-/** Words that carry no news in any text. */
+/** Stop words. */
 const EMPTY = new Set(
   (
     "a an the this that these those it its they them their there here of in on at to for from by with without into onto as and or but nor so " +
@@ -36,7 +36,7 @@ const EMPTY = new Set(
   ).split(" "),
 );
 
-/** Words that fit any code: what they add is nothing. As stems. */
+/** Stems of words that fit any code. */
 const GENERIC = new Set(
   (
     "use used using user-of usage utility utilities util utils helper help function functionality functional feature module file class component " +
@@ -55,7 +55,7 @@ export function isGeneric(stemmed: string): boolean {
   return GENERIC.has(stemmed);
 }
 
-/** Stems that carry meaning, each once, in order. */
+/** Stems that carry meaning, without duplicates, in order. */
 export function contentOf(text: string): ReadonlySet<string> {
   const content = new Set<string>();
   for (const word of wordsOf(text)) {

@@ -1,6 +1,6 @@
 /**
- * Answers that were paid for, kept outside of the repository: a run that was interrupted goes on without asking again, and a text that was
- * refused for good is not asked for at every run. Keys hold everything that an answer depends on; files are written whole or not at all.
+ * Stores paid answers outside of the repository: an interrupted run continues without asking again, and a text that was
+ * rejected for good is not requested in every run. Keys contain everything that an answer depends on; files are written atomically.
  */
 import { createHash, randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -10,22 +10,22 @@ import { parsed } from "../ask/record.js";
 import type { Slot } from "./job.js";
 
 export interface AnswerStore {
-  /** Throws the file system's error where nothing can be kept: to be called before anything is paid for. */
+  /** Throws the file system's error if the store is not writable: call it before anything is paid for. */
   readonly prepare: () => void;
   readonly answer: (question: Question) => Answer | undefined;
-  /** Not what may be answered another day. */
+  /** Not for answers that may differ later. */
   readonly keep: (question: Question, answer: Answer) => void;
-  /** Whether the gate refused this slot's text twice, for this draft. */
+  /** Whether the gate has rejected the text of this slot twice, for this draft. */
   readonly isSettled: (slot: Slot) => boolean;
   readonly settle: (slot: Slot) => void;
   /** A name for a question that is the same in every run. */
   readonly keyOf: (question: Question) => string;
-  /** What was handed in for an answer at a later time; one at a time. */
+  /** The pending batch, if any; only one at a time. */
   readonly handedIn: () => HandedIn | undefined;
   readonly handIn: (batch: HandedIn | undefined) => void;
 }
 
-/** A batch under way: its name at the server, and its questions by the names that its lines carry. */
+/** A pending batch: its id on the server, and its questions by line id. */
 interface HandedIn {
   readonly id: string;
   readonly questions: Readonly<Record<string, Question>>;
@@ -33,12 +33,12 @@ interface HandedIn {
 
 export interface StoreOptions {
   readonly directory: string;
-  /** Server and model: another one answers differently. */
+  /** Server and model: answers depend on both. */
   readonly model: string;
   readonly host: string;
-  /** Of all prompts. */
+  /** Version of all prompts. */
   readonly version: string;
-  /** Whose batch is under way: the project's directory. */
+  /** Owner of the pending batch: the project's directory. */
   readonly project: string;
 }
 
@@ -105,7 +105,7 @@ function writeWhole(directory: string, key: string, text: string): void {
 
 function handedIn(text: string | undefined): HandedIn | undefined {
   const read = text === undefined ? undefined : parsed(text);
-  // Written by this program only, and whole: a batch of another version is forgotten.
+  // Written atomically by this program only; a batch of another version is ignored.
   return isRecord(read) &&
     typeof read["id"] === "string" &&
     isRecord(read["questions"]) &&
@@ -129,7 +129,7 @@ function isQuestion(read: unknown): read is Question {
   );
 }
 
-/** What is not an answer any more (cut short, of another version) is none. */
+/** Undefined if the file is truncated or of another version. */
 function answerIn(text: string | undefined): Answer | undefined {
   const read = text === undefined ? undefined : parsed(text);
   return isAnswer(read) ? read : undefined;

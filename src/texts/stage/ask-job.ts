@@ -1,4 +1,4 @@
-/** A job as questions: what the model is told, what it is shown, and what it has to answer. */
+/** A job as a question: instructions, material, and the schema of the answer. */
 import { createHash } from "node:crypto";
 import type { Question } from "../ask/question.js";
 import { cutOnWord } from "../one-line.js";
@@ -17,45 +17,45 @@ export interface Prompts {
 export interface Asking {
   readonly prompts: Prompts;
   readonly count: CountTokens;
-  /** Most tokens of one request's messages. */
+  /** Maximum tokens of one request's messages. */
   readonly mostInput: number;
-  /** What stands in the map, or was accepted since, about an entity. */
+  /** Text in the map or accepted since, for an entity. */
   readonly purposeOf: (uid: string) => string | undefined;
-  /** Takes secrets out of what is about to leave. */
+  /** Redacts secrets from outgoing text. */
   readonly redact: (text: string) => Promise<{ readonly text: string; readonly found: readonly { readonly rule: string }[] }>;
 }
 
 export interface Asked {
   readonly question: Question;
-  /** By the id that the answer names. */
+  /** By the id used in the answer. */
   readonly slots: ReadonlyMap<string, Slot>;
-  /** What the model was shown, without the frame. */
+  /** The material in the prompt, without the frame. */
   readonly body: string;
   readonly secrets: readonly string[];
-  /** Tokens of the messages, and of an answer of usual length. */
+  /** Tokens of the messages, and of an answer of typical length. */
   readonly input: number;
   readonly output: number;
 }
 
-/** A text that was refused, and why. */
+/** A rejected text with the reason. */
 export interface Refused {
   readonly text: string;
   readonly reason: string;
 }
 
-/** Longest quotation of another entity's purpose. */
+/** Maximum length of a quoted purpose of another entity. */
 const RELATED = 160;
 const MOST_RELATED = 40;
 const MOST_USES = 12;
-/** Tokens that an answer may have for each text, and beside them; models that think aloud need room. */
+/** Output tokens allowed per text, and in addition; reasoning models need room. */
 const MOST_PER_TEXT = 200;
 const MOST_BESIDE = 4000;
-/** Tokens that it usually has. */
+/** Typical output tokens per text. */
 const PER_TEXT = 60;
 const BESIDE = 20;
 /** Rule of a secret in a source that is shown in part. */
 const COVERED = "secret";
-/** Tokens of the frame around two messages; and of the marks around the material, with what says that something is left out. */
+/** Tokens for the frame of two messages, and for the delimiters of the material with notes about omissions. */
 const FRAME = 60;
 const MARKS = 60;
 
@@ -79,7 +79,7 @@ const SHAPE: Question["schema"] = {
   },
 };
 
-/** `refused`, by slot: asked once more, for these slots only, with the reason. */
+/** `refused`, by slot: a second try for these slots only, with the reason. */
 export async function askJob(job: Job, slots: readonly Slot[], asking: Asking, refused?: ReadonlyMap<Slot, Refused>): Promise<Asked> {
   const ids = new Map(slots.map((slot, index) => [`${slot.kind.slice(0, 1)}${index + 1}`, slot]));
   const prompt = asking.prompts[job.kind];
@@ -92,7 +92,7 @@ export async function askJob(job: Job, slots: readonly Slot[], asking: Asking, r
   const raw = [fixed, ...sources(job, room, asking.count)].join("\n\n");
   const { text, found } = await asking.redact(raw);
   const { text: body, count: covered } = uncover(text);
-  // Nobody who writes a source can know the mark: it follows from everything that stands between.
+  // The delimiter is a hash of everything between, so that no author of a source can predict it.
   const mark = `=====${createHash("sha256").update(body).digest("hex").slice(0, 16)}`;
   const question: Question = {
     about: job.about,
@@ -136,7 +136,7 @@ function item(id: string, slot: Slot, asking: Asking, refused: Refused | undefin
   });
 }
 
-/** The first of the lines, as many as the tokens allow. */
+/** The first lines that fit into the token budget. */
 function fitting(lines: readonly string[], budget: number, count: CountTokens): readonly string[] {
   let left = budget;
   const beyond = lines.findIndex((line) => (left -= count(line) + 1) < 0);
@@ -163,7 +163,7 @@ function sources(job: Job, room: number, count: CountTokens): readonly string[] 
   });
 }
 
-/** Nothing in a line can begin another one. */
+/** Prevents text from starting a new line. */
 function line(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ");
 }

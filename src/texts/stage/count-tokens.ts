@@ -1,12 +1,12 @@
-/** Tokens of a text as most models of today count them (o200k); special ones are plain text here. */
+/** Token count of a text in the encoding of most current models (o200k); special tokens are plain text here. */
 export type CountTokens = (text: string) => number;
 
-/** Beyond this length a text is not counted: it is too large for any request. */
+/** Longer texts are not counted: they are too large for any request. */
 const MOST_CHARACTERS = 2_000_000;
 const CHARACTERS_PER_TOKEN = 2;
-/** A text is counted in pieces of this many characters. */
+/** Texts are counted in pieces of this many characters. */
 const PIECE = 20_000;
-/** So many characters without a break, or of nothing but blanks, are split: time grows with the square of such a run. */
+/** Longer runs without a break, or of blanks only, are split: the encoder's time is quadratic in them. */
 const RUN = 500;
 const RUNS = new RegExp(`\\S{${RUN}}|\\s{${RUN}}`, "g");
 

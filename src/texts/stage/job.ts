@@ -1,31 +1,31 @@
 /**
- * The stage that lets a language model write: jobs (one request's worth of open texts), in an order in which a module is described after what
- * it depends on, each asked once, judged, and handed back as accepted texts. It reads no map and writes none; it keeps answers as they arrive.
+ * The stage in which a language model writes texts: jobs (one request for several open texts), in an order in which a module comes after its
+ * dependencies. Each is asked once and judged. It neither reads nor writes a map; it stores answers as they arrive.
  */
 import type { Uid } from "../../model/operation.js";
 
-/** A place in the map whose text may be written: nobody but this program wrote what stands there. */
+/** A place in the map that may be written: its current text was written by this program. */
 export interface Slot {
   readonly kind: "purpose" | "why" | "overview";
-  /** Whose description proves the text (semantics, amendment 1), and under which name. */
+  /** Entity whose draft tokens cover the text (semantics, amendment 1), and its key. */
   readonly owner: Uid;
   readonly slot: string;
-  /** The text drafted from the code: what a written one is stale against. */
+  /** The text drafted from the code; a written text is stale if it was based on another one. */
   readonly draft: string;
-  /** What stands there now. */
+  /** The current text. */
   readonly current: string;
-  /** What people call the thing: a path, a symbol, a package. */
+  /** Readable name: a path, a symbol, a package. */
   readonly name: string;
-  /** Of a purpose: what kind of thing it is; of a declaration also its line. */
+  /** For a purpose: the kind of entity; for a declaration also its line. */
   readonly form?: string;
   readonly line?: number;
-  /** Of a why: what is imported, through which exporter, and what the importer uses of it. */
+  /** For a why: the imported entity, the exporter, and the names used. */
   readonly imported?: Uid;
   readonly exporter?: Uid;
   readonly uses?: readonly string[];
 }
 
-/** Lines of one source to be shown, with where its declarations lie. */
+/** Lines of a source to show, with the positions of its declarations. */
 export interface Material {
   readonly path: string;
   readonly dialect: string;
@@ -36,14 +36,14 @@ export interface Material {
 export interface Job {
   readonly key: string;
   readonly kind: "file" | "externals" | "overview";
-  /** For people: a path, or what the job holds. */
+  /** For messages: a path, or a summary of the job. */
   readonly about: string;
   readonly slots: readonly Slot[];
-  /** Read when the job is asked. */
+  /** Evaluated when the job is asked. */
   readonly material: () => readonly Material[];
-  /** Entities whose purposes help: `[what they are called, UID]`. */
+  /** Entities whose purposes give context: `[readable name, UID]`. */
   readonly related: readonly (readonly [name: string, uid: Uid])[];
-  /** Keys of jobs that are answered first. */
+  /** Keys of jobs to be answered first. */
   readonly after: readonly string[];
 }
 

@@ -1,10 +1,10 @@
-/** The gate's question for a slot: what it must name, and which names exist. */
+/** Applies the gate to a slot: required and existing names. */
 import { judgeText } from "../gate/judge-text.js";
 import type { Names } from "../gate/subject.js";
 import type { Slot } from "./job.js";
 
 export interface Displayed {
-  /** What the model was shown. */
+  /** The material in the prompt. */
   readonly body: string;
   /** Paths and names of the whole map. */
   readonly exists: (name: string) => boolean;
@@ -14,7 +14,7 @@ export interface Displayed {
 
 const WORD = /[\p{L}\p{N}_$]+/gu;
 
-/** Why the text cannot be taken; undefined when it can. */
+/** The reason for the rejection; undefined if accepted. */
 export function judgeSlot(text: string, slot: Slot, shown: Displayed): string | undefined {
   const known = namesIn(shown);
   switch (slot.kind) {
@@ -36,7 +36,7 @@ export function judgeSlot(text: string, slot: Slot, shown: Displayed): string | 
   }
 }
 
-/** A name exists when the map has it, or when every word of it was shown. */
+/** A name exists if the map contains it, or if every word of it was in the prompt. */
 function namesIn({ body, exists }: Displayed): Names {
   const words = new Set(body.match(WORD));
   return { has: (name) => exists(name) || (name.match(WORD) ?? []).every((word) => words.has(word)) };

@@ -1,4 +1,4 @@
-/** Asks the jobs, each after those it depends on, as many at a time as may be, and judges what comes back. */
+/** Runs the jobs, each after those it depends on, with limited concurrency, and judges the answers. */
 import pLimit from "p-limit";
 import type { Uid } from "../../model/operation.js";
 import { AnswerLater, ProviderError, type Answer, type Provider } from "../ask/question.js";
@@ -14,15 +14,15 @@ export interface StageInput {
   readonly provider: Provider;
   readonly store: AnswerStore;
   readonly concurrency: number;
-  /** What stands in the map before the run. */
+  /** Texts in the map before the run. */
   readonly purposeOf: (uid: string) => string | undefined;
   readonly exists: (name: string) => boolean;
-  /** Whys that a model wrote before: what they say is said. */
+  /** Existing whys by a model, which new ones must not repeat. */
   readonly status: readonly Status[];
-  /** Told of every answered job. */
+  /** Called for every answered job. */
   readonly progress: (done: number, total: number) => void;
-  /** Whether a run may take so many tokens in all. */
-  readonly affords: (input: number, output: number) => boolean;
+  /** Whether the total token budget allows this many tokens. */
+  readonly isAffordable: (input: number, output: number) => boolean;
 }
 
 interface Usage {
@@ -44,23 +44,23 @@ export interface Accepted {
 
 export interface StageResult {
   readonly accepted: readonly Accepted[];
-  /** Texts that the gate refused, twice or for good, with the last reason. */
+  /** Texts rejected by the gate, twice or for good, with the last reason. */
   readonly refused: readonly { readonly slot: Slot; readonly reason: string }[];
   /** Jobs without a usable answer. */
   readonly unusable: readonly { readonly about: string; readonly reason: string }[];
   readonly usage: Usage;
-  /** Requests that an earlier run had paid for. */
-  readonly remembered: number;
-  /** Secrets that were taken out: where, and which rule found them. */
+  /** Requests answered from the store of an earlier run. */
+  readonly reused: number;
+  /** Redacted secrets: subject and rule. */
   readonly secrets: readonly { readonly about: string; readonly rule: string }[];
-  /** Jobs that were not asked, because the budget or the provider ended. */
+  /** Jobs not asked because the budget was exhausted or the provider failed. */
   readonly left: number;
-  /** To be marked as such when the accepted texts are saved: before, the same jobs would be made into other questions. */
+  /** Slots to mark as settled after the accepted texts are saved: earlier, the same jobs would become other questions. */
   readonly settled: readonly Slot[];
   readonly failure?: ProviderError;
 }
 
-/** What a run gathers; one writer at a time, since nothing here runs in parallel. */
+/** Accumulated results; no locking, since nothing here runs in parallel. */
 interface Ledger {
   readonly accepted: Map<string, Accepted & { readonly job: string }>;
   readonly refused: { slot: Slot; reason: string }[];
@@ -68,17 +68,17 @@ interface Ledger {
   readonly unusable: { about: string; reason: string }[];
   readonly secrets: { about: string; rule: string }[];
   readonly usage: { requests: number; input: number; output: number };
-  /** What the requests under way will take. */
+  /** Expected tokens of pending requests. */
   readonly underWay: { input: number; output: number };
-  /** Jobs whose texts a later run will have. */
+  /** Jobs whose texts arrive in a later run. */
   readonly waiting: Set<string>;
-  remembered: number;
+  reused: number;
   left: number;
   failure?: ProviderError;
   isOver: boolean;
 }
 
-/** Never throws a provider's failure: what was accepted before it is in the result. */
+/** Never throws a provider's failure: the result contains everything accepted before it. */
 export async function runStage(input: StageInput): Promise<StageResult> {
   const ledger: Ledger = {
     accepted: new Map(),
@@ -89,7 +89,7 @@ export async function runStage(input: StageInput): Promise<StageResult> {
     usage: { requests: 0, input: 0, output: 0 },
     underWay: { input: 0, output: 0 },
     waiting: new Set(),
-    remembered: 0,
+    reused: 0,
     left: 0,
     isOver: false,
   };
@@ -102,7 +102,7 @@ export async function runStage(input: StageInput): Promise<StageResult> {
       .then(() => limit(() => runJob(job, input, ledger)))
       .then(() => input.progress((done += 1), input.jobs.length));
     ended.set(job.key, answered);
-    // A failure is rethrown below; until then nobody else may stumble over it.
+    // Rethrown below; until then it must not become an unhandled rejection.
     answered.catch(() => undefined);
   }
   await Promise.all(ended.values());
@@ -128,14 +128,14 @@ async function runJob(job: Job, input: StageInput, ledger: Ledger): Promise<void
   }
 }
 
-/** The whole job: with some of its texts in the map, the next run would ask another question than the one under way. */
+/** Defers the whole job: if only some of its texts were saved, the next run would ask a different question than the pending one. */
 function wait(job: Job, ledger: Ledger): void {
   ledger.waiting.add(job.key);
   for (const [key, accepted] of ledger.accepted) if (accepted.job === job.key) ledger.accepted.delete(key);
 }
 
 async function fillJob(job: Job, input: StageInput, ledger: Ledger): Promise<void> {
-  // Only what this job waited for: the same words, however many run beside it.
+  // Only the texts of this job's dependencies, so that the prompt does not depend on other jobs running at the same time.
   const awaited = new Set(job.after);
   const purposeOf = (uid: string): string | undefined => {
     const accepted = ledger.accepted.get(`${uid} purpose`);
@@ -147,7 +147,7 @@ async function fillJob(job: Job, input: StageInput, ledger: Ledger): Promise<voi
   const refused = await put(job, first, { input, ledger, purposeOf });
   if ("kind" in refused || refused.size === 0) return;
   const again = await askJob(job, [...refused.keys()], asking, refused);
-  // What was refused is no material: its words do not exist because they are repeated to the model.
+  // Refused texts are no material: repeating them to the model does not make their names exist.
   const still = await put(job, { ...again, body: first.body }, { input, ledger, purposeOf });
   const isPassing = "kind" in still && still.passing === true;
   for (const [slot, { reason }] of "kind" in still ? refused : still) {
@@ -164,7 +164,7 @@ interface Round {
   readonly purposeOf: (uid: string) => string | undefined;
 }
 
-/** Asks and judges; answers what was refused, or why there was no answer to judge. */
+/** Asks and judges; returns the rejected texts, or why there was no answer. */
 async function put(job: Job, asked: Asked, { input, ledger, purposeOf }: Round): Promise<ReadonlyMap<Slot, Refused> | Unusable> {
   const answer = await answerTo(asked, input, ledger);
   if (answer.kind === "unusable") {
@@ -184,16 +184,16 @@ async function put(job: Job, asked: Asked, { input, ledger, purposeOf }: Round):
   return refused;
 }
 
-/** Throws `AnswerLater` where this run may not ask any more. */
+/** Throws `AnswerLater` if this run must not ask any more. */
 async function answerTo({ question, input: sent, output: expected }: Asked, input: StageInput, ledger: Ledger): Promise<Answer> {
   const known = input.store.answer(question);
   if (known !== undefined) {
-    ledger.remembered += 1;
+    ledger.reused += 1;
     return known;
   }
   const { usage, underWay } = ledger;
-  const isAfforded = input.affords(usage.input + underWay.input + sent, usage.output + underWay.output + expected);
-  if (ledger.isOver || !isAfforded) throw new AnswerLater("this run ends before it");
+  const affords = input.isAffordable(usage.input + underWay.input + sent, usage.output + underWay.output + expected);
+  if (ledger.isOver || !affords) throw new AnswerLater("this run ends before it");
   usage.requests += 1;
   underWay.input += sent;
   underWay.output += expected;
@@ -201,7 +201,7 @@ async function answerTo({ question, input: sent, output: expected }: Asked, inpu
     underWay.input -= sent;
     underWay.output -= expected;
   });
-  // Servers that do not count are no free ones.
+  // Servers that report no token counts still use tokens.
   const isCounted = answer.kind === "unusable" || answer.input > 0;
   usage.input += isCounted ? answer.input : sent;
   usage.output += isCounted ? answer.output : input.asking.count(JSON.stringify(answer.value));
@@ -220,7 +220,7 @@ function textsOf(value: Readonly<Record<string, unknown>>): ReadonlyMap<string, 
   return found;
 }
 
-/** Whys that say the same for many importers are taken back: they say nothing about any of them. */
+/** Removes whys that are equal for many importers: they are not specific to any of them. */
 function finish(ledger: Ledger, status: readonly Status[]): StageResult {
   const accepted = [...ledger.accepted.values()].flatMap(({ slot, text }) =>
     slot.kind === "why" ? [{ imported: slot.imported ?? "", importer: slot.owner, text, slot }] : [],
@@ -240,7 +240,7 @@ function finish(ledger: Ledger, status: readonly Status[]): StageResult {
       ledger.settled.push(slot);
     }
   }
-  const { refused, settled, unusable, usage, remembered, secrets, left, failure } = ledger;
+  const { refused, settled, unusable, usage, reused, secrets, left, failure } = ledger;
   const kept = [...ledger.accepted.values()].map(({ slot, text }) => ({ slot, text }));
-  return { accepted: kept, refused, settled, unusable, usage, remembered, secrets, left, ...(failure === undefined ? {} : { failure }) };
+  return { accepted: kept, refused, settled, unusable, usage, reused, secrets, left, ...(failure === undefined ? {} : { failure }) };
 }

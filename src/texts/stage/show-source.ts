@@ -1,21 +1,21 @@
-/** A source as a request shows it: whole where it fits, otherwise its outline, cut as far as it must be. */
+/** A source as shown in a request: complete if it fits, otherwise an outline, shortened as necessary. */
 import { createCover } from "../redact.js";
 import type { CountTokens } from "./count-tokens.js";
 import type { Material } from "./job.js";
 
-/** Lines kept at the head of each declaration, from generous to bare. */
+/** Lines kept at the beginning of each declaration, in decreasing detail. */
 const HEADS = [16, 6, 2] as const;
-/** Lines kept at the top of a file: imports and its own documentation. */
+/** Lines kept at the top of a file: imports and file documentation. */
 const TOP = 60;
 const BARE_TOP = 15;
-/** No line of a bundle or of data fills a request. */
+/** Limits lines of bundles and data. */
 const LONGEST_LINE = 400;
 
-/** At most `budget` tokens, never more than one line over it. Of a source that is cut the secrets are covered: `uncover` what is made of it. */
+/** At most `budget` tokens, exceeded by at most one line. Secrets in a shortened source are covered: apply `uncover` to the result. */
 export function showSource(material: Material, budget: number, count: CountTokens): string {
   const lines = material.text.split("\n");
   const isShort = lines.every((line) => line.length <= LONGEST_LINE);
-  // What is cut may be cut in the middle of a secret, and half of one is still worth guessing at.
+  // Truncation may split a secret, and even half of one must not leak.
   const covered = isShort ? material : coverOf(material);
   if (material.text.length <= budget * 8) {
     const whole = isShort ? material.text : shortLines(covered.text.split("\n")).join("\n");
@@ -41,7 +41,7 @@ function outline({ text, declarations }: Material, head: number, top: number): s
   for (const { position, block, end } of declarations) {
     const first = lineAt(starts, position);
     const last = Math.min(lineAt(starts, end), first + head - 1);
-    // Of long documentation the beginning tells most.
+    // The beginning of long documentation is the most informative.
     const from = lineAt(starts, block);
     for (let line = from; line < Math.min(first, from + head); line++) kept.add(line);
     for (let line = first; line <= last; line++) kept.add(line);

@@ -67,7 +67,7 @@ function stage(): Stage {
       exists: () => false,
       status: [],
       progress: () => undefined,
-      affords: () => true,
+      isAffordable: () => true,
       ...more,
     });
   return { asked, store, run };
@@ -93,7 +93,7 @@ test("a run that ends before its texts are saved leaves the next one the same qu
   expect(two[0]?.slots.filter(store.isSettled)).toEqual([]);
   const second = await run(two, ask);
   expect(asked).toHaveLength(2);
-  expect(second.remembered).toBe(2);
+  expect(second.reused).toBe(2);
   expect([second.accepted, second.settled]).toEqual([first.accepted, first.settled]);
 });
 
@@ -119,14 +119,14 @@ test("a failure at the second try holds the file back, so that the first is not 
   expect([first.accepted, first.left, first.failure?.message]).toEqual([[], 1, "quota"]);
   const second = await run([job("total", slots)], (question) => answered(question, say));
   expect(second.accepted.map(({ slot }) => slot.name)).toEqual(["src/total.ts", "src/cart.ts"]);
-  expect(second.remembered).toBe(1);
+  expect(second.reused).toBe(1);
   expect(asked).toHaveLength(3);
 });
 
 test("a second try that is beyond the budget leaves what else was planned", async () => {
   const { run } = stage();
   let total = 0;
-  const more = { affords: (): boolean => (total += 1) !== 2 };
+  const more = { isAffordable: (): boolean => (total += 1) !== 2 };
   const say: Say = (item) => (item.name === "src/total.ts" ? "Bad." : plainly(item));
   const { accepted, left } = await run([job("total"), job("cart")], (question) => answered(question, say), more);
   expect([accepted.map(({ slot }) => slot.name), left]).toEqual([["src/cart.ts"], 1]);

@@ -24,15 +24,7 @@ import type { Surroundings } from "./surroundings.js";
 import type { BindingDraft, SiteDraft } from "./drafts.js";
 import { addBinding, addUse, attach, type Reading } from "./reading.js";
 import { exportedName, isExportsObject, isPlainAssignment, staticName, widen } from "./syntax-shapes.js";
-
-/** Wrappers that compilers put around `require`. */
-const INTEROP: ReadonlySet<string> = new Set([
-  "_interopRequireDefault",
-  "_interopRequireWildcard",
-  "__importStar",
-  "__importDefault",
-  "__toESM",
-]);
+import { INTEROP } from "../require-call.js";
 
 export interface Result {
   readonly reading: Reading;

@@ -19,7 +19,7 @@ import {
   type ts,
 } from "../../typescript.js";
 import type { Reference } from "../../../../src/model/facts.js";
-import type { Problem } from "../../../../src/model/problem.js";
+import type { EcmaProblem } from "../../problems.js";
 import { readAmd, readImportScripts } from "./amd.js";
 import { collect } from "./collect.js";
 import type { Surroundings } from "./surroundings.js";
@@ -44,7 +44,7 @@ import { readWorkingDirectoryGlob } from "./working-directory-globs.js";
 export interface References {
   /** In source order; `offset` is unique in the file. */
   readonly references: Reference[];
-  readonly problems: Problem[];
+  readonly problems: EcmaProblem[];
 }
 
 export function readReferences(file: ts.SourceFile, context: ReferencesContext): References {

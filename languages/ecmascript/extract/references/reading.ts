@@ -1,7 +1,7 @@
 /** One file being read: where its sites gather, and the few ways to add to them. */
 import type { ts } from "../../typescript.js";
 import type { Use } from "../../../../src/model/facts.js";
-import type { Problem } from "../../../../src/model/problem.js";
+import type { EcmaProblem } from "../../problems.js";
 import { classifyUse, type Naming } from "./names/classify-use.js";
 import type { Collected } from "./collect.js";
 import type { Surroundings } from "./surroundings.js";
@@ -25,7 +25,7 @@ export interface Reading {
   readonly context: ReferencesContext;
   readonly collected: Collected;
   readonly byOffset: Map<number, SiteDraft>;
-  readonly problems: Problem[];
+  readonly problems: EcmaProblem[];
   /** Names that some declaration binds to an import; no other name can be a use. */
   readonly bound: Set<string>;
   /** Whether the text can name `require` at all. */

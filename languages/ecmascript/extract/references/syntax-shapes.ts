@@ -18,6 +18,7 @@ import {
   ts,
 } from "../../typescript.js";
 import { TRANSPARENT, lastName, unwrap } from "../function-values.js";
+import { SHORT_NAME_LIMIT } from "../../../shared/text-limits.js";
 
 /** The widest expression with the same value: what `unwrap` undoes, and `await` where asked for. */
 export function widen(expression: ts.Node, awaited = false): ts.Node {
@@ -52,7 +53,7 @@ export function dotted(expression: ts.Node): string | undefined {
 /** A callee or receiver in a few characters: the chain of names, or its last one. */
 export function shortName(expression: ts.Expression): string {
   const chain = dotted(expression);
-  if (chain !== undefined && chain.length <= 60) return chain;
+  if (chain !== undefined && chain.length <= SHORT_NAME_LIMIT) return chain;
   return lastName(expression) ?? "";
 }
 

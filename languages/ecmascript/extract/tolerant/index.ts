@@ -6,7 +6,8 @@
 import type { Declaration, ExportFact, FileFacts } from "../../../../src/model/facts.js";
 import type { Grammar } from "../../../../src/syntax/grammars.js";
 import { withTree } from "../../../../src/syntax/grammars.js";
-import { isGenerated } from "../generated.js";
+import { isGenerated } from "../../../shared/generated.js";
+import { GENERATED_MARKS } from "../generated-marks.js";
 import { linesOf } from "../markup/lines.js";
 import { readExportsObject, readRequire } from "./common-js.js";
 import { readDeclaration, startsDeclaration } from "./declarations.js";
@@ -30,7 +31,7 @@ export async function extractTolerant(path: string, text: string, options: Toler
   const clean = withoutConflictMarkers(text);
   const reading = await withTree(JAVASCRIPT, clean, (tree) => read(clean, readTokens(tree, clean), options.line ?? 1));
   const facts = factsOf(path, reading);
-  return { ...(options.offset === undefined ? facts : moved(facts, options.offset)), generated: isGenerated(text) };
+  return { ...(options.offset === undefined ? facts : moved(facts, options.offset)), generated: isGenerated(text, GENERATED_MARKS) };
 }
 
 function read(text: string, tokens: readonly Token[], firstLine: number): Reading {

@@ -1,7 +1,8 @@
 /** The arguments of a call, by position and by keyword. */
 import type { SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
 import { childOf } from "../../../../src/syntax/syntax-tree.js";
-import { parts, type Source } from "../source.js";
+import type { Source } from "../../../shared/source.js";
+import { parts } from "../names.js";
 
 export interface Arguments {
   readonly positional: readonly SyntaxNode[];

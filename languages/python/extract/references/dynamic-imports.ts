@@ -1,7 +1,7 @@
 /** Modules loaded by a name in a string: `importlib.import_module` and its kin (semantics B.4, B-N). */
 import type { SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
 import type { CallSite, Reading } from "../reading.js";
-import { dottedNames, lastName } from "../source.js";
+import { dottedNames, lastName } from "../names.js";
 import { addDynamicProblem, addSite } from "./add-site.js";
 import { argumentsOf } from "./arguments.js";
 import { evaluateText, wholeText, type Piece, type Scene } from "./evaluate.js";

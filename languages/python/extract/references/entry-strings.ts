@@ -4,7 +4,7 @@
  */
 import type { SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
 import type { CallSite, Reading } from "../reading.js";
-import { dottedNames, lastName, parts } from "../source.js";
+import { dottedNames, lastName, parts } from "../names.js";
 import { stringValue } from "../strings.js";
 import { addSite } from "./add-site.js";
 import { API_NAMES, type Api } from "./api-table.js";

@@ -2,8 +2,10 @@
 import type { SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
 import { childOf } from "../../../../src/syntax/syntax-tree.js";
 import { constantOf, type Scope } from "../scope.js";
-import { dottedNames, lastName, parts, type Source } from "../source.js";
+import type { Source } from "../../../shared/source.js";
+import { dottedNames, lastName, parts } from "../names.js";
 import { contentValue, isPlainString, stringValue } from "../strings.js";
+import { isPythonInitialiser } from "../../is-initialiser.js";
 
 /** A piece of a text: known, or one of the names that say where the file itself is, or unknown. */
 export type Piece = string | { readonly own: "package" } | undefined;
@@ -82,7 +84,7 @@ function named(scene: Scene, node: SyntaxNode, inner: Inner): readonly Piece[] {
   const name = dottedNames(scene.source, node)?.join(".");
   if (name === "__package__" || name === "__spec__.parent") return [{ own: "package" }];
   // Of an initialiser the module is the package.
-  if (name === "__name__" || name === "__spec__.name") return scene.source.initialiser ? [{ own: "package" }] : [undefined];
+  if (name === "__name__" || name === "__spec__.name") return isPythonInitialiser(scene.source.path) ? [{ own: "package" }] : [undefined];
   if (node.type !== "identifier" || name === undefined) return [undefined];
   const value = constantOf(scene.scope, name, node.start);
   return value === undefined || value === node ? [undefined] : inner(value);

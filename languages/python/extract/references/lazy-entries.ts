@@ -1,7 +1,8 @@
 /** Dictionaries that say which module gives which name, in the shapes that they are written in. */
 import type { SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
 import { childOf } from "../../../../src/syntax/syntax-tree.js";
-import { parts, type Source } from "../source.js";
+import type { Source } from "../../../shared/source.js";
+import { parts } from "../names.js";
 import { stringValue } from "../strings.js";
 
 export interface LazyEntry {

@@ -9,7 +9,7 @@ import type { AllNames } from "../all-names.js";
 import type { BindingDraft } from "../drafts.js";
 import type { Around, CallSite, Reading } from "../reading.js";
 import { constantOf } from "../scope.js";
-import { lastName, parts } from "../source.js";
+import { lastName, parts } from "../names.js";
 import { stringValue } from "../strings.js";
 import { addSite } from "./add-site.js";
 import { argumentsOf } from "./arguments.js";

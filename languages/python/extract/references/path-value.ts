@@ -2,7 +2,7 @@
 import type { SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
 import { childOf } from "../../../../src/syntax/syntax-tree.js";
 import { constantOf } from "../scope.js";
-import { lastName, parts } from "../source.js";
+import { lastName, parts } from "../names.js";
 import { argumentsOf } from "./arguments.js";
 import { evaluateText, wholeText, type Scene } from "./evaluate.js";
 

@@ -2,7 +2,7 @@
 import type { SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
 import { childOf } from "../../../../src/syntax/syntax-tree.js";
 import type { CallSite, Reading } from "../reading.js";
-import { dottedNames, lastName, parts } from "../source.js";
+import { dottedNames, lastName, parts } from "../names.js";
 import { addSite } from "./add-site.js";
 import { argumentsOf } from "./arguments.js";
 import { evaluateText, wholeText, type Scene } from "./evaluate.js";

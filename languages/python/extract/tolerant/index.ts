@@ -6,9 +6,11 @@ import type { Declaration, ExportFact, FileFacts, Reference } from "../../../../
 import { bindMarkers, type BoundMarkers } from "../../../../src/syntax/bind-markers.js";
 import { markerComments, mayHoldMarkers } from "../../../../src/syntax/marker-comments.js";
 import { moduleComment } from "../comment-docs.js";
-import { isGenerated } from "../generated.js";
+import { isGenerated } from "../../../shared/generated.js";
+import { GENERATED_MARKS } from "../generated-marks.js";
 import { HASH_COMMENTS } from "../markers.js";
-import { dialectOf, openSource, type Source } from "../source.js";
+import { openSource, type Source } from "../../../shared/source.js";
+import { dialectOf } from "../dialect.js";
 import { commentsIn, logicalLines, type LogicalLine } from "./logical-lines.js";
 import { declarationOf, importsOf } from "./statements.js";
 
@@ -28,7 +30,7 @@ export function extractTolerant(path: string, text: string): FileFacts {
     calls: [],
     parse: "tolerant",
     hasExportTable: isPython,
-    generated: isGenerated(text),
+    generated: isGenerated(text, GENERATED_MARKS),
     ambient: false,
     lastStarWins: true,
     ...(marked.markers.length > 0 && { markers: marked.markers }),

@@ -1,7 +1,7 @@
 /** A broken file: what the parser lost beside the error is read from the lines, and nothing is called unused for want of a parse. */
 import type { Binding, FileFacts, Reference } from "../../../../src/model/facts.js";
 import type { SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
-import type { Source } from "../source.js";
+import type { Source } from "../../../shared/source.js";
 import { readLines } from "./index.js";
 
 export function repair(facts: FileFacts, source: Source, root: SyntaxNode): FileFacts {

@@ -1,8 +1,9 @@
 /** Import statements and definitions of logical lines, by their tokens; Cython's `cimport` and `cdef` included. */
 import type { Declaration, ExportFact, Reference } from "../../../../src/model/facts.js";
-import { cutText, oneLine } from "../doc-text.js";
-import type { Source } from "../source.js";
+import { cutText, oneLine } from "../../../shared/doc-text.js";
+import type { Source } from "../../../shared/source.js";
 import type { LogicalLine } from "./logical-lines.js";
+import { isPythonInitialiser } from "../../is-initialiser.js";
 
 interface ImportLine {
   readonly reference: Reference;
@@ -53,7 +54,13 @@ function fromImport(source: Source, line: LogicalLine, from: RegExpExecArray): r
   const reference = site(source, line, { specifier, form: "from import", offset, bindings, ...(star && { star }) });
   const exports = named.map(({ name, alias, at }): ExportFact =>
     name === "*"
-      ? { kind: "star", reference: offset, withDefault: false, position: offset, ...(!source.initialiser && { implicit: true }) }
+      ? {
+          kind: "star",
+          reference: offset,
+          withDefault: false,
+          position: offset,
+          ...(!isPythonInitialiser(source.path) && { implicit: true }),
+        }
       : indirect(alias ?? name, offset, name, line.start + at),
   );
   return [{ reference, exports: line.indent === 0 ? exports : [] }];
@@ -63,7 +70,7 @@ type Own = Pick<Reference, "specifier" | "form" | "offset" | "bindings" | "star"
 
 function site(source: Source, line: LogicalLine, own: Own): Reference {
   const lazy = line.code.startsWith("lazy");
-  return { ...own, kind: lazy ? "dynamic" : "static", ...(lazy && { manner: "lazy" }), syntax: "import", line: source.lineOf(own.offset) };
+  return { ...own, kind: lazy ? "dynamic" : "static", ...(lazy && { manner: "lazy" }), line: source.lineOf(own.offset) };
 }
 
 function indirect(name: string, reference: number, imported: string, position: number): ExportFact {

@@ -4,7 +4,8 @@ import { childOf } from "../../../../src/syntax/syntax-tree.js";
 import { classFrame, functionFrame } from "../place.js";
 import type { Around } from "../reading.js";
 import { openScope, type Scope } from "../scope.js";
-import { lastName, parts, type Source } from "../source.js";
+import type { Source } from "../../../shared/source.js";
+import { lastName, parts } from "../names.js";
 import { bindName, bindTarget, type Handler, visitComments, type Walk } from "./walking.js";
 
 export const definitionHandlers: readonly (readonly [string, Handler])[] = [

@@ -2,7 +2,7 @@
 import type { SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
 import { childOf, childrenOf } from "../../../../src/syntax/syntax-tree.js";
 import type { Around } from "../reading.js";
-import { lastName, parts } from "../source.js";
+import { lastName, parts } from "../names.js";
 import { namesInType, typeComment } from "../type-text.js";
 import type { Handler, Walk } from "./walking.js";
 import { isPlainString } from "../strings.js";

@@ -4,7 +4,7 @@ import { childOf, childrenOf } from "../../../../src/syntax/syntax-tree.js";
 import type { BindingDraft, SiteDraft } from "../drafts.js";
 import { placeOf } from "../place.js";
 import type { Around } from "../reading.js";
-import type { Source } from "../source.js";
+import type { Source } from "../../../shared/source.js";
 import { bindName, type Handler, visitComments, type Walk } from "./walking.js";
 
 export const importHandlers: readonly (readonly [string, Handler])[] = [

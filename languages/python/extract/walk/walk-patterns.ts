@@ -3,7 +3,7 @@ import type { SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
 import { childOf } from "../../../../src/syntax/syntax-tree.js";
 import type { Around } from "../reading.js";
 import { openScope } from "../scope.js";
-import { parts } from "../source.js";
+import { parts } from "../names.js";
 import { bindName, bindTarget, type Handler, type Walk } from "./walking.js";
 
 export const patternHandlers: readonly (readonly [string, Handler])[] = [

@@ -1,17 +1,12 @@
 /** What the handlers of the walk are given, and how they bind names. */
 import type { SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
+import type { TreeHandler, TreeWalk } from "../../../shared/walk-tree.js";
 import type { BindingDraft } from "../drafts.js";
 import type { Around, NameForm, Reading } from "../reading.js";
 import { addBound, bindingScope } from "../scope.js";
 
-export interface Walk {
-  readonly reading: Reading;
-  /** Walks a node after the handler returned, in the order of the calls. */
-  visit(node: SyntaxNode | undefined, around: Around): void;
-  visitAll(nodes: readonly SyntaxNode[], around: Around): void;
-}
-
-export type Handler = (walk: Walk, node: SyntaxNode, around: Around) => void;
+export type Walk = TreeWalk<Reading, Around>;
+export type Handler = TreeHandler<Reading, Around>;
 
 interface Binder {
   readonly form: NameForm;

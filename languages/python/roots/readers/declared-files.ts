@@ -1,10 +1,10 @@
 /** Small manifests that name their modules one by one (semantics P5): CDK, LangGraph, tables of `pyproject.toml`. */
 import { at, entriesOf, stringAt } from "../../../manifests/json.js";
-import { directoryOf } from "../../../manifests/paths.js";
+import { directoryOf, pathIn } from "../../../manifests/paths.js";
 import type { ReadEntry } from "../framework-row.js";
 import { findOperands } from "../launch-operands.js";
 import { locateFile, locateTarget } from "../locate.js";
-import { joinedPath, type RootContext } from "../root-context.js";
+import type { RootContext } from "../root-context.js";
 
 /** `"app": "python3 app.py"`. */
 export function readCdk(context: RootContext): readonly ReadEntry[] {
@@ -52,7 +52,7 @@ export function readPyprojectTargets(context: RootContext): readonly ReadEntry[]
     if (target === undefined) return [];
     const found = locateTarget(context, target, context.directory);
     if (found === undefined) {
-      context.report("entry-unmapped", joinedPath(context.directory, "pyproject.toml"), `[${keys.join(".")}] ${target}`);
+      context.report("entry-unmapped", pathIn(context.directory, "pyproject.toml"), `[${keys.join(".")}] ${target}`);
       return [];
     }
     const symbols = found.attribute === undefined ? undefined : [{ path: found.path, name: found.attribute }];

@@ -1,9 +1,9 @@
 /** Scrapy projects (semantics P5): `scrapy.cfg` names the settings, the settings name the spiders. */
-import { directoryOf, isInside } from "../../../manifests/paths.js";
+import { directoryOf, isInside, pathIn } from "../../../manifests/paths.js";
 import { readIni } from "../../distributions/ini.js";
 import type { ReadEntry } from "../framework-row.js";
 import { locateModule } from "../locate.js";
-import { joinedPath, type RootContext } from "../root-context.js";
+import type { RootContext } from "../root-context.js";
 
 const SPIDER_MODULES = /^SPIDER_MODULES[ \t]*=[ \t]*\[([^\]]{0,400})\]/m;
 
@@ -29,7 +29,7 @@ export function readScrapy(context: RootContext): readonly ReadEntry[] {
 
 function spidersOf(context: RootContext, module: string, directory: string): readonly ReadEntry[] {
   const initialiser = locateModule(context, module, directory, "started")?.path;
-  const home = initialiser === undefined ? joinedPath(directory, module.replaceAll(".", "/")) : directoryOf(initialiser);
+  const home = initialiser === undefined ? pathIn(directory, module.replaceAll(".", "/")) : directoryOf(initialiser);
   if (initialiser !== undefined && !initialiser.endsWith("/__init__.py"))
     return [{ path: initialiser, text: "Scrapy spiders, loaded by the framework." }];
   return context.sources

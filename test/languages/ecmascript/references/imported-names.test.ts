@@ -27,7 +27,7 @@ test("module-level names of imports and requires", () => {
     sum: 'total "./cart"',
     tax: '* "./tax"',
     ledger: '= "./ledger"',
-    temporaryRepository: '= "./shop"',
+    shop: '= "./shop"',
     open: 'open "./hours"',
     shut: 'close "./hours"',
     rate: 'rate "./rates"',

@@ -1,3 +1,3 @@
-import { serve } from "./shop.js";
+import { serve } from "./checkout.js";
 
 console.log(serve(process.argv.slice(2)));

@@ -1,6 +1,6 @@
 import { discountFor, priceOf } from "./pricing/index.js";
 
-/** What one customer takes to the till. */
+/** The items that one customer buys. */
 export class Cart {
   readonly lines: string[] = [];
 
@@ -8,7 +8,7 @@ export class Cart {
     this.lines.push(name);
   }
 
-  /** Cents, with the discount. */
+  /** The sum in cents, minus the discount. */
   total(): number {
     const sum = this.lines.reduce((cents, name) => cents + priceOf(name), 0);
     return sum - discountFor(this.lines, sum);

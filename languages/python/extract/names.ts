@@ -1,31 +1,7 @@
-/** One file as its readers share it: the text, and how to point into it. */
+/** Names in expressions: dotted, shortened for texts, or the last one of a chain. */
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
-import { lineTable } from "../../../src/syntax/syntax-tree.js";
-
-export interface Source {
-  readonly path: string;
-  readonly text: string;
-  /** `__init__.py`, `__init__.pyi`. */
-  readonly initialiser: boolean;
-  /** 1-based line of an offset. */
-  lineOf(offset: number): number;
-  textOf(node: SyntaxNode): string;
-}
-
-export function openSource(path: string, text: string): Source {
-  return {
-    path,
-    text,
-    initialiser: /(?:^|\/)__init__\.pyi?$/.test(path),
-    lineOf: lineTable(text),
-    textOf: (node) => text.slice(node.start, node.end),
-  };
-}
-
-/** For texts and diagnostics. */
-export function dialectOf(path: string): string {
-  return /\.(?:pyx|pxd|pxi)$/.test(path) ? "Cython" : "Python";
-}
+import type { Source } from "../../shared/source.js";
+import { SHORT_NAME_LIMIT } from "../../shared/text-limits.js";
 
 /** Children that mean something: no comments, keywords or operators. */
 export function parts(node: SyntaxNode): readonly SyntaxNode[] {
@@ -51,14 +27,11 @@ export function dottedNames(source: Source, node: SyntaxNode): readonly string[]
   return names.toReversed();
 }
 
-/** Longest callee or target that a text shows whole. */
-const SHORT = 60;
-
 /** `app.config.from_object`; the last name alone where the rest is long or no chain of names. */
 export function shortName(source: Source, node: SyntaxNode): string | undefined {
   const names = dottedNames(source, node);
   const whole = names?.join(".");
-  return whole !== undefined && whole.length <= SHORT ? whole : lastName(source, node);
+  return whole !== undefined && whole.length <= SHORT_NAME_LIMIT ? whole : lastName(source, node);
 }
 
 /** `c` of `a().b.c`, of `c` and of `c[0]`. */

@@ -1,7 +1,7 @@
 import { Cart } from "./cart.js";
 import { printReceipt } from "./receipt.js";
 
-/** Opens the shop: a cart for each customer, a receipt for each cart. */
+/** Serves one customer: fills a cart and prints its receipt. */
 export function serve(names: readonly string[]): string {
   const cart = new Cart();
   for (const name of names) cart.put(name);

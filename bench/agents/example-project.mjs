@@ -1,4 +1,4 @@
-/** The repository that the exchanges of docs/agents.md were recorded in: a small shop, drawn up on disk and mapped. */
+/** The project in which the exchanges of docs/agents.md are recorded: written to disk and mapped. */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 export const PROGRAM = fileURLToPath(new URL("../../dist/bundle/main.cjs", import.meta.url));
 
 const FILES = {
-  "package.json": `{ "name": "corner-shop", "version": "1.0.0", "main": "./src/shop.ts", "bin": { "till": "./src/till.ts" }, "dependencies": { "zod": "^4.0.0" } }\n`,
+  "package.json": `{ "name": "groceries", "version": "1.0.0", "main": "./src/index.ts", "bin": { "till": "./src/till.ts" }, "dependencies": { "zod": "^4.0.0" } }\n`,
   "src/money.ts": `/** An amount in one currency, in cents: prices never meet floating point. */
 export interface Money { readonly cents: number; readonly currency: "EUR" | "SEK" }
 /** Adds amounts of the same currency; throws for others. */
@@ -41,20 +41,20 @@ const cart = new Cart();
 cart.add({ cents: 250, currency: "EUR" });
 console.log(receipt.parse(cart.total()));
 `,
-  "src/shop.ts": `export { Cart } from "./cart.js";
+  "src/index.ts": `export { Cart } from "./cart.js";
 export { addMoney, type Money } from "./money.js";
 `,
 };
 
-/** Answers its directory, and what removes it. */
-export function openShop() {
-  const directory = realpathSync(mkdtempSync(join(tmpdir(), "corner-shop-")));
+/** Returns its directory, its environment, and a function that removes both. */
+export function openProject() {
+  const directory = realpathSync(mkdtempSync(join(tmpdir(), "groceries-")));
   for (const [path, text] of Object.entries(FILES)) {
     mkdirSync(dirname(join(directory, path)), { recursive: true });
     writeFileSync(join(directory, path), text);
   }
   execFileSync("git", ["init", "-q"], { cwd: directory });
-  const cache = mkdtempSync(join(tmpdir(), "corner-shop-cache-"));
+  const cache = mkdtempSync(join(tmpdir(), "groceries-cache-"));
   const environment = { ...process.env, XDG_CACHE_HOME: cache };
   execFileSync(process.execPath, [PROGRAM, "bootstrap"], { cwd: directory, env: environment, stdio: "ignore" });
   const remove = () => [directory, cache].forEach((path) => rmSync(path, { recursive: true, force: true }));

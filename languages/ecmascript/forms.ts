@@ -1,0 +1,15 @@
+import type { FormDescriptions } from "../../src/model/language.js";
+
+/** Forms of declarations, in the order in which one names merged declarations. */
+export const FORMS = {
+  component: { noun: "React component", layout: "tag" },
+  function: { noun: "Function", layout: "signature" },
+  class: { noun: "Class", layout: "class" },
+  enum: { noun: "Enum", layout: "members" },
+  constant: { noun: "Constant", layout: "value" },
+  interface: { noun: "Interface", layout: "interface" },
+  type: { noun: "Type", layout: "alias" },
+  namespace: { noun: "Namespace", layout: "members" },
+} as const satisfies FormDescriptions;
+
+export type EcmaForm = keyof typeof FORMS;

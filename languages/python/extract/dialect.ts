@@ -1,0 +1,4 @@
+/** For texts and diagnostics. */
+export function dialectOf(path: string): string {
+  return /\.(?:pyx|pxd|pxi)$/.test(path) ? "Cython" : "Python";
+}

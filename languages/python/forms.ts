@@ -1,0 +1,9 @@
+import type { FormDescriptions } from "../../src/model/language.js";
+
+/** Forms of declarations. */
+export const FORMS = {
+  function: { noun: "Function", layout: "signature" },
+  class: { noun: "Class", layout: "class" },
+  constant: { noun: "Constant", layout: "value" },
+  type: { noun: "Type", layout: "alias" },
+} as const satisfies FormDescriptions;

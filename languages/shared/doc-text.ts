@@ -1,0 +1,89 @@
+/** Cleaning of documentation text: from prose on one line to the one sentence that a description holds (semantics D.6). */
+import { SENTENCE_LIMIT } from "./text-limits.js";
+
+/** The rules of a language's documentation for the end and the content of a sentence. */
+export interface SentenceRules {
+  /** Whether a dot behind the word does not end a sentence; the word has no opening brackets or quotes. */
+  readonly isAbbreviation: (word: string) => boolean;
+  /** Words at the end that introduce an example or a list. */
+  readonly leadIn: RegExp;
+  /** A sentence that consists of an address only. */
+  readonly address: RegExp;
+}
+
+export const ABBREVIATIONS: ReadonlySet<string> = new Set([
+  "e.g",
+  "i.e",
+  "etc",
+  "vs",
+  "cf",
+  "approx",
+  "incl",
+  "resp",
+  "a.k.a",
+  "no",
+  "fig",
+  "mr",
+  "ms",
+  "dr",
+  "st",
+]);
+
+/** Rules of languages without conventions of their own. */
+export const PLAIN_SENTENCES: SentenceRules = {
+  isAbbreviation: (word) => word === "al" || ABBREVIATIONS.has(word),
+  leadIn: / ?[,;:(]? ?\b(?:e\.g\.|i\.e\.|for example|for instance|such as|as follows)[:,]?$/i,
+  address: /^<?https?:\S+$/i,
+};
+
+/** First sentence of a paragraph, or undefined if it holds no words. */
+export function sentenceOf(paragraph: string, rules: SentenceRules, limit = SENTENCE_LIMIT): string | undefined {
+  const sentence = cutText(untilFullStop(paragraph, rules).replace(rules.leadIn, "."), limit);
+  return /[\p{L}\p{N}]/u.test(sentence) && !rules.address.test(sentence) ? sentence : undefined;
+}
+
+/** Cuts at a word boundary so that the result, with its `…`, has at most `limit` characters. */
+export function cutText(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  const head = text.slice(0, limit - 1);
+  const space = head.lastIndexOf(" ");
+  const words = space > 0 ? head.slice(0, space) : head.replace(/[\uD800-\uDBFF]$/, "");
+  // Half of a pair of backticks would turn the text that follows into code.
+  const open = words.split("`").length % 2 === 0 ? words.lastIndexOf("`") : 0;
+  const kept = open > 0 ? words.slice(0, open).trimEnd() : words;
+  return `${kept.replace(/[\s,;:.–—-]{1,8}$/, "")}…`;
+}
+
+/** Replaces every run of white space by a single space. */
+export function oneLine(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}
+
+/** Removes list dashes in front, and the prefix `Name - ` if it is the name of the described thing. `prefix` captures the name. */
+export function stripName(text: string, name: string | undefined, prefix: RegExp): string {
+  const bare = stripDashes(text);
+  const match = prefix.exec(bare);
+  if (match === null || name === undefined) return bare;
+  const isNamed = match[1] === name || match[1]?.split(/[./]/).includes(name) === true;
+  return isNamed ? bare.slice(match[0].length) : bare;
+}
+
+export function stripDashes(text: string): string {
+  return text.replace(/^(?:[-–—:] ?)+/, "");
+}
+
+/** `-----`, `===== Title =====`, `Title -----`, `*****`. */
+export function isRuler(line: string): boolean {
+  return /^(?:[-=*#~_+/.─━═–—]{3,}|[-─━═–—=*#]{3,}\s.{0,120}|.{0,120}\s[-─━═–—=*#]{3,})$/u.test(line.trim());
+}
+
+function untilFullStop(text: string, { isAbbreviation }: SentenceRules): string {
+  const stops = /\.(?=\s)|。/g;
+  for (let stop = stops.exec(text); stop !== null; stop = stops.exec(text)) {
+    const end = stop.index + 1;
+    if (stop[0] === "。") return text.slice(0, end);
+    const word = text.slice(text.lastIndexOf(" ", stop.index) + 1, stop.index).replace(/^[([{"'`]+/, "");
+    if (!isAbbreviation(word.toLowerCase()) && !word.endsWith(".") && !/^\d+$/.test(word)) return text.slice(0, end);
+  }
+  return text;
+}

@@ -1,0 +1,55 @@
+/** The files of one package as root detection sees them. */
+import type { Problem } from "../../src/model/problem.js";
+import { createGlob, expandBraces, spelledPaths, type Glob } from "../manifests/glob.js";
+import { relativeTo } from "../manifests/paths.js";
+
+/** Files of each owner, in the order of `paths`; a path without an owner is left out. */
+export function filesByOwner(
+  paths: readonly string[],
+  ownerOf: (path: string) => string | undefined,
+): ReadonlyMap<string, readonly string[]> {
+  const owned = new Map<string, string[]>();
+  for (const path of paths) {
+    const owner = ownerOf(path);
+    if (owner === undefined) continue;
+    const files = owned.get(owner);
+    if (files === undefined) owned.set(owner, [path]);
+    else files.push(path);
+  }
+  return owned;
+}
+
+export type Matching = (patterns: string | readonly string[]) => readonly string[];
+
+/** Compiled patterns, which packages share. */
+export type CompiledPatterns = Map<string, { readonly glob: Glob; readonly spelled: readonly string[] | undefined }>;
+
+/** Own files that match patterns relative to the directory. Most patterns name few files, which are looked up and not searched for. */
+export function createMatching(directory: string, files: readonly string[], compiled: CompiledPatterns): Matching {
+  const relative = files.map((path) => relativeTo(directory, path));
+  const places = new Map(relative.map((path, place) => [path, place]));
+  return (patterns) => {
+    const key = typeof patterns === "string" ? patterns : patterns.join("\n");
+    const { glob, spelled } = compiled.get(key) ?? { glob: createGlob(patterns), spelled: spelledPaths(patterns) };
+    compiled.set(key, { glob, spelled });
+    if (spelled === undefined) return files.filter((_, place) => glob(relative[place] ?? ""));
+    const found = spelled.flatMap((path) => places.get(path) ?? []).sort((a, b) => a - b);
+    return found.flatMap((place) => files[place] ?? []);
+  };
+}
+
+/** The file that declares a framework's group: the first match of the first pattern that has one. */
+export function declaringFile(matching: Matching, patterns: readonly string[] = []): string | undefined {
+  for (const pattern of patterns.flatMap(expandBraces)) {
+    const [found] = matching(pattern);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Adds each problem once. */
+export function createReport<Code extends string>(problems: Problem<Code>[]): (code: Code, path: string, detail: string) => void {
+  return (code, path, detail) => {
+    if (!problems.some((one) => one.code === code && one.path === path && one.detail === detail)) problems.push({ code, path, detail });
+  };
+}

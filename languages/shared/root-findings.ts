@@ -1,0 +1,88 @@
+/** Findings of root detection, and the candidates that a package makes of them (semantics A.0). */
+import { byteOrder } from "../../src/model/byte-order.js";
+import type { Candidate, Category, GroupEntry, Package, RootClass } from "../../src/model/language.js";
+
+/** A way in before selection; findings of one rule stand in manifest order. */
+export interface Finding {
+  readonly class: RootClass;
+  readonly rule: string;
+  readonly entry: string;
+  readonly group?: readonly GroupEntry[];
+  readonly symbols?: readonly EntrySymbol[];
+  /** Only a wildcard names it. */
+  readonly optional?: true;
+  readonly evidence: string;
+}
+
+export interface EntrySymbol {
+  readonly path: string;
+  readonly name: string;
+}
+
+/** Categories of a manifest whose package is a sample and no part of the product. */
+export const SAMPLES: ReadonlySet<Category> = new Set<Category>(["vendored", "test", "fixture", "story", "example", "bench", "docs"]);
+/** Categories that are never roots, whatever a manifest declares; a declaration overrides every other category. */
+export const NEVER_ROOTS: ReadonlySet<Category> = new Set<Category>(["vendored", "generated"]);
+
+/** Candidates of one package: one for each file, in rank order. */
+export function candidatesOf(language: string, pkg: Package, findings: readonly Finding[]): readonly Candidate[] {
+  return ranked(merge(findings)).map(({ class: rootClass, rule, entry, group, symbols, optional, evidence }) => ({
+    language,
+    package: pkg.directory,
+    published: pkg.published,
+    class: rootClass,
+    rule,
+    entry,
+    ...(group === undefined || group.length === 0 ? {} : { group }),
+    ...(symbols === undefined ? {} : { symbols }),
+    ...(optional === true ? { optional } : {}),
+    evidence,
+  }));
+}
+
+interface Merged extends Omit<Finding, "evidence"> {
+  readonly evidence: readonly string[];
+}
+
+/** Best class first; every evidence and symbol is kept, and groups are joined. */
+function merge(findings: readonly Finding[]): readonly Merged[] {
+  const merged = new Map<string, Merged>();
+  for (const finding of findings) {
+    const before = merged.get(finding.entry);
+    merged.set(finding.entry, before === undefined ? { ...finding, evidence: [finding.evidence] } : joined(before, finding));
+  }
+  return [...merged.values()];
+}
+
+function joined(before: Merged, finding: Finding): Merged {
+  const best = byteOrder(finding.class, before.class) < 0 ? finding : before;
+  return {
+    class: best.class,
+    rule: best.rule,
+    entry: finding.entry,
+    group: joinGroups(before.group, finding.group),
+    symbols: joinSymbols(before.symbols, finding.symbols),
+    ...(finding.optional === true && before.optional === true ? { optional: true } : {}),
+    evidence: [...new Set([...before.evidence, finding.evidence])],
+  };
+}
+
+function joinGroups(a: readonly GroupEntry[] | undefined, b: readonly GroupEntry[] | undefined): readonly GroupEntry[] | undefined {
+  if (a === undefined || b === undefined) return a ?? b;
+  const known = new Set(a.map((entry) => entry.path));
+  return [...a, ...b.filter((entry) => !known.has(entry.path))];
+}
+
+function joinSymbols(a: readonly EntrySymbol[] = [], b: readonly EntrySymbol[] = []): readonly EntrySymbol[] | undefined {
+  const all = new Map([...a, ...b].map((symbol) => [`${symbol.path}\0${symbol.name}`, symbol]));
+  return all.size === 0 ? undefined : [...all.values()];
+}
+
+/** By class, then rule; findings of one rule keep manifest order. */
+function ranked(findings: readonly Merged[]): readonly Merged[] {
+  return findings.toSorted((a, b) => byteOrder(a.class, b.class) || ruleNumber(a.rule) - ruleNumber(b.rule));
+}
+
+function ruleNumber(rule: string): number {
+  return Number(rule.slice(1));
+}
