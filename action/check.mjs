@@ -81,7 +81,10 @@ function escapeMarkdown(text) {
 
 function cannotTell(message) {
   process.stdout.write(`::error title=dsp%3A cannot tell::${escapeData(message)}\n`);
-  append("GITHUB_STEP_SUMMARY", `### Data Structure Protocol map\n\nThe map and the sources could not be compared. ${escapeMarkdown(message)}\n`);
+  append(
+    "GITHUB_STEP_SUMMARY",
+    `### Data Structure Protocol map\n\nThe map and the sources could not be compared. ${escapeMarkdown(message)}\n`,
+  );
   append("GITHUB_OUTPUT", "drift=unknown\ncount=0\n");
   return CANNOT_TELL;
 }
