@@ -111,5 +111,6 @@ test("a map of Python: not the compiler of another language, and no client of a 
     "languages/go",
     "languages/manifests",
     "languages/python",
+    "languages/shared",
   ]);
 });

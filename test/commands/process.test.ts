@@ -88,13 +88,13 @@ describe("--help", () => {
         "--dry-run",
         "--report",
         "--max-roots-per-package",
-        "dsp-cli bootstrap ../shop --dry-run",
+        "dsp-cli bootstrap ../website --dry-run",
         "Exit codes",
       ],
     ],
     [
       ["roots", "-h"],
-      ["--entry", "--json", "dsp-cli roots ../shop --json", "Exit codes"],
+      ["--entry", "--json", "dsp-cli roots ../website --json", "Exit codes"],
     ],
     [
       ["explain", "--help"],

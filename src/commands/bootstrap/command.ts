@@ -23,7 +23,7 @@ export const BOOTSTRAP_COMMAND: Command = {
   },
   examples: [
     ["", "map the repository that holds the current directory"],
-    ["../shop --dry-run", "print the operations, write nothing"],
+    ["../website --dry-run", "print the operations, write nothing"],
     ["--entry src/server.ts --entry 'src/jobs/*.ts'", "name the entrypoints"],
     ["--roots llm --model gpt-5-mini", "let a language model choose them, once; add --dry-run to read the question"],
     ["--entry-add src/worker.ts --no-entry 'examples/**'", "add and leave out single ones"],

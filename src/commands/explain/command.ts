@@ -9,7 +9,7 @@ export const EXPLAIN_COMMAND: Command = {
   examples: [
     ["src/cart.ts", "everything that a file imports, and everything imported from it"],
     ["'src/cart.ts#total'", "who uses one symbol"],
-    ["obj-79c46547 --root ../shop", "an entity of another repository by its UID"],
+    ["obj-79c46547 --root ../website", "an entity of another repository by its UID"],
   ],
   run: async (given, streams) => (await import("./explain.js")).explain(given, streams),
 };

@@ -9,7 +9,7 @@ export const MCP_COMMAND: Command = {
   options: { root: MAP_OPTIONS.root },
   examples: [
     ["", "for a client's configuration; 'init --agents' writes it"],
-    ["--root ../shop", "the map of another repository"],
+    ["--root ../website", "the map of another repository"],
   ],
   run: async (given, streams) => (await import("./mcp.js")).mcp(given, streams),
 };

@@ -104,7 +104,7 @@ export const CHANGES: readonly ProtocolCommand[] = [
     name: "move-entity",
     help: "§5.7 record a new source path; the UID stays",
     arguments: [UID, { name: "new_source", help: "new repository-relative source path" }],
-    example: "move-entity obj-a1b2c3d4 src/shop/cart.ts",
+    example: "move-entity obj-a1b2c3d4 src/checkout/cart.ts",
     writes: true,
     run: (typed, store) => commit(store, [{ op: "moveEntity", uid: typed.text("uid"), source: typed.text("new_source") }]),
   },

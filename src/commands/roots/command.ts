@@ -9,7 +9,7 @@ export const ROOTS_COMMAND: Command = {
   options: { ...MAP_OPTIONS, json: { type: "boolean", default: false, describe: "Print the list as JSON" } },
   examples: [
     ["", "the candidates of the current repository"],
-    ["../shop --json", "the same as data, of another one"],
+    ["../website --json", "the same as data, of another one"],
   ],
   run: async (given, streams) => (await import("./roots.js")).listRoots(given, streams),
 };

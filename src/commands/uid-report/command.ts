@@ -9,7 +9,7 @@ export const UID_REPORT_COMMAND: Command = {
   options: { ...MAP_OPTIONS, ...UPDATE_OPTIONS, json: { type: "boolean", default: false, describe: "Print the report as JSON" } },
   examples: [
     ["", "before a re-run after a refactor"],
-    ["../shop --json", "the same as data, of another repository"],
+    ["../website --json", "the same as data, of another repository"],
   ],
   run: async (given, streams) => (await import("./uid-report.js")).uidReport(given, streams),
 };

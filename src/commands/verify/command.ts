@@ -9,7 +9,7 @@ export const VERIFY_COMMAND: Command = {
   options: { root: MAP_OPTIONS.root, json: { type: "boolean", default: false, describe: "Print the faults as JSON" } },
   examples: [
     ["", "0 no faults, 1 faults, 2 cannot be read"],
-    ["../shop --json", "stable codes, paths inside .dsp, fixes"],
+    ["../website --json", "stable codes, paths inside .dsp, fixes"],
   ],
   run: async (given, streams) => (await import("./verify.js")).verifyDsp(given, streams),
 };
