@@ -63,25 +63,35 @@ function append(root, path, table) {
   writeFileSync(join(root, path), `${readFileSync(join(root, path), "utf8")}${text}`);
 }
 
+/** Until the stamps of what was just written are stable. */
+function pause() {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2500);
+}
+
 function measure(program, source, place) {
   rmSync(place, { recursive: true, force: true });
   mkdirSync(place, { recursive: true });
   const [root, other, cache] = ["repository", "other", "cache"].map((name) => join(place, name));
   cpSync(source, root, { recursive: true });
   const seconds = { first: run(program, ["bootstrap", root], cache) };
+  pause();
+  run(program, ["bootstrap", root], cache);
   seconds.same = run(program, ["bootstrap", root], cache);
   const changed = changedFile(root);
   const before = readFileSync(join(root, changed));
   append(root, changed, UNSEEN);
+  pause();
   seconds.unseen = run(program, ["bootstrap", root], cache);
   append(root, changed, EXPORTED);
+  pause();
   seconds.export = run(program, ["bootstrap", root], cache);
   writeFileSync(join(root, changed), before);
-  run(program, ["bootstrap", root], cache);
+  for (let turn = 0; turn < 2; turn += 1) run(program, ["bootstrap", root], cache);
   cpSync(source, other, { recursive: true });
   seconds.restored = run(program, ["bootstrap", other], copyOf(cache));
   rmSync(other, { recursive: true, force: true });
   cpSync(root, other, { recursive: true });
+  pause();
   seconds["restored-map"] = run(program, ["bootstrap", other], copyOf(cache));
   return { seconds, changed };
 }

@@ -82,7 +82,7 @@ export interface Records {
   readonly get: <Kind extends keyof Kinds>(kind: Kind) => CacheRecord<Kinds[Kind]> | undefined;
   readonly put: <Kind extends keyof Kinds>(kind: Kind, value: Kinds[Kind], stamps?: Float64Array) => void;
   readonly has: (kind: keyof Kinds) => boolean;
-  /** Root of the project that the facts come from, as a key. */
+  /** Key of another project with the same identity, of this one if there is none. */
   readonly project: string;
   readonly store: CacheStore;
 }
@@ -112,17 +112,18 @@ export function openRecords({ root, key, isCached, build = programBuild() }: Run
   if (!isCached || directory === undefined || build === undefined) return undefined;
   const store = openCacheStore(directory, build);
   const own = `${projectKey(root)}-${shortHash(key)}`;
-  const name = once(() => shortHash(identity()));
   const isNew = !store.has("sources", own);
+  const name = once(() => shortHash(identity()));
   const places = once(() => store.get<readonly string[]>("places", name())?.value ?? []);
-  const known = once(() => (isNew ? (places().find((place) => isLike(place, own) && store.has("sources", place)) ?? own) : own));
+  const other = once(() => places().find((place) => place !== own && isLike(place, own) && store.has("sources", place)) ?? own);
+  const placeOf = (kind: string): string => (store.has(kind, own) ? own : other());
   return {
     store,
     get project() {
-      return known().slice(0, KEY_LENGTH);
+      return other().slice(0, KEY_LENGTH);
     },
-    get: (kind) => store.get(kind, store.has(kind, own) ? own : known()),
-    has: (kind) => store.has(kind, own) || store.has(kind, known()),
+    get: (kind) => store.get(kind, placeOf(kind)),
+    has: (kind) => store.has(kind, placeOf(kind)),
     put(kind, value, stamps) {
       store.put(kind, own, stamps === undefined ? { value } : { value, stamps });
       if (kind !== "sources" || !isNew) return;
