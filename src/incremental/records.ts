@@ -1,7 +1,9 @@
 /** What a run keeps for the next one, by project and options; see docs/architecture.md, "Incremental runs". */
 import { hash } from "node:crypto";
+import { join } from "node:path";
 import { cacheDirectory } from "../cache/cache-directory.js";
 import { openCacheStore, type CacheRecord, type CacheStore } from "../cache/cache-store.js";
+import { stampText } from "../fs/file-stamp.js";
 import type { Resolution, Target } from "../model/language.js";
 import type { Problem } from "../model/problem.js";
 import type { IdentityCounts } from "../pipeline/identity-changes.js";
@@ -82,8 +84,10 @@ export interface Records {
   readonly get: <Kind extends keyof Kinds>(kind: Kind) => CacheRecord<Kinds[Kind]> | undefined;
   readonly put: <Kind extends keyof Kinds>(kind: Kind, value: Kinds[Kind], stamps?: Float64Array) => void;
   readonly has: (kind: keyof Kinds) => boolean;
-  /** Root of the project that the facts come from, as a key. */
-  readonly project: string;
+  /** Whether the record is one of this directory. */
+  readonly isOwn: (kind: keyof Kinds) => boolean;
+  /** Root of a project with the same identity and with facts, as a key; this project if there is none. */
+  readonly otherProject: () => string;
   readonly store: CacheStore;
 }
 
@@ -113,21 +117,28 @@ export function openRecords({ root, key, isCached, build = programBuild() }: Run
   const store = openCacheStore(directory, build);
   const own = `${projectKey(root)}-${shortHash(key)}`;
   const name = once(() => shortHash(identity()));
-  const isNew = !store.has("sources", own);
-  const places = once(() => store.get<readonly string[]>("places", name())?.value ?? []);
-  const known = once(() => (isNew ? (places().find((place) => isLike(place, own) && store.has("sources", place)) ?? own) : own));
+  const others = once(() => (store.get<readonly string[]>("places", name())?.value ?? []).filter((place) => place !== own));
+  const isOwn = (kind: keyof Kinds): boolean => store.has(kind, own);
+  const isNew = !isOwn("sources");
+  const otherPlace = (kind: keyof Kinds): string | undefined => others().find((place) => isLike(place, own) && store.has(kind, place));
   return {
     store,
-    get project() {
-      return known().slice(0, KEY_LENGTH);
+    isOwn,
+    otherProject: () =>
+      others()
+        .map(projectOf)
+        .find((project) => store.has("facts", project)) ?? projectKey(root),
+    get<Kind extends keyof Kinds>(kind: Kind) {
+      if (isOwn(kind)) return store.get<Kinds[Kind]>(kind, own);
+      const place = otherPlace(kind);
+      const record = place === undefined ? undefined : store.get<Kinds[Kind]>(kind, place);
+      // Stamps of other files.
+      return record && { value: record.value };
     },
-    get: (kind) => store.get(kind, store.has(kind, own) ? own : known()),
-    has: (kind) => store.has(kind, own) || store.has(kind, known()),
+    has: (kind) => isOwn(kind) || otherPlace(kind) !== undefined,
     put(kind, value, stamps) {
       store.put(kind, own, stamps === undefined ? { value } : { value, stamps });
-      if (kind !== "sources" || !isNew) return;
-      const others = places().filter((place) => place !== own);
-      store.put("places", name(), { value: [own, ...others].slice(0, MOST_PLACES) });
+      if (kind === "sources" && isNew) store.put("places", name(), { value: [own, ...others()].slice(0, MOST_PLACES) });
     },
   };
 }
@@ -137,8 +148,18 @@ export function sourcesRecords(store: CacheStore, root: string): readonly CacheR
   return store.keys("sources", `${projectKey(root)}-`).flatMap((key) => store.get<SourcesRecord>("sources", key) ?? []);
 }
 
+/** Differs after every run over the project that recorded its sources. */
+export function sourcesStamp(store: CacheStore, root: string): string {
+  const keys = store.keys("sources", `${projectKey(root)}-`);
+  return keys.map((key) => `${key} ${stampText(join(store.directory, "sources", key))}`).join("\n");
+}
+
 export function projectKey(root: string): string {
   return shortHash(root);
+}
+
+function projectOf(place: string): string {
+  return place.slice(0, KEY_LENGTH);
 }
 
 const KEY_LENGTH = 32;

@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { openFactsStore } from "../../src/cache/facts-cache.js";
@@ -148,16 +148,33 @@ it("finds in the same run what could not be written, and writes it as soon as it
   expect(next.kept("shelves", "till.lst", TILL.text, () => ["made anew"])).toEqual(shelves);
 });
 
-it("removes the oldest packs where all are too much", () => {
+it("takes the facts of another pack if there is none of its own, and writes its own from then on", () => {
+  const other = place();
   const file = place();
-  for (const [index, name] of ["bakery", "forge", "mill"].entries()) {
-    kept(join(file, "..", name));
-    utimesSync(join(file, "..", name), 1000 + index, 1000 + index);
-  }
-  const store = openFactsStore({ file, version: "1", most: 3 * readFileSync(join(file, "..", "mill")).length });
-  store.keep(TILL, JSON.stringify(FACTS));
-  store.save();
-  expect(readdirSync(join(file, "..")).sort()).toEqual(["forge", "mill", "shop"]);
+  kept(other);
+  const open = (): ReturnType<typeof openFactsStore> => openFactsStore({ file, version: "1", other: () => other });
+  const first = open();
+  expect([first.isEmpty(), first.find(TILL)]).toEqual([false, FACTS]);
+  first.save();
+  rmSync(other);
+  const drawer = { ...TILL, path: "drawer.lst" };
+  const second = open();
+  expect(second.find(TILL)).toEqual(FACTS);
+  second.keep(drawer, JSON.stringify({ ...FACTS, path: "drawer.lst" }));
+  second.save();
+  const third = open();
+  expect([third.find(TILL)?.path, third.find(drawer)?.path]).toEqual(["till.lst", "drawer.lst"]);
+});
+
+it("reads no other pack if it has its own, and writes none if the other is not there either", () => {
+  const other = place();
+  const file = place();
+  kept(file, [{ ...TILL, path: "drawer.lst" }]);
+  kept(other);
+  expect(openFactsStore({ file, version: "1", other: () => other }).find(TILL)).toBeUndefined();
+  const nowhere = place();
+  openFactsStore({ file: nowhere, version: "1", other: () => `${nowhere}-other` }).save();
+  expect(existsSync(nowhere)).toBe(false);
 });
 
 it("keeps what else is made of a text, by kind, path and text, where JSON can say it", () => {
