@@ -62,7 +62,7 @@ export type WrittenResolution = readonly [Resolution["targets"], Resolution["pro
 /** Resolutions of a file with that content. */
 export type FileResolutions = readonly [path: string, id: string, resolutions: readonly WrittenResolution[]];
 
-export interface ResolutionsRecord {
+interface ResolutionsRecord {
   readonly world: string;
   readonly files: Iterable<FileResolutions>;
   /** What the languages reported while they resolved. */
@@ -70,7 +70,7 @@ export interface ResolutionsRecord {
 }
 
 /** Drafts by the fingerprint of what they were drafted from. */
-export type DraftsRecord = Iterable<readonly [fingerprint: string, texts: readonly string[]]>;
+type DraftsRecord = Iterable<readonly [fingerprint: string, texts: readonly string[]]>;
 
 interface Kinds {
   readonly sources: SourcesRecord;

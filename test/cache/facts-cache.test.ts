@@ -18,6 +18,13 @@ function kept(file: string, tasks: readonly Task[] = [TILL], version = "1"): voi
   store.save();
 }
 
+/** Changes text in the pack and leaves the rest as it is. */
+function edit(file: string, from: string, to: string): void {
+  const before = readFileSync(file, "utf8");
+  expect(before).toContain(from);
+  writeFileSync(file, before.replace(from, to));
+}
+
 describe("what was kept", () => {
   it("is found by the next run", () => {
     const file = place();
@@ -59,22 +66,29 @@ describe("what was kept", () => {
     expect([...ledgers, TILL].map((task) => next.find(task)?.path)).toEqual(["spring", "summer", "autumn", "till.lst"]);
   });
 
-  it("is left out where the disk has spoiled it, and the rest is found", () => {
+  it.each([
+    ["text that is no JSON any more", '"path":"till.lst"', '"path":till.lst"'],
+    ["a value that is still JSON", '"dialect":"lists"', '"dialect":"lusts"'],
+    ["the path of another file", '"path":"till.lst"', '"path":"safe.lst"'],
+  ])("is not found if it is damaged to %s, and the rest is found", (_, from, to) => {
     const file = place();
     const drawer = { ...TILL, path: "drawer.lst" };
     kept(file, [TILL, drawer]);
-    writeFileSync(file, readFileSync(file, "utf8").replace('"path":"till.lst"', '"path":till.lst"'));
+    edit(file, from, to);
     appendFileSync(file, "half a li");
     const store = openFactsStore({ file, version: "1" });
     expect(store.find(TILL)).toBeUndefined();
     expect(store.find(drawer)).toEqual({ ...FACTS, path: "drawer.lst" });
   });
 
-  it("is no other file's, whatever stands in the pack", () => {
+  it("is not found if its line stands under the key of another text", () => {
     const file = place();
     kept(file);
-    writeFileSync(file, readFileSync(file, "utf8").replace('"path":"till.lst"', '"path":"safe.lst"'));
-    expect(openFactsStore({ file, version: "1" }).find(TILL)).toBeUndefined();
+    const other = { ...TILL, text: "coins\n" };
+    kept(`${file}-other`, [other]);
+    const keyIn = (pack: string): string => readFileSync(pack, "utf8").split("\n")[1]?.slice(0, 43) ?? "";
+    edit(file, keyIn(file), keyIn(`${file}-other`));
+    expect(openFactsStore({ file, version: "1" }).find(other)).toBeUndefined();
   });
 
   it("stays beside what a later run finds", () => {
