@@ -18,7 +18,7 @@ export interface CacheRecord<Value> {
 
 export interface CacheStore {
   readonly directory: string;
-  /** Undefined if there is no record, if it is damaged, or if another build wrote it. */
+  /** Undefined if there is no record, if it is damaged, or if another build wrote it or wrote it for another kind or key. */
   readonly get: <Value>(kind: string, key: string) => CacheRecord<Value> | undefined;
   /** A failure is reported with `--timing` only. */
   readonly put: <Value>(kind: string, key: string, record: CacheRecord<Value>) => void;
@@ -42,8 +42,8 @@ export function openCacheStore(directory: string, build: string, budget = 2 * GI
   const fileOf = (kind: string, key: string): string => join(directory, kind, key);
   return {
     directory,
-    get: (kind, key) => readRecord(fileOf(kind, key), build),
-    put: (kind, key, record) => writeRecord(fileOf(kind, key), build, record),
+    get: (kind, key) => readRecord(fileOf(kind, key), nameOf(build, kind, key)),
+    put: (kind, key, record) => writeRecord(fileOf(kind, key), nameOf(build, kind, key), record),
     has: (kind, key) => existsSync(fileOf(kind, key)),
     keys: (kind, start) => keysOf(join(directory, kind), start),
     evict: () => evictOldest(directory, budget),
@@ -61,13 +61,13 @@ function keysOf(directory: string, start: string): readonly string[] {
   }
 }
 
-function readRecord<Value>(file: string, build: string): CacheRecord<Value> | undefined {
+function readRecord<Value>(file: string, expected: string): CacheRecord<Value> | undefined {
   try {
     const bytes = readFileSync(file);
     const end = bytes.indexOf(LINE_END);
     const [name, digest, length = ""] = bytes.toString("latin1", 0, end).split(" ");
     const body = bytes.subarray(end + 1);
-    if (name !== nameOf(build) || digest !== createHash("sha256").update(body).digest("hex")) return undefined;
+    if (name !== expected || digest !== createHash("sha256").update(body).digest("hex")) return undefined;
     const value = JSON.parse(body.toString("utf8", 0, Number(length))) as Value;
     const stamps = body.subarray(Number(length));
     return stamps.length === 0 ? { value } : { value, stamps: new Float64Array(Uint8Array.from(stamps).buffer) };
@@ -77,14 +77,14 @@ function readRecord<Value>(file: string, build: string): CacheRecord<Value> | un
   }
 }
 
-function writeRecord<Value>(file: string, build: string, { value, stamps }: CacheRecord<Value>): void {
+function writeRecord<Value>(file: string, name: string, { value, stamps }: CacheRecord<Value>): void {
   const temporary = `${file}.${process.pid}`;
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     const descriptor = openSync(temporary, "wx", 0o600);
     try {
       const bytes = stamps === undefined ? Buffer.alloc(0) : Buffer.from(stamps.buffer, stamps.byteOffset, stamps.byteLength);
-      writeBody(descriptor, build, jsonPieces(value), bytes);
+      writeBody(descriptor, name, jsonPieces(value), bytes);
     } finally {
       closeSync(descriptor);
     }
@@ -96,9 +96,9 @@ function writeRecord<Value>(file: string, build: string, { value, stamps }: Cach
 }
 
 /** The head contains the digest of the rest, so it is written last. Throws if there is more than fits into a record. */
-function writeBody(descriptor: number, build: string, text: Iterable<string>, stamps: Buffer): void {
+function writeBody(descriptor: number, name: string, text: Iterable<string>, stamps: Buffer): void {
   const digest = createHash("sha256");
-  const headOf = (length: number, name: string): string => `${nameOf(build)} ${name} ${String(length).padStart(DIGITS, "0")}\n`;
+  const headOf = (length: number, bodyDigest: string): string => `${name} ${bodyDigest} ${String(length).padStart(DIGITS, "0")}\n`;
   let at = Buffer.byteLength(headOf(0, "0".repeat(DIGEST)));
   const start = at;
   const add = (bytes: Buffer): void => {
@@ -119,8 +119,9 @@ function writeBody(descriptor: number, build: string, text: Iterable<string>, st
   writeSync(descriptor, headOf(length, digest.digest("hex")), 0);
 }
 
-function nameOf(build: string): string {
-  return `dsp-cache-1-${build}`;
+/** First word of the file. */
+function nameOf(build: string, kind: string, key: string): string {
+  return `dsp-cache-1-${build}-${kind}-${key}`;
 }
 
 /** By the time of the last write. A file that another run removed in the meantime is no failure. */

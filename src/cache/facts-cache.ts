@@ -1,97 +1,105 @@
 /**
- * Facts of files, kept between runs outside of the repository. What a file says depends on its path, its text and the extractor alone, and
- * those are the key; where its imports lead is never kept. One pack for a project, read as far as it is asked, written whole by one rename:
- * runs at the same time do not disturb each other, and losing it costs time, never an answer.
+ * Facts of files, kept between runs outside of the repository. They depend on the path and the text of a file and on the extractor alone, and
+ * those are the key; resolutions are never kept here. Each project has one pack. Runs at the same time do not disturb each other, and losing the
+ * pack costs time, never an answer.
  */
 import { createHash } from "node:crypto";
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { existsSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import type { FileFacts } from "../model/facts.js";
 import type { FactsStore } from "../model/facts-store.js";
+import { carriedLines, packLine, readLine, readPack, writePack, type OnFailure, type Pack } from "./facts-pack.js";
 import { Spool, type Span } from "./spool.js";
 import type { Task } from "../model/parse-task.js";
 
 export interface FactsStoreOptions {
   /** File of the pack. */
   readonly file: string;
-  /** Of everything that reads files: other facts are not ours. */
+  /** Names everything that extracts facts: those of another version are ignored. */
   readonly version: string;
   /** Pack to read if there is none at `file`. */
   readonly other?: () => string;
   /** Called with failures that are ignored. */
-  readonly onFailure?: (path: string, error: unknown) => void;
+  readonly onFailure?: OnFailure;
 }
 
-interface Pack {
-  readonly bytes: Buffer;
-  /** Where the facts of a key begin and end. */
-  readonly places: ReadonlyMap<string, Span>;
-}
-
-const NEW_LINE = 10;
-/** Base64 of a SHA-256, without padding. */
-const KEY_LENGTH = 43;
-/** What nobody asked for this time stays while it is no more than this, or than what was asked for: `check --staged` sees other texts. */
-const SPARE = 16 * 2 ** 20;
-
-export function openFactsStore({ file, version, other = () => file, onFailure = () => undefined }: FactsStoreOptions): FactsStore {
-  const head = Buffer.from(`dsp-facts 1 ${version}\n`);
-  const used = new Set<string>();
-  const fresh = openFresh(`${file}.${process.pid}.new`);
-  const asked = new Map<string, string>();
-  // Who asks in vain keeps what is found next: to digest a text again takes as long as to read it.
+export function openFactsStore(options: FactsStoreOptions): FactsStore {
+  const lines = openLines(options);
+  const requested = new Map<string, string>();
+  // Keys of texts that were not found: to digest a text again takes as long as to read it.
   const keys = new WeakMap<Task, string>();
-  let opened: Pack | undefined;
-  /** How much was new when it could not be written: no more is tried before there is more. */
-  let refused = 0;
-  /** A pack of another place is written here even if nothing is new. */
-  const isForeign = (): boolean => opened !== undefined && opened.places.size > 0 && !existsSync(file);
-  const pack = (): Pack => (opened ??= readPack(existsSync(file) ? file : other(), head, onFailure));
-  const lineOf = (key: string): unknown => {
-    if (fresh.spans.has(key)) return fresh.at(key);
-    const place = pack().places.get(key);
-    return place && lineAt(pack().bytes, place);
-  };
   return {
-    isEmpty: () => pack().places.size === 0,
+    isEmpty: lines.isEmpty,
     find(task) {
       const key = keyOf(task);
       keys.set(task, key);
-      asked.set(task.path, key);
-      const facts = lineOf(key) as FileFacts | undefined;
+      requested.set(task.path, key);
+      const facts = lines.at(key) as FileFacts | undefined;
       if (facts?.path !== task.path) return undefined;
-      used.add(key);
+      lines.use(key);
       return facts;
     },
-    keep(task, facts) {
-      fresh.add(keys.get(task) ?? keyOf(task), facts);
-    },
-    placeOf: (path) => asked.get(path),
+    keep: (task, facts) => lines.add(keys.get(task) ?? keyOf(task), facts),
+    placeOf: (path) => requested.get(path),
     at(key) {
-      const facts = lineOf(key) as FileFacts | undefined;
-      if (facts !== undefined) used.add(key);
+      const facts = lines.at(key) as FileFacts | undefined;
+      if (facts !== undefined) lines.use(key);
       return facts;
     },
     kept(kind, path, text, read) {
       const key = digestOf([kind, path], text);
-      const line = lineOf(key) as { readonly kept?: ReturnType<typeof read> } | undefined;
+      const line = lines.at(key) as { readonly kept?: ReturnType<typeof read> } | undefined;
       if (line !== undefined) {
-        used.add(key);
+        lines.use(key);
         return line.kept as ReturnType<typeof read>;
       }
       const value = read();
       const written = JSON.stringify({ kept: value });
-      if (isDeepStrictEqual(plain((JSON.parse(written) as { readonly kept?: unknown }).kept), plain(value))) fresh.add(key, written);
+      if (isDeepStrictEqual(plain((JSON.parse(written) as { readonly kept?: unknown }).kept), plain(value))) lines.add(key, written);
       return value;
     },
+    save: lines.save,
+  };
+}
+
+/** Lines of the pack, and new ones. */
+interface Lines {
+  /** Whether the pack has no line. */
+  readonly isEmpty: () => boolean;
+  readonly at: (key: string) => unknown;
+  readonly add: (key: string, text: string) => void;
+  /** The line stays in the pack. */
+  readonly use: (key: string) => void;
+  /** Writes what is new; if it cannot, this run finds what is new all the same. */
+  readonly save: () => void;
+}
+
+function openLines({ file, version, other = () => file, onFailure = () => undefined }: FactsStoreOptions): Lines {
+  const head = Buffer.from(`dsp-facts 2 ${version}\n`);
+  const used = new Set<string>();
+  const fresh = openFresh(`${file}.${process.pid}.new`);
+  let opened: Pack | undefined;
+  /** How many lines were new when they could not be written: the next attempt is made when there are more. */
+  let refused = 0;
+  const pack = (): Pack => (opened ??= readPack(existsSync(file) ? file : other(), head, onFailure));
+  /** A pack of another place is written here even if nothing is new. */
+  const isForeign = (): boolean => opened !== undefined && opened.lines.size > 0 && !existsSync(file);
+  return {
+    isEmpty: () => pack().lines.size === 0,
+    at(key) {
+      if (fresh.spans.has(key)) return fresh.at(key);
+      const line = pack().lines.get(key);
+      return line && readLine(pack().bytes, line);
+    },
+    add: fresh.add,
+    use: (key) => void used.add(key),
     save() {
       if (fresh.spans.size === refused && !isForeign()) return;
       refused = fresh.spans.size;
-      if (!writePack(file, onFailure, head, fresh.pieces(), carriedOver(pack(), used, fresh.spans))) return;
+      if (!writePack(file, onFailure, head, fresh.pieces(), carriedLines(pack(), used, fresh.spans))) return;
       refused = 0;
       opened = undefined;
-      // What this run found first stays when it writes once more.
+      // New lines stay if this run writes once more.
       for (const key of fresh.clear()) used.add(key);
     },
   };
@@ -103,7 +111,7 @@ interface Fresh {
   readonly add: (key: string, text: string) => void;
   readonly at: (key: string) => unknown;
   readonly pieces: () => Iterable<Buffer>;
-  /** Answers the keys. */
+  /** Returns the keys. */
   readonly clear: () => readonly string[];
 }
 
@@ -113,11 +121,11 @@ function openFresh(file: string): Fresh {
   return {
     spans,
     add(key, text) {
-      if (!spans.has(key)) spans.set(key, spool.add(Buffer.from(`${key}${text}\n`)));
+      if (!spans.has(key)) spans.set(key, spool.add(packLine(key, text)));
     },
     at(key) {
       const span = spans.get(key);
-      return span === undefined ? undefined : lineAt(spool.read(span), [KEY_LENGTH, span[1] - span[0]]);
+      return span === undefined ? undefined : readLine(spool.read(span), [0, span[1] - span[0] - 1]);
     },
     pieces: () => spool.pieces(),
     clear() {
@@ -138,110 +146,7 @@ function digestOf(about: readonly unknown[], text: string): string {
   return createHash("sha256").update(JSON.stringify(about)).update(text, "utf16le").digest("base64url");
 }
 
-/** What JSON gives back has another prototype. */
+/** Values that were read from JSON have another prototype. */
 function plain(value: unknown): unknown {
   return structuredClone(value);
-}
-
-type OnFailure = (path: string, error: unknown) => void;
-
-function readPack(file: string, head: Buffer, onFailure: OnFailure): Pack {
-  const places = new Map<string, Span>();
-  const bytes = readWhole(file, onFailure);
-  if (!bytes.subarray(0, head.length).equals(head)) return { bytes, places };
-  for (let at = head.length; at < bytes.length;) {
-    const end = bytes.indexOf(NEW_LINE, at);
-    if (end < 0) break;
-    if (end - at > KEY_LENGTH) places.set(bytes.toString("latin1", at, at + KEY_LENGTH), [at + KEY_LENGTH, end]);
-    at = end + 1;
-  }
-  return { bytes, places };
-}
-
-function readWhole(file: string, onFailure: OnFailure): Buffer {
-  try {
-    return readFileSync(file);
-  } catch (error) {
-    onFailure(file, error);
-    return Buffer.alloc(0);
-  }
-}
-
-/** Undefined for a line that a disk has spoiled. */
-function lineAt(bytes: Buffer, [start, end]: Span): unknown {
-  try {
-    return JSON.parse(bytes.toString("utf8", start, end)) as unknown;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Lines of the former pack: all that were used, and of the others what there is room for. */
-function carriedOver({ bytes, places }: Pack, used: ReadonlySet<string>, fresh: ReadonlyMap<string, Span>): readonly Buffer[] {
-  const kept: Buffer[] = [];
-  const spare: Buffer[] = [];
-  let size = 0;
-  for (const [key, [start, end]] of places) {
-    if (fresh.has(key)) continue;
-    (used.has(key) ? kept : spare).push(bytes.subarray(start - KEY_LENGTH, end + 1));
-    if (used.has(key)) size += end - start;
-  }
-  let room = Math.max(size, SPARE);
-  for (const line of spare) {
-    if (line.length > room) continue;
-    room -= line.length;
-    kept.push(line);
-  }
-  return kept;
-}
-
-/** Answers whether it could; where not, the former pack stays. */
-function writePack(
-  file: string,
-  onFailure: OnFailure,
-  ...parts: readonly [head: Buffer, fresh: Iterable<Buffer>, carried: Iterable<Buffer>]
-): boolean {
-  const temporary = `${file}.${process.pid}`;
-  try {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    const descriptor = openSync(temporary, "wx", 0o600);
-    try {
-      for (const piece of inPieces(...parts)) writeFileSync(descriptor, piece);
-    } finally {
-      closeSync(descriptor);
-    }
-    renameSync(temporary, file);
-    return true;
-  } catch (error) {
-    onFailure(file, error);
-    removeQuietly(temporary);
-    return false;
-  }
-}
-
-const PIECE = 2 ** 20;
-
-/** Few enough to be written one by one, and none so large that all of it would stand in memory twice. */
-function* inPieces(head: Buffer, ...groups: readonly Iterable<Buffer>[]): Generator<Buffer> {
-  let waiting = [head];
-  let size = head.length;
-  for (const group of groups) {
-    for (const part of group) {
-      waiting.push(part);
-      size += part.length;
-      if (size < PIECE) continue;
-      yield Buffer.concat(waiting);
-      waiting = [];
-      size = 0;
-    }
-  }
-  yield Buffer.concat(waiting);
-}
-
-function removeQuietly(path: string): void {
-  try {
-    rmSync(path, { force: true });
-  } catch {
-    // Where nothing can be written there is nothing to remove.
-  }
 }

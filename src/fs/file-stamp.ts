@@ -79,7 +79,7 @@ export function stampIn(values: Float64Array | undefined, index: number): Stamp 
 }
 
 /** Whether a later change of the file must show in its stamp. `since`: wall clock when the stamp was taken, ms. */
-export function isStable([changed, modified]: Stamp, since: number): boolean {
+function isStable([changed, modified]: Stamp, since: number): boolean {
   return changed < since - TICK && modified < since - TICK;
 }
 

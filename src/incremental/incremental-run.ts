@@ -65,19 +65,10 @@ interface RunInput {
   readonly since: number;
 }
 
-/** What a run reads. */
-interface RunInput {
-  readonly tree: Inventory;
-  /** Of everything that is read of the tree. */
-  readonly recorder: DependencyRecorder;
-  /** Wall clock before anything was read, ms. */
-  readonly since: number;
-}
-
 /** Undefined if nothing can be kept. */
 export function openIncrementalRun(target: RunTarget, input: RunInput): IncrementalRun | undefined {
   const records = openRecords(target, () => projectIdentity(target.root, input.tree));
-  const facts = records && openFacts(target.root, target.build, () => records.project);
+  const facts = records && openFacts(target.root, target.build, records.otherProject);
   return records && new Incremental(target, { ...input, records, facts });
 }
 
@@ -113,8 +104,8 @@ class Incremental implements IncrementalRun {
     const found = this.verification()?.finish();
     if (found === undefined) return undefined;
     const { records } = this.parts;
-    if (status.changed.length + status.renewed > 0 && !(this.target.isDryRun && status.changed.length > 0))
-      this.renew(record.value, status);
+    const isNews = status.changed.length + status.renewed > 0 || !records.isOwn("sources");
+    if (isNews && !(this.target.isDryRun && status.changed.length > 0)) this.renew(record.value, status);
     const described = this.mapRecord();
     if (found.renewed > 0 && described !== undefined) records.put("map", described.value, found.stamps);
     return result;
@@ -181,7 +172,7 @@ class Incremental implements IncrementalRun {
       map: described.value.id,
       ...(result === undefined ? {} : { result }),
     };
-    const isKept = before?.value.id === described.value.id && records.has("tree");
+    const isKept = before?.value.id === described.value.id && records.isOwn("tree");
     const whole = isKept ? undefined : treeRecord(described.value.id, dsp);
     if (whole !== undefined) records.put("tree", whole);
     records.put("map", described.value, described.stamps);

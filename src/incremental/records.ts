@@ -1,7 +1,9 @@
 /** What a run keeps for the next one, by project and options; see docs/architecture.md, "Incremental runs". */
 import { hash } from "node:crypto";
+import { join } from "node:path";
 import { cacheDirectory } from "../cache/cache-directory.js";
 import { openCacheStore, type CacheRecord, type CacheStore } from "../cache/cache-store.js";
+import { stampText } from "../fs/file-stamp.js";
 import type { Resolution, Target } from "../model/language.js";
 import type { Problem } from "../model/problem.js";
 import type { IdentityCounts } from "../pipeline/identity-changes.js";
@@ -60,7 +62,7 @@ export type WrittenResolution = readonly [Resolution["targets"], Resolution["pro
 /** Resolutions of a file with that content. */
 export type FileResolutions = readonly [path: string, id: string, resolutions: readonly WrittenResolution[]];
 
-export interface ResolutionsRecord {
+interface ResolutionsRecord {
   readonly world: string;
   readonly files: Iterable<FileResolutions>;
   /** What the languages reported while they resolved. */
@@ -68,7 +70,7 @@ export interface ResolutionsRecord {
 }
 
 /** Drafts by the fingerprint of what they were drafted from. */
-export type DraftsRecord = Iterable<readonly [fingerprint: string, texts: readonly string[]]>;
+type DraftsRecord = Iterable<readonly [fingerprint: string, texts: readonly string[]]>;
 
 interface Kinds {
   readonly sources: SourcesRecord;
@@ -82,8 +84,10 @@ export interface Records {
   readonly get: <Kind extends keyof Kinds>(kind: Kind) => CacheRecord<Kinds[Kind]> | undefined;
   readonly put: <Kind extends keyof Kinds>(kind: Kind, value: Kinds[Kind], stamps?: Float64Array) => void;
   readonly has: (kind: keyof Kinds) => boolean;
-  /** Key of another project with the same identity, of this one if there is none. */
-  readonly project: string;
+  /** Whether the record is one of this directory. */
+  readonly isOwn: (kind: keyof Kinds) => boolean;
+  /** Root of a project with the same identity and with facts, as a key; this project if there is none. */
+  readonly otherProject: () => string;
   readonly store: CacheStore;
 }
 
@@ -112,23 +116,29 @@ export function openRecords({ root, key, isCached, build = programBuild() }: Run
   if (!isCached || directory === undefined || build === undefined) return undefined;
   const store = openCacheStore(directory, build);
   const own = `${projectKey(root)}-${shortHash(key)}`;
-  const isNew = !store.has("sources", own);
   const name = once(() => shortHash(identity()));
-  const places = once(() => store.get<readonly string[]>("places", name())?.value ?? []);
-  const other = once(() => places().find((place) => place !== own && isLike(place, own) && store.has("sources", place)) ?? own);
-  const placeOf = (kind: string): string => (store.has(kind, own) ? own : other());
+  const others = once(() => (store.get<readonly string[]>("places", name())?.value ?? []).filter((place) => place !== own));
+  const isOwn = (kind: keyof Kinds): boolean => store.has(kind, own);
+  const isNew = !isOwn("sources");
+  const otherPlace = (kind: keyof Kinds): string | undefined => others().find((place) => isLike(place, own) && store.has(kind, place));
   return {
     store,
-    get project() {
-      return other().slice(0, KEY_LENGTH);
+    isOwn,
+    otherProject: () =>
+      others()
+        .map(projectOf)
+        .find((project) => store.has("facts", project)) ?? projectKey(root),
+    get<Kind extends keyof Kinds>(kind: Kind) {
+      if (isOwn(kind)) return store.get<Kinds[Kind]>(kind, own);
+      const place = otherPlace(kind);
+      const record = place === undefined ? undefined : store.get<Kinds[Kind]>(kind, place);
+      // Stamps of other files.
+      return record && { value: record.value };
     },
-    get: (kind) => store.get(kind, placeOf(kind)),
-    has: (kind) => store.has(kind, placeOf(kind)),
+    has: (kind) => isOwn(kind) || otherPlace(kind) !== undefined,
     put(kind, value, stamps) {
       store.put(kind, own, stamps === undefined ? { value } : { value, stamps });
-      if (kind !== "sources" || !isNew) return;
-      const others = places().filter((place) => place !== own);
-      store.put("places", name(), { value: [own, ...others].slice(0, MOST_PLACES) });
+      if (kind === "sources" && isNew) store.put("places", name(), { value: [own, ...others()].slice(0, MOST_PLACES) });
     },
   };
 }
@@ -138,8 +148,18 @@ export function sourcesRecords(store: CacheStore, root: string): readonly CacheR
   return store.keys("sources", `${projectKey(root)}-`).flatMap((key) => store.get<SourcesRecord>("sources", key) ?? []);
 }
 
+/** Differs after every run over the project that recorded its sources. */
+export function sourcesStamp(store: CacheStore, root: string): string {
+  const keys = store.keys("sources", `${projectKey(root)}-`);
+  return keys.map((key) => `${key} ${stampText(join(store.directory, "sources", key))}`).join("\n");
+}
+
 export function projectKey(root: string): string {
   return shortHash(root);
+}
+
+function projectOf(place: string): string {
+  return place.slice(0, KEY_LENGTH);
 }
 
 const KEY_LENGTH = 32;

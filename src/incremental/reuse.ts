@@ -73,7 +73,7 @@ export async function openReuse(
       if (world === undefined) return;
       const problems = problemsOf(scan);
       const isKnown = before?.world === world && JSON.stringify(problems) === JSON.stringify(before.problems);
-      if (isKnown && news * SMALL_PART <= found.size) return;
+      if (isKnown && records.isOwn("resolutions") && news * SMALL_PART <= found.size) return;
       records.put("resolutions", { world, files: writeResolutions(found, recorder), problems });
       news = 0;
     },
@@ -103,7 +103,7 @@ function readResolution([targets, problems = [], names]: WrittenResolution): Res
 }
 
 /** Drafts by the fingerprint of all that they are drafted from: after a change elsewhere most texts stay as they are. */
-export function openDrafts(records: Pick<Records, "get" | "put">): {
+export function openDrafts(records: Pick<Records, "get" | "put" | "isOwn">): {
   readonly cache: NonNullable<CachedWork["drafts"]>;
   readonly save: () => void;
 } {
@@ -122,7 +122,8 @@ export function openDrafts(records: Pick<Records, "get" | "put">): {
       },
     },
     save() {
-      if (news * SMALL_PART > used.size) records.put("drafts", used);
+      const isMissing = used.size > 0 && !records.isOwn("drafts");
+      if (isMissing || news * SMALL_PART > used.size) records.put("drafts", used);
       news = 0;
     },
   };

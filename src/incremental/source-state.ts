@@ -4,12 +4,12 @@ import { byteOrder } from "../model/byte-order.js";
 import { UserError } from "../model/problem.js";
 import { cacheDirectory } from "../cache/cache-directory.js";
 import { openCacheStore, type CacheRecord } from "../cache/cache-store.js";
-import { FileStamps, noStamps, stampOf, stampText } from "../fs/file-stamp.js";
+import { FileStamps, noStamps, stampOf } from "../fs/file-stamp.js";
 import { readBytes } from "../fs/read-bytes.js";
 import { sourceId, type SourceId } from "../inventory/dependency-recorder.js";
 import { programBuild } from "../runtime/build-id.js";
 import { watchForNew } from "./new-sources.js";
-import { sourcesRecords, type SourcesRecord } from "./records.js";
+import { sourcesRecords, sourcesStamp, type SourcesRecord } from "./records.js";
 import { recordedStamp } from "./verify-sources.js";
 
 export type SourceState =
@@ -29,7 +29,7 @@ export function recordedRuns(root: string, build: string | undefined = programBu
   const directory = cacheDirectory(process.env);
   if (directory === undefined || build === undefined) return undefined;
   const store = openCacheStore(directory, build);
-  return { stamp: () => stampText(join(directory, "sources")), records: () => sourcesRecords(store, root) };
+  return { stamp: () => sourcesStamp(store, root), records: () => sourcesRecords(store, root) };
 }
 
 const LEAST_PAUSE = 1000;

@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { openFactsStore } from "../../src/cache/facts-cache.js";
@@ -16,6 +16,13 @@ function kept(file: string, tasks: readonly Task[] = [TILL], version = "1"): voi
   const store = openFactsStore({ file, version });
   for (const task of tasks) store.keep(task, JSON.stringify({ ...FACTS, path: task.path }));
   store.save();
+}
+
+/** Changes text in the pack and leaves the rest as it is. */
+function edit(file: string, from: string, to: string): void {
+  const before = readFileSync(file, "utf8");
+  expect(before).toContain(from);
+  writeFileSync(file, before.replace(from, to));
 }
 
 describe("what was kept", () => {
@@ -59,22 +66,29 @@ describe("what was kept", () => {
     expect([...ledgers, TILL].map((task) => next.find(task)?.path)).toEqual(["spring", "summer", "autumn", "till.lst"]);
   });
 
-  it("is left out where the disk has spoiled it, and the rest is found", () => {
+  it.each([
+    ["text that is no JSON any more", '"path":"till.lst"', '"path":till.lst"'],
+    ["a value that is still JSON", '"dialect":"lists"', '"dialect":"lusts"'],
+    ["the path of another file", '"path":"till.lst"', '"path":"safe.lst"'],
+  ])("is not found if it is damaged to %s, and the rest is found", (_, from, to) => {
     const file = place();
     const drawer = { ...TILL, path: "drawer.lst" };
     kept(file, [TILL, drawer]);
-    writeFileSync(file, readFileSync(file, "utf8").replace('"path":"till.lst"', '"path":till.lst"'));
+    edit(file, from, to);
     appendFileSync(file, "half a li");
     const store = openFactsStore({ file, version: "1" });
     expect(store.find(TILL)).toBeUndefined();
     expect(store.find(drawer)).toEqual({ ...FACTS, path: "drawer.lst" });
   });
 
-  it("is no other file's, whatever stands in the pack", () => {
+  it("is not found if its line stands under the key of another text", () => {
     const file = place();
     kept(file);
-    writeFileSync(file, readFileSync(file, "utf8").replace('"path":"till.lst"', '"path":"safe.lst"'));
-    expect(openFactsStore({ file, version: "1" }).find(TILL)).toBeUndefined();
+    const other = { ...TILL, text: "coins\n" };
+    kept(`${file}-other`, [other]);
+    const keyIn = (pack: string): string => readFileSync(pack, "utf8").split("\n")[1]?.slice(0, 43) ?? "";
+    edit(file, keyIn(file), keyIn(`${file}-other`));
+    expect(openFactsStore({ file, version: "1" }).find(other)).toBeUndefined();
   });
 
   it("stays beside what a later run finds", () => {
@@ -148,16 +162,33 @@ it("finds in the same run what could not be written, and writes it as soon as it
   expect(next.kept("shelves", "till.lst", TILL.text, () => ["made anew"])).toEqual(shelves);
 });
 
-it("removes the oldest packs where all are too much", () => {
+it("takes the facts of another pack if there is none of its own, and writes its own from then on", () => {
+  const other = place();
   const file = place();
-  for (const [index, name] of ["bakery", "forge", "mill"].entries()) {
-    kept(join(file, "..", name));
-    utimesSync(join(file, "..", name), 1000 + index, 1000 + index);
-  }
-  const store = openFactsStore({ file, version: "1", most: 3 * readFileSync(join(file, "..", "mill")).length });
-  store.keep(TILL, JSON.stringify(FACTS));
-  store.save();
-  expect(readdirSync(join(file, "..")).sort()).toEqual(["forge", "mill", "shop"]);
+  kept(other);
+  const open = (): ReturnType<typeof openFactsStore> => openFactsStore({ file, version: "1", other: () => other });
+  const first = open();
+  expect([first.isEmpty(), first.find(TILL)]).toEqual([false, FACTS]);
+  first.save();
+  rmSync(other);
+  const drawer = { ...TILL, path: "drawer.lst" };
+  const second = open();
+  expect(second.find(TILL)).toEqual(FACTS);
+  second.keep(drawer, JSON.stringify({ ...FACTS, path: "drawer.lst" }));
+  second.save();
+  const third = open();
+  expect([third.find(TILL)?.path, third.find(drawer)?.path]).toEqual(["till.lst", "drawer.lst"]);
+});
+
+it("reads no other pack if it has its own, and writes none if the other is not there either", () => {
+  const other = place();
+  const file = place();
+  kept(file, [{ ...TILL, path: "drawer.lst" }]);
+  kept(other);
+  expect(openFactsStore({ file, version: "1", other: () => other }).find(TILL)).toBeUndefined();
+  const nowhere = place();
+  openFactsStore({ file: nowhere, version: "1", other: () => `${nowhere}-other` }).save();
+  expect(existsSync(nowhere)).toBe(false);
 });
 
 it("keeps what else is made of a text, by kind, path and text, where JSON can say it", () => {

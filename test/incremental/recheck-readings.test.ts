@@ -9,6 +9,7 @@ const source = (text: string, learned: Readonly<Record<string, string>>) => ({
   was: "then",
   facts: "place",
   learned,
+  stamp: undefined,
   bytes: Buffer.from(text),
 });
 

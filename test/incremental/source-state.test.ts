@@ -1,20 +1,23 @@
-/** Whether a map still fits its sources, by what was noted when it was drawn. */
-import { mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+/** Whether a map still fits its sources, by what was recorded when it was made. */
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
-import { writeSourceSnapshot } from "../../src/incremental/source-snapshot.js";
-import { openTree } from "../../src/inventory/inventory.js";
+import { afterEach, expect, test, vi } from "vitest";
+import { treeDigest } from "../../src/dsp/tree-digest.js";
 import { watchForNew } from "../../src/incremental/new-sources.js";
-import { sourceStates, type SourceState } from "../../src/incremental/source-state.js";
-import { createDependencyRecorder } from "../../src/inventory/dependency-recorder.js";
+import { recordedRuns, sourceStates, type SourceState } from "../../src/incremental/source-state.js";
+import { openRun, useEmptyCache, type RunSettings } from "../support/incremental-run.js";
 import { git } from "../support/temporary-repository.js";
 import { temporaryDirectory } from "../support/temporary-directory.js";
 
-const DIGEST = "of the map";
+const DSP = new Map([["TOC", "obj-00000001\n"]]);
+const DIGEST = treeDigest(DSP);
+const BUILD = "today";
 const HOUR = 3_600_000;
 
-/** A repository of which everything but the price list was read; answers what a new look sees. */
-function drawn(since = Date.now()): { readonly root: string; readonly look: (digest?: string) => SourceState } {
+afterEach(() => void vi.unstubAllEnvs());
+
+/** A project that git knows. */
+function createProject(): string {
   const root = temporaryDirectory({
     "src/till.ts": "open\n",
     "src/cart.ts": "empty\n",
@@ -23,24 +26,36 @@ function drawn(since = Date.now()): { readonly root: string; readonly look: (dig
     ".gitignore": "*.log\nout.ts\n",
   });
   git(root, "init", "-q");
-  const recorder = createDependencyRecorder();
-  const tree = openTree(root, { recorder });
-  for (const path of ["src/till.ts", "src/cart.ts", "notes.md"]) tree.read(path);
-  const file = join(temporaryDirectory(), "drawn", "shop");
-  writeSourceSnapshot(file, { digest: DIGEST, since, tree, recorder, isSource: (path) => path.endsWith(".ts") });
-  return { root, look: (digest = DIGEST) => sourceStates(root, file)(digest) };
+  return root;
 }
 
-test("fresh as long as the contents are the same, whatever their times are", () => {
-  const { root, look } = drawn();
+/** A run that reads everything but the price list, and leaves `dsp`. */
+function runOver(root: string, settings: RunSettings = {}, dsp = DSP): void {
+  const { run, tree } = openRun(root, { build: BUILD, ...settings });
+  for (const path of ["src/till.ts", "src/cart.ts", "notes.md"]) tree.read(path);
+  run.saveMap(dsp);
+}
+
+const stateOf = (root: string, digest = DIGEST): SourceState => sourceStates(root, recordedRuns(root, BUILD))(digest);
+
+/** `look`: the state as it is now, not as it was a moment ago. */
+function recorded(since?: number): { readonly root: string; readonly cache: string; readonly look: (digest?: string) => SourceState } {
+  const cache = useEmptyCache();
+  const root = createProject();
+  runOver(root, since === undefined ? {} : { since });
+  return { root, cache, look: (digest) => stateOf(root, digest) };
+}
+
+test("fresh: the contents are the same, whatever their times are", () => {
+  const { root, look } = recorded();
   expect(look()).toEqual({ state: "fresh" });
   writeFileSync(join(root, "src/till.ts"), "open\n");
   utimesSync(join(root, "src/cart.ts"), 1, 1);
   expect(look()).toEqual({ state: "fresh" });
 });
 
-test("behind: what was read and is not the same, and new sources beside it", () => {
-  const { root, look } = drawn();
+test("behind: a source that was read has changed or is gone, or there is a new one", () => {
+  const { root, look } = recorded();
   writeFileSync(join(root, "src/till.ts"), "shut\n");
   rmSync(join(root, "notes.md"));
   renameSync(join(root, "src/cart.ts"), join(root, "src/basket.ts"));
@@ -51,8 +66,8 @@ test("behind: what was read and is not the same, and new sources beside it", () 
   expect(look()).toEqual({ state: "fresh" });
 });
 
-test("behind: sources in directories that are new, and in those inside them", () => {
-  const { root, look } = drawn();
+test("behind: there are sources in new directories, or in directories inside them", () => {
+  const { root, look } = recorded();
   const file = (path: string): void => {
     mkdirSync(join(root, path, ".."), { recursive: true });
     writeFileSync(join(root, path), "new\n");
@@ -71,8 +86,8 @@ test("behind: sources in directories that are new, and in those inside them", ()
   expect(look()).toEqual({ state: "fresh" });
 });
 
-test("behind: a source in a directory that a look has seen empty", () => {
-  const { root } = drawn();
+test("behind: there is a source in a directory that was empty when it was seen first", () => {
+  const { root } = recorded();
   const look = watchForNew(root, ["src/till.ts", "src/cart.ts", "src/prices.ts"], new Set([".ts"]));
   expect(look()).toEqual([]);
   mkdirSync(join(root, "src/stock"));
@@ -82,7 +97,7 @@ test("behind: a source in a directory that a look has seen empty", () => {
   expect(look()).toEqual(["src/stock/room.ts"]);
 });
 
-test("outside git new directories are not looked into: nobody says what is ignored there", () => {
+test("new directories are not searched outside of git, because nothing names the ignored files there", () => {
   const root = temporaryDirectory({ "src/till.ts": "open\n", ".gitignore": "dist/\n", "dist/till.ts": "built\n" });
   const look = watchForNew(root, ["src/till.ts"], new Set([".ts"]));
   expect(look()).toEqual([]);
@@ -90,22 +105,22 @@ test("outside git new directories are not looked into: nobody says what is ignor
   expect(look()).toEqual(["src/cart.ts"]);
 });
 
-test("what another process is writing beside the map is no source", () => {
-  const { root, look } = drawn();
+test("fresh: files that another process writes beside the map are no sources", () => {
+  const { root, look } = recorded();
   mkdirSync(join(root, ".dsp.tmp-99/obj-00000000"), { recursive: true });
   writeFileSync(join(root, ".dsp.tmp-99/till.ts"), "new\n");
   expect(look()).toEqual({ state: "fresh" });
 });
 
-test("behind: what was written after it was read, by a clock that is behind", () => {
-  const { root, look } = drawn(Date.now() + HOUR);
+test("behind: a source was written after it was read, by a clock that is behind", () => {
+  const { root, look } = recorded(Date.now() + HOUR);
   expect(look()).toEqual({ state: "fresh" });
   writeFileSync(join(root, "src/till.ts"), "shut\n");
   expect(look()).toEqual({ state: "behind", changed: ["src/till.ts"] });
 });
 
-test("what was listed and not read, what git ignores, and what is no source makes no difference", () => {
-  const { root, look } = drawn();
+test("fresh: changes of files that were listed and not read, that git ignores, or that are no sources", () => {
+  const { root, look } = recorded();
   writeFileSync(join(root, "src/prices.ts"), "2\n");
   writeFileSync(join(root, "src/out.ts"), "built\n");
   writeFileSync(join(root, "src/till.log"), "sold\n");
@@ -114,20 +129,41 @@ test("what was listed and not read, what git ignores, and what is no source make
   expect(look()).toEqual({ state: "fresh" });
 });
 
-test("unknown: of another map, and without a record", () => {
-  const { root, look } = drawn();
-  expect(look("of another map")).toMatchObject({ state: "unknown", reason: expect.stringContaining("another one") });
-  expect(sourceStates(root, join(root, "nothing"))(DIGEST)).toMatchObject({ state: "unknown" });
+test("unknown: a map of another digest, a project without a record, and a damaged record", () => {
+  const { root, cache, look } = recorded();
+  expect(look("of another map")).toMatchObject({ state: "unknown", reason: expect.stringContaining("differs from") });
+  expect(stateOf(createProject())).toMatchObject({ state: "unknown", reason: expect.stringContaining("no run") });
+  expect(sourceStates(root, recordedRuns(root, "tomorrow"))(DIGEST)).toMatchObject({ state: "unknown" });
   expect(sourceStates(root, undefined)(DIGEST)).toMatchObject({ state: "unknown" });
-  writeFileSync(join(root, "damaged"), '{"version":1,"digest"');
-  expect(sourceStates(root, join(root, "damaged"))(DIGEST)).toMatchObject({ state: "unknown" });
+  const [name = ""] = readdirSync(join(cache, "sources"));
+  const file = join(cache, "sources", name);
+  writeFileSync(file, readFileSync(file, "latin1").replace("src/till.ts", "src/tilt.ts"), "latin1");
+  expect(look()).toMatchObject({ state: "unknown" });
 });
 
-test("unknown, and no word said, where nothing can be kept", () => {
-  const root = temporaryDirectory({ "src/till.ts": "open\n", home: "a file\n" });
-  const recorder = createDependencyRecorder();
-  const tree = openTree(root, { recorder });
-  const file = join(root, "home", "drawn", "shop");
-  writeSourceSnapshot(file, { digest: DIGEST, since: Date.now(), tree, recorder, isSource: () => true });
-  expect(sourceStates(root, file)(DIGEST).state).toBe("unknown");
+test("unknown, without any message, if nothing can be kept", () => {
+  const root = createProject();
+  vi.stubEnv("XDG_CACHE_HOME", join(root, "notes.md"));
+  runOver(root);
+  expect(stateOf(root).state).toBe("unknown");
+});
+
+test("the record of a run with other options counts if it left the same map", () => {
+  const { root, look } = recorded();
+  writeFileSync(join(root, "src/till.ts"), "shut\n");
+  expect(look().state).toBe("behind");
+  runOver(root, { key: "other options" });
+  expect(look()).toEqual({ state: "fresh" });
+  runOver(root, { key: "other options" }, new Map([["TOC", "obj-00000002\n"]]));
+  expect(look().state).toBe("behind");
+});
+
+test("a later run over the project is noticed at once, one over another project is not", () => {
+  const { root } = recorded();
+  const runs = recordedRuns(root, BUILD);
+  const before = runs?.stamp();
+  runOver(createProject());
+  expect(runs?.stamp()).toBe(before);
+  runOver(root);
+  expect(runs?.stamp()).not.toBe(before);
 });

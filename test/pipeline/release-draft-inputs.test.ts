@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
 import { releaseDraftInputs } from "../../src/pipeline/release-draft-inputs.js";
-import { mapAgain, mapRepository } from "../../src/pipeline/map-repository.js";
+import { identifyAgain } from "../../src/pipeline/identify-nodes.js";
+import { mapRepository } from "../../src/pipeline/map-repository.js";
 import type { RepositoryMap } from "../../src/pipeline/map-types.js";
-import { matterOf } from "../../src/incremental/relevant-facts.js";
+import { relevantFactsOf } from "../../src/incremental/relevant-facts.js";
 import { apply } from "../../src/dsp/apply/apply.js";
 import { sourceOver } from "../identity/memory-source.js";
 import { DEFAULTS } from "../support/map-fixture.js";
@@ -26,7 +27,7 @@ it("leaves a map that says the same of what it has drawn, without what it was dr
   releaseDraftInputs(map);
   expect(countReasons(map)).toEqual([0, 0]);
   expect(apply(new Map(), map.operations)).toEqual(after);
-  expect((await mapAgain(map, SOURCE, after, DEFAULTS))?.operations).toEqual(map.operations);
+  expect((await identifyAgain(map, SOURCE, after, DEFAULTS))?.operations).toEqual(map.operations);
 });
 
 it("happens while the map is drawn where nobody looks at it afterwards", async () => {
@@ -45,10 +46,10 @@ it("knows whose words tell a file, for what is remembered of the run", async () 
   };
   const map = await mapRepository(sourceOver(files, undefined), new Map(), DEFAULTS);
   const after = apply(new Map(), map.operations);
-  const before = matterOf(map, after, new Set());
+  const before = relevantFactsOf(map, after, new Set());
   releaseDraftInputs(map);
   map.wording.release();
-  expect(matterOf(map, after, new Set())).toEqual(before);
+  expect(relevantFactsOf(map, after, new Set())).toEqual(before);
   const { graph, wording } = map;
   const till = graph.nodes.get("till.ts");
   if (till === undefined) expect.fail("no till.ts");
@@ -61,5 +62,5 @@ it("is not drawn again from where the names are others", async () => {
   const [uid = ""] = map.identities.uids.values();
   const other = `${uid.slice(0, uid.indexOf("-"))}-00000001`;
   const renamed = apply(apply(new Map(), map.operations), [{ op: "renameEntity", uid, to: other }]);
-  expect(await mapAgain(map, SOURCE, renamed, DEFAULTS)).toBeUndefined();
+  expect(await identifyAgain(map, SOURCE, renamed, DEFAULTS)).toBeUndefined();
 });

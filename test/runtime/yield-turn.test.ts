@@ -1,26 +1,26 @@
-/** A run hears what happens between its phases: a signal does not wait for its end. */
+/** Events are handled between the phases of a run, so that a signal does not wait for its end. */
 import { expect, test } from "vitest";
-import { mapRepository } from "../../src/pipeline/map-repository.js";
-import { NO_STOPWATCH, type Phase, type Stopwatch } from "../../src/runtime/phase-timer.js";
+import { observe } from "../../src/cli/observe.js";
 import { memoryTree } from "../../src/fs/memory-tree.js";
+import type { Observer, Phase } from "../../src/model/observer.js";
+import { mapRepository } from "../../src/pipeline/map-repository.js";
 import { DEFAULTS } from "../support/map-fixture.js";
 import { SAMPLE_FILES } from "../support/temporary-repository.js";
 
-test("events are heard before each phase that computes", async () => {
-  const heard: string[] = [];
-  const enter = (phase: Phase): void => {
-    heard.push(phase);
-    setImmediate(() => heard.push("event"));
-  };
-  const stopwatch: Stopwatch = {
-    ...NO_STOPWATCH,
-    during: (phase, work) => {
-      enter(phase);
+const SILENT = { out: () => undefined, err: () => undefined, progress: () => undefined, columns: 110 };
+
+test("events are handled before each phase that computes", async () => {
+  const seen: string[] = [];
+  const observer: Observer = {
+    ...observe(SILENT),
+    during(phase: Phase, work) {
+      seen.push(phase);
+      setImmediate(() => seen.push("event"));
       return work();
     },
   };
-  await mapRepository({ ...memoryTree(SAMPLE_FILES), skipped: [] }, new Map(), { ...DEFAULTS, workers: 0, stopwatch });
-  const phases = ["link", "walk", "draft"];
-  const told = heard.filter((one) => one === "event" || phases.includes(one));
-  expect(told.filter((one, index) => phases.includes(one) && told[index + 1] === "event")).toEqual(phases);
+  await mapRepository({ ...memoryTree(SAMPLE_FILES), skipped: [] }, new Map(), { ...DEFAULTS, workers: 0, observer });
+  const phases = ["link", "identify", "draft"];
+  const relevant = seen.filter((one) => one === "event" || phases.includes(one));
+  expect(relevant.filter((one, index) => phases.includes(one) && relevant[index - 1] === "event")).toEqual(phases);
 });

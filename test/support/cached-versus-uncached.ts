@@ -1,4 +1,4 @@
-/** Random edits in pairs of repositories, one with and one without the cache. How many scripts: `RECALL_SCRIPTS`. */
+/** Random edits in pairs of repositories, one with and one without the cache. How many scripts: `INCREMENTAL_SCRIPTS`. */
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import fc from "fast-check";
@@ -72,7 +72,7 @@ const stepsOf = (changes: readonly string[]): fc.Arbitrary<readonly Step[]> =>
 /** Something is recalled in each script. */
 const UNCHANGED: Step = { changes: [], commands: [["check"], ["bootstrap"], ["bootstrap", "--json"]], isLater: true };
 
-const SCRIPTS = Number(process.env["RECALL_SCRIPTS"] ?? 3);
+const SCRIPTS = Number(process.env["INCREMENTAL_SCRIPTS"] ?? 3);
 const DAY = 86_400_000;
 /** More than the clocks of file systems take for a tick: what changed within one looks unchanged. */
 const TICK = 12;

@@ -1,6 +1,6 @@
 /**
- * Whatever is done to a repository between two runs: a run that may recall what an earlier one found says and writes what a run says and
- * writes that starts from nothing.
+ * Whatever is done to a repository between two runs: a run that uses the cache prints and writes what a run without it prints
+ * and writes.
  */
 import {
   appendFileSync,

@@ -1,8 +1,7 @@
-/** A map that is kept as a whole stands for its files where these were seen to be as they were, and nowhere else. */
-import { appendFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+/** The files of `.dsp/` are taken from the cache if they are verified to be what an earlier run left, and read otherwise. */
+import { appendFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { openTreeCache } from "../../src/incremental/tree-cache.js";
 import type * as readDsp from "../../src/store/read-dsp.js";
 import { temporaryDirectory } from "../support/temporary-directory.js";
 import { say } from "../support/say.js";
@@ -20,7 +19,7 @@ afterEach(() => vi.unstubAllEnvs());
 const build = "today";
 const ADDED = "export function tax(): number { return 1; }\n";
 
-/** A shop of which a run has found the map to be true. */
+/** A repository with a map that a run has found to be up to date. */
 async function verified(): Promise<string> {
   const root = temporaryRepository();
   for (const _ of [1, 2]) await say(root, ["bootstrap"], { build });
@@ -28,24 +27,7 @@ async function verified(): Promise<string> {
   return root;
 }
 
-test("keeps one map, by its name", () => {
-  const place = { file: join(temporaryDirectory(), "map"), version: "today" };
-  const tree = new Map([
-    ["TOC", "obj-1\n"],
-    ["obj-1/description", "source: till.ts\n"],
-  ]);
-  openTreeCache(place).keep("one", tree, false);
-  expect([...(openTreeCache(place).find("one") ?? [])]).toEqual([...tree]);
-  expect(openTreeCache(place).find("other")).toBeUndefined();
-  expect(openTreeCache({ ...place, version: "tomorrow" }).find("one")).toBeUndefined();
-  openTreeCache(place).keep("one", new Map(), true);
-  expect(openTreeCache(place).find("one")?.size).toBe(2);
-  rmSync(place.file);
-  openTreeCache(place).keep("one", tree, true);
-  expect(openTreeCache(place).find("one")?.size).toBe(2);
-});
-
-test("a run that tells a change reads no file of a map that is as it was", async () => {
+test("an update reads no file of an unchanged map", async () => {
   const root = await verified();
   appendFileSync(join(root, "src/total.ts"), ADDED);
   expect((await say(root, ["bootstrap"], { build })).out).toContain("1 new");
@@ -57,8 +39,8 @@ test("a run that tells a change reads no file of a map that is as it was", async
   expect(mapOf(root)).toEqual(mapOf(other));
 });
 
-test("a map that is known by its marks is not read where only the list of files is another, time and again", async () => {
-  // An hour from now every mark is settled.
+test("an unchanged map with stamps is not read if only the list of files is another, run after run", async () => {
+  // An hour from now every stamp is stable.
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_600_000 });
   onTestFinished(() => void vi.useRealTimers());
   const root = await verified();
@@ -76,14 +58,14 @@ test("a map that is known by its marks is not read where only the list of files 
   expect(reads).toEqual([join(root, ".dsp")]);
 });
 
-test("a map of which no mark is known is read where the list of files is another", async () => {
+test("a map without stamps is read if the list of files is another", async () => {
   const root = await verified();
   writeFileSync(join(root, "one.txt"), "");
   await say(root, ["bootstrap"], { build });
   expect(reads).toEqual([join(root, ".dsp")]);
 });
 
-test("a map that somebody wrote in is read", async () => {
+test("a map that somebody edited is read", async () => {
   const root = await verified();
   appendFileSync(join(root, "src/total.ts"), ADDED);
   const entity = readdirSync(join(root, ".dsp")).find((name) => name.startsWith("obj-")) ?? "";
@@ -94,7 +76,7 @@ test("a map that somebody wrote in is read", async () => {
   expect(readFileSync(file, "utf8")).toContain("purpose: Ours.");
 });
 
-test("a map of a later version is refused after somebody only looked at it", async () => {
+test("bootstrap refuses a map of a later version after a dry run and a check of it", async () => {
   const root = await verified();
   writeFileSync(join(root, ".dsp/schema"), "99\n");
   for (const words of [["bootstrap", "--dry-run"], ["check"]]) expect((await say(root, words, { build })).code).toBe(0);

@@ -1,4 +1,4 @@
-/** As `recall.property.test.ts`, with edits of Python and Go sources that say little or much, and of what decides how they are read. */
+/** As `cached-versus-uncached.property.test.ts`, with edits of Python and Go sources that say little or much, and of what decides how they are read. */
 import { appendFileSync, existsSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, it, vi } from "vitest";

@@ -2,10 +2,10 @@
 import { appendFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { temporaryDirectory } from "../../support/temporary-directory.js";
-import { say } from "../../support/say.js";
-import { git } from "../../support/temporary-repository.js";
-import { commit, stopTheClock, write } from "../../support/cached-versus-uncached.js";
+import { temporaryDirectory } from "../support/temporary-directory.js";
+import { say } from "../support/say.js";
+import { git } from "../support/temporary-repository.js";
+import { commit, stopTheClock, write } from "../support/cached-versus-uncached.js";
 
 const SAMPLE_FILES: Readonly<Record<string, string>> = {
   "pyproject.toml": '[project]\nname = "shop"\nversion = "1.0"\n',

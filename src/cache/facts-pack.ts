@@ -1,0 +1,137 @@
+/**
+ * Lines of JSON with a key in one file. The file is read whole, its lines as far as they are needed; it is written whole by one rename. Each line
+ * has a checksum, since a line with a wrong byte may still be JSON.
+ */
+import { closeSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { crc32 } from "node:zlib";
+import { removeQuietly } from "../fs/remove-quietly.js";
+import type { Span } from "./spool.js";
+
+export interface Pack {
+  readonly bytes: Buffer;
+  /** Lines by key, without their ends. */
+  readonly lines: ReadonlyMap<string, Span>;
+}
+
+export type OnFailure = (path: string, error: unknown) => void;
+
+const NEW_LINE = 10;
+/** Base64 of a SHA-256, without padding. */
+const KEY_LENGTH = 43;
+/** Hexadecimal. */
+const CHECKSUM_LENGTH = 8;
+const TEXT = KEY_LENGTH + CHECKSUM_LENGTH;
+/** Lines that were not used stay while they take no more than this, or no more than the used ones: `check --staged` reads other texts. */
+const SPARE = 16 * 2 ** 20;
+
+/** `key`: of `KEY_LENGTH` characters; `text`: JSON. With its end. */
+export function packLine(key: string, text: string): Buffer {
+  const bytes = Buffer.from(`${key}${" ".repeat(CHECKSUM_LENGTH)}${text}\n`);
+  bytes.write(checksumOf(bytes, [0, bytes.length - 1]), KEY_LENGTH, "latin1");
+  return bytes;
+}
+
+/** Undefined if the line is damaged. */
+export function readLine(bytes: Buffer, line: Span): unknown {
+  try {
+    const [start, end] = line;
+    if (bytes.toString("latin1", start + KEY_LENGTH, start + TEXT) !== checksumOf(bytes, line)) return undefined;
+    return JSON.parse(bytes.toString("utf8", start + TEXT, end)) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Of the key and of the text. */
+function checksumOf(bytes: Buffer, [start, end]: Span): string {
+  const ofKey = crc32(bytes.subarray(start, start + KEY_LENGTH));
+  return crc32(bytes.subarray(start + TEXT, end), ofKey)
+    .toString(16)
+    .padStart(CHECKSUM_LENGTH, "0");
+}
+
+/** Empty if the file does not begin with `head`. */
+export function readPack(file: string, head: Buffer, onFailure: OnFailure): Pack {
+  const lines = new Map<string, Span>();
+  const bytes = readWhole(file, onFailure);
+  if (!bytes.subarray(0, head.length).equals(head)) return { bytes, lines };
+  for (let at = head.length; at < bytes.length;) {
+    const end = bytes.indexOf(NEW_LINE, at);
+    if (end < 0) break;
+    if (end - at > TEXT) lines.set(bytes.toString("latin1", at, at + KEY_LENGTH), [at, end]);
+    at = end + 1;
+  }
+  return { bytes, lines };
+}
+
+function readWhole(file: string, onFailure: OnFailure): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    onFailure(file, error);
+    return Buffer.alloc(0);
+  }
+}
+
+/** Lines of the former pack without those that are `fresh`: all that were used, and as many of the others as there is room for. */
+export function carriedLines({ bytes, lines }: Pack, used: ReadonlySet<string>, fresh: ReadonlyMap<string, Span>): readonly Buffer[] {
+  const kept: Buffer[] = [];
+  const spare: Buffer[] = [];
+  let size = 0;
+  for (const [key, [start, end]] of lines) {
+    if (fresh.has(key)) continue;
+    (used.has(key) ? kept : spare).push(bytes.subarray(start, end + 1));
+    if (used.has(key)) size += end - start;
+  }
+  let room = Math.max(size, SPARE);
+  for (const line of spare) {
+    if (line.length > room) continue;
+    room -= line.length;
+    kept.push(line);
+  }
+  return kept;
+}
+
+/** Returns whether the file was written; if not, the former one stays. */
+export function writePack(
+  file: string,
+  onFailure: OnFailure,
+  ...parts: readonly [head: Buffer, fresh: Iterable<Buffer>, carried: Iterable<Buffer>]
+): boolean {
+  const temporary = `${file}.${process.pid}`;
+  try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    const descriptor = openSync(temporary, "wx", 0o600);
+    try {
+      for (const piece of inPieces(...parts)) writeFileSync(descriptor, piece);
+    } finally {
+      closeSync(descriptor);
+    }
+    renameSync(temporary, file);
+    return true;
+  } catch (error) {
+    onFailure(file, error);
+    removeQuietly(temporary);
+    return false;
+  }
+}
+
+const PIECE = 2 ** 20;
+
+/** Few enough to be written one by one, and none so large that all of it would stand in memory twice. */
+function* inPieces(head: Buffer, ...groups: readonly Iterable<Buffer>[]): Generator<Buffer> {
+  let waiting = [head];
+  let size = head.length;
+  for (const group of groups) {
+    for (const part of group) {
+      waiting.push(part);
+      size += part.length;
+      if (size < PIECE) continue;
+      yield Buffer.concat(waiting);
+      waiting = [];
+      size = 0;
+    }
+  }
+  yield Buffer.concat(waiting);
+}
