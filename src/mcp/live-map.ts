@@ -4,7 +4,7 @@
  */
 import { tocsDigest, treeDigest } from "../dsp/tree-digest.js";
 import type { DspTree } from "../dsp/dsp-tree.js";
-import { isBeingWritten, isUnchanged, readLiveTree, signsIn } from "../store/live-tree.js";
+import { isBeingWritten, isUnchanged, readLiveTree, stampsIn } from "../store/live-tree.js";
 import type { Snapshots } from "../store/index/prefetch.js";
 import { sourceStates, type SourceState } from "../incremental/source-state.js";
 import { readMapGraph, type MapGraph } from "../retrieve/map-graph.js";
@@ -43,7 +43,7 @@ const ATTEMPTS = 3;
 /** `record`: file that says from what the map was drawn; `ahead`: what has been proved of it, asked for once. */
 export function createLiveMap(root: string, record: string | undefined, ahead?: () => Snapshots | undefined): LiveMap {
   const stateOf = sourceStates(root, record);
-  const signsOf = signsIn(root);
+  const signsOf = stampsIn(root);
   let loaded: LoadedMap | undefined;
   let signs: string | undefined;
   const read = (): LoadedMap => {

@@ -3,7 +3,7 @@ import type { DspTree } from "../dsp/dsp-tree.js";
 import { entityUids, readDescription } from "../dsp/read.js";
 import { parseSource } from "../dsp/source-ref.js";
 import type { Operation } from "../model/operation.js";
-import type { Words } from "../dsp/removed-texts.js";
+import type { TextMoves } from "../dsp/removed-texts.js";
 import { UserError } from "../model/problem.js";
 import type { Inventory } from "../inventory/inventory.js";
 import { mapRepository, type MapOptions, type RepositoryMap } from "./map-repository.js";
@@ -14,7 +14,7 @@ export interface Plan {
   readonly map: RepositoryMap;
   readonly remaining: readonly Operation[];
   /** What becomes of the words of people where their entities are gone. */
-  readonly words: Words;
+  readonly words: TextMoves;
 }
 
 /** Throws `UserError` where there is nothing to map. */

@@ -4,7 +4,7 @@ import { entityUids } from "../dsp/read.js";
 import type { Operation } from "../model/operation.js";
 import { UserError, type Problem } from "../model/problem.js";
 import { reconcile } from "../reconcile/reconcile.js";
-import type { Words } from "../dsp/removed-texts.js";
+import type { TextMoves } from "../dsp/removed-texts.js";
 import type { ReconcileOptions } from "../reconcile/reconcile-types.js";
 import { isDraft, writtenTokens } from "../texts/provenance.js";
 import { textOrigin } from "./text-origin.js";
@@ -19,7 +19,7 @@ export interface Update {
   readonly operations: readonly Operation[];
   /** Those of the map, and what was kept although the code gives no reason for it. */
   readonly problems: readonly Problem[];
-  readonly words: Words;
+  readonly words: TextMoves;
 }
 
 /** Semantics G.5. */

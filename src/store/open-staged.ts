@@ -10,7 +10,7 @@ import { openHistory, type OpenedHistory } from "../git/open-history.js";
 import { createBlobReader } from "../git/read-blobs.js";
 import { isSourcePath, namedLikeKeys, skippedFile } from "../fs/source-path.js";
 
-/** Sources and map as the next commit will have them. */
+/** Sources and map as in the next commit. */
 export interface OpenedIndex {
   readonly tree: Inventory;
   readonly dsp?: LoadedDsp;
@@ -19,8 +19,8 @@ export interface OpenedIndex {
 const LINK = "120000";
 
 /**
- * Reads git's index instead of the work tree, which may hold something else. `directory` is where the program was started.
- * Throws `UserError` outside of git, in the middle of a merge, and for what `loadDsp` refuses.
+ * Reads git's index instead of the work tree, which may differ. `directory`: where the program was started.
+ * Throws `UserError` outside of git, during a merge, and whenever `loadDsp` does.
  */
 export function openIndex(root: string, directory: string): OpenedIndex {
   const { entries, undecodable } = listIndex(root, directory);

@@ -3,8 +3,8 @@ import { runGit } from "../git/run-git.js";
 import { revisionNeeded } from "../git/shallow-clone.js";
 
 /**
- * The text that `path`, relative to `directory`, had in a commit; undefined where the commit does not have it.
- * Throws `UserError` for a revision that this clone does not know.
+ * The text of `path`, relative to `directory`, in a commit; undefined if the commit does not contain it.
+ * Throws `UserError` for a revision that does not exist in this clone.
  */
 export function readRevision(directory: string, revision: string, path: string): string | undefined {
   const commit = runGit(directory, ["rev-parse", "--verify", "--quiet", "--end-of-options", `${revision}^{commit}`]);

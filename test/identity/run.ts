@@ -1,7 +1,7 @@
 import { mapRepository, type RepositoryMap } from "../../src/pipeline/map-repository.js";
 import { planUpdate, type UpdateOptions } from "../../src/pipeline/plan-update.js";
 import { apply } from "../../src/dsp/apply/apply.js";
-import type { Words } from "../../src/dsp/removed-texts.js";
+import type { TextMoves } from "../../src/dsp/removed-texts.js";
 import type { DspTree } from "../../src/dsp/dsp-tree.js";
 import { entityUids, readDescription } from "../../src/dsp/read.js";
 import { DEFAULTS } from "../support/map-fixture.js";
@@ -12,7 +12,7 @@ export interface Run {
   readonly map: RepositoryMap;
   /** Operations that were left to do. */
   readonly remaining: number;
-  readonly words: Words;
+  readonly words: TextMoves;
 }
 
 /** One run over `before`, which was last committed together with `former`. */

@@ -1,6 +1,6 @@
 /** `bootstrap`: maps a repository into `.dsp/`, or says what it would do. What draws the map is loaded where it may have to be drawn. */
 import { basename } from "node:path";
-import { NO_WORDS } from "../../dsp/removed-texts.js";
+import { NO_TEXT_MOVES } from "../../dsp/removed-texts.js";
 import { ROOTS_FILE, type RecordedRoot } from "../../dsp/roots-record.js";
 import { openTree } from "../../inventory/inventory.js";
 import { takeLock } from "../../store/lock.js";
@@ -71,11 +71,16 @@ function isPlain({ argv }: Given): boolean {
 function printCachedResult({ summary, identity, hasLostRecord }: CachedResult, { given, started, stopwatch, streams }: Run): number {
   const { root, json, argv } = given;
   if (hasLostRecord) printRecordLost(streams);
-  if (argv["dryRun"] === true) printPlan(summary, { repaired: [], remaining: [], markers: undefined, words: NO_WORDS }, json, streams);
+  if (argv["dryRun"] === true) printPlan(summary, { repaired: [], remaining: [], markers: undefined, words: NO_TEXT_MOVES }, json, streams);
   else {
     removeLeftovers(root);
     const seconds = (performance.now() - started) / 1000;
-    printOutcome(summary, { written: 0, removed: 0, repaired: 0, seconds, name: basename(root), identity, words: NO_WORDS }, json, streams);
+    printOutcome(
+      summary,
+      { written: 0, removed: 0, repaired: 0, seconds, name: basename(root), identity, words: NO_TEXT_MOVES },
+      json,
+      streams,
+    );
   }
   printTiming(stopwatch, streams);
   return 0;

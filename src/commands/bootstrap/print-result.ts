@@ -2,7 +2,7 @@
 import type { Repairs } from "../../dsp/repair-before-update.js";
 import { shellLines } from "../../dsp/shell-lines.js";
 import type { Operation } from "../../model/operation.js";
-import type { Words } from "../../dsp/removed-texts.js";
+import type { TextMoves } from "../../dsp/removed-texts.js";
 import { escapeControls } from "../../cli/escape-controls.js";
 import { jsonText } from "../../model/json-text.js";
 import { markerLines } from "./print-markers.js";
@@ -16,7 +16,7 @@ export interface Planned {
   readonly repaired: readonly Repairs[];
   readonly remaining: readonly Operation[];
   readonly markers: MarkedSources | undefined;
-  readonly words: Words;
+  readonly words: TextMoves;
 }
 
 /** Operations, then the difference that markers make to the sources. */

@@ -4,7 +4,7 @@ import { fitEnd, fitMiddle, wrap } from "../../cli/truncate.js";
 import type { MarkedSources } from "./mark-sources.js";
 import { markerLines } from "./print-markers.js";
 import type { IdentityCounts } from "../../pipeline/identity-changes.js";
-import type { Words } from "../../dsp/removed-texts.js";
+import type { TextMoves } from "../../dsp/removed-texts.js";
 import { wordLines } from "./text-lines.js";
 import type { RootSummary, Summary } from "../../pipeline/summary.js";
 
@@ -26,7 +26,7 @@ export interface Outcome {
   /** What became of the entities that were known; absent for a first map. */
   readonly identity?: IdentityCounts | undefined;
   /** What became of words of people whose entities are gone; absent where there are none. */
-  readonly words?: Words | undefined;
+  readonly words?: TextMoves | undefined;
 }
 
 /** Lines of at most `columns` characters, without a final line end. */

@@ -4,7 +4,7 @@ import { openTree } from "../../inventory/inventory.js";
 import { createDependencyRecorder } from "../../inventory/dependency-recorder.js";
 import { expectedVersion } from "./expected-version.js";
 import { readResultOptions, printResult } from "./print-result.js";
-import { NO_WORDS } from "../../dsp/removed-texts.js";
+import { NO_TEXT_MOVES } from "../../dsp/removed-texts.js";
 import { runTarget } from "../options/run-target.js";
 import type { Given } from "../registry/command.js";
 import { readSingle } from "../options/option-values.js";
@@ -41,7 +41,7 @@ async function compare(given: Given, streams: Streams): Promise<number> {
   printNotes(tree, streams);
   const version = { expected: expectedVersion(readSingle(given.argv, "expect-version"), tree), running: given.version };
   if (cachedResult.hasLostRecord) printRecordLost(streams);
-  return printResult(resultOptions, { drifts: [], refreshed: 0, words: NO_WORDS, version, repair: [] });
+  return printResult(resultOptions, { drifts: [], refreshed: 0, words: NO_TEXT_MOVES, version, repair: [] });
 }
 
 /** Whether the map is compared with the files as they are, and with nothing else. */

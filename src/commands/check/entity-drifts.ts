@@ -1,5 +1,5 @@
 /** Entities that are new, gone, moved or of another kind. */
-import type { Words } from "../../dsp/removed-texts.js";
+import type { TextMoves } from "../../dsp/removed-texts.js";
 import type { Uid } from "../../model/operation.js";
 import type { RepositoryMap } from "../../pipeline/map-repository.js";
 import type { EdgeChange, MapChanges } from "./compare-maps.js";
@@ -31,7 +31,7 @@ export function entityDrifts(comparison: Comparison): readonly Drift[] {
 }
 
 /** What stays in the map only for the words of people. */
-export function unconfirmedDrifts({ names }: Comparison, { unconfirmed }: Words): readonly Drift[] {
+export function unconfirmedDrifts({ names }: Comparison, { unconfirmed }: TextMoves): readonly Drift[] {
   return unconfirmed.map(({ uid, source }) => {
     const { path = "", text } = names.before(uid);
     const message = `${text} is in the map and not in the sources; this clone's history does not say what became of it`;

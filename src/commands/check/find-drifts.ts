@@ -1,6 +1,6 @@
 /** What would change in the map if it were made now, as drifts. */
 import type { DspTree } from "../../dsp/dsp-tree.js";
-import type { Words } from "../../dsp/removed-texts.js";
+import type { TextMoves } from "../../dsp/removed-texts.js";
 import type { RepositoryMap } from "../../pipeline/map-repository.js";
 import { baselineDrifts, type Baselines } from "./baselines.js";
 import { compareMaps } from "./compare-maps.js";
@@ -22,7 +22,7 @@ export interface Found {
 interface Present {
   readonly map: RepositoryMap;
   readonly baselines: Baselines;
-  readonly words: Words;
+  readonly words: TextMoves;
 }
 
 /** `after` is `before` with everything done that remains to be done. */

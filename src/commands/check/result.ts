@@ -1,5 +1,5 @@
 /** What `check` found, before it is printed in one of its formats. */
-import type { Words } from "../../dsp/removed-texts.js";
+import type { TextMoves } from "../../dsp/removed-texts.js";
 import { wordLines } from "../bootstrap/text-lines.js";
 import type { Drift } from "./drift.js";
 
@@ -10,7 +10,7 @@ export interface CheckResult {
   /** Texts that would be drafted anew; no drift. */
   readonly refreshed: number;
   /** What would become of words of people whose entities are gone. */
-  readonly words: Words;
+  readonly words: TextMoves;
   /** Shell lines that bring the map up to date, in order; none where the map is not what is wrong. */
   readonly repair: readonly string[];
 }

@@ -35,7 +35,7 @@ export function drive({ base, ours, theirs, path }: Order, directory: string): n
   const [, prefix = "", inside] = /^((?:.*?\/)?\.dsp\/)(.*)$/s.exec(path.replaceAll("\\", "/")) ?? [];
   const texts = { base: readText(base) || undefined, ours: readText(ours), theirs: readText(theirs) };
   const hands = handsIn(directory, prefix, inside ?? "", texts);
-  const merged = inside === undefined ? undefined : mergeFile(inside, texts, { textOrigin, hands });
+  const merged = inside === undefined ? undefined : mergeFile(inside, texts, { textOrigin, origins: hands });
   if (merged === undefined) return mergeAsText({ base, ours, theirs, path }, directory);
   try {
     writeFileSync(ours, merged.text);
@@ -51,7 +51,7 @@ function handsIn(
   prefix: string,
   path: string,
   texts: { readonly ours: string; readonly theirs: string },
-): Judge["hands"] {
+): Judge["origins"] {
   const owner = whyOwner(path);
   if (owner === undefined || texts.ours === texts.theirs) return undefined;
   const snapshotAt = (revision: string | undefined): string | undefined => {

@@ -1,5 +1,5 @@
 /** `uid-report`: what a run would do to the UIDs, and why. Writes nothing. */
-import { removedTextLine, type Words } from "../../dsp/removed-texts.js";
+import { removedTextLine, type TextMoves } from "../../dsp/removed-texts.js";
 import { openTree } from "../../inventory/inventory.js";
 import type { Given } from "../registry/command.js";
 import { escapeControls } from "../../cli/escape-controls.js";
@@ -29,7 +29,7 @@ export async function uidReport(given: Given, streams: Streams): Promise<number>
   return 0;
 }
 
-function print(changes: IdentityChanges, words: Words): string {
+function print(changes: IdentityChanges, words: TextMoves): string {
   const blocks = [
     `kept       ${changes.kept}${changes.foreign > 0 ? `, and ${changes.foreign} of others` : ""}`,
     ...block("moved", changes.moved),
@@ -54,7 +54,7 @@ function line({ uid, from, to, evidence }: IdentityChange): string {
 }
 
 /** Each text in full: whoever asks for this report wants to know them before they go. */
-function wordBlock({ removed, handedOn, restored }: Words): readonly string[] {
+function wordBlock({ removed, transferred: handedOn, restored }: TextMoves): readonly string[] {
   const lines = (label: string, texts: readonly string[]): readonly string[] =>
     texts.length === 0 ? [] : [`${label.padEnd(11)}${texts.length}`, ...texts.map((text) => `  ${text}`)];
   return [

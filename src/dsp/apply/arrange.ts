@@ -8,7 +8,7 @@ import { drop, mentionsIn, put, requireEntity, type WorkingTree } from "./workin
 
 type Of<Op extends Operation["op"]> = Extract<Operation, { op: Op }>;
 
-/** The file's lines as given. Throws for a path whose file has no lines. */
+/** Replaces the file's lines. Throws for a path that is no file of lines. */
 export function writeLines(tree: WorkingTree, { path, lines }: Of<"writeLines">): void {
   const [owner = ""] = path.split("/", 1);
   const isToc = isTocPath(path) && (path === tocPath("default") || isUid(path.slice("TOC-".length)));
@@ -21,7 +21,7 @@ export function writeLines(tree: WorkingTree, { path, lines }: Of<"writeLines">)
   put(tree, path, formatLines(lines));
 }
 
-/** §5.3: the text of an export that is there. */
+/** §5.3: the text of an existing export. */
 export function describeShared(tree: WorkingTree, { exporter, shared, text }: Of<"describeShared">): void {
   requireEntity(tree, exporter);
   put(tree, sharedDescriptionPath(exporter, shared), formatText(text));

@@ -1,6 +1,6 @@
 /**
- * An operation that the tree refuses: an unknown or taken UID, an edge that is not there. From our own producers it is a bug;
- * from the command line it is a refusal (exit code 1).
+ * An operation that the tree does not allow: an unknown or taken UID, a missing edge. From our own code it is a bug;
+ * from the command line it is a rejected request (exit code 1).
  */
 export class OperationError extends Error {
   constructor(message: string) {

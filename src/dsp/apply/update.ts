@@ -8,7 +8,7 @@ import { descriptionOf, hasFile, put, requireEntity, type WorkingTree } from "./
 
 type Of<Op extends Operation["op"]> = Extract<Operation, { op: Op }>;
 
-/** §5.5: fields keep their place, foreign keys and freeform sections stay. */
+/** §5.5: fields keep their position; foreign keys and freeform sections stay. */
 export function updateDescription(tree: WorkingTree, operation: Of<"updateDescription">): void {
   requireEntity(tree, operation.uid);
   const extras = operation.extras ?? {};
@@ -38,7 +38,7 @@ export function moveEntity(tree: WorkingTree, operation: Of<"moveEntity">): void
   updateDescription(tree, { op: "updateDescription", uid: operation.uid, source: operation.source });
 }
 
-/** The key keeps its place; a new one enters at the end. */
+/** An existing key keeps its position; a new one is appended. */
 export function writeKey(tree: WorkingTree, { uid, key, value }: Of<"writeKey">): void {
   requireEntity(tree, uid);
   put(tree, descriptionPath(uid), formatDescription(descriptionOf(tree, uid).set(key, value)));
