@@ -1,4 +1,4 @@
-/** Public API of the package: map a repository, and perform the protocol's operations on a `.dsp` tree in memory. */
+/** Public API of the package: map a repository, and apply the protocol's operations to a `.dsp` tree in memory. */
 export { mapRepository, survey, type MapOptions, type RepositoryMap, type Source, type Survey } from "./pipeline/map-repository.js";
 export { ROOT_DEFAULTS, type RootOptions } from "./traversal/select-roots.js";
 export { LINK_DEFAULTS, type LinkOptions } from "./link/link.js";

@@ -10,12 +10,12 @@ import { UserError } from "./model/problem.js";
 const FAULT = 2;
 const INTERRUPTED = 130;
 const TERMINATED = 143;
-/** Width of texts for people where nobody says how wide the screen is, and the most that can be read well. */
+/** Width of texts if the terminal's width is unknown, and the maximum for readability. */
 const COLUMNS = 110;
 const MOST_COLUMNS = 160;
 
 const progress = createProgress(process.stderr);
-/** Told in place of the process, the first time that it shall stop. */
+/** Called on the first request to stop, instead of ending the process. */
 let stopping: (() => void) | undefined;
 
 function version(): string {
@@ -23,7 +23,7 @@ function version(): string {
   return typeof manifest === "object" && manifest !== null && "version" in manifest ? String(manifest.version) : "0.0.0";
 }
 
-/** `npm start` runs in this project; what the user typed is meant from where the user stands. */
+/** `npm start` runs in this project, but paths are relative to the user's directory. */
 function directory(): string {
   const { npm_package_name: name, npm_lifecycle_event: event, INIT_CWD: from } = process.env;
   return name === "dsp-bootstrap" && event === "start" && from ? from : process.cwd();
@@ -33,7 +33,7 @@ async function main(): Promise<number> {
   const streams = {
     out: (text: string) => {
       progress.end();
-      // What is piped stays exact; on a screen nothing that a repository says may move the cursor.
+      // Piped output stays exact; on a terminal, text of the repository must not contain control characters.
       process.stdout.write(process.stdout.isTTY ? escapeLines(text) : text);
     },
     err: (text: string) => {
@@ -48,7 +48,7 @@ async function main(): Promise<number> {
   };
   try {
     const words = process.argv.slice(2);
-    // Each of these is done before the rest of the program would be loaded.
+    // These cases are handled before the rest of the program is loaded.
     if (words[0] === "--version") {
       streams.out(`${version()}\n`);
       return 0;
@@ -79,7 +79,7 @@ async function main(): Promise<number> {
   }
 }
 
-/** A user's fault and the machine's are one sentence; anything else is ours, and its stack is what we want to be sent. */
+/** Errors of the user or the machine are one sentence; anything else is a bug, for which we want the stack. */
 function describe(error: unknown): string {
   if (error instanceof UserError) return escapeControls(error.message);
   if (error instanceof Error && "syscall" in error) return escapeControls(`${error.message}; mend that and run again`);
@@ -96,14 +96,14 @@ function stop(code: number): void {
 
 process.on("SIGINT", () => stop(INTERRUPTED));
 process.on("SIGTERM", () => stop(TERMINATED));
-// A reader that has seen enough is no fault; without anybody on stderr there is nobody to tell.
+// A reader that closes the pipe is no error; if stderr is closed, there is nobody to notify.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code === "EPIPE") process.exit(0);
   process.stderr.write(`error: cannot write to standard output (${error.code}); send it elsewhere and run again\n`);
   process.exit(FAULT);
 });
 process.stderr.on("error", () => undefined);
-// Nothing is awaited out here: what users start is no ES module.
+// No top-level await: the published program is not an ES module.
 async function end(): Promise<void> {
   process.exitCode = await main();
 }

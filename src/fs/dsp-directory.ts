@@ -1,10 +1,10 @@
-/** Where the map stands. */
+/** The directory of the map. */
 import { UserError } from "../model/problem.js";
 import { entryAt } from "./entry-at.js";
 
 export const DSP_DIRECTORY = ".dsp";
 
-/** Whether `.dsp` is there. Throws `UserError` where something else has its name. */
+/** Whether `.dsp` exists. Throws `UserError` if it is not a directory. */
 export function requirePlainDirectory(base: string): boolean {
   const stat = entryAt(base);
   if (stat === undefined) return false;
@@ -13,7 +13,7 @@ export function requirePlainDirectory(base: string): boolean {
   return true;
 }
 
-/** What is said of a link that stands where a file or directory of the map belongs. */
+/** The error for a link in place of a file or directory of the map. */
 export function refuseLinkInside(path: string): UserError {
   return new UserError(`${path}: a symbolic link inside .dsp is refused; remove it and run again`);
 }

@@ -10,7 +10,7 @@ const NEXT_STEPS: ReadonlyMap<string, string> = new Map([
   ["ENOTDIR", "move the file that is in the way"],
 ]);
 
-/** A failed file operation as the one sentence that a user reads: what, where, code, next step. Exit code 2. */
+/** A failed file operation as one sentence for the user: action, path, code, next step. Exit code 2. */
 export function fileError(action: string, path: string, error: unknown): UserError {
   if (error instanceof UserError) return error;
   const code = errorCode(error) ?? "unknown error";

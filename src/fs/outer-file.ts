@@ -1,5 +1,5 @@
 /**
- * Small texts in the repository that belong to other programs and to people: read and replaced as a whole, never through a link.
+ * Small text files in the repository that belong to other programs or people: read and replaced as a whole, never through a link.
  */
 import { randomBytes } from "node:crypto";
 import { chmodSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
@@ -8,11 +8,11 @@ import { UserError } from "../model/problem.js";
 import { fileError } from "./file-error.js";
 import { flushDirectory, writeFlushed } from "./flush.js";
 
-/** Far more than anybody writes by hand into such a file. */
+/** Far more than anyone writes by hand into such a file. */
 const LARGEST = 4 * 2 ** 20;
 const PLAIN_MODE = 0o644;
 
-/** Undefined where it is not there. Throws `UserError` for links on the way, for what is no file, and for bytes that would not survive. */
+/** Undefined if it does not exist. Throws `UserError` for links in the path, for anything but a file, and for bytes that would not be preserved. */
 export function readOuterFile(root: string, path: string): string | undefined {
   const file = join(root, path);
   const size = plainSize(root, path);
@@ -28,7 +28,7 @@ export function readOuterFile(root: string, path: string): string | undefined {
   throw new UserError(`${path}: not UTF-8; convert it and run again`);
 }
 
-/** Replaces what `before` was read from; directories come to be. Throws `UserError` where it has changed since, and where nothing can be written. */
+/** Replaces the content, creating directories. Throws `UserError` if the content is no longer `before`, or if it cannot be written. */
 export function writeOuterFile(root: string, path: string, before: string | undefined, text: string): void {
   if (readOuterFile(root, path) !== before) throw new UserError(`${path}: changed by somebody else right now; run again`);
   const file = join(root, path);
@@ -46,7 +46,7 @@ export function writeOuterFile(root: string, path: string, before: string | unde
   }
 }
 
-/** Bytes; undefined where there is no such file. */
+/** Bytes; undefined if there is no such file. */
 function plainSize(root: string, path: string): number | undefined {
   const names = path.split("/");
   for (let count = 1; count <= names.length; count += 1) {

@@ -5,8 +5,8 @@ import { repositoryRoot } from "./repository-root.js";
 import { runGit } from "./run-git.js";
 
 /**
- * Where git looks for the hooks of the repository that holds `directory`; absolute, may not exist. Throws `UserError` outside of git, and where
- * the repository itself, and not its user, names a place outside of it.
+ * The hooks directory of the repository that contains `directory`; absolute, may not exist. Throws `UserError` outside of git, and if
+ * the repository's own configuration, rather than the user's, names a directory outside of it.
  */
 export function hooksDirectory(directory: string): string {
   const common = runGit(directory, ["rev-parse", "--git-common-dir"]);
@@ -28,7 +28,7 @@ function holds(place: string, path: string): boolean {
   return !isAbsolute(way) && way.split(sep)[0] !== "..";
 }
 
-/** With links followed, as far as it exists. */
+/** Resolves links as far as the path exists. */
 function realPlace(path: string): string {
   if (existsSync(path)) return realpathSync.native(path);
   const above = dirname(path);
@@ -37,11 +37,11 @@ function realPlace(path: string): string {
 
 interface Configured {
   readonly path: string;
-  /** In the configuration of the user or the machine. */
+  /** From the configuration of the user or the machine. */
   readonly isOfUser: boolean;
 }
 
-/** `core.hooksPath`; the last scope wins, but for the command line, where `runGit` switches hooks off. */
+/** `core.hooksPath`; the last scope wins, except for the command line, where `runGit` disables hooks. */
 function configuredPath(directory: string): Configured | undefined {
   const answer = runGit(directory, ["config", "--show-scope", "--type=path", "-z", "--get-all", "core.hooksPath"]);
   if (!answer.ok) return undefined;

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { UserError } from "../model/problem.js";
 
-/** Where a list goes on. */
+/** Position in a list. */
 export interface Place {
-  /** What was asked: tool and arguments. */
+  /** The request: tool and arguments. */
   readonly question: string;
-  /** Digest of the graph that was asked. */
+  /** Digest of the graph at that time. */
   readonly graph: string;
   readonly offset: number;
 }
@@ -17,7 +17,7 @@ export function writeCursor({ question, graph, offset }: Place): string {
   return Buffer.from([VERSION, graph, hashOf(question), String(offset)].join(" "), "utf8").toString("base64url");
 }
 
-/** Answers the offset. Throws `UserError` for a cursor of another graph, of another question, or of nobody. */
+/** Returns the offset. Throws `UserError` for a cursor of another graph or request, and for an invalid one. */
 export function readCursor(cursor: string, { question, graph }: Omit<Place, "offset">): number {
   const [version, cut = "", asked, at = "", ...more] = Buffer.from(cursor, "base64url").toString("utf8").split(" ");
   if (version !== VERSION || !/^[0-9a-f]{32}$/.test(cut) || !/^\d{1,9}$/.test(at) || more.length > 0)

@@ -129,7 +129,7 @@ function planFor(text: string, facts: FileFacts, { mode, known, style, wanted }:
 }
 
 /** The byte order mark is part of the first line. */
-function diffOf(path: string, { text, mark }: SourceText, edits: readonly Edit[]): string {
+function diffOf(path: string, { text, byteOrderMark: mark }: SourceText, edits: readonly Edit[]): string {
   if (!mark) return unifiedDiff(path, text, edits);
   const behind = edits.map((edit): Edit => ({ ...edit, start: edit.start + 1, end: edit.end + 1 }));
   return unifiedDiff(path, `\ufeff${text}`, behind);

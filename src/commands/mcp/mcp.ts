@@ -19,8 +19,8 @@ export async function mcp(
   const tell = (text: string): void => streams.err(text);
   // A map is there or will be; whoever asks before is told.
   await serve(
-    { live, version, tell, loadTokenCounter, openSources: sourcesOf(root) },
-    { input: process.stdin, output: process.stdout, tell },
+    { live, version, log: tell, loadTokenCounter, openSources: sourcesOf(root) },
+    { input: process.stdin, output: process.stdout, log: tell },
   );
   return 0;
 }

@@ -8,7 +8,7 @@ import { answerSchema, targetSchema } from "../schemas.js";
 import { defineTool } from "../tool.js";
 
 const BUDGET = 3000;
-/** The bundle is most of a reply, and JSON adds to it. */
+/** The bundle is most of a reply, but JSON adds to it. */
 const MOST = 6000;
 const LEAST = 200;
 const MOST_TARGETS = 20;
@@ -43,7 +43,7 @@ export const context = defineTool({
     if (named.text !== "") throw new UserError(`'${named.text.slice(0, 200)}' names nothing in the map; put words into task`);
     const text = task ?? "";
     const beside = sources ? await openSources() : undefined;
-    // A map that was copied without its sources still answers.
+    // A map without its sources still gives an answer.
     const there = beside === undefined || beside.paths.length === 0 ? undefined : beside;
     const files = text === "" ? undefined : rankFiles(index, text, there?.texts());
     const bundle = contextBundle(index, { uids: named.uids, text }, { budget, countTokens, files, paths: there?.paths ?? [] });
