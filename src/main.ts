@@ -2,10 +2,11 @@
 /** The only place that ends the process. */
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
-import { escapeControls, escapeLines } from "./cli/escape-controls.js";
+import { asksForJson, errorDocument, errorLines } from "./cli/error-document.js";
+import { escapeLines } from "./cli/escape-controls.js";
 import { createProgress } from "./cli/progress.js";
+import { toUserError } from "./model/errors/to-user-error.js";
 import { isProtocolLine } from "./commands/protocol/protocol-names.js";
-import { UserError } from "./model/problem.js";
 
 const FAULT = 2;
 const INTERRUPTED = 130;
@@ -30,9 +31,12 @@ function directory(): string {
 }
 
 async function main(): Promise<number> {
+  const words = process.argv.slice(2);
+  let hasOutput = false;
   const streams = {
     out: (text: string) => {
       progress.end();
+      hasOutput ||= text !== "";
       // Piped output stays exact; on a terminal, text of the repository must not contain control characters.
       process.stdout.write(process.stdout.isTTY ? escapeLines(text) : text);
     },
@@ -47,7 +51,6 @@ async function main(): Promise<number> {
     columns: process.stdout.isTTY ? Math.min(process.stdout.columns || COLUMNS, MOST_COLUMNS) : COLUMNS,
   };
   try {
-    const words = process.argv.slice(2);
     // These cases are handled before the rest of the program is loaded.
     if (words[0] === "--version") {
       streams.out(`${version()}\n`);
@@ -74,16 +77,11 @@ async function main(): Promise<number> {
     const program = basename(process.argv[1] ?? "").startsWith("dsp-bootstrap") ? "dsp-bootstrap" : "dsp-cli";
     return await run({ program, arguments: words, directory: directory(), version: version() }, streams);
   } catch (error) {
-    streams.err(`error: ${describe(error)}\n`);
-    return error instanceof UserError ? error.exitCode : FAULT;
+    streams.err(errorLines(error));
+    // The protocol's operations print what the reference prints, and one document is all that a reader of JSON expects.
+    if (asksForJson(words) && !isProtocolLine(words) && !hasOutput) streams.out(errorDocument(error));
+    return toUserError(error).exitCode;
   }
-}
-
-/** Errors of the user or the machine are one sentence; anything else is a bug, for which we want the stack. */
-function describe(error: unknown): string {
-  if (error instanceof UserError) return escapeControls(error.message);
-  if (error instanceof Error && "syscall" in error) return escapeControls(`${error.message}; mend that and run again`);
-  return `a fault of this program; please report it with these lines\n${error instanceof Error ? error.stack : String(error)}`;
 }
 
 function stop(code: number): void {

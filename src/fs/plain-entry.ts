@@ -1,6 +1,6 @@
 /** Single files and directories of `.dsp/`, for commands that read them one by one: regular files and plain directories, never through a link. */
 import { closeSync, fstatSync, openSync, readdirSync, readFileSync, readSync } from "node:fs";
-import { UserError } from "../model/problem.js";
+import { userError, type UserError } from "../model/errors/user-error.js";
 import { refuseLinkInside } from "./dsp-directory.js";
 import { entryAt } from "./entry-at.js";
 import { errorCode, fileError } from "./file-error.js";
@@ -52,7 +52,7 @@ function readStart(descriptor: number, file: string): number {
 }
 
 function notAFile(file: string): UserError {
-  return new UserError(`${file}: not a regular file; remove it and run again`);
+  return userError("map-entry-not-a-file", { path: file });
 }
 
 /** Directories end with `/`; empty if the directory does not exist. */

@@ -1,6 +1,6 @@
 import type { Stats } from "node:fs";
 import { join } from "node:path";
-import { UserError } from "../model/problem.js";
+import { userError, UserError } from "../model/errors/user-error.js";
 import { readPlainFile, type PlainFile } from "./read-plain-file.js";
 
 /** 64 MiB: lock files of large repositories are read completely. The limit for parsing is applied there (semantics 0.2 8). */
@@ -21,7 +21,7 @@ function read(file: string, onStat?: (stat: Stats) => void): PlainFile {
   try {
     return readPlainFile(file, LARGEST_FILE, onStat);
   } catch (error) {
-    if (!(error instanceof UserError) || !/\(E(?:ACCES|PERM)\)/.test(error.message)) throw error;
-    throw new UserError(`${error.message}, or leave it out (.gitignore, --tracked-only)`);
+    if (!(error instanceof UserError) || error.code !== "permission-denied") throw error;
+    throw userError("unreadable-source", { reason: error.problem });
   }
 }

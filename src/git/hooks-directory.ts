@@ -1,6 +1,6 @@
 import { existsSync, realpathSync } from "node:fs";
 import { dirname, isAbsolute, relative, resolve, sep } from "node:path";
-import { UserError } from "../model/problem.js";
+import { userError } from "../model/errors/user-error.js";
 import { repositoryRoot } from "./repository-root.js";
 import { runGit } from "./run-git.js";
 
@@ -10,16 +10,13 @@ import { runGit } from "./run-git.js";
  */
 export function hooksDirectory(directory: string): string {
   const common = runGit(directory, ["rev-parse", "--git-common-dir"]);
-  if (!common.ok) throw new UserError(`${directory}: no git repository (${common.reason}); name one with --root`);
+  if (!common.ok) throw userError("not-a-repository", { directory, reason: common.reason });
   const own = resolve(directory, common.output.toString("utf8").replace(/\r?\n$/, ""));
   const configured = configuredPath(directory);
   const hooks = configured === undefined ? resolve(own, "hooks") : resolve(repositoryRoot(directory), configured.path);
   const places = [own, repositoryRoot(directory)].map(realPlace);
   if (configured?.isOfUser !== true && !places.some((place) => holds(place, realPlace(hooks))))
-    throw new UserError(
-      `${hooks}: hooks of this repository lie outside of it, by its own configuration or a link; nothing is written there. ` +
-        "If that is meant, set core.hooksPath with 'git config --global', or write the hook by hand",
-    );
+    throw userError("hooks-outside-repository", { path: hooks });
   return hooks;
 }
 

@@ -2,7 +2,7 @@
 import { isUtf8 } from "node:buffer";
 import { realpathSync } from "node:fs";
 import { resolve } from "node:path";
-import { UserError } from "../model/problem.js";
+import { userError } from "../model/errors/user-error.js";
 import { repositoryRoot } from "./repository-root.js";
 import { runGit, type GitInput } from "./run-git.js";
 
@@ -38,7 +38,7 @@ const EMPTY_TREES = [
 export function listIndex(root: string, directory: string): IndexListing {
   const input: GitInput = { environment: indexVariable(root, directory) };
   const answer = runGit(root, ["ls-files", "--stage", "-z"], input);
-  if (!answer.ok) throw new UserError(`${root}: git does not list its index (${answer.reason}); leave out --staged`);
+  if (!answer.ok) throw userError("no-staged-files", { root, reason: answer.reason });
   const listing = parse(answer.output);
   const wanted = listing.entries.some(({ id }) => EMPTY.has(id)) ? intended(root, listing.entries, input) : new Set<string>();
   return { ...listing, entries: listing.entries.filter(({ path, id }) => !EMPTY.has(id) || !wanted.has(path)) };
@@ -55,7 +55,7 @@ function parse(output: Buffer): IndexListing {
     const [mode = "", id = "", stage] = line.toString("latin1", 0, tab).split(" ");
     const name = line.subarray(tab + 1);
     const path = name.toString("utf8");
-    if (stage !== "0") throw new UserError(`${path}: not merged yet; finish the merge, then run again`);
+    if (stage !== "0") throw userError("unmerged-file", { path });
     if (mode === SUBMODULE) continue;
     if (isUtf8(name)) entries.push({ path, mode, id });
     else undecodable.push(path);

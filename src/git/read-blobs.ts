@@ -1,5 +1,5 @@
 /** Contents of git objects as stored: no filter, text conversion or line end conversion runs. */
-import { UserError } from "../model/problem.js";
+import { userError } from "../model/errors/user-error.js";
 import { runGit } from "./run-git.js";
 
 /** Same limit as for files on disk: lock files of large repositories are read completely. */
@@ -51,7 +51,7 @@ interface BlobIndex {
 }
 
 function missing(path: string): never {
-  throw new UserError(`${path}: git does not have its content in this clone; fetch it (git fetch --refetch) and run again`);
+  throw userError("missing-object", { path });
 }
 
 function groupBlobs(blobs: readonly Blob[]): ReadonlyMap<string, readonly Blob[]> {
@@ -87,7 +87,7 @@ function following(first: Blob, groups: BlobIndex["groups"], sizes: BlobIndex["s
 function ask(root: string, ids: Iterable<string>, how: "--batch" | "--batch-check"): Buffer {
   const input = [...new Set(ids)].map((id) => `${id}\n`).join("");
   const answer = runGit(root, ["--no-replace-objects", "cat-file", how], { input });
-  if (!answer.ok) throw new UserError(`${root}: git does not read its objects (${answer.reason}); see 'git fsck'`);
+  if (!answer.ok) throw userError("unreadable-objects", { root, reason: answer.reason });
   return answer.output;
 }
 

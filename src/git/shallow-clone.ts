@@ -1,3 +1,4 @@
+import { userError, type UserError } from "../model/errors/user-error.js";
 import { runGit } from "./run-git.js";
 
 /** Whether the repository at `root` has incomplete history. */
@@ -6,8 +7,15 @@ export function isShallowClone(root: string): boolean {
   return answer.ok && answer.output.toString("latin1").trim() === "true";
 }
 
-/** The next step for a missing revision; `otherwise`: in a complete clone. */
-export function revisionNeeded(root: string, otherwise: string): string {
-  if (!isShallowClone(root)) return otherwise;
-  return "the clone is shallow: 'git fetch --unshallow' brings the rest of its history, as does 'fetch-depth: 0' in CI";
+interface Revision {
+  readonly option: string;
+  readonly revision: string;
+  /** What git printed. */
+  readonly reason?: string;
+}
+
+/** The error for a revision that the clone at `root` does not have. */
+export function unknownRevision(root: string, { option, revision, reason }: Revision): UserError {
+  if (isShallowClone(root)) return userError("shallow-clone", { option, revision });
+  return userError("unknown-revision", { option, revision, reason });
 }

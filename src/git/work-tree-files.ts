@@ -5,7 +5,7 @@
 import { createHash } from "node:crypto";
 import { lstatSync, readlinkSync, type BigIntStats } from "node:fs";
 import { join } from "node:path";
-import { UserError } from "../model/problem.js";
+import { userError } from "../model/errors/user-error.js";
 import { blobId } from "../fs/blob-id.js";
 import { errorCode } from "../fs/file-error.js";
 import { readIndexStats, type IndexStamp, type TrackedFile } from "./index-stats.js";
@@ -22,7 +22,7 @@ const PLAIN = "100644";
  */
 export function workTreeFiles(root: string, write: (bytes: Uint8Array) => string): ReadonlyMap<string, ListedFile> {
   const stats = readIndexStats(root);
-  if (stats === undefined) throw new UserError(`${root}: git does not list its index; see 'git status'`);
+  if (stats === undefined) throw userError("unreadable-index", { root });
   const isInside = createDirectoryCheck(root);
   const files = new Map<string, ListedFile>();
   const changed: { readonly file: TrackedFile; readonly bytes: Uint8Array }[] = [];
@@ -88,8 +88,7 @@ const BILLION = 1_000_000_000n;
 
 function contentOf(root: string, path: string, stat: BigIntStats): Uint8Array {
   const found = readBytes(root, path);
-  if (found === "absent")
-    throw new UserError(`${path}: cannot be read, so nobody knows whether it changed; make it readable and run again`);
+  if (found === "absent") throw userError("unreadable-change", { path });
   // Its lines are never compared: a NUL makes git treat it as binary.
   return found === "too-large" ? Buffer.from(`\0${stat.size} ${stat.mtimeNs}`) : found;
 }

@@ -1,7 +1,7 @@
 /** Whether the sources are still those that a map was drawn from; cheap enough to be asked with every question. */
 import { join } from "node:path";
 import { byteOrder } from "../model/byte-order.js";
-import { UserError } from "../model/problem.js";
+import { UserError } from "../model/errors/user-error.js";
 import { readSourceSnapshot, fileStampText, type SourceSnapshot } from "./source-snapshot.js";
 import { readBytes } from "../fs/read-bytes.js";
 import { watchForNew } from "./new-sources.js";

@@ -1,6 +1,7 @@
 import { realpathSync } from "node:fs";
 import { resolve } from "node:path";
-import { UserError, type Problem } from "../model/problem.js";
+import { userError } from "../model/errors/user-error.js";
+import type { Problem } from "../model/problem.js";
 import { questionOf, type Reading } from "../model/reading.js";
 import type { Tree } from "../model/tree.js";
 import { isAbsence } from "../fs/entry-at.js";
@@ -82,6 +83,6 @@ function realRoot(root: string): string {
     return realpathSync.native(resolve(root));
   } catch (error) {
     if (!isAbsence(error)) throw fileError("open", root, error);
-    throw new UserError(`${root}: no such directory; name an existing project directory with --root`);
+    throw userError("no-such-directory", { path: root });
   }
 }

@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import { UserError } from "../model/problem.js";
+import { userError } from "../model/errors/user-error.js";
 import { gitPrefix } from "../git/git-prefix.js";
 import { DSP_DIRECTORY } from "../fs/dsp-directory.js";
 import { runGit } from "../git/run-git.js";
@@ -23,12 +23,9 @@ export function listFiles(root: string, trackedOnly: boolean): Listing {
   const answer = runGit(root, ["ls-files", "-z", "--cached", ...others]);
   if (answer.ok) return { ...parseListing(answer.output), unlisted: unlistedIn(root, answer.warnings) };
   // A fallback would give another list. If git is not installed, it never gave one.
-  if (answer.code !== undefined && answer.code !== "ENOENT")
-    throw new UserError(`${root}: git could not list the files (${answer.reason}); run again`);
+  if (answer.code !== undefined && answer.code !== "ENOENT") throw userError("git-listing-failed", { root, reason: answer.reason });
   if (trackedOnly) {
-    throw new UserError(
-      `${root}: cannot list the tracked files (${answer.reason}); run inside a git repository or leave out --tracked-only`,
-    );
+    throw userError("no-tracked-list", { root, reason: answer.reason });
   }
   return { ...walkFiles(root), note: answer.reason };
 }
@@ -43,7 +40,7 @@ function unlistedIn(root: string, warnings: string): ReadonlyMap<string, string>
   if (refused.length === 0) return new Map();
   const prefix = gitPrefix(root);
   const broken = refused.find(([, , reason]) => !/permi|too long/i.test(reason ?? TOO_LONG));
-  if (broken !== undefined) throw new UserError(`${broken[1]}: cannot list (${broken[2]}); check the directory and run again`);
+  if (broken !== undefined) throw userError("unlisted-directory", { path: broken[1] ?? "", reason: broken[2] ?? "" });
   return new Map(refused.map(([, path = "", reason = TOO_LONG]) => [path.startsWith(prefix) ? path.slice(prefix.length) : path, reason]));
 }
 

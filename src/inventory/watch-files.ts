@@ -1,7 +1,7 @@
 /** Watches files that the inventory may list: neither `.dsp`, nor git's directory, nor ignored files. */
 import { join, relative, sep } from "node:path";
 import { watch } from "chokidar";
-import { UserError } from "../model/problem.js";
+import { userError } from "../model/errors/user-error.js";
 import { errorCode } from "../fs/file-error.js";
 import { IGNORED_DIRECTORIES } from "../fs/ignored-directories.js";
 import { runGit } from "../git/run-git.js";
@@ -77,7 +77,5 @@ function askIgnored(root: string, paths: readonly string[]): ReadonlySet<string>
 function explain(error: unknown): Error {
   const code = errorCode(error) ?? "";
   if (!NO_MORE_WATCHES.has(code)) return error instanceof Error ? error : new Error(String(error));
-  return new UserError(
-    `the system watches no more files (${code}); raise its limit (fs.inotify.max_user_watches, ulimit -n), or set CHOKIDAR_USEPOLLING=1, and run again`,
-  );
+  return userError("watch-limit", { system: code });
 }

@@ -2,7 +2,7 @@
 import type { z } from "zod";
 import { descriptionPath, importsPath, sharedPath } from "../dsp/dsp-tree.js";
 import type { Uid } from "../model/operation.js";
-import { UserError } from "../model/problem.js";
+import { userError } from "../model/errors/user-error.js";
 import { readCursor } from "./cursor.js";
 import { finish, type Finished } from "./finish.js";
 import type { LiveMap, LoadedMap } from "./live-map.js";
@@ -20,7 +20,7 @@ const ATTEMPTS = 3;
 /** Throws `UserError` for invalid arguments, for cursors of other graphs, and if there is no map. */
 export async function answer(tool: Tool, given: unknown, { live, loadTokenCounter, openSources }: Answering): Promise<Finished> {
   const parsed = tool.input.safeParse(given ?? {});
-  if (!parsed.success) throw new UserError(`${tool.name}: ${issuesOf(parsed.error)}`);
+  if (!parsed.success) throw userError("invalid-tool-arguments", { tool: tool.name, issues: issuesOf(parsed.error) });
   const { cursor, ...rest } = parsed.data;
   const question = JSON.stringify([tool.name, rest]);
   for (let attempt = 1; ; attempt += 1) {

@@ -1,6 +1,6 @@
 /** Entities by name, and their representation in replies. */
 import type { Uid } from "../model/operation.js";
-import { UserError } from "../model/problem.js";
+import { userError } from "../model/errors/user-error.js";
 import type { MapEntity, MapGraph, MapImport } from "../retrieve/map-graph.js";
 import { resolveTargets } from "../retrieve/resolve-targets.js";
 import { brief, escapeInvisible } from "./shown.js";
@@ -16,11 +16,11 @@ export function oneNamed(graph: MapGraph, word: string): MapEntity {
   const { uids } = resolveTargets(graph, [word]);
   const [uid, ...more] = uids;
   const entity = uid === undefined ? undefined : graph.entities.get(uid);
-  const quoted = `'${brief(escapeInvisible(word), WORD)}'`;
-  if (entity === undefined) throw new UserError(`${quoted} names nothing in the map; 'search' finds names by words`);
+  const name = brief(escapeInvisible(word), WORD);
+  if (entity === undefined) throw userError("not-in-map", { name });
   if (more.length === 0) return entity;
-  const names = `${uids.slice(0, SHOWN).join(", ")}${uids.length > SHOWN ? ", …" : ""}`;
-  throw new UserError(`${quoted} names ${uids.length} entities (${names}); name one by its UID`);
+  const entities = `${uids.slice(0, SHOWN).join(", ")}${uids.length > SHOWN ? ", …" : ""}`;
+  throw userError("ambiguous-name", { name, count: uids.length, entities });
 }
 
 export function entityOf(graph: MapGraph, uid: Uid): ShownEntity {

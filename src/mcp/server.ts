@@ -8,13 +8,18 @@ import {
   type Tool as ListedTool,
 } from "@modelcontextprotocol/server";
 import { z } from "zod";
-import { UserError } from "../model/problem.js";
+import type { ErrorCode } from "../model/errors/error-table.js";
+import { toUserError } from "../model/errors/to-user-error.js";
+import { UserError } from "../model/errors/user-error.js";
 import { answer, answerWith, type Answering } from "./answer.js";
 import { completeUid, ENTITY_TEMPLATE, listResources, MIME_TYPE, uidOfAddress } from "./resources.js";
 import { escapeInvisible } from "./shown.js";
 import { TOOLS } from "./tool-list.js";
 import { describe } from "./tools/get.js";
 import type { Tool } from "./tool.js";
+
+/** Key of `_meta` that holds the code of an error and the next step. */
+const ERROR_META = "dsp-bootstrap/error";
 
 export interface Serving extends Answering {
   readonly version: string;
@@ -71,7 +76,8 @@ async function call(tool: Tool, given: unknown, serving: Serving): Promise<CallT
     const { data, text } = await answer(tool, given, serving);
     return { content: [{ type: "text", text }], structuredContent: { ...data } };
   } catch (error) {
-    return { content: [{ type: "text", text: errorSentence(error, serving) }], isError: true };
+    // Not as structured content: clients of the older protocol check that against the schema of the answer, even if it is an error.
+    return { content: [{ type: "text", text: errorSentence(error, serving) }], isError: true, _meta: { [ERROR_META]: errorData(error) } };
   } finally {
     serving.busy();
   }
@@ -81,7 +87,12 @@ async function call(tool: Tool, given: unknown, serving: Serving): Promise<CallT
 function errorSentence(error: unknown, { log }: Serving): string {
   if (error instanceof UserError) return escapeInvisible(error.message);
   log(`${error instanceof Error ? error.stack : String(error)}\n`);
-  return "a fault of this server; its standard error has the details";
+  return "this server has a bug; its standard error has the details";
+}
+
+function errorData(error: unknown): { readonly code: ErrorCode; readonly next: string } {
+  const { code, next } = toUserError(error);
+  return { code, next: escapeInvisible(next) };
 }
 
 function answerResources(server: Server, serving: Serving): void {
@@ -114,6 +125,6 @@ function withProtocolErrors<Value>(serving: Serving, ask: () => Value): Value {
   try {
     return ask();
   } catch (error) {
-    throw new ProtocolError(ProtocolErrorCode.InvalidParams, errorSentence(error, serving));
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, errorSentence(error, serving), errorData(error));
   }
 }

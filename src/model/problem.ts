@@ -21,13 +21,3 @@ export interface Problem<Code extends string = string> {
   /** Further information for the report only: candidates tried, members of a cycle, … */
   readonly notes?: readonly string[];
 }
-
-/** A user's fault: carries what happened, where, and the next step. Printed as one sentence; ends with `exitCode` (4: a provider of texts failed). */
-export class UserError extends Error {
-  readonly exitCode: 1 | 2 | 4;
-  constructor(message: string, exitCode: 1 | 2 | 4 = 2) {
-    super(message);
-    this.name = "UserError";
-    this.exitCode = exitCode;
-  }
-}

@@ -4,7 +4,7 @@ import { entityUids, readDescription } from "../dsp/read.js";
 import { parseSource } from "../dsp/source-ref.js";
 import type { Operation } from "../model/operation.js";
 import type { TextMoves } from "../dsp/removed-texts.js";
-import { UserError } from "../model/problem.js";
+import { userError } from "../model/errors/user-error.js";
 import type { Inventory } from "../inventory/inventory.js";
 import { mapRepository, type MapOptions, type RepositoryMap } from "./map-repository.js";
 import { NO_STOPWATCH } from "../runtime/phase-timer.js";
@@ -36,8 +36,8 @@ export async function planMap(
 
 function requireFiles(tree: Inventory, trackedOnly: boolean): void {
   if (tree.paths.length > 0) return;
-  if (trackedOnly) throw new UserError("git tracks no file here; add files to git, or leave out --tracked-only");
-  throw new UserError("the repository holds no files; add sources, or name another directory with --root");
+  if (trackedOnly) throw userError("no-tracked-files");
+  throw userError("no-files");
 }
 
 /** What the map says of files in a directory that may not be listed would be taken for gone. */
@@ -47,12 +47,12 @@ function requireListed({ unlisted = [] }: Inventory, before: DspTree): void {
     const { path } = parseSource(readDescription(before, uid).get("source") ?? "");
     const closed = unlisted.find((directory) => path.startsWith(`${directory}/`));
     if (closed === undefined) continue;
-    throw new UserError(`${closed}: cannot be listed, and the map has files in it (${path}); check the permissions and run again`);
+    throw userError("unlisted-mapped-directory", { directory: closed, path });
   }
 }
 
 function requireRoots(map: RepositoryMap): void {
   if (map.contents.length > 0) return;
-  if (map.scan.files.size === 0) throw new UserError("no source file in a language known here; name another directory with --root");
-  throw new UserError("no entrypoint found; name one with --entry PATH (a source file that starts the program or the library)");
+  if (map.scan.files.size === 0) throw userError("no-supported-language");
+  throw userError("no-entrypoint");
 }

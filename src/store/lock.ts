@@ -6,7 +6,7 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { randomBytes } from "node:crypto";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import { UserError } from "../model/problem.js";
+import { userError, type UserError } from "../model/errors/user-error.js";
 import { errorCode, fileError } from "../fs/file-error.js";
 import { readPlainFile } from "../fs/read-plain-file.js";
 import { LOCK, stagingName } from "./staging.js";
@@ -59,9 +59,9 @@ function wait(root: string, path: string, holder: Holder, until: number): void {
     const other = readHolder(path);
     const late = Date.now() > until;
     if (other === undefined) {
-      if (late) throw new UserError(`${path}: somebody makes and removes it all the time; wait for their end and run again`);
+      if (late) throw userError("lock-contended", { path });
     } else if (other.pid === NO_HOLDER ? late : isDead(other)) replace(root, path, other, holder, late ? until + PATIENCE : until);
-    else if (late) throw new UserError(refusal(path, other));
+    else if (late) throw lockedBy(other, path);
     else pause();
   }
 }
@@ -117,8 +117,7 @@ function readHolder(path: string): Holder | undefined {
   const found = readPlainFile(path, LARGEST);
   if (found === "absent") return undefined;
   if (found === "link" || found === "special") {
-    const what = found === "link" ? "a symbolic link" : "something that is no regular file";
-    throw new UserError(`${path}: ${what} is refused as the lock of .dsp; remove it and run again`);
+    throw userError("lock-not-a-file", { path, kind: found === "link" ? "a symbolic link" : "a special file" });
   }
   try {
     const { pid, host, began, key } = JSON.parse(found.toString("utf8")) as Partial<Record<keyof Holder, unknown>>;
@@ -171,8 +170,6 @@ function pause(): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE);
 }
 
-function refusal(path: string, { pid, host }: Holder): string {
-  const where = host === hostname() ? "" : ` on ${host}`;
-  const dead = host === hostname() ? "" : `; if that one is gone, remove ${path}`;
-  return `another run is writing .dsp (process ${pid}${where}); wait for its end and run again${dead}`;
+function lockedBy({ pid, host }: Holder, path: string): UserError {
+  return userError("map-locked", { process: pid, host: host === hostname() ? undefined : host, lock: path });
 }

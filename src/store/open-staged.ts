@@ -1,4 +1,4 @@
-import { UserError } from "../model/problem.js";
+import { userError } from "../model/errors/user-error.js";
 import { createTree } from "../fs/create-tree.js";
 import { decodeText } from "../fs/decode-text.js";
 import { followLinks } from "../git/index-links.js";
@@ -58,10 +58,10 @@ function dspOf(entries: readonly IndexEntry[], read: ReturnType<typeof createBlo
   const prefix = `${DSP_DIRECTORY}/`;
   const tree = new Map<string, string>();
   for (const { path, mode } of entries) {
-    if (path === DSP_DIRECTORY) throw new UserError(`${path}: not a directory; move it away and run again`);
+    if (path === DSP_DIRECTORY) throw userError("map-is-a-file", { path });
     const name = path.slice(prefix.length);
     if (!path.startsWith(prefix) || name.startsWith(".cache/")) continue;
-    if (mode === LINK) throw new UserError(`${path}: a symbolic link inside .dsp is refused; remove it and run again`);
+    if (mode === LINK) throw userError("link-inside-map", { path });
     tree.set(name, textOf(read(path)));
   }
   return tree.size === 0 ? undefined : { tree, problems: inspectDsp(tree) };

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import type { DspTree } from "../dsp/dsp-tree.js";
 import type { Uid } from "../model/operation.js";
-import { UserError } from "../model/problem.js";
+import { userError } from "../model/errors/user-error.js";
 import { DiskTree } from "./disk-tree.js";
 import { DSP_DIRECTORY, requirePlainDirectory } from "../fs/dsp-directory.js";
 import { openIndex } from "./index/entity-index.js";
@@ -30,8 +30,7 @@ export function openStore(root: string, snapshots?: Snapshots): Store {
 
 export function requireDsp(root: string): void {
   const base = join(root, DSP_DIRECTORY);
-  if (!requirePlainDirectory(base))
-    throw new UserError(`directory ${base} not found; run 'init' first, or 'dsp-bootstrap' to map the repository`, 1);
+  if (!requirePlainDirectory(base)) throw userError("no-dsp-directory", { path: base });
 }
 
 /** `requireDsp` must have succeeded. */

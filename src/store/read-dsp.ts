@@ -6,7 +6,7 @@ import { lineForm } from "../dsp/apply/mentions.js";
 import { REMOVED_TEXTS_FILE } from "../dsp/removed-texts.js";
 import { ROOTS_FILE } from "../dsp/roots-record.js";
 import type { Fault } from "../dsp/verify/fault.js";
-import { UserError } from "../model/problem.js";
+import { userError } from "../model/errors/user-error.js";
 import { refuseLinkInside } from "../fs/dsp-directory.js";
 import { fileError } from "../fs/file-error.js";
 import { readPlain } from "../fs/plain-entry.js";
@@ -88,7 +88,7 @@ function listDirectory(directory: string): readonly Dirent[] {
 /** Throws `UserError` for a file that was listed and is gone: the next run finds a map that is not being changed. */
 function readText(file: string): { readonly text: string; readonly whole: boolean } {
   const text = readPlain(file);
-  if (text === undefined) throw new UserError(`${file}: gone while it was read; run again`);
+  if (text === undefined) throw userError("map-changed", { path: file });
   // Only text with replacement characters may have been invalid.
   if (!text.includes(BAD_NAME)) return { text, whole: true };
   const bytes = readPlainFile(file, Number.MAX_SAFE_INTEGER);

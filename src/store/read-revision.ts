@@ -1,6 +1,5 @@
-import { UserError } from "../model/problem.js";
 import { runGit } from "../git/run-git.js";
-import { revisionNeeded } from "../git/shallow-clone.js";
+import { unknownRevision } from "../git/shallow-clone.js";
 
 /**
  * The text of `path`, relative to `directory`, in a commit; undefined if the commit does not contain it.
@@ -8,10 +7,7 @@ import { revisionNeeded } from "../git/shallow-clone.js";
  */
 export function readRevision(directory: string, revision: string, path: string): string | undefined {
   const commit = runGit(directory, ["rev-parse", "--verify", "--quiet", "--end-of-options", `${revision}^{commit}`]);
-  if (!commit.ok) {
-    const step = revisionNeeded(directory, "fetch it, or name one that 'git rev-parse' knows");
-    throw new UserError(`--base ${revision}: no such commit in this clone; ${step}`);
-  }
+  if (!commit.ok) throw unknownRevision(directory, { option: "--base", revision });
   const blob = runGit(directory, ["cat-file", "blob", `${commit.output.toString("latin1").trim()}:./${path}`]);
   return blob.ok ? blob.output.toString("utf8") : undefined;
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { difference, type Difference } from "../dsp/difference.js";
 import { importsPath, type DspTree } from "../dsp/dsp-tree.js";
 import { sortByBytes } from "../model/byte-order.js";
-import { UserError } from "../model/problem.js";
+import { userError, UserError } from "../model/errors/user-error.js";
 import { applyChanges, parentsOf, removeEmpty } from "./apply-changes.js";
 import { fileError } from "../fs/file-error.js";
 import { flushDirectory, flushTree } from "../fs/flush.js";
@@ -154,14 +154,12 @@ function refuseLinks(base: string, paths: readonly string[]): void {
   const directories = new Set(paths.flatMap(parentsOf));
   for (const directory of directories) {
     const file = join(base, directory);
-    if (lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() === true)
-      throw new UserError(`${file}: a symbolic link inside .dsp is refused; remove it and run again`);
+    if (lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() === true) throw userError("link-inside-map", { path: file });
   }
 }
 
 function update(root: string, before: DspTree, after: DspTree, changes: Difference): void {
-  if (existsSync(join(root, JOURNAL)))
-    throw new UserError(`${join(root, JOURNAL)}: another run is writing .dsp; wait for its end and run again`);
+  if (existsSync(join(root, JOURNAL))) throw userError("map-being-written", { path: join(root, JOURNAL) });
   try {
     writeJournal(root, stagingName(), before, changes);
     carryOut(root, changes, after);
@@ -182,7 +180,7 @@ export function carryOut(root: string, changes: Difference, after: DspTree): voi
     removeJournal(root);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
-    throw new UserError(`${error.message}; the next run finishes what this one began`);
+    throw userError("map-update-interrupted", { problem: error.problem, next: error.next });
   }
 }
 

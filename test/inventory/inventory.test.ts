@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { UserError } from "../../src/model/problem.js";
+import { UserError } from "../../src/model/errors/user-error.js";
 import { openTree } from "../../src/inventory/inventory.js";
 import { repositoryRoot } from "../../src/git/repository-root.js";
 import { processorTime } from "../support/processor-time.js";

@@ -2,7 +2,7 @@ import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, st
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { DspTree } from "../../src/dsp/dsp-tree.js";
-import { UserError } from "../../src/model/problem.js";
+import { UserError } from "../../src/model/errors/user-error.js";
 import { loadDsp } from "../../src/store/load-dsp.js";
 import { recoverDsp } from "../../src/store/recover-dsp.js";
 import { saveDsp } from "../../src/store/save-dsp.js";

@@ -11,7 +11,7 @@ import { writeMarkers, type MarkerPlan, type Wanted } from "../../markers/write-
 import type { FileFacts } from "../../model/facts.js";
 import type { Category, Language, MarkerStyle } from "../../model/language.js";
 import type { Uid } from "../../model/operation.js";
-import { UserError } from "../../model/problem.js";
+import { userError } from "../../model/errors/user-error.js";
 import { readSource, writeSource, type SourceText } from "../../fs/write-sources.js";
 import type { RepositoryMap } from "../../pipeline/map-repository.js";
 
@@ -32,7 +32,7 @@ export interface MarkedSources {
 export function markerMode(argv: Readonly<Record<string, unknown>>): MarkerMode | undefined {
   const write = argv["writeMarkers"] === true;
   const remove = argv["removeMarkers"] === true;
-  if (write && remove) throw new UserError("--write-markers and --remove-markers exclude each other; give one of them");
+  if (write && remove) throw userError("conflicting-options", { first: "--write-markers", second: "--remove-markers" });
   return write ? "write" : remove ? "remove" : undefined;
 }
 

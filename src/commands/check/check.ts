@@ -1,5 +1,5 @@
 /** `check`: does `.dsp` say what the sources say? Does what `bootstrap` does, up to writing. What draws a map is loaded where one has to be drawn. */
-import { UserError } from "../../model/problem.js";
+import { withExitCode, UserError } from "../../model/errors/user-error.js";
 import { openTree } from "../../inventory/inventory.js";
 import { createDependencyRecorder } from "../../inventory/dependency-recorder.js";
 import { expectedVersion } from "./expected-version.js";
@@ -20,7 +20,7 @@ export async function check(given: Given, streams: Streams): Promise<number> {
     return await compare(given, streams);
   } catch (error) {
     // What `bootstrap` calls a finding is no drift: nobody knows how the map differs.
-    throw error instanceof UserError && error.exitCode === 1 ? new UserError(error.message) : error;
+    throw error instanceof UserError && error.exitCode === 1 ? withExitCode(error, 2) : error;
   }
 }
 

@@ -1,7 +1,7 @@
 /** The map that would be drawn now, compared with the one that is there. */
 import { apply } from "../../dsp/apply/apply.js";
 import { conflictedPaths } from "../../dsp/merge/resolve-conflicts.js";
-import { UserError } from "../../model/problem.js";
+import { userError } from "../../model/errors/user-error.js";
 import { openTree, type Inventory } from "../../inventory/inventory.js";
 import { openIndex, type OpenedIndex } from "../../store/open-staged.js";
 import type { DependencyRecorder } from "../../inventory/dependency-recorder.js";
@@ -97,10 +97,8 @@ function openSources(given: Given, stopwatch: Stopwatch): { readonly staged: Ope
 
 function requireMap(opened: OpenedDsp | undefined, streams: Streams): OpenedDsp {
   opened?.notes.forEach(streams.err);
-  if (opened === undefined || opened.tree.size === 0)
-    throw new UserError("no map to compare with; make one with 'dsp-bootstrap', then 'git add .dsp'");
+  if (opened === undefined || opened.tree.size === 0) throw userError("no-map-to-check");
   const [first, ...more] = conflictedPaths(opened.before);
   if (first === undefined) return opened;
-  const rest = more.length === 0 ? "" : ` (and ${more.length} more)`;
-  throw new UserError(`.dsp/${first}: conflict markers${rest}; 'dsp-bootstrap' resolves what can be derived, then 'git add .dsp'`);
+  throw userError("map-conflict-markers", { path: first, more: more.length || undefined });
 }

@@ -1,5 +1,5 @@
 /** Which version of this program a repository expects: another one may draw another map, and its drift would be nobody's fault. */
-import { UserError } from "../../model/problem.js";
+import { userError } from "../../model/errors/user-error.js";
 import type { Tree } from "../../model/tree.js";
 
 export const PACKAGE = "dsp-bootstrap";
@@ -8,7 +8,7 @@ const EXACT = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?(?:\+[0-9A-Za-z.-]+)?$/;
 
 /** Given on the command line, or locked or named exactly by the manifests at the root. Undefined where nobody says. */
 export function expectedVersion(given: string | undefined, tree: Tree): string | undefined {
-  if (given !== undefined && !EXACT.test(given)) throw new UserError(`--expect-version ${given}: give an exact version such as 1.2.3`);
+  if (given !== undefined && !EXACT.test(given)) throw userError("invalid-version", { value: given });
   return given ?? locked(tree) ?? declared(tree);
 }
 

@@ -1,5 +1,5 @@
 /** The result of `check`, in the format that is asked for. */
-import { UserError } from "../../model/problem.js";
+import { userError } from "../../model/errors/user-error.js";
 import { gitPrefix } from "../../git/git-prefix.js";
 import type { Given } from "../registry/command.js";
 import { jsonText } from "../../model/json-text.js";
@@ -42,7 +42,7 @@ function formatOf({ argv, json }: Given): ResultOptions["format"] {
   const named = readSingle(argv, "format");
   if (named === undefined) return json ? "json" : "human";
   const format = choiceOf(argv, "format", FORMATS);
-  if (json && format !== "json") throw new UserError(`--json and --format ${format}; give one of them`);
+  if (json && format !== "json") throw userError("conflicting-options", { first: "--json", second: `--format ${format}` });
   return format;
 }
 

@@ -1,5 +1,5 @@
 /** `context`: what to know for a task, cut to a budget of tokens. */
-import { UserError } from "../../model/problem.js";
+import { userError } from "../../model/errors/user-error.js";
 import type { ContextBundle } from "../../retrieve/answers.js";
 import { contextBundle } from "../../retrieve/context-bundle.js";
 import { rankFiles } from "../../retrieve/rank-files.js";
@@ -29,7 +29,7 @@ export async function context(given: Given, plain: Streams): Promise<number> {
   const budget = wholeNumber(singleOf(given.argv, "budget") ?? CONTEXT_OPTIONS.budget.default, "budget", LEAST, MOST);
   const shown = singleOf(given.argv, "with-source");
   if (shown !== undefined && shown !== "signatures" && shown !== "code")
-    throw new UserError(`--with-source ${String(shown)}: choose one of signatures, code`);
+    throw userError("unknown-choice", { option: "--with-source", value: String(shown), choices: "signatures, code" });
   const opened = openMap(given, streams);
   const { map, tree } = opened;
   const targets = await readTargets(given, opened);

@@ -1,6 +1,6 @@
 /** Our part of a git hook, between two markers: everything else of the file belongs to somebody else. */
 import { shellQuote } from "../../dsp/shell-quote.js";
-import { UserError } from "../../model/problem.js";
+import { userError } from "../../model/errors/user-error.js";
 
 const BEGIN = "# >>> dsp-bootstrap >>>";
 const END = "# <<< dsp-bootstrap <<<";
@@ -44,9 +44,7 @@ export function withBlock(before: string | undefined, words: HookWords, file: st
   const others = withoutBlock(before, file);
   const [first = "", ...rest] = others.split("\n");
   if (!isShell(first)) {
-    throw new UserError(
-      `${file}: not a shell script (its first line names no shell), so nothing can be added to it; run 'dsp-cli check --staged' from it, or move it away`,
-    );
+    throw userError("hook-not-a-script", { path: file });
   }
   return `${first}\n${block(words)}${rest.join("\n")}`;
 }
@@ -56,7 +54,7 @@ export function withoutBlock(text: string, file: string): string {
   const begin = text.indexOf(`${BEGIN}\n`);
   if (begin < 0) return text;
   const end = text.indexOf(`${END}\n`, begin);
-  if (end < 0) throw new UserError(`${file}: '${BEGIN}' has no end; remove what belongs to it, then run again`);
+  if (end < 0) throw userError("hook-block-open", { path: file, begin: BEGIN });
   return text.slice(0, begin) + text.slice(end + END.length + 1);
 }
 

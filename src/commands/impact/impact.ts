@@ -1,6 +1,6 @@
 /** `impact`: who is affected by a change; `affected`: which entrypoints are, for builds that leave out the rest. */
 import type { Uid } from "../../model/operation.js";
-import { UserError } from "../../model/problem.js";
+import { userError } from "../../model/errors/user-error.js";
 import type { Affected, Impact } from "../../retrieve/answers.js";
 import { impactOf } from "../../retrieve/impact.js";
 import { inertLine } from "../../retrieve/inert.js";
@@ -68,8 +68,7 @@ interface Unknown {
 async function ask(given: Given, streams: Streams, depth?: number): Promise<Asked> {
   const opened = openMap(given, streams);
   const targets = await readTargets(given, opened);
-  if (targets.text !== "")
-    throw new UserError(`'${targets.text}' names nothing in the map; give UIDs, paths or path#symbol (search finds them)`);
+  if (targets.text !== "") throw userError("not-in-map", { name: targets.text });
   const { unmapped } = targets;
   if (unmapped.length > 0) streams.err(`note: not in the map, so nobody knows whom they affect: ${someUnmapped(unmapped)}\n`);
   const entries = await declaredEntries(given.root, opened);

@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { unifiedDiff } from "../../markers/unified-diff.js";
-import { UserError } from "../../model/problem.js";
+import { userError } from "../../model/errors/user-error.js";
 import { DSP_DIRECTORY } from "../../fs/dsp-directory.js";
 import { readOuterFile, writeOuterFile } from "../../fs/outer-file.js";
 import { isLinkToTarget, TARGETS, type Target } from "./targets.js";
@@ -36,7 +36,7 @@ function chooseTargets(argv: Given["argv"]): readonly Target[] {
   const given = [valueOf(argv, "for") ?? []].flat().flatMap((words) => String(words).split(","));
   const names: readonly string[] = READERS;
   const stranger = given.find((word) => !names.includes(word));
-  if (stranger !== undefined) throw new UserError(`--for ${stranger}: choose from ${READERS.join(", ")}`);
+  if (stranger !== undefined) throw userError("unknown-choice", { option: "--for", value: stranger, choices: READERS.join(", ") });
   return given.length === 0 ? TARGETS : TARGETS.filter(({ reader }) => given.includes(reader));
 }
 

@@ -1,5 +1,5 @@
 /** Our lines in a Markdown file, between two markers: everything else of the file belongs to somebody else and stays byte for byte. */
-import { UserError } from "../../model/problem.js";
+import { userError } from "../../model/errors/user-error.js";
 
 export const BEGIN = "<!-- dsp-bootstrap:begin (written by 'dsp-cli init --agents') -->";
 export const END = "<!-- dsp-bootstrap:end -->";
@@ -44,7 +44,5 @@ function findBlock(text: string, path: string): Place | undefined {
   if (begin === undefined && finish === undefined) return undefined;
   if (begin !== undefined && finish !== undefined && begin.start < finish.start && moreBegins.length + moreEnds.length === 0)
     return { start: begin.start, end: finish.end };
-  throw new UserError(
-    `${path}: the markers 'dsp-bootstrap:begin' and 'dsp-bootstrap:end' do not belong together; take them out and run again`,
-  );
+  throw userError("unpaired-markers", { path });
 }

@@ -1,5 +1,5 @@
 /** Our server in the configuration of an MCP client: one member of one object; every other byte of the file stays. */
-import { UserError } from "../../model/problem.js";
+import { userError } from "../../model/errors/user-error.js";
 import { SERVER_NAME } from "./agent-lines.js";
 import { objectAt, skipBlank, withoutComments, type ObjectPlace } from "./json-places.js";
 
@@ -85,5 +85,5 @@ function isRecord(value: unknown): value is Entry {
 }
 
 function refuse(path: string): never {
-  throw new UserError(`${path}: not a JSON object as MCP clients read it, with each name once; mend it and run again`);
+  throw userError("invalid-server-configuration", { path });
 }

@@ -2,7 +2,7 @@
 import { lstatSync } from "node:fs";
 import { join } from "node:path";
 import { shellQuote } from "../../dsp/shell-quote.js";
-import { UserError } from "../../model/problem.js";
+import { userError } from "../../model/errors/user-error.js";
 import { readOuterFile, writeOuterFile } from "../../fs/outer-file.js";
 import { runGit } from "../../git/run-git.js";
 import type { Given } from "../registry/command.js";
@@ -27,8 +27,7 @@ export function installMergeDriver({ root, argv }: Given, streams: Streams): num
   }
   const file = join(root, ATTRIBUTES);
   // Git reads no attributes through a link, and nothing is written through one.
-  if (lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink())
-    throw new UserError(`${file}: a symbolic link; replace it by a file and run again`);
+  if (lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink()) throw userError("symbolic-link", { path: file });
   const before = readOuterFile(root, ATTRIBUTES);
   const after = withAttribute(before ?? "");
   if (after !== before) {
@@ -61,8 +60,7 @@ function settingOf(root: string, key: string): string | undefined {
 
 function set(root: string, key: string, value: string): void {
   const answer = runGit(root, ["config", "--local", key, value]);
-  if (!answer.ok)
-    throw new UserError(`cannot set ${key} (${answer.reason}); run inside a git repository whose configuration can be written`);
+  if (!answer.ok) throw userError("git-config-failed", { key, reason: answer.reason });
 }
 
 /** The line at the end, in the file's own line ends. */

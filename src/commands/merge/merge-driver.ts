@@ -8,7 +8,7 @@ import { parseDescription } from "../../dsp/description.js";
 import { draftTokensIn } from "../../dsp/merge/merge-description.js";
 import { whyTextOrigin, mergeFile, type Judge } from "../../dsp/merge/merge-file.js";
 import { whyOwner } from "../../dsp/merge/why-owner.js";
-import { UserError } from "../../model/problem.js";
+import { userError } from "../../model/errors/user-error.js";
 import { fileError } from "../../fs/file-error.js";
 import { runGit } from "../../git/run-git.js";
 import { textOrigin } from "../../pipeline/text-origin.js";
@@ -75,7 +75,7 @@ function theirRevision(): string | undefined {
 function mergeAsText({ base, ours, theirs, path }: Order, directory: string): number {
   const answer = runGit(directory, ["merge-file", "-q", "-L", "ours", "-L", "base", "-L", "theirs", ours, base, theirs]);
   if (answer.ok) return 0;
-  if (answer.status === undefined || answer.status > 127) throw new UserError(`${path}: git could not merge it as text; merge it by hand`);
+  if (answer.status === undefined || answer.status > 127) throw userError("text-merge-failed", { path });
   return 1;
 }
 

@@ -1,5 +1,5 @@
 /** `merge`: the merge driver of git for `.dsp/`, and its installation. */
-import { UserError } from "../../model/problem.js";
+import { userError } from "../../model/errors/user-error.js";
 import type { Given } from "../registry/command.js";
 import { installMergeDriver } from "./install-merge-driver.js";
 import { drive, readOrder } from "./merge-driver.js";
@@ -11,6 +11,6 @@ export async function merge(given: Given, streams: Streams): Promise<number> {
   const words = Array.isArray(files) ? files.map(String) : [];
   if (words.length === 1 && words[0] === "install") return installMergeDriver(given, streams);
   const order = readOrder(words, given.directory);
-  if (order === undefined) throw new UserError("git hands four files to the merge driver: %O %A %B %P; to set it up: merge install");
+  if (order === undefined) throw userError("driver-arguments");
   return drive(order, given.directory);
 }

@@ -1,7 +1,7 @@
 /** What the command line says about a map: checked, with the entries that it names found in the inventory. */
 import { LINK_DEFAULTS } from "../../link/link.js";
 import type { Category } from "../../model/language.js";
-import { UserError } from "../../model/problem.js";
+import { userError } from "../../model/errors/user-error.js";
 import type { Tree } from "../../model/tree.js";
 import { expandEntries, type Place } from "./expand-entries.js";
 import { globToRegExp } from "./glob-to-reg-exp.js";
@@ -60,7 +60,7 @@ export function keepsFacts(argv: Values): boolean {
 
 export function readUpdateOptions(argv: Values): UpdateOptions {
   const prune = singleOf(argv, "prune") ?? "on";
-  if (prune !== "on" && prune !== "off") throw new UserError(`--prune ${String(prune)}: choose one of on, off`);
+  if (prune !== "on" && prune !== "off") throw userError("unknown-choice", { option: "--prune", value: String(prune), choices: "on, off" });
   const isSet = (name: string): boolean => valueOf(argv, name) === true;
   return {
     prune: prune === "on",
@@ -84,6 +84,6 @@ function wholeOf(argv: Values, name: "max-roots" | "max-roots-per-package", leas
 
 function category(name: string): Category {
   const known = INCLUDABLE.find((candidate) => candidate === name.trim());
-  if (known === undefined) throw new UserError(`--include ${name}: unknown category; choose from ${INCLUDABLE.join(", ")}`);
+  if (known === undefined) throw userError("unknown-choice", { option: "--include", value: name, choices: INCLUDABLE.join(", ") });
   return CATEGORY[known];
 }

@@ -1,7 +1,7 @@
 /** Files that a user asks for beside the result. `.dsp/` holds nothing but the map. */
 import { appendFileSync, writeFileSync } from "node:fs";
 import { relative, resolve } from "node:path";
-import { UserError } from "../../model/problem.js";
+import { userError } from "../../model/errors/user-error.js";
 import { fileError } from "../../fs/file-error.js";
 import type { Given } from "../registry/command.js";
 import { readSingle } from "./option-values.js";
@@ -12,7 +12,7 @@ export function outputFile({ argv, directory, root }: Given, option: "report" | 
   if (named === undefined) return undefined;
   const file = resolve(directory, named);
   const [first] = relative(root, file).split(/[\\/]/, 1);
-  if (first === ".dsp") throw new UserError(`--${option} ${named}: .dsp holds nothing but the map; name a file outside of it`);
+  if (first === ".dsp") throw userError("output-inside-map", { option: `--${option}`, file: named });
   return file;
 }
 

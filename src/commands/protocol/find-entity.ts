@@ -1,7 +1,7 @@
 import { viewOf } from "../../dsp/query/graph-view.js";
 import { isEntityDirectory, isUid } from "../../dsp/uid.js";
 import type { Uid } from "../../model/operation.js";
-import { UserError } from "../../model/problem.js";
+import { userError, UserError } from "../../model/errors/user-error.js";
 import type { Store } from "../../store/open-store.js";
 
 const SHOWN = 5;
@@ -15,10 +15,10 @@ export function findEntity(word: string, store: () => Store): Uid {
   if (whole) return word;
   const found = word === "" ? [] : candidates(word, store);
   const [uid, ...more] = found;
-  if (uid === undefined) throw new UserError(`'${word}' is no UID (obj- or func- and eight hex digits), nor the source of an entity`);
+  if (uid === undefined) throw userError("unknown-name", { name: word });
   if (more.length === 0) return uid;
-  const shown = found.slice(0, SHOWN).join(", ");
-  throw new UserError(`'${word}' names ${found.length} entities: ${shown}${found.length > SHOWN ? ", …" : ""}; name one by its UID`);
+  const entities = `${found.slice(0, SHOWN).join(", ")}${found.length > SHOWN ? ", …" : ""}`;
+  throw userError("ambiguous-name", { name: word, count: found.length, entities });
 }
 
 /** Nothing is found where there is nothing to look in. */

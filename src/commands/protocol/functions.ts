@@ -13,7 +13,6 @@ import { orphansIn, statsOf, type Stats } from "../../dsp/query/stats.js";
 import { readToc as tocOf } from "../../dsp/read.js";
 import { OperationError } from "../../dsp/apply/operation-error.js";
 import type { TocName, Uid } from "../../model/operation.js";
-import { UserError } from "../../model/problem.js";
 import { askStore, withLockedStore } from "../../store/lock-store.js";
 import type { ColumnName } from "../../store/index/text-column.js";
 import { CHANGES } from "./changes.js";
@@ -190,7 +189,7 @@ function refusing<Result>(act: () => Result): Result {
   try {
     return act();
   } catch (error) {
-    throw error instanceof OperationError ? new UserError(error.message, 1) : error;
+    throw error instanceof OperationError ? error.refusal : error;
   }
 }
 

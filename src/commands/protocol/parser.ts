@@ -4,7 +4,7 @@ import argparse = require("argparse");
 import type { ActionsContainer, ArgumentOptions } from "argparse";
 import { strip } from "../../dsp/lines.js";
 import { isUid } from "../../dsp/uid.js";
-import { UserError } from "../../model/problem.js";
+import { userError } from "../../model/errors/user-error.js";
 import type { Argument, ProtocolCommand } from "./protocol-command.js";
 
 const { ArgumentParser, ArgumentTypeError, SUPPRESS } = argparse;
@@ -24,7 +24,7 @@ const DEFAULT_TOC = "default";
 /** The library would print and end the process. */
 class Parser extends ArgumentParser {
   override error(message: string): void {
-    throw new UserError(`${message}; see '${this.prog} --help'`);
+    throw userError("invalid-command-line", { reason: message, command: this.prog });
   }
 
   override print_help(): void {

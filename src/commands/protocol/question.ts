@@ -1,4 +1,4 @@
-import { OperationError } from "../../dsp/apply/operation-error.js";
+import { operationError } from "../../dsp/apply/operation-error.js";
 import type { GraphView } from "../../dsp/query/graph-view.js";
 import type { Uid } from "../../model/operation.js";
 import type { Store } from "../../store/open-store.js";
@@ -22,7 +22,7 @@ export type Question = Omit<ProtocolCommand, "run" | "json"> & {
 export const UID: Argument = { name: "uid", type: "entity", help: "the entity" };
 
 export function existing(view: GraphView, uid: Uid): Uid {
-  if (!view.exists(uid)) throw new OperationError(`entity ${uid} does not exist`);
+  if (!view.exists(uid)) throw operationError("unknown-entity", { uid });
   return uid;
 }
 

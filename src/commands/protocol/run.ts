@@ -2,7 +2,7 @@
 import { mkdirSync, realpathSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { OperationError } from "../../dsp/apply/operation-error.js";
-import { UserError } from "../../model/problem.js";
+import { userError } from "../../model/errors/user-error.js";
 import { fileError } from "../../fs/file-error.js";
 import { DSP_DIRECTORY, requirePlainDirectory } from "../../fs/dsp-directory.js";
 import { openStore, type Store } from "../../store/open-store.js";
@@ -41,7 +41,7 @@ const PART = 1 << 16;
 export async function runProtocol(words: readonly string[], directory: string, streams: Streams): Promise<number> {
   const word = wordOf(words) ?? "";
   const command = (await protocolCommands(word)).find(({ name }) => name === word);
-  if (command === undefined) throw new UserError(`name a command first: ${[...PROTOCOL_NAMES].join(", ")}`);
+  if (command === undefined) throw userError("missing-operation", { operations: [...PROTOCOL_NAMES].join(", ") });
   try {
     const values = parseLine(command, words);
     const root = resolve(directory, String(values["root"]));
@@ -49,7 +49,7 @@ export async function runProtocol(words: readonly string[], directory: string, s
     print(out, streams);
     return exitCode;
   } catch (error) {
-    if (error instanceof OperationError) throw new UserError(error.message, 1);
+    if (error instanceof OperationError) throw error.refusal;
     if (!(error instanceof HelpShown)) throw error;
     streams.out(error.text);
     return 0;

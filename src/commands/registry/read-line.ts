@@ -48,7 +48,7 @@ function declare(invocation: Invocation, start: Start, columns: number): Argv {
     .fail((message, error) => {
       if (error instanceof Error && error.name !== "YError") throw error;
       const options = [...Object.keys(named?.options ?? {}), "help", "version"];
-      const wants = named?.positional.required ? `name what to ${named.name}: ${named.positional.describe}` : undefined;
+      const wants = named?.positional.required ? named.positional.describe : undefined;
       throw misuse(message || error.message, { line: lineOf(invocation, named), words: invocation.arguments, options, wants });
     });
 }

@@ -1,8 +1,7 @@
 /** What git says has changed, by file and line of the new text. */
-import { UserError } from "../../model/problem.js";
 import { compareRevisions } from "../../git/compare-revisions.js";
 import { runGit } from "../../git/run-git.js";
-import { revisionNeeded } from "../../git/shallow-clone.js";
+import { unknownRevision } from "../../git/shallow-clone.js";
 
 export interface ChangedFile {
   /** Path now; for a file that is gone, its last one. */
@@ -23,8 +22,7 @@ export function changedLines(root: string, revision: string): readonly ChangedFi
   const rev = revision === "" ? "HEAD" : revision;
   const patch = compareRevisions(root, rev);
   if (!patch.ok) {
-    const step = revisionNeeded(root, "name a commit that 'git rev-parse' knows");
-    throw new UserError(`--diff ${rev}: git cannot compare with it (${patch.reason}); ${step}`);
+    throw unknownRevision(root, { option: "--diff", revision: rev, reason: patch.reason });
   }
   const changed = readDiff(patch.text);
   return rev.includes("..") || rev.endsWith("^!") ? changed : [...changed, ...untracked(root)];

@@ -1,7 +1,7 @@
 /** The map and the sources beside it, for commands that only read (protocol §9). */
 import { join } from "node:path";
 import { DIAGNOSTICS_FILE, type DspTree } from "../../dsp/dsp-tree.js";
-import { UserError } from "../../model/problem.js";
+import { userError } from "../../model/errors/user-error.js";
 import type { Tree } from "../../model/tree.js";
 import { DSP_DIRECTORY } from "../../fs/dsp-directory.js";
 import { cachedByContent, type CachedContent } from "../../store/index/cached-by-content.js";
@@ -24,8 +24,7 @@ export interface OpenedMap {
 export function openMap(given: Given, streams: Streams): OpenedMap {
   let kept: CachedContent | undefined;
   const opened = openDsp(given.root, "read", (tree) => (kept = cachedByContent(given.root, tree, programBuild))?.isAccepted() === true);
-  if (opened === undefined)
-    throw new UserError(`directory ${join(given.root, DSP_DIRECTORY)} not found; map the repository first with 'dsp-bootstrap'`, 1);
+  if (opened === undefined) throw userError("no-map", { path: join(given.root, DSP_DIRECTORY) });
   for (const note of opened.notes) streams.err(note);
   const isAsItStands = opened.repaired.length === 0 && opened.notes.length === 0 && isSame(opened.before, opened.tree);
   if (isAsItStands) kept?.accept();

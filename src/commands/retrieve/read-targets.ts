@@ -1,6 +1,6 @@
 import type { FileFacts } from "../../model/facts.js";
 import type { Uid } from "../../model/operation.js";
-import { UserError } from "../../model/problem.js";
+import { userError } from "../../model/errors/user-error.js";
 import type { Tree } from "../../model/tree.js";
 import type { Targets } from "../../retrieve/answers.js";
 import type { MapGraph } from "../../retrieve/map-graph.js";
@@ -21,7 +21,7 @@ export async function readTargets(given: Given, { map, tree }: OpenedMap): Promi
   const words = wordsOfArguments(given.argv["targets"]);
   const revision = singleOf(given.argv, "diff");
   if (words.length === 0 && revision === undefined)
-    throw new UserError("name what it is about: a UID, a path, path#symbol, words of a task, or --diff [REV]");
+    throw userError("missing-target", { wanted: "a UID, a path, path#symbol, words of a task, or --diff REV" });
   const { uids, text } = resolveTargets(map, words);
   const changed = typeof revision === "string" ? await changedTargets(given.root, revision, map, tree) : { uids: [], unmapped: [] };
   return { uids: [...new Set([...uids, ...changed.uids])], text, unmapped: changed.unmapped };

@@ -3,9 +3,10 @@ import { languages } from "../../../languages/index.js";
 import { join } from "node:path";
 import { cacheDirectory } from "../../cache/cache-directory.js";
 import type { DspTree } from "../../dsp/dsp-tree.js";
+import { DSP_DIRECTORY } from "../../fs/dsp-directory.js";
 import { readDescription } from "../../dsp/read.js";
 import type { Uid } from "../../model/operation.js";
-import { UserError } from "../../model/problem.js";
+import { userError } from "../../model/errors/user-error.js";
 import type { Tree } from "../../model/tree.js";
 import { openTree } from "../../inventory/inventory.js";
 import { providerHost, providerSettings } from "../../texts/ask/provider-settings.js";
@@ -104,7 +105,7 @@ interface World {
 /** Throws `UserError` where nothing can be kept: whoever pays wants to know. */
 function answerDirectory(): string {
   const directory = cacheDirectory(process.env);
-  if (directory === undefined) throw new UserError("there is no home directory to keep answers in; set XDG_CACHE_HOME");
+  if (directory === undefined) throw userError("no-answer-directory");
   return join(directory, "texts");
 }
 
@@ -114,13 +115,11 @@ async function readWorld(given: Given, options: TextOptions, streams: Streams): 
   printNotes(tree, streams);
   const opened = openDsp(given.root);
   opened?.notes.forEach(streams.err);
-  if (opened === undefined || opened.tree.size === 0) throw new UserError("no map to write texts for; make one with 'dsp-bootstrap'", 1);
+  if (opened === undefined || opened.tree.size === 0) throw userError("no-map", { path: join(given.root, DSP_DIRECTORY) });
   const mapping = { ...(await readMapOptions(given.argv, tree, given)), progress: streams.progress };
   const { map, remaining } = await planMap(tree, opened.tree, mapping, given, { force: true });
-  if (remaining.length > 0 || opened.repaired.length > 0)
-    throw new UserError(".dsp is not up to date with the sources; run 'dsp-bootstrap' with the options of the map, then ask again", 1);
-  if (tree.note !== undefined && !options.untracked)
-    throw new UserError("git does not answer here, so nobody knows which files are tracked; --untracked shows the model all of them", 1);
+  if (remaining.length > 0 || opened.repaired.length > 0) throw userError("map-out-of-date");
+  if (tree.note !== undefined && !options.untracked) throw userError("untracked-unknown");
   const shown = options.untracked || given.trackedOnly ? tree : openTree(given.root, { trackedOnly: true });
   const { origins, status, ...found } = findSlots(map, opened.tree);
   const jobs = findJobs(map, { ...found, origins, status }, { tree: shown, maxPrompt: options.maxPrompt });

@@ -3,7 +3,7 @@ import { isTocPath, sharedDescriptionPath, tocPath } from "../dsp-tree.js";
 import { formatLines, formatText } from "../lines.js";
 import { isUid } from "../uid.js";
 import { lineForm } from "./mentions.js";
-import { OperationError } from "./operation-error.js";
+import { operationError } from "./operation-error.js";
 import { drop, mentionsIn, put, requireEntity, type WorkingTree } from "./working-tree.js";
 
 type Of<Op extends Operation["op"]> = Extract<Operation, { op: Op }>;
@@ -12,7 +12,7 @@ type Of<Op extends Operation["op"]> = Extract<Operation, { op: Op }>;
 export function writeLines(tree: WorkingTree, { path, lines }: Of<"writeLines">): void {
   const [owner = ""] = path.split("/", 1);
   const isToc = isTocPath(path) && (path === tocPath("default") || isUid(path.slice("TOC-".length)));
-  if (lineForm(path) === undefined || (!isToc && !isUid(owner))) throw new OperationError(`${path} is no file of lines`);
+  if (lineForm(path) === undefined || (!isToc && !isUid(owner))) throw operationError("not-a-line-file", { path });
   if (isToc && lines.length === 0) {
     drop(tree, path);
     if (tree.mentions !== undefined) mentionsIn(tree).tocs.delete(path);

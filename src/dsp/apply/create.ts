@@ -3,7 +3,7 @@ import { formatDescription, withExtras } from "../description.js";
 import { descriptionPath, importsPath, recipientPath, sharedDescriptionPath, sharedPath, tocPath, whyPath } from "../dsp-tree.js";
 import { formatImportLine } from "../import-line.js";
 import { formatText } from "../lines.js";
-import { OperationError } from "./operation-error.js";
+import { operationError } from "./operation-error.js";
 import { isUid } from "../uid.js";
 import { appendLine, descriptionOf, hasEntity, hasFile, put, requireEntity, type WorkingTree } from "./working-tree.js";
 
@@ -59,8 +59,8 @@ function createEntity(
   extras: Extras | undefined,
   tocs: readonly TocName[],
 ): void {
-  if (!isUid(uid)) throw new OperationError(`invalid uid '${uid}' (expected obj-<8hex> or func-<8hex>)`);
-  if (hasEntity(tree, uid)) throw new OperationError(`entity ${uid} already exists`);
+  if (!isUid(uid)) throw operationError("invalid-uid", { uid });
+  if (hasEntity(tree, uid)) throw operationError("entity-exists", { uid });
   const fields = withExtras(new Map(Object.entries(leading)), extras ?? {});
   put(tree, descriptionPath(uid), formatDescription(fields));
   put(tree, importsPath(uid), "");

@@ -3,7 +3,7 @@ import { importsPath, isTocPath, sharedPath, tocPath, whyPath } from "../dsp-tre
 import { parseImportLine } from "../import-line.js";
 import { removeLines } from "../line-list.js";
 import { lineForm } from "./mentions.js";
-import { OperationError } from "./operation-error.js";
+import { operationError } from "./operation-error.js";
 import { drop, hasEntity, hasFile, linesAt, mentionsIn, requireEntity, rewriteLines, type WorkingTree } from "./working-tree.js";
 
 type Of<Op extends Operation["op"]> = Extract<Operation, { op: Op }>;
@@ -17,7 +17,7 @@ export function removeImport(tree: WorkingTree, operation: Of<"removeImport">): 
   const known = hasFile(tree, path);
   if (known) drop(tree, path);
   if (!removed && !known) {
-    throw new OperationError(`import ${imported}${exporter === undefined ? "" : ` via ${exporter}`} not found in ${importer}`);
+    throw operationError("unknown-import", { imported, exporter, importer });
   }
 }
 

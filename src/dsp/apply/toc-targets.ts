@@ -1,7 +1,7 @@
 /** The tables of contents for a new entity (protocol §4.4, §5.1): the named ones, or those whose root covers its source. */
 import type { TocName, Uid } from "../../model/operation.js";
 import { tocPath } from "../dsp-tree.js";
-import { OperationError } from "./operation-error.js";
+import { operationError } from "./operation-error.js";
 import { tocRoot, type GraphView } from "../query/graph-view.js";
 import { scopeCovers } from "../scope.js";
 import { isUid } from "../uid.js";
@@ -12,18 +12,15 @@ export function tocTargets(view: GraphView, source: string, named: readonly TocN
   const covering = view.tocs().flatMap((file) => (coversSource(view, file, source) ? nameOf(file) : []));
   if (covering.length > 0) return covering;
   if (view.tocs().length === 0 || view.tree.has(tocPath("default"))) return ["default"];
-  throw new OperationError(
-    `no table of contents covers '${source}' and there is no default one; pass --toc ROOT_UID, or give a root its directory ` +
-      "with 'update-description ROOT_UID --scope DIR'",
-  );
+  throw operationError("no-covering-toc", { source });
 }
 
 /** Only `--new-root` creates roots; the default table may be created if there is none at all. */
 export function requireToc(view: GraphView, toc: TocName, forCreate = false): TocName {
   const path = tocPath(toc);
   if (view.tree.has(path) || (toc === "default" && forCreate && view.tocs().length === 0)) return toc;
-  if (toc === "default") throw new OperationError("there is no default table of contents; pass --toc ROOT_UID of a root that is there");
-  throw new OperationError(`${path} not found; a root gets its own with 'create-object … --new-root'`);
+  if (toc === "default") throw operationError("no-default-toc");
+  throw operationError("unknown-toc", { path });
 }
 
 /** Whether it is the first line of any table. */

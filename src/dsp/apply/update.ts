@@ -2,7 +2,7 @@ import type { Operation } from "../../model/operation.js";
 import { formatDescription, withExtras } from "../description.js";
 import { descriptionPath, whyPath } from "../dsp-tree.js";
 import { formatText } from "../lines.js";
-import { OperationError } from "./operation-error.js";
+import { operationError } from "./operation-error.js";
 import { normalizeScope } from "../scope.js";
 import { descriptionOf, hasFile, put, requireEntity, type WorkingTree } from "./working-tree.js";
 
@@ -28,7 +28,7 @@ export function updateImportWhy(tree: WorkingTree, operation: Of<"updateImportWh
   const { importer, imported, exporter, why } = operation;
   const path = whyPath(importer, imported, exporter);
   if (!hasFile(tree, path)) {
-    throw new OperationError(`reverse entry not found: ${imported} ← ${importer}${exporter === undefined ? "" : ` via ${exporter}`}`);
+    throw operationError("unknown-reverse-entry", { imported, importer, exporter });
   }
   put(tree, path, formatText(why));
 }

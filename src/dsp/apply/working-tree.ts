@@ -3,7 +3,7 @@ import { parseDescription } from "../description.js";
 import { descriptionPath, importsPath, isTocPath, sharedPath, type DspTree } from "../dsp-tree.js";
 import { appendUnique, formatList, openLines, type LineList } from "../line-list.js";
 import { indexMentions, lineForm, mentionLine, mentionPath, type Mentions } from "./mentions.js";
-import { OperationError } from "./operation-error.js";
+import { operationError } from "./operation-error.js";
 import { isUid } from "../uid.js";
 
 /** A tree being changed: unchanged files stay in `before`, files of lines stay open until `changesOf`. */
@@ -82,8 +82,8 @@ export function hasEntity(tree: WorkingTree, uid: Uid): boolean {
 }
 
 export function requireEntity(tree: WorkingTree, uid: Uid): void {
-  if (!isUid(uid)) throw new OperationError(`invalid uid '${uid}' (expected obj-<8hex> or func-<8hex>)`);
-  if (!hasEntity(tree, uid)) throw new OperationError(`entity ${uid} does not exist`);
+  if (!isUid(uid)) throw operationError("invalid-uid", { uid });
+  if (!hasEntity(tree, uid)) throw operationError("unknown-entity", { uid });
 }
 
 export function descriptionOf(tree: WorkingTree, uid: Uid): Map<string, string> {
@@ -134,8 +134,8 @@ function refuseClashes(tree: WorkingTree, changes: ReadonlyMap<string, string | 
 
 function refuseClash(tree: WorkingTree, path: string): void {
   if (!hasFile(tree, path)) return;
-  const [exporter, , uid] = path.split("/");
-  throw new OperationError(`${uid} cannot both import ${exporter} as a whole and be shared by it (${path} is one path)`);
+  const [exporter = "", , uid = ""] = path.split("/");
+  throw operationError("entity-path-clash", { uid, exporter, path });
 }
 
 function* currentTexts(tree: WorkingTree): Generator<readonly [string, string]> {

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { UserError } from "../../../src/model/problem.js";
+import { UserError } from "../../../src/model/errors/user-error.js";
 import type { Streams } from "../../../src/cli/streams.js";
 import type { Answer, Program } from "./program.js";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { UserError } from "../../../src/model/problem.js";
+import { UserError } from "../../../src/model/errors/user-error.js";
 import { providerSettings } from "../../../src/texts/ask/provider-settings.js";
 
 const KEY = "sk-test-0123456789abcdef";
