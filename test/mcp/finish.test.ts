@@ -6,6 +6,7 @@ import { finish } from "../../src/mcp/finish.js";
 import { escapeInvisible } from "../../src/mcp/shown.js";
 import { pagedList, type Reply } from "../../src/mcp/tool.js";
 import { loadTokenCounter } from "../../src/texts/stage/count-tokens.js";
+import { refusal } from "../support/refusal.js";
 
 const GRAPH = "0123456789abcdef0123456789abcdef";
 const finishing = {
@@ -62,7 +63,7 @@ test("what is escaped can be seen, and nothing else is changed", () => {
 });
 
 test("cursors: only of this graph and this question", () => {
-  expect(() => readCursor("", { question: "a", graph: GRAPH })).toThrow(/no cursor of this server/);
+  expect(() => readCursor("", { question: "a", graph: GRAPH })).toThrow(refusal("invalid-cursor"));
   const read = (text: string) => () => readCursor(text, { question: "a", graph: GRAPH });
   fc.assert(
     fc.property(fc.string(), (text) => {

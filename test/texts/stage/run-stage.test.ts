@@ -116,7 +116,7 @@ test("a failure at the second try holds the file back, so that the first is not 
     if (question.user.includes('"because"')) throw providerError("provider-no-credit", { host: "localhost" });
     return answered(question, say);
   });
-  expect([first.accepted, first.left, first.failure?.message]).toEqual([[], 1, "quota"]);
+  expect([first.accepted, first.left, first.failure?.code]).toEqual([[], 1, "provider-no-credit"]);
   const second = await run([job("total", slots)], (question) => answered(question, say));
   expect(second.accepted.map(({ slot }) => slot.name)).toEqual(["src/total.ts", "src/cart.ts"]);
   expect(second.reused).toBe(1);
