@@ -87,7 +87,10 @@ describe("an error", () => {
   });
 
   it("of the operating system, and a bug, have codes", () => {
-    expect(toUserError(Object.assign(new Error("EIO: i/o error"), { syscall: "read" }))).toMatchObject({ code: "system-error", exitCode: 2 });
+    expect(toUserError(Object.assign(new Error("EIO: i/o error"), { syscall: "read" }))).toMatchObject({
+      code: "system-error",
+      exitCode: 2,
+    });
     expect(toUserError(new TypeError("x is not a function"))).toMatchObject({ code: "internal-error", exitCode: 2 });
     const error = userError("no-files");
     expect(toUserError(error)).toBe(error);
