@@ -12,7 +12,7 @@ import { mappedShop, shelves, UNSEEN, type Shop } from "./map-of-shop.js";
 
 interface Answer {
   readonly isError?: boolean;
-  readonly _meta?: Readonly<Record<string, unknown>>;
+  readonly _meta?: { readonly "dsp-bootstrap/error"?: { readonly code: string; readonly next: string } };
   readonly content: readonly { readonly type: string; readonly text?: string }[];
   readonly structuredContent?: Readonly<Record<string, unknown>>;
 }
@@ -120,7 +120,7 @@ describe.each(CLIENTS)("%s", (_era, connect) => {
   const refusal = async (name: string, given: Record<string, unknown>): Promise<string> => {
     const answer = await ask(name, given);
     expect(answer.isError).toBe(true);
-    const { code, next } = answer._meta?.["dsp-bootstrap/error"] as { code: string; next: string };
+    const { code, next } = answer._meta?.["dsp-bootstrap/error"] ?? { code: "no code", next: "no next step" };
     expect(answer.content[0]?.text).toContain(next);
     return `${code} ${answer.content[0]?.text ?? ""}`;
   };
