@@ -15,7 +15,7 @@ it("replaces a text and keeps mark and mode", () => {
   const root = temporaryDirectory({ "src/shop.ts": "\ufeffconst a = 1;\r\n" });
   chmodSync(join(root, "src/shop.ts"), 0o755);
   const source = opened(root, "src/shop.ts");
-  expect(source).toEqual({ text: "const a = 1;\r\n", mark: true });
+  expect(source).toEqual({ text: "const a = 1;\r\n", byteOrderMark: true });
   expect(writeSource(root, "src/shop.ts", source, `// Sells.\r\n${source.text}`)).toBe(true);
   expect(readFileSync(join(root, "src/shop.ts"), "utf8")).toBe("\ufeff// Sells.\r\nconst a = 1;\r\n");
   expect(statSync(join(root, "src/shop.ts")).mode & 0o777).toBe(0o755);
