@@ -22,7 +22,21 @@ export function findTwin(tree: Tree, path: string): string | undefined {
 }
 
 function withExtension(tree: Tree, stem: string): string | undefined {
-  if (stem === "") return undefined;
+  if (!stemsOf(tree).has(stem)) return undefined;
   for (const extension of SOURCE_EXTENSIONS) if (tree.has(stem + extension)) return stem + extension;
   return undefined;
+}
+
+/** Paths without their extensions. Most candidates exist with no extension at all, and one lookup shows it. */
+function stemsOf(tree: Tree): ReadonlySet<string> {
+  const known = STEMS.get(tree) ?? new Set(tree.paths.flatMap((path) => stemOf(path) ?? []));
+  STEMS.set(tree, known);
+  return known;
+}
+
+const STEMS = new WeakMap<Tree, ReadonlySet<string>>();
+
+function stemOf(path: string): string | undefined {
+  const extension = path.slice(path.lastIndexOf("."));
+  return SOURCE_EXTENSIONS.includes(extension) && path.length > extension.length ? path.slice(0, -extension.length) : undefined;
 }
