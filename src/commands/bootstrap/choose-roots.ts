@@ -1,4 +1,4 @@
-/** `bootstrap --roots`: who chooses the entrypoints. A language model is asked at most one question, and only where nothing is recorded. */
+/** `bootstrap --roots`: selects the entrypoints. Asks a language model at most one question, and only if nothing is recorded. */
 import { RECORD } from "../../traversal/recorded-roots.js";
 import { recordedRoots, rootLine, type RecordedRoot } from "../../dsp/roots-record.js";
 import { userError } from "../../model/errors/user-error.js";
@@ -17,8 +17,8 @@ import { choiceOf, readSingle } from "../options/option-values.js";
 import type { Streams } from "../../cli/streams.js";
 
 /**
- * What to record from now on (nothing: rules decide); undefined: as it stands. `shown`: the question was printed instead of sent.
- * Takes no lock: a server may take its time.
+ * The roots to record (none: rules decide); undefined: keep the record. `shown`: the question was printed instead of sent.
+ * Takes no lock, because a server may be slow.
  */
 export async function chooseRoots(given: Given, streams: Streams): Promise<readonly RecordedRoot[] | "shown" | undefined> {
   const { argv } = given;
@@ -37,7 +37,7 @@ async function choose(given: Given, streams: Streams): Promise<readonly Recorded
   const tree = openTree(given.root, { trackedOnly: given.trackedOnly });
   const options = await readMapOptions(given.argv, tree, given);
   const found = await survey(tree, { ...options, roots: { ...options.roots, recorded: [] }, progress: streams.progress });
-  // What is wrong with such a repository is said by the run itself.
+  // The run itself reports such a repository.
   if (found.scan.files.size === 0) return undefined;
   const [{ askForEntrypoints, describeOffer }, { judgeChoice }, { redactSecrets }] = await Promise.all([
     import("../../texts/entrypoints/ask-for-entrypoints.js"),

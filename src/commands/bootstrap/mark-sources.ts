@@ -1,6 +1,6 @@
 /**
- * `--write-markers` and `--remove-markers`: brings the markers of the sources into line with the map, or takes them out. A file is
- * written only if it reads the same afterwards, in everything but the markers.
+ * `--write-markers` and `--remove-markers`: updates or removes the markers in the sources according to the map. A file is
+ * written only if its facts stay the same apart from the markers.
  */
 import { languages } from "../../../languages/index.js";
 import { applyEdits, type Edit } from "../../markers/edits.js";
@@ -19,16 +19,16 @@ export type MarkerMode = "write" | "remove";
 
 export interface MarkedSources {
   readonly mode: MarkerMode;
-  /** Files that were, or with `dryRun` would be, written. */
+  /** Files that were written, or would be with `dryRun`. */
   readonly files: readonly string[];
   /** Markers written, corrected or removed in them. */
   readonly markers: number;
-  /** Files that were left as they are, and why. */
+  /** Unchanged files, with the reason. */
   readonly skipped: readonly { readonly path: string; readonly reason: string }[];
   readonly diff: string;
 }
 
-/** Undefined where neither is asked for. Throws `UserError` where both are. */
+/** Undefined if neither is given. Throws `UserError` if both are. */
 export function markerMode(argv: Readonly<Record<string, unknown>>): MarkerMode | undefined {
   const write = argv["writeMarkers"] === true;
   const remove = argv["removeMarkers"] === true;
@@ -40,11 +40,11 @@ export interface MarkOptions {
   readonly root: string;
   readonly mode: MarkerMode | undefined;
   readonly dryRun: boolean;
-  /** Whether the UID is one of the map. */
+  /** Whether the UID belongs to the map. */
   readonly known: (uid: string) => boolean;
 }
 
-/** Undefined where no mode is asked for. */
+/** Undefined without a mode. */
 export async function markSources(map: RepositoryMap, options: MarkOptions): Promise<MarkedSources | undefined> {
   const { mode } = options;
   if (mode === undefined) return undefined;
@@ -97,13 +97,13 @@ interface FileOptions extends MarkOptions {
 interface Outcome {
   readonly markers: number;
   readonly diff: string;
-  /** Declarations without a place for a marker. */
+  /** Declarations without a suitable line for a marker. */
   readonly left: readonly string[];
 }
 
 const FOREIGN: ReadonlySet<Category> = new Set<Category>(["vendored", "generated", "asset"]);
 
-/** Or why the file is left as it is. */
+/** Or the reason why the file is unchanged. */
 async function markFile(map: RepositoryMap, facts: FileFacts, options: FileOptions): Promise<Outcome | string> {
   const { path } = facts;
   const source = readSource(options.root, path);
@@ -122,7 +122,7 @@ async function markFile(map: RepositoryMap, facts: FileFacts, options: FileOptio
   return { markers: countMarkers(plan.edits), diff: diffOf(path, source, plan.edits), left: plan.left };
 }
 
-/** `plain`: without what stands behind other code on its line, which may not be found again. */
+/** `plain`: without declarations that follow other code on their line, which may not be found again. */
 function planFor(text: string, facts: FileFacts, { mode, known, style, wanted }: FileOptions, plain: boolean): MarkerPlan {
   if (mode === "write") return writeMarkers(text, facts, wanted, style, plain);
   return { edits: removeMarkers(text, facts, known, style), names: [], left: [] };

@@ -1,4 +1,4 @@
-/** What `bootstrap` says at its end. */
+/** Prints the result of `bootstrap`. */
 import type { Repairs } from "../../dsp/repair-before-update.js";
 import { shellLines } from "../../dsp/shell-lines.js";
 import type { Operation } from "../../model/operation.js";
@@ -19,10 +19,10 @@ export interface Planned {
   readonly words: TextMoves;
 }
 
-/** Operations, then the difference that markers make to the sources. */
+/** Operations, then the diff of the sources for markers. */
 export function printPlan(summary: Summary, { repaired, remaining, markers, words }: Planned, json: boolean, streams: Streams): void {
   if (json) return streams.out(jsonText({ ...summary, repaired, operations: remaining, words, markers }));
-  // No command of the protocol does this.
+  // The protocol has no command for it.
   for (const { path, detail } of repaired) streams.err(`to be mended: .dsp/${path}: ${detail}\n`);
   if (remaining.length > 0) streams.out(`${shellLines(remaining).join("\n")}\n`);
   else if (repaired.length === 0) streams.err("nothing to do: .dsp is up to date\n");

@@ -1,4 +1,4 @@
-/** `context`: what to know for a task, cut to a budget of tokens. */
+/** `context`: context for a task, within a token budget. */
 import { userError } from "../../model/errors/user-error.js";
 import type { ContextBundle } from "../../retrieve/answers.js";
 import { contextBundle } from "../../retrieve/context-bundle.js";
@@ -20,10 +20,10 @@ import { sourcePaths, sourcesIn } from "../retrieve/work-tree.js";
 
 const LEAST = 200;
 const MOST = 1_000_000;
-/** A question in words is answered by few entities in full. */
+/** Few entities are described in full for a free-text query. */
 const ANSWERS = 6;
 
-/** Answers the exit code: 1 where there is nothing to tell. */
+/** Returns the exit code: 1 if there is no result. */
 export async function context(given: Given, plain: Streams): Promise<number> {
   const streams = redactStreams(plain);
   const budget = wholeNumber(singleOf(given.argv, "budget") ?? CONTEXT_OPTIONS.budget.default, "budget", LEAST, MOST);

@@ -1,4 +1,4 @@
-/** `explain`: why each edge of an entity exists, with the rule of the form, the rule of the resolution, and the line. */
+/** `explain`: the reason of each edge of an entity, with the rules of its form and resolution, and the line. */
 import { posix, relative, resolve } from "node:path";
 import type { Edge, Key } from "../../model/graph.js";
 import type { Uid } from "../../model/operation.js";
@@ -18,13 +18,13 @@ import { warnOfLostRecord, printNotes } from "../notes.js";
 
 const MOST_NAMES = 8;
 
-/** An edge with the text that `.dsp/` would get for it. */
+/** An edge with its drafted text. */
 interface Explained {
   readonly edge: Edge;
   readonly why?: string;
 }
 
-/** Answers the exit code. */
+/** Returns the exit code. */
 export async function explain(given: Given, plain: Streams): Promise<number> {
   const streams = redactStreams(plain);
   const target = targetOf(given);
@@ -79,7 +79,7 @@ function unknownTarget(target: string, plain: string, keys: ReadonlySet<Key>): U
   return userError("unknown-symbol", { target, file, symbols: `${names.slice(0, MOST_NAMES).join(", ")}${rest}` });
 }
 
-/** Keys of externals start with two colons, which are nobody's business. */
+/** Without the two colons of external keys, which are internal. */
 function shown(key: Key): string {
   return key.startsWith("::") ? key.slice(2) : key;
 }

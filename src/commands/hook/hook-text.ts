@@ -1,4 +1,4 @@
-/** Our part of a git hook, between two markers: everything else of the file belongs to somebody else. */
+/** Our block in a git hook, between two markers: the rest of the file belongs to others. */
 import { shellQuote } from "../../dsp/shell-quote.js";
 import { userError } from "../../model/errors/user-error.js";
 
@@ -9,13 +9,13 @@ const SHELLS: ReadonlySet<string> = new Set(["sh", "ash", "bash", "dash", "ksh",
 
 export interface HookWords {
   readonly hook: "pre-commit" | "pre-push";
-  /** Project directory as seen from the top of the repository, without a slash at the end; empty for the top. */
+  /** Project directory relative to the top of the repository, without a trailing slash; empty for the top. */
   readonly project: string;
-  /** Words behind `check --staged`. */
+  /** Arguments of `check --staged`. */
   readonly options: readonly string[];
 }
 
-/** POSIX shell. Standard input is left alone: `pre-push` hooks read theirs. A repository without a map is not checked. */
+/** POSIX shell. Standard input is not consumed: `pre-push` hooks read it. A repository without a map is not checked. */
 function block({ hook, project, options }: HookWords): string {
   const root = project === "" ? [] : ["--root", project];
   const words = ["check", "--staged", ...root, ...options].map(shellQuote).join(" ");
@@ -38,7 +38,7 @@ function block({ hook, project, options }: HookWords): string {
   ].join("\n");
 }
 
-/** The hook with our part, behind the first line so that nothing ends the script before. `before` is undefined where there is none. */
+/** The hook with our block, after the first line so that the script cannot end before. `before` is undefined if there is none. */
 export function withBlock(before: string | undefined, words: HookWords, file: string): string {
   if (before === undefined) return `${SHEBANG}\n${block(words)}`;
   const others = withoutBlock(before, file);
@@ -49,7 +49,7 @@ export function withBlock(before: string | undefined, words: HookWords, file: st
   return `${first}\n${block(words)}${rest.join("\n")}`;
 }
 
-/** The hook without our part. */
+/** The hook without our block. */
 export function withoutBlock(text: string, file: string): string {
   const begin = text.indexOf(`${BEGIN}\n`);
   if (begin < 0) return text;
@@ -58,7 +58,7 @@ export function withoutBlock(text: string, file: string): string {
   return text.slice(0, begin) + text.slice(end + END.length + 1);
 }
 
-/** What is left of a hook that held nothing else. */
+/** Whether a hook contained nothing else. */
 export function isEmptyHook(text: string): boolean {
   return text.trim() === "" || text.trim() === SHEBANG;
 }

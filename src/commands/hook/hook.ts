@@ -1,4 +1,4 @@
-/** `hook`: lets git ask `check --staged` before a commit or a push. */
+/** `hook`: makes git run `check --staged` before a commit or a push. */
 import { chmodSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { userError } from "../../model/errors/user-error.js";
@@ -15,7 +15,7 @@ import type { Streams } from "../../cli/streams.js";
 
 const EXECUTABLE = 0o111;
 
-/** Answers the exit code. */
+/** Returns the exit code. */
 export function hook(given: Given, streams: Streams): number {
   const action = actionOf(given);
   const name = choiceOf(given.argv, "hook", HOOKS);

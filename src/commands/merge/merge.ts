@@ -1,11 +1,11 @@
-/** `merge`: the merge driver of git for `.dsp/`, and its installation. */
+/** `merge`: git's merge driver for `.dsp/`, and its installation. */
 import { userError } from "../../model/errors/user-error.js";
 import type { Given } from "../registry/command.js";
 import { installMergeDriver } from "./install-merge-driver.js";
 import { drive, readOrder } from "./merge-driver.js";
 import type { Streams } from "../../cli/streams.js";
 
-/** Answers the exit code. */
+/** Returns the exit code. */
 export async function merge(given: Given, streams: Streams): Promise<number> {
   const { files } = given.argv;
   const words = Array.isArray(files) ? files.map(String) : [];

@@ -1,4 +1,4 @@
-/** What `--entry` names: files of the inventory, by path or glob, or a directory whose files are one module. */
+/** Resolves `--entry`: files of the inventory, by path or glob, or a directory whose files form a module. */
 import { languages } from "../../../languages/index.js";
 import { existsSync } from "node:fs";
 import { join, posix, relative, resolve } from "node:path";
@@ -9,13 +9,13 @@ import { globToRegExp } from "./glob-to-reg-exp.js";
 export interface Place {
   /** Project directory, absolute. */
   readonly root: string;
-  /** Directory that the user stands in, absolute: a path may be meant from there. */
+  /** Current directory of the user, absolute: paths may be relative to it. */
   readonly directory: string;
-  /** Names what the program is built from, where the program does not know. */
+  /** Id of the program's build; default: its own. */
   readonly build?: string | undefined;
 }
 
-/** Repo-relative paths, each once, in the order given. Throws `UserError` for what names no file. */
+/** Repo-relative paths without duplicates, in the given order. Throws `UserError` if a pattern matches no file. */
 export async function expandEntries(patterns: readonly string[], option: string, tree: Tree, place: Place): Promise<readonly string[]> {
   const found = await Promise.all(patterns.map((pattern) => expand(pattern, option, tree, place)));
   return [...new Set(found.flat())];

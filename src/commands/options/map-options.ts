@@ -1,4 +1,4 @@
-/** What the command line says about a map: checked, with the entries that it names found in the inventory. */
+/** The map options of the command line: validated, with entries resolved in the inventory. */
 import { LINK_DEFAULTS } from "../../link/link.js";
 import type { Category } from "../../model/language.js";
 import { userError } from "../../model/errors/user-error.js";
@@ -23,7 +23,7 @@ const CATEGORY: Readonly<Record<(typeof INCLUDABLE)[number], Category>> = {
 
 const MOST_WORKERS = 64;
 
-/** Throws `UserError` naming the option. Entries are checked against the inventory. */
+/** Throws `UserError` with the option's name. Entries are checked against the inventory. */
 export async function readMapOptions(argv: Values, tree: Tree, place: Place): Promise<MapOptions> {
   const excluded = listOf(argv, "no-entry").map((pattern) => globToRegExp(pattern.replace(/^\.\//, "")));
   return {
@@ -53,7 +53,7 @@ export async function readMapOptions(argv: Values, tree: Tree, place: Place): Pr
   };
 }
 
-/** Whether anything is kept for later runs. */
+/** Whether results are cached for later runs. */
 export function keepsFacts(argv: Values): boolean {
   return valueOf(argv, "no-cache") !== true;
 }

@@ -1,16 +1,16 @@
-/** Values of options, checked once more: the argument parser accepts `--n abc` and repeated scalars. */
+/** Validates values of options: the argument parser accepts `--n abc` and repeated scalars. */
 import { userError } from "../../model/errors/user-error.js";
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** The text of an option that may be given once. Throws `UserError` where it is repeated or empty. */
+/** The value of a non-repeatable option. Throws `UserError` if it is repeated or empty. */
 export function readSingle(argv: Values, name: string): string | undefined {
   const given = singleOf(argv, name);
   if (given === "") throw userError("empty-value", { option: `--${name}` });
   return typeof given === "string" ? given : undefined;
 }
 
-/** Callers other than the command line may leave everything out. */
+/** Callers other than the command line may omit everything. */
 export function valueOf(argv: Values, name: string): unknown {
   const camel = name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
   return argv[name] ?? argv[camel];
@@ -29,7 +29,7 @@ export function choiceOf<Choice extends string>(argv: Values, name: string, choi
   return chosen;
 }
 
-/** Undefined where the option is not given. */
+/** Undefined if the option is not given. */
 export function readWhole(argv: Values, name: string, most = Infinity): number | undefined {
   const given = singleOf(argv, name);
   return given === undefined ? undefined : wholeNumber(given, name, 0, most);

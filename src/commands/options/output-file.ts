@@ -1,4 +1,4 @@
-/** Files that a user asks for beside the result. `.dsp/` holds nothing but the map. */
+/** Additional output files. `.dsp/` contains nothing but the map. */
 import { appendFileSync, writeFileSync } from "node:fs";
 import { relative, resolve } from "node:path";
 import { userError } from "../../model/errors/user-error.js";
@@ -6,7 +6,7 @@ import { fileError } from "../../fs/file-error.js";
 import type { Given } from "../registry/command.js";
 import { readSingle } from "./option-values.js";
 
-/** Absolute; undefined where the option is not given. */
+/** Absolute; undefined if the option is not given. */
 export function outputFile({ argv, directory, root }: Given, option: "report" | "summary"): string | undefined {
   const named = readSingle(argv, option);
   if (named === undefined) return undefined;

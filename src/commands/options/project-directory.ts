@@ -1,4 +1,4 @@
-/** Which directory is mapped: a named one is taken as it is; without one, the repository that holds the current directory. */
+/** The directory to map: the given one, otherwise the repository that contains the current directory. */
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { userError } from "../../model/errors/user-error.js";
@@ -7,7 +7,7 @@ import { fileError } from "../../fs/file-error.js";
 import { repositoryRoot } from "../../git/repository-root.js";
 import { readSingle } from "./option-values.js";
 
-/** Absolute. Throws `UserError` for a directory that is not there or named in two ways. */
+/** Absolute. Throws `UserError` if the directory does not exist or is given twice. */
 export function projectDirectory(values: Readonly<Record<string, unknown>>, directory: string): string {
   const root = readSingle(values, "root");
   const path = values["path"];

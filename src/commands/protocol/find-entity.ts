@@ -7,8 +7,8 @@ import type { Store } from "../../store/open-store.js";
 const SHOWN = 5;
 
 /**
- * The entity that a word names: a UID before anything else (there or not, as in the reference), the beginning of just one UID, or a
- * source: a path for its file, `path#symbol` for a declaration. Throws `UserError`, exit code 2, where it names none or several.
+ * Resolves an entity: a UID first (existing or not, as in the reference), then a unique prefix of a UID, then a
+ * source: a path for its file, `path#symbol` for a declaration. Throws `UserError`, exit code 2, if there is no match or several.
  */
 export function findEntity(word: string, store: () => Store): Uid {
   const whole: boolean = isUid(word);
@@ -21,7 +21,7 @@ export function findEntity(word: string, store: () => Store): Uid {
   throw userError("ambiguous-name", { name: word, count: found.length, entities });
 }
 
-/** Nothing is found where there is nothing to look in. */
+/** Empty if there is no map. */
 function candidates(word: string, store: () => Store): readonly Uid[] {
   try {
     return isEntityDirectory(word) && !word.includes("/") ? byPrefix(word, store()) : bySource(word, store());

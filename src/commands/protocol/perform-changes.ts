@@ -1,4 +1,4 @@
-/** What the changing operations of the protocol do, between what was typed and what is saved. */
+/** Performs the protocol's changing operations, from parsed arguments to the saved result. */
 import { randomBytes } from "node:crypto";
 import { changesBy } from "../../dsp/apply/apply.js";
 import { importsPath, sharedPath, tocPath } from "../../dsp/dsp-tree.js";
@@ -15,7 +15,7 @@ import type { Answer, Typed } from "./protocol-command.js";
 export const KINDS = ["object", "function", "external"] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Performs the operations and saves; answers `out`. */
+/** Applies and saves the operations; returns `out`. */
 export function commit(store: Store, operations: readonly Operation[], out: readonly string[] = ["ok\n"], uid?: Uid): Answer {
   const changes = [...changesBy(store.tree, operations)];
   saveChanges(store.root, store.tree, {
@@ -31,8 +31,8 @@ export function edgeOf(typed: Typed): { readonly importer: Uid; readonly importe
 }
 
 /**
- * `exports/<uid>` is a file for who imports the whole and a directory for what is shared (§4.3): where one entity is both, the second
- * has no place. As in the reference its line stands, and the command fails.
+ * `exports/<uid>` is a file for an importer of the whole and a directory for a shared entity (§4.3), so an entity cannot
+ * be both. As in the reference, the line is still written, and the command fails.
  */
 export function addImport(typed: Typed, store: Store): Answer {
   const view = viewOf(store.tree);
@@ -50,7 +50,7 @@ export function addImport(typed: Typed, store: Store): Answer {
   throw operationError("import-without-reason", { importer: one, entity });
 }
 
-/** Up to the first that has no place, and its line. */
+/** Stops at the first entity that cannot be stored, after writing its line. */
 export function createShared(typed: Typed, store: Store): Answer {
   const view = viewOf(store.tree);
   const [exporter, all] = [typed.text("exporter"), typed.all("shared")];
@@ -100,7 +100,7 @@ function created(uid: Uid, tocs: readonly TocName[]): readonly string[] {
   return [`toc: ${tocs.map((toc) => tocPath(toc)).join(", ")}\n${uid}\n`];
 }
 
-/** H-1: the prefix follows the kind. A new hex part is random, as the protocol says (§4.1). */
+/** H-1: the prefix follows the kind. The hex part is random, as the protocol requires (§4.1). */
 function uidFor(view: GraphView, named: Uid | undefined, prefix: "obj" | "func"): Uid {
   if (named !== undefined) {
     if (!named.startsWith(`${prefix}-`)) throw operationError("wrong-uid-prefix", { uid: named, prefix });
@@ -148,7 +148,7 @@ export function addToToc(typed: Typed, store: Store): Answer {
   );
 }
 
-/** All of them or none. */
+/** All or nothing. */
 export function moveToToc(typed: Typed, store: Store): Answer {
   const view = viewOf(store.tree);
   const [from, to] = [typed.text("from"), typed.text("to")].map((toc) => requireToc(view, toc));

@@ -1,4 +1,4 @@
-/** The protocol's operations that only read, §5.11 to §5.22, with the reference's arguments and answers. */
+/** The protocol's read-only operations, §5.11 to §5.22, with the arguments and output of the reference. */
 import { tocPath } from "../../dsp/dsp-tree.js";
 import { operationError } from "../../dsp/apply/operation-error.js";
 import { findBySource, search } from "../../dsp/query/find.js";

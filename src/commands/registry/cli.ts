@@ -1,4 +1,4 @@
-/** argv → command → exit code. Nothing here ends the process. */
+/** argv → command → exit code. Never ends the process. */
 import { userError } from "../../model/errors/user-error.js";
 import { asksForHelp, commandOf, type Invocation } from "./invocation.js";
 import type { Command } from "./command.js";
@@ -26,7 +26,7 @@ export async function run(given: Invocation, streams: Streams): Promise<number> 
   return code;
 }
 
-/** The protocol's commands take `--root` before their name, so the others do as well. */
+/** The protocol's commands accept `--root` before their name, so the others do as well. */
 function withCommandFirst(words: readonly string[]): readonly string[] {
   const before = words[0] === "--root" ? 2 : Number(words[0]?.startsWith("--root=") === true);
   const word = words[before];
@@ -64,7 +64,7 @@ function requireCommand(invocation: Invocation): void {
   throw userError("unknown-command", { command: first, near: nearestWord(first, known), program });
 }
 
-/** The parser takes `--dry-run=yes` for false, and would write. */
+/** The parser treats `--dry-run=yes` as false, and the command would write. */
 function refuseFlagValues(words: readonly string[]): void {
   const flags = new Set(COMMANDS.flatMap(({ options }) => Object.keys(options).filter((name) => options[name]?.type === "boolean")));
   for (const word of words) {

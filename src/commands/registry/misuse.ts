@@ -3,10 +3,10 @@ import { userError, type UserError } from "../../model/errors/user-error.js";
 import { nearestWord } from "../../cli/nearest-word.js";
 
 export interface Attempt {
-  /** Program and command, as `--help` would be typed after it. */
+  /** Program and command, to be followed by `--help`. */
   readonly line: string;
   readonly words: readonly string[];
-  /** Long names of the options that the command knows. */
+  /** Long names of the command's options. */
   readonly options: readonly string[];
   /** The argument that the command needs. */
   readonly wants?: string;

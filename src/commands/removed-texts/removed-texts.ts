@@ -1,4 +1,4 @@
-/** `removed-texts`: lists what `.dsp/removed-texts` keeps, gives texts to entities of today, or clears them. */
+/** `removed-texts`: lists the texts in `.dsp/removed-texts`, moves them to existing entities, or deletes them. */
 import { join } from "node:path";
 import { apply } from "../../dsp/apply/apply.js";
 import type { DspTree } from "../../dsp/dsp-tree.js";
@@ -22,7 +22,7 @@ import { openDsp, type OpenedDsp } from "../../pipeline/open-dsp.js";
 import { readSingle } from "../options/option-values.js";
 import type { Streams } from "../../cli/streams.js";
 
-/** Answers the exit code: 1 where a text that was to be taken has no place. */
+/** Returns the exit code: 1 if a text could not be moved. */
 export function removedTextsCommand(given: Given, streams: Streams): number {
   const { argv, json, root } = given;
   const [action, ...sources] = wordsOf(argv["action"]);
@@ -95,7 +95,7 @@ function take({ root, json }: Given, { sources, to }: Taking, streams: Streams):
   return left.length > 0 ? 1 : 0;
 }
 
-/** With the next step. */
+/** Includes the next step. */
 function whyLeft(tree: DspTree, text: RemovedText, uidOf: (source: string) => Uid | undefined): string {
   const [owner, imported] = [uidOf(text.source), text.of === undefined ? undefined : uidOf(text.of)];
   const missing = owner === undefined ? text.source : imported === undefined ? text.of : undefined;
@@ -120,7 +120,7 @@ function clear({ root, json, argv }: Given, sources: readonly string[], streams:
   return 0;
 }
 
-/** Texts at or about these. Throws `UserError` where there is none. */
+/** Texts at or about these sources. Throws `UserError` if there are none. */
 function mentioning(tree: DspTree, sources: readonly string[]): readonly RemovedText[] {
   const names = new Set(sources);
   const found = removedTexts(tree).filter((text) => [text.source, text.of, text.via].some((name) => name !== undefined && names.has(name)));

@@ -1,4 +1,4 @@
-/** `repair`: puts in order what `.dsp` itself tells, and lists what a person has to do. */
+/** `repair`: repairs everything that can be derived from `.dsp` itself, and lists the remaining faults. */
 import { difference } from "../../dsp/difference.js";
 import { newerSchema } from "../../dsp/schema.js";
 import { sortFaults, type Fault } from "../../dsp/verify/fault.js";
@@ -22,7 +22,7 @@ interface Outcome {
   readonly removed: number;
 }
 
-/** Answers the exit code: 0 nothing is left, 1 something is. Throws `UserError`, exit code 2, where nothing may be written. */
+/** Returns the exit code: 0 no faults remain, 1 otherwise. Throws `UserError`, exit code 2, if writing is not allowed. */
 export function repairDsp({ root, json, argv }: Given, streams: Streams): number {
   const dryRun = argv["dryRun"] === true;
   const outcome = dryRun ? readAsItIs(root, () => work(root, dryRun)) : whileLocked(root, () => work(root, dryRun));

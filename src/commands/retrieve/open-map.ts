@@ -1,4 +1,4 @@
-/** The map and the sources beside it, for commands that only read (protocol §9). */
+/** The map and its sources, for read-only commands (protocol §9). */
 import { join } from "node:path";
 import { DIAGNOSTICS_FILE, type DspTree } from "../../dsp/dsp-tree.js";
 import { userError } from "../../model/errors/user-error.js";
@@ -14,13 +14,13 @@ import type { Streams } from "../../cli/streams.js";
 
 export interface OpenedMap {
   readonly map: MapGraph;
-  /** The files that may be named beside the map. */
+  /** The source files that may be named in results. */
   readonly tree: Tree;
-  /** Sources that no entrypoint reached when the map was drawn, by path. */
+  /** Paths of sources that no entrypoint reached when the map was made. */
   readonly unreached: readonly string[];
 }
 
-/** Throws `UserError`, exit code 1, where there is no map. */
+/** Throws `UserError`, exit code 1, if there is no map. */
 export function openMap(given: Given, streams: Streams): OpenedMap {
   let kept: CachedContent | undefined;
   const opened = openDsp(given.root, "read", (tree) => (kept = cachedByContent(given.root, tree, programBuild))?.isAccepted() === true);
@@ -40,7 +40,7 @@ function isSame(before: DspTree, after: DspTree): boolean {
   return before.size === after.size && [...before].every(([path, text]) => after.get(path) === text);
 }
 
-/** Lines `unreached PATH REASON …`; reasons are words with hyphens. */
+/** Parses lines `unreached PATH REASON …`; reasons are words with hyphens. */
 function unreachedIn(diagnostics: string): readonly string[] {
   return Array.from(diagnostics.matchAll(/^unreached (.+?)(?: [a-z]+(?:-[a-z]+)+(?: .*)?)?$/gm), ([, path = ""]) => path);
 }

@@ -12,11 +12,11 @@ import type { OpenedMap } from "./open-map.js";
 import { parseFiles } from "./parse-files.js";
 
 export interface GivenTargets extends Targets {
-  /** Changed files that the map does not have. */
+  /** Changed files that are not in the map. */
   readonly unmapped: readonly string[];
 }
 
-/** The words of the command line and what `--diff` finds. Throws `UserError` where there is neither. */
+/** Targets from the command line and from `--diff`. Throws `UserError` if there are neither. */
 export async function readTargets(given: Given, { map, tree }: OpenedMap): Promise<GivenTargets> {
   const words = wordsOfArguments(given.argv["targets"]);
   const revision = singleOf(given.argv, "diff");
@@ -52,7 +52,7 @@ async function changedTargets(
   return { uids: [...uids], unmapped };
 }
 
-/** The symbols whose lines changed; the file where others changed as well, where it went, or where nobody knows. */
+/** The symbols whose lines changed; the whole file if other lines changed as well, if it was removed, or if unknown. */
 function touchedBy(map: MapGraph, file: ChangedFile, facts: FileFacts | undefined, text: string | undefined): readonly Uid[] {
   const before = file.from === undefined ? [] : (map.byPath.get(file.from)?.slice(0, 1) ?? []);
   const [whole, ...symbols] = map.byPath.get(file.path) ?? [];

@@ -1,4 +1,4 @@
-/** `search --ranked`: the map by rank, beside the protocol's plain search. */
+/** `search --ranked`: ranked search, in addition to the protocol's plain search. */
 import { userError } from "../../model/errors/user-error.js";
 import type { Match, RankedHit } from "../../retrieve/answers.js";
 import { inertLine } from "../../retrieve/inert.js";
@@ -15,7 +15,7 @@ import { SEARCH_OPTIONS } from "../retrieve/retrieve-options.js";
 import { wordsOfArguments } from "../retrieve/read-targets.js";
 import { sourcesIn } from "../retrieve/work-tree.js";
 
-/** Answers the exit code: 1 where nothing was found. */
+/** Returns the exit code: 1 if nothing was found. */
 export async function search(given: Given, plain: Streams): Promise<number> {
   const streams = redactStreams(plain);
   const text = wordsOfArguments(given.argv["query"]).join(" ");

@@ -1,4 +1,4 @@
-/** What `texts` may be told on the command line. */
+/** Reads the options of `texts`. */
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { userError } from "../../model/errors/user-error.js";
@@ -25,7 +25,7 @@ export interface TextOptions {
   readonly maxPrompt: number;
   readonly concurrency: number;
   readonly prompts: Prompts;
-  /** Of everything that the prompts say. */
+  /** Version of all prompts. */
   readonly version: string;
   readonly untracked: boolean;
   readonly again: boolean;
@@ -37,7 +37,7 @@ const LEAST_PROMPT = 2000;
 const MOST_CONCURRENCY = 64;
 const MILLION = 1_000_000;
 
-/** Throws `UserError` naming the option. */
+/** Throws `UserError` with the option's name. */
 export function readTextOptions(given: Given): TextOptions {
   const { argv } = given;
   const price = readPrice(readSingle(argv, "price"));
@@ -63,7 +63,7 @@ export function readTextOptions(given: Given): TextOptions {
   };
 }
 
-/** Dollars; undefined where no price was named. */
+/** Dollars; undefined without a price. */
 export function costOf(price: Price | undefined, input: number, output: number): number | undefined {
   return price === undefined ? undefined : (input * price.input + output * price.output) / MILLION;
 }

@@ -1,4 +1,4 @@
-/** `verify`: is `.dsp` sound in itself? Reads nothing else, writes nothing. */
+/** `verify`: checks `.dsp` by itself. Reads nothing else, writes nothing. */
 import { join } from "node:path";
 import { entityUids, readImports, readShared, tocNames } from "../../dsp/read.js";
 import type { DspTree } from "../../dsp/dsp-tree.js";
@@ -14,7 +14,7 @@ import { jsonText } from "../../model/json-text.js";
 import { countOf, printFaults, reportFault } from "./print-faults.js";
 import type { Streams } from "../../cli/streams.js";
 
-/** Answers the exit code: 0 sound, 1 faults. Throws `UserError`, exit code 2, where `.dsp` cannot be read. */
+/** Returns the exit code: 0 sound, 1 faults. Throws `UserError`, exit code 2, if `.dsp` cannot be read. */
 export function verifyDsp({ root, json }: Given, streams: Streams): number {
   const { tree, faults: found, sealed } = readAsItIs(root, () => requireDamaged(root));
   const { tree: settled, faults } = findFaults(tree, conflictJudge(root, tree), sealed);
