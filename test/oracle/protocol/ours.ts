@@ -43,7 +43,7 @@ function startOnce(main: string, words: readonly string[], directory: string): P
     }
     child.on("error", reject);
     child.on("close", (code) => {
-      const crashed = code === null || said.stderr.includes("a fault of this program");
+      const crashed = code === null || said.stderr.includes("this program has a bug");
       resolve({ exit: code ?? 2, ...said, error: /\berror: /.test(said.stderr), crashed });
     });
   });
