@@ -1,6 +1,6 @@
 /**
- * What only all files of a package together say (semantics C.3, D.4): the packages themselves, which import a qualifier stands for, and
- * which constants belong to a type.
+ * Facts that need all files of a package (semantics C.3, D.4): the packages themselves, the import behind each qualifier, and the constants
+ * of each type.
  */
 import type { FileFacts } from "../../../src/model/facts.js";
 import type { Finalized, FinalizeView, Unit } from "../../../src/model/language.js";
@@ -35,7 +35,7 @@ export function finalizeUnits(project: GoProject, view: FinalizeView): Finalized
 
 interface Names {
   readonly clauses: ReadonlyMap<string, string>;
-  /** Names that a package declares, by `directory` and clause. */
+  /** Declared names of a package, by `directory` and clause. */
   readonly declared: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
@@ -66,7 +66,7 @@ function settleFile(facts: FileFacts, match: Match, { declared }: Names): FileFa
   return match(unfolded, declares);
 }
 
-/** Packages that are imported and were not read. */
+/** Imported packages that were not read. */
 function leaves(project: GoProject, view: FinalizeView, known: ReadonlySet<string>): readonly Unit[] {
   const added = new Map<string, Unit>();
   for (const path of view.files.keys()) {
