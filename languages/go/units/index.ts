@@ -25,7 +25,7 @@ export function finalizeUnits(project: GoProject, view: FinalizeView): Finalized
     const resolutions = view.resolutions(path);
     const changed = settleFile(
       facts,
-      (settled, declares) => matchQualifiers(settled, resolutions, { clause: (target) => names.clauses.get(target), declares }),
+      (unfolded, declares) => matchQualifiers(unfolded, resolutions, { clause: (target) => names.clauses.get(target), declares }),
       names,
     );
     if (changed !== facts) files.set(path, { facts: changed, resolutions });
