@@ -50,9 +50,9 @@ function usedBy(source: Source, parent: SyntaxNode, child: SyntaxNode, stored: b
     case "type_conversion_expression":
       return READ;
     case "argument_list":
-      return handed(source, parent, "pass");
+      return passed(source, parent, "pass");
     case "variadic_argument":
-      return parent.parent?.type === "argument_list" ? handed(source, parent.parent, "spread") : READ;
+      return parent.parent?.type === "argument_list" ? passed(source, parent.parent, "spread") : READ;
     case "inc_statement":
     case "dec_statement":
       return stored ? READ : { kind: "assign" };
@@ -64,7 +64,7 @@ function usedBy(source: Source, parent: SyntaxNode, child: SyntaxNode, stored: b
 }
 
 /** `subject`: the callee. An argument of a built-in (`len(x)`, `string(x)`) is read. */
-function handed(source: Source, list: SyntaxNode, kind: "pass" | "spread"): Classified {
+function passed(source: Source, list: SyntaxNode, kind: "pass" | "spread"): Classified {
   const callee = list.parent?.type === "call_expression" ? childOf(list.parent, "function") : undefined;
   if (callee === undefined) return READ;
   if (callee.type === "identifier" && PREDECLARED.has(source.textOf(callee))) return READ;

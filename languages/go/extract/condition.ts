@@ -9,8 +9,8 @@ import { ARCHITECTURES, SYSTEMS } from "./platforms.js";
 /** Undefined: always. `ignore` if nothing else can make it true. */
 export function conditionOf(path: string, text: string, header: Header): string | undefined {
   const written = modernConstraint(text, header) ?? legacyConstraint(text, header);
-  const said = written === undefined || /[(|]/.test(written) ? [] : written.split(" && ");
-  const named = nameConditions(path).filter((tag) => !said.includes(tag));
+  const tags = written === undefined || /[(|]/.test(written) ? [] : written.split(" && ");
+  const named = nameConditions(path).filter((tag) => !tags.includes(tag));
   const parts = [...(written === undefined ? [] : [written]), ...named];
   if (parts.length === 0) return undefined;
   const condition = parts.length === 1 ? parts[0] : parts.map((part) => (hasOpenOr(part) ? `(${part})` : part)).join(" && ");

@@ -23,7 +23,7 @@ export function finalizeUnits(project: GoProject, view: FinalizeView): Finalized
   const files = new Map<string, Finalized["files"] extends ReadonlyMap<string, infer Value> ? Value : never>();
   for (const [path, facts] of view.files) {
     const resolutions = view.resolutions(path);
-    const changed = settleFile(
+    const changed = finalizeFile(
       facts,
       (unfolded, declares) => matchQualifiers(unfolded, resolutions, { clause: (target) => names.clauses.get(target), declares }),
       names,
@@ -59,7 +59,7 @@ function declaredNames(files: readonly FileFacts[]): ReadonlySet<string> {
 
 type Match = (facts: FileFacts, declares: (name: string) => boolean) => FileFacts;
 
-function settleFile(facts: FileFacts, match: Match, { declared }: Names): FileFacts {
+function finalizeFile(facts: FileFacts, match: Match, { declared }: Names): FileFacts {
   const home = declared.get(homeKey(directoryOf(facts.path), facts.unit ?? "")) ?? new Set(facts.declarations.map(({ name }) => name));
   const declares = (name: string): boolean => home.has(name);
   const unfolded = unfoldConstants(facts, declares);

@@ -28,15 +28,15 @@ export function createExternals({ tree, distributions }: PythonProject, ownershi
 }
 
 function packageFacts(ownership: Ownership, locks: Locks, name: string, importers: readonly string[]): ExternalFacts {
-  const asked = (importers.length > 0 ? importers : [""]).map((from) => ({ from, owner: ownership.ownerOf(from, name) }));
+  const owners = (importers.length > 0 ? importers : [""]).map((from) => ({ from, owner: ownership.ownerOf(from, name) }));
   // An importer that declares the package takes precedence over others.
-  const best = asked.find(({ owner }) => owner.declared) ?? asked[0];
+  const best = owners.find(({ owner }) => owner.declared) ?? owners[0];
   const distribution = best?.owner.distribution ?? name;
-  const versions = ascending(asked.flatMap(({ from }) => locks.versions(from, distribution)));
-  const specifiers = [...new Set(asked.flatMap(({ owner }) => owner.specifiers[0] ?? []))].filter((specifier) => specifier !== "");
+  const versions = ascending(owners.flatMap(({ from }) => locks.versions(from, distribution)));
+  const specifiers = [...new Set(owners.flatMap(({ owner }) => owner.specifiers[0] ?? []))].filter((specifier) => specifier !== "");
   const exact = specifiers.map(pinned);
   const known = versions.length > 0 ? versions : exact.every((version) => version !== undefined) ? ascending(exact) : [];
-  const declared = asked.some(({ owner }) => owner.declared) || versions.length > 0;
+  const declared = owners.some(({ owner }) => owner.declared) || versions.length > 0;
   return {
     label: "Python package",
     version: known.length > 0 ? known.join(", ") : specifiers.length > 0 ? specifiers.toSorted(byteOrder).join(", ") : undefined,

@@ -10,8 +10,8 @@ import { lookUp } from "./scope.js";
 export function resolveUses(reading: Reading, wantFree: boolean): readonly Binding[] {
   const imported = new Set(reading.sites.flatMap((site) => site.bindings.map((binding) => binding.name)));
   const free = new Map<string, Use[]>();
-  const asked = wantFree ? reading.uses : reading.uses.filter((use) => imported.has(use.name));
-  for (const use of asked.toSorted((a, b) => a.position - b.position)) {
+  const wanted = wantFree ? reading.uses : reading.uses.filter((use) => imported.has(use.name));
+  for (const use of wanted.toSorted((a, b) => a.position - b.position)) {
     const found = lookUp(use.around.scope, use.name, use.position);
     if (found === undefined) {
       if (!wantFree) continue;

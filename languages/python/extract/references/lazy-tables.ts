@@ -124,9 +124,11 @@ function importedInGetattr(reading: Reading, all: AllNames, taken: Set<string>):
   const inside = reading.sites.filter((site) => site.form === "from import" && site.start >= body.start && site.end <= body.end);
   // Imports for its own use do not occur in a condition.
   const text = reading.source.textOf(body);
-  const asked = (name: string): boolean =>
+  const isProvided = (name: string): boolean =>
     text.includes(`"${name}"`) || text.includes(`'${name}'`) || all.names.some((one) => one.name === name);
-  return inside.flatMap((site) => site.bindings.flatMap((binding) => (asked(binding.name) ? factOf(reading, all, binding, taken) : [])));
+  return inside.flatMap((site) =>
+    site.bindings.flatMap((binding) => (isProvided(binding.name) ? factOf(reading, all, binding, taken) : [])),
+  );
 }
 
 function addEntry(reading: Reading, all: AllNames, entry: LazyEntry, around: Around, taken: Set<string>): readonly ExportFact[] {
