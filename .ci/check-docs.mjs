@@ -6,6 +6,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { ERRORS_PAGE, errorsPage } from "./errors-page.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const roots = ["src", "languages", "prompts", "test", "fixtures", "docs", "bench", "action", ".ci"];
@@ -73,6 +74,8 @@ for (const file of markdown("")) {
     process.stderr.write(`${file}: ${path} does not exist\n`);
   }
 }
+const isErrorsPageOld = !existsSync(ERRORS_PAGE) || readFileSync(ERRORS_PAGE, "utf8") !== (await errorsPage());
+if (isErrorsPageOld) process.stderr.write("docs/errors.md does not match src/model/errors; run 'npm run docs:errors'\n");
 if (seen < 20) process.stderr.write(`only ${seen} paths seen in the documentation of ${roots.join(", ")}: the check is blind\n`);
 process.stdout.write(`docs: ${seen} paths and titles named, ${missing} missing\n`);
-process.exit(missing > 0 || seen < 20 ? 1 : 0);
+process.exit(missing > 0 || seen < 20 || isErrorsPageOld ? 1 : 0);

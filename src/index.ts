@@ -14,7 +14,9 @@ export { openTree, type Inventory, type InventoryOptions } from "./inventory/inv
 export { memoryTree } from "./fs/memory-tree.js";
 export { loadDsp } from "./store/load-dsp.js";
 export { saveDsp, type Saved } from "./store/save-dsp.js";
-export { UserError, type Problem, type ProblemKind } from "./model/problem.js";
+export type { ErrorCode } from "./model/errors/error-table.js";
+export { UserError } from "./model/errors/user-error.js";
+export type { Problem, ProblemKind } from "./model/problem.js";
 export type { Operation, TocName, Uid } from "./model/operation.js";
 export type { Contents, Edge, Graph, LinkedFile, Node, Reason, SharedEntry } from "./model/graph.js";
 export * from "./commands/protocol/functions.js";

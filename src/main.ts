@@ -2,20 +2,21 @@
 /** The only place that ends the process. */
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
-import { escapeControls, escapeLines } from "./cli/escape-controls.js";
+import { asksForJson, errorDocument, errorLines } from "./cli/error-document.js";
+import { escapeLines } from "./cli/escape-controls.js";
 import { createProgress } from "./cli/progress.js";
+import { toUserError } from "./model/errors/to-user-error.js";
 import { isProtocolLine } from "./commands/protocol/protocol-names.js";
-import { UserError } from "./model/problem.js";
 
 const FAULT = 2;
 const INTERRUPTED = 130;
 const TERMINATED = 143;
-/** Width of texts for people where nobody says how wide the screen is, and the most that can be read well. */
+/** Width of texts if the terminal's width is unknown, and the maximum for readability. */
 const COLUMNS = 110;
 const MOST_COLUMNS = 160;
 
 const progress = createProgress(process.stderr);
-/** Told in place of the process, the first time that it shall stop. */
+/** Called on the first request to stop, instead of ending the process. */
 let stopping: (() => void) | undefined;
 
 function version(): string {
@@ -23,17 +24,20 @@ function version(): string {
   return typeof manifest === "object" && manifest !== null && "version" in manifest ? String(manifest.version) : "0.0.0";
 }
 
-/** `npm start` runs in this project; what the user typed is meant from where the user stands. */
+/** `npm start` runs in this project, but paths are relative to the user's directory. */
 function directory(): string {
   const { npm_package_name: name, npm_lifecycle_event: event, INIT_CWD: from } = process.env;
   return name === "dsp-bootstrap" && event === "start" && from ? from : process.cwd();
 }
 
 async function main(): Promise<number> {
+  const words = process.argv.slice(2);
+  let hasOutput = false;
   const streams = {
     out: (text: string) => {
       progress.end();
-      // What is piped stays exact; on a screen nothing that a repository says may move the cursor.
+      hasOutput ||= text !== "";
+      // Piped output stays exact; on a terminal, text of the repository must not contain control characters.
       process.stdout.write(process.stdout.isTTY ? escapeLines(text) : text);
     },
     err: (text: string) => {
@@ -47,8 +51,7 @@ async function main(): Promise<number> {
     columns: process.stdout.isTTY ? Math.min(process.stdout.columns || COLUMNS, MOST_COLUMNS) : COLUMNS,
   };
   try {
-    const words = process.argv.slice(2);
-    // Each of these is done before the rest of the program would be loaded.
+    // These cases are handled before the rest of the program is loaded.
     if (words[0] === "--version") {
       streams.out(`${version()}\n`);
       return 0;
@@ -74,16 +77,11 @@ async function main(): Promise<number> {
     const program = basename(process.argv[1] ?? "").startsWith("dsp-bootstrap") ? "dsp-bootstrap" : "dsp-cli";
     return await run({ program, arguments: words, directory: directory(), version: version() }, streams);
   } catch (error) {
-    streams.err(`error: ${describe(error)}\n`);
-    return error instanceof UserError ? error.exitCode : FAULT;
+    streams.err(errorLines(error));
+    // The protocol's operations print what the reference prints, and one document is all that a reader of JSON expects.
+    if (asksForJson(words) && !isProtocolLine(words) && !hasOutput) streams.out(errorDocument(error));
+    return toUserError(error).exitCode;
   }
-}
-
-/** A user's fault and the machine's are one sentence; anything else is ours, and its stack is what we want to be sent. */
-function describe(error: unknown): string {
-  if (error instanceof UserError) return escapeControls(error.message);
-  if (error instanceof Error && "syscall" in error) return escapeControls(`${error.message}; mend that and run again`);
-  return `a fault of this program; please report it with these lines\n${error instanceof Error ? error.stack : String(error)}`;
 }
 
 function stop(code: number): void {
@@ -96,14 +94,14 @@ function stop(code: number): void {
 
 process.on("SIGINT", () => stop(INTERRUPTED));
 process.on("SIGTERM", () => stop(TERMINATED));
-// A reader that has seen enough is no fault; without anybody on stderr there is nobody to tell.
+// A reader that closes the pipe is no error; if stderr is closed, there is nobody to notify.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code === "EPIPE") process.exit(0);
   process.stderr.write(`error: cannot write to standard output (${error.code}); send it elsewhere and run again\n`);
   process.exit(FAULT);
 });
 process.stderr.on("error", () => undefined);
-// Nothing is awaited out here: what users start is no ES module.
+// No top-level await: the published program is not an ES module.
 async function end(): Promise<void> {
   process.exitCode = await main();
 }

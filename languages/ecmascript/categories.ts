@@ -1,6 +1,6 @@
 /**
- * File-name conventions of JavaScript and TypeScript (semantics A.1), and which files the extractor reads.
- * Directory conventions that all languages share are general rows; only the ones of this ecosystem are here.
+ * File-name conventions of JavaScript and TypeScript (semantics A.1), and the files that the extractor reads. Directory conventions of all
+ * languages are general rows; only those of this ecosystem are here.
  */
 import type { CategoryRule } from "../../src/model/language.js";
 import { categoryRow } from "../shared/category-row.js";
@@ -38,12 +38,12 @@ export const ECMASCRIPT_CATEGORIES: readonly CategoryRule[] = [
 
 const READ = /\.(?:[cm]?[jt]s|[jt]sx|vue|svelte|astro|mdx|html?|css|s[ac]ss|less|styl|graphql|gql)$/;
 
-/** Whether the extractor of this language reads the file; decided by its name alone. */
+/** Whether the extractor of this language reads the file, by its name alone. */
 export function isClaimed(path: string): boolean {
   return READ.test(path);
 }
 
-/** Whether the file holds code: what an entrypoint may be, apart from pages. */
+/** Whether the file contains code. Apart from pages, only such a file can be an entrypoint. */
 export function isCode(path: string): boolean {
   return /\.(?:[cm]?[jt]s|[jt]sx|vue|svelte|astro|mdx)$/.test(path);
 }

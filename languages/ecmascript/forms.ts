@@ -1,6 +1,6 @@
 import type { FormDescriptions } from "../../src/model/language.js";
 
-/** Forms of declarations, in the order in which one names merged declarations. */
+/** Forms of declarations. Among merged declarations the first form in this order determines the whole. */
 export const FORMS = {
   component: { noun: "React component", layout: "tag" },
   function: { noun: "Function", layout: "signature" },

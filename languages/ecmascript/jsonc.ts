@@ -1,22 +1,22 @@
 /**
- * Tolerant reading of the JSON that tools accept: comments, trailing commas, a byte order mark.
- * Single-quoted strings and unquoted keys (JSON5) are understood too, for `.babelrc`.
+ * Tolerant reader of JSON as tools accept it: comments, trailing commas, a byte order mark. For `.babelrc` it also accepts single-quoted
+ * strings and unquoted keys (JSON5).
  */
 import type { Json } from "../manifests/json.js";
 
 const SPACE = /\s/;
 
-/** Throws what `JSON.parse` throws. Keys such as `__proto__` are plain own properties. */
+/** Throws the errors of `JSON.parse`. Keys such as `__proto__` are plain own properties. */
 export function parseJsonc(text: string): Json {
   try {
     return JSON.parse(text) as Json;
   } catch {
-    // Comments and commas are the usual reason.
+    // Comments and commas are the usual cause.
     return JSON.parse(strictJson(text)) as Json;
   }
 }
 
-/** Undefined when the text is not JSON even so. */
+/** Undefined if the text is not JSON even then. */
 export function readJsonc(text: string): Json | undefined {
   try {
     return parseJsonc(text);
@@ -25,7 +25,7 @@ export function readJsonc(text: string): Json | undefined {
   }
 }
 
-/** The text in strict JSON; one that already is comes back as it was. */
+/** The text as strict JSON; strict JSON is returned unchanged. */
 export function strictJson(source: string): string {
   const out: string[] = [];
   let comma = -1;

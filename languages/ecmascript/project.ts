@@ -1,14 +1,11 @@
-/**
- * What the rooms of this language share about a repository: packages, compiler configurations, output mapping.
- * Types only.
- */
+/** Types that the folders of this language share: packages, compiler configurations, output mapping. */
 import type { Package } from "../../src/model/language.js";
 import type { EcmaProblem } from "./problems.js";
 import type { JsonObject } from "../manifests/json.js";
 
 /** A package of semantics A.2.1. */
 export interface EcmaPackage extends Package {
-  /** Parsed `package.json` (or `deno.json`/`project.json`), `{}` when unreadable. */
+  /** Parsed `package.json` (or `deno.json`/`project.json`), `{}` if unreadable. */
   readonly json: JsonObject;
   /** Range by dependency name; dependencies, optionalDependencies, peerDependencies, devDependencies in this precedence. */
   readonly dependencies: ReadonlyMap<string, string>;
@@ -19,7 +16,7 @@ export interface EcmaPackage extends Package {
 export interface Packages {
   /** Repository root package first, then by directory. */
   readonly all: readonly EcmaPackage[];
-  /** Nearest package whose directory holds `path`. */
+  /** Nearest package whose directory contains `path`. */
   of(path: string): EcmaPackage | undefined;
   /** Nearest directory with a `package.json` upwards of `path`, package or not. */
   manifestOf(path: string): EcmaPackage | undefined;
@@ -33,7 +30,7 @@ export interface TsConfig {
   readonly path: string;
   readonly directory: string;
   readonly baseUrl?: string;
-  /** `base` is the directory that the values are relative to. Nearest definition wins whole. */
+  /** `base` is the directory of relative values. The nearest definition counts as a whole. */
   readonly paths?: { readonly base: string; readonly entries: readonly (readonly [pattern: string, values: readonly string[]])[] };
   readonly rootDirs: readonly string[];
   readonly rootDir?: string;
@@ -46,7 +43,7 @@ export interface TsConfig {
   readonly customConditions: readonly string[];
   /** Whether `files`/`include`/`exclude` cover the file. */
   covers(path: string): boolean;
-  /** Inventory files that the configuration takes as input. */
+  /** Inventory files that are inputs of the configuration. */
   readonly inputs: () => readonly string[];
   /** Repo-relative paths of referenced configurations. */
   readonly references: readonly string[];

@@ -1,7 +1,7 @@
-/** What stands around an expression without changing its value. */
+/** Syntax around an expression that does not change its value. */
 import type { ts } from "./typescript.js";
 
-/** A function that takes off parentheses, `as`, `satisfies`, `!` and type assertions, by the compiler that it is given. */
+/** Creates a function that removes parentheses, `as`, `satisfies`, `!` and type assertions, for a given compiler. */
 export function unwrapWith(compiler: typeof ts): (expression: ts.Expression) => ts.Expression {
   return (expression) => {
     let inner = expression;

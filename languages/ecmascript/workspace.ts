@@ -1,4 +1,4 @@
-/** What the manifests and configurations of one repository say, read once. */
+/** Manifests and configurations of one repository, read once. */
 import type { Candidate, RootView, Workspace } from "../../src/model/language.js";
 import type { EcmaProblem } from "./problems.js";
 import type { Tree } from "../../src/model/tree.js";
@@ -37,7 +37,7 @@ export function open(tree: Tree): Workspace {
   };
 }
 
-/** JSX is classic unless a configuration says that the compiler imports its own runtime. */
+/** JSX is classic unless a configuration selects the automatic runtime. */
 function holds(tsconfigs: TsConfigs, path: string, condition: string): boolean {
   const config = tsconfigs.forFile(path);
   if (condition === "verbatim-module-syntax") return config?.verbatimModuleSyntax ?? false;

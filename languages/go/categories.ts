@@ -1,4 +1,4 @@
-/** File-name conventions of Go (semantics A.1), and what build constraints say about a file. General rows are not repeated here. */
+/** File-name conventions of Go (semantics A.1), and categories that follow from build constraints. General rows are not repeated here. */
 import type { CategoryRule } from "../../src/model/language.js";
 import { learn } from "../../src/model/reading.js";
 import type { Tree } from "../../src/model/tree.js";
@@ -11,12 +11,13 @@ export const GO_CATEGORIES: readonly CategoryRule[] = [
   categoryRow("vendored", /(?:^|\/)Godeps\/_workspace\//),
   categoryRow("generated", /(?:^|\/)(?:zz_generated\.[^/]*|[^/]+(?:\.pb|\.pb\.gw|_generated|\.gen|\.generated))\.go$/),
   categoryRow("test", /(?:^|\/)[^/]+_test\.go$/),
-  // The Go tool skips `_name` directories, which repositories use for samples; others keep them beside the package that they show.
+  // The Go tool skips `_name` directories, which some repositories use for samples; others keep samples beside the package they
+  // demonstrate.
   categoryRow("example", /(?:^|\/)_?examples?\/(?:[^/]+\/)*[^/]+\.go$/),
   categoryRow("config", /(?:^|\/)(?:magefile|magefiles\/[^/]+)\.go$/),
 ];
 
-/** Files that are built on demand only: scripts (`ignore`), build recipes (`mage`), lists of tools (`tools`). */
+/** Files that are built only on demand: scripts (`ignore`), build recipes (`mage`), lists of tools (`tools`). */
 export function constraintCategories(tree: Tree): readonly CategoryRule[] {
   const conditionFor = remember((path) => (path.endsWith(".go") ? learn(tree, CONDITION, path) : null));
   const needs = (path: string, tag: string): boolean => {

@@ -1,4 +1,4 @@
-/** Go: modules, packages of several files, and what they embed and generate. */
+/** Go: modules, packages of several files, embedded and generated files. */
 import type { Language } from "../../src/model/language.js";
 import { GO_CATEGORIES } from "./categories.js";
 import { FORMS } from "./forms.js";

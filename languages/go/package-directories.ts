@@ -1,11 +1,11 @@
-/** Which files of a directory a package may consist of (semantics C.3.1), known by their names alone. */
+/** Files of a directory that may belong to a package (semantics C.3.1), by name alone. */
 import type { Tree } from "../../src/model/tree.js";
 import { joinPath } from "../manifests/paths.js";
 import { remember } from "../manifests/remember.js";
 import { splitUnitPath } from "../../src/model/unit-path.js";
 import type { UnitPath } from "./project.js";
 
-/** `.go` files directly in the directory, byte order; tests and names that the Go tool skips are left out. */
+/** `.go` files directly in the directory, in byte order, without tests and names that the Go tool skips. */
 export function createSources(tree: Tree): (directory: string) => readonly string[] {
   return remember((directory) =>
     tree.list(directory).flatMap((name) => {
@@ -19,7 +19,7 @@ function isSourceName(name: string): boolean {
   return name.endsWith(".go") && !name.endsWith("_test.go") && !name.startsWith("_") && !name.startsWith(".");
 }
 
-/** The directory of a unit's path. */
+/** The directory of a unit path. */
 export function unitDirectory(path: UnitPath): string {
   const { directory } = splitUnitPath(path);
   return directory === "." ? "" : directory;

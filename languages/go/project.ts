@@ -1,4 +1,4 @@
-/** What the rooms of this language share about a repository: modules and the directories of packages. Types only. */
+/** Types that the folders of this language share: modules and the directories of packages. */
 import type { Package } from "../../src/model/language.js";
 import type { GoProblem } from "./problems.js";
 import type { Tree } from "../../src/model/tree.js";
@@ -9,7 +9,7 @@ export interface Requirement {
   readonly indirect: boolean;
 }
 
-/** `from [fromVersion] => to [toVersion]`; without `toVersion`, `to` is a directory relative to the file that says so. */
+/** `from [fromVersion] => to [toVersion]`; without `toVersion`, `to` is a directory relative to the declaring file. */
 export interface Replacement {
   readonly from: string;
   readonly fromVersion?: string;
@@ -17,7 +17,7 @@ export interface Replacement {
   readonly toVersion?: string;
 }
 
-/** `go.mod` or `go.work`; directives that decide nothing here are left out. */
+/** `go.mod` or `go.work`, without directives that have no effect here. */
 export interface ModuleFile {
   readonly module?: string;
   readonly requires: readonly Requirement[];
@@ -38,13 +38,13 @@ export interface VendoredModule {
   readonly packages: readonly string[];
 }
 
-/** A directory with a `go.mod`, and everything below it up to the next one. `name` is the module path, `""` where it is unknown. */
+/** A directory with a `go.mod`, and everything below it up to the next one. `name` is the module path, `""` if it is unknown. */
 export interface GoModule extends Package {
   readonly file: ModuleFile;
   readonly vendored: readonly VendoredModule[];
-  /** The workspace whose `use` names it. */
+  /** The workspace that lists it with `use`. */
   readonly work?: GoWork;
-  /** Not one of the repository's own: below `vendor`, `testdata` or a hidden directory. It only cuts its subtree out. */
+  /** Below `vendor`, `testdata` or a hidden directory: no module of the repository, but its subtree is excluded from the others. */
   readonly hidden: boolean;
 }
 
@@ -55,12 +55,12 @@ export interface GoWork {
 }
 
 export interface Modules {
-  /** Modules of the repository: its root first, then workspace members in their order, then by directory. */
+  /** Modules of the repository: the root first, then workspace members in their order, then by directory. */
   readonly all: readonly GoModule[];
-  /** The module whose subtree holds the file. */
+  /** The module whose subtree contains the file. */
   of(path: string): GoModule | undefined;
   ofDirectory(directory: string): GoModule | undefined;
-  /** Modules that are compiled from their sources where `module` is: its workspace, or itself. Longest path first. */
+  /** Modules that are compiled from source together with `module`: its workspace, or itself. Longest path first. */
   mains(module: GoModule): readonly GoModule[];
   readonly problems: readonly GoProblem[];
 }
@@ -68,9 +68,9 @@ export interface Modules {
 export interface GoProject {
   readonly tree: Tree;
   readonly modules: Modules;
-  /** `.go` files of a directory that its package may consist of: no tests, no names that the Go tool skips. `""` is the root. */
+  /** `.go` files of a directory that may belong to its package, without tests and names that the Go tool skips. `""` is the root. */
   sources(directory: string): readonly string[];
 }
 
-/** A package's directory as entities name it; the repository's root is `.`. */
+/** A package directory as entities name it; the root of the repository is `.`. */
 export type UnitPath = string;

@@ -1,4 +1,4 @@
-/** What is asked of sources beside their facts, each in a word or a few (`Reading`). */
+/** Short values read from sources in addition to their facts (`Reading`). */
 import type { Reading } from "../../src/model/reading.js";
 import { conditionOf } from "./extract/condition.js";
 import { readHeader } from "./extract/header.js";
@@ -6,10 +6,10 @@ import { readHeader } from "./extract/header.js";
 const IMPORT_COMMENT = /^package[ \t]+\w+[ \t]+(?:\/\/|\/\*)[ \t]*import[ \t]+"([^"\n]+)"/m;
 const IMPORTS = /^import[ \t]*(?:\(([^)]*)\)|(?:[\w.]+[ \t]+)?"([^"\n]+)")/gm;
 const QUOTED = /"([^"\n]+)"/g;
-/** Imports stand at the beginning; a block that never closes must not cost time. */
+/** Imports are at the beginning of a file; an unterminated block must not cost time. */
 const HEAD = 20_000;
 
-/** When the file belongs to its package; null: always. */
+/** Condition under which the file belongs to its package; null: always. */
 export const CONDITION: Reading<string | null> = {
   name: "go/condition",
   of: (text, path) => (text === undefined ? null : (conditionOf(path, text, readHeader(text)) ?? null)),

@@ -1,4 +1,4 @@
-/** What the manifests and configurations of one repository say, read once. */
+/** Manifests and configurations of one repository, read once. */
 import type { Workspace } from "../../src/model/language.js";
 import type { GoProblem } from "./problems.js";
 import type { Tree } from "../../src/model/tree.js";

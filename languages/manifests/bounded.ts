@@ -1,19 +1,19 @@
 /**
- * Aliases of YAML let a few lines stand for more values than any memory holds, or for a value inside of itself. Who goes through such a document
- * once for each value, as anything that prints it does, never comes to an end.
+ * YAML aliases allow a few lines to represent more values than fit into memory, or a value that contains itself. Code that visits such a
+ * document value by value, for example to print it, never terminates.
  */
 import type { Json } from "./json.js";
 
-/** Values and characters: twice what the largest file that is read could hold without aliases. */
+/** Values and characters: twice what the largest accepted file could contain without aliases. */
 const MOST = 2 ** 27;
 
-/** The document, as it is. Throws where its aliases stand for too much. */
+/** Returns the document unchanged. Throws if its aliases expand too far. */
 export function requireBounded(text: string, document: Json): Json {
   if (text.includes("&") && sizeOf(document, new Map()) > MOST) throw new RangeError("aliases stand for too much");
   return document;
 }
 
-/** Each object is counted once and taken as often as it stands there; one inside of itself is without end. */
+/** Each object is measured once and counted for each occurrence; a cycle counts as infinite. */
 function sizeOf(value: unknown, known: Map<object, number>): number {
   if (typeof value === "string") return 1 + value.length;
   if (typeof value !== "object" || value === null) return 1;

@@ -1,4 +1,7 @@
-/** Splits the command lines of scripts, process files and containers into words (semantics A.2.4). Understands quotes, nothing else of a shell. */
+/**
+ * Splits the command lines of scripts, process files and containers into words (semantics A.2.4). Supports quotes, but no other shell
+ * syntax.
+ */
 
 /** Simple commands, in order; words without their quotes. A quoted word with spaces stays one word. */
 export function splitCommands(line: string): readonly (readonly string[])[] {
@@ -32,7 +35,7 @@ export function splitCommands(line: string): readonly (readonly string[])[] {
 
 const ASSIGNMENT = /^[A-Za-z_]\w*=/;
 
-/** Drops environment assignments in front. */
+/** Removes leading environment assignments. */
 export function withoutAssignments(command: readonly string[]): readonly string[] {
   const start = command.findIndex((word) => !ASSIGNMENT.test(word));
   return start < 0 ? [] : command.slice(start);

@@ -1,6 +1,6 @@
 /**
- * Glob matching over path segments, in time bounded by pattern × path: foreign patterns must not be able to stall a run.
- * `*`, `?`, `[…]` stay inside a segment, `**` spans segments, `{a,b}` and `@(a|b)` are expanded beforehand.
+ * Glob matching over path segments in time bounded by pattern × path, so that untrusted patterns cannot stall a run. `*`, `?` and `[…]`
+ * match inside a segment, `**` matches segments, `{a,b}` and `@(a|b)` are expanded beforehand.
  */
 import picomatch from "picomatch";
 
@@ -21,8 +21,7 @@ export interface GlobOptions {
 const SPELLED: GlobOptions = { dot: true, plain: true };
 
 /**
- * Any of the patterns, which spell paths: only `*`, `?`, `**` and `{a,b}` are special, so that `[id]`, `(shop)`, `+page` and `@cart`
- * mean themselves.
+ * Matches any of the patterns. Only `*`, `?`, `**` and `{a,b}` are special, so that `[id]`, `(shop)`, `+page` and `@cart` match literally.
  */
 export function createGlob(patterns: string | readonly string[]): Glob {
   const list = typeof patterns === "string" ? [patterns] : patterns;
@@ -51,7 +50,7 @@ function literalEnd(segments: readonly string[]): string {
   return /[^*?]*$/.exec(segments.at(-1) ?? "")?.[0] ?? "";
 }
 
-/** The only paths that the patterns of a `createGlob` match, each once; undefined where a wildcard stands in one of them. */
+/** The only paths that the patterns of a `createGlob` match, each once; undefined if a pattern contains a wildcard. */
 export function spelledPaths(patterns: string | readonly string[]): readonly string[] | undefined {
   const list = typeof patterns === "string" ? [patterns] : patterns;
   if (list.some((pattern) => /[*?]/.test(pattern))) return undefined;
@@ -76,7 +75,7 @@ export function compileGlob(pattern: string, options: GlobOptions): Glob {
   };
 }
 
-/** `!(…)`, `+(…)` and their like, which need real backtracking. What could take for ever matches nothing. */
+/** `!(…)`, `+(…)` and similar, which need real backtracking. Patterns with unbounded matching time match nothing. */
 function compileExtended(pattern: string, options: GlobOptions): Glob {
   if (!isQuick(pattern)) return () => false;
   const match = picomatch(pattern, { dot: options.dot, nonegate: true });
@@ -87,13 +86,15 @@ function compileExtended(pattern: string, options: GlobOptions): Glob {
     match(path);
 }
 
-/** Time grows with the path's length to the power of this many. */
+/** Exponent of the path length in the matching time. */
 const MOST_REPETITIONS = 3;
 const LONGEST_EXTENDED = 1024;
-/** What may stand in a repeated group: one set of characters, one word, or single characters to choose from. */
+/** Allowed in a repeated group: one character set, one word, or alternative single characters. */
 const REPEATED = /^(?:\[[^[\]]+\]|[^*?[\](){}!+@|]+|[^*?[\](){}!+@|](?:\|[^*?[\](){}!+@|]){0,100})$/;
 
-/** Few repetitions, and no group that can be repeated in several ways over one text, which doubles the time with each character. */
+/**
+ * Few repetitions, and no group that can be repeated in several ways over the same text, which would double the time with each character.
+ */
 function isQuick(pattern: string): boolean {
   if (pattern.length > 256) return false;
   const groups = [...pattern.matchAll(/[*+]\(/g)];
@@ -139,7 +140,7 @@ function numericRange(inner: string): readonly string[] | undefined {
   return Array.from({ length: Math.min(Math.abs(to - from) + 1, MOST_EXPANSIONS) }, (_, i) => String(from <= to ? from + i : from - i));
 }
 
-/** Two-pointer match of segments: on failure the latest `**` takes one segment more. */
+/** Two-pointer match of segments: on failure the latest `**` takes one more segment. */
 function matchSegments(pattern: readonly string[], path: readonly string[], options: GlobOptions): boolean {
   let p = 0;
   let s = 0;
@@ -170,7 +171,7 @@ function mayEnter(name: string, options: GlobOptions): boolean {
   return options.closed?.has(name) !== true;
 }
 
-/** Two-pointer match inside a segment: on failure the latest `*` takes one character more. */
+/** Two-pointer match inside a segment: on failure the latest `*` takes one more character. */
 function matchSegment(pattern: string, name: string, options: GlobOptions): boolean {
   if (!options.dot && name.startsWith(".") && !pattern.startsWith(".")) return false;
   let p = 0;
@@ -197,7 +198,7 @@ function matchSegment(pattern: string, name: string, options: GlobOptions): bool
   return p === pattern.length;
 }
 
-/** Length of the pattern element at `at` when it accepts the character, else 0. */
+/** Length of the pattern element at `at` if it accepts the character, otherwise 0. */
 function matchOne(pattern: string, at: number, char: string, plain: boolean): number {
   const token = pattern.charAt(at);
   if (token === "?") return 1;

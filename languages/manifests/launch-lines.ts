@@ -1,20 +1,20 @@
 /**
- * Command lines that manifests say a program is started with: process files, containers, platforms, units, Makefiles. Nothing of a language:
- * which word of a line is a file or a module, the language's own rooms know. Unreadable manifests give no lines.
+ * Command lines in manifests that start a program: process files, containers, platforms, units, Makefiles. Independent of languages, which
+ * decide which words are files or modules. Unreadable manifests contribute no lines.
  */
 import { at, entriesOf, listOf, stringAt, stringsOf, type Json } from "./json.js";
 
-/** A command line and what holds it, for people: `Dockerfile CMD`, `Procfile web`. */
+/** A command line and its origin for messages: `Dockerfile CMD`, `Procfile web`. */
 export interface LaunchLine {
   readonly line: string;
   readonly field: string;
-  /** Manifest that says so. */
+  /** Path of the manifest. */
   readonly path: string;
-  /** Where it runs, as written: relative to the manifest, or absolute inside a container. */
+  /** Working directory as written: relative to the manifest, or absolute inside a container. */
   readonly directory?: string;
 }
 
-/** The files of one package, as far as launch lines are concerned. */
+/** The files of one package that may contain launch lines. */
 export interface LaunchSource {
   /** Own files that match, by patterns relative to the package; repo-relative. */
   matching(patterns: string | readonly string[]): readonly string[];
@@ -93,7 +93,7 @@ export function renderLines(source: LaunchSource): readonly LaunchLine[] {
   );
 }
 
-/** Recipe lines by target, with the file's own plain variables put in: `$(PYTHON) -m shop` → `python3 -m shop`. */
+/** Recipe lines by target, with the plain variables of the file substituted: `$(PYTHON) -m shop` → `python3 -m shop`. */
 export function makefileLines(source: LaunchSource): readonly LaunchLine[] {
   return source.matching("{Makefile,makefile,GNUmakefile}").flatMap((path) => {
     const found: LaunchLine[] = [];

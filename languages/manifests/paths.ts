@@ -1,12 +1,12 @@
 /** Repo-relative path arithmetic that never leaves the repository; the root is `""`. */
 
-/** An empty one, `.` or `..`. */
+/** An empty part, `.` or `..`. */
 const ODD_PART = /(?:^|\/)\.{0,2}(?:\/|$)/;
 
-/** `relative` as seen from `directory`, normalised; undefined when it climbs out of the repository. A slash in front means nothing. */
+/** `relative` resolved against `directory` and normalised; undefined if it leaves the repository. A leading slash is ignored. */
 export function joinPath(directory: string, relative: string): string | undefined {
   const plain = relative.startsWith("./") ? relative.slice(2) : relative;
-  // Most paths need no taking apart, and are put together several times as fast.
+  // Most paths need no normalisation, and plain concatenation is several times as fast.
   if (!ODD_PART.test(plain)) return directory === "" ? plain : `${directory}/${plain}`;
   const parts = directory === "" ? [] : directory.split("/");
   for (const part of relative.split("/")) {
@@ -17,7 +17,7 @@ export function joinPath(directory: string, relative: string): string | undefine
   return parts.join("/");
 }
 
-/** Like `joinPath`, for what manifests declare: a path of the machine (`/usr/lib/x`) is nothing of the repository's. */
+/** Like `joinPath`, for paths in manifests: an absolute path (`/usr/lib/x`) is not in the repository. */
 export function joinRelative(directory: string, declared: string): string | undefined {
   return declared.startsWith("/") || declared.includes("\0") ? undefined : joinPath(directory, declared);
 }
@@ -51,13 +51,13 @@ export function isInside(path: string, directory: string): boolean {
   return directory === "" || path === directory || path.startsWith(`${directory}/`);
 }
 
-/** `path` as seen from `directory`, which must hold it; `""` for the directory itself. */
+/** `path` relative to `directory`, which must contain it; `""` for the directory itself. */
 export function relativeTo(directory: string, path: string): string {
   if (directory === "") return path;
   return path === directory ? "" : path.slice(directory.length + 1);
 }
 
-/** How `target` is written from inside `base`, wherever it lies: `../shared`, `src`, `.`. */
+/** Relative path from `base` to any `target`: `../shared`, `src`, `.`. */
 export function relativePath(base: string, target: string): string {
   const from = base === "" ? [] : base.split("/");
   const to = target === "" ? [] : target.split("/");
@@ -66,7 +66,7 @@ export function relativePath(base: string, target: string): string {
   return [...from.slice(shared).map(() => ".."), ...to.slice(shared)].join("/") || ".";
 }
 
-/** A loop, because a foreign text of many slashes makes `/\/+$/` quadratic. */
+/** A loop, because `/\/+$/` is quadratic on an untrusted text of many slashes. */
 export function withoutFinalSlashes(text: string): string {
   let end = text.length;
   while (end > 0 && text.charAt(end - 1) === "/") end -= 1;

@@ -1,9 +1,9 @@
-/** Answers of a pure function, computed once per key. */
+/** Memoises a pure function by its key. */
 export function remember<T>(compute: (key: string) => T): (key: string) => T {
   const known = new Map<string, T>();
   return (key) => {
     const found = known.get(key);
-    // That there is no answer is one too, and most files have none.
+    // Undefined is a result too, and the most frequent one.
     if (found !== undefined || known.has(key)) return found as T;
     const value = compute(key);
     known.set(key, value);

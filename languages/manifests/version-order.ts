@@ -27,7 +27,7 @@ function numbers(a: readonly string[], b: readonly string[]): number {
   return 0;
 }
 
-/** Digits of any length: a longer number is the greater one. */
+/** Digits of any length: the longer number is greater. */
 function numeric(a: string, b: string): number {
   const [left, right] = [a.replace(/^0+/u, ""), b.replace(/^0+/u, "")];
   return left.length - right.length || byteOrder(left, right);

@@ -3,7 +3,7 @@ import { FAILSAFE_SCHEMA, load } from "js-yaml";
 import { requireBounded } from "./bounded.js";
 import type { Json } from "./json.js";
 
-/** One document. Throws what the parser throws, and for aliases without end. */
+/** One document. Throws the parser's errors, and for unbounded aliases. */
 export function readYaml(text: string): Json {
   return requireBounded(text, (load(text, { schema: FAILSAFE_SCHEMA }) ?? null) as Json);
 }

@@ -1,4 +1,4 @@
-/** File-name conventions of Python (semantics A.1), and which files the extractor reads. */
+/** File-name conventions of Python (semantics A.1), and the files that the extractor reads. */
 import type { CategoryRule } from "../../src/model/language.js";
 import { categoryRow } from "../shared/category-row.js";
 
@@ -17,7 +17,7 @@ export const PYTHON_CATEGORIES: readonly CategoryRule[] = [
 
 const READ = /\.(?:py|pyi|pyx|pyw)$/;
 
-/** Whether the extractor of this language reads the file; decided by its name alone. */
+/** Whether the extractor of this language reads the file, by its name alone. */
 export function isClaimed(path: string): boolean {
   return READ.test(path);
 }

@@ -1,4 +1,4 @@
-/** Python: modules, packages and namespaces of a repository's distributions, and what they import. */
+/** Python: modules, packages and namespaces of a repository's distributions, and their imports. */
 import type { Language } from "../../src/model/language.js";
 import { isClaimed, PYTHON_CATEGORIES } from "./categories.js";
 import { moduleName } from "./module-name.js";

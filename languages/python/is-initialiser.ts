@@ -1,4 +1,4 @@
-/** The initialiser of a package, Cython included. */
+/** Whether the file initialises a package, Cython included. */
 export function isInitialiser(path: string): boolean {
   return /(?:^|\/)__init__\.(?:py|pyx|pyi)$/u.test(path);
 }

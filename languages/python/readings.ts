@@ -1,4 +1,4 @@
-/** What is asked of sources beside their facts, each in a word or a few (`Reading`). */
+/** Short values read from sources in addition to their facts (`Reading`). */
 import type { Reading } from "../../src/model/reading.js";
 import { tokenize } from "./distributions/python-tokens.js";
 import { scriptRequirements } from "./externals/script-metadata.js";
@@ -10,10 +10,10 @@ const GUARD = /^if[ \t(]+(?:__name__[ \t]*==[ \t]*["']__main__["']|["']__main__[
 const SHEBANG = /^\uFEFF?#![^\n]*\bpython/;
 const INLINE_METADATA = /^# \/\/\/ script[ \t]*$/m;
 
-/** A package that spreads over the search path although it has an initialiser. */
+/** Whether a package extends over the search path although it has an initialiser. */
 export const SPREAD: Reading<boolean> = { name: "python/spread", of: (text = "") => SPREADS.test(text) };
 
-/** Looks for the words first: most files hold none of them. */
+/** Searches for the words first: most files contain none of them. */
 export const IS_SCRIPT: Reading<boolean> = {
   name: "python/script",
   of: (text = "") => (text.includes("__main__") || text.includes("#!")) && SCRIPT.test(text),
@@ -27,7 +27,7 @@ export const INLINE_REQUIREMENTS: Reading<readonly (readonly [string, string])[]
   of: (text = "") => [...scriptRequirements(text)],
 };
 
-/** How the file says that it is run, for people; null where it does not. */
+/** How the file declares that it can be run, for messages; null if it does not. */
 export const STARTED: Reading<string | null> = {
   name: "python/started",
   of: (text = "") => (SHEBANG.test(text) ? "shebang" : GUARD.test(text) && isGuarded(text) ? 'if __name__ == "__main__"' : null),
@@ -36,7 +36,7 @@ export const STARTED: Reading<string | null> = {
 /** Inline metadata of a script (PEP 723). */
 export const HAS_METADATA: Reading<boolean> = { name: "python/metadata", of: (text = "") => INLINE_METADATA.test(text) };
 
-/** The argument is a regular expression as it is written. */
+/** The argument is a regular expression as a literal. */
 export const MATCHES: Reading<boolean> = {
   name: "python/matches",
   of: (text = "", _path, pattern) => {
@@ -47,7 +47,7 @@ export const MATCHES: Reading<boolean> = {
 
 export const READINGS: readonly Reading[] = [SPREAD, IS_SCRIPT, INSERTED, INLINE_REQUIREMENTS, STARTED, HAS_METADATA, MATCHES];
 
-/** Whether the guard is a statement: a template in a string holds one as well. */
+/** Whether the guard is a statement; a template in a string may contain one as well. */
 function isGuarded(text: string): boolean {
   const tokens = tokenize(text);
   return tokens.some(({ kind, text: word, atStart }, index) => {

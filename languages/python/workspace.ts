@@ -1,4 +1,4 @@
-/** What the manifests and configurations of one repository say, read once. */
+/** Manifests and configurations of one repository, read once. */
 import type { RootView, Workspace } from "../../src/model/language.js";
 import type { PythonProblem, PythonProblemCode } from "./problems.js";
 import type { Tree } from "../../src/model/tree.js";
@@ -11,7 +11,7 @@ import { createModules } from "./resolve/modules.js";
 import { isOwnPackage } from "./resolve/own-package.js";
 import { findCandidates } from "./roots/index.js";
 import { localCategories } from "./roots/local-categories.js";
-import { resolveDjangoApps } from "./settle/index.js";
+import { resolveDjangoApps } from "./resolve/django-apps.js";
 
 export function open(tree: Tree): Workspace {
   const distributions = readDistributions(tree);

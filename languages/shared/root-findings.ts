@@ -2,14 +2,14 @@
 import { byteOrder } from "../../src/model/byte-order.js";
 import type { Candidate, Category, GroupEntry, Package, RootClass } from "../../src/model/language.js";
 
-/** A way in before selection; findings of one rule stand in manifest order. */
+/** An entrypoint before selection; findings of one rule stand in manifest order. */
 export interface Finding {
   readonly class: RootClass;
   readonly rule: string;
   readonly entry: string;
   readonly group?: readonly GroupEntry[];
   readonly symbols?: readonly EntrySymbol[];
-  /** Only a wildcard names it. */
+  /** Named only by a wildcard. */
   readonly optional?: true;
   readonly evidence: string;
 }

@@ -1,4 +1,4 @@
-/** One file as its readers share it: the text, and how to point into it. */
+/** One file as its readers share it: the text, and positions in it. */
 import { lineTable, type SyntaxNode } from "../../src/syntax/syntax-tree.js";
 
 export interface Source {

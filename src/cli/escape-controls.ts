@@ -1,4 +1,4 @@
-/** Names come from the repository: control characters, line ends and bidirectional overrides are shown, never sent to the terminal. */
+/** Makes control characters, line ends and bidirectional overrides visible: names come from the repository and must not control the terminal. */
 export function escapeControls(text: string): string {
   return text.replace(
     /[\p{Cc}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu,
@@ -6,7 +6,7 @@ export function escapeControls(text: string): string {
   );
 }
 
-/** The same for a text of several lines: the line ends are ours. */
+/** The same for our own multi-line text, keeping its line ends. */
 export function escapeLines(text: string): string {
   return text.split("\n").map(escapeControls).join("\n");
 }

@@ -1,4 +1,4 @@
-/** The word that was probably meant: at most a third of it differs. Undefined where nothing is near. */
+/** The most similar word, if at most a third of it differs; otherwise undefined. */
 export function nearestWord(word: string, known: readonly string[]): string | undefined {
   let best: { readonly word: string; readonly distance: number } | undefined;
   for (const candidate of known) {
@@ -9,7 +9,7 @@ export function nearestWord(word: string, known: readonly string[]): string | un
   return best?.word;
 }
 
-/** Letters to insert, remove or replace. */
+/** Number of letters to insert, remove or replace. */
 function editDistance(left: string, right: string): number {
   let row = Array.from({ length: right.length + 1 }, (_, index) => index);
   for (const [i, letter] of [...left].entries()) {

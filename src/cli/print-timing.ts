@@ -1,10 +1,10 @@
-/** `--timing`: the table on standard error. Standard output carries no clock. */
+/** `--timing`: the table on standard error. Standard output contains no times. */
 import { collectIgnoredFailures } from "../fs/ignored-failures.js";
 import { PHASES, type Phase } from "../model/observer.js";
 import { createStopwatch, NO_STOPWATCH, type Spent, type Stopwatch } from "../runtime/phase-timer.js";
 import type { Streams } from "./streams.js";
 
-/** Runs where `--timing` asks for it. */
+/** Enabled by `--timing`. */
 export function openStopwatch(isTimed: boolean): Stopwatch {
   return isTimed ? { ...createStopwatch(() => performance.now()), passedOver: collectIgnoredFailures() } : NO_STOPWATCH;
 }
@@ -19,23 +19,23 @@ export function printTiming(stopwatch: Stopwatch, streams: Streams): void {
 const KIB = 1024;
 
 export interface Usage {
-  /** Most memory that the process ever held, bytes. */
+  /** Peak memory of the process, bytes. */
   readonly peak: number;
-  /** Of all threads, milliseconds: more than the whole where threads worked side by side, less where they waited. */
-  readonly processor: number;
+  /** CPU time of all threads, milliseconds: more than the total with parallel threads, less with idle ones. */
+  readonly cpu: number;
 }
 
 function usage(): Usage {
   const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage();
-  return { peak: maxRSS * KIB, processor: (userCPUTime + systemCPUTime) / 1000 };
+  return { peak: maxRSS * KIB, cpu: (userCPUTime + systemCPUTime) / 1000 };
 }
 
 const MB = 1e6;
 const HEAD = ["phase", "seconds", "share", "files", "files/s", "MB", "MB/s"];
 const WIDTHS = [-9, 8, 7, 8, 8, 8, 8];
 
-/** A row for each phase that ran, the whole, and what the process took. */
-export function timingTable(spent: ReadonlyMap<Phase, Spent>, { peak, processor }: Usage): readonly string[] {
+/** A row for each phase, the total, and the resources of the process. */
+export function timingTable(spent: ReadonlyMap<Phase, Spent>, { peak, cpu }: Usage): readonly string[] {
   const whole = [...spent.values()].reduce((sum, { milliseconds }) => sum + milliseconds, 0);
   const rows = PHASES.flatMap((phase) => {
     const found = spent.get(phase);
@@ -46,7 +46,7 @@ export function timingTable(spent: ReadonlyMap<Phase, Spent>, { peak, processor 
     line(HEAD),
     ...rows,
     row("all", all, whole),
-    `peak memory ${Math.round(peak / MB)} MB, ${(processor / 1000).toFixed(1)} s of processor time`,
+    `peak memory ${Math.round(peak / MB)} MB, ${(cpu / 1000).toFixed(1)} s of processor time`,
   ];
 }
 

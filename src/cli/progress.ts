@@ -1,11 +1,11 @@
-/** Progress on stderr, on a terminal only: one line that rewrites itself. */
+/** Progress on stderr, on terminals only: one line that is rewritten. */
 const WAIT_MS = 200;
 const PAUSE_MS = 50;
 const CLEAR = "\r\u001b[K";
 
 export interface Progress {
   readonly report: (phase: string, done?: number, total?: number) => void;
-  /** Takes the line away; nothing is written where none was shown. */
+  /** Removes the line, if one was shown. */
   readonly end: () => void;
 }
 

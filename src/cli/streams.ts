@@ -1,13 +1,13 @@
-/** Where a command speaks; injected, so that tests can listen. */
+/** Output of a command; injected, so that tests can capture it. */
 export interface Streams {
   /** Standard output: results only. */
   readonly out: (text: string) => void;
-  /** Standard error: what people should know. */
+  /** Standard error: messages for people. */
   readonly err: (text: string) => void;
-  /** Shown on a terminal only. */
+  /** Shown on terminals only. */
   readonly progress: (phase: string, done?: number, total?: number) => void;
-  /** Who has something to bring to an end when the process is told to stop; the process then ends with its command. */
+  /** Registers a handler for the request to stop; the process then ends when its command does. */
   readonly onStop?: (end: () => void) => void;
-  /** Width that texts for people may use. */
+  /** Width available for text. */
   readonly columns: number;
 }

@@ -1,12 +1,12 @@
-/** Cutting texts to the width of a terminal. Widths are in characters. */
+/** Fits texts to the width of a terminal. Widths are in characters. */
 
-/** Cuts at the end. */
+/** Truncates the end. */
 export function fitEnd(text: string, width: number): string {
   const characters = [...text];
   return characters.length <= width ? text : `${characters.slice(0, Math.max(width - 1, 0)).join("")}…`;
 }
 
-/** Cuts in the middle: of a path, the package at its start and the name at its end matter most. */
+/** Truncates the middle: in a path, the package at the beginning and the name at the end matter most. */
 export function fitMiddle(text: string, width: number): string {
   const characters = [...text];
   if (characters.length <= width) return text;
@@ -15,7 +15,7 @@ export function fitMiddle(text: string, width: number): string {
   return `${characters.slice(0, head).join("")}…${characters.slice(characters.length - (room - head)).join("")}`;
 }
 
-/** Words in lines of at most `width`; a longer word has a line of its own. */
+/** Wraps words into lines of at most `width`; a longer word gets its own line. */
 export function wrap(text: string, width: number): readonly string[] {
   const lines: string[] = [];
   for (const word of text.split(" ")) {

@@ -1,4 +1,4 @@
-/** Notes on standard error: what a command had to do without. */
+/** Notes on standard error about degraded operation. */
 import { RECORD } from "../traversal/recorded-roots.js";
 import type { Inventory } from "../inventory/inventory.js";
 import { escapeControls } from "../cli/escape-controls.js";
@@ -6,7 +6,7 @@ import type { Survey } from "../pipeline/map-types.js";
 import { hasLostRecord } from "../pipeline/summary.js";
 import type { Streams } from "../cli/streams.js";
 
-/** Where git was asked and gave no answer, the walk that took its place may see other files: people should know. */
+/** If git failed, the directory walk used instead may list other files: users should know. */
 export function printNotes(tree: Inventory, streams: Streams): void {
   if (tree.note === undefined || tree.note.includes("not a git repository")) return;
   streams.err(`note: git gave no list of files (${escapeControls(tree.note)}); the directory was walked instead\n`);

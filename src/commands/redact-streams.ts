@@ -1,7 +1,7 @@
 import { createRedactor } from "../texts/redact.js";
 import type { Streams } from "../cli/streams.js";
 
-/** For commands that show what stands in sources and manifests: secrets are taken out of what is said, which may end in a log or in a request. */
+/** For commands that print text of sources and manifests: removes secrets from the output, which may end up in a log or a request. */
 export function redactStreams(streams: Streams): Streams {
   const redact = createRedactor();
   return { ...streams, out: (text) => streams.out(redact(text)), err: (text) => streams.err(redact(text)) };

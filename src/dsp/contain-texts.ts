@@ -1,6 +1,6 @@
 /**
- * Operations whose values stay inside their lines. Names and texts come from the analysed repository, from lock files and from language
- * models; a line end in one of them would become a line of the description, and that line could pass for another key.
+ * Keeps the values of operations within their lines. Names and texts come from the analysed repository, from lock files and from language
+ * models; a line end in one of them would start a new line of the description, which could be parsed as another key.
  */
 import type { Extras, Operation } from "../model/operation.js";
 import { keyEnd } from "./description.js";
@@ -9,15 +9,15 @@ import { oneLine } from "./one-line.js";
 import { encodeBreaks } from "./source-name.js";
 
 /**
- * What is drawn from the repository: every text is one line, and reads back as it was written. Operations that need no change are answered as they are.
+ * For values from the repository: every text becomes one line that is read back unchanged. Operations that need no change are returned as they are.
  */
 export function onOneLine(operations: readonly Operation[]): readonly Operation[] {
   return changedBy(operations, { source: encodeBreaks, text: oneLine, why: oneLine });
 }
 
 /**
- * What is written, whoever made it: no line of a text passes for a key. Several lines are kept, for people write such texts, and a re-run
- * carries them on; a line that would be a key is joined to the one before.
+ * For all writers: no line of a text may be parsed as a key. Multi-line texts are kept, because people write them, and re-runs
+ * preserve them; a line that looks like a key is joined to the one before.
  */
 export function contained(operations: Iterable<Operation>): readonly Operation[] {
   return changedBy([...operations], { source: encodeBreaks, text: withoutKeys, why: (text) => text });
@@ -25,9 +25,9 @@ export function contained(operations: Iterable<Operation>): readonly Operation[]
 
 interface Change {
   readonly source: (source: string) => string;
-  /** Of a value in a description. */
+  /** For a value in a description. */
   readonly text: (text: string) => string;
-  /** Of a file that holds nothing else. */
+  /** For a file that contains only the text. */
   readonly why: (text: string) => string;
 }
 
@@ -41,7 +41,7 @@ function changedBy(operations: readonly Operation[], change: Change): readonly O
   return changed ?? operations;
 }
 
-/** Everything else in a line is made of UIDs. */
+/** The values that may contain arbitrary text; everything else in a line is UIDs. */
 function valuesOf(operation: Operation): readonly (string | undefined)[] {
   switch (operation.op) {
     case "createObject":
@@ -110,7 +110,7 @@ function changedExtras(extras: Extras | undefined, change: (text: string) => str
   return Object.fromEntries(Object.entries(extras).map(([key, value]) => [key, value === undefined ? undefined : change(value)]));
 }
 
-/** Whether it holds a line end, a blank that is lost when the value is read, or half of a surrogate pair, which no file can hold. */
+/** Whether it contains a line end, whitespace that is lost when the value is read, or half a surrogate pair, which no file can contain. */
 function isSuspect(value: string | undefined): boolean {
   if (value === undefined) return false;
   return value.includes("\n") || RARE_BREAK.test(value) || /\p{Cs}/u.test(value) || strip(value) !== value;

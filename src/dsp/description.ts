@@ -2,13 +2,13 @@ import { EXTRA_KEYS, type Extras } from "../model/operation.js";
 import { formatText, splitLines, strip } from "./lines.js";
 import { normalizeScope } from "./scope.js";
 
-/** Key → value in file order. A value may hold several lines; keys are `[a-z_]+`, so `__proto__` is one: hence a Map. */
+/** Key → value in file order. A value may have several lines. A Map, because keys are `[a-z_]+` and include `__proto__`. */
 export type Description = ReadonlyMap<string, string>;
 
 const LEADING_KEYS: readonly string[] = ["source", "kind", "purpose"];
 const EXTRA_RANK: ReadonlyMap<string, number> = new Map(EXTRA_KEYS.map((key, index) => [key, index]));
 
-/** §4.2.1. Lines before the first key belong to none and are dropped; a repeated key keeps its last value. */
+/** §4.2.1. Lines before the first key are dropped; of a repeated key the last value counts. */
 export function parseDescription(text: string): Map<string, string> {
   const fields = new Map<string, string>();
   let key: string | undefined;
@@ -27,7 +27,7 @@ export function parseDescription(text: string): Map<string, string> {
   return fields;
 }
 
-/** Where the colon of `key: value` stands, or -1; the blank or line end behind it tells a key from `https://…` inside a freeform value. */
+/** Position of the colon of `key: value`, or -1; the blank or line end after it distinguishes a key from `https://…` inside a freeform value. */
 export function keyEnd(line: string): number {
   let end = 0;
   while (isKeyLetter(line.charCodeAt(end))) end += 1;
@@ -44,7 +44,7 @@ const LETTER_A = 0x61;
 const LETTER_Z = 0x7a;
 const UNDERSCORE = 0x5f;
 
-/** `source`, `kind`, `purpose`, then the other keys as they come. */
+/** `source`, `kind`, `purpose`, then the other keys in their order. */
 export function formatDescription(fields: Description): string {
   const lines: string[] = [];
   for (const key of LEADING_KEYS) {
@@ -57,7 +57,7 @@ export function formatDescription(fields: Description): string {
   return formatText(lines.join("\n"));
 }
 
-/** Applies extras: an empty value removes its key, a present key keeps its place, a new one enters in the order of `EXTRA_KEYS`. */
+/** Applies extras: an empty value removes its key, an existing key keeps its position, a new one is inserted in the order of `EXTRA_KEYS`. */
 export function withExtras(fields: Description, extras: Extras): Map<string, string> {
   let result = new Map(fields);
   for (const key of EXTRA_KEYS) {

@@ -1,7 +1,7 @@
 import { sortByBytes } from "../model/byte-order.js";
 import type { DspTree } from "./dsp-tree.js";
 
-/** What turns one tree into another; both lists in byte order of the paths. */
+/** The changes from one tree to another; both lists in byte order of the paths. */
 export interface Difference {
   readonly written: readonly (readonly [path: string, text: string])[];
   readonly removed: readonly string[];

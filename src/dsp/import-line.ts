@@ -7,7 +7,7 @@ export interface ImportLine {
   readonly via?: Uid;
 }
 
-/** Tokens after the first that are not `via=` mean nothing; of several `via=` the last counts. */
+/** Tokens after the first are ignored unless they start with `via=`; of several `via=` the last counts. */
 export function parseImportLine(line: string): ImportLine {
   const [uid = "", ...rest] = tokens(line);
   const via = rest.findLast((token) => token.startsWith("via="));

@@ -2,16 +2,16 @@ import { formatImportLine, parseImportLine } from "./import-line.js";
 import { formatLines, readLines } from "./lines.js";
 
 /**
- * An `imports`, `shared` or TOC file opened for many changes: order kept, look-up and removal without a scan,
+ * An `imports`, `shared` or TOC file opened for many changes: order is kept, look-up and removal need no scan,
  * so that a hub with 100,000 lines costs no more per line than a leaf. Removed lines leave a hole.
  */
 export interface LineList {
   readonly form: LineForm;
   readonly slots: (string | undefined)[];
-  /** Word of a line (`uid` and `via` in imports, the whole line elsewhere) → its slots, ascending. */
+  /** Word of a line (`uid` and `via` in imports, otherwise the whole line) → its slots, ascending. */
   readonly places: Map<string, number[]>;
   changed: boolean;
-  /** The reference rewrites every import line in plain form when it removes one. */
+  /** The reference normalises every import line when it removes one. */
   reformat: boolean;
 }
 
@@ -23,7 +23,7 @@ export function openLines(text: string, form: LineForm): LineList {
   return list;
 }
 
-/** Appends unless the very line is there. Answers whether it was appended. */
+/** Appends the line unless it exists. Returns whether it was appended. */
 export function appendUnique(list: LineList, line: string): boolean {
   const word = wordsOf(list.form, line)[0] ?? "";
   if (list.places.get(word)?.some((slot) => list.slots[slot] === line)) return false;
@@ -32,7 +32,7 @@ export function appendUnique(list: LineList, line: string): boolean {
   return true;
 }
 
-/** Removes the lines that hold `word` and satisfy `matches`; `once` stops at the first. Answers how many went. */
+/** Removes the lines that contain `word` and satisfy `matches`; `once` stops at the first. Returns their number. */
 export function removeLines(list: LineList, word: string, matches: (line: string) => boolean, once = false): number {
   let removed = 0;
   const left: number[] = [];
@@ -64,7 +64,7 @@ export function formatList(list: LineList): string {
   return formatLines(listedLines(list));
 }
 
-/** What a line can be looked up by. */
+/** The index words of a line. */
 export function wordsOf(form: LineForm, line: string): readonly string[] {
   if (form === "values") return [line];
   const { uid, via } = parseImportLine(line);

@@ -1,12 +1,12 @@
 /**
- * Lines and blanks as the reference sees them: its `splitlines` and `strip` know more
- * separators than LF and fewer blanks than our `trim` (which also takes a byte order mark).
+ * Lines and blanks as defined by the reference: its `splitlines` and `strip` have more
+ * separators than LF and fewer blanks than `trim` (which also removes a byte order mark).
  */
 
-// oxlint-disable-next-line no-control-regex -- the reference takes these for line breaks
+// oxlint-disable-next-line no-control-regex -- the reference treats these as line breaks
 const LINE_BREAK = /\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]/;
 
-// oxlint-disable-next-line no-control-regex -- those of them that are not LF
+// oxlint-disable-next-line no-control-regex -- those of them other than LF
 export const RARE_BREAK = /[\r\v\f\x1c-\x1e\x85\u2028\u2029]/;
 
 const BLANKS = new Set(
@@ -17,7 +17,7 @@ const BLANKS = new Set(
   ].map((character) => character.charCodeAt(0)),
 );
 
-/** Between them there is no blank. */
+/** No character from here on is a blank, within ASCII. */
 const FIRST_LETTER = 0x21;
 const LAST_LETTER = 0x7e;
 
@@ -26,7 +26,7 @@ export function isBlank(code: number): boolean {
 }
 
 export function splitLines(text: string): string[] {
-  // What programs write knows one line break, and is split several times as fast by it.
+  // Text written by programs has only LF, which splits several times as fast.
   const lines = text.split(RARE_BREAK.test(text) ? LINE_BREAK : "\n");
   if (lines.at(-1) === "") lines.pop();
   return lines;
@@ -44,7 +44,7 @@ export function strip(text: string): string {
   return stripEnd(start === 0 ? text : text.slice(start));
 }
 
-/** The lines of an `imports`, `shared` or TOC file: stripped, blank ones dropped. */
+/** The lines of an `imports`, `shared` or TOC file: stripped, without blank ones. */
 export function readLines(text: string): string[] {
   return splitLines(text)
     .map(strip)

@@ -1,4 +1,4 @@
-/** Reading a tree without changing it: what a single file of an entity says. */
+/** Read-only access to a tree: the content of single files. */
 import { byteOrder } from "../model/byte-order.js";
 import type { TocName, Uid } from "../model/operation.js";
 import { parseDescription, type Description } from "./description.js";
@@ -12,14 +12,14 @@ export function entityUids(tree: DspTree): Uid[] {
   const uids = new Set<Uid>();
   let last = "";
   for (const path of tree.keys()) {
-    // Files of one entity stand together.
+    // Files of one entity are adjacent.
     if (last !== "" && path.startsWith(last)) continue;
     const name = path.slice(0, Math.max(0, path.indexOf("/")));
     if (!isEntityDirectory(name) || !isUid(name)) continue;
     uids.add(name);
     last = `${name}/`;
   }
-  // UIDs are ASCII: the order of code units is that of bytes.
+  // UIDs are ASCII, so the order of code units is byte order.
   return [...uids].sort();
 }
 
@@ -33,7 +33,7 @@ export function readImports(tree: DspTree, uid: Uid): ImportLine[] {
   return PLAIN.test(text) ? text.slice(0, -1).split("\n").map(parsePlain) : readLines(text).map(parseImportLine);
 }
 
-/** Lines as every program writes them; what people write is read with more patience, and three times as long. */
+/** Lines as programs write them; handwritten ones need a tolerant parser that takes three times as long. */
 const PLAIN = /^(?:(?:obj|func)-[0-9a-f]{8}(?: via=(?:obj|func)-[0-9a-f]{8})?\n)+$/;
 
 function parsePlain(line: string): ImportLine {
@@ -49,7 +49,7 @@ export function readToc(tree: DspTree, toc: TocName): Uid[] {
   return readLines(tree.get(tocPath(toc)) ?? "");
 }
 
-/** Names of the TOCs that exist, `default` first, then by UID. */
+/** Names of the existing TOCs, `default` first, then by UID. */
 export function tocNames(tree: DspTree): TocName[] {
   const files = [...tree.keys()].filter(isTocPath).sort(byteOrder);
   return files.flatMap((file) => (file === "TOC" ? ["default"] : isUid(file.slice(4)) ? [file.slice(4)] : []));

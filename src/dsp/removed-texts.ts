@@ -1,10 +1,10 @@
 /**
- * `.dsp/removed-texts` (docs/decisions/0026): what people wrote of things that are no longer in the map, one line for each text, until
- * somebody takes or clears it. Not of the protocol. A line reads
+ * `.dsp/removed-texts` (docs/decisions/0026): texts of people about things that are no longer in the map, one per line, until
+ * somebody restores or deletes them. Not part of the protocol. Format of a line:
  *
  *     <source> <slot>[ of=<source>][ via=<source>][ into=<source>]: <text>
  *
- * where the slot is a key of a description, or `why` or `shared`. Line ends and blanks that would break a line are escaped.
+ * The slot is a key of a description, or `why` or `shared`. Line ends and blanks that would break a line are escaped.
  */
 import { byteOrder } from "../model/byte-order.js";
 import type { Uid } from "../model/operation.js";
@@ -14,41 +14,41 @@ import { formatLines, isBlank, readLines, strip } from "./lines.js";
 export const REMOVED_TEXTS_FILE = "removed-texts";
 
 export interface RemovedText {
-  /** `source:` of the entity that owned the text: what it describes, the importer of a why, the exporter of a shared entity. */
+  /** `source:` of the text's owner: the described entity, the importer of a why, the exporter of a shared entity. */
   readonly source: string;
-  /** A key of the description; `why` of an import; `shared`: what an exporter says of what it shares. */
+  /** A key of the description; `why` of an import; `shared`: the text of an export. */
   readonly slot: string;
-  /** Source of the entity that was imported or shared. */
+  /** Source of the imported or shared entity. */
   readonly of?: string;
-  /** Source of the exporter that it was imported through. */
+  /** Source of the exporter of the import. */
   readonly via?: string;
-  /** Source of the entity that took in the removed one and has words of its own; `source` itself where a draft replaced the text on request. */
+  /** Source of the entity that took over the removed one and has a text of its own; equals `source` if a draft replaced the text on request. */
   readonly into?: string;
-  /** As it stood there, line ends included. */
+  /** The original text, including line ends. */
   readonly text: string;
 }
 
-/** Whether what it was written of stands there still, with a draft that was asked for. */
+/** Whether the described entity still exists, with a draft that the user requested. */
 export function isReplaced({ source, into }: RemovedText): boolean {
   return into === source;
 }
 
-/** What became of words that people wrote of things that are gone. */
-export interface Words {
-  /** Kept in `.dsp/removed-texts`, because there is no place in the map for them. */
+/** What happened to texts of people about removed things. */
+export interface TextMoves {
+  /** Moved to `.dsp/removed-texts`, because the map has no place for them. */
   readonly removed: readonly RemovedText[];
-  /** Taken over by the entity with that `source:`. */
-  readonly handedOn: readonly { readonly text: RemovedText; readonly to: string }[];
-  /** Back from `.dsp/removed-texts`. */
+  /** Now attached to the entity with that `source:`. */
+  readonly transferred: readonly { readonly text: RemovedText; readonly to: string }[];
+  /** Restored from `.dsp/removed-texts`. */
   readonly restored: readonly RemovedText[];
-  /** Entities that stay only for the words of people: they are not in the sources, and history does not say what became of them. */
+  /** Entities that stay only because of texts of people: they are not in the sources, and history does not show whether they were moved. */
   readonly unconfirmed: readonly { readonly uid: Uid; readonly source: string }[];
 }
 
-export const NO_WORDS: Words = { removed: [], handedOn: [], restored: [], unconfirmed: [] };
+export const NO_TEXT_MOVES: TextMoves = { removed: [], transferred: [], restored: [], unconfirmed: [] };
 
 const LINE = /^(\S+) ([a-z_]+)(?: of=(\S+))?(?: via=(\S+))?(?: into=(\S+))?: (.*)$/s;
-/** Everything that the reference splits at, and what a reader of lines would take for a line end or the end of a text. */
+/** Every line separator of the reference, and characters that readers may treat as the end of a line or text. */
 const CONTROLS = /[\p{Cc}\u2028\u2029]/gu;
 const NAMED: ReadonlyMap<string, string> = new Map([
   ["\n", "n"],
@@ -57,30 +57,30 @@ const NAMED: ReadonlyMap<string, string> = new Map([
 ]);
 const LETTERS: ReadonlyMap<string, string> = new Map([...NAMED].map(([character, letter]) => [letter, character]));
 
-/** Texts that can be read, in the order of the lines, each once. */
+/** Readable texts, in the order of the lines, without duplicates. */
 export function removedTexts(tree: Pick<DspTree, "get">): readonly RemovedText[] {
   return readLines(tree.get(REMOVED_TEXTS_FILE) ?? "").flatMap((line) => parseRemovedText(line) ?? []);
 }
 
-/** The file's lines without those of `taken` and with those of `added`; lines that nobody can read stay. */
+/** The file's lines without `taken` and with `added`; unreadable lines stay. */
 export function changedLines(
   tree: Pick<DspTree, "get">,
   { taken = [], added = [] }: { readonly taken?: readonly RemovedText[]; readonly added?: readonly RemovedText[] },
 ): readonly string[] {
-  const gone = new Set(taken.map(removedTextLine));
+  const removed = new Set(taken.map(removedTextLine));
   const kept = readLines(tree.get(REMOVED_TEXTS_FILE) ?? "").filter((line) => {
     const read = parseRemovedText(line);
-    return read === undefined || !gone.has(removedTextLine(read));
+    return read === undefined || !removed.has(removedTextLine(read));
   });
   return sortedLines([...kept, ...added.map(removedTextLine)]);
 }
 
-/** As they stand in the file. */
+/** In the order of the file. */
 export function sortedLines(lines: readonly string[]): readonly string[] {
   return [...new Set(lines)].sort(byteOrder);
 }
 
-/** The tree with these lines in place of others; without the file where there are none. */
+/** The tree with these lines instead; without the file if there are none. */
 export function withRemovedTexts(tree: DspTree, lines: readonly string[]): DspTree {
   const after = new Map(tree);
   if (lines.length === 0) after.delete(REMOVED_TEXTS_FILE);
@@ -93,7 +93,7 @@ export function removedTextLine({ source, slot, of, via, into, text }: RemovedTe
   return `${escapeName(source)} ${slot}${named("of", of)}${named("via", via)}${named("into", into)}: ${escapeText(strip(text))}`;
 }
 
-/** Undefined for a line that says nothing. */
+/** Undefined for an unreadable line. */
 export function parseRemovedText(line: string): RemovedText | undefined {
   const [, source = "", slot = "", of, via, into, text = ""] = LINE.exec(line) ?? [];
   if (source === "" || strip(text) === "" || (slot === "why" || slot === "shared") !== (of !== undefined)) return undefined;
@@ -111,7 +111,7 @@ function escapeText(text: string): string {
   return text.replaceAll("\\", "\\\\").replace(CONTROLS, code);
 }
 
-/** No blank in it, so that the next one ends it; a colon at its end would be taken for that of the line. */
+/** Contains no blank, which would end it, and does not end with a colon, which would end the prefix. */
 function escapeName(name: string): string {
   const single = [...escapeText(name)].map((character) =>
     isBlank(character.charCodeAt(0)) || /\s/u.test(character) ? code(character) : character,

@@ -1,6 +1,6 @@
 /**
- * What a merge of two branches leaves behind when one removed what the other still names: every line and every why of an entity that is
- * gone goes with it (§5.10); a why without its line, a repeated line and a missing file are put in order. Pure. The words of people are
+ * Cleans up after a merge in which one branch removed an entity that the other still refers to: every line and every why of a removed
+ * entity is removed (§5.10); a why without its line, a repeated line and a missing file are repaired. Pure. Texts of people are
  * kept as long as both ends of their edge exist.
  */
 import { byteOrder } from "../model/byte-order.js";
@@ -18,7 +18,7 @@ import { isUid } from "./uid.js";
 import { textsOfRemoved } from "./merge/texts-of-removed.js";
 import { whyOwner, type TextOrigin, type WhyOwner } from "./merge/why-owner.js";
 
-/** A file that differs from what stands on disk, and why. */
+/** A file that differs from the disk, with the reason. */
 export interface Repairs {
   /** Relative to `.dsp/`. */
   readonly path: string;
@@ -29,9 +29,9 @@ export interface Repairing {
   readonly tree: DspTree;
   /** In byte order of the paths. */
   readonly repaired: readonly Repairs[];
-  /** Words that went with them, kept in `.dsp/removed-texts`. */
+  /** Texts of people that were removed with them, kept in `.dsp/removed-texts`. */
   readonly words: readonly RemovedText[];
-  /** Entities that lost their description but not the words of people: too much to throw away, too little to go on. */
+  /** Entities without a description but with texts of people: too much to delete, too little to use. */
   readonly unclear: readonly Uid[];
 }
 
@@ -47,7 +47,7 @@ export function repairBeforeUpdate(tree: DspTree, textOrigin: TextOrigin): Repai
     if (room === undefined) {
       if (isTocPath(path)) repairLines(work, path, text);
     } else if (!alive.has(entity)) {
-      if (isUid(entity)) forget(work, path);
+      if (isUid(entity)) dropMentions(work, path);
     } else if (room === "exports") repairText(work, path, text, names);
     else if (names.length === 0 && (room === "imports" || room === "shared")) repairLines(work, path, text);
   }
@@ -63,12 +63,12 @@ interface Work {
   readonly repaired: Repairs[];
   readonly words: RemovedText[];
   readonly alive: ReadonlySet<Uid>;
-  /** Paths of the whys of all lines, dead ends included. */
+  /** Paths of the whys of all lines, including dangling ones. */
   readonly edges: ReadonlySet<string>;
   readonly textOrigin: TextOrigin;
 }
 
-/** A tree that is copied by the first change: most need none. */
+/** A tree that is copied by the first change: usually there is none. */
 interface Changeable {
   readonly get: (path: string) => string | undefined;
   readonly has: (path: string) => boolean;
@@ -106,7 +106,7 @@ function drop({ after, repaired }: Work, path: string, detail: string): void {
   repaired.push({ path, detail });
 }
 
-function forget(work: Work, path: string): void {
+function dropMentions(work: Work, path: string): void {
   const words = textsOfRemoved(work.tree, path, work.textOrigin);
   if (words !== undefined) work.words.push(words);
   drop(work, path, GONE);
@@ -125,27 +125,27 @@ function isGone({ alive }: Work, uid: string): boolean {
   return !alive.has(uid) && isUid(uid);
 }
 
-/** A file in the `exports` of an entity that is alive. */
+/** A file in the `exports` of an existing entity. */
 function repairText(work: Work, path: string, text: string, names: readonly string[]): void {
-  if (names.some((name) => isGone(work, name))) return forget(work, path);
+  if (names.some((name) => isGone(work, name))) return dropMentions(work, path);
   if (work.edges.has(path)) return;
   const owner = whyOwner(path);
   const description = owner === undefined ? undefined : readDescription(work.tree, owner.importer);
-  // Without our proof the map is somebody else's, who may have meant it so.
+  // Without draft tokens the map was made by others, who may have intended it.
   if (owner === undefined || description === undefined || !description.has("drafts")) return;
   if (whyTextOrigin(path, text, draftTokensIn(description), work.textOrigin) === "draft")
     drop(work, path, "the reason of an import that is gone");
   else restore(work, owner);
 }
 
-/** The words of people prove the edge that a merge lost. */
+/** A text of a person shows that a merge lost the edge. */
 function restore({ after, repaired }: Work, { importer, imported, exporter }: WhyOwner): void {
   const path = importsPath(importer);
   after.set(path, formatLines([...readLines(after.get(path) ?? ""), formatImportLine(imported, exporter)]));
   repaired.push({ path, detail: `an import that only its reason still told of: ${imported}` });
 }
 
-/** The lines of a table of contents, or of an entity that is alive. */
+/** The lines of a table of contents, or of an existing entity. */
 function repairLines(work: Work, path: string, text: string): void {
   if (text === "") return;
   const form = lineForm(path) ?? "values";
@@ -154,7 +154,7 @@ function repairLines(work: Work, path: string, text: string): void {
   const living = lines.filter((line) => !wordsOf(form, line).some((uid) => isGone(work, uid)));
   const single = [...new Set(living)];
   if (single.length === lines.length) return;
-  // What was restored meanwhile stands behind the lines of the disk.
+  // Lines restored meanwhile come after the lines of the disk.
   const restored = readLines(work.after.get(path) ?? "").slice(lines.length);
   work.after.set(path, formatLines([...single, ...restored]));
   const [dead, twice] = [lines.length - living.length, living.length - single.length];
@@ -162,7 +162,7 @@ function repairLines(work: Work, path: string, text: string): void {
   if (twice > 0) work.repaired.push({ path, detail: `${twice} of its lines stood there twice` });
 }
 
-/** Both files are always there, if only empty (semantics 0.3). */
+/** Both files always exist, even if empty (semantics 0.3). */
 function complete({ after, repaired }: Work, uid: Uid): void {
   for (const path of uid.startsWith("obj-") ? [importsPath(uid), sharedPath(uid)] : [importsPath(uid)]) {
     if (after.has(path)) continue;
@@ -171,7 +171,7 @@ function complete({ after, repaired }: Work, uid: Uid): void {
   }
 }
 
-/** Whoever still has lines of its own is no debris: if words of people hang on them, somebody must look. */
+/** An entity with lines of its own is no debris: if texts of people depend on them, somebody must decide. */
 function unclear({ tree, alive, edges, textOrigin }: Work): readonly Uid[] {
   const found = new Set<Uid>();
   for (const [path, text] of tree) {

@@ -5,7 +5,7 @@ import { formatLines } from "./lines.js";
 import { viewOf } from "./query/graph-view.js";
 import { isUid } from "./uid.js";
 
-/** Says that the cache is complete: an entity without a file has no importers. */
+/** Marks the cache as complete: an entity without a file then has no importers. */
 export const CACHE_SENTINEL = ".cache/built";
 
 /** Directory of the index, relative to `.dsp/`. */
@@ -17,7 +17,7 @@ export function reverseCache(tree: DspTree): ReadonlyMap<Uid, string> {
   const view = viewOf(tree);
   for (const importer of view.uids()) {
     for (const { uid } of view.imports(importer)) {
-      // Becomes a file name: a foreign line must not choose where we write.
+      // It becomes a file name, and an untrusted line must not choose the path.
       if (!isUid(uid)) continue;
       const found = importers.get(uid);
       if (found === undefined) importers.set(uid, new Set([importer]));

@@ -1,6 +1,6 @@
 /**
- * `.dsp/roots` (docs/decisions/0012): the entrypoints that a language model or a person chose, a line `<path> <reason>` for each. Not of
- * the protocol. What a path must not hold inside a line stands there percent-encoded.
+ * `.dsp/roots` (docs/decisions/0012): the entrypoints chosen by a language model or a person, one line `<path> <reason>` each. Not part of
+ * the protocol. Characters of a path that are not allowed in a line are percent-encoded.
  */
 import { byteOrder } from "../model/byte-order.js";
 import type { DspTree } from "./dsp-tree.js";
@@ -10,16 +10,16 @@ import { oneLine } from "./one-line.js";
 export const ROOTS_FILE = "roots";
 
 export interface RecordedRoot {
-  /** Of a file, or of a directory whose files are one module; repo-relative. */
+  /** Repo-relative path of a file, or of a directory whose files form a module. */
   readonly path: string;
-  /** One line; empty where nobody gave one. */
+  /** One line; may be empty. */
   readonly reason: string;
 }
 
 const UNSAFE = /[%\s\p{Cc}]+/gu;
 const ENCODED = /(?:%[0-9a-f]{2})+/gi;
 
-/** In the order of the lines, the first of each path. Undefined where nothing is recorded. */
+/** In the order of the lines, without duplicate paths. Undefined if nothing is recorded. */
 export function recordedRoots(tree: Pick<DspTree, "get">): readonly RecordedRoot[] | undefined {
   const text = tree.get(ROOTS_FILE);
   if (text === undefined) return undefined;
@@ -28,7 +28,7 @@ export function recordedRoots(tree: Pick<DspTree, "get">): readonly RecordedRoot
   return roots.size === 0 ? undefined : [...roots.values()];
 }
 
-/** The tree with these recorded in place of others; without the file where there are none. */
+/** The tree with these roots recorded instead; without the file if there are none. */
 export function recordRoots(tree: DspTree, roots: readonly RecordedRoot[]): DspTree {
   const after = new Map(tree);
   if (roots.length === 0) after.delete(ROOTS_FILE);
@@ -36,7 +36,7 @@ export function recordRoots(tree: DspTree, roots: readonly RecordedRoot[]): DspT
   return after;
 }
 
-/** Lines as they stand in the file: sorted, the first of each path. */
+/** The lines of the file: sorted, without duplicate paths. */
 export function rootLines(lines: readonly string[]): readonly string[] {
   const byPath = new Map<string, string>();
   for (const line of lines.toSorted(byteOrder)) {
@@ -46,7 +46,7 @@ export function rootLines(lines: readonly string[]): readonly string[] {
   return [...byPath.values()];
 }
 
-/** As it stands in the file. */
+/** The line in the file. */
 export function rootLine({ path, reason }: RecordedRoot): string {
   const name = path.replace(UNSAFE, (unsafe) => encodeURIComponent(unsafe));
   return oneLine(`${name} ${reason}`);
@@ -57,7 +57,7 @@ function parse(line: string): RecordedRoot {
   return { path: name.replace(ENCODED, decoded), reason: line.slice(name.length + 1) };
 }
 
-/** What somebody typed without thinking of codes means itself. */
+/** An invalid code is taken literally: somebody typed a path without encoding. */
 function decoded(code: string): string {
   try {
     return decodeURIComponent(code);

@@ -8,7 +8,7 @@ export function normalizeScope(scope: string): string {
   return path === "" ? "." : path;
 }
 
-/** Whether a root of that scope covers what stands at `source`; a `#symbol` stands where its file stands. */
+/** Whether a root of that scope covers `source`; a `#symbol` counts as its file. */
 export function scopeCovers(scope: string, source: string): boolean {
   const directory = normalizeScope(scope);
   if (directory === ".") return true;

@@ -6,9 +6,9 @@ import { shellQuote } from "./shell-quote.js";
 type Option = readonly [flag: string, value: string];
 
 /**
- * The operations as lines that a person could type into the reference command line, in an empty directory or over the tree
- * that they belong to. What it has no word for (extras other than `scope`, texts of aliases,
- * another prefix of a UID, the order of lines, diagnostics) is left out.
+ * The operations as lines for the reference command line, to be run in an empty directory or in the tree
+ * that they belong to. Operations without a command (extras other than `scope`, texts of aliases,
+ * another prefix of a UID, the order of lines, diagnostics) are left out.
  */
 export function shellLines(operations: Iterable<Operation>): string[] {
   const lines = ["dsp-cli init"];
@@ -55,12 +55,12 @@ function linesOf(operation: Operation): readonly string[] {
   }
 }
 
-/** A new root takes no `--toc` and no other entity takes `--scope`, so both need a second line. */
+/** A new root does not accept `--toc` and other entities do not accept `--scope`, so both need a second line. */
 function createObjectLines(operation: Extract<Operation, { op: "createObject" }>): readonly string[] {
   const { uid, source, purpose, tocs, newRoot } = operation;
   const scope = operation.extras?.scope || undefined;
   const kind: readonly Option[] = operation.kind === "external" ? [["--kind", "external"]] : [];
-  // An adopted UID may carry the other prefix (amendment 5); the reference takes it only from create-function.
+  // An adopted UID may have the other prefix (amendment 5); the reference accepts it only in create-function.
   if (uid.startsWith("func-")) return [command("create-function", [source, purpose], [["--uid", uid], ...tocOptions(tocs)])];
   if (!newRoot) {
     const created = command("create-object", [source, purpose], [...kind, ["--uid", uid], ...tocOptions(tocs)]);
@@ -75,7 +75,7 @@ function createFunctionLines(operation: Extract<Operation, { op: "createFunction
   const { uid, source, purpose, owner, tocs } = operation;
   const options: readonly Option[] = [["--uid", uid], ...tocOptions(tocs)];
   if (uid.startsWith("func-")) return [command("create-function", [source, purpose], [...options, ...optional("--owner", owner)])];
-  // The other half of amendment 5: an `obj-` UID comes only from create-object, which knows no owner.
+  // The reverse case of amendment 5: an `obj-` UID is only accepted by create-object, which has no owner.
   const created = command("create-object", [source, purpose], options);
   return owner === undefined ? [created] : [created, command("add-import", [owner, uid, OWNER_WHY])];
 }
@@ -102,7 +102,7 @@ function tocOptions(tocs: readonly TocName[]): readonly Option[] {
   return tocs.map((toc) => ["--toc", toc] as const);
 }
 
-/** Arguments that begin with a dash go behind `--`, and then the options must come before it. */
+/** Arguments that begin with a dash must follow `--`, and the options must precede it. */
 function command(verb: string, positionals: readonly string[], options: readonly Option[] = []): string {
   const flags = options.flatMap(optionWords);
   const words = positionals.map(shellQuote);

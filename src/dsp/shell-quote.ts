@@ -1,19 +1,19 @@
 const SAFE = /^[A-Za-z0-9_/:=@%+.,-]+$/;
 
-/** What would break the line, or move what a terminal shows: control characters, line ends, signs of direction. */
-const UNSEEN = /[\p{Cc}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
-const UNSEEN_ALL = new RegExp(UNSEEN, "gu");
+/** Characters that break the line or alter the terminal: control characters, line ends, bidirectional controls. */
+const UNPRINTABLE = /[\p{Cc}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+const UNPRINTABLE_ALL = new RegExp(UNPRINTABLE, "gu");
 
 /** One word of a POSIX shell line; one line unless the word ends with a line feed, which no value of the protocol does. */
 export function shellQuote(word: string): string {
   if (SAFE.test(word)) return word;
-  if (!UNSEEN.test(word)) return inQuotes(word);
-  // What a command prints loses the line feeds at its end.
+  if (!UNPRINTABLE.test(word)) return inQuotes(word);
+  // Command substitution strips trailing line feeds.
   const [last = ""] = /\n*$/.exec(word) ?? [];
   const codes = word
     .slice(0, word.length - last.length)
     .replaceAll("\\", "\\\\")
-    .replace(UNSEEN_ALL, octal);
+    .replace(UNPRINTABLE_ALL, octal);
   return `"$(printf %b ${inQuotes(codes)})"${last === "" ? "" : inQuotes(last)}`;
 }
 
@@ -21,7 +21,7 @@ function inQuotes(word: string): string {
   return `'${word.replaceAll("'", `'\\''`)}'`;
 }
 
-/** As `printf %b` reads it, byte for byte. */
+/** The bytes in the notation of `printf %b`. */
 function octal(character: string): string {
   return [...Buffer.from(character, "utf8")].map((byte) => `\\0${byte.toString(8).padStart(3, "0")}`).join("");
 }

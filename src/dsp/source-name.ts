@@ -1,18 +1,18 @@
 /**
- * Names of symbols and of externals as `source:` writes them. In code they may be any text (`import "a\nb"`, `export { x as "a b" }`), in a
- * description they are part of one line: what would end that line, or be lost when it is read, is percent-encoded. Every other name stays
- * as it is, also one with a `%` in it.
+ * Names of symbols and of externals in `source:`. In code they may be any text (`import "a\nb"`, `export { x as "a b" }`), in a
+ * description they are part of one line: characters that end the line or are lost when it is read are percent-encoded. Other names are
+ * unchanged, even with a `%`.
  */
 import { isBlank } from "./lines.js";
 
 /** The reference's line ends, and NUL. */
 const UNSAFE_CHARACTERS = [..."\0\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029"];
-/** Lost at either end of a name only. */
+/** Lost only at either end of a name. */
 const OUTER_BLANKS = [..."\t\x1f \xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000"];
 
 const INNER_CODES = codesOf(["%", ...UNSAFE_CHARACTERS]);
 const OUTER_CODES = codesOf(OUTER_BLANKS);
-/** Half of a surrogate pair, which UTF-8 has no bytes for: coded as those that it would have. */
+/** Half a surrogate pair, which has no UTF-8 encoding, is encoded by generalising UTF-8. */
 const SURROGATE_CODE = "%ED%[AB][0-9A-F]%[89AB][0-9A-F]";
 
 const UNSAFE = new RegExp(`[${UNSAFE_CHARACTERS.join("")}]|\\p{Cs}`, "u");
@@ -31,14 +31,14 @@ export function encodeName(name: string): string {
   return outside(name.slice(0, start)) + name.slice(start, end).replace(UNSAFE_OR_SIGN, codeOf) + outside(name.slice(end));
 }
 
-/** Inverse of `encodeName`. A text that `encodeName` cannot have written is taken literally: other tools do not encode. */
+/** Inverse of `encodeName`. Text that `encodeName` cannot have produced is taken literally: other tools do not encode. */
 export function decodeName(text: string): string {
   if (!text.includes("%")) return text;
   const name = decodeCodes(text);
   return encodeName(name) === text ? name : text;
 }
 
-/** A whole source without line ends, whatever it is the source of. */
+/** Encodes the line ends of any kind of source. */
 export function encodeBreaks(source: string): string {
   return UNSAFE.test(source) ? source.replace(UNSAFE_ALL, codeOf) : source;
 }

@@ -1,19 +1,19 @@
 import { isBlank } from "./lines.js";
 import { decodeName, encodeName } from "./source-name.js";
 
-/** What `source:` of something inside the repository says. */
+/** A parsed `source:` inside the repository. */
 export interface SourceRef {
   /** Repo-relative path as on disk. */
   readonly path: string;
   readonly symbol?: string;
 }
 
-// oxlint-disable-next-line no-control-regex -- the reference takes these for line breaks
+// oxlint-disable-next-line no-control-regex -- the reference treats these as line breaks
 const ALWAYS_ENCODED = /[#%\r\n\v\f\x1c-\x1e\x85\u2028\u2029]/gu;
 
 /**
- * A path as `source:` writes it: as is, with `#`, `%`, line breaks and outer blanks percent-encoded (semantics 0.3).
- * "Line breaks" and "blanks" are the reference's, or such a name would not survive being read back.
+ * A path in `source:`: unchanged, with `#`, `%`, line breaks and outer blanks percent-encoded (semantics 0.3).
+ * Line breaks and blanks are those of the reference; otherwise such a name would not be read back unchanged.
  */
 export function encodePath(path: string): string {
   const encoded = path.replace(ALWAYS_ENCODED, encodeURIComponent);
@@ -24,7 +24,7 @@ export function encodePath(path: string): string {
   return encodeURIComponent(encoded.slice(0, start)) + encoded.slice(start, end) + encodeURIComponent(encoded.slice(end));
 }
 
-/** Inverse of `encodePath`. A text that `encodePath` cannot have written is taken literally: other tools do not encode. */
+/** Inverse of `encodePath`. Text that `encodePath` cannot have produced is taken literally: other tools do not encode. */
 export function decodePath(text: string): string {
   if (!text.includes("%")) return text;
   try {
@@ -40,7 +40,7 @@ export function formatSource(ref: SourceRef): string {
   return ref.symbol === undefined ? path : `${path}#${encodeName(ref.symbol)}`;
 }
 
-/** Splits at the first `#`. Externals' sources are names, not paths: do not parse them. */
+/** Splits at the first `#`. Sources of externals are names, not paths: do not parse them. */
 export function parseSource(source: string): SourceRef {
   const hash = source.indexOf("#");
   if (hash < 0) return { path: decodePath(source) };

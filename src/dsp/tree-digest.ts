@@ -5,14 +5,14 @@ import { viewOf } from "./query/graph-view.js";
 import { isUid } from "./uid.js";
 import type { Uid } from "../model/operation.js";
 
-/** Two trees of the same digest have the same entities, edges and tables of contents; reasons and findings may differ. */
+/** Trees with equal digests have the same entities, edges and tables of contents; reasons and findings may differ. */
 export function treeDigest(tree: DspTree): string {
   const view = viewOf(tree);
   const hash = createHash("sha256");
   let text = "";
   const add = (part: readonly (string | undefined)[]): void => {
     text += JSON.stringify(part);
-    // To hash many small texts one by one takes several times as long as to hash a few large ones.
+    // Hashing many small texts one by one takes several times as long as hashing a few large ones.
     if (text.length < PIECE) return;
     hash.update(text);
     text = "";
@@ -22,7 +22,7 @@ export function treeDigest(tree: DspTree): string {
   return hash.update(text).digest("hex").slice(0, 32);
 }
 
-/** Of the tables of contents alone. */
+/** Only the tables of contents. */
 export function tocsDigest(tree: DspTree): string {
   const tocs = viewOf(tree).tocs().filter(isTocPath).sort(byteOrder);
   return createHash("sha256")
@@ -33,7 +33,7 @@ export function tocsDigest(tree: DspTree): string {
 
 const PIECE = 1 << 16;
 
-/** As their directories are sorted, which matters where one name begins another. */
+/** In the order of their directories, which differs if one name is a prefix of another. */
 function inOrder(uids: readonly Uid[]): readonly Uid[] {
   return uids.every(isUid) ? uids : [...uids].sort((a, b) => byteOrder(`${a}/`, `${b}/`));
 }

@@ -1,17 +1,17 @@
 /**
- * Effects on the analysed repository and its `.dsp/`: listing and reading sources, loading and saving the map.
- * Nothing found in a repository is ever executed, no link is followed out of it, and no path outside `.dsp/` is written, but for markers on request (`write-sources.ts`).
+ * Access to files: the sources of the analysed repository, and the primitives for reading and writing `.dsp/`.
+ * Nothing found in a repository is ever executed, no link is followed out of it, and no path outside `.dsp/` is written except for markers on request (`write-sources.ts`).
  */
 import { byteOrder, sortByBytes } from "../model/byte-order.js";
 import type { Tree } from "../model/tree.js";
 import { decodeText } from "./decode-text.js";
 
-/** Bytes of a file, or undefined where there are none to be had. */
+/** Bytes of a file, or undefined if it has none or cannot be read. */
 export type ReadBytes = (path: string) => Uint8Array | undefined;
 
 /**
- * A tree over known paths. `readBytes` is asked again at every `read`: nothing is held in memory.
- * `links` maps the path of a symbolic link to the path that it stands for.
+ * A tree over known paths. Every `read` calls `readBytes`: nothing is kept in memory.
+ * `links` maps the path of a symbolic link to the path of its target.
  */
 export function createTree(paths: Iterable<string>, readBytes: ReadBytes, links: ReadonlyMap<string, string> = new Map()): Tree {
   const sorted = sortByBytes([...new Set(paths)]);
@@ -57,7 +57,7 @@ function indexDirectories(paths: readonly string[]): ReadonlyMap<string, readonl
   return new Map([...names].map(([directory, found]) => [directory, [...found].sort(byteOrder)]));
 }
 
-/** Case-folded path → its one spelling; undefined where several differ only in case. */
+/** Case-folded path → its only spelling; undefined if several differ only in case. */
 function indexSpellings(paths: readonly string[]): ReadonlyMap<string, string | undefined> {
   const spellings = new Map<string, string | undefined>();
   for (const path of paths) {

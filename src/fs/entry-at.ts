@@ -1,8 +1,8 @@
-/** What stands at a path. Only ENOENT and ENOTDIR mean that nothing does: a file that cannot be looked at is not absent. */
+/** Status of a path. Only ENOENT and ENOTDIR mean that it does not exist: a file without permission is not absent. */
 import { lstatSync, type Stats } from "node:fs";
 import { errorCode, fileError } from "./file-error.js";
 
-/** Undefined where there is nothing; a link is not followed. Throws `UserError` where the file system does not say. */
+/** Undefined if there is nothing; a link is not followed. Throws `UserError` for any other error of the file system. */
 export function entryAt(path: string): Stats | undefined {
   try {
     return lstatSync(path, { throwIfNoEntry: false });
@@ -16,7 +16,7 @@ export function isThere(path: string): boolean {
   return entryAt(path) !== undefined;
 }
 
-/** Whether an error of the file system says that there is no such file. */
+/** Whether a file system error means that the file does not exist. */
 export function isAbsence(error: unknown): boolean {
   const code = errorCode(error);
   return code === "ENOENT" || code === "ENOTDIR";

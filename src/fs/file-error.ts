@@ -1,20 +1,28 @@
-import { UserError } from "../model/problem.js";
+import { UserError, userError } from "../model/errors/user-error.js";
 
-const NEXT_STEPS: ReadonlyMap<string, string> = new Map([
-  ["ENOSPC", "free some space and run again"],
-  ["EDQUOT", "free some of your quota and run again"],
-  ["EROFS", "the file system is read-only; run where it can be written"],
-  ["EACCES", "check the permissions"],
-  ["EPERM", "check the permissions"],
-  ["EMFILE", "raise the limit of open files"],
-  ["ENOTDIR", "move the file that is in the way"],
+type FileErrorCode =
+  | "disk-full"
+  | "quota-exceeded"
+  | "read-only-file-system"
+  | "permission-denied"
+  | "too-many-open-files"
+  | "path-blocked";
+
+const CODES = new Map<string, FileErrorCode>([
+  ["ENOSPC", "disk-full"],
+  ["EDQUOT", "quota-exceeded"],
+  ["EROFS", "read-only-file-system"],
+  ["EACCES", "permission-denied"],
+  ["EPERM", "permission-denied"],
+  ["EMFILE", "too-many-open-files"],
+  ["ENOTDIR", "path-blocked"],
 ]);
 
-/** A failed file operation as the one sentence that a user reads: what, where, code, next step. Exit code 2. */
+/** A failed file operation as an error for the user, with the code of the system. */
 export function fileError(action: string, path: string, error: unknown): UserError {
   if (error instanceof UserError) return error;
-  const code = errorCode(error) ?? "unknown error";
-  return new UserError(`${path}: cannot ${action} (${code}); ${NEXT_STEPS.get(code) ?? "check the file and run again"}`);
+  const system = errorCode(error) ?? "unknown error";
+  return userError(CODES.get(system) ?? "file-operation-failed", { path, action, system });
 }
 
 export function errorCode(error: unknown): string | undefined {

@@ -1,20 +1,20 @@
 /**
- * Writing that a power failure cannot tear: what is renamed into place has reached the disk before, and so have the names before
- * anybody throws away what they could be restored from. Why it is done in these ways, and what each costs: docs/decisions/0025.
+ * Writing that survives a power failure: content is flushed before it is renamed into place, and names are flushed before
+ * anything needed to restore them is deleted. The reasons for these methods, and their cost: docs/decisions/0025.
  */
 import { spawnSync } from "node:child_process";
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmdirSync, writeFileSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { errorCode, fileError } from "./file-error.js";
 
-/** So many files are flushed one by one. More are flushed at once, together with all else that their file system still has to write. */
+/** Up to this many files are flushed one by one; more are flushed together with everything else that their file system has to write. */
 const FEW = 8;
-/** Named in full: whose `sync` comes first on the search path is not ours to say. */
+/** Absolute paths, so that the search path has no influence. */
 const SYNC_PROGRAMS = ["/usr/bin/sync", "/bin/sync"];
-/** Of its own process group, so that an interrupt from the keyboard is answered by us alone. */
+/** In its own process group, so that a keyboard interrupt reaches only us. */
 const SYNC_OPTIONS = { stdio: "ignore", detached: true } as const;
 
-/** Writes a new file, which is on disk afterwards; its name is only when `flushDirectory` was called. */
+/** Writes and flushes a new file; flush its name with `flushDirectory`. */
 export function writeFlushed(file: string, text: string): void {
   const descriptor = openSync(file, "wx");
   try {
@@ -25,13 +25,13 @@ export function writeFlushed(file: string, text: string): void {
   }
 }
 
-/** A full disk may take only a part, and says so at the next attempt. */
+/** On a full disk a write may be partial; the next attempt reports the error. */
 export function writeWhole(descriptor: number, text: string): void {
   const bytes = Buffer.from(text, "utf8");
   for (let done = 0; done < bytes.length;) done += writeSync(descriptor, bytes, done);
 }
 
-/** The names in it are on disk afterwards. Some systems have no such thing as a directory that can be flushed. */
+/** Flushes the names in the directory. Some systems cannot flush directories. */
 export function flushDirectory(directory: string): void {
   try {
     flushExisting(directory);
@@ -40,7 +40,7 @@ export function flushDirectory(directory: string): void {
   }
 }
 
-/** Names in these directories, of which some may be gone: then it is their parent that counts. */
+/** Flushes the names in these directories; if one no longer exists, those in its parent. */
 export function flushDirectories(directories: ReadonlySet<string>): void {
   const [first] = directories;
   if (first === undefined) return;
@@ -56,7 +56,7 @@ export function flushDirectories(directories: ReadonlySet<string>): void {
 }
 
 /**
- * New files below `base` with the directories that hold them. On systems where nothing flushes many at once, many stay unflushed: a first map
+ * Flushes new files below `base` and their directories. On systems without a collective flush, large numbers of files stay unflushed: a first map
  * of that size would take minutes.
  */
 export function flushTree(base: string, paths: readonly string[]): void {
@@ -77,8 +77,8 @@ export interface Replacement {
 }
 
 /**
- * Puts texts in the places of files, each old or new at any time, also after a power failure. `temporary` is a free name in the same file
- * system. `prepare` is called once all new texts are on disk, before the first rename. The names are flushed by `flushDirectories`.
+ * Replaces the content of files. Each is either old or new at any time, even after a power failure. `temporary` is a free name in the same file
+ * system. `prepare` is called when all new texts are on disk, before the first rename. Flush the names with `flushDirectories`.
  */
 export function replaceFiles(temporary: string, files: readonly Replacement[], prepare: () => void = () => undefined): void {
   if (files.length > FEW) return replaceMany(temporary, files, prepare);
@@ -122,7 +122,7 @@ function replaceMany(temporary: string, files: readonly Replacement[], prepare: 
   }
 }
 
-/** An empty directory holds nothing that the file could lose. */
+/** Replaces an empty directory too: nothing can be lost. */
 function moveInto(temporary: string, file: string): void {
   try {
     renameSync(temporary, file);
@@ -134,7 +134,7 @@ function moveInto(temporary: string, file: string): void {
   }
 }
 
-/** Whatever the file system of this directory still has to write. False where there is no way to have that done, or where it failed. */
+/** Flushes everything in the file system of this directory. False if that is unsupported or failed. */
 function flushFileSystem(directory: string): boolean {
   if (process.platform !== "linux") return false;
   const program = SYNC_PROGRAMS.find((path) => existsSync(path));
@@ -143,7 +143,7 @@ function flushFileSystem(directory: string): boolean {
 
 function flushFile(file: string): void {
   try {
-    // Windows flushes only what may be written.
+    // Windows flushes only files opened for writing.
     const descriptor = openSync(file, "r+");
     try {
       fsyncSync(descriptor);

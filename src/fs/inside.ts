@@ -1,4 +1,4 @@
-/** Whether a path of a tree stays inside `.dsp` and outside the reference's cache. Paths are built from UIDs; a journal is foreign text. */
+/** Whether a path of a tree is inside `.dsp` and outside the reference's cache. Paths are built from UIDs, but a journal is untrusted. */
 export function isInside(path: string): boolean {
   const names = path.split("/");
   const plain = names.every((name) => name !== "" && name !== "." && name !== ".." && !name.includes("\\") && !name.includes("\0"));

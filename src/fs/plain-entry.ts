@@ -1,21 +1,21 @@
-/** Single files and directories of `.dsp/` as commands read them one by one: regular files and plain directories, never through a link. */
+/** Single files and directories of `.dsp/`, for commands that read them one by one: regular files and plain directories, never through a link. */
 import { closeSync, fstatSync, openSync, readdirSync, readFileSync, readSync } from "node:fs";
-import { UserError } from "../model/problem.js";
+import { userError, type UserError } from "../model/errors/user-error.js";
 import { refuseLinkInside } from "./dsp-directory.js";
 import { entryAt } from "./entry-at.js";
 import { errorCode, fileError } from "./file-error.js";
 import { PLAIN, refusedKind } from "./read-plain-file.js";
 
 const BUFFER = Buffer.allocUnsafe(1 << 14);
-/** A name on the way is a file, or is not there, or cannot be one. */
+/** A component of the path is a file, does not exist, or is not a valid name. */
 const ABSENT: ReadonlySet<string> = new Set(["ENOENT", "ENOTDIR", "EISDIR", "ENAMETOOLONG"]);
 
-/** Throws `UserError` where a symbolic link stands there. */
+/** Throws `UserError` for a symbolic link. */
 export function refuseLink(path: string): void {
   if (entryAt(path)?.isSymbolicLink() === true) throw refuseLinkInside(path);
 }
 
-/** Undefined where there is no such file. Throws `UserError` for what is no regular file, and for what cannot be read; whoever calls knows the directories on the way. */
+/** Undefined if there is no such file. Throws `UserError` for anything but a regular file, and for unreadable ones; the caller must have checked the directories. */
 export function readPlain(file: string): string | undefined {
   try {
     const descriptor = openSync(file, PLAIN);
@@ -32,11 +32,11 @@ export function readPlain(file: string): string | undefined {
   }
 }
 
-/** Most files of a tree are a few lines: one read into one buffer is four times as fast as asking for their size first. */
+/** Most files of a tree have a few lines: reading into one buffer is four times as fast as querying the size first. */
 function readText(descriptor: number, file: string): string {
   const length = readStart(descriptor, file);
   if (length > 0 && length < BUFFER.length) return BUFFER.toString("utf8", 0, length);
-  // A pipe without a writer looks empty, a device without an end.
+  // A pipe without a writer appears empty, a device endless.
   if (!fstatSync(descriptor).isFile()) throw notAFile(file);
   return length === 0 ? "" : readFileSync(descriptor, "utf8");
 }
@@ -45,17 +45,17 @@ function readStart(descriptor: number, file: string): number {
   try {
     return readSync(descriptor, BUFFER, 0, BUFFER.length, 0);
   } catch (error) {
-    // Of a pipe or a socket, which has no place to read from.
+    // Pipes and sockets do not support positions.
     if (errorCode(error) === "ESPIPE" || errorCode(error) === "EAGAIN") throw notAFile(file);
     throw error;
   }
 }
 
 function notAFile(file: string): UserError {
-  return new UserError(`${file}: not a regular file; remove it and run again`);
+  return userError("map-entry-not-a-file", { path: file });
 }
 
-/** Directories end with `/`; empty where there is nothing. */
+/** Directories end with `/`; empty if the directory does not exist. */
 export function listPlain(directory: string): readonly string[] {
   try {
     return readdirSync(directory, { withFileTypes: true }).map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name));

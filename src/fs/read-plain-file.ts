@@ -1,18 +1,18 @@
 /**
- * How every file is read that a repository may have brought along: a regular file, opened without following a link in its place and
- * without waiting for whoever is at the other end of a pipe, up to a size that the caller names.
+ * Reads any file that may come with a repository: only regular files, without following a link in the last component,
+ * without blocking on a pipe, and up to a size limit.
  */
 import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from "node:fs";
 import { isAbsence } from "./entry-at.js";
 import { errorCode, fileError } from "./file-error.js";
 
-/** The last component must be a plain file when it is opened, and opening a pipe must not wait for a writer. */
+/** The last component must not be a link, and opening a pipe must not block. */
 export const PLAIN = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
-/** What stands in a file, or why nothing does. `link`: a symbolic link; `special`: a directory, pipe, socket or device. */
+/** The content of a file, or why there is none. `link`: a symbolic link; `special`: a directory, pipe, socket or device. */
 export type PlainFile = Buffer | "absent" | "link" | "special" | "too-large";
 
-/** `onStat`: told of a regular file before it is read. Throws `UserError` for a file that is there and cannot be read. */
+/** `onStat`: receives the status of a regular file before it is read. Throws `UserError` for an existing, unreadable file. */
 export function readPlainFile(path: string, largest: number, onStat?: (stat: Stats) => void): PlainFile {
   let descriptor: number;
   try {
@@ -35,14 +35,14 @@ export function readPlainFile(path: string, largest: number, onStat?: (stat: Sta
   }
 }
 
-/** What an error of opening with `PLAIN` says of the kind of file; undefined where it says nothing of it. Linux and macOS say ELOOP, FreeBSD EMLINK. */
+/** The kind of file according to the error of opening it with `PLAIN`, if any. Linux and macOS report ELOOP, FreeBSD EMLINK. */
 export function refusedKind(error: unknown): "link" | "special" | undefined {
   const code = errorCode(error);
   if (code === "ELOOP" || code === "EMLINK") return "link";
   return code === "ENXIO" || code === "ENODEV" || code === "EISDIR" ? "special" : undefined;
 }
 
-/** A file may shrink while it is read; what it grows by is left to the next run. */
+/** A file may shrink while it is read; anything appended is left to the next run. */
 function readWhole(descriptor: number, size: number): Buffer {
   const bytes = Buffer.allocUnsafe(size);
   let length = 0;

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { ignoreFailure } from "./ignored-failures.js";
 
-/** Removes what a failed writing may have left: a cache is a convenience, and what made it fail is worth more than this. */
+/** Removes leftovers of a failed write to a cache, ignoring errors: the original error is more important. */
 export function removeQuietly(path: string): void {
   try {
     rmSync(path, { force: true });

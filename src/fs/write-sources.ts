@@ -1,4 +1,4 @@
-/** The only way into source files: whole texts that replace what was read, one file at a time (semantics G.2, on request). */
+/** The only way to write source files: replaces the whole text, one file at a time (semantics G.2, on request). */
 import { chmodSync, lstatSync, realpathSync, renameSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { errorCode, fileError } from "./file-error.js";
@@ -6,38 +6,38 @@ import { flushDirectory, writeFlushed } from "./flush.js";
 import { readBytes } from "./read-bytes.js";
 import { removeQuietly } from "./remove-quietly.js";
 
-/** No inventory lists such names. */
+/** The inventory ignores such names. */
 const TEMPORARY = ".dsp.tmp-marker-";
 const UTF8_MARK = "\ufeff";
 
 export interface SourceText {
   /** Without the byte order mark. */
   readonly text: string;
-  readonly mark: boolean;
+  readonly byteOrderMark: boolean;
 }
 
-/** Text of a file whose every byte is UTF-8; undefined for any other: writing it back would change it. */
+/** Text of a file that is entirely valid UTF-8; otherwise undefined, because writing it back would change it. */
 export function readSource(root: string, path: string): SourceText | undefined {
   const bytes = readBytes(root, path);
   if (typeof bytes === "string" || bytes.includes(0)) return undefined;
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8");
   if (!Buffer.from(text, "utf8").equals(bytes)) return undefined;
-  const mark = text.startsWith(UTF8_MARK);
-  return { text: mark ? text.slice(1) : text, mark };
+  const byteOrderMark = text.startsWith(UTF8_MARK);
+  return { text: byteOrderMark ? text.slice(1) : text, byteOrderMark };
 }
 
 /**
- * Replaces the file as a whole: it is old or new, never half, and keeps its mode. `before` is what was read. False where the file is
- * not what it was any more, is a link or is reached through one. Throws `UserError` when the file system refuses.
+ * Replaces the file atomically and keeps its mode. `before`: the text that was read. False if the file has
+ * changed, is a link or is reached through one. Throws `UserError` if the file system fails.
  */
 export function writeSource(root: string, path: string, before: SourceText, text: string): boolean {
   const file = join(root, path);
   const now = readSource(root, path);
-  if (now?.text !== before.text || now.mark !== before.mark || !isPlain(root, path)) return false;
+  if (now?.text !== before.text || now.byteOrderMark !== before.byteOrderMark || !isPlain(root, path)) return false;
   const temporary = join(dirname(file), `${TEMPORARY}${process.pid}`);
   try {
     const { mode } = lstatSync(file);
-    writeFlushed(temporary, (before.mark ? UTF8_MARK : "") + text);
+    writeFlushed(temporary, (before.byteOrderMark ? UTF8_MARK : "") + text);
     chmodSync(temporary, mode & 0o7777);
     renameSync(temporary, file);
     flushDirectory(dirname(file));
@@ -48,7 +48,7 @@ export function writeSource(root: string, path: string, before: SourceText, text
   return true;
 }
 
-/** No component of the path is a link. */
+/** Whether no component of the path is a link. */
 function isPlain(root: string, path: string): boolean {
   try {
     return realpathSync.native(join(root, path)) === join(realpathSync.native(root), path) && lstatSync(join(root, path)).isFile();

@@ -1,6 +1,6 @@
 /**
- * A patch between two states of a directory: commits, or a commit and the work tree. Git compares objects alone, so that no filter, text
- * conversion or external program of the repository runs; a difference in nothing but line ends is none.
+ * A patch between two states of a directory: two commits, or a commit and the work tree. Git compares only objects, so that no filter, text
+ * conversion or external program of the repository runs; differences in line ends alone are ignored.
  */
 import { runGit } from "./run-git.js";
 import { withScratchObjects, type ListedFile, type ScratchObjects } from "./scratch-objects.js";
@@ -24,8 +24,8 @@ const OPTIONS = [
 ];
 const PREFIXES = ["--src-prefix=a/", "--dst-prefix=b/"];
 
-/** Thrown inside, so that what git says reaches the answer. */
-class Refused extends Error {}
+/** Internal exception that carries git's message to the result. */
+class GitFailure extends Error {}
 
 /** `revision`: `A` against the work tree, or `A..B`, `A...B`, `A^!`. Paths are relative to `root`; `.dsp` is left out. */
 export function compareRevisions(root: string, revision: string): Patch {
@@ -37,40 +37,40 @@ export function compareRevisions(root: string, revision: string): Patch {
     });
     return { ok: true, text: patch ?? "" };
   } catch (error) {
-    if (error instanceof Refused) return { ok: false, reason: error.message };
+    if (error instanceof GitFailure) return { ok: false, reason: error.message };
     throw error;
   }
 }
 
-/** Trees; without a second one the work tree is meant. */
+/** The trees to compare; without a second one, the work tree. */
 function endsOf(root: string, revision: string): readonly [from: string, to?: string] {
   const [, one] = /^(.+)\^!$/s.exec(revision) ?? [];
   if (one !== undefined) return [treeOf(root, `${one}^`), treeOf(root, one)];
   const [, before = "", dots, after = ""] = /^(.*?)(\.\.\.?)(.*)$/s.exec(revision) ?? [];
   if (dots === undefined) return [treeOf(root, revision)];
   const [from, to] = [before || "HEAD", after || "HEAD"];
-  return [treeOf(root, dots === "..." ? forkOf(root, from, to) : from), treeOf(root, to)];
+  return [treeOf(root, dots === "..." ? mergeBase(root, from, to) : from), treeOf(root, to)];
 }
 
 function treeOf(root: string, revision: string): string {
   return single(root, ["rev-parse", "--verify", "--end-of-options", `${revision}^{tree}`]);
 }
 
-/** Where two branches came apart. */
-function forkOf(root: string, one: string, other: string): string {
+/** Merge base of two branches. */
+function mergeBase(root: string, one: string, other: string): string {
   const [a, b] = [one, other].map((name) => single(root, ["rev-parse", "--verify", "--end-of-options", `${name}^{commit}`]));
   return single(root, ["merge-base", a ?? "", b ?? ""]);
 }
 
 function single(root: string, words: readonly string[]): string {
   const [first = ""] = ask(root, words).toString("latin1").split("\n");
-  if (!/^[0-9a-f]{40,64}$/.test(first)) throw new Refused("git names no object for it");
+  if (!/^[0-9a-f]{40,64}$/.test(first)) throw new GitFailure("git names no object for it");
   return first;
 }
 
 function ask(root: string, words: readonly string[], objects?: ScratchObjects): Buffer {
   const answer = runGit(root, words, objects === undefined ? {} : { environment: objects.environment });
-  if (!answer.ok) throw new Refused(answer.reason);
+  if (!answer.ok) throw new GitFailure(answer.reason);
   return answer.output;
 }
 
@@ -85,7 +85,7 @@ function listTree(root: string, tree: string): Files {
   return files;
 }
 
-/** Trees of nothing but what differs: as much as renames are found in. */
+/** Trees with only the differing files: enough to find renames. */
 function patchBetween(root: string, objects: ScratchObjects, before: Files, after: Files): string {
   const trees = [differing(before, after), differing(after, before)].map((files) => objects.writeTree(files));
   return ask(root, ["diff-tree", ...OPTIONS, ...PREFIXES, ...trees], objects).toString("utf8");

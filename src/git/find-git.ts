@@ -4,12 +4,12 @@ import { delimiter, isAbsolute, join, parse, relative, resolve, sep } from "node
 const NAME = process.platform === "win32" ? "git.exe" : "git";
 
 /**
- * The first git on the path that does not lie in the analysed repository: npm puts `node_modules/.bin` of the current project in front, a path may
- * name the current directory, and on Windows a plain name is looked for there before everywhere else.
+ * The first git on the search path outside of the analysed repository: npm prepends `node_modules/.bin` of the current project, a path may
+ * include the current directory, and Windows searches the current directory first.
  */
 export function findGit(repository: string): string | undefined {
   const places = (process.env["PATH"] ?? process.env["Path"] ?? "").split(delimiter).filter((place) => isAbsolute(place));
-  // Below the root of a file system lies everything.
+  // The root of a file system contains everything.
   const roots = [resolve(repository), real(repository)].filter((root) => parse(root).root !== root);
   return places
     .map((place) => join(place, NAME))

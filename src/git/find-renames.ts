@@ -1,6 +1,6 @@
 /**
- * Renames as git sees them (semantics G.3, M4): commit by commit since the map was last touched, then from the last commit to the
- * files of today, tracked or not. A chain A → B → C is one rename.
+ * Renames as detected by git (semantics G.3, M4): commit by commit since the last change of the map, then from the last commit to the
+ * current files, tracked or not. A chain A → B → C is one rename.
  */
 import { byteOrder } from "../model/byte-order.js";
 import type { ReadBytes } from "../fs/create-tree.js";
@@ -13,19 +13,19 @@ export interface RenameQuestion {
   readonly head: string;
   /** Files of `head` with their object ids. */
   readonly last: ReadonlyMap<string, string>;
-  /** Files of today. */
+  /** Current files. */
   readonly now: ReadonlySet<string>;
-  /** Object ids of today's files, where git has them already. */
+  /** Object ids of the current files, as far as git has them. */
   readonly ids?: ReadonlyMap<string, string>;
-  /** Content of a file of today. */
+  /** Content of a current file. */
   readonly read: ReadBytes;
 }
 
-/** Semantics J.1. The limit bounds git's comparison of everything with everything. */
+/** Semantics J.1. The limit bounds git's pairwise comparison. */
 const LIKE_GIT = ["-M50%", "-l3000"];
 const RENAMES = ["-r", ...LIKE_GIT, "--diff-filter=R", "--name-status", "-z", "--no-ext-diff", "--no-textconv"];
 
-/** Old path → path of today, for old paths that are gone. */
+/** Old path → current path, for old paths that no longer exist. */
 export function findRenames(question: RenameQuestion): ReadonlyMap<string, string> {
   const { root, base, head, now } = question;
   const steps = base === head ? [] : committed(root, base, head);
@@ -44,7 +44,7 @@ function committed(root: string, base: string, head: string): readonly Step[] {
   return answer.ok ? readSteps(answer.output) : [];
 }
 
-/** `R087 NUL from NUL to NUL`; commits are set apart by further NULs or line ends. */
+/** `R087 NUL from NUL to NUL`; commits are separated by further NULs or line ends. */
 function readSteps(output: Buffer): readonly Step[] {
   const words = output
     .toString("utf8")
@@ -59,7 +59,7 @@ function readSteps(output: Buffer): readonly Step[] {
   return steps;
 }
 
-/** A later step moves what an earlier one brought to its place; going back and forth is no rename. */
+/** Joins consecutive renames; a file that returns to its path was not renamed. */
 function collapse(steps: readonly Step[]): ReadonlyMap<string, string> {
   const origins = new Map<string, string>();
   for (const [from, to] of steps) {
@@ -71,19 +71,19 @@ function collapse(steps: readonly Step[]): ReadonlyMap<string, string> {
   return new Map([...origins].map(([to, origin]) => [origin, to]));
 }
 
-/** Two trees of nothing but what went and what came, in an object store of their own: git compares them and runs no filter. */
+/** Compares two trees of removed and added files in a temporary object store: git runs no filters on them. */
 function uncommitted({ root, head, last, now, ids, read }: RenameQuestion): readonly Step[] {
-  // The map itself is no source, and would be most of what git compares.
-  const gone = [...last].filter(([path]) => !now.has(path) && !path.startsWith(".dsp/"));
-  const come = [...now].filter((path) => !last.has(path)).sort(byteOrder);
-  if (gone.length === 0 || come.length === 0 || head === "") return [];
+  // The map is no source, and would be most of git's work.
+  const removed = [...last].filter(([path]) => !now.has(path) && !path.startsWith(".dsp/"));
+  const added = [...now].filter((path) => !last.has(path)).sort(byteOrder);
+  if (removed.length === 0 || added.length === 0 || head === "") return [];
   const found = withScratchObjects(root, head.length, (objects) => {
     const idOf = (path: string): string | undefined => {
       if (ids !== undefined) return ids.get(path);
       const bytes = read(path);
       return bytes === undefined ? undefined : objects.writeBlob(bytes);
     };
-    const [before, after] = [gone, come.map((path) => [path, idOf(path)] as const)].map((files) => objects.writeTree(asFiles(files)));
+    const [before, after] = [removed, added.map((path) => [path, idOf(path)] as const)].map((files) => objects.writeTree(asFiles(files)));
     const answer = runGit(root, ["diff-tree", ...RENAMES, before ?? "", after ?? ""], { environment: objects.environment });
     return answer.ok ? readSteps(answer.output) : [];
   });

@@ -1,14 +1,14 @@
 /**
- * Which commands of git may be started. The configuration and the attributes of an analysed repository can name programs (`filter.*.clean`,
+ * The git commands that may be started. Configuration and attributes of an analysed repository can name programs (`filter.*.clean`,
  * `diff.*.textconv`, `diff.external`, hooks, signature checks, pagers) that git runs when it compares the work tree with its index, prints a
- * patch, checks files out or talks to a remote. The commands below do none of that: they read objects, the index, names and settings. Files of
- * the work tree are read by this program, byte by byte (`work-tree-files.ts`).
+ * patch, checks files out or contacts a remote. The commands below do none of that: they read objects, the index, names and settings. Files of
+ * the work tree are read by this program itself (`work-tree-files.ts`).
  */
 
 interface Rule {
-  /** Options that have to be there. */
+  /** Required options. */
   readonly always?: readonly string[];
-  /** Options with which the command would read files of the work tree through a filter, or run a program. */
+  /** Options that would make the command read files of the work tree through a filter, or run a program. */
   readonly never?: RegExp;
 }
 
@@ -21,13 +21,13 @@ const COMMANDS: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ["ls-files", { never: /^(?:-[a-z]*m[a-z]*|--modified|--eol)$/ }],
   ["ls-tree", {}],
   ["merge-base", {}],
-  // Of three files by name; takes neither attributes nor drivers into account.
+  // Merges three named files, without attributes or drivers.
   ["merge-file", {}],
   ["rev-list", { never: /^--(?:format|pretty)\b/ }],
   ["rev-parse", { never: /^--parseopt$/ }],
 ]);
 
-/** Throws for what is not known to be harmless: a fault of this program, never of its user. */
+/** Throws for a command not known to be harmless, which is a bug of this program. */
 export function requireHarmless(parameters: readonly string[]): void {
   const at = parameters.findIndex((word) => !word.startsWith("-"));
   const name = parameters[at] ?? "";

@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { isThere } from "../fs/entry-at.js";
 import { runGit } from "./run-git.js";
 
-/** What git leaves in its directory until an operation of several steps has come to its end. */
-const SIGNS: readonly (readonly [file: string, name: string])[] = [
+/** Files in git's directory while an operation of several steps is in progress. */
+const STATE_FILES: readonly (readonly [file: string, name: string])[] = [
   ["MERGE_HEAD", "a merge"],
   ["rebase-merge", "a rebase"],
   ["rebase-apply", "a rebase"],
@@ -12,10 +12,10 @@ const SIGNS: readonly (readonly [file: string, name: string])[] = [
   ["index.lock", "a command of git"],
 ];
 
-/** Answers what git is in the middle of, `a merge` for example; undefined for nothing, and outside of git. Asks git once, then looks at files. */
+/** Returns the current operation, such as `a merge`; undefined if there is none, and outside of git. Runs git once, then only checks files. */
 export function gitOperations(root: string): () => string | undefined {
   const answer = runGit(root, ["rev-parse", "--absolute-git-dir"]);
   if (!answer.ok) return () => undefined;
   const directory = answer.output.toString("utf8").replace(/\r?\n$/, "");
-  return () => SIGNS.find(([file]) => isThere(join(directory, file)))?.[1];
+  return () => STATE_FILES.find(([file]) => isThere(join(directory, file)))?.[1];
 }

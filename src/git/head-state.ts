@@ -4,8 +4,8 @@ import { runGit } from "./run-git.js";
 const REPLACED = "--glob=refs/replace/*";
 
 /**
- * Everything that decides what git answers about the past of `root`: the commit, where the history was cut off, and what was put in the
- * place of objects. A line of text that is equal for equal answers.
+ * Everything that git's history of `root` depends on: the commit, shallow boundaries, and replaced
+ * objects. Equal texts mean equal history.
  */
 export function headState(root: string): string {
   const paths = ["--path-format=absolute", "--git-path", "shallow", "--git-path", "info/grafts"];

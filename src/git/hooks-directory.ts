@@ -1,25 +1,22 @@
 import { existsSync, realpathSync } from "node:fs";
 import { dirname, isAbsolute, relative, resolve, sep } from "node:path";
-import { UserError } from "../model/problem.js";
+import { userError } from "../model/errors/user-error.js";
 import { repositoryRoot } from "./repository-root.js";
 import { runGit } from "./run-git.js";
 
 /**
- * Where git looks for the hooks of the repository that holds `directory`; absolute, may not exist. Throws `UserError` outside of git, and where
- * the repository itself, and not its user, names a place outside of it.
+ * The hooks directory of the repository that contains `directory`; absolute, may not exist. Throws `UserError` outside of git, and if
+ * the repository's own configuration, rather than the user's, names a directory outside of it.
  */
 export function hooksDirectory(directory: string): string {
   const common = runGit(directory, ["rev-parse", "--git-common-dir"]);
-  if (!common.ok) throw new UserError(`${directory}: no git repository (${common.reason}); name one with --root`);
+  if (!common.ok) throw userError("not-a-repository", { directory, reason: common.reason });
   const own = resolve(directory, common.output.toString("utf8").replace(/\r?\n$/, ""));
   const configured = configuredPath(directory);
   const hooks = configured === undefined ? resolve(own, "hooks") : resolve(repositoryRoot(directory), configured.path);
   const places = [own, repositoryRoot(directory)].map(realPlace);
   if (configured?.isOfUser !== true && !places.some((place) => holds(place, realPlace(hooks))))
-    throw new UserError(
-      `${hooks}: hooks of this repository lie outside of it, by its own configuration or a link; nothing is written there. ` +
-        "If that is meant, set core.hooksPath with 'git config --global', or write the hook by hand",
-    );
+    throw userError("hooks-outside-repository", { path: hooks });
   return hooks;
 }
 
@@ -28,7 +25,7 @@ function holds(place: string, path: string): boolean {
   return !isAbsolute(way) && way.split(sep)[0] !== "..";
 }
 
-/** With links followed, as far as it exists. */
+/** Resolves links as far as the path exists. */
 function realPlace(path: string): string {
   if (existsSync(path)) return realpathSync.native(path);
   const above = dirname(path);
@@ -37,11 +34,11 @@ function realPlace(path: string): string {
 
 interface Configured {
   readonly path: string;
-  /** In the configuration of the user or the machine. */
+  /** From the configuration of the user or the machine. */
   readonly isOfUser: boolean;
 }
 
-/** `core.hooksPath`; the last scope wins, but for the command line, where `runGit` switches hooks off. */
+/** `core.hooksPath`; the last scope wins, except for the command line, where `runGit` disables hooks. */
 function configuredPath(directory: string): Configured | undefined {
   const answer = runGit(directory, ["config", "--show-scope", "--type=path", "-z", "--get-all", "core.hooksPath"]);
   if (!answer.ok) return undefined;

@@ -1,16 +1,16 @@
-/** Symbolic links of an index, followed without looking at the disk. */
+/** Resolves symbolic links of an index without accessing the disk. */
 
-/** As many as Linux follows. */
+/** The limit of Linux. */
 const MOST_HOPS = 40;
 
 export interface FollowedLinks {
-  /** Link → the listed file that it stands for. */
+  /** Link → the listed target file. */
   readonly links: ReadonlyMap<string, string>;
-  /** Link → why it is left out. */
+  /** Link → the reason for leaving it out. */
   readonly skipped: ReadonlyMap<string, string>;
 }
 
-/** `targets`: link → what it says. */
+/** `targets`: link → its text. */
 export function followLinks(targets: ReadonlyMap<string, string>, files: ReadonlySet<string>): FollowedLinks {
   const links = new Map<string, string>();
   const skipped = new Map<string, string>();
@@ -23,7 +23,7 @@ export function followLinks(targets: ReadonlyMap<string, string>, files: Readonl
   return { links, skipped };
 }
 
-/** Undefined where it leaves the root or runs in circles. */
+/** Undefined if it leaves the root or is circular. */
 function endOf(link: string, targets: ReadonlyMap<string, string>): string | undefined {
   let ahead = link.split("/");
   const path: string[] = [];

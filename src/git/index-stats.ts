@@ -1,19 +1,19 @@
-/** What git's index knows of each tracked file: its content, and how the file looked when git last read it. */
+/** Git's index: content id of each tracked file, and its status when git last read it. */
 import { statSync } from "node:fs";
 import { runGit } from "./run-git.js";
 
 export interface TrackedFile {
-  /** Relative to the directory that was asked for. */
+  /** Relative to the given directory. */
   readonly path: string;
   readonly mode: string;
-  /** Of its content; undefined where it has none of one kind: not merged yet, or only intended to be added. */
+  /** Content id; undefined if there is not exactly one: unmerged, or only intended to be added. */
   readonly id: string | undefined;
   readonly stamp: IndexStamp | undefined;
-  /** Left out of a sparse work tree, or said to be unchanged by its user. */
+  /** Excluded by a sparse checkout, or marked as unchanged by the user. */
   readonly isAssumed: boolean;
 }
 
-/** As far as git keeps them: 32 bits of each. */
+/** As stored by git: the lower 32 bits of each. */
 export interface IndexStamp {
   readonly size: number;
   readonly inode: number;
@@ -23,7 +23,7 @@ export interface IndexStamp {
 
 export interface IndexStats {
   readonly files: readonly TrackedFile[];
-  /** When the index was written, in seconds: what changed in that second may have been changed after git looked. */
+  /** Time of the index, in seconds: a file changed in the same second may have changed after git read it. */
   readonly written: number;
 }
 
@@ -32,14 +32,14 @@ const ASSUME_UNCHANGED = 0x8000;
 const INTENT_TO_ADD = 0x2000_0000;
 const SKIP_WORKTREE = 0x4000_0000;
 
-/** Undefined where git does not list its index. */
+/** Undefined if git cannot list its index. */
 export function readIndexStats(root: string): IndexStats | undefined {
   const answer = runGit(root, ["ls-files", "--stage", "--debug", "-z"]);
   const place = runGit(root, ["rev-parse", "--path-format=absolute", "--git-path", "index"]);
   if (!answer.ok || !place.ok) return undefined;
   const files = new Map<string, TrackedFile>();
   for (const file of entriesOf(answer.output)) {
-    // A path that is not merged yet comes once for each stage.
+    // An unmerged path occurs once for each stage.
     const seen = files.get(file.path);
     if (file.mode !== SUBMODULE) files.set(file.path, seen === undefined ? file : { ...file, id: undefined, stamp: undefined });
   }
@@ -50,7 +50,7 @@ function secondOf(file: string): number {
   return Math.floor((statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) / 1000);
 }
 
-/** `<mode> <id> <stage>\t<path>\0`, then lines that are set in by two blanks. */
+/** `<mode> <id> <stage>\t<path>\0`, followed by lines indented by two spaces. */
 function* entriesOf(output: Buffer): Generator<TrackedFile> {
   for (let at = 0; at < output.length;) {
     const tab = output.indexOf("\t", at);

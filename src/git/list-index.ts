@@ -1,44 +1,44 @@
-/** What git's index names. In a hook that is what the commit being made will hold, and may lie in a temporary file. */
+/** The files of git's index. In a hook, they are the content of the commit being made, and may be in a temporary index. */
 import { isUtf8 } from "node:buffer";
 import { realpathSync } from "node:fs";
 import { resolve } from "node:path";
-import { UserError } from "../model/problem.js";
+import { userError } from "../model/errors/user-error.js";
 import { repositoryRoot } from "./repository-root.js";
 import { runGit, type GitInput } from "./run-git.js";
 
 export interface IndexEntry {
-  /** Relative to the directory that was asked for. */
+  /** Relative to the given directory. */
   readonly path: string;
   /** Octal: `100644`, `100755`, `120000` for a link. */
   readonly mode: string;
-  /** Of the content. */
+  /** Content id. */
   readonly id: string;
 }
 
 export interface IndexListing {
   readonly entries: readonly IndexEntry[];
-  /** Names that are not UTF-8, as far as they can be shown. */
+  /** Names that are not UTF-8, decoded as far as possible. */
   readonly undecodable: readonly string[];
 }
 
 const SUBMODULE = "160000";
-/** Contents of an empty file, in both of git's hashes; what is only intended to be added has it as well. */
+/** Ids of an empty file in both of git's hashes; also used for files only intended to be added. */
 const EMPTY: ReadonlySet<string> = new Set([
   "e69de29bb2d1d6434b8b29ae775ad8c2e48c5391",
   "473a0f4c3be8a93681a267e3b1e9a7dcda1185436fe141f7749120a303721813",
 ]);
 
-/** Git knows them without having them. */
+/** Known to git without being stored. */
 const EMPTY_TREES = [
   "4b825dc642cb6eb9a060e54bf8d69288fbee4904",
   "6ef19b41225c5369f1c104d45d8d85efa9b057b53b14b4b9b939dd74decc5321",
 ] as const;
 
-/** Everything under `root` but submodules. Throws `UserError` outside of git and in the middle of a merge. */
+/** All files under `root` except submodules. Throws `UserError` outside of git and during a merge. */
 export function listIndex(root: string, directory: string): IndexListing {
   const input: GitInput = { environment: indexVariable(root, directory) };
   const answer = runGit(root, ["ls-files", "--stage", "-z"], input);
-  if (!answer.ok) throw new UserError(`${root}: git does not list its index (${answer.reason}); leave out --staged`);
+  if (!answer.ok) throw userError("no-staged-files", { root, reason: answer.reason });
   const listing = parse(answer.output);
   const wanted = listing.entries.some(({ id }) => EMPTY.has(id)) ? intended(root, listing.entries, input) : new Set<string>();
   return { ...listing, entries: listing.entries.filter(({ path, id }) => !EMPTY.has(id) || !wanted.has(path)) };
@@ -55,7 +55,7 @@ function parse(output: Buffer): IndexListing {
     const [mode = "", id = "", stage] = line.toString("latin1", 0, tab).split(" ");
     const name = line.subarray(tab + 1);
     const path = name.toString("utf8");
-    if (stage !== "0") throw new UserError(`${path}: not merged yet; finish the merge, then run again`);
+    if (stage !== "0") throw userError("unmerged-file", { path });
     if (mode === SUBMODULE) continue;
     if (isUtf8(name)) entries.push({ path, mode, id });
     else undecodable.push(path);
@@ -63,7 +63,7 @@ function parse(output: Buffer): IndexListing {
   return { entries, undecodable };
 }
 
-/** `git add --intent-to-add` names a file that the commit will not hold: it stands in the index, and is not seen against an empty tree. */
+/** `git add --intent-to-add` adds a file to the index that the commit will not contain; a diff against the empty tree omits it. */
 function intended(root: string, listed: readonly IndexEntry[], input: GitInput): ReadonlySet<string> {
   const empty = listed[0]?.id.length === 64 ? EMPTY_TREES[1] : EMPTY_TREES[0];
   const answer = runGit(root, ["diff-index", "--cached", "--ita-invisible-in-index", "--name-only", "-z", "--relative", empty], input);
@@ -73,8 +73,8 @@ function intended(root: string, listed: readonly IndexEntry[], input: GitInput):
 }
 
 /**
- * `GIT_INDEX_FILE`, where git set it for the very repository that is asked about: `git commit --all` and `git commit FILE` run
- * their hooks with an index of their own. For any other repository it would be a wrong one.
+ * `GIT_INDEX_FILE`, if git set it for this repository: `git commit --all` and `git commit FILE` run
+ * their hooks with a temporary index. For another repository it would be wrong.
  */
 function indexVariable(root: string, directory: string): Readonly<Record<string, string>> {
   const { GIT_INDEX_FILE: index, GIT_DIR: git } = process.env;

@@ -2,8 +2,8 @@ import { runGit } from "./run-git.js";
 import { DSP_DIRECTORY } from "../fs/dsp-directory.js";
 
 /**
- * The files of `.dsp` as they were before both branches, as far as the index still holds them: until a conflicted file is added
- * again. Paths are relative to `.dsp/`; a file that both branches added is not there.
+ * The common ancestors of conflicted files of `.dsp`, which the index contains until the files are added
+ * again. Paths are relative to `.dsp/`; files that both branches added are left out.
  */
 export function mergeBases(root: string, paths: readonly string[]): ReadonlyMap<string, string> {
   const answer = runGit(root, ["ls-files", "--unmerged", "-z", "--", DSP_DIRECTORY]);

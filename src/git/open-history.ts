@@ -1,6 +1,6 @@
 /**
- * What git remembers of the last commit that touched `.dsp/`. Reads objects and the index only: no filter, text conversion or
- * hook of the repository runs, and nothing of its is written.
+ * The history since the last commit that touched `.dsp/`. Reads only objects and the index: no filter, text conversion or
+ * hook of the repository runs, and nothing in it is written.
  */
 import type { History } from "../model/history.js";
 import type { Problem } from "../model/problem.js";
@@ -17,32 +17,32 @@ export interface OpenedHistory {
   readonly problems: readonly Problem[];
 }
 
-/** A file of a commit: object id, and whether it is a regular file. */
+/** Files of a commit: object id, and whether it is a regular file. */
 type Listed = ReadonlyMap<string, string>;
 
 const NONE: OpenedHistory = { problems: [] };
 const NO_TEXTS: ReadonlyMap<string, string> = new Map();
 const SHALLOW: Problem = { code: "shallow-history", path: ".dsp", detail: "the commit that last touched it is not in this clone" };
-/** Digits of the older of git's two hashes. */
+/** Digits of an object id in the older of git's two hashes. */
 const SHA1 = 40;
 
-/** What stands there today, as far as git may be asked about it. */
-export interface Today {
+/** The current files. */
+export interface CurrentFiles {
   readonly paths: readonly string[];
   readonly read: ReadBytes;
-  /** Object ids where the index is what is there, and not the work tree. */
+  /** Object ids, if the index is analysed instead of the work tree. */
   readonly ids?: ReadonlyMap<string, string>;
-  /** Id of a file that was read already, in the older of git's two hashes. */
+  /** Id of a file that was already read, in the older of git's two hashes. */
   readonly idOf?: (path: string) => string | undefined;
 }
 
-/** Without a repository, or without any commit, there is no history. What costs git a walk is asked when somebody wants to know. */
-export function openHistory(root: string, today: Today): OpenedHistory {
+/** Without a repository or a commit there is no history. Expensive queries run only on demand. */
+export function openHistory(root: string, today: CurrentFiles): OpenedHistory {
   const head = commitAt(root, ["rev-parse", "--verify", "--quiet", "HEAD^{commit}"]);
   if (head === undefined) return NONE;
   const isShallow = isShallowClone(root);
   const baseOf = once(() => commitAt(root, ["rev-list", "-1", "HEAD", "--", ".dsp"]) ?? head);
-  // What ends there seems to have touched everything.
+  // A boundary commit seems to have touched everything.
   const isPartial = isShallow && !hasParent(root, baseOf());
   const last = listCommit(root, head);
   if (last === undefined) return NONE;
@@ -61,7 +61,7 @@ export function openHistory(root: string, today: Today): OpenedHistory {
     problems: isPartial && baseOf() !== head ? [SHALLOW] : [],
     history: {
       ...(isPartial ? { partial: true } : {}),
-      had: (path) => thenOf()?.has(path) === true,
+      existed: (path) => thenOf()?.has(path) === true,
       changed: (path) => {
         const then = thenOf()?.get(path);
         return then === undefined || idNow(path, then) !== then;
@@ -88,7 +88,7 @@ function commitAt(root: string, parameters: readonly string[]): string | undefin
   return /^[0-9a-f]{40,64}$/.test(id) ? id : undefined;
 }
 
-/** A commit whose parents a shallow clone lacks seems to have touched everything. */
+/** Whether the clone has a parent of the commit; without one, the commit seems to have touched everything. */
 function hasParent(root: string, commit: string): boolean {
   return commitAt(root, ["rev-parse", "--verify", "--quiet", `${commit}^1`]) !== undefined;
 }
@@ -106,7 +106,7 @@ function listCommit(root: string, commit: string): Listed | undefined {
   return files;
 }
 
-/** A clone may lack what it was then. */
+/** Texts at that time; a partial clone may lack them. */
 function textsOf(root: string, wanted: readonly string[], then: Listed | undefined, last: Listed): ReadonlyMap<string, string> {
   if (then === undefined) return NO_TEXTS;
   const ids = new Map(

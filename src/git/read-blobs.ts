@@ -1,10 +1,10 @@
-/** Contents of git objects as they are stored: no filter, text conversion or line end conversion runs. */
-import { UserError } from "../model/problem.js";
+/** Contents of git objects as stored: no filter, text conversion or line end conversion runs. */
+import { userError } from "../model/errors/user-error.js";
 import { runGit } from "./run-git.js";
 
-/** As for files on disk: lock files of large repositories are read whole. */
+/** Same limit as for files on disk: lock files of large repositories are read completely. */
 const LARGEST_BLOB = 64 * 1024 * 1024;
-/** Asked for at once, and kept in memory. */
+/** Requested at once, and kept in memory. */
 const BATCH_BYTES = 32 * 1024 * 1024;
 const BATCH_BLOBS = 5_000;
 const KEPT_BYTES = 4 * BATCH_BYTES;
@@ -17,19 +17,19 @@ export interface Blob {
 export type ReadBlob = (path: string) => Uint8Array | "absent" | "too-large";
 
 /**
- * Reads one blob when asked, and with it those of the same extension that follow: who wants one source wants the next.
- * Throws `UserError` for an object that this clone does not have.
+ * Reads one blob on demand, together with the following ones of the same extension, which are likely to be read next.
+ * Throws `UserError` for an object that is missing in this clone.
  */
 export function createBlobReader(root: string, blobs: readonly Blob[]): ReadBlob {
   const byPath = new Map(blobs.map((blob) => [blob.path, blob]));
   const kept = new Map<string, Uint8Array>();
   let cachedBytes = 0;
-  let known: Shelf | undefined;
+  let known: BlobIndex | undefined;
   return (path) => {
     const blob = byPath.get(path);
     if (blob === undefined) return "absent";
-    known ??= { sizes: readSizes(root, blobs), shelves: shelve(blobs) };
-    const { sizes, shelves } = known;
+    known ??= { sizes: readSizes(root, blobs), groups: groupBlobs(blobs) };
+    const { sizes, groups } = known;
     if ((sizes.get(blob.id) ?? 0) > LARGEST_BLOB) return "too-large";
     const found = kept.get(blob.id);
     if (found !== undefined) return found;
@@ -37,7 +37,7 @@ export function createBlobReader(root: string, blobs: readonly Blob[]): ReadBlob
       kept.clear();
       cachedBytes = 0;
     }
-    for (const [id, bytes] of readBatch(root, following(blob, shelves, sizes))) {
+    for (const [id, bytes] of readBatch(root, following(blob, groups, sizes))) {
       kept.set(id, bytes);
       cachedBytes += bytes.length;
     }
@@ -45,36 +45,36 @@ export function createBlobReader(root: string, blobs: readonly Blob[]): ReadBlob
   };
 }
 
-interface Shelf {
+interface BlobIndex {
   readonly sizes: ReadonlyMap<string, number>;
-  readonly shelves: ReadonlyMap<string, readonly Blob[]>;
+  readonly groups: ReadonlyMap<string, readonly Blob[]>;
 }
 
 function missing(path: string): never {
-  throw new UserError(`${path}: git does not have its content in this clone; fetch it (git fetch --refetch) and run again`);
+  throw userError("missing-object", { path });
 }
 
-function shelve(blobs: readonly Blob[]): ReadonlyMap<string, readonly Blob[]> {
-  const shelves = new Map<string, Blob[]>();
+function groupBlobs(blobs: readonly Blob[]): ReadonlyMap<string, readonly Blob[]> {
+  const groups = new Map<string, Blob[]>();
   for (const blob of blobs) {
-    const shelf = shelves.get(extensionOf(blob.path)) ?? [];
-    shelves.set(extensionOf(blob.path), shelf);
-    shelf.push(blob);
+    const group = groups.get(extensionOf(blob.path)) ?? [];
+    groups.set(extensionOf(blob.path), group);
+    group.push(blob);
   }
-  return shelves;
+  return groups;
 }
 
-/** Names without one, as all of `.dsp`, are of one kind. */
+/** Names without an extension, such as all of `.dsp`, form one group. */
 function extensionOf(path: string): string {
   const name = path.slice(path.lastIndexOf("/") + 1);
   return name.includes(".") ? name.slice(name.lastIndexOf(".")) : "";
 }
 
-function following(first: Blob, shelves: Shelf["shelves"], sizes: Shelf["sizes"]): readonly string[] {
-  const shelf = shelves.get(extensionOf(first.path)) ?? [first];
+function following(first: Blob, groups: BlobIndex["groups"], sizes: BlobIndex["sizes"]): readonly string[] {
+  const group = groups.get(extensionOf(first.path)) ?? [first];
   const ids = new Set([first.id]);
   let bytes = sizes.get(first.id) ?? 0;
-  for (const { id } of shelf.slice(shelf.indexOf(first) + 1)) {
+  for (const { id } of group.slice(group.indexOf(first) + 1)) {
     const size = sizes.get(id) ?? 0;
     if (ids.has(id) || size > LARGEST_BLOB) continue;
     if (bytes + size > BATCH_BYTES || ids.size >= BATCH_BLOBS) break;
@@ -87,7 +87,7 @@ function following(first: Blob, shelves: Shelf["shelves"], sizes: Shelf["sizes"]
 function ask(root: string, ids: Iterable<string>, how: "--batch" | "--batch-check"): Buffer {
   const input = [...new Set(ids)].map((id) => `${id}\n`).join("");
   const answer = runGit(root, ["--no-replace-objects", "cat-file", how], { input });
-  if (!answer.ok) throw new UserError(`${root}: git does not read its objects (${answer.reason}); see 'git fsck'`);
+  if (!answer.ok) throw userError("unreadable-objects", { root, reason: answer.reason });
   return answer.output;
 }
 
@@ -108,7 +108,7 @@ function readSizes(root: string, blobs: readonly Blob[]): ReadonlyMap<string, nu
   );
 }
 
-/** `<id> blob <size>\n<bytes>\n`, or `<id> missing\n`, again and again. */
+/** `<id> blob <size>\n<bytes>\n`, or `<id> missing\n`, repeated. */
 function readBatch(root: string, ids: readonly string[]): ReadonlyMap<string, Uint8Array> {
   const output = ask(root, ids, "--batch");
   const contents = new Map<string, Uint8Array>();

@@ -1,11 +1,11 @@
 import { runGit } from "./run-git.js";
 
-/** Objects asked for at once: an answer stays far below what one process may say. */
+/** Objects per request: keeps the output far below the limit. */
 const BATCH = 2_000;
-/** Larger objects are no sources (semantics 0.2 8), and are not asked for. */
+/** Larger objects are no sources (semantics 0.2 8), and are not requested. */
 const LARGEST = 2 * 1024 * 1024;
 
-/** Contents by object id, as git stores them; what is missing or too large is absent. */
+/** Contents by object id, as stored by git; missing and too large ones are absent. */
 export function readObjects(root: string, ids: readonly string[]): ReadonlyMap<string, Buffer> {
   const contents = new Map<string, Buffer>();
   for (let start = 0; start < ids.length; start += BATCH) {
@@ -28,7 +28,7 @@ function smallOnes(root: string, ids: readonly string[]): readonly string[] {
     });
 }
 
-/** `<id> blob <size>\n<bytes>\n`, again and again. */
+/** `<id> blob <size>\n<bytes>\n`, repeated. */
 function readAnswers(output: Buffer, contents: Map<string, Buffer>): void {
   for (let at = 0; at < output.length;) {
     const end = output.indexOf(10, at);

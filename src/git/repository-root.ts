@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { runGit } from "./run-git.js";
 
-/** The git work tree that holds `directory`, or the directory itself where there is none (semantics 0.2: `.dsp/` lives there). Absolute. */
+/** The git work tree that contains `directory`, or else the directory itself (semantics 0.2: the place of `.dsp/`). Absolute. */
 export function repositoryRoot(directory: string): string {
   const answer = runGit(resolve(directory), ["rev-parse", "--show-toplevel"]);
   const found = answer.ok ? answer.output.toString("utf8").replace(/\r?\n$/, "") : "";

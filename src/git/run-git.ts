@@ -5,7 +5,7 @@ import { errorCode } from "../fs/file-error.js";
 import { findGit } from "./find-git.js";
 import { requireHarmless } from "./git-commands.js";
 
-/** Variables that would point git at another repository than the one we name, as inside a hook. */
+/** Variables that would select another repository than the given one, for example inside a hook. */
 const REPOSITORY_VARIABLES: ReadonlySet<string> = new Set([
   "GIT_DIR",
   "GIT_WORK_TREE",
@@ -22,8 +22,8 @@ const REPOSITORY_VARIABLES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The scanned repository's own configuration must not start a program, take a lock, reach for a network or write a file. What these do not
- * switch off cannot be reached by the commands that `requireHarmless` lets through.
+ * The configuration of the analysed repository must not start a program, take a lock, access the network or write a file. Anything that
+ * these settings do not disable is unreachable for the commands that `requireHarmless` allows.
  */
 const HARDENED = [
   "--no-pager",
@@ -35,9 +35,9 @@ const HARDENED = [
     "core.attributesFile=/dev/null",
     "core.alternateRefsCommand=",
     "core.splitIndex=false",
-    // A directory of a repository that looks like a bare one would bring its own configuration.
+    // A directory that looks like a bare repository would have its own configuration.
     "safe.bareRepository=explicit",
-    // For a git that does not know GIT_NO_LAZY_FETCH and starts `git fetch` for an object that a partial clone lacks.
+    // For versions of git without GIT_NO_LAZY_FETCH, which start `git fetch` for an object missing in a partial clone.
     "fetch.bundleURI=",
     "transfer.bundleURI=false",
     "gc.auto=0",
@@ -49,21 +49,21 @@ const TIMEOUT_MS = 60_000;
 const LARGEST_ANSWER = 1 << 30;
 
 /**
- * `warnings`: what git said on stderr although it succeeded. `status`: undefined where git did not end by itself; `code` then is the system's,
- * `ENOENT` where there is no git.
+ * `warnings`: stderr of a successful command. `status`: undefined if git was killed or not started; `code` is then the system's error code,
+ * `ENOENT` if git is not installed.
  */
 export type GitAnswer =
   | { readonly ok: true; readonly output: Buffer; readonly warnings: string }
   | { readonly ok: false; readonly reason: string; readonly status: number | undefined; readonly code?: string };
 
 export interface GitInput {
-  /** For its standard input. */
+  /** Standard input. */
   readonly input?: string;
-  /** Variables of our own that name another index or object store. */
+  /** Variables that select another index or object store. */
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** Runs a git command in `directory` that changes nothing of the repository and runs nothing of it; no answer of git's makes it throw. */
+/** Runs a read-only git command in `directory` that executes nothing of the repository. Never throws because of git's output. */
 export function runGit(directory: string, parameters: readonly string[], { input = "", environment = {} }: GitInput = {}): GitAnswer {
   requireHarmless(parameters);
   const top = workTreeOf(directory);
@@ -84,7 +84,7 @@ export function runGit(directory: string, parameters: readonly string[], { input
   return { ok: false, reason: first || `git ended with ${result.status ?? result.signal}`, status: result.status ?? undefined };
 }
 
-/** `top`: the work tree, which `core.worktree` could otherwise move to any directory of this machine. */
+/** `top`: the work tree, which `core.worktree` could otherwise move to any directory. */
 function ownEnvironment(top: string | undefined): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !REPOSITORY_VARIABLES.has(name));
   return {
@@ -92,13 +92,13 @@ function ownEnvironment(top: string | undefined): NodeJS.ProcessEnv {
     ...(top === undefined ? {} : { GIT_WORK_TREE: top }),
     GIT_TERMINAL_PROMPT: "0",
     GIT_NO_LAZY_FETCH: "1",
-    // The one protocol that may be spoken does not exist: no transport, helper or ssh is started, whatever `protocol.*.allow` says.
+    // No such protocol exists: no transport, helper or ssh is started, whatever `protocol.*.allow` is set to.
     GIT_ALLOW_PROTOCOL: "none",
     LC_ALL: "C",
   };
 }
 
-/** The nearest directory with a `.git` that git would take for a repository. */
+/** The nearest directory with a valid `.git`. */
 function workTreeOf(directory: string): string | undefined {
   for (let at = resolve(directory); ; at = dirname(at)) {
     if (isRepository(join(at, ".git"))) return at;
@@ -106,7 +106,7 @@ function workTreeOf(directory: string): string | undefined {
   }
 }
 
-/** A file names a repository elsewhere, as in linked work trees and submodules. */
+/** A `.git` file refers to a repository elsewhere, as in linked work trees and submodules. */
 function isRepository(git: string): boolean {
   if (look(git)?.isFile() === true) return true;
   return ["HEAD", "objects", "refs"].every((name) => look(join(git, name)) !== undefined);

@@ -1,4 +1,4 @@
-/** Objects of git in a temporary store of their own, beside those of a repository: git compares them, and the repository is left as it is. */
+/** A temporary object store on top of that of a repository: git can compare objects in it, and the repository stays unchanged. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createHash } from "node:crypto";
 import { tmpdir } from "node:os";
@@ -9,20 +9,20 @@ import { runGit } from "./run-git.js";
 export interface ListedFile {
   /** Octal: `100644`, `100755`, `120000` for a link. */
   readonly mode: string;
-  /** Of the content. */
+  /** Content id. */
   readonly id: string;
 }
 
 export interface ScratchObjects {
-  /** For commands that are to know the new objects. */
+  /** For commands that need the new objects. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Answers the id. */
+  /** Returns the id. */
   writeBlob(bytes: Uint8Array): string;
-  /** Answers the id. */
+  /** Returns the id. */
   writeTree(files: ReadonlyMap<string, ListedFile>): string;
 }
 
-/** `hexDigits`: of the repository's object ids, which tells its hash. Undefined where git does not say where its objects lie. */
+/** `hexDigits`: length of the repository's object ids, which determines its hash. Undefined if git does not report its object directory. */
 export function withScratchObjects<Result>(root: string, hexDigits: number, use: (objects: ScratchObjects) => Result): Result | undefined {
   const answer = runGit(root, ["rev-parse", "--path-format=absolute", "--git-path", "objects"]);
   if (!answer.ok) return undefined;
@@ -30,7 +30,7 @@ export function withScratchObjects<Result>(root: string, hexDigits: number, use:
   const store = mkdtempSync(join(tmpdir(), "dsp-objects-"));
   const write = (type: "blob" | "tree", bytes: Uint8Array): string => writeObject(store, hexDigits, type, bytes);
   try {
-    // Quoted, a path may hold the sign that sets several apart.
+    // Quoted, because a path may contain the list separator.
     const alternate = `"${own.replace(/["\\]/g, "\\$&")}"`;
     return use({
       environment: { GIT_OBJECT_DIRECTORY: store, GIT_ALTERNATE_OBJECT_DIRECTORIES: alternate },
@@ -62,7 +62,7 @@ function writeTree(write: (type: "tree", bytes: Uint8Array) => string, files: Re
     const last = names.pop() ?? "";
     let folder: Folder | undefined = top;
     for (const name of names) folder = folder === undefined ? undefined : folderIn(folder, name);
-    // What cannot be both a file and a directory stays what it was first.
+    // Of a file and a directory with the same name, the first wins.
     if (folder !== undefined && !folder.has(last)) folder.set(last, file);
   }
   return writeFolder(write, top);
@@ -75,7 +75,7 @@ function folderIn(folder: Folder, name: string): Folder | undefined {
   return found;
 }
 
-/** `<mode> <name>\0<id in bytes>`, in the order of names, where a directory counts as its name with a slash. */
+/** `<mode> <name>\0<id in bytes>`, ordered by name, with directory names compared as if they ended with a slash. */
 function writeFolder(write: (type: "tree", bytes: Uint8Array) => string, folder: Folder): string {
   const entries = [...folder].map(([name, entry]) => {
     const { mode, id } = entry instanceof Map ? { mode: "40000", id: writeFolder(write, entry) } : entry;

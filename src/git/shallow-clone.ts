@@ -1,13 +1,21 @@
+import { userError, type UserError } from "../model/errors/user-error.js";
 import { runGit } from "./run-git.js";
 
-/** Whether history of the repository at `root` ends before its beginning. */
+/** Whether the repository at `root` has incomplete history. */
 export function isShallowClone(root: string): boolean {
   const answer = runGit(root, ["rev-parse", "--is-shallow-repository"]);
   return answer.ok && answer.output.toString("latin1").trim() === "true";
 }
 
-/** The next step where a revision is not there; `otherwise`: in a clone with all of its history. */
-export function revisionNeeded(root: string, otherwise: string): string {
-  if (!isShallowClone(root)) return otherwise;
-  return "the clone is shallow: 'git fetch --unshallow' brings the rest of its history, as does 'fetch-depth: 0' in CI";
+interface Revision {
+  readonly option: string;
+  readonly revision: string;
+  /** What git printed. */
+  readonly reason?: string;
+}
+
+/** The error for a revision that the clone at `root` does not have. */
+export function unknownRevision(root: string, { option, revision, reason }: Revision): UserError {
+  if (isShallowClone(root)) return userError("shallow-clone", { option, revision });
+  return userError("unknown-revision", { option, revision, reason });
 }

@@ -1,11 +1,11 @@
 /**
- * The tracked files as they stand in the work tree, named by their content as git would name it, without asking git to read one of them: git
- * would run the filters that the repository's configuration names.
+ * The tracked files in their current state, with the object ids that git would give them. They are read without git, which
+ * would run the filters configured by the repository.
  */
 import { createHash } from "node:crypto";
 import { lstatSync, readlinkSync, type BigIntStats } from "node:fs";
 import { join } from "node:path";
-import { UserError } from "../model/problem.js";
+import { userError } from "../model/errors/user-error.js";
 import { blobId } from "../fs/blob-id.js";
 import { errorCode } from "../fs/file-error.js";
 import { readIndexStats, type IndexStamp, type TrackedFile } from "./index-stats.js";
@@ -17,12 +17,12 @@ const LINK = "120000";
 const PLAIN = "100644";
 
 /**
- * Path → file. What differs from the index in more than its line ends is given to `write`, which answers its id. Throws `UserError` outside of
- * git, and where a file is there and cannot be read.
+ * Path → file. Content that differs from the index in more than line ends is passed to `write`, which returns its id. Throws `UserError` outside
+ * of git, and for an existing, unreadable file.
  */
 export function workTreeFiles(root: string, write: (bytes: Uint8Array) => string): ReadonlyMap<string, ListedFile> {
   const stats = readIndexStats(root);
-  if (stats === undefined) throw new UserError(`${root}: git does not list its index; see 'git status'`);
+  if (stats === undefined) throw userError("unreadable-index", { root });
   const isInside = createDirectoryCheck(root);
   const files = new Map<string, ListedFile>();
   const changed: { readonly file: TrackedFile; readonly bytes: Uint8Array }[] = [];
@@ -49,7 +49,7 @@ export function workTreeFiles(root: string, write: (bytes: Uint8Array) => string
   return files;
 }
 
-/** A tracked file behind a link or in the place of a directory is gone, and what lies there now is not looked at. */
+/** A tracked file behind a link or replaced by a directory counts as removed, and whatever is there now is ignored. */
 function createDirectoryCheck(root: string): (path: string) => boolean {
   const known = new Map<string, boolean>([["", true]]);
   const isDirectory = (path: string): boolean => {
@@ -62,7 +62,7 @@ function createDirectoryCheck(root: string): (path: string) => boolean {
   return (path) => isDirectory(path.slice(0, Math.max(path.lastIndexOf("/"), 0)));
 }
 
-/** Undefined only where there is nothing. */
+/** Undefined only if there is nothing. */
 function statOf(root: string, path: string): BigIntStats | undefined {
   try {
     return lstatSync(join(root, path), { bigint: true });
@@ -73,13 +73,13 @@ function statOf(root: string, path: string): BigIntStats | undefined {
   }
 }
 
-/** Git looked at the file as it is now, before it wrote the index. */
+/** Whether the file is unchanged since git read it, and that was before the index was written. */
 function isAsIndexed(stat: BigIntStats, stamp: IndexStamp | undefined, written: number): boolean {
   if (stamp === undefined) return false;
   const [seconds = "", nanoseconds = ""] = stamp.changed.split(":");
   const isSame = Number(stat.size % WORD) === stamp.size && (stamp.inode === 0 || Number(stat.ino % WORD) === stamp.inode);
   if (!isSame || stat.mtimeNs / BILLION !== BigInt(seconds)) return false;
-  // Not every git keeps more than seconds.
+  // Some versions of git store only seconds.
   return (Number(nanoseconds) === 0 || stat.mtimeNs % BILLION === BigInt(nanoseconds)) && Number(seconds) < written;
 }
 
@@ -88,19 +88,18 @@ const BILLION = 1_000_000_000n;
 
 function contentOf(root: string, path: string, stat: BigIntStats): Uint8Array {
   const found = readBytes(root, path);
-  if (found === "absent")
-    throw new UserError(`${path}: cannot be read, so nobody knows whether it changed; make it readable and run again`);
-  // Nobody compares its lines: a zero makes it binary for git.
+  if (found === "absent") throw userError("unreadable-change", { path });
+  // Its lines are never compared: a NUL makes git treat it as binary.
   return found === "too-large" ? Buffer.from(`\0${stat.size} ${stat.mtimeNs}`) : found;
 }
 
-/** As `core.autocrlf` and the attribute `text` would have it in the repository. */
+/** Normalised line ends, as with `core.autocrlf` and the attribute `text`. */
 function withoutReturns(bytes: Uint8Array): Uint8Array {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("latin1");
   return text.includes("\r\n") ? Buffer.from(text.replaceAll("\r\n", "\n"), "latin1") : bytes;
 }
 
-/** Git LFS has a pointer in the place of the content, which tells the content's hash: what fits its pointer did not change. */
+/** Git LFS stores a pointer with a hash instead of the content; content that matches its pointer is unchanged. */
 function storedElsewhere(
   root: string,
   changed: readonly { readonly file: TrackedFile; readonly bytes: Uint8Array }[],

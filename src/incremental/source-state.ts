@@ -1,7 +1,7 @@
 /** Whether the sources are still those of the map; cheap enough to be verified with every question. */
 import { join } from "node:path";
 import { byteOrder } from "../model/byte-order.js";
-import { UserError } from "../model/problem.js";
+import { UserError } from "../model/errors/user-error.js";
 import { cacheDirectory } from "../cache/cache-directory.js";
 import { openCacheStore, type CacheRecord } from "../cache/cache-store.js";
 import { FileStamps, noStamps, stampOf } from "../fs/file-stamp.js";

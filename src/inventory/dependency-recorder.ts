@@ -127,7 +127,7 @@ const LONGEST_ANSWER = 42;
 /** Renames depend on settings and on files that git reads itself; an object that is missing today may be there tomorrow. */
 function watched(history: History, doubt: () => void, answers: Map<string, boolean>): History {
   return {
-    had: history.had,
+    existed: history.existed,
     ...(history.partial === true ? { partial: true } : {}),
     changed(path) {
       const isChanged = history.changed(path);
@@ -143,7 +143,7 @@ function watched(history: History, doubt: () => void, answers: Map<string, boole
     },
     texts(paths) {
       const texts = history.texts(paths);
-      if (paths.some((path) => !texts.has(path) && history.had(path))) doubt();
+      if (paths.some((path) => !texts.has(path) && history.existed(path))) doubt();
       return texts;
     },
   };

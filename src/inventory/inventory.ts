@@ -1,6 +1,7 @@
 import { realpathSync } from "node:fs";
 import { resolve } from "node:path";
-import { UserError, type Problem } from "../model/problem.js";
+import { userError } from "../model/errors/user-error.js";
+import type { Problem } from "../model/problem.js";
 import { questionOf, type Reading } from "../model/reading.js";
 import type { Tree } from "../model/tree.js";
 import { isAbsence } from "../fs/entry-at.js";
@@ -18,45 +19,45 @@ import { answerText, type DependencyRecorder } from "./dependency-recorder.js";
 
 /** The inventory of a directory on disk. */
 export interface Inventory extends Tree {
-  /** Names that were listed and left out: links out of the tree, pipes, names that are not UTF-8, directories that may not be listed. */
+  /** Listed entries that are left out: links out of the tree, pipes, names that are not UTF-8, unreadable directories. */
   readonly skipped: readonly Problem[];
-  /** Directories that may not be listed: what stands in them is neither there nor gone. */
+  /** Unreadable directories: it is unknown which files in them exist. */
   readonly unlisted?: readonly string[];
-  /** Set where git gave no answer and the directory was walked instead; for people. */
+  /** Set if git failed and the directory was walked instead; for messages. */
   readonly note?: string;
-  /** What version control remembers; asked for only where a map is there already. */
+  /** History of version control; needed only if there is a map already. */
   history(): OpenedHistory;
-  /** Why `read` answers undefined for a file of the inventory. */
+  /** Why `read` returns undefined for a file of the inventory. */
   unread(path: string): "absent" | "too-large" | "binary" | undefined;
 }
 
 export interface InventoryOptions {
-  /** Leave out files that git does not track yet. */
+  /** Ignore files that git does not track. */
   readonly trackedOnly?: boolean;
-  /** Told of everything that is read. */
+  /** Records everything that is read. */
   readonly recorder?: DependencyRecorder;
 }
 
-/** Lists `root` once (semantics 0.2 3); files are read when asked for. Throws `UserError` for a root that cannot be listed. */
+/** Lists `root` once (semantics 0.2 3); files are read on demand. Throws `UserError` for a root that cannot be listed. */
 export function openTree(root: string, options: InventoryOptions = {}): Inventory {
   const base = realRoot(root);
   const { paths, undecodable, unlisted, note } = listFiles(base, options.trackedOnly ?? false);
   const kept = keepFiles(base, paths.filter(isSourcePath));
   const { recorder } = options;
-  const look = (path: string): ReturnType<typeof readBytes> => {
+  const readOnce = (path: string): ReturnType<typeof readBytes> => {
     let stamp: Stamp | undefined;
     const found = readBytes(base, path, recorder && ((stat) => (stamp = stampOf(stat))));
     recorder?.read(path, found, stamp);
     return found;
   };
   const read = (path: string): Uint8Array | undefined => {
-    const found = look(path);
+    const found = readOnce(path);
     return typeof found === "string" ? undefined : found;
   };
   const tree = createTree(kept.files, read, kept.links);
   const named = undecodable.filter(isSourcePath).map((path) => skippedFile(path, "name is not UTF-8"));
   const unread: Inventory["unread"] = (path) => {
-    const found = tree.has(path) ? look(tree.real(path)) : "absent";
+    const found = tree.has(path) ? readOnce(tree.real(path)) : "absent";
     if (typeof found === "string") return found;
     return decodeText(found) === undefined ? "binary" : undefined;
   };
@@ -70,7 +71,7 @@ export function openTree(root: string, options: InventoryOptions = {}): Inventor
   };
   const learn = <Value>(reading: Reading<Value>, path: string, argument: string): Value => {
     const value = reading.of(tree.read(path), path, argument);
-    // Of a link the answer is about two paths.
+    // For a link the result depends on two paths.
     if (tree.has(path) && tree.real(path) === path) recorder?.learned(path, questionOf(reading, argument), answerText(value), true);
     return value;
   };
@@ -82,6 +83,6 @@ function realRoot(root: string): string {
     return realpathSync.native(resolve(root));
   } catch (error) {
     if (!isAbsence(error)) throw fileError("open", root, error);
-    throw new UserError(`${root}: no such directory; name an existing project directory with --root`);
+    throw userError("no-such-directory", { path: root });
   }
 }

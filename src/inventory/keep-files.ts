@@ -3,21 +3,21 @@ import { dirname, join, resolve, sep } from "node:path";
 import { entryAt, isAbsence } from "../fs/entry-at.js";
 import { errorCode, fileError } from "../fs/file-error.js";
 
-/** Listed names sorted by what they are on disk. */
+/** Listed paths by their type on disk. */
 export interface KeptFiles {
   /** Regular files, and links to regular files of the list. */
   readonly files: readonly string[];
-  /** Link → the listed file that it stands for. */
+  /** Link → the listed target file. */
   readonly links: ReadonlyMap<string, string>;
-  /** Name → why it is left out. Names that are gone from disk and submodules are not worth a word. */
+  /** Path → the reason for leaving it out. Deleted files and submodules are left out silently. */
   readonly skipped: ReadonlyMap<string, string>;
 }
 
 type Directory = ReadonlyMap<string, Dirent>;
 
 /**
- * Looks at every name without opening it: reading a FIFO would hang, and a link may lead anywhere.
- * One `readdir` for each directory of the list, and none through a link. Throws `UserError` where a directory is there and cannot be listed.
+ * Checks every path without opening it: reading a FIFO would block, and a link may lead anywhere.
+ * One `readdir` per directory of the list, never through a link. Throws `UserError` for an existing directory that cannot be listed.
  */
 export function keepFiles(root: string, paths: readonly string[]): KeptFiles {
   const directories = new Map<string, Directory>();
@@ -45,7 +45,7 @@ function readDirectory(root: string, path: string, known: Map<string, Directory>
   return directory;
 }
 
-/** Every component is looked up in its parent's listing, so none is a link. Recursion is as deep as the path. */
+/** Looks up every component in the listing of its parent, so none is a link. The recursion is as deep as the path. */
 function isPlainDirectory(root: string, path: string, known: Map<string, Directory>): boolean {
   if (path === "") return true;
   const slash = path.lastIndexOf("/");
@@ -80,7 +80,7 @@ function resolveLinks(
   return links;
 }
 
-/** Where a link ends, relative to the root; undefined where it leaves the root, dangles or loops. */
+/** Target of a link, relative to the root; undefined if it leaves the root, dangles or loops. */
 function targetOf(root: string, path: string): string | undefined {
   try {
     const target = realpathSync.native(join(root, path));
@@ -95,7 +95,7 @@ function isBelow(root: string, path: string): boolean {
   return path.startsWith(root.endsWith(sep) ? root : root + sep);
 }
 
-/** By what the link itself says: what cannot be looked at outside of the root is nothing to us. */
+/** Judged by the text of the link, without accessing anything outside of the root. */
 function leadsInside(root: string, path: string): boolean {
   const link = join(root, path);
   try {

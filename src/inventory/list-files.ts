@@ -1,53 +1,50 @@
 import { isUtf8 } from "node:buffer";
-import { UserError } from "../model/problem.js";
+import { userError } from "../model/errors/user-error.js";
 import { gitPrefix } from "../git/git-prefix.js";
 import { DSP_DIRECTORY } from "../fs/dsp-directory.js";
 import { runGit } from "../git/run-git.js";
 import { walkFiles } from "./walk-files.js";
 
-/** Names under a root before anybody has looked at what they are. */
+/** Paths under a root, before their types are checked. */
 export interface Listing {
   /** Repo-relative, `/`-separated, in no particular order. */
   readonly paths: readonly string[];
-  /** Names that are not UTF-8, as far as they can be shown. */
+  /** Names that are not UTF-8, decoded as far as possible. */
   readonly undecodable: readonly string[];
-  /** Directory → why it may not be looked into; what stands in it is neither there nor gone. */
+  /** Directory → why it cannot be listed; it is unknown which files in it exist. */
   readonly unlisted: ReadonlyMap<string, string>;
-  /** Why git was not asked or did not answer. */
+  /** Why git was not used or failed. */
   readonly note?: string;
 }
 
-/** `git ls-files` (semantics 0.2 3) but for what nobody tracks of a map, which is no source and may be most of the files; or a walk where git has no answer. */
+/** `git ls-files` (semantics 0.2 3) without untracked files of a map, which are no sources and may be most of the files; without git, a directory walk. */
 export function listFiles(root: string, trackedOnly: boolean): Listing {
   const others = trackedOnly ? [] : ["--others", "--exclude-standard", `--exclude=${DSP_DIRECTORY}`];
   const answer = runGit(root, ["ls-files", "-z", "--cached", ...others]);
   if (answer.ok) return { ...parseListing(answer.output), unlisted: unlistedIn(root, answer.warnings) };
-  // Without git the list would be another one. A machine without git has never had that one.
-  if (answer.code !== undefined && answer.code !== "ENOENT")
-    throw new UserError(`${root}: git could not list the files (${answer.reason}); run again`);
+  // A fallback would give another list. If git is not installed, it never gave one.
+  if (answer.code !== undefined && answer.code !== "ENOENT") throw userError("git-listing-failed", { root, reason: answer.reason });
   if (trackedOnly) {
-    throw new UserError(
-      `${root}: cannot list the tracked files (${answer.reason}); run inside a git repository or leave out --tracked-only`,
-    );
+    throw userError("no-tracked-list", { root, reason: answer.reason });
   }
   return { ...walkFiles(root), note: answer.reason };
 }
 
-/** Git cuts a line of four thousand bytes off: where no reason stands, the path is too long. */
+/** Git truncates lines at four thousand bytes: a missing reason means that the path is too long. */
 const REFUSED = /^warning: could not open directory '(.*?)\/?(?:': (.*))?$/gm;
 const TOO_LONG = "path too long";
 
-/** Git warns of directories that it cannot look into, by their paths from the top, and goes on. A missing permission may be meant, and a path may be too long; a failing disk is not. */
+/** Git warns about unreadable directories, with paths from the top, and continues. Missing permissions and too long paths are tolerated; a failing disk is not. */
 function unlistedIn(root: string, warnings: string): ReadonlyMap<string, string> {
   const refused = [...warnings.matchAll(REFUSED)];
   if (refused.length === 0) return new Map();
   const prefix = gitPrefix(root);
   const broken = refused.find(([, , reason]) => !/permi|too long/i.test(reason ?? TOO_LONG));
-  if (broken !== undefined) throw new UserError(`${broken[1]}: cannot list (${broken[2]}); check the directory and run again`);
+  if (broken !== undefined) throw userError("unlisted-directory", { path: broken[1] ?? "", reason: broken[2] ?? "" });
   return new Map(refused.map(([, path = "", reason = TOO_LONG]) => [path.startsWith(prefix) ? path.slice(prefix.length) : path, reason]));
 }
 
-/** NUL-separated. Unmerged paths come once for each stage; nested repositories end with a slash. */
+/** NUL-separated. Unmerged paths occur once for each stage; nested repositories end with a slash. */
 function parseListing(output: Buffer): Omit<Listing, "unlisted"> {
   const names = output.toString("utf8").split("\0");
   const files = names.filter((name) => name !== "" && !name.endsWith("/"));

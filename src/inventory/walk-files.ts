@@ -10,22 +10,22 @@ import { isSourcePath } from "../fs/source-path.js";
 
 const UNDECODABLE = "\ufffd";
 
-/** Far more than anybody writes by hand. */
+/** Far more than anyone writes by hand. */
 const LARGEST_RULES = 4 * 2 ** 20;
 
-/** Time grows with the depth of a path to the power of this many `**` in a line; one that has more excludes nothing. */
+/** Matching takes time to the power of the number of `**` in a line; lines with more are ignored. */
 const MOST_SPANS = 3;
 
 interface Walked {
   readonly paths: readonly string[];
   readonly undecodable: readonly string[];
-  /** Directory → why it may not be looked into. */
+  /** Directory → why it cannot be listed. */
   readonly unlisted: ReadonlyMap<string, string>;
 }
 
 /**
- * The files under `root` that its `.gitignore` files, nested ones included, do not exclude. Throws `UserError` where a directory or rules
- * cannot be read for another reason than a missing permission for a directory, or a path that is too long.
+ * Files under `root` that are not excluded by `.gitignore` files, including nested ones. Throws `UserError` for an unreadable directory or
+ * rules file, except for missing permission for a directory and for too long paths.
  */
 export function walkFiles(root: string): Walked {
   const unlisted = new Map<string, string>();
@@ -41,10 +41,10 @@ export function walkFiles(root: string): Walked {
     .withErrors()
     .withRelativePaths()
     .withPathSeparator("/")
-    // A map has more directories than its sources, and is none of them.
+    // A map has more directories than its sources, and contains none of them.
     .exclude((name, directory) => {
       if (!isSourcePath(name) || IGNORED_DIRECTORIES.has(name) || ignored(`${relative(directory)}/`)) return true;
-      // By the name as it was decoded nothing can be opened.
+      // A name that was decoded with replacements cannot be opened.
       if (name.includes(UNDECODABLE)) undecodable.push(relative(directory));
       return name.includes(UNDECODABLE) || isRepository(directory);
     })
@@ -58,10 +58,10 @@ export function walkFiles(root: string): Walked {
   };
 }
 
-/** The user may not look into it, or its path is longer than the system takes: so many directories may stand inside one another. */
+/** Missing permission, or a path that is too long for the system because of deep nesting. */
 const REFUSED: ReadonlySet<string> = new Set(["EACCES", "EPERM", "ENAMETOOLONG"]);
 
-/** `readdirSync` that passes over what is gone meanwhile, and tells `onRefused` of directories that cannot be looked into. */
+/** Like `readdirSync`, but ignores directories deleted meanwhile, and reports unreadable ones to `onRefused`. */
 function listing(onRefused: (path: string, code: string) => void): typeof fs.readdirSync {
   const list = (...[path, options]: Parameters<typeof fs.readdirSync>): ReturnType<typeof fs.readdirSync> => {
     try {
@@ -76,19 +76,19 @@ function listing(onRefused: (path: string, code: string) => void): typeof fs.rea
   return list as typeof fs.readdirSync;
 }
 
-/** Nested repositories belong to themselves (semantics 0.2 3). */
+/** Nested repositories are excluded (semantics 0.2 3). */
 function isRepository(directory: string): boolean {
   const place = join(directory, ".git");
   try {
     return fs.lstatSync(place, { throwIfNoEntry: false }) !== undefined;
   } catch (error) {
-    // Then the directory cannot be looked into, which is told where that is tried.
+    // An unreadable directory is reported when it is listed.
     if (isAbsence(error) || REFUSED.has(errorCode(error) ?? "")) return false;
     throw fileError("read", place, error);
   }
 }
 
-/** The nearest `.gitignore` that says anything about the path decides, as in git. Directories end with a slash. */
+/** As in git, the nearest `.gitignore` with a matching rule decides. Directories end with a slash. */
 function isIgnored(root: string, rules: Map<string, Ignore | undefined>, path: string): boolean {
   let end = path.endsWith("/") ? path.length - 1 : path.length;
   while (end >= 0) {
@@ -106,7 +106,7 @@ function rulesOf(root: string, rules: Map<string, Ignore | undefined>, directory
   return rules.get(directory);
 }
 
-/** As for git, rules behind a link are none: it may lead anywhere, or never come to an end. */
+/** As in git, rules files behind a link are ignored: it may lead anywhere, or be endless. */
 function readRules(file: string): Ignore | undefined {
   const bytes = readPlainFile(file, LARGEST_RULES);
   if (typeof bytes === "string") return undefined;

@@ -1,28 +1,28 @@
-/** Tells of changes to what the inventory may list: neither `.dsp`, nor git's directory, nor what git ignores. */
+/** Watches files that the inventory may list: neither `.dsp`, nor git's directory, nor ignored files. */
 import { join, relative, sep } from "node:path";
 import { watch } from "chokidar";
-import { UserError } from "../model/problem.js";
+import { userError } from "../model/errors/user-error.js";
 import { errorCode } from "../fs/file-error.js";
 import { IGNORED_DIRECTORIES } from "../fs/ignored-directories.js";
 import { runGit } from "../git/run-git.js";
 import { isSourcePath } from "../fs/source-path.js";
 
 export interface FileWatch {
-  /** Repo-relative paths that changed since the last call, in no particular order, without those that git ignores. */
+  /** Repo-relative paths changed since the last call, in no particular order, without ignored ones. */
   readonly take: () => readonly string[];
   readonly close: () => Promise<void>;
 }
 
 interface Listener {
-  /** Something changed; `take` says what. */
+  /** Called after a change; `take` returns the paths. */
   readonly changed: () => void;
-  /** The system refuses to tell more, or to tell at all. */
+  /** Called if watching fails partly or completely. */
   readonly failed: (error: Error) => void;
 }
 
 const NO_MORE_WATCHES: ReadonlySet<string> = new Set(["ENOSPC", "EMFILE", "ENFILE"]);
 
-/** Resolves when changes from now on are told. */
+/** Resolves when watching has started. */
 export async function watchFiles(root: string, { changed, failed }: Listener): Promise<FileWatch> {
   const ignored = readIgnored(root);
   const isLeftOut = (path: string): boolean => !isSourcePath(path) || (ignored?.has(path) ?? isIgnoredByName(path));
@@ -54,12 +54,12 @@ export async function watchFiles(root: string, { changed, failed }: Listener): P
   return { take, close: () => watcher.close() };
 }
 
-/** Without git's rules: what the inventory of such a directory leaves out as well. */
+/** Checked without git: directories that the inventory always excludes. */
 function isIgnoredByName(path: string): boolean {
   return path.split("/").some((name) => IGNORED_DIRECTORIES.has(name));
 }
 
-/** Files and whole directories; undefined outside of git. */
+/** Ignored files and directories; undefined outside of git. */
 function readIgnored(root: string): Set<string> | undefined {
   const answer = runGit(root, ["ls-files", "-z", "--others", "--ignored", "--exclude-standard", "--directory"]);
   if (!answer.ok) return undefined;
@@ -67,7 +67,7 @@ function readIgnored(root: string): Set<string> | undefined {
   return new Set(names.flatMap((name) => (name === "" ? [] : [name.replace(/\/$/, "")])));
 }
 
-/** Those of the paths that git ignores; tracked files never are. */
+/** The paths that git ignores; tracked files never are. */
 function askIgnored(root: string, paths: readonly string[]): ReadonlySet<string> {
   if (paths.length === 0) return new Set();
   const answer = runGit(root, ["check-ignore", "-z", "--stdin"], { input: paths.map((path) => `${path}\0`).join("") });
@@ -77,7 +77,5 @@ function askIgnored(root: string, paths: readonly string[]): ReadonlySet<string>
 function explain(error: unknown): Error {
   const code = errorCode(error) ?? "";
   if (!NO_MORE_WATCHES.has(code)) return error instanceof Error ? error : new Error(String(error));
-  return new UserError(
-    `the system watches no more files (${code}); raise its limit (fs.inotify.max_user_watches, ulimit -n), or set CHOKIDAR_USEPOLLING=1, and run again`,
-  );
+  return userError("watch-limit", { system: code });
 }

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { UserError } from "../model/problem.js";
+import { userError } from "../model/errors/user-error.js";
 
-/** Where a list goes on. */
+/** Position in a list. */
 export interface Place {
-  /** What was asked: tool and arguments. */
+  /** The request: tool and arguments. */
   readonly question: string;
-  /** Digest of the graph that was asked. */
+  /** Digest of the graph at that time. */
   readonly graph: string;
   readonly offset: number;
 }
@@ -17,17 +17,12 @@ export function writeCursor({ question, graph, offset }: Place): string {
   return Buffer.from([VERSION, graph, hashOf(question), String(offset)].join(" "), "utf8").toString("base64url");
 }
 
-/** Answers the offset. Throws `UserError` for a cursor of another graph, of another question, or of nobody. */
+/** Returns the offset. Throws `UserError` for a cursor of another graph or request, and for an invalid one. */
 export function readCursor(cursor: string, { question, graph }: Omit<Place, "offset">): number {
   const [version, cut = "", asked, at = "", ...more] = Buffer.from(cursor, "base64url").toString("utf8").split(" ");
-  if (version !== VERSION || !/^[0-9a-f]{32}$/.test(cut) || !/^\d{1,9}$/.test(at) || more.length > 0)
-    throw new UserError("this is no cursor of this server; leave it out to begin at the first page");
-  if (cut !== graph) {
-    const graphs = `${cut.slice(0, SHORT_DIGEST)}; it is ${graph.slice(0, SHORT_DIGEST)} now`;
-    throw new UserError(`this cursor belongs to another graph (${graphs}): the map changed in between; ask again without it`);
-  }
-  if (asked !== hashOf(question))
-    throw new UserError("this cursor belongs to another question; repeat the arguments that it was given for, or leave it out");
+  if (version !== VERSION || !/^[0-9a-f]{32}$/.test(cut) || !/^\d{1,9}$/.test(at) || more.length > 0) throw userError("invalid-cursor");
+  if (cut !== graph) throw userError("outdated-cursor", { old: cut.slice(0, SHORT_DIGEST), current: graph.slice(0, SHORT_DIGEST) });
+  if (asked !== hashOf(question)) throw userError("foreign-cursor");
   return Number(at);
 }
 

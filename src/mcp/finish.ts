@@ -1,21 +1,21 @@
-/** The last steps of every answer: a page of the list, no more tokens than a reader has room for, no unseen characters, the stamp. */
+/** Final steps of every reply: one page of the list, limited tokens, no invisible characters, and the stamp. */
 import type { MapStamp } from "./schemas.js";
 import { brief, shown } from "./shown.js";
 import { writeCursor } from "./cursor.js";
 import type { LoadTokenCounter, Reply } from "./tool.js";
 
-/** Of the text of a reply. */
+/** Limit for the text of a reply. */
 const MOST_TOKENS = 8000;
-/** Characters; no text of words has so many for each token. */
+/** Characters; no ordinary text has so many per token. */
 const LONG_TOKEN = 12;
-/** Each attempt keeps this share of what the one before kept. */
+/** Share to keep in each further attempt. */
 const SHRINKING = 0.7;
 const SHORTEST = 40;
 const ATTEMPTS = 24;
 const CUT = `lists and texts were cut to ${MOST_TOKENS} tokens; 'neighbors' turns pages`;
 
 export interface Finishing {
-  /** Names tool and arguments, for cursors. */
+  /** Identifies tool and arguments, for cursors. */
   readonly question: string;
   readonly graph: string;
   readonly offset: number;
@@ -46,11 +46,11 @@ export async function finish(reply: Reply, finishing: Finishing): Promise<Finish
   const whole = build(items.length);
   if (isSurelyWithin(whole.text)) return whole;
   const countTokens = await finishing.loadTokenCounter();
-  // What is far too long need not be counted.
+  // Very long texts need not be counted.
   const fits = ({ text }: Finished): boolean =>
     isSurelyWithin(text) || (text.length <= MOST_TOKENS * LONG_TOKEN && countTokens(text) <= MOST_TOKENS);
   if (fits(whole)) return whole;
-  // At least one, or nobody would ever see the rest.
+  // Keep at least one item, so that paging makes progress.
   const least = Math.min(1, items.length);
   let [low, high] = [least, items.length];
   while (low < high) {
@@ -63,7 +63,7 @@ export async function finish(reply: Reply, finishing: Finishing): Promise<Finish
   return found;
 }
 
-/** No token is shorter than a byte. */
+/** A token has at least one byte. */
 function isSurelyWithin(text: string): boolean {
   return text.length <= MOST_TOKENS && Buffer.byteLength(text, "utf8") <= MOST_TOKENS;
 }
@@ -78,7 +78,7 @@ function assemble(reply: Reply, items: readonly unknown[], { question, graph, of
   return { data, text: JSON.stringify(data) };
 }
 
-/** Shorter lists and texts, the same fields. */
+/** Shortens lists and texts, keeping all fields. */
 function shrink(facts: Reply["facts"], keep: number): Reply["facts"] {
   const smaller = shorter(facts, keep);
   return isRecord(smaller) ? smaller : facts;

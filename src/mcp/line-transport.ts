@@ -1,9 +1,9 @@
-/** Messages as lines, from one stream and to another. A line that is no message is answered with an error; the next one is read as if nothing had been. */
+/** Messages as lines, from an input stream to an output stream. An invalid line is answered with an error and does not affect later ones. */
 import type { Readable, Writable } from "node:stream";
 import { parseJSONRPCMessage, type JSONRPCMessage, type Transport } from "@modelcontextprotocol/server";
 import { splitLines } from "./split-lines.js";
 
-/** A question is a few hundred bytes; more than this is nobody's. */
+/** Requests have a few hundred bytes; longer ones are invalid. */
 const LONGEST = 32 * 2 ** 20;
 const PARSE_ERROR = -32700;
 const INVALID_REQUEST = -32600;
@@ -11,18 +11,18 @@ const INVALID_REQUEST = -32600;
 export interface Lines {
   readonly input: Readable;
   readonly output: Writable;
-  /** What people should know; never the protocol's stream. */
-  readonly tell: (text: string) => void;
-  /** Bytes of the longest line that is read. */
+  /** Messages for people; never on the protocol's stream. */
+  readonly log: (text: string) => void;
+  /** Maximum bytes of a line. */
   readonly longest?: number;
 }
 
-/** Ends when the input does and what was asked until then is answered; a last line needs no line end. */
-export function lineTransport({ input, output, tell, longest = LONGEST }: Lines): Transport {
+/** Ends when the input has ended and all requests are answered; the last line needs no line end. */
+export function lineTransport({ input, output, log, longest = LONGEST }: Lines): Transport {
   let [closed, ended] = [false, false];
   const unanswered = new Set<unknown>();
   const refuse = (code: number, message: string): void => {
-    tell(`${message}\n`);
+    log(`${message}\n`);
     output.write(`${JSON.stringify({ jsonrpc: "2.0", id: null, error: { code, message } })}\n`);
   };
   const take = (line: string): void => {
@@ -68,7 +68,7 @@ export function lineTransport({ input, output, tell, longest = LONGEST }: Lines)
 const NO_JSON = "a line that is not JSON was left out; send one message a line";
 const INCOMPLETE = "the input ended within a message, which was left out; send one message a line";
 
-/** Undefined where the line was refused. `noJson`: how it is refused if it cannot be read at all. */
+/** Undefined if the line was rejected. `noJson`: error message for invalid JSON. */
 function readMessage(line: string, noJson: string, refuse: (code: number, message: string) => void): JSONRPCMessage | undefined {
   let value: unknown;
   try {

@@ -1,10 +1,10 @@
 /**
- * The map as a server for agents knows it (Model Context Protocol): read once, read again when it changed, and never without a word on
- * whether it still fits the sources. The room answers questions only; nothing here writes, and every text of the map leaves it as data.
+ * The map for a server (Model Context Protocol): loaded once, reloaded after changes, and always with information
+ * on whether it matches the sources. This room only answers queries; it writes nothing, and returns texts of the map as data.
  */
 import { tocsDigest, treeDigest } from "../dsp/tree-digest.js";
 import type { DspTree } from "../dsp/dsp-tree.js";
-import { isBeingWritten, isUnchanged, readLiveTree, signsIn } from "../store/live-tree.js";
+import { isBeingWritten, isUnchanged, readLiveTree, stampsIn } from "../store/live-tree.js";
 import type { Snapshots } from "../store/index/prefetch.js";
 import { sourceStates, type RecordedRuns, type SourceState } from "../incremental/source-state.js";
 import { readMapGraph, type MapGraph } from "../retrieve/map-graph.js";
@@ -15,27 +15,27 @@ import type { MapStamp } from "./schemas.js";
 /** One state of the map. */
 export interface LoadedMap {
   readonly tree: DspTree;
-  /** Of entities, edges and tables of contents. */
+  /** Digest of entities, edges and tables of contents. */
   readonly digest: string;
   readonly graph: () => MapGraph;
   readonly index: () => SearchIndex;
-  /** The index, where somebody has asked for it, of this state or of an equal one before. */
+  /** The index, if it has been built, for this state or an equal earlier one. */
   readonly known: () => RankedIndex | undefined;
-  /** See `besideOf`. */
-  readonly beside: () => AdjacentPlaces;
+  /** See `adjacentPlaces`. */
+  readonly adjacent: () => AdjacentPlaces;
 }
 
 export interface LiveMap {
-  /** Of this moment. Throws `UserError` where there is none. */
+  /** The current state. Throws `UserError` if there is none. */
   readonly current: () => LoadedMap;
   readonly stamp: (map: LoadedMap) => MapStamp;
-  /** False where files of the map are not what was answered from; the next `current` reads them again. */
-  readonly stillStands: (map: LoadedMap, paths: readonly string[]) => boolean;
-  /** Reads everything once more, for what shows in no sign. */
+  /** False if files of the map have changed since they were read; the next `current` then reloads them. */
+  readonly isCurrent: (map: LoadedMap, paths: readonly string[]) => boolean;
+  /** Reloads everything, for changes that the stamps do not show. */
   readonly verifyAgain: () => void;
 }
 
-/** More names say no more. */
+/** Longer lists of names are not useful. */
 const MOST_NAMED = 20;
 const SHORT_DIGEST = 12;
 const ATTEMPTS = 3;
@@ -43,9 +43,9 @@ const ATTEMPTS = 3;
 /** `runs`: records of earlier runs over the project; `ahead`: what is verified of the map already, taken once. */
 export function createLiveMap(root: string, runs: RecordedRuns | undefined, ahead?: () => Snapshots | undefined): LiveMap {
   const stateOf = sourceStates(root, runs);
-  const signsOf = signsIn(root);
+  const stampsOf = stampsIn(root);
   let loaded: LoadedMap | undefined;
-  let signs: string | undefined;
+  let stamps: string | undefined;
   const read = (): LoadedMap => {
     try {
       const { tree, digest } = readWhole();
@@ -57,32 +57,32 @@ export function createLiveMap(root: string, runs: RecordedRuns | undefined, ahea
   };
   const readWhole = (): { readonly tree: DspTree; readonly digest: string } => {
     for (let attempt = 1; ; attempt += 1) {
-      signs = signsOf();
+      stamps = stampsOf();
       const tree = readLiveTree(root, ahead?.());
       const digest = digestOf(tree);
-      // What was written meanwhile may have been read in part.
-      if (attempt === ATTEMPTS || signs === signsOf()) return { tree, digest };
+      // It may have been written while it was read.
+      if (attempt === ATTEMPTS || stamps === stampsOf()) return { tree, digest };
     }
   };
   return {
-    // Half an update is no map; the one before it is.
-    current: () => (loaded !== undefined && (isBeingWritten(root) || signs === signsOf()) ? loaded : read()),
+    // While an update is in progress, the previous map is used.
+    current: () => (loaded !== undefined && (isBeingWritten(root) || stamps === stampsOf()) ? loaded : read()),
     stamp: ({ digest }) => stampOf(digest, isBeingWritten(root) ? undefined : stateOf(digest)),
-    stillStands: ({ tree }, paths) => {
+    isCurrent: ({ tree }, paths) => {
       if (isBeingWritten(root) || isUnchanged(root, tree, paths)) return true;
-      signs = undefined;
+      stamps = undefined;
       return false;
     },
     verifyAgain: () => {
       if (loaded === undefined || isBeingWritten(root)) return;
       const now = read();
-      // Reasons may have changed as well; the next question should not wait for them.
+      // Whys may have changed as well; reload them before the next request.
       if (now.known() !== undefined) now.index().prepare();
     },
   };
 }
 
-/** Known from an earlier time for the same files of entities; tables of contents, which are few, are compared. */
+/** Cached for unchanged entities; the few tables of contents are compared. */
 function digestOf(tree: DspTree): string {
   const tables = tocsDigest(tree);
   const known = tree.index?.derive("digest", ["description", "imports", "shared"], () => [treeDigest(tree), tables]);
@@ -101,7 +101,7 @@ function toLoaded(tree: DspTree, digest: string, before: LoadedMap | undefined):
     graph,
     index: () => (index ??= indexMap(graph(), tree, former)),
     known: () => index ?? former,
-    beside: before?.beside ?? once(() => adjacentPlaces(graph().columns)),
+    adjacent: before?.adjacent ?? once(() => adjacentPlaces(graph().columns)),
   };
 }
 
@@ -121,12 +121,12 @@ function stampOf(digest: string, state: SourceState | undefined): MapStamp {
       return {
         state: "unknown",
         graph,
-        note: `${state.reason}; run 'dsp-cli check': it tells whether the map fits the sources, and a map that does is 'fresh' here from then on`,
+        note: `${state.reason}; run 'dsp-cli check' to compare the map with the sources; if they match, the state is 'fresh' from then on`,
       };
     case "behind": {
       const more = state.changed.length - MOST_NAMED;
       const changed = state.changed.slice(0, MOST_NAMED);
-      const note = "these sources changed after the map was drawn: read them, or run 'dsp-cli bootstrap'";
+      const note = "these sources changed after the map was made: read them, or run 'dsp-cli bootstrap'";
       return { state: "behind", graph, changed, ...(more > 0 ? { more } : {}), note };
     }
     default:

@@ -1,9 +1,9 @@
-/** Entities by the words that name them, and as they are shown. */
+/** Entities by name, and their representation in replies. */
 import type { Uid } from "../model/operation.js";
-import { UserError } from "../model/problem.js";
+import { userError } from "../model/errors/user-error.js";
 import type { MapEntity, MapGraph, MapImport } from "../retrieve/map-graph.js";
 import { resolveTargets } from "../retrieve/resolve-targets.js";
-import { brief, escapeUnseen } from "./shown.js";
+import { brief, escapeInvisible } from "./shown.js";
 import type { ShownEdge, ShownEntity } from "./schemas.js";
 
 const SHOWN = 5;
@@ -11,16 +11,16 @@ const WORD = 200;
 const PURPOSE = 240;
 const WHY = 300;
 
-/** Just one. Throws `UserError` where a word names none or several. A word is looked up among the map's names; it is never a path on disk. */
+/** Exactly one entity. Throws `UserError` if the word matches none or several. It is looked up in the map and never used as a path on disk. */
 export function oneNamed(graph: MapGraph, word: string): MapEntity {
   const { uids } = resolveTargets(graph, [word]);
   const [uid, ...more] = uids;
   const entity = uid === undefined ? undefined : graph.entities.get(uid);
-  const quoted = `'${brief(escapeUnseen(word), WORD)}'`;
-  if (entity === undefined) throw new UserError(`${quoted} names nothing in the map; 'search' finds names by words`);
+  const name = brief(escapeInvisible(word), WORD);
+  if (entity === undefined) throw userError("not-in-map", { name });
   if (more.length === 0) return entity;
-  const names = `${uids.slice(0, SHOWN).join(", ")}${uids.length > SHOWN ? ", …" : ""}`;
-  throw new UserError(`${quoted} names ${uids.length} entities (${names}); name one by its UID`);
+  const entities = `${uids.slice(0, SHOWN).join(", ")}${uids.length > SHOWN ? ", …" : ""}`;
+  throw userError("ambiguous-name", { name, count: uids.length, entities });
 }
 
 export function entityOf(graph: MapGraph, uid: Uid): ShownEntity {
@@ -28,7 +28,7 @@ export function entityOf(graph: MapGraph, uid: Uid): ShownEntity {
   return { uid, source, kind, purpose: brief(purpose, PURPOSE) };
 }
 
-/** `end`: whose side is shown. */
+/** `end`: the end of the edge to show. */
 export function edgeOf(graph: MapGraph, edge: MapImport, end: "importer" | "imported"): ShownEdge {
   const uid = edge[end];
   const { source = "" } = graph.entities.get(uid) ?? {};

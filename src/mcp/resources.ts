@@ -4,7 +4,7 @@ import type { Uid } from "../model/operation.js";
 import type { MapGraph } from "../retrieve/map-graph.js";
 import { readCursor, writeCursor } from "./cursor.js";
 import type { LoadedMap } from "./live-map.js";
-import { brief, escapeUnseen } from "./shown.js";
+import { brief, escapeInvisible } from "./shown.js";
 
 export const ENTITY_TEMPLATE = "dsp://entity/{uid}";
 export const MIME_TYPE = "application/json";
@@ -32,21 +32,21 @@ export function listResources({ graph, digest }: LoadedMap, cursor: string | und
   const page = all.slice(at, at + PAGE).map((uid, index) => ({ uid, ...leads.at(at + index) }));
   const resources = page.map(({ uid, source = "", purpose = "" }) => ({
     uri: `${SCHEME}${uid}`,
-    name: escapeUnseen(source === "" ? uid : source),
-    description: escapeUnseen(brief(purpose, PURPOSE)),
+    name: escapeInvisible(source === "" ? uid : source),
+    description: escapeInvisible(brief(purpose, PURPOSE)),
     mimeType: MIME_TYPE,
   }));
   const end = at + resources.length;
   return end < all.length ? { resources, nextCursor: writeCursor({ question: QUESTION, graph: digest, offset: end }) } : { resources };
 }
 
-/** The UID that an address names; undefined for whatever is no address of an entity of the map. Nothing of it is ever a path. */
+/** The UID in a URI; undefined if it is not the URI of an entity in the map. It is never used as a path. */
 export function uidOfAddress(address: string, graph: MapGraph): Uid | undefined {
   const name = address.startsWith(SCHEME) ? address.slice(SCHEME.length) : "";
   return isUid(name) && graph.entities.has(name) ? name : undefined;
 }
 
-/** UIDs that begin so, then those of sources that do. */
+/** UIDs with this prefix, then those of sources with this prefix. */
 export function completeUid(
   graph: MapGraph,
   begun: string,

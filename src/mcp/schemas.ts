@@ -5,7 +5,7 @@ const stampSchema = z.object({
     .enum(["fresh", "behind", "unknown", "being written"])
     .describe("Whether the map fits the sources: fresh; behind (see changed); unknown; being written (answered from the map before)"),
   graph: z.string().describe("Digest of the graph; cursors belong to one graph"),
-  changed: z.array(z.string()).optional().describe("Sources that changed after the map was drawn"),
+  changed: z.array(z.string()).optional().describe("Sources that changed after the map was made"),
   more: z.number().optional().describe("How many more changed"),
   note: z.string().optional(),
 });
@@ -38,7 +38,7 @@ export const targetSchema = z.string().min(1).max(1000).describe("A UID or its b
 
 export const cursorSchema = z.string().max(1000).optional().describe("nextCursor of an answer to the same question");
 
-/** With what every answer has. */
+/** Includes the fields common to all replies. */
 export function answerSchema(shape: z.ZodRawShape): z.ZodObject {
   return z.object({ ...shape, page: pageSchema.optional(), next: z.array(z.string()).describe("What to ask next"), map: stampSchema });
 }

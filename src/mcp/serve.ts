@@ -1,6 +1,6 @@
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import type { SearchIndex } from "../retrieve/search-index.js";
-import { idleWork } from "./quiet-hours.js";
+import { idleWork } from "./idle-work.js";
 import { createServer, type Serving } from "./server.js";
 import { lineTransport, type Lines } from "./line-transport.js";
 
@@ -13,7 +13,7 @@ export async function serve(serving: Omit<Serving, "busy">, lines: Lines): Promi
   await new Promise<void>((resolve) => {
     lines.input.once("end", resolve);
     lines.input.once("close", resolve);
-    const onerror = (error: Error): void => lines.tell(`${error.message}\n`);
+    const onerror = (error: Error): void => lines.log(`${error.message}\n`);
     serveStdio(() => createServer({ ...serving, busy }), { transport: lineTransport(lines), onerror });
     busy();
   });

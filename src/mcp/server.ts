@@ -1,4 +1,4 @@
-/** The Model Context Protocol's requests, answered from a live map. */
+/** Handles the requests of the Model Context Protocol with a live map. */
 import {
   ProtocolError,
   ProtocolErrorCode,
@@ -8,20 +8,25 @@ import {
   type Tool as ListedTool,
 } from "@modelcontextprotocol/server";
 import { z } from "zod";
-import { UserError } from "../model/problem.js";
+import type { ErrorCode } from "../model/errors/error-table.js";
+import { toUserError } from "../model/errors/to-user-error.js";
+import { UserError } from "../model/errors/user-error.js";
 import { answer, answerWith, type Answering } from "./answer.js";
 import { completeUid, ENTITY_TEMPLATE, listResources, MIME_TYPE, uidOfAddress } from "./resources.js";
-import { escapeUnseen } from "./shown.js";
+import { escapeInvisible } from "./shown.js";
 import { TOOLS } from "./tool-list.js";
 import { describe } from "./tools/get.js";
 import type { Tool } from "./tool.js";
 
+/** Key of `_meta` that holds the code of an error and the next step. */
+const ERROR_META = "dsp-bootstrap/error";
+
 export interface Serving extends Answering {
   readonly version: string;
-  /** Told of every question. */
+  /** Called for every request. */
   readonly busy: () => void;
-  /** For faults of this program. */
-  readonly tell: (text: string) => void;
+  /** For bugs of this program. */
+  readonly log: (text: string) => void;
 }
 
 const INSTRUCTIONS =
@@ -60,7 +65,7 @@ function listed({ name, title, description, input, output }: Tool): ListedTool {
 }
 
 function objectSchema(schema: z.ZodObject, io: "input" | "output"): ListedTool["inputSchema"] {
-  // Without the name of a dialect: clients of both eras take it for theirs, and nothing here differs between them.
+  // Without the name of a dialect: clients of both versions assume their own, and there is no difference here.
   const { $schema: _dialect, ...plain } = z.toJSONSchema(schema, { io });
   return JSON.parse(JSON.stringify({ ...plain, type: "object" }));
 }
@@ -71,49 +76,55 @@ async function call(tool: Tool, given: unknown, serving: Serving): Promise<CallT
     const { data, text } = await answer(tool, given, serving);
     return { content: [{ type: "text", text }], structuredContent: { ...data } };
   } catch (error) {
-    return { content: [{ type: "text", text: sayError(error, serving) }], isError: true };
+    // Not as structured content: clients of the older protocol check that against the schema of the answer, even if it is an error.
+    return { content: [{ type: "text", text: errorSentence(error, serving) }], isError: true, _meta: { [ERROR_META]: errorData(error) } };
   } finally {
     serving.busy();
   }
 }
 
-/** One sentence for the client; the stack of what is our fault goes to people. */
-function sayError(error: unknown, { tell }: Serving): string {
-  if (error instanceof UserError) return escapeUnseen(error.message);
-  tell(`${error instanceof Error ? error.stack : String(error)}\n`);
-  return "a fault of this server; its standard error has the details";
+/** One sentence for the client; for a bug, the stack goes to the log. */
+function errorSentence(error: unknown, { log }: Serving): string {
+  if (error instanceof UserError) return escapeInvisible(error.message);
+  log(`${error instanceof Error ? error.stack : String(error)}\n`);
+  return "this server has a bug; its standard error has the details";
+}
+
+function errorData(error: unknown): { readonly code: ErrorCode; readonly next: string } {
+  const { code, next } = toUserError(error);
+  return { code, next: escapeInvisible(next) };
 }
 
 function answerResources(server: Server, serving: Serving): void {
   const { live } = serving;
   server.setRequestHandler("resources/list", ({ params }) => ({
-    ...orRefuse(serving, () => listResources(live.current(), params?.cursor)),
+    ...withProtocolErrors(serving, () => listResources(live.current(), params?.cursor)),
   }));
   server.setRequestHandler("resources/templates/list", () => ({
     resourceTemplates: [
-      { uriTemplate: ENTITY_TEMPLATE, name: "entity", title: "An entity of the map, as the tool 'get' tells it", mimeType: MIME_TYPE },
+      { uriTemplate: ENTITY_TEMPLATE, name: "entity", title: "An entity of the map, as returned by the tool 'get'", mimeType: MIME_TYPE },
     ],
   }));
   server.setRequestHandler("resources/read", async ({ params: { uri } }) => {
-    const graph = orRefuse(serving, () => live.current().graph());
+    const graph = withProtocolErrors(serving, () => live.current().graph());
     const uid = uidOfAddress(uri, graph);
     const entity = uid === undefined ? undefined : graph.entities.get(uid);
-    if (entity === undefined) throw new ResourceNotFoundError(escapeUnseen(uri));
+    if (entity === undefined) throw new ResourceNotFoundError(escapeInvisible(uri));
     const { text } = await answerWith(uri, () => describe(graph, entity), serving);
     return { contents: [{ uri, mimeType: MIME_TYPE, text }] };
   });
   server.setRequestHandler("completion/complete", ({ params: { ref, argument } }) => {
     if (ref.type !== "ref/resource" || ref.uri !== ENTITY_TEMPLATE || argument.name !== "uid")
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `only uid of ${ENTITY_TEMPLATE} can be completed`);
-    return { completion: orRefuse(serving, () => completeUid(live.current().graph(), argument.value)) };
+    return { completion: withProtocolErrors(serving, () => completeUid(live.current().graph(), argument.value)) };
   });
 }
 
-/** These requests have no place for an error but the protocol's own. */
-function orRefuse<Value>(serving: Serving, ask: () => Value): Value {
+/** These requests can report errors only by the protocol's own errors. */
+function withProtocolErrors<Value>(serving: Serving, ask: () => Value): Value {
   try {
     return ask();
   } catch (error) {
-    throw new ProtocolError(ProtocolErrorCode.InvalidParams, sayError(error, serving));
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, errorSentence(error, serving), errorData(error));
   }
 }

@@ -1,19 +1,19 @@
 const NEW_LINE = 10;
 
 export interface LineListener {
-  /** Without its end. */
+  /** Called with the line, without its end. */
   readonly line: (text: string) => void;
-  /** Told once for each line that is longer than allowed; it is left out. */
+  /** Called once for each line that is too long; it is skipped. */
   readonly tooLong: () => void;
 }
 
 export interface LineSplitter {
   readonly take: (chunk: Buffer) => void;
-  /** What stands behind the last line end. */
+  /** The text after the last line end. */
   readonly rest: () => string;
 }
 
-/** Takes pieces of a stream; `longest`: bytes of a line. No more than one such line is ever held. */
+/** Splits chunks of a stream; `longest`: bytes of a line. Buffers at most one such line. */
 export function splitLines(longest: number, { line, tooLong }: LineListener): LineSplitter {
   let parts: Buffer[] = [];
   let length = 0;

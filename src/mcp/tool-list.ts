@@ -7,5 +7,5 @@ import { overview } from "./tools/overview.js";
 import { path } from "./tools/path.js";
 import { search } from "./tools/search.js";
 
-/** In the order in which they are listed. */
+/** In the order of listing. */
 export const TOOLS: readonly Tool[] = [overview, search, get, neighbors, impact, path, context];

@@ -3,15 +3,15 @@ import type { Uid } from "../model/operation.js";
 import type { WorkTree } from "../retrieve/rank-files.js";
 import type { LoadedMap } from "./live-map.js";
 
-/** Tokens of a text; the tables are large, so they are loaded when the first text could be too long. */
+/** Token count of a text; the tables are large, so they are loaded when the first text might be too long. */
 export type LoadTokenCounter = () => Promise<(text: string) => number>;
 
-/** What may be shown in pages: all of it, in a stable order. */
+/** A list that can be shown in pages, complete and in a stable order. */
 export interface PagedList {
   readonly name: string;
   readonly total: number;
   readonly limit: number;
-  /** Asked for those that are shown, and no others. */
+  /** Called only for items on the page. */
   readonly item: (index: number) => unknown;
 }
 
@@ -27,16 +27,16 @@ export function pagedList<Item>(name: string, items: readonly Item[], limit: num
   };
 }
 
-/** What a tool answers, before it is cut to size, escaped and stamped. */
+/** Result of a tool, before it is shortened, escaped and stamped. */
 export interface Reply {
   readonly facts: Readonly<Record<string, unknown>>;
   readonly list?: PagedList;
   readonly next: readonly string[];
-  /** Entities whose files must still be as they were read. */
+  /** Entities whose files must be unchanged since they were read. */
   readonly about: readonly Uid[];
 }
 
-/** Lists the sources beside the map. */
+/** Lists the sources of the map. */
 export type OpenSources = () => Promise<WorkTree>;
 
 export interface Asked {
@@ -51,11 +51,11 @@ export interface Tool {
   readonly description: string;
   readonly input: z.ZodObject;
   readonly output: z.ZodObject;
-  /** `given` has been checked. Throws `UserError` for what cannot be answered. */
+  /** `given` has been validated. Throws `UserError` if there is no answer. */
   readonly answer: (asked: Asked, given: Readonly<Record<string, unknown>>) => Reply | Promise<Reply>;
 }
 
-/** Binds an answer to the schema of its arguments. */
+/** Types the answer by the schema of its arguments. */
 export function defineTool<Input extends z.ZodObject>(
   tool: Omit<Tool, "input" | "answer"> & {
     readonly input: Input;

@@ -17,9 +17,9 @@ function lift(unit: number): number {
   return unit < 0xe000 ? unit + 0x2000 : unit - 0x800;
 }
 
-/** In byte order, in place. Many long names with the same beginnings are what the engine's own comparison is for. */
+/** In byte order, in place. The engine's own comparison is fastest for many long names with common prefixes. */
 export function sortByBytes(texts: string[]): string[] {
-  // Code units order as bytes do below the surrogates.
+  // Below the surrogates, code unit order equals byte order.
   return texts.some((text) => HIGH.test(text)) ? texts.sort(byteOrder) : texts.sort();
 }
 

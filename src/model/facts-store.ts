@@ -1,21 +1,21 @@
-/** Facts of files that an earlier run extracted, as the pipeline uses them; `src/cache/facts-cache.ts` keeps them on disk. */
+/** Facts extracted by an earlier run, as used by the pipeline; `src/cache/facts-cache.ts` stores them on disk. */
 import type { FileFacts } from "./facts.js";
 import type { Task } from "./parse-task.js";
 import type { Tree } from "./tree.js";
 
 export interface FactsStore {
-  /** Nothing can be found. */
+  /** Whether it contains nothing. */
   readonly isEmpty: () => boolean;
-  /** What was found in the same text before. */
+  /** Facts of the same text. */
   readonly find: (task: Task) => FileFacts | undefined;
   /** `facts`: as JSON. */
   readonly keep: (task: Task, facts: string) => void;
-  /** Where the facts of a file that was asked for last are kept. */
+  /** Place of the facts of a file that was last looked up. */
   readonly placeOf: (path: string) => string | undefined;
-  /** What is kept there. */
+  /** The facts at a place. */
   readonly at: (place: string) => FileFacts | undefined;
   /** See `Tree.kept`. */
   readonly kept: NonNullable<Tree["kept"]>;
-  /** Writes what is new; says nothing where it cannot, and then what is new is found by this run alone. */
+  /** Writes new facts; failures are ignored, because they cost only time in the next run. */
   readonly save: () => void;
 }

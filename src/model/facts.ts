@@ -1,14 +1,14 @@
 /**
- * Facts: what one file says, independent of every other file.
- * They are plain data (what JSON can hold), produced by a language's extractor, consumed by the linker.
+ * Facts: the information of a single file, independent of all other files.
+ * They are plain JSON data, produced by a language's extractor, consumed by the linker.
  */
 import type { Problem } from "./problem.js";
 
 export interface FileFacts {
   readonly path: string;
-  /** For texts: what people call the notation that the file is written in. */
+  /** For texts: common name of the file's notation. */
   readonly dialect: string;
-  /** First sentence of the file's own documentation, cleaned; absent where there is none. */
+  /** First sentence of the file's own documentation, cleaned; absent if there is none. */
   readonly doc?: string;
   /** Module-level declarations in source order, exported or not. */
   readonly declarations: readonly Declaration[];
@@ -23,39 +23,39 @@ export interface FileFacts {
   readonly hasExportTable: boolean;
   /** Importing `default` gives the module itself if no default is declared. */
   readonly defaultIsModule?: boolean;
-  /** The file says of itself that it is generated. */
+  /** The file is marked as generated. */
   readonly generated: boolean;
   /** Ambient script (global declarations, no import or export). */
   readonly ambient: boolean;
-  /** Name of the module that the file is one part of (a package clause); absent: the file is a module of its own. */
+  /** Name of the module that the file is a part of (a package clause); absent: the file is a module itself. */
   readonly unit?: string;
-  /** When the file belongs to its module, as written (`linux && amd64`, a file name's suffix in the same notation); absent: always. */
+  /** Build condition of the file, as written (`linux && amd64`, or a file name suffix in the same notation); absent: always included. */
   readonly condition?: string;
-  /** Documentation and lists of names only: running it changes nothing (semantics C.2.3). */
+  /** Only documentation and lists of names: executing it has no effect (semantics C.2.3). */
   readonly trivial?: boolean;
   /** The module computes names when they are read: a name that is not found here may exist. */
   readonly open?: boolean;
-  /** Names that the file uses and binds nowhere: its unit or a star import may give them. `imported` is the name. */
+  /** Names that the file uses but does not bind: its unit or a star import may provide them. `imported` is the name. */
   readonly free?: readonly Binding[];
-  /** `@dsp <uid>` comments in source order (semantics G.2); absent where there is none. */
+  /** `@dsp <uid>` comments in source order (semantics G.2); absent if there are none. */
   readonly markers?: readonly Marker[];
-  /** Of several stars that give a name the last one wins; absent: they have to agree. */
+  /** If several stars provide a name the last one wins; absent: they must agree. */
   readonly lastStarWins?: boolean;
   readonly problems: readonly Problem[];
 }
 
-/** A comment that names an entity (semantics G.2). */
+/** A comment with the UID of an entity (semantics G.2). */
 export interface Marker {
-  /** As written; well-formed. */
+  /** As written; valid. */
   readonly uid: string;
   /** 1-based. */
   readonly line: number;
   /** Offsets of the comment in the file's text. */
   readonly start: number;
   readonly end: number;
-  /** The declaration that it stands before, in or beside; absent: none. */
+  /** The declaration that it is placed before, in or beside; absent: none. */
   readonly declaration?: string;
-  /** Stands before the file's first statement: may name the file itself. */
+  /** Before the file's first statement: may refer to the file itself. */
   readonly top?: true;
 }
 
@@ -70,9 +70,9 @@ export interface Declaration {
   readonly line: number;
   /** Offset of the declaration in the text; orders declarations. */
   readonly position: number;
-  /** Offset behind the declaration's last character. */
+  /** Offset after the declaration's last character. */
   readonly end: number;
-  /** Offset of the first character of its documentation, decorators or statement, whichever comes first: a marker stands above it. */
+  /** Offset of the first character of its documentation, decorators or statement, whichever comes first: the place for a marker above it. */
   readonly block: number;
   /** First sentence of the attached documentation, cleaned (≤ 200 characters). */
   readonly doc?: string;
@@ -82,17 +82,17 @@ export interface Declaration {
   readonly parameters?: string;
   /** Return type as written. */
   readonly returns?: string;
-  /** Base class or base interfaces, or what a type's own members are added to, as written. */
+  /** Base class or base interfaces, or the type being extended, as written. */
   readonly extends?: string;
   /** Public method names in source order (classes), or prop names (components). */
   readonly members?: readonly string[];
   /** Public data in source order: attributes of a class, members of an interface or an enumeration, keys of an object. */
   readonly fields?: readonly string[];
-  /** Declared type of a constant, or what a type is another name of, as written (≤ 80 characters). */
+  /** Declared type of a constant, or target of a type alias, as written (≤ 80 characters). */
   readonly type?: string;
-  /** The code may give it another value: the form is `constant`, and nothing says that it stays what it is. */
+  /** Can be reassigned: the form is `constant`, but nothing guarantees a constant value. */
   readonly variable?: true;
-  /** What makes a constant: `createStore()`, `50`, `true`; never the characters of a text, which may be secret. */
+  /** Initialiser of a constant: `createStore()`, `50`, `true`; never the content of a string, which may be secret. */
   readonly value?: string;
 }
 
@@ -103,17 +103,17 @@ export type ExportFact =
       readonly name: string;
       readonly declaration: string;
       readonly position: number;
-      /** Importable, but shared only where another file imports it: nothing in the code exports it by name. */
+      /** Importable, but shared only if another file imports it: the code does not export it by name. */
       readonly implicit?: boolean;
-      /** Not among the names that a star import takes. */
+      /** Not included in a star import. */
       readonly hidden?: boolean;
       /** Visible to the files of its own unit only; never shared. */
       readonly inner?: boolean;
-      /** Gives way to a symbol that a star of this module brings. */
+      /** Replaced by a symbol that a star of this module brings. */
       readonly behindStars?: true;
-      /** `name` is a member of the declaration, which may lie in another file of the unit: uses of it count for the declaration. */
+      /** `name` is a member of the declaration, which may be in another file of the unit: uses of it count for the declaration. */
       readonly folded?: boolean;
-      /** Of a folded one: where it stands, should its declaration lie nowhere (as of a `Declaration`). */
+      /** For a folded one: its position, if the declaration is nowhere (fields of `Declaration`). */
       readonly place?: Pick<Declaration, "line" | "end" | "block">;
     }
   /** `name` is `imported` of the module named at reference `reference` (its `offset`); `"*"` = its namespace, `"="` = its whole export. */
@@ -130,7 +130,7 @@ export type ExportFact =
     }
   /**
    * Every name of the module at `reference`; `withDefault`: `default` too.
-   * `implicit`: its names are importable from here, and shared only where another file imports them.
+   * `implicit`: its names are importable from here, but shared only if another file imports them.
    */
   | {
       readonly kind: "star";
@@ -138,10 +138,10 @@ export type ExportFact =
       readonly withDefault: boolean;
       readonly position: number;
       readonly implicit?: boolean;
-      /** A star import of this module does not pass through it, except to what is `listed`. */
+      /** Star imports of this module do not pass through it, except for `listed` names. */
       readonly hidden?: boolean;
     }
-  /** `name` is exported by name and bound by something else: a star, or a module inside this one. */
+  /** `name` is exported by name but bound otherwise: by a star, or by a module inside this one. */
   | { readonly kind: "listed"; readonly name: string; readonly position: number }
   /** `name` is the file itself. */
   | { readonly kind: "self"; readonly name: string; readonly position: number };
@@ -149,7 +149,7 @@ export type ExportFact =
 /** Semantics B.0. */
 export type ReferenceKind = "static" | "type" | "side-effect" | "re-export" | "dynamic" | "reference" | "implicit";
 
-/** How a `reference`, `dynamic` or `implicit` site reaches its target; decides the wording of the why. */
+/** How a `reference`, `dynamic` or `implicit` site refers to its target; decides the wording of the why. */
 export type Manner =
   | "worker"
   | "glob"
@@ -181,11 +181,11 @@ export interface Reference {
   readonly bindings: readonly Binding[];
   /** Glob patterns (`!` negates) instead of a single specifier; expanded by the language's resolver. */
   readonly patterns?: readonly string[];
-  /** Why-text form of the glob, e.g. `./locales/*.json`, when the patterns came from a template with holes. */
+  /** Form of the glob in whys, such as `./locales/*.json`, if the patterns came from a template with holes. */
   readonly fromTemplate?: boolean;
-  /** The site sits in a try block, or is otherwise optional. */
+  /** The site is in a try block, or otherwise optional. */
   readonly optional?: boolean;
-  /** Nothing is reported when the target does not exist (paths built from `__dirname`, URLs). */
+  /** No problem is reported if the target does not exist (paths built from `__dirname`, URLs). */
   readonly tentative?: boolean;
   /** Enclosing symbol of the site itself, absent at module level. */
   readonly within?: Place;
@@ -195,29 +195,29 @@ export interface Reference {
   readonly liveIf?: string;
   /** Free text that becomes the whole why (entry points, conventions). */
   readonly why?: string;
-  /** Brings in every public name of the module without naming them (`import *`, dot import): `free` names are looked for there. */
+  /** Imports every public name of the module without naming them (`import *`, dot import): `free` names may come from there. */
   readonly star?: boolean;
-  /** Live without a use where it leads into the repository: loading the module has effects. */
+  /** Live without a use if it leads into the repository: loading the module has effects. */
   readonly keepInside?: boolean;
-  /** Names what it does not import, as the language has it: closes no cycle of imports. */
+  /** Refers to a module without importing it: takes no part in import cycles. */
   readonly noImport?: true;
 }
 
-/** One name (or the whole) that a site brings in. */
+/** One name (or the whole) that a site imports. */
 export interface Binding {
   /** Exported name, `default`, `*` (namespace) or `=` (the module as one value). */
   readonly imported: string;
-  /** Local name where it differs from `imported`. */
+  /** Local name, if different from `imported`. */
   readonly local?: string;
   readonly typeOnly: boolean;
   /** Sites of use in source order; empty and no `keep` = dead. */
   readonly uses: readonly Use[];
-  /** Live whatever its uses: re-exports, destructured dynamic imports, pragma names. */
+  /** Live regardless of uses: re-exports, destructured dynamic imports, pragma names. */
   readonly keep?: boolean;
   /** Live without uses only if the condition holds for the file (`Workspace.holds`). */
   readonly liveIf?: string;
   /**
-   * Where the name stands for a module, what is read from it (`Use.chain`) is imported from there: beside the module (`also`), or instead
+   * If the name stands for a module, attributes read from it (`Use.chain`) are imported from there: in addition to the module (`also`), or instead
    * of it (`only`).
    */
   readonly members?: "also" | "only";
@@ -253,19 +253,19 @@ export interface Use {
   /** `member`: the member's name (`a` of `ns.a`). */
   readonly member?: string;
   /**
-   * Attributes read from the name, first to last, as far as they are static (`["path", "join"]` of `os.path.join()`); `kind` says what
-   * happens to the last of them. Only with `Binding.members`, in place of `member`.
+   * Attributes read from the name, first to last, as far as they are static (`["path", "join"]` of `os.path.join()`); `kind` is the
+   * use of the last one. Only with `Binding.members`, instead of `member`.
    */
   readonly chain?: readonly string[];
   /**
-   * What the use is about: `pass` the callee (`foo`), `assign` the target (`A.prop`), `store` the variable (`TABLE`),
+   * The object of the use: for `pass` the callee (`foo`), `assign` the target (`A.prop`), `store` the variable (`TABLE`),
    * `extend`/`implement`/`decorate`/`mix` the subject (`A`), `inject` the class, `spread` the receiver, `re-export` the alias if it differs.
    */
   readonly subject?: string;
   readonly line: number;
 }
 
-/** An enclosing symbol as whys print it. */
+/** An enclosing symbol as printed in whys. */
 export interface Place {
   /** `checkout()`, `Cart`, `Cart.add()`, `test "adds items"`. Functions carry their parentheses. */
   readonly label: string;

@@ -1,19 +1,19 @@
-/** The linked graph: files, symbols and externals, and why they are connected. Keys are internal; UIDs come later. */
+/** The linked graph: files, symbols and externals, and the reasons for their edges. Keys are internal; UIDs are assigned later. */
 import type { Declaration, FileFacts, Manner, Place, ReferenceKind, Use } from "./facts.js";
 import type { Candidate, External, Unit } from "./language.js";
 import type { Problem } from "./problem.js";
 
-/** Internal identity: a path (of a file, a unit or, with a slash at the end, a directory), `path#symbol` or `::<ecosystem>:<name>`. */
+/** Internal identity: a path (of a file, a unit or, with a trailing slash, a directory), `path#symbol` or `::<ecosystem>:<name>`. */
 export type Key = string;
 
 export type Node =
   | { readonly type: "file"; readonly key: Key; readonly path: string; readonly facts?: FileFacts }
   | { readonly type: "unit"; readonly key: Key; readonly path: string; readonly unit: Unit }
   | { readonly type: "symbol"; readonly key: Key; readonly path: string; readonly declaration: Declaration }
-  /** `language`: whose import sites name it. */
+  /** `language`: the language of its importers. */
   | { readonly type: "external"; readonly key: Key; readonly external: External; readonly language: string };
 
-/** One reason of an edge: a site and what it brings in. Texts are drafted from these. */
+/** One reason of an edge: a site and an imported name. Texts are drafted from these. */
 export interface Reason {
   readonly form: string;
   readonly kind: ReferenceKind;
@@ -24,28 +24,28 @@ export interface Reason {
   readonly within?: Place;
   /** Exported name, `default`, `*`, `=`; absent for a whole-module site. */
   readonly imported?: string;
-  /** Local name where it differs from the imported. */
+  /** Local name, if different from the imported one. */
   readonly local?: string;
   readonly typeOnly: boolean;
-  /** What it names is not imported (`Reference.noImport`). */
+  /** A reference without an import (`Reference.noImport`). */
   readonly noImport?: true;
   readonly uses: readonly Use[];
   /** Resolution rule, for `explain`. */
   readonly rule: string;
-  /** `imported` is a member of the target, which the uses are of. */
+  /** `imported` is a member of the target, and the uses are of that member. */
   readonly folded?: boolean;
-  /** Ready sentence that replaces the drafted one. */
+  /** Complete sentence that replaces the draft. */
   readonly why?: string;
-  /** The name is not known in the target: nothing exports it, or several stars do. */
+  /** The target does not provide the name: nothing exports it, or several stars do. */
   readonly unknown?: "missing" | "ambiguous";
-  /** For a platform variant: what the importer wrote; `specifier` is the platform. */
+  /** For a platform variant: the specifier as written; `specifier` is the platform. */
   readonly variantOf?: string;
 }
 
 export interface Edge {
   readonly from: Key;
   readonly to: Key;
-  /** Exporter of a shared entity: the module that the statement names. */
+  /** Exporter of a shared entity: the module in the import statement. */
   readonly via?: Key;
   readonly reasons: readonly Reason[];
   /** Offset of the first site, for order. */
@@ -54,7 +54,7 @@ export interface Edge {
 
 export interface SharedEntry {
   readonly key: Key;
-  /** Exported name, where it differs from the symbol's. */
+  /** Exported name, if different from the symbol's. */
   readonly alias?: string;
   /** Set for externals re-exported by name, and for modules without entities of their own: the exported names. */
   readonly names?: readonly string[];
@@ -75,16 +75,16 @@ export interface LinkedFile {
   readonly shared: readonly SharedEntry[];
   /** By first occurrence in the source. */
   readonly edges: readonly Edge[];
-  /** Files and externals that live sites name, in source order: what the traversal walks (F.1 steps 4 and 5). */
+  /** Files and externals of live sites, in source order: the traversal follows them (F.1 steps 4 and 5). */
   readonly next: readonly Key[];
 }
 
 export interface Graph {
   readonly nodes: ReadonlyMap<Key, Node>;
   readonly files: ReadonlyMap<string, LinkedFile>;
-  /** The unit that a file is a part of, by the file's path. */
+  /** File path → the unit that contains the file. */
   readonly units: ReadonlyMap<string, Key>;
-  /** Paths of the variants, by the key of the file or symbol that stands for them. */
+  /** Paths of the variants, by the key of the file or symbol that represents them. */
   readonly variants: ReadonlyMap<string, readonly string[]>;
   readonly problems: readonly Problem[];
 }

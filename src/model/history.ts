@@ -1,15 +1,15 @@
-/** What version control knows of the time when the map was last true: the last commit that touched `.dsp/` (semantics G.3). */
+/** Version control's view of the time when the map was last up to date: the last commit that touched `.dsp/` (semantics G.3). */
 export interface History {
-  /** Whether a file stood at this path then. */
-  had(path: string): boolean;
-  /** Whether the file at a path that existed then may have another content now. */
+  /** Whether the path was a file at that time. */
+  existed(path: string): boolean;
+  /** Whether the file at a path that existed then may have other content now. */
   changed(path: string): boolean;
-  /** Whether the last commit holds a map at all; where it holds none, none was there then. Cheaper than to ask for a file of it. */
+  /** Whether the last commit contains a map; if not, there was none. Cheaper than a query for one of its files. */
   readonly mapped: boolean;
-  /** History ends before that commit: when the map was true nobody knows, only that it was not later than what is known here. */
+  /** History is incomplete and begins after that commit, so the time is only an upper bound. */
   readonly partial?: true;
-  /** Old path → the path that version control says it has now, in one step or several; only where the old path is gone. */
+  /** Old path → current path according to version control, in one step or several; only for old paths that no longer exist. */
   readonly renames: ReadonlyMap<string, string>;
-  /** Decoded texts as they were then, or where there was none in the last commit; a path without a readable text is absent. */
+  /** Decoded texts at that time, or of the last commit if there were none; paths without a readable text are absent. */
   texts(paths: readonly string[]): ReadonlyMap<string, string>;
 }

@@ -1,9 +1,9 @@
 /**
- * Keys that tell by their shape whose they are, as their issuers document them. A row per issuer; the shapes are bounded, and a little shorter
- * than the keys are, since a text may have been cut. None of them is a hash, a UUID or a word of code.
+ * Secret keys with a recognisable shape, as documented by their issuers. One row per issuer; the patterns are bounded, and slightly shorter
+ * than the keys, because a text may be truncated. None of them matches hashes, UUIDs or identifiers.
  */
 
-/** Issuer, and the shapes of its keys as parts of one regular expression. */
+/** Issuer, and the patterns of its keys as parts of one regular expression. */
 const SHAPES: readonly (readonly [issuer: string, ...shapes: readonly string[]])[] = [
   ["1password", "ops_eyJ[\\w+/=-]{40,2000}", "A3-[A-Z0-9]{6}-(?:[A-Z0-9]{5,11}-){3,5}[A-Z0-9]{5}"],
   ["age", "AGE-SECRET-KEY-1[A-Z0-9]{40,60}"],
@@ -96,26 +96,26 @@ const SHAPES: readonly (readonly [issuer: string, ...shapes: readonly string[]])
   ["yandex", "AQVN[\\w-]{30,40}", "t1\\.9eu[\\w.=-]{40,400}"],
 ];
 
-/** Not inside of a longer word. What ends one of them is no part of the next. */
+/** Not inside a longer word. A character that ends a key cannot start the next one. */
 const BEFORE = "(?<![A-Za-z0-9])";
 
 const ANY = `${BEFORE}(?:${SHAPES.flatMap(([, ...shapes]) => shapes).join("|")})`;
 const KEY = new RegExp(ANY, "u");
 
-/** Any of them. Global, with indices. */
+/** Matches any of them. Global, with indices. */
 export function keyOfAnyIssuer(): RegExp {
   return new RegExp(ANY, "dgu");
 }
 
-/** Nearly no name has as many letters and digits without a break. */
+/** Hardly any name has as many letters and digits without a break. */
 const LONG_NAME = /[\w+=~-]{20}/u;
 
-/** Whether a path, or another name of few words, has one of them in it: quick enough for all paths of a repository. */
+/** Whether a path, or another short name, contains such a key: fast enough for all paths of a repository. */
 export function holdsKey(name: string): boolean {
   return LONG_NAME.test(name) && /\d/u.test(name) && KEY.test(name);
 }
 
-/** The name with a mark in the place of each of them. */
+/** The name with each key replaced by a mark. */
 export function withoutKeys(name: string): string {
   return holdsKey(name) ? name.replace(keyOfAnyIssuer(), "[redacted]") : name;
 }

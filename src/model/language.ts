@@ -1,4 +1,4 @@
-/** The seam between the engine and a language: everything that `src/` knows of one. */
+/** The interface between the engine and a language: `src/` knows nothing else about it. */
 import type { FileFacts, Reference } from "./facts.js";
 import type { Problem, ProblemKinds } from "./problem.js";
 import type { Reading } from "./tree.js";
@@ -7,11 +7,11 @@ import type { Tree } from "./tree.js";
 export interface Language {
   /** Folder name under `languages/`. */
   readonly name: string;
-  /** Whether the language's extractor reads this file (by its name). */
+  /** Whether the language's extractor reads this file, judging by its name. */
   claims(path: string): boolean;
-  /** Name under which importers know the module that a file is; the same for what it is converted to. Absent: only its path. */
+  /** Name by which importers refer to the module of a file; converted files keep it. Absent: only the path. */
   moduleName?(path: string): string;
-  /** How markers are written; absent: they are only read. */
+  /** Format of markers; absent: they are only read. */
   readonly markers?: MarkerStyle;
   /** Additional rows of the category table (A.1), tried in order before the general ones. */
   readonly categories: readonly CategoryRule[];
@@ -20,26 +20,26 @@ export interface Language {
   /** Forms of its declarations (`Declaration.form`). */
   readonly forms: FormDescriptions;
   readonly vocabulary: Vocabulary;
-  /** Names of declarations that its rules look for, whoever asks for them; absent: none. */
+  /** Declaration names that its rules search for; absent: none. */
   readonly searchedFor?: readonly string[];
   /** Stems of files that stand for their directory, beside `index`, `mod` and `main`; absent: none. */
   readonly indexStems?: readonly string[];
   /** URL of the module that workers load; it exports `extract: Extract`. */
   readonly extractor: URL;
-  /** Threads that pay off: a parser that is compiled while it runs is warm once, in one of them. */
+  /** Useful number of threads: a parser that is compiled while it runs warms up in each of them. */
   readonly threads: number;
-  /** What it parses with: files of packages, as modules name them, that stand beside the package's manifest. */
+  /** Parser files inside packages, as module specifiers relative to the package's manifest. */
   readonly parsers: readonly string[];
   /** The same module, for parsing in this thread. */
   load(): Promise<{ readonly extract: Extract }>;
-  /** All that its workspaces ask of single files with `learn`; absent: nothing. */
+  /** All readings that its workspaces pass to `learn`; absent: none. */
   readings?(): Promise<readonly Reading[]>;
-  /** Asked for only where the language claims a file. */
+  /** Called only if the language claims a file. */
   workspaces(): Promise<Workspaces>;
 }
 
 interface Workspaces {
-  /** Reads manifests and configurations once. The answer is a pure function of the tree. */
+  /** Reads manifests and configurations once. The result is a pure function of the tree. */
   readonly open: (tree: Tree) => Workspace;
 }
 
@@ -58,24 +58,24 @@ export type FormDescriptions = Readonly<Record<string, FormDescription>>;
 
 /** What texts may take for granted. */
 export interface Vocabulary {
-  /** Keywords, built-in names and products: they may stand in a text without standing in the repository. */
+  /** Keywords, built-in names and products. */
   readonly names: readonly string[];
-  /** Words in lower case that only say what kind of thing something is, file endings among them. */
+  /** Lower-case words that only name a kind of thing, including file extensions. */
   readonly kinds: readonly string[];
 }
 
-/** A marker's line (semantics G.2). */
+/** Format of a marker line (semantics G.2). */
 export interface MarkerStyle {
-  /** What starts a comment that ends with its line. */
+  /** Start of a line comment. */
   readonly comment: string;
-  /** Sets it off from documentation, which would swallow it. */
+  /** Separates it from documentation, of which it would become a part. */
   readonly blankLineAfter: boolean;
 }
 
-/** Parses one file. Never throws for bad input: returns what can be read and a problem. */
+/** Parses one file. Never throws for bad input: returns everything readable and a problem. */
 export type Extract = (path: string, text: string, mode: ParseMode) => FileFacts | Promise<FileFacts>;
 
-/** `tolerant`: the compiler's parser gave up or ran out of its bounds; read imports and exports by other means. */
+/** `tolerant`: the compiler's parser failed or exceeded its limits; read imports and exports by other means. */
 export type ParseMode = "full" | "tolerant";
 
 export type Category =
@@ -106,7 +106,7 @@ export interface Candidate {
   readonly language: string;
   /** Directory of the package, `""` for the repository's root package. */
   readonly package: string;
-  /** Published or declared for others (A.5): keeps an R2 root although another root reaches it. */
+  /** Published or otherwise declared for others (A.5): keeps an R2 root even if another root reaches it. */
   readonly published: boolean;
   readonly class: RootClass;
   /** Rule of the detection table: `J1` … */
@@ -115,9 +115,9 @@ export interface Candidate {
   readonly entry: string;
   /** Members of a group root, in order; absent for a plain entry. */
   readonly group?: readonly GroupEntry[];
-  /** Named by a wildcard only: listed, but no root of its own. */
+  /** Matched only by a wildcard: listed, but no root. */
   readonly optional?: true;
-  /** Declarations that the entry names: entities whatever their spelling. */
+  /** Declarations named by the entry: entities, whatever their spelling. */
   readonly symbols?: readonly { readonly path: string; readonly name: string }[];
   /** What declares it, for people: a manifest's field, a framework's convention. */
   readonly evidence: readonly string[];
@@ -125,18 +125,18 @@ export interface Candidate {
 
 export interface GroupEntry {
   readonly path: string;
-  /** Left out where another root, or the root's own file, reaches it. */
+  /** Left out if another root, or the root's own file, reaches it. */
   readonly unlessReached?: true;
   /** Sentence after `Entry point: `, e.g. `page for route "/users/[id]", loaded by the framework.` */
   readonly text: string;
 }
 
-/** What a language knows of one repository after reading its manifests. */
+/** A language's view of one repository, after reading its manifests. */
 export interface Workspace {
   readonly language: string;
   /** Packages, repository root first, then by directory. */
   readonly packages: readonly Package[];
-  /** Rows of the category table that the manifests of this repository decide. */
+  /** Rows of the category table that depend on this repository's manifests. */
   readonly categories: readonly CategoryRule[];
   /** Problems found while reading manifests and detecting entries. */
   readonly problems: readonly Problem[];
@@ -144,7 +144,7 @@ export interface Workspace {
   candidates(view: RootView): readonly Candidate[];
   /** Resolves one import site; pure. */
   resolve(from: string, reference: Reference): Resolution;
-  /** The module inside the module at `path` that goes by `name` where the module binds no such name itself. */
+  /** The module inside the module at `path` with this `name`, if the module does not bind the name itself. */
   submodule?(path: string, name: string): string | undefined;
   /** Code of the problem that an imported name is not in its module; default `missing-export`. */
   readonly unknownName?: string;
@@ -158,18 +158,18 @@ export interface Workspace {
   holds(path: string, condition: string): boolean;
   /** The package of a file, by directory. */
   packageOf(path: string): Package | undefined;
-  /** What is known of an external from manifests, lock files and bundled tables. */
+  /** Facts about an external from manifests, lock files and bundled tables. */
   describeExternal(external: External, importers: readonly string[]): ExternalFacts;
 }
 
-/** What root detection may ask of the scanned files. */
+/** The scanned files, as input of root detection. */
 export interface RootView {
   category(path: string): Category;
   facts(path: string): FileFacts | undefined;
 }
 
 export interface FinalizeView extends RootView {
-  /** Files of this language that were read, in byte order. */
+  /** Parsed files of this language, in byte order. */
   readonly files: ReadonlyMap<string, FileFacts>;
   /** Parallel to `facts.references`. */
   resolutions(path: string): readonly Resolution[];
@@ -177,15 +177,15 @@ export interface FinalizeView extends RootView {
 
 export interface Finalized {
   readonly units: readonly Unit[];
-  /** Files whose facts change; further references go to the end, with growing offsets. */
+  /** Files with changed facts; additional references come last, with increasing offsets. */
   readonly files: ReadonlyMap<string, { readonly facts: FileFacts; readonly resolutions: readonly Resolution[] }>;
 }
 
-/** Several files that are one module: they share their names, and importers name the whole (semantics D.4). */
+/** Several files that form one module: they share their names, and importers refer to the whole (semantics D.4). */
 export interface Unit {
   /** Key and `source:`: the directory, `.` for the repository's root, `directory#name` for a further unit of a directory. */
   readonly path: string;
-  /** The name that its files give it. */
+  /** The name in its files. */
   readonly name: string;
   /** First field of its UID key (G.1) after the version, then the others. */
   readonly identity: readonly string[];
@@ -193,11 +193,11 @@ export interface Unit {
   readonly label: string;
   /** In documented order (F.1 step 2). */
   readonly files: readonly string[];
-  /** Files that no language reads and that are compiled into it. */
+  /** Files without a language that are compiled into it. */
   readonly assets: readonly string[];
-  /** The files in the order in which one of several declarations of a name is chosen (C.3.4). */
+  /** The files in order of precedence for a name that several of them declare (C.3.4). */
   readonly declarers: readonly string[];
-  /** First sentence of its documentation, and the file that it stands in. */
+  /** First sentence of its documentation, and the file that contains it. */
   readonly doc?: string;
   readonly docFile?: string;
 }
@@ -224,11 +224,11 @@ export interface ExternalFacts {
   readonly purl?: string;
   readonly package?: string;
   readonly builtin?: string;
-  /** One line that belongs beside it: `replaced by shop.example/fork`. */
+  /** An additional line for its entity: `replaced by shop.example/fork`. */
   readonly notes?: string;
-  /** A bundled sentence of our own; absent = usage template. */
+  /** A bundled sentence; absent: the usage template is used. */
   readonly purpose?: string;
-  /** What kind of thing it is, for the usage template. */
+  /** Kind of thing, for the usage template. */
   readonly label: string;
   readonly problems?: readonly Problem[];
 }
@@ -237,13 +237,13 @@ export interface ExternalFacts {
 export interface Resolution {
   readonly targets: readonly Target[];
   readonly problems: readonly Problem[];
-  /** Where single names of the site lead elsewhere than the site, by `Binding.imported`. */
+  /** Targets of single names that differ from the site's, by `Binding.imported`. */
   readonly names?: ReadonlyMap<string, Target>;
 }
 
 export type Target =
   /**
-   * A file, a unit (its path) or a directory of assets (with a slash at the end). `rule` names the rule that found it, for `explain`.
+   * A file, a unit (its path) or a directory of assets (with a trailing slash). `rule` names the rule that found it, for `explain`.
    */
   | {
       readonly kind: "file";
@@ -251,15 +251,15 @@ export type Target =
       readonly rule: string;
       /** Platform variant label. */
       readonly variant?: string;
-      /** Taken as text or address, not by its exports. */
+      /** Imported as text or URL, not by its exports. */
       readonly whole?: true;
       /** The imported name is this module itself. */
       readonly namespace?: true;
-      /** The site names this export of the file. */
+      /** The site refers to this export of the file. */
       readonly symbol?: string;
-      /** Files that run before it: reached where they are not trivial, without an edge (C.2.3). */
+      /** Files that run before it: reached unless they are trivial, without an edge (C.2.3). */
       readonly before?: readonly string[];
-      /** A file that declares what this one exports: it is asked for names that this one has not. */
+      /** A file with declarations for this one: used for names that this one does not have. */
       readonly declared?: string;
     }
   | { readonly kind: "external"; readonly external: External; readonly rule: string };

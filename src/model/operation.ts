@@ -1,4 +1,4 @@
-/** Operations are data: the protocol's §5 calls, produced by every stage, performed by one `apply`. */
+/** Operations are data: the protocol's §5 calls, produced by every stage and applied by `apply`. */
 
 /** `obj-` or `func-` and eight hex digits. */
 export type Uid = string;
@@ -38,14 +38,14 @@ export type Operation =
   | { readonly op: "createShared"; readonly exporter: Uid; readonly shared: readonly { readonly uid: Uid; readonly text?: string }[] }
   /** §5.4 */
   | { readonly op: "addImport"; readonly importer: Uid; readonly imported: Uid; readonly exporter?: Uid; readonly why: string }
-  /** §5.5; an undefined value leaves a field, an empty extra removes the key. */
+  /** §5.5; an undefined value leaves a field unchanged, an empty extra removes the key. */
   | {
       readonly op: "updateDescription";
       readonly uid: Uid;
       readonly source?: string;
       readonly kind?: "object" | "function" | "external";
       readonly purpose?: string;
-      /** Directory that a root covers; enters after the keys that are there. */
+      /** Directory that a root covers; appended after the existing keys. */
       readonly scope?: string;
       readonly extras?: Extras;
     }
@@ -61,15 +61,15 @@ export type Operation =
   | { readonly op: "removeEntity"; readonly uid: Uid }
   /** §5.23 */
   | { readonly op: "addToToc"; readonly uids: readonly Uid[]; readonly toc: TocName }
-  /** Not of the protocol: the UID takes the other prefix, everywhere (semantics H-31). */
+  /** Not part of the protocol: changes the prefix of a UID, everywhere (semantics H-31). */
   | { readonly op: "renameEntity"; readonly uid: Uid; readonly to: Uid }
-  /** Not of the protocol: what `exporter` says of an entity that it shares already. */
+  /** Not part of the protocol: the text of `exporter` for an entity that it shares already. */
   | { readonly op: "describeShared"; readonly exporter: Uid; readonly shared: Uid; readonly text: string }
-  /** Not of the protocol: the lines of an `imports`, `shared` or TOC file, in their order; a TOC without lines goes. */
+  /** Not part of the protocol: the lines of an `imports`, `shared` or TOC file, in order; a TOC without lines is removed. */
   | { readonly op: "writeLines"; readonly path: string; readonly lines: readonly string[] }
-  /** Not of the protocol: a key of a description that only others write. */
+  /** Not part of the protocol: a key of a description that only others write. */
   | { readonly op: "writeKey"; readonly uid: Uid; readonly key: string; readonly value: string }
-  /** Not of the protocol: the lines of `.dsp/removed-texts`; replaces the whole file. */
+  /** Not part of the protocol: the lines of `.dsp/removed-texts`; replaces the whole file. */
   | { readonly op: "writeRemovedTexts"; readonly lines: readonly string[] }
-  /** Not of the protocol: one line of `.dsp/diagnostics` per finding; replaces the whole file. */
+  /** Not part of the protocol: one line of `.dsp/diagnostics` per finding; replaces the whole file. */
   | { readonly op: "writeDiagnostics"; readonly lines: readonly string[] };

@@ -1,4 +1,4 @@
-/** One file on its way through the parsers, and what becomes of it when they give up. */
+/** A file to parse, and the fallbacks if the parser fails. */
 import type { FileFacts } from "./facts.js";
 import type { ParseMode } from "./language.js";
 import type { Problem } from "./problem.js";
@@ -9,30 +9,30 @@ export interface FileToParse {
   readonly language: string;
 }
 
-/** Structured-cloneable: crosses to the threads as it is. */
+/** Structured-cloneable: sent to the threads as it is. */
 export interface Task extends FileToParse {
-  /** Empty for a verdict: the facts of an empty file are all that is left to ask for. */
+  /** Empty if parsing has failed: then only the facts of an empty file are requested. */
   readonly text: string;
   readonly mode: ParseMode;
   readonly verdict?: "failed" | "skipped";
 }
 
-/** `text`: the facts as JSON, where they came as that. */
+/** `text`: the facts as JSON, if they arrived in that form. */
 export type Finalize = (task: Task, facts: FileFacts | undefined, text?: string) => void;
 
-/** A file that is not parsed at all; an empty text still gives its dialect. */
+/** A file that is not parsed; parsing an empty text still gives its dialect. */
 export function skipped(file: FileToParse): Task {
   return { path: file.path, language: file.language, text: "", mode: "full", verdict: "skipped" };
 }
 
-/** What to try after the parser gave up on `task`: the tolerant parser once, then nothing but the file itself. */
+/** The next attempt after the parser failed on `task`: the tolerant parser once, then an empty text. */
 export function nextAttempt(task: Task): Task | undefined {
   if (task.verdict !== undefined) return undefined;
   if (task.mode === "full") return { ...task, mode: "tolerant" };
   return { ...task, text: "", mode: "full", verdict: "failed" };
 }
 
-/** The facts to report for `task`; `undefined` answers come from extractors that fail even on an empty text. */
+/** The facts to report for `task`; they are `undefined` if the extractor fails even on an empty text. */
 export function factsOf(task: Task, facts: FileFacts | undefined): FileFacts {
   const base = facts ?? nothingOf(task.path);
   if (facts !== undefined && task.verdict === undefined) return facts;

@@ -14,20 +14,10 @@ export interface Problem<Code extends string = string> {
   readonly code: Code;
   /** Repo-relative path that the finding belongs to. */
   readonly path: string;
-  /** 1-based line, where there is one. Kept out of `.dsp/diagnostics`, shown in reports. */
+  /** 1-based line, if known. Shown in reports, but not stored in `.dsp/diagnostics`. */
   readonly line?: number;
-  /** The specifier, name or file that the finding is about; one line, stable across unrelated edits. */
+  /** The specifier, name or file in question; one line, stable across unrelated edits. */
   readonly detail: string;
-  /** Candidates tried, members of a cycle, … for the report only. */
+  /** Further information for the report only: candidates tried, members of a cycle, … */
   readonly notes?: readonly string[];
-}
-
-/** A user's fault: carries what happened, where, and the next step. Printed as one sentence; ends with `exitCode` (4: a provider of texts failed). */
-export class UserError extends Error {
-  readonly exitCode: 1 | 2 | 4;
-  constructor(message: string, exitCode: 1 | 2 | 4 = 2) {
-    super(message);
-    this.name = "UserError";
-    this.exitCode = exitCode;
-  }
 }

@@ -1,4 +1,4 @@
-/** What the scan hands to the linker: the tree, the facts of every file that was read, and where each import site leads. */
+/** Result of the scan, for the linker: the tree, the facts of every parsed file, and the target of each import site. */
 import type { FileFacts } from "./facts.js";
 import type { Candidate, Category, Resolution, Unit, Workspace } from "./language.js";
 import type { Tree } from "./tree.js";
@@ -14,7 +14,7 @@ export interface Scan {
   readonly units: readonly Unit[];
   /** Root candidates of every language, ordered inside each package. */
   readonly candidates: readonly Candidate[];
-  /** The workspace of the language that claims the path, or whose unit lies there. */
+  /** The workspace of the language that claims the path, or that has a unit there. */
   workspaceOf(path: string): Workspace | undefined;
   category(path: string): Category;
 }

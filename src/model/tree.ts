@@ -1,31 +1,31 @@
-/** A read-only view of the files that a run may know about: the inventory. */
+/** A read-only view of the files of a run: the inventory. */
 export interface Tree {
   /** Repo-relative file paths, `/`-separated, sorted by the bytes of their UTF-8. */
   readonly paths: readonly string[];
   /** Whether `path` is a file of the inventory (exact spelling). */
   has(path: string): boolean;
-  /** Whether some file of the inventory lies under `path`; the root is `""`. */
+  /** Whether the inventory has a file under `path`; the root is `""`. */
   hasDirectory(path: string): boolean;
-  /** Names (not paths) of the files and directories directly in `directory`, byte order; `[]` where there is none. */
+  /** Names (not paths) of the files and directories directly in `directory`, in byte order; `[]` if it does not exist. */
   list(directory: string): readonly string[];
   /** The tracked spelling of a path that differs only in case, if exactly one exists. */
   spelling(path: string): string | undefined;
-  /** Decoded text (UTF-8, BOMs honoured), or undefined where it is absent, unreadable, binary, a link out of the tree, or too large. */
+  /** Decoded text (UTF-8, BOMs honoured), or undefined if it is absent, unreadable, binary, a link out of the tree, or too large. */
   read(path: string): string | undefined;
-  /** See `learn` (`src/model/reading.ts`), which is what to call. */
+  /** Call `learn` (`src/model/reading.ts`) instead. */
   learn?<Value>(reading: Reading<Value>, path: string, argument: string): Value;
   /** In-repo target of a symbolic link, or `path` itself. */
   real(path: string): string;
-  /** What `read` makes of a text, from an earlier run where that is at hand. It must depend on `kind`, `path` and `text` alone, and be JSON. */
+  /** The result of `read`, from an earlier run if available. It must depend only on `kind`, `path` and `text`, and be JSON. */
   kept?<Value>(kind: string, path: string, text: string, read: () => Value): Value;
 }
 
 /**
- * What is taken of a file's text beside its facts, where that is little: who knows that the answer is the same need not know that the
- * text is. The answer is JSON and depends on the text (as `Tree.read` gives it), the path and the argument alone.
+ * A small value derived from a file's text in addition to its facts. If the value is unchanged, results that depend on it stay valid
+ * although the text has changed. It is JSON and depends only on the text (as returned by `Tree.read`), the path and the argument.
  */
 export interface Reading<Value = unknown> {
-  /** `language/name`, without blanks; no two readings have the same. */
+  /** `language/name`, without blanks; unique. */
   readonly name: string;
   of(text: string | undefined, path: string, argument: string): Value;
 }

@@ -1,6 +1,6 @@
 /**
- * The path of a module that is made of several files: its directory, and with `#` its name where a directory holds more than one. A
- * directory's own `#` is encoded, for `a#b` would as well be module `b` in the directory `a`.
+ * The path of a module of several files: its directory, followed by `#` and its name if a directory contains more than one. A
+ * `#` in the directory itself is encoded, because `a#b` could also be module `b` in the directory `a`.
  */
 export function unitPath(directory: string, name?: string): string {
   const path = directory === "" ? "." : directory.replace(/[%#]/g, encodeURIComponent);

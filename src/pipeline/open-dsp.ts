@@ -8,7 +8,7 @@ import { conflictedPaths, resolveConflicts, type Resolution } from "../dsp/merge
 import type { RemovedText } from "../dsp/removed-texts.js";
 import { refusals } from "../dsp/verify/refusals.js";
 import { byteOrder } from "../model/byte-order.js";
-import { UserError } from "../model/problem.js";
+import { userError } from "../model/errors/user-error.js";
 import { loadDsp, type LoadedDsp } from "../store/load-dsp.js";
 import { readAsItIs } from "../store/lock-store.js";
 import { recoverDsp } from "../store/recover-dsp.js";
@@ -22,8 +22,6 @@ interface Damage {
   readonly path: string;
   readonly detail: string;
 }
-
-const MEND = "mend it, or restore it with git, and run again";
 
 export interface OpenedDsp {
   /** What the map says, with merges resolved and leftovers mended; build on this. */
@@ -77,13 +75,9 @@ export function acceptDsp(root: string, loaded: LoadedDsp, access: "read" | "wri
   const { tree: before, problems, journal } = loaded;
   const { tree: merged, resolved } = settle(root, before);
   const damages = [...problems, ...refusals(merged, textOrigin)];
-  if (damages.length > 0) refuse(damages, MEND);
+  if (damages.length > 0) refuse(damages);
   const { tree, repaired, words, unclear } = repairBeforeUpdate(merged, textOrigin);
-  if (unclear.length > 0)
-    refuse(
-      unclear.map((uid) => ({ path: `${uid}/description`, detail: "missing" })),
-      MEND,
-    );
+  if (unclear.length > 0) refuse(unclear.map((uid) => ({ path: `${uid}/description`, detail: "missing" })));
   const all = [...resolved.map((path): Repairs => ({ path, detail: "conflict markers" })), ...repaired];
   return { tree, before, repaired: all.sort((a, b) => byteOrder(a.path, b.path)), words, notes: journalNotes(journal, access) };
 }
@@ -94,17 +88,10 @@ function settle(root: string, before: DspTree): Pick<Resolution, "tree" | "resol
   if (paths.length === 0) return { tree: before, resolved: [] };
   const resolution = resolveConflicts(before, conflictJudge(root, before));
   const { broken, contradicted } = resolution;
-  if (broken.length > 0)
-    refuse(
-      broken.map((path) => ({ path, detail: "conflict markers that do not belong together" })),
-      MEND,
-    );
+  if (broken.length > 0) refuse(broken.map((path) => ({ path, detail: "conflict markers that do not match" })));
   if (contradicted.length === 0) return resolution;
   const files = contradicted.map((path) => `.dsp/${path}`);
-  throw new UserError(
-    `${files.join(", ")}: both branches wrote a text of their own here; edit ${files.length === 1 ? "the file" : "each file"}, ` +
-      `or take one side with 'git checkout --ours FILE' or 'git checkout --theirs FILE'; then run again`,
-  );
+  throw userError("map-conflicting-texts", { paths: files.join(", ") });
 }
 
 function journalNotes(journal: LoadedDsp["journal"], access: "read" | "write"): readonly string[] {
@@ -122,8 +109,7 @@ function left(access: "read" | "write"): string {
   return access === "write" ? "discarded" : "left alone";
 }
 
-function refuse(damages: readonly Damage[], next: string): never {
-  const sorted = damages.toSorted((a, b) => byteOrder(a.path, b.path));
-  const rest = sorted.length === 1 ? "" : ` (and ${sorted.length - 1} more)`;
-  throw new UserError(`.dsp/${sorted[0]?.path}: ${sorted[0]?.detail}${rest}; ${next}`, 1);
+function refuse(damages: readonly Damage[]): never {
+  const [first, ...more] = damages.toSorted((a, b) => byteOrder(a.path, b.path));
+  throw userError("map-damaged", { path: first?.path ?? "", detail: first?.detail ?? "", more: more.length || undefined });
 }

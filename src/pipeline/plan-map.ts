@@ -3,8 +3,8 @@ import type { DspTree } from "../dsp/dsp-tree.js";
 import { entityUids, readDescription } from "../dsp/read.js";
 import { parseSource } from "../dsp/source-ref.js";
 import type { Operation } from "../model/operation.js";
-import type { Words } from "../dsp/removed-texts.js";
-import { UserError } from "../model/problem.js";
+import type { TextMoves } from "../dsp/removed-texts.js";
+import { userError } from "../model/errors/user-error.js";
 import type { Inventory } from "../inventory/inventory.js";
 import { mapRepository } from "./map-repository.js";
 import type { MapOptions, RepositoryMap } from "./map-types.js";
@@ -24,7 +24,7 @@ export interface Plan {
   readonly map: RepositoryMap;
   readonly remaining: readonly Operation[];
   /** What becomes of the words of people where their entities are gone. */
-  readonly words: Words;
+  readonly words: TextMoves;
 }
 
 /** Throws `UserError` if there is nothing to map. */
@@ -40,8 +40,8 @@ export async function planMap({ tree, before, options, update, trackedOnly }: Pl
 
 function requireFiles(tree: Inventory, trackedOnly: boolean): void {
   if (tree.paths.length > 0) return;
-  if (trackedOnly) throw new UserError("git tracks no file here; add files to git, or leave out --tracked-only");
-  throw new UserError("the repository holds no files; add sources, or name another directory with --root");
+  if (trackedOnly) throw userError("no-tracked-files");
+  throw userError("no-files");
 }
 
 /** What the map says of files in a directory that may not be listed would be taken for gone. */
@@ -51,12 +51,12 @@ function requireListed({ unlisted = [] }: Inventory, before: DspTree): void {
     const { path } = parseSource(readDescription(before, uid).get("source") ?? "");
     const closed = unlisted.find((directory) => path.startsWith(`${directory}/`));
     if (closed === undefined) continue;
-    throw new UserError(`${closed}: cannot be listed, and the map has files in it (${path}); check the permissions and run again`);
+    throw userError("unlisted-mapped-directory", { directory: closed, path });
   }
 }
 
 function requireRoots(map: RepositoryMap): void {
   if (map.contents.length > 0) return;
-  if (map.scan.files.size === 0) throw new UserError("no source file in a language known here; name another directory with --root");
-  throw new UserError("no entrypoint found; name one with --entry PATH (a source file that starts the program or the library)");
+  if (map.scan.files.size === 0) throw userError("no-supported-language");
+  throw userError("no-entrypoint");
 }

@@ -2,9 +2,10 @@
 import type { DspTree } from "../dsp/dsp-tree.js";
 import { entityUids } from "../dsp/read.js";
 import type { Operation } from "../model/operation.js";
-import { UserError, type Problem } from "../model/problem.js";
+import { userError } from "../model/errors/user-error.js";
+import type { Problem } from "../model/problem.js";
 import { reconcile } from "../reconcile/reconcile.js";
-import type { Words } from "../dsp/removed-texts.js";
+import type { TextMoves } from "../dsp/removed-texts.js";
 import type { ReconcileOptions } from "../reconcile/reconcile-types.js";
 import { isDraft, writtenTokens } from "../texts/provenance.js";
 import { textOrigin } from "./text-origin.js";
@@ -19,7 +20,7 @@ export interface Update {
   readonly operations: readonly Operation[];
   /** Those of the map, and what was kept although the code gives no reason for it. */
   readonly problems: readonly Problem[];
-  readonly words: Words;
+  readonly words: TextMoves;
 }
 
 /** Semantics G.5. */
@@ -46,8 +47,5 @@ function refuseLandslide(operations: readonly Operation[], before: DspTree): voi
   const removed = operations.filter((operation) => operation.op === "removeEntity").length;
   const known = entityUids(before).length;
   if (removed <= FEW || removed <= known * MOST_REMOVED) return;
-  throw new UserError(
-    `${removed} of ${known} entities would be removed, because nothing reaches them any more; ` +
-      "name the entrypoints with --entry, keep them with --prune off, or remove them with --force",
-  );
+  throw userError("map-too-many-removals", { removed, known });
 }

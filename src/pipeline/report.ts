@@ -3,11 +3,11 @@ import type { Edge } from "../model/graph.js";
 import type { Repairs } from "../dsp/repair-before-update.js";
 import { createRedactor } from "../texts/redact.js";
 import type { RepositoryMap } from "./map-types.js";
-import type { Words } from "../dsp/removed-texts.js";
+import type { TextMoves } from "../dsp/removed-texts.js";
 import { jsonText } from "../model/json-text.js";
 import { summarise } from "./summary.js";
 
-export function fullReport(map: RepositoryMap, repaired: readonly Repairs[], words: Words): string {
+export function fullReport(map: RepositoryMap, repaired: readonly Repairs[], words: TextMoves): string {
   const files = map.contents.flatMap((part) => part.keys).flatMap((key) => map.graph.files.get(key) ?? []);
   const report = {
     summary: summarise(map),

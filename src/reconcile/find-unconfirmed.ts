@@ -24,7 +24,7 @@ export async function findUnconfirmed(
   const lost = world.old.all.filter(({ uid }) => gone.has(uid));
   const absent = [...lost, ...movedEntities(world, matching)];
   const known = origins(absent, evidence.history);
-  const wasCommitted = (entity: OldEntity): boolean => evidence.history?.had(known.get(entity)?.path ?? "") === true;
+  const wasCommitted = (entity: OldEntity): boolean => evidence.history?.existed(known.get(entity)?.path ?? "") === true;
   const declared = await declaredThen(lost.filter(wasCommitted), known, evidence);
   const unconfirmed = lost.filter((entity) => !wasCommitted(entity) || (entity.symbol !== undefined && !declared.has(entity)));
   if (unconfirmed.length > 0 || absent.some((entity) => !wasCommitted(entity))) matching.problems.push(TOO_SHORT);

@@ -134,7 +134,7 @@ function findGone(world: World, matching: Matching, { history }: Evidence, displ
   const gone = new Set<Uid>();
   for (const entity of world.old.all) {
     if (entity.external || !matching.isFree(entity)) continue;
-    const was = entity.drafted || history?.had(entity.path) === true;
+    const was = entity.drafted || history?.existed(entity.path) === true;
     if (was && (!world.exists(entity.path) || displaced.has(entity.path))) gone.add(entity.uid);
     else if (entity.drafted && isUndeclared(world, entity)) gone.add(entity.uid);
   }

@@ -6,7 +6,7 @@ import { apply } from "../dsp/apply/apply.js";
 import { OWNER_WHY } from "../dsp/apply/create.js";
 import { DIAGNOSTICS_FILE, whyPath, type DspTree } from "../dsp/dsp-tree.js";
 import { formatImportLine } from "../dsp/import-line.js";
-import { NO_WORDS, REMOVED_TEXTS_FILE, type Words } from "../dsp/removed-texts.js";
+import { NO_TEXT_MOVES, REMOVED_TEXTS_FILE, type TextMoves } from "../dsp/removed-texts.js";
 import type { Operation, TocName, Uid } from "../model/operation.js";
 import { arrange } from "./arrange.js";
 import { carryWhys } from "./texts/carry-whys.js";
@@ -20,12 +20,12 @@ import { removals } from "./removals.js";
 import { refreshSharedTexts, refreshStaleTexts } from "./texts/shared-texts.js";
 
 export interface Update extends Reconciled {
-  readonly words: Words;
+  readonly words: TextMoves;
 }
 
 export function reconcile(input: ReconcileInput): Update {
   const { wanted, before, flips = new Map<Uid, Uid>(), options = {} } = input;
-  if (before.size === 0) return { operations: wanted, problems: [], words: NO_WORDS };
+  if (before.size === 0) return { operations: wanted, problems: [], words: NO_TEXT_MOVES };
   const renames = [...flips].map(([uid, to]): Operation => ({ op: "renameEntity", uid, to }));
   const context = createContext(input, renames.length === 0 ? before : apply(before, renames));
   const plan = readPlan(wanted);
@@ -62,7 +62,7 @@ function printAgain({ plan, context, wanted, changes, after }: Changed): Pick<Up
   const lost = lostTexts(context, after, [...changes, ...texts]);
   const settled = apply(after, texts);
   const replaced = replacedTexts(context, settled);
-  if (lost.length + replaced.length === 0 && !context.before.has(REMOVED_TEXTS_FILE)) return { operations: texts, words: NO_WORDS };
+  if (lost.length + replaced.length === 0 && !context.before.has(REMOVED_TEXTS_FILE)) return { operations: texts, words: NO_TEXT_MOVES };
   const { operations, words } = keepTexts(plan, context, { lost, replaced }, settled);
   if (operations.length === 0) return { operations: texts, words };
   return { operations: [...operations, ...describe(apply(after, operations))], words };

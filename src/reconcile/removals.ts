@@ -5,7 +5,7 @@
 import { whyPath } from "../dsp/dsp-tree.js";
 import { formatImportLine } from "../dsp/import-line.js";
 import { readDescription, readImports, readShared } from "../dsp/read.js";
-import type { Words } from "../dsp/removed-texts.js";
+import type { TextMoves } from "../dsp/removed-texts.js";
 import type { Operation, Uid } from "../model/operation.js";
 import type { Problem } from "../model/problem.js";
 import type { Plan } from "./plan.js";
@@ -24,7 +24,7 @@ export interface Removable {
 
 export interface Removals extends Reconciled {
   /** Entities kept because of texts of people, although they may be gone. */
-  readonly spared: Words["unconfirmed"];
+  readonly spared: TextMoves["unconfirmed"];
 }
 
 export function removals(plan: Plan, context: Context, { gone: all, unconfirmed, given, prune }: Removable): Removals {

@@ -6,8 +6,8 @@ import { flushDirectories, replaceFiles } from "../fs/flush.js";
 import { makeDirectory } from "./write-files.js";
 
 /**
- * Performs the changes in `base`, whether some of them, all, or none have been performed before: each file is old or new, never
- * half, and all of it is on disk afterwards. `temporary` is a free name in the same file system.
+ * Applies the changes in `base`; safe to repeat after an interruption. Each file is either old or new, never partial, and everything
+ * is flushed to disk afterwards. `temporary` is a free name in the same file system.
  */
 export function applyChanges(base: string, temporary: string, changes: Difference): void {
   const made = new Set<string>();
@@ -20,26 +20,28 @@ export function applyChanges(base: string, temporary: string, changes: Differenc
   flushDirectories(new Set([...paths.flatMap(parentsOf).map((path) => join(base, path)), base]));
 }
 
-/** Removes files, then the directories that they leave empty: git would drop those, and the reference takes them for entities. */
+/** Removes files, then the directories that become empty: git does not store those, and the reference treats them as entities. */
 function removeFiles(base: string, { removed, written }: Difference): void {
-  // Where a directory takes the place of a file, it may be there already.
+  // If a directory replaces a file, it may exist already.
   const directories = new Set(written.flatMap(([path]) => parentsOf(path)));
   const parents = new Set<string>();
   for (const path of removed) {
     removeFile(join(base, path), directories.has(path));
     for (const parent of parentsOf(path)) parents.add(parent);
   }
-  const gone = removed.flatMap((path) => (path.endsWith("/description") && path.split("/").length === 2 ? [dirname(path)] : []));
-  for (const entity of gone) for (const path of emptyRooms(base, entity)) parents.add(path);
-  // The reference leaves the `exports` of an entity that stays. Deeper paths are longer than their parents.
-  const stays = (path: string): boolean => path.endsWith("/exports") && !gone.includes(dirname(path));
+  const removedDirectories = removed.flatMap((path) =>
+    path.endsWith("/description") && path.split("/").length === 2 ? [dirname(path)] : [],
+  );
+  for (const entity of removedDirectories) for (const path of emptyDirectories(base, entity)) parents.add(path);
+  // The reference keeps the `exports` of a remaining entity. Deeper paths are longer than their parents.
+  const stays = (path: string): boolean => path.endsWith("/exports") && !removedDirectories.includes(dirname(path));
   for (const parent of [...parents].sort((left, right) => right.length - left.length)) {
     if (!stays(parent)) removeEmpty(join(base, parent));
   }
 }
 
-/** Directories of an entity that goes which no file of it names, for they are empty. */
-function emptyRooms(base: string, entity: string): readonly string[] {
+/** Empty directories of a removed entity, which none of its files' paths contains. */
+function emptyDirectories(base: string, entity: string): readonly string[] {
   const exports = `${entity}/exports`;
   try {
     return [exports, ...readdirSync(join(base, exports)).map((name) => `${exports}/${name}`)];
@@ -59,14 +61,14 @@ function removeFile(file: string, mayBeDirectory: boolean): void {
     unlinkSync(file);
   } catch (error) {
     const code = errorCode(error) ?? "";
-    // A parent that is a file by now holds no such file.
+    // If a parent has become a file, it contains no such file.
     if (code === "ENOENT" || code === "ENOTDIR") return;
     if (mayBeDirectory && (code === "EISDIR" || code === "EPERM")) return;
     throw fileError("remove", file, error);
   }
 }
 
-/** Removes a directory unless it holds something or is none. */
+/** Removes a directory, unless it is not empty or not a directory. */
 export function removeEmpty(directory: string): void {
   try {
     rmdirSync(directory);

@@ -1,4 +1,4 @@
-/** `.dsp/` in pieces that are compared as wholes: its own files, and each directory directly below it. */
+/** `.dsp/` in groups that are compared as a whole: the files at the top, and each directory directly below. */
 import { isUtf8 } from "node:buffer";
 import { hash } from "node:crypto";
 import { readdirSync, readFileSync, type Dirent } from "node:fs";
@@ -6,18 +6,18 @@ import type { DspTree } from "../dsp/dsp-tree.js";
 import type { FileStamps } from "../fs/file-stamp.js";
 
 export interface DspGroup {
-  /** Name of the directory; empty for what stands in `.dsp/` itself. */
+  /** Name of the directory; empty for the files at the top. */
   readonly name: string;
-  /** Paths below the directory in a fixed order, itself first; directories end with a slash. */
+  /** Paths in the directory in a fixed order, itself first; directories end with a slash. */
   readonly entries: readonly string[];
-  /** Of names and contents. */
+  /** Digest of names and contents. */
   readonly id: string;
 }
 
 const BAD_CHARACTER = "\ufffd";
 const ITSELF = "/";
 
-/** A map that holds these files, and no empty directory. Group by group: a large map does not stand in memory once more. */
+/** The groups of a map with these files and no empty directories. One at a time, so that a large map is not in memory twice. */
 export function groupsOf(tree: DspTree, paths: readonly string[] = sortedPaths(tree)): readonly DspGroup[] {
   const top = new Map([[ITSELF, ""]]);
   const groups: DspGroup[] = [];
@@ -48,7 +48,7 @@ export function groupsOf(tree: DspTree, paths: readonly string[] = sortedPaths(t
   return [seal("", top), ...groups];
 }
 
-/** Those below one directory stand side by side. */
+/** Paths below one directory are adjacent. */
 export function sortedPaths(tree: DspTree): readonly string[] {
   return [...tree.keys()].sort();
 }
@@ -62,13 +62,13 @@ function seal(name: string, contents: ReadonlyMap<string, string>): DspGroup {
   return { name, entries, id: hash("sha256", parts.join("\0"), "base64url") };
 }
 
-/** Itself before all others; beyond that any order will do. */
+/** A directory before its content; otherwise any order will do. */
 function inOrder(one: string, other: string): number {
   if (one === ITSELF || other === ITSELF) return one === other ? 0 : one === ITSELF ? -1 : 1;
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-/** Whether the disk still holds a group below `base`; `marks` has its entries from `first` on. */
+/** Whether the disk still has the same group below `base`; `marks` contains its entries from `first` on. */
 export function holdsGroup(base: string, group: DspGroup, stamps: FileStamps, first: number): boolean {
   const directory = group.name === "" ? base : `${base}/${group.name}`;
   const isSame = (entry: string, index: number): boolean =>
@@ -76,7 +76,7 @@ export function holdsGroup(base: string, group: DspGroup, stamps: FileStamps, fi
   return group.entries.every(isSame) || readsTheSame(directory, group, stamps, first);
 }
 
-/** What stands directly below `.dsp/` is a group itself, and looked at as that. */
+/** Directories directly below `.dsp/` are groups of their own. */
 function isOfItsOwn({ name }: DspGroup, entry: string): boolean {
   return name === "" && entry !== ITSELF && entry.endsWith("/");
 }
@@ -85,7 +85,7 @@ function pathOf(directory: string, entry: string): string {
   return entry === ITSELF ? directory : `${directory}/${entry}`;
 }
 
-/** Neither more nor less than the group has, with the same contents. */
+/** Exactly the entries of the group, with the same contents. */
 function readsTheSame(directory: string, group: DspGroup, stamps: FileStamps, first: number): boolean {
   const places = new Map(group.entries.map((entry, index) => [entry, first + index]));
   const contents = new Map<string, string>();
@@ -97,7 +97,7 @@ function readsTheSame(directory: string, group: DspGroup, stamps: FileStamps, fi
     const children = listDirectory(path);
     if (children === undefined) return false;
     for (const child of children) {
-      // A link in its place is nothing of the reference's.
+      // The reference never makes it a link.
       if (group.name === "" && child.name === ".cache" && child.isDirectory()) continue;
       const entry = `${inside === ITSELF ? "" : inside}${child.name}${child.isDirectory() ? "/" : ""}`;
       const place = places.get(entry);
@@ -122,7 +122,7 @@ function listDirectory(path: string): readonly Dirent[] | undefined {
   }
 }
 
-/** Undefined where it is no text, or cannot be read. */
+/** Undefined if the file is not text, or cannot be read. */
 function readText(path: string): string | undefined {
   try {
     const bytes = readFileSync(path);

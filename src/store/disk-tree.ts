@@ -1,6 +1,6 @@
 /**
- * `.dsp/` read as it is asked for: a command about one entity reads the few files that it needs, whatever the size of the tree.
- * Whoever walks over all of it pays for all of it. Paths that lead out are nowhere; symbolic links are refused in every component.
+ * `.dsp/` read on demand: a command about one entity reads only the few files that it needs, whatever the size of the tree.
+ * Iterating over the tree reads everything. Paths outside of it do not exist; symbolic links are rejected in every component.
  */
 import { join } from "node:path";
 import type { DspIndex, DspTree } from "../dsp/dsp-tree.js";
@@ -12,18 +12,18 @@ import { readPlainDsp } from "./read-dsp.js";
 
 export class DiskTree implements DspTree {
   private readonly base: string;
-  /** Directories that are no links, by path; those of entities that were read one by one. */
+  /** Directories known not to be links, by path. */
   private readonly plain = new Set<string>();
   private readonly known = new Map<string, string | undefined>();
-  /** By the name of the file that each entity has. */
-  private readonly columns = new Map<string, Remembered>();
-  /** By the name of the directory that each entity has: a name a line. */
-  private readonly lists = new Map<string, Remembered>();
+  /** By name of the file in each entity. */
+  private readonly columns = new Map<string, CachedColumn>();
+  /** By name of the directory in each entity: one name per line. */
+  private readonly lists = new Map<string, CachedColumn>();
   /** By directory. */
-  private readonly rooms = new Map<string, Remembered>();
+  private readonly byDirectory = new Map<string, CachedColumn>();
   private readonly listed = new Map<string, readonly string[]>();
   private whole: DspTree | undefined;
-  /** Of whoever has one. */
+  /** Set by the owner of an index. */
   index?: DspIndex;
   keep?: DspTree["keep"];
 
@@ -31,29 +31,29 @@ export class DiskTree implements DspTree {
     this.base = join(root, DSP_DIRECTORY);
   }
 
-  /** Takes the file of that name of every entity for read. */
-  rememberAll(name: string, column: PackedColumn): void {
+  /** Caches the file of that name of every entity. */
+  addColumn(name: string, column: PackedColumn): void {
     this.columns.set(name, { column, near: 0 });
   }
 
-  /** Takes these files of a directory for read. */
-  rememberFiles(directory: string, column: PackedColumn): void {
-    this.rooms.set(directory, { column, near: 0 });
+  /** Caches these files of a directory. */
+  addFiles(directory: string, column: PackedColumn): void {
+    this.byDirectory.set(directory, { column, near: 0 });
   }
 
-  /** Takes the directory of that name of each of these entities for listed, a name a line. */
-  rememberLists(name: string, column: PackedColumn): void {
+  /** Caches the listing of the directory of that name of each of these entities, one name per line. */
+  addListings(name: string, column: PackedColumn): void {
     this.lists.set(name, { column, near: 0 });
   }
 
-  /** Takes a directory for listed. */
-  rememberList(directory: string, names: readonly string[]): void {
+  /** Caches the listing of a directory. */
+  addListing(directory: string, names: readonly string[]): void {
     this.listed.set(directory, names);
   }
 
   get(path: string): string | undefined {
-    const remembered = this.remembered(path);
-    if (remembered !== undefined) return remembered.text;
+    const cached = this.cached(path);
+    if (cached !== undefined) return cached.text;
     const known = this.known.get(path);
     if (known !== undefined || this.known.has(path)) return known;
     const text = isInside(path) ? this.read(path) : undefined;
@@ -66,7 +66,7 @@ export class DiskTree implements DspTree {
     return readPlain(join(this.base, path));
   }
 
-  /** Throws `UserError` where a component of the path is a link: what is behind it is not of this map. */
+  /** Throws `UserError` if a component of the path is a link, because its target does not belong to this map. */
   requirePlain(directory: string): void {
     if (directory === "" || this.plain.has(directory)) return;
     this.requirePlain(directory.slice(0, Math.max(0, directory.lastIndexOf("/"))));
@@ -74,14 +74,14 @@ export class DiskTree implements DspTree {
     this.plain.add(directory);
   }
 
-  private remembered(path: string): { readonly text: string | undefined } | undefined {
+  private cached(path: string): { readonly text: string | undefined } | undefined {
     const cut = path.indexOf("/");
     if (cut < 0) return undefined;
     const column = this.columns.get(path.slice(cut + 1));
     if (column !== undefined) return lookUp(column, path.slice(0, cut));
-    if (this.rooms.size === 0) return undefined;
+    if (this.byDirectory.size === 0) return undefined;
     const last = path.lastIndexOf("/");
-    const room = this.rooms.get(path.slice(0, last));
+    const room = this.byDirectory.get(path.slice(0, last));
     return room === undefined ? undefined : lookUp(room, path.slice(last + 1));
   }
 
@@ -94,8 +94,8 @@ export class DiskTree implements DspTree {
     if (known !== undefined) return known;
     const cut = directory.indexOf("/");
     const list = cut < 0 ? undefined : this.lists.get(directory.slice(cut + 1));
-    const remembered = list === undefined ? undefined : lookUp(list, directory.slice(0, cut));
-    if (remembered !== undefined) return remembered.text ? remembered.text.split("\n") : [];
+    const cached = list === undefined ? undefined : lookUp(list, directory.slice(0, cut));
+    if (cached !== undefined) return cached.text ? cached.text.split("\n") : [];
     const names = directory === "" || isInside(directory) ? this.listAnew(directory) : [];
     this.listed.set(directory, names);
     return names;
@@ -136,17 +136,17 @@ export class DiskTree implements DspTree {
   }
 }
 
-interface Remembered {
+interface CachedColumn {
   readonly column: PackedColumn;
-  /** Where the next one is likely to be. */
+  /** Index at which to look first. */
   near: number;
 }
 
-/** Undefined where the column knows nothing of the name. */
-function lookUp(remembered: Remembered, name: string): { readonly text: string | undefined } | undefined {
-  const { column, near } = remembered;
+/** Undefined if the column does not contain the name. */
+function lookUp(cached: CachedColumn, name: string): { readonly text: string | undefined } | undefined {
+  const { column, near } = cached;
   const at = placeOf(column, name, near);
   if (at < 0) return undefined;
-  remembered.near = at + 1;
+  cached.near = at + 1;
   return { text: textAt(column, at) };
 }

@@ -1,6 +1,6 @@
 /**
- * What an update is about to change, in one file beside `.dsp`: complete before the first change, gone after the last. An update
- * that was cut short is finished from it; one that never got as far as a complete journal has changed nothing.
+ * The planned changes of an update, in one file beside `.dsp`: complete before the first change, removed after the last. An interrupted
+ * update is completed from it; without a complete journal nothing has been changed.
  */
 import { createHash } from "node:crypto";
 import { closeSync, constants, fstatSync, fsyncSync, lstatSync, openSync, readFileSync, renameSync, rmSync } from "node:fs";
@@ -12,7 +12,7 @@ import { errorCode, fileError } from "../fs/file-error.js";
 import { flushDirectory, writeWhole } from "../fs/flush.js";
 import { JOURNAL } from "./staging.js";
 
-/** Changes, and what stood at each of their paths before; a path that is missing here was free. */
+/** Changes, and the former content of each of their paths; a path without an entry was free. */
 export interface Journal {
   readonly changes: Difference;
   readonly old: ReadonlyMap<string, string>;
@@ -24,7 +24,7 @@ const TRAILER = /^end (\d{1,15}) ([0-9a-f]{64})\n$/;
 const TRAILER_LENGTH = 96;
 const BATCH = 1 << 20;
 
-/** Through `staged`, a file name beside `.dsp`, so that the journal's own name always stands for a whole one. */
+/** Written through `staged`, a file name beside `.dsp`, so that a file with the journal's name is always complete. */
 export function writeJournal(root: string, staged: string, before: DspTree, changes: Difference): void {
   const file = join(root, staged);
   try {
@@ -42,14 +42,14 @@ export function writeJournal(root: string, staged: string, before: DspTree, chan
   }
 }
 
-/** Undefined where there is none. Whatever is not a whole journal of plain paths inside `.dsp` is damaged. */
+/** Undefined if there is none. Anything but a complete journal of plain paths inside `.dsp` is damaged. */
 export function readJournal(root: string): Journal | "damaged" | undefined {
   const bytes = readPlainFile(join(root, JOURNAL));
   if (bytes === undefined || bytes === "damaged") return bytes;
   return parseJournal(bytes) ?? "damaged";
 }
 
-/** For good: one that a power failure brought back could undo what was changed since. */
+/** Flushed to disk: if a power failure brought it back, it could undo later changes. */
 export function removeJournal(root: string): void {
   const file = join(root, JOURNAL);
   const isThere = isSomething(file);
@@ -70,8 +70,8 @@ function isSomething(file: string): boolean {
 }
 
 /**
- * The tree as the journal leaves it. Undefined where something is neither as it was before nor as it shall be: somebody has worked on
- * it since, and the journal is about another tree.
+ * The tree after the journal. Undefined if a file has neither its former nor its new content: it has been changed by others since, and
+ * the journal belongs to another tree.
  */
 export function rollForward(tree: DspTree, { changes, old }: Journal): DspTree | undefined {
   const after = new Map(tree);
@@ -116,7 +116,7 @@ function writeEntries(descriptor: number, before: DspTree, { written, removed }:
 function readPlainFile(file: string): Buffer | "damaged" | undefined {
   let descriptor: number;
   try {
-    // A link must not be followed, and a pipe must not be waited for.
+    // Do not follow links or block on pipes.
     descriptor = openSync(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
   } catch (error) {
     const code = errorCode(error);
@@ -172,7 +172,7 @@ function parseEntries(body: Buffer): readonly Entry[] | undefined {
   return entries;
 }
 
-/** The hash proves that a journal is whole, not that it is ours: a cloned repository may bring one. */
+/** The hash shows that a journal is complete, not that it is ours: a cloned repository may contain one. */
 function parseEntry(line: string): Entry | undefined {
   let entry: unknown;
   try {

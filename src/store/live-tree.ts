@@ -1,4 +1,4 @@
-/** `.dsp/` for somebody who asks it again and again: what is read at once is kept, and whether it still stands is seen by a few file times. */
+/** `.dsp/` for a long-running process: loaded content is cached, and validated by a few file times. */
 import { join } from "node:path";
 import type { DspTree } from "../dsp/dsp-tree.js";
 import { isEntityDirectory } from "../dsp/uid.js";
@@ -12,10 +12,10 @@ import { stampText } from "../fs/file-stamp.js";
 import { JOURNAL, LOCK } from "./staging.js";
 
 const REASONS = "/exports";
-/** ms after which a directory's time moves with the next change for sure; some file systems count whole seconds, others two. */
+/** ms after which the next change certainly alters a directory's time stamp; some file systems have a resolution of one or two seconds. */
 const SETTLED = 2500;
 
-/** The directory of an entity's reasons, and whatever stands in it. */
+/** The directory of an entity's reasons, and its content. */
 function isReason(path: string): boolean {
   const cut = path.indexOf("/");
   const end = cut + REASONS.length;
@@ -23,8 +23,8 @@ function isReason(path: string): boolean {
 }
 
 /**
- * Reads what all entities say of themselves, and the tables of contents; reasons are read from disk whenever they are asked for. Throws
- * `UserError` where there is no `.dsp`, and where a link stands in it. `proofs`: what has been proved of it already.
+ * Loads the descriptions of all entities, and the tables of contents; reasons are read from disk on demand. Throws
+ * `UserError` if there is no `.dsp`, or if it contains a link. `snapshots`: columns verified already.
  */
 export function readLiveTree(root: string, snapshots?: Snapshots): DspTree {
   const { tree, prime } = openStore(root, snapshots);
@@ -50,29 +50,29 @@ export function readLiveTree(root: string, snapshots?: Snapshots): DspTree {
   };
 }
 
-/** Whether what stands of these files on disk is what the tree has of them. */
+/** Whether these files on disk equal those of the tree. */
 export function isUnchanged(root: string, tree: DspTree, paths: readonly string[]): boolean {
   const now = new DiskTree(root);
   return paths.every((path) => now.get(path) === tree.get(path));
 }
 
 /**
- * Signs that differ after every change of `.dsp` by this program, by git, or to the names in it; each look costs a few file times. A line
- * that somebody edits in the file of an entity does not show in them.
+ * A string that differs after every change of `.dsp` by this program or by git, or of the names in it; computing it costs a few file times.
+ * A manual edit of an entity's file is not detected.
  */
-export function signsIn(root: string): () => string {
+export function stampsIn(root: string): () => string {
   const base = join(root, DSP_DIRECTORY);
-  let listed: { readonly sign: string; readonly files: readonly string[] } | undefined;
+  let listed: { readonly stamp: string; readonly files: readonly string[] } | undefined;
   return () => {
-    const sign = stampText(base);
-    if (listed === undefined || listed.sign !== sign) {
+    const stamp = stampText(base);
+    if (listed === undefined || listed.stamp !== stamp) {
       const began = Date.now();
       const files = topFiles(base);
-      // A name that comes within a tick of the file system's clock may leave the time of its directory as it is.
-      const settled = (entryAt(base)?.mtimeMs ?? began) < began - SETTLED && stampText(base) === sign;
-      listed = { sign: settled ? sign : "", files };
+      // A name added within one clock tick may leave the directory's time stamp unchanged.
+      const settled = (entryAt(base)?.mtimeMs ?? began) < began - SETTLED && stampText(base) === stamp;
+      listed = { stamp: settled ? stamp : "", files };
     }
-    // Whoever takes the lock changes the directory that it lies in.
+    // Taking the lock changes the directory that contains it.
     return [root, base, ...listed.files, join(root, ".git", "index")].map(stampText).join("\n");
   };
 }
@@ -82,12 +82,12 @@ function topFiles(base: string): readonly string[] {
     const files = readDirectoryNames(base, base, "names").filter((name) => !name.endsWith("/"));
     return files.filter((name) => !isEntityDirectory(name)).map((name) => join(base, name));
   } catch {
-    // Whoever reads the map next says what is wrong.
+    // The next reader of the map reports the error.
     return [];
   }
 }
 
-/** Somebody is writing it right now, or was interrupted at that. */
+/** Whether a write is in progress or was interrupted. */
 export function isBeingWritten(root: string): boolean {
   return isThere(join(root, LOCK)) || isThere(join(root, JOURNAL));
 }

@@ -10,15 +10,15 @@ import { JOURNAL } from "./staging.js";
 
 export interface DamagedDsp {
   readonly tree: DspTree;
-  /** What is wrong beyond what the tree itself tells. */
+  /** Faults that are not visible in the tree itself. */
   readonly faults: readonly Fault[];
-  /** Paths that are in the tree only in part, or not at all although something stands there. */
+  /** Existing paths that the tree contains only in part, or not at all. */
   readonly sealed: ReadonlySet<string>;
 }
 
 /**
- * `.dsp` however damaged, as it stands or as the journal of an interrupted run leaves it. Undefined where there is none. Writes nothing.
- * Throws `UserError` only where something cannot be read at all, or where something else has the name of `.dsp`.
+ * `.dsp`, however damaged, as it is on disk or after the journal of an interrupted run. Undefined if there is none. Writes nothing.
+ * Throws `UserError` only if something cannot be read at all, or if `.dsp` is not a directory.
  */
 export function loadDamaged(root: string): DamagedDsp | undefined {
   const base = join(root, DSP_DIRECTORY);
@@ -27,7 +27,7 @@ export function loadDamaged(root: string): DamagedDsp | undefined {
   const journal = readJournal(root);
   const after = typeof journal === "object" ? rollForward(disk, journal) : undefined;
   const tree = after ?? disk;
-  // Where a list or a description is missing, the rules say so.
+  // The rules report missing lists and descriptions.
   const faults = found.filter(({ code, path }) => code !== "misplaced" || !isEntityDirectory(path.slice(0, path.indexOf("/"))));
   const sealed = new Set(faults.flatMap(({ code, path }) => (code === "misplaced" ? [] : [path])));
   return { tree, faults: [...faults, ...interrupted(journal, after), ...stale(base, tree)], sealed };

@@ -11,9 +11,9 @@ import { readPlainDsp } from "./read-dsp.js";
 
 export interface LoadedDsp {
   readonly tree: DspTree;
-  /** What is wrong with single files; loading goes on. */
+  /** Problems of single files; loading continues. */
   readonly problems: readonly DspProblem[];
-  /** Set where an interrupted run left its journal. With a whole one the tree is as if that run had come to its end, the disk is not. */
+  /** Set if an interrupted run left its journal. With a complete one, the tree (but not the disk) is as if that run had finished. */
   readonly journal?: Journal | "damaged" | "stale";
 }
 
@@ -24,8 +24,8 @@ interface DspProblem {
 }
 
 /**
- * Reads everything in `<root>/.dsp` but `.cache`. Undefined where there is no `.dsp`. Writes nothing (see `recoverDsp`).
- * Throws `UserError` for symbolic links, for something else in the place of `.dsp`, and for files that cannot be read.
+ * Reads everything in `<root>/.dsp` except `.cache`. Undefined if there is no `.dsp`. Writes nothing (see `recoverDsp`).
+ * Throws `UserError` for symbolic links, if `.dsp` is not a directory, and for unreadable files.
  */
 export function loadDsp(root: string): LoadedDsp | undefined {
   const base = join(root, DSP_DIRECTORY);
@@ -40,17 +40,17 @@ export function loadDsp(root: string): LoadedDsp | undefined {
   return { tree: after, problems: [...problems, ...inspectDsp(after)], journal };
 }
 
-/** Whether it is about a file that the next run may write. Other people's files may hold what they like. */
+/** Whether it concerns a file that the next run may write. The content of other files is irrelevant. */
 function isOurs({ code, path }: Fault): boolean {
   return code !== "not-utf8" || layoutFaults([path]).every((fault) => fault.code !== "stray");
 }
 
-/** What is wrong with single files of a map that was read elsewhere. */
+/** Problems of single files in a map that was read elsewhere. */
 export function inspectDsp(tree: DspTree): readonly DspProblem[] {
   return [...tree].flatMap(([path, text]) => inspect(path, text));
 }
 
-/** A `source:` that leads out of the repository must never be opened, so it is named here. */
+/** A `source:` outside of the repository must never be opened, so it is reported here. */
 function inspect(path: string, text: string): readonly DspProblem[] {
   const [entity = "", name, more] = path.split("/", 3);
   if (name !== "description" || more !== undefined || !isEntityDirectory(entity)) return [];

@@ -1,4 +1,4 @@
-/** `.dsp/` for a single command that changes it: what an interrupted one began is finished first. Apart from reading, which loads none of this. */
+/** `.dsp/` for a single command that changes it: first completes an interrupted update. Separate from reading, which loads none of this. */
 import { accessSync, constants } from "node:fs";
 import { join } from "node:path";
 import { isThere } from "../fs/entry-at.js";
@@ -10,7 +10,7 @@ import { recoverDsp } from "./recover-dsp.js";
 import { refuseNewerSchema } from "./refuse-newer-schema.js";
 import { JOURNAL, removeLeftovers } from "./staging.js";
 
-/** Runs `change` while nobody else writes. */
+/** Runs `change` under the lock. */
 export function withLockedStore<Result>(root: string, change: (store: Store) => Result): Result {
   requireDsp(root);
   return whileLocked(root, () => {
@@ -22,15 +22,15 @@ export function withLockedStore<Result>(root: string, change: (store: Store) => 
   });
 }
 
-/** Answers a question that reads a tree as a whole, file by file; `ask` must have read everything when it returns. */
+/** Runs a query that reads a tree as a whole, file by file; `ask` must have read everything when it returns. */
 export function askStore<Result>(root: string, ask: (open: () => Store) => Result): Result {
   const calm = readUndisturbed(root, () => ask(() => openStore(root)));
   return calm === undefined ? askLocked(root, ask) : calm.result;
 }
 
 /**
- * The same while nobody else writes, for what others keep changing; what an interrupted command began is finished first. Where nothing can
- * be written nobody writes, and the answer is as if it were finished.
+ * The same under the lock, for files that others keep changing; first completes an interrupted update. In a read-only directory nobody
+ * can write, so the query runs on the tree as if the update were completed.
  */
 export function askLocked<Result>(root: string, ask: (open: () => Store) => Result): Result {
   requireDsp(root);
@@ -44,7 +44,7 @@ export function askLocked<Result>(root: string, ask: (open: () => Store) => Resu
   });
 }
 
-/** Reads what lies there as it is, an interrupted command's journal included, which nobody works on then. */
+/** Reads the files as they are, and applies the journal of an interrupted command, if any, in memory. */
 export function readAsItIs<Result>(root: string, read: () => Result): Result {
   const calm = readUndisturbed(root, read);
   if (calm !== undefined) return calm.result;

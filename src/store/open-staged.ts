@@ -1,4 +1,4 @@
-import { UserError } from "../model/problem.js";
+import { userError } from "../model/errors/user-error.js";
 import { createTree } from "../fs/create-tree.js";
 import { decodeText } from "../fs/decode-text.js";
 import { followLinks } from "../git/index-links.js";
@@ -10,7 +10,7 @@ import { openHistory, type OpenedHistory } from "../git/open-history.js";
 import { createBlobReader } from "../git/read-blobs.js";
 import { isSourcePath, namedLikeKeys, skippedFile } from "../fs/source-path.js";
 
-/** Sources and map as the next commit will have them. */
+/** Sources and map as in the next commit. */
 export interface OpenedIndex {
   readonly tree: Inventory;
   readonly dsp?: LoadedDsp;
@@ -19,8 +19,8 @@ export interface OpenedIndex {
 const LINK = "120000";
 
 /**
- * Reads git's index instead of the work tree, which may hold something else. `directory` is where the program was started.
- * Throws `UserError` outside of git, in the middle of a merge, and for what `loadDsp` refuses.
+ * Reads git's index instead of the work tree, which may differ. `directory`: where the program was started.
+ * Throws `UserError` outside of git, during a merge, and whenever `loadDsp` does.
  */
 export function openIndex(root: string, directory: string): OpenedIndex {
   const { entries, undecodable } = listIndex(root, directory);
@@ -58,10 +58,10 @@ function dspOf(entries: readonly IndexEntry[], read: ReturnType<typeof createBlo
   const prefix = `${DSP_DIRECTORY}/`;
   const tree = new Map<string, string>();
   for (const { path, mode } of entries) {
-    if (path === DSP_DIRECTORY) throw new UserError(`${path}: not a directory; move it away and run again`);
+    if (path === DSP_DIRECTORY) throw userError("map-is-a-file", { path });
     const name = path.slice(prefix.length);
     if (!path.startsWith(prefix) || name.startsWith(".cache/")) continue;
-    if (mode === LINK) throw new UserError(`${path}: a symbolic link inside .dsp is refused; remove it and run again`);
+    if (mode === LINK) throw userError("link-inside-map", { path });
     tree.set(name, textOf(read(path)));
   }
   return tree.size === 0 ? undefined : { tree, problems: inspectDsp(tree) };

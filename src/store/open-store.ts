@@ -1,8 +1,8 @@
-/** `.dsp/` for a single command: nothing more is read than is asked for. */
+/** `.dsp/` for a single command: only the requested files are read. */
 import { join } from "node:path";
 import type { DspTree } from "../dsp/dsp-tree.js";
 import type { Uid } from "../model/operation.js";
-import { UserError } from "../model/problem.js";
+import { userError } from "../model/errors/user-error.js";
 import { DiskTree } from "./disk-tree.js";
 import { DSP_DIRECTORY, requirePlainDirectory } from "../fs/dsp-directory.js";
 import { openIndex } from "./index/entity-index.js";
@@ -10,19 +10,19 @@ import { readDirectoryNames } from "./index/directory-names.js";
 import type { Snapshots } from "./index/prefetch.js";
 import { readExports, type ColumnName } from "./index/text-column.js";
 
-/** Of an entity's importers: fewer are read one by one. */
+/** Number of an entity's importers below which they are read one by one. */
 export const MANY = 2000;
 
 export interface Store {
   readonly root: string;
   readonly tree: DspTree;
-  /** Reads a file of every entity at once; whoever asks for many of them asks for this first. */
+  /** Loads a file of every entity at once; call it before accessing many of them. */
   readonly prime: (...columns: readonly ColumnName[]) => void;
-  /** Reads all that an entity says of its importers, where they are many. */
+  /** Loads all reasons of an entity's importers, if there are many. */
   readonly primeExports: (uid: Uid) => void;
 }
 
-/** For reading, where no journal lies. Throws `UserError`, exit code 1, where there is no `.dsp`. */
+/** For reading, when there is no journal. Throws `UserError`, exit code 1, if there is no `.dsp`. */
 export function openStore(root: string, snapshots?: Snapshots): Store {
   requireDsp(root);
   return storeOver(root, snapshots);
@@ -30,11 +30,10 @@ export function openStore(root: string, snapshots?: Snapshots): Store {
 
 export function requireDsp(root: string): void {
   const base = join(root, DSP_DIRECTORY);
-  if (!requirePlainDirectory(base))
-    throw new UserError(`directory ${base} not found; run 'init' first, or 'dsp-bootstrap' to map the repository`, 1);
+  if (!requirePlainDirectory(base)) throw userError("no-dsp-directory", { path: base });
 }
 
-/** `requireDsp` has seen that it is there. */
+/** `requireDsp` must have succeeded. */
 export function storeOver(root: string, snapshots?: Snapshots): Store {
   const base = join(root, DSP_DIRECTORY);
   const tree = new DiskTree(root);
@@ -48,7 +47,7 @@ function primeExports(tree: DiskTree, base: string, uid: Uid): void {
   const directory = `${uid}/exports`;
   tree.requirePlain(directory);
   const all = readDirectoryNames(base, join(base, directory), `names-${uid}`);
-  tree.rememberList(directory, all);
+  tree.addListing(directory, all);
   const names = all.filter((name) => !name.endsWith("/"));
-  if (names.length >= MANY) tree.rememberFiles(directory, readExports(base, uid, names));
+  if (names.length >= MANY) tree.addFiles(directory, readExports(base, uid, names));
 }

@@ -6,7 +6,7 @@ import { lineForm } from "../dsp/apply/mentions.js";
 import { REMOVED_TEXTS_FILE } from "../dsp/removed-texts.js";
 import { ROOTS_FILE } from "../dsp/roots-record.js";
 import type { Fault } from "../dsp/verify/fault.js";
-import { UserError } from "../model/problem.js";
+import { userError } from "../model/errors/user-error.js";
 import { refuseLinkInside } from "../fs/dsp-directory.js";
 import { fileError } from "../fs/file-error.js";
 import { readPlain } from "../fs/plain-entry.js";
@@ -14,13 +14,13 @@ import { readPlainFile } from "../fs/read-plain-file.js";
 
 export interface FilesOfDsp {
   readonly tree: DspTree;
-  /** What no text can hold: links, pipes, bytes that are no UTF-8, directories where a file belongs. */
+  /** Entries that are not text: links, pipes, invalid UTF-8, directories in place of files. */
   readonly faults: readonly Fault[];
 }
 
 const BAD_NAME = "\ufffd";
 
-/** Everything below `.dsp` but `.cache`; no link is followed. Throws `UserError` where something cannot be read at all. */
+/** Everything in `.dsp` except `.cache`; links are not followed. Throws `UserError` if something cannot be read at all. */
 export function readDsp(base: string): FilesOfDsp {
   const tree = new Map<string, string>();
   const faults: Fault[] = [];
@@ -44,7 +44,7 @@ export function readDsp(base: string): FilesOfDsp {
   return { tree, faults };
 }
 
-/** The same; throws `UserError` for a link inside as well. */
+/** The same; also throws `UserError` for a link inside. */
 export function readPlainDsp(base: string): FilesOfDsp {
   const read = readDsp(base);
   const link = read.faults.find(({ code }) => code === "symbolic-link");
@@ -69,10 +69,10 @@ function emptyDirectory(path: string): Fault {
   return { code: "misplaced", path, detail: "an empty directory where a file belongs", fix: "remove the directory" };
 }
 
-/** Of this tool, at the top. */
+/** Files of this tool at the top. */
 const LISTS: ReadonlySet<string> = new Set([DIAGNOSTICS_FILE, REMOVED_TEXTS_FILE, ROOTS_FILE]);
 
-/** Names that the next run would write a file to. */
+/** Names of files that the next run would write. */
 function isFilePath(path: string): boolean {
   return lineForm(path) !== undefined || LISTS.has(path) || /^[^/]+\/description$/.test(path);
 }
@@ -85,11 +85,11 @@ function listDirectory(directory: string): readonly Dirent[] {
   }
 }
 
-/** Throws `UserError` for what was listed and is gone: the next run sees a map that nobody is changing. */
+/** Throws `UserError` for a file that was listed and is gone: the next run finds a map that is not being changed. */
 function readText(file: string): { readonly text: string; readonly whole: boolean } {
   const text = readPlain(file);
-  if (text === undefined) throw new UserError(`${file}: gone while it was read; run again`);
-  // Only what decoding had to replace can be anything else.
+  if (text === undefined) throw userError("map-changed", { path: file });
+  // Only text with replacement characters may have been invalid.
   if (!text.includes(BAD_NAME)) return { text, whole: true };
   const bytes = readPlainFile(file, Number.MAX_SAFE_INTEGER);
   return { text, whole: typeof bytes !== "string" && isUtf8(bytes) };

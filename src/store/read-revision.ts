@@ -1,17 +1,13 @@
-import { UserError } from "../model/problem.js";
 import { runGit } from "../git/run-git.js";
-import { revisionNeeded } from "../git/shallow-clone.js";
+import { unknownRevision } from "../git/shallow-clone.js";
 
 /**
- * The text that `path`, relative to `directory`, had in a commit; undefined where the commit does not have it.
- * Throws `UserError` for a revision that this clone does not know.
+ * The text of `path`, relative to `directory`, in a commit; undefined if the commit does not contain it.
+ * Throws `UserError` for a revision that does not exist in this clone.
  */
 export function readRevision(directory: string, revision: string, path: string): string | undefined {
   const commit = runGit(directory, ["rev-parse", "--verify", "--quiet", "--end-of-options", `${revision}^{commit}`]);
-  if (!commit.ok) {
-    const step = revisionNeeded(directory, "fetch it, or name one that 'git rev-parse' knows");
-    throw new UserError(`--base ${revision}: no such commit in this clone; ${step}`);
-  }
+  if (!commit.ok) throw unknownRevision(directory, { option: "--base", revision });
   const blob = runGit(directory, ["cat-file", "blob", `${commit.output.toString("latin1").trim()}:./${path}`]);
   return blob.ok ? blob.output.toString("utf8") : undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * Reading `.dsp` without a lock, and knowing that no command changed it meanwhile. Every writer makes and removes files beside `.dsp` for each change
- * (its lock, its journal, the file that becomes a new one), so the directory's times tell; while several files change, the journal lies there.
+ * Reads `.dsp` without a lock, and detects concurrent changes. Every writer creates and removes files beside `.dsp` for each change
+ * (its lock, its journal, temporary files), which alters the directory's times; while several files change, the journal exists.
  */
 import { statSync } from "node:fs";
 import { join } from "node:path";
@@ -8,15 +8,15 @@ import { isThere } from "../fs/entry-at.js";
 import { JOURNAL } from "./staging.js";
 
 const ATTEMPTS = 3;
-/** Clocks of file systems tick every 16 ms at the slowest, ms; a change within the tick of an earlier one cannot be told from it. */
+/** Clocks of file systems tick at least every 16 ms, ms; two changes within a tick cannot be distinguished. */
 const TICK = 20;
-/** On file systems that count whole seconds, ns. */
+/** For file systems with a resolution of seconds, ns. */
 const SECOND = 1_000_000_000n;
 const SECONDS = 2_000;
 
 /**
- * What `read` answers, or throws, when nothing was changed from its beginning to its end. Undefined where that cannot be had in a few attempts,
- * or where a journal lies: whoever asks has to take the lock. `read` is called again for each attempt, and must have read everything when it returns.
+ * The result or exception of `read`, provided that nothing changed meanwhile. Undefined if a few attempts fail,
+ * or if there is a journal: the caller must then take the lock. `read` is called again for each attempt, and must have read everything when it returns.
  */
 export function readUndisturbed<Result>(root: string, read: () => Result): { readonly result: Result } | undefined {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -28,7 +28,7 @@ export function readUndisturbed<Result>(root: string, read: () => Result): { rea
   return undefined;
 }
 
-/** A refusal may come from a change half done, too. */
+/** An exception may be caused by an incomplete change, too. */
 function outcomeOf<Result>(read: () => Result): () => Result {
   try {
     const result = read();
@@ -40,10 +40,10 @@ function outcomeOf<Result>(read: () => Result): () => Result {
   }
 }
 
-/** The directory's times once they are old enough that a later change must show in them; undefined where that does not come about. */
+/** The directory's times, once they are old enough for any later change to alter them; undefined if that does not happen. */
 function stableTimes(root: string): string | undefined {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    // The clock first: this process may be stopped in between.
+    // The clock first: this process may be suspended in between.
     const now = Date.now();
     const times = timesOf(root);
     if (times === undefined) return "";
@@ -63,7 +63,7 @@ interface Times {
   readonly tick: number;
 }
 
-/** Undefined where there is no such directory. */
+/** Undefined if the directory does not exist. */
 function timesOf(root: string): Times | undefined {
   const stat = statSync(root, { bigint: true, throwIfNoEntry: false });
   if (stat === undefined) return undefined;

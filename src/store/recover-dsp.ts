@@ -5,8 +5,8 @@ import { carryOut } from "./save-dsp.js";
 import { removeLeftovers, removeStaging } from "./staging.js";
 
 /**
- * Loads `.dsp` for a change: first finishes on disk what an interrupted run began, or drops its journal where it can be of no use,
- * and removes what it left lying beside. Throws as `loadDsp` and `saveDsp` do.
+ * Loads `.dsp` for a change. First completes an interrupted update on disk, or discards its journal if it is useless,
+ * and removes its temporary files. Throws like `loadDsp` and `saveDsp`.
  */
 export function recoverDsp(root: string): LoadedDsp | undefined {
   const loaded = loadDsp(root);

@@ -1,12 +1,10 @@
 import type { DspTree } from "../dsp/dsp-tree.js";
 import { newerSchema } from "../dsp/schema.js";
-import { UserError } from "../model/problem.js";
+import { userError } from "../model/errors/user-error.js";
 
-/** Throws `UserError` for a tree that a later version wrote in a way that this one would spoil. */
+/** Throws `UserError` for a tree of a later version that this one would damage. */
 export function refuseNewerSchema(tree: DspTree): void {
-  const mark = newerSchema(tree);
-  if (mark === undefined) return;
-  throw new UserError(
-    `.dsp was written by a later version (schema ${mark.slice(0, 40)}); this one can read it; use that version to change it`,
-  );
+  const schema = newerSchema(tree);
+  if (schema === undefined) return;
+  throw userError("map-newer-schema", { schema: schema.slice(0, 40) });
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { difference, type Difference } from "../dsp/difference.js";
 import { importsPath, type DspTree } from "../dsp/dsp-tree.js";
 import { sortByBytes } from "../model/byte-order.js";
-import { UserError } from "../model/problem.js";
+import { userError, UserError } from "../model/errors/user-error.js";
 import { applyChanges, parentsOf, removeEmpty } from "./apply-changes.js";
 import { fileError } from "../fs/file-error.js";
 import { flushDirectory, flushTree } from "../fs/flush.js";
@@ -21,9 +21,9 @@ export interface Saved {
 }
 
 /**
- * Makes `<root>/.dsp` hold `after`, given that it holds `before` (undefined: there is no `.dsp`). Writes only what differs, as a
- * whole: what an interrupted run leaves undone stands in a journal, and the next one finishes it (see `recoverDsp`).
- * Throws `UserError` naming path and next step when the file system refuses.
+ * Changes `<root>/.dsp` from `before` (undefined: there is no `.dsp`) to `after`. Writes only the difference, atomically:
+ * a journal lists the changes, and after an interruption the next run completes them (see `recoverDsp`).
+ * Throws `UserError` with path and next step if the file system fails.
  */
 export function saveDsp(root: string, before: DspTree | undefined, after: DspTree): Saved {
   const saving = startSaving(root, before, after);
@@ -32,8 +32,8 @@ export function saveDsp(root: string, before: DspTree | undefined, after: DspTre
 }
 
 /**
- * The same, with `work` done while another thread writes, where that pays. It is saved by the end, even where `work` throws. A new map is
- * written in parts, with events heard between them: who is ended there leaves nothing behind.
+ * The same, running `work` while another thread writes, if that pays off. Everything is saved at the end, even if `work` throws. A new map
+ * is written in parts, with events handled in between; a process ended there leaves nothing behind.
  */
 export async function saveDspDuring(
   work: () => Promise<void>,
@@ -51,7 +51,7 @@ export async function saveDspDuring(
 
 interface Saving {
   readonly saved: Saved;
-  /** Writes a part of what `finish` would; false where nothing is left, or where it is done as a whole. */
+  /** Writes a part of the work of `finish`; false if nothing is left, or if it cannot be split. */
   readonly step: () => boolean;
   readonly finish: () => void;
 }
@@ -80,7 +80,7 @@ function startSaving(root: string, before: DspTree | undefined, after: DspTree):
   };
 }
 
-/** Where there is nothing, everything is new; of a large map even a list of that would take much memory. */
+/** A first map: everything is new, and even a list of it would take much memory. */
 function startFirst(root: string, base: string, exists: boolean, after: DspTree): Saving {
   for (const path of after.keys()) refuseOutside(path);
   const isSomething = !exists || after.size > 0;
@@ -93,7 +93,7 @@ type Creating = Pick<Saving, "step" | "finish">;
 const NOTHING: Creating = { step: () => false, finish: () => undefined };
 
 /**
- * All or nothing: one rename of what is on disk, by `finish`, makes the directory appear. Who leaves before that leaves nothing behind.
+ * All or nothing: `finish` renames the complete directory to its place. Before that, nothing is left behind by an interruption.
  */
 function startCreating(root: string, base: string, files: ReadonlyMap<string, string>): Creating {
   const staging = join(root, stagingDirectory());
@@ -121,8 +121,8 @@ function startCreating(root: string, base: string, files: ReadonlyMap<string, st
 }
 
 /**
- * Makes a small change to a `.dsp` that is there: each file as a whole, whatever takes more than one step through the journal. Takes no lock.
- * Throws `UserError` as `saveDsp` does.
+ * Makes a small change to an existing `.dsp`: each file atomically, and through the journal if it takes more than one step. Takes no lock.
+ * Throws `UserError` like `saveDsp`.
  */
 export function saveChanges(root: string, before: DspTree, changes: Difference): void {
   const base = join(root, DSP_DIRECTORY);
@@ -144,24 +144,22 @@ export function saveChanges(root: string, before: DspTree, changes: Difference):
   }
 }
 
-/** What one rename does: a new file may need its directory, and the reference's index follows the imports. */
+/** Whether one rename suffices: a new file may need its directory, and the reference's index follows the imports. */
 function isAlone(path: string, before: DspTree): boolean {
   return before.has(path) && path !== importsPath(path.slice(0, path.indexOf("/")));
 }
 
-/** A link on the way would lead our writes elsewhere. */
+/** A link in the path would redirect our writes. */
 function refuseLinks(base: string, paths: readonly string[]): void {
   const directories = new Set(paths.flatMap(parentsOf));
   for (const directory of directories) {
     const file = join(base, directory);
-    if (lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() === true)
-      throw new UserError(`${file}: a symbolic link inside .dsp is refused; remove it and run again`);
+    if (lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() === true) throw userError("link-inside-map", { path: file });
   }
 }
 
 function update(root: string, before: DspTree, after: DspTree, changes: Difference): void {
-  if (existsSync(join(root, JOURNAL)))
-    throw new UserError(`${join(root, JOURNAL)}: another run is writing .dsp; wait for its end and run again`);
+  if (existsSync(join(root, JOURNAL))) throw userError("map-being-written", { path: join(root, JOURNAL) });
   try {
     writeJournal(root, stagingName(), before, changes);
     carryOut(root, changes, after);
@@ -171,8 +169,8 @@ function update(root: string, before: DspTree, after: DspTree, changes: Differen
 }
 
 /**
- * Does what the journal says and takes it away. From the first change on there is no way back, only forward.
- * The cache comes before the journal goes, or a stale one could outlive this run.
+ * Carries out the journal and removes it. From the first change on it can only go forward.
+ * The cache is updated before the journal is removed; otherwise a stale one could outlive an interruption.
  */
 export function carryOut(root: string, changes: Difference, after: DspTree): void {
   const base = join(root, DSP_DIRECTORY);
@@ -182,7 +180,7 @@ export function carryOut(root: string, changes: Difference, after: DspTree): voi
     removeJournal(root);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
-    throw new UserError(`${error.message}; the next run finishes what this one began`);
+    throw userError("map-update-interrupted", { problem: error.problem, next: error.next });
   }
 }
 

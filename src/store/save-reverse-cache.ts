@@ -14,14 +14,14 @@ import { flushDirectories, replaceFiles, type Replacement } from "../fs/flush.js
 import { readPlainFile } from "../fs/read-plain-file.js";
 
 /**
- * Brings the reference's reverse cache up to date where there is one (semantics 0.3): a stale one silently corrupts its
- * answers. Compares with what is there, for a checkout may have made it stale although nothing was written now.
+ * Updates the reference's reverse cache, if it exists (semantics 0.3): a stale one silently makes its
+ * results wrong. Compares with the files on disk, because a checkout may have made it stale even if nothing was written now.
  */
 export function saveReverseCache(base: string, tree: DspTree): void {
   const directory = join(base, REVERSE_DIRECTORY);
   if (!isInUse(base)) return;
   try {
-    // A link in its place would lead our writes elsewhere.
+    // A link in its place would redirect our writes.
     if (!isPlainDirectory(directory)) rmSync(directory, { recursive: true, force: true });
     mkdirSync(directory, { recursive: true });
     refresh(directory, reverseCache(tree));
@@ -30,7 +30,7 @@ export function saveReverseCache(base: string, tree: DspTree): void {
   }
 }
 
-/** Whether the reference would answer from a cache that says something else than the tree. */
+/** Whether the reference's cache contradicts the tree. */
 export function isReverseCacheStale(base: string, tree: DspTree): boolean {
   if (!isInUse(base)) return false;
   const directory = join(base, REVERSE_DIRECTORY);
@@ -40,12 +40,12 @@ export function isReverseCacheStale(base: string, tree: DspTree): boolean {
     const present = readdirSync(directory);
     return present.length !== wanted.size || present.some((name) => readText(join(directory, name)) !== wanted.get(name));
   } catch {
-    // Whatever stands there is no file of the cache.
+    // It is not a file of the cache.
     return true;
   }
 }
 
-/** Makes one, as the reference's `rebuild-cache` does; answers how many entities are imported. */
+/** Creates the cache like the reference's `rebuild-cache`; returns the number of imported entities. */
 export function writeReverseCache(root: string, tree: DspTree): number {
   const base = join(root, DSP_DIRECTORY);
   const cache = join(base, ".cache");
@@ -56,7 +56,7 @@ export function writeReverseCache(root: string, tree: DspTree): number {
     const wanted = reverseCache(tree);
     refresh(directory, wanted);
     const sentinel = join(base, CACHE_SENTINEL);
-    // What stands there may be a link, which would be written through.
+    // It may be a link, which would redirect the write.
     rmSync(sentinel, { recursive: true, force: true });
     writeFileSync(sentinel, "1\n", { flag: "wx" });
     return wanted.size;
@@ -65,7 +65,7 @@ export function writeReverseCache(root: string, tree: DspTree): number {
   }
 }
 
-/** The same after a small change, as the reference does it: only the lists of what the changed importers name. */
+/** The same after a small change, as the reference does it: only the lists of entities that the changed importers mention. */
 export function updateReverseCache(base: string, before: DspTree, { written, removed }: Difference): void {
   const directory = join(base, REVERSE_DIRECTORY);
   if (!isInUse(base) || !isPlainDirectory(directory)) return;
@@ -108,23 +108,23 @@ function refresh(directory: string, wanted: ReadonlyMap<string, string>): void {
   if (stale.length > 0 || present.size > wanted.size) flushDirectories(new Set([directory]));
 }
 
-/** What a run that was cut short left is removed, and so is a link, which would be written through. */
+/** Removes leftovers of an interrupted run, and links, which would redirect the write. */
 function replace(directory: string, files: readonly Replacement[]): void {
   const temporary = join(directory, ".next");
   rmSync(temporary, { recursive: true, force: true });
   replaceFiles(temporary, files);
 }
 
-/** A list of UIDs of a map. */
+/** Limit for the list of a map's UIDs. */
 const LARGEST = 2 ** 28;
 
-/** Undefined where there is no regular file. */
+/** Undefined if it is no regular file. */
 function readText(file: string): string | undefined {
   const bytes = readPlainFile(file, LARGEST);
   return typeof bytes === "string" ? undefined : bytes.toString("utf8");
 }
 
-/** Whether the reference has made one; its answers come from there then. */
+/** Whether the reference has created one, and therefore uses it. */
 function isInUse(base: string): boolean {
   return isPlainDirectory(join(base, ".cache")) && entryAt(join(base, CACHE_SENTINEL))?.isFile() === true;
 }

@@ -2,41 +2,41 @@ import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { errorCode, fileError } from "../fs/file-error.js";
 
-/** Names beside `.dsp` for files on their way into it. The inventory leaves them out; what a killed run leaves is removed by the next. */
+/** Prefix of temporary files beside `.dsp`. The inventory ignores them; the next run removes those of a killed one. */
 const STAGING_PREFIX = ".dsp.tmp-";
 
 export const JOURNAL = `${STAGING_PREFIX}journal`;
 
-/** Held while `.dsp` is written; with a suffix while it is decided who replaces a dead holder. */
+/** Held while `.dsp` is written; with a suffix while a process replaces a dead holder. */
 export const LOCK = `${STAGING_PREFIX}lock`;
 
-/** A file. */
+/** For a file. */
 export function stagingName(): string {
   return `${STAGING_PREFIX}${process.pid}`;
 }
 
 /**
- * A directory. Where processes have few numbers, as in a container, the next run may have that of a killed one: what that left must not be in the
- * way of a file.
+ * For a directory. Process ids may repeat, for example in containers; a directory left by a killed run must not block
+ * the name of a file.
  */
 export function stagingDirectory(): string {
   return `${stagingName()}-files`;
 }
 
-/** Where it cannot be removed, the next run does it. */
+/** If it cannot be removed, the next run does it. */
 export function removeStaging(root: string): void {
   for (const name of [stagingName(), stagingDirectory()]) {
     try {
       rmSync(join(root, name), { recursive: true, force: true });
     } catch {
-      // What made the run fail is worth more than this.
+      // The original error is more important.
     }
   }
 }
 
 /**
- * Removes what dead processes left, and what this one's name stands for. The journal is no leftover, nor is the lock, which this process
- * holds: so whoever wanted to replace an earlier holder finds that one gone.
+ * Removes leftovers of dead processes, and of an earlier process with this id. The journal and the lock stay; this process
+ * holds the lock, so a process that is replacing an earlier holder finds that one gone.
  */
 export function removeLeftovers(root: string): void {
   try {
@@ -49,7 +49,7 @@ export function removeLeftovers(root: string): void {
   }
 }
 
-/** Whether another process of that number lives: it may be writing right now. */
+/** Whether another live process has this id: it may be writing. */
 function isAtWork(name: string): boolean {
   const pid = Number(name.replace(/-files$/, ""));
   if (!Number.isSafeInteger(pid) || pid <= 0 || pid === process.pid) return false;

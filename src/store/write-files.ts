@@ -2,10 +2,10 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { errorCode, fileError } from "../fs/file-error.js";
 
-/** Path relative to the base, and text or its UTF-8. */
+/** Path relative to the base, and text or its UTF-8 bytes. */
 export type FileEntry = readonly [path: string, text: string | Uint8Array];
 
-/** Writes new files below `base`, which exists; directories are made on the way. Also runs in a worker thread. */
+/** Writes new files below an existing `base` and creates their directories. Also runs in a worker thread. */
 export function writeFiles(base: string, files: Iterable<FileEntry>, made: Set<string> = new Set()): void {
   for (const [path, text] of files) {
     const file = `${base}/${path}`;
@@ -18,7 +18,7 @@ export function writeFiles(base: string, files: Iterable<FileEntry>, made: Set<s
   }
 }
 
-/** `mkdir -p` that asks the file system once for each directory. Two threads may meet in one. */
+/** `mkdir -p` with one system call per directory. Two threads may create the same one. */
 export function makeDirectory(directory: string, base: string, made: Set<string>): void {
   const missing: string[] = [];
   for (let path = directory; path.length > base.length && !made.has(path); path = dirname(path)) missing.push(path);

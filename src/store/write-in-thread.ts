@@ -6,17 +6,17 @@ import { writeFiles } from "./write-files.js";
 import { AT_WORK, BATCHES, batchesOf, batchOf, OPEN, packBatches, WRITTEN, type WriteOrder } from "./write-order.js";
 
 export interface Writing {
-  /** Writes a part of what is left; false where there is none. What goes wrong is told by `finish`. */
+  /** Writes a part of the rest; false if nothing is left. `finish` reports errors. */
   readonly step: () => boolean;
-  /** Writes what is left, with the other thread; afterwards everything is written. Throws `UserError` naming the path that cannot be. */
+  /** Writes the rest together with the other thread. Throws `UserError` with the path that cannot be written. */
   readonly finish: () => void;
-  /** Whatever is left stays unwritten; afterwards nobody writes. */
+  /** Stops writing; the rest stays unwritten. */
   readonly abandon: () => void;
 }
 
-/** Below this a thread costs more than it saves. */
+/** Number of files below which a thread costs more than it saves. */
 const WORTH_A_THREAD = 10_000;
-/** Bytes that the thread is given: what it gets done in the time that the other thread has something else to do. */
+/** Bytes for the thread: as much as it can write while the main thread is busy. */
 const MOST_SHARED = 2 ** 27;
 const PATIENCE_MS = 20_000;
 
@@ -25,13 +25,13 @@ interface Order {
   readonly paths: readonly string[];
   readonly textOf: (path: string) => string;
   readonly state: Int32Array;
-  /** Directories that are known to be there. */
+  /** Directories known to exist. */
   readonly made: Set<string>;
 }
 
 /**
- * Writes many new files in a second thread, while the caller has other things to do, and then with the caller's. What that thread does not
- * get done is written by the caller's, so an error surfaces there with its path. `most`: bytes that the thread is given.
+ * Writes many new files in a second thread while the caller is busy, and then in both. Files that the thread has not
+ * written are written by the caller's, so errors are thrown there with their path. `most`: bytes for the thread.
  */
 export function startWriting(base: string, paths: readonly string[], textOf: (path: string) => string, most = MOST_SHARED): Writing {
   const script = new URL("./write-worker.js", import.meta.url);
@@ -42,7 +42,7 @@ export function startWriting(base: string, paths: readonly string[], textOf: (pa
     const workerData: WriteOrder = { base, state, ...packBatches(paths.length, entryAt, most) };
     const worker = new Worker(script, { workerData });
     worker.unref();
-    // Without a listener a crash of the thread would end the process; what it was at is written by `finish` instead.
+    // Without a listener a crash of the thread would end the process; `finish` writes its unfinished batches.
     worker.on("error", () => undefined);
   }
   const abandon = (): void => {
@@ -82,7 +82,7 @@ function write({ base, paths, textOf, made }: Order, number: number): void {
   );
 }
 
-/** False where every batch is taken. */
+/** False if every batch is taken. */
 function writeNext(order: Order): boolean {
   const number = takeBatch(order.state, batchesOf(order.paths.length));
   if (number === undefined) return false;

@@ -1,19 +1,19 @@
-/** What a writing thread is given, as little of it as may be: bytes that both threads see. */
+/** Input of the writing thread, kept small: shared bytes. */
 import type { FileEntry } from "./write-files.js";
 
 export interface WriteOrder {
   readonly base: string;
-  /** Shared: the next batch that nobody has taken, whether the thread is at one, and from `BATCHES` on what became of each. */
+  /** Shared: the next free batch, whether the thread is busy, and from `BATCHES` on the state of each batch. */
   readonly state: Int32Array;
-  /** Batches that the thread may take; the others are not packed. */
+  /** Number of batches for the thread; the others are not packed. */
   readonly share: number;
-  /** Shared: path and text of each file of these, one after another. */
+  /** Shared: path and text of each of its files, consecutively. */
   readonly bytes: Uint8Array;
-  /** Shared: where each path and each text ends. */
+  /** Shared: ends of each path and each text. */
   readonly ends: Uint32Array;
 }
 
-/** Files that are taken at once. */
+/** Files per batch. */
 const BATCH = 128;
 
 export const AT_WORK = 1;
@@ -27,12 +27,12 @@ export function batchesOf(files: number): number {
   return Math.ceil(files / BATCH);
 }
 
-/** Of the files of a batch: the first, and the one behind the last. */
+/** First file of a batch, and the one after the last. */
 export function batchOf(files: number, number: number): readonly [first: number, end: number] {
   return [number * BATCH, Math.min((number + 1) * BATCH, files)];
 }
 
-/** The first batches, as many as fit into `most` bytes. */
+/** As many first batches as fit into `most` bytes. */
 export function packBatches(
   files: number,
   entryAt: (index: number) => readonly [path: string, text: string],
@@ -61,7 +61,7 @@ export function packBatches(
   return { share, bytes, ends };
 }
 
-/** Files of a batch that is packed. */
+/** Files of a packed batch. */
 export function unpackBatch({ bytes, ends }: WriteOrder, number: number): readonly FileEntry[] {
   const [first, end] = batchOf(ends.length / 2, number);
   const part = (index: number): Buffer => {

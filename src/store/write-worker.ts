@@ -1,6 +1,6 @@
 /**
- * Second thread of a first creation: takes batches as long as there are some, and reports through shared memory, for nobody listens to events
- * meanwhile.
+ * Second thread of a first creation: takes batches as long as there are any, and reports through shared memory, because the main thread
+ * handles no events meanwhile.
  */
 import { workerData } from "node:worker_threads";
 import { takeBatch } from "../fs/take-batch.js";

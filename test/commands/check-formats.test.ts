@@ -7,7 +7,7 @@ import { isKnownCycle, readCycles } from "../../src/commands/check/cycle-lines.j
 import { printGithub } from "../../src/commands/check/print-github.js";
 import { printMarkdown } from "../../src/commands/check/print-markdown.js";
 import { printPeople } from "../../src/commands/check/print-people.js";
-import { NO_WORDS } from "../../src/dsp/removed-texts.js";
+import { NO_TEXT_MOVES } from "../../src/dsp/removed-texts.js";
 import type { CheckResult } from "../../src/commands/check/result.js";
 import { say } from "../support/say.js";
 import { git, SAMPLE_FILES, temporaryRepository } from "../support/temporary-repository.js";
@@ -32,7 +32,7 @@ function resultOf(drifts: readonly Drift[], more: Partial<CheckResult> = {}): Ch
     version: { running: "1.0.0" },
     drifts,
     refreshed: 0,
-    words: NO_WORDS,
+    words: NO_TEXT_MOVES,
     repair: ["dsp-bootstrap --root 'old shop'", "git add .dsp"],
     ...more,
   };
@@ -49,7 +49,7 @@ const driftIn = (path: string, line?: number): Drift => ({
 
 const hostile = resultOf(
   HOSTILE.map((path) => driftIn(path, 3)),
-  { words: { ...NO_WORDS, removed: HOSTILE.map((source) => ({ source, slot: "purpose", text: source })) } },
+  { words: { ...NO_TEXT_MOVES, removed: HOSTILE.map((source) => ({ source, slot: "purpose", text: source })) } },
 );
 
 /** What a terminal or the runner would act upon. */

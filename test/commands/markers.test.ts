@@ -150,7 +150,7 @@ describe("--remove-markers", () => {
 
   test("is not the other", async () => {
     const { code, err } = await say(temporaryRepository(), ["bootstrap", "--write-markers", "--remove-markers"]);
-    expect({ code, err }).toEqual({ code: 2, err: "--write-markers and --remove-markers exclude each other; give one of them\n" });
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringMatching(/^--write-markers and --remove-markers /) });
   });
 });
 

@@ -37,7 +37,7 @@ describe("stopwatch", () => {
   test("the table adds up, with files and bytes a second", () => {
     const stopwatch = createStopwatch(clock(50, 0, 450, 0));
     stopwatch.during("parse", () => stopwatch.countText("parse", "é".repeat(250_000)));
-    expect(timingTable(stopwatch.spent(), { peak: 64e6, processor: 720 })).toEqual([
+    expect(timingTable(stopwatch.spent(), { peak: 64e6, cpu: 720 })).toEqual([
       "phase      seconds   share    files  files/s       MB     MB/s",
       "start        0.050  10.0 %",
       "parse        0.450  90.0 %        1        2      0.5      1.1",

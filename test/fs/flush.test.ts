@@ -11,6 +11,7 @@ import { takeLock } from "../../src/store/lock.js";
 import { saveChanges, saveDsp } from "../../src/store/save-dsp.js";
 import { stagingDirectory } from "../../src/store/staging.js";
 import { temporaryDirectory } from "../support/temporary-directory.js";
+import { refusal } from "../support/refusal.js";
 
 type Anyhow = (...given: unknown[]) => unknown;
 const calls = fs as unknown as Record<string, Anyhow>;
@@ -147,7 +148,7 @@ describe("replaceFiles", () => {
   it("names the file that cannot be replaced", () => {
     mkdirSync(join(root, "in-the-way", "deep"), { recursive: true });
     const files = Array.from({ length: 20 }, (_, index) => ({ file: join(root, index === 15 ? "in-the-way" : `${index}`), text: "" }));
-    expect(() => replaceFiles(join(root, "next"), files)).toThrow(/in-the-way: cannot write \(E/);
+    expect(() => replaceFiles(join(root, "next"), files)).toThrow(refusal("file-operation-failed", "in-the-way: cannot write (E"));
   });
 });
 

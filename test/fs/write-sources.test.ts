@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { readSource, writeSource, type SourceText } from "../../src/fs/write-sources.js";
 import { temporaryDirectory } from "../support/temporary-directory.js";
+import { refusal } from "../support/refusal.js";
 
 function opened(root: string, path: string): SourceText {
   const source = readSource(root, path);
@@ -14,7 +15,7 @@ it("replaces a text and keeps mark and mode", () => {
   const root = temporaryDirectory({ "src/shop.ts": "\ufeffconst a = 1;\r\n" });
   chmodSync(join(root, "src/shop.ts"), 0o755);
   const source = opened(root, "src/shop.ts");
-  expect(source).toEqual({ text: "const a = 1;\r\n", mark: true });
+  expect(source).toEqual({ text: "const a = 1;\r\n", byteOrderMark: true });
   expect(writeSource(root, "src/shop.ts", source, `// Sells.\r\n${source.text}`)).toBe(true);
   expect(readFileSync(join(root, "src/shop.ts"), "utf8")).toBe("\ufeff// Sells.\r\nconst a = 1;\r\n");
   expect(statSync(join(root, "src/shop.ts")).mode & 0o777).toBe(0o755);
@@ -52,6 +53,8 @@ it("leaves other names of the file alone, and says where it cannot write", () =>
   expect(writeSource(root, "src/shop.ts", opened(root, "src/shop.ts"), "x\n")).toBe(true);
   expect(readFileSync(join(root, "copy.ts"), "utf8")).toBe("const a = 1;\n");
   mkdirSync(join(root, `src/.dsp.tmp-marker-${process.pid}`));
-  expect(() => writeSource(root, "src/shop.ts", opened(root, "src/shop.ts"), "y\n")).toThrow(/shop\.ts: cannot write/);
+  expect(() => writeSource(root, "src/shop.ts", opened(root, "src/shop.ts"), "y\n")).toThrow(
+    refusal("file-operation-failed", "shop.ts: cannot write"),
+  );
   expect(readFileSync(join(root, "src/shop.ts"), "utf8")).toBe("x\n");
 });

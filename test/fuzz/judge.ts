@@ -10,7 +10,7 @@ import type { DspTree } from "../../src/dsp/dsp-tree.js";
 import { entityUids, readDescription, readImports } from "../../src/dsp/read.js";
 import { LINK_DEFAULTS } from "../../src/link/link.js";
 import type { Node } from "../../src/model/graph.js";
-import { UserError } from "../../src/model/problem.js";
+import { UserError } from "../../src/model/errors/user-error.js";
 import { sourceOf } from "../../src/reconcile/source-of.js";
 import type { FactsStore } from "../../src/model/facts-store.js";
 import { isManifest } from "./kinds.js";

@@ -42,8 +42,8 @@ describe("what git remembers since the map was written", () => {
       ["a.ts", "lib/deep/first.ts"],
       ["b.ts", "second.ts"],
     ]);
-    expect(history?.had("a.ts")).toBe(true);
-    expect(history?.had("lib/a.ts")).toBe(false);
+    expect(history?.existed("a.ts")).toBe(true);
+    expect(history?.existed("lib/a.ts")).toBe(false);
     expect(history?.texts(["a.ts", "none.ts"])).toEqual(new Map([["a.ts", LONG]]));
   });
 
@@ -97,7 +97,11 @@ describe("what git remembers since the map was written", () => {
     move(clone, "b.ts", "lib/b.ts");
     const { history, problems } = historyOf(clone);
     expect([history?.partial, problems]).toEqual([true, []]);
-    expect([history?.had("a.ts"), history?.had("lib/a.ts"), [...(history?.renames ?? [])]]).toEqual([false, true, [["b.ts", "lib/b.ts"]]]);
+    expect([history?.existed("a.ts"), history?.existed("lib/a.ts"), [...(history?.renames ?? [])]]).toEqual([
+      false,
+      true,
+      [["b.ts", "lib/b.ts"]],
+    ]);
     expect(historyOf(directory).history?.partial).toBeUndefined();
   });
 

@@ -53,7 +53,7 @@ describe("a file that was merged into another", () => {
   it("hands its words on where nobody wrote", async () => {
     const { tree, words } = await after(WAS, MERGED, { "src/fish.ts": "All that swims." });
     expect(purpose(tree, "src/fruit.ts")).toBe("All that swims.");
-    expect(words.handedOn).toEqual([{ text: { source: "src/fish.ts", slot: "purpose", text: "All that swims." }, to: "src/fruit.ts" }]);
+    expect(words.transferred).toEqual([{ text: { source: "src/fish.ts", slot: "purpose", text: "All that swims." }, to: "src/fruit.ts" }]);
     expect(removedTexts(tree)).toEqual([]);
   });
 
@@ -108,7 +108,7 @@ describe("a file that was taken apart", () => {
     const { tree, words } = await after(was, is, { "src/fish.ts": "All that swims." });
     const everywhere = [...tree.values()].join("\n");
     expect(everywhere).toContain("All that swims.");
-    expect(words.removed.length + words.handedOn.length).toBe(1);
+    expect(words.removed.length + words.transferred.length).toBe(1);
   });
 });
 

@@ -34,7 +34,7 @@ function historyOf(files: Files, former: Files): History {
     return same.length === 1 && rivals.length === 1 ? [[path, same[0] ?? ""]] : [];
   });
   return {
-    had: (path) => path in former,
+    existed: (path) => path in former,
     changed: (path) => former[path] !== files[path],
     mapped: Object.keys(former).some((path) => path.startsWith(".dsp/")),
     renames: new Map(renames),

@@ -2,7 +2,7 @@ import { mapRepository } from "../../src/pipeline/map-repository.js";
 import type { RepositoryMap } from "../../src/pipeline/map-types.js";
 import { planUpdate, type UpdateOptions } from "../../src/pipeline/plan-update.js";
 import { apply } from "../../src/dsp/apply/apply.js";
-import type { Words } from "../../src/dsp/removed-texts.js";
+import type { TextMoves } from "../../src/dsp/removed-texts.js";
 import type { DspTree } from "../../src/dsp/dsp-tree.js";
 import { entityUids, readDescription } from "../../src/dsp/read.js";
 import { DEFAULTS } from "../support/map-fixture.js";
@@ -13,7 +13,7 @@ export interface Run {
   readonly map: RepositoryMap;
   /** Operations that were left to do. */
   readonly remaining: number;
-  readonly words: Words;
+  readonly words: TextMoves;
 }
 
 /** One run over `before`, which was last committed together with `former`. */

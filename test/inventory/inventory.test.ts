@@ -2,11 +2,11 @@ import { execFileSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { UserError } from "../../src/model/problem.js";
 import { openTree } from "../../src/inventory/inventory.js";
 import { repositoryRoot } from "../../src/git/repository-root.js";
 import { processorTime } from "../support/processor-time.js";
 import { temporaryDirectory } from "../support/temporary-directory.js";
+import { refusal } from "../support/refusal.js";
 
 function git(directory: string, ...parameters: string[]): void {
   const identity = ["-c", "user.name=Keeper", "-c", "user.email=keeper@shop.example", "-c", "protocol.file.allow=always"];
@@ -244,7 +244,7 @@ describe("openTree outside git", () => {
 
   it("refuses what cannot be listed", () => {
     const root = temporaryDirectory();
-    expect(() => openTree(join(root, "nowhere"))).toThrow(UserError);
-    expect(() => openTree(root, { trackedOnly: true })).toThrow(/tracked/);
+    expect(() => openTree(join(root, "nowhere"))).toThrow(refusal("no-such-directory"));
+    expect(() => openTree(root, { trackedOnly: true })).toThrow(refusal("no-tracked-list"));
   });
 });

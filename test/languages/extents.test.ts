@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { languages } from "../../languages/index.js";
 import type { ParseMode } from "../../src/model/language.js";
 
-/** `[what the block adds]what the declaration covers` of every declaration; line breaks are `⏎`. */
+/** `[text that the block adds]text of the declaration` for every declaration; line breaks are `⏎`. */
 async function extents(path: string, text: string, mode: ParseMode = "full"): Promise<Record<string, string>> {
   const { extract } = (await languages.find((one) => one.claims(path))?.load()) ?? {};
   if (extract === undefined) throw new Error(`nobody reads ${path}`);

@@ -12,6 +12,7 @@ import { mappedShop, shelves, UNSEEN, type Shop } from "./map-of-shop.js";
 
 interface Answer {
   readonly isError?: boolean;
+  readonly _meta?: { readonly "dsp-bootstrap/error"?: { readonly code: string; readonly next: string } };
   readonly content: readonly { readonly type: string; readonly text?: string }[];
   readonly structuredContent?: Readonly<Record<string, unknown>>;
 }
@@ -119,7 +120,9 @@ describe.each(CLIENTS)("%s", (_era, connect) => {
   const refusal = async (name: string, given: Record<string, unknown>): Promise<string> => {
     const answer = await ask(name, given);
     expect(answer.isError).toBe(true);
-    return answer.content[0]?.text ?? "";
+    const { code, next } = answer._meta?.["dsp-bootstrap/error"] ?? { code: "no code", next: "no next step" };
+    expect(answer.content[0]?.text).toContain(next);
+    return `${code} ${answer.content[0]?.text ?? ""}`;
   };
 
   test("tools that only read, each with a schema of its answer", async () => {
@@ -183,19 +186,21 @@ describe.each(CLIENTS)("%s", (_era, connect) => {
   });
 
   test("arguments that do not fit are refused by name", async () => {
-    expect(await refusal("search", { query: "x", limit: 1000 })).toMatch(/^search: limit: /);
-    expect(await refusal("search", {})).toMatch(/^search: query: /);
-    expect(await refusal("get", { target: "src/total.ts", depth: 2 })).toMatch(/^get: .*depth/);
-    expect(await refusal("neighbors", { target: "src/total.ts", direction: "upwards" })).toMatch(/^neighbors: direction: /);
-    expect(await refusal("get", { target: "obj-00000000" })).toMatch(/^'obj-00000000' names nothing in the map/);
-    expect(await refusal("get", { target: "../../../../etc/passwd" })).toMatch(/names nothing in the map/);
-    expect(await refusal("get", { target: "TOC" })).toMatch(/names nothing in the map/);
-    expect(await refusal("search", { query: "x", cursor: "bm9uc2Vuc2U" })).toMatch(/no cursor of this server/);
+    expect(await refusal("search", { query: "x", limit: 1000 })).toMatch(/^invalid-tool-arguments search: limit: /);
+    expect(await refusal("search", {})).toMatch(/^invalid-tool-arguments search: query: /);
+    expect(await refusal("get", { target: "src/total.ts", depth: 2 })).toMatch(/^invalid-tool-arguments get: .*depth/);
+    expect(await refusal("neighbors", { target: "src/total.ts", direction: "upwards" })).toMatch(
+      /^invalid-tool-arguments neighbors: direction: /,
+    );
+    expect(await refusal("get", { target: "obj-00000000" })).toMatch(/^not-in-map 'obj-00000000'/);
+    expect(await refusal("get", { target: "../../../../etc/passwd" })).toMatch(/^not-in-map /);
+    expect(await refusal("get", { target: "TOC" })).toMatch(/^not-in-map /);
+    expect(await refusal("search", { query: "x", cursor: "bm9uc2Vuc2U" })).toMatch(/^invalid-cursor /);
     await expect(ask("destroy")).rejects.toThrow(/no tool has that name/);
   });
 
   test("a request of ten megabytes is refused, and the next one answered", async () => {
-    expect(await refusal("search", { query: "till ".repeat(2 ** 21) })).toMatch(/^search: query: /);
+    expect(await refusal("search", { query: "till ".repeat(2 ** 21) })).toMatch(/^invalid-tool-arguments search: query: /);
     expect((await data("search", { query: "till" })).hits).not.toHaveLength(0);
   });
 
@@ -234,7 +239,7 @@ describe.each(CLIENTS)("%s", (_era, connect) => {
     // Whoever changes the source knows it sooner than the map.
     expect((await say(temporaryRepository.directory, ["bootstrap"])).code).toBe(0);
     expect(await refusal("neighbors", { target: "src/total.ts#currency", direction: "importers", limit: 5, cursor: nextCursor })).toMatch(
-      /belongs to another graph \([0-9a-f]{12}; it is [0-9a-f]{12} now\)/,
+      /^outdated-cursor .*\([0-9a-f]{12}, now [0-9a-f]{12}\)/,
     );
     const got = await data("get", { target: "src/total.ts#currency" });
     expect(got).toMatchObject({ totals: { importers: SHELVES } });
@@ -254,7 +259,7 @@ describe.each(CLIENTS)("%s", (_era, connect) => {
 
     const [dsp, away] = [join(temporaryRepository.directory, ".dsp"), join(temporaryRepository.directory, "dsp-away")];
     renameSync(dsp, away);
-    expect(await refusal("overview", {})).toMatch(/\.dsp not found; run 'init' first, or 'dsp-bootstrap' to map the repository/);
+    expect(await refusal("overview", {})).toMatch(/^no-dsp-directory /);
     mkdirSync(dsp);
     expect(await data("overview")).toMatchObject({ entities: 0 });
     rmSync(dsp, { recursive: true });

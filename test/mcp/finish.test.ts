@@ -3,9 +3,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readCursor } from "../../src/mcp/cursor.js";
 import { finish } from "../../src/mcp/finish.js";
-import { escapeUnseen } from "../../src/mcp/shown.js";
+import { escapeInvisible } from "../../src/mcp/shown.js";
 import { pagedList, type Reply } from "../../src/mcp/tool.js";
 import { loadTokenCounter } from "../../src/texts/stage/count-tokens.js";
+import { refusal } from "../support/refusal.js";
 
 const GRAPH = "0123456789abcdef0123456789abcdef";
 const finishing = {
@@ -50,19 +51,19 @@ test("short replies load no tokenizer", async () => {
 });
 
 test("what is escaped can be seen, and nothing else is changed", () => {
-  expect(escapeUnseen("till\u202e\u2066 \u{e0041}\u{e0100}\u0000\u001b[2J \ud800 é 漢字 👍️\n\ttab")).toBe(
+  expect(escapeInvisible("till\u202e\u2066 \u{e0041}\u{e0100}\u0000\u001b[2J \ud800 é 漢字 👍️\n\ttab")).toBe(
     "till\\u{202e}\\u{2066} \\u{e0041}\\u{e0100}\\u{0}\\u{1b}[2J \\u{d800} é 漢字 👍️\n\ttab",
   );
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
-      expect(escapeUnseen(text)).not.toMatch(/[\p{Cf}\p{Cs}\u2028\u2029]|(?![\n\t])\p{Cc}/u);
-      expect(escapeUnseen(escapeUnseen(text))).toBe(escapeUnseen(text));
+      expect(escapeInvisible(text)).not.toMatch(/[\p{Cf}\p{Cs}\u2028\u2029]|(?![\n\t])\p{Cc}/u);
+      expect(escapeInvisible(escapeInvisible(text))).toBe(escapeInvisible(text));
     }),
   );
 });
 
 test("cursors: only of this graph and this question", () => {
-  expect(() => readCursor("", { question: "a", graph: GRAPH })).toThrow(/no cursor of this server/);
+  expect(() => readCursor("", { question: "a", graph: GRAPH })).toThrow(refusal("invalid-cursor"));
   const read = (text: string) => () => readCursor(text, { question: "a", graph: GRAPH });
   fc.assert(
     fc.property(fc.string(), (text) => {

@@ -6,11 +6,12 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import type { DspTree } from "../../src/dsp/dsp-tree.js";
-import { UserError } from "../../src/model/problem.js";
+import { UserError } from "../../src/model/errors/user-error.js";
 import { loadDsp } from "../../src/store/load-dsp.js";
 import { recoverDsp } from "../../src/store/recover-dsp.js";
 import { saveDsp } from "../../src/store/save-dsp.js";
 import { temporaryDirectory } from "../support/temporary-directory.js";
+import { refusal } from "../support/refusal.js";
 
 const A = "obj-0000000a";
 const B = "obj-0000000b";
@@ -203,7 +204,7 @@ function interrupted(calls = 14): string {
     if (count > calls) throw failure("ENOSPC");
   });
   const error = attempt(root);
-  expect(String(error)).toMatch(/\(ENOSPC\); free some space and run again; the next run finishes what this one began$/);
+  expect(error).toEqual(refusal("map-update-interrupted", "(ENOSPC)"));
   expect(existsSync(join(root, ".dsp.tmp-journal"))).toBe(true);
   expect(readFileSync(join(root, ".dsp/TOC"), "utf8")).toBe(BEFORE.get("TOC"));
   return root;
@@ -271,7 +272,7 @@ describe("an interrupted update", () => {
 
   it("does not lead another run to write over its journal", () => {
     const root = interrupted();
-    expect(() => saveDsp(root, BEFORE, AFTER)).toThrow(/another run is writing \.dsp; wait for its end and run again$/);
+    expect(() => saveDsp(root, BEFORE, AFTER)).toThrow(refusal("map-being-written"));
   });
 
   it("never writes through a link", () => {
@@ -279,7 +280,7 @@ describe("an interrupted update", () => {
     const outside = temporaryDirectory();
     rmSync(join(root, ".dsp", C), { recursive: true, force: true });
     symlinkSync(outside, join(root, ".dsp", C));
-    expect(() => recoverDsp(root)).toThrow(/symbolic link inside .dsp is refused/);
+    expect(() => recoverDsp(root)).toThrow(refusal("link-inside-map"));
     expect(readdirSync(outside)).toEqual([]);
   });
 });

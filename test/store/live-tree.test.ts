@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { signsIn } from "../../src/store/live-tree.js";
+import { stampsIn } from "../../src/store/live-tree.js";
 
 const LONG_AGO = new Date("2020-02-02T02:02:02Z");
 
@@ -14,7 +14,7 @@ it("signs differ after a table of contents changed, a name came, and a name went
     writeFileSync(join(base, "TOC"), "obj-00000001\n");
     for (const settled of [true, false]) {
       if (settled) utimesSync(base, LONG_AGO, LONG_AGO);
-      const signs = signsIn(root);
+      const signs = stampsIn(root);
       const seen = [signs()];
       expect(signs()).toBe(seen[0]);
       writeFileSync(join(base, "TOC"), settled ? "obj-00000002\nobj-00000001\n" : "obj-00000001\n");

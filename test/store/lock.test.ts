@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { takeLock } from "../../src/store/lock.js";
 import { removeLeftovers } from "../../src/store/staging.js";
+import { refusal } from "../support/refusal.js";
 
 const NAME = ".dsp.tmp-lock";
 let root = "";
@@ -29,7 +30,7 @@ describe("the lock", () => {
   it("is refused while another process lives that holds it, and stays that one's", () => {
     const text = holder({ pid: process.ppid });
     writeFileSync(join(root, NAME), text);
-    expect(() => takeLock(root, 30)).toThrow(`process ${process.ppid}`);
+    expect(() => takeLock(root, 30)).toThrow(refusal("map-locked", `process ${process.ppid}`));
     expect(readFileSync(join(root, NAME), "utf8")).toBe(text);
   });
 
@@ -46,7 +47,7 @@ describe("the lock", () => {
 
   it("is not taken from another machine, and the message says what to remove", () => {
     writeFileSync(join(root, NAME), holder({ host: "elsewhere.example", pid: 1 }));
-    expect(() => takeLock(root, 30)).toThrow(/on elsewhere\.example.*remove .*\.dsp\.tmp-lock/);
+    expect(() => takeLock(root, 30)).toThrow(refusal("map-locked", /on elsewhere\.example.*remove .*\.dsp\.tmp-lock/));
   });
 
   it("is taken when what stands there has been no lock for as long as anybody waits", () => {
@@ -66,19 +67,19 @@ describe("the lock", () => {
   it("leaves a dead holder alone while somebody else replaces it", () => {
     writeFileSync(join(root, NAME), holder({ pid: 2 ** 22 + 12345 }));
     writeFileSync(join(root, `${NAME}-0123456789abcdef`), holder({ pid: process.ppid, key: "fedcba9876543210" }));
-    expect(() => takeLock(root, 30)).toThrow("another run is writing .dsp");
+    expect(() => takeLock(root, 30)).toThrow(refusal("map-locked"));
     expect(readFileSync(join(root, NAME), "utf8")).toContain("0123456789abcdef");
   });
 
   it.each([
-    ["a link that leads nowhere", (path: string) => symlinkSync("/nonexistent", path), "a symbolic link is refused as the lock"],
-    ["a link to a device without an end", (path: string) => symlinkSync("/dev/zero", path), "a symbolic link is refused as the lock"],
-    ["a pipe", (path: string) => execFileSync("mkfifo", [path]), "no regular file is refused as the lock"],
-    ["a directory", (path: string) => mkdirSync(path), "no regular file is refused as the lock"],
+    ["a link that leads nowhere", (path: string) => symlinkSync("/nonexistent", path), "a symbolic link"],
+    ["a link to a device without an end", (path: string) => symlinkSync("/dev/zero", path), "a symbolic link"],
+    ["a pipe", (path: string) => execFileSync("mkfifo", [path]), "a special file"],
+    ["a directory", (path: string) => mkdirSync(path), "a special file"],
   ])("is refused where %s has its name, at once and by its name", (_, make, said) => {
     make(join(root, NAME));
     const began = Date.now();
-    expect(() => takeLock(root)).toThrow(new RegExp(`\\${NAME}: .*${said}.*; remove it and run again`));
+    expect(() => takeLock(root)).toThrow(refusal("lock-not-a-file", `${NAME}: ${said}`));
     expect(Date.now() - began).toBeLessThan(5000);
   });
 

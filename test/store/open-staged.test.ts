@@ -7,6 +7,7 @@ import { openTree } from "../../src/inventory/inventory.js";
 import { openIndex } from "../../src/store/open-staged.js";
 import { git, temporaryRepository } from "../support/temporary-repository.js";
 import { temporaryDirectory } from "../support/temporary-directory.js";
+import { refusal } from "../support/refusal.js";
 
 afterEach(() => void vi.unstubAllEnvs());
 
@@ -74,12 +75,12 @@ describe("links", () => {
     const directory = temporaryRepository({ "map/TOC": "" });
     symlinkSync("map", join(directory, ".dsp"));
     git(directory, "add", "--all");
-    expect(() => open(directory)).toThrow(/\.dsp: not a directory/);
+    expect(() => open(directory)).toThrow(refusal("map-is-a-file"));
     rmSync(join(directory, ".dsp"));
     mkdirSync(join(directory, ".dsp"));
     symlinkSync("../map/TOC", join(directory, ".dsp/TOC"));
     git(directory, "add", "--all");
-    expect(() => open(directory)).toThrow(/a symbolic link inside \.dsp is refused/);
+    expect(() => open(directory)).toThrow(refusal("link-inside-map"));
   });
 });
 
@@ -116,12 +117,12 @@ test("a merge that is not finished is refused", () => {
   writeFileSync(join(directory, "cart.ts"), "three\n");
   git(directory, "commit", "--quiet", "--all", "--message", "Three");
   expect(() => git(directory, "merge", "other")).toThrow();
-  expect(() => open(directory)).toThrow(/cart\.ts: not merged yet; finish the merge/);
+  expect(() => open(directory)).toThrow(refusal("unmerged-file", "cart.ts"));
 });
 
 test("outside of git", () => {
   const directory = temporaryDirectory({ "cart.ts": "" });
-  expect(() => open(directory)).toThrow(/leave out --staged/);
+  expect(() => open(directory)).toThrow(refusal("no-staged-files"));
 });
 
 test("no filter of the repository runs", () => {
@@ -143,7 +144,7 @@ test("an object that the clone does not have is named", () => {
   renameSync(join(directory, ".git/objects", id.slice(0, 2), id.slice(2)), join(directory, "lost"));
   const { tree } = open(directory);
   expect(tree.read("till.ts")).toBe("till\n");
-  expect(() => tree.read("cart.ts")).toThrow(/cart\.ts: git does not have its content in this clone/);
+  expect(() => tree.read("cart.ts")).toThrow(refusal("missing-object", "cart.ts"));
 });
 
 describe("GIT_INDEX_FILE", () => {

@@ -2,11 +2,12 @@ import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, st
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { DspTree } from "../../src/dsp/dsp-tree.js";
-import { UserError } from "../../src/model/problem.js";
+import { UserError } from "../../src/model/errors/user-error.js";
 import { loadDsp } from "../../src/store/load-dsp.js";
 import { recoverDsp } from "../../src/store/recover-dsp.js";
 import { saveDsp } from "../../src/store/save-dsp.js";
 import { temporaryDirectory } from "../support/temporary-directory.js";
+import { refusal } from "../support/refusal.js";
 
 const A = "obj-0000000a";
 const B = "obj-0000000b";
@@ -117,7 +118,7 @@ describe("saveDsp", () => {
     mkdirSync(join(root, ".dsp", A, "blocked"));
     writeFileSync(join(root, ".dsp", A, "blocked", "x"), "");
     expect(() => saveDsp(root, TREE, changed({ [`${A}/blocked`]: "x" }))).toThrow(
-      /obj-0000000a.blocked: cannot write \(E.*; the next run finishes/,
+      refusal("map-update-interrupted", /obj-0000000a.blocked: cannot write \(E/),
     );
     expect(readdirSync(root)).toEqual([".dsp", ".dsp.tmp-journal"]);
     rmSync(join(root, ".dsp", A, "blocked"), { recursive: true });
@@ -158,8 +159,8 @@ describe("loadDsp", () => {
     const outside = temporaryDirectory({ TOC: "" });
     const linked = temporaryDirectory();
     symlinkSync(outside, join(linked, ".dsp"));
-    expect(() => loadDsp(linked)).toThrow(/symbolic link/);
-    expect(() => loadDsp(temporaryDirectory({ ".dsp": "file" }))).toThrow(/not a directory/);
+    expect(() => loadDsp(linked)).toThrow(refusal("map-is-a-link"));
+    expect(() => loadDsp(temporaryDirectory({ ".dsp": "file" }))).toThrow(refusal("map-is-a-file"));
   });
 
   it("refuses links inside", () => {

@@ -2,12 +2,15 @@
 import { run } from "../../src/commands/registry/cli.js";
 import { isProtocolLine } from "../../src/commands/protocol/protocol-names.js";
 import { runProtocol } from "../../src/commands/protocol/run.js";
-import { UserError } from "../../src/model/problem.js";
+import type { ErrorCode } from "../../src/model/errors/error-table.js";
+import { UserError } from "../../src/model/errors/user-error.js";
 
 export interface Said {
   readonly code: number;
   readonly out: string;
   readonly err: string;
+  /** Of the error that ended the command. */
+  readonly error?: ErrorCode;
 }
 
 export interface Saying {
@@ -34,6 +37,6 @@ export async function say(directory: string, words: readonly string[], { program
     return { code, out, err };
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
-    return { code: error.exitCode, out, err: `${err}${error.message}\n` };
+    return { code: error.exitCode, out, err: `${err}${error.message}\n`, error: error.code };
   }
 }

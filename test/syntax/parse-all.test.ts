@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { FileFacts } from "../../src/model/facts.js";
-import { UserError } from "../../src/model/problem.js";
 import type { ParseOptions } from "../../src/syntax/parse-all.js";
 import { parseAll, startEarly } from "../../src/syntax/parse-all.js";
 import { withThreads, type ThreadPool } from "../../src/syntax/thread-pool.js";
@@ -9,6 +8,7 @@ import { openWorkshop } from "./compiled-worker.js";
 import { openFactsStore } from "../../src/cache/facts-cache.js";
 import { temporaryDirectory } from "../support/temporary-directory.js";
 import { join } from "node:path";
+import { refusal } from "../support/refusal.js";
 
 let workshop: Workshop;
 beforeAll(() => (workshop = openWorkshop()));
@@ -33,8 +33,7 @@ test.each([0, 1])("reads nothing where a parser is not installed (%i threads)", 
     worker: workshop.worker,
     workers,
   });
-  await expect(parsing).rejects.toThrow("The parser scroll-parser/scroll.wasm is missing");
-  await expect(parsing).rejects.toBeInstanceOf(UserError);
+  await expect(parsing).rejects.toThrow(refusal("missing-parser", "scroll-parser/scroll.wasm"));
   expect(read).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-/** Calls that configurations build paths with, and functions of the same file. */
+/** Calls that build paths in configurations, and functions of the same file. */
 import type { ts } from "../typescript.js";
 import { compiler } from "../late-typescript.js";
 import { directoryOf, joinPath } from "../../manifests/paths.js";
@@ -7,10 +7,10 @@ import type { Evaluable, Inner, Reading } from "./reading.js";
 import { withSlashOf, type StaticValue } from "./static-value.js";
 
 const JOINING = new Set(["resolve", "join", "normalize", "dirname"]);
-/** Names that people give to functions of their own that do the same. */
+/** Usual names of local functions that join paths. */
 const JOINING_BY_GUESS = new Set(["resolvePath", "r"]);
 const PASSING = new Set(["fileURLToPath", "normalizePath", "String", "pathToFileURL", "searchForWorkspaceRoot"]);
-/** The receiver stands for the result. */
+/** Methods whose result is taken to be the receiver. */
 const KEEPING = new Set(["toString", "replace", "replaceAll"]);
 
 type Values = readonly (StaticValue | undefined)[];
@@ -54,7 +54,7 @@ function functionOf(node: Evaluable): ts.FunctionLikeDeclaration | undefined {
   return compiler.isFunctionDeclaration(node) || compiler.isArrowFunction(node) || compiler.isFunctionExpression(node) ? node : undefined;
 }
 
-/** A function of one `return` with its parameters bound. */
+/** A function with a single `return`, with its parameters bound. */
 function apply(reading: Reading, declared: ts.FunctionLikeDeclaration, values: Values): StaticValue | undefined {
   const scope = new Map<string, StaticValue>();
   declared.parameters.forEach((parameter, index) => {
@@ -66,7 +66,7 @@ function apply(reading: Reading, declared: ts.FunctionLikeDeclaration, values: V
   return result === undefined ? undefined : reading.evaluate(result, scope);
 }
 
-/** `path.resolve` and `path.join`; a relative first argument of `resolve` starts at the configuration's directory. */
+/** `path.resolve` and `path.join`; a relative first argument of `resolve` is relative to the directory of the configuration. */
 function join(reading: Reading, name: string, values: Values): StaticValue | undefined {
   let at: string | undefined = reading.directory;
   for (const value of values) {

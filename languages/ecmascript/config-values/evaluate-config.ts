@@ -1,4 +1,4 @@
-/** Options that JavaScript configuration files export, as JSON; paths come out relative to the directory of the file. */
+/** Options that JavaScript configuration files export, as JSON; paths are relative to the directory of the file. */
 import type { ts } from "../typescript.js";
 import { compiler } from "../late-typescript.js";
 import { directoryOf } from "../../manifests/paths.js";
@@ -9,14 +9,14 @@ import { toJson } from "./static-value.js";
 
 const LARGEST = 256 * 1024;
 
-/** Value of the default export (or `module.exports`); undefined where there is none or it cannot be read. */
+/** Value of the default export (or `module.exports`); undefined if there is none or it cannot be evaluated. */
 export function evaluateConfig(path: string, text: string): Json | undefined {
   const evaluator = open(path, text);
   const node = evaluator === undefined ? undefined : exported(evaluator.source);
   return evaluator === undefined || node === undefined ? undefined : read(evaluator, node);
 }
 
-/** Objects anywhere in the file that carry `key`, such as the options of an `esbuild.build` call; outer ones only. */
+/** Objects anywhere in the file with the field `key`, such as the options of an `esbuild.build` call; outer ones only. */
 export function evaluateObjects(path: string, text: string, key: string): readonly JsonObject[] {
   const evaluator = open(path, text);
   const objects: JsonObject[] = [];

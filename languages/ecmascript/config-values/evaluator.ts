@@ -1,7 +1,7 @@
 /**
- * Reads configuration files as data: parses, never runs (semantics 0.2, C.1.3). Literals, constants and one-line functions of the file,
- * spreads and the usual ways to build a path are understood; what is not has no value. All evaluations of a file share one budget, so
- * that constants that double each other stay harmless.
+ * Reads configuration files as data: they are parsed and never executed (semantics 0.2, C.1.3). Literals, constants and one-line functions
+ * of the file, spreads and common path expressions are supported; other expressions have no value. All evaluations of a file share one
+ * budget, so that constants that double each other are harmless.
  */
 import type { ts } from "../typescript.js";
 import { compiler } from "../late-typescript.js";
@@ -21,10 +21,10 @@ const unwrap = unwrapWith(compiler);
 const NO_SCOPE: Scope = new Map();
 const MOST_STEPS = 20_000;
 const DEEPEST = 60;
-/** What people call the directory of the file in modules. */
+/** Usual names for the directory of an ES module. */
 const DIRECTORY_NAMES = new Set(["dirname", "_dirname"]);
 
-/** Undefined for text so absurdly nested that it exhausts the stack of the parser. */
+/** Undefined if the nesting of the text exhausts the stack of the parser. */
 export function createEvaluator(path: string, text: string, guesses = false): Evaluator | undefined {
   try {
     const kind = /\.[cm]?ts$/.test(path) ? compiler.ScriptKind.TS : compiler.ScriptKind.JSX;
@@ -68,7 +68,7 @@ function declarationsOf(source: ts.SourceFile): Reading["declared"] {
   return declared;
 }
 
-/** Every node, parents first, in source order, with a stack of its own; `false` leaves out what is below a node. */
+/** Visits every node, parents first, in source order, with an explicit stack; `false` skips the descendants of a node. */
 export function forEachNode(root: ts.Node, visit: (node: ts.Node) => unknown): void {
   const stack: ts.Node[] = [root];
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {

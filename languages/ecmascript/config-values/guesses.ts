@@ -1,4 +1,7 @@
-/** What an expression of an options file most likely gives: a setting, one branch for another, the options handed to a wrapper, what a function returns. */
+/**
+ * The most likely value of an expression in an options file: a setting, one of two branches, the options passed to a wrapper, the result of
+ * a function.
+ */
 import type { ts } from "../typescript.js";
 import { compiler } from "../late-typescript.js";
 import type { Evaluable, Inner } from "./reading.js";
@@ -19,7 +22,7 @@ export function guess(node: Evaluable, inner: Inner): StaticValue | undefined {
     : undefined;
 }
 
-/** The expression of an arrow function, or the last `return` of its own block that can be read. */
+/** The expression of an arrow function, or the last readable `return` of its own block. */
 function returned(node: ts.ArrowFunction | ts.FunctionExpression | ts.FunctionDeclaration, inner: Inner): StaticValue | undefined {
   if (node.body === undefined) return undefined;
   if (!compiler.isBlock(node.body)) return inner(node.body);
@@ -36,7 +39,7 @@ function returned(node: ts.ArrowFunction | ts.FunctionExpression | ts.FunctionDe
   return undefined;
 }
 
-/** `defineConfig(x)`, `withPlugin(x)`, `mergeConfig(a, b)`, `configFor({ entry })`: the objects handed in are the configuration. */
+/** `defineConfig(x)`, `withPlugin(x)`, `mergeConfig(a, b)`, `configFor({ entry })`: the object arguments are the configuration. */
 export function mergedArguments(values: readonly (StaticValue | undefined)[]): StaticValue | undefined {
   const objects = values.filter((value) => value?.kind === "record" || value?.kind === "list");
   const [first] = objects;

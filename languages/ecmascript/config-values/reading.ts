@@ -1,4 +1,4 @@
-/** One configuration file while it is read. */
+/** State while one configuration file is read. */
 import type { ts } from "../typescript.js";
 import type { StaticValue } from "./static-value.js";
 
@@ -9,9 +9,9 @@ export type Inner = (node: Evaluable) => StaticValue | undefined;
 export interface Reading {
   readonly path: string;
   readonly directory: string;
-  /** Constants and functions by name, wherever they stand; the first of a name wins. */
+  /** Constants and functions by name, in any scope; the first one of a name counts. */
   readonly declared: ReadonlyMap<string, Evaluable>;
-  /** Branches, wrappers and functions that return a configuration stand for what they most likely give. */
+  /** Whether branches, wrappers and functions that return a configuration are replaced by their most likely value. */
   readonly guesses: boolean;
   evaluate(node: Evaluable, scope: Scope): StaticValue | undefined;
 }

@@ -1,10 +1,10 @@
-/** What an expression of a configuration file is known to be, without running it. */
+/** Static value of an expression in a configuration file. */
 import { joinPath, relativePath } from "../../manifests/paths.js";
 import type { Json } from "../../manifests/json.js";
 
 export type StaticValue =
   | { readonly kind: "text"; readonly text: string }
-  /** Repo-relative; what an absolute path inside the repository stands for. */
+  /** Repo-relative; represents an absolute path inside the repository. */
   | { readonly kind: "path"; readonly path: string }
   | { readonly kind: "pattern"; readonly source: string }
   | { readonly kind: "constant"; readonly value: number | boolean | null }
@@ -16,7 +16,7 @@ export function fieldOf(value: StaticValue | undefined, name: string): StaticVal
   return value?.kind === "record" ? value.entries.findLast(([key]) => key === name)?.[1] : undefined;
 }
 
-/** Texts glue; a path takes the texts after it as a continuation of its spelling. */
+/** Concatenates texts; texts after a path continue its spelling. */
 export function concatenate(parts: readonly (StaticValue | undefined)[]): StaticValue | undefined {
   let path: string | undefined;
   let glued = "";
@@ -30,12 +30,12 @@ export function concatenate(parts: readonly (StaticValue | undefined)[]): Static
   return whole === undefined ? undefined : { kind: "path", path: withSlashOf(glued, whole) };
 }
 
-/** A final slash tells an alias that the rest is glued on. */
+/** With a final slash the rest of an import is appended to the alias. */
 export function withSlashOf(written: string, path: string): string {
   return written.endsWith("/") && path !== "" ? `${path}/` : path;
 }
 
-/** As JSON; paths are written from `directory`, beginning with a dot. What JSON cannot say is left out. */
+/** As JSON. Paths are relative to `directory` and begin with a dot. Values without a JSON form are omitted. */
 export function toJson(value: StaticValue, directory: string): Json | undefined {
   switch (value.kind) {
     case "text":

@@ -1,13 +1,12 @@
 /**
- * Modules that a JavaScript runtime brings along, with a sentence for people (semantics J.3).
- * Keys carry no prefix (`fs`, not `node:fs`) and name the first segment only: `fs/promises` folds into `fs`.
- * The union of Node.js 20 to 24; changing a row may change output.
+ * Built-in modules of JavaScript runtimes, with a sentence each (semantics J.3). Keys have no prefix (`fs`, not `node:fs`) and only the
+ * first segment: `fs/promises` counts as `fs`. The union of Node.js 20 to 24; changing a row may change output.
  */
 
 export interface Builtin {
   /** One sentence, one line, ends with a period. */
   readonly purpose: string;
-  /** Exists only with its prefix: the bare name means a package of the registry. */
+  /** Exists only with its prefix: the bare name is a package of the registry. */
   readonly prefixOnly: boolean;
 }
 
@@ -84,7 +83,7 @@ export const NODE_BUILTINS: ReadonlyMap<string, Builtin> = table(
   },
 );
 
-/** Subpaths that exist: any other path under a built-in name (`process/browser`, `buffer/`) belongs to a package of that name. */
+/** Existing subpaths: any other path under a built-in name (`process/browser`, `buffer/`) belongs to a package of that name. */
 export const NODE_BUILTIN_SUBPATHS: ReadonlySet<string> = new Set([
   "assert/strict",
   "dns/promises",

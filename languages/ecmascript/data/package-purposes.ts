@@ -1,7 +1,4 @@
-/**
- * What common packages of the npm registry are for, in words of our own (semantics J.3).
- * A package that is missing here is described by how it is used.
- */
+/** Purposes of common packages of the npm registry, in our own words (semantics J.3). Other packages are described by their usage. */
 import { FRAMEWORK_PACKAGES } from "./framework-packages.js";
 import { LIBRARY_PACKAGES } from "./library-packages.js";
 import { SCOPED_PACKAGES } from "./scoped-packages.js";

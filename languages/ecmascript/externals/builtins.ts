@@ -1,4 +1,4 @@
-/** Modules of a runtime: no version, no package URL, but a sentence (semantics C.0, J.3). */
+/** Modules of a runtime: a sentence, but neither version nor package URL (semantics C.0, J.3). */
 import type { External, ExternalFacts } from "../../../src/model/language.js";
 import { BUN_BUILTINS, CLOUDFLARE_BUILTINS, DENO_BUILTINS, NODE_BUILTINS, type Builtin } from "../data/node-builtins.js";
 
@@ -15,7 +15,7 @@ const RUNTIMES: readonly Runtime[] = [
   { name: "cloudflare", label: "Cloudflare Workers built-in module", modules: CLOUDFLARE_BUILTINS },
 ];
 
-/** Facts of `node:fs`, `bun:sqlite`, `bun`, …; undefined for what no runtime brings along. */
+/** Facts of `node:fs`, `bun:sqlite`, `bun`, …; undefined if no runtime provides the module. */
 export function builtinFacts({ ecosystem, name }: External): ExternalFacts | undefined {
   const colon = name.indexOf(":");
   const prefix = colon === -1 ? ecosystem : name.slice(0, colon);

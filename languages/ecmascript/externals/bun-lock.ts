@@ -1,4 +1,4 @@
-/** `bun.lock`, the text format (semantics C.1.6); the binary one stays unread. */
+/** `bun.lock`, the text format (semantics C.1.6); the binary format is not read. */
 import { at, entriesOf, listOf, stringAt, type Json } from "../../manifests/json.js";
 import { parseManifest } from "../packages/manifest.js";
 import { indexPins, pin, splitDescriptor, type LockFile, type Pin } from "./lock-file.js";

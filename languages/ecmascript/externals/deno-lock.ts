@@ -4,7 +4,7 @@ import { indexPins, pin, splitDescriptor, type LockFile, type Pin } from "./lock
 
 export interface DenoLock {
   registry(scheme: "npm" | "jsr"): LockFile;
-  /** Versions of a remote module, as its addresses write them behind `@`. */
+  /** Versions of a remote module, as written after `@` in its addresses. */
   remote(address: string): readonly string[];
 }
 
@@ -48,7 +48,7 @@ function registry(root: Json, scheme: "npm" | "jsr"): LockFile {
   };
 }
 
-/** Version 3 repeats the scheme and the name, later ones write the version alone. */
+/** Version 3 repeats the scheme and the name, later versions contain the version alone. */
 function resolvedPin(scheme: string, name: string, resolved: string): Pin | undefined {
   return exact(name, resolved.startsWith(`${scheme}:`) ? resolved.slice(scheme.length + 1) : `${name}@${resolved}`);
 }

@@ -1,6 +1,6 @@
 /**
- * What is known of an external without looking into it (semantics C.0, C.1.6, C.1.7): version from lock files, else the manifest's range,
- * package URL, and a sentence of our own. Pure function of the tree; nothing installed is read, nothing is fetched.
+ * Facts of an external package that need no access to its code (semantics C.0, C.1.6, C.1.7): the version from lock files or otherwise the
+ * manifest's range, the package URL, and a bundled sentence. A pure function of the tree; nothing installed is read, nothing is fetched.
  */
 import { PackageURL } from "packageurl-js";
 import { byteOrder } from "../../../src/model/byte-order.js";
@@ -16,7 +16,7 @@ import { createLocks, type Locks } from "./locks.js";
 import { createRanges, type Declared, type Ranges } from "./ranges.js";
 import { versionOrder } from "../../manifests/version-order.js";
 
-/** `importers`: repo-relative paths, in a stable order; the first one carries the problem, if there is one. */
+/** `importers`: repo-relative paths, in a stable order; a problem is reported at the first one. */
 export type DescribeExternal = (external: External, importers: readonly string[]) => ExternalFacts;
 
 export function createExternals(tree: Tree, packages: Packages): DescribeExternal {
@@ -42,7 +42,7 @@ interface Sources {
   readonly ranges: Ranges;
 }
 
-/** What locks and manifests say together. */
+/** Combined facts of locks and manifests. */
 interface Known {
   readonly pins: readonly Pin[];
   readonly ranges: readonly string[];
@@ -66,22 +66,24 @@ function npmFacts(sources: Sources, name: string, importers: readonly string[]):
   };
 }
 
-/** The pins of the importing packages' own declarations; where there are none, what is locked at all; else the ranges stand alone. */
+/** The pins of the importing packages' own declarations; if there are none, any locked version; otherwise only the ranges. */
 function knownOf({ locks, ranges }: Sources, scheme: "npm" | "jsr", name: string, importers: readonly string[]): Known {
   const homes = new Map(importers.map((importer) => [ranges.home(importer), importer]));
-  const asked = [...homes].map(([home, importer]) => ({ home, declarations: ranges.declared(importer, scheme, name) }));
-  const direct = asked.flatMap(({ home, declarations }) => directPin(locks, scheme, name, home, declarations) ?? []);
+  const requests = [...homes].map(([home, importer]) => ({ home, declarations: ranges.declared(importer, scheme, name) }));
+  const direct = requests.flatMap(({ home, declarations }) => directPin(locks, scheme, name, home, declarations) ?? []);
   return {
     pins:
-      direct.length > 0 ? direct : asked.flatMap(({ home, declarations }) => anyPins(locks, scheme, name, home, declarations.length > 0)),
-    ranges: asked.flatMap(({ declarations }) => declarations[0]?.range ?? []),
-    declared: asked.some(({ declarations }) => declarations.length > 0),
+      direct.length > 0
+        ? direct
+        : requests.flatMap(({ home, declarations }) => anyPins(locks, scheme, name, home, declarations.length > 0)),
+    ranges: requests.flatMap(({ declarations }) => declarations[0]?.range ?? []),
+    declared: requests.some(({ declarations }) => declarations.length > 0),
   };
 }
 
 function directPin(locks: Locks, scheme: "npm" | "jsr", name: string, home: string, declarations: readonly Declared[]): Pin | undefined {
-  const asked: readonly Partial<Declared>[] = declarations.length > 0 ? declarations : [{ directory: home }];
-  for (const { directory = home, range } of asked) {
+  const requests: readonly Partial<Declared>[] = declarations.length > 0 ? declarations : [{ directory: home }];
+  for (const { directory = home, range } of requests) {
     for (const placed of locks.above(directory, scheme)) {
       const relative = relativeTo(placed.directory, directory);
       const found = placed.lock.direct({ directory: relative, name, range });
@@ -91,7 +93,7 @@ function directPin(locks: Locks, scheme: "npm" | "jsr", name: string, home: stri
   return undefined;
 }
 
-/** A declared name whose own entry is missing (overrides, a stale lock): only a single version can be taken for it. */
+/** A declared name without an entry of its own (overrides, a stale lock): only a single locked version is unambiguous. */
 function anyPins(locks: Locks, scheme: "npm" | "jsr", name: string, home: string, declared: boolean): readonly Pin[] {
   for (const { lock } of locks.above(home, scheme)) {
     const all = lock.any(name);
@@ -101,7 +103,7 @@ function anyPins(locks: Locks, scheme: "npm" | "jsr", name: string, home: string
   return [];
 }
 
-/** Several versions ascending; without a pin the range as the manifest writes it. */
+/** Several versions ascending; without a pin the range of the manifest. */
 function versionOf({ pins, ranges }: Known): string | undefined {
   if (pins.length > 0) return ascending(pins.map((pin) => pin.version));
   const written = ranges.map((range) => splitAlias(range)?.range ?? range).filter((range) => range.trim() !== "");
@@ -128,7 +130,7 @@ function purlOf(name: string, version: string | undefined): string | undefined {
   }
 }
 
-/** A package of declarations alone makes an import legal where nothing is loaded at run time. */
+/** A package of declarations makes an import legal if it loads nothing at run time. */
 function hasTypes(sources: Sources, name: string, importers: readonly string[]): boolean {
   const types = `@types/${name.startsWith("@") ? name.slice(1).replace("/", "__") : name}`;
   return importers.some((importer) => sources.ranges.declared(importer, "npm", types).length > 0);

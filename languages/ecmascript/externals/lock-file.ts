@@ -1,24 +1,24 @@
-/** What is asked of a lock file, whatever its format: only direct name → version. */
+/** Interface of lock files, independent of their format: only direct name → version. */
 
 export interface Pin {
-  /** Package of the registry, which an `npm:` alias hides. */
+  /** Package of the registry, also behind an `npm:` alias. */
   readonly name: string;
   /** An exact semantic version. */
   readonly version: string;
 }
 
 interface LockRequest {
-  /** Directory of the declaring package, relative to the lock file's own; `""` is the same directory. */
+  /** Directory of the declaring package, relative to that of the lock file; `""` is the same directory. */
   readonly directory: string;
   readonly name: string;
-  /** Range of the manifest, catalogs resolved; absent when the package does not declare the name. */
+  /** Range of the manifest, with catalogs resolved; absent if the package does not declare the name. */
   readonly range?: string;
 }
 
 export interface LockFile {
-  /** The version that this package gets. */
+  /** The version for this package. */
   direct(request: LockRequest): Pin | undefined;
-  /** Every version of the name, whoever asked for it; in file order, may repeat. */
+  /** Every version of the name, for any package; in file order, may repeat. */
   any(name: string): readonly Pin[];
 }
 
@@ -41,7 +41,7 @@ export function splitDescriptor(descriptor: string): { readonly name: string; re
 export function splitAlias(range: string): { readonly name: string; readonly range: string } | undefined {
   if (!range.startsWith("npm:")) return undefined;
   const rest = range.slice(4);
-  // `npm:^1.2.0` is a plain range with its protocol spelled out.
+  // `npm:^1.2.0` is a plain range with an explicit protocol.
   if (/^[\d^~<>=*]/u.test(rest)) return undefined;
   return splitDescriptor(rest) ?? { name: rest, range: "" };
 }

@@ -1,4 +1,4 @@
-/** The lock files of a repository by directory, each parsed at most once and only when somebody asks (they are large). */
+/** The lock files of a repository by directory, each parsed at most once and on demand (they are large). */
 import type { Tree } from "../../../src/model/tree.js";
 import type { Json } from "../../manifests/json.js";
 import { kept } from "../../manifests/kept.js";
@@ -27,7 +27,7 @@ const NO_DENO: DenoLock = { registry: () => NO_LOCK, remote: () => [] };
 export interface Locks {
   /** Lock files for a scheme of packages in this directory and above, nearest first, each with its own directory. */
   above(directory: string, scheme: "npm" | "jsr"): readonly PlacedLock[];
-  /** Versions of a remote module in the nearest lock file that names it. */
+  /** Versions of a remote module in the nearest lock file that contains it. */
   remote(directory: string, address: string): readonly string[];
 }
 
@@ -60,7 +60,7 @@ export function createLocks(tree: Tree): Locks {
   };
 }
 
-/** A lock file that cannot be read pins nothing: manifests still say a range. */
+/** An unreadable lock file pins nothing; the ranges of manifests remain. */
 function readOr<T>(tree: Tree, path: string, read: (text: string, yaml: (text: string) => Json) => T, none: T): T {
   const text = tree.has(path) ? tree.read(path) : undefined;
   if (text === undefined) return none;

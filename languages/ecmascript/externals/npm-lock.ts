@@ -11,7 +11,7 @@ export function readNpmLock(text: string): LockFile {
 
 const FOLDER = "node_modules/";
 
-/** Versions 2 and 3 list every folder of the install; Node's own walk upwards finds the version. */
+/** Versions 2 and 3 list every directory of the install; Node's own walk upwards finds the version. */
 function byPlace(json: Json): LockFile {
   const entry = (place: string, name: string): Pin | undefined =>
     pin(stringAt(json, "packages", place, "name") ?? name, stringAt(json, "packages", place, "version"));
@@ -36,7 +36,7 @@ function byPlace(json: Json): LockFile {
   };
 }
 
-/** Version 1 nests by consumer; its top level is what the package itself sees. */
+/** Version 1 is nested by consumer; its top level is visible to the package itself. */
 function byName(json: Json): LockFile {
   const all = lazily(() => indexPins(nested(json)));
   return {

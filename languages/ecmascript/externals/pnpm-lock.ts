@@ -1,6 +1,6 @@
 /**
- * `pnpm-lock.yaml`, versions 5 to 9 (semantics C.1.6). Only the head with the importers goes through the YAML parser: the list of
- * packages behind it is ten times as long, and its keys, one a line, are all that is ever needed of it.
+ * `pnpm-lock.yaml`, versions 5 to 9 (semantics C.1.6). Only the head with the importers is parsed as YAML: the list of packages after it is
+ * ten times as long, and only its keys, one on each line, are needed.
  */
 import { at, isObject, stringAt, type Json } from "../../manifests/json.js";
 import { indexPins, pin, splitDescriptor, type LockFile, type Pin } from "./lock-file.js";
@@ -8,9 +8,9 @@ import { readYaml } from "../../manifests/yaml.js";
 
 const SECTIONS = ["dependencies", "optionalDependencies", "devDependencies"];
 
-/** `yaml` reads a document. */
+/** `yaml` parses a document. */
 export function readPnpmLock(text: string, yaml: (text: string) => Json = readYaml): LockFile {
-  // A first document may hold the package manager's own dependencies.
+  // A first document may contain the dependencies of the package manager itself.
   const documents = `\n${text.replaceAll("\r\n", "\n")}`.split(/\n---(?=\n| )/u).filter((part) => part.trim() !== "");
   const heads = documents.map((document) => yaml(headOf(document)));
   let index: ReadonlyMap<string, readonly Pin[]> | undefined;
@@ -31,7 +31,7 @@ function headOf(document: string): string {
   return end === -1 ? document : document.slice(0, end + 1);
 }
 
-/** A repository of one package has its sections at the top. */
+/** A repository of one package has its sections at the top level. */
 function importer(head: Json, directory: string): Json | undefined {
   const importers = at(head, "importers");
   if (isObject(importers)) return at(importers, directory === "" ? "." : directory);

@@ -1,4 +1,4 @@
-/** What manifests ask for: the range of a name in a package, catalogs and import maps resolved (semantics C.1.6, C.1.7). */
+/** Declared ranges in manifests: the range of a name in a package, with catalogs and import maps resolved (semantics C.1.6, C.1.7). */
 import type { Tree } from "../../../src/model/tree.js";
 import { at, entriesOf, isObject, stringAt, type Json } from "../../manifests/json.js";
 import { parseManifest } from "../packages/manifest.js";
@@ -16,7 +16,7 @@ export interface Declared {
 }
 
 export interface Ranges {
-  /** The declarations that an importer may mean: its own package's first, then those of the packages around it. */
+  /** The declarations that apply to an importer: its own package's first, then those of the packages around it. */
   declared(importer: string, scheme: "npm" | "jsr", name: string): readonly Declared[];
   /** Directory where the search for a lock file starts. */
   home(importer: string): string;
@@ -67,7 +67,7 @@ function registryTarget(value: string, scheme: string): { readonly name: string;
   return splitDescriptor(target) ?? { name: target, range: "" };
 }
 
-/** Values of `imports` in a `deno.json` and in the import map that it names. */
+/** Values of `imports` in a `deno.json` and in its import map. */
 function importMap(manifests: (path: string) => Json, directory: string): readonly string[] {
   const prefix = directory === "" ? "" : `${directory}/`;
   const values: string[] = [];
@@ -79,7 +79,7 @@ function importMap(manifests: (path: string) => Json, directory: string): readon
 
 type Catalogs = ReadonlyMap<string, Json>;
 
-/** `catalog:` and `catalog:name` stand for a range that the workspace keeps in one place. */
+/** `catalog:` and `catalog:name` refer to a range that the workspace declares once. */
 function fromCatalog(range: string, name: string, directory: string, catalogs: (directory: string) => Catalogs): string {
   if (!range.startsWith("catalog:")) return range;
   const catalog = range.slice("catalog:".length).trim();

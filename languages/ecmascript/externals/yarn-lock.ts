@@ -1,4 +1,4 @@
-/** `yarn.lock`, classic and Berry (semantics C.1.6): entries are found by the descriptor that a manifest writes. */
+/** `yarn.lock`, classic and Berry (semantics C.1.6): entries are found by the descriptor in a manifest. */
 import { entriesOf, stringAt, type Json } from "../../manifests/json.js";
 import { indexPins, pin, splitAlias, splitDescriptor, type LockFile, type Pin } from "./lock-file.js";
 import { readYaml } from "../../manifests/yaml.js";
@@ -10,8 +10,8 @@ export function readYarnLock(text: string): LockFile {
 type Entry = readonly [descriptor: string, pin: Pin | undefined];
 
 /**
- * Classic files are read by their lines: descriptors at the margin, `version` two spaces in. Yarn's own parser does not end on an open
- * quote (it grows a string until memory does), and conflict markers are just lines without a descriptor here.
+ * Classic files are read line by line: descriptors at the margin, `version` indented by two spaces. Yarn's own parser never terminates on
+ * an open quote (it grows a string until memory is exhausted), and conflict markers are lines without a descriptor here.
  */
 function classicEntries(text: string): readonly Entry[] {
   const entries: Entry[] = [];
@@ -40,7 +40,7 @@ function berryEntries(json: Json): readonly Entry[] {
   return entriesOf(json).flatMap(([key, entry]) => {
     const resolution = stringAt(entry, "resolution") ?? "";
     const real = splitDescriptor(resolution);
-    // Members of the workspace are listed too, with a version that is none.
+    // Members of the workspace are also listed, with a placeholder as version.
     if (real === undefined || real.range.startsWith("workspace:")) return [];
     const found = pin(real.name, stringAt(entry, "version"));
     return key.split(", ").map((descriptor): Entry => [descriptor, found]);
@@ -53,7 +53,7 @@ function byDescriptor(entries: readonly Entry[]): LockFile {
   return {
     direct: ({ name, range }) => {
       if (range === undefined) return undefined;
-      // Berry writes the protocol that a manifest leaves out.
+      // Berry adds the protocol if a manifest omits it.
       return exact.get(`${name}@${range}`) ?? exact.get(`${name}@npm:${range}`);
     },
     any: (name) => byName.get(name) ?? [],

@@ -1,18 +1,18 @@
-/** Where the block of a declaration starts: with its documentation and what else belongs to the line below (semantics G.2). */
+/** Start of a declaration's block, including its documentation and everything else that belongs to the line below (semantics G.2). */
 import { ts } from "../typescript.js";
 import { isLicence } from "../../shared/licence.js";
 import { blocksBefore, type CommentBlock } from "./comments.js";
 
-/** Comments of these speak of the file, or of a type that only the comment declares. */
+/** Comments with these tags describe the file, or a type that only the comment declares. */
 const NOT_BELOW = /@(?:typedef|callback|import|file|fileoverview|overview|packagedocumentation|module)\b/i;
-/** Read by tools in the file's first comment only. */
+/** Only meaningful in the first comment of the file. */
 const FIRST_COMMENT = /@(?:(?:vi|je)st-environment|jsx\w*|(?:no)?flow|(?:no)?format|noprettier|prettier|ts-(?:no)?check)\b/i;
-/** A line that holds nothing but a marker. */
+/** A line that consists of a marker. */
 const MARKER_LINE = /(?:\/\/[ \t]*@dsp\b[^\r\n]*|\/\*+[ \t]*@dsp\b[^*\r\n]*\*\/[ \t]*)(?:\r?\n\s*)/y;
 
 /**
- * Offset of the documentation, decorators or statement around `node`, whichever comes first; what a tool reads there included. A
- * member of a literal that does not start its line shares the block of the statement that does.
+ * Offset of the documentation, decorators or statement around `node`, whichever comes first, including instructions for tools. A member of
+ * a literal that does not start its line shares the block of its statement.
  */
 export function blockStart(node: ts.Node, file: ts.SourceFile): number {
   const own = blockAnchor(node);
@@ -21,7 +21,7 @@ export function blockStart(node: ts.Node, file: ts.SourceFile): number {
   return startOf(apart ? own : statement, file);
 }
 
-/** The statement that a member of a literal lies in. */
+/** The statement around a member of a literal. */
 export function statementAround(member: ts.Node): ts.Node {
   let node = member.parent;
   while (!isListed(node) && node.parent !== undefined) node = node.parent;
@@ -40,7 +40,7 @@ function startOf(anchor: ts.Node, file: ts.SourceFile): number {
   return block;
 }
 
-/** The statement, or the member of an object literal, that `node` is or lies in. */
+/** The statement, or the member of an object literal, that is or contains `node`. */
 export function blockAnchor(node: ts.Node): ts.Node {
   let anchor = node;
   while (anchor.parent !== undefined && !ts.isObjectLiteralElement(anchor) && !isListed(anchor)) anchor = anchor.parent;

@@ -1,6 +1,6 @@
 /**
- * Types that JavaScript declares in comments (`@typedef`, `@callback`). The compiler exports them from their module without a
- * word in the code, so they are entities only where another file imports them (D.0, usage promotes).
+ * Types that JavaScript declares in comments (`@typedef`, `@callback`). The compiler exports them from their module without an export
+ * statement, so they are entities only if another file imports them (D.0, promotion by usage).
  */
 import { ts } from "../typescript.js";
 import type { Declaration, ExportFact } from "../../../src/model/facts.js";
@@ -14,15 +14,15 @@ export interface CommentTypes {
   readonly exports: readonly ExportFact[];
 }
 
-/** What the code itself says; it wins. */
+/** Declarations of the code itself, which take precedence. */
 interface Code {
   readonly declarations: readonly Declaration[];
   readonly exports: readonly ExportFact[];
 }
 
 /**
- * A type hides a value that `export *` brings, as the compiler has it. Beside the values of a whole CommonJS module (`module.exports =
- * require()`, spreads) it only stands, and one entity has both (E.1).
+ * As in the compiler, a type hides a value that `export *` provides. Beside the values of a whole CommonJS module (`module.exports =
+ * require()`, spreads) both exist, as one entity (E.1).
  */
 export function commentTypes(file: ts.SourceFile, code: Code): CommentTypes {
   const declarations: Declaration[] = [];
@@ -56,7 +56,7 @@ type TypeTag = ts.JSDocTypedefTag | ts.JSDocCallbackTag;
 
 function* typeTags(file: ts.SourceFile): Generator<{ readonly block: ts.JSDoc; readonly tag: TypeTag }> {
   for (const host of [...file.statements, file.endOfFileToken]) {
-    // Not in the public type. The public accessor gives the last block only, and types stand in any of them.
+    // Not in the public type. The public accessor returns only the last block, and types may be in any of them.
     const { jsDoc = [] } = host as ts.Node & { readonly jsDoc?: readonly ts.JSDoc[] };
     for (const block of jsDoc) {
       for (const tag of block.tags ?? []) if (ts.isJSDocTypedefTag(tag) || ts.isJSDocCallbackTag(tag)) yield { block, tag };
@@ -85,7 +85,7 @@ function setParents(root: ts.Node): void {
   }
 }
 
-/** Properties, the type that has another name, what a callback is given. */
+/** Properties, the aliased type, or the parameters of a callback. */
 function contentsOf(tag: TypeTag, file: ts.SourceFile): Contents {
   const { typeExpression } = tag;
   if (typeExpression === undefined) return {};
@@ -102,12 +102,12 @@ function contentsOf(tag: TypeTag, file: ts.SourceFile): Contents {
   };
 }
 
-/** The comment's own stars stand between the lines of a type. */
+/** The stars of the comment are between the lines of a type. */
 function withoutStars(text: string): string {
   return oneLine(text.replace(/(?<=\s)\*(?=\s|$)/g, " "));
 }
 
-/** A typedef of an import type only names what the other module declares. */
+/** A typedef of an import type only renames the declaration of another module. */
 function importedType(tag: TypeTag): { readonly literal: ts.StringLiteral; readonly imported: string } | undefined {
   if (!ts.isJSDocTypedefTag(tag)) return undefined;
   const type = tag.typeExpression !== undefined && ts.isJSDocTypeExpression(tag.typeExpression) ? tag.typeExpression.type : undefined;

@@ -1,4 +1,4 @@
-/** The comment blocks in front of a node: what they are made of and which of them can be documentation. */
+/** The comment blocks before a node: their content, and whether they can be documentation. */
 import { ts } from "../typescript.js";
 import { isRuler } from "../../shared/doc-text.js";
 
@@ -18,11 +18,11 @@ export interface Tag {
   readonly lines: readonly string[];
 }
 
-/** Lines that speak to a tool, not to a reader. */
+/** Lines for tools instead of readers. */
 const PRAGMA =
   /^(?:@dsp\b|eslint(?:-|$|\s[\w@/-]+:|:)|@ts-(?:ignore|expect-error|check|nocheck)|prettier-ignore|biome-ignore|oxlint-|tslint:|jshint\s|jslint\s|jscs:|globals? [\w$]+(?:[,:]|$)|exported [\w$]+(?:,|$)|istanbul ignore|[cv]8 ignore|node:coverage|stylelint-|deno-(?:lint|fmt)|cspell:|spell-?checker:|noinspection |webpack[A-Z]\w*:|@vite-ignore|@(?:vi|je)st-environment|[@#]__\w+__|#?(?:end)?region\b|[#@] ?source(?:Mapping)?URL|@(?:no)?flow\b|\$Flow|@(?:jsx|jsxImportSource|jsxFrag|jsxRuntime|format|noformat|prettier|generated|cc_on)\b|<reference\b|<amd-|-\*-|vim?:|type-coverage:|NOSONAR|(?:TODO|FIXME|XXX|HACK)\b)/;
 
-/** Blocks between the end of the previous token and `pos`'s node, in source order. */
+/** Blocks between the end of the previous token and the node at `pos`, in source order. */
 export function blocksBefore(text: string, fullStart: number, start: number): CommentBlock[] {
   if (!holdsComment(text, fullStart, start)) return [];
   const ranges = [...sameLine(text, fullStart, start), ...(ts.getLeadingCommentRanges(text, fullStart) ?? [])];
@@ -47,7 +47,7 @@ export function blocksBefore(text: string, fullStart: number, start: number): Co
   return blocks;
 }
 
-/** Whether anything but space stands there. */
+/** Whether the range contains anything but white space. */
 function holdsComment(text: string, from: number, to: number): boolean {
   for (let at = from; at < to; at++) if (text.charCodeAt(at) === SLASH) return true;
   return false;
@@ -55,7 +55,7 @@ function holdsComment(text: string, from: number, to: number): boolean {
 
 const SLASH = 47;
 
-/** JSDoc between the previous token and the node on one line, as in front of a second declarator. */
+/** JSDoc between the previous token and the node on the same line, as before a second declarator. */
 function sameLine(text: string, fullStart: number, start: number): ts.CommentRange[] {
   if (fullStart === 0) return [];
   const ranges = ts.getTrailingCommentRanges(text, fullStart) ?? [];
@@ -94,7 +94,7 @@ function contentLines(text: string, ranges: readonly ts.CommentRange[]): string[
   return lines.filter((line) => !PRAGMA.test(line.trim()));
 }
 
-/** Without the stars of a long closing delimiter; a pattern for it would be quadratic in a wall of stars. */
+/** Removes the stars of a long closing delimiter; a pattern would be quadratic in a wall of stars. */
 function withoutStars(text: string): string {
   let end = text.length;
   while (end > 0 && text[end - 1] === "*") end--;
@@ -117,7 +117,7 @@ export function splitTags(lines: readonly string[]): { readonly prose: readonly 
   return { prose, tags };
 }
 
-/** The prose of a `//` block: what follows the last ruler, unless it is code that somebody switched off. */
+/** The prose of a `//` block: the lines after the last ruler, unless they are commented-out code. */
 export function lineProse(lines: readonly string[]): readonly string[] {
   const ruler = lines.findLastIndex((line) => isRuler(line));
   const below = lines.slice(ruler + 1);

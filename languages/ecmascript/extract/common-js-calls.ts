@@ -1,4 +1,4 @@
-/** Calls that put something onto the exports object: `Object.defineProperty`, `Object.assign`, the compilers' star helpers. */
+/** Calls that add to the exports object: `Object.defineProperty`, `Object.assign`, the compilers' star helpers. */
 import {
   isArrowFunction,
   isCallExpression,
@@ -29,7 +29,7 @@ export function readExportCall(symbols: Symbols, expression: ts.Expression, isEx
   else if (name === "assign") for (const source of rest) exportPart(symbols, source);
 }
 
-/** An argument of `Object.assign(module.exports, …)`: names of a literal, everything of a module. */
+/** An argument of `Object.assign(module.exports, …)`: the names of a literal, or everything of a module. */
 function exportPart(symbols: Symbols, source: ts.Expression): void {
   const inner = unwrap(source);
   if (isObjectLiteralExpression(inner)) return exportWhole(symbols, inner, source);
@@ -68,7 +68,7 @@ function readDefineProperties(symbols: Symbols, descriptors: ts.Expression): voi
   }
 }
 
-/** What `{ value: x }` or `{ get() { return x } }` stands for. */
+/** Value of `{ value: x }` or `{ get() { return x } }`. */
 function boundDescriptor(symbols: Symbols, name: string, descriptor: ts.Expression | undefined, at: ts.Node): Bound | undefined {
   const literal = descriptor === undefined ? undefined : unwrap(descriptor);
   if (literal === undefined || !isObjectLiteralExpression(literal)) return undefined;

@@ -18,7 +18,7 @@ import { assignedNames, isAssignment, unwrap } from "./function-values.js";
 import { exportWhole } from "./object-exports.js";
 import { addExport, bindValue, ownName, type Symbols } from "./symbols.js";
 
-/** Properties of an exported function that configure it and are not parts of the module. */
+/** Properties that configure an exported function and are not parts of the module. */
 const NOT_PARTS: ReadonlySet<string> = new Set([
   "prototype",
   "displayName",
@@ -35,10 +35,10 @@ const NOT_PARTS: ReadonlySet<string> = new Set([
 
 type Target = { readonly kind: "whole" } | { readonly kind: "named"; readonly name: string };
 
-/** What stands for the exports object. */
+/** Expressions that denote the exports object. */
 interface ExportsObject {
   readonly aliases: ReadonlySet<string>;
-  /** Whether `this` does. */
+  /** Whether `this` denotes it. */
   readonly isThis: boolean;
 }
 
@@ -46,7 +46,7 @@ interface ExportsObject {
 interface Evaluated {
   readonly expression: ts.Expression;
   readonly at: ts.Node;
-  /** The variable that is given its value. */
+  /** The variable that is assigned the value. */
   readonly variable?: string;
 }
 
@@ -56,7 +56,7 @@ interface Chain {
   readonly value: ts.Expression;
 }
 
-/** Reads the expressions of module-level statements, in order; a `return` of a UMD factory is the whole export. */
+/** Reads the expressions of module-level statements, in order; a `return` in a UMD factory is the whole export. */
 export function readCommonJs(symbols: Symbols, statements: readonly ts.Statement[]): void {
   const aliases = exportAliases(symbols, statements);
   const isReplaced = statements.some((statement) => expressionsOf(statement).some(({ expression }) => replacesExports(expression)));
@@ -74,12 +74,12 @@ export function readCommonJs(symbols: Symbols, statements: readonly ts.Statement
   }
 }
 
-/** `module.exports = …`, alone or in a chain: from then on `this` is no longer what the module exports. */
+/** `module.exports = …`, alone or in a chain: afterwards `this` is no longer the exported value. */
 function replacesExports(expression: ts.Expression): boolean {
   return chainOf(expression).targets.some((target) => isModuleExports(target) && !isIdentifier(target));
 }
 
-/** Outside of every function: `this` is what `exports` is at first. */
+/** Outside of every function, where `this` is the initial value of `exports`. */
 function isTopLevel(statement: ts.Statement): boolean {
   let outer: ts.Node = statement.parent;
   while (!isSourceFile(outer) && !isFunctionLike(outer)) outer = outer.parent;
@@ -115,7 +115,7 @@ function chainOf(expression: ts.Expression): Chain {
   return { targets, value };
 }
 
-/** Local names that are the exports object: `app` of `const app = module.exports = {}`, `Svc` of `module.exports = Svc`. */
+/** Local names of the exports object: `app` of `const app = module.exports = {}`, `Svc` of `module.exports = Svc`. */
 function exportAliases(symbols: Symbols, statements: readonly ts.Statement[]): ReadonlySet<string> {
   const aliases = new Set<string>();
   for (const statement of statements) {
@@ -147,7 +147,7 @@ function readChain(symbols: Symbols, chain: Chain, object: ExportsObject, { expr
   if (targets.some((target) => target.kind === "whole") && !isModuleExports(chain.value)) exportWhole(symbols, chain.value, at, holders);
   const fresh = names.filter((name) => !symbols.exportedNames.has(name));
   if (fresh.length === 0) return;
-  // `req.get = req.header = function header() {}` is one function: called by its own name, else by the last target.
+  // `req.get = req.header = function header() {}` is one function: its own name counts, otherwise the last target.
   const own = ownName(chain.value);
   const symbol = own !== undefined && fresh.includes(own) ? own : (fresh.at(-1) ?? "default");
   const bound = bindValue(symbols, chain.value, [symbol], at, holders);

@@ -1,4 +1,4 @@
-/** React components: functions that return JSX, and the props they take. */
+/** React components: functions that return JSX, and their props. */
 import { ts } from "../typescript.js";
 import type { FunctionNode } from "./function-values.js";
 import { unwrap } from "./function-values.js";
@@ -10,7 +10,7 @@ export function isComponent(name: string, node: FunctionNode): boolean {
   return (name === "default" || /^\p{Lu}/u.test(name)) && node.body !== undefined && returnsJsx(node.body);
 }
 
-/** Names of the first parameter's destructuring pattern, else of its inline type. */
+/** Names of the first parameter's destructuring pattern, otherwise of its inline type. */
 export function propNames(node: FunctionNode): readonly string[] {
   const parameter = node.parameters[0];
   if (parameter === undefined) return [];
@@ -43,7 +43,7 @@ function returnsJsx(body: ts.ConciseBody): boolean {
   return false;
 }
 
-/** Nodes that can hold a `return` of the same function. */
+/** Nodes that can contain a `return` of the same function. */
 function isStatementPart(node: ts.Node): boolean {
   if (node.kind >= ts.SyntaxKind.FirstStatement && node.kind <= ts.SyntaxKind.LastStatement) return true;
   return ts.isBlock(node) || ts.isCaseBlock(node) || ts.isCaseOrDefaultClause(node) || ts.isCatchClause(node);

@@ -1,4 +1,4 @@
-/** What a declaration without a signature consists of: members of types and objects, types and makers of constants. */
+/** Contents of a declaration without a signature: members of types and objects, types and initialisers of constants. */
 import {
   NodeFlags,
   SyntaxKind,
@@ -44,7 +44,7 @@ function written(node: ts.Node, value: ts.Expression | undefined, file: ts.Sourc
   if (isVariableDeclaration(node) && node.type !== undefined) return { type: cutText(writtenText(node.type, file), SIGNATURE_LIMIT) };
   if (value === undefined) return {};
   const contents = valueContents(unwrap(value), file);
-  // What is assigned anew is not what it was at first.
+  // A reassigned variable may lose its initial value.
   return isAssignedAnew(node) && contents.value?.endsWith("()") !== true ? { fields: contents.fields } : contents;
 }
 
@@ -70,7 +70,7 @@ function basesOf(node: ts.InterfaceDeclaration, file: ts.SourceFile): Contents {
   return bases.length === 0 ? {} : { extends: cutText(bases.join(", "), SIGNATURE_LIMIT) };
 }
 
-/** Of an intersection the part that is written out, and what it adds to. */
+/** The members written out in an intersection, and the types that it extends. */
 export function aliasContents(type: ts.TypeNode, file: ts.SourceFile): Contents {
   const parts = isIntersectionTypeNode(type) ? type.types : [type];
   const members = parts.flatMap((part) => (isTypeLiteralNode(part) ? [...part.members] : []));
@@ -93,7 +93,7 @@ function valueContents(value: ts.Expression, file: ts.SourceFile): Contents {
   return plain ? { value: cutText(writtenText(value, file), SIGNATURE_LIMIT) } : {};
 }
 
-/** `z.object()` of `z.object({ … }).strict()`: the first call of a chain says most. */
+/** `z.object()` of `z.object({ … }).strict()`: the first call of a chain is the most informative. */
 function maker(callee: ts.Expression, prefix: string, file: ts.SourceFile): Contents {
   let name = unwrap(callee);
   for (let inner = innerCall(name); inner !== undefined; inner = innerCall(name)) name = unwrap(inner);

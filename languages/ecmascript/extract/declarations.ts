@@ -1,4 +1,4 @@
-/** Module-level declarations of a statement list, and how several of one name become one (semantics D.1). */
+/** Module-level declarations of a statement list, and the merging of declarations with one name (semantics D.1). */
 import {
   NodeFlags,
   SyntaxKind,
@@ -26,19 +26,19 @@ import { cutText } from "../../shared/doc-text.js";
 import { extendsText, methodNames, parametersText, returnsText, writtenText } from "./signature-text.js";
 import { SIGNATURE_LIMIT } from "../../shared/text-limits.js";
 
-/** One place that declares a name; merged declarations and overloads have several. */
+/** One declaration of a name; merged declarations and overloads have several. */
 export interface Site {
   readonly name: string;
   readonly form: EcmaForm;
-  /** What documentation is attached to. */
+  /** The node with the documentation. */
   readonly node: ts.Node;
-  /** Offset that orders the declaration: its statement for the first declarator, else its own. */
+  /** Offset that orders the declaration: of its statement for the first declarator, otherwise its own. */
   readonly position: number;
   /** Offset of the name. */
   readonly nameAt: number;
   readonly callable?: FunctionNode;
   readonly classLike?: ts.ClassLikeDeclaration;
-  /** Initial value, where the site is a plain variable. */
+  /** Initial value of a plain variable. */
   readonly value?: ts.Expression;
 }
 
@@ -61,11 +61,11 @@ export function readSites(
       if (site !== undefined) sites.push(site);
     }
   }
-  // What is half written has no name yet.
+  // An incomplete declaration has no name yet.
   return sites.filter(({ name }) => name !== "");
 }
 
-/** Functions by their local name, for wrappers that are handed one. */
+/** Functions by their local name, for wrappers that receive one. */
 export function localFunctions(statements: readonly ts.Statement[]): LocalFunction {
   const functions = new Map<string, FunctionNode>();
   for (const statement of statements) {
@@ -102,7 +102,7 @@ function typeForm(statement: ts.Statement): EcmaForm | undefined {
   if (isInterfaceDeclaration(statement)) return "interface";
   if (isTypeAliasDeclaration(statement)) return "type";
   if (isEnumDeclaration(statement)) return "enum";
-  // `declare global` extends what is not ours and declares nothing of this module.
+  // `declare global` extends declarations of others and declares nothing of this module.
   if (isModuleDeclaration(statement)) return statement.flags & NodeFlags.GlobalAugmentation ? undefined : "namespace";
   return undefined;
 }
@@ -124,7 +124,7 @@ function variableSites(statement: ts.VariableStatement, file: ts.SourceFile, loc
   return sites;
 }
 
-/** Classifies the value that a name is given: function, component, class or constant. */
+/** Classifies the value of a name: function, component, class or constant. */
 export function valueSite(
   place: Pick<Site, "name" | "node" | "position" | "nameAt">,
   value: ts.Expression | undefined,
@@ -187,14 +187,14 @@ function merged(group: readonly Site[], file: ts.SourceFile, docOf: DocOf): Decl
   };
 }
 
-/** Signatures reach to the end of the implementation, or of the last of them. */
+/** Signatures extend to the end of the implementation, or of the last of them. */
 function endOf(group: readonly Site[], { node, form }: Site): number {
   if (!isFunctionDeclaration(node) || node.body !== undefined) return node.end;
   const signatures = group.filter((site) => site.form === form && isFunctionDeclaration(site.node));
   return signatures.at(-1)?.node.end ?? node.end;
 }
 
-/** D.1: a merged declaration is a Function only if a function *declaration* takes part. */
+/** D.1: a merged declaration is a Function only if a function *declaration* is part of it. */
 function principal(group: readonly Site[]): Site {
   if (group.length === 1 && group[0] !== undefined) return group[0];
   const ranked = PRECEDENCE.flatMap((form) => group.filter((site) => site.form === form));
@@ -207,7 +207,7 @@ function principal(group: readonly Site[]): Site {
 
 function groupDoc(doc: Doc, group: readonly Site[], main: Site, docOf: (node: ts.Node) => Doc): Doc {
   if (doc.doc !== undefined) return doc;
-  // Overloads were asked through the first of them.
+  // The first overload also covers the others.
   for (const other of group) {
     const text = other.node.kind === main.node.kind ? undefined : docOf(other.node).doc;
     if (text !== undefined) return { ...doc, doc: text };
@@ -223,7 +223,7 @@ function shape(site: Site, file: ts.SourceFile): Partial<Declaration> {
   if (site.callable === undefined || (site.form !== "function" && site.form !== "component"))
     return contentsOf(site.node, site.value, file);
   const maker = site.value === undefined ? undefined : loaderIn(site.value);
-  // The loader's own signature is not that of what it loads.
+  // The signature of the loader is not that of the loaded function.
   if (maker !== undefined) return { value: cutText(`${writtenText(maker.callee, file)}()`, SIGNATURE_LIMIT) };
   const returns = returnsText(site.callable, file);
   return {

@@ -1,4 +1,4 @@
-/** From the lines of a comment to the one clean sentence that a description carries (semantics D.6). */
+/** Comments to one clean sentence for a description (semantics D.6). */
 import { ABBREVIATIONS, isRuler, oneLine, sentenceOf, stripName, type SentenceRules } from "../../shared/doc-text.js";
 
 /** `See https://…`: an origin is no description. */
@@ -18,7 +18,7 @@ const NAME_PREFIX = /^[`'"]?([\w$./]{1,120})(?:\(\))?[`'"]?\s(?:--?|–|—)\s/;
 const HTML_TAG =
   /<\/?(?:a|abbr|b|blockquote|br|center|code|dd|details|div|dl|dt|em|font|h[1-6]|hr|i|img|kbd|li|ol|p|pre|s|samp|small|span|strong|sub|summary|sup|table|tbody|td|th|thead|tr|tt|u|ul|var)(?:\s[^<>]*)?\/?>/gi;
 
-/** Behind the text of a comment of one line. */
+/** At the end of a comment of one line. */
 const RELEASE_TAGS = /(?: @(?:public|internal|alpha|beta|experimental|readonly|private|protected|sealed|virtual))+$/;
 
 const ENTITIES: ReadonlyMap<string, string> = new Map([
@@ -30,16 +30,13 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
   ["&ast;", "*"],
 ]);
 
-/**
- * First sentence of a comment's prose, or undefined where nothing is left of it.
- * `name`: what the comment describes, for the `Name - ` prefix.
- */
+/** First sentence of a comment's prose, or undefined if there is none. `name`: the described declaration, for the `Name - ` prefix. */
 export function firstSentence(lines: readonly string[], name?: string, limit?: number): string | undefined {
   const text = stripName(stripMarkup(firstParagraph(lines)), name, NAME_PREFIX).replace(RELEASE_TAGS, "");
   return sentenceOf(text, SENTENCES, limit);
 }
 
-/** Lines up to a blank line, a list, a heading, a fence or a table; leading rulers are passed over. */
+/** Lines up to a blank line, a list, a heading, a fence or a table; leading rulers are skipped. */
 function firstParagraph(lines: readonly string[]): string {
   const kept: string[] = [];
   for (const line of lines) {
@@ -77,7 +74,7 @@ function stripMarkup(text: string): string {
   return oneLine(plain);
 }
 
-/** `x`, `x|text`, `x text` → what a reader would see. */
+/** `x`, `x|text`, `x text` → the visible text. */
 function linkText(body: string): string {
   const bar = body.indexOf("|");
   if (bar >= 0) return body.slice(bar + 1).trim();

@@ -1,11 +1,11 @@
 /**
- * Whether documentation comments hold what the compiler's parser has to read: types, names of types, who may see a member. Most say none
- * of it, and parsing them takes as long as a quarter of the code.
+ * Whether documentation comments contain input for the compiler's parser: types, names of types, visibility of a member. Most contain none,
+ * and parsing them takes a quarter of the time of the code.
  */
 
 const ALWAYS = /@(?:type|typedef|callback|overload|satisfies|template|this|enum|implements|augments|extends|import|private|protected)\b/;
 const WITH_TYPE = /@(?:arg|argument|param|returns?|throws|exception)\b/;
-/** No link. */
+/** A brace that starts no link. */
 const BRACE = /\{(?!@)/;
 
 export function mayDocumentTypes(text: string): boolean {

@@ -1,4 +1,4 @@
-/** Documentation of symbols and files, read from the comments of the source (semantics D.6). */
+/** Documentation of symbols and files, from the comments of the source (semantics D.6). */
 import { DEPRECATION_LIMIT } from "../../shared/text-limits.js";
 import {
   isArrayBindingPattern,
@@ -37,7 +37,7 @@ import { firstSentence } from "./doc-text.js";
 export interface Doc {
   /** First sentence, one line, ≤ 200 characters. */
   readonly doc?: string;
-  /** Deprecation note, ≤ 80 characters; `""` without a text. */
+  /** Deprecation note, ≤ 80 characters; `""` if it has no text. */
   readonly deprecated?: string;
 }
 
@@ -45,14 +45,14 @@ const FILE_TAGS = new Set(["fileoverview", "file", "overview", "packagedocumenta
 const TYPE_TAGS = new Set(["typedef", "callback", "import"]);
 const TEXT_TAGS = ["description", "desc", "summary", "classdesc"];
 
-/** Labels over a group of statements that say nothing of the one below. */
+/** Labels above a group of statements that do not describe the statement below. */
 const LABEL =
   /^(?:module )?(?:dependencies|exports?|variables|imports?|prototypes?|types?|constants?|helpers?|modules?|globals?)\.?$|^(?:third[- ]party|external|internal|local|node|react|other|core|vendor|project)(?: [\w-]+)? (?:imports?|modules?|libs?|libraries|dependencies|types?)\.?$|^expose\.?$|^(?:this (?:file|code) (?:was|is|has been) )?(?:automatically |auto-?)?generated\b/i;
 
-/** Documentation by the node that it is asked of. */
+/** Documentation of a node. */
 export type DocOf = (node: ts.Node, file: ts.SourceFile) => Doc;
 
-/** `docOf` for whoever asks again: places and declarations often are the same nodes. */
+/** `docOf` with memory: places and declarations often are the same nodes. */
 export function rememberDocs(): DocOf {
   const known = new Map<ts.Node, Doc>();
   return (node, file) => {
@@ -70,7 +70,7 @@ export function docOf(node: ts.Node, file: ts.SourceFile): Doc {
   if (first !== undefined && second === undefined) return docOfOne(first, file, name);
   const docs = overloads.map((declaration) => docOfOne(declaration, file, name));
   const chosen = docs.find((doc) => doc.doc !== undefined) ?? docs[0] ?? {};
-  // One deprecated signature does not deprecate the function.
+  // A single deprecated signature does not deprecate the function.
   const deprecated = docs.every((doc) => doc.deprecated !== undefined) ? docs[0]?.deprecated : undefined;
   return { ...(chosen.doc === undefined ? {} : { doc: chosen.doc }), ...(deprecated === undefined ? {} : { deprecated }) };
 }
@@ -87,13 +87,13 @@ export function fileDoc(file: ts.SourceFile): string | undefined {
     const { prose, tags } = block.style === "line" ? { prose: lineProse(block.lines), tags: [] } : splitTags(block.lines);
     if (tags.some((tag) => TYPE_TAGS.has(tag.name))) continue;
     const text = firstSentence(prose, baseName(file));
-    if (text !== undefined && !LABEL.test(text) && speaksOfFile(block, text, above)) return text;
+    if (text !== undefined && !LABEL.test(text) && describesFile(block, text, above)) return text;
   }
   return undefined;
 }
 
-/** D.6 asks for a blank line; a sentence right above an import cannot belong to anything but the file either. */
-function speaksOfFile(block: CommentBlock, text: string, above: ts.Statement | undefined): boolean {
+/** D.6 requires a blank line; a sentence directly above an import can also only describe the file. */
+function describesFile(block: CommentBlock, text: string, above: ts.Statement | undefined): boolean {
   if (block.detached || above === undefined || isDirective(above)) return true;
   return isImportDeclaration(above) && block.style !== "line" && text.split(" ").length > 3;
 }
@@ -109,7 +109,7 @@ function overview(block: CommentBlock, name: string): string | undefined {
   return undefined;
 }
 
-/** Comments up to the first statement that is not a directive, each with the statement that it stands above. */
+/** Comments up to the first statement that is not a directive, each with the statement below it. */
 function headerBlocks(file: ts.SourceFile): { readonly block: CommentBlock; readonly above?: ts.Statement }[] {
   const blocks: { block: CommentBlock; above?: ts.Statement }[] = [];
   for (const above of file.statements) {
@@ -144,7 +144,7 @@ function docOfOne(node: ts.Node, file: ts.SourceFile, name: string | undefined):
   return docOfBlocks(blocksAfterDecorators(node, file), name);
 }
 
-/** Some write the comment of a class below its decorators. */
+/** Some authors write the comment of a class below its decorators. */
 function blocksAfterDecorators(node: ts.Node, file: ts.SourceFile): CommentBlock[] {
   if (!isClassDeclaration(node)) return [];
   const modifiers = node.modifiers ?? [];
@@ -177,7 +177,7 @@ function docOfJsDoc(block: CommentBlock, name: string | undefined): Doc {
   };
 }
 
-/** `@deprecated - use …`: the dash is no list. */
+/** `@deprecated - use …`: the dash is no list item. */
 function tagText(tag: Tag): readonly string[] {
   const [first = "", ...rest] = tag.lines;
   return [first.replace(/^\s*[-–—:]\s*/, ""), ...rest];
@@ -188,14 +188,14 @@ function lineSentence(block: CommentBlock, name: string | undefined): string | u
   return text === undefined || LABEL.test(text) ? undefined : text;
 }
 
-/** Type definitions and pragmas stand in front of declarations without describing them. */
+/** Type definitions and pragmas before a declaration do not describe it. */
 function isForeign(block: CommentBlock): boolean {
   const { prose, tags } = splitTags(block.lines);
   if (tags.some((tag) => TYPE_TAGS.has(tag.name) || isFileTag(tag))) return true;
   return tags.length === 0 && prose.every((line) => line.trim() === "");
 }
 
-/** A header in front of the first statement is the file's unless it touches the statement; a licence never describes. */
+/** A header before the first statement belongs to the file unless it touches the statement; a licence never describes anything. */
 function belongs(block: CommentBlock, anchor: ts.Node, file: ts.SourceFile): boolean {
   const first = file.statements.find((statement) => !isDirective(statement));
   if (anchor !== first) return true;
@@ -214,7 +214,7 @@ function anchorsOf(node: ts.Node): ts.Node[] {
   return anchors;
 }
 
-/** Whether what stands in front of `parent` speaks of `child`: its first declarator, its value, its whole expression. */
+/** Whether a comment before `parent` describes `child`: its first declarator, its value, its whole expression. */
 function carries(parent: ts.Node, child: ts.Node): boolean {
   if (isVariableDeclarationList(parent)) return parent.declarations[0] === child;
   if (isPropertyAssignment(parent) || isPropertyDeclaration(parent)) return parent.initializer === child;

@@ -17,7 +17,7 @@ import { exportMembers } from "./namespace-exports.js";
 import { exportWhole } from "./object-exports.js";
 import { addExport, addStar, bindValue, boundName, declareInPlace, type Symbols } from "./symbols.js";
 
-/** Whether the file exports by syntax, so that `module.exports` in it means nothing. */
+/** Whether the file has export syntax, so that `module.exports` has no effect. */
 export function hasExportSyntax(file: ts.SourceFile): boolean {
   return file.statements.some(
     (statement) => isExportDeclaration(statement) || isExportAssignment(statement) || hasModifier(statement, SyntaxKind.ExportKeyword),
@@ -30,16 +30,16 @@ export function readEsExports(symbols: Symbols): void {
     else if (isExportAssignment(statement)) readAssignment(symbols, statement);
     else if (hasModifier(statement, SyntaxKind.ExportKeyword)) readDeclared(symbols, statement);
   }
-  if (exportsUnsaid(symbols.file)) for (const statement of symbols.file.statements) readUnsaid(symbols, statement);
+  if (exportsImplicitly(symbols.file)) for (const statement of symbols.file.statements) readImplicit(symbols, statement);
 }
 
-/** A declaration module without an export clause or assignment exports whatever it declares at its top level. */
-function exportsUnsaid(file: ts.SourceFile): boolean {
+/** A declaration module without an export clause or assignment exports all of its top-level declarations. */
+function exportsImplicitly(file: ts.SourceFile): boolean {
   if (!file.isDeclarationFile || !isExternalModule(file)) return false;
   return !file.statements.some((statement) => isExportDeclaration(statement) || isExportAssignment(statement));
 }
 
-function readUnsaid(symbols: Symbols, statement: ts.Statement): void {
+function readImplicit(symbols: Symbols, statement: ts.Statement): void {
   if (isImportDeclaration(statement) || isImportEqualsDeclaration(statement) || hasModifier(statement, SyntaxKind.ExportKeyword)) return;
   for (const name of namesOf(statement)) {
     const site = symbols.declared.get(name);
@@ -57,7 +57,7 @@ function readDeclared(symbols: Symbols, statement: ts.Statement): void {
   for (const name of namesOf(statement)) {
     const site = symbols.declared.get(name);
     if (site === undefined) continue;
-    // A merged declaration's first part may stand elsewhere.
+    // The first part of a merged declaration may be elsewhere.
     const position = site.position >= start && site.position < end ? site.position : start;
     addExport(symbols, asDefault ? "default" : name, { declaration: name }, position);
   }

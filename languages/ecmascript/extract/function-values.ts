@@ -1,4 +1,4 @@
-/** Which expressions are functions (semantics D.1, *function-valued*). */
+/** Expressions that are functions (semantics D.1, *function-valued*). */
 import {
   SyntaxKind,
   isArrowFunction,
@@ -11,7 +11,7 @@ import {
 } from "../typescript.js";
 import { kindSet } from "./kind-table.js";
 
-/** Callees whose result is the function that they are given; the last name of the callee counts. */
+/** Callees that return the function they receive, by the last name of the callee. */
 const WRAPPERS: ReadonlySet<string> = new Set([
   "memo",
   "forwardRef",
@@ -37,24 +37,24 @@ const CURRIED_WRAPPERS: ReadonlySet<string> = new Set(["connect"]);
 
 export type FunctionNode = ts.FunctionExpression | ts.ArrowFunction | ts.FunctionDeclaration | ts.MethodDeclaration;
 
-/** Function that a local name stands for, if it was declared as one. */
+/** The function that a local name denotes, if it was declared as one. */
 export type LocalFunction = (name: string) => FunctionNode | undefined;
 
-/** Without parentheses, `as`, `satisfies`, `!` and type assertions. */
+/** Removes parentheses, `as`, `satisfies`, `!` and type assertions. */
 export function unwrap(expression: ts.Expression): ts.Expression {
   let inner = expression;
   while (TRANSPARENT[inner.kind] === 1) inner = (inner as ts.ParenthesizedExpression).expression;
   return inner;
 }
 
-/** What an initializer gives its variable: `f` of `a = exports.b = f`. Where nothing is assigned on the way, `expression` as it is. */
+/** Value of a variable's initializer: `f` of `a = exports.b = f`. Without an assignment, `expression` itself. */
 export function assignedValue(expression: ts.Expression): ts.Expression {
   let value = expression;
   for (let inner = unwrap(value); isAssignment(inner); inner = unwrap(value)) value = inner.right;
   return value;
 }
 
-/** Names that are given the value on the way: `a` of `a = exports.b = f`. */
+/** Names that also receive the value: `a` of `a = exports.b = f`. */
 export function assignedNames(expression: ts.Expression): readonly string[] {
   const names: string[] = [];
   for (let inner = unwrap(expression); isAssignment(inner); inner = unwrap(inner.right)) {
@@ -89,10 +89,10 @@ export function functionIn(expression: ts.Expression, local: LocalFunction): Fun
   return isArrowFunction(inner) || isFunctionExpression(inner) ? inner : undefined;
 }
 
-/** Wrappers whose argument only loads what they give. */
+/** Wrappers whose argument only loads their result. */
 const LOADERS: ReadonlySet<string> = new Set(["lazy", "dynamic"]);
 
-/** Callee and function of `lazy(() => import("./page"))`; undefined where the function is what is called later. */
+/** Callee and function of `lazy(() => import("./page"))`; undefined if the function itself is called later. */
 export function loaderIn(expression: ts.Expression): { readonly callee: ts.Expression; readonly load: FunctionNode } | undefined {
   const call = unwrap(expression);
   const load = isCallExpression(call) && call.arguments[0] !== undefined ? unwrap(call.arguments[0]) : undefined;

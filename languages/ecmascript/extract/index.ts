@@ -1,7 +1,6 @@
 /**
- * The extractor of this language: one file's text → its facts, without knowledge of any other file.
- * Never throws for bad input; `src/syntax` bounds the size of what it hands out. Grammars for markup, styles and broken scripts are
- * loaded when a file first needs them.
+ * The extractor of this language: the text of one file to its facts, independent of other files. Never throws for bad input; `src/syntax`
+ * bounds the size of its input. Grammars for markup, styles and broken scripts are loaded on first use.
  */
 import { ts } from "../typescript.js";
 import type { FileFacts } from "../../../src/model/facts.js";
@@ -10,7 +9,7 @@ import { isGenerated } from "../../shared/generated.js";
 import { GENERATED_MARKS } from "./generated-marks.js";
 import { extractScript } from "./script.js";
 
-/** JSX is read in every JavaScript dialect: nothing else can start with `<` there. */
+/** JSX is accepted in every JavaScript dialect, where nothing else can start with `<`. */
 const SCRIPT_KINDS: ReadonlyMap<string, ts.ScriptKind> = new Map([
   ["ts", ts.ScriptKind.TS],
   ["mts", ts.ScriptKind.TS],
@@ -33,13 +32,13 @@ export const extract: Extract = async (path, text, mode) => {
   return mode === "tolerant" ? tolerant(path, text) : (script(path, text, kind) ?? tolerant(path, text));
 };
 
-/** Undefined when nesting exhausts the stack: the compiler's parser is recursive. */
+/** Undefined if nesting exhausts the stack: the compiler's parser is recursive. */
 function script(path: string, text: string, kind: ts.ScriptKind): FileFacts | undefined {
   try {
     return extractScript(path, text, { kind });
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    // The parser keeps what the torn parse learned of parentheses; an empty file clears it.
+    // The parser keeps state of the aborted parse; an empty file resets it.
     ts.createSourceFile("empty.ts", "", ts.ScriptTarget.Latest);
     return undefined;
   }
@@ -54,7 +53,7 @@ function extensionOf(path: string): string {
   return path.slice(path.lastIndexOf(".") + 1).toLowerCase();
 }
 
-/** The file alone: nothing of its text is known. */
+/** Facts of the file without its content. */
 function unread(path: string, text: string): FileFacts {
   return {
     path,

@@ -1,4 +1,4 @@
-/** Markers in the comments of a script, and the places that they may name (semantics G.2). */
+/** Markers in the comments of a script, and the places that they can mark (semantics G.2). */
 import { ts } from "../typescript.js";
 import type { Declaration } from "../../../src/model/facts.js";
 import { bindMarkers, type BoundMarkers, type MarkerPlace } from "../../../src/syntax/bind-markers.js";
@@ -32,7 +32,7 @@ export function readMarkers(file: ts.SourceFile, path: string, sites: readonly S
   });
 }
 
-/** Outside of literals comments lie between the children of a node only. */
+/** Outside of literals, comments are only between the children of a node. */
 function commentAt(file: ts.SourceFile, offset: number): TextRange | undefined {
   let node: ts.Node = statementAt(file, offset);
   for (;;) {
@@ -89,7 +89,7 @@ function sitePlace({ name, node, nameAt }: Site, file: ts.SourceFile): MarkerPla
   return { start: node.getStart(file), end: node.end, head: nameAt, names: [name] };
 }
 
-/** The name; behind the decorators and keywords of what has none. */
+/** The name; without one, the end of decorators and keywords. */
 function headOf({ node, nameAt, position }: Site): number {
   if (nameAt !== position || !ts.canHaveModifiers(node)) return nameAt;
   const last = node.modifiers?.at(-1);

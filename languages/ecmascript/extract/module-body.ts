@@ -1,8 +1,8 @@
-/** Where a script's module-level statements are: in conditions, in a wrapping function, in a UMD factory. */
+/** The module-level statements of a script: also in conditions, in a wrapping function, in a UMD factory. */
 import { ts } from "../typescript.js";
 import { unwrap } from "./function-values.js";
 
-/** Statements that run when the module loads, in order; a UMD factory's `return` is among them. */
+/** Statements that run when the module is loaded, in order, including the `return` of a UMD factory. */
 export function moduleStatements(file: ts.SourceFile): ts.Statement[] {
   const found: ts.Statement[] = [];
   const open: ts.Statement[] = file.statements.toReversed();
@@ -23,7 +23,7 @@ function nestedStatements(statement: ts.Statement): ts.Statement[] {
   return [statement.tryBlock, ...(statement.catchClause === undefined ? [] : [statement.catchClause.block])];
 }
 
-/** Body of `(function () { … module.exports … })()`, or of the factory handed to a UMD wrapper. */
+/** Body of `(function () { … module.exports … })()`, or of the factory argument of a UMD wrapper. */
 function wrappedStatements(statement: ts.Statement, file: ts.SourceFile): readonly ts.Statement[] {
   if (!ts.isExpressionStatement(statement)) return [];
   const call = calledIn(statement.expression);

@@ -1,4 +1,4 @@
-/** Names of the functions that a file calls when it loads: what a script without exports does (semantics D.6). */
+/** Functions that a file calls when it is loaded: they describe a script without exports (semantics D.6). */
 import {
   SyntaxKind,
   isAwaitExpression,
@@ -15,7 +15,7 @@ import {
 import { unwrap } from "./function-values.js";
 
 const CALL_LIMIT = 10;
-/** Calls that say nothing of what the script does. */
+/** Calls that do not describe the script. */
 const SILENT = /^(?:require|import|super|console\..*|process\.(?:on|exit).*)$/;
 
 /** Distinct names as written (`main`, `app.listen`), in source order. */
@@ -38,7 +38,7 @@ export function moduleCalls(file: ts.SourceFile): readonly string[] {
   return [...names];
 }
 
-/** `main` of `await main().catch(…)`: of a chain the first call counts. */
+/** `main` of `await main().catch(…)`: the first call of a chain counts. */
 function calledName(expression: ts.Expression): string | undefined {
   let node = unwrap(expression);
   let name: string | undefined;

@@ -1,6 +1,6 @@
 import { isBindingElement, isIdentifier, isVariableStatement, type ts } from "../typescript.js";
 
-/** Names that a statement declares; `default` for a declaration without one. */
+/** Names that a statement declares; `default` for an anonymous declaration. */
 export function namesOf(statement: ts.Statement): string[] {
   if (isVariableStatement(statement)) {
     const names: string[] = [];

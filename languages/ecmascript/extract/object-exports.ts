@@ -1,4 +1,4 @@
-/** Values that become the whole of a module's exports, and the object literals that name its parts (semantics D.1). */
+/** Values that become the whole of a module's exports, and object literals with its parts (semantics D.1). */
 import {
   isBlock,
   isCallExpression,
@@ -18,9 +18,9 @@ import {
 import { lastName, unwrap } from "./function-values.js";
 import { addExport, addStar, bindValue, boundName, declareMember, importOf, ownName, type Bound, type Symbols } from "./symbols.js";
 
-/** Calls that put the properties of their later arguments onto the first. */
+/** Calls that copy the properties of their later arguments to the first one. */
 const MERGES: ReadonlySet<string> = new Set(["assign", "extend", "merge", "mergeExports", "defaults"]);
-/** Calls that hand their argument through. */
+/** Calls that return their argument. */
 const IDENTITIES: ReadonlySet<string> = new Set(["freeze", "seal", "preventExtensions", "__toCommonJS"]);
 
 /** `module.exports = value`, `export = value`. `at`: the statement, for documentation and position. `holders`: as for `bindValue`. */
@@ -45,7 +45,7 @@ export function exportWhole(symbols: Symbols, value: ts.Expression, at: ts.Node,
   }
 }
 
-/** One function, class or value is the module: entry `=`. */
+/** A single function, class or value is the module: entry `=`. */
 function exportSingle(symbols: Symbols, value: ts.Expression, at: ts.Node, holders: readonly string[]): void {
   const position = at.getStart(symbols.file);
   const source = importOf(symbols, value);
@@ -61,7 +61,7 @@ function exportSingle(symbols: Symbols, value: ts.Expression, at: ts.Node, holde
   if (literal !== undefined) exportProperties(symbols, literal);
 }
 
-/** `const ledger = { add() {} }; module.exports = ledger`: importers may take `add` by name. */
+/** `const ledger = { add() {} }; module.exports = ledger`: importers may import `add` by name. */
 function literalOf(symbols: Symbols, name: string): ts.ObjectLiteralExpression | undefined {
   const value = symbols.declared.get(name)?.value;
   const inner = value === undefined ? undefined : unwrap(value);
@@ -109,7 +109,7 @@ function boundProperty(
   return bindMember(symbols, property, name);
 }
 
-/** A method; or a getter, which stands for what it returns if that is an import: the lazy form of a re-export. */
+/** A method; or a getter that returns an import, which is a lazy re-export. */
 export function bindMember(symbols: Symbols, node: ts.MethodDeclaration | ts.AccessorDeclaration, name: string): Bound | undefined {
   if (isSetAccessorDeclaration(node)) return undefined;
   if (isMethodDeclaration(node)) return declareMember(symbols, node, name);
@@ -118,13 +118,13 @@ export function bindMember(symbols: Symbols, node: ts.MethodDeclaration | ts.Acc
   return source ?? declareMember(symbols, node, name);
 }
 
-/** What a getter's or arrow's result stands for: an import, or a declaration of this file. */
+/** Result of a getter or arrow function: an import, or a declaration of this file. */
 export function lazyTarget(symbols: Symbols, returned: ts.Expression): Bound | undefined {
   const inner = unwrap(returned);
   return importOf(symbols, inner) ?? (isIdentifier(inner) ? boundName(symbols, inner.text) : undefined);
 }
 
-/** The expression of a body that does nothing but return it; a statement before it may prepare. */
+/** The expression of a body that only returns it; preceding statements may prepare it. */
 export function returnedBy(node: ts.FunctionLikeDeclaration): ts.Expression | undefined {
   if (node.body === undefined) return undefined;
   if (!isBlock(node.body)) return node.body;
@@ -132,7 +132,7 @@ export function returnedBy(node: ts.FunctionLikeDeclaration): ts.Expression | un
   return last !== undefined && isReturnStatement(last) ? last.expression : undefined;
 }
 
-/** A property name that is written out; numbers and computed names are not exports that anybody imports. */
+/** A literal property name; numbers and computed names are never imported. */
 export function propertyName(name: ts.PropertyName): string | undefined {
   if (isIdentifier(name) || isStringLiteralLike(name)) return name.text;
   return isComputedPropertyName(name) && isStringLiteralLike(name.expression) ? name.expression.text : undefined;

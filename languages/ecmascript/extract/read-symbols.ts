@@ -1,4 +1,4 @@
-/** Declarations and exports of one parsed file: ES by syntax, else CommonJS (semantics D.1, E.1). */
+/** Declarations and exports of one parsed file: ES by syntax, otherwise CommonJS (semantics D.1, E.1). */
 import { isBlock, isFunctionLike, isSourceFile, type ts } from "../typescript.js";
 import type { Declaration, ExportFact } from "../../../src/model/facts.js";
 import { readCommonJs } from "./common-js.js";
@@ -14,11 +14,11 @@ export interface ModuleSymbols {
   readonly declarations: readonly Declaration[];
   /** In source order. */
   readonly exports: readonly ExportFact[];
-  /** Every place that declares something. */
+  /** Every declaration of every name. */
   readonly sites: readonly Site[];
 }
 
-/** `imported`: what module-level names hold imports; an export of one is a re-export. */
+/** `imported`: imports by module-level name; an export of one is a re-export. */
 export function readSymbols(file: ts.SourceFile, imported: ReadonlyMap<string, ImportedName>, docOf: DocOf): ModuleSymbols {
   const commonJs = mayBeCommonJs(file);
   const statements = commonJs ? moduleStatements(file) : file.statements;
@@ -48,7 +48,7 @@ export function readSymbols(file: ts.SourceFile, imported: ReadonlyMap<string, I
   };
 }
 
-/** What stands in a condition's block is visible there only. */
+/** Declarations in the block of a condition are visible only there. */
 function isModuleLevel(statement: ts.Statement): boolean {
   const { parent } = statement;
   return isSourceFile(parent) || (isBlock(parent) && isFunctionLike(parent.parent));
@@ -58,11 +58,11 @@ function mayBeCommonJs(file: ts.SourceFile): boolean {
   return !/\.m[jt]sx?$/.test(file.fileName) && !file.isDeclarationFile && mentionsExports(file) && !hasExportSyntax(file);
 }
 
-/** `exports`, or `this` at the top of a file that requires others, where it is the same object. */
+/** `exports`, or `this` at the top level of a file that requires others, where both are the same object. */
 function mentionsExports({ text, fileName }: ts.SourceFile): boolean {
   if (text.includes("exports") && /\bexports\b/.test(text)) return true;
   return THIS_ASSIGNED.test(text) && (fileName.endsWith(".cjs") || /\brequire\s*\(/.test(text));
 }
 
-/** At the start of a line; whether that is outside of functions is asked of the tree. */
+/** At the start of a line; the tree decides whether it is outside of functions. */
 const THIS_ASSIGNED = /^(?:(?:var|let|const)\s+[\w$]+\s*=\s*)?this\s*[.[].*=/m;

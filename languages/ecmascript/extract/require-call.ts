@@ -1,8 +1,8 @@
-/** `require("…")` as compilers and people write it. */
+/** `require("…")` in source code and compiler output. */
 import { ts } from "../typescript.js";
 import { lastName, unwrap } from "./function-values.js";
 
-/** Helpers of compilers that hand the module through. */
+/** Helpers of compilers that return the module. */
 export const INTEROP: ReadonlySet<string> = new Set([
   "_interopRequireDefault",
   "_interopRequireWildcard",

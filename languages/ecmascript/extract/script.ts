@@ -1,6 +1,6 @@
 /**
- * Facts of one script: a whole file, or a block inside of a single-file component. Parses once with the compiler's
- * parser and never throws for bad input short of exhausting the stack, which callers answer with the tolerant reader.
+ * Facts of one script: a whole file, or a block in a single-file component. Parses once with the compiler's parser and never throws for bad
+ * input unless the stack is exhausted; callers then use the tolerant reader.
  */
 import { ts } from "../typescript.js";
 import type { Binding, Declaration, ExportFact, FileFacts, Marker, Reference, Use } from "../../../src/model/facts.js";
@@ -20,13 +20,13 @@ export interface ScriptOptions {
   readonly kind: ts.ScriptKind;
   /** Uses outside of the script, e.g. in a component's template; lines are those of the whole file. */
   readonly usedNames?: readonly { readonly name: string; readonly use: Use }[];
-  /** Added to every offset: where the script starts in its file. */
+  /** Offset of the script in its file. */
   readonly offset?: number;
   /** 1-based line of the script's first character in its file. */
   readonly line?: number;
 }
 
-/** Facts of `text`; `path` is repo-relative and decides whether it is a declaration file or CommonJS. */
+/** Facts of `text`; `path` is repo-relative and determines whether it is a declaration file or CommonJS. */
 export function extractScript(path: string, text: string, options: ScriptOptions): FileFacts {
   const docTypes = mayDocumentTypes(text);
   const mode = {
@@ -70,20 +70,20 @@ function isJavaScript(kind: ts.ScriptKind): boolean {
   return kind === ts.ScriptKind.JS || kind === ts.ScriptKind.JSX;
 }
 
-/** Global declarations without import or export, or only additions to other modules: visible everywhere, imported by nobody. */
+/** Global declarations without import or export, or only extensions of other modules: visible everywhere, imported nowhere. */
 function isAmbient(file: ts.SourceFile, exports: readonly ExportFact[]): boolean {
   if (ts.isExternalModule(file)) return file.isDeclarationFile && exportsNothing(file, exports);
   if (file.isDeclarationFile) return true;
   return file.statements.length > 0 && file.statements.every(isAmbientStatement);
 }
 
-/** Beside additions to what is not the file's own, types that are exported only because nothing says otherwise serve these. */
+/** Beside extensions of other modules, types that are exported by default only serve those extensions. */
 function exportsNothing(file: ts.SourceFile, exports: readonly ExportFact[]): boolean {
   if (exports.length === 0) return true;
   return file.statements.some(isAddition) && exports.every((fact) => fact.kind === "local" && fact.implicit === true);
 }
 
-/** `declare global`, `declare module "x"`, and `import "x"`, which brings nothing but such. */
+/** `declare global`, `declare module "x"`, and `import "x"`, which only provides such declarations. */
 function isAddition(statement: ts.Statement): boolean {
   if (ts.isImportDeclaration(statement)) return statement.importClause === undefined;
   return ts.isModuleDeclaration(statement) && !isNamespace(statement);
@@ -101,7 +101,7 @@ function isAmbientStatement(statement: ts.Statement): boolean {
 
 /** The first syntax error; the facts around it are kept (0.2.8). */
 function parseProblems(path: string, file: ts.SourceFile): EcmaProblem[] {
-  // Not in the public type, but what every consumer of `createSourceFile` reads.
+  // Not in the public type, but every consumer of `createSourceFile` reads it.
   const { parseDiagnostics = [] } = file as ts.SourceFile & { readonly parseDiagnostics?: readonly ts.DiagnosticWithLocation[] };
   const first = parseDiagnostics[0];
   if (first === undefined) return [];
@@ -121,7 +121,7 @@ function shifted(facts: FileFacts, { offset = 0, line: firstLine = 1, usedNames 
   }
   const binding = (one: Binding): Binding => {
     const outside = uses.get(one.local ?? one.imported) ?? [];
-    // A template that renders or reads what the script only names in types makes it a value.
+    // A template that renders or reads a name uses it as a value, even if the script uses it only in types.
     const typeOnly = one.typeOnly && outside.every((use) => use.kind === "type");
     return { ...one, typeOnly, uses: [...one.uses.map(moved), ...outside].sort((a, b) => a.line - b.line) };
   };

@@ -1,4 +1,4 @@
-/** Signatures and class heads as texts: what is written, on one line, without comments. */
+/** Texts of signatures and class heads: as written, on one line, without comments. */
 import {
   SyntaxKind,
   getCombinedModifierFlags,
@@ -29,7 +29,7 @@ export function extendsText(node: ts.ClassLikeDeclaration, file: ts.SourceFile):
   return base === undefined ? undefined : cutText(writtenText(base, file), SIGNATURE_LIMIT);
 }
 
-/** Public methods in source order; accessors and data are not methods. */
+/** Public methods in source order, without accessors and data. */
 export function methodNames(node: ts.ClassLikeDeclaration): readonly string[] {
   const names = new Set<string>();
   for (const member of node.members) {
@@ -52,14 +52,14 @@ export function isHidden(member: ts.ClassElement): boolean {
   return (getCombinedModifierFlags(member) & (ts.ModifierFlags.Private | ts.ModifierFlags.Protected)) !== 0;
 }
 
-/** More than single spaces between the words, or comments. */
+/** Text with more than single spaces between the words, or with comments. */
 const UNTIDY = /[^\S ]| {2}|^ | $|\/[/*]/;
 
 export function writtenText(node: ts.Node, file: ts.SourceFile): string {
   const text = node.getText(file);
   if (!UNTIDY.test(text)) return text.includes(", }") ? text.replace(/, \}/g, " }") : text;
   const bare = text.includes("//") || text.includes("/*") ? withoutComments(text) : text;
-  // Undoes what a formatter adds when it breaks lines inside of brackets.
+  // Removes line breaks, and the commas that formatters add, inside brackets.
   const lines = bare.split("\n").map((line) => line.trim());
   const joined = lines
     .filter((line) => line !== "")

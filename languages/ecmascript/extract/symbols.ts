@@ -1,6 +1,6 @@
 /**
- * What a module declares and what it exports, under construction. Readers of ES and CommonJS forms add to it;
- * values written in place (`module.exports = { add() {} }`) become declarations on the way.
+ * Declarations and exports of a module under construction. Readers of ES and CommonJS forms add to it; inline values (`module.exports = {
+ * add() {} }`) become declarations.
  */
 import {
   isClassDeclaration,
@@ -21,12 +21,12 @@ import { requiredLiteral } from "./require-call.js";
 
 export interface Symbols {
   readonly file: ts.SourceFile;
-  /** What module-level names hold imports. */
+  /** Imports by module-level name. */
   readonly imported: ReadonlyMap<string, ImportedName>;
   readonly local: LocalFunction;
   /** Declared names with their first site. */
   readonly declared: Map<string, Site>;
-  /** Variables that hold an exported value which has another name: `fold` of `var fold = exports.reduce = f`. */
+  /** Variables of an exported value that has another name: `fold` of `var fold = exports.reduce = f`. */
   readonly held: Map<string, Bound>;
   readonly sites: Site[];
   readonly exports: ExportFact[];
@@ -43,7 +43,7 @@ export function addSites(symbols: Symbols, sites: readonly Site[]): void {
   }
 }
 
-/** The first export of a name stays: later ones are branches or re-assignments. */
+/** The first export of a name stays: later ones are branches or reassignments. */
 export function addExport(symbols: Symbols, name: string, bound: Bound, position: number): void {
   if (symbols.exportedNames.has(name)) return;
   symbols.exportedNames.add(name);
@@ -58,12 +58,12 @@ export function addStar(symbols: Symbols, reference: number, withDefault: boolea
   symbols.exports.push({ kind: "star", reference, withDefault, position });
 }
 
-/** What a local name means: a declaration, or the import that it holds. */
+/** Target of a local name: a declaration, or an import. */
 export function boundName(symbols: Symbols, name: string): Bound | undefined {
   return symbols.held.get(name) ?? (symbols.declared.has(name) ? { declaration: name } : symbols.imported.get(name));
 }
 
-/** The module or the member of one that an expression stands for: `require("./m")`, `require("./m").a`, `ns.a`. */
+/** Module or module member of an expression: `require("./m")`, `require("./m").a`, `ns.a`. */
 export function importOf(symbols: Symbols, expression: ts.Expression): ImportedName | undefined {
   const inner = unwrap(expression);
   const literal = requiredLiteral(inner);
@@ -77,8 +77,8 @@ export function importOf(symbols: Symbols, expression: ts.Expression): ImportedN
 }
 
 /**
- * What an exported expression stands for; a value written in place becomes a declaration called by the first free
- * name of `names`. `at` carries the documentation. Undefined for `undefined` and `void 0`. `holders`: names that are given the same value.
+ * Target of an exported expression; an inline value becomes a declaration with the first free name of `names`. `at` has the documentation.
+ * Undefined for `undefined` and `void 0`. `holders`: names assigned the same value.
  */
 export function bindValue(
   symbols: Symbols,
@@ -98,7 +98,7 @@ export function bindValue(
   return bound;
 }
 
-/** A function or class of the name is something else, which exports before the assignment stand for. */
+/** A function or class of that name is another declaration, which exports before the assignment refer to. */
 function isVariable(symbols: Symbols, name: string): boolean {
   const sites = symbols.declared.has(name) ? symbols.sites.filter((site) => site.name === name) : [];
   return sites.length > 0 && sites.every(({ node }) => !isFunctionDeclaration(node) && !isClassDeclaration(node));
@@ -120,7 +120,7 @@ function boundValue(
   return importOf(symbols, inner) ?? declareInPlace(symbols, inner, names, at, holders);
 }
 
-/** Declares a value that has no declaration of its own, unless one of `holders` is the variable that declares it under one of `names`. */
+/** Declares an inline value, unless one of `holders` is the variable that declares it under one of `names`. */
 export function declareInPlace(
   symbols: Symbols,
   value: ts.Expression,
@@ -143,7 +143,7 @@ export function declareMember(symbols: Symbols, node: ts.MethodDeclaration | ts.
   return { declaration: name };
 }
 
-/** Names with other characters cannot be symbols (D.1); those that are taken by a local of another meaning get a prefix. */
+/** Names with other characters cannot be symbols (D.1); a name taken by another local gets a prefix. */
 function freeName(symbols: Symbols, names: readonly string[], holders: readonly string[] = []): string {
   const usable = names.map((name) => name.replace(/[^\w$.]/g, "_")).filter((name) => name !== "");
   const free = usable.find((name) => !symbols.declared.has(name) || holders.includes(name));
@@ -153,7 +153,7 @@ function freeName(symbols: Symbols, names: readonly string[], holders: readonly 
   return candidate;
 }
 
-/** Name that a function or class expression gives itself. */
+/** Own name of a function or class expression. */
 export function ownName(value: ts.Expression): string | undefined {
   const inner = unwrap(value);
   return isFunctionExpression(inner) || isClassExpression(inner) ? inner.name?.text : undefined;

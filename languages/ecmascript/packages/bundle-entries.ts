@@ -1,4 +1,4 @@
-/** The shape that every bundler's entries are brought into, and how they are found among the tracked files. */
+/** The common shape of all bundlers' entries, and their look-up among the tracked files. */
 import type { Tree } from "../../../src/model/tree.js";
 import type { EcmaPackage } from "../project.js";
 import { isTestFile } from "../test-paths.js";
@@ -10,15 +10,15 @@ import { directoryOf, joinRelative, relativeTo } from "../../manifests/paths.js"
 export interface BundleEntry {
   /** Tracked source file. */
   readonly input: string;
-  /** What the output is called without directory and extension, or below the output directory: `cli`, `observable/index`. */
+  /** Name of the output without directory and extension, or relative to the output directory: `cli`, `observable/index`. */
   readonly name?: string;
-  /** Output path relative to the package, where the configuration spells it. */
+  /** Output path relative to the package, if the configuration contains it. */
   readonly output?: string;
-  /** Configuration that says so, relative to the package: `tsup.config.ts`. */
+  /** Declaring configuration, relative to the package: `tsup.config.ts`. */
   readonly evidence: string;
 }
 
-/** An entry as configurations write it, before look-up. */
+/** An entry as written in the configuration, before the look-up. */
 export interface DeclaredBundle {
   readonly input: string;
   readonly name?: string;
@@ -36,7 +36,7 @@ export function bundleInputs(value: Json | undefined): readonly DeclaredBundle[]
   });
 }
 
-/** Bundlers keep the folders below the directory that all inputs share. */
+/** Bundlers keep the directories below the common directory of all inputs. */
 function withCommonNames(list: readonly string[]): readonly DeclaredBundle[] {
   const plain = list.filter((input) => !input.startsWith("!"));
   const clean = plain.map((input) => input.replace(/^\.\//, ""));
@@ -55,7 +55,7 @@ export function withoutExtension(path: string): string {
   return path.replace(/\.[^./]+$/, "");
 }
 
-/** Every entry under every output name; `[name]` stands for the entry's. */
+/** Every entry under every output name; `[name]` is replaced by the name of the entry. */
 export function withOutputs(found: readonly DeclaredBundle[], outputs: readonly string[]): readonly DeclaredBundle[] {
   if (outputs.length === 0) return found;
   return found.flatMap((entry) =>

@@ -1,4 +1,7 @@
-/** Sources that build scripts hand to a bundler on the command line: `tsup src/index.ts`, `esbuild src/cli.ts --outfile=dist/cli.js`, `node build.mjs`. */
+/**
+ * Sources that build scripts pass to a bundler on the command line: `tsup src/index.ts`, `esbuild src/cli.ts --outfile=dist/cli.js`, `node
+ * build.mjs`.
+ */
 import type { Tree } from "../../../src/model/tree.js";
 import type { EcmaPackage } from "../project.js";
 import { type BundleEntry, bundleInputs, placeBundles, withOutputs } from "./bundle-entries.js";

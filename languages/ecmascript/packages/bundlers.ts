@@ -1,6 +1,6 @@
 /**
- * What bundlers are told to build (semantics J23), read from their configurations as data: one row per tool.
- * Gives the sources and the names of what they become, for mapping outputs back and as entries of packages that declare nothing else.
+ * Entries of bundlers (semantics J23), read from their configurations as data: one row for each tool. Yields the sources and the names of
+ * their outputs, for the mapping of outputs and as entries of packages without other declarations. To add a bundler, add a row.
  */
 import { byteOrder } from "../../../src/model/byte-order.js";
 import type { Tree } from "../../../src/model/tree.js";
@@ -14,7 +14,7 @@ import { joinRelative } from "../../manifests/paths.js";
 
 interface Bundler {
   readonly config: RegExp;
-  /** Key of `package.json` that holds the same options. */
+  /** Key of `package.json` with the same options. */
   readonly packageKey?: string;
   readonly read: (options: Json) => readonly DeclaredBundle[];
 }
@@ -64,7 +64,7 @@ function fromConfigs(tree: Tree, pkg: EcmaPackage, bundler: Bundler): readonly B
 
 const each = (value: Json): readonly Json[] => (Array.isArray(value) ? (value as readonly Json[]).flatMap(each) : [value]);
 
-/** `source` of Parcel and microbundle, Preconstruct's entrypoints (relative to `src`), the React Native builder's folder. */
+/** `source` of Parcel and microbundle, Preconstruct's entrypoints (relative to `src`), the directory of the React Native builder. */
 function fromManifest(tree: Tree, pkg: EcmaPackage): readonly BundleEntry[] {
   const source = stringsOf(at(pkg.json, "source")).map((input) => ({ input }));
   const preconstruct = at(pkg.json, "preconstruct");

@@ -1,4 +1,4 @@
-/** Places in a manifest that name the source beside the output (semantics A.2.3 step 2). Tells, for a declared path, which sources to try. */
+/** Fields of a manifest that contain the source beside the output (semantics A.2.3 step 2): sources to try for a declared path. */
 import type { EcmaPackage } from "../project.js";
 import { at, entriesOf, isObject, listOf, stringsOf, type Json } from "../../manifests/json.js";
 
@@ -26,7 +26,7 @@ export function readHints(pkg: EcmaPackage, customConditions: ReadonlySet<string
   return findIn(hints);
 }
 
-/** A manifest may name thousands of paths, and be asked for as many. */
+/** A manifest may contain thousands of paths, with a look-up for each. */
 function findIn(hints: readonly Hint[]): FindHints {
   const placed = hints.map((hint, place) => ({ hint, place }));
   const patterns = placed.filter(({ hint }) => hint.declared.includes("*"));
@@ -49,7 +49,7 @@ function clean(path: string): string {
   return path.replace(/^(?:\.?\/)+/, "");
 }
 
-/** `*` of the declared pattern stands for the same text in the source. */
+/** `*` of the declared pattern matches the same text in the source. */
 function applied(hint: Hint, declared: string): readonly string[] {
   const star = hint.declared.indexOf("*");
   if (star < 0) return hint.declared === declared ? [hint.source] : [];
@@ -59,7 +59,7 @@ function applied(hint: Hint, declared: string): readonly string[] {
   return [hint.source.replace("*", () => declared.slice(before.length, declared.length - after.length))];
 }
 
-/** In every condition object: the source-bearing targets count for all the others. */
+/** In every condition object: targets with sources count for all other targets. */
 function fromConditions(exports: Json | undefined, isHint: (condition: string) => boolean): readonly Hint[] {
   const hints: Hint[] = [];
   const pending: { readonly value: Json; readonly depth: number }[] = exports === undefined ? [] : [{ value: exports, depth: 0 }];
@@ -70,7 +70,7 @@ function fromConditions(exports: Json | undefined, isHint: (condition: string) =
     const members = entriesOf(next.value);
     for (const [, value] of members) if (isObject(value) || Array.isArray(value)) pending.push({ value, depth });
     const targets = members.map(([condition, value]) => ({ condition, leaves: leavesOf(value, depth) }));
-    // A subpath map is not a condition object: its members have nothing to do with each other.
+    // A subpath map is not a condition object: its members are unrelated.
     if (members.some(([key]) => key.startsWith(".") || key.startsWith("#"))) continue;
     const sources = targets.flatMap(({ condition, leaves }) => leaves.filter((leaf) => isHint(condition) || isTypeScript(leaf)));
     for (const source of sources)
@@ -90,7 +90,7 @@ function leavesOf(value: Json, depth: number): readonly string[] {
   return entriesOf(value).flatMap(([, inner]) => leavesOf(inner, depth + 1));
 }
 
-/** `source` speaks for the package as a whole: for every main field and for the `.` of `exports`. */
+/** `source` applies to the package as a whole: to every main field and to the `.` of `exports`. */
 function fromSourceField(json: Json): readonly Hint[] {
   const [source] = stringsOf(at(json, "source"));
   return source === undefined ? [] : rootTargets(json).map((declared) => ({ declared: clean(declared), source }));

@@ -1,4 +1,4 @@
-/** Looks a declared path up among the tracked files, whatever language it was compiled from (semantics A.2.3, extension set). */
+/** Finds the tracked file of a declared path, whatever language it was compiled from (semantics A.2.3, extension set). */
 import type { Tree } from "../../../src/model/tree.js";
 
 const SOURCE_EXTENSIONS = [".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs", ".vue", ".svelte"];
@@ -9,20 +9,34 @@ export function stripOutputExtension(path: string): string {
   return path.replace(OUTPUT_EXTENSION, "");
 }
 
-/** The tracked file of that name, or the source that compiles to it in place; then the index of a directory. */
+/** The tracked file with that path, or the source that compiles to it in place; otherwise the index of a directory. */
 export function findSource(tree: Tree, path: string): string | undefined {
   if (path !== "" && tree.has(path)) return path;
   return findTwin(tree, path);
 }
 
-/** As `findSource`, but never the path itself unless an extension leads there. */
+/** As `findSource`, but never the path itself unless an extension leads to it. */
 export function findTwin(tree: Tree, path: string): string | undefined {
   const stem = stripOutputExtension(path);
   return withExtension(tree, stem) ?? withExtension(tree, stem === "" ? "index" : `${stem}/index`);
 }
 
 function withExtension(tree: Tree, stem: string): string | undefined {
-  if (stem === "") return undefined;
+  if (!stemsOf(tree).has(stem)) return undefined;
   for (const extension of SOURCE_EXTENSIONS) if (tree.has(stem + extension)) return stem + extension;
   return undefined;
+}
+
+/** Paths without their extensions. Most candidates exist with no extension at all, and one lookup shows it. */
+function stemsOf(tree: Tree): ReadonlySet<string> {
+  const known = STEMS.get(tree) ?? new Set(tree.paths.flatMap((path) => stemOf(path) ?? []));
+  STEMS.set(tree, known);
+  return known;
+}
+
+const STEMS = new WeakMap<Tree, ReadonlySet<string>>();
+
+function stemOf(path: string): string | undefined {
+  const extension = path.slice(path.lastIndexOf("."));
+  return SOURCE_EXTENSIONS.includes(extension) && path.length > extension.length ? path.slice(0, -extension.length) : undefined;
 }

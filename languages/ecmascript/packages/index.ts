@@ -1,6 +1,6 @@
 /**
- * The packages of a repository (semantics A.2.1): the root, what workspaces declare, and other manifests with source files of their own.
- * Reads manifests only; what cannot be read is a problem and an empty package, never an error.
+ * The packages of a repository (semantics A.2.1): the root, workspace members, and other manifests with source files of their own. Reads
+ * manifests only; an unreadable one is a problem and an empty package.
  */
 import { byteOrder } from "../../../src/model/byte-order.js";
 import type { EcmaProblem } from "../problems.js";
@@ -26,11 +26,11 @@ const DECLARATIONS = new Set([
   "nest-cli.json",
 ]);
 const SECTIONS = ["dependencies", "optionalDependencies", "peerDependencies", "devDependencies"];
-/** Manifests that a tool copies into what it creates; real only where a workspace names them. */
+/** Manifests that a tool copies into new projects; they count only if a workspace lists them. */
 const TEMPLATE = /(?:^|\/)(?:templates?|template-[^/]+)\//;
 const SHOWN = /^(?:examples?|demos?|samples?|playgrounds?|sandbox(?:es)?)\//;
 const VENDORED = /(?:^|\/)(?:vendor|_vendor|third_party|third-party)\//;
-/** Without one of these, a nested `package.json` only switches the module system of a folder. */
+/** Without one of these, a nested `package.json` only switches the module system of a directory. */
 const SUBSTANCE = ["name", "main", "module", "exports", "bin", "scripts", ...SECTIONS];
 
 export function readPackages(tree: Tree): Packages {
@@ -72,7 +72,7 @@ function isVendored(path: string): boolean {
   return ECMASCRIPT_CATEGORIES.some((rule) => rule.category === "vendored" && rule.matches(path));
 }
 
-/** Directories of manifests that are the nearest one of some code file. */
+/** Directories of manifests that are nearest to some code file. */
 function ownsSources(tree: Tree, manifests: ReadonlyMap<string, string>): ReadonlySet<string> {
   const owners = new Set<string>();
   const nearest = nearestOf(manifests);
@@ -90,7 +90,7 @@ function hasSubstance(path: string, reader: ManifestReader): boolean {
   return SUBSTANCE.some((key) => at(json, key) !== undefined);
 }
 
-/** `shared`: dependencies of the repository root, which an Nx project without a `package.json` lives on. */
+/** `shared`: dependencies of the repository root, which apply to an Nx project without a `package.json`. */
 function readPackage(
   directory: string,
   manifest: string,
@@ -124,7 +124,7 @@ function readDependencies(json: Json): ReadonlyMap<string, string> {
   return ranges;
 }
 
-/** A folder of scripts without any manifest still is one program. */
+/** A directory of scripts without any manifest is still one program. */
 function bareRoot(): EcmaPackage {
   return { directory: "", name: "", published: false, manifest: "", json: {}, dependencies: new Map(), member: true };
 }
@@ -150,7 +150,7 @@ function lookups(
 ): Lookups {
   const byDirectory = new Map(all.map((pkg) => [pkg.directory, pkg]));
   const byName = new Map<string, EcmaPackage>();
-  // Members win over stray manifests of the same name; inside each group the first by path does.
+  // Members take precedence over other manifests of the same name; inside each group the first by path.
   for (const pkg of [...all.filter((one) => one.member), ...all]) if (!byName.has(pkg.name)) byName.set(pkg.name, pkg);
   const others = new Map<string, EcmaPackage>();
   const nearestPackage = nearestOf(byDirectory);
@@ -170,7 +170,7 @@ function lookups(
   };
 }
 
-/** Nearest key of `directories` that holds a path, remembered per directory. */
+/** Nearest key of `directories` that contains a path, memoised by directory. */
 function nearestOf(directories: ReadonlyMap<string, unknown>): (path: string) => string | undefined {
   const known = new Map<string, string | undefined>();
   return (path) => {

@@ -1,6 +1,6 @@
 /**
- * Reads manifests: JSON, JSONC, YAML and TOML by file name, each once. Never throws: what cannot be read is undefined,
- * what is there but malformed is the problem `config-invalid`.
+ * Reads manifests: JSON, JSONC, YAML and TOML by file name, each once. Never throws: an unreadable file is undefined, a malformed one is
+ * the problem `config-invalid`.
  */
 import { CORE_SCHEMA, defineMappingTag, defineScalarTag, defineSequenceTag, load, mergeTag } from "js-yaml";
 import { parse as parseToml } from "smol-toml";
@@ -43,7 +43,7 @@ function formatOf(path: string): "YAML" | "TOML" | "JSON" {
   return path.endsWith(".toml") ? "TOML" : "JSON";
 }
 
-/** Throws what the parser throws, and for aliases of YAML without end. */
+/** Throws the parser's errors, and for unbounded aliases of YAML. */
 export function parseManifest(path: string, text: string): Json {
   switch (formatOf(path)) {
     case "YAML":
@@ -55,7 +55,7 @@ export function parseManifest(path: string, text: string): Json {
   }
 }
 
-/** CloudFormation and Serverless files carry tags of their own (`!Ref`, `!Sub`): their content stands for itself. */
+/** CloudFormation and Serverless files have tags of their own (`!Ref`, `!Sub`), which are replaced by their content. */
 const FORGIVING = CORE_SCHEMA.withTags(
   mergeTag,
   defineScalarTag<string>("!", { matchByTagPrefix: true, resolve: (source) => source, identify: () => false }),

@@ -1,6 +1,6 @@
 /**
- * Finds the source behind a path that a manifest declares (semantics A.2.3): build output is never in the inventory, so `dist/index.js`
- * has to be led back to `src/index.ts`. Pure; remembers its answers. The first of the steps below that hits wins.
+ * Finds the source of a path that a manifest declares (semantics A.2.3): build output is never in the inventory, so `dist/index.js` must be
+ * mapped to `src/index.ts`. Pure and memoised. The first matching step counts.
  */
 import type { Tree } from "../../../src/model/tree.js";
 import type { EcmaPackage, MapOutput, Packages, TsConfig, TsConfigs } from "../project.js";
@@ -18,13 +18,13 @@ const OUTPUT_SEGMENTS = new Set(
     "modern legacy dev development release commonjs es5 es6 es2015 es2017 es2020 esm5 esm2015 esnext mjs js fesm2015 fesm2020 fesm2022"
   ).split(" "),
 );
-/** Tracked files below these are still output when their source is there as well. */
+/** Tracked files below these are still output if their source is also tracked. */
 const SURE_OUTPUT = /^(?:dist|build|out|output)\//;
 const SOURCE_PREFIXES = ["src/", "", "source/", "lib/", "ts/", "app/"];
 const MOST_SEGMENTS = 3;
 const VARIANTS =
   /(?:\.(?:umd|min|prod|production|dev|development|esm|es|mjs|cjs|common|node|browser|runtime|global|iife|module|bundle|(?:esm|cjs|umd)-(?:bundler|browser|node|builder)|modern|legacy|web|native))+$/;
-/** Builds that differ in what they hold, not in how they are packed. */
+/** Names of builds that differ in content, not in packaging. */
 const OWN_SOURCE = new Set(["runtime", "node", "browser", "web", "native"]);
 const MINIFIED = /(?:\.min|\.bundle)\.[cm]?js$/;
 
@@ -43,7 +43,7 @@ export function createOutputMap(tree: Tree, _packages: Packages, tsconfigs: TsCo
   };
 }
 
-/** What is known of one package before any path is asked for. */
+/** Facts of one package, independent of the path. */
 interface Plan {
   readonly pkg: EcmaPackage;
   readonly hints: FindHints;
@@ -53,7 +53,7 @@ interface Plan {
   readonly bundles: () => readonly BundleEntry[];
 }
 
-/** Files under `output` were compiled from files of the same name under one of `sources`. */
+/** Files under `output` are compiled from files of the same name under one of `sources`. */
 interface OutputPair {
   readonly output: string;
   readonly sources: () => readonly string[];
@@ -72,14 +72,16 @@ function createPlan(tree: Tree, pkg: EcmaPackage, tsconfigs: TsConfigs): Plan {
   };
 }
 
-/** TypeScript ≤ 5 counts from the common directory of the inputs, TypeScript 6 and composite projects from the configuration's own: try both. */
+/**
+ * TypeScript ≤ 5 uses the common directory of the inputs, TypeScript 6 and composite projects that of the configuration: both are tried.
+ */
 function outputPairs(config: TsConfig): readonly OutputPair[] {
   const outputs = [config.outDir, config.declarationDir].filter((directory): directory is string => directory !== undefined);
   let sources: readonly string[] | undefined;
   const find = (): readonly string[] => {
     const explicit = config.rootDir === undefined ? [] : [config.rootDir];
     const implied = config.rootDir === undefined && !config.composite ? commonDirectory(config.inputs()) : [];
-    // Told where the sources start, the compiler counts from nowhere else: a wrapper beside `dist/` is not what `dist/` was made of.
+    // With a declared source root, the compiler uses no other: a wrapper beside `dist/` is not the source of `dist/`.
     const own = config.rootDir === undefined ? [config.directory] : [];
     return [...new Set([...explicit, ...config.rootDirs, ...implied, ...own])];
   };
@@ -117,12 +119,12 @@ function mapDeclared(tree: Tree, plan: Plan, declared: string): Mapped | undefin
   );
 }
 
-/** Stylesheets, data and the like are not compiled from code; a path without extension may be a module or a directory. */
+/** Stylesheets, data and similar files are not compiled from code; a path without extension may be a module or a directory. */
 function isBuildable(target: string): boolean {
   return stripOutputExtension(target) !== target || !/\.[a-z0-9]+$/i.test(baseName(target)) || /\.[cm]?tsx?$/.test(target);
 }
 
-/** A checked-in output stands for its source. */
+/** A checked-in output is replaced by its source. */
 function twinOf(tree: Tree, plan: Plan, target: string): Mapped | undefined {
   if (!isBuildable(target)) return undefined;
   const compiled = byCompilerOutput(tree, plan, target);
@@ -216,10 +218,10 @@ function byName(tree: Tree, plan: Plan, target: string): Mapped | undefined {
   const unscoped = plan.pkg.name.slice(plan.pkg.name.lastIndexOf("/") + 1);
   const name = stripOutputExtension(baseName(target));
   const stem = name === unscoped ? name : name.replace(VARIANTS, "");
-  // What the package declares as itself is its main source, even under a name of its own (`dist/ledger.esm.js` of `@acme/books`).
+  // The path of the package itself is its main source, even under a name of its own (`dist/ledger.esm.js` of `@acme/books`).
   const isBuildOfItself = stem !== name && plan.isRoot(target);
   if (stem !== unscoped && !GENERAL_NAMES.has(stem) && !isBuildOfItself) return undefined;
-  // `dist/till.runtime.esm-bundler.js` may have a source of its own beside that of the whole.
+  // `dist/till.runtime.esm-bundler.js` may have a separate source beside that of the whole.
   const builds = name
     .slice(stem.length)
     .split(".")

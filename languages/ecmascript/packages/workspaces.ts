@@ -1,22 +1,22 @@
-/** Workspace declarations of every manager (semantics A.2.1): which directories belong to which root. */
+/** Workspace declarations of every manager (semantics A.2.1), and the members of each root. */
 import type { Tree } from "../../../src/model/tree.js";
 import { createGlob } from "../../manifests/glob.js";
 import { at, entriesOf, listOf, stringAt, stringsOf, type Json } from "../../manifests/json.js";
 import type { ManifestReader } from "./manifest.js";
 import { baseName, directoryOf, joinRelative } from "../../manifests/paths.js";
 
-/** Tests whether a directory that holds a manifest is a declared member. */
+/** Tests whether a directory with a manifest is a declared member. */
 export type IsMember = (directory: string) => boolean;
 
 interface Declaration {
-  /** Patterns, `!` negates, relative to the declaring file's directory; `/`-terminated or with `./` as people write them. */
+  /** Patterns, `!` negates, relative to the directory of the declaring file; a trailing `/` or leading `./` is allowed. */
   readonly patterns: (json: Json | undefined) => readonly string[];
 }
 
 const roots = (json: Json | undefined, ...keys: readonly string[]): readonly string[] =>
   entriesOf(at(json, ...keys)).flatMap(([, project]) => stringsOf(typeof project === "string" ? project : (at(project, "root") ?? "")));
 
-/** One row per file name; a newcomer adds a row. */
+/** One row for each file name. To add a package manager, add a row. */
 const DECLARATIONS: Readonly<Record<string, Declaration>> = {
   "package.json": { patterns: (json) => [...stringsOf(at(json, "workspaces")), ...stringsOf(at(json, "workspaces", "packages"))] },
   "pnpm-workspace.yaml": { patterns: (json) => stringsOf(at(json, "packages")) },
@@ -36,7 +36,7 @@ function denoPatterns(json: Json | undefined): readonly string[] {
   return [...stringsOf(at(json, "workspace")), ...stringsOf(at(json, "workspace", "members"))];
 }
 
-/** Reads the declarations at `paths`; whoever is named by one of them, or by an Nx `project.json`, is a member. */
+/** Reads the declarations at `paths`; a member is listed in one of them, or in an Nx `project.json`. */
 export function readWorkspaces(tree: Tree, paths: readonly string[], reader: ManifestReader): IsMember {
   const declared = paths.flatMap((path) => {
     const declaration = Object.hasOwn(DECLARATIONS, baseName(path)) ? DECLARATIONS[baseName(path)] : undefined;
@@ -47,7 +47,7 @@ export function readWorkspaces(tree: Tree, paths: readonly string[], reader: Man
   return (directory) => declared.some((matches) => matches(directory)) || (nx && tree.has(`${directory}/project.json`));
 }
 
-/** Only there is a `project.json` a project; elsewhere the name belongs to anybody. */
+/** Only there a `project.json` is a project; elsewhere the name has no meaning. */
 export function isNxWorkspace(tree: Tree): boolean {
   return tree.has("nx.json") || tree.has("workspace.json");
 }

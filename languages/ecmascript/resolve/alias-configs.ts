@@ -1,4 +1,4 @@
-/** Finds the alias tables of one directory's configuration files, read statically (semantics C.1.3). */
+/** Finds the alias tables in one directory's configuration files, which are read statically (semantics C.1.3). */
 import type { ts } from "../typescript.js";
 import { compiler } from "../late-typescript.js";
 import type { Tree } from "../../../src/model/tree.js";
@@ -12,7 +12,7 @@ import { fieldOf, type StaticValue } from "../config-values/static-value.js";
 
 export interface DirectoryAliases {
   readonly rows: readonly AliasRow[];
-  /** Directories in which bare specifiers are looked up (`resolve.modules`, module-resolver `root`). */
+  /** Search directories of bare specifiers (`resolve.modules`, module-resolver `root`). */
   readonly roots: readonly { readonly directory: string; readonly testsOnly: boolean; readonly label: string }[];
   /** Web root and public directory of a Vite configuration. */
   readonly webRoots: readonly string[];
@@ -44,7 +44,7 @@ export function readAliasConfigs(tree: Tree, directory: string): DirectoryAliase
     if (!CODE_CONFIG.test(name) && !JSON_CONFIG.test(name)) continue;
     const path = directory === "" ? name : `${directory}/${name}`;
     const text = tree.read(path);
-    // A Vite configuration marks a web root by being there.
+    // The presence of a Vite configuration marks a web root.
     if (text === undefined || !(MENTION.test(text) || VITE.test(name))) continue;
     if (JSON_CONFIG.test(name)) readJsonConfig(tree, directory, name, readJsonc(text), out);
     else {
@@ -65,7 +65,7 @@ function sourceFor(tree: Tree, directory: string, root: string, name: string): R
   };
 }
 
-/** What a configuration file says by itself, whatever files are there. */
+/** Content of a configuration file, independent of other files. */
 interface CodeConfig {
   readonly root?: string;
   readonly publicDirectory?: string;
@@ -82,7 +82,7 @@ function readCodeConfig(path: string, directory: string, name: string, text: str
   const publicDirectory = isVite ? topLevelPath(evaluator, root, "publicDir") : undefined;
   const srcDir = topLevelPath(evaluator, directory, "srcDir");
   const found: (FoundTable | FoundRoots)[] = [];
-  // Vitest's own aliases stand below `test`.
+  // Vitest's own aliases are below `test`.
   let testsEnd = -1;
   forEachNode(evaluator.source, (node) => {
     if (isVite && compiler.isPropertyAssignment(node) && "text" in node.name && node.name.text === "test") testsEnd = node.end;
@@ -244,7 +244,7 @@ function readJest(json: Json | undefined, source: RowSource, name: string, out: 
   for (const written of stringsOf(at(json, "modulePaths"))) addRoot(undefined, { kind: "text", text: written }, "modulePaths", jest, out);
 }
 
-/** `["module-resolver", { root, alias }]` among the plugins, of an `env` too. */
+/** `["module-resolver", { root, alias }]` among the plugins, also inside `env`. */
 function readBabel(json: Json | undefined, source: RowSource, name: string, out: Collected): void {
   const environments = entriesOf(at(json, "env")).map(([, environment]) => environment);
   for (const level of [json, ...environments]) {

@@ -1,13 +1,13 @@
-/** Alias tables of bundler configurations as rows to match specifiers against (semantics C.1.3). */
+/** Alias tables of bundler configurations as rows that match specifiers (semantics C.1.3). */
 import { joinPath, withoutFinalSlashes } from "../../manifests/paths.js";
 import type { StaticValue } from "../config-values/static-value.js";
 
 export interface AliasRow {
   readonly find: string;
-  /** `exact`; `prefix`: the name or anything below it; `start`: whatever begins so. */
+  /** `exact`; `prefix`: the name or anything below it; `start`: every specifier with this beginning. */
   readonly match: "exact" | "prefix" | "start";
   readonly replacement: Replacement;
-  /** As the configuration writes it, for `explain`. */
+  /** As written in the configuration, for `explain`. */
   readonly label: string;
   readonly testsOnly: boolean;
 }
@@ -20,14 +20,14 @@ interface Replacement {
 }
 
 export interface RowSource {
-  /** Directory that relative values start from. */
+  /** Base directory of relative values. */
   readonly directory: string;
-  /** Directory behind a leading `/`. */
+  /** Directory of a leading `/`. */
   readonly root: string;
   readonly testsOnly: boolean;
   /** Keys are regular expressions (Jest). */
   readonly patterns: boolean;
-  /** A bare value such as `src/lib` names something in the directory. */
+  /** Whether a bare value such as `src/lib` exists in the directory. */
   exists(path: string): boolean;
 }
 
@@ -70,11 +70,11 @@ function keyOf(text: string): Key | undefined {
   return { find: text, match: "prefix", label: text };
 }
 
-/** `^@/(.*)$`, `^@acme\/lib$`, `^~`: a literal beginning, perhaps one capture of the rest. */
+/** `^@/(.*)$`, `^@acme\/lib$`, `^~`: a literal beginning, optionally with one capture of the rest. */
 function patternKey(source: string): Key | undefined {
   const body = source.replace(/^\^/, "");
   const rest = /\((?:\?:)?\.[*+]\??\)\$?$|\.[*+]\$?$/.exec(body);
-  // Without `^` only a capture of the rest tells a name from a fragment of one (`\.css$`).
+  // Without `^` only a capture of the rest distinguishes a name from a fragment (`\.css$`).
   if (!source.startsWith("^") && rest === null) return undefined;
   const anchored = rest === null && body.endsWith("$");
   const literal = body.slice(0, rest?.index ?? (anchored ? -1 : undefined));
@@ -113,7 +113,7 @@ function split(kind: Replacement["kind"], text: string): Replacement {
   return at < 0 ? { kind, head: text, tail: "" } : { kind, head: text.slice(0, at), tail: text.slice(at + 2) };
 }
 
-/** What a row makes of a specifier; undefined when it does not apply or leads out of the repository. */
+/** Result of a row for a specifier; undefined if it does not apply or leaves the repository. */
 export function applyRow(row: AliasRow, specifier: string): AliasMatch | undefined {
   const rest = restOf(row, specifier);
   if (rest === undefined) return undefined;

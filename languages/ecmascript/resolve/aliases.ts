@@ -1,6 +1,6 @@
 /**
- * Names that bundlers, test runners and frameworks define for paths (semantics C.1.3), nearest configuration first.
- * Configuration files are read, never run; a value that is not a literal or a plain path expression gives no alias.
+ * Names that bundlers, test runners and frameworks define for paths (semantics C.1.3), nearest configuration first. Configuration files are
+ * read and never executed; only a literal or a plain path expression defines an alias.
  */
 import type { Tree } from "../../../src/model/tree.js";
 import type { EcmaPackage } from "../project.js";
@@ -11,16 +11,16 @@ import { directoryOf, joinPath, upwards } from "../../manifests/paths.js";
 import { remember } from "../../manifests/remember.js";
 
 interface AliasCandidate {
-  /** `path`: repo-relative; `specifier`: to be resolved again; `root`: a path that says nothing when no file is there. */
+  /** `path`: repo-relative; `specifier`: to be resolved again; `root`: a path that is ignored if it has no file. */
   readonly kind: "path" | "specifier" | "root";
   readonly text: string;
   readonly rule: string;
 }
 
 export interface Aliases {
-  /** What `specifier` may stand for in the file `from`, best first. */
+  /** Possible meanings of `specifier` in the file `from`, best first. */
   candidates(from: string, specifier: string, inTests: boolean): readonly AliasCandidate[];
-  /** Directories that a leading `/` may mean, best first; public directories last. */
+  /** Possible directories of a leading `/`, best first; public directories last. */
   webRoots(from: string): readonly string[];
 }
 
@@ -93,7 +93,7 @@ function restOf(find: string, specifier: string): string | undefined {
   return specifier.startsWith(`${find}/`) ? specifier.slice(find.length) : undefined;
 }
 
-/** The package that generates a module which is no file; undefined where no row fits. */
+/** The package that generates a module without a file; undefined if no row applies. */
 export function virtualModule(
   specifier: string,
   declares: (name: string) => boolean,

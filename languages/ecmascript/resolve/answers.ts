@@ -1,4 +1,4 @@
-/** Answers of the steps, and the problems that go with them (semantics C.0). */
+/** Results of the steps, and their problems (semantics C.0). */
 import type { External, Resolution, Target } from "../../../src/model/language.js";
 import type { EcmaProblem, EcmaProblemCode } from "../problems.js";
 import type { Context, Site } from "./context.js";
@@ -6,7 +6,7 @@ import type { Hit } from "./lookup.js";
 
 export const NOTHING: Resolution = { targets: [], problems: [] };
 
-/** A file that a step found, with its variants and what is odd about the way there. */
+/** A file found by a step, with its variants and the problems found on the way. */
 export function fileAnswer(context: Context, site: Site, hit: Hit, rule: string, extra: readonly EcmaProblem[] = []): Resolution {
   const variants = [...hit.variants, ...browserVariants(context, site, hit.path)];
   const declared = declarationsOf(context, hit.path);
@@ -16,13 +16,13 @@ export function fileAnswer(context: Context, site: Site, hit: Hit, rule: string,
   return { targets, problems: [...problems, ...extra] };
 }
 
-/** Code goes before what is declared for it (C.1.1); what only the declarations have is taken from them, as the compiler does. */
+/** Code takes precedence over its declarations (C.1.1); names that only the declarations have are taken from them, as in the compiler. */
 function declarationsOf({ tree }: Context, path: string): string | undefined {
   const declared = path.replace(/\.(?:([cm]?)js|jsx)$/, (_, kind: string | undefined) => `.d.${kind ?? ""}ts`);
   return declared !== path && tree.has(declared) ? tree.real(declared) : undefined;
 }
 
-/** Files that stand in for a target, a path or a package name, in the browser build of the importer's package. */
+/** Replacements of a target, a path or a package name in the browser build of the importer's package. */
 export function browserVariants(
   context: Context,
   site: Site,
@@ -37,7 +37,7 @@ export function externalAnswer(external: External, rule: string): Resolution {
   return { targets: [{ kind: "external", external, rule }], problems: [] };
 }
 
-/** B.1: `./poem.txt?raw` is the file as it stands, unless `?` is part of its name. */
+/** B.1: `./poem.txt?raw` is the file itself, unless `?` is part of its name. */
 export function asWhole(resolution: Resolution, specifier: string): Resolution {
   const targets = resolution.targets.map((target): Target =>
     target.kind === "file" && !target.path.endsWith(specifier.slice(specifier.lastIndexOf("/"))) ? { ...target, whole: true } : target,

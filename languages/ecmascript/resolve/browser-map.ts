@@ -1,13 +1,13 @@
-/** The object form of `browser` in a manifest: other files for the browser build (semantics C.1.3). */
+/** The object form of `browser` in a manifest: replacements for the browser build (semantics C.1.3). */
 import type { EcmaPackage, MapOutput } from "../project.js";
 import { at, isObject } from "../../manifests/json.js";
 import type { Lookup } from "./lookup.js";
 import { joinPath } from "../../manifests/paths.js";
 
-/** What stands in for a file, or for a package by its name; `false` in the manifest stands for nothing and is left out. */
+/** Replacements of files, and of packages by name; `false` in the manifest has no replacement and is omitted. */
 export type BrowserMap = ReadonlyMap<string, string>;
 
-/** Read once per package: a map may have hundreds of rows and every import asks. */
+/** Read once for each package: a map may have hundreds of rows and is needed for every import. */
 export function createBrowserMaps(lookup: Lookup, mapOutput: MapOutput): (pkg: EcmaPackage) => BrowserMap {
   const known = new Map<EcmaPackage, BrowserMap>();
   return (pkg) => {

@@ -1,15 +1,15 @@
 /** `exports` and `imports` maps of manifests (semantics C.1.4): subpath matching, conditions, fallbacks. */
 import { isObject, type Json, type JsonObject } from "../../manifests/json.js";
 
-/** A map may nest; deeper than this is a mistake or an attack. */
+/** Deepest nesting of a map; a deeper one is a mistake or an attack. */
 const MAX_DEPTH = 24;
 
 export interface Conditions {
   /** Node's rule: the first key in object order that is in the set. */
   readonly active: ReadonlySet<string>;
-  /** Of hosts that the code may also run in: they count where no active one leads to a source. */
+  /** Conditions of other hosts that may run the code: they count if no active one leads to a source. */
   readonly elsewhere: ReadonlySet<string>;
-  /** Keys that point at sources by convention; tried before all others. */
+  /** Keys that refer to sources by convention; tried before all others. */
   isHint(key: string): boolean;
 }
 
@@ -27,7 +27,7 @@ const ELSEWHERE: ReadonlySet<string> = new Set(["browser", "react-native"]);
 export interface MapMatch {
   readonly key: string;
   readonly target: Json;
-  /** What `*` stands for. */
+  /** The text that `*` matched. */
   readonly star: string;
 }
 
@@ -37,7 +37,7 @@ export function exportEntries(exports: Json): JsonObject {
   return isMap ? exports : { ".": exports };
 }
 
-/** Exact key, else the pattern with the longest text before `*`; `*` may match `/`. A key ending in `/` maps a folder. */
+/** Exact key, otherwise the pattern with the longest text before `*`; `*` may match `/`. A key that ends in `/` maps a directory. */
 export function matchEntry(entries: JsonObject, key: string): MapMatch | undefined {
   const exact = Object.hasOwn(entries, key) && !key.includes("*") ? entries[key] : undefined;
   if (exact !== undefined) return { key, target: exact, star: "" };
@@ -85,8 +85,8 @@ export function walkTarget<T>(
 }
 
 /**
- * Hints, then active conditions, then those of other hosts, then whatever else the object offers, each in object order. Only the `null` of an
- * active condition blocks.
+ * Hints, then active conditions, then those of other hosts, then all other keys, each in object order. Only the `null` of an active
+ * condition blocks.
  */
 function inOrder(target: JsonObject, { isHint, active, elsewhere }: Conditions): readonly Json[] {
   const rankOf = (key: string): number => {

@@ -1,4 +1,4 @@
-/** What the steps of resolution share: the project, the site being resolved, and the shapes of their answers. */
+/** Shared data of the resolution steps: the project, the current site, and the shapes of results. */
 import type { Reference } from "../../../src/model/facts.js";
 import type { Resolution } from "../../../src/model/language.js";
 import type { Tree } from "../../../src/model/tree.js";
@@ -17,10 +17,10 @@ export interface Context {
   readonly lookup: Lookup;
   readonly aliases: Aliases;
   readonly importMaps: ImportMaps;
-  /** Tracked `node_modules` directories that a file of the directory sees, nearest first. */
+  /** Tracked `node_modules` directories visible from the directory of a file, nearest first. */
   vendorRoots(directory: string): readonly string[];
   browserMap(pkg: EcmaPackage): BrowserMap;
-  /** Manifests that govern a file: the nearest, then those of the directories above. */
+  /** Manifests that apply to a file: the nearest, then those of the directories above. */
   manifestsOf(path: string): readonly EcmaPackage[];
   isBuiltin(name: string): { readonly prefixOnly: boolean } | undefined;
   isLocked(name: string): boolean;
@@ -36,7 +36,7 @@ export interface Site {
   readonly typeOnly: boolean;
   /** The compiler configuration of the importer. */
   config(): TsConfig | undefined;
-  /** Other spellings of a path that the site's language knows (Sass partials). */
+  /** Other spellings of a path in the language of the site (Sass partials). */
   readonly also?: (path: string) => Hit | undefined;
   /** Filled while the steps run: paths that had no file. */
   readonly tried: string[];
@@ -44,15 +44,15 @@ export interface Site {
   matched?: string;
 }
 
-/** Undefined: the step does not decide. */
+/** Undefined: the step does not apply. */
 export type Step = (context: Context, site: Site, specifier: string) => Resolution | undefined;
 
-/** Declared by the importer's manifest or one above it. */
+/** Whether the importer's manifest or one above it declares the package. */
 export function isDeclared(context: Context, from: string, name: string): boolean {
   return context.manifestsOf(from).some((pkg) => pkg.dependencies.has(name));
 }
 
-/** `path` inside the package's directory; undefined when it would leave it. */
+/** `path` inside the package's directory; undefined if it leaves it. */
 export function insidePackage(pkg: EcmaPackage, written: string): string | undefined {
   const relative = joinPath("", written.replace(/^\/+/, ""));
   return relative === undefined ? undefined : joinPath(pkg.directory, relative);

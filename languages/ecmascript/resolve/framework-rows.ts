@@ -1,21 +1,21 @@
 /**
- * Names that frameworks and build plugins define without any configuration (semantics C.1.3, C.1 step 9). Data only:
- * a row and an example in the tests is all that a new framework needs.
+ * Names that frameworks and build plugins define without any configuration (semantics C.1.3, C.1 step 9). To add a framework, add a row
+ * here and a case to `test/languages/ecmascript/resolve/aliases.test.ts`.
  */
 
 export interface FrameworkAlias {
-  /** The row holds in packages that declare one of these. */
+  /** The row applies to packages that declare one of these. */
   readonly dependencies: readonly string[];
   /** `@` matches `@` and `@/x`; a trailing `*` matches any rest. */
   readonly find: string;
-  /** Directories of the package that may stand behind it; the first that has the file wins. `{src}`: the configured source directory. */
+  /** Possible directories in the package; the first one with the file counts. `{src}`: the configured source directory. */
   readonly to: readonly string[];
 }
 
 export interface SourceDirectory {
   /** Configuration file that may set it, by the start of its name. */
   readonly config: string;
-  /** Property that holds it. */
+  /** Property with the value. */
   readonly key: string;
 }
 
@@ -24,7 +24,7 @@ export interface VirtualModule {
   readonly find: string;
   /** npm package that generates the module. */
   readonly package: string;
-  /** The row holds only where one of these is declared; absent = everywhere. */
+  /** The row applies only if one of these is declared; absent = everywhere. */
   readonly dependencies?: readonly string[];
 }
 

@@ -8,12 +8,12 @@ import { EXTENSIONS } from "./lookup.js";
 import { isInside, joinPath, relativeTo } from "../../manifests/paths.js";
 import { isRelative, stripSpecifier } from "./specifier.js";
 
-/** A template that fits more files than this says nothing (J.1). */
+/** A template with more matches is not specific enough (J.1). */
 const MAX_TEMPLATE_MATCHES = 200;
 const CLOSED: ReadonlySet<string> = new Set(["node_modules"]);
 const DECLARATION = /\.d\.[cm]?ts$/;
 
-/** Where the text before the first wildcard may lie, repo-relative, best first; an external name ends the search. */
+/** Possible locations of the text before the first wildcard, repo-relative, best first; an external name ends the search. */
 export type Anchors = (prefix: string) => readonly string[];
 
 export function resolveGlob(
@@ -46,7 +46,7 @@ export function resolveGlob(
   return { targets: [...targets.values()], problems: [] };
 }
 
-/** Those of `paths`, which are sorted, that a glob may match. A suite may hold a thousand patterns, each for a directory. */
+/** The part of the sorted `paths` that a glob can match. A test suite may contain a thousand patterns, each for a directory. */
 function filesFor(globs: readonly AnchoredGlob[], paths: readonly string[]): readonly string[] {
   const [first] = globs;
   if (first === undefined || first.base === "" || globs.some(({ base }) => base !== first.base)) return paths;
@@ -58,7 +58,7 @@ function filesFor(globs: readonly AnchoredGlob[], paths: readonly string[]): rea
   );
 }
 
-/** How many come before the first that `isBehind`, as all after it are. */
+/** Number of elements before the first for which `isBehind` holds, as it does for all later ones. */
 function countUntil(paths: readonly string[], isBehind: (path: string) => boolean): number {
   let low = 0;
   let high = paths.length;
@@ -70,7 +70,7 @@ function countUntil(paths: readonly string[], isBehind: (path: string) => boolea
   return low;
 }
 
-/** Directories are names: the brackets of `app/[lang]` are no pattern. */
+/** Directory names are literal: the brackets of `app/[lang]` are no pattern. */
 interface AnchoredGlob {
   readonly base: string;
   /** Relative to the base. */
@@ -90,7 +90,7 @@ function stripQuery(pattern: string): string {
   return /\?[\w=&-]+$/.test(pattern) && !/[*\]}]\?/.test(pattern) ? stripSpecifier(pattern) : pattern;
 }
 
-/** Up to and with the last slash before the first wildcard. */
+/** Up to and including the last slash before the first wildcard. */
 function literalPrefix(pattern: string): string {
   const wild = pattern.search(/[*?[{]|[!@+]\(/);
   return pattern.slice(0, pattern.lastIndexOf("/", wild < 0 ? pattern.length : wild) + 1);
@@ -106,7 +106,7 @@ function fileMatcher(glob: AnchoredGlob, template: boolean, dot: boolean): (path
   };
 }
 
-/** How code may write a file: with its extension, with that of its output, without one, as its directory. */
+/** Spellings of a file in code: with its extension, with that of its output, without one, as its directory. */
 function spellings(path: string, extension: string | undefined): readonly string[] {
   const own = EXTENSIONS.find((candidate) => path.endsWith(candidate));
   if (own === undefined) return extension !== undefined && path.endsWith(extension) ? [path] : [];

@@ -1,10 +1,10 @@
-/** Import maps (semantics C.1 step 8): `deno.json`, the file its `importMap` names, and `<script type="importmap">`. */
+/** Import maps (semantics C.1 step 8): `deno.json`, the file in its `importMap`, and `<script type="importmap">`. */
 import type { Tree } from "../../../src/model/tree.js";
 import { at, isObject, stringAt, type Json, type JsonObject } from "../../manifests/json.js";
 import { readJsonc } from "../jsonc.js";
 import { directoryOf, isInside, joinPath, upwards } from "../../manifests/paths.js";
 
-/** `path` is repo-relative; `specifier` re-enters resolution. */
+/** `path` is repo-relative; `specifier` is resolved again. */
 type Mapped = { readonly kind: "path" | "specifier"; readonly text: string; readonly rule: string };
 
 export type ImportMaps = (from: string, specifier: string) => Mapped | undefined;
@@ -74,7 +74,7 @@ function readMap(json: Json | undefined, directory: string, origin: string): rea
   return [{ directory, origin, imports: isObject(imports) ? imports : {}, scopes: scoped }];
 }
 
-/** The longest scope that holds the importer first; in each, the exact key, then the longest prefix that ends in a slash. */
+/** The longest scope that contains the importer first; in each, the exact key, then the longest prefix that ends in a slash. */
 function applyMap(map: ImportMap, from: string, specifier: string): Mapped | undefined {
   const scopes = map.scopes.filter(([directory]) => isInside(from, directory)).toSorted(([a], [b]) => b.length - a.length);
   for (const imports of [...scopes.map(([, value]) => value), map.imports]) {

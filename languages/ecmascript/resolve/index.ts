@@ -1,6 +1,7 @@
 /**
- * Resolution of import sites in TypeScript, JavaScript, styles and markup (semantics C.1): one permissive algorithm over the inventory,
- * pure, without `node_modules` and without running anything of the repository. What no rule finds is a problem, never an error.
+ * Resolution of import sites in TypeScript, JavaScript, styles and markup (semantics C.1): one permissive algorithm over the inventory, a
+ * pure function, without `node_modules` and without executing anything of the repository. An unresolved import is a problem, never an
+ * error.
  */
 import type { Reference } from "../../../src/model/facts.js";
 import type { Resolution } from "../../../src/model/language.js";
@@ -43,9 +44,9 @@ export interface ResolverProject {
   readonly packages: Packages;
   readonly tsconfigs: TsConfigs;
   readonly mapOutput: MapOutput;
-  /** Built-in modules by name without prefix; the bundled table unless a test says otherwise. */
+  /** Built-in modules by name without prefix; the bundled table except in tests. */
   readonly isBuiltin?: (name: string) => { readonly prefixOnly: boolean } | undefined;
-  /** Whether a lock file pins the package; keeps `implicit-base` away from transitive dependencies. */
+  /** Whether a lock file pins the package; excludes transitive dependencies from `implicit-base`. */
   readonly isLocked?: (name: string) => boolean;
 }
 
@@ -139,7 +140,7 @@ function resolveSite(context: Context, site: Site): Resolution {
     );
   }
   const specifier = stripSpecifier(reference.specifier);
-  // A tracked file may carry `?`, `!` or `#` in its very name.
+  // The name of a tracked file may contain `?`, `!` or `#`.
   const literal =
     specifier === reference.specifier || !isRelative(reference.specifier) ? undefined : byHandedPath(context, site, reference.specifier);
   if (literal !== undefined) return literal;
@@ -160,7 +161,7 @@ function resolveSite(context: Context, site: Site): Resolution {
   }
 }
 
-/** Aliases and workspace packages may still know a bare name of a stylesheet. */
+/** Aliases and workspace packages may define a bare name of a stylesheet. */
 function lostStyleOr(context: Context, site: Site, specifier: string): Resolution {
   for (const step of [byTsconfigPaths, byAlias, resolveWorkspace]) {
     const found = step(context, site, specifier);
@@ -169,7 +170,7 @@ function lostStyleOr(context: Context, site: Site, specifier: string): Resolutio
   return lostStyle(context, site, specifier);
 }
 
-/** `path.join(__dirname, …)`, `new URL(…)`, `new Worker(…)`, `templateUrl`: relative whether it says so or not. */
+/** `path.join(__dirname, …)`, `new URL(…)`, `new Worker(…)`, `templateUrl`: relative with or without `./`. */
 function handedPath(context: Context, site: Site, specifier: string, general: (specifier: string) => Resolution): Resolution {
   const direct = byHandedPath(context, site, specifier);
   if (direct !== undefined) return direct;
@@ -181,11 +182,11 @@ function handedPath(context: Context, site: Site, specifier: string, general: (s
   if (manner === "asset" && !declared && /^[^/@~#.]+\.[a-z0-9]+$/i.test(specifier)) return unresolved(site);
   const found = general(specifier);
   const isExternal = found.targets.some((target) => target.kind === "external");
-  // `@assets/logo.svg` may be an alias that nobody wrote down; a stylesheet names packages that are declared.
+  // `@assets/logo.svg` may be an undeclared alias; packages in a stylesheet are always declared.
   return tentative === true && isExternal && !(manner === "asset" && declared) ? NOTHING : found;
 }
 
-/** `new URL("./lib", import.meta.url)` may leave out extension and index; a bare directory is no module. */
+/** `new URL("./lib", import.meta.url)` may omit extension and index; a plain directory is no module. */
 function byLooseUrl(context: Context, site: Site, specifier: string): Resolution | undefined {
   return /(?:^|\/)\.{0,2}$/.test(specifier) ? undefined : byRelativePath(context, site, specifier);
 }
@@ -196,7 +197,7 @@ function byImpliedPath(context: Context, site: Site, specifier: string): Resolut
   return byUrlPath(context, site, specifier);
 }
 
-/** Steps 1 to 5 decide by the spelling; 6 to 14 by what the project knows. */
+/** Steps 1 to 5 depend on the spelling, 6 to 14 on the project. */
 const BEFORE_ALIASES: readonly Step[] = [byScheme, byRelativePath, byAbsolutePath, byImportsField, byTsconfigPaths];
 const AFTER_ALIASES: readonly Step[] = [
   byVirtualModule,
@@ -249,11 +250,11 @@ function byImportMap(context: Context, site: Site, specifier: string, depth: num
   return undefined;
 }
 
-/** Directories that the literal beginning of a pattern may mean. */
+/** Possible directories of the literal beginning of a pattern. */
 function anchors(context: Context, site: Site, prefix: string): readonly string[] {
   if (site.reference.form === "glob") return startDirectories(context, site, prefix);
   if (prefix.startsWith("/")) return context.aliases.webRoots(site.from).flatMap((root) => joinPath(root, prefix) ?? []);
-  // `@/*` matches `@/locales/x`, so the prefix is asked for as the directory of something.
+  // `@/*` matches `@/locales/x`, so the prefix is resolved as the directory of a file.
   const inside = `${prefix}/\0`;
   const strip = (path: string): readonly string[] => (path.endsWith("/\0") ? [path.slice(0, -2)] : path === "\0" ? [""] : []);
   const paths = pathsCandidates(site.config(), inside)?.candidates ?? [];
@@ -266,7 +267,7 @@ function anchors(context: Context, site: Site, prefix: string): readonly string[
   return [...found, ...packageAnchors(context, site, prefix)];
 }
 
-/** Programs are started in their package or at the root of the repository. */
+/** Programs run in their package or at the root of the repository. */
 function startDirectories(context: Context, site: Site, prefix: string): readonly string[] {
   return [context.packages.of(site.from)?.directory ?? "", ""].flatMap((directory) => joinPath(directory, prefix) ?? []);
 }

@@ -1,11 +1,11 @@
-/** A path that some step made of a specifier → the tracked file. */
+/** From a path that a step produced to the tracked file. */
 import type { Context, Site } from "./context.js";
 import type { Hit, LookupStyle } from "./lookup.js";
 import { relativePath } from "../../manifests/paths.js";
 
 const OUTPUT = /^(?:dist|lib|build|out|output|es|esm|cjs|umd|types|typings|dts|bundle|bundles|\.output|compiled)(?:\/|$)/;
 
-/** The tracked file behind a path: as it stands, or through the build that writes it. */
+/** The tracked file of a path: as written, or through the build that produces it. */
 export function locate(context: Context, site: Site, path: string, style: LookupStyle = site.style): Hit | undefined {
   const hit = context.lookup(path, style) ?? site.also?.(path) ?? throughOutput(context, site, path);
   if (hit === undefined) site.tried.push(path);
@@ -20,16 +20,16 @@ function throughOutput(context: Context, site: Site, path: string): Hit | undefi
     context.tsconfigs
       .inDirectory(pkg.directory)
       .some(({ outDir }) => outDir !== undefined && outDir !== pkg.directory && path.startsWith(`${outDir}/`));
-  // The mapping guesses generously, so only what is plainly output may go through it.
+  // The mapping guesses generously, so it is used only for clear output paths.
   if (!OUTPUT.test(relative) && !configured()) return undefined;
   const mapped = context.mapOutput(pkg, `./${relative}`);
-  // No file loads what it is compiled to.
+  // A file never loads its own output.
   return mapped === undefined || mapped.path === site.from || !sameStem(mapped.path, path)
     ? undefined
     : { path: context.tree.real(mapped.path), variants: [] };
 }
 
-/** Output and source share their name; an `index` may stand for its directory. */
+/** Output and source have the same name; an `index` may represent its directory. */
 function sameStem(source: string, output: string): boolean {
   const stem = (path: string): string =>
     path

@@ -1,6 +1,6 @@
 /**
- * From a path as code writes it to the tracked file it means (semantics C.1.1): extensions, substitution of output extensions,
- * directories, platform variants, spelling, links. Pure look-ups in the inventory.
+ * From a path in code to the tracked file (semantics C.1.1): extensions, substitution of output extensions, directories, platform variants,
+ * spelling, links. Pure look-ups in the inventory.
  */
 import type { Tree } from "../../../src/model/tree.js";
 import type { MapOutput, Packages } from "../project.js";
@@ -9,22 +9,22 @@ import { joinPath } from "../../manifests/paths.js";
 import { followLinks } from "./links.js";
 
 export interface LookupStyle {
-  /** The importer is TypeScript or a component: sources win over the output that the specifier spells. */
+  /** The importer is TypeScript or a component: sources take precedence over the output in the specifier. */
   readonly preferSource: boolean;
-  /** Only what the path names as a directory. */
+  /** Only as a directory. */
   readonly directory?: boolean;
   /** Only the file itself or its source: nothing is appended. */
   readonly exact?: boolean;
-  /** A path that is only guessed must be spelt exactly. */
+  /** A guessed path must be spelled exactly. */
   readonly exactCase?: boolean;
-  /** The package runs on React Native: `Button.ios.tsx` stands for `Button`. */
+  /** The package runs on React Native: `Button.ios.tsx` represents `Button`. */
   readonly platforms?: boolean;
 }
 
 export interface Hit {
-  /** Tracked path, links resolved. */
+  /** Tracked path, with links resolved. */
   readonly path: string;
-  /** Tracked spelling where the code's differs in case. */
+  /** Tracked spelling if the code differs in case. */
   readonly misspelt?: boolean;
   readonly variants: readonly { readonly path: string; readonly label: string }[];
 }
@@ -69,7 +69,7 @@ const SUBSTITUTES: readonly (readonly [written: string, actual: readonly string[
 ];
 const PLATFORMS = ["native", "ios", "android", "web", "macos", "windows"] as const;
 const PLATFORM_EXTENSIONS = [".ts", ".tsx", ".js", ".jsx", ".mjs", ".cjs", ".json"];
-/** Fields of a directory's manifest, in the order of C.1.1; types stand in last. */
+/** Fields of a directory's manifest, in the order of C.1.1; types come last. */
 const RUNTIME_FIELDS = ["source", "module", "main"];
 const TYPE_FIELDS = ["types", "typings"];
 
@@ -103,7 +103,7 @@ export function createLookup(tree: Tree, packages: Packages, mapOutput: MapOutpu
       literal(path, style) ??
       throughLinks(tree, path, (real) => literal(real, style)) ??
       (style.exactCase === true ? undefined : respelt(tree, path, style));
-    return hit === undefined ? undefined : settle(tree, hit, (real) => atDirectory(real, style));
+    return hit === undefined ? undefined : throughLink(tree, hit, (real) => atDirectory(real, style));
   };
 }
 
@@ -123,7 +123,7 @@ function appended(path: string, has: (path: string) => boolean): string | undefi
   return undefined;
 }
 
-/** What an output path may have been compiled from, the written spelling included. */
+/** Possible sources of an output path, including the path itself. */
 function substitutesOf(path: string): readonly string[] {
   const row = SUBSTITUTES.find(([written]) => path.endsWith(written));
   if (row === undefined) return [];
@@ -131,7 +131,7 @@ function substitutesOf(path: string): readonly string[] {
   return row[1].map((extension) => stem + extension);
 }
 
-/** Platform files beside the plain file, or beside the name that has none; `index` of a directory included. */
+/** Platform files beside the plain file, or instead of it, including the `index` of a directory. */
 function variantsOf(
   path: string,
   plain: string | undefined,
@@ -152,7 +152,7 @@ function variantsOf(
   return [];
 }
 
-/** The only file whose path differs in nothing but case. */
+/** The only file whose path differs in case only. */
 function respelt(tree: Tree, path: string, style: LookupStyle): Hit | undefined {
   const index = joinPath(path, "index") ?? "index";
   const files = [...substitutesOf(path), path, ...(style.exact === true ? [] : EXTENSIONS.map((extension) => path + extension))];
@@ -164,14 +164,14 @@ function respelt(tree: Tree, path: string, style: LookupStyle): Hit | undefined 
   return undefined;
 }
 
-/** A tracked link to a directory: what lies behind it is listed under its target only. */
+/** A tracked link to a directory: the files behind it are listed only under its target. */
 function throughLinks(tree: Tree, path: string, lookup: (path: string) => Hit | undefined): Hit | undefined {
   const real = followLinks(tree, path);
   return real === undefined || real === path ? undefined : lookup(real);
 }
 
-/** The link's target is the file meant; a link to a directory means its index. */
-function settle(tree: Tree, hit: Hit, atDirectory: (path: string) => string | undefined): Hit | undefined {
+/** The target of the link is the file; a link to a directory means its index. */
+function throughLink(tree: Tree, hit: Hit, atDirectory: (path: string) => string | undefined): Hit | undefined {
   const real = tree.real(hit.path);
   const path = real === hit.path || tree.has(real) ? real : atDirectory(real);
   if (path === undefined) return undefined;

@@ -1,4 +1,6 @@
-/** Look-up rules of URLs in markup and of paths handed to an API (semantics B.3, B.1): relative without `./`, exact files, no packages. */
+/**
+ * Look-up rules for URLs in markup and for paths passed to an API (semantics B.3, B.1): relative without `./`, exact files, no packages.
+ */
 import type { Resolution } from "../../../src/model/language.js";
 import { fileAnswer, NOTHING, unresolved } from "./answers.js";
 import type { Context, Site } from "./context.js";
@@ -6,7 +8,7 @@ import { locate } from "./locate.js";
 import { joinPath, relativePath } from "../../manifests/paths.js";
 import { hasPlaceholder, isRelative, isUrl, namesDirectory, stripFragment } from "./specifier.js";
 
-/** Decides every URL of a page: what no tracked file answers, a server may. */
+/** Handles every URL of a page: a URL without a tracked file may be served otherwise. */
 export function resolveMarkup(context: Context, site: Site, written: string, general: (specifier: string) => Resolution): Resolution {
   if (isUrl(written) || written.startsWith("//") || written.startsWith("#") || hasPlaceholder(written)) return NOTHING;
   const specifier = stripFragment(written);
@@ -18,7 +20,7 @@ export function resolveMarkup(context: Context, site: Site, written: string, gen
   return byUrlPath(context, site, specifier) ?? unresolved(site);
 }
 
-/** A path relative to the importer, `./` or not; a directory means its page. */
+/** A path relative to the importer, with or without `./`; a directory means its page. */
 export function byUrlPath(context: Context, site: Site, specifier: string): Resolution | undefined {
   for (const spelling of spellings(specifier)) {
     const path = joinPath(site.directory, spelling);
@@ -43,7 +45,7 @@ function isScript(site: Site): boolean {
   return site.reference.form.includes("script");
 }
 
-/** Paths given to an API: exactly the file or its source, never a directory's index. */
+/** Paths passed to an API: exactly the file or its source, never the index of a directory. */
 export function byHandedPath(context: Context, site: Site, specifier: string): Resolution | undefined {
   if (specifier.startsWith("/") || specifier.startsWith("#") || namesDirectory(specifier)) return undefined;
   const path = joinPath(site.directory, specifier);

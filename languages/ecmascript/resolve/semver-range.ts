@@ -1,4 +1,4 @@
-/** Whether a workspace member's version lies in the range that an importer declares (semantics C.1.5). Unknown syntax counts as yes. */
+/** Whether the version of a workspace member satisfies the importer's range (semantics C.1.5). Unknown syntax counts as satisfied. */
 
 type Version = { readonly numbers: readonly [number, number, number]; readonly pre: readonly string[] };
 
@@ -33,7 +33,7 @@ function satisfiesOne(version: Version, comparator: string): boolean {
   return high === undefined ? order === 0 : order >= 0 && compare(version, high) < 0;
 }
 
-/** First version above what the comparator spans; undefined for an exact version. The `-0` keeps its pre-releases out. */
+/** First version above the span of the comparator; undefined for an exact version. The `-0` excludes its pre-releases. */
 function ceiling(operator: string, major: number, minor: number | undefined, patch: number | undefined): Version | undefined {
   const below = (...numbers: [number, number, number]): Version => ({ numbers, pre: ["0"] });
   if (operator === "^") {

@@ -1,4 +1,4 @@
-/** What a specifier says by its spelling alone: loaders and queries to strip, its kind, the package it names. */
+/** Properties of a specifier by its spelling alone: loaders and queries to strip, its kind, its package name. */
 
 export interface PackageName {
   readonly name: string;
@@ -13,7 +13,7 @@ export function stripSpecifier(raw: string): string {
   return query > 0 && !/^(?:https?|data):/.test(loaded) ? loaded.slice(0, query) : loaded;
 }
 
-/** Queries and loaders that hand over the text, the address or a worker made of the file instead of its exports. */
+/** Queries and loaders that provide the text, the address or a worker of the file instead of its exports. */
 const WHOLE = /[?&](?:raw|url|inline|worker|sharedworker)(?:[&=]|$)|(?:^|!)(?:raw|url|file|worker)-loader[!?]/;
 
 export function takesWhole(raw: string): boolean {
@@ -29,12 +29,12 @@ export function isRelative(specifier: string): boolean {
   return /^\.{1,2}(?:\/|$)/.test(specifier);
 }
 
-/** Names a directory by its spelling: a trailing slash, `.` or `..` as the last segment. */
+/** Whether the spelling denotes a directory: a trailing slash, `.` or `..` as the last segment. */
 export function namesDirectory(specifier: string): boolean {
   return /(?:^|\/)\.{0,2}$/.test(specifier);
 }
 
-/** No file stands behind these. */
+/** They have no file. */
 export function isInert(specifier: string): boolean {
   return specifier === "" || /^(?:data|blob|about|javascript|mailto|tel|chrome|file):/i.test(specifier);
 }
@@ -43,16 +43,16 @@ export function isUrl(specifier: string): boolean {
   return /^https?:\/\//i.test(specifier);
 }
 
-/** Template syntax that only a server or a preprocessor can fill in. */
+/** Template syntax that a server or a preprocessor fills in. */
 export function hasPlaceholder(specifier: string): boolean {
   return /\{\{|<%|%[A-Z_]+%|\$\{|#\{|@\{|\{%|<\?/.test(specifier);
 }
 
 const NAME = /^(?:@[a-z0-9][\w.~-]*\/)?[A-Za-z0-9_-][\w.~-]*$/;
-/** Names of other registries may have capitals in their scope; only a manifest that declares one proves it. */
+/** In other registries a scope may have capitals; only a declaration in a manifest confirms such a name. */
 const ODD_NAME = /^@[A-Za-z0-9][\w.~-]*\/[A-Za-z0-9_-][\w.~-]*$/;
 
-/** The npm package that a bare specifier names; undefined where the name is not valid (`@/x`, `~/x`, `My File`). */
+/** The npm package of a bare specifier; undefined if the name is not valid (`@/x`, `~/x`, `My File`). */
 export function packageName(specifier: string, isDeclared?: (name: string) => boolean): PackageName | undefined {
   const parts = specifier.split("/");
   const count = specifier.startsWith("@") ? 2 : 1;

@@ -1,4 +1,4 @@
-/** The steps of C.1 one by one, in their order of precedence. Each decides, or leaves the specifier to the next. */
+/** The steps of C.1 one by one, in their order of precedence. Each one resolves the specifier or leaves it to the next. */
 import type { Resolution } from "../../../src/model/language.js";
 import { NODE_BUILTIN_SUBPATHS } from "../data/node-builtins.js";
 import { virtualModule } from "./aliases.js";
@@ -61,7 +61,7 @@ function inRootDirs(context: Context, site: Site, path: string, style: Site["sty
   return undefined;
 }
 
-/** 4: what a web server would serve; aliases and maps may still know the name. */
+/** 4: paths that a web server would serve; aliases and maps may also define the name. */
 export const byAbsolutePath: Step = (context, site, specifier) => {
   if (!specifier.startsWith("/") || specifier.startsWith("//")) return undefined;
   for (const [index, root] of context.aliases.webRoots(site.from).entries()) {
@@ -70,7 +70,7 @@ export const byAbsolutePath: Step = (context, site, specifier) => {
       path === undefined
         ? undefined
         : locate(context, site, path, { ...site.style, exactCase: true, directory: specifier !== "/" && namesDirectory(specifier) });
-    // Only the nearest root compiles what it serves; the others must have the very file.
+    // Only the nearest root compiles the files that it serves; other roots must contain the exact file.
     if (hit !== undefined && (index === 0 || hit.path === path)) return fileAnswer(context, site, hit, "absolute");
   }
   return undefined;
@@ -112,7 +112,7 @@ export const byTsconfigPaths: Step = (context, site, specifier) => {
 /** 9 */
 export const byVirtualModule: Step = (context, site, specifier) => {
   const name = packageName(specifier);
-  // `@docusaurus/theme-common` is a package like any other where it is declared.
+  // `@docusaurus/theme-common` is an ordinary package if it is declared.
   if (name !== undefined && isDeclared(context, site.from, name.name)) return undefined;
   const row = virtualModule(specifier, (framework) => isDeclared(context, site.from, framework));
   if (row !== undefined) return externalAnswer({ ecosystem: "npm", name: row.package }, row.rule);
@@ -137,7 +137,7 @@ function withBrowserVariants(context: Context, site: Site, specifier: string, an
   return { targets: [...answer.targets, ...targets], problems: answer.problems };
 }
 
-/** Packages that are tracked below a `node_modules`, as Node.js finds them: vendored files of the repository like any other. */
+/** Packages that are tracked below a `node_modules`, in Node's search order: vendored files of the repository. */
 export const byTrackedModules: Step = (context, site, specifier) => {
   const name = packageName(specifier);
   if (name === undefined) return undefined;
@@ -162,7 +162,7 @@ export const byBaseUrl: Step = (context, site, specifier) => {
   return hit === undefined ? undefined : fileAnswer(context, site, hit, "tsconfig baseUrl");
 };
 
-/** 13, second half: code that relies on a search path that nobody declares. */
+/** 13, second half: code that relies on an undeclared search path. */
 export const byImplicitBase: Step = (context, site, specifier) => {
   const name = packageName(specifier);
   if (name === undefined || isDeclared(context, site.from, name.name) || context.isLocked(name.name)) return undefined;
@@ -192,7 +192,7 @@ export const byPackageName: Step = (context, site, specifier) => {
   return withBrowserVariants(context, site, name.name, answer);
 };
 
-/** `src/missing` of a package that has a `src` is a file that is gone, not a package. */
+/** `src/missing` in a package with a `src` is a missing file, not a package. */
 function isOwnDirectory(context: Context, site: Site, name: string, subpath: string): boolean {
   if (subpath === "" || name.startsWith("@") || context.isLocked(name)) return false;
   const directory = joinPath(context.packages.of(site.from)?.directory ?? "", name);

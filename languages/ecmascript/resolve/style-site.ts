@@ -8,10 +8,10 @@ import { baseName, directoryOf, joinPath } from "../../manifests/paths.js";
 import { hasPlaceholder, isRelative, isUrl, packageName } from "./specifier.js";
 
 const STYLES = [".scss", ".sass", ".css", ".less", ".styl", ".pcss", ".postcss"];
-/** Load paths that build set-ups commonly give to Sass and Less, relative to the package. */
+/** Load paths that build tools commonly configure for Sass and Less, relative to the package. */
 const LOAD_PATHS = ["", "src", "src/styles", "styles"];
 
-/** `x` → `x.scss`, `_x.scss`, `x/_index.scss`, and the same with the other languages' extensions. */
+/** `x` → `x.scss`, `_x.scss`, `x/_index.scss`, and the same with the extensions of the other languages. */
 export function stylePartials(lookup: Lookup): (path: string) => Hit | undefined {
   return (path) => {
     const name = baseName(path);
@@ -30,7 +30,7 @@ export function stylePartials(lookup: Lookup): (path: string) => Hit | undefined
   };
 }
 
-/** Names that the general steps do not know how to read in a stylesheet; undefined leaves the specifier to them. */
+/** Names in a stylesheet that the general steps do not support; undefined leaves the specifier to them. */
 export function styleNeighbour(context: Context, site: Site, specifier: string): Resolution | undefined {
   if (isUrl(specifier) || specifier.startsWith("//") || hasPlaceholder(specifier) || /[*]/.test(specifier)) return NOTHING;
   if (isRelative(specifier) || /^[/#~]/.test(specifier)) return undefined;
@@ -47,7 +47,7 @@ function exact(context: Context, path: string): Hit | undefined {
   return context.lookup(path, { preferSource: false, exact: true, exactCase: true });
 }
 
-/** A single undeclared word in Sass or Less is a lost neighbour rather than a package. */
+/** A single undeclared word in Sass or Less is a missing neighbour rather than a package. */
 export function isLostStyle(context: Context, site: Site, specifier: string): boolean {
   const name = packageName(specifier);
   if (name === undefined || isDeclared(context, site.from, name.name)) return false;

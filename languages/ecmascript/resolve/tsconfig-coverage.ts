@@ -1,27 +1,27 @@
-/** Which files a configuration takes: `files`, `include`, `exclude` with TypeScript's glob rules (semantics C.1.2). */
+/** Files of a configuration: `files`, `include`, `exclude` with TypeScript's glob rules (semantics C.1.2). */
 import { compileGlob } from "../../manifests/glob.js";
 import { isInside, joinPath, withoutFinalSlashes } from "../../manifests/paths.js";
 
 export interface CoverageSpec {
-  /** Repo-relative, or undefined where the configuration says nothing. */
+  /** Repo-relative, or undefined if the configuration does not declare it. */
   readonly files?: readonly string[];
   readonly include?: readonly string[];
   readonly exclude?: readonly string[];
   /** Directory of the configuration. */
   readonly directory: string;
-  /** `outDir` and `declarationDir`, excluded unless `exclude` is written. */
+  /** `outDir` and `declarationDir`, which are excluded if there is no `exclude`. */
   readonly outputs: readonly string[];
 }
 
 export interface Coverage {
   covers(path: string): boolean;
-  /** Directories below which covered files lie, `files` aside. */
+  /** Directories that contain all covered files, except those of `files`. */
   readonly bases: readonly string[];
 }
 
 const PACKAGE_DIRECTORIES = ["node_modules", "bower_components", "jspm_packages"];
 const CLOSED: ReadonlySet<string> = new Set(PACKAGE_DIRECTORIES);
-/** Single-file components stand for a TypeScript module beside them. */
+/** A single-file component counts as a TypeScript module beside it. */
 const COMPONENT = /\.(?:vue|svelte|astro|mdx)$/;
 
 export function compileCoverage(spec: CoverageSpec): Coverage {
@@ -39,7 +39,7 @@ export function compileCoverage(spec: CoverageSpec): Coverage {
 
 function includeMatcher(pattern: string): (path: string) => boolean {
   const last = pattern.slice(pattern.lastIndexOf("/") + 1);
-  // A last segment without dot and wildcard is a directory; a trailing `**` is an error to TypeScript, its meaning plain.
+  // A last segment without dot and wildcard is a directory; TypeScript rejects a trailing `**`, but its meaning is clear.
   const whole = last === "**" ? `${pattern}/*` : /[.*?]/.test(last) ? pattern : joinGlob(pattern, "**/*");
   const match = compileGlob(whole, { dot: false, closed: CLOSED, plain: true });
   const base = literalBase(whole);
@@ -47,7 +47,7 @@ function includeMatcher(pattern: string): (path: string) => boolean {
   return (path) => isInside(path, base) && entersNoPackages(path, named) && match(path);
 }
 
-/** Wildcards never reach into `node_modules`; a pattern that spells it does. */
+/** Wildcards never match `node_modules`; a pattern that contains it literally does. */
 function entersNoPackages(path: string, named: readonly string[]): boolean {
   return PACKAGE_DIRECTORIES.every((name) => named.includes(name) || !`/${path}`.includes(`/${name}/`));
 }

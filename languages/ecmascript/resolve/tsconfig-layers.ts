@@ -18,7 +18,7 @@ export interface LoadedConfig {
   readonly problems: readonly EcmaProblem[];
 }
 
-/** A chain longer than this is a mistake or an attack. */
+/** A longer chain is a mistake or an attack. */
 const MAX_LAYERS = 128;
 
 export function createLayerLoader(tree: Tree): (path: string) => LoadedConfig | undefined {
@@ -106,7 +106,7 @@ function configAt(tree: Tree, path: string | undefined): string | undefined {
   return [path, `${path}.json`, joinPath(path, "tsconfig.json") ?? path].find((candidate) => tree.has(candidate));
 }
 
-/** Directories of the repository's packages by name, read once when the first `extends` asks for a package. */
+/** Directories of the repository's packages by name, read once when an `extends` first refers to a package. */
 function createPackageDirectories(tree: Tree): (name: string) => { readonly directory: string; readonly json: JsonObject } | undefined {
   let index: Map<string, { directory: string; json: JsonObject }> | undefined;
   return (name) => {

@@ -1,4 +1,4 @@
-/** Layers of one configuration → the options that resolution needs, all paths repo-relative (semantics C.1.2). */
+/** Merges the layers of one configuration into the options for resolution, with repo-relative paths (semantics C.1.2). */
 import type { Tree } from "../../../src/model/tree.js";
 import type { TsConfig } from "../project.js";
 import { at, isObject, listOf, stringAt, stringsOf, type Json } from "../../manifests/json.js";
@@ -74,7 +74,7 @@ function placedAll(setting: Setting | undefined, leaf: string): readonly string[
   return stringsOf(setting.value).flatMap((written) => placed(written, setting.directory, leaf) ?? []);
 }
 
-/** `paths` of the nearest layer, whole; values stay as written except for `${configDir}`. */
+/** `paths` of the nearest layer as a whole; values stay as written except for `${configDir}`. */
 function readPaths(setting: Setting | undefined, baseUrl: string | undefined, leaf: string): TsConfig["paths"] {
   if (setting === undefined || !isObject(setting.value)) return undefined;
   const base = baseUrl ?? setting.directory;

@@ -1,6 +1,6 @@
 /**
- * Compiler configurations of a repository (semantics C.1.2): found, merged and matched without the compiler, over the inventory alone.
- * Everything is read on first use and kept; a configuration that cannot be read leaves a problem and the others work on.
+ * Compiler configurations of a repository (semantics C.1.2): found, merged and matched without the compiler, over the inventory alone. Each
+ * is read on first use and kept; an unreadable one is a problem and does not affect the others.
  */
 import { byteOrder } from "../../../src/model/byte-order.js";
 import type { EcmaProblem } from "../problems.js";
@@ -99,7 +99,7 @@ function withRelated(
   return [...found.values()];
 }
 
-/** A base that many extend reports its own findings once. */
+/** A base that many configurations extend reports its problems once. */
 function distinct(problems: readonly EcmaProblem[]): readonly EcmaProblem[] {
   return [...new Map(problems.map((problem) => [`${problem.code}\0${problem.path}\0${problem.detail}`, problem])).values()];
 }

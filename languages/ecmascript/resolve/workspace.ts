@@ -1,4 +1,4 @@
-/** Packages of the repository → their sources, never their build output (semantics C.1.5); also a package's own name (C.1 step 11). */
+/** Maps packages of the repository to their sources, never to build output (semantics C.1.5); also a package's own name (C.1 step 11). */
 import type { Resolution } from "../../../src/model/language.js";
 import type { EcmaPackage } from "../project.js";
 import { conditionsFor, exportEntries, matchEntry, walkTarget, type Conditions } from "./conditions.js";
@@ -11,7 +11,7 @@ import { joinPath } from "../../manifests/paths.js";
 import { satisfies } from "./semver-range.js";
 import { packageName, versionedName } from "./specifier.js";
 
-/** Fields of a member without a fitting `exports` entry, in order; types stand in last. */
+/** Fields of a member without a matching `exports` entry, in order; types come last. */
 const ENTRY_FIELDS = ["source", "module", "main", "svelte", "react-native", "browser", "types", "typings"];
 const CONVENTIONAL = ["src/index", "index", "lib/index", "mod"];
 
@@ -20,7 +20,7 @@ export function resolveSelf(context: Context, site: Site, specifier: string): Re
   const self = name === undefined ? undefined : context.manifestsOf(site.from).find((pkg) => stringAt(pkg.json, "name") !== undefined);
   if (name === undefined || self === undefined || stringAt(self.json, "name") !== name.name) return undefined;
   const range = self.dependencies.get(name.name);
-  // A package may depend on a published release of itself; only `exports` makes its own name win over that.
+  // A package may depend on a published release of itself; only `exports` gives its own name precedence.
   if (range !== undefined && at(self.json, "exports") === undefined && !fits(self, range)) return undefined;
   return entryOf(context, site, self, name.subpath, `own package name "${name.name}"`);
 }
@@ -37,7 +37,7 @@ export function resolveWorkspace(context: Context, site: Site, specifier: string
   return { targets: answer.targets, problems: [...answer.problems, problem(site, "undeclared-workspace-dep", name.name)] };
 }
 
-/** The package of the repository that a dependency means, or undefined when it comes from a registry. */
+/** The package of the repository for a dependency, or undefined if it comes from a registry. */
 function memberFor(context: Context, name: string, range: string | undefined, declaring: EcmaPackage | undefined): EcmaPackage | undefined {
   const named = context.packages.named(name);
   const own = named !== undefined && stringAt(named.json, "name") === name ? named : undefined;
@@ -60,7 +60,7 @@ function packageAt(context: Context, directory: string | undefined): EcmaPackage
   return pkg?.directory === directory ? pkg : undefined;
 }
 
-/** Tags and protocols of the package manager say nothing about versions; an address elsewhere is another package. */
+/** Tags and protocols of the package manager contain no version; an external address is another package. */
 function fits(pkg: EcmaPackage, range: string): boolean {
   if (/^(?:workspace|catalog|file|link|portal):/.test(range)) return true;
   if (/^[\w+.-]+:|^[\w-]+\/[\w.-]+/.test(range)) return false;

@@ -1,4 +1,7 @@
-/** Conventional names, for packages that declare nothing (semantics J25): the first of them in `src/`, then the first beside the manifest. */
+/**
+ * Conventional names, for packages without declared entries (semantics J25): the first of them in `src/`, otherwise the first beside the
+ * manifest.
+ */
 import { joinRelative } from "../../manifests/paths.js";
 import type { PackageContext } from "./package-context.js";
 import type { Finding } from "../../shared/root-findings.js";

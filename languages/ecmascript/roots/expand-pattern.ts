@@ -1,4 +1,4 @@
-/** Expands `./*` subpaths of `exports` over the sources of a package (semantics J18): which files can the star stand for? */
+/** Expands `./*` subpaths of `exports` over the sources of a package (semantics J18). */
 import { readBundleEntries } from "../packages/bundlers.js";
 import { at, stringAt } from "../../manifests/json.js";
 import { directoryOf, joinRelative, relativeTo } from "../../manifests/paths.js";
@@ -6,17 +6,17 @@ import type { PackageContext } from "./package-context.js";
 
 const MOST_EXPANSIONS = 200;
 const EXTENSION = /\.(?:d\.[cm]?ts|[cm]?[jt]sx?|vue|svelte)$/;
-/** Guesses by name alone would let a star stand for anything. */
+/** With guesses by name alone the star would match anything. */
 const SURE_RULES = new Set(["tracked", "source hint", "tsconfig outDir", "directory convention", "bundler entry"]);
-/** As many leading directories may an output path replace. */
+/** Most leading directories that an output path may replace. */
 const MOST_DROPPED = 3;
-/** A directory whose first files do not fit is not what the star runs over. */
+/** A directory whose first files do not match is not the directory of the star. */
 const MOST_MISSES = 4;
 
 export interface Expansion {
   readonly subpath: string;
   readonly path: string;
-  /** A bundler is told to build it, so not only the star names it. */
+  /** A bundler is configured to build it, so the star is not its only declaration. */
   readonly built?: true;
 }
 
@@ -41,11 +41,11 @@ export function expandPattern(context: PackageContext, subpath: string, declared
 interface Pattern {
   readonly before: string;
   readonly after: string;
-  /** The star runs over tracked files, nothing is compiled into that directory. */
+  /** The star matches tracked files; nothing is compiled into that directory. */
   readonly onlyTracked: boolean;
 }
 
-/** Bundlers may write a source under another name; then only the configuration tells what the star covers. */
+/** Bundlers may rename outputs; then only the configuration determines the matches of the star. */
 function bundled(context: PackageContext, subpath: string, { before, after }: Pattern): Expansion[] {
   const prefix = joinRelative("", before);
   if (prefix === undefined || prefix === "") return [];
@@ -57,7 +57,7 @@ function bundled(context: PackageContext, subpath: string, { before, after }: Pa
   });
 }
 
-/** The package's own directory counts as output only where the main file is compiled into it. */
+/** The package's own directory counts as output only if the main file is compiled into it. */
 function isTrackedDirectory(context: PackageContext, before: string): boolean {
   const directory = directoryOf(joinRelative(context.pkg.directory, `${before}x`) ?? "");
   if (directory !== context.pkg.directory) return context.project.tree.hasDirectory(directory);
@@ -66,7 +66,7 @@ function isTrackedDirectory(context: PackageContext, before: string): boolean {
   return !isBeside || context.project.mapOutput(context.pkg, main)?.rule !== "directory convention";
 }
 
-/** Tries the path with ever more leading directories dropped, because those are what the output directory replaces. */
+/** Tries the path with ever more leading directories removed, because the output directory replaces them. */
 function starOf(context: PackageContext, path: string, pattern: Pattern, misses: Map<string, number>): string | undefined {
   const relative = relativeTo(context.pkg.directory, path);
   const parts = relative.split("/");
@@ -84,7 +84,7 @@ function starOf(context: PackageContext, path: string, pattern: Pattern, misses:
   return undefined;
 }
 
-/** With an extension in the pattern the star is a stem; without, it carries the extension of the output. */
+/** If the pattern has an extension, the star is a stem; otherwise it includes the extension of the output. */
 function starValues(tail: string, after: string): readonly string[] {
   const stem = tail.replace(EXTENSION, "");
   if (after.startsWith("/"))
@@ -99,7 +99,7 @@ function leadsTo(context: PackageContext, pattern: Pattern, value: string, path:
   return isPublished(context, relativeTo(context.pkg.directory, path));
 }
 
-/** `files` limits what a star can really reach. */
+/** `files` limits the reachable matches of the star. */
 function isPublished(context: PackageContext, relative: string): boolean {
   const files = at(context.pkg.json, "files");
   if (!Array.isArray(files)) return true;

@@ -1,4 +1,6 @@
-/** Reads the `exports` field of `package.json` or `deno.json` (semantics J18, J22) into subpaths with their targets. Nothing is looked up here. */
+/**
+ * Reads the `exports` field of `package.json` or `deno.json` (semantics J18, J22) into subpaths with their targets, without any look-up.
+ */
 import { entriesOf, isObject, listOf, type Json } from "../../manifests/json.js";
 
 export interface ExportTarget {
@@ -12,7 +14,7 @@ export interface ExportedPath {
   /** `.`, `./client`, `./*`. */
   readonly subpath: string;
   readonly targets: readonly ExportTarget[];
-  /** What stands there instead of a path. */
+  /** Values that are no paths. */
   readonly invalid: readonly string[];
 }
 
@@ -40,7 +42,7 @@ function readPath(subpath: string, value: Json): ExportedPath {
   return { subpath, targets, invalid };
 }
 
-/** Whether only the type checker takes this target. */
+/** Whether only the type checker uses this target. */
 export function isTypeTarget(target: ExportTarget): boolean {
   return target.conditions.some((condition) => condition === "types" || condition === "typings" || condition.startsWith("types@"));
 }

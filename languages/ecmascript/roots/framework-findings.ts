@@ -11,7 +11,7 @@ import type { Finding } from "../../shared/root-findings.js";
 import { declaringFile } from "../../shared/package-files.js";
 
 const CODE = "{ts,tsx,mts,cts,js,jsx,mjs,cjs}";
-/** Convention loads what lies there, except for what is there to test or show it. */
+/** Frameworks load files by location, except those that test or demonstrate. */
 const NOT_LOADED = new Set(["vendored", "test", "fixture", "story"]);
 
 export function findFrameworkEntries(context: PackageContext, table: readonly FrameworkRow[] = FRAMEWORKS): readonly Finding[] {
@@ -43,7 +43,7 @@ function applyRow(context: PackageContext, row: FrameworkRow): readonly Finding[
   const plain = alone.map((entry) => plainFinding(row, entry, evidence));
   const [first, ...rest] = grouped;
   if (first === undefined) return plain;
-  // A.0: where there is exactly one entry, it is the root itself.
+  // A.0: if there is exactly one entry, it is the root itself.
   if (rest.length === 0) return [plainFinding(row, first, evidence), ...plain];
   const entry = declaring ?? (context.pkg.manifest === "" ? first.path : context.pkg.manifest);
   const group = grouped.map(({ path, text }): GroupEntry => ({ path, text }));
@@ -106,7 +106,7 @@ function matchEntries(context: PackageContext, row: EntryRow, settings: Settings
   return entries.toSorted((a, b) => byteOrder(a.path, b.path));
 }
 
-/** Directories in front of the first wildcard, with their `/`. */
+/** Directories before the first wildcard, with their `/`. */
 function fixedPart(pattern: string): string {
   const star = pattern.search(/[*?]/);
   const fixed = star < 0 ? pattern : pattern.slice(0, star);

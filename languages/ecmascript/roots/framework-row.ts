@@ -1,33 +1,36 @@
-/** The vocabulary of the framework table: what a row can say. */
+/** Types of the framework table. */
 import type { RootClass } from "../../../src/model/language.js";
 import type { PackageContext } from "./package-context.js";
 
 /**
- * One framework. It applies to a package that depends on one of `dependencies` or holds one of `markers`, and holds one of `needs` if given.
- * Patterns are relative to the package; `<name>` in them stands for a setting of the row, `<code>` for the extensions of code.
+ * One framework. It applies to a package that depends on one of `dependencies` or contains one of `markers`, and contains one of `needs` if
+ * given. Patterns are relative to the package; `<name>` is replaced by a setting of the row, `<code>` by the extensions of code.
  */
 export interface FrameworkRow {
   readonly rule: string;
-  /** As people call it: `Next.js`. */
+  /** Usual name: `Next.js`. */
   readonly name: string;
   readonly dependencies?: readonly string[];
   readonly markers?: readonly string[];
   readonly needs?: readonly string[];
-  /** Does not apply where one of these is a dependency. */
+  /** Does not apply if one of these is a dependency. */
   readonly unless?: readonly string[];
-  /** Patterns of the file that becomes the root of the group, best first, the manifest being the last resort; absent: every entry is a root of its own. */
+  /**
+   * Patterns of the file that becomes the root of the group, best first; the manifest is the last resort. Absent: every entry is a root of
+   * its own.
+   */
   readonly declaredBy?: readonly string[];
   readonly settings?: Readonly<Record<string, Setting>>;
   readonly entries?: readonly EntryRow[];
-  /** For what a pattern cannot say: entries named by a manifest. They come before the patterns' entries. */
+  /** For entries that patterns cannot describe, such as entries of a manifest. They come before the entries of patterns. */
   readonly read?: (context: PackageContext) => readonly ReadEntry[];
 }
 
-/** A value that patterns use; taken from the declaring file where that spells it as a literal. */
+/** A value in patterns; read from the declaring file if it is a literal there. */
 export interface Setting {
   readonly property?: readonly string[];
   readonly candidates: readonly string[];
-  /** The first candidate under which one of these exists is the value, else the last one; absent: all candidates are. */
+  /** The value is the first candidate that contains one of these, otherwise the last candidate; absent: all candidates. */
   readonly holding?: readonly string[];
   /** The value is a directory: normalized to `""` or `a/b/`. */
   readonly directory?: boolean;
@@ -36,7 +39,10 @@ export interface Setting {
 export interface EntryRow {
   readonly files: string;
   readonly except?: string;
-  /** Sentence after `Entry point: `; `{route}` is what `route` makes of the path below the pattern's fixed part, `{stem}` the file's name. */
+  /**
+   * Sentence after `Entry point: `; `{route}` is the result of `route` for the path below the fixed part of the pattern, `{stem}` the name
+   * of the file.
+   */
   readonly text: string;
   readonly route?: (path: string) => string;
   readonly class?: RootClass;

@@ -1,6 +1,6 @@
 /**
- * Framework conventions (semantics J2–J17) as data. To teach the tool a framework, add a row here and a fixture. The entries of
- * a group are ordered by path; the rows of J17 are in `other-frameworks.ts`. Readers in `readers/` serve rows whose entries are named by a manifest.
+ * Framework conventions (semantics J2–J17) as data. To add a framework, add a row here and a fixture; a row whose entries are listed in a
+ * manifest also needs a file in `readers/`. The entries of a group are ordered by path; the rows of J17 are in `other-frameworks.ts`.
  */
 import type { FrameworkRow } from "./framework-row.js";
 import { OTHER_FRAMEWORKS } from "./other-frameworks.js";

@@ -1,6 +1,6 @@
 /**
- * Root candidates of JavaScript and TypeScript packages (semantics A.2.2, J1–J25), in rank order inside each package. What is declared wrongly or
- * leads nowhere is a problem. Selection, merging of long lists and the heuristic class R6 belong to the engine.
+ * Root candidates of JavaScript and TypeScript packages (semantics A.2.2, J1–J25), in rank order inside each package. An invalid
+ * declaration, or one without a file, is a problem. Selection, merging of long lists and the heuristic class R6 belong to the engine.
  */
 import type { Candidate, Category, RootView } from "../../../src/model/language.js";
 import type { EcmaProblem } from "../problems.js";
@@ -44,7 +44,7 @@ function isAllowed(view: RootView, finding: Finding): boolean {
   return finding.class === "R4" ? LAUNCHED.has(category) : true;
 }
 
-/** A script of the workspace root that starts a member's file speaks for the member. */
+/** A script of the workspace root that starts a file of a member belongs to the member. */
 function ownerOf(project: Project, context: PackageContext, finding: Finding): string {
   if (finding.group !== undefined) return context.pkg.directory;
   return project.packages.of(finding.entry)?.directory ?? context.pkg.directory;

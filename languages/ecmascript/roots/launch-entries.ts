@@ -43,7 +43,7 @@ function place(context: PackageContext, launch: LaunchLine, operand: Operand): r
   return [{ class: "R4", rule: "J24", entry, evidence: `${launch.field}: ${line.length > 120 ? `${line.slice(0, 117)}...` : line}` }];
 }
 
-/** From where the line is run; absolute paths in containers with ever fewer leading directories. */
+/** Relative to possible working directories; of absolute paths in containers, ever fewer leading directories are used. */
 function candidates(context: PackageContext, launch: LaunchLine, operand: Operand): readonly (string | undefined)[] {
   const base = joinRelative(context.pkg.directory, operand.directory) ?? context.pkg.directory;
   const beside = directoryOf(launch.path);
@@ -57,7 +57,7 @@ function mapFrom(context: PackageContext, directory: string, file: string): stri
   const owner = target === undefined ? undefined : (context.project.packages.of(target) ?? context.pkg);
   if (target === undefined || owner === undefined) return undefined;
   const mapped = context.project.mapOutput(owner, relativeTo(owner.directory, target));
-  // A name like `index` in a container says nothing about this package unless the path itself leads there.
+  // A name like `index` in a container does not identify this package unless the path itself leads there.
   return mapped === undefined || mapped.rule === "package name" ? undefined : mapped.path;
 }
 

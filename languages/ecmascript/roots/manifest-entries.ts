@@ -1,4 +1,4 @@
-/** Entries that `package.json` and `deno.json` declare (semantics J1, J18–J23), led back to their sources. */
+/** Entries in `package.json` and `deno.json` (semantics J1, J18–J23), mapped to their sources. */
 import type { RootClass } from "../../../src/model/language.js";
 import { isCode } from "../categories.js";
 import { readBundleEntries } from "../packages/bundlers.js";
@@ -32,7 +32,7 @@ function isEmpty(value: Json): boolean {
   return typeof value === "object" && value !== null && Object.keys(value).length === 0;
 }
 
-/** J18–J20 and J22; J23 where they gave nothing. */
+/** J18–J20 and J22; J23 if they yield nothing. */
 export function findLibraryEntries(context: PackageContext): readonly Finding[] {
   const field = at(context.pkg.json, "exports") ?? at(context.pkg.json, "publishConfig", "exports");
   const isNode = context.pkg.manifest.endsWith("package.json");
@@ -93,8 +93,8 @@ function exportFinding(path: ExportedPath, entry: string, first: boolean, eviden
 }
 
 /**
- * Distinct code files behind targets: what was led back from an output comes before tracked wrappers around that output,
- * and the whole (`index`) before its builds.
+ * Distinct code files of targets: a file mapped from an output comes before tracked wrappers of that output, and the whole (`index`) before
+ * its builds.
  */
 function sources(context: PackageContext, targets: readonly (ExportTarget & { target: string })[]): readonly string[] {
   const mapped = targets.flatMap(({ target }) => {
@@ -106,7 +106,7 @@ function sources(context: PackageContext, targets: readonly (ExportTarget & { ta
   return [...new Set(mapped.toSorted((a, b) => rank(a) - rank(b)).map((hit) => hit.path))];
 }
 
-/** `index.js` beside `index.mjs` is the same entry for the other module system: the first stands for both. */
+/** `index.js` beside `index.mjs` is the same entry for the other module system: the first represents both. */
 function withoutTwins(findings: readonly Finding[]): readonly Finding[] {
   const first = new Map<string, string>();
   const stem = (path: string): string => path.replace(/\.[cm]?[jt]s$/, "");
@@ -173,7 +173,7 @@ function fromFields(context: PackageContext, exported: readonly Finding[], hasEx
   return [...findings, ...fromTypes(context, findings.length > 0 || exported.some((one) => one.rule === "J18"))];
 }
 
-/** Only where nothing runs, or where the declarations were written by hand. */
+/** Only if there is no executable entry, or if the declarations are written by hand. */
 function fromTypes(context: PackageContext, runs: boolean): readonly Finding[] {
   const versions = entriesOf(at(context.pkg.json, "typesVersions")).flatMap(([, paths]) =>
     entriesOf(paths).flatMap(([, list]) =>

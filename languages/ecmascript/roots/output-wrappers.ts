@@ -1,11 +1,11 @@
-/** Tracked files that only load the package's own output (`module.exports = require("./dist/books.cjs.js")`): the source behind it is the way in. */
+/** Tracked files that only load the package's own output (`module.exports = require("./dist/books.cjs.js")`): its source is the entry. */
 import { learn } from "../../../src/model/reading.js";
 import { directoryOf, isInside, joinRelative, relativeTo } from "../../manifests/paths.js";
 import { SPELLED_PATHS } from "../readings.js";
 import type { PackageContext } from "./package-context.js";
 import type { Finding } from "../../shared/root-findings.js";
 
-/** Drops secondary entries that load what the main entry is compiled to. */
+/** Removes secondary entries that load the output of the main entry. */
 export function withoutWrappers(context: PackageContext, findings: readonly Finding[]): readonly Finding[] {
   const main = findings.find((finding) => finding.class === "R2")?.entry;
   if (main === undefined) return findings;

@@ -1,4 +1,4 @@
-/** One package as root detection sees it: its own files, its manifests, and where findings and problems go. */
+/** Context of one package for root detection: its own files, its manifests, and the report of problems. */
 import type { EcmaProblem, EcmaProblemCode } from "../problems.js";
 import type { RootView } from "../../../src/model/language.js";
 import type { Tree } from "../../../src/model/tree.js";
@@ -21,20 +21,23 @@ export interface PackageContext {
   readonly project: Project;
   readonly pkg: EcmaPackage;
   readonly view: RootView;
-  /** Paths below the package, without those of packages nested in it; repo-relative, in byte order. */
+  /** Paths below the package, without those of nested packages; repo-relative, in byte order. */
   readonly files: readonly string[];
   /** Parsed JSON, JSONC, YAML, TOML or statically evaluated JavaScript; the path is relative to the package. */
   read(relative: string): Json | undefined;
   /** Own files that match, by patterns relative to the package. */
   readonly matching: Matching;
-  /** Source behind a path that a manifest of the package declares. */
+  /** Source of a path that a manifest of the package declares. */
   map(declared: string): string | undefined;
-  /** Named in `dependencies`, `devDependencies` or `optionalDependencies`; `@remix-run/*` names a scope. A peer is the user's affair. */
+  /**
+   * Whether it is in `dependencies`, `devDependencies` or `optionalDependencies`; `@remix-run/*` matches a scope. Peer dependencies do not
+   * count.
+   */
   dependsOn(name: string): boolean;
   report(code: EcmaProblemCode, path: string, detail: string): void;
 }
 
-/** Contexts of every package in order; they share the manifests that were read and the patterns that were compiled. */
+/** Contexts of every package in order; they share parsed manifests and compiled patterns. */
 export function createContexts(
   project: Project,
   view: RootView,

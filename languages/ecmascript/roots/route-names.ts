@@ -1,6 +1,6 @@
-/** How frameworks turn a file path below their routes directory into a route. */
+/** Conversion of file paths below a routes directory into routes. */
 
-/** `(shop)` groups and `@slot`s are not part of the URL; `(.)` in front marks an interception. */
+/** `(shop)` groups and `@slot`s are not part of the URL; a leading `(.)` marks an interception. */
 export function directoryRoute(path: string): string {
   const segments = path
     .split("/")

@@ -1,4 +1,7 @@
-/** Which files a command line starts (semantics A.2.4): `cross-env NODE_ENV=production node --enable-source-maps dist/main.js` → `dist/main.js`. */
+/**
+ * Files that a command line starts (semantics A.2.4): `cross-env NODE_ENV=production node --enable-source-maps dist/main.js` →
+ * `dist/main.js`.
+ */
 import { splitCommands, withoutAssignments } from "../../manifests/command-line.js";
 import { joinRelative } from "../../manifests/paths.js";
 
@@ -14,7 +17,7 @@ export function isRuntimeScript(name: string): boolean {
 export interface Operand {
   /** As written. */
   readonly file: string;
-  /** Directory that a `cd` before it entered, relative to where the line is run; `""` without. */
+  /** Directory after a preceding `cd`, relative to the working directory of the line; `""` without a `cd`. */
   readonly directory: string;
 }
 
@@ -31,11 +34,11 @@ const TAKES_VALUE = new Set(
     "-n --name -i --instances -w --watch-dir --ignore --ext --delay -d --presets --extensions --cwd --title --watch-path --include --exclude --port -p"
   ).split(" "),
 );
-/** What follows is program text or a nested command, not a file. */
+/** They are followed by program text or a nested command, not by a file. */
 const TAKES_TEXT = new Set(["-e", "--eval", "--print", "-pe"]);
 const DEEPEST = 3;
 
-/** Operands in order of appearance; nothing is looked up. */
+/** Operands in order of appearance, without any lookup. */
 export function findOperands(line: string, depth = 0): readonly Operand[] {
   const operands: Operand[] = [];
   let directory = "";

@@ -1,4 +1,4 @@
-/** Files that only scripts of the workbench start (`build`, `lint`, `prepare` …): category script, whatever their folder (semantics A.2.4). */
+/** Files that only development scripts start (`build`, `lint`, `prepare` …): category script, in any directory (semantics A.2.4). */
 import type { Tree } from "../../../src/model/tree.js";
 import { at, entriesOf } from "../../manifests/json.js";
 import { joinRelative } from "../../manifests/paths.js";

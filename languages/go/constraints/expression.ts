@@ -1,24 +1,27 @@
 /**
- * Build constraints as facts carry them (`linux && !cgo`, semantics C.3.1). Tags are never evaluated against a machine; what is asked is
- * whether a constraint can hold at all under an assumption.
+ * Build constraints in the notation of facts (`linux && !cgo`, semantics C.3.1). Tags are never evaluated for the current machine; the only
+ * question is whether a constraint can hold under an assumption.
  */
 
-/** What is assumed of a tag; undefined: either way. */
+/** Assumed value of a tag; undefined: either value. */
 export type Assumption = (tag: string) => boolean | undefined;
 
 type Token = "&&" | "||" | "!" | "(" | ")" | { readonly tag: string };
 
-/** Whether some choice of the tags left open makes the constraint true. Exact where every open tag occurs once; else it may say yes too often. */
+/**
+ * Whether some choice of the open tags makes the constraint true. Exact if every open tag occurs once; otherwise it may return true too
+ * often.
+ */
 export function canHold(condition: string, assume: Assumption): boolean {
   return evaluate(tokenize(condition), assume).yes;
 }
 
-/** Tags that the constraint names. */
+/** Tags in the constraint. */
 export function tagsOf(condition: string): readonly string[] {
   return [...new Set(tokenize(condition).flatMap((token) => (typeof token === "string" ? [] : [token.tag])))];
 }
 
-/** Whether the constraint can be true only with the tag. */
+/** Whether the constraint can be true only if the tag is set. */
 export function requires(condition: string, tag: string): boolean {
   return tagsOf(condition).includes(tag) && !canHold(condition, (name) => (name === tag ? false : undefined));
 }
@@ -39,7 +42,7 @@ interface Chances {
 const RANK = { "||": 1, "&&": 2, "!": 3, "(": 0 } as const;
 type Operator = keyof typeof RANK;
 
-/** Operator precedence with two stacks: foreign parentheses may nest as deep as they like. */
+/** Operator precedence with two stacks: untrusted parentheses may be nested to any depth. */
 function evaluate(tokens: readonly Token[], assume: Assumption): Chances {
   const values: Chances[] = [];
   const operators: Operator[] = [];

@@ -1,4 +1,4 @@
-/** What modules on GitHub are for: rows of `languages/go/data/module-purposes.ts`. */
+/** Purposes of modules on GitHub: rows of `languages/go/data/module-purposes.ts`. */
 export const GITHUB_MODULES = `
 github.com/99designs/gqlgen: Generates GraphQL servers from schemas
 github.com/alecthomas/chroma: Syntax highlighting

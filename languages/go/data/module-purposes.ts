@@ -1,4 +1,4 @@
-/** What common Go modules are for, in words of our own (semantics J.3). A module that is missing here is described by how it is used. */
+/** Purposes of common Go modules, in our own words (semantics J.3). Other modules are described by their usage. */
 
 import { GITHUB_MODULES } from "./github-modules.js";
 
@@ -125,7 +125,7 @@ software.sslmate.com/src/go-pkcs12: PKCS #12 files
 tags.cncf.io/container-device-interface: Devices for containers
 `;
 
-/** One sentence with its period, by module path; a path without its major version stands for all of them. */
+/** One sentence with its period, by module path; a path without a major version covers all of them. */
 export const MODULE_PURPOSES: ReadonlyMap<string, string> = new Map(
   `${GITHUB_MODULES}${ROWS}`.split("\n").flatMap((row): [string, string][] => {
     const colon = row.indexOf(": ");

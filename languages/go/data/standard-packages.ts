@@ -1,7 +1,7 @@
-/** Packages of the Go standard library (semantics J.3). `golang.org/x` is not among them. */
+/** Packages of the Go standard library (semantics J.3), without `golang.org/x`. */
 import { STANDARD_SYNOPSES } from "./standard-synopses.js";
 
-/** What the package is for, one sentence with its period, by import path. */
+/** Purpose of the package, one sentence with its period, by import path. */
 export const STANDARD_PACKAGES: ReadonlyMap<string, string> = new Map(
   STANDARD_SYNOPSES.split("\n").flatMap((row): [string, string][] => {
     const colon = row.indexOf(": ");

@@ -1,4 +1,4 @@
-/** One row per package: import path, colon, sentence without its period. */
+/** One row for each package: import path, colon, sentence without its period. */
 export const STANDARD_SYNOPSES = `
 archive/tar: Reads and writes tar archives
 archive/zip: Reads and writes ZIP archives

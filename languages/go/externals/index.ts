@@ -1,6 +1,6 @@
 /**
- * What is known of an external without looking into it (semantics C.0, C.3.5): versions from `go.mod`, `go.work` and the vendor list, the
- * package URL, and a sentence of our own. Pure function of the tree; nothing is fetched.
+ * Facts of an external package that need no access to its code (semantics C.0, C.3.5): versions from `go.mod`, `go.work` and the vendor
+ * list, the package URL, and a bundled sentence. A pure function of the tree; nothing is fetched.
  */
 import { PackageURL } from "packageurl-js";
 import { byteOrder } from "../../../src/model/byte-order.js";
@@ -11,7 +11,7 @@ import { STANDARD_PACKAGES } from "../data/standard-packages.js";
 import type { GoModule, GoProject } from "../project.js";
 import { declarationsOf } from "../resolve/import-path.js";
 
-/** `importers`: repo-relative paths, in a stable order; the first one carries the problem, if there is one. */
+/** `importers`: repo-relative paths, in a stable order; a problem is reported at the first one. */
 export type DescribeExternal = (external: External, importers: readonly string[]) => ExternalFacts;
 
 export function createExternals({ modules }: GoProject): DescribeExternal {
@@ -40,18 +40,18 @@ function standardFacts(name: string): ExternalFacts {
   return { label, builtin: "go", purpose: STANDARD_PACKAGES.get(name) };
 }
 
-/** In a workspace every member has a say. */
+/** In a workspace the requirements of every member count. */
 function homesOf(mains: readonly GoModule[], module: GoModule): readonly GoModule[] {
   return module.work === undefined ? [module] : mains;
 }
 
 interface Known {
   readonly version?: string;
-  /** Path of the module that stands in for it. */
+  /** Path of the replacement module. */
   readonly replacedBy?: string;
 }
 
-/** The vendor list says what is compiled; else the requirement, the highest of a workspace. Undefined: not declared. */
+/** The vendor list takes precedence; otherwise the requirement, the highest one in a workspace. Undefined: not declared. */
 function versionIn(module: GoModule, homes: readonly GoModule[], name: string): Known | undefined {
   const { replaces, vendored } = declarationsOf(module);
   const required = homes.flatMap(({ file }) => file.requires.filter(({ path }) => path === name).map(({ version }) => version));
@@ -70,7 +70,7 @@ function purlOf(path: string, version: string | undefined): string | undefined {
   const slash = lower.lastIndexOf("/");
   try {
     const namespace = slash < 0 ? undefined : lower.slice(0, slash);
-    // C.0: `+incompatible` is escaped, which the library leaves to its callers.
+    // C.0: `+incompatible` must be escaped, which the library leaves to its callers.
     return new PackageURL("golang", namespace, lower.slice(slash + 1), version, undefined, undefined).toString().replaceAll("+", "%2B");
   } catch {
     return undefined;

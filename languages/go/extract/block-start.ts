@@ -1,11 +1,14 @@
-/** Where the block of a declaration starts: with the comments right above it (semantics G.2). */
+/** Start of a declaration's block, including the comments directly above it (semantics G.2). */
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import type { Comments } from "./doc-comments.js";
 import type { Source } from "../../shared/source.js";
 
 const MARKER = /^(?:\/\/|\/\*)[ \t]*@dsp\b/;
 
-/** Offset of the first comment or token of the block: of the specification where it is grouped and has its line, else of the declaration. */
+/**
+ * Offset of the first comment or token of the block: of the specification if it is grouped and starts its line, otherwise of the
+ * declaration.
+ */
 export function blockStart(source: Source, comments: Comments, spec: SyntaxNode, declaration: SyntaxNode): number {
   const { text } = source;
   const own = blockAnchor(source, spec, declaration);
@@ -18,7 +21,7 @@ function startsLine(text: string, offset: number): boolean {
   return text.slice(text.lastIndexOf("\n", offset - 1) + 1, offset).trim() === "";
 }
 
-/** What stands in parentheses is marked on its own. */
+/** Each specification in parentheses has its own marker. */
 export function blockAnchor({ text }: Source, spec: SyntaxNode, declaration: SyntaxNode): number {
   const grouped = /^(?:const|var|type)\s*\(/.test(text.slice(declaration.start, declaration.start + LOOK_AHEAD));
   return grouped ? spec.start : declaration.start;

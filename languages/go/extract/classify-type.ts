@@ -1,4 +1,4 @@
-/** What a type's name does where only types can stand. */
+/** Classification of a type name that stands where only types are allowed. */
 import type { UseKind } from "../../../src/model/facts.js";
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { childOf } from "../../../src/syntax/syntax-tree.js";
@@ -14,7 +14,7 @@ const TYPE: Classified = { kind: "type" };
 export function classifyType(source: Source, node: SyntaxNode): Classified {
   let child = node;
   let parent = child.parent;
-  // `List[int]{}` is about List; its arguments are types.
+  // `List[int]{}` uses List; its arguments are types.
   if (parent?.type === "generic_type" && child.field === "type") {
     child = parent;
     parent = child.parent;
@@ -23,7 +23,7 @@ export function classifyType(source: Source, node: SyntaxNode): Classified {
     case "composite_literal":
       return { kind: "construct" };
     case "type_conversion_expression":
-      // `Sum[int](x)` may be either; a call is what it looks like.
+      // `Sum[int](x)` may be a call or a conversion; it is taken for a call.
       return child.type === "generic_type" ? { kind: "call" } : TYPE;
     case "argument_list":
       return allocates(source, parent) ? { kind: "construct" } : TYPE;
@@ -59,14 +59,14 @@ function embeds(field: SyntaxNode): boolean {
   return childOf(field, "name") === undefined;
 }
 
-/** In `type Cart struct { Till }` Cart extends Till; a struct without a name extends nothing. */
+/** In `type Cart struct { Till }` Cart extends Till; an anonymous struct extends nothing. */
 function embedded(source: Source, type: SyntaxNode | undefined): Classified {
   const spec = type?.type === "struct_type" || type?.type === "interface_type" ? type.parent : undefined;
   const name = spec?.type === "type_spec" || spec?.type === "type_alias" ? childOf(spec, "name") : undefined;
   return name === undefined ? TYPE : { kind: "extend", subject: source.textOf(name) };
 }
 
-/** `var _ Store = (*Ledger)(nil)` has the compiler check that Ledger implements Store. */
+/** `var _ Store = (*Ledger)(nil)` makes the compiler check that Ledger implements Store. */
 function asserted(source: Source, spec: SyntaxNode): Classified {
   const name = childOf(spec, "name");
   const value = childOf(spec, "value")?.children[0];

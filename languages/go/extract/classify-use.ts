@@ -1,4 +1,4 @@
-/** What a name does with what it names: the clause of E.7 that tells it. */
+/** Classification of a use: the clause of E.7 that applies to it. */
 import type { UseKind } from "../../../src/model/facts.js";
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { childOf } from "../../../src/syntax/syntax-tree.js";
@@ -9,7 +9,7 @@ import { shortName } from "./short-name.js";
 
 const READ: Classified = { kind: "read" };
 
-/** How far around a name its use is looked for; tables nested deeper are data, and every name would walk them. */
+/** Longest climb from a name to the expression that uses it. Deeper tables are data, and every name in them would climb all levels. */
 const CLIMB = 48;
 
 const LITERAL_PARTS: ReadonlySet<string> = new Set(["literal_element", "keyed_element", "literal_value", "composite_literal"]);
@@ -34,7 +34,7 @@ function operatorOf(unary: SyntaxNode): string | undefined {
   return childOf(unary, "operator")?.type;
 }
 
-/** `(*T)(x)` and `(*T).Method` speak of a type. */
+/** `(*T)(x)` and `(*T).Method` use a type. */
 function dereferenced(star: SyntaxNode): Classified {
   const around = star.parent;
   const outside = around?.parent;
@@ -50,9 +50,9 @@ function usedBy(source: Source, parent: SyntaxNode, child: SyntaxNode, stored: b
     case "type_conversion_expression":
       return READ;
     case "argument_list":
-      return handed(source, parent, "pass");
+      return passed(source, parent, "pass");
     case "variadic_argument":
-      return parent.parent?.type === "argument_list" ? handed(source, parent.parent, "spread") : READ;
+      return parent.parent?.type === "argument_list" ? passed(source, parent.parent, "spread") : READ;
     case "inc_statement":
     case "dec_statement":
       return stored ? READ : { kind: "assign" };
@@ -63,15 +63,15 @@ function usedBy(source: Source, parent: SyntaxNode, child: SyntaxNode, stored: b
   }
 }
 
-/** `subject`: who takes it. What the language itself takes (`len(x)`, `string(x)`) is read. */
-function handed(source: Source, list: SyntaxNode, kind: "pass" | "spread"): Classified {
+/** `subject`: the callee. An argument of a built-in (`len(x)`, `string(x)`) is read. */
+function passed(source: Source, list: SyntaxNode, kind: "pass" | "spread"): Classified {
   const callee = list.parent?.type === "call_expression" ? childOf(list.parent, "function") : undefined;
   if (callee === undefined) return READ;
   if (callee.type === "identifier" && PREDECLARED.has(source.textOf(callee))) return READ;
   return withSubject(kind, shortName(source, callee));
 }
 
-/** One of the values, or of the targets, of a statement. */
+/** One of the values or targets of a statement. */
 function listed(source: Source, list: SyntaxNode, child: SyntaxNode, stored: boolean): Classified {
   const statement = list.parent;
   if (statement?.type === "assignment_statement") {
@@ -93,7 +93,7 @@ function listed(source: Source, list: SyntaxNode, child: SyntaxNode, stored: boo
   return subject === "_" ? READ : withSubject("store", subject);
 }
 
-/** The target that gets the value; the first where one call gives them all. */
+/** The target of the value; the first one if a single call provides all values. */
 function itemOf(targets: readonly SyntaxNode[] | undefined, values: SyntaxNode, value: SyntaxNode): SyntaxNode | undefined {
   if (targets === undefined || targets.length > MOST_TARGETS) return undefined;
   return targets.length === values.children.length ? targets[values.children.indexOf(value)] : targets[0];

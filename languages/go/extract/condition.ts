@@ -1,13 +1,16 @@
-/** When a file belongs to its package: the constraint before the clause and the file's name, in one notation (semantics C.3.1). */
+/**
+ * Condition under which a file belongs to its package: the constraint before the clause and the file name, in one notation (semantics
+ * C.3.1).
+ */
 import { requires } from "../constraints/expression.js";
 import { newlines, type Comment, type Header } from "./header.js";
 import { ARCHITECTURES, SYSTEMS } from "./platforms.js";
 
-/** Undefined: always. `ignore` where nothing else can make it true. */
+/** Undefined: always. `ignore` if nothing else can make it true. */
 export function conditionOf(path: string, text: string, header: Header): string | undefined {
   const written = modernConstraint(text, header) ?? legacyConstraint(text, header);
-  const said = written === undefined || /[(|]/.test(written) ? [] : written.split(" && ");
-  const named = nameConditions(path).filter((tag) => !said.includes(tag));
+  const tags = written === undefined || /[(|]/.test(written) ? [] : written.split(" && ");
+  const named = nameConditions(path).filter((tag) => !tags.includes(tag));
   const parts = [...(written === undefined ? [] : [written]), ...named];
   if (parts.length === 0) return undefined;
   const condition = parts.length === 1 ? parts[0] : parts.map((part) => (hasOpenOr(part) ? `(${part})` : part)).join(" && ");
@@ -22,7 +25,7 @@ function modernConstraint(text: string, { comments }: Header): string | undefine
   return undefined;
 }
 
-/** `// +build` lines: all of them, each of them one of its words, each word all of its tags. */
+/** `// +build` lines: a conjunction of lines, each a disjunction of words, each a conjunction of tags. */
 function legacyConstraint(text: string, header: Header): string | undefined {
   const lines = legacyLines(text, header).map((words) => words.map(conjunction(words.length > 1)).join(" || "));
   if (lines.length < 2) return lines[0];
@@ -36,7 +39,7 @@ function conjunction(beside: boolean): (word: string) => string {
   };
 }
 
-/** Only what a blank line separates from the package counts, and nothing behind a block comment. */
+/** Only lines that a blank line separates from the package count, and none after a block comment. */
 function legacyLines(text: string, { comments, end }: Header): readonly (readonly string[])[] {
   const block = comments.findIndex((comment) => comment.block);
   const leading: readonly Comment[] = block < 0 ? comments : comments.slice(0, block);
@@ -48,7 +51,7 @@ function legacyLines(text: string, { comments, end }: Header): readonly (readonl
   });
 }
 
-/** `open_linux_amd64_test.go` → `linux`, `amd64`; what stands before the first `_` is the file's own. */
+/** `open_linux_amd64_test.go` → `linux`, `amd64`; the part before the first `_` is a free name. */
 function nameConditions(path: string): readonly string[] {
   const stem = path.slice(path.lastIndexOf("/") + 1).replace(/\..*$/, "");
   const words = stem.split("_").slice(1);

@@ -4,18 +4,18 @@ import { childOf } from "../../../src/syntax/syntax-tree.js";
 import { PREDECLARED, PREDECLARED_TYPES } from "./predeclared.js";
 import type { Source } from "../../shared/source.js";
 
-/** The type of the constant at an index of a specification; undefined where it is none that a package could declare. */
+/** Type of the constant at an index of a specification; undefined if the package cannot declare it. */
 export type TypeOf = (spec: SyntaxNode, index: number) => string | undefined;
 
-/** What is known when the constants of a file are read, in source order. */
+/** Types and constants read so far, in source order. */
 export interface KnownTypes {
   /** Types that the file declares. */
   readonly types: ReadonlySet<string | undefined>;
-  /** Type of each constant read so far, if it has one. */
+  /** Types of the constants read so far. */
   readonly constants: ReadonlyMap<string, string>;
 }
 
-/** Whether the package declares the type, the file may not say. */
+/** Another file of the package may declare the type. */
 export function constantTypes(source: Source, declaration: SyntaxNode, known: KnownTypes): TypeOf {
   const written = repeated(declaration);
   return (spec, index) => {
@@ -26,14 +26,14 @@ export function constantTypes(source: Source, declaration: SyntaxNode, known: Kn
   };
 }
 
-/** `const (…)`: only there a type's constants are told together. */
+/** `const (…)`: constants of a type are listed together only in a group. */
 export function isGroup({ text }: Source, { start }: SyntaxNode): boolean {
   return /^const\s*\(/.test(text.slice(start, start + LOOK_AHEAD));
 }
 
 const LOOK_AHEAD = 64;
 
-/** A specification without a value repeats the last one that has one. */
+/** A specification without a value repeats the previous value. */
 function repeated(declaration: SyntaxNode): ReadonlyMap<SyntaxNode, SyntaxNode> {
   const written = new Map<SyntaxNode, SyntaxNode>();
   let last: SyntaxNode | undefined;
@@ -51,7 +51,7 @@ function declarable(name: string, predeclared: ReadonlySet<string>, { types }: K
 
 const COMPARISONS: ReadonlySet<string> = new Set(["==", "!=", "<", "<=", ">", ">=", "&&", "||"]);
 
-/** Operands share their type: the first one that is known tells. */
+/** Operands have the same type; the first one with a known type decides. */
 function typeOfValue(source: Source, value: SyntaxNode | undefined, known: KnownTypes): string | undefined {
   const open = [value];
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
@@ -70,7 +70,7 @@ function typeOfValue(source: Source, value: SyntaxNode | undefined, known: Known
   return undefined;
 }
 
-/** `Status(1)`: nothing but a conversion makes a constant this way. */
+/** `Status(1)`: in a constant this can only be a conversion. */
 function typeOfOperand(source: Source, operand: SyntaxNode, known: KnownTypes): string | undefined {
   if (operand.type === "identifier") return known.constants.get(source.textOf(operand));
   const callee = operand.type === "call_expression" ? childOf(operand, "function") : undefined;

@@ -1,4 +1,4 @@
-/** What a type or a variable consists of: exported fields, the type as written, the call that makes a value. */
+/** Contents of a type or a variable: exported fields, the written type, or the call that creates the value. */
 import type { Declaration } from "../../../src/model/facts.js";
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { childOf, childrenOf } from "../../../src/syntax/syntax-tree.js";
@@ -9,7 +9,7 @@ import { FIELDS_LIMIT, SIGNATURE_LIMIT } from "../../shared/text-limits.js";
 
 type Contents = Pick<Declaration, "extends" | "fields" | "type" | "value">;
 
-/** Fields of a structure, else what the type is another name of. */
+/** Fields of a struct, otherwise the underlying type. */
 export function typeContents(source: Source, type: SyntaxNode | undefined): Contents {
   if (type === undefined) return {};
   if (type.type !== "struct_type") return typeText(source, type);
@@ -19,20 +19,20 @@ export function typeContents(source: Source, type: SyntaxNode | undefined): Cont
   return fields.length === 0 ? {} : { fields };
 }
 
-/** What only the package sees is told where there is nothing else. */
+/** Unexported names are used only if there are no others. */
 export function publicFirst(names: readonly string[]): readonly string[] {
   const exported = names.filter((name) => isExported(name));
   return exported.length > 0 ? exported : names.filter((name) => name !== "_");
 }
 
-/** Interfaces that an interface takes in; a set of types is written as it is. */
+/** Embedded interfaces; a set of types is kept as written. */
 export function basesOf(source: Source, type: SyntaxNode | undefined): Contents {
   const written = (type?.children ?? []).filter((child) => child.type === "type_elem").map((child) => lineOf(source, child));
   if (written.some((text) => /[~|]/.test(text))) return typeText(source, type);
   return written.length === 0 ? {} : { extends: cut(written.join(", ")) };
 }
 
-/** An embedded type is a field of its own name. */
+/** An embedded type is a field with the type's name. */
 function fieldNames(source: Source, field: SyntaxNode): readonly string[] {
   const names = childrenOf(field, "name").filter((child) => child.named);
   if (names.length > 0) return names.map((name) => source.textOf(name));
@@ -40,7 +40,7 @@ function fieldNames(source: Source, field: SyntaxNode): readonly string[] {
   return type === undefined ? [] : [source.textOf(type).replace(/^.*\./s, "").replace(/\[.*/s, "")];
 }
 
-/** The `name` of `var a, b = f(), g()` has the value in its place; one call may give them all. */
+/** In `var a, b = f(), g()` a name has the value at its own position; a single call may provide all values. */
 export function valueContents(source: Source, spec: SyntaxNode, name: SyntaxNode): Contents {
   const type = childOf(spec, "type");
   if (type !== undefined) return typeText(source, type);
@@ -65,7 +65,7 @@ function maker(source: Source, call: SyntaxNode): Contents {
 
 function typeText(source: Source, type: SyntaxNode | undefined): Contents {
   const written = type === undefined ? "" : lineOf(source, type);
-  // The lines of a written-out structure are no name of it.
+  // The text of an inline struct is no name for it.
   if (written === "" || /^(?:\*|\[[^\]]*\])*(?:struct|interface) ?\{./u.test(written)) return {};
   return { type: cut(written) };
 }

@@ -1,4 +1,4 @@
-/** What the file declares at its top level, and under which names other files see it (semantics D.4). */
+/** Top-level declarations of a file, and the names under which other files see them (semantics D.4). */
 import type { Declaration, ExportFact } from "../../../src/model/facts.js";
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { childOf, childrenOf } from "../../../src/syntax/syntax-tree.js";
@@ -14,7 +14,7 @@ import { isExported } from "../is-exported.js";
 export interface Declared {
   readonly declarations: readonly Declaration[];
   readonly exports: readonly ExportFact[];
-  /** Every name of the top level with its type's specification, if it is a type. */
+  /** Every top-level name; for a type also its specification. */
   readonly names: ReadonlyMap<string, SyntaxNode | undefined>;
   /** Variables with the offsets of their specifications, in source order. */
   readonly variables: readonly { readonly name: string; readonly start: number }[];
@@ -57,7 +57,7 @@ function specsOf(declaration: SyntaxNode, types: readonly string[]): readonly Sy
   });
 }
 
-/** By the type that they belong to. */
+/** By receiver type. */
 function exportedMethods(source: Source, root: SyntaxNode): ReadonlyMap<string, readonly string[]> {
   const methods = new Map<string, string[]>();
   for (const child of root.children) {
@@ -140,14 +140,14 @@ function addFolded(drafts: Drafts, node: SyntaxNode, type: string): void {
   drafts.exports.push({ kind: "local", name, declaration: type, position: node.start, ...inner, folded: true, place });
 }
 
-/** Of nothing in `package main` other packages can say anything. */
+/** Other packages cannot use names of `package main`. */
 function isInner({ unit }: Drafts, name: string): boolean {
   return unit === "main" || !isExported(name);
 }
 
 type Facts = Omit<Declaration, "name" | "line" | "doc" | "deprecated" | "end" | "block">;
 
-/** A specification, and the declaration that it stands in; they are one where nothing is grouped. */
+/** A specification and its declaration; both are the same node unless the declaration is grouped. */
 interface Place {
   readonly spec: SyntaxNode;
   readonly declaration: SyntaxNode;
@@ -165,7 +165,7 @@ function add(drafts: Drafts, node: SyntaxNode, facts: Facts, { spec, declaration
   drafts.exports.push({ kind: "local", name, declaration: name, position: facts.position, ...inner });
 }
 
-/** Of a constant in a group: its line, with the lines of comments above. */
+/** Extent of a constant in a group: its line, with the comment lines above. */
 function lineExtent(text: string, position: number): Pick<Declaration, "end" | "block"> {
   const newline = text.indexOf("\n", position);
   const line = text.slice(position, newline < 0 ? text.length : newline);

@@ -1,4 +1,4 @@
-/** `//go:embed`, `//go:generate` and `//go:linkname`: sites that stand in comments (semantics B.5). */
+/** `//go:embed`, `//go:generate` and `//go:linkname`: sites in comments (semantics B.5). */
 import type { Reference } from "../../../src/model/facts.js";
 import type { Declared } from "./declarations.js";
 import type { Comments } from "./doc-comments.js";
@@ -24,7 +24,7 @@ export function readDirectives(source: Source, comments: Comments, declared: Dec
   return sites.map((site) => ({ ...site, kind: "reference", line: source.lineOf(site.offset), bindings: [] }));
 }
 
-/** Separated by blanks; `"…"` and `` `…` `` hold blanks. */
+/** Separated by blanks; `"…"` and `` `…` `` may contain blanks. */
 function wordsOf(text: string, offset: number): readonly Word[] {
   return [...text.matchAll(/"((?:[^"\\]|\\.)*)"|`([^`]*)`|[^\s"`]\S*/g)].map((match) => ({
     text: match[1] ?? match[2] ?? match[0],
@@ -32,7 +32,7 @@ function wordsOf(text: string, offset: number): readonly Word[] {
   }));
 }
 
-/** Into the variable that follows. */
+/** Embeds into the next variable. */
 function embed(words: readonly Word[], { variables }: Declared, end: number): readonly Site[] {
   const [first] = words;
   if (first === undefined) return [];
@@ -42,11 +42,11 @@ function embed(words: readonly Word[], { variables }: Declared, end: number): re
   return [{ specifier: patterns.join(" "), form: "go:embed", manner: "embed", offset: first.offset, patterns, ...within }];
 }
 
-/** Flags of `go run` whose value is a word of its own. */
+/** Flags of `go run` that are followed by a separate value. */
 const VALUE_FLAGS =
   /^--?(?:C|asmflags|buildmode|buildvcs|compiler|covermode|coverpkg|exec|gccgoflags|gcflags|installsuffix|ldflags|mod|modfile|o|overlay|p|pgo|pkgdir|tags|toolexec)$/;
 
-/** What `go run` compiles; an import path may lead into the repository. Every other command is a tool. */
+/** The operand of `go run`; an import path may lead into the repository. Every other command is a tool. */
 function generators(words: readonly Word[]): readonly Site[] {
   if (words[0]?.text !== "go" || words[1]?.text !== "run") return [];
   let index = 2;
@@ -71,7 +71,7 @@ export function operands<T extends { readonly text: string }>(words: readonly T[
   return first !== undefined && /^\.{1,2}(?:\/|$)/.test(first.text) ? [first] : [];
 }
 
-/** `//go:linkname local shop.example/till.open`; dots of the path's last element are written `%2e`. */
+/** `//go:linkname local shop.example/till.open`; dots in the last path element are written as `%2e`. */
 function linkname(words: readonly Word[]): readonly Site[] {
   const target = words[1];
   if (target === undefined) return [];

@@ -1,4 +1,4 @@
-/** Comments between and inside declarations: which of them document what, and directives among them. */
+/** Comments between and inside declarations: the documentation of each declaration, and directives. */
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { readDoc, type Doc } from "./doc-text.js";
 import type { Comment } from "./header.js";
@@ -7,9 +7,9 @@ import type { Source } from "../../shared/source.js";
 export interface Comments {
   /** At the top level and between the parts of grouped declarations, in source order. */
   readonly all: readonly Comment[];
-  /** The comments right above the line of an offset, top down. */
+  /** The comments directly above the line of an offset, top down. */
   above(offset: number): readonly Comment[];
-  /** Documentation of what starts at `offset`; where it has none of its own, of the group that starts at `group`. */
+  /** Documentation of the node that starts at `offset`; if it has none, that of the group that starts at `group`. */
   docOf(offset: number, name: string, group?: number): Doc;
 }
 
@@ -46,7 +46,7 @@ export function collectComments(source: Source, root: SyntaxNode): Comments {
   return { all, above, docOf };
 }
 
-/** A sentence on the group as a whole says nothing of the one that it is asked for. */
+/** A sentence about the whole group does not describe a single member. */
 const OF_THE_WHOLE = /^(?:all|both|these|those|(?:the )?following|below|this (?:\w+ ){0,2}(?:block|group|list|section|set))\b/i;
 
 function forMembers({ doc, ...rest }: Doc): Doc {
@@ -61,18 +61,18 @@ function collect(source: Source, node: SyntaxNode, all: Comment[]): void {
   }
 }
 
-/** The grammar's line comments may keep a carriage return. */
+/** Line comments of the grammar may include a carriage return. */
 function lineEnd({ text }: Source, start: number, end: number): number {
   return end > start && text[end - 1] === "\r" ? end - 1 : end;
 }
 
-/** A comment behind code says something about that code. */
+/** A comment after code describes that code. */
 function ownsLine({ text }: Source, { start }: Comment): boolean {
   const before = text.slice(text.lastIndexOf("\n", start - 1) + 1, start);
   return before.trim() === "" || before === "\uFEFF";
 }
 
-/** The prose of comments, without markers and directives. */
+/** The prose of comments, without comment markers and directives. */
 export function commentLines(text: string, comments: readonly Comment[]): readonly string[] {
   return comments.flatMap(({ start, end, block }) => {
     const comment = text.slice(start, end);

@@ -1,4 +1,4 @@
-/** From a documentation comment to the one clean sentence that a description carries (semantics D.6). */
+/** Documentation comments to one clean sentence for a description (semantics D.6). */
 import { cutText, isRuler, oneLine, PLAIN_SENTENCES, sentenceOf, stripDashes } from "../../shared/doc-text.js";
 import { isLicence } from "../../shared/licence.js";
 import { DEPRECATION_LIMIT } from "../../shared/text-limits.js";
@@ -6,11 +6,11 @@ import { DEPRECATION_LIMIT } from "../../shared/text-limits.js";
 export interface Doc {
   /** First sentence, one line, ≤ 200 characters. */
   readonly doc?: string;
-  /** Deprecation note, ≤ 80 characters; `""` without a text. */
+  /** Deprecation note, ≤ 80 characters; `""` if it has no text. */
   readonly deprecated?: string;
 }
 
-/** `lines`: a comment without its markers. `name`: what it describes. */
+/** `lines`: a comment without its comment markers. `name`: the described declaration. */
 export function readDoc(lines: readonly string[], name?: string): Doc {
   const all = paragraphs(lines);
   const first = all[0];
@@ -20,10 +20,10 @@ export function readDoc(lines: readonly string[], name?: string): Doc {
   return { ...(doc !== undefined && { doc }), ...(deprecated !== undefined && { deprecated }) };
 }
 
-/** The package's documentation; a licence above the clause is none. */
+/** The documentation of the package; a licence above the clause is ignored. */
 export function readPackageDoc(lines: readonly string[], name: string | undefined): string | undefined {
   const [first = ""] = paragraphs(lines);
-  // Comments outlive the names of packages.
+  // A comment may still contain a former name of the package.
   const own = /^package [\p{L}\p{N}_]+/iu.exec(first)?.[0];
   if (own === undefined && isLicence(first)) return undefined;
   return readDoc(lines, own ?? name).doc;
@@ -38,7 +38,7 @@ function proseOf(paragraph: string, name?: string): string | undefined {
   return sentence === name ? undefined : sentence;
 }
 
-/** Prose, each paragraph one line: code, lists, headings and markers for other programs are left out. */
+/** Paragraphs of prose, one line each, without code, lists, headings and markers for other programs. */
 function paragraphs(lines: readonly string[]): readonly string[] {
   const found: string[] = [];
   let kept: string[] = [];
@@ -57,7 +57,7 @@ function paragraphs(lines: readonly string[]): readonly string[] {
   return found;
 }
 
-/** A tab, or more spaces than prose has behind its marker; in the middle of a paragraph it is only indented. */
+/** A tab, or more spaces than prose has after its marker; inside a paragraph it is only indentation. */
 function isCode(line: string, paragraph: readonly string[]): boolean {
   return paragraph.length === 0 && /^(?:\t| {4})/.test(line);
 }
@@ -77,7 +77,7 @@ function stripMarkup(text: string): string {
   return oneLine(plain);
 }
 
-/** What is left of the usual first words `Total returns …`, `Cart is a …`, `Package shop …` without the name, where it still is a sentence. */
+/** Removes the name from conventional openings (`Total returns …`, `Cart is a …`, `Package shop …`) if the rest is still a sentence. */
 function stripName(text: string, name: string | undefined): string {
   const bare = stripDashes(text);
   if (name === undefined || bare.slice(0, name.length).toLowerCase() !== name.toLowerCase()) return bare;
@@ -92,6 +92,6 @@ function stripName(text: string, name: string | undefined): string {
 }
 
 function upperFirst(text: string): string {
-  // `iOS apps …`, `gRPC clients …` are spelled as they are.
+  // `iOS apps …` and `gRPC clients …` keep their spelling.
   return /^\p{Ll}+(?![\p{L}\p{N}_]|\.[\p{L}\p{N}])/u.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 }

@@ -1,4 +1,4 @@
-/** The facts of one file, put together from what its readers find. */
+/** Assembles the facts of one file from the results of its readers. */
 import type { Binding, FileFacts, Reference, Use } from "../../../src/model/facts.js";
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { conditionOf } from "./condition.js";
@@ -14,10 +14,10 @@ import { openSource, type Source } from "../../shared/source.js";
 import { walkFile } from "./walk.js";
 import type { Reading } from "./walking.js";
 
-/** What generators write of themselves is no documentation of the package. */
+/** The generator's notice is no documentation of the package. */
 const GENERATED = /^\s*(?:\/\/\s*)?Code generated .* DO NOT EDIT\.\s*$/;
 
-/** `broken`: the grammar could not read all of the file; what it read is kept. */
+/** `broken`: the grammar could not parse all of the file; the parsed part is kept. */
 export function extractFile(path: string, text: string, root: SyntaxNode, broken: boolean): FileFacts {
   const source = openSource(path, text);
   const head = headFacts(path, text);
@@ -45,7 +45,7 @@ export function extractFile(path: string, text: string, root: SyntaxNode, broken
 
 type HeadFacts = Omit<FileFacts, "declarations" | "exports" | "references" | "parse" | "free" | "problems">;
 
-/** What the lines up to the package clause say. */
+/** Facts from the lines up to the package clause. */
 export function headFacts(path: string, text: string): HeadFacts {
   const header = readHeader(text);
   const condition = conditionOf(path, text, header);
@@ -70,7 +70,7 @@ function freeBindings(free: ReadonlyMap<string, readonly Use[]>): readonly Bindi
   return [...free].map(([imported, uses]) => ({ imported, typeOnly: false, uses }));
 }
 
-/** By offset, which identifies a site. Import declarations alone import: directives and paths only name what they lead to. */
+/** By offset, which identifies a site. Only import declarations import; directives and paths refer to their target without an import. */
 function inOrder(references: readonly Reference[]): readonly Reference[] {
   const sites = references.map((one): Reference => (one.kind === "reference" ? { ...one, noImport: true } : one));
   const byOffset = new Map(sites.map((reference) => [reference.offset, reference]));
@@ -80,7 +80,7 @@ function inOrder(references: readonly Reference[]): readonly Reference[] {
 function errorLine(source: Source, root: SyntaxNode): number {
   const open = [root];
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
-    // A token that the parser made up has no width.
+    // A token inserted by the parser has no width.
     if (at.type === "ERROR" || (at.start === at.end && at !== root)) return source.lineOf(at.start);
     for (const child of at.children.toReversed()) open.push(child);
   }

@@ -1,4 +1,4 @@
-/** What stands before the package clause, and the clause: all that decides where the file belongs. Read without the grammar. */
+/** The package clause and everything before it, which decides the package of the file. Read without the grammar. */
 
 export interface Comment {
   readonly start: number;
@@ -8,9 +8,9 @@ export interface Comment {
 
 export interface Header {
   readonly comments: readonly Comment[];
-  /** Offset of the clause, or of whatever stands there instead. */
+  /** Offset of the clause, or of the first token if there is no clause. */
   readonly end: number;
-  /** Name of the package; undefined where there is no clause. */
+  /** Name of the package; undefined if there is no clause. */
   readonly name?: string;
 }
 
@@ -25,7 +25,7 @@ export function readHeader(text: string): Header {
   return { comments, end: at, ...(name !== undefined && { name }) };
 }
 
-/** The comment that starts at the offset; an open one reaches to the end of the text. */
+/** The comment that starts at the offset; an unterminated one extends to the end of the text. */
 export function commentAt(text: string, start: number): Comment | undefined {
   const block = text.startsWith("/*", start);
   if (!block && !text.startsWith("//", start)) return undefined;
@@ -41,7 +41,7 @@ function skipSpace(text: string, from: number): number {
   return at;
 }
 
-/** `package shop`, and what only a comment keeps apart. */
+/** `package shop`, also with comments between the words. */
 function clauseName(text: string, start: number): string | undefined {
   if (!/^package(?![\p{L}\p{N}_])/u.test(text.slice(start, start + 8 + 1))) return undefined;
   let at = skipSpace(text, start + 7);
@@ -49,7 +49,7 @@ function clauseName(text: string, start: number): string | undefined {
   return /^[\p{L}_][\p{L}\p{N}_]*/u.exec(text.slice(at, at + 256))?.[0];
 }
 
-/** The line that generators put before the package clause. */
+/** Whether a generator's line stands before the package clause. */
 export function isGenerated(text: string, { comments }: Header): boolean {
   return comments.some(
     ({ start, end, block }) =>
@@ -57,7 +57,7 @@ export function isGenerated(text: string, { comments }: Header): boolean {
   );
 }
 
-/** Comments that touch the package clause from above. */
+/** Comments directly above the package clause. */
 export function packageComment(text: string, { comments, end }: Header): readonly Comment[] {
   const kept: Comment[] = [];
   let below = end;

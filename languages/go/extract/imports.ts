@@ -1,4 +1,4 @@
-/** Import specifications, one site each (semantics B.5), and what the C preamble includes. */
+/** Import specifications, one site each (semantics B.5), and the includes of the C preamble. */
 import type { Reference, Use } from "../../../src/model/facts.js";
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { childOf } from "../../../src/syntax/syntax-tree.js";
@@ -8,7 +8,7 @@ import { stringValue } from "./string-value.js";
 
 export interface Imports {
   readonly references: readonly Reference[];
-  /** Uses of the names that the file itself gives to imports; to be filled by the walk. */
+  /** Uses of the names that the file gives to imports; filled by the walk. */
   readonly imported: ReadonlyMap<string, Use[]>;
 }
 
@@ -46,13 +46,13 @@ interface Position {
   readonly offset: number;
 }
 
-/** The site as far as the statement tells; the uses of a name without an alias stay free, for only the package knows its name. */
+/** The site as far as the statement defines it. Without an alias the uses stay free, because only the package defines its name. */
 export function importSite(specifier: string, alias: string | undefined, imported: Map<string, Use[]>, position: Position): Reference {
   const site = { specifier, kind: "static", form: "import", ...position } as const;
   const binding = { imported: "*", typeOnly: false } as const;
   if (alias === "_") return { ...site, kind: "side-effect", form: "blank import", bindings: [], keep: true };
   if (alias === ".") return { ...site, form: "dot import", star: true, bindings: [{ ...binding, uses: [], keep: true }] };
-  // Without a use, too, it has C compiled.
+  // An import of C is compiled even if it is unused.
   const compiled = specifier === "C";
   const local = alias ?? (compiled ? "C" : undefined);
   const uses = local === undefined ? [] : (imported.get(local) ?? []);

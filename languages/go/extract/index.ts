@@ -1,6 +1,6 @@
 /**
- * The extractor of this language: one file's text → its facts, without knowledge of any other file. Never throws for bad input.
- * Names are read as Go's block scopes bind them; what the file does not bind is left open (`free`) for its package and its imports.
+ * The extractor of this language: the text of one file to its facts, independent of other files. Never throws for bad input. Names are
+ * bound in Go's block scopes; names that the file does not bind stay open (`free`) for its package and its imports.
  */
 import type { Extract } from "../../../src/model/language.js";
 import { readTree } from "../../../src/syntax/grammars.js";
@@ -18,7 +18,7 @@ export const extract: Extract = async (path, text, mode) => {
 
 type Parsed = { readonly root: SyntaxNode; readonly broken: boolean };
 
-/** Undefined when the parser gives up. */
+/** Undefined if the parser gives up. */
 async function parseTwice(text: string): Promise<Parsed | undefined> {
   const first = await parse(text);
   if (first?.broken !== true || !/\bnew\s*\(/.test(text)) return first;
@@ -30,7 +30,9 @@ function parse(text: string): Promise<Parsed | undefined> {
   return readTree(GRAMMAR, text);
 }
 
-/** The grammar knows `new` with a type only, not with a value (Go 1.26): any other name of the same length takes values, and most types. */
+/**
+ * The grammar accepts `new` with a type only, not with a value (Go 1.26). Another name of the same length accepts values and most types.
+ */
 function withoutNew(text: string): string {
   return text.replace(/\bnew(?=[ \t]*\((?![ \t]*(?:\[|chan\b|map\b|func\b|struct\b|interface\b)))/g, "neW");
 }

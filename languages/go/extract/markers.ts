@@ -1,4 +1,4 @@
-/** Markers in the comments of a file, and the places that they may name (semantics G.2). */
+/** Markers in the comments of a file, and the places that they can mark (semantics G.2). */
 import { bindMarkers, type BoundMarkers, type MarkerPlace } from "../../../src/syntax/bind-markers.js";
 import type { CommentSyntax, TextRange } from "../../../src/syntax/comment-syntax.js";
 import { commentNodeAt, markerComments, mayHoldMarkers } from "../../../src/syntax/marker-comments.js";
@@ -39,7 +39,7 @@ function placesOf(source: Source, node: SyntaxNode): readonly MarkerPlace[] {
   return places.some((one) => one.start === start) ? places : [{ start, end, head: start, names: [] }, ...places];
 }
 
-/** What follows `=` and keywords stands inside. */
+/** Everything from `=` on, and keywords, are inside the place. */
 function place(source: Source, spec: SyntaxNode, declaration: SyntaxNode): MarkerPlace {
   const names = childrenOf(spec, "name").filter((name) => name.named);
   const head = names[0]?.start ?? spec.start;

@@ -1,4 +1,4 @@
-/** Calls that are handed the path of a file: templates, files that are read, programs that are run (semantics B.5). */
+/** Calls with a file path as argument: templates, files that are read, programs that are run (semantics B.5). */
 import type { Reference } from "../../../src/model/facts.js";
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { childOf } from "../../../src/syntax/syntax-tree.js";
@@ -8,10 +8,10 @@ import type { Source } from "../../shared/source.js";
 import { stringValue } from "./string-value.js";
 import { placeOf, type CallSite, type Reading } from "./walking.js";
 
-/** Methods that take paths, whatever they are called on. */
+/** Methods that take paths, whatever their receiver. */
 const TEMPLATES: ReadonlySet<string> = new Set(["ParseFiles", "ParseGlob"]);
 
-/** Everything that may take a path. */
+/** Every function that may take a path. */
 const TAKERS: ReadonlySet<string> = new Set([...TEMPLATES, "ReadFile", "Command", "CommandContext"]);
 
 export function readPathCalls(reading: Reading): readonly Reference[] {
@@ -62,7 +62,7 @@ function programs(reading: Reading, site: CallSite, list: readonly SyntaxNode[],
   return operands(rest.slice(first)).flatMap(({ node }) => pathSite(reading, site, node, "exec.Command go run"));
 }
 
-/** A literal, or literals that `filepath.Join` or `path.Join` puts together. */
+/** A literal, or literals joined by `filepath.Join` or `path.Join`. */
 function literalPath(source: Source, node: SyntaxNode): string | undefined {
   const value = stringValue(source, node);
   if (value !== undefined) return value;

@@ -1,4 +1,4 @@
-/** Operating systems and architectures that a file's name may end with (semantics J.3). */
+/** Operating systems and architectures that a file name may end with (semantics J.3). */
 
 export const SYSTEMS: ReadonlySet<string> = new Set(
   "aix android darwin dragonfly freebsd hurd illumos ios js linux nacl netbsd openbsd plan9 solaris wasip1 windows zos".split(" "),

@@ -1,11 +1,11 @@
-/** The type that a method belongs to. */
+/** Receiver type of a method. */
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { childOf } from "../../../src/syntax/syntax-tree.js";
 
 export interface Receiver {
-  /** Undefined for what cannot be compiled. */
+  /** Undefined for code that does not compile. */
   readonly name: SyntaxNode | undefined;
-  /** Names that the method gives the type's parameters. */
+  /** Names that the method gives to the type parameters. */
   readonly parameters: readonly SyntaxNode[];
 }
 

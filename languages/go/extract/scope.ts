@@ -1,13 +1,13 @@
 /**
- * Go's block scopes. A local name is seen from the end of its declaration on, so the walk, which follows the text, only has to know what
- * has been declared so far; names of the file's own top level are known from the start.
+ * Go's block scopes. A local name is visible from the end of its declaration on. The walk follows the text, so a scope only holds the
+ * declarations up to the current position; top-level names of the file are declared at the start.
  */
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 
 export interface Scope {
   /** Undefined for the file. */
   readonly parent: Scope | undefined;
-  /** What a type's name stands for, undefined for other names. Made with the first name: most blocks declare none. */
+  /** Declared type of each name; undefined for names that are no type. Created with the first name, because most blocks declare none. */
   names: Map<string, SyntaxNode | undefined> | undefined;
 }
 

@@ -2,7 +2,7 @@ import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import type { Source } from "../../shared/source.js";
 import { SHORT_NAME_LIMIT } from "../../shared/text-limits.js";
 
-/** `s.mux.Handle`; the last name alone where the rest is long or no chain of names; undefined where there is no name. */
+/** `s.mux.Handle`; only the last name if the chain is long or contains other expressions; undefined if there is no name. */
 export function shortName(source: Source, node: SyntaxNode): string | undefined {
   const names: string[] = [];
   let at: SyntaxNode | undefined = bare(node);
@@ -15,7 +15,7 @@ export function shortName(source: Source, node: SyntaxNode): string | undefined 
   return whole !== undefined && whole.length <= SHORT_NAME_LIMIT ? whole : (names[0] ?? whole);
 }
 
-/** Without parentheses, `*`, `&`, indices and type arguments. */
+/** Removes parentheses, `*`, `&`, indices and type arguments. */
 function bare(node: SyntaxNode): SyntaxNode | undefined {
   let at: SyntaxNode | undefined = node;
   while (at !== undefined && WRAPPERS.has(at.type)) at = at.children.find((child) => child.named && child.type !== "comment");

@@ -8,7 +8,7 @@ export interface Signature {
   readonly returns?: string;
 }
 
-/** Nobody reads on in a longer text. */
+/** Longest text that is read; a description uses far less. */
 const LONGEST = 2000;
 
 export function signatureOf(source: Source, declaration: SyntaxNode): Signature {
@@ -24,7 +24,7 @@ export function signatureOf(source: Source, declaration: SyntaxNode): Signature 
   };
 }
 
-/** What is written, on one line, without comments. */
+/** The written text on one line, without comments. */
 export function lineOf({ text }: Source, node: SyntaxNode): string {
   let written = "";
   let from = node.start;

@@ -1,8 +1,8 @@
-/** Go's tokens as far as the tolerant reader tells them apart; each character is looked at once. */
+/** Go's tokens as far as the tolerant reader distinguishes them; each character is read once. */
 import { commentAt } from "./header.js";
 
 export interface Token {
-  /** `end`: a line's end or a semicolon; `open`, `close`: any bracket. */
+  /** `end`: a line end or a semicolon; `open`, `close`: any bracket. */
   readonly kind: "word" | "string" | "open" | "close" | "end" | "other";
   readonly text: string;
   readonly start: number;
@@ -36,7 +36,7 @@ function kindOf(character: string): Token["kind"] {
   return character === "\n" || character === ";" ? "end" : "other";
 }
 
-/** Behind the closing quote; a line's end closes what is not a raw string. */
+/** Offset after the closing quote; a line end also terminates a literal that is not raw. */
 function closing(text: string, start: number, quote: string): number {
   if (quote === "`") {
     const end = text.indexOf(quote, start + 1);

@@ -1,6 +1,6 @@
 /**
- * Reads what the grammar did not get through, token by token: the package clause, imports, and names declared at the top level. Uses of
- * names are not read, so every import counts as used.
+ * Reads files that the grammar cannot parse, token by token: the package clause, imports, and top-level names. Uses of names are not read,
+ * so every import counts as used.
  */
 import type { Declaration, ExportFact, FileFacts, Reference } from "../../../src/model/facts.js";
 import type { BoundMarkers } from "../../../src/syntax/bind-markers.js";
@@ -37,7 +37,7 @@ export function extractTolerant(path: string, text: string): FileFacts {
 
 interface Statement {
   readonly tokens: readonly Token[];
-  /** Offset behind it, with its body. */
+  /** Offset after the statement and its body. */
   readonly end: number;
 }
 
@@ -60,7 +60,7 @@ function topLevel(tokens: Iterable<Token>, length: number): { readonly statement
   return { statements, end };
 }
 
-/** `func name(…)`, `type name …`; methods, whose name follows the receiver, belong to their type. */
+/** `func name(…)`, `type name …`. A method, whose name follows the receiver, belongs to its type. */
 function declarationOf(source: Source, { tokens, end }: Statement): Declaration | undefined {
   const [keyword, name] = tokens;
   if (keyword === undefined || name?.kind !== "word" || name.text === "_" || name.text === "init") return undefined;
@@ -80,7 +80,7 @@ function readMarkers(source: Source, declarations: readonly Declaration[], first
   return bindIn(source, comments, places, first);
 }
 
-/** The comment around an offset, found from the token before. */
+/** The comment around an offset, searched from the preceding token. */
 function commentOutside(text: string, offset: number): TextRange | undefined {
   let from = 0;
   for (const { start, text: token } of tokenize(text, 0)) {

@@ -29,7 +29,7 @@ function functionDeclaration(walk: Walk, node: SyntaxNode, around: Around): void
   functionLike(walk, node, { ...around, frame: around.frame ?? { label, documented: node.start, name: own } });
 }
 
-/** Types see type parameters and nothing of the parameters' names; the body sees both. */
+/** Types see the type parameters but not the parameter names; the body sees both. */
 function functionLike(walk: Walk, node: SyntaxNode, around: Around): void {
   const { reading } = walk;
   const inside: Around = { ...around, scope: openScope(around.scope) };
@@ -66,7 +66,7 @@ function typeSpec(walk: Walk, node: SyntaxNode, around: Around): void {
   walk.visit(childOf(node, "type"), inside);
 }
 
-/** A name is seen behind its own specification only. */
+/** A name is visible only after its own specification. */
 function valueSpec(walk: Walk, node: SyntaxNode, around: Around): void {
   const { reading } = walk;
   const names = childrenOf(node, "name").filter((child) => child.named);

@@ -1,4 +1,4 @@
-/** Names that are used, and the literals whose keys may be names of fields. */
+/** Uses of names, and literals whose keys may be field names. */
 import type { Use } from "../../../src/model/facts.js";
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { childOf } from "../../../src/syntax/syntax-tree.js";
@@ -17,7 +17,7 @@ export const expressionHandlers: readonly (readonly [string, Handler])[] = [
   ["composite_literal", compositeLiteral],
 ];
 
-/** `whole`: the name with everything selected from it. */
+/** `whole`: the name with all selectors. */
 function name(walk: Walk, node: SyntaxNode, around: Around, whole = node, chain?: readonly string[]): void {
   const { reading } = walk;
   const text = reading.source.textOf(node);
@@ -43,7 +43,7 @@ function usesOfFree(free: Map<string, Use[]>, name: string): Use[] {
   return known;
 }
 
-/** Hardly a package declares `string` or `len` anew, and every other line names one of them. */
+/** Predeclared names such as `string` or `len` occur on every other line and are almost never redeclared. */
 function repeats(name: string, uses: readonly Use[], use: Use): boolean {
   const last = PREDECLARED.has(name) ? uses.at(-1) : undefined;
   return last !== undefined && last.kind === use.kind && last.within === use.within && last.subject === use.subject;

@@ -1,6 +1,6 @@
 /**
- * Composite literals. `T{Name: x}` names a field where T is a struct, and uses `Name` where T is a map, a slice or an array; which of
- * them it is, the file may not say: then the other keys tell, and in doubt a name is a field.
+ * Composite literals. In `T{Name: x}`, `Name` is a field if T is a struct, and a use if T is a map, a slice or an array. If the file does
+ * not declare T, the other keys decide; in doubt a name is a field.
  */
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { childOf } from "../../../src/syntax/syntax-tree.js";
@@ -10,7 +10,7 @@ import { knownType, type Around, type Reading, type Walk } from "./walking.js";
 /** `undefined`: unknown. */
 interface Shape {
   readonly keysAreNames?: boolean;
-  /** Types of elements that are written without one. */
+  /** Types of elements that omit their type. */
   readonly key?: SyntaxNode;
   readonly element?: SyntaxNode;
   /** A type of another package: its fields are exported. */
@@ -37,7 +37,7 @@ function literalValue(walk: Walk, body: SyntaxNode, type: SyntaxNode | undefined
   }
 }
 
-/** Literals inside are walked later, however deep they nest. */
+/** Nested literals are walked later, to any depth. */
 function element(walk: Walk, part: SyntaxNode | undefined, type: SyntaxNode | undefined, around: Around): void {
   const inner = part?.type === "literal_element" ? part.children.find((child) => child.type !== "comment") : part;
   if (inner === undefined || !inner.named) return;
@@ -45,7 +45,7 @@ function element(walk: Walk, part: SyntaxNode | undefined, type: SyntaxNode | un
   else walk.visit(inner, around);
 }
 
-/** A key that cannot be a field's name. */
+/** A key that cannot be a field name decides. */
 function keysTell(reading: Reading, body: SyntaxNode, foreign: boolean): boolean {
   return body.children.some((part) => {
     const key = part.type === "keyed_element" ? childOf(part, "key")?.children[0] : undefined;
@@ -54,12 +54,12 @@ function keysTell(reading: Reading, body: SyntaxNode, foreign: boolean): boolean
   });
 }
 
-/** The grammar takes `iota` for a keyword even where it is a field. */
+/** The grammar treats `iota` as a keyword even if it is a field. */
 function isName(key: SyntaxNode | undefined): boolean {
   return key?.type === "identifier" || key?.type === "iota";
 }
 
-/** Names lead to names; what the file cannot follow, and circles, stay unknown. */
+/** Longest chain of type names that is followed; longer chains and cycles stay unknown. */
 const MOST_NAMES = 16;
 
 function shapeOf(reading: Reading, written: SyntaxNode | undefined, around: Around): Shape {

@@ -1,4 +1,4 @@
-/** Statements that open blocks, explicit and implicit ones, or declare names. */
+/** Statements that open explicit or implicit blocks, or declare names. */
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { childOf } from "../../../src/syntax/syntax-tree.js";
 import { openScope } from "./scope.js";
@@ -18,7 +18,7 @@ export const statementHandlers: readonly (readonly [string, Handler])[] = [
   ["receive_statement", valuesFirst],
 ];
 
-/** The header of `if`, `for` and `switch` belongs to the block that the statement is. */
+/** The header of `if`, `for` and `switch` belongs to the block of the statement. */
 function inBlock(walk: Walk, node: SyntaxNode, around: Around): void {
   walk.visitAll(node.children, inside(around));
 }
@@ -27,7 +27,7 @@ function inside(around: Around): Around {
   return { ...around, scope: openScope(around.scope) };
 }
 
-/** `left := right`: the right side does not see what the left side declares. Everywhere else the left side is used. */
+/** `left := right`: the right side does not see the names that the left side declares. In every other statement the left side is a use. */
 function valuesFirst(walk: Walk, node: SyntaxNode, around: Around): void {
   const left = childOf(node, "left");
   walk.visit(childOf(node, "right"), around);
@@ -36,7 +36,7 @@ function valuesFirst(walk: Walk, node: SyntaxNode, around: Around): void {
   else walk.visit(left, around);
 }
 
-/** The switch's symbol is declared in the body of each case: the types of the cases do not see it. */
+/** The symbol of the switch is declared in the body of each case; the types of the cases do not see it. */
 function typeSwitch(walk: Walk, node: SyntaxNode, around: Around): void {
   const here = inside(around);
   const symbol = childOf(node, "alias")?.children ?? [];

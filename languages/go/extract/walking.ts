@@ -1,4 +1,4 @@
-/** What the walk over a file carries along, and how its handlers say what comes next. */
+/** State of the walk over a file, and how its handlers continue it. */
 import type { Place, Use } from "../../../src/model/facts.js";
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { childOf } from "../../../src/syntax/syntax-tree.js";
@@ -10,16 +10,16 @@ import type { Source } from "../../shared/source.js";
 export interface Reading {
   readonly source: Source;
   readonly comments: Comments;
-  /** Names of the top level, of this file alone. */
+  /** Top-level names of this file alone. */
   readonly file: Scope;
-  /** Uses of imports that the file gives a name, by that name. */
+  /** Uses of imports with an alias, by alias. */
   readonly imported: ReadonlyMap<string, Use[]>;
-  /** Uses of names that the file binds nowhere, by name, in the order of their first use. */
+  /** Uses of names that the file does not bind, by name, in the order of their first use. */
   readonly free: Map<string, Use[]>;
   readonly calls: CallSite[];
 }
 
-/** A call of something that is selected, `os.ReadFile(…)`. */
+/** A call of a selector, `os.ReadFile(…)`. */
 export interface CallSite {
   readonly node: SyntaxNode;
   readonly around: Around;
@@ -27,17 +27,17 @@ export interface CallSite {
 
 export interface Around {
   readonly scope: Scope;
-  /** Enclosing declaration of the top level. */
+  /** Enclosing top-level declaration. */
   readonly frame: Frame | undefined;
 }
 
 export interface Frame {
   readonly label: string;
-  /** Where its documentation ends, and that of its group. */
+  /** End of its documentation, and of its group's. */
   readonly documented: number;
   readonly group?: number;
   readonly name: string;
-  /** Computed once, when a use needs it. */
+  /** Computed once, for the first use. */
   place?: Place;
 }
 
@@ -53,10 +53,10 @@ export function placeOf(reading: Reading, { frame }: Around): Place | undefined 
   return frame.place;
 }
 
-/** Declares the names among `nodes`; what is no name (`a[0]`) binds nothing. */
+/** Declares the names among `nodes`; other targets (`a[0]`) bind nothing. */
 export function declareAll(reading: Reading, nodes: readonly SyntaxNode[], scope: Scope): void {
   for (const node of nodes) {
-    // The grammar takes `nil` and `iota` for keywords even where they are declared.
+    // The grammar treats `nil` and `iota` as keywords even where they are declared.
     if (!NAMES.has(node.type)) continue;
     const name = reading.source.textOf(node);
     if (name !== "_") declare(scope, name);
@@ -70,7 +70,7 @@ export function declares(node: SyntaxNode): boolean {
   return node.children.some((child) => child.type === ":=");
 }
 
-/** The name's type where the file itself says what it is: only then the keys of a literal can be told. */
+/** Type of the name if the file itself declares it; only then the keys of a literal can be classified. */
 export function knownType(reading: Reading, scope: Scope, name: string): SyntaxNode | undefined {
   const declaration = scopeOf(scope, name)?.names?.get(name);
   return declaration === undefined ? undefined : childOf(declaration, "type");

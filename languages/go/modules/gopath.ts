@@ -1,6 +1,6 @@
 /**
- * GOPATH mode (semantics A.4): without a `go.mod`, the code goes by the path at which it would lie in a workspace. Old manifests,
- * import comments, or the imports themselves tell it.
+ * GOPATH mode (semantics A.4): without a `go.mod` the import path of the code is its path in a workspace. It is derived from old manifests,
+ * import comments, or the imports themselves.
  */
 import { parse } from "smol-toml";
 import type { GoProblem } from "../problems.js";
@@ -15,7 +15,7 @@ import { IMPORTED, IMPORT_PATH } from "../readings.js";
 
 const EMPTY = { requires: [], replaces: [], tools: [], ignores: [], uses: [] };
 
-/** Undefined where the repository has no Go code of its own. */
+/** Undefined if the repository has no Go code of its own. */
 export function guessGopathModule(tree: Tree, problems: GoProblem[]): GoModule | undefined {
   const files = tree.paths.filter((path) => path.endsWith(".go") && !/(?:^|\/)(?:vendor|testdata|[_.][^/]*)\//.test(path));
   if (files.length === 0) return undefined;
@@ -54,7 +54,7 @@ function commentedPath(tree: Tree, files: readonly string[]): string | undefined
   return undefined;
 }
 
-/** Imports that end in the path of a directory of the repository vote for what stands before it; longer endings weigh more. */
+/** Imports that end in the path of a repository directory vote for the part before it; longer endings have more weight. */
 function mostImported(tree: Tree, files: readonly string[]): string | undefined {
   const directories = new Set(files.map(directoryOf));
   const votes = new Map<string, number>();

@@ -1,6 +1,6 @@
 /**
- * Modules of the repository (semantics A.4): every `go.mod`, the workspaces that join them, and, where there is none at all, the
- * import path that the code of a GOPATH goes by. Pure function of the tree.
+ * Modules of the repository (semantics A.4): every `go.mod`, the workspaces that join them, and, if there is no `go.mod`, the import path
+ * of a GOPATH. A pure function of the tree.
  */
 import { byteOrder } from "../../../src/model/byte-order.js";
 import type { GoProblem } from "../problems.js";
@@ -52,7 +52,7 @@ function readModule(tree: Tree, path: string, works: readonly GoWork[], problems
   };
 }
 
-/** The nearest workspace above counts, even where it does not name the module: then the module stands alone. */
+/** The nearest workspace above counts even if it does not list the module; the module is then on its own. */
 function workOf(works: readonly GoWork[], directory: string): GoWork | undefined {
   for (const up of upwards(directory)) {
     const work = works.find((candidate) => candidate.directory === up);
@@ -65,7 +65,7 @@ function vendorOf(tree: Tree, directory: string): readonly VendoredModule[] {
   return readVendorList(tree.read(joinPath(directory, "vendor/modules.txt") ?? "") ?? "");
 }
 
-/** Below a directory that the Go tool skips, or that holds other people's code. */
+/** Below a directory that the Go tool skips or that holds third-party code. */
 function isHidden(path: string): boolean {
   return directoryOf(path)
     .split("/")
@@ -77,7 +77,7 @@ function inOrder(a: GoModule, b: GoModule): number {
   return useRank(a) - useRank(b) || byteOrder(a.directory, b.directory);
 }
 
-/** Place in the workspace; modules outside of one come last. */
+/** Position in the workspace; modules outside of one come last. */
 function useRank({ work, directory }: GoModule): number {
   return work?.file.uses.findIndex((use) => joinRelative(work.directory, use) === directory) ?? Number.MAX_SAFE_INTEGER;
 }

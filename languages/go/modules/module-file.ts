@@ -1,4 +1,4 @@
-/** Reads `go.mod` and `go.work`: one lexical grammar, whose lines are a verb with words or a block of such lines. */
+/** Reads `go.mod` and `go.work`: one lexical grammar of lines, each a verb with words, or a block of such lines. */
 import type { ModuleFile, Replacement, Requirement } from "../project.js";
 
 interface Line {
@@ -6,7 +6,7 @@ interface Line {
   readonly comment: string;
 }
 
-/** Never throws: what cannot be read is left out. */
+/** Never throws: unreadable lines are skipped. */
 export function readModuleFile(text: string): ModuleFile {
   const requires: Requirement[] = [];
   const replaces: Replacement[] = [];
@@ -32,7 +32,7 @@ interface Statement extends Line {
   readonly verb: string;
 }
 
-/** Lines with their verb; those of a block carry the verb of the block. */
+/** Lines with their verb; lines of a block have the verb of the block. */
 function statements(text: string): readonly Statement[] {
   const found: Statement[] = [];
   let block: string | undefined;
@@ -52,7 +52,7 @@ function statements(text: string): readonly Statement[] {
 
 const WORD = /\s+|\/\/.*|"(?:[^"\\]|\\.)*"|`[^`]*`|=>|[(),[\]]|(?:(?!\/\/|=>)[^\s"`(),[\]])+|./gu;
 
-/** Longer lines are no module file's; and quotes that never close must not cost time. */
+/** No module file has longer lines, and an unterminated quote must not cost time. */
 const LONGEST_LINE = 4000;
 
 function readLine(raw: string): Line {

@@ -1,7 +1,7 @@
-/** Reads `vendor/modules.txt`: which modules the vendored packages come from. The vendored code itself is never entered. */
+/** Reads `vendor/modules.txt`: the modules of the vendored packages. The vendored code itself is never read. */
 import type { VendoredModule } from "../project.js";
 
-/** `# path version [=> path [version]]` opens a module; lines with `##` annotate it; the others are its packages. */
+/** `# path version [=> path [version]]` starts a module; lines with `##` annotate it; the others are its packages. */
 export function readVendorList(text: string): readonly VendoredModule[] {
   const modules: { path: string; version?: string; packages: string[] }[] = [];
   for (const raw of text.split("\n")) {

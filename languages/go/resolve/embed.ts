@@ -1,13 +1,13 @@
-/** `//go:embed` patterns against the inventory (semantics C.3.6). */
+/** Expansion of `//go:embed` patterns over the inventory (semantics C.3.6). */
 import type { Target } from "../../../src/model/language.js";
 import type { Tree } from "../../../src/model/tree.js";
 import { compileGlob } from "../../manifests/glob.js";
 import { directoryOf, joinPath } from "../../manifests/paths.js";
 
-/** More files than this of one pattern are one directory asset (J.1). */
+/** Above this number the files of one pattern become one directory asset (J.1). */
 const MOST_FILES = 50;
 
-/** Targets in pattern order, each once; patterns that match nothing are handed back. */
+/** Targets in pattern order, each once, and the patterns without a match. */
 export function expandEmbeds(
   tree: Tree,
   from: string,
@@ -43,7 +43,7 @@ function expandPattern(tree: Tree, directory: string, pattern: string): readonly
   return parent === "" ? files : [`${parent}/`];
 }
 
-/** Files and directories that the pattern's elements name, one level after the other. */
+/** Files and directories that match the elements of the pattern, level by level. */
 function matchLevels(tree: Tree, directory: string, segments: readonly string[]): readonly string[] {
   let level: readonly string[] = [directory];
   for (const segment of segments) {
@@ -57,13 +57,13 @@ function matchLevels(tree: Tree, directory: string, segments: readonly string[])
   return level.filter((path) => tree.has(path) || path === directory || !isModule(tree, path));
 }
 
-/** `path.Match` of one element: two stars are no more than one, and signs that other globs know are any character. */
+/** `path.Match` for one element: two stars are equal to one, and special characters of other globs have no meaning. */
 function matcher(segment: string): (name: string) => boolean {
   if (!/[*?[\\]/.test(segment)) return (name) => name === segment;
   return compileGlob(segment.replaceAll(/\*{2,}/g, "*").replaceAll(/[{}()]/g, "?"), { dot: true });
 }
 
-/** Everything below, except hidden names (unless `all:`), modules of their own and vendored code. */
+/** All files below, except hidden names (unless `all:`), nested modules and vendored code. */
 function filesBelow(tree: Tree, directory: string, all: boolean): readonly string[] {
   const files: string[] = [];
   const open = [directory];

@@ -1,4 +1,4 @@
-/** Sites that name files rather than packages: `#include`, `go run`, templates, files that are read (semantics B.5). */
+/** Sites that refer to files instead of packages: `#include`, `go run`, templates, files that are read (semantics B.5). */
 import type { Reference } from "../../../src/model/facts.js";
 import type { Target } from "../../../src/model/language.js";
 import { createGlob } from "../../manifests/glob.js";
@@ -6,7 +6,7 @@ import { directoryOf, joinRelative } from "../../manifests/paths.js";
 import { unitPath } from "../../../src/model/unit-path.js";
 import type { GoProject } from "../project.js";
 
-/** A header in the package's directory; system headers lead nowhere. */
+/** A header in the directory of the package; system headers have no target. */
 export function findInclude(project: GoProject, from: string, specifier: string): readonly Target[] {
   const path = joinRelative(directoryOf(from), specifier.replace(/^["<]|[">]$/g, ""));
   return path !== undefined && project.tree.has(path) ? [file(path, "#include")] : [];
@@ -23,7 +23,7 @@ export function findGenerator(project: GoProject, from: string, specifier: strin
 
 const MOST_MATCHES = 200;
 
-/** Relative to the package's directory or the module's root: programs run from either. */
+/** Relative to the directory of the package or the root of the module, because programs run from either. */
 export function findPaths(project: GoProject, from: string, reference: Reference): { targets: readonly Target[]; tooWide: boolean } {
   const bases = [...new Set([directoryOf(from), project.modules.of(from)?.directory ?? ""])];
   const patterns = reference.patterns ?? (/[*?[]/.test(reference.specifier) ? [reference.specifier] : undefined);
@@ -49,7 +49,7 @@ function matches(project: GoProject, base: string, patterns: readonly string[]):
   return project.tree.paths.filter((path) => [...directories].some((prefix) => path.startsWith(prefix)) && glob(path));
 }
 
-/** Taken as a file, whatever it holds. */
+/** Target is the file itself, whatever its content. */
 function file(path: string, rule: string): Target {
   return { kind: "file", path, rule, whole: true };
 }

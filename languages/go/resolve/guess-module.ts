@@ -1,6 +1,6 @@
-/** The module that an import path belongs to where nothing declares one (semantics C.3 rule 7). */
+/** The module of an import path that no manifest declares (semantics C.3 rule 7). */
 
-/** Hosts whose modules have a fixed number of path elements behind the host. */
+/** Hosts whose modules have a fixed number of path elements after the host. */
 const DEPTHS: ReadonlyMap<string, number> = new Map([
   ["github.com", 2],
   ["gitlab.com", 2],

@@ -1,4 +1,4 @@
-/** Where an import path leads (semantics C.3), rule by rule; the order of the rules is the order of the functions. */
+/** Resolution of import paths (semantics C.3), rule by rule; the functions are in the order of the rules. */
 import type { Target } from "../../../src/model/language.js";
 import type { GoProblemCode } from "../problems.js";
 import { directoryOf, isInside, joinPath, joinRelative } from "../../manifests/paths.js";
@@ -14,7 +14,7 @@ export interface Found {
   readonly tried?: readonly string[];
 }
 
-/** `module`: where the importing file lies; absent where no module holds it. */
+/** `module`: the module of the importing file, if any. */
 export function findImport(project: GoProject, from: string, module: GoModule | undefined, specifier: string): Found {
   if (specifier === "C") return external("gostd", "C", "cgo");
   if (/^\.\.?(?:\/|$)/.test(specifier)) return relative(project, from, specifier);
@@ -43,16 +43,16 @@ function main(project: GoProject, module: GoModule, specifier: string, declared:
     const directory = joinPath(candidate.directory, rest);
     if (directory !== undefined && isPackageOf(project, candidate, directory)) return local(directory, "module path");
     if (directory !== undefined) tried.push(directory);
-    // A module inside the module may be the one that has it.
+    // A nested module may contain it.
     if ((declared?.path.length ?? 0) > candidate.name.length) return undefined;
   }
-  // A dotless module path proves nothing: `module log` does not take `log/slog` away from the standard library.
+  // A module path without a dot is no evidence: `module log` does not hide `log/slog` of the standard library.
   return tried.length === 0 || isStandard(specifier) ? undefined : { problem: "unresolved", tried };
 }
 
 /**
- * In Go's own repository the packages of module `std` go by their directories alone, for that module and for those below it
- * (the go command's `InGorootSrc`: there the module's path is no prefix).
+ * In Go's own repository the packages of module `std` are imported by directory alone, by that module and by those below it (`InGorootSrc`
+ * of the go command: the module path is no prefix there).
  */
 function ownStandard(project: GoProject, module: GoModule, specifier: string): Found | undefined {
   const own = project.modules.all.find(({ name, directory }) => name === "std" && isInside(module.manifest, directory));
@@ -61,12 +61,12 @@ function ownStandard(project: GoProject, module: GoModule, specifier: string): F
   return directory !== undefined && isPackageOf(project, own, directory) ? local(directory, "module std") : undefined;
 }
 
-/** Anybody may call a module `std`; without these two packages no program of Go's is compiled. */
+/** Any module may be called `std`; only Go's own repository contains these two packages. */
 function isGo(project: GoProject, { directory }: GoModule): boolean {
   return ["runtime", "unsafe"].every((name) => project.sources(joinPath(directory, name) ?? name).length > 0);
 }
 
-/** Holds Go files, and no module below cuts it out. */
+/** Whether the directory holds Go files and belongs to no nested module. */
 function isPackageOf(project: GoProject, module: GoModule, directory: string): boolean {
   const [first] = project.sources(directory);
   return first !== undefined && project.modules.of(first)?.directory === module.directory;
@@ -78,13 +78,16 @@ function restOf(specifier: string, modulePath: string): string | undefined {
   return specifier.startsWith(`${modulePath}/`) ? specifier.slice(modulePath.length + 1) : undefined;
 }
 
-/** A module that the manifests name. */
+/** A module that the manifests declare. */
 interface Declared {
   readonly path: string;
   readonly replacement?: { readonly rule: Replacement; readonly directory: string };
 }
 
-/** The longest path among requirements, replacements and vendored modules that holds the specifier; the vendor list knows packages exactly. */
+/**
+ * The longest path among requirements, replacements and vendored modules that contains the specifier; the vendor list is exact about
+ * packages.
+ */
 function declaredModule(module: GoModule, specifier: string): Declared | undefined {
   const { requires, replaces, vendored } = declarationsOf(module);
   const listed = vendored.find((entry) => entry.packages.includes(specifier))?.path;
@@ -119,7 +122,7 @@ export function declarationsOf(module: GoModule): Declarations {
   return { requires: module.file.requires, replaces: [...first, ...own], vendored: [...vendored, ...module.vendored] };
 }
 
-/** Rule 4, where the replacement is a directory of the repository; others only change the version. */
+/** Rule 4, if the replacement is a directory of the repository; other replacements only change the version. */
 function replaced(project: GoProject, { path, replacement }: Declared, specifier: string): Found | undefined {
   if (replacement === undefined || replacement.rule.toVersion !== undefined) return undefined;
   const root = joinRelative(replacement.directory, replacement.rule.to);
@@ -136,7 +139,7 @@ function standard(specifier: string, declared: Declared | undefined): Found | un
   return { problem: "unknown-std" };
 }
 
-/** Rule 7; that nothing declares it is told with the external. */
+/** Rule 7; the undeclared module is reported with the external. */
 function guessed(specifier: string): Found {
   return external("go", guessModule(specifier), "undeclared module");
 }

@@ -1,5 +1,5 @@
 /**
- * Import sites → what they lead to (semantics C.3). Pure function of the tree and the site; import paths are looked up once per module.
+ * Import sites to their targets (semantics C.3). A pure function of the tree and the site; import paths are resolved once for each module.
  */
 import type { Reference } from "../../../src/model/facts.js";
 import type { Resolution } from "../../../src/model/language.js";
@@ -29,7 +29,7 @@ export function createResolver(project: GoProject): Resolve {
 
 type Find = (from: string, specifier: string) => Found;
 
-/** The answer depends on the module of the importing file only, except for relative paths. */
+/** The result depends only on the module of the importing file, except for relative paths. */
 function rememberImports(project: GoProject): Find {
   const known = new Map<string, Found>();
   return (from, specifier) => {
@@ -52,7 +52,7 @@ function embeds(project: GoProject, path: string, { specifier, patterns, line }:
   return { targets, problems: missing.map((detail) => ({ code: "embed-unmatched", path, line, detail })) };
 }
 
-/** Generators outside of the repository are tools of the developer. */
+/** Generators outside of the repository are developer tools. */
 function generator(project: GoProject, from: string, specifier: string, find: Find): Resolution {
   const here = findGenerator(project, from, specifier);
   if (here !== undefined) return { targets: [here], problems: [] };
@@ -60,7 +60,7 @@ function generator(project: GoProject, from: string, specifier: string, find: Fi
   return target?.kind === "file" ? { targets: [target], problems: [] } : NOWHERE;
 }
 
-/** A package that provides a name for itself leads nowhere. */
+/** A linkname of the package's own symbol has no target. */
 function linkname(from: string, specifier: string, find: Find): Resolution {
   const { target } = find(from, specifier);
   const own = target?.kind === "file" && target.path === unitPath(directoryOf(from));

@@ -1,4 +1,4 @@
-/** G4: what build files say about executables. It confirms what the code declares, and tells which are plugins. */
+/** G4: executables in build files. They confirm the executables of the code and identify plugins. */
 import { byteOrder } from "../../../src/model/byte-order.js";
 import type { Tree } from "../../../src/model/tree.js";
 import { splitCommands, withoutAssignments } from "../../manifests/command-line.js";
@@ -8,7 +8,7 @@ import { readYaml } from "../../manifests/yaml.js";
 import type { Modules } from "../project.js";
 
 export interface BuildEvidence {
-  /** By directory of the executable, in order of the files that name it. */
+  /** By directory of the executable, in the order of the files that name it. */
   readonly byDirectory: ReadonlyMap<string, readonly string[]>;
   /** Directories that are built with `-buildmode=plugin`. */
   readonly plugins: ReadonlySet<string>;
@@ -45,7 +45,7 @@ export function readBuildCommands(tree: Tree, modules: Modules): BuildEvidence {
   return { byDirectory, plugins };
 }
 
-/** Releases first: they name what is shipped. */
+/** Release configurations first: they list what is shipped. */
 function rank(a: string, b: string): number {
   return Number(b.endsWith("ml")) - Number(a.endsWith("ml")) || byteOrder(a, b);
 }
@@ -77,7 +77,7 @@ interface GoBuild {
   readonly plugin: boolean;
 }
 
-/** Operands of `go build`, `go install` and `go run` that are directories; seen from the file's directory or the repository's root. */
+/** Directory operands of `go build`, `go install` and `go run`, relative to the file's directory or the root of the repository. */
 function goBuilds(tree: Tree, path: string, text: string): readonly GoBuild[] {
   if (!/\bgo["']? +(?:build|install|run)\b|\$\(GO\)/.test(text)) return [];
   const joined = text.replaceAll(/\\\r?\n/g, " ");

@@ -1,4 +1,4 @@
-/** Ways into the repository's modules (semantics A.4): executables (G1, G3, confirmed by G4) and what others may import (G2). */
+/** Entrypoints of the repository's modules (semantics A.4): executables (G1, G3, confirmed by G4) and importable packages (G2). */
 import { byteOrder } from "../../../src/model/byte-order.js";
 import type { Candidate, Category, GroupEntry, RootView } from "../../../src/model/language.js";
 import { relativeTo } from "../../manifests/paths.js";
@@ -34,12 +34,12 @@ export function findCandidates(project: GoProject, view: RootView, resolve: Reso
   });
 }
 
-/** G1; samples, scripts and test programs are none. */
+/** G1, without samples, scripts and test programs. */
 function isExecutable(view: RootView, group: PackageGroup): boolean {
   return group.name === "main" && group.files.some((facts) => declaresMain(facts) && view.category(facts.path) === "source");
 }
 
-/** `cmd/*` by path, the module's root, then the others: what build files name first. */
+/** `cmd/*` by path, then the module root, then the others, those in build files first. */
 function inOrder(module: GoModule, builds: BuildEvidence, a: PackageGroup, b: PackageGroup): number {
   return placeOf(module, a) - placeOf(module, b) || namedOf(module, builds, a) - namedOf(module, builds, b) || byteOrder(a.path, b.path);
 }
@@ -55,7 +55,7 @@ function namedOf(module: GoModule, builds: BuildEvidence, group: PackageGroup): 
 
 function executable(module: GoModule, builds: BuildEvidence, group: PackageGroup): Candidate {
   const mains = group.files.filter(declaresMain);
-  // G3: started by a host program or a browser, not by itself.
+  // G3: started by a host program or a browser.
   const hosted = builds.plugins.has(group.directory) || mains.every(({ condition }) => condition !== undefined && isForBrowsers(condition));
   const evidence = [`package main in ${unitPath(group.directory)}`, ...(builds.byDirectory.get(group.directory) ?? [])];
   return {
@@ -75,7 +75,10 @@ function isForBrowsers(condition: string): boolean {
   return requires(condition, "js") || requires(condition, "wasm") || requires(condition, "wasip1");
 }
 
-/** G2. What executables or the package at the top reach needs no edge; what other libraries reach is still this one's to offer. */
+/**
+ * G2. A package reached from executables or from the root package needs no edge; a package reached only from other libraries is still part
+ * of the API.
+ */
 function library(
   view: RootView,
   module: GoModule,

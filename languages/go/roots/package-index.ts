@@ -1,4 +1,4 @@
-/** Packages of the repository's own modules, for the search for entries (semantics A.4): grouped files, kept apart by module. */
+/** Packages of the repository's own modules, grouped by module, for the detection of entrypoints (semantics A.4). */
 import { byteOrder } from "../../../src/model/byte-order.js";
 import type { RootView } from "../../../src/model/language.js";
 import { baseName, directoryOf, isInside, joinRelative, relativeTo } from "../../manifests/paths.js";
@@ -19,7 +19,7 @@ export function packagesByModule(project: GoProject, view: RootView): ReadonlyMa
   return found;
 }
 
-/** Directories that the Go tool does not look into. */
+/** Directories that the Go tool skips. */
 function isSkipped(module: GoModule, directory: string): boolean {
   const inside = relativeTo(module.directory, directory);
   const parts = inside === "" ? [] : inside.split("/");

@@ -1,4 +1,4 @@
-/** Packages that executables import, directly or through others: a public one among them needs no entry of its own (semantics A.4). */
+/** Packages that executables import, directly or indirectly; a public package among them needs no entry of its own (semantics A.4). */
 import type { RootView } from "../../../src/model/language.js";
 import { unitDirectory } from "../package-directories.js";
 import type { GoProject, UnitPath } from "../project.js";

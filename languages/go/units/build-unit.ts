@@ -1,4 +1,4 @@
-/** One package as the engine takes it (semantics D.4): its files in their orders, what is compiled beside them, its documentation. */
+/** One package as the engine expects it (semantics D.4): its files in their orders, compiled assets, documentation. */
 import { byteOrder } from "../../../src/model/byte-order.js";
 import type { FileFacts } from "../../../src/model/facts.js";
 import type { Unit } from "../../../src/model/language.js";
@@ -11,7 +11,7 @@ import { declaresMain, type PackageGroup } from "./group-files.js";
 
 const LABEL = "Go package";
 
-/** `own`: the package of its directory, to which the assets belong. */
+/** `own`: whether it is the directory's own package, which has the assets. */
 export function buildUnit(tree: Tree, group: PackageGroup): Unit {
   const { path, name, files } = group;
   const own = !path.includes("#");
@@ -30,7 +30,7 @@ export function buildUnit(tree: Tree, group: PackageGroup): Unit {
   };
 }
 
-/** A package that is imported but not read: vendored beside the module's own code. */
+/** A package that is imported but not read, such as a vendored one. */
 export function leafUnit(path: string, files: readonly string[]): Unit {
   const name = baseName(path);
   return { path, name, identity: ["gopkg", unitPath(unitDirectory(path))], label: LABEL, files, assets: [], declarers: files };
@@ -40,7 +40,7 @@ function docRank(facts: FileFacts): number {
   return baseName(facts.path) === "doc.go" ? 0 : 1;
 }
 
-/** F.1 step 2; the sort is stable, so path order stands among equals. */
+/** F.1 step 2; the sort is stable, so equal ranks stay in path order. */
 function fileRank(facts: FileFacts): number {
   if (declaresMain(facts)) return 0;
   return docRank(facts) === 0 ? 1 : 2;
@@ -53,7 +53,7 @@ function declarerRank(condition: string | undefined): number {
   return favours(condition, "unix") ? 2 : 3;
 }
 
-/** Names the system, and not only to leave it out. */
+/** Whether the constraint names the system other than to exclude it. */
 function favours(condition: string, tag: string): boolean {
   return tagsOf(condition).includes(tag) && canHold(condition, (name) => (name === tag ? true : undefined));
 }
@@ -61,7 +61,7 @@ function favours(condition: string, tag: string): boolean {
 const ASSEMBLY = /\.(?:s|S|syso)$/;
 const FOREIGN = /\.(?:c|cc|cpp|h)$/;
 
-/** The Go tool assembles always, and compiles C where a file imports "C". */
+/** The Go tool always assembles, and compiles C if a file imports "C". */
 function assetsOf(tree: Tree, { directory, files }: PackageGroup): readonly string[] {
   const cgo = files.some(({ references }) => references.some(({ specifier }) => specifier === "C"));
   return tree.list(directory).flatMap((name) => {

@@ -1,4 +1,4 @@
-/** Which packages a directory holds (semantics C.3.1, C.3.2): its files by package clause, the directory's own package first. */
+/** Packages of a directory (semantics C.3.1, C.3.2): its files by package clause, the directory's own package first. */
 import { byteOrder } from "../../../src/model/byte-order.js";
 import type { FileFacts } from "../../../src/model/facts.js";
 import { requires } from "../constraints/expression.js";
@@ -14,7 +14,7 @@ export interface PackageGroup {
   readonly files: readonly FileFacts[];
 }
 
-/** Empty where no file of the directory was read. Files without a clause (too large to be read) go with the directory's own package. */
+/** Empty if no file of the directory was read. Files without a clause (too large to be read) belong to the directory's own package. */
 export function groupFiles(
   project: GoProject,
   directory: string,
@@ -40,12 +40,12 @@ export function groupFiles(
   }));
 }
 
-/** Scripts and pure documentation are no part of a package. */
+/** Scripts and pure documentation do not belong to a package. */
 function isPart({ condition, unit }: FileFacts): boolean {
   return unit !== "documentation" && !isIgnored(condition);
 }
 
-/** Built only on demand, as a script. */
+/** Whether the file is built only on demand, as a script. */
 function isIgnored(condition: string | undefined): boolean {
   return condition !== undefined && requires(condition, "ignore");
 }
@@ -58,7 +58,7 @@ function mainLast(a: string, b: string): number {
   return Number(a === "main") - Number(b === "main");
 }
 
-/** Whether the file is what an executable starts with. */
+/** Whether the file contains the start of an executable. */
 export function declaresMain({ unit, declarations }: FileFacts): boolean {
   return unit === "main" && declarations.some(({ name, kind }) => name === "main" && kind === "function");
 }

@@ -1,6 +1,6 @@
 /**
- * What only all files of a package together say (semantics C.3, D.4): the packages themselves, which import a qualifier stands for, and
- * which constants belong to a type.
+ * Facts that need all files of a package (semantics C.3, D.4): the packages themselves, the import behind each qualifier, and the constants
+ * of each type.
  */
 import type { FileFacts } from "../../../src/model/facts.js";
 import type { Finalized, FinalizeView, Unit } from "../../../src/model/language.js";
@@ -23,9 +23,9 @@ export function finalizeUnits(project: GoProject, view: FinalizeView): Finalized
   const files = new Map<string, Finalized["files"] extends ReadonlyMap<string, infer Value> ? Value : never>();
   for (const [path, facts] of view.files) {
     const resolutions = view.resolutions(path);
-    const changed = settleFile(
+    const changed = finalizeFile(
       facts,
-      (settled, declares) => matchQualifiers(settled, resolutions, { clause: (target) => names.clauses.get(target), declares }),
+      (unfolded, declares) => matchQualifiers(unfolded, resolutions, { clause: (target) => names.clauses.get(target), declares }),
       names,
     );
     if (changed !== facts) files.set(path, { facts: changed, resolutions });
@@ -35,7 +35,7 @@ export function finalizeUnits(project: GoProject, view: FinalizeView): Finalized
 
 interface Names {
   readonly clauses: ReadonlyMap<string, string>;
-  /** Names that a package declares, by `directory` and clause. */
+  /** Declared names of a package, by `directory` and clause. */
   readonly declared: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
@@ -59,14 +59,14 @@ function declaredNames(files: readonly FileFacts[]): ReadonlySet<string> {
 
 type Match = (facts: FileFacts, declares: (name: string) => boolean) => FileFacts;
 
-function settleFile(facts: FileFacts, match: Match, { declared }: Names): FileFacts {
+function finalizeFile(facts: FileFacts, match: Match, { declared }: Names): FileFacts {
   const home = declared.get(homeKey(directoryOf(facts.path), facts.unit ?? "")) ?? new Set(facts.declarations.map(({ name }) => name));
   const declares = (name: string): boolean => home.has(name);
   const unfolded = unfoldConstants(facts, declares);
   return match(unfolded, declares);
 }
 
-/** Packages that are imported and were not read. */
+/** Imported packages that were not read. */
 function leaves(project: GoProject, view: FinalizeView, known: ReadonlySet<string>): readonly Unit[] {
   const added = new Map<string, Unit>();
   for (const path of view.files.keys()) {

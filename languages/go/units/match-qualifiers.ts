@@ -1,6 +1,6 @@
 /**
- * Which import an unbound qualifier stands for (semantics C.3.3, E.4). An import without an alias binds the name that the package gives
- * itself, which only its own files tell; for packages of others the import path is the best guess.
+ * The import behind an unbound qualifier (semantics C.3.3, E.4). An import without an alias binds the package's own name, which only its
+ * files declare; for external packages the import path is the best guess.
  */
 import type { Binding, FileFacts, Reference } from "../../../src/model/facts.js";
 import type { Resolution } from "../../../src/model/language.js";
@@ -8,13 +8,13 @@ import { packageNames } from "./package-names.js";
 import { isExported } from "../is-exported.js";
 
 export interface NameSource {
-  /** The clause of the package at a unit's path. */
+  /** The clause of the package at a unit path. */
   clause(path: string): string | undefined;
   /** Whether the file's own package declares the name. */
   declares(name: string): boolean;
 }
 
-/** An import whose name is to be found. */
+/** An import whose local name is unknown. */
 interface Open {
   readonly index: number;
   readonly names: readonly string[];
@@ -22,7 +22,7 @@ interface Open {
   readonly known: boolean;
 }
 
-/** The facts with the uses of qualifiers moved to their imports; the same object where there are none. */
+/** The facts with the uses of qualifiers moved to their imports; the same object if there are none. */
 export function matchQualifiers(facts: FileFacts, resolutions: readonly Resolution[], source: NameSource): FileFacts {
   const open = facts.references.flatMap((reference, index) => openImport(reference, index, resolutions[index], source));
   const free = facts.free ?? [];
@@ -55,12 +55,12 @@ function openImport(reference: Reference, index: number, resolution: Resolution 
   return [{ index, names: packageNames(reference.specifier, root), known: standard }];
 }
 
-/** Something exported is selected from it. */
+/** Whether an exported name is selected from it. */
 function isQualifier({ uses }: Binding): boolean {
   return uses.some(({ chain }) => chain?.[0] !== undefined);
 }
 
-/** Import index → qualifier. Certain names first, then guesses from the likeliest on, then what is left over if it is one of each. */
+/** Import index to qualifier. Certain names first, then guesses, the most likely first, then a single remaining pair. */
 function match(open: readonly Open[], qualifiers: readonly Binding[], source: NameSource): ReadonlyMap<number, string> {
   const matched = new Map<number, string>();
   const unbound = new Set(qualifiers.map(({ imported }) => imported));
@@ -86,7 +86,7 @@ function match(open: readonly Open[], qualifiers: readonly Binding[], source: Na
   return matched;
 }
 
-/** The Go compiler accepts used imports only: one without a use that was seen keeps its edge. */
+/** The Go compiler rejects unused imports, so an import without a visible use keeps its edge. */
 function withUses(reference: Reference, name: string | undefined, free: ReadonlyMap<string, Binding>): Reference {
   const [binding] = reference.bindings;
   if (!isImport(reference) || binding === undefined) return reference;

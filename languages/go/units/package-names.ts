@@ -1,4 +1,4 @@
-/** Names that a package may go by, as its import path suggests (semantics C.3.3), the likeliest first. */
+/** Possible names of a package by its import path (semantics C.3.3), the most likely first. */
 
 /** `moduleRoot`: the path is the module's own, so a final `/v2` is its major version. */
 export function packageNames(specifier: string, moduleRoot: boolean): readonly string[] {
@@ -10,7 +10,7 @@ export function packageNames(specifier: string, moduleRoot: boolean): readonly s
   return unique(moduleRoot ? [...spellings(before), last] : [last, ...spellings(before)]);
 }
 
-/** Clauses are identifiers; directories are decorated: `go-`, `-go`, `.go`, `.v2`, dashes. */
+/** Clauses are identifiers; directories have prefixes and suffixes: `go-`, `-go`, `.go`, `.v2`, dashes. */
 function spellings(element: string): readonly string[] {
   const plain = element.replace(/\.v\d+(?:-unstable)?$/, "");
   const bare = plain.replace(/^(?:go|golang)[-_.]/, "").replace(/[-_.](?:go|golang)$/, "");

@@ -1,6 +1,6 @@
 /**
- * Constants of a type are members of that type (semantics D.4) only where the package itself declares it; the others are constants like
- * any other. Whether it does, only all files of the package together say.
+ * Constants of a type are members of that type (semantics D.4) only if the package itself declares the type; otherwise they are plain
+ * constants. This needs all files of the package.
  */
 import type { Declaration, ExportFact, FileFacts } from "../../../src/model/facts.js";
 

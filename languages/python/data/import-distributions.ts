@@ -1,6 +1,6 @@
 /**
- * Import names whose distribution goes by another name (semantics J.3): `import-name distribution …`, the usual one first.
- * Names that differ in nothing but `-` and `_` need no row. Changing a row may change output.
+ * Import names whose distribution has another name (semantics J.3): `import-name distribution …`, the most common one first. Names that
+ * differ only in `-` and `_` need no row. Changing a row may change output.
  */
 import { DISTRIBUTIONS_A_TO_L } from "./import-distributions-a-to-l.js";
 import { DISTRIBUTIONS_M_TO_Z } from "./import-distributions-m-to-z.js";

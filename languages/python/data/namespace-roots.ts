@@ -1,6 +1,6 @@
 /**
- * Names that several distributions share (semantics C.2.4): under these roots an external is named by one segment more.
- * The longest root that fits counts. `google.cloud.storage.blob` → `google.cloud.storage`.
+ * Names that several distributions share (semantics C.2.4): under these roots one more segment names an external. The longest matching root
+ * counts. `google.cloud.storage.blob` → `google.cloud.storage`.
  */
 const NAMESPACE_ROOTS: ReadonlySet<string> = new Set(
   (
@@ -13,7 +13,7 @@ const NAMESPACE_ROOTS: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** The name of the external that a dotted name belongs to: its first segment, or more under a shared root. */
+/** Name of the external that contains a dotted name: its first segment, or more under a shared root. */
 export function externalName(dotted: string): string {
   const segments = dotted.split(".");
   let length = 1;

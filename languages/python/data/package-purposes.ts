@@ -1,6 +1,6 @@
 /**
- * What common packages of the Python index are for, in words of our own (semantics J.3): rows `name: sentence without its period`, by
- * normalised distribution name. A package that is missing here is described by how it is used.
+ * Purposes of common packages of the Python index, in our own words (semantics J.3): rows `name: sentence without its period`, by
+ * normalised distribution name. Other packages are described by their usage.
  */
 import { PURPOSES_A_TO_L } from "./package-purposes-a-to-l.js";
 import { PURPOSES_M_TO_Z } from "./package-purposes-m-to-z.js";

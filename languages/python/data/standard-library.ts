@@ -1,6 +1,6 @@
 /**
- * Modules that Python brings along, with a sentence for people (semantics J.3): the union of 3.8 to 3.14, top-level names only, so that
- * code for an older release keeps its standard library. Changing a row may change output.
+ * Modules of the standard library, with a sentence each (semantics J.3): the union of 3.8 to 3.14, top-level names only, so that code for
+ * an older release keeps its standard library. Changing a row may change output.
  */
 
 const ROWS = `
@@ -232,7 +232,7 @@ zoneinfo: time zones of the IANA database
 _typeshed: types that exist for type checkers only
 `;
 
-/** Implementation modules, which carry no promise and no sentence. */
+/** Implementation modules, without a public interface and a sentence. */
 const PRIVATE = `
 __future__ __main__ _abc _aix_support _apple_support _ast _ast_unparse _asyncio _bisect _blake2 _bootlocale _bootsubprocess _bz2 _codecs
 _codecs_cn _codecs_hk _codecs_iso2022 _codecs_jp _codecs_kr _codecs_tw _collections _collections_abc _colorize _compat_pickle _compression
@@ -246,7 +246,7 @@ _weakrefset _winapi _wmi _zoneinfo _zstd
 `;
 
 /** Sentence by module name; implementation modules have an empty one. */
-/** Modules of Python 2 by names that nothing else bears: compatibility code still tries them first. */
+/** Modules of Python 2 whose names are unambiguous: compatibility code still tries them first. */
 const OLDER = `
 BaseHTTPServer CGIHTTPServer ConfigParser Cookie DocXMLRPCServer HTMLParser Queue SimpleHTTPServer SimpleXMLRPCServer SocketServer StringIO
 Tkinter UserDict UserList UserString __builtin__ anydbm cPickle cStringIO cookielib copy_reg dumbdbm dummy_thread htmlentitydefs httplib
@@ -266,7 +266,7 @@ function wordsOf(text: string): readonly string[] {
   return text.split(/\s+/u).filter((word) => word !== "");
 }
 
-/** Built into the interpreter: nothing in a repository can take their place (semantics C.2.1). */
+/** Built into the interpreter, so no module of a repository can replace them (semantics C.2.1). */
 export const ALWAYS_STANDARD: ReadonlySet<string> = new Set(
   "sys builtins time marshal gc _thread itertools errno posix nt __future__".split(" "),
 );

@@ -1,10 +1,10 @@
-/** Compiled modules and where their source lies (semantics C.2.1 rule 3): `Extension(…)` in `setup.py`, maturin. */
+/** Compiled modules and their sources (semantics C.2.1 rule 3): `Extension(…)` in `setup.py`, maturin. */
 import type { Tree } from "../../../src/model/tree.js";
 import { at, isObject, listOf, stringAt, stringsOf, type Json } from "../../manifests/json.js";
 import { joinRelative } from "../../manifests/paths.js";
 import type { Manifests } from "./manifests.js";
 
-/** Dotted name → first source file that is tracked, or `Cargo.toml`. */
+/** Dotted name → first tracked source file, or `Cargo.toml`. */
 export function readExtensions(tree: Tree, { directory, pyproject, setupPy }: Manifests): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   const add = (name: string | undefined, sources: readonly string[]): void => {
@@ -34,7 +34,7 @@ function calls(value: Json | undefined): readonly Json[] {
   return stringAt(value, "call") === "cythonize" ? listOf(at(value, "positional")).flatMap(calls) : [value];
 }
 
-/** Without a `module-name` the module is called like the crate's library. */
+/** Without a `module-name` the module has the name of the crate's library. */
 function crateName(tree: Tree, maturin: Json | undefined, directory: string): string | undefined {
   if (maturin === undefined) return undefined;
   const path = joinRelative(directory, stringAt(maturin, "manifest-path") ?? "Cargo.toml");

@@ -1,6 +1,6 @@
 /**
- * The distributions of a repository (semantics A.3.1): directories with a manifest beside Python files, workspaces, and a root without a
- * name where nothing is declared. Reads manifests only, runs none; what cannot be read is a problem and an empty manifest, never an error.
+ * The distributions of a repository (semantics A.3.1): directories with a manifest beside Python files, workspaces, and a nameless root if
+ * nothing is declared. Manifests are read and never executed; an unreadable one is a problem and counts as empty.
  */
 import { byteOrder } from "../../../src/model/byte-order.js";
 import type { PythonProblem } from "../problems.js";
@@ -52,7 +52,7 @@ function deepestFirst(a: Distribution, b: Distribution): number {
   return b.directory.length - a.directory.length;
 }
 
-/** Samples count only where a workspace names them; files outside of every manifest belong to a root without one. */
+/** Samples count only if a workspace lists them; files outside of every manifest belong to a root without one. */
 function chooseManifests(ground: Ground): readonly Manifests[] {
   const found = findManifests(ground.tree, ground.holdsPython);
   const read = [...found].map(([directory, path]) => ({ path, manifests: readManifests(ground.tree, directory, path) }));
@@ -67,7 +67,7 @@ function chooseManifests(ground: Ground): readonly Manifests[] {
   return all.toSorted((a, b) => byteOrder(a.directory, b.directory));
 }
 
-/** A `setup.cfg` with settings of linters only declares nothing. */
+/** A `setup.cfg` that only configures linters declares nothing. */
 function declares({ manifest, setupCfg }: Manifests): boolean {
   return baseName(manifest) !== "setup.cfg" || setupCfg.has("metadata") || setupCfg.has("options");
 }
@@ -113,7 +113,7 @@ function projectName({ pyproject, setupCfg, setupPy }: Manifests): string | unde
   return names.find((name) => name !== undefined && name.trim() !== "");
 }
 
-/** What its authors keep from being published. */
+/** Whether its authors prevent publication. */
 function isPrivate({ pyproject }: Manifests): boolean {
   const tool = at(pyproject, "tool");
   const classifiers = [...stringsOf(at(pyproject, "project", "classifiers")), ...stringsOf(at(tool, "poetry", "classifiers"))];

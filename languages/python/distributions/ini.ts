@@ -1,8 +1,8 @@
-/** Configurations in the notation of Python's `configparser`: `setup.cfg`, `tox.ini`, `pytest.ini`. */
+/** Configuration files in the format of Python's `configparser`: `setup.cfg`, `tox.ini`, `pytest.ini`. */
 
 export type Ini = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** Values as written, lines that continue a value joined by line breaks; keys in lower case. */
+/** Values as written, with continuation lines joined by line breaks; keys in lower case. */
 export function readIni(text: string): Ini {
   const sections = new Map<string, Map<string, string>>();
   let section: Map<string, string> | undefined;
@@ -36,7 +36,7 @@ export function linesOf(value: string | undefined): readonly string[] {
     .filter((line) => line !== "" && !line.startsWith("#"));
 }
 
-/** Words of a value that may be written in one line, with commas, or in several lines. */
+/** Words of a value, on one line, separated by commas, or on several lines. */
 export function wordsOf(value: string | undefined): readonly string[] {
   return linesOf(value).flatMap((line) => line.split(/[\s,]+/u).filter((word) => word !== ""));
 }

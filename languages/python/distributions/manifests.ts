@@ -1,4 +1,4 @@
-/** Which directories are distributions (semantics A.3.1), and what their manifests say as written. */
+/** Directories that are distributions (semantics A.3.1), and the content of their manifests as written. */
 import { parse } from "smol-toml";
 import type { PythonProblem } from "../problems.js";
 import type { Tree } from "../../../src/model/tree.js";
@@ -9,7 +9,7 @@ import { readSetupCall } from "./setup-call.js";
 
 export interface Manifests {
   readonly directory: string;
-  /** The manifest that names it, `""` where there is none. */
+  /** The manifest that declares it, `""` if there is none. */
   readonly manifest: string;
   readonly pyproject: JsonObject;
   readonly setupCfg: Ini;
@@ -20,15 +20,15 @@ export interface Manifests {
 const DECLARING = ["pyproject.toml", "setup.cfg", "setup.py", "Pipfile"];
 const REQUIREMENTS = /^requirements[^/]*\.(?:txt|in)$/u;
 const VENDORED = /(?:^|\/)(?:vendor|_vendor|third_party|third-party|node_modules|site-packages)\//u;
-/** A manifest there describes a sample, unless a workspace names it. */
+/** A manifest in such a directory describes a sample, unless a workspace lists it. */
 const SAMPLES =
   /(?:^|\/)(?:tests?|testing|__tests__|fixtures?|testdata|test_data|templates?|example_scripts|[^/]*\{\{[^/]*)\/|^(?:docs?|requirements|\.github|ci)\//u;
 const SHOWN = /(?:^|[/-])(?:examples?|demos?|samples?|tutorials?|playgrounds?|sandbox(?:es)?|bench(?:es|marks?)?)\//u;
 
-/** Paths of Python source, which make a directory worth a manifest. */
+/** Paths of Python sources, which make a directory a candidate for a manifest. */
 export const PYTHON_FILE = /\.(?:py|pyi|pyx|pyw)$/u;
 
-/** Directories that hold Python files, at any depth below. */
+/** Directories that contain Python files, at any depth below. */
 export function directoriesWithPython(tree: Tree): ReadonlySet<string> {
   const found = new Set<string>();
   for (const path of tree.paths) {
@@ -38,7 +38,7 @@ export function directoriesWithPython(tree: Tree): ReadonlySet<string> {
   return found;
 }
 
-/** Directory → its manifest, in the order of directories; nothing below vendored code or samples. */
+/** Directory → its manifest, in the order of directories, without vendored code and samples. */
 export function findManifests(tree: Tree, holdsPython: ReadonlySet<string>): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   const rank = (path: string): number => {
@@ -59,7 +59,7 @@ export function isSample(manifest: string): boolean {
   return SAMPLES.test(manifest);
 }
 
-/** Programs that show something or measure it: nobody depends on them. */
+/** Demonstrations and benchmarks, on which no other distribution depends. */
 export function isShown(manifest: string): boolean {
   return SAMPLES.test(manifest) || SHOWN.test(manifest);
 }

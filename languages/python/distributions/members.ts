@@ -1,10 +1,10 @@
-/** Distributions of the repository that one of them depends on or names (semantics A.3.1): uv workspaces and sources, path dependencies. */
+/** Distributions of the repository that another one depends on or lists (semantics A.3.1): uv workspaces and sources, path dependencies. */
 import { at, entriesOf, stringAt, stringsOf, type Json, type JsonObject } from "../../manifests/json.js";
 import { createGlob } from "../../manifests/glob.js";
 import { isInside, joinRelative, relativeTo, upwards } from "../../manifests/paths.js";
 import { normaliseName, readRequirement } from "./requirement.js";
 
-/** Whether a workspace of this manifest names the directory. */
+/** Test for the directories that the workspace of this manifest lists. */
 export function memberTest(directory: string, pyproject: JsonObject): ((other: string) => boolean) | undefined {
   const tool = at(pyproject, "tool");
   const members = [
@@ -41,7 +41,7 @@ export interface Depending {
   readonly requirements: ReadonlyMap<string, string>;
 }
 
-/** Directories of the distributions that this one depends on: by path, or by a name that is distributed here. */
+/** Directories of the distributions that this one depends on: by path, or by a name that the repository distributes. */
 export function dependedOn(
   depending: Depending,
   byName: ReadonlyMap<string, readonly string[]>,
@@ -60,7 +60,7 @@ export function dependedOn(
   return [...found];
 }
 
-/** Of several distributions of one name, the one that shares most of its path. */
+/** Of several distributions with one name, the one with the longest common path. */
 function nearest(directory: string, choices: readonly string[]): string | undefined {
   const shared = (other: string): number => upwards(directory).findIndex((at) => isInside(other, at));
   return choices.toSorted((a, b) => shared(a) - shared(b))[0];

@@ -1,10 +1,10 @@
-/** Tokens of Python source as far as literals need them: strings decoded, comments and line breaks dropped. One pass, any input. */
+/** Tokens of Python source as far as literals need them: strings are decoded, comments and line breaks dropped. One pass over any input. */
 
 export interface Token {
   readonly kind: "string" | "name" | "number" | "sign" | "unknown";
-  /** Value of a string, otherwise the source text; signs are one character. */
+  /** Value of a string, otherwise the source text; operators are one character. */
   readonly text: string;
-  /** First on its line and not indented: starts a statement of the module, if no bracket is open. */
+  /** First on its line and not indented: starts a statement of the module if no bracket is open. */
   readonly atStart: boolean;
 }
 
@@ -73,7 +73,7 @@ function readString(
       at += 1;
     }
   }
-  // Fields of a formatted string are known at run time only.
+  // Fields of a formatted string are known only at run time.
   const kind = /[ft]/i.test(prefix) && value.includes("{") ? "unknown" : "string";
   return { token: { kind, text: value, atStart }, end: Math.min(text.length, at + quote.length) };
 }

@@ -1,7 +1,7 @@
-/** Requirements as manifests write them (PEP 508, and what lock and requirement files make of it). */
+/** Requirements in manifests (PEP 508, and its variants in lock and requirement files). */
 
 export interface Requirement {
-  /** Normalised: lower case, runs of `-_.` are one `-`. */
+  /** Normalised: lower case, each run of `-_.` is one `-`. */
   readonly name: string;
   /** As written in the manifest. */
   readonly written: string;
@@ -15,7 +15,7 @@ export function normaliseName(name: string): string {
 
 const START = /^([A-Za-z0-9](?:[\w.-]*[A-Za-z0-9])?)\s*(?:\[[^\]]*\])?\s*/u;
 
-/** Undefined for options, addresses without a name, and anything else. */
+/** Undefined for options, addresses without a name, and other lines. */
 export function readRequirement(text: string): Requirement | undefined {
   const line = text.trim().slice(0, 500);
   const [start, written] = START.exec(line) ?? [];

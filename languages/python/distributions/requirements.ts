@@ -1,4 +1,6 @@
-/** What a distribution says it needs, every group of every manifest (semantics C.2.4): normalised name → specifier as written. */
+/**
+ * Declared requirements of a distribution, from every group of every manifest (semantics C.2.4): normalised name → specifier as written.
+ */
 import type { Tree } from "../../../src/model/tree.js";
 import { at, entriesOf, isObject, listOf, stringAt, stringsOf, type Json } from "../../manifests/json.js";
 import { directoryOf, isInside, joinPath, pathIn } from "../../manifests/paths.js";
@@ -20,7 +22,7 @@ export function readRequirements(tree: Tree, manifests: Manifests, files: readon
     for (const line of lines) {
       const requirement = readRequirement(line);
       if (requirement === undefined) continue;
-      // A specifier says more than none.
+      // A requirement with a specifier replaces one without.
       if ((found.get(requirement.name) ?? "") === "") found.set(requirement.name, requirement.specifier);
     }
   };
@@ -91,7 +93,7 @@ function fromSetup({ setupCfg, setupPy }: Manifests): readonly string[] {
   ].flatMap((text) => text.split("\n"));
 }
 
-/** Files of requirements by the directory of the distribution that holds them; the shallowest first. */
+/** Requirement files by the directory of their distribution, the shallowest first. */
 export function filesOfRequirements(tree: Tree, directories: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const deepest = directories.toSorted((a, b) => b.length - a.length);
   const found = new Map<string, string[]>();
@@ -125,7 +127,7 @@ export function requirementLines(tree: Tree, path: string): readonly { readonly 
   return lines;
 }
 
-/** `environment.yml`: Conda writes `name=1.2`, pip's part is a list of its own. */
+/** `environment.yml`: Conda writes `name=1.2`; the requirements of pip are a separate list. */
 function fromEnvironment(tree: Tree, directory: string): readonly string[] {
   return environmentEntries(tree, directory).map((entry) => entry.replace(/^[^\s=<>!~]*::/u, "").replace(/(?<![<>=!~])=(?!=)/u, "=="));
 }

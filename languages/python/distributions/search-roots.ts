@@ -1,4 +1,4 @@
-/** Directories that tools put on the search path (semantics A.3.1 rule 8), as far as configurations spell them out. */
+/** Directories that tools add to the search path (semantics A.3.1 rule 8), if configurations list them. */
 import type { Tree } from "../../../src/model/tree.js";
 import { at, listOf, stringAt, stringsOf, type Json, type JsonObject } from "../../manifests/json.js";
 import { baseName, directoryOf, isInside, joinRelative, pathIn } from "../../manifests/paths.js";
@@ -6,7 +6,7 @@ import { linesOf, readIni, wordsOf } from "./ini.js";
 import type { Manifests } from "./manifests.js";
 import type { Ground } from "./source-roots.js";
 
-/** In order, each once; only directories that hold Python files. */
+/** In order, each once; only directories that contain Python files. */
 export function findSearchRoots(ground: Ground, manifests: Manifests): readonly string[] {
   const { tree, holdsPython } = ground;
   const { directory, pyproject, setupCfg } = manifests;

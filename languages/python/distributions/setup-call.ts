@@ -1,11 +1,11 @@
 /**
- * The keyword arguments of `setup()` in a `setup.py`, read without running it: literals, constants of the module, `+` between them,
- * and calls such as `find_packages("src")`, which become `{ call, positional, …keywords }`. Everything else is left out.
+ * The keyword arguments of `setup()` in a `setup.py`, read without running it: literals, constants of the module, `+` between them, and
+ * calls such as `find_packages("src")`, which become `{ call, positional, …keywords }`. Other expressions are omitted.
  */
 import type { Json, JsonObject } from "../../manifests/json.js";
 import { tokenize, type Token } from "./python-tokens.js";
 
-/** Deeper nesting is no manifest. */
+/** No manifest has deeper nesting. */
 const MAX_DEPTH = 40;
 const OPEN: ReadonlySet<string> = new Set(["(", "[", "{"]);
 const CLOSE: ReadonlySet<string> = new Set([")", "]", "}"]);
@@ -20,13 +20,13 @@ interface Source {
   readonly constants: ReadonlyMap<string, Json>;
 }
 
-/** `value` is undefined where the expression is none that can be read; `end` is the token that follows it all the same. */
+/** `value` is undefined if the expression cannot be evaluated; `end` is the token after it in either case. */
 interface Read {
   readonly value: Json | undefined;
   readonly end: number;
 }
 
-/** Without a call of `setup`: `{}`. */
+/** `{}` if there is no call of `setup`. */
 export function readSetupCall(text: string): JsonObject {
   const tokens = tokenize(text);
   const source = { tokens, constants: readConstants(tokens) };
@@ -79,7 +79,7 @@ function join(left: Json | undefined, right: Json | undefined): Json | undefined
   return undefined;
 }
 
-/** The next comma, colon or closing bracket that belongs to the surrounding list, or the next statement of the module. */
+/** The next comma, colon or closing bracket of the surrounding list, or the next statement of the module. */
 function skip(tokens: readonly Token[], from: number, start: number): number {
   let depth = 0;
   for (let index = from; index < tokens.length; index += 1) {

@@ -1,4 +1,4 @@
-/** Source roots of a distribution (semantics A.3.1 rules 2–7): the first rule that yields a directory with Python files wins. */
+/** Source roots of a distribution (semantics A.3.1 rules 2–7): the first rule that yields a directory with Python files applies. */
 import type { Tree } from "../../../src/model/tree.js";
 import { at, entriesOf, isObject, listOf, stringAt, stringsOf, type Json, type JsonObject } from "../../manifests/json.js";
 import { baseName, directoryOf, isInside, joinRelative } from "../../manifests/paths.js";
@@ -7,19 +7,19 @@ import type { Manifests } from "./manifests.js";
 
 export interface Layout {
   readonly roots: readonly string[];
-  /** Packages in a directory of another name. */
+  /** Packages whose directory has another name. */
   readonly directories: ReadonlyMap<string, string>;
-  /** Top-level names that the manifest lists, in order; empty where the build tool finds them itself. */
+  /** Top-level names that the manifest lists, in order; empty if the build tool discovers them. */
   readonly names: readonly string[];
 }
 
 export interface Ground {
   readonly tree: Tree;
-  /** Directories that hold Python files at any depth. */
+  /** Directories that contain Python files at any depth. */
   readonly holdsPython: ReadonlySet<string>;
 }
 
-/** What a manifest declares, as written, relative to the distribution. */
+/** Declarations of a manifest as written, relative to the distribution. */
 interface Declared {
   readonly roots: readonly string[];
   readonly directories?: readonly (readonly [string, string])[];
@@ -59,7 +59,7 @@ function importNames(pyproject: JsonObject): readonly string[] {
   return [...new Set(names.map((name) => topName(name.split(";", 1)[0]?.trim() ?? "")))].filter((name) => name !== "");
 }
 
-/** Rule 2, from the three places where setuptools looks. */
+/** Rule 2, from the three places that setuptools reads. */
 function setuptools({ pyproject, setupCfg, setupPy }: Manifests): Declared | undefined {
   const table = at(pyproject, "tool", "setuptools");
   const options = setupCfg.get("options");
@@ -91,7 +91,7 @@ function setuptools({ pyproject, setupCfg, setupPy }: Manifests): Declared | und
   return names.length > 0 ? { roots: ["."], names } : undefined;
 }
 
-/** `shop.cart` in `lib/shop/cart` → `lib`; undefined where the directories go by other names. */
+/** `shop.cart` in `lib/shop/cart` → `lib`; undefined if the directories have other names. */
 function parentAs(name: string, path: string): string | undefined {
   const segments = path.split("/").filter((part) => part !== "" && part !== ".");
   const names = name.split(".");
@@ -149,7 +149,7 @@ function flit({ pyproject }: Manifests): Declared | undefined {
   return { roots: existingHint(table), names: [name] };
 }
 
-/** Flit looks beside the manifest and in `src/`; rule 5 and 6 find out which. */
+/** Flit searches beside the manifest and in `src/`; rules 5 and 6 determine which. */
 function existingHint(table: Json | undefined): readonly string[] {
   return stringsOf(at(table, "module", "directory"));
 }
@@ -188,7 +188,7 @@ function conventional(ground: Ground, directory: string): readonly string[] {
 
 const NO_CONTENT: ReadonlySet<string> = new Set(["setup.py", "conftest.py", "noxfile.py", "tasks.py", "fabfile.py", "toxfile.py"]);
 
-/** Names of packages with an initialiser and of modules directly in a directory. */
+/** Names of packages with an initialiser, and of modules directly in a directory. */
 export function packagesAndModules({ tree }: Ground, directory: string): readonly string[] {
   const within = (name: string): string => (directory === "" ? name : `${directory}/${name}`);
   return tree.list(directory).flatMap((name) => {

@@ -1,11 +1,11 @@
-/** The packages and modules that a distribution hands out, as the build tools of Python find them (semantics A.3.1, P6). */
+/** The packages and modules that a distribution provides, as Python's build tools find them (semantics A.3.1, P6). */
 import { at, stringAt } from "../../manifests/json.js";
 import type { Distribution } from "../project.js";
 import type { Manifests } from "./manifests.js";
 import { normaliseName } from "./requirement.js";
 import { packagesAndModules, type Ground, type Layout } from "./source-roots.js";
 
-/** What setuptools leaves out of a flat layout. */
+/** Names that setuptools excludes from a flat layout. */
 const RESERVED = new Set(
   (
     "ci bin debian doc docs documentation manpages news newsfragments changelog test tests unit_test unit_tests example examples scripts " +
@@ -26,7 +26,7 @@ export function findTopLevel(ground: Ground, manifests: Manifests, layout: Layou
   const found = layout.roots.flatMap((root) => {
     const names = packagesAndModules(ground, root).filter((one) => !flat || (!RESERVED.has(one) && !one.startsWith("_")));
     const packages = names.filter((one) => initialiser(ground, root, one) !== undefined);
-    // Loose modules beside packages are how the packages are run and set up.
+    // Single modules beside packages are scripts that run or install the packages.
     return [...new Set(packages.length > 0 && flat ? packages : names)].flatMap((one) => placedAt(ground, root, one));
   });
   if (found.length > 0)
@@ -40,7 +40,7 @@ function isIn(list: TopLevel, one: TopLevel[number]): boolean {
   return list.some(({ path, name }) => path === one.path && name === one.name);
 }
 
-/** Build tools that distribute what is called like the project. */
+/** Build tools that distribute the module with the project's name. */
 function namesItsModule({ pyproject }: Manifests): boolean {
   const backend = stringAt(pyproject, "build-system", "build-backend") ?? "";
   return /^(?:hatchling|poetry|flit|uv_build|maturin|scikit_build|mesonpy)/u.test(backend) || at(pyproject, "tool", "poetry") !== undefined;
@@ -56,7 +56,7 @@ function placed(ground: Ground, layout: Layout, name: string): TopLevel {
   return [];
 }
 
-/** The module whose name is the project's, apart from case and `-_.`. */
+/** The module with the project's name, ignoring case and `-_.`. */
 function placedLike(ground: Ground, layout: Layout, name: string): TopLevel {
   const plain = (text: string): string => text.toLowerCase().replace(/[-_.]/gu, "");
   for (const root of layout.roots) {
@@ -81,7 +81,7 @@ function firstFile({ tree }: Ground, stem: string): string | undefined {
   return [".py", ".pyx", ".pyi"].map((extension) => stem + extension).find((path) => tree.has(path));
 }
 
-/** Directories without an initialiser that hold packages further down. */
+/** Directories without an initialiser that contain packages further down. */
 function namespaces(ground: Ground, root: string, flat: boolean): TopLevel {
   return ground.tree.list(root).flatMap((name) => {
     if (!/^[\p{ID_Start}_][\p{ID_Continue}]*$/u.test(name) || (flat && RESERVED.has(name))) return [];

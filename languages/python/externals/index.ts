@@ -1,6 +1,7 @@
 /**
- * What is known of an external without looking into it (semantics C.0, C.2.4): its distribution, the version from lock files, else the
- * manifest's specifier, package URL, and a sentence of our own. Pure function of the tree; nothing installed is read, nothing is fetched.
+ * Facts of an external package that need no access to its code (semantics C.0, C.2.4): its distribution, the version from lock files or
+ * otherwise the manifest's specifier, the package URL, and a bundled sentence. A pure function of the tree; nothing installed is read,
+ * nothing is fetched.
  */
 import { PackageURL } from "packageurl-js";
 import { byteOrder } from "../../../src/model/byte-order.js";
@@ -13,7 +14,7 @@ import type { PythonProject } from "../project.js";
 import { createLocks, type Locks } from "./locks.js";
 import type { Ownership } from "./ownership.js";
 
-/** `importers`: repo-relative paths, in a stable order; the first one carries the problem, if there is one. */
+/** `importers`: repo-relative paths, in a stable order; a problem is reported at the first one. */
 export type DescribeExternal = (external: External, importers: readonly string[]) => ExternalFacts;
 
 export function createExternals({ tree, distributions }: PythonProject, ownership: Ownership): DescribeExternal {
@@ -27,15 +28,15 @@ export function createExternals({ tree, distributions }: PythonProject, ownershi
 }
 
 function packageFacts(ownership: Ownership, locks: Locks, name: string, importers: readonly string[]): ExternalFacts {
-  const asked = (importers.length > 0 ? importers : [""]).map((from) => ({ from, owner: ownership.ownerOf(from, name) }));
-  // One importer that declares it knows the name better than those that do not.
-  const best = asked.find(({ owner }) => owner.declared) ?? asked[0];
+  const owners = (importers.length > 0 ? importers : [""]).map((from) => ({ from, owner: ownership.ownerOf(from, name) }));
+  // An importer that declares the package takes precedence over others.
+  const best = owners.find(({ owner }) => owner.declared) ?? owners[0];
   const distribution = best?.owner.distribution ?? name;
-  const versions = ascending(asked.flatMap(({ from }) => locks.versions(from, distribution)));
-  const specifiers = [...new Set(asked.flatMap(({ owner }) => owner.specifiers[0] ?? []))].filter((specifier) => specifier !== "");
+  const versions = ascending(owners.flatMap(({ from }) => locks.versions(from, distribution)));
+  const specifiers = [...new Set(owners.flatMap(({ owner }) => owner.specifiers[0] ?? []))].filter((specifier) => specifier !== "");
   const exact = specifiers.map(pinned);
   const known = versions.length > 0 ? versions : exact.every((version) => version !== undefined) ? ascending(exact) : [];
-  const declared = asked.some(({ owner }) => owner.declared) || versions.length > 0;
+  const declared = owners.some(({ owner }) => owner.declared) || versions.length > 0;
   return {
     label: "Python package",
     version: known.length > 0 ? known.join(", ") : specifiers.length > 0 ? specifiers.toSorted(byteOrder).join(", ") : undefined,

@@ -1,4 +1,4 @@
-/** Versions that lock files and pinned requirement files fix, by directory; each file is read at most once and only when somebody asks. */
+/** Versions pinned in lock and requirement files, by directory; each file is read at most once and on demand. */
 import { parse } from "smol-toml";
 import type { Tree } from "../../../src/model/tree.js";
 import { at, entriesOf, listOf, stringAt, type Json } from "../../manifests/json.js";
@@ -9,7 +9,7 @@ import { environmentEntries, requirementLines } from "../distributions/requireme
 import type { Distributions } from "../project.js";
 
 export interface Locks {
-  /** Versions of a distribution in the nearest lock file around the importer that names it. */
+  /** Versions of a distribution in the nearest lock file around the importer that contains it. */
   versions(from: string, distribution: string): readonly string[];
 }
 
@@ -58,7 +58,7 @@ function pinsOf(entries: readonly (readonly [name: string, version: string | und
   return pins;
 }
 
-/** uv, Poetry, PDM (`[[package]]`) and PEP 751 (`[[packages]]`) alike. */
+/** uv, Poetry, PDM (`[[package]]`) and PEP 751 (`[[packages]]`). */
 function readToml(tree: Tree, path: string): Pins {
   const text = tree.has(path) ? tree.read(path) : undefined;
   if (text === undefined) return new Map();
@@ -71,7 +71,7 @@ function readToml(tree: Tree, path: string): Pins {
   }
 }
 
-/** The members of the workspace itself are listed as well. */
+/** Lock files also list the members of the workspace. */
 function isRegistered(entry: Json): boolean {
   const source = at(entry, "source");
   return (
@@ -101,7 +101,7 @@ function readRequirementFiles(tree: Tree, files: readonly string[]): Pins {
   );
 }
 
-/** Conda's `name=1.2.3=build`, and pip's `name==1.2.3` below it. */
+/** Conda's `name=1.2.3=build`, and the nested `name==1.2.3` of pip. */
 function readEnvironment(tree: Tree, directory: string): Pins {
   return pinsOf(
     environmentEntries(tree, directory).flatMap((entry): (readonly [string, string])[] => {

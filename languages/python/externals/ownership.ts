@@ -1,4 +1,4 @@
-/** Which distribution an import name belongs to (semantics C.2.4): declared names first, then the bundled table. */
+/** The distribution of an import name (semantics C.2.4): declared names first, then the bundled table. */
 import { learn } from "../../../src/model/reading.js";
 import type { Tree } from "../../../src/model/tree.js";
 import { at, entriesOf, stringsOf } from "../../manifests/json.js";
@@ -10,19 +10,19 @@ import type { Distributions } from "../project.js";
 import { INLINE_REQUIREMENTS } from "../readings.js";
 
 interface Owner {
-  /** As the index writes it. */
+  /** As written in the index. */
   readonly distribution: string;
-  /** Specifiers of the manifests that declare it, nearest first; empty where nothing does. */
+  /** Specifiers of the manifests that declare it, nearest first; empty if it is undeclared. */
   readonly specifiers: readonly string[];
   readonly declared: boolean;
 }
 
 export interface Ownership {
-  /** The owner as seen from an importer. */
+  /** The owner from an importer's point of view. */
   ownerOf(from: string, importName: string): Owner;
-  /** A requirement that is no distribution of this repository gives the name. */
+  /** Whether a requirement that is no distribution of this repository provides the name. */
   isForeign(from: string, importName: string): boolean;
-  /** Some requirement begins with the name, or the bundled table knows it. */
+  /** Whether some requirement begins with the name, or the bundled table contains it. */
   isKnown(from: string, importName: string): boolean;
 }
 
@@ -69,7 +69,7 @@ function requirementsAround(distributions: Distributions, directory: string): Re
   return found;
 }
 
-/** Names of distributions that may give an import name, best first; types-only ones never own one. */
+/** Distributions that may provide an import name, best first; types-only distributions never own one. */
 function candidates(distributions: Distributions, from: string, importName: string): readonly string[] {
   const configured = distributions.around(from).flatMap(({ pyproject }) => deptryNames(pyproject, importName));
   const members = distributions.all.filter((one) => importNames(one.pyproject).includes(importName)).map(({ name }) => name);

@@ -1,4 +1,4 @@
-/** Requirements inside a script (PEP 723): a `# /// script` block of comments that holds TOML. */
+/** Requirements inside a script (PEP 723): a `# /// script` block of comments that contains TOML. */
 import { parse } from "smol-toml";
 import { at, stringsOf, type Json } from "../../manifests/json.js";
 import { readRequirement } from "../distributions/requirement.js";

@@ -1,4 +1,4 @@
-/** `__all__` in its static forms (semantics D.2): which names it lists, and the modules whose own lists it takes over. */
+/** `__all__` in its static forms (semantics D.2): the listed names, and the modules whose lists it includes. */
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { childOf } from "../../../src/syntax/syntax-tree.js";
 import type { CallSite, Reading } from "./reading.js";
@@ -12,9 +12,9 @@ interface ListedName {
 }
 
 export interface AllNames {
-  /** The file assigns `__all__`. */
+  /** Whether the file assigns `__all__`. */
   readonly present: boolean;
-  /** Everything that is put into it could be read. */
+  /** Whether all of its content is static. */
   readonly static: boolean;
   readonly names: readonly ListedName[];
   /** `base` for `+ base.__all__`. */
@@ -46,7 +46,7 @@ function lineOf(reading: Reading, node: SyntaxNode | undefined): { readonly line
 const WRAPPERS: ReadonlySet<string> = new Set(["list", "tuple", "sorted", "set"]);
 const LISTS: ReadonlySet<string> = new Set(["list", "tuple", "set", "expression_list"]);
 
-/** Lists in lists need no depth: the bound is for sums of thousands of terms. */
+/** The bound applies to sums of thousands of terms; nested lists never get that deep. */
 const MOST = 100_000;
 
 function addItems(reading: Reading, value: SyntaxNode, found: Growing): void {
@@ -59,7 +59,7 @@ function addItems(reading: Reading, value: SyntaxNode, found: Growing): void {
   }
 }
 
-/** The parts of a sum, of a wrapper, of a splat, and of a list, whose names are added; undefined for anything else. */
+/** The parts of a sum, a wrapper, a splat or a list that contribute names; undefined for other expressions. */
 function insideOf(reading: Reading, node: SyntaxNode): readonly SyntaxNode[] | undefined {
   const { source } = reading;
   if (LISTS.has(node.type) || node.type === "string" || node.type === "concatenated_string") return undefined;

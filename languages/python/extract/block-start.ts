@@ -1,9 +1,9 @@
-/** Where the block of a declaration starts: with the comments right above its decorators (semantics G.2). */
+/** Start of a declaration's block, including the comments directly above its decorators (semantics G.2). */
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import type { Source } from "../../shared/source.js";
 import { isLicence } from "../../shared/licence.js";
 
-/** Read in the first two lines of a file only. */
+/** Only meaningful in the first two lines of a file. */
 const FIRST_LINES = /^#!|^#.{0,20}coding[:=]/;
 const MARKER_LINE = /^#[ \t]*@dsp\b/;
 
@@ -21,12 +21,12 @@ export function blockStart({ text }: Source, node: SyntaxNode): number {
     lines.unshift({ at: from + indent.length, comment: line.slice(indent.length) });
     end = from;
   }
-  // A licence on top of the file speaks of nothing below it.
+  // A licence at the top of the file does not belong to the declaration below.
   if (lines.some(({ comment }) => isLicence(comment)) && text.slice(0, lines[0]?.at).split("\n").length <= FIRST_LINES_LIMIT) return start;
   return lines.find(({ comment }) => !MARKER_LINE.test(comment))?.at ?? start;
 }
 
-/** The encoding line may follow the interpreter's. */
+/** The encoding line may follow the interpreter line. */
 const FIRST_LINES_LIMIT = 3;
 
 /** The statement of a list of statements; a definition with its decorators. */

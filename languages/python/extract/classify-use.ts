@@ -1,4 +1,4 @@
-/** What a name that is read does with what it names: the clause of E.7 that tells it. */
+/** Classification of a use: the clause of E.7 that applies to a name that is read. */
 import type { UseKind } from "../../../src/model/facts.js";
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { childOf } from "../../../src/syntax/syntax-tree.js";
@@ -13,12 +13,12 @@ interface Classified {
   readonly chain: readonly string[];
 }
 
-/** How far around a name its use is looked for; tables nested deeper are data, and every name would walk them. */
+/** Longest climb from a name to the expression that uses it. Deeper tables are data, and every name in them would climb all levels. */
 const CLIMB = 48;
 
 export function classifyUse(source: Source, node: SyntaxNode, around: Around): Classified {
   const { top, chain, stored } = attributesOf(source, node);
-  // An attribute that is given a value is not read.
+  // An attribute that is assigned is not read.
   if (stored) return { kind: "read", chain: chain.slice(0, -1) };
   if (around.type) return { kind: top.parent?.type === "call" ? valueKind(source, top, around).kind : "type", chain };
   return { ...valueKind(source, top, around), chain };
@@ -93,7 +93,7 @@ function valueKind(source: Source, top: SyntaxNode, around: Around): Kind {
   return { kind: "read" };
 }
 
-/** The value of `child` may be the value of `parent`. */
+/** Whether the value of `child` may be the value of `parent`. */
 function isTransparent(parent: SyntaxNode, child: SyntaxNode): boolean {
   switch (parent.type) {
     case "parenthesized_expression":
@@ -175,7 +175,7 @@ function ownName(source: Source, definition: SyntaxNode): string | undefined {
   return name && source.textOf(name);
 }
 
-/** `Cart`, `checkout`, `Cart.add` for what the decorator stands on. */
+/** `Cart`, `checkout`, `Cart.add` for the decorated definition. */
 function decoratedName(source: Source, decorator: SyntaxNode): string | undefined {
   const definition = decorator.parent && childOf(decorator.parent, "definition");
   const name = definition && ownName(source, definition);
@@ -204,7 +204,7 @@ function targetName(source: Source, assignment: SyntaxNode): string | undefined 
   return left && shortName(source, left);
 }
 
-/** Module-level tables and names keep what they are given; attributes are assigned; local variables only read. */
+/** Module-level tables and names store their value; attributes are assigned; local variables are only read. */
 function assignedKind(source: Source, assignment: SyntaxNode, around: Around, inLiteral: boolean): Kind {
   const left = childOf(assignment, "left");
   const name = left && targetName(source, assignment);

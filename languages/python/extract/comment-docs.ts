@@ -1,17 +1,20 @@
-/** Comments that document: the lines right above a definition, and the first block of a file. */
+/** Comments that serve as documentation: the lines directly above a definition, and the first block of a file. */
 import { firstSentence, isRuler } from "./doc-text.js";
 import { commentOf, paragraphAround } from "./paragraph.js";
 import type { Source } from "../../shared/source.js";
 
 const LICENCE = /copyright|licen[cs]e|spdx|all rights reserved|\(c\) ?(?:19|20)\d\d/i;
-/** For programs, or of programs. */
+/** Instructions for programs, and notices written by programs. */
 const PRAGMA =
   /^(?:!|@dsp\b|:?\s*-\*-|.{0,3}coding[:=]|type:|noqa|pylint|flake8|ruff|mypy|pyright|pragma|isort|fmt:|yapf|nosec|nopep8|vim?:|todo\b|fixme\b|xxx\b|hack\b|region\b|endregion\b|end\b|@generated|generated\b)/i;
-/** Fewer words are a label over a group of statements. */
+/** A shorter comment is a label above a group of statements. */
 const LEAST_WORDS = 3;
 const MOST_LINES = 40;
 
-/** First sentence of the comment of the statement at `position`: of the lines right above it, unless its paragraph writes them below. */
+/**
+ * First sentence of the comment that belongs to the statement at `position`: the lines directly above it, unless the comments of its
+ * paragraph follow their statements.
+ */
 export function commentSentence({ text }: Source, position: number): string | undefined {
   const start = text.lastIndexOf("\n", position - 1) + 1;
   const indent = text.slice(start, position);
@@ -20,7 +23,7 @@ export function commentSentence({ text }: Source, position: number): string | un
   return sentenceOf(lines.slice(-MOST_LINES));
 }
 
-/** The first block of comments of a file, if a blank line sets it off and it is no licence. */
+/** The first block of comments of a file, if a blank line follows it and it is no licence. */
 export function moduleComment(text: string): string | undefined {
   let block: string[] = [];
   const head = text.slice(0, 20_000).split(/\r?\n/);
@@ -49,7 +52,7 @@ function sentenceOf(lines: readonly string[]): string | undefined {
   return looksLikeCode(sentence) ? undefined : sentence;
 }
 
-/** Code that somebody switched off. */
+/** Code that is commented out. */
 function looksLikeCode(sentence: string): boolean {
   return /^(?:from [\w.]+ import|import \w|def \w|class \w+[(:]|return\b|@\w|if .*:$|for .*:$|print\b|\w+(?:\.\w+)*\s*(?:=|\())/.test(
     sentence,

@@ -1,4 +1,4 @@
-/** What a class or a constant consists of: attributes, keys, the declared type, the call that makes the value. */
+/** Contents of a class or a constant: attributes, keys, the declared type, or the call that creates the value. */
 import type { Declaration } from "../../../src/model/facts.js";
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { childOf } from "../../../src/syntax/syntax-tree.js";
@@ -11,7 +11,7 @@ import { FIELDS_LIMIT, SIGNATURE_LIMIT } from "../../shared/text-limits.js";
 
 type Contents = Pick<Declaration, "fields" | "type" | "value">;
 
-/** Names that the body of a class, or its constructor, binds to data. */
+/** Names of data that the body of a class or its constructor binds. */
 export function attributesOf(source: Source, node: SyntaxNode): Contents {
   const body = childOf(node, "body")?.children ?? [];
   const constructor = body
@@ -30,7 +30,7 @@ function isConstructor(source: Source, method: SyntaxNode): boolean {
   return name !== undefined && source.textOf(name) === "__init__";
 }
 
-/** What the assignments of a block bind; `a = b = 1` binds both. */
+/** Targets of the assignments in a block; `a = b = 1` binds both. */
 function targetsIn(statements: readonly SyntaxNode[]): readonly SyntaxNode[] {
   return statements.flatMap((statement) => {
     const found: SyntaxNode[] = [];
@@ -50,7 +50,7 @@ export function valueContents(source: Source, { name, statement, value }: Module
   if (written !== "" && !/(?:^|\.)(?:TypeAlias|Final|ClassVar)$/.test(written)) return { type: cutText(written, SIGNATURE_LIMIT) };
   if (value === undefined) return {};
   const contents = made(source, value);
-  // Only a name in capitals promises that it stays what it is.
+  // By convention only a name in capitals is constant.
   return /^(?:true|false|-?\d)/i.test(contents.value ?? "") && name !== name.toUpperCase() ? {} : contents;
 }
 
@@ -82,7 +82,7 @@ function maker(source: Source, call: SyntaxNode): Contents {
   return names === undefined ? {} : { value: cutText(`${names.join(".")}()`, SIGNATURE_LIMIT) };
 }
 
-/** Keys that are words; others are data. */
+/** Keys that are words; other keys are data. */
 function keyOf(source: Source, pair: SyntaxNode): readonly string[] {
   const key = pair.type === "pair" ? childOf(pair, "key") : undefined;
   const word = key?.type === "string" ? /^["']([\w.-]{1,40})["']$/.exec(source.textOf(key))?.[1] : undefined;

@@ -1,4 +1,4 @@
-/** Declarations of the module (semantics D.2): a name is one entity, and its first binding is where it stands. */
+/** Declarations of the module (semantics D.2): each name is one entity, at its first binding. */
 import type { Declaration } from "../../../src/model/facts.js";
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { childOf } from "../../../src/syntax/syntax-tree.js";
@@ -13,7 +13,7 @@ import { lastName, parts } from "./names.js";
 export function readDeclarations(reading: Reading): readonly Declaration[] {
   const byName = new Map<string, ModuleName[]>();
   for (const name of reading.names) {
-    // `import a.b` binds `a` to something else than the module that it names.
+    // `import a.b` binds `a` to a module other than the imported one.
     if ((name.binding?.further.length ?? 0) > 0 || name.name === "__all__") continue;
     const known = byName.get(name.name);
     if (known === undefined) byName.set(name.name, [name]);
@@ -22,7 +22,7 @@ export function readDeclarations(reading: Reading): readonly Declaration[] {
   const declarations: Declaration[] = [];
   for (const bound of byName.values()) {
     const [first] = bound;
-    // An import that comes first is what the name stands for (E.3).
+    // If an import comes first, it decides the meaning of the name (E.3).
     if (first === undefined || first.form === "import") continue;
     declarations.push(declare(reading.source, first, bound));
   }
@@ -48,13 +48,13 @@ function declare(source: Source, first: ModuleName, bound: readonly ModuleName[]
   return { ...facts, form: "constant", ...(!promisesToStay(source, first) && { variable: true }) };
 }
 
-/** Overloads reach from the first of them to the end of the implementation. */
+/** Overloads extend from the first of them to the end of the implementation. */
 function extent(source: Source, first: ModuleName, same: readonly ModuleName[]): Pick<Declaration, "position" | "end" | "block"> {
   const { start, end } = first.statement;
   return { position: start, end: implementation(source, same)?.statement.end ?? end, block: blockStart(source, first.statement) };
 }
 
-/** Of overloads the implementation speaks: the last. */
+/** The last of several overloads is the implementation, which has the signature. */
 function implementation(source: Source, same: readonly ModuleName[]): ModuleName | undefined {
   const overloaded = same.length > 1 && same.some(({ statement }) => isOverload(source, statement));
   return overloaded ? same.at(-1) : same[0];
@@ -85,7 +85,7 @@ function definitionOf(statement: SyntaxNode): SyntaxNode {
   return childOf(statement, "definition") ?? statement;
 }
 
-/** By a name that starts with a capital or is the module's own (`__version__`), or by its annotation. */
+/** A name that starts with a capital, a dunder name (`__version__`), or an annotation marks a constant. */
 function promisesToStay(source: Source, { name, statement }: ModuleName): boolean {
   const assignment = statement.type === "expression_statement" ? (parts(statement)[0] ?? statement) : statement;
   const annotation = childOf(assignment, "type");

@@ -1,4 +1,4 @@
-/** For texts and diagnostics. */
+/** Name of the file's notation, for texts and diagnostics. */
 export function dialectOf(path: string): string {
   return /\.(?:pyx|pxd|pxi)$/.test(path) ? "Cython" : "Python";
 }

@@ -1,10 +1,10 @@
-/** From the lines of a docstring to the one clean sentence that a description carries (semantics D.6). */
+/** Docstrings to one clean sentence for a description (semantics D.6). */
 import { oneLine, PLAIN_SENTENCES, sentenceOf, stripName } from "../../shared/doc-text.js";
 
 /** `till.py - `, `checkout: `. */
 const NAME_PREFIX = /^[`'"]?([\w$./]{1,120})(?:\(\))?[`'"]?(?:\s(?:--?|–|—)|:)\s/;
 
-/** First sentence of a docstring's prose, or undefined where nothing is left of it. `name`: what it describes. */
+/** First sentence of a docstring's prose, or undefined if there is none. `name`: the described definition. */
 export function firstSentence(lines: readonly string[], name?: string, limit?: number): string | undefined {
   for (const paragraph of paragraphs(lines)) {
     const text = stripName(stripMarkup(paragraph), name, NAME_PREFIX);
@@ -13,10 +13,10 @@ export function firstSentence(lines: readonly string[], name?: string, limit?: n
   return undefined;
 }
 
-/** How many paragraphs may be passed over in search of prose. */
+/** Most paragraphs that are searched for prose. */
 const MOST_PARAGRAPHS = 4;
 
-/** Runs of lines of prose; rulers, blank lines, lists, directives and examples end them. */
+/** Runs of lines of prose, separated by rulers and blank lines, up to a list, a directive or an example. */
 function paragraphs(lines: readonly string[]): readonly string[] {
   const found: string[] = [];
   let kept: string[] = [];
@@ -41,7 +41,7 @@ function paragraphs(lines: readonly string[]): readonly string[] {
   return found;
 }
 
-/** Fields, examples and directives: no prose comes after them that speaks of the whole. */
+/** Whether the line starts fields, examples or directives: prose after them does not describe the whole. */
 function endsProse(text: string): boolean {
   return (
     /^(?:>>> |\.\. |:[\w ]{1,60}:|@\w+\b|[-*+] |```|~~~|\||\d+[.)] )/.test(text) ||
@@ -56,7 +56,7 @@ export function isRuler(line: string): boolean {
   return /^(?:[-=*#~_+/.^"'━═–—]{3,}|[-=*#]{3,}\s.{0,120}|.{0,120}\s[-=*#]{3,})$/u.test(line.trim());
 }
 
-/** The name of the thing itself, its path, or its signature: it says nothing. */
+/** Whether the text is only the name, the path, or the signature of the described definition. */
 function isTitle(text: string, name: string | undefined): boolean {
   // `shop.till`, `till.py:`; but `Sells.` is a sentence.
   if (/^`{0,2}[\w./\\-]+`{0,2}:?$/.test(text) && !/^[A-Z][a-z]+\.$/.test(text)) return true;
@@ -89,7 +89,7 @@ function roleText(body: string): string {
   return `\`${body.replace(/^!/, "")}\``;
 }
 
-/** The note of `.. deprecated:: 2.1`, with what stands below it; undefined where there is none. */
+/** The note of `.. deprecated:: 2.1`, with the lines below it; undefined if there is none. */
 export function deprecationOf(docstring: string): string | undefined {
   const head = /^[ \t]*\.\. deprecated::[ \t]*(.*)$/m.exec(docstring);
   if (head === null) return undefined;

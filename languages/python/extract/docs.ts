@@ -1,4 +1,4 @@
-/** Documentation of symbols and of the file: docstrings first, else the comment above (semantics D.6). */
+/** Documentation of symbols and of the file: docstrings first, otherwise the comment above (semantics D.6). */
 import { DEPRECATION_LIMIT } from "../../shared/text-limits.js";
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { childOf } from "../../../src/syntax/syntax-tree.js";
@@ -12,11 +12,11 @@ import { stringValue } from "./strings.js";
 interface Doc {
   /** First sentence, one line, ≤ 200 characters. */
   readonly doc?: string;
-  /** Deprecation note, ≤ 80 characters; `""` without a text. */
+  /** Deprecation note, ≤ 80 characters; `""` if it has no text. */
   readonly deprecated?: string;
 }
 
-/** Of a definition with its decorators, or of an assignment. */
+/** Documentation of a definition with its decorators, or of an assignment. */
 export function docOf(source: Source, statement: SyntaxNode): Doc {
   const definition = childOf(statement, "definition") ?? statement;
   const body = childOf(definition, "body");
@@ -36,13 +36,13 @@ export function fileDoc(source: Source, root: SyntaxNode): string | undefined {
   return (text === undefined ? undefined : firstSentence(text.split(/\r?\n/), name)) ?? moduleComment(source.text);
 }
 
-/** The string that a body starts with. */
+/** The string at the start of a body. */
 function docstring(source: Source, statements: readonly SyntaxNode[]): string | undefined {
   const first = statements.find((child) => child.named && child.type !== "comment");
   return first === undefined ? undefined : lonelyString(source, first);
 }
 
-/** A statement that is nothing but a string. */
+/** A statement that consists of a string only. */
 export function isLonelyString(source: Source, statement: SyntaxNode): boolean {
   return lonelyString(source, statement) !== undefined;
 }

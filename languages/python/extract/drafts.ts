@@ -1,4 +1,4 @@
-/** Import sites and their bindings while a file is read: uses, exports and suppressions are added as they are found. */
+/** Import sites and their bindings while a file is read; uses, exports and suppressions are added as they are found. */
 import type { Manner, Place, ReferenceKind, Use } from "../../../src/model/facts.js";
 
 export interface SiteDraft {
@@ -9,7 +9,7 @@ export interface SiteDraft {
   /** Offset of the specifier, unique in the file. */
   readonly offset: number;
   readonly line: number;
-  /** Where the statement starts and ends, for the comments on its lines. */
+  /** Range of the statement, for the comments on its lines. */
   readonly start: number;
   readonly end: number;
   readonly bindings: BindingDraft[];
@@ -27,7 +27,7 @@ export interface BindingDraft {
   readonly site: SiteDraft;
   /** Exported name, or `*` for a module. */
   readonly imported: string;
-  /** The name that it gets here; `a` for `import a.b.c`. */
+  /** Local name; `a` for `import a.b.c`. */
   readonly name: string;
   /** `["b", "c"]` for `import a.b.c`. */
   readonly further: readonly string[];
@@ -38,7 +38,7 @@ export interface BindingDraft {
   readonly position: number;
   readonly end: number;
   readonly uses: Use[];
-  /** Uses of the top package that lead elsewhere: `a.f()` beside `import a.b.c`. */
+  /** Uses of the top package outside of the dotted name: `a.f()` beside `import a.b.c`. */
   readonly ofTop: Use[];
   keep: boolean;
   liveIf?: string;

@@ -1,18 +1,18 @@
-/** The names of a module, as others may import them (semantics D.2, E.3): its own, those that it imports, those of its stars. */
+/** The importable names of a module (semantics D.2, E.3): its own, its imports, and the names of its stars. */
 import type { ExportFact } from "../../../src/model/facts.js";
 import type { AllNames } from "./all-names.js";
 import type { BindingDraft } from "./drafts.js";
 import type { ModuleName, Reading } from "./reading.js";
 import { isPythonInitialiser } from "../is-initialiser.js";
 
-/** What the table of names decides about them. */
+/** How the table of names affects exports. */
 interface Rule {
   readonly listed: ReadonlySet<string>;
   readonly all: AllNames;
   readonly initialiser: boolean;
 }
 
-/** `declared`: names that have a declaration. Marks the bindings that are re-exported as used and live. */
+/** `declared`: names that have a declaration. Marks re-exported bindings as used and live. */
 export function readExports(reading: Reading, all: AllNames, declared: ReadonlySet<string>): readonly ExportFact[] {
   const rule: Rule = { listed: listedNames(reading, all), all, initialiser: isPythonInitialiser(reading.source.path) };
   const facts: ExportFact[] = [];
@@ -35,7 +35,7 @@ export function readExports(reading: Reading, all: AllNames, declared: ReadonlyS
   return facts.sort((a, b) => a.position - b.position);
 }
 
-/** Names of `__all__`, with those that come in by name from a module whose whole list is taken over. */
+/** Names of `__all__`, and names imported from a module whose whole list is included. */
 function listedNames(reading: Reading, all: AllNames): ReadonlySet<string> {
   const listed = new Set(all.names.map(({ name }) => name));
   const modules = new Set(all.modules.map(({ name }) => name));
@@ -57,7 +57,7 @@ function factOf(rule: Rule, name: ModuleName, declared: ReadonlySet<string>): Ex
   const marks = { ...(hidden && { hidden }) };
   const { binding } = name;
   if (binding !== undefined) {
-    // `import a.b` binds `a`, which is not the module that the statement names.
+    // `import a.b` binds `a`, which is not the imported module.
     if (binding.further.length > 0) return undefined;
     const implicit = !isReExported(rule, binding);
     const sharedIf = implicit ? ownPackage(rule, binding) : undefined;
@@ -70,7 +70,7 @@ function factOf(rule: Rule, name: ModuleName, declared: ReadonlySet<string>): Ex
   return { kind: "local", name: name.name, declaration: name.name, position, ...(implicit && { implicit }), ...marks };
 }
 
-/** By name: in `__all__`, as `x as x`, or by the initialiser of a package that lists nothing (E.3). */
+/** By name: in `__all__`, as `x as x`, or by the initialiser of a package without a list (E.3). */
 function isReExported(rule: Rule, binding: BindingDraft): boolean {
   if (rule.listed.has(binding.name)) return true;
   if (binding.aliased && binding.name === (binding.imported === "*" ? binding.site.specifier : binding.imported)) return true;
@@ -81,7 +81,7 @@ function isPublicOfPackage(rule: Rule, binding: BindingDraft): boolean {
   return rule.initialiser && !rule.all.static && !binding.name.startsWith("_") && !binding.typeOnly;
 }
 
-/** An absolute import of an initialiser re-exports where it leads into the package itself. */
+/** An absolute import in an initialiser is a re-export if it leads into the package itself. */
 function ownPackage(rule: Rule, binding: BindingDraft): string | undefined {
   const { specifier, form } = binding.site;
   const plain = form === "import" && !binding.aliased;
@@ -106,7 +106,7 @@ function isDeleted(reading: Reading, { name, node }: ModuleName): boolean {
 }
 
 function starFacts(reading: Reading, rule: Rule): readonly ExportFact[] {
-  // In a function or a class a star is no syntax.
+  // A star in a function or a class is a syntax error.
   const stars = reading.sites.filter((site) => site.star === true && site.within === undefined);
   return stars.map((site): ExportFact => {
     const taken = rule.all.modules.find(({ name }) => name === lastSegment(site.specifier));

@@ -1,4 +1,4 @@
-/** Drafts → references as the linker takes them: in source order, offsets unique. */
+/** Drafts to references for the linker: in source order, with unique offsets. */
 import type { Binding, Reference } from "../../../src/model/facts.js";
 import type { BindingDraft, SiteDraft } from "./drafts.js";
 
@@ -13,7 +13,7 @@ export function finishSites(sites: readonly SiteDraft[]): readonly Reference[] {
   return references;
 }
 
-/** `import a.b` loads and binds `a`: what is read from there is imported from `a`, at a place of its own inside the dotted name. */
+/** `import a.b` loads and binds `a`: attributes of `a` are imported from `a`, at a separate offset inside the dotted name. */
 function topPackages(site: SiteDraft): readonly Reference[] {
   const { form, kind, line, offset, within, optional } = site;
   return site.bindings.flatMap(({ name, typeOnly, ofTop }) => {
@@ -29,7 +29,7 @@ function finish(site: SiteDraft): Reference {
   return { ...rest, kind: kindOf(site), bindings: bindings.map(finishBinding) };
 }
 
-/** `import app.signals` that nothing reads from is run for what it does (E.7). */
+/** `import app.signals` without a use is run for its side effects (E.7). */
 function kindOf(site: SiteDraft): Reference["kind"] {
   const unused = site.form === "import" && site.bindings.every((binding) => binding.uses.length === 0);
   return unused && site.kind === "static" && site.optional !== true ? "side-effect" : site.kind;

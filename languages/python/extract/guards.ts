@@ -1,10 +1,10 @@
-/** Conditions and handlers that decide what an import beneath them means (semantics B.4). */
+/** Conditions and handlers that change the meaning of an import inside them (semantics B.4). */
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { childOf, childrenOf } from "../../../src/syntax/syntax-tree.js";
 import type { Source } from "../../shared/source.js";
 import { lastName, parts } from "./names.js";
 
-/** `types`: type checkers alone read the branch; `main`: it runs when the file is a script. */
+/** `types`: only type checkers read the branch; `main`: it runs if the file is a script. */
 export function conditionOf(source: Source, condition: SyntaxNode | undefined): "types" | "not types" | "main" | undefined {
   if (condition === undefined) return undefined;
   const bare = inner(condition);
@@ -39,7 +39,7 @@ function isMain(source: Source, comparison: SyntaxNode): boolean {
 
 const CAUGHT: ReadonlySet<string> = new Set(["ImportError", "ModuleNotFoundError", "Exception", "BaseException"]);
 
-/** Whether the clause catches the failure of an import: by name, with others, or as anything. */
+/** Whether the clause catches a failed import: by name, among others, or as any exception. */
 export function catchesImportError(source: Source, clause: SyntaxNode): boolean {
   const values = childrenOf(clause, "value");
   return values.length === 0 || values.some((value) => namesImportError(source, value));

@@ -1,4 +1,4 @@
-/** Markers in the comments of a file, and the places that they may name (semantics G.2). */
+/** Markers in the comments of a file, and the places that they can mark (semantics G.2). */
 import { bindMarkers, type BoundMarkers, type MarkerPlace } from "../../../src/syntax/bind-markers.js";
 import type { CommentSyntax } from "../../../src/syntax/comment-syntax.js";
 import { commentNodeAt, markerComments, mayHoldMarkers } from "../../../src/syntax/marker-comments.js";
@@ -9,7 +9,7 @@ import type { ModuleName, Reading } from "./reading.js";
 
 export const HASH_COMMENTS: CommentSyntax = { line: "#" };
 
-/** `declared`: names that stand for something of this file. */
+/** `declared`: names with a declaration in this file. */
 export function readMarkers({ source, names }: Reading, root: SyntaxNode, declared: ReadonlySet<string>): BoundMarkers {
   const { path, text, lineOf } = source;
   const comments = mayHoldMarkers(text) ? markerComments(text, (offset) => commentNodeAt(root, offset)) : [];

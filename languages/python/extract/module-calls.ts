@@ -1,11 +1,11 @@
-/** Names of the functions that a file calls when it loads: what a script does, and what an application is made of (semantics D.6, A.3.2 P5). */
+/** Functions that a file calls when it is loaded: they describe a script and identify an application (semantics D.6, A.3.2 P5). */
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { childOf } from "../../../src/syntax/syntax-tree.js";
 import type { Source } from "../../shared/source.js";
 import { dottedNames, parts } from "./names.js";
 
 const CALL_LIMIT = 40;
-/** Calls that say nothing of what the script does. */
+/** Calls that do not describe the script. */
 const SILENT =
   /^(?:print|getattr|setattr|len|str|int|dict|list|tuple|set|frozenset|super|sys\.path\..*|os\.path\..*|os\.environ\..*|(?:pathlib\.)?Path|open|logging\.getLogger|re\.compile|warnings\..*|(?:typing\.)?(?:TypeVar|NewType|ParamSpec)|typing\.cast|namedtuple)$/;
 
@@ -35,7 +35,7 @@ export function moduleCalls(source: Source, root: SyntaxNode): readonly string[]
   return [...names];
 }
 
-/** `main` of `sys.exit(main())` and of `x = main()`; of a chain the first call counts. */
+/** `main` of `sys.exit(main())` and of `x = main()`; the first call of a chain counts. */
 function calledName(source: Source, expression: SyntaxNode): string | undefined {
   let node: SyntaxNode | undefined = expression;
   let name: string | undefined;
@@ -48,7 +48,7 @@ function calledName(source: Source, expression: SyntaxNode): string | undefined 
       name = callee && dottedNames(source, callee)?.join(".");
       const list: SyntaxNode | undefined = childOf(node, "arguments");
       const first: SyntaxNode | undefined = list && parts(list)[0];
-      // How a script ends is not what it does.
+      // The call that ends a script does not describe it.
       const wraps: boolean = /^(?:(?:sys\.)?exit|SystemExit|asyncio\.run)$/.test(name ?? "") && first?.type === "call";
       node = wraps ? first : callee;
     } else return name;

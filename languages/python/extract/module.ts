@@ -1,4 +1,4 @@
-/** A parsed file → its facts: one walk, then the readers of what the walk found. */
+/** A parsed file to its facts: one walk, then the readers of its results. */
 import type { FileFacts } from "../../../src/model/facts.js";
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { readAll } from "./all-names.js";
@@ -21,7 +21,7 @@ import { repair } from "./tolerant/repair.js";
 import { isTrivial } from "./trivial.js";
 import { walkModule } from "./walk/walk.js";
 
-/** `broken`: the parser had to skip or to invent something. */
+/** `broken`: the parser had to skip or to insert tokens. */
 export function extractModule(path: string, text: string, root: SyntaxNode, broken: boolean): FileFacts {
   const reading = openReading(path, text);
   const { source } = reading;

@@ -3,7 +3,7 @@ import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import type { Source } from "../../shared/source.js";
 import { SHORT_NAME_LIMIT } from "../../shared/text-limits.js";
 
-/** Children that mean something: no comments, keywords or operators. */
+/** Significant children, without comments, keywords and operators. */
 export function parts(node: SyntaxNode): readonly SyntaxNode[] {
   return node.children.every(isPart) ? node.children : node.children.filter(isPart);
 }
@@ -12,7 +12,7 @@ function isPart(child: SyntaxNode): boolean {
   return child.named && child.type !== "comment" && child.type !== "line_continuation";
 }
 
-/** `a.b.c` of nested attributes as its names; undefined where the base is no name. */
+/** Names of nested attributes `a.b.c`; undefined if the base is no name. */
 export function dottedNames(source: Source, node: SyntaxNode): readonly string[] | undefined {
   const names: string[] = [];
   let at = node;
@@ -27,7 +27,7 @@ export function dottedNames(source: Source, node: SyntaxNode): readonly string[]
   return names.toReversed();
 }
 
-/** `app.config.from_object`; the last name alone where the rest is long or no chain of names. */
+/** `app.config.from_object`; only the last name if the chain is long or contains other expressions. */
 export function shortName(source: Source, node: SyntaxNode): string | undefined {
   const names = dottedNames(source, node);
   const whole = names?.join(".");

@@ -1,9 +1,12 @@
-/** Whose a comment between two statements is, where no blank line parts them: some write it above, some below what it describes. */
+/**
+ * Assignment of a comment between two statements without a blank line: some authors write comments above, some below the described
+ * statement.
+ */
 
-/** Before and after the statement: longer ones are read as everybody writes them, without a look at their end. */
+/** Lines that are read before and after the statement; in a longer paragraph comments are taken for those above. */
 const MOST_LINES = 100;
 const ASSIGNMENT = /^\w+(?: ?:[^=]{1,80})? ?=[^=]/;
-/** `# --- Reserved keys ---` stands over a group. */
+/** `# --- Reserved keys ---` is a heading of a group. */
 const HEADING = /^#+\s*(?:[-=~*]{2}|#)/;
 
 export interface Paragraph {
@@ -41,8 +44,9 @@ function lineOf(written: string, indent: string): string | undefined {
 }
 
 /**
- * The comment lines that describe the statement. A comment at the very end can only belong to what it follows: then those between statements
- * are in doubt, and where every assignment is followed by one, and nothing but a heading comes first, the ones below are meant.
+ * The comment lines that describe the statement. A comment at the very end can only belong to the preceding statement, so comments between
+ * statements are ambiguous. If every assignment is followed by a comment, and only a heading comes first, comments belong to the statement
+ * above them.
  */
 export function commentOf({ lines, at }: Paragraph, isProse: (lines: readonly string[]) => boolean): readonly string[] {
   const from = commentStart(lines, at);
@@ -66,14 +70,14 @@ function isComment(line: string | undefined): boolean {
   return line?.startsWith("#") === true;
 }
 
-/** Index of the first of the comment lines that end right before `end`. */
+/** Index of the first of the comment lines directly before `end`. */
 function commentStart(lines: readonly string[], end: number): number {
   let from = end;
   while (from > 0 && isComment(lines[from - 1])) from -= 1;
   return from;
 }
 
-/** Index behind the last of the comment lines that begin at `start`. */
+/** Index after the last of the comment lines from `start` on. */
 function commentEnd(lines: readonly string[], start: number): number {
   let end = start;
   while (isComment(lines[end])) end += 1;

@@ -1,4 +1,4 @@
-/** Enclosing symbols as why texts name them (E.7): a function, a class, or a method of a class of the module. */
+/** Enclosing symbols as why texts print them (E.7): a function, a class, or a method of a class of the module. */
 import type { Place } from "../../../src/model/facts.js";
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { docOf } from "./docs.js";
@@ -14,7 +14,7 @@ export function placeOf(source: Source, frame: Frame | undefined): Place | undef
   return frame.place;
 }
 
-/** The frame inside of a function; nested ones belong to the outermost. */
+/** The frame inside a function; nested ones belong to the outermost. */
 export function functionFrame(node: SyntaxNode, name: string, around: Around, property: boolean): Frame | undefined {
   const { frame, scope, main } = around;
   if (scope.kind === "module" && frame === undefined) return main ? undefined : { label: `${name}()`, node };
@@ -22,7 +22,7 @@ export function functionFrame(node: SyntaxNode, name: string, around: Around, pr
   return { label: `${frame.label}.${name}${property ? "" : "()"}`, node };
 }
 
-/** The frame inside of a class, whose body is `members`. */
+/** The frame inside a class whose body is `members`. */
 export function classFrame(node: SyntaxNode, name: string, around: Around, members: Frame["members"]): Frame | undefined {
   if (around.scope.kind !== "module" || around.frame !== undefined) return around.frame;
   return around.main ? undefined : { label: name, node, ...(members && { members }) };

@@ -1,4 +1,4 @@
-/** What the walk over a file gathers for the readers that come after it. */
+/** Data that the walk over a file collects for the readers after it. */
 import type { Place } from "../../../src/model/facts.js";
 import type { PythonProblem } from "../problems.js";
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
@@ -9,24 +9,24 @@ import type { Source } from "../../shared/source.js";
 /** The symbol around a piece of code; its documentation is read when a use needs it. */
 export interface Frame {
   readonly label: string;
-  /** The definition that carries the documentation. */
+  /** The definition with the documentation. */
   readonly node: SyntaxNode;
   /** The class body whose methods refine the place. */
   readonly members?: Scope;
   place?: Place;
 }
 
-/** What is known of the code around a node. */
+/** Context of the code around a node. */
 export interface Around {
   readonly scope: Scope;
   readonly frame: Frame | undefined;
-  /** An annotation, or what stands for one: strings are code. */
+  /** An annotation, or an argument in place of one: strings contain code. */
   readonly type: boolean;
-  /** Read by type checkers alone. */
+  /** Only read by type checkers. */
   readonly typeOnly: boolean;
   /** A failing import is caught. */
   readonly optional: boolean;
-  /** Inside of `if __name__ == "__main__":`. */
+  /** Inside `if __name__ == "__main__":`. */
   readonly main: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface NameUse {
   readonly around: Around;
   /** The identifier; absent for names in quoted annotations and type comments. */
   readonly node?: SyntaxNode;
-  /** Attributes read from a name that stands in a string. */
+  /** Attributes read from a name in a string. */
   readonly chain?: readonly string[];
 }
 
@@ -85,7 +85,7 @@ export interface Reading {
   readonly assigned: Assigned[];
   readonly keyed: Keyed[];
   readonly names: ModuleName[];
-  /** Offsets of names that a `del` of the module takes away. */
+  /** Offsets of names that a `del` of the module removes. */
   readonly deleted: Map<string, number>;
   readonly comments: SyntaxNode[];
   readonly problems: PythonProblem[];

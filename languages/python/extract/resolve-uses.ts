@@ -1,4 +1,4 @@
-/** Names that are read → the imports that bind them, by Python's scoping (semantics E.7); what nothing binds is free. */
+/** Assigns names that are read to the imports that bind them, by Python's scoping (semantics E.7); unbound names are free. */
 import type { Binding, Use } from "../../../src/model/facts.js";
 import { classifyUse } from "./classify-use.js";
 import type { BindingDraft } from "./drafts.js";
@@ -6,12 +6,12 @@ import { placeOf } from "./place.js";
 import type { NameUse, Reading } from "./reading.js";
 import { lookUp } from "./scope.js";
 
-/** Adds its uses to every binding; gives the names that the file binds nowhere. */
+/** Adds its uses to every binding; returns the names that the file does not bind. */
 export function resolveUses(reading: Reading, wantFree: boolean): readonly Binding[] {
   const imported = new Set(reading.sites.flatMap((site) => site.bindings.map((binding) => binding.name)));
   const free = new Map<string, Use[]>();
-  const asked = wantFree ? reading.uses : reading.uses.filter((use) => imported.has(use.name));
-  for (const use of asked.toSorted((a, b) => a.position - b.position)) {
+  const wanted = wantFree ? reading.uses : reading.uses.filter((use) => imported.has(use.name));
+  for (const use of wanted.toSorted((a, b) => a.position - b.position)) {
     const found = lookUp(use.around.scope, use.name, use.position);
     if (found === undefined) {
       if (!wantFree) continue;
@@ -37,14 +37,14 @@ function describe(reading: Reading, use: NameUse): Use {
 }
 
 /**
- * The imports that bound the name share the use: the branches of a condition cannot be told apart. Of dotted imports
- * (`import a.b`, `import a.c`) those that name the longest part of the chain have it.
+ * All imports that bound the name share the use, because the branches of a condition are alternatives. Among dotted imports (`import a.b`,
+ * `import a.c`) those with the longest part of the chain get it.
  */
 function credit(bindings: readonly BindingDraft[], use: Use): void {
   const chain = use.chain ?? [];
   const matching = bindings.filter(({ further }) => further.every((name, index) => chain[index] === name));
   if (matching.length === 0) {
-    // The statement binds the top package, and what is read from that is not in the module that it names.
+    // The statement binds the top package, and its attributes are not in the imported module.
     for (const binding of bindings) {
       if (chain.length === 0) binding.uses.push(use);
       else binding.ofTop.push(use);

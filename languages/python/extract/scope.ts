@@ -1,5 +1,5 @@
 /**
- * Python's scopes: a name belongs to the function that binds it anywhere, to the module, or to nobody; names of a class body are seen
+ * Python's scopes: a name belongs to the function that binds it anywhere, to the module, or to neither; names of a class body are visible
  * in the body alone, not in its methods and comprehensions.
  */
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
@@ -7,14 +7,14 @@ import type { BindingDraft } from "./drafts.js";
 
 type ScopeKind = "module" | "class" | "function" | "comprehension" | "type-parameters";
 
-/** One place where a name is bound. */
+/** One binding of a name. */
 export interface Bound {
   readonly node: SyntaxNode;
-  /** Where the name has its value: names of a class body are the outer ones until then. */
+  /** Offset from which the name has its value: in a class body the outer name applies before it. */
   readonly from: number;
   /** The import that binds it. */
   readonly binding?: BindingDraft;
-  /** What a plain assignment of the single name gives it. */
+  /** Value of a plain assignment of the single name. */
   readonly value?: SyntaxNode;
 }
 
@@ -22,9 +22,9 @@ export interface Scope {
   readonly kind: ScopeKind;
   readonly parent: Scope | undefined;
   readonly names: Map<string, Bound[]>;
-  /** Names that a `global` statement gives to the module; most scopes have none. */
+  /** Names that a `global` statement assigns to the module; most scopes have none. */
   globals: Set<string> | undefined;
-  /** Names that a `nonlocal` statement gives to a function around. */
+  /** Names that a `nonlocal` statement assigns to an enclosing function. */
   nonlocals: Set<string> | undefined;
 }
 
@@ -38,7 +38,7 @@ function moduleOf(scope: Scope): Scope {
   return at;
 }
 
-/** The scope that binds in place of `scope`; undefined where a scope around does already. */
+/** The scope that binds in place of `scope`; undefined if an enclosing scope already binds the name. */
 export function bindingScope(scope: Scope, name: string): Scope | undefined {
   if (scope.globals?.has(name) === true) return moduleOf(scope);
   return scope.nonlocals?.has(name) === true ? undefined : scope;
@@ -55,7 +55,7 @@ interface Found {
   readonly bounds: readonly Bound[];
 }
 
-/** Who binds the name that stands at `position` in `scope`; undefined for builtins and what stars bring. */
+/** Bindings of the name at `position` in `scope`; undefined for builtins and names of star imports. */
 export function lookUp(scope: Scope, name: string, position: number): Found | undefined {
   let direct = true;
   for (let at: Scope | undefined = scope; at !== undefined; at = at.parent) {

@@ -1,4 +1,4 @@
-/** Signatures and class heads as texts: what is written, on one line, without comments. */
+/** Texts of signatures and class heads: as written, on one line, without comments. */
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { childOf } from "../../../src/syntax/syntax-tree.js";
 import { cutText, oneLine } from "../../shared/doc-text.js";
@@ -6,7 +6,7 @@ import type { Source } from "../../shared/source.js";
 import { parts } from "./names.js";
 import { SIGNATURE_LIMIT } from "../../shared/text-limits.js";
 
-/** Nobody reads the rest of a longer one. */
+/** Most parameters or bases that are read. */
 const MOST = 40;
 
 export function parametersText(source: Source, list: SyntaxNode | undefined): string {
@@ -18,7 +18,7 @@ export function returnsText(source: Source, node: SyntaxNode): string | undefine
   return type === undefined ? undefined : cutText(writtenText(source, type), SIGNATURE_LIMIT);
 }
 
-/** Base classes as written; keywords such as `metaclass=` are no bases, `object` says nothing. */
+/** Base classes as written, without keywords such as `metaclass=` and without `object`. */
 export function superclassesText(source: Source, node: SyntaxNode): string | undefined {
   const list = childOf(node, "superclasses");
   const bases =
@@ -26,7 +26,7 @@ export function superclassesText(source: Source, node: SyntaxNode): string | und
   return bases.length === 0 ? undefined : cutText(listText(source, bases), SIGNATURE_LIMIT);
 }
 
-/** Public methods in source order; properties are not methods. */
+/** Public methods in source order, without properties. */
 export function methodsOf(source: Source, node: SyntaxNode): readonly string[] {
   const names = new Set<string>();
   for (const statement of childOf(node, "body")?.children ?? []) {

@@ -1,9 +1,9 @@
-/** String literals as their values. */
+/** Values of string literals. */
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import type { Source } from "../../shared/source.js";
 import { parts } from "./names.js";
 
-/** No bytes, no format or template string. */
+/** Whether it is neither bytes nor a format or template string. */
 export function isPlainString(source: Source, node: SyntaxNode): boolean {
   return node.type === "string" && !/[bft]/i.test(prefixOf(source, node));
 }
@@ -13,7 +13,7 @@ function prefixOf(source: Source, node: SyntaxNode): string {
   return start === undefined ? "" : source.textOf(start).replace(/["']+$/, "");
 }
 
-/** The value of a plain literal, adjacent and bracketed ones included; undefined for everything else. */
+/** The value of a plain literal, including adjacent and parenthesised ones; undefined for other expressions. */
 export function stringValue(source: Source, node: SyntaxNode | undefined): string | undefined {
   let at = node;
   while (at?.type === "parenthesized_expression") at = parts(at)[0];

@@ -1,4 +1,4 @@
-/** Comments that say of an unused import that it is meant (semantics E.7). */
+/** Comments that mark an unused import as intended (semantics E.7). */
 import type { BindingDraft, SiteDraft } from "./drafts.js";
 import type { Reading } from "./reading.js";
 import type { Source } from "../../shared/source.js";
@@ -8,7 +8,7 @@ const PYLINT = /#\s{0,8}pylint:\s{0,8}disable(?:-next)?\s{0,8}=\s{0,8}[\w\-, ]*(
 const PYRIGHT = /#\s{0,8}pyright:\s{0,8}(?:ignore\[[\w, ]*reportUnusedImport|basic, reportUnusedImport=false)/;
 const WHOLE_FILE = /^#\s{0,8}(?:flake8|ruff):\s{0,8}noqa/i;
 
-/** Keeps what a comment on its line speaks for; of a statement of several lines, the first and the last speak for all of it. */
+/** Keeps the imports on the line of such a comment; on the first or last line of a statement it applies to the whole statement. */
 export function applySuppressions(reading: Reading): void {
   const { source } = reading;
   if (!/noqa|pylint|pyright/i.test(source.text)) return;
@@ -38,7 +38,7 @@ function isSilenced(source: Source, lines: ReadonlySet<number>, site: SiteDraft,
   return [site.start, site.end, binding.position, binding.end].some((offset) => lines.has(source.lineOf(offset)));
 }
 
-/** Nothing but the comment is on its line, at the left margin. */
+/** The comment is alone on its line, at the left margin. */
 function standsAlone(source: Source, offset: number): boolean {
   return offset === 0 || source.text[offset - 1] === "\n";
 }

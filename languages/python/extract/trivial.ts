@@ -1,4 +1,4 @@
-/** Whether running a file does nothing: documentation, `__all__`, dunder constants, `pass` (semantics C.2.3). */
+/** Whether running a file has no effect: documentation, `__all__`, dunder constants, `pass` (semantics C.2.3). */
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { childOf } from "../../../src/syntax/syntax-tree.js";
 import type { Source } from "../../shared/source.js";

@@ -1,4 +1,4 @@
-/** Names in types that are written as text: quoted annotations and type comments. */
+/** Names in types written as text: quoted annotations and type comments. */
 
 interface TypeName {
   readonly name: string;
@@ -13,7 +13,7 @@ const LONGEST = 2000;
 const TOKEN = /[\p{L}_][\p{L}\p{N}_]*(?:\s*\.\s*[\p{L}_][\p{L}\p{N}_]*)*|["'[\](){},]/gu;
 const WORDS: ReadonlySet<string> = new Set(["None", "True", "False", "and", "or", "not", "if", "else", "in", "is", "lambda", "for"]);
 
-/** Dotted names in source order. Strings inside of `Literal[…]` are values; any other quotes are types again. */
+/** Dotted names in source order. Strings inside `Literal[…]` are values; other strings are types. */
 export function namesInType(text: string): readonly TypeName[] {
   if (text.length > LONGEST) return [];
   const found: TypeName[] = [];

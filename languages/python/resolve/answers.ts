@@ -1,4 +1,4 @@
-/** Answers of the rules, and the problems that go with them (semantics C.0). */
+/** Results of the rules, and their problems (semantics C.0). */
 import type { Reference } from "../../../src/model/facts.js";
 import type { External, Resolution, Target } from "../../../src/model/language.js";
 import type { PythonProblem, PythonProblemCode } from "../problems.js";

@@ -1,4 +1,6 @@
-/** Modules that exist compiled only (semantics C.2.1 rule 3): nothing to document, but worth another word than "unresolved". */
+/**
+ * Modules that exist only in compiled form (semantics C.2.1 rule 3): there is nothing to document, but "unresolved" would be misleading.
+ */
 import { directoryOf, joinPath } from "../../manifests/paths.js";
 import type { PythonProject } from "../project.js";
 import { isInitialiser } from "../is-initialiser.js";
@@ -6,7 +8,7 @@ import { splitRelative } from "./relative.js";
 
 const FORMS = [".c", ".cpp", ".cc", ".cxx", ".rs", ".pyd", ".so", "module.c", "module.cpp", ".pyx.in", ".pyx.tp"];
 
-/** A tracked file beside the packages that looks like the source, or the result, of the missing module. */
+/** A tracked file beside the packages that looks like the source, or the binary, of the missing module. */
 export function compiledBeside({ tree, modules }: PythonProject, from: string, specifier: string): string | undefined {
   const { level, dotted } = splitRelative(specifier);
   const segments = dotted.split(".");

@@ -1,4 +1,4 @@
-/** Models by the name that Django gives them (semantics B.4): `shop.Order` is `Order` in the app whose directory is called `shop`. */
+/** Models by their Django label (semantics B.4): `shop.Order` is `Order` in the app whose directory is `shop`. */
 import type { Tree } from "../../../src/model/tree.js";
 import { baseName, directoryOf, upwards } from "../../manifests/paths.js";
 import { remember } from "../../manifests/remember.js";
@@ -7,7 +7,7 @@ import type { FileTarget } from "./answers.js";
 
 export type FindModel = (from: string, label: string) => FileTarget | undefined;
 
-/** Undefined unless exactly one app of the importer's distribution, or else of the repository, has the label. */
+/** Undefined unless exactly one app of the importer's distribution, or otherwise of the repository, has the label. */
 export function createModels({ tree, distributions }: PythonProject): FindModel {
   const byLabel = remember(() => {
     const found = new Map<string, string[]>();

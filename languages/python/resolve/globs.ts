@@ -7,11 +7,11 @@ import { isStandard } from "../data/standard-library.js";
 import type { Found } from "../project.js";
 import { externalTarget, NOTHING, problem, standardTarget, type ResolveContext } from "./answers.js";
 
-/** A template that fits more files than this says nothing (J.1). */
+/** A template with more matches is not specific enough (J.1). */
 const MAX_MATCHES = 200;
 const MODULE = /\.(?:py|pyx|pyw)$/u;
 
-/** Of a `dynamic` site the patterns spell modules (`shop/plugins/*`, `./*`, `..*`), otherwise files beside the importer. */
+/** Patterns of a `dynamic` site are modules (`shop/plugins/*`, `./*`, `..*`), others are files relative to the importer. */
 export function resolveGlob(context: ResolveContext, from: string, reference: Reference, patterns: readonly string[]): Resolution {
   const { tree } = context.project;
   const modules = reference.kind === "dynamic";
@@ -43,7 +43,7 @@ function below(base: string, matches: Glob): Glob {
 }
 
 interface ModulePattern {
-  /** Dots in front. */
+  /** Leading dots. */
   readonly level: number;
   /** Packages before the first hole. */
   readonly literal: string;
@@ -67,7 +67,7 @@ function packageOf({ project: { modules } }: ResolveContext, from: string, { lev
   return literal === "" ? undefined : modules.find(from, literal);
 }
 
-/** The literal packages of the name are resolved; a hole stands for one segment or a part of it. */
+/** The literal packages of the name are resolved; a hole matches one segment or a part of it. */
 function moduleGlobs(context: ResolveContext, from: string, written: string): readonly Glob[] {
   const pattern = readPattern(written);
   const found = packageOf(context, from, pattern);
@@ -79,7 +79,7 @@ function moduleGlobs(context: ResolveContext, from: string, written: string): re
   return [below(base, (path) => MODULE.test(path) && (initialiser(path) || (module(path) && !/(?:^|\/)__init__\.\w+$/u.test(path))))];
 }
 
-/** Plugins of somebody else's package. */
+/** Plugins of an external package. */
 function externalOf(context: ResolveContext, from: string, written: string): readonly Target[] {
   const pattern = readPattern(written);
   const [head = ""] = pattern.literal.split(".", 1);

@@ -1,6 +1,6 @@
 /**
- * Resolution of import sites in Python (semantics C.2): one permissive algorithm over the inventory, pure, nothing installed is read and
- * nothing of the repository is run. What ought to be in the repository and is not is a problem; every other name is an external.
+ * Resolution of import sites in Python (semantics C.2): one permissive algorithm over the inventory, a pure function. Nothing installed is
+ * read, and nothing of the repository is executed. A missing module of the repository is a problem; every other name is an external.
  */
 import type { Reference } from "../../../src/model/facts.js";
 import type { Resolution, Target } from "../../../src/model/language.js";
@@ -31,7 +31,7 @@ export function createResolver(project: PythonProject, ownership: Ownership): Re
   };
   return (from, reference) => {
     if (reference.patterns !== undefined) return resolveGlob(context, from, reference, reference.patterns);
-    // What is written as a statement, or handed to the import machinery, is a module; other texts may be anything.
+    // A statement and an argument of the import machinery are modules; other texts may be anything.
     const isText = reference.kind === "reference" || reference.kind === "implicit" || /[:/]/u.test(reference.specifier);
     if (isText) return resolveLiteral(context, from, reference);
     return resolveImport(context, from, reference);
@@ -50,7 +50,7 @@ function resolveImport(context: ResolveContext, from: string, reference: Referen
   return resolveNamespace(context, from, reference, found, problems);
 }
 
-/** Names taken from a directory without an initialiser are modules, here or of another distribution (case 54). */
+/** Names imported from a directory without an initialiser are modules, of the repository or of another distribution (case 54). */
 function resolveNamespace(
   context: ResolveContext,
   from: string,
@@ -70,7 +70,7 @@ function resolveNamespace(
       names.set(name, { ...fileTarget(module, "namespace package"), namespace: true });
     else if (module?.kind !== "namespace" || module.rest.length > 0) missing.push(name);
   }
-  // A bare directory that bears the name of a package is not what the import means.
+  // The import does not mean a plain directory that has the name of a package.
   if (outside && names.size === 0 && (missing.length > 0 || wanted.length === 0)) return resolveOutside(context, from, reference, dotted);
   if (outside) for (const name of missing) names.set(name, externalTarget(context, from, `${dotted}.${name}`));
   const lostNames =
@@ -93,7 +93,7 @@ function findInside(
   return level > 0 ? modules.findRelative(from, level, inner) : modules.find(from, inner);
 }
 
-/** A shared root of several distributions, or a name that some requirement gives. */
+/** A root that several distributions share, or a name that some requirement provides. */
 function isForeignNamespace({ ownership }: ResolveContext, from: string, dotted: string): boolean {
   const segments = dotted.split(".");
   return segments.some((_, index) => isNamespaceRoot(segments.slice(0, index + 1).join("."))) || ownership.isKnown(from, segments[0] ?? "");
@@ -112,7 +112,7 @@ function resolveOutside(context: ResolveContext, from: string, reference: Refere
   return names.size > 0 ? { targets: [], names, problems: [] } : { targets: [externalTarget(context, from, dotted)], problems: [] };
 }
 
-/** C.2.1: a module of the repository that hides one of the standard library. */
+/** C.2.1: a module of the repository that hides a module of the standard library. */
 function shadowed(from: string, dotted: string, reference: Reference): readonly PythonProblem[] {
   const [head = ""] = dotted.split(".", 1);
   return isStandard(head) ? [problem(from, reference, "stdlib-shadowed", head)] : [];

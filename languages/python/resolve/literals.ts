@@ -1,6 +1,6 @@
 /**
- * Texts that name something of the repository (semantics B.4): dotted names in settings and calls, `module:attribute`, paths beside the
- * file, templates, models of a Django app. They may be anything, so what is not found is nothing.
+ * Texts that may refer to the repository (semantics B.4): dotted names in settings and calls, `module:attribute`, paths beside the file,
+ * templates, models of a Django app. They may be anything, so unresolved ones are ignored.
  */
 import type { Reference } from "../../../src/model/facts.js";
 import type { Resolution } from "../../../src/model/language.js";
@@ -12,7 +12,7 @@ import { isInitialiser } from "../is-initialiser.js";
 
 const DOTTED = /^\.*[\p{ID_Start}_][\p{ID_Continue}]*(?:\.[\p{ID_Start}_][\p{ID_Continue}]*)*$/u;
 const MODEL = /model|ForeignKey|OneToOne|ManyToMany|AUTH_USER/iu;
-/** Names of settings, whose values are modules of installed packages as often as of the repository. */
+/** Names of settings, whose values are often modules of installed packages. */
 const SETTING = /^[A-Z][A-Z_]{3,}$/u;
 
 export function resolveLiteral(context: ResolveContext, from: string, reference: Reference): Resolution {
@@ -41,7 +41,7 @@ function answer(target: FileTarget | undefined): Resolution {
   return target === undefined ? NOTHING : { targets: [target], problems: [] };
 }
 
-/** Paths built from `__file__` (`./a.sql`), and files inside of packages (`shop.data/rates.csv`). */
+/** Paths built from `__file__` (`./a.sql`), and files inside packages (`shop.data/rates.csv`). */
 function byPath(
   { project: { tree, modules } }: ResolveContext,
   from: string,
@@ -57,12 +57,12 @@ function byPath(
   return path === undefined ? NOTHING : answer({ kind: "file", path: tree.real(path), rule: "path beside the file", ...whole });
 }
 
-/** `schema.sql` is no dotted name, or a file of that name lies beside the importer. */
+/** A file beside the importer; `schema.sql` is no dotted name. */
 function byFileName(context: ResolveContext, from: string, specifier: string): Resolution {
   return specifier.includes(" ") || specifier === "" ? NOTHING : byPath(context, from, specifier, { whole: true });
 }
 
-/** `shop.tasks`, `shop.tasks.charge`, `shop.web:app`: the longest module, and the name that follows it. */
+/** `shop.tasks`, `shop.tasks.charge`, `shop.web:app`: the longest module, and the name after it. */
 function byName(context: ResolveContext, from: string, specifier: string): Resolution {
   const [name = "", attribute] = specifier.split(":", 2);
   const { level, dotted } = splitRelative(name);
@@ -70,7 +70,7 @@ function byName(context: ResolveContext, from: string, specifier: string): Resol
   const found = level > 0 ? modules.findRelative(from, level, dotted) : modules.find(from, dotted);
   if (found?.kind !== "module") return NOTHING;
   if (attribute !== undefined && found.rest.length > 0) return NOTHING;
-  // A package alone is no evidence for the name that should be inside.
+  // A package alone is no evidence for the rest of the name.
   if (found.rest.length > 2) return NOTHING;
   const symbol = attribute?.split(".", 1)[0]?.replace(/\(.*$/u, "") ?? found.rest[0];
   const target = fileTarget(found, "dotted name in a text");
@@ -84,7 +84,7 @@ function externalOf(context: ResolveContext, from: string, specifier: string): R
   return { targets: [externalTarget(context, from, specifier)], problems: [] };
 }
 
-/** An app stands for its configuration where it has one, else for its package. */
+/** An app resolves to its configuration if it has one, otherwise to its package. */
 function installedApp(context: ResolveContext, from: string, specifier: string): Resolution {
   const { modules, tree } = context.project;
   const found = modules.find(from, specifier);

@@ -1,4 +1,4 @@
-/** Dotted names in the repository (semantics C.2.1–C.2.3): pure over the inventory, remembered per directory and name. */
+/** Dotted names in the repository (semantics C.2.1–C.2.3): a pure function over the inventory, memoised by directory and name. */
 import { learn } from "../../../src/model/reading.js";
 import type { Tree } from "../../../src/model/tree.js";
 import { baseName, directoryOf, isInside, joinPath, relativeTo, upwards } from "../../manifests/paths.js";
@@ -44,7 +44,7 @@ export function createModules(tree: Tree, distributions: Distributions, ownershi
   };
 }
 
-/** Answers are the same for a whole directory, except where the importer's own text has a say. */
+/** Results are the same for a whole directory, unless the importer's own text changes the search path. */
 function rememberFind(context: Context): (from: string, dotted: string) => Found | undefined {
   const answers = new Map<string, Answer>();
   const wide = new Map<string, Found | undefined>();
@@ -54,7 +54,7 @@ function rememberFind(context: Context): (from: string, dotted: string) => Found
     const key = `${beside ? from : directory}\0${dotted}`;
     const close = answers.get(key) ?? findClose(context, from, dotted);
     answers.set(key, close);
-    if (close.settled) return close.found;
+    if (close.isFinal) return close.found;
     const inserted = context.inserted(from);
     const wideKey = `${key}\0${inserted.join("\0")}`;
     if (!wide.has(wideKey)) wide.set(wideKey, findWide(context, from, dotted, close.found, inserted));
@@ -68,40 +68,40 @@ function real(tree: Tree, found: Found | undefined): Found | undefined {
   return path === found.path ? found : { ...found, path };
 }
 
-/** `settled`: a wider search would change nothing. */
+/** `isFinal`: a wider search would not change the result. */
 interface Answer {
   readonly found: Found | undefined;
-  readonly settled: boolean;
+  readonly isFinal: boolean;
 }
 
-/** What the importer's distribution and those that it depends on give. */
+/** Modules of the importer's distribution and of its dependencies. */
 function findClose(context: Context, from: string, dotted: string): Answer {
   const segments = dotted.split(".");
   const [head = ""] = segments;
-  if (ALWAYS_STANDARD.has(head)) return { found: undefined, settled: true };
+  if (ALWAYS_STANDARD.has(head)) return { found: undefined, isFinal: true };
   const path = context.searchPath(from);
   const own = ownDirectory(context, from, head);
   if (isStandard(head)) {
     const shadow = [...(context.isScript(from) ? own : []), ...path.declared];
     const found = isRegular(context, shadow, head) ? search(context.shelf, shadow, segments) : mapped(context, path, segments);
-    return { found, settled: true };
+    return { found, isFinal: true };
   }
   const directories = [...own, ...path.declared, ...path.near];
   const found = mapped(context, path, segments) ?? search(context.shelf, directories, segments);
   if (found?.kind === "module" && isRegular(context, directories, head))
-    return { found: withExtension(path, found, segments), settled: true };
-  if (context.ownership.isForeign(from, head)) return { found: compiled(path, segments), settled: true };
-  return { found, settled: false };
+    return { found: withExtension(path, found, segments), isFinal: true };
+  if (context.ownership.isForeign(from, head)) return { found: compiled(path, segments), isFinal: true };
+  return { found, isFinal: false };
 }
 
-/** Programs and tests are started in their own directory, which then comes first. */
+/** Programs and tests run in their own directory, which then comes first. */
 function ownDirectory(context: Context, from: string, head: string): readonly string[] {
   const directory = directoryOf(from);
   if (hasInitialiser(context.tree, directory) || moduleIn(context.shelf, directory, head) === undefined) return [];
   return TEST.test(from) || context.isScript(from) ? [directory] : [];
 }
 
-/** What lies anywhere else in the repository. */
+/** Modules anywhere else in the repository. */
 function findWide(
   context: Context,
   from: string,
@@ -123,13 +123,13 @@ function isRegular({ shelf }: Context, directories: readonly string[], head: str
   return directories.some((directory) => moduleIn(shelf, directory, head) !== undefined);
 }
 
-/** A namespace that holds the whole name is as good as a package; otherwise the wider search may know more. */
+/** A namespace that contains the whole name is as good as a package; otherwise the wider search may find more. */
 function better(close: Found | undefined, wide: Found | undefined): Found | undefined {
   if (close === undefined || wide === undefined) return close ?? wide;
   return close.rest.length <= wide.rest.length ? close : wide;
 }
 
-/** Packages that lie in a directory of another name. */
+/** Packages whose directory has another name. */
 function mapped({ shelf, tree }: Context, path: SearchPath, segments: readonly string[]): Found | undefined {
   for (const { directories } of path.distributions) {
     for (let length = directories.size === 0 ? 0 : segments.length; length > 0; length -= 1) {
@@ -147,7 +147,7 @@ function mapped({ shelf, tree }: Context, path: SearchPath, segments: readonly s
   return undefined;
 }
 
-/** Compiled modules are known by name only. */
+/** Compiled modules have a name only. */
 function compiled({ distributions }: SearchPath, segments: readonly string[]): Found | undefined {
   for (const { extensions } of distributions) {
     for (let length = extensions.size === 0 ? 0 : segments.length; length > 0; length -= 1) {
@@ -166,7 +166,7 @@ function withExtension(path: SearchPath, found: Found, segments: readonly string
   return { ...extension, before: [...found.before, ...own] };
 }
 
-/** Initialisers of a directory's packages, outermost first, its own included. */
+/** Initialisers of a directory's packages, outermost first, including its own. */
 function initialisers({ tree, shelf }: Context, directory: string): readonly string[] {
   const found: string[] = [];
   for (const at of upwards(directory)) {
@@ -197,7 +197,7 @@ function findRelative(context: Context, distributions: Distributions, from: stri
   return extension === undefined || extension.rest.length >= segments.length ? undefined : { ...extension, before: chain };
 }
 
-/** How a directory is imported: from its innermost source root, else from its outermost package. */
+/** Import name of a directory, relative to its innermost source root, or otherwise to its outermost package. */
 function dottedName({ tree }: Pick<Context, "tree">, distributions: Distributions, directory: string): string {
   const own = distributions.of(`${directory}/\0`);
   for (const [name, path] of own?.directories ?? []) {
@@ -222,7 +222,7 @@ function nameOf(context: Context, distributions: Distributions, path: string): s
   return directory === "" ? stem : `${directory}.${stem}`;
 }
 
-/** Levels from the file's directory up to the source root, or to the parent of its outermost package if that lies higher (C.2.2). */
+/** Levels from the file's directory up to the source root, or to the parent of its outermost package if that is higher (C.2.2). */
 function depthOf({ tree }: Context, distributions: Distributions, path: string): number {
   const directory = directoryOf(path);
   const roots = distributions.around(path).flatMap(({ roots, directories }) => [...roots, ...[...directories.values()].map(directoryOf)]);
@@ -245,7 +245,7 @@ function submodule(context: Context, distributions: Distributions, path: string,
   return found?.kind === "module" && found.rest.length === 0 ? found.path : undefined;
 }
 
-/** Search directories that the importer, or a `conftest.py` above it, puts on the path itself. */
+/** Search directories that the importer, or a `conftest.py` above it, adds to the path. */
 function insertedFor(tree: Tree, from: string): readonly string[] {
   const conftests = upwards(directoryOf(from)).map((directory) => (directory === "" ? "conftest.py" : `${directory}/conftest.py`));
   const files = [from, ...conftests.filter((path) => path !== from && tree.has(path))];

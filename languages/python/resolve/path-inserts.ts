@@ -1,10 +1,13 @@
-/** What a file adds to the search path in so many words: `sys.path.insert(0, os.path.join(os.path.dirname(__file__), ".."))` (A.3.1 rule 8). */
+/**
+ * Directories that a file adds to the search path by a literal expression: `sys.path.insert(0, os.path.join(os.path.dirname(__file__),
+ * ".."))` (A.3.1 rule 8).
+ */
 import { directoryOf, joinPath } from "../../manifests/paths.js";
 
 const CALL = /\bsys\.path\.(?:insert|append|extend)\s*\(|\bsite\.addsitedir\s*\(/gu;
 const MAX_ARGUMENT = 400;
 
-/** Repo-relative directories, in order; `[]` for anything that only a run could tell. */
+/** Repo-relative directories, in order; `[]` for expressions that are known only at run time. */
 export function pathInserts(path: string, text: string): readonly string[] {
   if (!text.includes("sys.path") && !text.includes("addsitedir")) return [];
   return [...text.matchAll(CALL)].flatMap((call) => {
@@ -28,7 +31,7 @@ function evaluate(path: string, text: string, argument: string): string | undefi
   const whole = argument.includes("__file__") ? argument : withVariable(text, argument);
   const literals = [...whole.matchAll(/(["'])([^"'\n]*)\1|\bpardir\b/gu)].map((match) => match[2] ?? "..");
   if (!whole.includes("__file__")) {
-    // A bare literal counts from where the tool is started; configurations of documentation are started beside themselves.
+    // A plain literal is relative to the working directory of the tool; configurations of documentation run in their own directory.
     return literals.length === 1 && (literals[0] ?? "").startsWith(".") ? joinPath(directoryOf(path), literals[0] ?? "") : undefined;
   }
   const parents = [...whole.matchAll(/\.parents\[(\d)\]/gu)].reduce((sum, match) => sum + Number(match[1]) + 1, 0);
@@ -38,7 +41,7 @@ function evaluate(path: string, text: string, argument: string): string | undefi
   return base === undefined ? undefined : joinPath(base, literals.join("/"));
 }
 
-/** The argument with the module's variables that are made of `__file__` put in, one level deep or two. */
+/** The argument with the module's variables built from `__file__` substituted, one or two levels deep. */
 function withVariable(text: string, argument: string): string {
   let whole = argument;
   for (let round = 0; round < 3 && !whole.includes("__file__"); round += 1) {

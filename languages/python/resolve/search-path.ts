@@ -1,4 +1,4 @@
-/** The directories in which an importer's absolute names are looked for, best first (semantics A.3.1, C.2.1). */
+/** The directories that are searched for an importer's absolute names, best first (semantics A.3.1, C.2.1). */
 import type { Tree } from "../../../src/model/tree.js";
 import { directoryOf, isInside, upwards } from "../../manifests/paths.js";
 import { remember } from "../../manifests/remember.js";
@@ -8,9 +8,9 @@ import { isShown } from "../distributions/manifests.js";
 export interface SearchPath {
   /** Roots that the importer's distribution declares (rules 1–7): they may hide the standard library. */
   readonly declared: readonly string[];
-  /** Search roots, the parent of the importer's outermost package, and the distributions around and beside that it depends on. */
+  /** Search roots, the parent of the importer's outermost package, and the roots of the distributions that it depends on. */
   readonly near: readonly string[];
-  /** Directories above the importer: where somebody may stand who runs it. */
+  /** Directories above the importer, which may be its working directory. */
   readonly above: readonly string[];
   /** Roots of the repository's other distributions. */
   readonly others: readonly string[];
@@ -37,7 +37,7 @@ function build(tree: Tree, distributions: Distributions, byDirectory: ReadonlyMa
     ...outer.flatMap(({ roots, searchRoots }) => [...roots, ...searchRoots]),
     ...members.flatMap(({ roots, searchRoots }) => [...roots, ...searchRoots]),
   ]).filter((root) => !declared.includes(root));
-  // Inside a package there is nobody to stand in.
+  // Nobody runs a program inside a package.
   const above = upwards(parent).filter((root) => !declared.includes(root) && !near.includes(root) && !hasInitialiser(tree, root));
   const rest = distributions.all.filter((one) => !around.includes(one) && !members.includes(one) && isVisible(one, directory));
   const others = unique(rest.flatMap(({ roots, searchRoots }) => [...roots, ...searchRoots]));
@@ -50,12 +50,12 @@ function build(tree: Tree, distributions: Distributions, byDirectory: ReadonlyMa
   };
 }
 
-/** Samples are nobody's dependency. */
+/** No distribution depends on a sample. */
 function isVisible({ manifest, directory }: Distribution, from: string): boolean {
   return !isShown(manifest) || isInside(from, directory);
 }
 
-/** What a distribution depends on in the repository, and what that depends on. */
+/** Dependencies of a distribution in the repository, including indirect ones. */
 function withMembers(own: Distribution | undefined, byDirectory: ReadonlyMap<string, Distribution>): readonly Distribution[] {
   const found: Distribution[] = [];
   const open = [...(own?.members ?? [])];
@@ -73,7 +73,7 @@ export function hasInitialiser(tree: Tree, directory: string): boolean {
   return tree.has(`${within}__init__.py`) || tree.has(`${within}__init__.pyi`) || tree.has(`${within}__init__.pyx`);
 }
 
-/** The directory that holds the outermost package around a directory; the directory itself where it is no package. */
+/** The parent directory of the outermost package around a directory; the directory itself if it is no package. */
 export function packageParent(tree: Tree, directory: string): string {
   let at = directory;
   while (at !== "" && hasInitialiser(tree, at)) at = directoryOf(at);

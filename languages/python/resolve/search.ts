@@ -1,20 +1,20 @@
-/** Walks a dotted name through directories as Python's path finder does, over the inventory (semantics C.2.1). */
+/** Walks a dotted name through directories like Python's path finder, over the inventory (semantics C.2.1). */
 import type { Tree } from "../../../src/model/tree.js";
 import type { Found } from "../project.js";
 import { isInitialiser } from "../is-initialiser.js";
 
-/** What a search may look at. */
+/** Input of a search. */
 export interface Shelf {
   readonly tree: Tree;
-  /** Directories that hold Python files at any depth; others are no namespace. */
+  /** Directories that contain Python files at any depth; others are no namespace. */
   readonly holdsPython: ReadonlySet<string>;
-  /** Whether a package spreads over the search path although it has an initialiser (`pkgutil.extend_path`). */
+  /** Whether a package extends over the search path although it has an initialiser (`pkgutil.extend_path`). */
   isSpread(initialiser: string): boolean;
 }
 
 /** A regular package before a module, source before stubs. */
 const FORMS = ["/__init__.py", "/__init__.pyx", ".py", ".pyx", ".pyw", "/__init__.pyi", ".pyi"];
-/** Wider than an identifier: `import_module` takes `0001_initial`, which no statement can spell. */
+/** Wider than an identifier: `import_module` accepts `0001_initial`, which no statement can express. */
 const SEGMENT = /^[\p{ID_Continue}-]+$/u;
 
 /** The module file of a name directly in a directory. */
@@ -25,7 +25,7 @@ export function moduleIn({ tree, holdsPython }: Shelf, directory: string, name: 
   return undefined;
 }
 
-/** One level of the search: the module, or the directories that make up a namespace. */
+/** One level of the search: the module, or the directories of a namespace. */
 interface Level {
   readonly module: string | undefined;
   readonly portions: readonly string[];
@@ -37,7 +37,7 @@ function level(shelf: Shelf, directories: readonly string[], name: string): Leve
     const module = moduleIn(shelf, directory, name);
     const inner = directory === "" ? name : `${directory}/${name}`;
     if (module !== undefined) {
-      // Portions that come later still belong to a package that spreads itself.
+      // Later portions still belong to a package that extends its path.
       const later = isInitialiser(module) && shelf.isSpread(module) ? directories : [];
       const others = later
         .map((one) => (one === "" ? name : `${one}/${name}`))
@@ -50,8 +50,8 @@ function level(shelf: Shelf, directories: readonly string[], name: string): Leve
 }
 
 /**
- * The longest part of the name that exists, seen from these directories; undefined if not even the first segment does.
- * Namespace directories give way to a package or module of the same name in any later directory.
+ * The longest part of the name that exists in these directories; undefined if not even the first segment does. A package or module in a
+ * later directory takes precedence over a namespace directory of the same name.
  */
 export function search(shelf: Shelf, directories: readonly string[], segments: readonly string[]): Found | undefined {
   let at = directories;

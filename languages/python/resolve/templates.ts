@@ -1,4 +1,4 @@
-/** Templates by the name that a view gives them (semantics B.4): below a `templates` or `jinja2` directory, nearest to the view first. */
+/** Templates by the name in a view (semantics B.4): below a `templates` or `jinja2` directory, nearest to the view first. */
 import type { Tree } from "../../../src/model/tree.js";
 import { baseName, directoryOf, isInside } from "../../manifests/paths.js";
 import { remember } from "../../manifests/remember.js";
@@ -8,7 +8,7 @@ export type FindTemplate = (from: string, name: string) => FileTarget | undefine
 
 const DIRECTORY = /(?:^|\/)(?:templates|jinja2)\//u;
 
-/** Undefined unless exactly one template is the nearest. */
+/** Undefined unless exactly one template is nearest. */
 export function createTemplates(tree: Tree): FindTemplate {
   const byName = remember(() => indexTemplates(tree));
   return (from, name) => {
@@ -16,7 +16,7 @@ export function createTemplates(tree: Tree): FindTemplate {
     const found = (byName("").get(baseName(end)) ?? []).filter((path) => isTemplate(path, end));
     for (let directory = directoryOf(from); found.length > 0; directory = directoryOf(directory)) {
       const inside = found.filter((path) => isInside(path, directory));
-      // Widgets come in both dialects, of which Django's own is the default.
+      // Widgets exist in both dialects; Django's own is the default.
       const own = inside.filter((path) => /(?:^|\/)templates\//u.test(path));
       const near = own.length > 0 ? own : inside;
       if (near.length === 1 && near[0] !== undefined) return { kind: "file", path: tree.real(near[0]), rule: "template", whole: true };

@@ -1,4 +1,6 @@
-/** Django projects (semantics A.3.2, P3): what `manage.py` names, and what the settings name in turn. Read from the texts, no code is run. */
+/**
+ * Django projects (semantics A.3.2, P3): the settings of `manage.py`, and the modules in the settings. Read as text; no code is executed.
+ */
 import type { GroupEntry } from "../../../src/model/language.js";
 import { baseName, directoryOf, pathIn } from "../../manifests/paths.js";
 import { locateModule, locateTarget, moduleFile } from "./locate.js";
@@ -7,10 +9,10 @@ import type { Finding } from "../../shared/root-findings.js";
 
 const SETTINGS = /DJANGO_SETTINGS_MODULE["'][\s,\]=:)]*["']([\w.]+)["']/;
 const STAR = /^[ \t]*from[ \t]+(\.{0,30})([\w.]{0,400})[ \t]+import[ \t]+\*/gm;
-/** Settings that take over others do so a few times at most. */
+/** Longest chain of settings files that import each other. */
 const MOST_SETTINGS = 12;
 
-/** Settings that name a module, and what it is. */
+/** Settings whose value is a module, and its description. */
 const NAMED: readonly { readonly setting: string; readonly text: string; readonly beside?: string }[] = [
   { setting: "ROOT_URLCONF", text: "Django root URL configuration, loaded by the framework." },
   { setting: "WSGI_APPLICATION", text: "Django WSGI application, loaded by the server.", beside: "wsgi" },
@@ -60,7 +62,7 @@ function namedModules(context: RootContext, manage: string, settings: string): r
   });
 }
 
-/** Applications are named with the object at the end, URL configurations without. */
+/** Applications include the object at the end, URL configurations do not. */
 function moduleOf(context: RootContext, name: string, isObject: boolean, directory: string): string | undefined {
   const dot = name.lastIndexOf(".");
   const target = isObject && dot > 0 ? `${name.slice(0, dot)}:${name.slice(dot + 1)}` : name;
@@ -74,7 +76,7 @@ function projectDirectory(settings: string): string {
   return baseName(directory) === "settings" ? directoryOf(directory) : directory;
 }
 
-/** The settings and those that they take over by `import *`, nearest first. */
+/** The settings, and those that they import with `import *`, nearest first. */
 function settingsTexts(context: RootContext, settings: string): readonly string[] {
   const seen = new Set([settings]);
   const texts: string[] = [];
@@ -90,7 +92,7 @@ function settingsTexts(context: RootContext, settings: string): readonly string[
   return texts;
 }
 
-/** Settings of other surroundings: what the server's modules name, and what lies beside the chosen ones in a package of settings. */
+/** Settings of other environments: those of the server's modules, and those beside the chosen ones in a settings package. */
 function otherSettings(context: RootContext, manage: string, settings: string, named: readonly GroupEntry[]): readonly GroupEntry[] {
   const byServers = named.flatMap(({ path }) => {
     const name = SETTINGS.exec(context.text(path))?.[1];

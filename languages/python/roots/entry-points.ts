@@ -7,9 +7,9 @@ import { locateTarget } from "./locate.js";
 import { type RootContext } from "./root-context.js";
 import type { Finding } from "../../shared/root-findings.js";
 
-/** A group of entry points as a manifest writes it. */
+/** A group of entry points as declared in a manifest. */
 interface Declared {
-  /** For people: `[project.scripts]`. */
+  /** For messages: `[project.scripts]`. */
   readonly field: string;
   readonly group: string;
   readonly manifest: string;
@@ -36,7 +36,7 @@ function place(context: RootContext, { field, group, manifest }: Declared, name:
   return [{ ...rank, entry: found.path, symbols, evidence: `${manifest.slice(manifest.lastIndexOf("/") + 1)} ${field} ${name}` }];
 }
 
-/** Tables of `pyproject.toml` that hold commands, by the tool that reads them; a table of tables holds groups. */
+/** Tables of `pyproject.toml` that declare commands, by the tool that reads them; a table of tables contains groups. */
 const TABLES: readonly { readonly keys: readonly string[]; readonly group?: string }[] = [
   { keys: ["project", "scripts"], group: "console_scripts" },
   { keys: ["project", "gui-scripts"], group: "gui_scripts" },
@@ -62,7 +62,7 @@ function fromPyproject(context: RootContext): readonly Declared[] {
   });
 }
 
-/** Poetry may write a table, PDM a command line or a table with `call`. */
+/** The value may be a table in Poetry; in PDM a command line or a table with `call`. */
 function targetsOf(keys: readonly string[], value: Json): readonly string[] {
   const call = stringAt(value, "call");
   if (keys.includes("pdm")) return call === undefined ? [] : [call.replace(/\(.*/su, "")];
@@ -81,7 +81,7 @@ function fromSetupCfg(context: RootContext): readonly Declared[] {
 
 function linePairs(value: string): readonly (readonly [string, string])[] {
   return linesOf(value).flatMap((line) => {
-    // Extras in brackets may hold commas, which `pairsOf` takes for the end of a pair.
+    // Extras in brackets may contain commas, which `pairsOf` takes for the end of a pair.
     const bracket = line.indexOf("[");
     return pairsOf(bracket < 0 ? line : line.slice(0, bracket)).slice(0, 1);
   });
@@ -98,7 +98,7 @@ function fromSetupPy(context: RootContext): readonly Declared[] {
   return groups.map(([group, lines]) => ({ field: group, group, manifest, entries: lines.flatMap(linePairs) }));
 }
 
-/** Files that are installed as commands as they are. */
+/** Files that are installed as commands without a wrapper. */
 function fromScriptFiles(context: RootContext): readonly Finding[] {
   const { distribution, directory, project } = context;
   const listed: readonly (readonly [string, readonly string[]])[] = [

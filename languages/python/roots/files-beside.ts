@@ -1,4 +1,4 @@
-/** Sources that a framework loads because they lie beside the file that is started. */
+/** Sources that a framework loads because they are beside the file that is started. */
 import type { GroupEntry } from "../../../src/model/language.js";
 import { createGlob } from "../../manifests/glob.js";
 import { baseName, directoryOf, isInside, relativeTo } from "../../manifests/paths.js";
@@ -12,7 +12,7 @@ export function filesBeside(context: RootContext, entry: string, { files, text }
   return found.length === 0 ? undefined : found.map((path) => ({ path, text: withStem(text, path) }));
 }
 
-/** `{stem}` is the file's name. */
+/** `{stem}` is the name of the file. */
 export function withStem(text: string, path: string): string {
   return text.replaceAll("{stem}", () => baseName(path).replace(/\.py$/, ""));
 }

@@ -11,7 +11,7 @@ import type { RootContext } from "./root-context.js";
 import type { Finding } from "../../shared/root-findings.js";
 import { declaringFile } from "../../shared/package-files.js";
 
-/** Convention loads what lies there, except for what is there to test or show it. */
+/** Frameworks load files by location, except those that test or demonstrate. */
 const LOADED = new Set(["source", "script", "config"]);
 
 interface Entry extends ReadEntry {
@@ -19,7 +19,7 @@ interface Entry extends ReadEntry {
   readonly group?: readonly GroupEntry[];
 }
 
-/** `started`: something else starts the distribution. */
+/** `started`: another entry starts the distribution. */
 export function findFrameworkEntries(
   context: RootContext,
   started: boolean,
@@ -48,7 +48,7 @@ function applyRow(context: RootContext, row: FrameworkRow, started: boolean): re
     symbols,
     evidence: entry.evidence ?? evidence,
   });
-  // A.0: where there is exactly one entry, it is the root itself.
+  // A.0: if there is exactly one entry, it is the root itself.
   if (row.declaredBy === undefined || entries.length < 2) return entries.map(plain);
   // F.1: the entries of a group stand in path order.
   const grouped = entries.toSorted((a, b) => byteOrder(a.path, b.path));
@@ -59,7 +59,7 @@ function applyRow(context: RootContext, row: FrameworkRow, started: boolean): re
   return [{ class: "R1", rule: "P5", entry, group, symbols: symbols.length > 0 ? symbols : undefined, evidence }];
 }
 
-/** The first entry of a file counts; what several of them name is named all the same. */
+/** The first entry of a file is kept, with the symbols of the others. */
 function distinct(entries: readonly Entry[]): readonly Entry[] {
   const found = new Map<string, Entry>();
   for (const entry of entries) {
@@ -89,7 +89,7 @@ function matchEntries(context: RootContext, row: EntryRow): readonly Entry[] {
   });
 }
 
-/** Facts name the first calls of a module only; the text tells of the others that are assigned at its outermost level. */
+/** Facts contain only the first calls of a module; further assignments at module level are found in the text. */
 function callsOneOf(context: RootContext, path: string, names: readonly string[]): boolean {
   const calls = context.facts(path)?.calls ?? [];
   if (calls.some((call) => names.includes(call.slice(call.lastIndexOf(".") + 1)))) return true;

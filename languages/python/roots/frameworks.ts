@@ -1,13 +1,14 @@
 /**
- * Framework conventions (semantics P5) as data. To teach the tool a framework, add a row here and a case to the test. The entries of a
- * group are ordered by path. Readers in `readers/` serve rows whose entries are named by a manifest.
+ * Framework conventions (semantics P5) as data. To add a framework, add a row here and a case to
+ * `test/languages/python/roots/frameworks.test.ts`; a row whose entries are listed in a manifest also needs a file in `readers/`. The
+ * entries of a group are ordered by path.
  */
 import type { FrameworkRow } from "./framework-row.js";
 import { readCdk, readLanggraph, readPyprojectTargets } from "./readers/declared-files.js";
 import { readAzureFunctions, readSam, readServerless } from "./readers/handlers.js";
 import { readScrapy } from "./readers/scrapy.js";
 
-/** Objects that make a module an application. */
+/** Classes whose instance makes a module an application. */
 const APPLICATIONS = ["Flask", "FastAPI", "Starlette", "Sanic", "Quart", "Litestar", "Celery", "Dash", "Typer", "Bot"];
 const STREAMLIT = /^[ \t]*(?:import|from)[ \t]+streamlit\b/m;
 

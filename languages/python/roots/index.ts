@@ -1,6 +1,6 @@
 /**
- * Root candidates of Python distributions (semantics A.3.2, P1–P10), in rank order inside each distribution. What is declared and leads
- * nowhere is a problem. Selection, merging of long lists and the heuristic class R6 belong to the engine.
+ * Root candidates of Python distributions (semantics A.3.2, P1–P10), in rank order inside each distribution. A declared entry without a
+ * file is a problem. Selection, merging of long lists and the heuristic class R6 belong to the engine.
  */
 import type { Candidate, RootView } from "../../../src/model/language.js";
 import type { PythonProblem } from "../problems.js";
@@ -14,7 +14,7 @@ import { createContexts, type RootContext } from "./root-context.js";
 import { candidatesOf, NEVER_ROOTS, SAMPLES, type Finding } from "../../shared/root-findings.js";
 import { findConventional, findGuarded, findInlineScripts, findMainFiles } from "./runnable.js";
 
-/** What a convention or a text alone makes a root is no sample. */
+/** A sample is no root by convention or text alone. */
 const DECLARED = new Set(["P1", "P7"]);
 
 export function findCandidates(
@@ -42,7 +42,7 @@ function isSample(view: RootView, manifest: string | undefined): boolean {
   return SAMPLES.has(view.category(manifest)) || /(?:^|\/)\.[^/]+\//.test(manifest);
 }
 
-/** P1–P5 and P7. Files outside of every distribution only say what is started. */
+/** P1–P5 and P7. Files outside of every distribution only contribute commands. */
 function findDeclared(context: RootContext): readonly Finding[] {
   const launched = findLaunched(context);
   if (context.distribution === undefined) return launched.filter((finding) => isAllowed(context.view, finding));
@@ -58,7 +58,7 @@ function isAllowed(view: RootView, { entry, rule, group }: Finding): boolean {
   return DECLARED.has(rule) || !SAMPLES.has(category);
 }
 
-/** A command at the workspace's root that starts a member's file speaks for the member. */
+/** A command at the workspace root that starts a file of a member belongs to the member. */
 function ownersOf(
   project: PythonProject,
   context: RootContext,
@@ -70,7 +70,7 @@ function ownersOf(
   });
 }
 
-/** The server's module of a Django project is a part of the project's group already. */
+/** The server module of a Django project is already part of the project's group. */
 function withoutMembers(findings: readonly Finding[]): readonly Finding[] {
   const members = new Set(
     findings.flatMap(({ class: rootClass, group = [] }) =>

@@ -1,16 +1,18 @@
-/** Which modules and files of Python a command line starts: `poetry run gunicorn -b :80 shop.wsgi:app` → `shop.wsgi:app` (semantics A.3.2, P4). */
+/**
+ * Python modules and files that a command line starts: `poetry run gunicorn -b :80 shop.wsgi:app` → `shop.wsgi:app` (semantics A.3.2, P4).
+ */
 import { splitCommands, withoutAssignments } from "../../manifests/command-line.js";
 import { joinRelative } from "../../manifests/paths.js";
 import { OTHER_COMMANDS, RUNNERS, WRAPPERS, type RunnerRow } from "./runners.js";
 
 export interface Operand {
-  /** Alternatives as written, best first: `shop.wsgi:app`, `shop.cli`, `src/serve.py`; the first that exists is meant. */
+  /** Alternatives as written, best first: `shop.wsgi:app`, `shop.cli`, `src/serve.py`; the first existing one is used. */
   readonly written: readonly string[];
-  /** Run with `-m`: a package stands for its main file. */
+  /** Run with `-m`: of a package the main file is run. */
   readonly asMain: boolean;
-  /** Spelled so that it has to be in the repository. */
+  /** By its spelling it must be in the repository. */
   readonly certain: boolean;
-  /** Directory that a `cd` before it entered, relative to where the line is run, or absolute; `""` without. */
+  /** Directory after a preceding `cd`, relative to the working directory of the line, or absolute; `""` without a `cd`. */
   readonly directory: string;
   readonly runner?: RunnerRow;
 }
@@ -22,12 +24,12 @@ const DOTTED = /^[\p{ID_Start}_][\p{ID_Continue}]*(?:\.[\p{ID_Start}_][\p{ID_Con
 const PLAIN = /^[\p{ID_Start}_][\p{ID_Continue}]*$/u;
 const FILE = /\.pyw?(?:::?[\w.]+)?$/;
 const UNKNOWN = /[$<>*?{}%`]/;
-/** Words in front of a command that change nothing about it. */
+/** Prefixes of a command without influence on its operands. */
 const SILENT: ReadonlySet<string> = new Set(["exec", "sudo", "time", "nohup", "env", "if", "then", "do", "else", "!", "{", "("]);
-/** Options of the interpreter that take a word. */
+/** Options of the interpreter that are followed by a value. */
 const PYTHON_VALUES: ReadonlySet<string> = new Set(["-W", "-X", "--check-hash-based-pycs"]);
 
-/** Operands in order of appearance; nothing is looked up. */
+/** Operands in order of appearance, without any lookup. */
 export function findOperands(line: string, depth = 0): readonly Operand[] {
   const operands: Operand[] = [];
   let directory = "";
@@ -50,7 +52,7 @@ export function findOperands(line: string, depth = 0): readonly Operand[] {
 
 type Read = Omit<Operand, "directory">;
 
-/** The first runner of the line that names something: `python -m flask --app shop run`, `watchmedo auto-restart -- celery -A shop worker`. */
+/** The first runner of the line with an operand: `python -m flask --app shop run`, `watchmedo auto-restart -- celery -A shop worker`. */
 function readCommand(words: readonly string[], assignments: readonly string[]): Read | undefined {
   for (const [index, word] of words.entries()) {
     const name = word.slice(word.lastIndexOf("/") + 1);
@@ -74,7 +76,7 @@ function readPython(words: readonly string[]): Read | undefined {
   for (let index = 0; index < words.length; index += 1) {
     const word = words[index] ?? "";
     if (word === "-c") return undefined;
-    // The options before it may be written together: `-um shop`.
+    // Preceding options may be combined with it: `-um shop`.
     if (/^-[a-zA-Z]*m$/.test(word)) return readModule(words[index + 1], words.slice(index + 2));
     if (PYTHON_VALUES.has(word)) index += 1;
     else if (!word.startsWith("-")) return isKnown(word) ? { written: [word], asMain: true, certain: FILE.test(word) } : undefined;
@@ -82,10 +84,10 @@ function readPython(words: readonly string[]): Read | undefined {
   return undefined;
 }
 
-/** What is a runner itself is read as one; whatever else is not in the repository belongs to somebody else. */
+/** A module that is a runner is read as one; modules outside of the repository are external. */
 function readModule(name: string | undefined, rest: readonly string[]): Read | undefined {
   if (name === undefined || !isKnown(name) || RUNNERS.some(({ names }) => names.includes(name))) return undefined;
-  // Tools that run a program under their eyes.
+  // Tools that run a program under observation.
   if (/^(?:coverage|debugpy|cProfile|pdb|trace|memray|scalene)$/.test(name)) {
     const start = rest.findIndex((word) => FILE.test(word) || /^-[a-z]*m$/.test(word));
     return start < 0 ? undefined : readPython(rest.slice(start));
@@ -106,7 +108,7 @@ function readRunner(row: RunnerRow, words: readonly string[], assignments: reado
   return all.length === 0 ? undefined : { written: all, asMain: false, certain, runner: row };
 }
 
-/** `--config python:shop.conf` names no application. */
+/** `--config python:shop.conf` is no application. */
 function objects(words: readonly string[]): readonly string[] {
   const named = words.filter((word) => OBJECT.test(word) && !word.startsWith("python:"));
   return [...named, ...words.filter((word) => DOTTED.test(word)), ...words.filter((word) => PLAIN.test(word))];

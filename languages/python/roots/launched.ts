@@ -1,4 +1,7 @@
-/** Modules and files that process files, containers, platforms, Makefiles and task tables start, and server modules by name (semantics A.3.2, P4). */
+/**
+ * Modules and files that process files, containers, platforms, Makefiles and task tables start, and server modules by name (semantics
+ * A.3.2, P4).
+ */
 import { at, entriesOf, stringAt, stringsOf, type Json } from "../../manifests/json.js";
 import {
   appEngineLines,
@@ -51,7 +54,7 @@ function fromLines(context: RootContext): readonly Finding[] {
   return lines.flatMap((line) => [line, ...startedScripts(context, line)]).flatMap((line) => fromLine(context, line, "R1"));
 }
 
-/** `ENTRYPOINT ["python"]` with `CMD ["serve.py"]` is one line for the container. */
+/** `ENTRYPOINT ["python"]` with `CMD ["serve.py"]` is a single command of the container. */
 function withJoinedImages(lines: readonly LaunchLine[]): readonly LaunchLine[] {
   return lines.flatMap((line, index) => {
     const before = lines[index - 1];
@@ -60,7 +63,7 @@ function withJoinedImages(lines: readonly LaunchLine[]): readonly LaunchLine[] {
   });
 }
 
-/** Lines of shell scripts that a line starts. */
+/** Lines of shell scripts that another line starts. */
 function startedScripts(context: RootContext, line: LaunchLine): readonly LaunchLine[] {
   const words = line.line.split(/[\s'"[\],;&|()]+/).filter((word) => /\.sh$|\/[\w-]+$/.test(word));
   return words.slice(0, 8).flatMap((word) => {
@@ -80,7 +83,7 @@ function startedScripts(context: RootContext, line: LaunchLine): readonly Launch
   });
 }
 
-/** Tables of tasks in `pyproject.toml` and `Pipfile`, by the tool that reads them. */
+/** Task tables in `pyproject.toml` and `Pipfile`, by the tool that reads them. */
 const TASKS: readonly (readonly string[])[] = [
   ["tool", "pdm", "scripts"],
   ["tool", "poe", "tasks"],
@@ -129,7 +132,7 @@ function shortened(line: string): string {
   return text.length > 120 ? `${text.slice(0, 117)}...` : text;
 }
 
-/** Directories where a line may run, nearest first: absolute ones in containers are tried with ever fewer leading directories. */
+/** Possible working directories of a line, nearest first; for absolute ones in containers, ever fewer leading directories are used. */
 function basesOf(context: RootContext, line: LaunchLine, entered: string): readonly string[] {
   const manifest = directoryOf(line.path);
   const grounds = [...new Set([manifest, context.directory, ""])];

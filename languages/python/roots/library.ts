@@ -1,4 +1,4 @@
-/** What a distribution hands out to others: its top-level packages with their public modules (semantics A.3.2, P6). */
+/** The API of a distribution: its top-level packages with their public modules (semantics A.3.2, P6). */
 import { byteOrder } from "../../../src/model/byte-order.js";
 import type { GroupEntry } from "../../../src/model/language.js";
 import { directoryOf, isInside, pathIn, upwards } from "../../manifests/paths.js";
@@ -9,7 +9,7 @@ import { isPythonInitialiser } from "../is-initialiser.js";
 
 type TopLevel = Distribution["topLevel"][number];
 
-/** `runs`: the distribution has a way in of class R1; it is an application then, if nobody can install it or its initialiser is empty. */
+/** `runs`: the distribution has an entrypoint of class R1. It is then an application if it is not published or its initialiser is empty. */
 export function findLibrary(context: RootContext, runs: boolean): readonly Finding[] {
   const { distribution } = context;
   if (distribution === undefined || !distribution.named) return [];
@@ -24,7 +24,7 @@ export function findLibrary(context: RootContext, runs: boolean): readonly Findi
   return [...packages, ...fromNamespaces(context, spaces, runs)];
 }
 
-/** An initialiser without content makes an application, not a library. */
+/** An empty initialiser indicates an application, not a library. */
 function isTrivial(context: RootContext, path: string): boolean {
   if (!/__init__\.pyi?$/.test(path)) return false;
   const facts = context.facts(path);
@@ -38,7 +38,7 @@ function fromPackage(context: RootContext, top: TopLevel, entry: string): Findin
   return members.length === 0 ? finding : { ...finding, group: members.map(({ path, name }) => entryOf(path, name, true)) };
 }
 
-/** No file stands for the whole: the manifest does, with an edge to whatever is importable on its own. */
+/** Without a file for the whole, the manifest is the root, with an edge to each importable package. */
 function fromNamespaces(context: RootContext, spaces: readonly TopLevel[], runs: boolean): readonly Finding[] {
   const manifest = context.distribution?.manifest ?? "";
   const modules = spaces.flatMap((top) => publicModules(context, top, pathIn(top.root, top.name)));
@@ -55,7 +55,7 @@ function fromNamespaces(context: RootContext, spaces: readonly TopLevel[], runs:
   if (first === undefined) return [];
   const evidence = `namespace ${spaces.map(({ name }) => `"${name}"`).join(", ")}`;
   const found: Pick<Finding, "class" | "rule" | "evidence"> = { class: "R2", rule: "P6", evidence };
-  // A.0: where there is exactly one entry, it is the root itself.
+  // A.0: if there is exactly one entry, it is the root itself.
   if (group.length === 1 || manifest === "")
     return [{ ...found, entry: first.path, ...(group.length > 1 ? { group: group.slice(1) } : {}) }];
   return [{ ...found, entry: manifest, group }];
@@ -65,7 +65,7 @@ function entryOf(path: string, name: string, unlessReached: boolean): GroupEntry
   return { path, text: `public submodule "${name}", importable API.`, ...(unlessReached ? { unlessReached: true } : {}) };
 }
 
-/** Modules below a package's directory that other people may import, by path; stubs only where there is no source. */
+/** Public modules below a package's directory, by path; stubs only if there is no source. */
 function publicModules(
   context: RootContext,
   top: TopLevel,

@@ -1,4 +1,4 @@
-/** Categories inside each distribution: what the top directories of a repository are called, those of its members are as well (A.1). */
+/** Categories inside each distribution: names of top-level directories have the same meaning in a member as in the repository (A.1). */
 import type { Category, CategoryRule } from "../../../src/model/language.js";
 import { isInside, joinPath, relativeTo } from "../../manifests/paths.js";
 import { remember } from "../../manifests/remember.js";
@@ -11,7 +11,7 @@ const ROWS: readonly (readonly [Category, RegExp])[] = [
   ["docs", /^(?:docs?|website|site)\//],
   ["script", /^(?:scripts?|tools?|hack|ci|\.github)\//],
 ];
-/** Other languages have rules of their own. */
+/** Other languages have their own rules. */
 const OURS = /\.(?:py|pyi|pyw)$|(?:^|\/)(?:pyproject\.toml|setup\.cfg|Pipfile|requirements[^/]*\.(?:txt|in))$/;
 
 export function localCategories({ around }: Pick<Distributions, "around">): readonly CategoryRule[] {
@@ -19,7 +19,7 @@ export function localCategories({ around }: Pick<Distributions, "around">): read
     if (!OURS.test(path)) return undefined;
     for (const { directory, topLevel } of around(path)) {
       const [category] = ROWS.find(([, pattern]) => pattern.test(relativeTo(directory, path))) ?? [];
-      // What is distributed goes by whatever name it likes.
+      // Distributed packages are product code, whatever their name.
       const isDistributed = topLevel.some(({ root, name }) => isInside(path, joinPath(root, name) ?? name));
       if (category !== undefined && !isDistributed) return category;
     }

@@ -1,16 +1,16 @@
-/** From what manifests and command lines write to files: `shop.cli:main`, `src/serve.py`, `src/serve:app`. */
+/** Finds the file of a target in a manifest or command line: `shop.cli:main`, `src/serve.py`, `src/serve:app`. */
 import { directoryOf, joinRelative, pathIn } from "../../manifests/paths.js";
 import type { RootContext } from "./root-context.js";
 
 export interface Located {
   readonly path: string;
-  /** First name after the module: the declaration that is meant. */
+  /** First name after the module: the declaration. */
   readonly attribute?: string;
-  /** Names between the module and what was asked for; only where nothing separates them. */
+  /** Names between the module and the target; only if no colon separates them. */
   readonly rest: readonly string[];
 }
 
-/** `shop.cli:main [extra]`, as a manifest in `directory` means it; undefined where the module is not in the repository. */
+/** `shop.cli:main [extra]` relative to a manifest in `directory`; undefined if the module is not in the repository. */
 export function locateTarget(context: RootContext, target: string, directory: string, order: Order = "installed"): Located | undefined {
   const bare = target.split(/[[(]/, 1)[0]?.trim() ?? "";
   const colon = bare.indexOf(":");
@@ -28,7 +28,7 @@ export function locateTarget(context: RootContext, target: string, directory: st
   return { path: found.path, rest: found.rest, ...(attribute || first ? { attribute: attribute || first } : {}) };
 }
 
-/** `started`: what lies in the directory where a command runs hides what is installed. */
+/** `started`: files in the working directory hide installed modules. */
 export type Order = "installed" | "started";
 
 export function locateModule(context: RootContext, dotted: string, directory: string, order: Order = "installed"): Located | undefined {
@@ -40,7 +40,7 @@ export function locateModule(context: RootContext, dotted: string, directory: st
   return found?.kind === "module" && found.rest.length < 2 ? { path: found.path, rest: found.rest } : undefined;
 }
 
-/** Package or module file behind a path without extension. */
+/** Package or module file of a path without extension. */
 export function moduleFile({ project }: RootContext, stem: string): string | undefined {
   return [`${stem}/__init__.py`, `${stem}.py`].find((path) => project.tree.has(path));
 }

@@ -1,4 +1,4 @@
-/** One distribution as root detection sees it: its own files, its manifests, and where findings and problems go. */
+/** Context of one distribution for root detection: its own files, its manifests, and the report of problems. */
 import { parse as parseToml } from "smol-toml";
 import type { FileFacts } from "../../../src/model/facts.js";
 import type { RootView } from "../../../src/model/language.js";
@@ -15,22 +15,22 @@ import { createMatching, createReport, filesByOwner, type CompiledPatterns } fro
 export interface RootContext extends LaunchSource {
   readonly project: PythonProject;
   readonly view: RootView;
-  /** Undefined for the files that no distribution holds: they may still say what is started. */
+  /** Undefined for files outside of every distribution, which may still contain commands. */
   readonly distribution: Distribution | undefined;
   readonly directory: string;
-  /** Paths of the distribution, without those of distributions nested in it; repo-relative, in byte order. */
+  /** Paths of the distribution, without those of nested distributions; repo-relative, in byte order. */
   readonly files: readonly string[];
-  /** Python source files among them that are of category source. */
+  /** Python source files among them whose category is source. */
   readonly sources: readonly string[];
   facts(path: string): FileFacts | undefined;
-  /** What a source says beside its facts. */
+  /** A value read from a source in addition to its facts. */
   learn<Value>(reading: Reading<Value>, path: string, argument?: string): Value;
-  /** Whether one of these is declared as a requirement; names are normalised. */
+  /** Whether one of these is a declared requirement; names are normalised. */
   requires(names: readonly string[]): boolean;
   report(code: PythonProblemCode, path: string, detail: string): void;
 }
 
-/** Contexts of every distribution in order, after one for the files outside of them; they share what was read and compiled. */
+/** Contexts of every distribution in order, after one for the files outside of them; they share parsed manifests and compiled patterns. */
 export function createContexts(project: PythonProject, view: RootView, problems: PythonProblem[]): readonly RootContext[] {
   const { tree, distributions } = project;
   const owned = filesByOwner(tree.paths, (path) => distributions.of(path)?.directory ?? NOBODY);
@@ -73,7 +73,7 @@ function createContext(
   };
 }
 
-/** TOML, JSON, or YAML with the tags of its dialect (`!Ref`, `!Sub`) left out; undefined where it is none. */
+/** TOML, JSON, or YAML without the tags of its dialect (`!Ref`, `!Sub`); undefined if it cannot be parsed. */
 function readValue(tree: Tree, path: string): Json | undefined {
   const text = tree.has(path) ? tree.read(path) : undefined;
   if (text === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** Files that say themselves that they are run: main files of packages, guards, shebangs, inline metadata, conventional names (P2, P8–P10). */
+/** Files that declare themselves runnable: main files of packages, guards, shebangs, inline metadata, conventional names (P2, P8–P10). */
 import { baseName, pathIn } from "../../manifests/paths.js";
 import { HAS_METADATA, STARTED } from "../readings.js";
 import { type RootContext } from "./root-context.js";
@@ -13,7 +13,7 @@ export function findMainFiles(context: RootContext): readonly Finding[] {
     .map((entry) => ({ class: "R1", rule: "P2", entry, evidence: "__main__.py" }));
 }
 
-/** P8; selection drops what another root reaches. */
+/** P8; selection removes files that another root reaches. */
 export function findGuarded(context: RootContext): readonly Finding[] {
   return context.sources.flatMap((entry): readonly Finding[] => {
     if (baseName(entry) === "__main__.py") return [];
@@ -30,7 +30,7 @@ export function findInlineScripts(context: RootContext): readonly Finding[] {
   });
 }
 
-/** P10: the first of the names beside the manifest, else in `src`. */
+/** P10: the first of the names beside the manifest, otherwise in `src`. */
 export function findConventional(context: RootContext): readonly Finding[] {
   const own = new Set(context.sources);
   const paths = [context.directory, pathIn(context.directory, "src")].flatMap((directory) =>

@@ -1,24 +1,24 @@
-/** Programs that start Python code, as data (semantics A.3.2, P4). To teach the tool a runner, add a row here and a line to the test. */
+/** Programs that start Python code, as data (semantics A.3.2, P4). To add a runner, add a row here and a case to the test. */
 import type { BesideRow } from "./framework-row.js";
 
 export interface RunnerRow {
   readonly names: readonly string[];
   /**
-   * What stands among the words without a dash: `object` a `module:attribute` (or a dotted module), `file` a path that ends in `.py`.
-   * Absent: only options name it.
+   * Form of the positional operand: `object` is `module:attribute` (or a dotted module), `file` a path that ends in `.py`. Absent: only
+   * options contain it.
    */
   readonly operand?: "object" | "file";
-  /** Options whose value names it, as a module, an object or a file. */
+  /** Options whose value is the operand: a module, an object or a file. */
   readonly options?: readonly string[];
   /** Only lines with one of these words count. */
   readonly words?: readonly string[];
-  /** Environment variable that names it where the line does not. */
+  /** Environment variable with the operand, if the line does not contain it. */
   readonly variable?: string;
-  /** Where nothing names it, the first of these that exists. */
+  /** The first existing one is used if nothing is given. */
   readonly defaults?: readonly string[];
-  /** Submodule that is meant where a package is named. */
+  /** Submodule to use if the operand is a package. */
   readonly inside?: string;
-  /** Files beside it that the runner loads as well; `{stem}` is the file's name. */
+  /** Files beside it that the runner also loads; `{stem}` is the name of the file. */
   readonly beside?: BesideRow;
 }
 
@@ -56,10 +56,10 @@ export const RUNNERS: readonly RunnerRow[] = [
   },
 ];
 
-/** Start what follows them; alone with a file they run it. */
+/** They start the command that follows; followed by a file alone, they run it. */
 export const WRAPPERS: ReadonlySet<string> = new Set(["uv", "poetry", "pipenv", "pdm", "rye", "hatch", "pixi"]);
 
-/** Commands that only mention programs. */
+/** Commands that only mention other programs. */
 export const OTHER_COMMANDS: ReadonlySet<string> = new Set(
   "pip pip3 apt apt-get apk yum dnf brew conda mamba echo printf rm cp mv mkdir touch chmod chown ls cat grep sed awk which type test [ kill pkill curl wget git docker".split(
     " ",

@@ -2,7 +2,7 @@
 import { basename } from "node:path";
 import { printTiming, openStopwatch } from "../../cli/print-timing.js";
 import type { Streams } from "../../cli/streams.js";
-import { NO_WORDS } from "../../dsp/removed-texts.js";
+import { NO_TEXT_MOVES } from "../../dsp/removed-texts.js";
 import { ROOTS_FILE, type RecordedRoot } from "../../dsp/roots-record.js";
 import { openIncrementalRun } from "../../incremental/incremental-run.js";
 import type { CachedResult } from "../../incremental/records.js";
@@ -70,11 +70,16 @@ function isPlainMap({ argv }: Given): boolean {
 function printCachedResult({ summary, identity, hasLostRecord }: CachedResult, { given, started, stopwatch, streams }: Run): number {
   const { root, json, argv } = given;
   if (hasLostRecord) printRecordLost(streams);
-  if (argv["dryRun"] === true) printPlan(summary, { repaired: [], remaining: [], markers: undefined, words: NO_WORDS }, json, streams);
+  if (argv["dryRun"] === true) printPlan(summary, { repaired: [], remaining: [], markers: undefined, words: NO_TEXT_MOVES }, json, streams);
   else {
     removeLeftovers(root);
     const seconds = (performance.now() - started) / 1000;
-    printOutcome(summary, { written: 0, removed: 0, repaired: 0, seconds, name: basename(root), identity, words: NO_WORDS }, json, streams);
+    printOutcome(
+      summary,
+      { written: 0, removed: 0, repaired: 0, seconds, name: basename(root), identity, words: NO_TEXT_MOVES },
+      json,
+      streams,
+    );
   }
   printTiming(stopwatch, streams);
   return 0;

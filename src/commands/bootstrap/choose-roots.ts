@@ -1,7 +1,7 @@
-/** `bootstrap --roots`: who chooses the entrypoints. A language model is asked at most one question, and only where nothing is recorded. */
+/** `bootstrap --roots`: selects the entrypoints. Asks a language model at most one question, and only if nothing is recorded. */
 import { RECORD } from "../../traversal/recorded-roots.js";
 import { recordedRoots, rootLine, type RecordedRoot } from "../../dsp/roots-record.js";
-import { UserError } from "../../model/problem.js";
+import { userError } from "../../model/errors/user-error.js";
 import { openTree } from "../../inventory/inventory.js";
 import { refuseNewerSchema } from "../../store/refuse-newer-schema.js";
 import type { Answer, Question } from "../../texts/ask/question.js";
@@ -17,15 +17,15 @@ import { choiceOf, readSingle } from "../options/option-values.js";
 import type { Streams } from "../../cli/streams.js";
 
 /**
- * What to record from now on (nothing: rules decide); undefined: as it stands. `shown`: the question was printed instead of sent.
- * Takes no lock: a server may take its time.
+ * The roots to record (none: rules decide); undefined: keep the record. `shown`: the question was printed instead of sent.
+ * Takes no lock, because a server may be slow.
  */
 export async function chooseRoots(given: Given, streams: Streams): Promise<readonly RecordedRoot[] | "shown" | undefined> {
   const { argv } = given;
   if (readSingle(argv, "roots") === undefined) return undefined;
   const mode = choiceOf(argv, "roots", ROOT_CHOICES);
   if (mode === "static") return [];
-  if (argv["entry"] !== undefined) throw new UserError(`--roots ${mode} and --entry both choose the roots; give one of them`);
+  if (argv["entry"] !== undefined) throw userError("conflicting-options", { first: `--roots ${mode}`, second: "--entry" });
   const before = openDsp(given.root)?.tree ?? new Map<string, string>();
   refuseNewerSchema(before);
   if (mode === "ask" || recordedRoots(before) === undefined) return await choose(given, streams);
@@ -38,7 +38,7 @@ async function choose(given: Given, streams: Streams): Promise<readonly Recorded
   const options = await readRunOptions(given, tree, { streams });
   const found = await survey(tree, { ...options, roots: { ...options.roots, recorded: [] } });
   options.facts?.save();
-  // What is wrong with such a repository is said by the run itself.
+  // The run itself reports such a repository.
   if (found.scan.files.size === 0) return undefined;
   const [{ askForEntrypoints, describeOffer }, { judgeChoice }, { redactSecrets }] = await Promise.all([
     import("../../texts/entrypoints/ask-for-entrypoints.js"),
@@ -65,7 +65,7 @@ function show(question: Question, { json }: Given, streams: Streams): "shown" {
 }
 
 async function ask(question: Question, { argv }: Given, streams: Streams): Promise<Extract<Answer, { kind: "answered" }>> {
-  const [{ createProvider }, { providerSettings }, { ProviderError }] = await Promise.all([
+  const [{ createProvider }, { providerSettings }, { providerError }] = await Promise.all([
     import("../../texts/ask/create-provider.js"),
     import("../../texts/ask/provider-settings.js"),
     import("../../texts/ask/question.js"),
@@ -74,7 +74,7 @@ async function ask(question: Question, { argv }: Given, streams: Streams): Promi
   streams.err(`asking ${provider.model} at ${provider.host} for the entrypoints\n`);
   const answer = await provider.ask(question);
   if (answer.kind === "answered") return answer;
-  throw new ProviderError(`the model gave no usable answer (${answer.reason}); run again, name another --model, or leave out --roots`);
+  throw providerError("provider-unusable-answer", { reason: answer.reason });
 }
 
 const SHOWN = 10;

@@ -1,6 +1,6 @@
 /**
- * `--write-markers` and `--remove-markers`: brings the markers of the sources into line with the map, or takes them out. A file is
- * written only if it reads the same afterwards, in everything but the markers.
+ * `--write-markers` and `--remove-markers`: updates or removes the markers in the sources according to the map. A file is
+ * written only if its facts stay the same apart from the markers.
  */
 import { languages } from "../../../languages/index.js";
 import { applyEdits, type Edit } from "../../markers/edits.js";
@@ -11,7 +11,7 @@ import { writeMarkers, type MarkerPlan, type Wanted } from "../../markers/write-
 import type { FileFacts } from "../../model/facts.js";
 import type { Category, Language, MarkerStyle } from "../../model/language.js";
 import type { Uid } from "../../model/operation.js";
-import { UserError } from "../../model/problem.js";
+import { userError } from "../../model/errors/user-error.js";
 import { readSource, writeSource, type SourceText } from "../../fs/write-sources.js";
 import type { RepositoryMap } from "../../pipeline/map-types.js";
 
@@ -19,20 +19,20 @@ export type MarkerMode = "write" | "remove";
 
 export interface MarkedSources {
   readonly mode: MarkerMode;
-  /** Files that were, or with `dryRun` would be, written. */
+  /** Files that were written, or would be with `dryRun`. */
   readonly files: readonly string[];
   /** Markers written, corrected or removed in them. */
   readonly markers: number;
-  /** Files that were left as they are, and why. */
+  /** Unchanged files, with the reason. */
   readonly skipped: readonly { readonly path: string; readonly reason: string }[];
   readonly diff: string;
 }
 
-/** Undefined where neither is asked for. Throws `UserError` where both are. */
+/** Undefined if neither is given. Throws `UserError` if both are. */
 export function markerMode(argv: Readonly<Record<string, unknown>>): MarkerMode | undefined {
   const write = argv["writeMarkers"] === true;
   const remove = argv["removeMarkers"] === true;
-  if (write && remove) throw new UserError("--write-markers and --remove-markers exclude each other; give one of them");
+  if (write && remove) throw userError("conflicting-options", { first: "--write-markers", second: "--remove-markers" });
   return write ? "write" : remove ? "remove" : undefined;
 }
 
@@ -40,11 +40,11 @@ export interface MarkOptions {
   readonly root: string;
   readonly mode: MarkerMode | undefined;
   readonly dryRun: boolean;
-  /** Whether the UID is one of the map. */
+  /** Whether the UID belongs to the map. */
   readonly known: (uid: string) => boolean;
 }
 
-/** Undefined where no mode is asked for. */
+/** Undefined without a mode. */
 export async function markSources(map: RepositoryMap, options: MarkOptions): Promise<MarkedSources | undefined> {
   const { mode } = options;
   if (mode === undefined) return undefined;
@@ -97,13 +97,13 @@ interface FileOptions extends MarkOptions {
 interface Outcome {
   readonly markers: number;
   readonly diff: string;
-  /** Declarations without a place for a marker. */
+  /** Declarations without a suitable line for a marker. */
   readonly left: readonly string[];
 }
 
 const FOREIGN: ReadonlySet<Category> = new Set<Category>(["vendored", "generated", "asset"]);
 
-/** Or why the file is left as it is. */
+/** Or the reason why the file is unchanged. */
 async function markFile(map: RepositoryMap, facts: FileFacts, options: FileOptions): Promise<Outcome | string> {
   const { path } = facts;
   const source = readSource(options.root, path);
@@ -122,14 +122,14 @@ async function markFile(map: RepositoryMap, facts: FileFacts, options: FileOptio
   return { markers: countMarkers(plan.edits), diff: diffOf(path, source, plan.edits), left: plan.left };
 }
 
-/** `plain`: without what stands behind other code on its line, which may not be found again. */
+/** `plain`: without declarations that follow other code on their line, which may not be found again. */
 function planFor(text: string, facts: FileFacts, { mode, known, style, wanted }: FileOptions, plain: boolean): MarkerPlan {
   if (mode === "write") return writeMarkers(text, facts, wanted, style, plain);
   return { edits: removeMarkers(text, facts, known, style), names: [], left: [] };
 }
 
 /** The byte order mark is part of the first line. */
-function diffOf(path: string, { text, mark }: SourceText, edits: readonly Edit[]): string {
+function diffOf(path: string, { text, byteOrderMark: mark }: SourceText, edits: readonly Edit[]): string {
   if (!mark) return unifiedDiff(path, text, edits);
   const behind = edits.map((edit): Edit => ({ ...edit, start: edit.start + 1, end: edit.end + 1 }));
   return unifiedDiff(path, `\ufeff${text}`, behind);

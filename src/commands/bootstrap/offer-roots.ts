@@ -1,4 +1,4 @@
-/** What a language model is offered of a survey, and which of its answers name something that can be a root. */
+/** The offer of a survey for a language model, and the answers that are valid roots. */
 import type { RootOptions } from "../../traversal/select-roots.js";
 import { rootCandidates } from "../../traversal/unreached.js";
 import { byteOrder } from "../../model/byte-order.js";
@@ -9,14 +9,14 @@ import type { Survey } from "../../pipeline/map-types.js";
 
 const MOST_UNIMPORTED = 100;
 
-/** `found` has the roots that rules choose. */
+/** `found` contains the roots that rules select. */
 export function offerRoots(found: Survey, options: RootOptions): Offer {
   const candidates = offeredCandidates(found, options);
   const named = new Set(candidates.flatMap(({ path, group = [] }) => [path, ...group]));
   return { packages: offeredPackages(found), candidates, inventory: offeredFiles(found, named, options) };
 }
 
-/** Paths of parts of a module stand for the module. */
+/** Paths of a module's parts stand for the module. */
 export function knownRoots(found: Survey, options: RootOptions): (path: string) => Known {
   const byRule = new Set([...found.scan.candidates, ...found.contents.map(({ root }) => root)].map(({ entry }) => entry));
   return (given) => {
@@ -31,12 +31,12 @@ export function knownRoots(found: Survey, options: RootOptions): (path: string) 
   };
 }
 
-/** What rules would take first; what they folded into a group of its package is not offered on its own. */
+/** Sorted by the order of the rules; candidates folded into a group of their package are not offered separately. */
 function offeredCandidates({ scan, contents }: Survey, options: RootOptions): readonly OfferedCandidate[] {
   const rows = new Map<string, OfferedCandidate>();
   const grouped = new Set(contents.flatMap(({ root }) => root.group ?? []).map(({ path }) => path));
   for (const { root } of contents) rows.set(root.entry, offered(root, true));
-  // Files that only a wildcard names are many, and seldom roots.
+  // Files matched only by a wildcard are numerous, and seldom roots.
   const others = [...scan.candidates.filter(({ optional }) => !optional), ...scan.candidates.filter(({ optional }) => optional)];
   for (const candidate of others) {
     if (rows.has(candidate.entry) || grouped.has(candidate.entry) || options.excluded(candidate.entry)) continue;
@@ -58,7 +58,7 @@ function offeredPackages({ scan }: Survey): readonly OfferedPackage[] {
   return [...packages.values()];
 }
 
-/** Those that nothing imports come first, by what they reach; then the most imported. */
+/** Files without importers first, by reach; then the most imported. */
 function offeredFiles(found: Survey, named: ReadonlySet<string>, options: RootOptions): readonly OfferedFile[] {
   const { graph, scan } = found;
   const importers = new Map<string, number>();

@@ -1,4 +1,4 @@
-/** What became of the markers, for people. */
+/** Prints the result of marker options. */
 import { escapeControls } from "../../cli/escape-controls.js";
 import type { MarkedSources } from "./mark-sources.js";
 

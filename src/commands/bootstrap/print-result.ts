@@ -1,8 +1,8 @@
-/** What `bootstrap` says at its end. */
+/** Prints the result of `bootstrap`. */
 import type { Repairs } from "../../dsp/repair-before-update.js";
 import { shellLines } from "../../dsp/shell-lines.js";
 import type { Operation } from "../../model/operation.js";
-import type { Words } from "../../dsp/removed-texts.js";
+import type { TextMoves } from "../../dsp/removed-texts.js";
 import { escapeControls } from "../../cli/escape-controls.js";
 import { jsonText } from "../../model/json-text.js";
 import { markerLines } from "./print-markers.js";
@@ -16,13 +16,13 @@ export interface Planned {
   readonly repaired: readonly Repairs[];
   readonly remaining: readonly Operation[];
   readonly markers: MarkedSources | undefined;
-  readonly words: Words;
+  readonly words: TextMoves;
 }
 
-/** Operations, then the difference that markers make to the sources. */
+/** Operations, then the diff of the sources for markers. */
 export function printPlan(summary: Summary, { repaired, remaining, markers, words }: Planned, json: boolean, streams: Streams): void {
   if (json) return streams.out(jsonText({ ...summary, repaired, operations: remaining, words, markers }));
-  // No command of the protocol does this.
+  // The protocol has no command for it.
   for (const { path, detail } of repaired) streams.err(`to be mended: .dsp/${path}: ${detail}\n`);
   if (remaining.length > 0) streams.out(`${shellLines(remaining).join("\n")}\n`);
   else if (repaired.length === 0) streams.err("nothing to do: .dsp is up to date\n");

@@ -1,10 +1,10 @@
-/** The summary as people read it: what was found, what is missing, and what to do next. */
+/** The summary for people: results, gaps, and next steps. */
 import { escapeControls } from "../../cli/escape-controls.js";
 import { fitEnd, fitMiddle, wrap } from "../../cli/truncate.js";
 import type { MarkedSources } from "./mark-sources.js";
 import { markerLines } from "./print-markers.js";
 import type { IdentityCounts } from "../../pipeline/identity-changes.js";
-import type { Words } from "../../dsp/removed-texts.js";
+import type { TextMoves } from "../../dsp/removed-texts.js";
 import { wordLines } from "./text-lines.js";
 import type { RootSummary, Summary } from "../../pipeline/summary.js";
 
@@ -15,18 +15,18 @@ const LABEL = 11;
 const LEAST_COLUMNS = 60;
 
 export interface Outcome {
-  /** Files written and removed in `.dsp/`. */
+  /** Numbers of files written and removed in `.dsp/`. */
   readonly written: number;
   readonly removed: number;
-  /** Places in `.dsp/` that a merge or somebody's hand had left out of order. */
+  /** Number of repairs in `.dsp/` after a merge or a manual edit. */
   readonly repaired: number;
   readonly seconds: number;
   readonly name: string;
   readonly markers?: MarkedSources | undefined;
-  /** What became of the entities that were known; absent for a first map. */
+  /** Changes of known entities; absent for a first map. */
   readonly identity?: IdentityCounts | undefined;
-  /** What became of words of people whose entities are gone; absent where there are none. */
-  readonly words?: Words | undefined;
+  /** Texts of people whose entities are gone; absent if there are none. */
+  readonly words?: TextMoves | undefined;
 }
 
 /** Lines of at most `columns` characters, without a final line end. */
@@ -74,7 +74,7 @@ function text(label: string, line: string, width: number): readonly string[] {
   return block(label, wrap(line, width));
 }
 
-/** What is set in stays so. */
+/** Keeps the indentation. */
 function wrapped(line: string, width: number): readonly string[] {
   return line.startsWith("  ") ? [fitEnd(line, width)] : wrap(line, width);
 }
@@ -129,7 +129,7 @@ function written({ written: files, removed }: Outcome): string {
   return `${count(files, "file")}${removed === 0 ? "" : `, ${removed} removed`} in .dsp`;
 }
 
-/** Where agents begin: the protocol's tables of contents (§4.4). */
+/** Starting point for agents: the protocol's tables of contents (§4.4). */
 function next({ roots }: Summary): string {
   const first = `.dsp/${roots[0]?.toc ?? "TOC"}`;
   return `commit .dsp; agents begin with ${first}${roots.length > 1 ? " or that of another root (--json lists them)" : ""}`;

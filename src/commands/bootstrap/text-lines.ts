@@ -1,21 +1,21 @@
-/** What became of words of people whose entities are gone, as it is told: in the summary, by `uid-report`, by `check`. */
-import { isReplaced, REMOVED_TEXTS_FILE, type RemovedText, type Words } from "../../dsp/removed-texts.js";
+/** Describes what happens to texts of people whose entities are gone: in the summary, in `uid-report` and in `check`. */
+import { isReplaced, REMOVED_TEXTS_FILE, type RemovedText, type TextMoves } from "../../dsp/removed-texts.js";
 import { byteOrder } from "../../model/byte-order.js";
 import { fitMiddle } from "../../cli/truncate.js";
 
 const SHOWN = 3;
 const KEPT = "'dsp-cli removed-texts' lists them, and gives them to others or clears them";
 const PLANNED = "'dsp-cli uid-report' shows them all; after the run 'dsp-cli removed-texts' does, and gives them to others or clears them";
-/** What a name may take of a line. */
+/** Maximum width of a name. */
 const NAME = 60;
 
-/** With what was kept already while the map was mended. */
-export function withRepaired(words: Words, repaired: readonly RemovedText[] = []): Words {
+/** Includes the texts kept by a repair. */
+export function withRepaired(words: TextMoves, repaired: readonly RemovedText[] = []): TextMoves {
   return repaired.length === 0 ? words : { ...words, removed: [...repaired, ...words.removed] };
 }
 
-/** Nothing for no words. `is`: whether it was done, or would be. */
-export function wordLines({ removed, handedOn, restored, unconfirmed }: Words, is: "done" | "planned"): readonly string[] {
+/** Empty if there are no texts. `is`: done, or only planned. */
+export function wordLines({ removed, transferred: handedOn, restored, unconfirmed }: TextMoves, is: "done" | "planned"): readonly string[] {
   const done = is === "done";
   return [
     ...(removed.length === 0

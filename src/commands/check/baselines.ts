@@ -1,4 +1,4 @@
-/** `--max-unresolved`, `--no-new-cycles`, `--no-new-unresolved`: what the map may say, although it would say it truly. */
+/** `--max-unresolved`, `--no-new-cycles`, `--no-new-unresolved`: limits on the content of an up-to-date map. */
 import { DIAGNOSTICS_FILE, type DspTree } from "../../dsp/dsp-tree.js";
 import { readLines } from "../../dsp/lines.js";
 import { diagnosticLines } from "../../pipeline/diagnostics.js";
@@ -12,7 +12,7 @@ export interface Baselines {
   readonly maxUnresolved?: number;
   readonly noNewCycles: boolean;
   readonly noNewUnresolved: boolean;
-  /** What `.dsp/diagnostics` said at `--base`; without it, what it says. */
+  /** Content of `.dsp/diagnostics` at `--base`; default: the current content. */
   readonly diagnostics?: string;
 }
 

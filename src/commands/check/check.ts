@@ -1,10 +1,10 @@
 /** `check`: does `.dsp` say what the sources say? Does what `bootstrap` does, up to writing. What draws a map is loaded where one has to be drawn. */
-import { UserError } from "../../model/problem.js";
+import { withExitCode, UserError } from "../../model/errors/user-error.js";
 import { openTree } from "../../inventory/inventory.js";
 import { createDependencyRecorder } from "../../inventory/dependency-recorder.js";
 import { expectedVersion } from "./expected-version.js";
 import { readResultOptions, printResult } from "./print-result.js";
-import { NO_WORDS } from "../../dsp/removed-texts.js";
+import { NO_TEXT_MOVES } from "../../dsp/removed-texts.js";
 import { runTarget } from "../options/run-target.js";
 import type { Given } from "../registry/command.js";
 import { readSingle } from "../options/option-values.js";
@@ -20,7 +20,7 @@ export async function check(given: Given, streams: Streams): Promise<number> {
     return await compare(given, streams);
   } catch (error) {
     // What `bootstrap` calls a finding is no drift: nobody knows how the map differs.
-    throw error instanceof UserError && error.exitCode === 1 ? new UserError(error.message) : error;
+    throw error instanceof UserError && error.exitCode === 1 ? withExitCode(error, 2) : error;
   }
 }
 
@@ -39,7 +39,7 @@ async function compare(given: Given, streams: Streams): Promise<number> {
   if (cached === undefined) return await (await load()).compareSources(resultOptions, { tree, recorder, incremental });
   const version = { expected: expectedVersion(readSingle(given.argv, "expect-version"), tree), running: given.version };
   if (cached.hasLostRecord) printRecordLost(streams);
-  return printResult(resultOptions, { drifts: [], refreshed: 0, words: NO_WORDS, version, repair: [] });
+  return printResult(resultOptions, { drifts: [], refreshed: 0, words: NO_TEXT_MOVES, version, repair: [] });
 }
 
 /** Whether the map is compared with the files as they are, and with nothing else. */

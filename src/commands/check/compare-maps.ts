@@ -1,4 +1,4 @@
-/** Two maps compared by meaning: order of lines and wording do not count. Looks only at files whose text differs. */
+/** Compares the meaning of two maps: order of lines and wording do not count. Reads only files whose text differs. */
 import { difference } from "../../dsp/difference.js";
 import { DIAGNOSTICS_FILE, isTocPath, type DspTree } from "../../dsp/dsp-tree.js";
 import { parseDescription, type Description } from "../../dsp/description.js";
@@ -22,16 +22,16 @@ export interface ExportChange {
 export interface MapChanges {
   readonly added: readonly Uid[];
   readonly removed: readonly Uid[];
-  /** Entities whose `source:` is another one. */
+  /** Entities with a different `source:`. */
   readonly moved: readonly Uid[];
-  /** Entities whose `kind:` is another one. */
+  /** Entities with a different `kind:`. */
   readonly kinds: readonly Uid[];
   readonly imports: Both<EdgeChange>;
   readonly exports: Both<ExportChange>;
   /** Paths under `.dsp/`. */
   readonly tocs: readonly string[];
   readonly findings: Both<string>;
-  /** Texts and tool-managed values that would be written anew; no drift. */
+  /** Texts and managed values that would be rewritten; no drift. */
   readonly refreshed: number;
 }
 
@@ -40,7 +40,7 @@ interface Both<Change> {
   readonly removed: readonly Change[];
 }
 
-/** `drafts` follows from the texts. */
+/** `drafts` is derived from the texts. */
 const UNCOUNTED: ReadonlySet<string> = new Set(["source", "kind", "drafts"]);
 
 export function compareMaps(before: DspTree, after: DspTree): MapChanges {
@@ -50,7 +50,7 @@ export function compareMaps(before: DspTree, after: DspTree): MapChanges {
   return changes;
 }
 
-/** The same, while it is being filled. */
+/** The same, mutable. */
 interface Found {
   readonly added: Uid[];
   readonly removed: Uid[];

@@ -5,7 +5,7 @@ import type { IncrementalRun } from "../../incremental/incremental-run.js";
 import { nextResult } from "../../incremental/next-result.js";
 import type { DependencyRecorder } from "../../inventory/dependency-recorder.js";
 import { openTree, type Inventory } from "../../inventory/inventory.js";
-import { UserError } from "../../model/problem.js";
+import { userError } from "../../model/errors/user-error.js";
 import type { RepositoryMap } from "../../pipeline/map-types.js";
 import { acceptDsp, openDsp, type OpenedDsp } from "../../pipeline/open-dsp.js";
 import { updateMap } from "../../pipeline/update-map.js";
@@ -84,10 +84,8 @@ function openSources(given: Given, stopwatch: Stopwatch): { readonly staged: Ope
 
 function requireMap(opened: OpenedDsp | undefined, streams: Streams): OpenedDsp {
   opened?.notes.forEach(streams.err);
-  if (opened === undefined || opened.tree.size === 0)
-    throw new UserError("no map to compare with; make one with 'dsp-bootstrap', then 'git add .dsp'");
+  if (opened === undefined || opened.tree.size === 0) throw userError("no-map-to-check");
   const [first, ...more] = conflictedPaths(opened.before);
   if (first === undefined) return opened;
-  const rest = more.length === 0 ? "" : ` (and ${more.length} more)`;
-  throw new UserError(`.dsp/${first}: conflict markers${rest}; 'dsp-bootstrap' resolves what can be derived, then 'git add .dsp'`);
+  throw userError("map-conflict-markers", { path: first, more: more.length || undefined });
 }

@@ -1,9 +1,9 @@
-/** Cycles as `.dsp/diagnostics` has them: `cycle <file> <first file of the component>[ [type-only|deferred]]`. */
+/** Parses cycles in `.dsp/diagnostics`: `cycle <file> <first file of the component>[ [type-only|deferred]]`. */
 
 export interface RecordedCycle {
   readonly first: string;
   readonly files: ReadonlySet<string>;
-  /** 0: broken without type-only imports; 1: without deferred ones; 2: not at all. */
+  /** 0: disappears without type-only imports; 1: without deferred ones; 2: otherwise. */
   readonly strength: number;
 }
 
@@ -17,7 +17,7 @@ export function isCycleLine(line: string): boolean {
   return line.startsWith(CODE);
 }
 
-/** By the first file. A path may hold blanks, so the first files are read before the others: their lines name them twice. */
+/** By first file. Paths may contain blanks, so the first files are determined first: their lines contain them twice. */
 export function readCycles(lines: Iterable<string>): ReadonlyMap<string, RecordedCycle> {
   const entries = [...lines].filter(isCycleLine).map((line) => split(line));
   const cycles = new Map<string, { first: string; files: Set<string>; strength: number }>();
@@ -48,7 +48,7 @@ function partsOf(rest: string, isFirst: (name: string) => boolean): readonly [fi
   return [rest.slice(0, Math.max(0, blank)), rest.slice(blank + 1)];
 }
 
-/** A cycle that became smaller or weaker is not a new one. */
+/** A cycle that became smaller or weaker is not new. */
 export function isKnownCycle({ files, strength }: RecordedCycle, known: Iterable<RecordedCycle>): boolean {
   for (const cycle of known) {
     if (cycle.strength >= strength && [...files].every((file) => cycle.files.has(file))) return true;

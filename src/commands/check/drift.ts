@@ -1,11 +1,11 @@
 /**
- * Where `.dsp` and the sources say different things. Each file of this folder finds or prints one part of it; texts that were
- * only drafted anew are no drift.
+ * A difference between `.dsp` and the sources. Each file of this folder finds or prints one kind; texts that
+ * were only redrafted are no drift.
  */
 import { byteOrder } from "../../model/byte-order.js";
 import type { Uid } from "../../model/operation.js";
 
-/** In the order in which people read them, with the heading. */
+/** In the order of reports, with headings. */
 export const DRIFT_KINDS = {
   baseline: "Against the baseline",
   moved: "Moved",
@@ -26,7 +26,7 @@ export const DRIFT_KINDS = {
 export type DriftKind = keyof typeof DRIFT_KINDS;
 
 export interface Place {
-  /** Repo-relative; empty where nothing in the repository stands for it. */
+  /** Repo-relative; empty if nothing in the repository corresponds to it. */
   readonly path: string;
   /** 1-based. */
   readonly line?: number;
@@ -34,14 +34,14 @@ export interface Place {
 
 export interface Drift extends Place {
   readonly kind: DriftKind;
-  /** Further places of it, by path and line: every import of an external that is new. */
+  /** Further places, by path and line: every import of a new external. */
   readonly alsoAt?: readonly Place[];
   readonly uid?: Uid;
-  /** What differs: a `source:`, the name of an external, or a line of `.dsp/diagnostics`. */
+  /** The subject: a `source:`, the name of an external, or a line of `.dsp/diagnostics`. */
   readonly what: string;
-  /** One sentence. Names in it are as the repository has them, control characters and all. */
+  /** One sentence. Names are unescaped and may contain control characters. */
   readonly message: string;
-  /** What goes without saying with it: members and edges of an entity that is new or gone. */
+  /** Implied changes: members and edges of an entity that is new or gone. */
   readonly folded?: Folded;
 }
 

@@ -1,11 +1,11 @@
-/** Imports and exports between entities that are neither new nor gone; the others go with their entity. */
+/** Imports and exports between entities that are neither new nor gone; other edges are part of their entity's drift. */
 import { foldEdge, isOwned } from "./fold.js";
 import type { EdgeChange, ExportChange } from "./compare-maps.js";
 import type { Drift } from "./drift.js";
 import type { Comparison } from "./entity-drifts.js";
 import type { Named } from "./names.js";
 
-/** Folds the edges of new and removed entities into them, and answers the rest. To be called before the entities are described. */
+/** Folds edges of new and removed entities into them, and returns the rest. Call it before the entities are described. */
 export function edgeDrifts(comparison: Comparison): readonly Drift[] {
   const { changes, names, added, removed } = comparison;
   const [now, old] = [names.after, names.before];
@@ -41,7 +41,7 @@ function goneImport(edge: EdgeChange, { names }: Comparison): Drift {
   return { kind: "import-removed", path, uid: edge.importer, what: imported.source, message };
 }
 
-/** `total` from src/total.ts; where another module hands it on, that one is named as well. */
+/** `total` from src/total.ts; if another module re-exports it, with that module. */
 function taken(imported: Named, exporter: Named | undefined): string {
   if (exporter === undefined) return imported.text;
   if (imported.symbol !== undefined && imported.path === exporter.path) return `\`${imported.symbol}\` from ${exporter.text}`;

@@ -1,5 +1,5 @@
 /** Entities that are new, gone, moved or of another kind. */
-import type { Words } from "../../dsp/removed-texts.js";
+import type { TextMoves } from "../../dsp/removed-texts.js";
 import type { Uid } from "../../model/operation.js";
 import type { RepositoryMap } from "../../pipeline/map-types.js";
 import type { EdgeChange, MapChanges } from "./compare-maps.js";
@@ -30,8 +30,8 @@ export function entityDrifts(comparison: Comparison): readonly Drift[] {
   ];
 }
 
-/** What stays in the map only for the words of people. */
-export function unconfirmedDrifts({ names }: Comparison, { unconfirmed }: Words): readonly Drift[] {
+/** Entities that stay in the map only because of texts of people. */
+export function unconfirmedDrifts({ names }: Comparison, { unconfirmed }: TextMoves): readonly Drift[] {
   return unconfirmed.map(({ uid, source }) => {
     const { path = "", text } = names.before(uid);
     const message = `${text} is in the map and not in the sources; this clone's history does not say what became of it`;
@@ -39,7 +39,7 @@ export function unconfirmedDrifts({ names }: Comparison, { unconfirmed }: Words)
   });
 }
 
-/** A UID tells the kind, so another kind of the same source comes as one that is gone and one that is new. */
+/** The UID includes the kind, so a change of kind appears as one entity gone and another new. */
 function pair(old: Named, entity: Named | undefined): [string, readonly [Named, Named]][] {
   return entity === undefined || entity.kind === old.kind ? [] : [[old.source, [old, entity]]];
 }
@@ -69,7 +69,7 @@ function removedDrift(bundle: Bundle, comparison: Comparison): Drift {
 
 const NOWHERE: Place = { path: "" };
 
-/** What is outside of the repository stands where it is imported: each place once, by path and line. */
+/** Places of an external's imports, without duplicates, by path and line. */
 function sitesOf({ sites }: Bundle, nameOf: (uid: Uid) => Named, lineOf: (edge: EdgeChange) => number | undefined): readonly Place[] {
   const places = sites.map((edge): Place => ({ path: nameOf(edge.importer).path ?? "", line: lineOf(edge) }));
   return [...new Map(places.map((place) => [placeOf(place), place])).values()].sort(byPlace);
@@ -89,7 +89,7 @@ function kindDrift(old: Named, entity: Named, names: Names): Drift {
   return { kind: "kind", path: entity.path ?? "", line: names.lineOf(entity.uid), uid: entity.uid, what: entity.source, message };
 }
 
-/** The symbols of a file that moved move with it, unless they went elsewhere or have another name. */
+/** Symbols of a moved file are part of its drift, unless they moved elsewhere or were renamed. */
 function movedDrifts({ changes, names }: Comparison): readonly Drift[] {
   const moves = changes.moved.map((uid) => ({ uid, old: names.before(uid), now: names.after(uid) }));
   const files = new Map(

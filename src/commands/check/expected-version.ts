@@ -1,14 +1,14 @@
-/** Which version of this program a repository expects: another one may draw another map, and its drift would be nobody's fault. */
-import { UserError } from "../../model/problem.js";
+/** The version of this program that a repository expects: another version may produce another map, and its drift would be misleading. */
+import { userError } from "../../model/errors/user-error.js";
 import type { Tree } from "../../model/tree.js";
 
 export const PACKAGE = "dsp-bootstrap";
 
 const EXACT = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?(?:\+[0-9A-Za-z.-]+)?$/;
 
-/** Given on the command line, or locked or named exactly by the manifests at the root. Undefined where nobody says. */
+/** From the command line, or from a lock file or exact version in the manifests at the root. Undefined if unspecified. */
 export function expectedVersion(given: string | undefined, tree: Tree): string | undefined {
-  if (given !== undefined && !EXACT.test(given)) throw new UserError(`--expect-version ${given}: give an exact version such as 1.2.3`);
+  if (given !== undefined && !EXACT.test(given)) throw userError("invalid-version", { value: given });
   return given ?? locked(tree) ?? declared(tree);
 }
 

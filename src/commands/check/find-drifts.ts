@@ -1,6 +1,6 @@
-/** What would change in the map if it were made now, as drifts. */
+/** The changes that a new run would make to the map, as drifts. */
 import type { DspTree } from "../../dsp/dsp-tree.js";
-import type { Words } from "../../dsp/removed-texts.js";
+import type { TextMoves } from "../../dsp/removed-texts.js";
 import type { RepositoryMap } from "../../pipeline/map-types.js";
 import { baselineDrifts, type Baselines } from "./baselines.js";
 import { compareMaps } from "./compare-maps.js";
@@ -15,17 +15,17 @@ import { rootDrifts } from "./root-drifts.js";
 export interface Found {
   /** By path, line and kind. */
   readonly drifts: readonly Drift[];
-  /** Texts that would be drafted anew. */
+  /** Number of texts that would be redrafted. */
   readonly refreshed: number;
 }
 
 interface Present {
   readonly map: RepositoryMap;
   readonly baselines: Baselines;
-  readonly words: Words;
+  readonly words: TextMoves;
 }
 
-/** `after` is `before` with everything done that remains to be done. */
+/** `after`: `before` with all remaining operations applied. */
 export function findDrifts(before: DspTree, after: DspTree, { map, baselines, words }: Present): Found {
   const changes = compareMaps(before, after);
   const names = createNames(before, after, map);

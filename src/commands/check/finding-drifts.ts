@@ -1,4 +1,4 @@
-/** Lines of `.dsp/diagnostics` that are new or no longer hold. The lines of one cycle are one drift. */
+/** Lines of `.dsp/diagnostics` that are new or outdated. The lines of one cycle are one drift. */
 import type { Problem } from "../../model/problem.js";
 import { diagnosticLines } from "../../pipeline/diagnostics.js";
 import type { RepositoryMap } from "../../pipeline/map-types.js";
@@ -16,7 +16,7 @@ export function findingDrifts(comparison: Comparison): readonly Drift[] {
   const findings = withoutMoved(comparison);
   const places = placesOf(map);
   const isFile = (name: string): boolean => map.scan.tree.has(name);
-  // A file that is new or gone says so itself.
+  // New and removed files are reported themselves.
   const gone = pathsOf(removed.heads);
   const fresh = pathsOf(added.heads);
   const news = findings.added.filter((line) => !isCycleLine(line)).map((line) => newFinding(line, places.get(line)));
@@ -29,7 +29,7 @@ export function findingDrifts(comparison: Comparison): readonly Drift[] {
   ];
 }
 
-/** What was found in a file that moved is found at its new place: the move is the news. */
+/** Findings of a moved file appear at its new path: only the move is reported. */
 function withoutMoved({ changes, names }: Comparison): MapChanges["findings"] {
   const { added, removed } = changes.findings;
   if (added.length === 0 || removed.length === 0) return changes.findings;
@@ -52,7 +52,7 @@ function pathsOf(heads: Comparison["added"]["heads"]): ReadonlySet<string> {
   return new Set(heads.flatMap(({ head }) => (head.path === undefined || head.symbol !== undefined ? [] : [head.path])));
 }
 
-/** Line of the record → the first problem that it stands for. */
+/** Line of the record → its first problem. */
 function placesOf({ problems }: RepositoryMap): ReadonlyMap<string, Problem> {
   return new Map(problems.toReversed().flatMap((problem) => diagnosticLines([problem]).map((line) => [line, problem] as const)));
 }
@@ -71,7 +71,7 @@ function goneFinding(line: string, isFile: (name: string) => boolean): Drift {
   return { kind: "finding-removed", path, what: line, message };
 }
 
-/** Paths may hold blanks: the longest that is one, or else the first word. */
+/** The longest prefix that is a file, because paths may contain blanks; otherwise the first word. */
 function pathIn(rest: string, isFile: (name: string) => boolean): string {
   for (let end = rest.length; end > 0; end = rest.lastIndexOf(" ", end - 1)) if (isFile(rest.slice(0, end))) return rest.slice(0, end);
   return rest.split(" ", 1)[0] ?? "";
@@ -98,7 +98,7 @@ export function describeCycle({ first, files, strength }: RecordedCycle): string
   return `${["type-only ", "deferred ", ""][strength] ?? ""}cycle of ${names}${rest}${whose}`;
 }
 
-/** Of the first import that stays inside the component. */
+/** Line of the first import within the component. */
 export function cycleLine({ graph, problems }: RepositoryMap, path: string): number | undefined {
   const members = new Set(problems.find((problem) => problem.code === "cycle" && problem.path === path)?.notes);
   const inside = graph.files.get(path)?.edges.find(({ to, via }) => {

@@ -1,25 +1,25 @@
-/** What goes without saying with an entity that is new or gone: its members, what it imports, and who imports it. */
+/** Changes implied by an entity that is new or gone: its members, its imports, and its importers. */
 import type { Uid } from "../../model/operation.js";
 import type { EdgeChange } from "./compare-maps.js";
 import type { Folded } from "./drift.js";
 import type { Named } from "./names.js";
 
-/** What is folded into one entity. */
+/** The changes folded into one entity. */
 export interface Bundle {
   readonly head: Named;
   readonly members: Named[];
-  /** Imported things, each once. */
+  /** Imported entities, without duplicates. */
   readonly imports: Set<string>;
-  /** Importers that are neither new nor gone themselves, with one of their edges. */
+  /** Importers that are neither new nor gone, with one of their edges. */
   readonly importers: Map<Uid, EdgeChange>;
-  /** Every edge that leads here from elsewhere. */
+  /** All edges to it from elsewhere. */
   readonly sites: EdgeChange[];
 }
 
 export interface Bundles {
-  /** Those that nothing else of the same change holds. */
+  /** Entities not contained in another changed one. */
   readonly heads: readonly Bundle[];
-  /** The bundle that an entity went into; undefined for one that is neither new nor gone. */
+  /** The bundle of an entity; undefined for one that is neither new nor gone. */
   readonly of: (uid: Uid) => Bundle | undefined;
 }
 
@@ -44,7 +44,7 @@ function emptyBundle(head: Named): Bundle {
   return { head, members: [], imports: new Set(), importers: new Map(), sites: [] };
 }
 
-/** A symbol goes with its file, a file with the module that its directory is; a directory goes with nothing. */
+/** A symbol is folded into its file, a file into the module of its directory; a directory is never folded. */
 function headOf(entity: Named, bySource: ReadonlyMap<string, Named>, directories: ReadonlySet<string>): Named {
   if (entity.path === undefined) return entity;
   const { source, symbol } = entity;
@@ -57,13 +57,13 @@ function directoryOf(source: string): string {
   return source.slice(0, Math.max(0, source.lastIndexOf("/")));
 }
 
-/** A line of ownership, which is no import: from a file to its symbol, or from the module that a directory is to a file in it. */
+/** An ownership line, which is no import: from a file to its symbol, or from the module of a directory to a file in it. */
 export function isOwned({ exporter }: EdgeChange, importer: Named, imported: Named): boolean {
   if (exporter !== undefined || imported.path === undefined) return false;
   return imported.symbol === undefined ? directoryOf(imported.source) === importer.source : imported.path === importer.path;
 }
 
-/** Answers false for an edge that no new or removed entity takes with it. */
+/** Returns false for an edge that is not folded into a new or removed entity. */
 export function foldEdge(bundles: Bundles, edge: EdgeChange, owned: boolean): boolean {
   const importer = bundles.of(edge.importer);
   const others = [edge.imported, edge.exporter].flatMap((uid) => (uid === undefined ? [] : (bundles.of(uid) ?? [])));
@@ -86,7 +86,7 @@ export function foldedOf({ members, imports, importers }: Bundle): Folded {
   return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
 }
 
-/** ` (+2 functions, 4 imports; imported by src/cart.ts)`, or nothing. */
+/** ` (+2 functions, 4 imports; imported by src/cart.ts)`, or empty. */
 export function foldedText(bundle: Bundle, nameOf: (uid: Uid) => Named): string {
   const { files = 0, functions = 0, objects = 0, imports = 0 } = foldedOf(bundle);
   const own = [plural(files, "file"), plural(functions, "function"), plural(objects, "object"), plural(imports, "import")].filter(
@@ -98,7 +98,7 @@ export function foldedText(bundle: Bundle, nameOf: (uid: Uid) => Named): string 
   return parts.length === 0 ? "" : ` (${parts.join("; ")})`;
 }
 
-/** Nothing for none. */
+/** Empty for zero. */
 export function plural(count: number, noun: string): string {
   if (count === 0) return "";
   return `${count} ${count === 1 ? noun : noun.endsWith("y") ? `${noun.slice(0, -1)}ies` : `${noun}s`}`;

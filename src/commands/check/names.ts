@@ -1,4 +1,4 @@
-/** What an entity is called, before and after, and where in the sources it stands. */
+/** Name and place of an entity, before and after. */
 import type { DspTree } from "../../dsp/dsp-tree.js";
 import { readDescription } from "../../dsp/read.js";
 import { parseSource } from "../../dsp/source-ref.js";
@@ -9,22 +9,22 @@ import type { EdgeChange } from "./compare-maps.js";
 
 export interface Named {
   readonly uid: Uid;
-  /** As `source:` has it. */
+  /** The value of `source:`. */
   readonly source: string;
   readonly kind: string;
-  /** Absent for what is outside of the repository. */
+  /** Absent for externals. */
   readonly path?: string;
   readonly symbol?: string;
-  /** As a sentence calls it. */
+  /** For sentences. */
   readonly text: string;
 }
 
 export interface Names {
   readonly before: (uid: Uid) => Named;
   readonly after: (uid: Uid) => Named;
-  /** 1-based; undefined for what has no line of its own. */
+  /** 1-based; undefined for entities without a line of their own. */
   readonly lineOf: (uid: Uid) => number | undefined;
-  /** Of the first import site, or of the member that an owner line names. */
+  /** Line of the first import site, or of the member for an ownership line. */
   readonly siteOf: (edge: EdgeChange) => number | undefined;
 }
 
@@ -47,7 +47,7 @@ function edgeId({ importer, imported, exporter = "" }: EdgeChange): string {
   return `${importer} ${imported} ${exporter}`;
 }
 
-/** From the one map, or from the other where the one does not know it. */
+/** From the first map, or from the other one if it is unknown there. */
 function nameIn(tree: DspTree, other: DspTree, uid: Uid): Named {
   const here = readDescription(tree, uid);
   const description = here.size > 0 ? here : readDescription(other, uid);

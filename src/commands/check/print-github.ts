@@ -1,12 +1,12 @@
-/** Workflow commands of GitHub: each annotation stands alone in a pull request, so each says what to do. */
+/** Workflow commands for GitHub: each annotation is shown separately in a pull request, so each includes the remedy. */
 import { escapeControls } from "../../cli/escape-controls.js";
 import { DRIFT_KINDS, sortDrifts, type Drift } from "./drift.js";
 import { headSentence, repairSentence, refreshedSentence, versionSentence, wordSentences, type CheckResult } from "./result.js";
 
-/** The runner shows ten of a step; one is left for the step itself. */
+/** The runner shows ten per step; one is reserved for the step itself. */
 const MOST_ANNOTATIONS = 9;
 
-/** `prefix`: the project directory as seen from the top of the repository, with a slash at the end, or nothing. */
+/** `prefix`: the project directory relative to the top of the repository, with a trailing slash, or empty. */
 export function printGithub(result: CheckResult, prefix: string): string {
   const version = versionSentence(result);
   const room = MOST_ANNOTATIONS - (version === undefined ? 0 : 1);
@@ -29,7 +29,7 @@ export function printGithub(result: CheckResult, prefix: string): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** Each drift at its first place, then those with several at the others: none crowds another one out. */
+/** First the first place of each drift, then further places, so that no drift displaces another. */
 function annotated(drifts: readonly Drift[]): readonly Drift[] {
   return [...drifts, ...drifts.flatMap((drift) => (drift.alsoAt ?? []).map((place) => ({ ...drift, ...place })))];
 }
@@ -56,7 +56,7 @@ function escapeProperty(text: string): string {
   return escapeData(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
 }
 
-/** The runner looks for its older commands anywhere in a line. */
+/** The runner also recognises its legacy commands in the middle of a line. */
 function plain(line: string): string {
   return escapeControls(line)
     .replaceAll("##[", "## [")

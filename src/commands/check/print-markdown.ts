@@ -1,11 +1,11 @@
-/** A table for a step summary or a comment. Nothing that a repository says is taken for markup. */
+/** A table for a step summary or a comment. Text of the repository is escaped. */
 import { escapeControls } from "../../cli/escape-controls.js";
 import { DRIFT_KINDS, placeOf, type Drift } from "./drift.js";
 import { headSentence, refreshedSentence, versionSentence, wordSentences, type CheckResult } from "./result.js";
 
-/** A step summary holds one megabyte. */
+/** The limit of a step summary is one megabyte. */
 const MOST_ROWS = 500;
-/** In one row. */
+/** Places in one row. */
 const MOST_PLACES = 20;
 
 export function printMarkdown(result: CheckResult): string {
@@ -43,12 +43,12 @@ function code(text: string): string {
   return text === "" ? "" : `<code>${escapeMarkdown(text)}</code>`;
 }
 
-/** Pairs of backticks become code; everything in them is text already. */
+/** Text in backticks becomes code; it is already escaped. */
 function marked(message: string): string {
   return escapeMarkdown(message).replace(/&#96;(.*?)&#96;/g, "<code>$1</code>");
 }
 
-/** As character references, which no table, link, tag or emphasis begins with. */
+/** Escapes as character references, with which no table, link, tag or emphasis can begin. */
 function escapeMarkdown(text: string): string {
   return escapeControls(text)
     .replace(/[&<>"'`|\\*_~[\]{}()#!@$:]/g, (character) => `&#${character.charCodeAt(0)};`)

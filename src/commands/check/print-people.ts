@@ -1,11 +1,11 @@
-/** The result for people: by kind, at most twenty lines each, with the command that mends it at the end. */
+/** The result for people: by kind, at most twenty lines each, followed by the command to repair it. */
 import { escapeControls } from "../../cli/escape-controls.js";
 import { DRIFT_KINDS, placeOf, type Drift, type DriftKind } from "./drift.js";
 import { headSentence, refreshedSentence, versionSentence, wordSentences, type CheckResult } from "./result.js";
 
 const MOST_LINES = 20;
 const WIDEST_PLACE = 40;
-/** Further places of one drift. */
+/** Limit for further places of a drift. */
 const MOST_PLACES = 10;
 
 export function printPeople(result: CheckResult): string {
@@ -52,7 +52,7 @@ function furtherPlaces({ alsoAt = [] }: Drift): readonly string[] {
   ];
 }
 
-/** The place stands before it already. */
+/** Without the place, which is already printed. */
 function sentenceAfterPlace({ path, message }: Drift): string {
   const rest = message.slice(path.length);
   return path !== "" && message.startsWith(path) && /^:? /.test(rest) ? rest.replace(/^:? /, "") : message;

@@ -1,5 +1,5 @@
-/** The result of `check`, in the format that is asked for. */
-import { UserError } from "../../model/problem.js";
+/** Prints the result of `check` in the requested format. */
+import { userError } from "../../model/errors/user-error.js";
 import { gitPrefix } from "../../git/git-prefix.js";
 import type { Given } from "../registry/command.js";
 import { jsonText } from "../../model/json-text.js";
@@ -14,7 +14,7 @@ import { printMarkdown } from "./print-markdown.js";
 import { printPeople } from "./print-people.js";
 import type { CheckResult } from "./result.js";
 
-/** How, and where else, the result is told. */
+/** Formats and files for the result. */
 export interface ResultOptions {
   readonly given: Given;
   readonly streams: Streams;
@@ -23,13 +23,13 @@ export interface ResultOptions {
   readonly files: { readonly summary: string | undefined; readonly report: string | undefined };
 }
 
-/** Throws `UserError` for options that contradict each other. */
+/** Throws `UserError` for contradicting options. */
 export function readResultOptions(given: Given, streams: Streams, stopwatch: Stopwatch): ResultOptions {
   const format = formatOf(given);
   return { given, streams, stopwatch, format, files: { summary: outputFile(given, "summary"), report: outputFile(given, "report") } };
 }
 
-/** Answers the exit code. */
+/** Returns the exit code. */
 export function printResult({ given, streams, stopwatch, format, files }: ResultOptions, result: CheckResult): number {
   if (files.report !== undefined) writeOutput(files.report, jsonText(result));
   if (files.summary !== undefined) appendOutput(files.summary, printMarkdown(result));
@@ -42,7 +42,7 @@ function formatOf({ argv, json }: Given): ResultOptions["format"] {
   const named = readSingle(argv, "format");
   if (named === undefined) return json ? "json" : "human";
   const format = choiceOf(argv, "format", FORMATS);
-  if (json && format !== "json") throw new UserError(`--json and --format ${format}; give one of them`);
+  if (json && format !== "json") throw userError("conflicting-options", { first: "--json", second: `--format ${format}` });
   return format;
 }
 

@@ -1,18 +1,17 @@
-/** The baselines that a command line asks for, with the text of the commit that it names. */
+/** The baselines on the command line, with the record of the commit named there. */
 import { DIAGNOSTICS_FILE } from "../../dsp/dsp-tree.js";
-import { UserError } from "../../model/problem.js";
+import { userError } from "../../model/errors/user-error.js";
 import { readRevision } from "../../store/read-revision.js";
 import type { Given } from "../registry/command.js";
 import { readSingle, readWhole } from "../options/option-values.js";
 import type { Baselines } from "./baselines.js";
 
-/** Throws `UserError` for a commit that is not there, and for one that nothing is compared with. */
+/** Throws `UserError` for an unknown commit, and for one that is not used by any baseline. */
 export function readBaselines({ argv, root }: Given): Baselines {
   const base = readSingle(argv, "base");
   const noNewCycles = argv["noNewCycles"] === true;
   const noNewUnresolved = argv["noNewUnresolved"] === true;
-  if (base !== undefined && !noNewCycles && !noNewUnresolved)
-    throw new UserError(`--base ${base}: nothing to compare with it; add --no-new-cycles or --no-new-unresolved`);
+  if (base !== undefined && !noNewCycles && !noNewUnresolved) throw userError("base-without-comparison", { revision: base });
   const diagnostics = base === undefined ? undefined : (readRevision(root, base, `.dsp/${DIAGNOSTICS_FILE}`) ?? "");
   return { maxUnresolved: readWhole(argv, "max-unresolved"), noNewCycles, noNewUnresolved, diagnostics };
 }

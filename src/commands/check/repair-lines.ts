@@ -1,14 +1,14 @@
-/** The command that brings the map up to date: with the options that decide how the map looks, as they were typed. */
+/** The command that updates the map, with the map options of the command line. */
 import { join, relative } from "node:path";
 import { shellQuote } from "../../dsp/shell-quote.js";
 import type { Given } from "../registry/command.js";
 import { MAP_OPTIONS } from "../options/option-table.js";
 import { PACKAGE } from "./expected-version.js";
 
-/** How the run is started, not what it maps. */
+/** Options without influence on the map. */
 const OTHERS: ReadonlySet<string> = new Set(["root", "workers", "no-cache"]);
 
-/** `isTooShort`: the history of this clone does not go back to the map. */
+/** `isTooShort`: this clone has no history back to the map. */
 export function repairLines(
   given: Given,
   version: { readonly expected?: string; readonly running: string },
@@ -34,7 +34,7 @@ function typedRoot({ argv }: Given): string | undefined {
   return typeof typed === "string" ? typed : undefined;
 }
 
-/** What differs from the defaults of `MAP_OPTIONS`, as words of a command line, unquoted. */
+/** Non-default values of `MAP_OPTIONS`, as command-line words, unquoted. */
 export function typedMapOptions(argv: Given["argv"]): readonly string[] {
   return Object.entries(MAP_OPTIONS).flatMap(([name, option]) => {
     const given = argv[name];

@@ -1,5 +1,5 @@
-/** What `check` found, before it is printed in one of its formats. */
-import type { Words } from "../../dsp/removed-texts.js";
+/** The result of `check`, before it is printed in one of its formats. */
+import type { TextMoves } from "../../dsp/removed-texts.js";
 import { wordLines } from "../bootstrap/text-lines.js";
 import type { Drift } from "./drift.js";
 
@@ -7,15 +7,15 @@ export interface CheckResult {
   readonly version: { readonly expected?: string; readonly running: string };
   /** By path, line and kind. */
   readonly drifts: readonly Drift[];
-  /** Texts that would be drafted anew; no drift. */
+  /** Number of texts that would be redrafted; no drift. */
   readonly refreshed: number;
-  /** What would become of words of people whose entities are gone. */
-  readonly words: Words;
-  /** Shell lines that bring the map up to date, in order; none where the map is not what is wrong. */
+  /** What would happen to texts of people whose entities are gone. */
+  readonly words: TextMoves;
+  /** Shell lines that update the map, in order; none if the map is not the problem. */
   readonly repair: readonly string[];
 }
 
-/** Undefined where the version is the expected one, or nobody expects one. */
+/** Undefined if the version is the expected one, or none is expected. */
 export function versionSentence({ version: { expected, running } }: CheckResult): string | undefined {
   if (expected === undefined || expected === running) return undefined;
   return `dsp-bootstrap ${running} is running, and this repository expects ${expected}: the two may draw different maps`;
@@ -31,7 +31,7 @@ export function headSentence({ drifts }: CheckResult): string {
   return `.dsp and the sources differ in ${drifts.length} ${drifts.length === 1 ? "place" : "places"}`;
 }
 
-/** Told before it happens: the run that brings the map up to date does it. */
+/** Announced in advance: the run that updates the map does it. */
 export function wordSentences({ words }: CheckResult): readonly string[] {
   return wordLines(words, "planned");
 }

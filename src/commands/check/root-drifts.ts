@@ -1,4 +1,4 @@
-/** Roots and what their tables of contents list. The first line of each is the root (protocol §4.4). */
+/** Roots and the content of their tables of contents. The first line of each is the root (protocol §4.4). */
 import { tocPath, type DspTree } from "../../dsp/dsp-tree.js";
 import { readToc, tocNames } from "../../dsp/read.js";
 import { byteOrder } from "../../model/byte-order.js";
@@ -7,7 +7,7 @@ import type { Drift } from "./drift.js";
 import type { Comparison } from "./entity-drifts.js";
 import { plural } from "./fold.js";
 
-/** Root → path of its table under `.dsp/` → what it lists. */
+/** Root → path of its table under `.dsp/` → its entities. */
 type Roots = ReadonlyMap<Uid, ReadonlyMap<string, ReadonlySet<Uid>>>;
 
 export function rootDrifts(comparison: Comparison, before: DspTree, after: DspTree): readonly Drift[] {
@@ -48,7 +48,7 @@ function rootRemoved({ names }: Comparison, root: Uid, tables: ReadonlyMap<strin
   return [{ kind: "root-removed", path: names.after(root).path ?? "", uid: root, what: source, message }];
 }
 
-/** New and removed entities are no drift of the table; an entity that is reached from another root now is one. */
+/** New and removed entities are no drift of the table, but an entity that is now reached from another root is. */
 function listingDrifts(
   { names, added, removed }: Comparison,
   root: Uid,

@@ -1,5 +1,5 @@
-/** `context`: what to know for a task, cut to a budget of tokens. */
-import { UserError } from "../../model/problem.js";
+/** `context`: context for a task, within a token budget. */
+import { userError } from "../../model/errors/user-error.js";
 import type { ContextBundle } from "../../retrieve/answers.js";
 import { contextBundle } from "../../retrieve/context-bundle.js";
 import { rankFiles } from "../../retrieve/rank-files.js";
@@ -20,16 +20,16 @@ import { sourcePaths, sourcesIn } from "../retrieve/work-tree.js";
 
 const LEAST = 200;
 const MOST = 1_000_000;
-/** A question in words is answered by few entities in full. */
+/** Few entities are described in full for a free-text query. */
 const ANSWERS = 6;
 
-/** Answers the exit code: 1 where there is nothing to tell. */
+/** Returns the exit code: 1 if there is no result. */
 export async function context(given: Given, plain: Streams): Promise<number> {
   const streams = redactStreams(plain);
   const budget = wholeNumber(singleOf(given.argv, "budget") ?? CONTEXT_OPTIONS.budget.default, "budget", LEAST, MOST);
   const shown = singleOf(given.argv, "with-source");
   if (shown !== undefined && shown !== "signatures" && shown !== "code")
-    throw new UserError(`--with-source ${String(shown)}: choose one of signatures, code`);
+    throw userError("unknown-choice", { option: "--with-source", value: String(shown), choices: "signatures, code" });
   const opened = openMap(given, streams);
   const { map, tree } = opened;
   const targets = await readTargets(given, opened);

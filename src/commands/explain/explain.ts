@@ -1,8 +1,9 @@
-/** `explain`: why each edge of an entity exists, with the rule of the form, the rule of the resolution, and the line. */
+/** `explain`: the reason of each edge of an entity, with the rules of its form and resolution, and the line. */
 import { posix, relative, resolve } from "node:path";
 import type { Edge, Key } from "../../model/graph.js";
 import type { Uid } from "../../model/operation.js";
-import { UserError, type Problem } from "../../model/problem.js";
+import { userError, type UserError } from "../../model/errors/user-error.js";
+import type { Problem } from "../../model/problem.js";
 import { openTree } from "../../inventory/inventory.js";
 import type { Given } from "../registry/command.js";
 import { escapeControls } from "../../cli/escape-controls.js";
@@ -18,13 +19,13 @@ import { warnOfLostRecord, printNotes } from "../notes.js";
 
 const MOST_NAMES = 8;
 
-/** An edge with the text that `.dsp/` would get for it. */
+/** An edge with its drafted text. */
 interface Explained {
   readonly edge: Edge;
   readonly why?: string;
 }
 
-/** Answers the exit code. */
+/** Returns the exit code. */
 export async function explain(given: Given, plain: Streams): Promise<number> {
   const streams = redactStreams(plain);
   const target = targetOf(given);
@@ -47,7 +48,7 @@ export async function explain(given: Given, plain: Streams): Promise<number> {
 function targetOf({ argv }: Given): string {
   const { target } = argv;
   if (typeof target === "string" && target !== "") return target;
-  throw new UserError("name one thing to explain: path, path#symbol, UID or name of an external");
+  throw userError("missing-target", { wanted: "a path, path#symbol, a UID or the name of an external" });
 }
 
 function documentedEdges({ contents, graph }: RepositoryMap): readonly Edge[] {
@@ -66,21 +67,21 @@ function findKey(map: RepositoryMap, target: string, { root, directory }: Given)
       return key;
   }
   const reason = map.unreached.find((file) => paths.includes(file.path))?.reason;
-  if (reason !== undefined) throw new UserError(`${target} is in no table of contents (${reason}); add an entrypoint with --entry-add`, 1);
-  throw new UserError(`${target}: no such entity; ${namesOf(keys, plain) ?? "give a path, path#symbol, a UID or the name of an external"}`);
+  if (reason !== undefined) throw userError("unreached-target", { target, reason });
+  throw unknownTarget(target, plain, keys);
 }
 
-/** What stands in the file of a symbol that does not. */
-function namesOf(keys: ReadonlySet<Key>, target: string): string | undefined {
-  const [file = ""] = target.split("#", 1);
-  if (file === target || !keys.has(file)) return undefined;
+/** If the file of a symbol is in the map, its symbols are the next step. */
+function unknownTarget(target: string, plain: string, keys: ReadonlySet<Key>): UserError {
+  const [file = ""] = plain.split("#", 1);
+  if (file === plain || !keys.has(file)) return userError("unknown-target", { target });
   const names = [...keys].flatMap((key) => (key.startsWith(`${file}#`) ? [key.slice(file.length + 1)] : []));
-  if (names.length === 0) return `${file} has no documented symbols`;
+  if (names.length === 0) return userError("file-without-symbols", { target, file });
   const rest = names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : "";
-  return `${file} has ${names.slice(0, MOST_NAMES).join(", ")}${rest}`;
+  return userError("unknown-symbol", { target, file, symbols: `${names.slice(0, MOST_NAMES).join(", ")}${rest}` });
 }
 
-/** Keys of externals start with two colons, which are nobody's business. */
+/** Without the two colons of external keys, which are internal. */
 function shown(key: Key): string {
   return key.startsWith("::") ? key.slice(2) : key;
 }

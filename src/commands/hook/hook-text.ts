@@ -1,6 +1,6 @@
-/** Our part of a git hook, between two markers: everything else of the file belongs to somebody else. */
+/** Our block in a git hook, between two markers: the rest of the file belongs to others. */
 import { shellQuote } from "../../dsp/shell-quote.js";
-import { UserError } from "../../model/problem.js";
+import { userError } from "../../model/errors/user-error.js";
 
 const BEGIN = "# >>> dsp-bootstrap >>>";
 const END = "# <<< dsp-bootstrap <<<";
@@ -9,13 +9,13 @@ const SHELLS: ReadonlySet<string> = new Set(["sh", "ash", "bash", "dash", "ksh",
 
 export interface HookWords {
   readonly hook: "pre-commit" | "pre-push";
-  /** Project directory as seen from the top of the repository, without a slash at the end; empty for the top. */
+  /** Project directory relative to the top of the repository, without a trailing slash; empty for the top. */
   readonly project: string;
-  /** Words behind `check --staged`. */
+  /** Arguments of `check --staged`. */
   readonly options: readonly string[];
 }
 
-/** POSIX shell. Standard input is left alone: `pre-push` hooks read theirs. A repository without a map is not checked. */
+/** POSIX shell. Standard input is not consumed: `pre-push` hooks read it. A repository without a map is not checked. */
 function block({ hook, project, options }: HookWords): string {
   const root = project === "" ? [] : ["--root", project];
   const words = ["check", "--staged", ...root, ...options].map(shellQuote).join(" ");
@@ -38,29 +38,27 @@ function block({ hook, project, options }: HookWords): string {
   ].join("\n");
 }
 
-/** The hook with our part, behind the first line so that nothing ends the script before. `before` is undefined where there is none. */
+/** The hook with our block, after the first line so that the script cannot end before. `before` is undefined if there is none. */
 export function withBlock(before: string | undefined, words: HookWords, file: string): string {
   if (before === undefined) return `${SHEBANG}\n${block(words)}`;
   const others = withoutBlock(before, file);
   const [first = "", ...rest] = others.split("\n");
   if (!isShell(first)) {
-    throw new UserError(
-      `${file}: not a shell script (its first line names no shell), so nothing can be added to it; run 'dsp-cli check --staged' from it, or move it away`,
-    );
+    throw userError("hook-not-a-script", { path: file });
   }
   return `${first}\n${block(words)}${rest.join("\n")}`;
 }
 
-/** The hook without our part. */
+/** The hook without our block. */
 export function withoutBlock(text: string, file: string): string {
   const begin = text.indexOf(`${BEGIN}\n`);
   if (begin < 0) return text;
   const end = text.indexOf(`${END}\n`, begin);
-  if (end < 0) throw new UserError(`${file}: '${BEGIN}' has no end; remove what belongs to it, then run again`);
+  if (end < 0) throw userError("hook-block-open", { path: file, begin: BEGIN });
   return text.slice(0, begin) + text.slice(end + END.length + 1);
 }
 
-/** What is left of a hook that held nothing else. */
+/** Whether a hook contained nothing else. */
 export function isEmptyHook(text: string): boolean {
   return text.trim() === "" || text.trim() === SHEBANG;
 }

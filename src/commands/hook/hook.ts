@@ -1,7 +1,7 @@
-/** `hook`: lets git ask `check --staged` before a commit or a push. */
+/** `hook`: makes git run `check --staged` before a commit or a push. */
 import { chmodSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
-import { UserError } from "../../model/problem.js";
+import { userError } from "../../model/errors/user-error.js";
 import { fileError } from "../../fs/file-error.js";
 import { flushDirectory, writeFlushed } from "../../fs/flush.js";
 import { gitPrefix } from "../../git/git-prefix.js";
@@ -15,7 +15,7 @@ import type { Streams } from "../../cli/streams.js";
 
 const EXECUTABLE = 0o111;
 
-/** Answers the exit code. */
+/** Returns the exit code. */
 export function hook(given: Given, streams: Streams): number {
   const action = actionOf(given);
   const name = choiceOf(given.argv, "hook", HOOKS);
@@ -38,7 +38,7 @@ export function hook(given: Given, streams: Streams): number {
 function actionOf({ argv }: Given): "install" | "uninstall" {
   const { action } = argv;
   if (action === "install" || action === "uninstall") return action;
-  throw new UserError(`hook ${String(action)}: say 'hook install' or 'hook uninstall'`);
+  throw userError("unknown-action", { command: "hook", action: String(action), actions: "'hook install' or 'hook uninstall'" });
 }
 
 interface Hook {
@@ -54,9 +54,7 @@ function readHook(file: string): Hook | undefined {
   } catch (error) {
     throw fileError("read the hook", file, error);
   }
-  throw new UserError(
-    `${file}: not a regular file, and where it leads is not ours; run 'dsp-cli check --staged' from there, or move it away`,
-  );
+  throw userError("hook-not-a-file", { path: file });
 }
 
 function remaining(text: string | undefined, file: string): string | undefined {

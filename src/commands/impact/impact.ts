@@ -1,6 +1,6 @@
-/** `impact`: who is affected by a change; `affected`: which entrypoints are, for builds that leave out the rest. */
+/** `impact`: entities affected by a change; `affected`: affected entrypoints, for builds that skip the others. */
 import type { Uid } from "../../model/operation.js";
-import { UserError } from "../../model/problem.js";
+import { userError } from "../../model/errors/user-error.js";
 import type { Affected, Impact } from "../../retrieve/answers.js";
 import { impactOf } from "../../retrieve/impact.js";
 import { inertLine } from "../../retrieve/inert.js";
@@ -17,7 +17,7 @@ import { readTargets, type GivenTargets } from "../retrieve/read-targets.js";
 import { someUnmapped } from "../retrieve/some-unmapped.js";
 import { sourcePaths } from "../retrieve/work-tree.js";
 
-/** Answers the exit code: 1 where `--fail-over` is exceeded. */
+/** Returns the exit code: 1 if `--fail-over` is exceeded. */
 export async function impact(given: Given, plain: Streams): Promise<number> {
   const streams = redactStreams(plain);
   const limit = readWhole(given.argv, "fail-over");
@@ -34,7 +34,7 @@ export async function impact(given: Given, plain: Streams): Promise<number> {
   return limit !== undefined && affected.length > limit ? 1 : 0;
 }
 
-/** Answers 0: that nothing is affected is an answer. */
+/** Always returns 0: an empty list is a valid result. */
 export async function affected(given: Given, plain: Streams): Promise<number> {
   const streams = redactStreams(plain);
   const { map, targets, found } = await ask(given, streams);
@@ -54,12 +54,12 @@ interface Asked {
   readonly map: MapGraph;
   readonly targets: GivenTargets;
   readonly found: Impact;
-  /** Of the sources in the work tree. */
+  /** Paths of the sources in the work tree. */
   readonly paths: () => readonly string[];
   readonly unreached: readonly string[];
 }
 
-/** Who may be affected as well: the map does not have them. */
+/** Possibly affected files that are not in the map. */
 interface Unknown {
   readonly tests: UnmappedTests;
   readonly unreached: readonly string[];
@@ -68,8 +68,7 @@ interface Unknown {
 async function ask(given: Given, streams: Streams, depth?: number): Promise<Asked> {
   const opened = openMap(given, streams);
   const targets = await readTargets(given, opened);
-  if (targets.text !== "")
-    throw new UserError(`'${targets.text}' names nothing in the map; give UIDs, paths or path#symbol (search finds them)`);
+  if (targets.text !== "") throw userError("not-in-map", { name: targets.text });
   const { unmapped } = targets;
   if (unmapped.length > 0) streams.err(`note: not in the map, so nobody knows whom they affect: ${someUnmapped(unmapped)}\n`);
   const entries = await declaredEntries(given.root, opened);
@@ -99,7 +98,7 @@ function throughOf(map: MapGraph, { imported, via }: Affected["through"]): objec
 function asText(map: MapGraph, { targets, affected: all, tests, roots, entries }: Impact, unknown: Unknown): string {
   const sources = (uids: readonly Uid[]): string => uids.map((uid) => map.entities.get(uid)?.source ?? uid).join(", ");
   const named = new Set(targets);
-  // A file says enough of what it declares.
+  // A file covers its declarations.
   const wholes = targets.filter((uid) => !named.has(map.entities.get(uid)?.owner ?? ""));
   const by = someOf(
     wholes.map((uid) => map.entities.get(uid)?.source ?? uid),
@@ -120,7 +119,7 @@ function asText(map: MapGraph, { targets, affected: all, tests, roots, entries }
 const MOST_NAMED = 10;
 const MOST_TARGETS = 40;
 
-/** That no test is listed must not read as if there were none. */
+/** Without this note, an empty list of tests would suggest that there are none. */
 function aboutTests({ count: number, likely }: UnmappedTests): readonly string[] {
   if (number === 0) return [];
   const named = likely.length === 0 ? [] : [`Tests by their names, not by the map: ${someOf(likely)}`];
@@ -129,7 +128,7 @@ function aboutTests({ count: number, likely }: UnmappedTests): readonly string[]
   return ["", ...named, `${files} not in the map, so nobody knows here whom they test; ${ask}`];
 }
 
-/** Nor that nobody else is affected. */
+/** The same for files that are not mapped. */
 function aboutUnreached(paths: readonly string[]): readonly string[] {
   if (paths.length === 0) return [];
   const files = paths.length === 1 ? "1 source file is" : `${paths.length} source files are`;

@@ -1,8 +1,8 @@
-/** `init --agents`: tells agents which question to ask the map; everything is planned before anything is written. */
+/** `init --agents`: writes instructions for agents; plans everything before writing anything. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { unifiedDiff } from "../../markers/unified-diff.js";
-import { UserError } from "../../model/problem.js";
+import { userError } from "../../model/errors/user-error.js";
 import { DSP_DIRECTORY } from "../../fs/dsp-directory.js";
 import { readOuterFile, writeOuterFile } from "../../fs/outer-file.js";
 import { isLinkToTarget, TARGETS, type Target } from "./targets.js";
@@ -18,7 +18,7 @@ interface Planned {
   readonly said: string;
 }
 
-/** Answers the exit code. Throws `UserError`, with nothing written, for files that cannot be changed without loss. */
+/** Returns the exit code. Throws `UserError`, before anything is written, for files that cannot be changed safely. */
 export function initAgents({ root, argv }: Given, streams: Streams): number {
   const chosen = chooseTargets(argv);
   const plans = chosen.map((target) => plan(root, target, chosen));
@@ -36,7 +36,7 @@ function chooseTargets(argv: Given["argv"]): readonly Target[] {
   const given = [valueOf(argv, "for") ?? []].flat().flatMap((words) => String(words).split(","));
   const names: readonly string[] = READERS;
   const stranger = given.find((word) => !names.includes(word));
-  if (stranger !== undefined) throw new UserError(`--for ${stranger}: choose from ${READERS.join(", ")}`);
+  if (stranger !== undefined) throw userError("unknown-choice", { option: "--for", value: stranger, choices: READERS.join(", ") });
   return given.length === 0 ? TARGETS : TARGETS.filter(({ reader }) => given.includes(reader));
 }
 
@@ -49,7 +49,7 @@ function plan(root: string, { path, after, note }: Target, chosen: readonly Targ
   return { path, before, after: undefined, said: note?.(before) ?? "up to date" };
 }
 
-/** The one place where both differ, as lines. */
+/** The only difference, as lines. */
 function difference(path: string, before: string, after: string): string {
   let start = 0;
   while (start < before.length && before[start] === after[start]) start += 1;

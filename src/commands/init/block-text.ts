@@ -1,15 +1,15 @@
-/** Our lines in a Markdown file, between two markers: everything else of the file belongs to somebody else and stays byte for byte. */
-import { UserError } from "../../model/problem.js";
+/** Our block in a Markdown file, between two markers: the rest of the file belongs to others and stays byte for byte. */
+import { userError } from "../../model/errors/user-error.js";
 
 export const BEGIN = "<!-- dsp-bootstrap:begin (written by 'dsp-cli init --agents') -->";
 export const END = "<!-- dsp-bootstrap:end -->";
-/** However the rest of the line is worded. */
+/** Whatever the rest of the line. */
 const BEGINS = /^[ \t]*<!-- dsp-bootstrap:begin\b/;
 const ENDS = /^[ \t]*<!-- dsp-bootstrap:end\b/;
 
 /**
- * The file with these lines in the place of ours, or at its end. `head` opens a file that is not there yet. Throws `UserError` where
- * the markers do not belong together.
+ * The file with its block replaced, or with the block appended. `head`: first lines of a new file. Throws `UserError` if
+ * the markers do not match.
  */
 export function withBlock(before: string | undefined, lines: readonly string[], path: string, head: readonly string[] = []): string {
   const own = [BEGIN, ...lines, END];
@@ -23,7 +23,7 @@ export function withBlock(before: string | undefined, lines: readonly string[], 
 
 interface Place {
   readonly start: number;
-  /** Before the line end. */
+  /** Offset of the line end. */
   readonly end: number;
 }
 
@@ -44,7 +44,5 @@ function findBlock(text: string, path: string): Place | undefined {
   if (begin === undefined && finish === undefined) return undefined;
   if (begin !== undefined && finish !== undefined && begin.start < finish.start && moreBegins.length + moreEnds.length === 0)
     return { start: begin.start, end: finish.end };
-  throw new UserError(
-    `${path}: the markers 'dsp-bootstrap:begin' and 'dsp-bootstrap:end' do not belong together; take them out and run again`,
-  );
+  throw userError("unpaired-markers", { path });
 }

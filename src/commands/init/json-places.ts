@@ -1,25 +1,25 @@
-/** Where the members of an object stand in a JSON text, comments and trailing commas allowed: for changing one and keeping every other byte. */
+/** Positions of the members of an object in a JSON text with comments and trailing commas: allows changing one while keeping every other byte. */
 
 interface Member {
   readonly key: string;
-  /** Of the key's opening quote. */
+  /** Offset of the key's opening quote. */
   readonly start: number;
   readonly value: number;
-  /** Behind the value. */
+  /** Offset after the value. */
   readonly end: number;
 }
 
 export interface ObjectPlace {
-  /** Of the opening brace. */
+  /** Offset of the opening brace. */
   readonly start: number;
-  /** Of the closing brace. */
+  /** Offset of the closing brace. */
   readonly close: number;
   readonly members: readonly Member[];
-  /** Behind the comma that follows the last member, where there is one. */
+  /** Offset after the comma that follows the last member, if any. */
   readonly trailingComma?: number;
 }
 
-/** Undefined where no whole object begins at `from`, blanks and comments aside. */
+/** Undefined if there is no complete object at `from`, apart from blanks and comments. */
 export function objectAt(text: string, from: number): ObjectPlace | undefined {
   const start = skipBlank(text, from);
   if (text[start] !== "{") return undefined;
@@ -56,7 +56,7 @@ function unquoted(word: string): string {
   }
 }
 
-/** Brackets are counted, however deep they go. */
+/** Counts brackets, without recursion. */
 function endOfValue(text: string, from: number): number | undefined {
   let depth = 0;
   for (let at = from; at < text.length;) {
@@ -79,7 +79,7 @@ function endOfValue(text: string, from: number): number | undefined {
   return undefined;
 }
 
-/** Behind the closing quote. */
+/** Offset after the closing quote. */
 function endOfText(text: string, from: number): number | undefined {
   if (text[from] !== '"') return undefined;
   for (let at = from + 1; at < text.length; at += 1) {

@@ -1,13 +1,13 @@
 /** Our server in the configuration of an MCP client: one member of one object; every other byte of the file stays. */
-import { UserError } from "../../model/problem.js";
+import { userError } from "../../model/errors/user-error.js";
 import { SERVER_NAME } from "./agent-lines.js";
 import { objectAt, skipBlank, withoutComments, type ObjectPlace } from "./json-places.js";
 
 export type Entry = Readonly<Record<string, unknown>>;
 
 /**
- * The file with the entry, or the file as it is where an entry of that name is there: whoever wrote it may have changed it with intent.
- * `list`: the member of the top that holds the servers. Throws `UserError` for what is no such configuration.
+ * The file with our entry; unchanged if an entry of that name exists, because it may have been customised.
+ * `list`: the top-level member with the servers. Throws `UserError` for an invalid configuration.
  */
 export function withServer(before: string | undefined, list: string, entry: Entry, path: string): string {
   if (before === undefined || before.trim() === "") return `${JSON.stringify({ [list]: { [SERVER_NAME]: entry } }, undefined, 2)}\n`;
@@ -15,7 +15,7 @@ export function withServer(before: string | undefined, list: string, entry: Entr
   const top = placeOf(before, 0, path);
   const servers = top.members.find(({ key }) => key === list);
   const after = servers === undefined ? insert(before, top, list, { [SERVER_NAME]: entry }) : addTo(before, servers.value, entry, path);
-  // What was typed by hand may be odder than it looks: nothing is written unless it reads as meant.
+  // Handwritten files can be unusual: the result is used only if it parses as intended.
   const wanted = withEntry(whole, list, entry);
   if (after !== before && JSON.stringify(parse(after, path)) !== JSON.stringify(wanted)) refuse(path);
   return after;
@@ -26,7 +26,7 @@ function addTo(text: string, from: number, entry: Entry, path: string): string {
   return place.members.some(({ key }) => key === SERVER_NAME) ? text : insert(text, place, SERVER_NAME, entry);
 }
 
-/** Whether the entry in the file is the one that would be written. */
+/** Whether the entry in the file equals ours. */
 export function hasServer(text: string, list: string, entry: Entry, path: string): boolean {
   const servers = parse(text, path)[list];
   return isRecord(servers) && JSON.stringify(servers[SERVER_NAME]) === JSON.stringify(entry);
@@ -54,7 +54,7 @@ function insert(text: string, { start, close, members, trailingComma }: ObjectPl
   return `${text.slice(0, at)}${comma}${isOneLine ? " " : end + depth}${line}${trailingComma === undefined ? "" : ","}${text.slice(at)}`;
 }
 
-/** Blanks that the line of an offset begins with. */
+/** Indentation of the line at an offset. */
 function indentOf(text: string, offset: number): string {
   const line = text.slice(text.lastIndexOf("\n", offset) + 1, offset);
   return /^[ \t]*/.exec(line)?.[0] ?? "";
@@ -64,7 +64,7 @@ function placeOf(text: string, from: number, path: string): ObjectPlace {
   const place = objectAt(text, from);
   if (place === undefined) return refuse(path);
   const keys = place.members.map(({ key }) => key);
-  // Which of two a client takes is not ours to guess.
+  // It is unknown which of two equal keys a client uses.
   if (new Set(keys).size < keys.length) return refuse(path);
   if (from === 0 && skipBlank(text, place.close + 1) < text.length) return refuse(path);
   return place;
@@ -75,7 +75,7 @@ function parse(text: string, path: string): Entry {
     const value: unknown = JSON.parse(withoutComments(text));
     if (isRecord(value)) return value;
   } catch {
-    // Said below.
+    // Reported below.
   }
   return refuse(path);
 }
@@ -85,5 +85,5 @@ function isRecord(value: unknown): value is Entry {
 }
 
 function refuse(path: string): never {
-  throw new UserError(`${path}: not a JSON object as MCP clients read it, with each name once; mend it and run again`);
+  throw userError("invalid-server-configuration", { path });
 }

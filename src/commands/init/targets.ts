@@ -1,4 +1,4 @@
-/** The files that agents read before they work, and what stands in them of ours. */
+/** The files that agents read before they work, and our content in them. */
 import { readlinkSync } from "node:fs";
 import { join } from "node:path";
 import type { READERS } from "../options/option-table.js";
@@ -8,16 +8,16 @@ import { hasServer, withServer, type Entry } from "./server-entry.js";
 
 export interface Target {
   readonly path: string;
-  /** Who reads it (`--for`). */
+  /** Its reader (`--for`). */
   readonly reader: Reader;
   readonly after: (before: string | undefined) => string;
-  /** What was found instead of what would have been written. */
+  /** Note about existing content that differs from ours. */
   readonly note?: (before: string) => string | undefined;
 }
 
 type Reader = (typeof READERS)[number];
 
-/** In the order in which they are told. */
+/** In the order of messages. */
 export const TARGETS: readonly Target[] = [
   lines("AGENTS.md", "agents"),
   lines("CLAUDE.md", "claude"),
@@ -40,12 +40,12 @@ function server(path: string, reader: Reader, list: string, entry: Entry): Targe
   };
 }
 
-/** These clients start servers anywhere, and replace the variable by the directory that holds the file. */
+/** These clients start servers in any directory, and replace the variable by the directory of the file. */
 function inWorkspace(more: Entry): Entry {
   return { ...more, command: SERVER_COMMAND.command, args: [...SERVER_COMMAND.args, "--root", "${workspaceFolder}"] };
 }
 
-/** Many projects keep one file and link the other: the one that is read has the lines. */
+/** Many projects link one file to the other: then only the target gets the lines. */
 export function isLinkToTarget(root: string, path: string, chosen: readonly Target[]): string | undefined {
   try {
     const leads = readlinkSync(join(root, path)).replace(/^\.\//, "");

@@ -1,4 +1,4 @@
-/** `mcp`: answers agents over standard input and output until the input ends. */
+/** `mcp`: serves agents over standard input and output until the input ends. */
 import { createLiveMap } from "../../mcp/live-map.js";
 import { prefetchIndex } from "../../store/index/prefetch.js";
 import { serve } from "../../mcp/serve.js";
@@ -9,7 +9,7 @@ import type { Given } from "../registry/command.js";
 import { recordedRuns } from "../../incremental/source-state.js";
 import type { Streams } from "../../cli/streams.js";
 
-/** Answers the exit code. */
+/** Returns the exit code. */
 export async function mcp(
   { root, version }: Pick<Given, "root" | "version">,
   streams: Streams,
@@ -17,19 +17,19 @@ export async function mcp(
 ): Promise<number> {
   const live = createLiveMap(root, recordedRuns(root), ahead);
   const tell = (text: string): void => streams.err(text);
-  // A map is there or will be; whoever asks before is told.
+  // The map may be created later; requests before that return an error.
   await serve(
-    { live, version, tell, loadTokenCounter, openSources: sourcesOf(root) },
-    { input: process.stdin, output: process.stdout, tell },
+    { live, version, log: tell, loadTokenCounter, openSources: sourcesOf(root) },
+    { input: process.stdin, output: process.stdout, log: tell },
   );
   return 0;
 }
 
-/** ms in which a list of files is taken for that of now, and against the time that listing takes. */
+/** Lifetime of a file list in ms, and as a multiple of the time to create it. */
 const SAME = 1000;
 const SAME_FACTOR = 20;
 
-/** What reads sources is loaded for the first question that wants them; several questions in a row list them once. */
+/** Source access is loaded with the first request that needs it; consecutive requests share a file list. */
 function sourcesOf(root: string): OpenSources {
   let listed: { readonly tree: WorkTree; readonly until: number } | undefined;
   return async () => {

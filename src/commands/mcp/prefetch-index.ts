@@ -1,10 +1,10 @@
-/** What a server begins before the rest of it is loaded. */
+/** Work that a server starts before the rest of it is loaded. */
 import { prefetchIndex } from "../../store/index/prefetch.js";
 import { projectDirectory } from "../options/project-directory.js";
 
 export { prefetchIndex };
 
-/** The directory that these words serve, if they are the few that clients start a server with; for others there is the parser, which takes longer to load. */
+/** The project directory, for the few arguments with which clients usually start a server; other command lines need the parser, which takes longer to load. */
 export function directoryServed(words: readonly string[], directory: string): string | undefined {
   const [first, second, ...more] = words;
   if (first === undefined) return projectDirectory({}, directory);

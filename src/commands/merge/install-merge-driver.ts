@@ -1,8 +1,8 @@
-/** `merge install`: names the driver in the repository's own git configuration, and the files that it is for in `.gitattributes`. */
+/** `merge install`: registers the driver in the repository's git configuration and in `.gitattributes`. */
 import { lstatSync } from "node:fs";
 import { join } from "node:path";
 import { shellQuote } from "../../dsp/shell-quote.js";
-import { UserError } from "../../model/problem.js";
+import { userError } from "../../model/errors/user-error.js";
 import { readOuterFile, writeOuterFile } from "../../fs/outer-file.js";
 import { runGit } from "../../git/run-git.js";
 import type { Given } from "../registry/command.js";
@@ -12,7 +12,7 @@ const ATTRIBUTES = ".gitattributes";
 const ATTRIBUTE = ".dsp/** merge=dsp";
 const NAME = "Data Structure Protocol map";
 
-/** Answers the exit code. Changes nothing that is as it should be. */
+/** Returns the exit code. Changes nothing that is already correct. */
 export function installMergeDriver({ root, argv }: Given, streams: Streams): number {
   const isDryRun = argv["dryRun"] === true;
   const settings = [
@@ -26,9 +26,8 @@ export function installMergeDriver({ root, argv }: Given, streams: Streams): num
     done.push(`git config --local ${key} ${shellQuote(value)}`);
   }
   const file = join(root, ATTRIBUTES);
-  // Git reads no attributes through a link, and nothing is written through one.
-  if (lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink())
-    throw new UserError(`${file}: a symbolic link; replace it by a file and run again`);
+  // Git does not read attributes through a link, and we do not write through one.
+  if (lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink()) throw userError("symbolic-link", { path: file });
   const before = readOuterFile(root, ATTRIBUTES);
   const after = withAttribute(before ?? "");
   if (after !== before) {
@@ -41,15 +40,15 @@ export function installMergeDriver({ root, argv }: Given, streams: Streams): num
 }
 
 /**
- * A shell line. Where this program is gone or fails, and so has left no conflict markers, git's own merge takes its place: git would
- * keep one side and call that merged.
+ * A shell line. If this program is missing or fails, and so has left no conflict markers, git's own merge is used: otherwise
+ * git would keep one side and treat that as merged.
  */
 function driverLine(): string {
   const program = [process.execPath, process.argv[1] ?? "dsp-cli"].map(quoted).join(" ");
   return `${program} merge %O %A %B %P || { grep -q '^<<<<<<<' %A && exit 1; git merge-file -q %A %O %B; }`;
 }
 
-/** For the shell, and for git, which replaces what follows a percent sign. */
+/** Quotes for the shell, and for git, which expands percent signs. */
 function quoted(word: string): string {
   return shellQuote(word.replaceAll("\\", "/")).replaceAll("%", "%%");
 }
@@ -61,11 +60,10 @@ function settingOf(root: string, key: string): string | undefined {
 
 function set(root: string, key: string, value: string): void {
   const answer = runGit(root, ["config", "--local", key, value]);
-  if (!answer.ok)
-    throw new UserError(`cannot set ${key} (${answer.reason}); run inside a git repository whose configuration can be written`);
+  if (!answer.ok) throw userError("git-config-failed", { key, reason: answer.reason });
 }
 
-/** The line at the end, in the file's own line ends. */
+/** Appends the line with the file's own line end. */
 function withAttribute(text: string): string {
   if (text.split(/\r?\n/).some((line) => line.trim().replace(/\s+/g, " ") === ATTRIBUTE)) return text;
   const end = text.includes("\r\n") ? "\r\n" : "\n";

@@ -1,6 +1,6 @@
 /**
- * The merge driver of git for `.dsp/`. Git starts it once for each file that both branches changed, so this module loads nothing that
- * it does not need.
+ * Git's merge driver for `.dsp/`. Git starts it once for each file that both branches changed, so this module loads only
+ * what it needs.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
@@ -8,21 +8,21 @@ import { parseDescription } from "../../dsp/description.js";
 import { draftTokensIn } from "../../dsp/merge/merge-description.js";
 import { whyTextOrigin, mergeFile, type Judge } from "../../dsp/merge/merge-file.js";
 import { whyOwner } from "../../dsp/merge/why-owner.js";
-import { UserError } from "../../model/problem.js";
+import { userError } from "../../model/errors/user-error.js";
 import { fileError } from "../../fs/file-error.js";
 import { runGit } from "../../git/run-git.js";
 import { textOrigin } from "../../pipeline/text-origin.js";
 
-/** What git hands to a driver: three files to read, of which `ours` takes the result, and the path that they stand for. */
+/** Git's arguments for a driver: three files to read, of which `ours` receives the result, and their path. */
 interface Order {
   readonly base: string;
   readonly ours: string;
   readonly theirs: string;
-  /** In the repository. */
+  /** Path in the repository. */
   readonly path: string;
 }
 
-/** The four words of git's `%O %A %B %P`, or undefined for anything else. */
+/** The four values of git's `%O %A %B %P`, or undefined for anything else. */
 export function readOrder(words: readonly string[], directory: string): Order | undefined {
   const [base, ours, theirs, path, ...more] = words;
   if (base === undefined || ours === undefined || theirs === undefined || path === undefined || more.length > 0) return undefined;
@@ -30,12 +30,12 @@ export function readOrder(words: readonly string[], directory: string): Order | 
   return { base: resolve(directory, base), ours: resolve(directory, ours), theirs: resolve(directory, theirs), path };
 }
 
-/** Answers the exit code: 0 merged, 1 conflict markers are left. */
+/** Returns the exit code: 0 merged, 1 conflict markers remain. */
 export function drive({ base, ours, theirs, path }: Order, directory: string): number {
   const [, prefix = "", inside] = /^((?:.*?\/)?\.dsp\/)(.*)$/s.exec(path.replaceAll("\\", "/")) ?? [];
   const texts = { base: readText(base) || undefined, ours: readText(ours), theirs: readText(theirs) };
   const hands = handsIn(directory, prefix, inside ?? "", texts);
-  const merged = inside === undefined ? undefined : mergeFile(inside, texts, { textOrigin, hands });
+  const merged = inside === undefined ? undefined : mergeFile(inside, texts, { textOrigin, origins: hands });
   if (merged === undefined) return mergeAsText({ base, ours, theirs, path }, directory);
   try {
     writeFileSync(ours, merged.text);
@@ -45,13 +45,13 @@ export function drive({ base, ours, theirs, path }: Order, directory: string): n
   return merged.conflict ? 1 : 0;
 }
 
-/** Whose text the reason of an edge is stands in the description of its importer, which git did not hand over. */
+/** The origin of an edge's reason is recorded in the description of its importer, which git does not pass. */
 function handsIn(
   directory: string,
   prefix: string,
   path: string,
   texts: { readonly ours: string; readonly theirs: string },
-): Judge["hands"] {
+): Judge["origins"] {
   const owner = whyOwner(path);
   if (owner === undefined || texts.ours === texts.theirs) return undefined;
   const snapshotAt = (revision: string | undefined): string | undefined => {
@@ -65,17 +65,17 @@ function handsIn(
   };
 }
 
-/** `git merge` names what it merges to the programs that it starts; others do not say. */
+/** `git merge` passes the merged revision in the environment; other commands do not. */
 function theirRevision(): string | undefined {
   const heads = Object.keys(process.env).flatMap((name) => /^GITHEAD_([0-9a-f]{40,64})$/.exec(name)?.[1] ?? []);
   return heads.length === 1 ? heads[0] : undefined;
 }
 
-/** What is no file of the map is merged as git would. */
+/** Files outside of the map are merged as git does. */
 function mergeAsText({ base, ours, theirs, path }: Order, directory: string): number {
   const answer = runGit(directory, ["merge-file", "-q", "-L", "ours", "-L", "base", "-L", "theirs", ours, base, theirs]);
   if (answer.ok) return 0;
-  if (answer.status === undefined || answer.status > 127) throw new UserError(`${path}: git could not merge it as text; merge it by hand`);
+  if (answer.status === undefined || answer.status > 127) throw userError("text-merge-failed", { path });
   return 1;
 }
 

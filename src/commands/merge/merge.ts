@@ -1,16 +1,16 @@
-/** `merge`: the merge driver of git for `.dsp/`, and its installation. */
-import { UserError } from "../../model/problem.js";
+/** `merge`: git's merge driver for `.dsp/`, and its installation. */
+import { userError } from "../../model/errors/user-error.js";
 import type { Given } from "../registry/command.js";
 import { installMergeDriver } from "./install-merge-driver.js";
 import { drive, readOrder } from "./merge-driver.js";
 import type { Streams } from "../../cli/streams.js";
 
-/** Answers the exit code. */
+/** Returns the exit code. */
 export async function merge(given: Given, streams: Streams): Promise<number> {
   const { files } = given.argv;
   const words = Array.isArray(files) ? files.map(String) : [];
   if (words.length === 1 && words[0] === "install") return installMergeDriver(given, streams);
   const order = readOrder(words, given.directory);
-  if (order === undefined) throw new UserError("git hands four files to the merge driver: %O %A %B %P; to set it up: merge install");
+  if (order === undefined) throw userError("driver-arguments");
   return drive(order, given.directory);
 }

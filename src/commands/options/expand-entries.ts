@@ -1,28 +1,28 @@
-/** What `--entry` names: files of the inventory, by path or glob, or a directory whose files are one module. */
+/** Resolves `--entry`: files of the inventory, by path or glob, or a directory whose files form a module. */
 import { languages } from "../../../languages/index.js";
 import { existsSync } from "node:fs";
 import { join, posix, relative, resolve } from "node:path";
-import { UserError } from "../../model/problem.js";
+import { userError, type UserError } from "../../model/errors/user-error.js";
 import type { Tree } from "../../model/tree.js";
 import { globToRegExp } from "./glob-to-reg-exp.js";
 
 export interface Place {
   /** Project directory, absolute. */
   readonly root: string;
-  /** Directory that the user stands in, absolute: a path may be meant from there. */
+  /** Current directory of the user, absolute: paths may be relative to it. */
   readonly directory: string;
-  /** Names what the program is built from, where the program does not know. */
+  /** Id of the program's build; default: its own. */
   readonly build?: string | undefined;
 }
 
-/** Repo-relative paths, each once, in the order given. Throws `UserError` for what names no file. */
+/** Repo-relative paths without duplicates, in the given order. Throws `UserError` if a pattern matches no file. */
 export async function expandEntries(patterns: readonly string[], option: string, tree: Tree, place: Place): Promise<readonly string[]> {
   const found = await Promise.all(patterns.map((pattern) => expand(pattern, option, tree, place)));
   return [...new Set(found.flat())];
 }
 
 async function expand(pattern: string, option: string, tree: Tree, place: Place): Promise<readonly string[]> {
-  if (pattern === "") throw new UserError(`${option} is empty; name a file or a glob`);
+  if (pattern === "") throw userError("empty-value", { option });
   const plain = posix.normalize(pattern.replaceAll("\\", "/"));
   const fromHere = relative(place.root, resolve(place.directory, pattern)).replaceAll("\\", "/");
   const file = [plain, fromHere].find((path) => tree.has(path));
@@ -32,7 +32,7 @@ async function expand(pattern: string, option: string, tree: Tree, place: Place)
   const matches = globToRegExp(plain);
   const found = isGlob(plain) ? tree.paths.filter((path) => matches.test(path)) : [];
   if (found.length > 0) return found;
-  throw new UserError(`${option} ${pattern}: ${whyNot(plain, fromHere, tree, place)}`);
+  throw noEntry(option, pattern, { plain, fromHere, tree, place });
 }
 
 function withoutFinalSlash(path: string): string {
@@ -53,13 +53,19 @@ function isGlob(pattern: string): boolean {
   return /[*?{[]/.test(pattern);
 }
 
-function whyNot(plain: string, fromHere: string, tree: Tree, place: Place): string {
+interface Sought {
+  readonly plain: string;
+  readonly fromHere: string;
+  readonly tree: Tree;
+  readonly place: Place;
+}
+
+function noEntry(option: string, pattern: string, { plain, fromHere, tree, place }: Sought): UserError {
   const path = plain.replace(/\/$/, "");
-  if (path === "." || tree.hasDirectory(path)) return `a directory; name a file, or a glob such as ${path === "." ? "" : `${path}/`}*`;
-  const spelled = tree.spelling(path) ?? tree.spelling(fromHere);
-  if (spelled !== undefined) return `no such file in the repository; did you mean ${spelled}?`;
-  if (!path.startsWith("../") && existsSync(join(place.root, path)))
-    return "not part of the inventory (git ignores it, or it leads out of the repository); name a source file";
-  const nothing = isGlob(path) ? "matches no file of the repository" : "no such file in the repository";
-  return `${nothing}; 'dsp-cli roots' lists the candidates`;
+  const named = { option, path: pattern };
+  if (path === "." || tree.hasDirectory(path)) return userError("entry-is-directory", { ...named, glob: path === "." ? "*" : `${path}/*` });
+  const near = tree.spelling(path) ?? tree.spelling(fromHere);
+  if (near !== undefined) return userError("entry-misspelled", { ...named, near });
+  const isThere = !path.startsWith("../") && existsSync(join(place.root, path));
+  return userError(isThere ? "entry-not-listed" : "entry-not-found", named);
 }

@@ -1,7 +1,7 @@
-/** What the command line says about a map: checked, with the entries that it names found in the inventory. */
+/** The map options of the command line: validated, with entries resolved in the inventory. */
 import { LINK_DEFAULTS } from "../../link/link.js";
 import type { Category } from "../../model/language.js";
-import { UserError } from "../../model/problem.js";
+import { userError } from "../../model/errors/user-error.js";
 import type { Tree } from "../../model/tree.js";
 import { expandEntries, type Place } from "./expand-entries.js";
 import { globToRegExp } from "./glob-to-reg-exp.js";
@@ -22,7 +22,7 @@ const CATEGORY: Readonly<Record<(typeof INCLUDABLE)[number], Category>> = {
 
 const MOST_WORKERS = 64;
 
-/** Throws `UserError` naming the option. Entries are checked against the inventory. */
+/** Throws `UserError` with the option's name. Entries are checked against the inventory. */
 export async function readMapOptions(argv: Values, tree: Tree, place: Place): Promise<MapOptions> {
   const excluded = listOf(argv, "no-entry").map((pattern) => globToRegExp(pattern.replace(/^\.\//, "")));
   return {
@@ -51,14 +51,14 @@ export async function readMapOptions(argv: Values, tree: Tree, place: Place): Pr
   };
 }
 
-/** Whether anything is kept for later runs. */
+/** Whether results are cached for later runs. */
 export function keepsFacts(argv: Values): boolean {
   return valueOf(argv, "no-cache") !== true;
 }
 
 export function readUpdateOptions(argv: Values): UpdateOptions {
   const prune = singleOf(argv, "prune") ?? "on";
-  if (prune !== "on" && prune !== "off") throw new UserError(`--prune ${String(prune)}: choose one of on, off`);
+  if (prune !== "on" && prune !== "off") throw userError("unknown-choice", { option: "--prune", value: String(prune), choices: "on, off" });
   const isSet = (name: string): boolean => valueOf(argv, name) === true;
   return {
     prune: prune === "on",
@@ -82,6 +82,6 @@ function wholeOf(argv: Values, name: "max-roots" | "max-roots-per-package", leas
 
 function category(name: string): Category {
   const known = INCLUDABLE.find((candidate) => candidate === name.trim());
-  if (known === undefined) throw new UserError(`--include ${name}: unknown category; choose from ${INCLUDABLE.join(", ")}`);
+  if (known === undefined) throw userError("unknown-choice", { option: "--include", value: name, choices: INCLUDABLE.join(", ") });
   return CATEGORY[known];
 }

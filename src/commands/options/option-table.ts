@@ -1,4 +1,4 @@
-/** The options that every command knows, for the argument parser; apart from what reads them, so that help and misuse load nothing more. */
+/** Options shared by commands, for the argument parser. Separate from the code that reads them, so that help and usage errors load nothing else. */
 import { MOST_ROOTS, MOST_ROOTS_PER_PACKAGE } from "../../traversal/most-roots.js";
 
 /** Categories of `--include`. */
@@ -7,7 +7,7 @@ export const INCLUDABLE = ["examples", "docs", "benches", "scripts", "configs", 
 const value = { type: "string", requiresArg: true } as const;
 const values = { type: "string", array: true, requiresArg: true } as const;
 
-/** For the argument parser; the defaults are the documented ones. */
+/** For the argument parser; the defaults are documented. */
 export const MAP_OPTIONS = {
   root: { ...value, describe: "Project directory (default: the repository that holds the current directory)" },
   entry: { ...values, describe: "Entrypoint instead of the detected ones (path or glob, repeatable)" },
@@ -56,10 +56,10 @@ export const MAP_OPTIONS = {
   },
 } as const;
 
-/** Who chooses the entrypoints (`bootstrap --roots`). */
+/** Selection of entrypoints (`bootstrap --roots`). */
 export const ROOT_CHOICES = ["static", "llm", "ask"] as const;
 
-/** Of `bootstrap` only. */
+/** For `bootstrap` only. */
 export const ASK_OPTIONS = {
   roots: {
     ...value,
@@ -69,10 +69,10 @@ export const ASK_OPTIONS = {
   model: { ...value, describe: "Language model that --roots asks, as its server calls it (OPENAI_BASE_URL, OPENAI_API_KEY)" },
 } as const;
 
-/** How `check` may say it. */
+/** Formats of `check`. */
 export const FORMATS = ["human", "json", "github", "markdown"] as const;
 
-/** For commands that change `.dsp/`, or say what would change. */
+/** For commands that change `.dsp/` or report what would change. */
 export const UPDATE_OPTIONS = {
   prune: { ...value, choices: ["on", "off"], default: "on", describe: "Remove entities whose source is gone, or keep and report them" },
   force: {
@@ -82,14 +82,14 @@ export const UPDATE_OPTIONS = {
   },
 } as const;
 
-/** Of `bootstrap` only. */
+/** For `bootstrap` only. */
 export const REWRITE_OPTIONS = {
   ...UPDATE_OPTIONS,
   "reorder-toc": { type: "boolean", default: false, describe: "Put the tables of contents into documented order" },
   redraft: { type: "boolean", default: false, describe: "Replace purposes and whys that others wrote by drafts from the code" },
 } as const;
 
-/** Of `bootstrap` and `check`. */
+/** For `bootstrap` and `check`. */
 export const TIMING_OPTION = {
   timing: {
     type: "boolean",
@@ -98,8 +98,8 @@ export const TIMING_OPTION = {
   },
 } as const;
 
-/** Hooks of git that `hook` knows. */
+/** Git hooks supported by `hook`. */
 export const HOOKS = ["pre-commit", "pre-push"] as const;
 
-/** Who reads what `init --agents` writes. */
+/** Readers of the files written by `init --agents`. */
 export const READERS = ["agents", "claude", "cursor", "vscode", "mcp"] as const;

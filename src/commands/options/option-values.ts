@@ -1,16 +1,16 @@
-/** Values of options, checked once more: the argument parser accepts `--n abc` and repeated scalars. */
-import { UserError } from "../../model/problem.js";
+/** Validates values of options: the argument parser accepts `--n abc` and repeated scalars. */
+import { userError } from "../../model/errors/user-error.js";
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** The text of an option that may be given once. Throws `UserError` where it is repeated or empty. */
+/** The value of a non-repeatable option. Throws `UserError` if it is repeated or empty. */
 export function readSingle(argv: Values, name: string): string | undefined {
   const given = singleOf(argv, name);
-  if (given === "") throw new UserError(`--${name} is empty; give it a value, or leave it out`);
+  if (given === "") throw userError("empty-value", { option: `--${name}` });
   return typeof given === "string" ? given : undefined;
 }
 
-/** Callers other than the command line may leave everything out. */
+/** Callers other than the command line may omit everything. */
 export function valueOf(argv: Values, name: string): unknown {
   const camel = name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
   return argv[name] ?? argv[camel];
@@ -18,18 +18,18 @@ export function valueOf(argv: Values, name: string): unknown {
 
 export function singleOf(argv: Values, name: string): unknown {
   const given = valueOf(argv, name);
-  if (Array.isArray(given)) throw new UserError(`--${name} is given twice; give it once`);
+  if (Array.isArray(given)) throw userError("repeated-option", { option: `--${name}` });
   return given;
 }
 
 export function choiceOf<Choice extends string>(argv: Values, name: string, choices: readonly [Choice, ...Choice[]]): Choice {
   const given = singleOf(argv, name) ?? choices[0];
   const chosen = choices.find((choice) => choice === given);
-  if (chosen === undefined) throw new UserError(`--${name} ${String(given)}: choose one of ${choices.join(", ")}`);
+  if (chosen === undefined) throw userError("unknown-choice", { option: `--${name}`, value: String(given), choices: choices.join(", ") });
   return chosen;
 }
 
-/** Undefined where the option is not given. */
+/** Undefined if the option is not given. */
 export function readWhole(argv: Values, name: string, most = Infinity): number | undefined {
   const given = singleOf(argv, name);
   return given === undefined ? undefined : wholeNumber(given, name, 0, most);
@@ -38,5 +38,5 @@ export function readWhole(argv: Values, name: string, most = Infinity): number |
 export function wholeNumber(given: unknown, name: string, least: number, most = Infinity): number {
   if (typeof given === "number" && Number.isInteger(given) && given >= least && given <= most) return given;
   const range = most === Infinity ? `from ${least}` : `from ${least} to ${most}`;
-  throw new UserError(`--${name}${Number.isNaN(given) ? "" : ` ${String(given)}`}: give a whole number ${range}`);
+  throw userError("invalid-whole-number", { option: `--${name}`, value: Number.isNaN(given) ? undefined : String(given), range });
 }

@@ -1,18 +1,18 @@
-/** Files that a user asks for beside the result. `.dsp/` holds nothing but the map. */
+/** Additional output files. `.dsp/` contains nothing but the map. */
 import { appendFileSync, writeFileSync } from "node:fs";
 import { relative, resolve } from "node:path";
-import { UserError } from "../../model/problem.js";
+import { userError } from "../../model/errors/user-error.js";
 import { fileError } from "../../fs/file-error.js";
 import type { Given } from "../registry/command.js";
 import { readSingle } from "./option-values.js";
 
-/** Absolute; undefined where the option is not given. */
+/** Absolute; undefined if the option is not given. */
 export function outputFile({ argv, directory, root }: Given, option: "report" | "summary"): string | undefined {
   const named = readSingle(argv, option);
   if (named === undefined) return undefined;
   const file = resolve(directory, named);
   const [first] = relative(root, file).split(/[\\/]/, 1);
-  if (first === ".dsp") throw new UserError(`--${option} ${named}: .dsp holds nothing but the map; name a file outside of it`);
+  if (first === ".dsp") throw userError("output-inside-map", { option: `--${option}`, file: named });
   return file;
 }
 

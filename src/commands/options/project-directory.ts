@@ -1,26 +1,26 @@
-/** Which directory is mapped: a named one is taken as it is; without one, the repository that holds the current directory. */
+/** The directory to map: the given one, otherwise the repository that contains the current directory. */
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
-import { UserError } from "../../model/problem.js";
+import { userError } from "../../model/errors/user-error.js";
 import { isAbsence } from "../../fs/entry-at.js";
 import { fileError } from "../../fs/file-error.js";
 import { repositoryRoot } from "../../git/repository-root.js";
 import { readSingle } from "./option-values.js";
 
-/** Absolute. Throws `UserError` for a directory that is not there or named in two ways. */
+/** Absolute. Throws `UserError` if the directory does not exist or is given twice. */
 export function projectDirectory(values: Readonly<Record<string, unknown>>, directory: string): string {
   const root = readSingle(values, "root");
   const path = values["path"];
-  if (path === "") throw new UserError("the project directory is empty; name one, or leave it out");
+  if (path === "") throw userError("empty-project-directory");
   if (typeof path !== "string") return root === undefined ? repositoryRoot(directory) : existing(root, directory);
   if (root !== undefined && resolve(directory, root) !== resolve(directory, path))
-    throw new UserError(`two project directories, ${path} and --root ${root}; name one`);
+    throw userError("conflicting-directories", { path, root });
   return existing(path, directory);
 }
 
 function existing(named: string, directory: string): string {
   const absolute = resolve(directory, named);
-  if (!isDirectory(absolute, named)) throw new UserError(`${named}: a file, not a directory; name the project directory that holds it`);
+  if (!isDirectory(absolute, named)) throw userError("project-is-a-file", { path: named });
   return absolute;
 }
 
@@ -29,6 +29,6 @@ function isDirectory(path: string, named: string): boolean {
     return statSync(path).isDirectory();
   } catch (error) {
     if (!isAbsence(error)) throw fileError("open", named, error);
-    throw new UserError(`${named}: no such directory; name an existing project directory`);
+    throw userError("no-such-directory", { path: named });
   }
 }

@@ -1,4 +1,4 @@
-/** The protocol's operations that change `.dsp/`, §5.1 to §5.10, §5.23 and §5.24, with the reference's arguments and answers. */
+/** The protocol's operations that change `.dsp/`, §5.1 to §5.10, §5.23 and §5.24, with the arguments and output of the reference. */
 import type { Argument, ProtocolCommand } from "./protocol-command.js";
 import {
   addImport,

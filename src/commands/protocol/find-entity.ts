@@ -1,27 +1,27 @@
 import { viewOf } from "../../dsp/query/graph-view.js";
 import { isEntityDirectory, isUid } from "../../dsp/uid.js";
 import type { Uid } from "../../model/operation.js";
-import { UserError } from "../../model/problem.js";
+import { userError, UserError } from "../../model/errors/user-error.js";
 import type { Store } from "../../store/open-store.js";
 
 const SHOWN = 5;
 
 /**
- * The entity that a word names: a UID before anything else (there or not, as in the reference), the beginning of just one UID, or a
- * source: a path for its file, `path#symbol` for a declaration. Throws `UserError`, exit code 2, where it names none or several.
+ * Resolves an entity: a UID first (existing or not, as in the reference), then a unique prefix of a UID, then a
+ * source: a path for its file, `path#symbol` for a declaration. Throws `UserError`, exit code 2, if there is no match or several.
  */
 export function findEntity(word: string, store: () => Store): Uid {
   const whole: boolean = isUid(word);
   if (whole) return word;
   const found = word === "" ? [] : candidates(word, store);
   const [uid, ...more] = found;
-  if (uid === undefined) throw new UserError(`'${word}' is no UID (obj- or func- and eight hex digits), nor the source of an entity`);
+  if (uid === undefined) throw userError("unknown-name", { name: word });
   if (more.length === 0) return uid;
-  const shown = found.slice(0, SHOWN).join(", ");
-  throw new UserError(`'${word}' names ${found.length} entities: ${shown}${found.length > SHOWN ? ", …" : ""}; name one by its UID`);
+  const entities = `${found.slice(0, SHOWN).join(", ")}${found.length > SHOWN ? ", …" : ""}`;
+  throw userError("ambiguous-name", { name: word, count: found.length, entities });
 }
 
-/** Nothing is found where there is nothing to look in. */
+/** Empty if there is no map. */
 function candidates(word: string, store: () => Store): readonly Uid[] {
   try {
     return isEntityDirectory(word) && !word.includes("/") ? byPrefix(word, store()) : bySource(word, store());

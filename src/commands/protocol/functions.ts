@@ -1,6 +1,6 @@
 /**
- * The protocol's operations as functions of the package (protocol §5): each acts on the `.dsp/` of a project directory, as its command
- * does, lock and journal included. Entities are named by UID. They throw `UserError` where the tree refuses, and change nothing then.
+ * The protocol's operations as functions of the package (protocol §5): each acts on the `.dsp/` of a project directory like its command,
+ * including lock and journal. Entities are given by UID. Operations that the tree does not allow throw `UserError` and change nothing.
  */
 import { resolve } from "node:path";
 import { columnsOf, cyclesIn } from "../../dsp/query/cycles.js";
@@ -13,7 +13,6 @@ import { orphansIn, statsOf, type Stats } from "../../dsp/query/stats.js";
 import { readToc as tocOf } from "../../dsp/read.js";
 import { OperationError } from "../../dsp/apply/operation-error.js";
 import type { TocName, Uid } from "../../model/operation.js";
-import { UserError } from "../../model/problem.js";
 import { askStore, withLockedStore } from "../../store/lock-store.js";
 import type { ColumnName } from "../../store/index/text-column.js";
 import { CHANGES } from "./changes.js";
@@ -26,7 +25,7 @@ export interface NewObject {
   readonly uid?: Uid;
   readonly toc?: readonly TocName[];
   readonly newRoot?: boolean;
-  /** With `newRoot`: the directory that it covers. */
+  /** With `newRoot`: the directory covered by the root. */
   readonly scope?: string;
 }
 
@@ -47,16 +46,16 @@ export interface ImportEdge {
 export interface TreeOptions {
   /** Levels; default 1. */
   readonly depth?: number;
-  /** Follow exporters, too. */
+  /** Also follow exporters. */
   readonly via?: boolean;
 }
 
-/** §5.1; answers the UID. */
+/** §5.1; returns the UID. */
 export function createObject(root: string, { newRoot, ...given }: NewObject): Uid {
   return change(root, "create-object", { ...given, new_root: newRoot }).uid ?? "";
 }
 
-/** §5.2; answers the UID. */
+/** §5.2; returns the UID. */
 export function createFunction(root: string, given: NewFunction): Uid {
   return change(root, "create-function", { ...given }).uid ?? "";
 }
@@ -135,7 +134,7 @@ export function getParents(root: string, uid: Uid, { depth = 1, via }: TreeOptio
   return ask(root, ["imports", "description"], (view) => [...parentsOf(view, uid, depth)], via);
 }
 
-/** §5.16; undefined where there is none. With `via` along imports rather than against them, and through no external. */
+/** §5.16; undefined if there is none. With `via` along imports rather than against them, and not through externals. */
 export function getPath(root: string, from: Uid, to: Uid, { via }: Pick<TreeOptions, "via"> = {}): readonly Uid[] | undefined {
   return ask(root, columnsOf(via === true), (view) => (view.via ? wayIn(view, from, to)?.nodes : pathBetween(view, from, to)), via);
 }
@@ -155,7 +154,7 @@ export function readToc(root: string, toc: TocName = "default"): readonly Uid[] 
   return ask(root, [], ({ tree }) => tocOf(tree, toc));
 }
 
-/** §5.20; each ends with the UID that it begins with. */
+/** §5.20; each cycle ends with its first UID. */
 export function detectCycles(root: string, { via }: Pick<TreeOptions, "via"> = {}): readonly (readonly Uid[])[] {
   return ask(root, columnsOf(via === true), (view) => [...cyclesIn(view)], via);
 }
@@ -190,7 +189,7 @@ function refusing<Result>(act: () => Result): Result {
   try {
     return act();
   } catch (error) {
-    throw error instanceof OperationError ? new UserError(error.message, 1) : error;
+    throw error instanceof OperationError ? error.refusal : error;
   }
 }
 

@@ -1,11 +1,11 @@
 import type { GraphView } from "../../dsp/query/graph-view.js";
 import type { Uid } from "../../model/operation.js";
 
-/** How entities are named in an answer: by UID, as the reference does, or with `--sources` by UID and source. */
+/** How entities are printed: by UID, as in the reference, or with `--sources` by UID and source. */
 export interface Naming {
   readonly sources: boolean;
   readonly name: (uid: Uid) => string;
-  /** What `--json` adds. */
+  /** Additional fields for `--json`. */
   readonly data: (uid: Uid) => { readonly source?: string };
 }
 

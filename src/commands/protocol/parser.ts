@@ -1,17 +1,17 @@
-/** Command lines as the reference reads them: the same library, in its port, so that shortened options and odd values mean the same. */
-// Required: an import would first search the library for names, which takes longer than to run it.
+/** Parses command lines with a port of the reference's library, so that abbreviated options and odd values mean the same. */
+// `require`, because an import would first scan the library for its export names, which takes longer than running it.
 import argparse = require("argparse");
 import type { ActionsContainer, ArgumentOptions } from "argparse";
 import { strip } from "../../dsp/lines.js";
 import { isUid } from "../../dsp/uid.js";
-import { UserError } from "../../model/problem.js";
+import { userError } from "../../model/errors/user-error.js";
 import type { Argument, ProtocolCommand } from "./protocol-command.js";
 
 const { ArgumentParser, ArgumentTypeError, SUPPRESS } = argparse;
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Ends the parsing: the text was asked for. */
+/** Ends parsing when help was requested. */
 export class HelpShown extends Error {
   constructor(readonly text: string) {
     super("help");
@@ -24,7 +24,7 @@ const DEFAULT_TOC = "default";
 /** The library would print and end the process. */
 class Parser extends ArgumentParser {
   override error(message: string): void {
-    throw new UserError(`${message}; see '${this.prog} --help'`);
+    throw userError("invalid-command-line", { reason: message, command: this.prog });
   }
 
   override print_help(): void {
@@ -32,7 +32,7 @@ class Parser extends ArgumentParser {
   }
 }
 
-/** What is a negative number and no option, to most versions of the reference's language; the port follows a newer one. */
+/** Negative numbers (not options) as in most versions of the reference's library; the port follows a newer one. */
 const NUMBERS = { _negative_number_matcher: /^-\d+$|^-\d*\.\d+$/ };
 
 /** Throws `UserError`, exit code 2, and `HelpShown`. */
@@ -71,14 +71,14 @@ function optionsOf({ name, help, type, flag, many, required, choices, metavar }:
 }
 
 const READERS: Readonly<Record<NonNullable<Argument["type"]>, (value: string) => unknown>> = {
-  // Which one is found later: whatever names one will do.
+  // Resolved later: any text is accepted here.
   entity: (value) => value,
   uid: (value) => (isUid(value) ? value : refuse(`invalid uid '${value}' (obj- or func- and eight hex digits)`)),
   toc: (value) => value || refuse(`a table of contents is a root's UID or '${DEFAULT_TOC}'`),
   depth: readDepth,
 };
 
-/** Whole numbers as the reference's language writes them. */
+/** Whole numbers in the syntax of the reference's language. */
 function readDepth(value: string): number {
   if (["inf", "infinity", "all"].includes(value.toLowerCase())) return DEEPEST;
   const digits = [...strip(value)].map((one) => (/\p{Nd}/u.test(one) ? digitOf(one) : one)).join("");
@@ -87,7 +87,7 @@ function readDepth(value: string): number {
   return depth < 0 ? refuse("depth must be >= 0") : Math.min(depth, DEEPEST);
 }
 
-/** Digits of a script follow each other from its zero on. */
+/** Digits of a script have consecutive code points, starting with zero. */
 function digitOf(digit: string): number {
   let count = 0;
   for (let code = (digit.codePointAt(0) ?? 0) - 1; /\p{Nd}/u.test(String.fromCodePoint(code)); code -= 1) count += 1;

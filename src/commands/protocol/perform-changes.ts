@@ -1,9 +1,9 @@
-/** What the changing operations of the protocol do, between what was typed and what is saved. */
+/** Performs the protocol's changing operations, from parsed arguments to the saved result. */
 import { randomBytes } from "node:crypto";
 import { changesBy } from "../../dsp/apply/apply.js";
 import { importsPath, sharedPath, tocPath } from "../../dsp/dsp-tree.js";
 import { formatImportLine } from "../../dsp/import-line.js";
-import { OperationError } from "../../dsp/apply/operation-error.js";
+import { operationError } from "../../dsp/apply/operation-error.js";
 import { tocRoot, viewOf, type GraphView } from "../../dsp/query/graph-view.js";
 import { readLines, strip } from "../../dsp/lines.js";
 import { isRoot, requireToc, tocTargets } from "../../dsp/apply/toc-targets.js";
@@ -15,7 +15,7 @@ import type { Answer, Typed } from "./protocol-command.js";
 export const KINDS = ["object", "function", "external"] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Performs the operations and saves; answers `out`. */
+/** Applies and saves the operations; returns `out`. */
 export function commit(store: Store, operations: readonly Operation[], out: readonly string[] = ["ok\n"], uid?: Uid): Answer {
   const changes = [...changesBy(store.tree, operations)];
   saveChanges(store.root, store.tree, {
@@ -31,8 +31,8 @@ export function edgeOf(typed: Typed): { readonly importer: Uid; readonly importe
 }
 
 /**
- * `exports/<uid>` is a file for who imports the whole and a directory for what is shared (§4.3): where one entity is both, the second
- * has no place. As in the reference its line stands, and the command fails.
+ * `exports/<uid>` is a file for an importer of the whole and a directory for a shared entity (§4.3), so an entity cannot
+ * be both. As in the reference, the line is still written, and the command fails.
  */
 export function addImport(typed: Typed, store: Store): Answer {
   const view = viewOf(store.tree);
@@ -47,13 +47,10 @@ export function addImport(typed: Typed, store: Store): Answer {
   const lines = new Set([...readLines(store.tree.get(path) ?? ""), formatImportLine(imported, exporter)]);
   commit(store, [{ op: "writeLines", path, lines: [...lines] }]);
   const [entity, one] = exporter === undefined ? [imported, importer] : [exporter, imported];
-  throw new OperationError(
-    `the import is recorded without its reason: ${one} both imports ${entity} as a whole and is shared by it, and ${entity}/exports/${one} ` +
-      "has room for one of them",
-  );
+  throw operationError("import-without-reason", { importer: one, entity });
 }
 
-/** Up to the first that has no place, and its line. */
+/** Stops at the first entity that cannot be stored, after writing its line. */
 export function createShared(typed: Typed, store: Store): Answer {
   const view = viewOf(store.tree);
   const [exporter, all] = [typed.text("exporter"), typed.all("shared")];
@@ -66,17 +63,14 @@ export function createShared(typed: Typed, store: Store): Answer {
   const path = sharedPath(exporter);
   const lines = new Set([...readLines(store.tree.get(path) ?? ""), ...all.slice(0, at + 1)]);
   commit(store, [operation, { op: "writeLines", path, lines: [...lines] }]);
-  throw new OperationError(
-    `${all[at]} is listed without a description: it imports ${exporter} as a whole, and ${exporter}/exports/${all[at]} has room for one of them`,
-  );
+  throw operationError("shared-without-description", { uid: all[at] ?? "", exporter });
 }
 
 export function createObject(typed: Typed, store: Store): Answer {
   const view = viewOf(store.tree);
   const newRoot = typed.flag("new_root");
   const scope = typed.maybe("scope") || undefined;
-  if (scope !== undefined && !newRoot)
-    throw new OperationError("--scope goes with --new-root; of a root that is there use 'update-description UID --scope DIR'");
+  if (scope !== undefined && !newRoot) throw operationError("scope-without-root");
   const uid = uidFor(view, typed.maybe("uid"), "obj");
   const source = typed.text("source");
   const tocs = newRoot ? [] : tocTargets(view, source, typed.all("toc"));
@@ -95,7 +89,7 @@ export function createFunction(typed: Typed, store: Store): Answer {
   const view = viewOf(store.tree);
   const uid = uidFor(view, typed.maybe("uid"), "func");
   const owner = typed.maybe("owner");
-  if (owner !== undefined && !view.exists(owner)) throw new OperationError(`entity ${owner} does not exist`);
+  if (owner !== undefined && !view.exists(owner)) throw operationError("unknown-entity", { uid: owner });
   const source = typed.text("source");
   const tocs = tocTargets(view, source, typed.all("toc"));
   const owned = owner === undefined ? {} : { owner };
@@ -106,11 +100,11 @@ function created(uid: Uid, tocs: readonly TocName[]): readonly string[] {
   return [`toc: ${tocs.map((toc) => tocPath(toc)).join(", ")}\n${uid}\n`];
 }
 
-/** H-1: the prefix follows the kind. A new hex part is random, as the protocol says (§4.1). */
+/** H-1: the prefix follows the kind. The hex part is random, as the protocol requires (§4.1). */
 function uidFor(view: GraphView, named: Uid | undefined, prefix: "obj" | "func"): Uid {
   if (named !== undefined) {
-    if (!named.startsWith(`${prefix}-`)) throw new OperationError(`'${named}' must begin with ${prefix}-`);
-    if (view.exists(named)) throw new OperationError(`entity ${named} already exists; pass another UID or remove it first`);
+    if (!named.startsWith(`${prefix}-`)) throw operationError("wrong-uid-prefix", { uid: named, prefix });
+    if (view.exists(named)) throw operationError("uid-taken", { uid: named });
     return named;
   }
   for (;;) {
@@ -120,7 +114,7 @@ function uidFor(view: GraphView, named: Uid | undefined, prefix: "obj" | "func")
 }
 
 function requireScope(scope: string): string {
-  if (strip(scope) === "") throw new OperationError("a scope is a repository-relative directory, or '.'");
+  if (strip(scope) === "") throw operationError("empty-scope");
   return scope;
 }
 
@@ -128,13 +122,11 @@ export function updateDescription(typed: Typed, store: Store): Answer {
   const view = viewOf(store.tree);
   const uid = typed.text("uid");
   const [source, purpose, kind, scope] = ["source", "purpose", "kind", "scope"].map(typed.maybe);
-  if ([source, purpose, kind, scope].every((value) => value === undefined))
-    throw new OperationError("give at least one field to change (--source, --purpose, --kind, --scope)");
-  if (!view.exists(uid)) throw new OperationError(`entity ${uid} does not exist`);
+  if ([source, purpose, kind, scope].every((value) => value === undefined)) throw operationError("no-field");
+  if (!view.exists(uid)) throw operationError("unknown-entity", { uid });
   if (kind !== undefined && uid.startsWith("func-") !== (kind === "function"))
-    throw new OperationError(`${uid} is ${uid.startsWith("func-") ? "a function" : "an object"}; its kind cannot become '${kind}'`);
-  if (scope !== undefined && !isRoot(view, uid))
-    throw new OperationError(`${uid} is the root of no table of contents; only roots have a scope`);
+    throw operationError("wrong-kind", { uid, prefix: uid.startsWith("func-") ? "a function" : "an object", kind });
+  if (scope !== undefined && !isRoot(view, uid)) throw operationError("scope-of-no-root", { uid });
   const fields = { source, purpose, kind: KINDS.find((one): one is Kind => one === kind), scope: scope && requireScope(scope) };
   if (scope !== undefined) requireScope(scope);
   return commit(store, [{ op: "updateDescription", uid, ...fields }]);
@@ -156,19 +148,19 @@ export function addToToc(typed: Typed, store: Store): Answer {
   );
 }
 
-/** All of them or none. */
+/** All or nothing. */
 export function moveToToc(typed: Typed, store: Store): Answer {
   const view = viewOf(store.tree);
   const [from, to] = [typed.text("from"), typed.text("to")].map((toc) => requireToc(view, toc));
-  if (from === undefined || to === undefined || from === to) throw new OperationError("--from and --to name the same table of contents");
+  if (from === undefined || to === undefined || from === to) throw operationError("same-toc");
   const [source, target] = [tocPath(from), tocPath(to)];
   const uids = [...new Set(typed.all("uids"))];
   const listed = readLines(store.tree.get(source) ?? "");
   const present = new Set(listed);
   for (const uid of uids) {
     requireAll(view, [uid]);
-    if (!present.has(uid)) throw new OperationError(`${uid} is not in ${source}`);
-    if (uid === tocRoot(store.tree, source)) throw new OperationError(`${uid} is the root of ${source} and cannot leave it`);
+    if (!present.has(uid)) throw operationError("not-in-toc", { uid, path: source });
+    if (uid === tocRoot(store.tree, source)) throw operationError("root-cannot-leave", { uid, path: source });
   }
   const there = readLines(store.tree.get(target) ?? "");
   const known = new Set(there);
@@ -183,5 +175,5 @@ export function moveToToc(typed: Typed, store: Store): Answer {
 
 function requireAll(view: GraphView, uids: readonly Uid[]): void {
   const stranger = uids.find((uid) => !view.exists(uid));
-  if (stranger !== undefined) throw new OperationError(`entity ${stranger} does not exist`);
+  if (stranger !== undefined) throw operationError("unknown-entity", { uid: stranger });
 }

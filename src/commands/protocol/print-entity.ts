@@ -1,4 +1,4 @@
-/** §5.11: everything that `.dsp/` says of one entity, and with `--json` whose words these are (amendment 1). */
+/** §5.11: all data of one entity; with `--json` also the origin of its texts (amendment 1). */
 import { OWNER_WHY } from "../../dsp/apply/create.js";
 import { whyPath } from "../../dsp/dsp-tree.js";
 import { formatImportLine } from "../../dsp/import-line.js";
@@ -32,7 +32,7 @@ function* section(title: string, lines: readonly string[]): Generator<string> {
   for (const line of lines) yield `  ${line}\n`;
 }
 
-/** Origins are `draft`, `written`, `stale` or `author`; the protocol's own words belong to nobody. */
+/** Origins are `draft`, `written`, `stale` or `author`; fixed texts of the protocol have none. */
 export function entityData(view: GraphView, uid: Uid, { sources, data }: Naming): unknown {
   const description = view.description(uid);
   const { drafts, ...fields } = Object.fromEntries(description);

@@ -1,15 +1,15 @@
 import type { TreeLine } from "../../dsp/query/import-tree.js";
 import type { Naming } from "./naming.js";
 
-/** Deeper than this, lines are no longer moved to the right: each would be longer than the one before. */
+/** Deeper lines are not indented further: each would be longer than the one before. */
 const DEEPEST = 1000;
 
 /**
- * As the reference prints it; below the thousandth level with the number of the level instead of its branches. With sources, what stands
- * somewhere before is named and not described again.
+ * Output of the reference; below the thousandth level with the level's number instead of branches. With sources, entities printed
+ * before are named without their description.
  */
 export function* printTree(lines: Iterable<TreeLine>, naming?: Naming): Generator<string> {
-  // One entry a level: whether more follows on it.
+  // One entry per level: whether more siblings follow.
   const branches: string[] = [];
   for (const { uid, depth, kind, purpose, cycle, last, why } of lines) {
     const tag = kind === "" || kind === "object" ? "" : ` [${kind}]`;
@@ -28,7 +28,7 @@ export function* printTree(lines: Iterable<TreeLine>, naming?: Naming): Generato
   }
 }
 
-/** In the order of the text; a nested value could not be as deep as a graph can. */
+/** A flat list in printing order, because nested values could not be as deep as a graph can. */
 export function treeData(lines: Iterable<TreeLine>, naming?: Naming): readonly unknown[] {
   return [...lines].map(({ uid, depth, kind, purpose, cycle, why }) => ({
     uid,

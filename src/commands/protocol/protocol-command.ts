@@ -1,26 +1,26 @@
 import type { Uid } from "../../model/operation.js";
 import type { Store } from "../../store/open-store.js";
 
-/** An argument as the reference takes it: a word by its place, or an option. */
+/** An argument of the reference: positional, or an option. */
 export interface Argument {
   /** `source`, or `--toc`. */
   readonly name: string;
   readonly help: string;
-  /** Where the value goes; default: the name. */
+  /** Key of the value; default: the name. */
   readonly dest?: string;
   readonly metavar?: string;
-  /** `entity`: a UID, or what names one; `uid`: a new one; `depth`: a number or `inf`. Default: text. */
+  /** `entity`: an existing entity by any name; `uid`: a new UID; `depth`: a number or `inf`. Default: text. */
   readonly type?: "entity" | "uid" | "toc" | "depth";
   readonly flag?: boolean;
-  /** Given any number of times, or several words. */
+  /** Repeatable, or takes several words. */
   readonly many?: boolean;
   readonly required?: boolean;
   readonly choices?: readonly string[];
-  /** Not together with others of the same group. */
+  /** Mutually exclusive with others of the same group. */
   readonly group?: string;
 }
 
-/** What was typed, with entities found. */
+/** Parsed arguments, with entities resolved. */
 export interface Typed {
   readonly text: (name: string) => string;
   readonly maybe: (name: string) => string | undefined;
@@ -30,20 +30,20 @@ export interface Typed {
 }
 
 export interface Answer {
-  /** Standard output, in parts: answers may be long. Making them reads nothing more. */
+  /** Standard output, in parts because it may be long. Generating it reads no further files. */
   readonly out: Iterable<string>;
-  /** 1: the answer is that there is none. Default 0. */
+  /** 1: nothing was found. Default 0. */
   readonly exitCode?: number;
-  /** Of an entity that was made. */
+  /** UID of a created entity. */
   readonly uid?: Uid;
 }
 
 export interface ProtocolCommand {
   readonly name: string;
-  /** Section of the protocol, and what it does. */
+  /** Section of the protocol, and a description. */
   readonly help: string;
   readonly arguments: readonly Argument[];
-  /** Takes `--json`, `--via`, `--sources`. */
+  /** Supports `--json`, `--via`, `--sources`. */
   readonly json?: boolean;
   readonly via?: boolean;
   readonly sources?: boolean;

@@ -1,4 +1,4 @@
-/** Commands of the protocol, known before anything is loaded that performs them. */
+/** Names of the protocol's commands, available before any implementation is loaded. */
 export const PROTOCOL_NAMES: ReadonlySet<string> = new Set(
   (
     "init create-object create-function create-shared add-import update-description update-import-why move-entity add-to-toc move-to-toc " +
@@ -7,7 +7,7 @@ export const PROTOCOL_NAMES: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** The command that a line names: its first word that is neither an option nor the project directory. */
+/** The command name in a line: its first word that is neither an option nor the project directory. */
 export function wordOf(words: readonly string[]): string | undefined {
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at] ?? "";
@@ -17,7 +17,7 @@ export function wordOf(words: readonly string[]): string | undefined {
   return undefined;
 }
 
-/** Whether a line is one of the protocol's; `search --ranked` and `init --agents` only have the names of some. */
+/** Whether a line is a command of the protocol; `search --ranked` and `init --agents` only share a name. */
 export function isProtocolLine(words: readonly string[]): boolean {
   const word = wordOf(words) ?? "";
   const isOurs = (word === "search" && words.includes("--ranked")) || (word === "init" && words.includes("--agents"));

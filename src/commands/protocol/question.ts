@@ -1,10 +1,10 @@
-import { OperationError } from "../../dsp/apply/operation-error.js";
+import { operationError } from "../../dsp/apply/operation-error.js";
 import type { GraphView } from "../../dsp/query/graph-view.js";
 import type { Uid } from "../../model/operation.js";
 import type { Store } from "../../store/open-store.js";
 import type { Argument, ProtocolCommand, Typed } from "./protocol-command.js";
 
-/** An operation that only reads. */
+/** A read-only operation. */
 export type Question = Omit<ProtocolCommand, "run" | "json"> & {
   readonly ask: (
     view: GraphView,
@@ -14,7 +14,7 @@ export type Question = Omit<ProtocolCommand, "run" | "json"> & {
     readonly data: () => unknown;
     readonly text: () => Iterable<string>;
     readonly none?: boolean;
-    /** The text may be too long to be held, and nothing is read for it that has not been read by then. */
+    /** The output may be too long to hold in memory, and needs no further reads. */
     readonly isLong?: boolean;
   };
 };
@@ -22,11 +22,11 @@ export type Question = Omit<ProtocolCommand, "run" | "json"> & {
 export const UID: Argument = { name: "uid", type: "entity", help: "the entity" };
 
 export function existing(view: GraphView, uid: Uid): Uid {
-  if (!view.exists(uid)) throw new OperationError(`entity ${uid} does not exist`);
+  if (!view.exists(uid)) throw operationError("unknown-entity", { uid });
   return uid;
 }
 
-/** An entity as it is named, and why. */
+/** A named entity with the reason. */
 export function told(name: string, why: string): string {
   return why === "" ? `${name}\n` : `${name}: ${why}\n`;
 }

@@ -1,6 +1,6 @@
-/** The protocol's operations that only read, §5.11 to §5.22, with the reference's arguments and answers. */
+/** The protocol's read-only operations, §5.11 to §5.22, with the arguments and output of the reference. */
 import { tocPath } from "../../dsp/dsp-tree.js";
-import { OperationError } from "../../dsp/apply/operation-error.js";
+import { operationError } from "../../dsp/apply/operation-error.js";
 import { findBySource, search } from "../../dsp/query/find.js";
 import { viewOf, type GraphView } from "../../dsp/query/graph-view.js";
 import { recipientsOf, sharedOf } from "../../dsp/query/recipients.js";
@@ -159,7 +159,7 @@ export const QUESTIONS: readonly ProtocolCommand[] = ASKED.map(({ ask, ...comman
 
 function readTable(view: GraphView, typed: Typed, { prime }: Store): ReturnType<Question["ask"]> {
   const toc = typed.maybe("toc") ?? "default";
-  if (!view.tree.has(tocPath(toc))) throw new OperationError(`${tocPath(toc)} not found`);
+  if (!view.tree.has(tocPath(toc))) throw operationError("unreadable-toc", { path: tocPath(toc) });
   const uids = readToc(view.tree, toc);
   if (typed.flag("long")) prime("description");
   const about = (uid: Uid): Readonly<Record<string, string>> => {

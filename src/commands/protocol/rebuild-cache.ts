@@ -1,7 +1,7 @@
 import { writeReverseCache } from "../../store/save-reverse-cache.js";
 import type { ProtocolCommand } from "./protocol-command.js";
 
-/** The reference's index of importers, for the reference: this program keeps it up to date where it is, and answers without it. */
+/** The reference's index of importers, for its own use: this program only keeps an existing one up to date. */
 export const rebuildCache: ProtocolCommand = {
   name: "rebuild-cache",
   help: "write the reference's index of importers, .dsp/.cache, anew",

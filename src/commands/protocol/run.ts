@@ -1,8 +1,8 @@
-/** `dsp-cli` as the protocol's command line (protocol §5): the reference's commands, found, read, performed and printed. */
+/** `dsp-cli` as the protocol's command line (protocol §5): selects, parses, performs and prints the commands of the reference. */
 import { mkdirSync, realpathSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { OperationError } from "../../dsp/apply/operation-error.js";
-import { UserError } from "../../model/problem.js";
+import { userError } from "../../model/errors/user-error.js";
 import { fileError } from "../../fs/file-error.js";
 import { DSP_DIRECTORY, requirePlainDirectory } from "../../fs/dsp-directory.js";
 import { openStore, type Store } from "../../store/open-store.js";
@@ -21,7 +21,7 @@ const INIT: ProtocolCommand = {
   run: () => ({ out: [] }),
 };
 
-/** Every command of the protocol, or those that might have that name: questions load nothing that writes. */
+/** All commands of the protocol, or those that may have the given name: queries load nothing that writes. */
 export async function protocolCommands(name?: string): Promise<readonly ProtocolCommand[]> {
   const asked = /^(?:get|find|read|detect)-|^search$/;
   const questions = name === undefined || asked.test(name) ? (await import("./questions.js")).QUESTIONS : [];
@@ -31,17 +31,17 @@ export async function protocolCommands(name?: string): Promise<readonly Protocol
   return [INIT, ...CHANGES, ...questions, rebuildCache];
 }
 
-/** A part is written when it has grown to this; writing each line alone would take longer than finding it. */
+/** Size of output parts; writing every line separately takes longer than computing it. */
 const PART = 1 << 16;
 
 /**
- * Performs one command line, read from `directory`; answers the exit code. Throws `UserError`: exit code 2 for a line that cannot be
- * read, 1 for what the tree refuses; nothing is changed then.
+ * Performs one command line, given in `directory`; returns the exit code. Throws `UserError`: exit code 2 for an invalid
+ * line, 1 for an operation that the tree does not allow; nothing is changed then.
  */
 export async function runProtocol(words: readonly string[], directory: string, streams: Streams): Promise<number> {
   const word = wordOf(words) ?? "";
   const command = (await protocolCommands(word)).find(({ name }) => name === word);
-  if (command === undefined) throw new UserError(`name a command first: ${[...PROTOCOL_NAMES].join(", ")}`);
+  if (command === undefined) throw userError("missing-operation", { operations: [...PROTOCOL_NAMES].join(", ") });
   try {
     const values = parseLine(command, words);
     const root = resolve(directory, String(values["root"]));
@@ -49,7 +49,7 @@ export async function runProtocol(words: readonly string[], directory: string, s
     print(out, streams);
     return exitCode;
   } catch (error) {
-    if (error instanceof OperationError) throw new UserError(error.message, 1);
+    if (error instanceof OperationError) throw error.refusal;
     if (!(error instanceof HelpShown)) throw error;
     streams.out(error.text);
     return 0;
@@ -63,7 +63,7 @@ async function perform(command: ProtocolCommand, values: Values, root: string): 
     const once = (): Store => (store ??= open());
     return command.run(readTyped(command, values, once), once());
   };
-  // Most questions are not disturbed, and need not load what takes a lock.
+  // Most queries are undisturbed, and need not load the code for locking.
   const calm = readUndisturbed(root, () => ask(() => openStore(root)));
   return calm === undefined ? (await import("../../store/lock-store.js")).askLocked(root, ask) : calm.result;
 }
@@ -75,11 +75,11 @@ async function change(command: ProtocolCommand, values: Values, root: string): P
     isRead = true;
     return openStore(root);
   });
-  // What was found without the lock may have gone meanwhile.
+  // An entity found without the lock may have been removed meanwhile.
   return withLockedStore(root, (store) => command.run(isRead ? readTyped(command, values, () => store) : typed, store));
 }
 
-/** Entities are found before anything is done. */
+/** Resolves all entities before anything is done. */
 function readTyped({ arguments: declared }: ProtocolCommand, values: Values, store: () => Store): Typed {
   const found = new Map<string, readonly string[]>();
   for (const argument of declared) {

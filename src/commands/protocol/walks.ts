@@ -1,4 +1,4 @@
-/** Questions that follow imports, §5.14 to §5.16 and §5.20. */
+/** Queries that follow imports, §5.14 to §5.16 and §5.20. */
 import { columnsOf, cyclesIn } from "../../dsp/query/cycles.js";
 import type { GraphView } from "../../dsp/query/graph-view.js";
 import { childrenOf, parentsOf, type TreeLine } from "../../dsp/query/import-tree.js";
@@ -11,7 +11,7 @@ import type { Argument, Typed } from "./protocol-command.js";
 import { existing, UID, type Question } from "./question.js";
 
 const DEPTH: Argument = { name: "--depth", type: "depth", help: "levels of the tree; 'inf': all (default: 1)" };
-/** Deeper trees visit so much that reading everything at once is faster. */
+/** Deeper trees visit so many entities that reading everything at once is faster. */
 const SHALLOW = 2;
 
 export const WALKS: readonly Question[] = [
@@ -88,7 +88,7 @@ function answerTree(view: GraphView, typed: Typed, lines: readonly TreeLine[]): 
   return { data: () => treeData(lines, naming), text: () => printTree(lines, naming), isLong: true };
 }
 
-/** An arrow points at what is imported; the reference, whose ways have no direction, only knows one. */
+/** An arrow points to the imported entity; the paths of the reference have no direction, and only one kind of arrow. */
 function findPath(view: GraphView, typed: Typed, { prime }: Store): ReturnType<Question["ask"]> {
   const [from = "", to = ""] = [typed.text("from_uid"), typed.text("to_uid")].map((uid) => existing(view, uid));
   prime(...columnsOf(view.via));

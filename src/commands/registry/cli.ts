@@ -1,5 +1,5 @@
-/** argv → command → exit code. Nothing here ends the process. */
-import { UserError } from "../../model/problem.js";
+/** argv → command → exit code. Never ends the process. */
+import { userError } from "../../model/errors/user-error.js";
 import { asksForHelp, commandOf, type Invocation } from "./invocation.js";
 import type { Command } from "./command.js";
 import { COMMANDS } from "./command-table.js";
@@ -26,7 +26,7 @@ export async function run(given: Invocation, streams: Streams): Promise<number> 
   return code;
 }
 
-/** The protocol's commands take `--root` before their name, so the others do as well. */
+/** The protocol's commands accept `--root` before their name, so the others do as well. */
 function withCommandFirst(words: readonly string[]): readonly string[] {
   const before = words[0] === "--root" ? 2 : Number(words[0]?.startsWith("--root=") === true);
   const word = words[before];
@@ -59,14 +59,12 @@ function requireCommand(invocation: Invocation): void {
   if (asksForHelp(invocation.arguments)) return;
   const names = COMMANDS.map(({ name }) => name);
   const known = [...names, ...PROTOCOL_NAMES];
-  const hint = `see '${invocation.program} --help'`;
-  if (first === undefined || first.startsWith("-"))
-    throw new UserError(`name a command first: ${names.join(", ")}; to map a repository: ${invocation.program} bootstrap [path]; ${hint}`);
-  const near = nearestWord(first, known);
-  throw new UserError(`unknown command '${first}'${near === undefined ? "" : ` (did you mean ${near}?)`}; ${hint}`);
+  const { program } = invocation;
+  if (first === undefined || first.startsWith("-")) throw userError("missing-command", { commands: names.join(", "), program });
+  throw userError("unknown-command", { command: first, near: nearestWord(first, known), program });
 }
 
-/** The parser takes `--dry-run=yes` for false, and would write. */
+/** The parser treats `--dry-run=yes` as false, and the command would write. */
 function refuseFlagValues(words: readonly string[]): void {
   const flags = new Set(COMMANDS.flatMap(({ options }) => Object.keys(options).filter((name) => options[name]?.type === "boolean")));
   for (const word of words) {
@@ -74,6 +72,6 @@ function refuseFlagValues(words: readonly string[]): void {
     const [name = "", given] = word.split("=", 2);
     const plain = name.replace(/^-+/, "").replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
     if (given === undefined || given === "true" || given === "false" || !flags.has(plain)) continue;
-    throw new UserError(`--${plain} takes no value; leave out '=${given}'`);
+    throw userError("unexpected-value", { option: `--${plain}`, value: given });
   }
 }

@@ -1,4 +1,4 @@
-/** All commands, in the order of the help. Each folder of `src/commands/` declares its own rows; the module that does the work is loaded on use. */
+/** All commands, in the order of the help. Each folder of `src/commands/` declares its own rows; implementations are loaded on use. */
 import { BOOTSTRAP_COMMAND } from "../bootstrap/command.js";
 import { CHECK_COMMAND } from "../check/command.js";
 import { CONTEXT_COMMAND } from "../context/command.js";

@@ -1,20 +1,20 @@
-/** A command: what it takes, how it is typed, and what does it. */
+/** A command: arguments, help, and implementation. */
 import type { Options } from "yargs";
 import type { Streams } from "../../cli/streams.js";
 
-/** What the command line says, read as far as every command needs it. */
+/** The parsed command line, with the values that every command needs. */
 export interface Given {
   /** Project directory, absolute. */
   readonly root: string;
-  /** Directory that the user stands in, absolute. */
+  /** Current directory of the user, absolute. */
   readonly directory: string;
   readonly trackedOnly: boolean;
   readonly json: boolean;
-  /** Of this program. */
+  /** Version of this program. */
   readonly version: string;
-  /** Names what the program is built from (default: `programBuild`). */
+  /** Id of the program's build (default: `programBuild`). */
   readonly build?: string | undefined;
-  /** Everything else, as parsed. */
+  /** All other values, as parsed. */
   readonly argv: Readonly<Record<string, unknown>>;
 }
 
@@ -24,12 +24,12 @@ export interface Command {
     readonly name: "path" | "target" | "action" | "files" | "query" | "targets";
     readonly describe: string;
     readonly required: boolean;
-    /** Takes several words. */
+    /** Accepts several words. */
     readonly several?: boolean;
   };
   readonly describe: string;
   readonly options: Readonly<Record<string, Options>>;
   readonly examples: readonly (readonly [words: string, meaning: string])[];
-  /** Answers the exit code. */
+  /** Returns the exit code. */
   readonly run: (given: Given, streams: Streams) => Promise<number>;
 }

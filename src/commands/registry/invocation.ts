@@ -1,12 +1,12 @@
-/** What a process was started with, and which command that names. */
+/** How the process was started, and the command that was requested. */
 import type { Command } from "./command.js";
 import { COMMANDS } from "./command-table.js";
 
 export interface Invocation {
-  /** Name that the program was started by; `dsp-bootstrap` needs no command. */
+  /** Name of the executable; `dsp-bootstrap` needs no command. */
   readonly program: "dsp-bootstrap" | "dsp-cli";
   readonly arguments: readonly string[];
-  /** Directory that the user stands in, absolute. */
+  /** Current directory of the user, absolute. */
   readonly directory: string;
   readonly version: string;
   /** See `Given`. */
@@ -21,7 +21,7 @@ export function isDefault({ program }: Invocation, command: Command): boolean {
   return program === "dsp-bootstrap" && command.name === "bootstrap";
 }
 
-/** The command that the first word names, or the one that needs no name. */
+/** The command named by the first word, or the default command. */
 export function commandOf(invocation: Invocation): Command | undefined {
   const named = COMMANDS.find(({ name }) => name === invocation.arguments[0]);
   return named ?? COMMANDS.find((command) => isDefault(invocation, command));

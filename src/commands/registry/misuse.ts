@@ -1,37 +1,36 @@
-/** What the argument parser complains about, as the one sentence that a user reads. */
-import { UserError } from "../../model/problem.js";
+/** A refusal of the argument parser as an error of the table. */
+import { userError, type UserError } from "../../model/errors/user-error.js";
 import { nearestWord } from "../../cli/nearest-word.js";
 
 export interface Attempt {
-  /** Program and command, as `--help` would be typed after it. */
+  /** Program and command, to be followed by `--help`. */
   readonly line: string;
   readonly words: readonly string[];
-  /** Long names of the options that the command knows. */
+  /** Long names of the command's options. */
   readonly options: readonly string[];
-  /** What the command wants to be named. */
+  /** The argument that the command needs. */
   readonly wants?: string;
 }
 
-export function misuse(message: string, attempt: Attempt): UserError {
-  return new UserError(`${sentence(message.replace(/\s+/g, " "), attempt)}; see '${attempt.line} --help'`);
-}
-
-function sentence(message: string, attempt: Attempt): string {
+export function misuse(said: string, attempt: Attempt): UserError {
+  const { line: command, wants: wanted } = attempt;
+  const message = said.replace(/\s+/g, " ");
   const unknown = /^Unknown (?:arguments?|commands?): (.*)$/.exec(message)?.[1];
   if (unknown !== undefined) return unknownWord(unknown.split(", ")[0] ?? unknown, attempt);
   const lacking = /^Not enough arguments following: (.*)$/.exec(message)?.[1];
-  if (lacking !== undefined) return `--${lacking} needs a value`;
-  if (message.startsWith("Not enough non-option arguments")) return attempt.wants ?? message;
+  if (lacking !== undefined) return userError("missing-value", { option: `--${lacking}`, command });
+  if (message.startsWith("Not enough non-option arguments") && wanted !== undefined)
+    return userError("missing-argument", { command, wanted });
   const invalid = /^Invalid values: Argument: ([\w-]+), Given: (.*), Choices: (.*)$/.exec(message);
-  if (invalid !== null)
-    return `--${invalid[1]} ${(invalid[2] ?? "").replaceAll('"', "")}: choose one of ${(invalid[3] ?? "").replaceAll('"', "")}`;
-  return message;
+  if (invalid === null) return userError("invalid-command-line", { reason: message, command });
+  const [name = "", value = "", choices = ""] = invalid.slice(1).map((part) => part.replaceAll('"', ""));
+  return userError("unknown-choice", { option: `--${name}`, value, choices });
 }
 
-function unknownWord(name: string, { words, options }: Attempt): string {
+function unknownWord(name: string, { line: command, words, options }: Attempt): UserError {
   const typed = new Set(words.map((word) => word.split("=", 1)[0] ?? word));
-  if (!typed.has(`--${name}`) && typed.has(name)) return `unexpected argument '${name}'`;
+  if (!typed.has(`--${name}`) && typed.has(name)) return userError("unexpected-argument", { argument: name, command });
   const near = nearestWord(name, options);
-  const hint = near === undefined ? "" : ` (did you mean --${near}?)`;
-  return `unknown option ${name.length === 1 ? "-" : "--"}${name}${hint}`;
+  const option = `${name.length === 1 ? "-" : "--"}${name}`;
+  return userError("unknown-option", { option, near: near === undefined ? undefined : `--${near}`, command });
 }

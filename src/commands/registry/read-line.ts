@@ -1,4 +1,4 @@
-/** A command line read with all that belongs to it: help, examples, refusals with the next step. What is plain is read without (`readPlainLine`). */
+/** Parses any command line, with help, examples, and errors with the next step. Plain lines do not need it (`readPlainLine`). */
 import yargs, { type Argv } from "yargs";
 import type { Command } from "./command.js";
 import { COMMANDS } from "./command-table.js";
@@ -6,19 +6,19 @@ import { asksForHelp, commandOf, isDefault, type Invocation } from "./invocation
 import { misuse } from "./misuse.js";
 import { PROTOCOL_NAMES } from "../protocol/protocol-names.js";
 
-/** Does what the line asks for. */
+/** Runs the command. */
 type Start = (command: Command, values: Readonly<Record<string, unknown>>) => Promise<void>;
 
 const WIDEST_HELP = 110;
 const EXIT_CODES =
   "Exit codes: 0 done, 1 something to fix was found, 2 wrong use or a fault of the machine, 4 a language model's server failed.";
 
-/** Starts the command that the line names, or prints its help; `columns`: characters that the reader sees side by side. */
+/** Runs the command in the line, or prints its help; `columns`: width of the terminal. */
 export async function readLine(invocation: Invocation, columns: number, start: Start): Promise<void> {
   await declare(invocation, start, Math.min(columns, WIDEST_HELP)).parseAsync([...wordsToParse(invocation)]);
 }
 
-/** Before it starts a command by its name the parser would lay out all of its help, in case the command fails; so the name is left to us. */
+/** Before it runs a command by name, the parser would format all of its help in case of an error; so the name is handled here. */
 function isStarted(invocation: Invocation, command: Command): boolean {
   return command.name === invocation.arguments[0] && !asksForHelp(invocation.arguments);
 }
@@ -48,7 +48,7 @@ function declare(invocation: Invocation, start: Start, columns: number): Argv {
     .fail((message, error) => {
       if (error instanceof Error && error.name !== "YError") throw error;
       const options = [...Object.keys(named?.options ?? {}), "help", "version"];
-      const wants = named?.positional.required ? `name what to ${named.name}: ${named.positional.describe}` : undefined;
+      const wants = named?.positional.required ? named.positional.describe : undefined;
       throw misuse(message || error.message, { line: lineOf(invocation, named), words: invocation.arguments, options, wants });
     });
 }
@@ -77,7 +77,7 @@ function lineOf(invocation: Invocation, command: Command | undefined): string {
   return `${invocation.program} ${command.name}`;
 }
 
-/** Their own help tells more. */
+/** Their own help is more detailed. */
 function protocolHelp({ program }: Invocation, columns: number): string {
   const lines = ["The protocol's operations:"];
   for (const name of PROTOCOL_NAMES) {

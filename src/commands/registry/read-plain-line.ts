@@ -1,6 +1,6 @@
 /**
- * Plain command lines, read without the parser that knows about help, refusals and all ways to write an option: to load that takes longer than
- * many a command. Whatever is not plain is left to it.
+ * Parses plain command lines without the full parser for help, errors and all notations of options, which takes longer to load than
+ * many commands run. Everything else is left to it.
  */
 import type { Options } from "yargs";
 import type { Command } from "./command.js";
@@ -8,8 +8,8 @@ import type { Command } from "./command.js";
 type Values = Record<string, unknown>;
 
 /**
- * What the parser would answer to `words`, which stand behind the command's name, by option and word; undefined where that takes the parser:
- * help, unknown or repeated options, values that it must check, convert or refuse.
+ * The values that the parser would return for `words`, which follow the command's name; undefined if the parser is needed:
+ * for help, unknown or repeated options, and values to be checked, converted or rejected.
  */
 export function readPlainLine({ options, positional }: Command, words: readonly string[]): Values | undefined {
   const values: Values = {};
@@ -39,12 +39,12 @@ export function readPlainLine({ options, positional }: Command, words: readonly 
   return withFree(values, positional, free);
 }
 
-/** Nothing that the parser gives a meaning to: quotes are taken off, dashes begin an option, a truth may belong to the flag before it. */
+/** A word without a special meaning for the parser: it strips quotes, a dash starts an option, and `true` or `false` may belong to the preceding flag. */
 function isPlain(word: string): boolean {
   return !/^(?:true|false|)$|^-|["'`]/.test(word);
 }
 
-/** Only single words that stay as they are. */
+/** Only single words that are used unchanged. */
 function takes({ type, requiresArg, array = false, choices }: Options, text: string): boolean {
   return type === "string" && requiresArg === true && !array && (choices === undefined || choices.includes(text));
 }

@@ -1,4 +1,5 @@
-/** `removed-texts`: lists what `.dsp/removed-texts` keeps, gives texts to entities of today, or clears them. */
+/** `removed-texts`: lists the texts in `.dsp/removed-texts`, moves them to existing entities, or deletes them. */
+import { join } from "node:path";
 import { apply } from "../../dsp/apply/apply.js";
 import type { DspTree } from "../../dsp/dsp-tree.js";
 import { changedLines, REMOVED_TEXTS_FILE, removedTexts, removedTextLine, type RemovedText } from "../../dsp/removed-texts.js";
@@ -6,10 +7,11 @@ import { readLines } from "../../dsp/lines.js";
 import { readImports } from "../../dsp/read.js";
 import { isUid } from "../../dsp/uid.js";
 import type { Operation, Uid } from "../../model/operation.js";
-import { UserError } from "../../model/problem.js";
+import { userError } from "../../model/errors/user-error.js";
 import { uidsBySource } from "../../reconcile/texts/keep-texts.js";
 import { pathOf } from "../../reconcile/texts/lost-texts.js";
 import { createPlacing } from "../../reconcile/texts/text-placement.js";
+import { DSP_DIRECTORY } from "../../fs/dsp-directory.js";
 import { whileLocked } from "../../store/lock-store.js";
 import { saveDsp } from "../../store/save-dsp.js";
 import type { Given } from "../registry/command.js";
@@ -20,21 +22,21 @@ import { openDsp, type OpenedDsp } from "../../pipeline/open-dsp.js";
 import { readSingle } from "../options/option-values.js";
 import type { Streams } from "../../cli/streams.js";
 
-/** Answers the exit code: 1 where a text that was to be taken has no place. */
+/** Returns the exit code: 1 if a text could not be moved. */
 export function removedTextsCommand(given: Given, streams: Streams): number {
   const { argv, json, root } = given;
   const [action, ...sources] = wordsOf(argv["action"]);
   const to = readSingle(argv, "to");
-  if (to !== undefined && action !== "take") throw new UserError("--to says who takes texts; say 'removed-texts take SOURCE --to TARGET'");
+  if (to !== undefined && action !== "take") throw userError("to-without-take");
   switch (action) {
     case undefined:
-      return list(requireMap(openDsp(root, "read"), streams).tree, json, streams);
+      return list(requireMap(root, "read", streams).tree, json, streams);
     case "take":
       return whileLocked(root, () => take(given, { sources, to }, streams));
     case "clear":
       return whileLocked(root, () => clear(given, sources, streams));
     default:
-      throw new UserError(`removed-texts ${action}: say 'take' or 'clear', or nothing to list the texts`);
+      throw userError("unknown-action", { command: "removed-texts", action, actions: "'take' or 'clear', or no action to list the texts" });
   }
 }
 
@@ -42,8 +44,9 @@ function wordsOf(given: unknown): readonly string[] {
   return (Array.isArray(given) ? given : given === undefined ? [] : [given]).map(String);
 }
 
-function requireMap(opened: OpenedDsp | undefined, streams: Streams): OpenedDsp {
-  if (opened === undefined) throw new UserError("no map here; make one with 'dsp-bootstrap'");
+function requireMap(root: string, access: "read" | "write", streams: Streams): OpenedDsp {
+  const opened = openDsp(root, access);
+  if (opened === undefined) throw userError("no-map-to-repair", { path: join(root, DSP_DIRECTORY) });
   opened.notes.forEach(streams.err);
   return opened;
 }
@@ -71,14 +74,16 @@ interface Taking {
 
 function take({ root, json }: Given, { sources, to }: Taking, streams: Streams): number {
   if (sources.length === 0)
-    throw new UserError("name whose texts to take: 'removed-texts take SOURCE --to TARGET'; 'removed-texts' lists them");
-  const opened = requireMap(openDsp(root, "write"), streams);
+    throw userError("missing-argument", {
+      command: "dsp-cli removed-texts",
+      wanted: "take SOURCE, one of those that 'removed-texts' lists",
+    });
+  const opened = requireMap(root, "write", streams);
   const wanted = mentioning(opened.tree, sources);
   const known = uidsBySource(opened.tree);
   const uidOf = (source: string): Uid | undefined =>
     isUid(source) && opened.tree.has(`${source}/description`) ? source : known.get(source);
-  if (to !== undefined && uidOf(to) === undefined)
-    throw new UserError(`--to ${escapeControls(to)}: not in the map; 'dsp-cli search' finds what is`);
+  if (to !== undefined && uidOf(to) === undefined) throw userError("unknown-receiver", { target: escapeControls(to) });
   const placing = createPlacing({ tree: opened.tree, textOrigin });
   const standIn = (source: string): Uid | undefined => uidOf(to !== undefined && sources.includes(source) ? to : source);
   const taken = wanted.filter((text) => placing.placeNamed(text, standIn));
@@ -90,7 +95,7 @@ function take({ root, json }: Given, { sources, to }: Taking, streams: Streams):
   return left.length > 0 ? 1 : 0;
 }
 
-/** With the next step. */
+/** Includes the next step. */
 function whyLeft(tree: DspTree, text: RemovedText, uidOf: (source: string) => Uid | undefined): string {
   const [owner, imported] = [uidOf(text.source), text.of === undefined ? undefined : uidOf(text.of)];
   const missing = owner === undefined ? text.source : imported === undefined ? text.of : undefined;
@@ -107,20 +112,20 @@ function whyLeft(tree: DspTree, text: RemovedText, uidOf: (source: string) => Ui
 
 function clear({ root, json, argv }: Given, sources: readonly string[], streams: Streams): number {
   const isAll = argv["all"] === true;
-  if (isAll === sources.length > 0) throw new UserError("say which texts to clear: 'removed-texts clear SOURCE', or '--all' of them");
-  const opened = requireMap(openDsp(root, "write"), streams);
+  if (isAll === sources.length > 0) throw userError("ambiguous-clear");
+  const opened = requireMap(root, "write", streams);
   const cleared = isAll ? removedTexts(opened.tree) : mentioning(opened.tree, sources);
   save(root, opened, [], cleared);
   streams.out(json ? jsonText({ cleared }) : `cleared ${cleared.length}\n${print(cleared)}`);
   return 0;
 }
 
-/** Texts at or about these. Throws `UserError` where there is none. */
+/** Texts at or about these sources. Throws `UserError` if there are none. */
 function mentioning(tree: DspTree, sources: readonly string[]): readonly RemovedText[] {
   const names = new Set(sources);
   const found = removedTexts(tree).filter((text) => [text.source, text.of, text.via].some((name) => name !== undefined && names.has(name)));
   if (found.length > 0) return found;
-  throw new UserError(`no text of ${sources.map(escapeControls).join(", ")} is kept; 'dsp-cli removed-texts' lists what is`, 1);
+  throw userError("no-removed-text", { sources: sources.map(escapeControls).join(", ") });
 }
 
 function save(root: string, { before, tree }: OpenedDsp, operations: readonly Operation[], taken: readonly RemovedText[]): void {

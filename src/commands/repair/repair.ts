@@ -1,9 +1,9 @@
-/** `repair`: puts in order what `.dsp` itself tells, and lists what a person has to do. */
+/** `repair`: repairs everything that can be derived from `.dsp` itself, and lists the remaining faults. */
 import { difference } from "../../dsp/difference.js";
 import { newerSchema } from "../../dsp/schema.js";
 import { sortFaults, type Fault } from "../../dsp/verify/fault.js";
 import { repairTree } from "../../dsp/verify/repair-tree.js";
-import { UserError } from "../../model/problem.js";
+import { userError } from "../../model/errors/user-error.js";
 import { readAsItIs, whileLocked } from "../../store/lock-store.js";
 import { recoverDsp } from "../../store/recover-dsp.js";
 import { saveDsp } from "../../store/save-dsp.js";
@@ -22,7 +22,7 @@ interface Outcome {
   readonly removed: number;
 }
 
-/** Answers the exit code: 0 nothing is left, 1 something is. Throws `UserError`, exit code 2, where nothing may be written. */
+/** Returns the exit code: 0 no faults remain, 1 otherwise. Throws `UserError`, exit code 2, if writing is not allowed. */
 export function repairDsp({ root, json, argv }: Given, streams: Streams): number {
   const dryRun = argv["dryRun"] === true;
   const outcome = dryRun ? readAsItIs(root, () => work(root, dryRun)) : whileLocked(root, () => work(root, dryRun));
@@ -35,10 +35,7 @@ export function repairDsp({ root, json, argv }: Given, streams: Streams): number
 function work(root: string, dryRun: boolean): Outcome {
   const { tree, faults, sealed } = requireDamaged(root);
   const links = faults.filter(({ code }) => code === "symbolic-link");
-  if (links.length > 0)
-    throw new UserError(
-      `${links.map(({ path }) => `.dsp/${path}`).join(", ")}: a symbolic link inside .dsp is refused; remove it and run again`,
-    );
+  if (links.length > 0) throw userError("link-inside-map", { path: links.map(({ path }) => `.dsp/${path}`).join(", ") });
   const { tree: after, repaired, left } = repairTree(tree, conflictJudge(root, tree), sealed);
   if (!dryRun) {
     recoverDsp(root);

@@ -1,30 +1,28 @@
-/** What git says has changed, by file and line of the new text. */
-import { UserError } from "../../model/problem.js";
+/** Changes according to git, by file and line of the new text. */
 import { compareRevisions } from "../../git/compare-revisions.js";
 import { runGit } from "../../git/run-git.js";
-import { revisionNeeded } from "../../git/shallow-clone.js";
+import { unknownRevision } from "../../git/shallow-clone.js";
 
 export interface ChangedFile {
-  /** Path now; for a file that is gone, its last one. */
+  /** Current path; for a removed file, its last one. */
   readonly path: string;
-  /** Where the file stood before, if elsewhere. */
+  /** Former path, if different. */
   readonly from?: string;
   readonly change: "added" | "changed" | "deleted";
-  /** Lines of the new text, from 1: `[first, last]`; where lines only went, the line before and the one behind. */
+  /** Lines of the new text, from 1: `[first, last]`; for a pure removal, the lines before and after it. */
   readonly lines: readonly (readonly [first: number, last: number])[];
 }
 
 /**
- * Between a revision and the files of today (untracked ones count as added), or between the two ends of `A..B`. Paths are relative to `root`.
- * Line ends alone are no change.
- * Throws `UserError` for a revision that this clone does not know, and outside of git.
+ * Changes between a revision and the current files (untracked ones count as added), or between the two ends of `A..B`. Paths are relative to
+ * `root`. Changes of line ends alone are ignored.
+ * Throws `UserError` for a revision that does not exist in this clone, and outside of git.
  */
 export function changedLines(root: string, revision: string): readonly ChangedFile[] {
   const rev = revision === "" ? "HEAD" : revision;
   const patch = compareRevisions(root, rev);
   if (!patch.ok) {
-    const step = revisionNeeded(root, "name a commit that 'git rev-parse' knows");
-    throw new UserError(`--diff ${rev}: git cannot compare with it (${patch.reason}); ${step}`);
+    throw unknownRevision(root, { option: "--diff", revision: rev, reason: patch.reason });
   }
   const changed = readDiff(patch.text);
   return rev.includes("..") || rev.endsWith("^!") ? changed : [...changed, ...untracked(root)];
@@ -48,7 +46,7 @@ function readDiff(text: string): readonly ChangedFile[] {
   let file: Open | undefined;
   let left = 0;
   for (const line of text.split("\n")) {
-    // Within a hunk a line may look like any head.
+    // Within a hunk a line may look like a header.
     if (left > 0 && /^[-+]/.test(line)) {
       left -= 1;
       continue;
@@ -71,11 +69,11 @@ const HEAD = /^(deleted|new|rename from|rename to|---|\+\+\+|@@)(?: file mode)? 
 
 function headOf(line: string): readonly [key: string, value: string] {
   const [, key = "", value = ""] = HEAD.exec(line) ?? [];
-  // git ends a name that holds blanks with a tab.
+  // git terminates names that contain blanks with a tab.
   return [key, value.replace(/\t$/, "")];
 }
 
-/** Answers how many lines of the hunk follow. */
+/** Returns the number of lines in the hunk. */
 function addHunk(file: Open, line: string): number {
   const [, removed = "1", from = "0", added = "1"] = /^@@ -\d+(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/.exec(line) ?? [];
   const [first, count] = [Number(from), Number(added)];
@@ -83,7 +81,7 @@ function addHunk(file: Open, line: string): number {
   return Number(removed) + count;
 }
 
-/** Of files without hunks: both halves are the same name. */
+/** For files without hunks: both halves are the same name. */
 function pathOf(line: string): string {
   const rest = line.slice("diff --git ".length);
   const half = rest.slice(Math.ceil(rest.length / 2));
@@ -92,7 +90,7 @@ function pathOf(line: string): string {
 
 const ESCAPES: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r", a: "\x07", b: "\b", f: "\f", v: "\v" };
 
-/** Names with control characters are quoted; others are as they are (`core.quotePath=false`). */
+/** Names with control characters are quoted; others are unchanged (`core.quotePath=false`). */
 function unquote(name: string): string {
   if (!name.startsWith('"')) return name;
   return name.slice(1, -1).replace(/\\([0-7]{3}|.)/g, (_, code: string) => {

@@ -9,8 +9,8 @@ import type { OpenedMap } from "./open-map.js";
 const DECLARED: ReadonlySet<RootClass> = new Set<RootClass>(["R1", "R2", "R3"]);
 
 /**
- * What manifests of today declare to be started or imported from outside, as far as the map has it and it is no root: an entry that another
- * entry reaches has no table of contents of its own. None where somebody chose the roots.
+ * Entries declared by the current manifests that are in the map but no roots: an entry reached from another
+ * entry has no table of contents of its own. None if the roots are recorded.
  */
 export async function declaredEntries(root: string, { map, tree }: OpenedMap): Promise<readonly Uid[]> {
   if ((readRecord(root) ?? []).length > 0) return [];

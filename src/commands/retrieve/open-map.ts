@@ -1,7 +1,7 @@
-/** The map and the sources beside it, for commands that only read (protocol §9). */
+/** The map and its sources, for read-only commands (protocol §9). */
 import { join } from "node:path";
 import { DIAGNOSTICS_FILE, type DspTree } from "../../dsp/dsp-tree.js";
-import { UserError } from "../../model/problem.js";
+import { userError } from "../../model/errors/user-error.js";
 import type { Tree } from "../../model/tree.js";
 import { DSP_DIRECTORY } from "../../fs/dsp-directory.js";
 import { cachedByContent, type CachedContent } from "../../store/index/cached-by-content.js";
@@ -14,20 +14,19 @@ import type { Streams } from "../../cli/streams.js";
 
 export interface OpenedMap {
   readonly map: MapGraph;
-  /** The files that may be named beside the map. */
+  /** The source files that may be named in results. */
   readonly tree: Tree;
-  /** Sources that no entrypoint reached when the map was drawn, by path. */
+  /** Paths of sources that no entrypoint reached when the map was made. */
   readonly unreached: readonly string[];
 }
 
-/** Throws `UserError`, exit code 1, where there is no map. */
+/** Throws `UserError`, exit code 1, if there is no map. */
 export function openMap(given: Given, streams: Streams): OpenedMap {
   let kept: CachedContent | undefined;
   const opened = openDsp(given.root, "read", {
     isAccepted: (tree) => (kept = cachedByContent(given.root, tree, programBuild))?.isAccepted() === true,
   });
-  if (opened === undefined)
-    throw new UserError(`directory ${join(given.root, DSP_DIRECTORY)} not found; map the repository first with 'dsp-bootstrap'`, 1);
+  if (opened === undefined) throw userError("no-map", { path: join(given.root, DSP_DIRECTORY) });
   for (const note of opened.notes) streams.err(note);
   const isAsItStands = opened.repaired.length === 0 && opened.notes.length === 0 && isSame(opened.before, opened.tree);
   if (isAsItStands) kept?.accept();
@@ -43,7 +42,7 @@ function isSame(before: DspTree, after: DspTree): boolean {
   return before.size === after.size && [...before].every(([path, text]) => after.get(path) === text);
 }
 
-/** Lines `unreached PATH REASON …`; reasons are words with hyphens. */
+/** Parses lines `unreached PATH REASON …`; reasons are words with hyphens. */
 function unreachedIn(diagnostics: string): readonly string[] {
   return Array.from(diagnostics.matchAll(/^unreached (.+?)(?: [a-z]+(?:-[a-z]+)+(?: .*)?)?$/gm), ([, path = ""]) => path);
 }

@@ -3,11 +3,11 @@ import type { Tree } from "../../model/tree.js";
 import type { MapGraph } from "../../retrieve/map-graph.js";
 import { parseFiles } from "./parse-files.js";
 
-/** Lines of a declaration that stand for it, where only its signature is asked for. */
+/** Lines that represent a declaration when only its signature is requested. */
 const SIGNATURE = 3;
 const MOST_LINES = 80;
 
-/** Code of symbols, as it stands in their files; of a file, its declarations' first lines. Undefined where the parsers know of none. */
+/** Code of symbols in their files; for a file, the first lines of its declarations. Undefined if it cannot be parsed. */
 export async function readCode(
   map: MapGraph,
   tree: Tree,

@@ -1,6 +1,6 @@
 import type { FileFacts } from "../../model/facts.js";
 import type { Uid } from "../../model/operation.js";
-import { UserError } from "../../model/problem.js";
+import { userError } from "../../model/errors/user-error.js";
 import type { Tree } from "../../model/tree.js";
 import type { Targets } from "../../retrieve/answers.js";
 import type { MapGraph } from "../../retrieve/map-graph.js";
@@ -12,16 +12,16 @@ import type { OpenedMap } from "./open-map.js";
 import { parseFiles } from "./parse-files.js";
 
 export interface GivenTargets extends Targets {
-  /** Changed files that the map does not have. */
+  /** Changed files that are not in the map. */
   readonly unmapped: readonly string[];
 }
 
-/** The words of the command line and what `--diff` finds. Throws `UserError` where there is neither. */
+/** Targets from the command line and from `--diff`. Throws `UserError` if there are neither. */
 export async function readTargets(given: Given, { map, tree }: OpenedMap): Promise<GivenTargets> {
   const words = wordsOfArguments(given.argv["targets"]);
   const revision = singleOf(given.argv, "diff");
   if (words.length === 0 && revision === undefined)
-    throw new UserError("name what it is about: a UID, a path, path#symbol, words of a task, or --diff [REV]");
+    throw userError("missing-target", { wanted: "a UID, a path, path#symbol, words of a task, or --diff REV" });
   const { uids, text } = resolveTargets(map, words);
   const changed = typeof revision === "string" ? await changedTargets(given.root, revision, map, tree) : { uids: [], unmapped: [] };
   return { uids: [...new Set([...uids, ...changed.uids])], text, unmapped: changed.unmapped };
@@ -52,7 +52,7 @@ async function changedTargets(
   return { uids: [...uids], unmapped };
 }
 
-/** The symbols whose lines changed; the file where others changed as well, where it went, or where nobody knows. */
+/** The symbols whose lines changed; the whole file if other lines changed as well, if it was removed, or if unknown. */
 function touchedBy(map: MapGraph, file: ChangedFile, facts: FileFacts | undefined, text: string | undefined): readonly Uid[] {
   const before = file.from === undefined ? [] : (map.byPath.get(file.from)?.slice(0, 1) ?? []);
   const [whole, ...symbols] = map.byPath.get(file.path) ?? [];

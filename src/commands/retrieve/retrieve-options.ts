@@ -1,4 +1,4 @@
-/** Options of the commands that read the map, for the argument parser. */
+/** Options of the commands that query the map, for the argument parser. */
 const value = { type: "string", requiresArg: true } as const;
 const flag = { type: "boolean", default: false } as const;
 

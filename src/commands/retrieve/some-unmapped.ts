@@ -4,7 +4,7 @@ import { isTestPath } from "../../retrieve/test-path.js";
 
 const MOST = 10;
 
-/** Changed files that the map does not have: sources by name, then others as far as there is room; of the rest how many. */
+/** Changed files that are not in the map: sources by name, then others as far as they fit, and the number of the rest. */
 export function someUnmapped(paths: readonly string[]): string {
   const isSource = (path: string): boolean => languages.some((language) => language.claims(path));
   const rank = (path: string): number => (!isSource(path) ? 2 : isTestPath(path) ? 1 : 0);

@@ -1,10 +1,10 @@
-/** The sources beside a map, for those who only read (protocol §9). */
+/** The sources of a map, for read-only commands (protocol §9). */
 import { languages } from "../../../languages/index.js";
 import type { Tree } from "../../model/tree.js";
 import { openTree } from "../../inventory/inventory.js";
 import type { WorkTree } from "../../retrieve/rank-files.js";
 
-/** Beyond this much text the rest of a repository is left unread; paths come in byte order. */
+/** Limit of text to read in a repository; paths come in byte order. */
 const MOST_CHARACTERS = 96 * 1024 * 1024;
 
 /** Texts of all source files, mapped or not. */
@@ -23,7 +23,7 @@ export function sourcePaths(tree: Tree): readonly string[] {
   return tree.paths.filter((path) => languages.some((language) => language.claims(path)));
 }
 
-/** Lists now, reads when asked. Throws `UserError` for a directory that cannot be listed. */
+/** Lists files now and reads them on demand. Throws `UserError` for a directory that cannot be listed. */
 export function openWorkTree(root: string): WorkTree {
   const tree = openTree(root);
   return { paths: sourcePaths(tree), texts: () => sourcesIn(tree) };

@@ -1,4 +1,4 @@
-/** `roots`: the candidates with their class and evidence, and which of them would be roots. Writes nothing. */
+/** `roots`: the candidates with class and evidence, and which of them become roots. Writes nothing. */
 import type { RecordedRoot } from "../../traversal/recorded-roots.js";
 import { rootCandidates } from "../../traversal/unreached.js";
 import type { Candidate } from "../../model/language.js";
@@ -22,7 +22,7 @@ interface Row {
   readonly root: boolean;
   readonly evidence: readonly string[];
   readonly group?: readonly string[];
-  /** Why it was chosen, where that is recorded. */
+  /** The recorded reason, if any. */
   readonly reason?: string;
 }
 
@@ -33,11 +33,11 @@ interface Further {
 
 const MOST_FURTHER = 20;
 const SHOWN_FURTHER = 5;
-/** `* R1 `, and two blanks behind the rule. */
+/** `* R1 `, and two blanks after the rule. */
 const PREFIX = 7;
 const LEAST_RULE = 3;
 
-/** Answers the exit code. */
+/** Returns the exit code. */
 export async function listRoots(given: Given, plain: Streams): Promise<number> {
   const streams = redactStreams(plain);
   const tree = openTree(given.root, { trackedOnly: given.trackedOnly });
@@ -54,7 +54,7 @@ export async function listRoots(given: Given, plain: Streams): Promise<number> {
   return 0;
 }
 
-/** What was detected, then what the user named or the tool had to guess. */
+/** Detected candidates first, then those named by the user or guessed. */
 function rowsOf({ scan, graph, contents }: Survey, recorded: readonly RecordedRoot[]): readonly Row[] {
   const reasons = new Map(recorded.map(({ path, reason }) => [graph.units.get(path) ?? path, reason]));
   const chosen = new Set(contents.map(({ root }) => root.entry));

@@ -1,5 +1,5 @@
-/** `search --ranked`: the map by rank, beside the protocol's plain search. */
-import { UserError } from "../../model/problem.js";
+/** `search --ranked`: ranked search, in addition to the protocol's plain search. */
+import { userError } from "../../model/errors/user-error.js";
 import type { Match, RankedHit } from "../../retrieve/answers.js";
 import { inertLine } from "../../retrieve/inert.js";
 import { rankFiles, type FileHit } from "../../retrieve/rank-files.js";
@@ -15,12 +15,12 @@ import { SEARCH_OPTIONS } from "../retrieve/retrieve-options.js";
 import { wordsOfArguments } from "../retrieve/read-targets.js";
 import { sourcesIn } from "../retrieve/work-tree.js";
 
-/** Answers the exit code: 1 where nothing was found. */
+/** Returns the exit code: 1 if nothing was found. */
 export async function search(given: Given, plain: Streams): Promise<number> {
   const streams = redactStreams(plain);
   const text = wordsOfArguments(given.argv["query"]).join(" ");
   if (valueOf(given.argv, "ranked") !== true || text.trim() === "")
-    throw new UserError("give words to search for: search --ranked <query..>");
+    throw userError("missing-argument", { command: "dsp-cli search --ranked", wanted: "words to search for" });
   const limit = wholeNumber(singleOf(given.argv, "limit") ?? SEARCH_OPTIONS.limit.default, "limit", 1);
   const { map, tree } = openMap(given, streams);
   const index = indexMap(map);

@@ -1,12 +1,12 @@
 /**
- * Questions handed in as a batch, which costs half and takes hours: what is ready now is handed in, one level of the condensation after the
- * other; the next run takes the answers up and hands in what they made ready.
+ * Questions submitted as a batch, which costs half and takes hours. Each run submits the questions that are ready, one level of the
+ * dependency order after the other; the next run collects the answers and submits the questions that depend on them.
  */
 import { collectBatch, readBatchLines, submitBatch, writeBatchLines, type BatchOptions } from "../../texts/ask/batch.js";
 import { AnswerLater, type Provider, type Question } from "../../texts/ask/question.js";
 import type { AnswerStore } from "../../texts/stage/answer-store.js";
 
-/** Below what OpenAI takes in one file. */
+/** Below OpenAI's limit for one file. */
 const MOST_QUESTIONS = 40_000;
 const MOST_CHARACTERS = 100_000_000;
 
@@ -15,7 +15,7 @@ export interface Waiting {
   readonly total: number;
 }
 
-/** Answers how far the batch under way is; undefined where none is, or where its answers are kept now. Throws `ProviderError`. */
+/** Progress of the pending batch; undefined if there is none, or if its answers are now stored. Throws `ProviderError`. */
 export async function takeUpBatch(store: AnswerStore, options: BatchOptions, tell: (text: string) => void): Promise<Waiting | undefined> {
   const batch = store.handedIn();
   if (batch === undefined) return undefined;
@@ -35,11 +35,11 @@ export async function takeUpBatch(store: AnswerStore, options: BatchOptions, tel
 
 export interface Collector {
   readonly provider: Provider;
-  /** Hands in what was asked; answers the batch's name and size, undefined where nothing was asked. Throws `ProviderError`. */
+  /** Submits the collected questions; returns the batch's id and size, undefined if there are none. Throws `ProviderError`. */
   readonly handIn: () => Promise<{ readonly id: string; readonly questions: number } | undefined>;
 }
 
-/** A provider that answers nothing now. */
+/** A provider that only collects questions. */
 export function collectQuestions(store: AnswerStore, options: BatchOptions, host: string): Collector {
   const questions = new Map<string, Question>();
   let characters = 0;

@@ -1,4 +1,4 @@
-/** Open texts → jobs, in the order of the condensation: what a module depends on is described before the module. */
+/** Open texts → jobs, in dependency order: a module is described after its dependencies. */
 import { components } from "../../link/cycles.js";
 import { byteOrder } from "../../model/byte-order.js";
 import type { Graph, Key, Node } from "../../model/graph.js";
@@ -7,18 +7,18 @@ import type { Job, Material } from "../../texts/stage/job.js";
 import type { RepositoryMap } from "../../pipeline/map-types.js";
 import { homeOf, type FoundSlots } from "./find-slots.js";
 
-/** More than these in one answer, and a model begins to skip. */
+/** With more texts in one answer, models begin to skip some. */
 const MOST_SLOTS = 40;
 const MOST_EXTERNALS = 20;
 const EXTERNALS = "external packages";
 const SHOWN_NAMES = 24;
-/** Tokens that one text's item and what belongs to it may take: in a small prompt there are fewer, so that the source has room. */
+/** Tokens for one text and its related material: a small prompt gets fewer texts, so that the source has room. */
 const PER_SLOT = 200;
 
 export interface Showing {
-  /** Its files are the only ones that are ever shown. */
+  /** Only its files are shown. */
   readonly tree: Tree;
-  /** Tokens of one request. */
+  /** Token limit of one request. */
   readonly maxPrompt: number;
 }
 
@@ -88,13 +88,13 @@ function homeIn(graph: Graph, key: Key): Key {
   return node === undefined ? key : homeOf(node);
 }
 
-/** Homes of what a file imports and of the modules it imports from. */
+/** Homes of a file's imports and of the modules that it imports from. */
 function neighbours(graph: Graph, home: Key): ReadonlySet<Key> {
   const edges = graph.files.get(home)?.edges ?? [];
   return new Set(edges.flatMap(({ to, via }) => [homeIn(graph, to), ...(via === undefined ? [] : [homeIn(graph, via)])]));
 }
 
-/** Each home with those that it forms a cycle with, dependencies first; equals in byte order. */
+/** Each home with the homes of its cycle, dependencies first; ties in byte order. */
 function orderHomes(graph: Graph, homes: readonly Key[]): readonly { readonly home: Key; readonly component: ReadonlySet<Key> }[] {
   const wanted = new Set(homes);
   const files = [...new Set([...graph.files.keys(), ...homes])].toSorted(byteOrder);
@@ -111,7 +111,7 @@ function orderHomes(graph: Graph, homes: readonly Key[]): readonly { readonly ho
   });
 }
 
-/** Readers of the sources of a file, or of the parts of a unit; nothing where none may be shown. */
+/** Readers for the sources of a file, or for the parts of a unit; none if they must not be shown. */
 function materialOf(graph: Graph, home: Key, tree: Tree): readonly (() => Material)[] {
   const node = graph.nodes.get(home);
   const parts = node?.type === "unit" ? (graph.files.get(home)?.parts ?? []) : [home];

@@ -1,4 +1,4 @@
-/** Places of the map whose text nobody wrote: what a language model may be asked for, by the file that they belong to. */
+/** Places in the map without a text by a person: the texts that a language model may write, by file. */
 import { OWNER_WHY } from "../../dsp/apply/create.js";
 import { whyPath, type DspTree } from "../../dsp/dsp-tree.js";
 import { readDescription } from "../../dsp/read.js";
@@ -9,7 +9,7 @@ import type { Slot } from "../../texts/stage/job.js";
 import type { Status } from "../../texts/stage/run-stage.js";
 import type { RepositoryMap } from "../../pipeline/map-types.js";
 
-/** How many texts stand there already, and whose they are. */
+/** Number of existing texts by origin. */
 export interface Origins {
   draft: number;
   stale: number;
@@ -18,14 +18,14 @@ export interface Origins {
 }
 
 export interface FoundSlots {
-  /** By the key of the file, unit or external. */
+  /** By key of the file, unit or external. */
   readonly byHome: ReadonlyMap<Key, readonly Slot[]>;
   readonly origins: Readonly<Origins>;
-  /** Whys that a model wrote, and that still hold. */
+  /** Current whys by a model. */
   readonly status: readonly Status[];
 }
 
-/** `before` is in step with the map: every draft has its place there. */
+/** `before` must be up to date: every draft has its place there. */
 export function findSlots(map: RepositoryMap, before: DspTree): FoundSlots {
   const drafts = draftsOf(map.operations);
   const byHome = new Map<Key, Slot[]>();
@@ -68,12 +68,12 @@ export function findSlots(map: RepositoryMap, before: DspTree): FoundSlots {
   return { byHome, origins, status };
 }
 
-/** Key of the file, unit or external whose job a node's texts belong to. */
+/** Key of the file, unit or external to whose job a node's texts belong. */
 export function homeOf(node: Node): Key {
   return node.type === "symbol" ? node.path : node.key;
 }
 
-/** Of pictures and the like a model reads nothing; of generated files nobody does. */
+/** Models cannot read images and other assets; generated files are not worth describing. */
 function isReadable(node: Node): boolean {
   return node.type !== "file" || (node.facts !== undefined && !node.facts.generated);
 }
@@ -92,7 +92,7 @@ function whySlot(edge: Edge, importer: Uid, map: RepositoryMap, before: DspTree,
 
 const WHOLE = new Set(["*", "=", "default"]);
 
-/** Names that the importer writes down when it uses the imported entity, each once, in their order. */
+/** Names that the importer uses for the imported entity, without duplicates, in order. */
 function usesOf(edge: Edge): readonly string[] {
   const names = edge.reasons.flatMap(({ imported, local, uses }) => [
     ...(imported === undefined || WHOLE.has(imported) ? [] : [imported]),
@@ -111,7 +111,7 @@ function formOf(node: Node): Pick<Slot, "form" | "line"> {
   return { form: node.type };
 }
 
-/** What the map says, by owner and slot. */
+/** Drafts by owner and slot. */
 function draftsOf(operations: readonly Operation[]): ReadonlyMap<string, string> {
   const drafts = new Map<string, string>();
   for (const operation of operations) {

@@ -1,4 +1,4 @@
-/** Which jobs a run would ask, what each shows the model, and what it takes: the plan is made by the code that sends. */
+/** The jobs of a run, with their requests and costs: planned by the same code that sends them. */
 import { setImmediate } from "node:timers/promises";
 import { redactSecrets } from "../../texts/redact.js";
 import type { AnswerStore } from "../../texts/stage/answer-store.js";
@@ -10,7 +10,7 @@ import { costOf, type TextOptions } from "./text-options.js";
 export interface TextPlan {
   readonly jobs: readonly Job[];
   readonly requests: number;
-  /** Jobs whose answer was kept by an earlier run. */
+  /** Jobs answered from the store of an earlier run. */
   readonly remembered: number;
   readonly purposes: number;
   readonly whys: number;
@@ -18,7 +18,7 @@ export interface TextPlan {
   readonly input: number;
   readonly output: number;
   readonly cost?: number;
-  /** Jobs that the limits leave for another run. */
+  /** Jobs left for another run because of limits. */
   readonly left: number;
 }
 
@@ -28,12 +28,12 @@ export interface PlanInput {
   readonly count: CountTokens;
   readonly store: AnswerStore;
   readonly purposeOf: (uid: string) => string | undefined;
-  /** Sees every request of the plan. */
+  /** Called with every request of the plan. */
   readonly show?: (asked: Asked) => void;
   readonly progress: (done: number, total: number) => void;
 }
 
-/** A request of an answer's usual length; second tries are not in it. */
+/** Assumes answers of typical length, and no second tries. */
 export async function planTexts({ jobs, options, count, store, purposeOf, show, progress }: PlanInput): Promise<TextPlan> {
   const asking: Asking = { prompts: options.prompts, count, mostInput: options.maxPrompt, redact: redactSecrets, purposeOf };
   const open = jobs
@@ -44,7 +44,7 @@ export async function planTexts({ jobs, options, count, store, purposeOf, show, 
   let [requests, remembered, input, output] = [0, 0, 0, 0];
   for (const [index, job] of open.entries()) {
     progress(index, open.length);
-    // Nothing else here waits for the outside: without a turn of the loop, Ctrl-C would wait for the whole plan.
+    // There is no other asynchronous work here: without a turn of the event loop, Ctrl-C would wait for the whole plan.
     await setImmediate();
     const asked = await askJob(job, job.slots, asking);
     const isKnown = store.answer(asked.question) !== undefined;

@@ -1,4 +1,4 @@
-/** What a plan or a run of `texts` has to say, for people and as data. */
+/** The result of a plan or a run of `texts`, for people and as JSON. */
 import { createRedactor } from "../../texts/redact.js";
 import type { Asked } from "../../texts/stage/ask-job.js";
 import type { StageResult } from "../../texts/stage/run-stage.js";
@@ -20,7 +20,7 @@ export interface Written {
   readonly saved: SavedTexts;
   readonly about: About;
   readonly price: Price | undefined;
-  /** What was handed in for an answer at a later time. */
+  /** The submitted batch. */
   readonly batch: { readonly id: string; readonly questions: number } | undefined;
 }
 
@@ -50,7 +50,7 @@ export function requestJson({ question, input, output }: Asked): unknown {
   return { ...question, tokens: { input, output } };
 }
 
-/** The messages exactly, under a line that says what they are about. */
+/** The exact messages, below a line with their subject. */
 export function printRequest({ question, input, output }: Asked): string {
   const { about, system, user } = question;
   return `--- ${escapeControls(about)}: about ${input} tokens sent, ${output} received\n[system]\n${system}\n[user]\n${user}\n\n`;
@@ -110,7 +110,7 @@ function lines(all: readonly string[]): string {
   return `${all.map((text) => escapeControls(redact(text))).join("\n")}\n`;
 }
 
-/** `12,345`, whatever the locale. */
+/** `12,345`, in any locale. */
 function grouped(number: number): string {
   return String(number).replace(/\B(?=(?:\d{3})+$)/g, ",");
 }

@@ -1,9 +1,9 @@
-/** Prompts as they may leave: the program's own hold no secret, those of `--prompts` come from anywhere. */
+/** Redacted prompts: the bundled ones contain no secrets, but those of `--prompts` are untrusted. */
 import { promptOf } from "../../texts/load-prompt.js";
 import { redactSecrets } from "../../texts/redact.js";
 import type { Prompts } from "../../texts/stage/ask-job.js";
 
-/** `found`: names of the rules that found something. */
+/** `found`: names of the rules that matched. */
 export async function redactPrompts(prompts: Prompts): Promise<{ readonly prompts: Prompts; readonly found: readonly string[] }> {
   const [file, externals, overview] = await Promise.all(
     [prompts.file, prompts.externals, prompts.overview].map(async ({ text }) => await redactSecrets(text)),

@@ -1,4 +1,4 @@
-/** Accepted texts → `.dsp`: what somebody else wrote in the meantime stays, and the next bootstrap has nothing to add. */
+/** Accepted texts → `.dsp`: texts written by others in the meantime stay, and the next bootstrap has nothing to do. */
 import { apply } from "../../dsp/apply/apply.js";
 import { whyPath, type DspTree } from "../../dsp/dsp-tree.js";
 import { readDescription } from "../../dsp/read.js";
@@ -14,11 +14,11 @@ import { planUpdate } from "../../pipeline/plan-update.js";
 
 export interface SavedTexts extends Saved {
   readonly texts: number;
-  /** Texts whose place was changed by others while the model was asked. */
+  /** Number of texts whose place was changed by others in the meantime. */
   readonly overtaken: number;
 }
 
-/** `map` is of the sources as they were when the questions were made. */
+/** `map`: the map of the sources for which the questions were made. */
 export function saveTexts(root: string, map: RepositoryMap, accepted: readonly Accepted[]): SavedTexts {
   if (accepted.length === 0) return { written: 0, removed: 0, texts: 0, overtaken: 0 };
   const lock = takeLock(root);
@@ -32,7 +32,7 @@ export function saveTexts(root: string, map: RepositoryMap, accepted: readonly A
   }
 }
 
-/** The tree with those texts whose place nobody changed, and how many they are. */
+/** The tree with the texts whose place is unchanged, and their number. */
 export function placeTexts(
   map: RepositoryMap,
   tree: DspTree,
@@ -41,7 +41,7 @@ export function placeTexts(
   const open = accepted.filter(({ slot }) => currentText(tree, slot) === slot.current);
   const isInStep = planUpdate(map, tree, { force: true }).operations.length === 0;
   const worded = apply(tree, writeOperations(tree, open));
-  // Copies of a purpose follow it, and proofs take their order (decision 0009).
+  // Copies of a purpose follow it, and draft tokens are sorted (decision 0009).
   const after = isInStep ? apply(worded, planUpdate(map, worded, { force: true }).operations) : worded;
   return { after, texts: open.length };
 }

@@ -1,4 +1,4 @@
-/** The options of `texts`, for the argument parser; apart from what reads them, so that no other command loads that. */
+/** The options of `texts`, for the argument parser. Separate from the code that reads them, so that other commands do not load it. */
 const value = { type: "string", requiresArg: true } as const;
 const number = { type: "number", requiresArg: true } as const;
 

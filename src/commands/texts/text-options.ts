@@ -1,7 +1,7 @@
-/** What `texts` may be told on the command line. */
+/** Reads the options of `texts`. */
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { UserError } from "../../model/problem.js";
+import { userError } from "../../model/errors/user-error.js";
 import { loadPrompt, promptOf, type Prompt } from "../../texts/load-prompt.js";
 import type { Prompts } from "../../texts/stage/ask-job.js";
 import type { Given } from "../registry/command.js";
@@ -25,7 +25,7 @@ export interface TextOptions {
   readonly maxPrompt: number;
   readonly concurrency: number;
   readonly prompts: Prompts;
-  /** Of everything that the prompts say. */
+  /** Version of all prompts. */
   readonly version: string;
   readonly untracked: boolean;
   readonly again: boolean;
@@ -37,13 +37,12 @@ const LEAST_PROMPT = 2000;
 const MOST_CONCURRENCY = 64;
 const MILLION = 1_000_000;
 
-/** Throws `UserError` naming the option. */
+/** Throws `UserError` with the option's name. */
 export function readTextOptions(given: Given): TextOptions {
   const { argv } = given;
   const price = readPrice(readSingle(argv, "price"));
   const maxCost = numberOf(argv, "max-cost", 0) ?? Infinity;
-  if (price === undefined && maxCost !== Infinity)
-    throw new UserError("--max-cost needs --price IN,OUT: dollars for a million tokens sent and received");
+  if (price === undefined && maxCost !== Infinity) throw userError("missing-price");
   const prompts = readPrompts(readSingle(argv, "prompts"), given.directory);
   return {
     action: readAction(argv["action"]),
@@ -64,7 +63,7 @@ export function readTextOptions(given: Given): TextOptions {
   };
 }
 
-/** Dollars; undefined where no price was named. */
+/** Dollars; undefined without a price. */
 export function costOf(price: Price | undefined, input: number, output: number): number | undefined {
   return price === undefined ? undefined : (input * price.input + output * price.output) / MILLION;
 }
@@ -72,14 +71,18 @@ export function costOf(price: Price | undefined, input: number, output: number):
 function readAction(action: unknown): TextOptions["action"] {
   if (action === undefined || action === "write") return "write";
   if (action === "plan") return action;
-  throw new UserError(`texts ${String(action)}: say 'texts plan' to see what it would cost, or 'texts' to write`);
+  throw userError("unknown-action", {
+    command: "texts",
+    action: String(action),
+    actions: "'texts plan' to see the cost, or 'texts' to write",
+  });
 }
 
 function readPrice(text: string | undefined): Price | undefined {
   if (text === undefined) return undefined;
   const [input, output, ...more] = text.split(",").map((part) => (part.trim() === "" ? Number.NaN : Number(part)));
   if (input === undefined || output === undefined || more.length > 0 || !(input >= 0) || !(output >= 0) || !Number.isFinite(input + output))
-    throw new UserError(`--price ${text}: give two numbers, dollars for a million tokens sent and received, such as 0.40,1.60`);
+    throw userError("invalid-price", { value: text });
   return { input, output };
 }
 
@@ -96,13 +99,14 @@ function numberOf(argv: Given["argv"], name: keyof typeof TEXT_OPTIONS, least: n
   const given = argv[name] ?? argv[name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())];
   if (given === undefined) return undefined;
   if (typeof given !== "number" || !(given >= least) || !Number.isFinite(given))
-    throw new UserError(`--${name} ${String(given)}: give a number of at least ${least}`);
+    throw userError("invalid-number", { option: `--${name}`, value: Number.isNaN(given) ? undefined : String(given), least });
   return given;
 }
 
 function wholeOf(argv: Given["argv"], name: keyof typeof TEXT_OPTIONS, least: number): number | undefined {
   const given = numberOf(argv, name, least);
-  if (given !== undefined && !Number.isInteger(given)) throw new UserError(`--${name} ${given}: give a whole number`);
+  if (given !== undefined && !Number.isInteger(given))
+    throw userError("invalid-whole-number", { option: `--${name}`, value: given, range: `from ${least}` });
   return given;
 }
 

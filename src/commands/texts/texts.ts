@@ -1,11 +1,12 @@
-/** `texts`: lets a language model write the purposes and whys that nobody has written, or says what that would take. */
+/** `texts`: lets a language model write the purposes and whys that no person has written, or estimates the cost. */
 import { languages } from "../../../languages/index.js";
 import { join } from "node:path";
 import { cacheDirectory } from "../../cache/cache-directory.js";
 import type { DspTree } from "../../dsp/dsp-tree.js";
+import { DSP_DIRECTORY } from "../../fs/dsp-directory.js";
 import { readDescription } from "../../dsp/read.js";
 import type { Uid } from "../../model/operation.js";
-import { UserError } from "../../model/problem.js";
+import { userError } from "../../model/errors/user-error.js";
 import type { Tree } from "../../model/tree.js";
 import { openTree } from "../../inventory/inventory.js";
 import { providerHost, providerSettings } from "../../texts/ask/provider-settings.js";
@@ -30,7 +31,7 @@ import { planJson, printPlan, printRequest, printWritten, requestJson, writtenJs
 import { saveTexts } from "./save-texts.js";
 import { costOf, readTextOptions, type TextOptions } from "./text-options.js";
 
-/** Answers the exit code: 0, or 4 where the provider failed; what was answered before is written. */
+/** Returns the exit code: 0, or 4 if the provider failed; earlier answers are saved. */
 export async function texts(given: Given, streams: Streams): Promise<number> {
   const options = await withoutSecrets(readTextOptions(given), streams);
   const settings = options.action === "write" && !options.dryRun ? providerSettings(process.env, { model: options.model }) : undefined;
@@ -79,7 +80,7 @@ export async function texts(given: Given, streams: Streams): Promise<number> {
     isAffordable: affordableBy(options),
   });
   const saved = saveTexts(given.root, world.map, result.accepted);
-  // Only now: before, the next run would make other questions of the same files.
+  // After saving: earlier, the next run would ask different questions about the same files.
   result.settled.forEach(store.settle);
   printSecrets(result, streams);
   const batch = await collector?.handIn();
@@ -101,35 +102,33 @@ interface World {
   readonly purposeOf: (uid: string) => string | undefined;
 }
 
-/** Throws `UserError` where nothing can be kept: whoever pays wants to know. */
+/** Throws `UserError` if answers cannot be stored, because they cost money. */
 function answerDirectory(): string {
   const directory = cacheDirectory(process.env);
-  if (directory === undefined) throw new UserError("there is no home directory to keep answers in; set XDG_CACHE_HOME");
+  if (directory === undefined) throw userError("no-answer-directory");
   return join(directory, "texts");
 }
 
-/** The map as it stands and what is open in it. Throws `UserError` where `.dsp` does not say what the sources say: texts would miss their place. */
+/** The current map and its open texts. Throws `UserError` if `.dsp` is out of date: texts would miss their place. */
 async function readWorld(given: Given, options: TextOptions, streams: Streams): Promise<World> {
   const tree = openTree(given.root, { trackedOnly: given.trackedOnly });
   printNotes(tree, streams);
   const opened = openDsp(given.root);
   opened?.notes.forEach(streams.err);
-  if (opened === undefined || opened.tree.size === 0) throw new UserError("no map to write texts for; make one with 'dsp-bootstrap'", 1);
+  if (opened === undefined || opened.tree.size === 0) throw userError("no-map", { path: join(given.root, DSP_DIRECTORY) });
   const mapping = await readRunOptions(given, tree, { streams });
   const { trackedOnly } = given;
   const { map, remaining } = await planMap({ tree, before: opened.tree, options: mapping, update: { force: true }, trackedOnly });
   mapping.facts?.save();
-  if (remaining.length > 0 || opened.repaired.length > 0)
-    throw new UserError(".dsp is not up to date with the sources; run 'dsp-bootstrap' with the options of the map, then ask again", 1);
-  if (tree.note !== undefined && !options.untracked)
-    throw new UserError("git does not answer here, so nobody knows which files are tracked; --untracked shows the model all of them", 1);
+  if (remaining.length > 0 || opened.repaired.length > 0) throw userError("map-out-of-date");
+  if (tree.note !== undefined && !options.untracked) throw userError("untracked-unknown");
   const shown = options.untracked || given.trackedOnly ? tree : openTree(given.root, { trackedOnly: true });
   const { origins, status, ...found } = findSlots(map, opened.tree);
   const jobs = findJobs(map, { ...found, origins, status }, { tree: shown, maxPrompt: options.maxPrompt });
   return { map, jobs, origins, status, purposeOf: purposesOf(opened.tree, hiddenIn(map, shown)) };
 }
 
-/** What a file that is not shown says of itself is not shown either. */
+/** Documentation of a file that must not be shown is not shown either. */
 function hiddenIn(map: RepositoryMap, shown: Tree): ReadonlySet<Uid> {
   const hidden = new Set<Uid>();
   for (const key of new Set(map.contents.flatMap(({ keys }) => keys))) {
@@ -143,7 +142,7 @@ function purposesOf(tree: DspTree, hidden: ReadonlySet<Uid>): World["purposeOf"]
   return (uid) => (hidden.has(uid) || !tree.has(`${uid}/description`) ? undefined : readDescription(tree, uid).get("purpose"));
 }
 
-/** Prompts of somebody's own are sent like everything else. */
+/** Custom prompts are redacted like everything else that is sent. */
 async function withoutSecrets(options: TextOptions, streams: Streams): Promise<TextOptions> {
   const prompts = await redactPrompts(options.prompts);
   const rules = new Set(prompts.found);
@@ -165,7 +164,7 @@ async function printPlanned(input: PlanInput, about: About, given: Given, stream
   return 0;
 }
 
-/** Names that a text may mention without having been shown them: paths, symbols, packages of the map. */
+/** Names that a text may mention without having seen them: paths, symbols, packages of the map. */
 function namesOf({ graph }: RepositoryMap): (name: string) => boolean {
   const names = new Set(languages.flatMap(({ vocabulary }) => vocabulary.names));
   for (const node of graph.nodes.values()) {

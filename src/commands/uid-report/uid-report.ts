@@ -1,5 +1,5 @@
-/** `uid-report`: what a run would do to the UIDs, and why. Writes nothing. */
-import { removedTextLine, type Words } from "../../dsp/removed-texts.js";
+/** `uid-report`: the changes to UIDs that a run would make, with reasons. Writes nothing. */
+import { removedTextLine, type TextMoves } from "../../dsp/removed-texts.js";
 import { openTree } from "../../inventory/inventory.js";
 import type { Given } from "../registry/command.js";
 import { escapeControls } from "../../cli/escape-controls.js";
@@ -13,7 +13,7 @@ import type { Streams } from "../../cli/streams.js";
 import { withRepaired } from "../bootstrap/text-lines.js";
 import { warnOfLostRecord, printNotes } from "../notes.js";
 
-/** Answers the exit code. */
+/** Returns the exit code. */
 export async function uidReport(given: Given, streams: Streams): Promise<number> {
   const tree = openTree(given.root, { trackedOnly: given.trackedOnly });
   printNotes(tree, streams);
@@ -31,7 +31,7 @@ export async function uidReport(given: Given, streams: Streams): Promise<number>
   return 0;
 }
 
-function print(changes: IdentityChanges, words: Words): string {
+function print(changes: IdentityChanges, words: TextMoves): string {
   const blocks = [
     `kept       ${changes.kept}${changes.foreign > 0 ? `, and ${changes.foreign} of others` : ""}`,
     ...block("moved", changes.moved),
@@ -55,8 +55,8 @@ function line({ uid, from, to, evidence }: IdentityChange): string {
   return `  ${uid}  ${places.join(" → ")}  (${evidence})`;
 }
 
-/** Each text in full: whoever asks for this report wants to know them before they go. */
-function wordBlock({ removed, handedOn, restored }: Words): readonly string[] {
+/** Prints each text in full, because users of this report want to see them before they are removed. */
+function wordBlock({ removed, transferred: handedOn, restored }: TextMoves): readonly string[] {
   const lines = (label: string, texts: readonly string[]): readonly string[] =>
     texts.length === 0 ? [] : [`${label.padEnd(11)}${texts.length}`, ...texts.map((text) => `  ${text}`)];
   return [

@@ -1,7 +1,7 @@
-/** Faults for people, grouped by what they are; and for machines. */
+/** Faults for people, grouped by kind; and as JSON. */
 import { FAULTS, type Fault } from "../../dsp/verify/fault.js";
 
-/** In the order of the faults, which must be sorted. */
+/** The faults must be sorted. */
 export function printFaults(faults: readonly Fault[]): string {
   const groups = new Map<string, Fault[]>();
   for (const fault of faults) {

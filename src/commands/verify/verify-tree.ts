@@ -6,17 +6,17 @@ import { findFaults } from "../../dsp/verify/find-faults.js";
 import { repairTree, type Repaired } from "../../dsp/verify/repair-tree.js";
 import { textOrigin } from "../../pipeline/text-origin.js";
 
-/** A tree alone does not know what git and the disk know. */
+/** Without git and the disk, which a tree in memory does not have. */
 const ALONE: ConflictJudge = { textOrigin, baseOf: () => undefined };
 
-/** Everything that is wrong with a tree, each fault with its fix; empty for a sound one. Never throws. */
+/** All faults of a tree, each with its fix; empty for a sound one. Never throws. */
 export function verify(tree: DspTree): readonly Fault[] {
   return sortFaults(findFaults(tree, ALONE).faults);
 }
 
 /**
- * The tree with everything in order that it tells itself; the words of people stay as they are. `left` is what `verify` finds in it.
- * Never throws. A tree that a later version wrote is left as it is.
+ * The tree with every repair that can be derived from it; texts of people are unchanged. `left`: the remaining faults.
+ * Never throws. A tree written by a later version is returned unchanged.
  */
 export function repair(tree: DspTree): Repaired {
   const { tree: after, repaired, left } = repairTree(tree, ALONE);

@@ -1,10 +1,10 @@
-/** `verify`: is `.dsp` sound in itself? Reads nothing else, writes nothing. */
+/** `verify`: checks `.dsp` by itself. Reads nothing else, writes nothing. */
 import { join } from "node:path";
 import { entityUids, readImports, readShared, tocNames } from "../../dsp/read.js";
 import type { DspTree } from "../../dsp/dsp-tree.js";
 import { sortFaults, type Fault } from "../../dsp/verify/fault.js";
 import { findFaults } from "../../dsp/verify/find-faults.js";
-import { UserError } from "../../model/problem.js";
+import { userError } from "../../model/errors/user-error.js";
 import { loadDamaged, type DamagedDsp } from "../../store/load-damaged.js";
 import { readAsItIs } from "../../store/lock-store.js";
 import { DSP_DIRECTORY } from "../../fs/dsp-directory.js";
@@ -14,7 +14,7 @@ import { jsonText } from "../../model/json-text.js";
 import { countOf, printFaults, reportFault } from "./print-faults.js";
 import type { Streams } from "../../cli/streams.js";
 
-/** Answers the exit code: 0 sound, 1 faults. Throws `UserError`, exit code 2, where `.dsp` cannot be read. */
+/** Returns the exit code: 0 sound, 1 faults. Throws `UserError`, exit code 2, if `.dsp` cannot be read. */
 export function verifyDsp({ root, json }: Given, streams: Streams): number {
   const { tree, faults: found, sealed } = readAsItIs(root, () => requireDamaged(root));
   const { tree: settled, faults } = findFaults(tree, conflictJudge(root, tree), sealed);
@@ -26,10 +26,7 @@ export function verifyDsp({ root, json }: Given, streams: Streams): number {
 
 export function requireDamaged(root: string): DamagedDsp {
   const damaged = loadDamaged(root);
-  if (damaged === undefined)
-    throw new UserError(
-      `${join(root, DSP_DIRECTORY)}: no such directory; make a map with 'dsp-bootstrap', or an empty one with 'dsp-cli init'`,
-    );
+  if (damaged === undefined) throw userError("no-map-to-repair", { path: join(root, DSP_DIRECTORY) });
   return damaged;
 }
 

@@ -1,5 +1,5 @@
 /** One run of `bootstrap` as `watch` has it: not now, where somebody is in the middle of something, and nothing of others is removed. */
-import { UserError } from "../../model/problem.js";
+import { UserError } from "../../model/errors/user-error.js";
 import { takeLock } from "../../store/lock.js";
 import { bootstrap } from "../bootstrap/bootstrap.js";
 import type { Given } from "../registry/command.js";

@@ -1,5 +1,5 @@
 /** `watch`: keeps `.dsp/` true while people work. One run at a time, after a moment of quiet; what goes wrong is said, and the watch goes on. */
-import { UserError } from "../../model/problem.js";
+import { UserError } from "../../model/errors/user-error.js";
 import { gitOperations } from "../../git/git-operation.js";
 import { watchFiles, type FileWatch } from "../../inventory/watch-files.js";
 import type { Given } from "../registry/command.js";

@@ -13,13 +13,13 @@ import { moveEntity, updateDescription, updateImportWhy, writeKey } from "./upda
 import { changesOf, drop, openWorkingTree, put, type WorkingTree } from "./working-tree.js";
 
 /**
- * Performs the operations in order and answers the new tree; `before` is left alone, files that nothing touches keep their text.
- * No value ends the line that it stands in (`contained`).
- * Throws `OperationError` for an operation that the tree refuses; then nothing has happened.
+ * Applies the operations in order and returns the new tree; `before` is not modified, and unaffected files keep their text.
+ * Values never break out of their line (`contained`).
+ * Throws `OperationError` for an operation that the tree does not allow; then nothing has changed.
  */
 export function apply(before: DspTree, operations: Iterable<Operation>): DspTree {
   const changes = changesBy(before, contained(operations));
-  // A first map is large, and stands in memory once.
+  // A first map is large: avoid a second copy in memory.
   if (before.size === 0 && isTree(changes)) return changes;
   const after = new Map(before);
   for (const [path, text] of changes) {
@@ -35,8 +35,8 @@ function isTree(changes: ReadonlyMap<string, string | undefined>): changes is Ds
 }
 
 /**
- * Only the files that the operations change: path → new text, or undefined for a file that goes. Values are written as given: the commands of
- * the protocol write the bytes that the reference writes.
+ * Only the files that the operations change: path → new text, or undefined for a removed file. Values are written as given: the commands of
+ * the protocol write the same bytes as the reference.
  */
 export function changesBy(before: DspTree, operations: Iterable<Operation>): ReadonlyMap<string, string | undefined> {
   const tree = openWorkingTree(before);

@@ -3,13 +3,13 @@ import { formatDescription, withExtras } from "../description.js";
 import { descriptionPath, importsPath, recipientPath, sharedDescriptionPath, sharedPath, tocPath, whyPath } from "../dsp-tree.js";
 import { formatImportLine } from "../import-line.js";
 import { formatText } from "../lines.js";
-import { OperationError } from "./operation-error.js";
+import { operationError } from "./operation-error.js";
 import { isUid } from "../uid.js";
 import { appendLine, descriptionOf, hasEntity, hasFile, put, requireEntity, type WorkingTree } from "./working-tree.js";
 
 type Of<Op extends Operation["op"]> = Extract<Operation, { op: Op }>;
 
-/** What the reference writes for a member's owner (semantics H-21). */
+/** The reference's why for the owner of a member (semantics H-21). */
 export const OWNER_WHY = "owner: method/member of this object";
 
 /** §5.1 */
@@ -19,7 +19,7 @@ export function createObject(tree: WorkingTree, operation: Of<"createObject">): 
   createEntity(tree, uid, { source, kind, purpose }, operation.extras, [...own, ...tocs]);
 }
 
-/** §5.2: the owner sees its member through `imports`. */
+/** §5.2: the owner refers to its member through `imports`. */
 export function createFunction(tree: WorkingTree, operation: Of<"createFunction">): void {
   const { uid, source, purpose, owner } = operation;
   if (owner !== undefined) requireEntity(tree, owner);
@@ -29,7 +29,7 @@ export function createFunction(tree: WorkingTree, operation: Of<"createFunction"
   put(tree, recipientPath(uid, owner), formatText(OWNER_WHY));
 }
 
-/** §5.3: a description already there is kept unless the operation brings its own text. */
+/** §5.3: an existing description is kept unless the operation has a text of its own. */
 export function createShared(tree: WorkingTree, operation: Of<"createShared">): void {
   const { exporter } = operation;
   requireEntity(tree, exporter);
@@ -59,8 +59,8 @@ function createEntity(
   extras: Extras | undefined,
   tocs: readonly TocName[],
 ): void {
-  if (!isUid(uid)) throw new OperationError(`invalid uid '${uid}' (expected obj-<8hex> or func-<8hex>)`);
-  if (hasEntity(tree, uid)) throw new OperationError(`entity ${uid} already exists`);
+  if (!isUid(uid)) throw operationError("invalid-uid", { uid });
+  if (hasEntity(tree, uid)) throw operationError("entity-exists", { uid });
   const fields = withExtras(new Map(Object.entries(leading)), extras ?? {});
   put(tree, descriptionPath(uid), formatDescription(fields));
   put(tree, importsPath(uid), "");

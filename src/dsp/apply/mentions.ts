@@ -5,11 +5,11 @@ import { readLines } from "../lines.js";
 import { isEntityDirectory } from "../uid.js";
 
 /**
- * Which files name an entity: what makes §5.10 affordable for many removals, where the reference sweeps the whole tree for each.
- * A superset: entries may outlive what they point at, so whoever uses one looks again.
+ * Files that mention an entity. This index makes §5.10 affordable for many removals, where the reference scans the whole tree for each.
+ * It is a superset: entries may be outdated, so callers must check each file.
  */
 export interface Mentions {
-  /** UID → files whose name or lines hold it. */
+  /** UID → files that mention it in their name or lines. */
   readonly files: Map<Uid, Set<string>>;
   /** Directory of an entity → files in it. */
   readonly below: Map<string, Set<string>>;
@@ -44,7 +44,7 @@ export function mentionLine(mentions: Mentions, path: string, line: string, form
   for (const uid of wordsOf(form, line)) add(mentions.files, uid, path);
 }
 
-/** How the lines of a file are read; undefined for texts. */
+/** Format of a file's lines; undefined for texts. */
 export function lineForm(path: string): LineForm | undefined {
   if (isTocPath(path)) return "values";
   const [entity = "", name, more] = path.split("/");

@@ -3,12 +3,12 @@ import { importsPath, isTocPath, sharedPath, tocPath, whyPath } from "../dsp-tre
 import { parseImportLine } from "../import-line.js";
 import { removeLines } from "../line-list.js";
 import { lineForm } from "./mentions.js";
-import { OperationError } from "./operation-error.js";
+import { operationError } from "./operation-error.js";
 import { drop, hasEntity, hasFile, linesAt, mentionsIn, requireEntity, rewriteLines, type WorkingTree } from "./working-tree.js";
 
 type Of<Op extends Operation["op"]> = Extract<Operation, { op: Op }>;
 
-/** §5.8: exact on the exporter, or `imports` and `exports/` would fall out of step. */
+/** §5.8: exact about the exporter, so that `imports` and `exports/` stay consistent. */
 export function removeImport(tree: WorkingTree, operation: Of<"removeImport">): void {
   const { importer, imported, exporter } = operation;
   requireEntity(tree, importer);
@@ -17,7 +17,7 @@ export function removeImport(tree: WorkingTree, operation: Of<"removeImport">): 
   const known = hasFile(tree, path);
   if (known) drop(tree, path);
   if (!removed && !known) {
-    throw new OperationError(`import ${imported}${exporter === undefined ? "" : ` via ${exporter}`} not found in ${importer}`);
+    throw operationError("unknown-import", { imported, exporter, importer });
   }
 }
 
@@ -44,9 +44,9 @@ export function removeEntity(tree: WorkingTree, operation: Of<"removeEntity">): 
   requireEntity(tree, uid);
   const mentions = mentionsIn(tree);
   for (const path of mentions.files.get(uid) ?? []) {
-    if (!path.startsWith(`${uid}/`)) forget(tree, path, uid);
+    if (!path.startsWith(`${uid}/`)) removeMentions(tree, path, uid);
   }
-  for (const toc of mentions.tocs) forget(tree, toc, uid);
+  for (const toc of mentions.tocs) removeMentions(tree, toc, uid);
   for (const path of mentions.below.get(uid) ?? []) drop(tree, path);
   drop(tree, tocPath(uid));
   tree.entities.delete(uid);
@@ -55,8 +55,8 @@ export function removeEntity(tree: WorkingTree, operation: Of<"removeEntity">): 
   mentions.tocs.delete(tocPath(uid));
 }
 
-/** Takes `uid` out of a file of another entity: its lines, or the file itself where its path names `uid`. */
-function forget(tree: WorkingTree, path: string, uid: Uid): void {
+/** Removes `uid` from a file of another entity: its lines, or the file itself if its path contains `uid`. */
+function removeMentions(tree: WorkingTree, path: string, uid: Uid): void {
   if (!hasFile(tree, path)) return;
   if (lineForm(path) === undefined) {
     drop(tree, path);

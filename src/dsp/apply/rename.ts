@@ -3,18 +3,18 @@ import { isTocPath, sharedPath, tocPath } from "../dsp-tree.js";
 import { parseImportLine, formatImportLine } from "../import-line.js";
 import { formatLines } from "../lines.js";
 import { lineForm, mentionLine } from "./mentions.js";
-import { OperationError } from "./operation-error.js";
+import { operationError } from "./operation-error.js";
 import { isUid } from "../uid.js";
 import { drop, hasEntity, hasFile, listLines, mentionsIn, put, requireEntity, textAt, type WorkingTree } from "./working-tree.js";
 
 /**
- * H-31: a declaration that became a function, or ceased to be one, keeps the hex part of its UID under the other prefix. Directories,
- * lines, names of reverse entries and tables of contents follow. Throws `OperationError` where the other UID is taken.
+ * H-31: a declaration that becomes a function, or is no longer one, keeps the hex part of its UID with the other prefix. Directories,
+ * lines, names of reverse entries and tables of contents follow. Throws `OperationError` if the other UID is taken.
  */
 export function renameEntity(tree: WorkingTree, { uid, to }: Extract<Operation, { op: "renameEntity" }>): void {
   requireEntity(tree, uid);
-  if (!isUid(to) || to === uid) throw new OperationError(`invalid uid '${to}' (expected obj-<8hex> or func-<8hex>)`);
-  if (hasEntity(tree, to)) throw new OperationError(`entity ${to} already exists`);
+  if (!isUid(to) || to === uid) throw operationError("invalid-uid", { uid: to });
+  if (hasEntity(tree, to)) throw operationError("entity-exists", { uid: to });
   const mentions = mentionsIn(tree);
   const swap = (word: string): string => (word === uid ? to : word);
   for (const path of [...(mentions.files.get(uid) ?? []), ...(mentions.below.get(uid) ?? []), ...mentions.tocs]) {

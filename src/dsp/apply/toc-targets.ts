@@ -1,32 +1,29 @@
-/** Which tables of contents an entity is listed in (protocol §4.4, §5.1): the named ones, or those whose root covers its source. */
+/** The tables of contents for a new entity (protocol §4.4, §5.1): the named ones, or those whose root covers its source. */
 import type { TocName, Uid } from "../../model/operation.js";
 import { tocPath } from "../dsp-tree.js";
-import { OperationError } from "./operation-error.js";
+import { operationError } from "./operation-error.js";
 import { tocRoot, type GraphView } from "../query/graph-view.js";
 import { scopeCovers } from "../scope.js";
 import { isUid } from "../uid.js";
 
-/** Throws `OperationError` for a table that is not there, and where none can be told. */
+/** Throws `OperationError` if a table does not exist, or if none can be determined. */
 export function tocTargets(view: GraphView, source: string, named: readonly TocName[]): readonly TocName[] {
   if (named.length > 0) return [...new Set(named.map((toc) => requireToc(view, toc, true)))];
   const covering = view.tocs().flatMap((file) => (coversSource(view, file, source) ? nameOf(file) : []));
   if (covering.length > 0) return covering;
   if (view.tocs().length === 0 || view.tree.has(tocPath("default"))) return ["default"];
-  throw new OperationError(
-    `no table of contents covers '${source}' and there is no default one; pass --toc ROOT_UID, or give a root its directory ` +
-      "with 'update-description ROOT_UID --scope DIR'",
-  );
+  throw operationError("no-covering-toc", { source });
 }
 
-/** Roots are born only by `--new-root`; the default table may be begun where there is none at all. */
+/** Only `--new-root` creates roots; the default table may be created if there is none at all. */
 export function requireToc(view: GraphView, toc: TocName, forCreate = false): TocName {
   const path = tocPath(toc);
   if (view.tree.has(path) || (toc === "default" && forCreate && view.tocs().length === 0)) return toc;
-  if (toc === "default") throw new OperationError("there is no default table of contents; pass --toc ROOT_UID of a root that is there");
-  throw new OperationError(`${path} not found; a root gets its own with 'create-object … --new-root'`);
+  if (toc === "default") throw operationError("no-default-toc");
+  throw operationError("unknown-toc", { path });
 }
 
-/** Whether it is the first line of some table. */
+/** Whether it is the first line of any table. */
 export function isRoot(view: GraphView, uid: Uid): boolean {
   return view.tocs().some((file) => tocRoot(view.tree, file) === uid);
 }

@@ -2,13 +2,13 @@ import type { Operation } from "../../model/operation.js";
 import { formatDescription, withExtras } from "../description.js";
 import { descriptionPath, whyPath } from "../dsp-tree.js";
 import { formatText } from "../lines.js";
-import { OperationError } from "./operation-error.js";
+import { operationError } from "./operation-error.js";
 import { normalizeScope } from "../scope.js";
 import { descriptionOf, hasFile, put, requireEntity, type WorkingTree } from "./working-tree.js";
 
 type Of<Op extends Operation["op"]> = Extract<Operation, { op: Op }>;
 
-/** §5.5: fields keep their place, foreign keys and freeform sections stay. */
+/** §5.5: fields keep their position; foreign keys and freeform sections stay. */
 export function updateDescription(tree: WorkingTree, operation: Of<"updateDescription">): void {
   requireEntity(tree, operation.uid);
   const extras = operation.extras ?? {};
@@ -28,7 +28,7 @@ export function updateImportWhy(tree: WorkingTree, operation: Of<"updateImportWh
   const { importer, imported, exporter, why } = operation;
   const path = whyPath(importer, imported, exporter);
   if (!hasFile(tree, path)) {
-    throw new OperationError(`reverse entry not found: ${imported} ← ${importer}${exporter === undefined ? "" : ` via ${exporter}`}`);
+    throw operationError("unknown-reverse-entry", { imported, importer, exporter });
   }
   put(tree, path, formatText(why));
 }
@@ -38,7 +38,7 @@ export function moveEntity(tree: WorkingTree, operation: Of<"moveEntity">): void
   updateDescription(tree, { op: "updateDescription", uid: operation.uid, source: operation.source });
 }
 
-/** The key keeps its place; a new one enters at the end. */
+/** An existing key keeps its position; a new one is appended. */
 export function writeKey(tree: WorkingTree, { uid, key, value }: Of<"writeKey">): void {
   requireEntity(tree, uid);
   put(tree, descriptionPath(uid), formatDescription(descriptionOf(tree, uid).set(key, value)));

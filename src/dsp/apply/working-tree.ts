@@ -3,18 +3,18 @@ import { parseDescription } from "../description.js";
 import { descriptionPath, importsPath, isTocPath, sharedPath, type DspTree } from "../dsp-tree.js";
 import { appendUnique, formatList, openLines, type LineList } from "../line-list.js";
 import { indexMentions, lineForm, mentionLine, mentionPath, type Mentions } from "./mentions.js";
-import { OperationError } from "./operation-error.js";
+import { operationError } from "./operation-error.js";
 import { isUid } from "../uid.js";
 
-/** A tree under change: what is not touched stays in `before`, files of lines stay open until `changesOf`. */
+/** A tree being changed: unchanged files stay in `before`, files of lines stay open until `changesOf`. */
 export interface WorkingTree {
   readonly before: DspTree;
-  /** Changed texts; undefined where the file went. */
+  /** Changed texts; undefined for removed files. */
   readonly texts: Map<string, string | undefined>;
   readonly lists: Map<string, LineList>;
-  /** Entities seen to exist: most operations ask for the same few. */
+  /** Cache of existing entities: most operations refer to the same few. */
   readonly entities: Set<Uid>;
-  /** Built by the first removal, kept up by every later change. */
+  /** Built by the first removal, updated by every later change. */
   mentions: Mentions | undefined;
 }
 
@@ -44,7 +44,7 @@ export function drop(tree: WorkingTree, path: string): void {
   tree.texts.set(path, undefined);
 }
 
-/** The open list of an `imports`, `shared` or TOC file, empty where the file is absent. */
+/** The open list of an `imports`, `shared` or TOC file; empty if the file does not exist. */
 export function linesAt(tree: WorkingTree, path: string): LineList {
   const open = tree.lists.get(path);
   if (open !== undefined) return open;
@@ -53,7 +53,7 @@ export function linesAt(tree: WorkingTree, path: string): LineList {
   return list;
 }
 
-/** The lines of a file of lines, as they stand. */
+/** The current lines of a file of lines. */
 export function listLines(tree: WorkingTree, path: string): readonly string[] {
   return linesAt(tree, path).slots.filter((line) => line !== undefined);
 }
@@ -65,7 +65,7 @@ export function appendLine(tree: WorkingTree, path: string, line: string): void 
   if (!isTocPath(path)) mentionLine(tree.mentions, path, line, list.form);
 }
 
-/** Writes a file of lines anew, as the reference does after a removal, whether or not a line went. */
+/** Rewrites a file of lines, as the reference does after a removal, even if no line was removed. */
 export function rewriteLines(tree: WorkingTree, path: string): void {
   const list = linesAt(tree, path);
   list.changed = true;
@@ -73,7 +73,7 @@ export function rewriteLines(tree: WorkingTree, path: string): void {
   if (tree.mentions !== undefined) mentionPath(tree.mentions, path);
 }
 
-/** An entity is there when one of its own files is; a bare `exports/` is debris. */
+/** An entity exists if one of its own files does; `exports/` alone is debris. */
 export function hasEntity(tree: WorkingTree, uid: Uid): boolean {
   if (tree.entities.has(uid)) return true;
   const found = isUid(uid) && [descriptionPath, importsPath, sharedPath].some((path) => hasFile(tree, path(uid)));
@@ -82,8 +82,8 @@ export function hasEntity(tree: WorkingTree, uid: Uid): boolean {
 }
 
 export function requireEntity(tree: WorkingTree, uid: Uid): void {
-  if (!isUid(uid)) throw new OperationError(`invalid uid '${uid}' (expected obj-<8hex> or func-<8hex>)`);
-  if (!hasEntity(tree, uid)) throw new OperationError(`entity ${uid} does not exist`);
+  if (!isUid(uid)) throw operationError("invalid-uid", { uid });
+  if (!hasEntity(tree, uid)) throw operationError("unknown-entity", { uid });
 }
 
 export function descriptionOf(tree: WorkingTree, uid: Uid): Map<string, string> {
@@ -95,7 +95,7 @@ export function mentionsIn(tree: WorkingTree): Mentions {
   return tree.mentions;
 }
 
-/** What became of the files that changed: new text, or undefined for those that went. The working tree ends here. */
+/** The changed files: new text, or undefined if removed. The working tree must not be used afterwards. */
 export function changesOf(tree: WorkingTree): Map<string, string | undefined> {
   const { before, texts, lists } = tree;
   for (const [path, list] of lists) {
@@ -109,7 +109,7 @@ export function changesOf(tree: WorkingTree): Map<string, string | undefined> {
 }
 
 /**
- * `exports/<uid>` is a file for an importer and a directory for a shared entity: the layout of §4.3 has no place for one that
+ * `exports/<uid>` is a file for an importer and a directory for a shared entity: the layout of §4.3 cannot represent an entity that
  * is both. A whole-module import from such an entity can name the module as its own exporter instead.
  */
 function refuseClashes(tree: WorkingTree, changes: ReadonlyMap<string, string | undefined>): void {
@@ -134,8 +134,8 @@ function refuseClashes(tree: WorkingTree, changes: ReadonlyMap<string, string | 
 
 function refuseClash(tree: WorkingTree, path: string): void {
   if (!hasFile(tree, path)) return;
-  const [exporter, , uid] = path.split("/");
-  throw new OperationError(`${uid} cannot both import ${exporter} as a whole and be shared by it (${path} is one path)`);
+  const [exporter = "", , uid = ""] = path.split("/");
+  throw operationError("entity-path-clash", { uid, exporter, path });
 }
 
 function* currentTexts(tree: WorkingTree): Generator<readonly [string, string]> {

@@ -1,9 +1,9 @@
-/** The conflict markers that a textual merge leaves in a file: standard, diff3 and zdiff3 style, several in one file. */
+/** Parses the conflict markers of a textual merge: standard, diff3 and zdiff3 style, several in one file. */
 
 export interface Sides {
   readonly ours: string;
   readonly theirs: string;
-  /** Known where every conflict shows it. */
+  /** Known if every conflict includes it. */
   readonly base?: string;
 }
 
@@ -13,7 +13,7 @@ export function hasConflict(text: string): boolean {
   return /^<{7}(?: |\r?$)/m.test(text) && /^>{7}(?: |\r?$)/m.test(text);
 }
 
-/** The file as each side had it, with LF line ends; undefined where the markers do not belong together. */
+/** Both versions of the file, with LF line ends; undefined if the markers do not match. */
 export function parseConflict(text: string): Sides | undefined {
   const lines: Readonly<Record<"ours" | "base" | "theirs", string[]>> = { ours: [], base: [], theirs: [] };
   let part: Part = "both";
@@ -33,12 +33,12 @@ export function parseConflict(text: string): Sides | undefined {
   return conflicts === bases ? { ...sides, base: lines.base.join("\n") } : sides;
 }
 
-/** Both sides as git would leave them for a person. */
+/** Both sides between markers, as git writes them. */
 export function formatConflict(ours: readonly string[], theirs: readonly string[]): readonly string[] {
   return ["<<<<<<< ours", ...ours, "=======", ...theirs, ">>>>>>> theirs"];
 }
 
-/** Where a marker leads from a part of the file; a line of equals signs is a marker only inside of a conflict. */
+/** The part that starts at a marker; a line of equals signs is a marker only inside of a conflict. */
 function markerOf(line: string, part: Part): Part | "broken" | undefined {
   if (/^<{7}(?: |$)/.test(line)) return part === "both" ? "ours" : "broken";
   if (/^\|{7}(?: |$)/.test(line)) return part === "ours" ? "base" : part === "both" ? undefined : "broken";

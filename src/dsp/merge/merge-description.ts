@@ -1,6 +1,6 @@
 /**
- * Three-way merge of a description, key by key. What this tool derives or drafted gives way: a re-run writes it anew. Words of other
- * hands are kept, and where both sides have different ones for the same key, both stand between conflict markers.
+ * Three-way merge of a description, key by key. Derived and drafted values yield: a re-run writes them anew. Texts of others
+ * are kept, and if both sides have different ones for the same key, both are put between conflict markers.
  */
 import { byteOrder } from "../../model/byte-order.js";
 import { EXTRA_KEYS } from "../../model/operation.js";
@@ -12,7 +12,7 @@ import { preferred, type TextOriginKind, type TextOrigin } from "./why-owner.js"
 
 export interface DescriptionJudge {
   readonly textOrigin: TextOrigin;
-  /** Whether a source still exists, where that is known: of two moves the living one is believed. */
+  /** Whether a source still exists, if known: of two moves the one to an existing source wins. */
   readonly exists?: (source: string) => boolean;
 }
 
@@ -22,7 +22,7 @@ interface Version<Value> {
   readonly theirs: Value;
 }
 
-/** A value or nothing; undefined where the sides contradict each other. */
+/** A value or none; undefined if the sides contradict each other. */
 type Merged = { readonly value: string | undefined } | undefined;
 
 type Outcome = { readonly value: string | undefined } | { readonly ours: string; readonly theirs: string };
@@ -45,12 +45,12 @@ export function mergeDescription(texts: Version<string>, judge: DescriptionJudge
   return { text: formatText(lines.join("\n")), conflict };
 }
 
-/** The first line of the proof; freeform text may stand below it. */
+/** The first line of the draft tokens; freeform text may follow it. */
 export function draftTokensIn(description: Description): string {
   return headOf(description.get("drafts")) ?? "";
 }
 
-/** Ours in its order; theirs before the first key that ranks behind it. */
+/** Keys of ours in order; each further key of theirs is inserted before the first key of higher rank. */
 function keysOf(ours: Description, theirs: Description): readonly string[] {
   const keys = [...ours.keys()];
   for (const key of theirs.keys()) {
@@ -62,7 +62,7 @@ function keysOf(ours: Description, theirs: Description): readonly string[] {
   return [...leading, ...keys.filter((key) => !leading.includes(key))];
 }
 
-/** The first line belongs to the key, what follows is freeform and somebody's own. */
+/** The first line is the key's value; further lines are freeform and belong to a person. */
 function mergeKey(key: string, fields: Version<Description>, judge: DescriptionJudge): Outcome {
   const values = perVersion(fields, (description) => description.get(key));
   const simple = agreed(values.base, values.ours, values.theirs);
@@ -73,14 +73,14 @@ function mergeKey(key: string, fields: Version<Description>, judge: DescriptionJ
   return { value: tail.value === undefined ? head.value : `${head.value ?? ""}\n${tail.value}` };
 }
 
-/** Undefined where both sides contradict each other. */
+/** Undefined if both sides contradict each other. */
 function mergeHead(key: string, heads: Version<string | undefined>, fields: Version<Description>, judge: DescriptionJudge): Merged {
   const { ours, theirs } = heads;
   const simple = agreed(heads.base, ours, theirs);
   if (simple !== undefined) return simple;
   if (key === "drafts") return { value: mergeDraftTokens(heads) };
   if (DRAFTED.has(key)) {
-    // No text is nobody's.
+    // An empty text has no author.
     const textOrigin = (side: "ours" | "theirs"): TextOriginKind =>
       heads[side] ? judge.textOrigin(draftTokensIn(fields[side]), { slot: key, text: heads[side] }) : "draft";
     const side = preferred(textOrigin("ours"), textOrigin("theirs"));
@@ -91,7 +91,7 @@ function mergeHead(key: string, heads: Version<string | undefined>, fields: Vers
   return { value: moved ? theirs : (ours ?? theirs) };
 }
 
-/** Words of people: what one side alone has is kept. */
+/** Texts of people: a value on one side only is kept. */
 function mergeOwn({ base, ours, theirs }: Version<string | undefined>): Merged {
   const simple = agreed(base, ours, theirs);
   if (simple !== undefined) return simple;

@@ -1,6 +1,6 @@
 /**
- * Three-way merge of one file of `.dsp/`. What can be derived never conflicts; of two texts the one that a person wrote wins over this
- * tool's own draft; two different texts of people stand between conflict markers.
+ * Three-way merge of one file of `.dsp/`. Derivable content never conflicts; a text by a person wins over a draft of this tool;
+ * two different texts of people are put between conflict markers.
  */
 import { formatConflict } from "./conflict-markers.js";
 import { OWNER_WHY } from "../apply/create.js";
@@ -15,24 +15,24 @@ import { isUid } from "../uid.js";
 import { preferred, whyOwner, type TextOriginKind, type TextOrigin } from "./why-owner.js";
 
 export interface Versions {
-  /** Undefined where both sides added the file. */
+  /** Undefined if both sides added the file. */
   readonly base: string | undefined;
   readonly ours: string;
   readonly theirs: string;
 }
 
 export interface Judge extends DescriptionJudge {
-  /** Who wrote the text of an edge on that side; undefined where nobody knows. */
-  readonly hands?: { readonly ours: TextOriginKind | undefined; readonly theirs: TextOriginKind | undefined };
+  /** Origin of an edge's text on each side; undefined if unknown. */
+  readonly origins?: { readonly ours: TextOriginKind | undefined; readonly theirs: TextOriginKind | undefined };
 }
 
 export interface MergedFile {
   readonly text: string;
-  /** The text holds conflict markers. */
+  /** Whether the text contains conflict markers. */
   readonly conflict: boolean;
 }
 
-/** Undefined for a file that the map does not know. `path` is relative to `.dsp/`. */
+/** Undefined for a file that is not part of the map. `path` is relative to `.dsp/`. */
 export function mergeFile(path: string, versions: Versions, judge: Judge): MergedFile | undefined {
   const kind = kindOf(path);
   if (kind === undefined) return undefined;
@@ -53,13 +53,13 @@ export function mergeFile(path: string, versions: Versions, judge: Judge): Merge
     case "description":
       return mergeDescription({ base, ours, theirs }, judge);
     case "text":
-      return mergeText({ base, ours, theirs }, judge.hands);
+      return mergeText({ base, ours, theirs }, judge.origins);
     default:
       return kind satisfies never;
   }
 }
 
-/** Who wrote the why of an edge, given the proof of its importer; undefined where that is not known. */
+/** Origin of the why of an edge, by the draft tokens of its importer; undefined if unknown. */
 export function whyTextOrigin(
   path: string,
   text: string,
@@ -97,7 +97,7 @@ function importLines(text: string): readonly string[] {
   });
 }
 
-/** The root stays first (§4.4), or becomes it where one side made another entity the root. */
+/** The root stays first (§4.4); if one side chose another root, that one becomes first. */
 function mergeToc(path: string, base: readonly string[], ours: readonly string[], theirs: readonly string[]): readonly string[] {
   const merged = mergeLists(base, ours, theirs);
   const first = agreed(base[0], ours[0], theirs[0])?.value;
@@ -105,10 +105,10 @@ function mergeToc(path: string, base: readonly string[], ours: readonly string[]
   return root === undefined ? merged : [root, ...merged.filter((uid) => uid !== root)];
 }
 
-function mergeText({ base = "", ours, theirs }: Versions, hands: Judge["hands"]): MergedFile {
+function mergeText({ base = "", ours, theirs }: Versions, origins: Judge["origins"]): MergedFile {
   const simple = agreed(strip(base), strip(ours), strip(theirs));
   if (simple !== undefined) return { text: formatText(simple.value), conflict: false };
-  const side = preferred(strip(ours) === "" ? "draft" : hands?.ours, strip(theirs) === "" ? "draft" : hands?.theirs);
+  const side = preferred(strip(ours) === "" ? "draft" : origins?.ours, strip(theirs) === "" ? "draft" : origins?.theirs);
   if (side !== undefined) return { text: side === "ours" ? ours : theirs, conflict: false };
   return { text: formatText(formatConflict([strip(ours)], [strip(theirs)]).join("\n")), conflict: true };
 }

@@ -1,6 +1,6 @@
 /**
- * What a textual merge left between conflict markers, merged by what the files mean. Only where people wrote different texts for one
- * entity on both sides is there nothing to decide.
+ * Resolves conflict markers of a textual merge by the meaning of the files. Only different texts of people for the same entity
+ * cannot be resolved.
  */
 import { byteOrder } from "../../model/byte-order.js";
 import type { Uid } from "../../model/operation.js";
@@ -14,7 +14,7 @@ import { whyTextOrigin, mergeFile, type Judge } from "./merge-file.js";
 import { whyOwner, type TextOriginKind } from "./why-owner.js";
 
 export interface ConflictJudge extends DescriptionJudge {
-  /** The file as it was before both sides, where git still knows it. */
+  /** The common ancestor of the file, if git has it. */
   readonly baseOf: (path: string) => string | undefined;
 }
 
@@ -22,9 +22,9 @@ export interface Resolution {
   readonly tree: DspTree;
   /** Files that were merged, in byte order. */
   readonly resolved: readonly string[];
-  /** Files in which two texts of people contradict each other. */
+  /** Files with two contradicting texts of people. */
   readonly contradicted: readonly string[];
-  /** Files with markers that do not belong together. */
+  /** Files with unmatched markers. */
   readonly broken: readonly string[];
 }
 
@@ -48,7 +48,7 @@ export function resolveConflicts(tree: DspTree, judge: ConflictJudge): Resolutio
   const before: Before = { tree, sides };
   for (const [path, { base, ours, theirs }] of sides) {
     const known = base ?? judge.baseOf(path);
-    const merged = mergeFile(path, { base: known, ours, theirs }, { ...judge, hands: handsIn(before, path, judge) });
+    const merged = mergeFile(path, { base: known, ours, theirs }, { ...judge, origins: originsIn(before, path, judge) });
     if (merged === undefined) continue;
     if (merged.conflict) contradicted.push(path);
     else {
@@ -68,7 +68,7 @@ function textOf({ tree, sides }: Before, path: string, side: Side): string | und
   return sides.get(path)?.[side] ?? tree.get(path);
 }
 
-function handsIn(before: Before, path: string, { textOrigin }: DescriptionJudge): Judge["hands"] {
+function originsIn(before: Before, path: string, { textOrigin }: DescriptionJudge): Judge["origins"] {
   const at = (side: Side): TextOriginKind | undefined => {
     const text = textOf(before, path, side) ?? "";
     const owner = whyOwner(path);
@@ -79,7 +79,7 @@ function handsIn(before: Before, path: string, { textOrigin }: DescriptionJudge)
   return { ours: at("ours"), theirs: at("theirs") };
 }
 
-/** What an exporter says of what it shares is the purpose of that entity, perhaps behind another name (semantics H-22). */
+/** The text of a share is the purpose of its entity, possibly with another name in front (semantics H-22). */
 function isCopy(before: Before, path: string, side: Side, text: string): boolean {
   const [, , shared = ""] = path.split("/");
   const description = textOf(before, descriptionPath(shared), side);
@@ -88,8 +88,8 @@ function isCopy(before: Before, path: string, side: Side, text: string): boolean
 }
 
 /**
- * Without a base nobody can tell a line that one side added from one that the other side removed, but whoever adds an edge writes its
- * why, and whoever removes it takes the why away: the file of the why is there or not.
+ * Without a base, a line added by one side cannot be told from one removed by the other. But adding an edge also writes its
+ * why, and removing it removes the why, so the existence of that file decides.
  */
 function withoutRelics(tree: DspTree, path: string, sides: Sides | undefined, merged: string): string {
   const [entity = "", room] = path.split("/");

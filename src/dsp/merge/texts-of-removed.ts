@@ -1,4 +1,4 @@
-/** What a text under `exports/` says of an entity that a merge left without a description: whose words it may be is asked of those who are there. */
+/** A text under `exports/` about an entity that a merge left without a description; its origin is determined by the remaining entities. */
 import { sharedDescriptionPath, type DspTree } from "../dsp-tree.js";
 import { strip } from "../lines.js";
 import { draftTokensIn } from "./merge-description.js";
@@ -8,7 +8,7 @@ import type { RemovedText } from "../removed-texts.js";
 import { isUid } from "../uid.js";
 import { whyOwner, type TextOrigin } from "./why-owner.js";
 
-/** Undefined for what is no text, for drafts and for copies. Who has no description any more goes by its UID. */
+/** Undefined for other files, for drafts and for copies. An entity without a description is named by its UID. */
 export function textsOfRemoved(tree: DspTree, path: string, textOrigin: TextOrigin): RemovedText | undefined {
   const text = strip(tree.get(path) ?? "");
   const [entity = "", room, name = ""] = path.split("/");

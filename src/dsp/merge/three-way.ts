@@ -1,12 +1,12 @@
-/** Merging of values and of lists where each line counts once. */
+/** Merging of values, and of lists with unique lines. */
 
-/** What both sides agree on, or what one side alone changed; undefined where both changed it, and differently. */
+/** The common value, or that of the side that changed it; undefined if both changed it differently. */
 export function agreed<Value>(base: Value, ours: Value, theirs: Value): { readonly value: Value } | undefined {
   if (ours === theirs || theirs === base) return { value: ours };
   return ours === base ? { value: theirs } : undefined;
 }
 
-/** Ours in its order without what they removed, then what they added in their order; each line once. */
+/** Ours without the lines that they removed, followed by those that they added; lines are unique. */
 export function mergeLists(base: readonly string[], ours: readonly string[], theirs: readonly string[]): string[] {
   const known = new Set(base);
   const mine = new Set(ours);

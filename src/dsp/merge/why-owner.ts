@@ -1,15 +1,15 @@
 import type { Uid } from "../../model/operation.js";
 import { isUid } from "../uid.js";
 
-/** Who wrote a text: this tool from the code, this tool otherwise, or anybody else. */
+/** Origin of a text: drafted from the code, written otherwise by this tool, or by anyone else. */
 export type TextOriginKind = "draft" | "written" | "author";
 
-/** Reads it from the `drafts` value of the text's owner. */
+/** Determined from the `drafts` value of the text's owner. */
 export type TextOrigin = (draftTokens: string, text: { readonly slot: string; readonly text: string }) => TextOriginKind;
 
 /**
- * Which of two different texts stays: a person's before one of this tool, a written one before a draft, ours before theirs. Undefined where
- * both are people's, or where nobody knows enough. A draft gives way even to a text of unknown origin: it can be drafted again.
+ * Chooses between two different texts: a person's before one of this tool, a written one before a draft, ours before theirs. Undefined if
+ * both are by people, or if the origins are unknown. A draft yields even to a text of unknown origin: it can be drafted again.
  */
 export function preferred(ours: TextOriginKind | undefined, theirs: TextOriginKind | undefined): "ours" | "theirs" | undefined {
   if (theirs === "draft") return "ours";
@@ -19,16 +19,16 @@ export function preferred(ours: TextOriginKind | undefined, theirs: TextOriginKi
   return ours === "written" ? "theirs" : undefined;
 }
 
-/** Whose description proves the why at a path (§4.3), and for which edge. */
+/** The entity whose draft tokens cover the why at a path (§4.3), and its edge. */
 export interface WhyOwner {
   readonly importer: Uid;
   readonly imported: Uid;
   readonly exporter?: Uid;
-  /** The edge as proofs name it. */
+  /** The edge as named in draft tokens. */
   readonly slot: string;
 }
 
-/** Undefined for every path that is not the why of an import. */
+/** Undefined for any path that is not the why of an import. */
 export function whyOwner(path: string): WhyOwner | undefined {
   const [entity = "", room, name = "", importer, ...more] = path.split("/");
   if (room !== "exports" || more.length > 0 || !isUid(entity) || !isUid(name)) return undefined;

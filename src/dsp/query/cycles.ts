@@ -2,12 +2,12 @@ import type { Uid } from "../../model/operation.js";
 import type { GraphView } from "./graph-view.js";
 import { partsIn } from "./parts.js";
 
-/** Longer lists are not kept, ends of imports. */
+/** Longer lists are not cached; counted in ends of imports. */
 const MOST = 100_000;
 
 /**
- * §5.20: a cycle for each import that leads back to what is on the way to it, in the reference's order; the first UID ends it, too. Where
- * exporters are followed, what a part imports through the module that it belongs to is no way back to that module.
+ * §5.20: a cycle for each import that leads back to an entity on the current path, in the reference's order; the first UID is also the last. If
+ * exporters are followed, an import of a part through the module that contains it does not lead back to that module.
  */
 export function* cyclesIn(view: GraphView): Generator<readonly Uid[]> {
   const known = view.tree.index?.derive(view.via ? "cycles-via" : "cycles", columnsOf(view.via), () => fewCycles(view));
@@ -15,12 +15,12 @@ export function* cyclesIn(view: GraphView): Generator<readonly Uid[]> {
   else for (const line of known) yield line.split(" ");
 }
 
-/** What cycles and ways are found in: with exporters it matters what is a part of what, which descriptions say. */
+/** Files that determine cycles and paths: exporters also depend on containment, which descriptions contain. */
 export function columnsOf(via: boolean): readonly ("imports" | "description")[] {
   return via ? ["imports", "description"] : ["imports"];
 }
 
-/** Undefined where they are too many to be kept. */
+/** Undefined if there are too many to cache. */
 function fewCycles(view: GraphView): readonly string[] | undefined {
   const lines: string[] = [];
   let length = 0;
@@ -36,14 +36,14 @@ function* findCycles(view: GraphView): Generator<readonly Uid[]> {
   for (const { way, at } of backImports(view)) yield [...way.slice(at), way[at] ?? ""];
 }
 
-/** Their number, without the space that all of them take. */
+/** Their number, without the memory of a list. */
 export function countCycles(view: GraphView): number {
   let count = 0;
   for (const _ of backImports(view)) count += 1;
   return count;
 }
 
-/** `way`: shared by all answers, as it stands when one is given; `at`: where the import leads back to. */
+/** `way`: shared between results, valid until the next one; `at`: the position that the import leads back to. */
 function* backImports(view: GraphView): Generator<{ readonly way: readonly Uid[]; readonly at: number }> {
   const known = new Set(view.uids());
   const parts = view.via ? partsIn(view) : undefined;

@@ -8,7 +8,7 @@ export interface Hit {
   readonly match: string;
 }
 
-/** §5.17: one hit an entity: the first field of its description that holds the words, or else a name in its `exports`. */
+/** §5.17: one hit per entity: the first field of its description that contains the words, otherwise a name in its `exports`. */
 export function* search(view: GraphView, words: string): Generator<Hit> {
   const wanted = words.toLowerCase();
   const [described, named] = ["description", "exports"].map((file) => holding(view, file, wanted, true));
@@ -29,10 +29,10 @@ export function* search(view: GraphView, words: string): Generator<Hit> {
   }
 }
 
-/** §5.18: what stands at a path, and the declarations in it. */
+/** §5.18: the entity at a path, and the declarations in it. */
 export function findBySource(view: GraphView, path: string): readonly Uid[] {
   const wanted = path.replaceAll("\\", "/");
-  // Slashes may lean either way.
+  // Accepts both kinds of slashes.
   const names = wanted.split("/");
   const longest = names.reduce((best, name) => (name.length > best.length ? name : best), "");
   const holders = holding(view, "description", longest, false);
@@ -42,7 +42,7 @@ export function findBySource(view: GraphView, path: string): readonly Uid[] {
   });
 }
 
-/** At least those that hold the words; undefined where that is not known. A text of several lines may have been put together. */
+/** A superset of the entities that contain the words; undefined if unknown. Multi-line texts may be joined. */
 function holding({ tree }: GraphView, file: string, words: string, ignoreCase: boolean): ReadonlySet<Uid> | undefined {
   if (splitLines(`${words}.`).length > 1) return undefined;
   const found = tree.index?.holding(file, words, ignoreCase);

@@ -1,6 +1,6 @@
 /**
- * Questions to a tree (protocol §5.11 to §5.22), answered as the reference answers them, order and odd cases included, but
- * iteratively: neither a long chain nor a large hub is too much.
+ * Queries on a tree (protocol §5.11 to §5.22) with the results of the reference, including order and odd cases, but
+ * iterative, so that long chains and large hubs are no problem.
  */
 import { byteOrder } from "../../model/byte-order.js";
 import type { Uid } from "../../model/operation.js";
@@ -11,12 +11,12 @@ import { readLines, strip } from "../lines.js";
 import { readDescription, readImports, readShared } from "../read.js";
 import { isEntityDirectory, isUid } from "../uid.js";
 
-/** To look for one UID costs less than to read what everybody imports, and much less where that is kept in one piece. */
+/** Searching for a few UIDs costs less than reading all imports, and much less if those are cached in one piece. */
 const FEW_QUESTIONS = { each: 3, whole: 40 };
 
 export interface GraphView {
   readonly tree: DspTree;
-  /** An import through an exporter is one of the exporter, too. */
+  /** An import through an exporter also counts as one of the exporter. */
   readonly via: boolean;
   /** Every entity directory, in byte order. */
   readonly uids: () => readonly Uid[];
@@ -24,15 +24,15 @@ export interface GraphView {
   readonly description: (uid: Uid) => Description;
   readonly imports: (uid: Uid) => readonly ImportLine[];
   readonly shared: (uid: Uid) => readonly Uid[];
-  /** What stands in a directory, in byte order; directories end with `/`. */
+  /** Names in a directory, in byte order; directories end with `/`. */
   readonly names: (directory: string) => readonly string[];
-  /** Who imports it, in byte order. */
+  /** Its importers, in byte order. */
   readonly importers: (uid: Uid) => readonly Uid[];
   /** Files of tables of contents, in byte order. */
   readonly tocs: () => readonly string[];
 }
 
-/** `via`: an import through an exporter is one of the exporter, too (semantics, amendment 3). */
+/** `via`: an import through an exporter also counts as one of the exporter (semantics, amendment 3). */
 export function viewOf(tree: DspTree, via = false): GraphView {
   const listing = tree.list ?? listingOf(tree);
   const names = memoise((directory) => [...listing(directory)].sort(byteOrder));
@@ -61,7 +61,7 @@ export function viewOf(tree: DspTree, via = false): GraphView {
   };
 }
 
-/** As programs write a line: then nothing has to be parsed to know that it is imported. */
+/** Recognises an import without parsing, in lines as programs write them. */
 function beginsLine(text: string, uid: Uid): boolean {
   const at = text.startsWith(uid) ? 0 : text.indexOf(`\n${uid}`) + 1;
   return (at > 0 || text.startsWith(uid)) && (text[at + uid.length] === "\n" || text[at + uid.length] === " ");
@@ -76,7 +76,7 @@ export function tocRoot(tree: DspTree, file: string): Uid | undefined {
   return readLines(tree.get(file) ?? "")[0];
 }
 
-/** As the reference looks for it: of the whole entity first, then through the exporter that the importer's first line of it names. */
+/** Looks in the order of the reference: for the whole entity first, then for the exporter in the importer's first line of it. */
 export function whyOf(view: GraphView, imported: Uid, importer: Uid): string {
   const direct = view.tree.get(recipientPath(imported, importer));
   if (direct !== undefined) return printed(direct);
@@ -84,7 +84,7 @@ export function whyOf(view: GraphView, imported: Uid, importer: Uid): string {
   return via === undefined ? "" : printed(view.tree.get(whyPath(importer, imported, via)) ?? "");
 }
 
-/** A text of `exports/` as the reference tells it: every line end is one. */
+/** A text of `exports/` as the reference prints it: every kind of line end becomes a newline. */
 export function printed(text: string): string {
   return strip(text.replace(/\r\n?/g, "\n"));
 }
@@ -109,7 +109,7 @@ function importersIn(uids: readonly Uid[], imports: (uid: Uid) => readonly Impor
   return importers;
 }
 
-/** Of a tree that only knows its files. */
+/** For a tree that only has its files. */
 function listingOf(tree: DspTree): (directory: string) => readonly string[] {
   const listed = once(() => {
     const directories = new Map<string, Set<string>>();
@@ -132,12 +132,12 @@ function listingOf(tree: DspTree): (directory: string) => readonly string[] {
   return (directory) => (directory === "" ? top() : [...(listed().get(directory) ?? [])]);
 }
 
-/** To list the rest as well takes several times as long, and is seldom asked for. */
+/** A full listing takes several times as long and is rarely needed. */
 function topNames(tree: DspTree): readonly string[] {
   const names = new Set<string>();
   let last = "/";
   for (const path of tree.keys()) {
-    // Files of one entity stand together.
+    // Files of one entity are adjacent.
     if (path.startsWith(last)) continue;
     const cut = path.indexOf("/");
     const name = cut < 0 ? path : path.slice(0, cut + 1);

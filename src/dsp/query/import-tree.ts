@@ -1,25 +1,25 @@
 import type { Uid } from "../../model/operation.js";
 import { whyOf, type GraphView } from "./graph-view.js";
 
-/** One line of a tree of imports, in the order in which it is printed. */
+/** One line of an import tree, in printing order. */
 export interface TreeLine {
   readonly uid: Uid;
-  /** 0: what was asked for. */
+  /** 0: the requested entity. */
   readonly depth: number;
   readonly kind: string;
   readonly purpose: string;
-  /** Stands somewhere before; what hangs from it is not told again. */
+  /** Already printed above; its subtree is not repeated. */
   readonly cycle: boolean;
   readonly last: boolean;
   readonly why?: string;
 }
 
-/** §5.14: what it imports, depth first. */
+/** §5.14: its imports, depth first. */
 export function childrenOf(view: GraphView, uid: Uid, depth: number): Generator<TreeLine> {
   return walk(view, uid, depth, (node) => view.imports(node).map((line) => line.uid));
 }
 
-/** §5.15: what imports it, with the reasons. */
+/** §5.15: its importers, with the reasons. */
 export function parentsOf(view: GraphView, uid: Uid, depth: number): Generator<TreeLine> {
   return walk(
     view,
@@ -36,7 +36,7 @@ interface Open {
   at: number;
 }
 
-/** A node is visited when the reference would visit it: before what stands after it, whichever way leads there. */
+/** Visits nodes in the same order as the reference: each before its next sibling, whatever path leads to it. */
 function* walk(
   view: GraphView,
   start: Uid,

@@ -3,10 +3,10 @@ import { readImports } from "../read.js";
 import { parseSource, type SourceRef } from "../source-ref.js";
 import type { GraphView } from "./graph-view.js";
 
-/** A module of several files stands for the directory of this name where that is the project directory. */
+/** Source of a module of several files in the project directory itself. */
 const HERE = ".";
 
-/** By their sources alone: a declaration is a part of its file or class, a file of the module of its directory. */
+/** Containment by source alone: a declaration is a part of its file or class, a file of the module of its directory. */
 export function holds(whole: SourceRef, part: SourceRef): boolean {
   if (part.symbol === undefined) return whole.symbol === undefined && isDirectoryOf(whole.path, part.path);
   if (whole.path !== part.path) return false;
@@ -19,11 +19,11 @@ function isDirectoryOf(directory: string, path: string): boolean {
   return length === 0 ? directory === HERE || directory === "" : directory.length === length && path.startsWith(directory);
 }
 
-/** What is a part of what. */
+/** Containment of entities. */
 export interface Parts {
-  /** The nearest among its importers that holds its source. */
+  /** The nearest of its importers that contains its source. */
   readonly ownerOf: (uid: Uid) => Uid | undefined;
-  /** Whether it is a part of the other, or of a part of it. */
+  /** Whether it is a part of the other, directly or indirectly. */
   readonly isWithin: (uid: Uid, whole: Uid) => boolean;
   /** A declaration in a file or a class. */
   readonly isDeclared: (uid: Uid) => boolean;
@@ -37,7 +37,7 @@ export function partsIn(view: GraphView): Parts {
     if (!sources.has(uid)) sources.set(uid, readSource(view, uid));
     return sources.get(uid);
   };
-  /** Of several files: a part of nothing, whatever directory it lies in. */
+  /** A module of several files is never a part, whatever its directory. */
   const isModule = (uid: Uid): boolean => {
     const known = modules.get(uid);
     if (known !== undefined) return known;
@@ -81,12 +81,12 @@ export function partsIn(view: GraphView): Parts {
   return { ownerOf, isWithin, isDeclared: (uid) => sourceOf(uid)?.symbol !== undefined };
 }
 
-/** Directly, or with a file in between; to ask is cheap. */
+/** Directly, or with a file in between; a cheap check. */
 function mayHold(whole: SourceRef, part: SourceRef): boolean {
   return holds(whole, part) || (part.symbol !== undefined && holds(whole, { path: part.path }));
 }
 
-/** Undefined of externals, whose sources are names. */
+/** Undefined for externals, whose sources are names. */
 function readSource(view: GraphView, uid: Uid): SourceRef | undefined {
   const description = view.exists(uid) ? view.description(uid) : new Map<string, string>();
   const source = description.get("source");

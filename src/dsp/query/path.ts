@@ -4,7 +4,7 @@ import type { GraphView } from "./graph-view.js";
 import { partsIn } from "./parts.js";
 import { findWay, type Way } from "./way.js";
 
-/** §5.16: the shortest way along imports in either direction; of several the first by UID. Undefined where there is none. */
+/** §5.16: the shortest path along imports in either direction; ties are resolved by UID. Undefined if there is none. */
 export function pathBetween(view: GraphView, from: Uid, to: Uid): readonly Uid[] | undefined {
   if (from === to) return [from];
   const came = new Map<Uid, Uid | undefined>([[from, undefined]]);
@@ -28,8 +28,8 @@ function wayTo(came: ReadonlyMap<Uid, Uid | undefined>, to: Uid): readonly Uid[]
 }
 
 /**
- * With exporters (amendment 3): along imports, else along importers, else in either direction, as `findWay` prefers it; of several the first
- * by UID. `externals`: also through what both only use from outside the project. A module does not lead on from its own files.
+ * With exporters (amendment 3): along imports; otherwise along importers; otherwise in any direction, as `findWay` prefers; ties are resolved
+ * by UID. `externals`: also through an external that both ends use. A module does not lead on from its own files.
  */
 export function wayIn(view: GraphView, from: Uid, to: Uid, externals = false): Way<Uid> | undefined {
   const { ownerOf, isWithin, isDeclared } = partsIn(view);

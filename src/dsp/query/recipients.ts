@@ -4,13 +4,13 @@ import { printed, whyOf, type GraphView } from "./graph-view.js";
 
 export interface Recipient {
   readonly importer: Uid;
-  /** Empty where there is none. */
+  /** Empty if there is none. */
   readonly why: string;
 }
 
 export interface SharedEntity {
   readonly uid: Uid;
-  /** What the exporter says of it. */
+  /** The exporter's description of it. */
   readonly description: string;
   readonly recipients: readonly Recipient[];
 }

@@ -13,7 +13,7 @@ export interface Stats {
   readonly orphans: number;
 }
 
-/** §5.21: no root, imported by nobody, exporting nothing to anybody. */
+/** §5.21: neither a root nor imported nor exporting anything to an importer. */
 export function orphansIn(view: GraphView): readonly Uid[] {
   const { index } = view.tree;
   const unused = index?.derive("unused", ["imports"], () => unusedIn(view)) ?? unusedIn(view);
@@ -22,7 +22,7 @@ export function orphansIn(view: GraphView): readonly Uid[] {
   return unused.filter((uid) => !roots.has(uid) && view.names(`${uid}/exports`).length === 0);
 }
 
-/** Those that no line of `imports` names. */
+/** Entities in no line of `imports`. */
 function unusedIn(view: GraphView): readonly Uid[] {
   const used = new Set<Uid>();
   for (const importer of view.uids()) {

@@ -1,36 +1,36 @@
-/** The way between two entities for those who want to know what depends on what (semantics, amendment 3). */
+/** Path between two entities that shows their dependency (semantics, amendment 3). */
 
-/** Neighbors in the order in which ways are preferred. */
+/** Neighbours in order of preference. */
 export interface Around<Node> {
-  /** What it imports and through what, its parts, and what a declaration stands in. */
+  /** Its imports and their exporters, its parts, and its container. */
   readonly needs: (node: Node) => Iterable<Node>;
-  /** The same edges from their other end. */
+  /** The same edges in the other direction. */
   readonly users: (node: Node) => Iterable<Node>;
-  /** Whether a way may lead through it. */
+  /** Whether a path may lead through it. */
   readonly mayPass: (node: Node) => boolean;
 }
 
 export interface Way<Node> {
   readonly nodes: readonly Node[];
-  /** `imports`: the first needs the last; `importers`: the last needs the first; `either`: neither, but something joins them. */
+  /** `imports`: the first depends on the last; `importers`: the last depends on the first; `either`: neither, but there is a connection. */
   readonly direction: "imports" | "importers" | "either";
-  /** For each step whether what it leaves needs what it comes to. */
+  /** For each step, whether its start depends on its end. */
   readonly down: readonly boolean[];
 }
 
-/** A shortest way along imports; where there is none, one along importers; where there is none, one in either direction. */
+/** A shortest path along imports; otherwise along importers; otherwise in any direction. */
 export function findWay<Node>({ needs, users, mayPass }: Around<Node>, from: Node, to: Node): Way<Node> | undefined {
-  const told = (nodes: readonly Node[], direction: Way<Node>["direction"], isDown: (from: Node, to: Node) => boolean): Way<Node> => ({
+  const toWay = (nodes: readonly Node[], direction: Way<Node>["direction"], isDown: (from: Node, to: Node) => boolean): Way<Node> => ({
     nodes,
     direction,
     down: nodes.slice(1).map((node, index) => isDown(nodes[index] ?? node, node)),
   });
   const down = shortest(needs, mayPass, from, to);
-  if (down !== undefined) return told(down, "imports", () => true);
+  if (down !== undefined) return toWay(down, "imports", () => true);
   const up = shortest(needs, mayPass, to, from);
-  if (up !== undefined) return told(up.toReversed(), "importers", () => false);
+  if (up !== undefined) return toWay(up.toReversed(), "importers", () => false);
   const joined = shortest((node) => [...needs(node), ...users(node)], mayPass, from, to);
-  return joined === undefined ? undefined : told(joined, "either", (one, next) => [...needs(one)].includes(next));
+  return joined === undefined ? undefined : toWay(joined, "either", (one, next) => [...needs(one)].includes(next));
 }
 
 function shortest<Node>(next: Around<Node>["needs"], mayPass: Around<Node>["mayPass"], from: Node, to: Node): readonly Node[] | undefined {

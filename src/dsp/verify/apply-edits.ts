@@ -3,7 +3,7 @@ import type { DspTree } from "../dsp-tree.js";
 import { formatLines, readLines } from "../lines.js";
 import type { Edit } from "./fault.js";
 
-/** The tree after all edits. A file that one of them drops is gone, whatever the others wanted of it. */
+/** The tree after all edits. A file that one of them removes is removed, whatever the others change in it. */
 export function applyEdits(tree: DspTree, edits: Iterable<Edit>): DspTree {
   const after = new Map(tree);
   const perFile = new Map<string, Edit[]>();

@@ -1,4 +1,4 @@
-/** What every entity has to say of itself (§4.2.1). */
+/** Required keys of every description (§4.2.1). */
 import type { Uid } from "../../model/operation.js";
 import { keyEnd, type Description } from "../description.js";
 import { descriptionPath } from "../dsp-tree.js";
@@ -18,7 +18,7 @@ export function descriptionFaults({ tree, entities, frozen }: Survey): readonly 
   });
 }
 
-/** A `source:` that leads out of the repository must never be opened. Externals are names, not paths. */
+/** A `source:` outside of the repository must never be opened. Externals are names, not paths. */
 export function sourceFault(path: string, description: Description): Fault | undefined {
   const source = description.get("source") ?? "";
   if (!OUTSIDE.test(source) || description.get("kind") === "external") return undefined;
@@ -55,7 +55,7 @@ function keyFaults(uid: Uid, description: Description, text: string): readonly F
   ];
 }
 
-/** Of several lines the last counts (§4.2.1). No command writes two; a merge or an edit by hand does, and so did values with line ends once. */
+/** Of repeated keys the last counts (§4.2.1). No command writes two; merges and manual edits can, and so did older versions for values with line ends. */
 function repeatedKeys(path: string, text: string): readonly Fault[] {
   const counts = new Map<string, number>();
   for (const line of splitLines(strip(text))) {
@@ -71,7 +71,7 @@ function repeatedKeys(path: string, text: string): readonly Fault[] {
   });
 }
 
-/** The prefix says the kind, except on an entity that was taken over (amendment 5). */
+/** The prefix must match the kind, except for adopted entities (amendment 5). */
 function kindFaults(uid: Uid, description: Description, text: string): readonly Fault[] {
   const path = descriptionPath(uid);
   const kind = description.get("kind") ?? "";
@@ -104,7 +104,7 @@ function kindFaults(uid: Uid, description: Description, text: string): readonly 
   ];
 }
 
-/** Before the purpose, or at the end: every other line stays as it is. */
+/** Before the purpose, or at the end; all other lines are unchanged. */
 function withKind(path: string, text: string): Edit {
   const lines = splitLines(text);
   const place = lines.findIndex((line) => /^purpose:(?:[ \t]|$)/.test(line));

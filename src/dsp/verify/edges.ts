@@ -1,4 +1,4 @@
-/** Every import has its why, and every why its import (§4.3). */
+/** Every import has a why, and every why has an import (§4.3). */
 import { OWNER_WHY } from "../apply/create.js";
 import { descriptionPath, importsPath, recipientPath } from "../dsp-tree.js";
 import { formatImportLine } from "../import-line.js";
@@ -29,7 +29,7 @@ function edgeFault(survey: Survey, edge: Edge): readonly Fault[] {
   return [{ code: "no-why", path: importsPath(importer), detail: `no why for ${imported}${through}`, fix, edits }];
 }
 
-/** `exports/<uid>` is a file for an importer of the whole and a directory for what is shared: one of the two can name the exporter instead. */
+/** `exports/<uid>` is a file for an importer of the whole and a directory for a shared entity: one of the two can name the exporter instead. */
 function noPlace({ tree, directories }: Survey, { importer, imported, exporter, why }: Edge): Fault | undefined {
   const [whole, sharer] = exporter === undefined ? [importer, imported] : [imported, exporter];
   if (exporter === undefined ? !directories.has(why) : !tree.has(recipientPath(sharer, whole))) return undefined;
@@ -41,7 +41,7 @@ function noPlace({ tree, directories }: Survey, { importer, imported, exporter, 
   };
 }
 
-/** What is declared in a file, or in a class, is a member of it: the only why that the tree itself tells. */
+/** Whether it is declared in the importing file or class: the only why that can be derived from the tree itself. */
 function isMember({ entities }: Survey, { importer, imported, exporter }: Edge): boolean {
   if (exporter !== undefined) return false;
   const owner = entities.get(importer)?.get("source") ?? "";
@@ -68,18 +68,18 @@ function whyFault(survey: Survey, path: string): readonly Fault[] {
   ];
 }
 
-/** A draft can be drafted again; the words of people stay, whoever they are about. */
+/** Drafts can be drafted again; texts of people stay, whatever their subject. */
 export function danglingText({ tree, entities, textOrigin }: Survey, path: string, gone: string): Fault {
   const text = tree.get(path) ?? "";
   const importer = whyOwner(path)?.importer ?? "";
   const description = entities.get(importer);
-  const hand = whyTextOrigin(path, text, description === undefined ? undefined : draftTokensIn(description), textOrigin);
-  const isNobodys = strip(text) === "" || hand === "draft";
+  const origin = whyTextOrigin(path, text, description === undefined ? undefined : draftTokensIn(description), textOrigin);
+  const isDraft = strip(text) === "" || origin === "draft";
   return {
     code: "dangling-text",
     path,
     detail: `belongs to ${gone}, which does not exist`,
-    fix: isNobodys ? repaired("removes it") : `restore .dsp/${descriptionPath(gone)} and what belongs to it with git, or delete this file`,
-    edits: isNobodys ? [{ do: "drop", path }] : undefined,
+    fix: isDraft ? repaired("removes it") : `restore .dsp/${descriptionPath(gone)} and what belongs to it with git, or delete this file`,
+    edits: isDraft ? [{ do: "drop", path }] : undefined,
   };
 }

@@ -1,10 +1,10 @@
 /**
- * What can be wrong with a tree, and what can be done about it. Each rule of this room answers faults; a fault that can be put in order
- * from what the tree itself says carries the edits for it. The words of people are never part of an edit.
+ * Faults of a tree and their repair. Each rule of this room returns faults; a fault that can be repaired
+ * from the tree itself includes the edits. Edits never change texts of people.
  */
 import { byteOrder } from "../../model/byte-order.js";
 
-/** Code → heading, in the order in which people are told. Codes are stable: other programs read them. */
+/** Code → heading, in the order of reports. Codes are stable: other programs read them. */
 export const FAULTS = {
   "newer-schema": "Written by a later version",
   "interrupted-run": "An interrupted run",
@@ -52,11 +52,11 @@ export const FAULTS = {
 
 export type FaultCode = keyof typeof FAULTS;
 
-/** A change of one file. Several of one file add up, in whatever order they come. */
+/** A change of one file. Edits of the same file are combined, in any order. */
 export type Edit =
-  /** Removes every such line. */
+  /** Removes all equal lines. */
   | { readonly do: "take"; readonly path: string; readonly line: string }
-  /** Keeps the first of such lines. */
+  /** Keeps the first of equal lines. */
   | { readonly do: "single"; readonly path: string; readonly line: string }
   | { readonly do: "append"; readonly path: string; readonly line: string }
   | { readonly do: "lead"; readonly path: string; readonly line: string }
@@ -67,22 +67,22 @@ export interface Fault {
   readonly code: FaultCode;
   /** Relative to `.dsp/`. */
   readonly path: string;
-  /** What is wrong with it; the rest of a sentence that begins with the path. */
+  /** The fault; the rest of a sentence that begins with the path. */
   readonly detail: string;
-  /** What to do about it. */
+  /** The remedy. */
   readonly fix: string;
-  /** Where `repair` can do it. Empty where reading has done it already. */
+  /** Present if `repair` can fix it. Empty if reading has fixed it already. */
   readonly edits?: readonly Edit[];
 }
 
-/** What `repair` does, as the fix of a fault. */
+/** The remedy text of a fault that `repair` fixes. */
 export function repaired(what: string): string {
   return `'dsp-cli repair' ${what}`;
 }
 
 const ORDER: ReadonlyMap<string, number> = new Map(Object.keys(FAULTS).map((code, rank) => [code, rank]));
 
-/** As people are told: by code, then by path. */
+/** In the order of reports: by code, then by path. */
 export function sortFaults(faults: Iterable<Fault>): Fault[] {
   const rank = ({ code }: Fault): number => ORDER.get(code) ?? 0;
   return [...faults].sort((a, b) => rank(a) - rank(b) || byteOrder(a.path, b.path) || byteOrder(a.detail, b.detail));

@@ -1,4 +1,4 @@
-/** Everything that is wrong with a tree. Never throws, whatever the tree holds. */
+/** All faults of a tree. Never throws, whatever the tree contains. */
 import { byteOrder } from "../../model/byte-order.js";
 import { DIAGNOSTICS_FILE, type DspTree } from "../dsp-tree.js";
 import { formatLines, readLines } from "../lines.js";
@@ -16,7 +16,7 @@ import { canWrite, surveyTree, type Survey } from "./survey.js";
 import { tocFaults } from "./tocs.js";
 
 export interface Findings {
-  /** The tree with its conflicts decided as far as they can be; what the edits of the faults build on. */
+  /** The tree with its conflicts resolved as far as possible; the base of the faults' edits. */
   readonly tree: DspTree;
   readonly faults: readonly Fault[];
 }
@@ -36,7 +36,7 @@ const RULES: readonly Rule[] = [
   removedTextsFaults,
 ];
 
-/** `sealed`: files that could not be read as texts; nothing is said of what they hold. */
+/** `sealed`: files that could not be read as text; their content is not judged. */
 export function findFaults(tree: DspTree, judge: ConflictJudge, sealed: ReadonlySet<string> = new Set()): Findings {
   const { tree: merged, resolved: all, contradicted, broken } = resolveConflicts(tree, judge);
   const resolved = all.filter((path) => !sealed.has(path));
@@ -60,7 +60,7 @@ function conflict(path: string, detail: string, fix: string, edits?: readonly []
   return { code: "conflict-markers", path, detail: `conflict markers ${detail}`, fix, edits };
 }
 
-/** What can be derived is of no use where it cannot be written. */
+/** Drops edits whose file cannot be written. */
 function withinReach(survey: Survey, fault: Fault): Fault {
   const blocked = fault.edits?.find(({ path }) => !canWrite(survey, path));
   if (blocked === undefined) return fault;
@@ -69,9 +69,9 @@ function withinReach(survey: Survey, fault: Fault): Fault {
 }
 
 function schemaFaults({ tree }: Survey): readonly Fault[] {
-  const mark = newerSchema(tree);
-  if (mark === undefined) return [];
-  const detail = `written by a later version (schema ${mark.slice(0, 40)})`;
+  const schema = newerSchema(tree);
+  if (schema === undefined) return [];
+  const detail = `written by a later version (schema ${schema.slice(0, 40)})`;
   return [{ code: "newer-schema", path: SCHEMA_FILE, detail, fix: "use that version; this one reads the map, and writes nothing to it" }];
 }
 
@@ -86,7 +86,7 @@ function diagnosticsFaults({ tree, frozen }: Survey): readonly Fault[] {
   return [{ code: "unsorted-diagnostics", path, detail, fix: repaired("sorts them"), edits: [{ do: "write", path, text }] }];
 }
 
-/** Sorted and each path once, so that two branches merge. Which of two reasons is right only a person knows. */
+/** Sorted by unique path, so that two branches merge. Only a person can choose between two reasons. */
 function rootsFaults({ tree, frozen }: Survey): readonly Fault[] {
   const path = ROOTS_FILE;
   if (frozen.has(path)) return [];
@@ -99,7 +99,7 @@ function rootsFaults({ tree, frozen }: Survey): readonly Fault[] {
   return [{ code: "unsorted-roots", path, detail, fix: repaired("sorts them"), edits: [{ do: "write", path, text: formatLines(sorted) }] }];
 }
 
-/** Sorted and each line once, so that two branches merge. */
+/** Sorted, with unique lines, so that two branches merge. */
 function removedTextsFaults({ tree, frozen }: Survey): readonly Fault[] {
   const path = REMOVED_TEXTS_FILE;
   if (frozen.has(path)) return [];

@@ -1,4 +1,4 @@
-/** Names: what may stand where (§4.1–§4.4). Of other people's files nothing but their place is judged. */
+/** Allowed names and places (§4.1–§4.4). For files of others only the place is judged. */
 import { isTocPath, DIAGNOSTICS_FILE } from "../dsp-tree.js";
 import { REMOVED_TEXTS_FILE } from "../removed-texts.js";
 import { ROOTS_FILE } from "../roots-record.js";
@@ -15,7 +15,7 @@ export function layoutFaults(paths: Iterable<string>): readonly Fault[] {
   const faults = new Map<string, Fault>();
   for (const path of paths) {
     const fault = placeOf(path);
-    // Of a directory that is wrong as a whole there is one fault.
+    // A directory that is wrong as a whole counts as one fault.
     if (fault !== undefined) faults.set(fault.path, fault);
   }
   return [...faults.values()];
@@ -48,7 +48,7 @@ function topFile(path: string): Fault | undefined {
       fix: "rename it to TOC-<uid of its root>, or delete it",
     };
   }
-  // What tools keep for themselves, such as `.gitignore`.
+  // Private files of tools, such as `.gitignore`.
   if (OURS.has(path) || path.startsWith(".")) return undefined;
   return { code: "stray", path, detail: "is no file of the protocol", fix: AWAY };
 }

@@ -1,4 +1,4 @@
-/** `imports`, `shared` and tables of contents line by line: each names what exists, and once (§4.2.2, §4.2.3, §4.4). */
+/** Lines of `imports`, `shared` and tables of contents: each refers to an existing entity, and is unique (§4.2.2, §4.2.3, §4.4). */
 import type { Uid } from "../../model/operation.js";
 import { importsPath, isTocPath, sharedPath } from "../dsp-tree.js";
 import { parseImportLine } from "../import-line.js";
@@ -47,7 +47,7 @@ function lineFault({ entities }: Survey, { path, form }: List, line: string): re
   return [{ code, path, detail: `names ${gone}, which does not exist`, fix, edits: [{ do: "take", path, line }] }];
 }
 
-/** Semantics 0.3: every entity has `imports`, every `obj-` has `shared`, if only empty. */
+/** Semantics 0.3: every entity has `imports`, every `obj-` has `shared`, even if empty. */
 function missingLists({ tree }: Survey, uid: Uid): readonly Fault[] {
   const paths = uid.startsWith("obj-") ? [importsPath(uid), sharedPath(uid)] : [importsPath(uid)];
   return paths

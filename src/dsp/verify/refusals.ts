@@ -6,10 +6,10 @@ import { layoutFaults } from "./layout.js";
 import { listFaults } from "./lists.js";
 import { surveyTree } from "./survey.js";
 
-/** A UID that is none would become a path of the next write; without its source an entity would be made a second time. */
+/** An invalid UID would become a path of the next write; an entity without a source would be created a second time. */
 const REFUSED: ReadonlySet<FaultCode> = new Set(["misplaced", "bad-directory", "bad-toc-name", "bad-line", "no-source"]);
 
-/** What no command may build on. */
+/** Faults with which no command may continue. */
 export function refusals(tree: DspTree, textOrigin: TextOrigin): readonly Fault[] {
   const survey = surveyTree(tree, textOrigin, new Set());
   const faults = [...layoutFaults(tree.keys()), ...descriptionFaults(survey), ...listFaults(survey)];

@@ -8,14 +8,14 @@ import { findFaults } from "./find-faults.js";
 export interface Repaired {
   readonly tree: DspTree;
   readonly repaired: readonly Fault[];
-  /** What `findFaults` finds in `tree`: nothing of it can be derived. */
+  /** The remaining faults of `tree`: none can be repaired automatically. */
   readonly left: readonly Fault[];
 }
 
-/** One mended file can show the next fault, such as a line that comes back and names what nobody shares; a few rounds settle it. */
+/** A repaired file may reveal the next fault, such as a restored line that refers to something not shared; a few rounds suffice. */
 const MOST_ROUNDS = 16;
 
-/** Puts in order what the tree itself tells; texts of people stay byte for byte. A second time it finds nothing to do. */
+/** Repairs everything that can be derived from the tree; texts of people stay byte for byte. Idempotent. */
 export function repairTree(tree: DspTree, judge: ConflictJudge, sealed: ReadonlySet<string> = new Set()): Repaired {
   const repaired: Fault[] = [];
   let current = tree;

@@ -1,4 +1,4 @@
-/** What an entity lists in `shared` and what it says under `exports/` agree (§4.3, §5.3). */
+/** `shared` and the descriptions under `exports/` agree (§4.3, §5.3). */
 import type { Uid } from "../../model/operation.js";
 import { descriptionPath, recipientPath, sharedDescriptionPath, sharedPath } from "../dsp-tree.js";
 import { formatText, strip } from "../lines.js";
@@ -12,7 +12,7 @@ export function sharedFaults(survey: Survey): readonly Fault[] {
   return [...listed, ...[...survey.tree.keys()].flatMap((path) => unlisted(survey, path)), ...unshared(survey)];
 }
 
-/** As the reference fills it: from the purpose of what is shared. */
+/** Filled as by the reference: from the purpose of the shared entity. */
 function textFault(survey: Survey, exporter: Uid, shared: Uid): readonly Fault[] {
   const { tree, entities, frozen } = survey;
   const path = sharedDescriptionPath(exporter, shared);
@@ -52,7 +52,7 @@ function unlisted(survey: Survey, path: string): readonly Fault[] {
   ];
 }
 
-/** Nobody knows whether the exporter lost the export, or the importers an import. */
+/** It is unknown whether the exporter lost the export, or the importers lost the import. */
 function unshared({ tree, edges, shared }: Survey): readonly Fault[] {
   const found = new Map<string, Fault>();
   for (const { importer, imported, exporter } of edges) {

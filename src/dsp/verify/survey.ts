@@ -1,4 +1,4 @@
-/** A tree read once for all rules: entities, lines, edges, tables of contents. Linear in the size of the tree. */
+/** A tree parsed once for all rules: entities, lines, edges, tables of contents. Linear in the size of the tree. */
 import type { Uid } from "../../model/operation.js";
 import { parseDescription, type Description } from "../description.js";
 import { descriptionPath, isTocPath, tocPath, whyPath, type DspTree } from "../dsp-tree.js";
@@ -27,19 +27,19 @@ export interface List {
 export interface Survey {
   readonly tree: DspTree;
   readonly textOrigin: TextOrigin;
-  /** Files that only a person can mend: no edit may touch them, and what they hold is not judged. */
+  /** Files that only a person can repair: no edit may change them, and their content is not judged. */
   readonly frozen: ReadonlySet<string>;
   /** Every directory. */
   readonly directories: ReadonlySet<string>;
-  /** An entity is there when one of its own files is; in byte order. */
+  /** An entity exists if one of its own files does; in byte order. */
   readonly entities: ReadonlyMap<Uid, Description | undefined>;
   readonly lists: readonly List[];
   readonly edges: readonly Edge[];
   /** Paths of the whys of all edges. */
   readonly whys: ReadonlySet<string>;
-  /** Exporter → what exists of what it lists. */
+  /** Exporter → the existing entities among its shared ones. */
   readonly shared: ReadonlyMap<Uid, ReadonlySet<Uid>>;
-  /** Path of a well named table of contents → what exists of what it lists. */
+  /** Path of a table of contents with a valid name → the existing entities in it. */
   readonly tocs: ReadonlyMap<string, ReadonlySet<Uid>>;
 }
 
@@ -71,7 +71,7 @@ export function isTocName(path: string): boolean {
   return path === tocPath("default") || (path.startsWith("TOC-") && isUid(path.slice("TOC-".length)));
 }
 
-/** Whether an edit may make a file of that name: no directory is in its place, no file in the place of a directory above it. */
+/** Whether an edit may create the file: its path is no directory, and no parent directory is a file. */
 export function canWrite({ tree, directories, frozen }: Survey, path: string): boolean {
   if (frozen.has(path) || directories.has(path)) return false;
   for (let end = path.indexOf("/"); end >= 0; end = path.indexOf("/", end + 1)) {
@@ -94,7 +94,7 @@ function entitiesOf(tree: DspTree): ReadonlyMap<Uid, Description | undefined> {
   return new Map([...uids].sort().map((uid) => [uid, described(uid)]));
 }
 
-/** Lists of entities and tables of contents, in byte order of the paths: names of UIDs, for which the plain order of strings is that one. */
+/** Lists of entities and tables of contents, in byte order of the paths; for UIDs this is the default string order. */
 function listsOf(tree: DspTree): readonly List[] {
   const isList = (path: string): boolean =>
     isTocPath(path)

@@ -1,4 +1,4 @@
-/** Tables of contents (§4.4): each begins with its root, and every entity is in one. */
+/** Tables of contents (§4.4): each begins with its root, and every entity is in at least one. */
 import type { Uid } from "../../model/operation.js";
 import { tocPath } from "../dsp-tree.js";
 import { readLines } from "../lines.js";
@@ -23,7 +23,7 @@ export function tocFaults(survey: Survey): readonly Fault[] {
   return [...[...tocs.keys()].flatMap((path) => rootFaults(survey, path, listed)), ...unlisted(survey)];
 }
 
-/** `listed`: by the tables of contents that have a root. */
+/** `listed`: entities in tables of contents that have a root. */
 function rootFaults(survey: Survey, path: string, listed: ReadonlySet<Uid>): readonly Fault[] {
   const { tocs, entities, frozen } = survey;
   if (frozen.has(path)) return [];
@@ -33,14 +33,14 @@ function rootFaults(survey: Survey, path: string, listed: ReadonlySet<Uid>): rea
     return [{ code: "empty-toc", path, detail: "has no root", fix: "write the UID of the root as its first line, or delete the file" }];
   }
   const root = path.slice("TOC-".length);
-  if (!entities.has(root)) return [ofNobody(survey, path, listed)];
+  if (!entities.has(root)) return [redundantToc(survey, path, listed)];
   if (first === root) return [];
   const detail = first === undefined ? "empty" : `begins with ${first}`;
   return [{ code: "toc-root", path, detail, fix: repaired("puts its root first"), edits: [{ do: "lead", path, line: root }] }];
 }
 
-/** It holds nothing if others list what exists of it, and no line is somebody's words. */
-function ofNobody({ tree, entities }: Survey, path: string, listed: ReadonlySet<Uid>): Fault {
+/** It is redundant if other tables contain its existing entities, and no line was written by a person. */
+function redundantToc({ tree, entities }: Survey, path: string, listed: ReadonlySet<Uid>): Fault {
   const root = path.slice("TOC-".length);
   const alone = readLines(tree.get(path) ?? "").find((line) => (entities.has(line) ? !listed.has(line) : !isUid(line)));
   const byHand = `restore ${root} with git, or rename the file after the root that it should have and run 'dsp-cli repair'`;
@@ -53,7 +53,7 @@ function ofNobody({ tree, entities }: Survey, path: string, listed: ReadonlySet<
   };
 }
 
-/** Tables of contents whose root is there. */
+/** Tables of contents with an existing root. */
 function sound({ tocs, entities }: Survey): readonly (readonly [path: string, uids: ReadonlySet<Uid>])[] {
   return [...tocs].filter(([path, uids]) => (path === tocPath("default") ? uids.size > 0 : entities.has(path.slice("TOC-".length))));
 }
@@ -77,7 +77,7 @@ function unlisted(survey: Survey): readonly Fault[] {
   });
 }
 
-/** What a listed entity imports is reachable from the same root; in the order in which it is found. */
+/** Imports of a listed entity are reachable from the same root; in order of discovery. */
 function placesOf(survey: Survey, missing: ReadonlySet<Uid>): Map<Uid, string[]> {
   const next = new Map<Uid, Uid[]>();
   for (const { importer, imported, exporter } of survey.edges) {
@@ -102,7 +102,7 @@ function placesOf(survey: Survey, missing: ReadonlySet<Uid>): Map<Uid, string[]>
   return places;
 }
 
-/** Where the reference puts what no root claims; or the only table of contents. */
+/** The reference's table for entities without a root; or the only table of contents. */
 function fallbackOf(survey: Survey): string | undefined {
   const paths = sound(survey).map(([path]) => path);
   if (paths.includes(tocPath("default"))) return tocPath("default");

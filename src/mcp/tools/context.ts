@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { UserError } from "../../model/problem.js";
+import { userError } from "../../model/errors/user-error.js";
 import type { BundleEntry, BundleRelated } from "../../retrieve/answers.js";
 import { contextBundle } from "../../retrieve/context-bundle.js";
 import { rankFiles } from "../../retrieve/rank-files.js";
@@ -8,7 +8,7 @@ import { answerSchema, targetSchema } from "../schemas.js";
 import { defineTool } from "../tool.js";
 
 const BUDGET = 3000;
-/** The bundle is most of a reply, and JSON adds to it. */
+/** The bundle is most of a reply, but JSON adds to it. */
 const MOST = 6000;
 const LEAST = 200;
 const MOST_TARGETS = 20;
@@ -36,14 +36,14 @@ export const context = defineTool({
     leftOut: z.object({ entries: z.number(), edges: z.number(), related: z.number() }),
   }),
   answer: async ({ map, loadTokenCounter, openSources }, { task, targets = [], sources, budget }) => {
-    if (task === undefined && targets.length === 0) throw new UserError("context: give a task in words, or targets");
+    if (task === undefined && targets.length === 0) throw userError("no-task");
     const countTokens = await loadTokenCounter();
     const index = map.index();
     const named = resolveTargets(index.map, targets);
-    if (named.text !== "") throw new UserError(`'${named.text.slice(0, 200)}' names nothing in the map; put words into task`);
+    if (named.text !== "") throw userError("words-as-targets", { name: named.text.slice(0, 200) });
     const text = task ?? "";
     const beside = sources ? await openSources() : undefined;
-    // A map that was copied without its sources still answers.
+    // A map without its sources still gives an answer.
     const there = beside === undefined || beside.paths.length === 0 ? undefined : beside;
     const files = text === "" ? undefined : rankFiles(index, text, there?.texts());
     const bundle = contextBundle(index, { uids: named.uids, text }, { budget, countTokens, files, paths: there?.paths ?? [] });

@@ -5,7 +5,7 @@ import { answerSchema, edgeSchema, entitySchema, targetSchema } from "../schemas
 import { defineTool, type Reply } from "../tool.js";
 import type { MapEntity, MapGraph } from "../../retrieve/map-graph.js";
 
-/** Of each kind of neighbour; 'neighbors' has the rest. */
+/** Limit for each kind of neighbour; 'neighbors' returns the rest. */
 const MOST = 25;
 const LONG = 4000;
 
@@ -30,7 +30,7 @@ export const get = defineTool({
   answer: ({ map }, { target }) => describe(map.graph(), oneNamed(map.graph(), target)),
 });
 
-/** Also what a resource holds. */
+/** Also the content of a resource. */
 export function describe(graph: MapGraph, entity: MapEntity): Reply {
   const { uid, owner, owned, imports, importers, shared, roots, extras, purpose } = entity;
   const more = Object.fromEntries([...extras].map(([key, text]) => [key, brief(text, LONG)]));

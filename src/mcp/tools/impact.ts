@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { UserError } from "../../model/problem.js";
+import { userError } from "../../model/errors/user-error.js";
 import { impactOf } from "../../retrieve/impact.js";
 import { mappedTests } from "../../retrieve/unmapped-tests.js";
 import { resolveTargets } from "../../retrieve/resolve-targets.js";
@@ -44,7 +44,7 @@ export const impact = defineTool({
   answer: ({ map }, { targets, depth, limit }) => {
     const graph = map.graph();
     const { uids, text } = resolveTargets(graph, targets);
-    if (text !== "") throw new UserError(`'${brief(text, 200)}' names nothing in the map; 'search' finds names by words`);
+    if (text !== "") throw userError("not-in-map", { name: brief(text, 200) });
     const { affected, tests, roots } = impactOf(graph, uids, depth === undefined ? {} : { depth });
     const testsInMap = mappedTests(graph);
     const list = pagedList("affected", affected, limit, ({ uid, distance, through, why, test }) => ({

@@ -15,7 +15,7 @@ type Direction = (typeof DIRECTIONS)[number];
 interface Neighbor {
   readonly uid: Uid;
   readonly depth: number;
-  /** Nearer end; absent for edges that are none. */
+  /** The nearer end; absent for the start. */
   readonly from: Uid;
   readonly edge?: MapImport;
 }
@@ -59,7 +59,7 @@ export const neighbors = defineTool({
   },
 });
 
-/** Level by level; each entity once. */
+/** Breadth first; each entity once. */
 function around(graph: MapGraph, start: Uid, direction: Direction, depth: number): readonly Neighbor[] {
   const seen = new Set([start]);
   const found: Neighbor[] = [];

@@ -10,7 +10,7 @@ import { defineTool, pagedList } from "../tool.js";
 const MOST_USED = 8;
 const ROOTS = 12;
 
-/** What there is: numbers, entrypoints, what most depends on. */
+/** Overview of the map: numbers, entrypoints, most imported entities. */
 export const overview = defineTool({
   name: "overview",
   title: "What the map holds",

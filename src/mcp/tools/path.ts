@@ -36,7 +36,7 @@ export const path = defineTool({
   answer: ({ map }, given) => {
     const graph = map.graph();
     const [from, to] = [oneNamed(graph, given.from).uid, oneNamed(graph, given.to).uid];
-    const way = wayBetween(graph.columns, map.beside(), from, to, given.externals);
+    const way = wayBetween(graph.columns, map.adjacent(), from, to, given.externals);
     if (way === undefined) {
       const more = given.externals ? [] : ["path with externals true: also through external packages that both import"];
       return { facts: { found: false, steps: [] }, next: ["neighbors of either: what it is connected with", ...more], about: [from, to] };
@@ -47,7 +47,7 @@ export const path = defineTool({
   },
 });
 
-/** `down`: the step before needs it. */
+/** `down`: the previous step depends on this one. */
 function step(graph: MapGraph, uid: Uid, before: Uid | undefined, down: boolean): unknown {
   if (before === undefined) return { ...entityOf(graph, uid), relation: "start" satisfies Relation };
   const [importer, imported] = down ? [before, uid] : [uid, before];

@@ -6,7 +6,7 @@ import { defineTool } from "../tool.js";
 
 const LIMIT = 10;
 const MOST = 50;
-/** Nobody turns so many pages. */
+/** Limit of paging. */
 const DEEPEST = 500;
 
 export const search = defineTool({

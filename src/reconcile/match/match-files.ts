@@ -59,13 +59,13 @@ type Coexisted = (entity: OldEntity, node: FileNode) => boolean;
 function coexistence(known: ReadonlyMap<OldEntity, Origin>, { history }: Evidence, displaced: ReadonlySet<string>): Coexisted {
   return (entity, { path }) => {
     const origin = known.get(entity)?.path;
-    return origin !== undefined && !displaced.has(path) && history?.had(origin) === true && history.had(path);
+    return origin !== undefined && !displaced.has(path) && history?.existed(origin) === true && history.existed(path);
   };
 }
 
 /** A file that already existed at its path is not the target of a move. Without enough history this cannot be excluded. */
 function freshFor(world: World, matching: Matching, { history }: Evidence, displaced: ReadonlySet<string>): readonly FileNode[] {
-  const isFresh = ({ path }: FileNode): boolean => displaced.has(path) || history?.partial === true || history?.had(path) !== true;
+  const isFresh = ({ path }: FileNode): boolean => displaced.has(path) || history?.partial === true || history?.existed(path) !== true;
   return openNodes(world, matching, "file").filter(isFresh);
 }
 

@@ -70,7 +70,7 @@ async function matchByBodies(
   const left = origins(gone, history);
   const open = openNodes(world, matching, "symbol");
   if (history === undefined || left.size === 0 || open.length === 0) return new Set();
-  const previous = open.flatMap(({ path }) => (history.had(path) ? [path] : []));
+  const previous = open.flatMap(({ path }) => (history.existed(path) ? [path] : []));
   const texts = history.texts([...new Set([...[...left.values()].map(({ path }) => path), ...previous])]);
   const facts = await evidence.parse(texts);
   const moved = movedFiles(world, matching);

@@ -25,7 +25,7 @@ export function origins(entities: readonly OldEntity[], history: History | undef
     entities.flatMap((entity): [OldEntity, Origin][] => {
       const source = committed.get(entity);
       if (source !== undefined && source !== entity.source) return [[entity, parseSource(source)]];
-      return source === undefined && history.had(`.dsp/${descriptionPath(entity.uid)}`) ? [] : [[entity, entity]];
+      return source === undefined && history.existed(`.dsp/${descriptionPath(entity.uid)}`) ? [] : [[entity, entity]];
     }),
   );
 }

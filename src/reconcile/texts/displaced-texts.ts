@@ -29,8 +29,8 @@ export function findDisplaced(world: World, { history, read }: Evidence): Readon
   if (history === undefined || !history.mapped) return new Set();
   const files = world.nodes.filter((node): node is Node & { type: "file" } => node.type === "file");
   const knownAt = (node: Node): OldEntity | undefined => world.old.bySource.get(world.sourceOf(node))?.find((entity) => !entity.external);
-  const fresh = files.filter((node) => knownAt(node) === undefined && !history.had(node.path));
-  const changed = files.filter((node) => history.had(node.path) && history.changed(node.path)).flatMap((node) => knownAt(node) ?? []);
+  const fresh = files.filter((node) => knownAt(node) === undefined && !history.existed(node.path));
+  const changed = files.filter((node) => history.existed(node.path) && history.changed(node.path)).flatMap((node) => knownAt(node) ?? []);
   const stayed = changed.length + fresh.length < 2 ? [] : trusted(changed, history);
   if (stayed.length === 0) return new Set();
   const texts = history.texts(stayed.map(({ path }) => path));

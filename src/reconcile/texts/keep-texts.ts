@@ -7,9 +7,9 @@ import {
   isReplaced,
   REMOVED_TEXTS_FILE,
   removedTexts,
-  NO_WORDS,
+  NO_TEXT_MOVES,
   type RemovedText,
-  type Words,
+  type TextMoves,
 } from "../../dsp/removed-texts.js";
 import { formatLines } from "../../dsp/lines.js";
 import { entityUids, readDescription } from "../../dsp/read.js";
@@ -22,7 +22,7 @@ import type { Plan } from "../plan.js";
 import type { Context } from "../reconcile-types.js";
 
 export interface KeptTexts {
-  readonly words: Words;
+  readonly words: TextMoves;
   readonly operations: readonly Operation[];
 }
 
@@ -36,7 +36,7 @@ interface Leaving {
 /** `after`: the tree with all other changes applied. */
 export function keepTexts(plan: Plan, context: Context, { lost, replaced }: Leaving, after: DspTree): KeptTexts {
   const known = removedTexts(context.before);
-  if (lost.length + replaced.length + known.length === 0) return { words: NO_WORDS, operations: [] };
+  if (lost.length + replaced.length + known.length === 0) return { words: NO_TEXT_MOVES, operations: [] };
   const placing = createPlacing({ tree: after, textOrigin: context.textOrigin });
   const uidOf = statusUnder(plan, after);
   const returning = (text: RemovedText): boolean => placing.placeNamed(text, uidOf);
@@ -54,7 +54,7 @@ export function keepTexts(plan: Plan, context: Context, { lost, replaced }: Leav
   const lines = changedLines(context.before, { taken: restored, added: removed });
   const isSame = formatLines(lines) === (context.before.get(REMOVED_TEXTS_FILE) ?? "");
   const operations: readonly Operation[] = [...placing.operations, ...(isSame ? [] : [{ op: "writeRemovedTexts", lines } as const])];
-  return { words: { ...NO_WORDS, removed, handedOn, restored }, operations };
+  return { words: { ...NO_TEXT_MOVES, removed, transferred: handedOn, restored }, operations };
 }
 
 /** Replaced on request: it is not restored automatically, but can be restored by the user. */

@@ -1,11 +1,11 @@
-/** What follows from a map that was read as a whole, kept under the digest of all that was read: nothing else has to be proved. */
+/** Values derived from a completely loaded map, cached under the digest of its content, which needs no further verification. */
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import type { DspTree } from "../../dsp/dsp-tree.js";
 import { DSP_DIRECTORY } from "../../fs/dsp-directory.js";
 import { keepValue, readCached, writeCached } from "./cached-value.js";
 
-/** Files below which everything is made faster than it is found. */
+/** Number of files below which computing is faster than the cache. */
 const FEW = 2000;
 const PIECE = 1 << 16;
 const ACCEPTED = "whole-accepted";
@@ -13,12 +13,12 @@ const NOTHING = { compute: () => true, pack: () => [], unpack: () => true };
 
 export interface CachedContent {
   readonly keep: NonNullable<DspTree["keep"]>;
-  /** Whether `accept` was said of the same content. */
+  /** Whether `accept` was called for the same content. */
   readonly isAccepted: () => boolean;
   readonly accept: () => void;
 }
 
-/** `build`: of this program, asked for where there is something to keep. Undefined for a map of few files, and for a program that has none. */
+/** `build`: id of this program, requested only if there is something to cache. Undefined for a map with few files, and for a program without an id. */
 export function cachedByContent(root: string, tree: DspTree, build: () => string | undefined): CachedContent | undefined {
   const by = tree.size < FEW ? undefined : build();
   if (by === undefined) return undefined;
@@ -31,7 +31,7 @@ export function cachedByContent(root: string, tree: DspTree, build: () => string
   };
 }
 
-/** Of all paths and texts, in the order in which they were read; another order only costs time. */
+/** Digest of all paths and texts in the order of reading; another order only causes a cache miss. */
 function contentId(tree: DspTree): string {
   const hash = createHash("sha256");
   let text = "";

@@ -1,14 +1,14 @@
-/** What follows from columns, as bytes: known by the names of the columns that it was made of, proved whole by a sum of its bytes. */
+/** Values derived from columns, serialised: identified by the ids of those columns, verified by a checksum. */
 import { crc32 } from "node:zlib";
 import type { KeptForm } from "../../dsp/dsp-tree.js";
 import { beginDerived, readDerived } from "./derived-file.js";
 
-/** To be raised when anything that is kept comes to mean something else; how letters are made small is the engine's. */
+/** Increase this when the meaning of any cached value changes. Lower-casing depends on the engine's Unicode version. */
 const VERSION = `dsp-kept 2 ${process.versions["unicode"] ?? ""}`;
-/** Bytes; what follows begins at a place where numbers may. */
+/** Bytes; aligned so that numbers may follow. */
 const HEAD = 256;
 
-/** `ids`: of the columns, asked for again after the value was made; one that is empty: nothing can be kept, or known. */
+/** `ids`: ids of the columns, requested again after the value was computed; an empty one disables the cache. */
 export function keepValue<Value>(base: string, key: string, ids: () => readonly string[], form: KeptForm<Value>): Value {
   const known = readCached(base, key, ids(), form);
   if (known !== undefined) return known;
@@ -18,7 +18,7 @@ export function keepValue<Value>(base: string, key: string, ids: () => readonly 
   return value;
 }
 
-/** Undefined where it is not known. */
+/** Undefined on a cache miss. */
 export function readCached<Value>(base: string, key: string, ids: readonly string[], { unpack }: KeptForm<Value>): Value | undefined {
   if (ids.includes("")) return undefined;
   const bytes = readDerived(base, key);

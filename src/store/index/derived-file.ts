@@ -1,6 +1,6 @@
 /**
- * Files that are derived from `.dsp` and kept in it: each is proved on every use, ignores itself in git, and may be lost or damaged at any time.
- * Losing one costs time, never an answer, so that every failure here is passed over (`passOver`); a link in its place or on the way is not followed.
+ * Files derived from `.dsp` and stored in it. Each is verified on every use, ignored by git, and may be lost or damaged at any time.
+ * A loss costs only time, so every failure here is ignored (`passOver`); a link in its place or in its path is not followed.
  */
 import { closeSync, lstatSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { ignoreFailure } from "../../fs/ignored-failures.js";
 import { removeQuietly } from "../../fs/remove-quietly.js";
 import { readPlainFile } from "../../fs/read-plain-file.js";
 
-/** Clocks of file systems tick slowly: what changed this shortly before it was read may have changed again unseen, ms. */
+/** File system clocks are coarse: a file changed this shortly before it was read may have changed again with the same time stamp, ms. */
 export const TICK = 50;
 
 function derivedPath(base: string, name: string): string {
@@ -35,15 +35,15 @@ function roomsOf(base: string): readonly string[] {
 }
 
 export interface Begun {
-  /** The file system's clock when it was begun, ms. */
+  /** Time of the file system's clock at the beginning, ms. */
   readonly since: number;
-  /** Puts it in its place; whether it is there then. */
+  /** Moves it to its place; returns whether that succeeded. */
   readonly keep: (parts: readonly Uint8Array[]) => boolean;
 }
 
 /**
- * The file that becomes the derived one is made before anything is read: its own time says when that was. Undefined where nothing can
- * be kept; every use reads everything there.
+ * Creates the temporary file before anything is read: its own time stamp records when reading began. Undefined if nothing can
+ * be stored; then every use reads everything.
  */
 export function beginDerived(base: string, name: string): Begun | undefined {
   const temporary = derivedPath(base, `.${name}-${process.pid}`);
@@ -58,7 +58,7 @@ export function beginDerived(base: string, name: string): Begun | undefined {
   }
 }
 
-/** The directory ignores itself, so that nobody commits it. A link in its place would lead our writes elsewhere. */
+/** The directory contains a `.gitignore` for itself. A link in its place would redirect our writes. */
 function prepare(base: string): boolean {
   for (const path of roomsOf(base)) {
     const stat = lstatSync(path, { throwIfNoEntry: false });

@@ -1,4 +1,4 @@
-/** The names in a large directory, kept in a derived file: what is added to it, taken from it or put in another's place shows in the directory's own times. */
+/** The names in a large directory, cached in a derived file: additions, removals and replacements change the directory's own time stamps. */
 import { sortByBytes } from "../../model/byte-order.js";
 import { refuseLinkInside } from "../../fs/dsp-directory.js";
 import { entryAt } from "../../fs/entry-at.js";
@@ -8,7 +8,7 @@ import { FEW } from "./text-column.js";
 
 const VERSION = "dsp-names 1";
 
-/** Names in byte order, those of directories with a `/` at their end. `name`: of the derived file. */
+/** Names in byte order, those of directories with a trailing `/`. `name`: name of the derived file. */
 export function readDirectoryNames(base: string, directory: string, name: string): readonly string[] {
   const bytes = readDerived(base, name);
   const kept = bytes === undefined ? undefined : parseNames(bytes, stampOf(directory));
@@ -16,11 +16,11 @@ export function readDirectoryNames(base: string, directory: string, name: string
   refuseLink(directory);
   const few = bytes === undefined ? sorted(directory) : [];
   if (bytes === undefined && few.length < FEW) return few;
-  // The first derived file changes the directory that it stands in.
+  // Creating the first derived file changes its directory.
   const begun = beginDerived(base, name);
-  const mark = stampOf(directory);
+  const stamp = stampOf(directory);
   const names = sorted(directory);
-  if (mark !== undefined) begun?.keep(formatNames(names, mark, begun.since));
+  if (stamp !== undefined) begun?.keep(formatNames(names, stamp, begun.since));
   return names;
 }
 
@@ -28,30 +28,30 @@ function sorted(directory: string): readonly string[] {
   return sortByBytes([...listPlain(directory)]);
 }
 
-interface Mark {
+interface DirectoryStamp {
   readonly text: string;
   readonly changed: number;
 }
 
-/** Undefined where no directory is. Throws `UserError` for a link. */
-function stampOf(directory: string): Mark | undefined {
+/** Undefined if there is no directory. Throws `UserError` for a link. */
+function stampOf(directory: string): DirectoryStamp | undefined {
   const stat = entryAt(directory);
   if (stat?.isSymbolicLink() === true) throw refuseLinkInside(directory);
   if (stat?.isDirectory() !== true) return undefined;
   return { text: `${stat.ctimeMs} ${stat.mtimeMs} ${stat.ino}`, changed: stat.ctimeMs };
 }
 
-function formatNames(names: readonly string[], { text }: Mark, since: number): readonly Uint8Array[] {
+function formatNames(names: readonly string[], { text }: DirectoryStamp, since: number): readonly Uint8Array[] {
   const body = Buffer.from(names.join("\n"), "utf8");
   return [Buffer.from(`${VERSION}|${text}|${since}|${names.length}|${body.length}\n`, "latin1"), body];
 }
 
-/** Undefined for whatever is not whole, and for another state of the directory. */
-function parseNames(bytes: Buffer, now: Mark | undefined): readonly string[] | undefined {
+/** Undefined for an incomplete file, and for another state of the directory. */
+function parseNames(bytes: Buffer, now: DirectoryStamp | undefined): readonly string[] | undefined {
   if (now === undefined) return undefined;
   const end = bytes.indexOf("\n");
-  const [version, mark, since, count, length] = bytes.toString("latin1", 0, end).split("|");
-  if (version !== VERSION || mark !== now.text || Number(length) !== bytes.length - end - 1) return undefined;
+  const [version, stamp, since, count, length] = bytes.toString("latin1", 0, end).split("|");
+  if (version !== VERSION || stamp !== now.text || Number(length) !== bytes.length - end - 1) return undefined;
   const names = bytes.toString("utf8", end + 1).split("\n");
   return names.length === Number(count) && now.changed < Number(since) - TICK ? names : undefined;
 }

@@ -1,4 +1,4 @@
-/** What is known of all entities of a `.dsp/` at once: their names, columns of their files, and what follows from those. */
+/** Index of all entities of a `.dsp/`: their names, columns of their files, and derived values. */
 import { join } from "node:path";
 import type { DspIndex, DspTree } from "../../dsp/dsp-tree.js";
 import { isEntityDirectory } from "../../dsp/uid.js";
@@ -13,9 +13,9 @@ import { placesHolding, textAt, type PackedColumn } from "./packed-column.js";
 import type { Snapshots } from "./prefetch.js";
 import { FEW, verifiedId, readColumn, readFiles, type ColumnName } from "./text-column.js";
 
-/** To be raised when anything that is derived comes to mean something else. */
+/** Increase this when the meaning of any derived value changes. */
 const VERSION = "dsp-derived 1";
-/** Files of `exports`, whose paths follow from the other columns. */
+/** Files of `exports`, whose paths are derived from the other columns. */
 const REASONS = "reasons";
 
 interface Top {
@@ -26,7 +26,7 @@ interface Top {
 interface OpenedIndex {
   readonly index: DspIndex;
   readonly keep: NonNullable<DspTree["keep"]>;
-  /** Reads a column, once. */
+  /** Loads a column, once. */
   readonly prime: (name: ColumnName) => void;
 }
 
@@ -38,11 +38,11 @@ export function openIndex(base: string, tree: DiskTree, snapshots: Snapshots = (
     if (columns.has(name)) return;
     const column = readColumn(base, name, top().entities, name, snapshots(name));
     columns.set(name, column);
-    if (name === "exports") tree.rememberLists(name, column);
-    else tree.rememberAll(name, column);
+    if (name === "exports") tree.addListings(name, column);
+    else tree.addColumn(name, column);
   };
   const verified = new Map<string, string>();
-  // What was kept of files that nobody has asked for yet may be known as well.
+  // Cached columns that have not been loaded yet can be verified too.
   const verify = (name: string): string => {
     const id = verified.get(name) ?? (snapshots(name) || verifiedId(base, name));
     verified.set(name, id);
@@ -66,7 +66,7 @@ export function openIndex(base: string, tree: DiskTree, snapshots: Snapshots = (
     },
     listExports: (key, uids) => {
       if (!columns.has("exports") && uids.length >= FEW)
-        tree.rememberLists("exports", readColumn(base, "exports", uids, `exports-of-${key}`));
+        tree.addListings("exports", readColumn(base, "exports", uids, `exports-of-${key}`));
     },
   };
   const keep: OpenedIndex["keep"] = (key, files, form) => keepValue(base, `kept-${key}`, () => files.map(idOf), form);
@@ -81,7 +81,7 @@ function readTop(base: string): Top {
   return splitTop(names);
 }
 
-/** UIDs as programs write them, in one piece: nothing is done for each of them. Undefined where something else stands between them. */
+/** Splits UIDs in the form in which programs write them, in one piece rather than one by one. Undefined if there are other names among them. */
 function cutTop(names: readonly string[]): Top | undefined {
   const text = `${names.join("\n")}\n`;
   const start = text.search(/^(?:obj|func)-/m);
@@ -97,11 +97,11 @@ const UIDS = /^(?:func-[0-9a-f]{8}\/\n)*(?:obj-[0-9a-f]{8}\/\n)*/;
 function splitTop(names: readonly string[]): Top {
   const isEntity = (name: string): boolean => name.endsWith("/") && isEntityDirectory(name);
   const entities = names.flatMap((name) => (isEntity(name) ? [name.slice(0, -1)] : []));
-  // Without the slash, names that begin alike may change places.
+  // Without the slash the order of names with a common prefix may differ.
   return { entities: sortByBytes(entities), others: names.filter((name) => !isEntity(name)) };
 }
 
-/** Columns have names of their own for each time that they were written; without one there is nothing that it could be known by. */
+/** Each written version of a column has its own id; without ids nothing can be cached. */
 function derive(
   base: string,
   key: string,

@@ -1,24 +1,24 @@
-/** Many small texts in one string and their proofs in one array: read in one piece, searched without taking it apart. */
+/** Many small texts in one string, and their file stamps in one array: read as one piece, searched without splitting. */
 
 export interface PackedColumn {
-  /** Of one writing among all others; empty where it was not kept. */
+  /** Unique id of the written version; empty if it was not stored. */
   readonly id: string;
-  /** The file system's clock when reading began, ms. */
+  /** Time of the file system's clock when reading began, ms. */
   readonly since: number;
   /** In byte order. */
   readonly names: readonly string[];
-  /** The same, each ended by a line feed. */
+  /** The same, each followed by a line feed. */
   readonly nameText: string;
-  /** `MARKS` for each name: change time, modification time, size, inode; -1 where there is no file. */
-  readonly marks: Float64Array;
-  /** Where the text of each name begins in `body`, in UTF-16 units, and where the last one ends. */
+  /** `MARKS` numbers for each name: change time, modification time, size, inode; -1 if there is no file. */
+  readonly stamps: Float64Array;
+  /** Start of each name's text in `body`, in UTF-16 units, and the end of the last one. */
   readonly starts: Int32Array;
-  /** 1 for each name that has a text, even an empty one. */
+  /** 1 for each name that has a text, even if empty. */
   readonly present: Uint8Array;
   readonly body: string;
 }
 
-export const MARKS = 4;
+export const STAMP_NUMBERS = 4;
 const VERSION = "dsp-column 2";
 const HEAD = 128;
 
@@ -40,7 +40,7 @@ export function textAt({ body, starts, present }: PackedColumn, index: number): 
   return present[index] === 1 ? body.slice(starts[index], starts[index + 1]) : undefined;
 }
 
-/** Place of a name; -1 where it is not among them. `near`: looked at first. */
+/** Index of a name, or -1. `near`: index to check first. */
 export function placeOf({ names }: PackedColumn, name: string, near: number): number {
   if (names[near] === name) return near;
   let low = 0;
@@ -49,7 +49,7 @@ export function placeOf({ names }: PackedColumn, name: string, near: number): nu
     const middle = (low + high) >> 1;
     const other = names[middle] ?? "";
     if (other === name) return middle;
-    // Below the surrogates code units order as bytes do; others are found one by one.
+    // Below the surrogates, code unit order equals byte order; other names are searched one by one.
     if (other < name) low = middle + 1;
     else high = middle - 1;
   }
@@ -57,13 +57,13 @@ export function placeOf({ names }: PackedColumn, name: string, near: number): nu
 }
 
 const HIGH = /[\ud800-\uffff]/;
-/** Greek, in upper case; in lower case there are two, one of them for the end of a word. */
+/** Greek sigma in upper case; it has two lower-case forms, one of them for the end of a word. */
 const SIGMA = "\u03a3";
 
-/** At least the places of those texts that hold the words; with `ignoreCase` the words are in lower case. */
+/** A superset of the indices of texts that contain the words; with `ignoreCase` the words must be in lower case. */
 export function placesHolding({ body, starts, names }: PackedColumn, words: string, ignoreCase: boolean): readonly number[] {
   const text = ignoreCase ? body.toLowerCase() : body;
-  // A letter that becomes two moves all that follow it, and what a sigma becomes depends on what stands around it, of another text as well.
+  // A letter that expands to two shifts all offsets, and the lower case of sigma depends on its neighbours, even across texts.
   if (words === "" || text.length !== body.length || (ignoreCase && body.includes(SIGMA))) return names.map((_, index) => index);
   const places: number[] = [];
   let index = 0;
@@ -74,20 +74,20 @@ export function placesHolding({ body, starts, names }: PackedColumn, words: stri
   return places;
 }
 
-export function formatColumn({ id, since, names, nameText, marks, starts, present, body }: PackedColumn): readonly Uint8Array[] {
+export function formatColumn({ id, since, names, nameText, stamps, starts, present, body }: PackedColumn): readonly Uint8Array[] {
   const [nameBytes, bodyBytes] = [Buffer.from(nameText, "utf8"), Buffer.from(body, "utf8")];
   const head = Buffer.alloc(HEAD, " ", "latin1");
   head.write([VERSION, id, since, names.length, nameBytes.length, bodyBytes.length].join("|"), "latin1");
-  return [head, bytesOf(marks), bytesOf(starts), present, nameBytes, bodyBytes];
+  return [head, bytesOf(stamps), bytesOf(starts), present, nameBytes, bodyBytes];
 }
 
-/** Undefined for whatever is not a whole column. */
+/** Undefined for anything but a complete column. */
 export function parseColumn(bytes: Buffer): PackedColumn | undefined {
   const [version, id = "", since, ...numbers] = bytes.toString("latin1", 0, HEAD).trimEnd().split("|");
   const [count = -1, nameLength = -1, bodyLength = -1] = numbers.map(Number);
   if (version !== VERSION || ![count, nameLength, bodyLength].every((number) => Number.isSafeInteger(number) && number >= 0))
     return undefined;
-  const startsAt = HEAD + count * MARKS * Float64Array.BYTES_PER_ELEMENT;
+  const startsAt = HEAD + count * STAMP_NUMBERS * Float64Array.BYTES_PER_ELEMENT;
   const presentAt = startsAt + (count + 1) * Int32Array.BYTES_PER_ELEMENT;
   const namesAt = presentAt + count;
   if (bytes.length !== namesAt + nameLength + bodyLength) return undefined;
@@ -96,8 +96,8 @@ export function parseColumn(bytes: Buffer): PackedColumn | undefined {
   const starts = new Int32Array(bytes.buffer.slice(bytes.byteOffset + startsAt, bytes.byteOffset + presentAt));
   const body = bytes.toString("utf8", namesAt + nameLength);
   if (names.pop() !== "" || names.length !== count || starts[count] !== body.length) return undefined;
-  const marks = new Float64Array(bytes.buffer.slice(bytes.byteOffset + HEAD, bytes.byteOffset + startsAt));
-  return { id, since: Number(since), names, nameText, marks, starts, present: bytes.subarray(presentAt, namesAt), body };
+  const stamps = new Float64Array(bytes.buffer.slice(bytes.byteOffset + HEAD, bytes.byteOffset + startsAt));
+  return { id, since: Number(since), names, nameText, stamps, starts, present: bytes.subarray(presentAt, namesAt), body };
 }
 
 function bytesOf(array: Float64Array | Int32Array): Uint8Array {

@@ -1,15 +1,15 @@
-/** What both threads of `prove-ahead.ts` know: a state for each column, and the name of the writing that was proved. */
+/** State shared by both threads of `prefetch.ts`: a state for each column, and the id of its verified version. */
 
 export const AHEAD = ["description", "imports", "shared", "reasons"] as const;
 
-export const [WAITING, PROVED, CHANGED] = [0, 1, 2];
-/** Bytes of a name; a longer one is not told. */
+export const [WAITING, VERIFIED, CHANGED] = [0, 1, 2];
+/** Bytes of an id; longer ones are not transferred. */
 export const LONGEST_ID = 64;
 
 export interface PrefetchOrder {
   readonly base: string;
-  /** By place in `AHEAD`; last: how far the thread is. */
+  /** By index in `AHEAD`; last: progress of the thread. */
   readonly states: Int32Array;
-  /** `LONGEST_ID` for each. */
+  /** `LONGEST_ID` bytes each. */
   readonly ids: Uint8Array;
 }

@@ -1,6 +1,6 @@
-/** Second thread of a server's start: looks whether the files of the map are those of its columns, while the first one is loading. */
+/** Second thread at the start of a server: verifies the columns of the map against its files, while the first thread is loading. */
 import { workerData } from "node:worker_threads";
-import { AHEAD, CHANGED, LONGEST_ID, PROVED, type PrefetchOrder } from "./prefetch-order.js";
+import { AHEAD, CHANGED, LONGEST_ID, VERIFIED, type PrefetchOrder } from "./prefetch-order.js";
 import { verifiedId } from "./text-column.js";
 
 const { base, states, ids }: PrefetchOrder = workerData;
@@ -17,7 +17,7 @@ function verify(at: number, name: string): number {
     );
     if (id.length === 0 || id.length > LONGEST_ID) return CHANGED;
     ids.set(id, at * LONGEST_ID);
-    return PROVED;
+    return VERIFIED;
   } catch {
     return CHANGED;
   }

@@ -1,7 +1,7 @@
 /**
- * One file of every entity, or the names in one directory of it, or the files of one large directory, kept in a single derived file that is proved fresh on each use:
- * whatever changed since, by this program, by another, by git or by hand, is seen by its inode, size and change times, is read anew, and
- * the derived file is written again.
+ * One file of every entity, or the names in one of its directories, or the files of one large directory, cached in a single derived file that is
+ * verified on each use. Changes by any program or person are detected by inode, size and times; changed files are read again, and
+ * the derived file is rewritten.
  */
 import type { Stats } from "node:fs";
 import { byteOrder } from "../../model/byte-order.js";
@@ -9,28 +9,28 @@ import { refuseLinkInside } from "../../fs/dsp-directory.js";
 import { entryAt } from "../../fs/entry-at.js";
 import { beginDerived, readDerived, TICK } from "./derived-file.js";
 import { listPlain, readPlain } from "../../fs/plain-entry.js";
-import { formatColumn, MARKS, packColumn, parseColumn, placeOf, textAt, type PackedColumn } from "./packed-column.js";
+import { formatColumn, STAMP_NUMBERS, packColumn, parseColumn, placeOf, textAt, type PackedColumn } from "./packed-column.js";
 
 export type ColumnName = "description" | "imports" | "shared" | "exports";
 
-/** Below this reading everything costs less than a derived file. */
+/** Number of files below which reading everything is cheaper than a derived file. */
 export const FEW = 500;
 
 /**
- * `proved`: name of a writing whose files are known to say the same. `names`: of directories in `base` that look like entities, in byte order. Of `exports` a text is the names in it, in byte order, one a line.
- * `kept`: name of the derived file, where these are not all.
+ * `verified`: id of a version known to be current. `names`: directories in `base` that look like entities, in byte order. For `exports` a text is the names in it, in byte order, one per line.
+ * `kept`: name of the derived file, if these are not all entities.
  */
 export function readColumn(base: string, name: ColumnName, names: readonly string[], kept: string = name, verified = ""): PackedColumn {
   const read = name === "exports" ? readNames : readPlain;
   return readFresh({ base, name: kept, names, before: `${base}/`, behind: `/${name}`, read, verified });
 }
 
-/** What stands in the files `names` of the entity's exports, in byte order. */
+/** Contents of the files `names` in the entity's exports, in byte order. */
 export function readExports(base: string, uid: string, names: readonly string[]): PackedColumn {
   return readFresh({ base, name: `exports-${uid}`, names, before: `${base}/${uid}/exports/`, behind: "", read: readPlain });
 }
 
-/** What stands in files of `base`, whose paths are in byte order; `kept`: name of the derived file. */
+/** Contents of files in `base`, whose paths must be in byte order; `kept`: name of the derived file. */
 export function readFiles(base: string, paths: readonly string[], kept: string): PackedColumn {
   return readFresh({ base, name: kept, names: paths, before: `${base}/`, behind: "", read: readPlain });
 }
@@ -40,8 +40,8 @@ function readNames(directory: string): string {
 }
 
 /**
- * Name of the writing of `readColumn` (never of `exports`) or `readFiles` that was kept last, where its files still say the same; otherwise
- * empty. `step`: told now and then.
+ * Id of the last stored version of `readColumn` (never of `exports`) or `readFiles`, if its files are unchanged; otherwise
+ * empty. `step`: called from time to time.
  */
 export function verifiedId(base: string, kept: string, step: () => void = () => undefined): string {
   const bytes = readDerived(base, kept);
@@ -51,19 +51,19 @@ export function verifiedId(base: string, kept: string, step: () => void = () => 
   return changedIn(stored, { before: `${base}/`, behind: isColumn ? `/${kept}` : "" }, step).length === 0 ? stored.id : "";
 }
 
-/** Files between two steps. */
+/** Files between two calls. */
 const STEP = 1000;
 
 interface Wanted {
   readonly base: string;
-  /** Of the derived file. */
+  /** Name of the derived file. */
   readonly name: string;
   readonly names: readonly string[];
-  /** What stands before and behind a name in the path of its file. */
+  /** Parts of the file's path before and after the name. */
   readonly before: string;
   readonly behind: string;
   readonly read: (path: string) => string | undefined;
-  /** Name of the writing that has been proved already. */
+  /** Id of a version that has been verified already. */
   readonly verified?: string;
 }
 
@@ -83,7 +83,7 @@ function readFresh(wanted: Wanted): PackedColumn {
   });
 }
 
-/** Where each name stood before; -1: nowhere. */
+/** Former index of each name, or -1. */
 function placesOf(names: readonly string[], stored: PackedColumn): readonly number[] {
   let near = -1;
   return names.map((name) => {
@@ -93,21 +93,21 @@ function placesOf(names: readonly string[], stored: PackedColumn): readonly numb
   });
 }
 
-/** Places of those that may say something else than what was stored. */
+/** Indices of texts that may differ from the stored ones. */
 function changedIn(
-  { names, marks, since }: PackedColumn,
+  { names, stamps, since }: PackedColumn,
   { before, behind }: Pick<Wanted, "before" | "behind">,
   step?: () => void,
 ): readonly number[] {
   const changed: number[] = [];
   for (let index = 0; index < names.length; index += 1) {
     if (index % STEP === 0) step?.();
-    if (!isSame(marks, index, entryAt(before + names[index] + behind), since)) changed.push(index);
+    if (!isSame(stamps, index, entryAt(before + names[index] + behind), since)) changed.push(index);
   }
   return changed;
 }
 
-/** `changed`: places to read again, where that is known; `known`: where a name stood before. */
+/** `changed`: indices to read again, if known; `known`: former index of each name. */
 function renew(
   { base, name, names, before, behind, read }: Wanted,
   nameText: string,
@@ -115,43 +115,43 @@ function renew(
   known: (index: number) => { readonly of: PackedColumn; readonly at: number } | undefined,
 ): PackedColumn {
   const begun = names.length < FEW ? undefined : beginDerived(base, name);
-  const marks = new Float64Array(names.length * MARKS);
+  const stamps = new Float64Array(names.length * STAMP_NUMBERS);
   const texts = names.map((one, index) => {
     const was = known(index);
     if (was !== undefined && changed?.has(index) === false) {
-      marks.set(was.of.marks.subarray(was.at * MARKS, (was.at + 1) * MARKS), index * MARKS);
+      stamps.set(was.of.stamps.subarray(was.at * STAMP_NUMBERS, (was.at + 1) * STAMP_NUMBERS), index * STAMP_NUMBERS);
       return textAt(was.of, was.at);
     }
     const path = before + one + behind;
     const stat = entryAt(path);
     if (stat?.isSymbolicLink() === true) throw refuseLinkInside(path);
-    note(marks, index, stat);
-    if (was !== undefined && changed === undefined && isSame(was.of.marks, was.at, stat, was.of.since)) return textAt(was.of, was.at);
+    note(stamps, index, stat);
+    if (was !== undefined && changed === undefined && isSame(was.of.stamps, was.at, stat, was.of.since)) return textAt(was.of, was.at);
     return stat === undefined ? undefined : read(path);
   });
   const since = begun?.since ?? 0;
-  const column = { id: `${process.pid}-${Math.random()}`, since, names, nameText, marks, ...packColumn(names, texts) };
+  const column = { id: `${process.pid}-${Math.random()}`, since, names, nameText, stamps, ...packColumn(names, texts) };
   return begun?.keep(formatColumn(column)) === true ? column : { ...column, id: "" };
 }
 
-function note(marks: Float64Array, index: number, stat: Stats | undefined): void {
-  const at = index * MARKS;
-  marks[at] = stat?.ctimeMs ?? -1;
-  marks[at + 1] = stat?.mtimeMs ?? -1;
-  marks[at + 2] = stat?.size ?? -1;
-  marks[at + 3] = stat?.ino ?? -1;
+function note(stamps: Float64Array, index: number, stat: Stats | undefined): void {
+  const at = index * STAMP_NUMBERS;
+  stamps[at] = stat?.ctimeMs ?? -1;
+  stamps[at + 1] = stat?.mtimeMs ?? -1;
+  stamps[at + 2] = stat?.size ?? -1;
+  stamps[at + 3] = stat?.ino ?? -1;
 }
 
-/** Nothing has been known of what changed when reading began, or hardly before. */
-function isSame(marks: Float64Array, index: number, stat: Stats | undefined, since: number): boolean {
-  const at = index * MARKS;
-  if (stat === undefined) return marks[at] === -1;
+/** Whether the stamp is equal, and old enough for any later change to have altered it. */
+function isSame(stamps: Float64Array, index: number, stat: Stats | undefined, since: number): boolean {
+  const at = index * STAMP_NUMBERS;
+  if (stat === undefined) return stamps[at] === -1;
   const { ctimeMs } = stat;
   return (
-    marks[at] === ctimeMs &&
-    marks[at + 1] === stat.mtimeMs &&
-    marks[at + 2] === stat.size &&
-    marks[at + 3] === stat.ino &&
+    stamps[at] === ctimeMs &&
+    stamps[at + 1] === stat.mtimeMs &&
+    stamps[at + 2] === stat.size &&
+    stamps[at + 3] === stat.ino &&
     ctimeMs < since - TICK
   );
 }

@@ -5,7 +5,7 @@
 import { classifyFailure, NO_CREDIT } from "./classify-failure.js";
 import { hostOf, openClient, type Client } from "./open-client.js";
 import { patience, pause, TRIES } from "./pause.js";
-import { ProviderError, type Answer, type Question } from "./question.js";
+import { providerError, type Answer, type Question } from "./question.js";
 import { quoted } from "./quoted.js";
 import { readCompletion, usageOf } from "./read-completion.js";
 import { isRecord, own, parsed, text } from "./record.js";
@@ -155,15 +155,12 @@ async function withRetries<T>(options: BatchOptions, { sdk }: Client, call: (wit
       return await call({ signal });
     } catch (error) {
       signal.throwIfAborted();
-      if (error instanceof sdk.NotFoundError)
-        throw new ProviderError(`${host} does not know this batch, or no batches: ask without --batch`);
+      if (error instanceof sdk.NotFoundError) throw providerError("provider-without-batches", { host });
       const failure = classifyFailure(error, sdk, { ...options, host }, Date.now());
-      if (failure.kind === "fatal") throw new ProviderError(failure.message);
+      if (failure.kind === "fatal") throw failure.error;
       if (failure.kind === "again" && (await pause(patience(options), failure, tries, signal))) continue;
       const what = failure.kind === "unusable" ? failure.reason : failure.what;
-      throw new ProviderError(
-        `${host} failed the batch (${what})${tries >= TRIES ? ` ${TRIES} times` : ""}: run the same command again later`,
-      );
+      throw providerError("provider-batch-failed", { host, reason: what, count: tries >= TRIES ? TRIES : undefined });
     }
   }
 }
@@ -172,7 +169,7 @@ function idIn(value: unknown, options: BatchOptions): string {
   const id = text(own(value, "id")) ?? "";
   // Ids are stored in files and become part of URLs.
   if (/^[\w-]{1,128}$/u.test(id)) return id;
-  throw new ProviderError(`${hostOf(options.baseUrl)} answered without an id: see whether it knows batches, or ask without --batch`);
+  throw providerError("provider-batch-without-id", { host: hostOf(options.baseUrl) });
 }
 
 function count(value: unknown): number {

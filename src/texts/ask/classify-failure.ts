@@ -1,6 +1,7 @@
 /** Consequences of a failed request for the question and for the run. Status codes and client errors are interpreted only here. */
 import { TooLarge } from "./bounded-fetch.js";
 import { OPENAI_URL, type Access, type Client } from "./open-client.js";
+import { providerError, type ProviderError } from "./question.js";
 import { quotedWithout } from "./quoted.js";
 import { own, text } from "./record.js";
 import { NAMES_SHAPE } from "./request-body.js";
@@ -8,7 +9,7 @@ import { inWords, retryAfter } from "./retry-after.js";
 
 export type Failure =
   /** No other question would succeed. */
-  | { readonly kind: "fatal"; readonly message: string }
+  | { readonly kind: "fatal"; readonly error: ProviderError }
   /**
    * Can be retried, after `wait` milliseconds if the server says so. `slow`: timed out; `limited`: overloaded;
    * `away`: no server with this API was reached.
@@ -64,38 +65,37 @@ const FILTERED = /content_filter|content_policy|content management policy/iu;
 
 export function classifyStatus(refusal: Refusal, asked: Asked, wait: number | undefined): Failure {
   const { status, message } = refusal;
-  const words = message.trim() === "" ? "" : `: ${quotedWithout(asked.apiKey, message)}`;
+  const { host, model } = asked;
+  const details = message.trim() === "" ? undefined : quotedWithout(asked.apiKey, message);
   const codes = `${refusal.code ?? ""} ${refusal.type ?? ""}`;
-  const what = `status ${status}${words}`;
-  if (status === 402 || NO_CREDIT.test(codes)) return fatal(`${asked.host} says that the quota is used up${words}`, CREDIT);
+  const what = `status ${status}${details === undefined ? "" : `: ${details}`}`;
+  if (status === 402 || NO_CREDIT.test(codes)) return fatal(providerError("provider-no-credit", { host, details }));
   // The server's text is left out: it may repeat parts of the key.
-  if (status === 401) return fatal(`${asked.host} does not accept the key`, "set OPENAI_API_KEY to a key of this server");
-  if (status === 403) return fatal(`${asked.host} does not allow this${words}`, `see whether this key may use ${asked.model}`);
+  if (status === 401) return fatal(providerError("provider-rejects-key", { host }));
+  if (status === 403) return fatal(providerError("provider-forbids", { host, model, details }));
   if (status >= 500 && NAMES_SHAPE.test(message)) return { kind: "refused", what, param: refusal.param, message };
   if (status === 429 || status === 408 || status === 409 || (status >= 500 && status !== 501))
     return waiting(what, asked, wait, status === 429);
   if (status === 413 || TOO_LONG.test(`${codes} ${message}`)) return { kind: "unusable", reason: `too long for the model (${what})` };
   if (FILTERED.test(`${codes} ${message}`)) return { kind: "unusable", reason: `a content filter stopped it (${what})` };
-  if (/model_not_found|invalid_model/iu.test(codes)) return noModel(asked, words);
-  if (status === 404 && !NAMES_SHAPE.test(message)) return noModel(asked, words);
-  if (status < 400) return fatal(`${asked.host} sends us elsewhere (status ${status})`, "set OPENAI_BASE_URL to the final address");
+  if (/model_not_found|invalid_model/iu.test(codes)) return noModel(asked, details);
+  if (status === 404 && !NAMES_SHAPE.test(message)) return noModel(asked, details);
+  if (status < 400) return fatal(providerError("provider-redirects", { host, status }));
   return { kind: "refused", what, param: refusal.param, message };
 }
 
-const CREDIT = "add credit or use another key, then run the same command again: what is answered is kept";
-
 function waiting(what: string, { host }: Asked, wait: number | undefined, limited: boolean): Failure {
   if (wait === undefined || wait <= PATIENCE) return { kind: "again", what, wait, limited };
-  return fatal(`${host} asks for a pause of ${inWords(wait)} (${what})`, "run the same command again then: what is answered is kept");
+  return fatal(providerError("provider-rate-limited", { host, pause: inWords(wait), reason: what }));
 }
 
-function noModel({ host, model, baseUrl }: Asked, words: string): Failure {
+function noModel({ host, model, baseUrl }: Asked, details: string | undefined): Failure {
   const path = new URL(baseUrl ?? OPENAI_URL).pathname;
-  return fatal(`${host} has no model ${model} under ${path}${words}`, "see the spelling of --model and the path in OPENAI_BASE_URL");
+  return fatal(providerError("provider-unknown-model", { host, model, path, details }));
 }
 
-function fatal(message: string, nextStep: string): Failure {
-  return { kind: "fatal", message: `${message}: ${nextStep}` };
+function fatal(error: ProviderError): Failure {
+  return { kind: "fatal", error };
 }
 
 const FAULTS: ReadonlyMap<string, string> = new Map([

@@ -2,7 +2,7 @@
 import { classifyFailure, classifyStatus, type Asked, type Failure } from "./classify-failure.js";
 import { hostOf, type Access, type Client } from "./open-client.js";
 import { patience, pause, type Patience } from "./pause.js";
-import { ProviderError, type Answer, type Question } from "./question.js";
+import { providerError, type Answer, type ProviderError, type Question } from "./question.js";
 import { errorWithin, isCompletion, readCompletion, usageOf } from "./read-completion.js";
 import { intersectDialects, requestBody, fullDialect, withoutMore, withoutNamed, type Dialect } from "./request-body.js";
 
@@ -123,7 +123,7 @@ type GivenUp = Pick<Extract<Answer, { kind: "unusable" }>, "reason" | "passing">
 async function recover(run: Run, state: QuestionState, failure: Failure, signal: AbortSignal): Promise<GivenUp | undefined> {
   switch (failure.kind) {
     case "fatal":
-      throw new ProviderError(failure.message);
+      throw failure.error;
     case "unusable":
       return { reason: failure.reason };
     case "refused":
@@ -158,12 +158,10 @@ function countFailure(run: Run, state: QuestionState, what: string, away: boolea
   const { host } = run.asked;
   run.failedInRow++;
   if (away && !run.hasResponded) {
-    throw new ProviderError(`${host} cannot be asked (${what}): see the network and OPENAI_BASE_URL, then run the same command again`);
+    throw providerError("provider-unreachable", { host, reason: what });
   }
   if (run.failedInRow >= STRIKES) {
-    throw new ProviderError(
-      `${host} failed ${STRIKES} questions in a row (${what}): run the same command again later, what is answered is kept`,
-    );
+    throw providerError("provider-failing", { host, count: STRIKES, reason: what });
   }
   return {
     reason: state.tries > 1 ? `${host} failed ${state.tries} times (${what})` : `${host} did not take it (${what})`,

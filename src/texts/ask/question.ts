@@ -2,7 +2,8 @@
  * Requests and responses of a language model. Every request is a `Question`: two messages without tools, and the schema of the answer.
  * Every response is untrusted data, checked against that schema before use.
  */
-import { UserError } from "../../model/problem.js";
+import type { ErrorCode } from "../../model/errors/error-table.js";
+import { errorParts, UserError, type ValuesFor } from "../../model/errors/user-error.js";
 
 export interface Question {
   /** Its subject, for messages: a path or a name in the project. */
@@ -39,11 +40,14 @@ export interface Provider {
 
 /** A fault of the server or of the credentials; earlier answers remain valid. */
 export class ProviderError extends UserError {
-  constructor(message: string) {
-    super(message, 4);
-    this.name = "ProviderError";
-  }
+  override readonly name = "ProviderError";
 }
+
+export function providerError<Code extends ProviderErrorCode>(code: Code, ...values: ValuesFor<Code>): ProviderError {
+  return new ProviderError(errorParts(code, ...values));
+}
+
+type ProviderErrorCode = Extract<ErrorCode, `provider-${string}`>;
 
 /** The question was accepted; its answer arrives in a later run. */
 export class AnswerLater extends Error {}

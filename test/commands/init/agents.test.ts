@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { MOST_LINES } from "../../../src/commands/init/agent-lines.js";
 import { BEGIN, END } from "../../../src/commands/init/block-text.js";
 import { temporaryDirectory } from "../../support/temporary-directory.js";
+import type { ErrorCode } from "../../../src/model/errors/error-table.js";
 import { say } from "../../support/say.js";
 import { git } from "../../support/temporary-repository.js";
 
@@ -79,18 +80,16 @@ test("--dry-run shows the difference and writes nothing", async () => {
 });
 
 describe("refused before anything is written:", () => {
-  const refused: readonly (readonly [string, Readonly<Record<string, string>>, RegExp])[] = [
-    ["a marker without its end", { "CLAUDE.md": `${BEGIN}\nadvice\n` }, /CLAUDE\.md: the markers/],
-    ["markers in the wrong order", { "CLAUDE.md": `${END}\n${BEGIN}\n` }, /CLAUDE\.md: the markers/],
-    ["two beginnings", { "CLAUDE.md": `${BEGIN}\n${BEGIN}\n${END}\n` }, /CLAUDE\.md: the markers/],
-    ["a configuration that is none", { ".vscode/mcp.json": "servers: []\n" }, /\.vscode\/mcp\.json: not a JSON object/],
-    ["a file where a directory belongs", { ".cursor": "" }, /\.cursor: not a directory/],
+  const refused: readonly (readonly [string, Readonly<Record<string, string>>, ErrorCode, string])[] = [
+    ["a marker without its end", { "CLAUDE.md": `${BEGIN}\nadvice\n` }, "unpaired-markers", "CLAUDE.md"],
+    ["markers in the wrong order", { "CLAUDE.md": `${END}\n${BEGIN}\n` }, "unpaired-markers", "CLAUDE.md"],
+    ["two beginnings", { "CLAUDE.md": `${BEGIN}\n${BEGIN}\n${END}\n` }, "unpaired-markers", "CLAUDE.md"],
+    ["a configuration that is none", { ".vscode/mcp.json": "servers: []\n" }, "invalid-server-configuration", ".vscode/mcp.json"],
+    ["a file where a directory belongs", { ".cursor": "" }, "wrong-file-type", ".cursor is not a directory"],
   ];
-  test.each(refused)("%s", async (_what, files, message) => {
+  test.each(refused)("%s", async (_what, files, error, value) => {
     const directory = repository(files);
-    const { code, err } = await say(directory, ["init", "--agents"]);
-    expect(code).toBe(2);
-    expect(err).toMatch(message);
+    expect(await say(directory, ["init", "--agents"])).toMatchObject({ code: 2, error, err: expect.stringContaining(value) });
     expect(existsSync(join(directory, "AGENTS.md"))).toBe(false);
   });
 
@@ -99,9 +98,11 @@ describe("refused before anything is written:", () => {
     for (const link of ["AGENTS.md", ".cursor"]) {
       const directory = repository();
       symlinkSync(link === ".cursor" ? outside : join(outside, "notes.md"), join(directory, link));
-      const { code, err } = await say(directory, ["init", "--agents"]);
-      expect(code).toBe(2);
-      expect(err).toContain(`${link}: a symbolic link`);
+      expect(await say(directory, ["init", "--agents"])).toMatchObject({
+        code: 2,
+        error: "symbolic-link",
+        err: expect.stringContaining(link),
+      });
       expect(existsSync(join(directory, "CLAUDE.md"))).toBe(false);
     }
     expect(read(outside, "notes.md")).toBe("private\n");
@@ -110,7 +111,7 @@ describe("refused before anything is written:", () => {
   test("bytes that are no text", async () => {
     const directory = repository();
     writeFileSync(join(directory, "AGENTS.md"), Buffer.from([0x23, 0xff, 0x0a]));
-    expect((await say(directory, ["init", "--agents"])).err).toMatch(/AGENTS\.md: not UTF-8/);
+    expect(await say(directory, ["init", "--agents"])).toMatchObject({ error: "file-not-utf8", err: expect.stringContaining("AGENTS.md") });
   });
 });
 
@@ -141,6 +142,7 @@ test("without --agents it is the protocol's", async () => {
 test("an unknown reader is named", async () => {
   expect(await say(repository(), ["init", "--agents", "--for", "emacs"])).toMatchObject({
     code: 2,
-    err: expect.stringMatching(/--for emacs: choose from agents/),
+    error: "unknown-choice",
+    err: expect.stringContaining("emacs"),
   });
 });

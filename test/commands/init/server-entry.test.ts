@@ -1,5 +1,6 @@
 /** One entry in other people's JSON: it is read as meant, and every other byte stays. */
 import fc from "fast-check";
+import { refusal } from "../../support/refusal.js";
 import { expect, test } from "vitest";
 import { withoutComments } from "../../../src/commands/init/json-places.js";
 import { withServer } from "../../../src/commands/init/server-entry.js";
@@ -51,7 +52,7 @@ test.each([
   "mcpServers",
   '{"mcpServers": null}',
 ])("%s is refused", (text) => {
-  expect(() => write(text)).toThrow(/\.mcp\.json: not a JSON object/);
+  expect(() => write(text)).toThrow(refusal("invalid-server-configuration", ".mcp.json"));
 });
 
 test("any object keeps what it says", () => {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import * as dsp from "../../../src/index.js";
 import { PROTOCOL_NAMES, wordOf } from "../../../src/commands/protocol/protocol-names.js";
 import { protocolCommands } from "../../../src/commands/protocol/run.js";
-import { UserError } from "../../../src/model/problem.js";
+import { UserError } from "../../../src/model/errors/user-error.js";
 import { say } from "../../support/say.js";
 
 let root = "";

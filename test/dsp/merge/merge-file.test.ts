@@ -124,7 +124,7 @@ describe("descriptions", () => {
 
 describe("reasons", () => {
   const path = `${B}/exports/${A}`;
-  const by = (ours: TextOriginKind | undefined, theirs: TextOriginKind | undefined): Judge => ({ textOrigin, hands: { ours, theirs } });
+  const by = (ours: TextOriginKind | undefined, theirs: TextOriginKind | undefined): Judge => ({ textOrigin, origins: { ours, theirs } });
 
   it.each([
     ["draft", "draft", "Pays.\n"],

@@ -1,4 +1,4 @@
-/** The bundle's compiler has lost its checker and most of its messages; what it reads in a file is what the whole one reads. */
+/** The bundled compiler lacks the checker and most messages; its syntax trees must equal those of the complete compiler. */
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ const bundled = createRequire(import.meta.url)("../../../dist/bundle/compiler.cj
 const FIXTURES = fileURLToPath(new URL("../../../fixtures/ecmascript", import.meta.url));
 const BROKEN = ["class {", "let = ;", "const a = `${", "<a><b></a>", "import from;", "@", "enum 1 {}", "'"];
 
-/** Everything that a syntax tree says, node by node. */
+/** The whole content of a syntax tree, node by node. */
 function syntaxOf(compiler: typeof ts, name: string, text: string): unknown {
   const kind = name.endsWith("x") ? compiler.ScriptKind.TSX : name.endsWith("ts") ? compiler.ScriptKind.TS : compiler.ScriptKind.JSX;
   const source = compiler.createSourceFile(name, text, compiler.ScriptTarget.Latest, true, kind);

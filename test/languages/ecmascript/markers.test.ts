@@ -120,7 +120,7 @@ it("reads what the compiler's parser cannot hold", async () => {
   expect(await bound("shop.ts", text, "tolerant")).toBe("1 file, 3 sell, 4 -, 5 fee");
 });
 
-it("says which markers name nothing", async () => {
+it("reports markers without a place", async () => {
   const text =
     "// @dsp rocks\n/* @dsp obj-e5f6g7h8 */\nfunction a() {}\n\n/** `@dsp func-1234567`. */\nfunction b() {}\n// @dspfunc-1 and me@dsp.example func-1\n";
   const { markers, problems } = await read("shop.ts", text);

@@ -46,7 +46,7 @@ it("is no documentation", async () => {
   expect([doc, ...declarations.map((one) => one.doc)]).toEqual([undefined, "Sell sells the items.", "Buy buys the items.", undefined]);
 });
 
-it("says which markers name nothing", async () => {
+it("reports markers without a place", async () => {
   const { problems } = await read("shop.go", "package shop\n\n// @dsp obj-e5f6g7h8\nfunc Sell() {}\n");
   expect(problems).toEqual([{ code: "invalid-marker", path: "shop.go", line: 3, detail: "obj-e5f6g7h8" }]);
 });

@@ -12,7 +12,7 @@ export function openProject(files: Files): GoProject {
   return { tree, modules: readModules(tree), sources: createSources(tree) };
 }
 
-/** Empty files: where only their places matter. */
+/** Empty files, if only their paths matter. */
 export const empty = (...paths: readonly string[]): Record<string, string> => Object.fromEntries(paths.map((path) => [path, ""]));
 
 /** Facts of a file of package `unit`. */

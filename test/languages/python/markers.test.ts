@@ -57,7 +57,7 @@ it("is no documentation", async () => {
   expect([doc, ...declarations.map((one) => one.doc)]).toEqual([undefined, "Sells the items of a shop.", undefined]);
 });
 
-it("says which markers name nothing", async () => {
+it("reports markers without a place", async () => {
   const { problems } = await read("shop.py", "# @dsp obj-e5f6g7h8\nclass Till: pass\n");
   expect(problems).toEqual([{ code: "invalid-marker", path: "shop.py", line: 1, detail: "obj-e5f6g7h8" }]);
 });

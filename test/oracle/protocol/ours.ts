@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { UserError } from "../../../src/model/problem.js";
+import { UserError } from "../../../src/model/errors/user-error.js";
 import type { Streams } from "../../../src/cli/streams.js";
 import type { Answer, Program } from "./program.js";
 
@@ -43,7 +43,7 @@ function startOnce(main: string, words: readonly string[], directory: string): P
     }
     child.on("error", reject);
     child.on("close", (code) => {
-      const crashed = code === null || said.stderr.includes("a fault of this program");
+      const crashed = code === null || said.stderr.includes("this program has a bug");
       resolve({ exit: code ?? 2, ...said, error: /\berror: /.test(said.stderr), crashed });
     });
   });

@@ -3,7 +3,7 @@ import { packColumn, placesHolding, type PackedColumn } from "../../../src/store
 
 function columnOf(texts: Readonly<Record<string, string>>): PackedColumn {
   const names = Object.keys(texts);
-  return { id: "", since: 0, names, nameText: "", marks: new Float64Array(), ...packColumn(names, Object.values(texts)) };
+  return { id: "", since: 0, names, nameText: "", stamps: new Float64Array(), ...packColumn(names, Object.values(texts)) };
 }
 
 it("finds the words in lower case", () => {

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { collectBatch, readBatchLines, submitBatch, writeBatchLines } from "../../../src/texts/ask/batch.js";
 import { ProviderError, type Question } from "../../../src/texts/ask/question.js";
 import { fails, says, startFakeServer, type FakeServer, type Script } from "./fake-server.js";
+import { refusal } from "../../support/refusal.js";
 
 function about(path: string): Question {
   const body = { type: "object", properties: { purpose: { type: "string" } }, required: ["purpose"], additionalProperties: false };
@@ -96,17 +97,17 @@ describe("submitBatch", () => {
   });
 
   it.each([
-    ["an exhausted quota", fails(429, { code: "insufficient_quota" }), 1, /quota is used up/u],
-    ["a refused key", fails(401), 1, /does not accept the key/u],
-    ["a server without batches", fails(404), 1, /without --batch/u],
-    ["a server without ids", ok({ id: "../models" }), 1, /without an id/u],
-    ["faults for ever", fails(500), 4, /failed the batch \(status 500: "no"\) 4 times/u],
-    ["a refused file", fails(400, { message: "bad file" }), 1, /failed the batch \(status 400: "bad file"\)/u],
-  ])("ends at %s", async (_, reply, requests, message) => {
+    ["an exhausted quota", fails(429, { code: "insufficient_quota" }), 1, "provider-no-credit", ""],
+    ["a refused key", fails(401), 1, "provider-rejects-key", ""],
+    ["a server without batches", fails(404), 1, "provider-without-batches", ""],
+    ["a server without ids", ok({ id: "../models" }), 1, "provider-batch-without-id", ""],
+    ["faults for ever", fails(500), 4, "provider-batch-failed", '(status 500: "no") 4 times'],
+    ["a refused file", fails(400, { message: "bad file" }), 1, "provider-batch-failed", '(status 400: "bad file")'],
+  ] as const)("ends at %s", async (_, reply, requests, code, value) => {
     const { server, options } = await given(() => reply);
     const submitted = submitBatch(options, "{}\n");
     await expect(submitted).rejects.toThrow(ProviderError);
-    await expect(submitted).rejects.toThrow(message);
+    await expect(submitted).rejects.toThrow(refusal(code, value));
     expect(server.requests).toHaveLength(requests);
   });
 });

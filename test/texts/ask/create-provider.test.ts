@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createProvider, type ProviderOptions } from "../../../src/texts/ask/create-provider.js";
+import type { ErrorCode } from "../../../src/model/errors/error-table.js";
 import { ProviderError, type Provider, type Question } from "../../../src/texts/ask/question.js";
 import { fails, says, startFakeServer, type FakeServer, type Reply, type Script } from "./fake-server.js";
+import { refusal } from "../../support/refusal.js";
 
 const KEY = "till-0123456789abcdef";
 const GOOD = { purpose: "Keeps the ledger of the shop." };
@@ -350,25 +352,32 @@ describe("a server that stumbles", () => {
 
 describe("a server that fails all questions alike", () => {
   it.each([
-    ["a refused key", fails(401, { message: `Incorrect API key provided: ${KEY}` }), "does not accept the key: set OPENAI_API_KEY"],
-    ["a key without rights", fails(403, { message: `no, ${KEY} may not` }), 'does not allow this: "no, [key] may not": see whether'],
-    ["a used-up quota", fails(429, { code: "insufficient_quota" }, { "retry-after": "1" }), "says that the quota is used up"],
-    ["a bill", fails(402), "says that the quota is used up"],
-    ["an unknown model", fails(404, { code: "model_not_found", message: "no such model" }), 'has no model m-1 under /v1: "no such model"'],
+    ["a refused key", fails(401, { message: `Incorrect API key provided: ${KEY}` }), "provider-rejects-key", ""],
+    ["a key without rights", fails(403, { message: `no, ${KEY} may not` }), "provider-forbids", '"no, [key] may not"'],
+    ["a used-up quota", fails(429, { code: "insufficient_quota" }, { "retry-after": "1" }), "provider-no-credit", ""],
+    ["a bill", fails(402), "provider-no-credit", ""],
+    [
+      "an unknown model",
+      fails(404, { code: "model_not_found", message: "no such model" }),
+      "provider-unknown-model",
+      'm-1 under /v1: "no such model"',
+    ],
     [
       "an unknown path",
       { status: 404, body: "<html>\u001b]0;x\u0007</html>" },
-      'has no model m-1 under /v1: "<html>\\u{1b}]0;x\\u{7}</html>"',
+      "provider-unknown-model",
+      'm-1 under /v1: "<html>\\u{1b}]0;x\\u{7}</html>"',
     ],
-    ["a redirect", { status: 307, headers: { location: "https://example.org/" }, body: "" }, "sends us elsewhere (status 307)"],
-    ["a pause without end", fails(429, {}, { "retry-after": "9".repeat(40) }), "asks for a pause of 11574075 days (status 429"],
-    ["a pause of a day", fails(429, {}, { "retry-after": "86400" }), "asks for a pause of 1 day (status 429"],
-    ["a pause of 61 seconds", fails(503, {}, { "retry-after": "61" }), "asks for a pause of 2 minutes"],
-    ["a pause of ages", fails(429, {}, { "retry-after": "999999999999" }), "asks for a pause of 11574075 days"],
-  ] as [string, Reply, string][])("ends the run at %s, and sends nothing after it", async (_, reply, message) => {
+    ["a redirect", { status: 307, headers: { location: "https://example.org/" }, body: "" }, "provider-redirects", "(status 307)"],
+    ["a pause without end", fails(429, {}, { "retry-after": "9".repeat(40) }), "provider-rate-limited", "11574075 days (status 429"],
+    ["a pause of a day", fails(429, {}, { "retry-after": "86400" }), "provider-rate-limited", "1 day (status 429"],
+    ["a pause of 61 seconds", fails(503, {}, { "retry-after": "61" }), "provider-rate-limited", "2 minutes"],
+    ["a pause of ages", fails(429, {}, { "retry-after": "999999999999" }), "provider-rate-limited", "11574075 days"],
+  ] as [string, Reply, ErrorCode, string][])("ends the run at %s, and sends nothing after it", async (_, reply, code, value) => {
     const { provider, server, waits } = await given([reply]);
     const end = await endOf(provider);
-    expect(end.message).toContain(`${server.host} ${message}`);
+    expect(end).toEqual(refusal(code, server.host));
+    expect(end.message).toContain(value);
     await endOf(provider);
     expect(server.requests).toHaveLength(1);
     expect(waits).toEqual([]);
@@ -381,7 +390,7 @@ describe("a server that fails all questions alike", () => {
         kind: "unusable",
         reason: `${server.host} failed 4 times (status 500: "oops")`,
       });
-    expect((await endOf(provider)).message).toContain("failed 3 questions in a row");
+    expect(await endOf(provider)).toEqual(refusal("provider-failing", " 3 "));
     await endOf(provider);
     expect(server.requests).toHaveLength(12);
     expect(waits).toEqual([750, 1500, 3000, 750, 1500, 3000, 750, 1500, 3000]);
@@ -401,8 +410,8 @@ describe("a server that fails all questions alike", () => {
     const waiting = [provider.ask(question), provider.ask(question)];
     await expect.poll(() => server.requests.length).toBe(2);
     const ends = await Promise.allSettled([...waiting, provider.ask({ ...question, user: "late" })]);
-    expect(ends.map((end) => end.status === "rejected" && String(end.reason))).toEqual(
-      Array.from({ length: 3 }, () => expect.stringContaining("does not accept the key")),
+    expect(ends.map((end) => end.status === "rejected" && end.reason)).toEqual(
+      Array.from({ length: 3 }, () => refusal("provider-rejects-key")),
     );
     expect(server.requests).toHaveLength(3);
     expect(performance.now() - start).toBeLessThan(25_000);
@@ -420,16 +429,14 @@ describe("a server that fails all questions alike", () => {
   it("ends the run at the first question where nobody is there", async () => {
     const { provider, server, waits } = await given([says(GOOD)]);
     await server.close();
-    expect((await endOf(provider)).message).toBe(
-      `${server.host} cannot be asked (nothing listens there): see the network and OPENAI_BASE_URL, then run the same command again`,
-    );
+    expect(await endOf(provider)).toEqual(refusal("provider-unreachable", "(nothing listens there)"));
     expect(waits).toHaveLength(3);
     expect(server.requests).toHaveLength(0);
   });
 
   it("ends the run at the first question where there is a page for people", async () => {
     const { provider, server } = await given([{ status: 200, headers: { "content-type": "text/html" }, body: "<html>Welcome</html>" }]);
-    expect((await endOf(provider)).message).toContain("cannot be asked (the answer is not a completion)");
+    expect(await endOf(provider)).toEqual(refusal("provider-unreachable", "(the answer is not a completion)"));
     expect(server.requests).toHaveLength(4);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { UserError } from "../../../src/model/problem.js";
 import { providerSettings } from "../../../src/texts/ask/provider-settings.js";
+import { refusal } from "../../support/refusal.js";
 
 const KEY = "sk-test-0123456789abcdef";
 const model = "m-1";
@@ -17,21 +17,20 @@ describe("providerSettings", () => {
   });
 
   it.each([
-    [{ OPENAI_API_KEY: KEY }, undefined, /pass --model NAME/u],
-    [{ OPENAI_API_KEY: KEY }, "m\u001b[2J", /control characters/u],
-    [{}, model, /set OPENAI_API_KEY, or OPENAI_BASE_URL/u],
-    [{ OPENAI_API_KEY: " " }, model, /set OPENAI_API_KEY/u],
-    [{ OPENAI_API_KEY: `${KEY}\n${KEY}` }, model, /set it again/u],
-    [{ OPENAI_API_KEY: `${KEY}ü` }, model, /set it again/u],
-    [{ OPENAI_API_KEY: KEY, OPENAI_BASE_URL: "localhost:11434" }, model, /not an http or https address/u],
-    [{ OPENAI_API_KEY: KEY, OPENAI_BASE_URL: "file:///etc/passwd" }, model, /not an http or https address/u],
-    [{ OPENAI_API_KEY: KEY, OPENAI_BASE_URL: "https:// /" }, model, /not an http or https address/u],
-    [{ OPENAI_API_KEY: KEY, OPENAI_BASE_URL: `https://me:${KEY}@host/v1` }, model, /user or a password/u],
-    [{ OPENAI_API_KEY: KEY, OPENAI_BASE_URL: `https://host/v1?key=${KEY}` }, model, /a query/u],
-  ])("refuses %j with a next step and without the key", (env, model, message) => {
+    [{ OPENAI_API_KEY: KEY }, undefined, "missing-model"],
+    [{ OPENAI_API_KEY: KEY }, "m\u001b[2J", "invalid-model"],
+    [{}, model, "missing-key"],
+    [{ OPENAI_API_KEY: " " }, model, "missing-key"],
+    [{ OPENAI_API_KEY: `${KEY}\n${KEY}` }, model, "invalid-key"],
+    [{ OPENAI_API_KEY: `${KEY}ü` }, model, "invalid-key"],
+    [{ OPENAI_API_KEY: KEY, OPENAI_BASE_URL: "localhost:11434" }, model, "invalid-base-url"],
+    [{ OPENAI_API_KEY: KEY, OPENAI_BASE_URL: "file:///etc/passwd" }, model, "invalid-base-url"],
+    [{ OPENAI_API_KEY: KEY, OPENAI_BASE_URL: "https:// /" }, model, "invalid-base-url"],
+    [{ OPENAI_API_KEY: KEY, OPENAI_BASE_URL: `https://me:${KEY}@host/v1` }, model, "base-url-with-credentials"],
+    [{ OPENAI_API_KEY: KEY, OPENAI_BASE_URL: `https://host/v1?key=${KEY}` }, model, "base-url-with-query"],
+  ] as const)("refuses %j with a next step and without the key", (env, model, code) => {
     const settle = (): unknown => providerSettings(env, { model });
-    expect(settle).toThrow(UserError);
-    expect(settle).toThrow(message);
+    expect(settle).toThrow(refusal(code));
     expect(settle).not.toThrow(KEY);
   });
 });

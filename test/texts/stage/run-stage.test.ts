@@ -1,6 +1,6 @@
 /** The stage without a network and without a map: what is asked, what is taken, what is left for another run. */
 import { expect, test } from "vitest";
-import { ProviderError, type Answer, type Question } from "../../../src/texts/ask/question.js";
+import { providerError, type Answer, type Question } from "../../../src/texts/ask/question.js";
 import { promptOf } from "../../../src/texts/load-prompt.js";
 import { openAnswers, type AnswerStore } from "../../../src/texts/stage/answer-store.js";
 import type { Job, Slot } from "../../../src/texts/stage/job.js";
@@ -113,10 +113,10 @@ test("a failure at the second try holds the file back, so that the first is not 
   const slots = [purpose("total"), { ...purpose("cart"), form: "class" }];
   const say: Say = (item) => (item.name === "src/cart.ts" && item.because === undefined ? "Bad." : plainly(item));
   const first = await run([job("total", slots)], (question) => {
-    if (question.user.includes('"because"')) throw new ProviderError("quota");
+    if (question.user.includes('"because"')) throw providerError("provider-no-credit", { host: "localhost" });
     return answered(question, say);
   });
-  expect([first.accepted, first.left, first.failure?.message]).toEqual([[], 1, "quota"]);
+  expect([first.accepted, first.left, first.failure?.code]).toEqual([[], 1, "provider-no-credit"]);
   const second = await run([job("total", slots)], (question) => answered(question, say));
   expect(second.accepted.map(({ slot }) => slot.name)).toEqual(["src/total.ts", "src/cart.ts"]);
   expect(second.reused).toBe(1);

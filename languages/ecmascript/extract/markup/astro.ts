@@ -1,4 +1,4 @@
-/** Astro components: frontmatter, template, and the client scripts, which are modules of their own. */
+/** Astro components: frontmatter, template, and the client scripts, which are separate modules. */
 import { ts } from "../../typescript.js";
 import type { FileFacts } from "../../../../src/model/facts.js";
 import type { RawPiece } from "./braced-markup.js";
@@ -28,7 +28,7 @@ export async function astroFacts(path: string, text: string, extractScript: Extr
   return componentFacts(component, "Astro", extractScript);
 }
 
-/** Between the first two lines of three dashes; nothing but space and comments may stand before. */
+/** The text between the first two `---` lines; only white space and comments may precede it. */
 function frontmatterOf(text: string): Range | undefined {
   const open = firstContent(text);
   if (!text.startsWith("---", open)) return undefined;
@@ -36,7 +36,7 @@ function frontmatterOf(text: string): Range | undefined {
   return { offset: open + "---".length, end: close < 0 ? text.length : close + 1 };
 }
 
-/** Offset behind leading space and comments. */
+/** Offset after leading space and comments. */
 function firstContent(text: string): number {
   let at = 0;
   for (;;) {
@@ -47,7 +47,7 @@ function firstContent(text: string): number {
   }
 }
 
-/** Astro bundles scripts without attributes of their own as TypeScript. */
+/** Astro bundles scripts without attributes as TypeScript. */
 async function addClientScript(component: Component, { tag, offset, end }: RawPiece, extractScript: ExtractScript): Promise<void> {
   const kind = inlineScriptKind(tag);
   if (kind === undefined) return;

@@ -1,4 +1,4 @@
-/** Templates whose expressions stand in single braces: Svelte, Astro, MDX. */
+/** Templates with expressions in single braces: Svelte, Astro, MDX. */
 import type { Component } from "./component.js";
 import { markupSites } from "./markup-sites.js";
 import { addBracedText, addExpression, addName } from "./template-names.js";
@@ -7,7 +7,7 @@ import type { Attribute, Piece, Tag } from "./tokenize.js";
 export type RawPiece = Extract<Piece, { kind: "raw" }>;
 
 export function addBracedMarkup(component: Component, pieces: Iterable<Piece>, addRaw: (raw: RawPiece) => void): void {
-  // Expressions hold markup that holds expressions: the depth runs on from one text to the next.
+  // Expressions contain markup that contains expressions, so the depth continues from one text to the next.
   let depth = 0;
   for (const piece of pieces) {
     if (piece.kind === "text") depth = addBracedText(component, component.text, piece.offset, piece.end, depth);
@@ -23,9 +23,9 @@ function addTag(component: Component, tag: Tag): void {
   for (const attribute of tag.attributes) addAttribute(component, tag, attribute);
 }
 
-/** Svelte's directives that name a function of the script: `use:tooltip`, `transition:fade`, … */
+/** Directives of Svelte whose name is a function of the script: `use:tooltip`, `transition:fade`, … */
 const FUNCTION_DIRECTIVE = /^(?:use|transition|in|out|animate):([A-Za-z_$][\w$]*)/;
-/** Directives whose value may be left out: `bind:value` is `bind:value={value}`. */
+/** Directives with an optional value: `bind:value` is `bind:value={value}`. */
 const SHORTHAND = /^(?:bind|class|style):([A-Za-z_$][\w$]*)$/;
 
 function addAttribute(component: Component, tag: Tag, attribute: Attribute): void {

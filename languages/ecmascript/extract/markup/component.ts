@@ -1,4 +1,4 @@
-/** What single-file components of all frameworks have in common: their scripts are one module, the file is its default export. */
+/** Common parts of single-file components in all frameworks: their scripts are one module, the file is its default export. */
 import { basename } from "node:path/posix";
 import { ts } from "../../typescript.js";
 import type { ExportFact, FileFacts, Marker, Place, Reference } from "../../../../src/model/facts.js";
@@ -14,7 +14,7 @@ export interface Range {
   readonly end: number;
 }
 
-/** What was found around the scripts of a component. */
+/** Findings outside of the scripts of a component. */
 export interface Component extends NameSink {
   readonly path: string;
   readonly text: string;
@@ -28,7 +28,7 @@ export interface Component extends NameSink {
 
 interface ScriptBlock extends Range {
   readonly kind: ts.ScriptKind;
-  /** Its exports are exports of the file; elsewhere `export` declares props or nothing. */
+  /** Whether its exports are exports of the file; otherwise `export` declares props or has no effect. */
   readonly exporting: boolean;
 }
 
@@ -74,8 +74,8 @@ function placeOf(path: string): Place | undefined {
 }
 
 /**
- * The text with everything outside of `ranges` blanked, so that several blocks parse as one module and every offset and
- * line is that of the file. The `;` after a block keeps the next one from continuing its last statement.
+ * The text with everything outside of `ranges` blanked, so that several blocks parse as one module with the offsets and lines of the file.
+ * A `;` after a block prevents the next one from continuing its last statement.
  */
 export function onlyRanges(text: string, ranges: readonly Range[], to: number): string {
   const parts: string[] = [];
@@ -93,7 +93,7 @@ function blank(text: string, separate: boolean): string {
   return separate && spaces.startsWith(" ") ? `;${spaces.slice(1)}` : spaces;
 }
 
-/** TypeScript where one block is; JSX where one block has it. */
+/** TypeScript if any block is TypeScript; JSX if any block has it. */
 function widestKind(scripts: readonly ScriptBlock[]): ts.ScriptKind {
   const order: readonly ts.ScriptKind[] = [ts.ScriptKind.TSX, ts.ScriptKind.TS, ts.ScriptKind.JSX, ts.ScriptKind.JS];
   return order.find((kind) => scripts.some((script) => script.kind === kind)) ?? ts.ScriptKind.JS;
@@ -107,7 +107,7 @@ function isNamed(entry: ExportFact): boolean {
   return entry.kind === "star" || (entry.name !== "default" && entry.name !== "=");
 }
 
-/** `export default { … }` is the component: what stands in it stands in the component. */
+/** `export default { … }` is the component, so its content is inside the component. */
 function insideComponent(reference: Reference, component: Place | undefined): Reference {
   const moved = <T extends { readonly within?: Place }>(site: T): T => {
     const isDefault = site.within !== undefined && /^default(?:\(\))?$/.test(site.within.label);

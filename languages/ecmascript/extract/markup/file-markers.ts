@@ -1,4 +1,4 @@
-/** Markers of files that are not scripts: in the comments that they start with. Inside of scripts the script's reader finds them. */
+/** Markers in the leading comments of files that are not scripts. Markers inside scripts are found by the script reader. */
 import type { FileFacts } from "../../../../src/model/facts.js";
 import { bindMarkers } from "../../../../src/syntax/bind-markers.js";
 import { commentAround, skipComments, type CommentSyntax } from "../../../../src/syntax/comment-syntax.js";

@@ -1,4 +1,4 @@
-/** HTML documents: what their elements load, their styles, and the imports of their inline scripts. */
+/** HTML documents: files that their elements load, their styles, and the imports of their inline scripts. */
 import { ts } from "../../typescript.js";
 import type { FileFacts, Reference } from "../../../../src/model/facts.js";
 import type { Problem } from "../../../../src/model/problem.js";
@@ -59,7 +59,7 @@ const SCRIPT_LANGUAGES: ReadonlyMap<string, ts.ScriptKind> = new Map([
   ["tsx", ts.ScriptKind.TSX],
 ]);
 
-/** How to read the body of a `<script>`; undefined where it is data, a template, or a language of its own. */
+/** Parser mode for the body of a `<script>`; undefined if it is data, a template, or another language. */
 export function inlineScriptKind(tag: Tag): ts.ScriptKind | undefined {
   const language = attributeOf(tag, "lang")?.trim().toLowerCase();
   if (language !== undefined && language !== "") return SCRIPT_LANGUAGES.get(language);
@@ -70,7 +70,7 @@ function isImportMap(tag: Tag): boolean {
   return attributeOf(tag, "type")?.trim().toLowerCase() === "importmap";
 }
 
-/** Files of the repository that an import map names, in the order of the map. */
+/** Files of the repository in an import map, in the order of the map. */
 function importMapSites(text: string, from: number, to: number): readonly Site[] {
   const sites: Site[] = [];
   let at = from;

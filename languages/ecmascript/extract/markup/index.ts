@@ -1,6 +1,6 @@
 /**
- * Files that are not scripts but load others (semantics B.3): HTML, the CSS family, single-file components, MDX, GraphQL.
- * Scanners of our own, linear in the text; scripts inside go to the extractor that is handed in: the compiler's, or the tolerant one.
+ * Files that are not scripts but load others (semantics B.3): HTML, the CSS family, single-file components, MDX, GraphQL. The scanners are
+ * linear in the text; scripts inside are read by the given extractor: the compiler's, or the tolerant one.
  */
 import { extname } from "node:path/posix";
 import type { FileFacts } from "../../../../src/model/facts.js";
@@ -43,7 +43,7 @@ export function isMarkup(path: string): boolean {
   return EXTRACTORS.has(extname(path).toLowerCase());
 }
 
-/** Facts of one file; offsets and lines are those of the file, inside scripts and styles too. Throws for paths that are not markup. */
+/** Facts of one file; offsets and lines are those of the file, also inside scripts and styles. Throws for paths that are not markup. */
 export async function extractMarkup(path: string, text: string, extractScript: ExtractScript): Promise<FileFacts> {
   const ending = extname(path).toLowerCase();
   const extractor = EXTRACTORS.get(ending);

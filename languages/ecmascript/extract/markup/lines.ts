@@ -1,7 +1,7 @@
 /** 1-based line numbers by offset. */
 export type LineOf = (offset: number) => number;
 
-/** Lines end where the compiler's scanner ends them; the first one is `firstLine`. */
+/** Lines end where the compiler's scanner ends them; the first line is `firstLine`. */
 export function linesOf(text: string, firstLine = 1): LineOf {
   const starts = [0];
   for (const match of text.matchAll(/\r\n|[\n\r\u2028\u2029]/g)) starts.push(match.index + match[0].length);

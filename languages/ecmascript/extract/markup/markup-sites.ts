@@ -1,13 +1,13 @@
-/** Files that the attributes of an element name (semantics B.3, HTML). */
+/** Files in the attributes of an element (semantics B.3, HTML). */
 import type { Manner } from "../../../../src/model/facts.js";
 import type { Site } from "./site.js";
 import { styleSites } from "./styles.js";
 import type { Attribute, Tag } from "./tokenize.js";
 import { urlSpecifier } from "./url.js";
 
-/** How attribute values are read. */
+/** Interpretation of attribute values. */
 export interface SiteOptions {
-  /** `icon.png` means `./icon.png`, as in a browser; compilers of components leave such names alone. */
+  /** `icon.png` means `./icon.png`, as in a browser; compilers of components do not resolve such names. */
   readonly bareNames: boolean;
 }
 
@@ -49,7 +49,7 @@ export function attributeOf(tag: Tag, name: string): string | undefined {
   return tag.attributes.find((attribute) => attribute.name.toLowerCase() === name)?.value;
 }
 
-/** First relation that loads something. */
+/** First relation that loads a file. */
 function linkManner(tag: Tag): Manner | undefined {
   const relations = (attributeOf(tag, "rel") ?? "").toLowerCase().split(/\s+/);
   return relations.map((relation) => LINK_RELATIONS.get(relation)).find((manner) => manner !== undefined);

@@ -19,7 +19,7 @@ export async function mdxFacts(path: string, text: string, extractScript: Extrac
   return componentFacts(component, "MDX", extractScript);
 }
 
-/** A line of prose may begin with these words, too. */
+/** A line of prose may also begin with these words. */
 const ESM =
   /^(?:import\s*(?:["'{*]|type\b|[\w$]+\s*(?:,|from\b))|export\s*(?:[{*]|(?:default|const|let|var|async|function|class|type|interface|enum)\b))/;
 
@@ -28,7 +28,7 @@ interface Blocks {
   readonly prose: readonly Range[];
 }
 
-/** Line by line: front matter and fenced code are neither. A block of ESM ends at a blank line, outside of brackets. */
+/** Reads line by line; front matter and fenced code are skipped. A block of ESM ends at a blank line outside of brackets. */
 function splitBlocks(text: string): Blocks {
   const esm: Range[] = [];
   const prose: Range[] = [];
@@ -68,7 +68,7 @@ function* linesIn(text: string): Generator<Range> {
   }
 }
 
-/** Brackets opened less brackets closed. */
+/** Opening brackets minus closing ones. */
 function balanceOf(line: string): number {
   let balance = 0;
   for (const char of line) {

@@ -1,4 +1,4 @@
-/** Elements of HTML and SVG: never components, however a component is called. MathML is left out: no name of it is in use for components. */
+/** Elements of HTML and SVG, which are never components. MathML is omitted because none of its names is used for components. */
 export const NATIVE_TAGS: ReadonlySet<string> = new Set(
   (
     "html body base head link meta style title address article aside footer header hgroup h1 h2 h3 h4 h5 h6 nav section div dd dl dt " +

@@ -1,8 +1,8 @@
-/** What markup asks of an extractor of scripts: the compiler's, or the tolerant one. */
+/** Interface of an extractor of scripts inside markup: the compiler's, or the tolerant one. */
 import type { ts } from "../../typescript.js";
 import type { FileFacts, Use } from "../../../../src/model/facts.js";
 
-/** A name that a template uses; it counts if the script imports something by that local name. */
+/** A name used in a template; it counts if the script imports something under that local name. */
 export interface UsedName {
   readonly name: string;
   readonly use: Use;

@@ -1,4 +1,4 @@
-/** Places in markup and styles that name another file, and the reference facts made of them. */
+/** Places in markup and styles that refer to another file, and their conversion to references. */
 import type { FileFacts, Manner, Reference } from "../../../../src/model/facts.js";
 import type { LineOf } from "./lines.js";
 
@@ -7,7 +7,7 @@ export interface Site {
   readonly offset: number;
   readonly form: string;
   readonly manner: Manner;
-  /** A URL, which a server may answer without a file: no report when nothing is there. */
+  /** A URL that a server may answer without a file: a missing file is not reported. */
   readonly tentative?: boolean;
   readonly patterns?: readonly string[];
 }
@@ -32,7 +32,7 @@ export function byOffset(a: { readonly offset: number }, b: { readonly offset: n
   return a.offset - b.offset;
 }
 
-/** Facts of a file that only points at others. */
+/** Facts of a file that only refers to others. */
 export function leafFacts(path: string, dialect: string, references: readonly Reference[]): FileFacts {
   return {
     path,

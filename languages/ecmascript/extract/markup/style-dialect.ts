@@ -12,7 +12,7 @@ const DIALECTS: ReadonlyMap<string, StyleDialect> = new Map<string, StyleDialect
   ["stylus", "Stylus"],
 ]);
 
-/** CSS for what it does not know. */
+/** CSS for unknown languages. */
 export function styleDialect(language: string | undefined): StyleDialect {
   return DIALECTS.get((language ?? "").trim().toLowerCase()) ?? "CSS";
 }

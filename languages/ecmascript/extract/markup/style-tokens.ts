@@ -1,4 +1,4 @@
-/** Tokens of the CSS family, as far as references need them. Linear: every character is looked at a bounded number of times. */
+/** Tokens of the CSS family, as far as references need them. Linear: every character is read a bounded number of times. */
 
 export type StyleDialect = "CSS" | "PostCSS" | "SCSS" | "Sass" | "Less" | "Stylus";
 
@@ -6,7 +6,7 @@ export interface StyleToken {
   /** `url`: the argument of `url()`; `at`: the name of an at-rule; `word`: an identifier or number. */
   readonly kind: "string" | "url" | "at" | "word" | "punctuation" | "newline";
   readonly text: string;
-  /** Of the text: after the quote, the parenthesis, the `@`. */
+  /** Offset in the text: after the quote, the parenthesis, the `@`. */
   readonly offset: number;
   readonly end: number;
 }
@@ -77,7 +77,7 @@ export class StyleTokens {
     return this.#token("word", start, end);
   }
 
-  /** An argument that is computed (`url($path + "x")`) comes out as an empty text. */
+  /** A computed argument (`url($path + "x")`) becomes an empty text. */
   #url(open: number): StyleToken {
     let start = open;
     while (start < this.to && /\s/.test(this.text[start] ?? "")) start += 1;

@@ -5,8 +5,8 @@ import { StyleTokens } from "./style-tokens.js";
 import { isLiteralName, urlSpecifier, withoutTilde } from "./url.js";
 
 /**
- * Sites of `text` from `from` to `to`. Names in `@import`, `@use`, … stay as written: only the resolver knows whether
- * `foo` is a neighbour, a partial or a package. URLs of `url()` are relative and come out with `./`.
+ * Sites of `text` from `from` to `to`. Names in `@import`, `@use`, … stay as written: only the resolver can distinguish a neighbour, a
+ * partial and a package. URLs of `url()` are relative and get a leading `./`.
  */
 export function styleSites(text: string, dialect: StyleDialect, from = 0, to: number = text.length): readonly Site[] {
   const scan: Scan = { tokens: new StyleTokens(text, from, to, dialect), dialect, sites: [], constants: new Map() };
@@ -27,13 +27,13 @@ interface Scan {
   readonly constants: Map<string, StyleToken>;
 }
 
-/** At-rules whose first string names a file. */
+/** At-rules whose first string is a file. */
 const NAMING_RULES: ReadonlySet<string> = new Set(["use", "forward", "plugin", "config", "reference"]);
 const GLOB = /[*?[\]]/;
 
 function atRule(scan: Scan, rule: StyleToken): void {
   const name = rule.text.toLowerCase();
-  // Less assigns variables as `@name: value`; `@value` of CSS modules has its colon later.
+  // Less assigns variables as `@name: value`; in `@value` of CSS modules the colon comes later.
   if (scan.tokens.peek()?.text === ":") return;
   if (name === "import" || name === "require") importRule(scan, rule, `@${name}`);
   else if (name === "value") valueRule(scan);
@@ -73,7 +73,7 @@ function valueRule(scan: Scan): void {
   if (name !== undefined && colon?.text === ":" && value?.kind === "string") scan.constants.set(name.text, value);
 }
 
-/** Tailwind's `@source "../ui/*.tsx"`; `inline(…)` and `not` name nothing that is loaded. */
+/** Tailwind's `@source "../ui/*.tsx"`; `inline(…)` and `not` load no file. */
 function sourceRule(scan: Scan): void {
   const [first] = statement(scan);
   if (first?.kind !== "string" || !isLiteralName(first.text.replaceAll(/[{}]/g, ""))) return;
@@ -95,7 +95,7 @@ function word(scan: Scan, token: StyleToken): void {
   } else if (text.endsWith("image-set") && next.text === "(") imageSet(scan);
 }
 
-/** `image-set("a.png" 1x, url(b.png) type("image/png"))`: strings of the outermost parentheses are URLs. */
+/** `image-set("a.png" 1x, url(b.png) type("image/png"))`: strings in the outermost parentheses are URLs. */
 function imageSet(scan: Scan): void {
   let depth = 0;
   for (let token = scan.tokens.next(); token !== undefined; token = scan.tokens.next()) {
@@ -115,7 +115,7 @@ function icssImport(scan: Scan): void {
   if (named?.kind === "string") addName(scan, named, ":import");
 }
 
-/** Tokens up to the end of the statement, which stays unread when it opens or closes a block. */
+/** Tokens up to the end of the statement; the brace of a block is not consumed. */
 function statement(scan: Scan): readonly StyleToken[] {
   const tokens: StyleToken[] = [];
   let depth = 0;
@@ -162,7 +162,7 @@ function addUrl(scan: Scan, token: StyleToken, form: string): void {
   if (specifier !== undefined) scan.sites.push({ specifier, offset: token.offset, form, manner: "asset", tentative: true });
 }
 
-/** `\\32` is a code point, `\\` and a line end nothing, `\\(` the character itself. */
+/** `\\32` is a code point, `\\` before a line end is nothing, `\\(` is the character itself. */
 function unescaped(text: string): string {
   if (!text.includes("\\")) return text;
   return text.replaceAll(/\\(?:([0-9a-f]{1,6})\s?|(\r\n|[\n\r\f])|([^]))/gi, (_, code?: string, line?: string, char?: string) => {

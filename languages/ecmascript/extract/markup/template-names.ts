@@ -1,4 +1,4 @@
-/** Names that a template uses. It errs towards use: a loop variable that shadows an import still keeps the import alive. */
+/** Names that a template uses. In doubt a name is used: a loop variable that shadows an import still keeps the import alive. */
 import type { Place, UseKind } from "../../../../src/model/facts.js";
 import type { LineOf } from "./lines.js";
 import type { UsedName } from "./script-extractor.js";
@@ -43,7 +43,7 @@ function isProperty(text: string, start: number, from: number): boolean {
   return start > from && text[start - 1] === "." && text[start - 2] !== ".";
 }
 
-/** Identifiers inside `{…}` of a text in which markup and expressions alternate; gives the depth of braces at its end. */
+/** Identifiers inside `{…}` of a text in which markup and expressions alternate; returns the depth of braces at its end. */
 export function addBracedText(sink: NameSink, text: string, from: number, to: number, depthBefore: number): number {
   let depth = depthBefore;
   let start = from;

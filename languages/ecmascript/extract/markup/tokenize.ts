@@ -1,6 +1,6 @@
 /**
- * HTML, and the dialects of single-file components, as a sequence of tags and texts. Not a tree: nothing here needs one.
- * Linear, and every input is acceptable: an unclosed tag or quote runs to the end.
+ * HTML, and the dialects of single-file components, as a sequence of tags and texts instead of a tree. Linear for every input: an unclosed
+ * tag or quote extends to the end.
  */
 export interface Attribute {
   readonly name: string;
@@ -25,7 +25,7 @@ export type Piece =
   | Tag
   | { readonly kind: "close"; readonly name: string; readonly offset: number; readonly end: number }
   | { readonly kind: "text"; readonly offset: number; readonly end: number }
-  /** What lies between a raw element's tags. */
+  /** The text between a raw element's tags. */
   | { readonly kind: "raw"; readonly tag: Tag; readonly offset: number; readonly end: number };
 
 export interface MarkupSyntax {
@@ -35,7 +35,7 @@ export interface MarkupSyntax {
   readonly mustaches: boolean;
   /** Attributes may be `{expressions}` (Svelte, Astro, MDX). */
   readonly braces: boolean;
-  /** Quoted attribute values hold `{expressions}` that may hold quotes (Svelte). */
+  /** Quoted attribute values contain `{expressions}` that may contain quotes (Svelte). */
   readonly quotedBraces?: boolean;
 }
 
@@ -62,10 +62,10 @@ export function* tokenize(text: string, syntax: MarkupSyntax, from = 0, to: numb
   }
 }
 
-/** Where the content of a raw element ends: at its closing tag, whatever the case. */
+/** End of the content of a raw element: its closing tag, in any case. */
 export function rawEnd(text: string, name: string, from: number, to: number): number {
   const wanted = name.toLowerCase();
-  // No element has such a name; comparing it everywhere would not be linear.
+  // No element has a longer name; comparing it everywhere would not be linear.
   if (wanted.length > MAX_RAW_NAME) return to;
   for (let at = text.indexOf("</", from); at >= 0 && at < to; at = text.indexOf("</", at + 2)) {
     const end = at + 2 + wanted.length;
@@ -76,7 +76,7 @@ export function rawEnd(text: string, name: string, from: number, to: number): nu
 
 const MAX_RAW_NAME = 100;
 
-/** Offset of the next `<` that is not inside a mustache; `lastMustache` is where the last one closes. */
+/** Offset of the next `<` that is not inside a mustache; `lastMustache` is the offset where the last one closes. */
 function nextMarkup(text: string, from: number, to: number, lastMustache: number): number {
   let at = from;
   for (;;) {
@@ -90,7 +90,7 @@ function nextMarkup(text: string, from: number, to: number, lastMustache: number
   }
 }
 
-/** Comments, declarations and template directives come back as a text to leave out; undefined for a plain `<`. */
+/** Comments, declarations and template directives are returned as a text to skip; undefined for a plain `<`. */
 function markupAt(text: string, syntax: MarkupSyntax, open: number, to: number): Piece | undefined {
   const next = text[open + 1] ?? "";
   if (/[A-Za-z]/.test(next)) return readTag(text, syntax, open, to);
@@ -137,7 +137,7 @@ function readTag(text: string, syntax: MarkupSyntax, open: number, to: number): 
 
 function readAttribute(text: string, syntax: MarkupSyntax, start: number, to: number): readonly [Attribute, end: number] {
   if (syntax.braces && text[start] === "{") return bracedAttribute(text, "", start, start, to);
-  // The first character may be anything, even `=`.
+  // The first character may be anything, including `=`.
   let at = runEnd(text, start + 1, to, ATTRIBUTE_END);
   const name = text.slice(start, at);
   let equals = at;
@@ -172,7 +172,7 @@ function bracedAttribute(text: string, name: string, nameOffset: number, open: n
   return [{ name, nameOffset, value: text.slice(open + 1, closed), valueOffset: open + 1, braced: true }, end];
 }
 
-/** Offset after the `}` that closes the `{` at `open`; strings and comments are passed over. */
+/** Offset after the `}` that closes the `{` at `open`; strings and comments are skipped. */
 function bracesEnd(text: string, open: number, to: number): number {
   let depth = 0;
   let at = open;

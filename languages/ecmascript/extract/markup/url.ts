@@ -1,15 +1,15 @@
-/** Specifiers from URLs and from quoted names in stylesheets; undefined for what does not name a file of a repository. */
+/** Specifiers from URLs and from quoted names in stylesheets; undefined for values that are no file of a repository. */
 
 /** `https:`, `data:`, `mailto:`, `sass:` … */
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 const PLACEHOLDER = /[{}<>]|%[A-Za-z_][\w.]{2,}%|\$\{/;
 
-/** A name that is spelled out: no scheme, no host, no fragment, no template. */
+/** A literal name: no scheme, no host, no fragment, no template. */
 export function isLiteralName(value: string): boolean {
   return value !== "" && !value.startsWith("//") && !value.startsWith("#") && !SCHEME.test(value) && !PLACEHOLDER.test(value);
 }
 
-/** A URL as a browser reads it: without query and fragment, decoded, bare names relative (`a.png` → `./a.png`). */
+/** A URL as in a browser: without query and fragment, decoded, bare names relative (`a.png` → `./a.png`). */
 export function urlSpecifier(written: string): string | undefined {
   const value = written.trim();
   if (!isLiteralName(value)) return undefined;
@@ -20,7 +20,7 @@ export function urlSpecifier(written: string): string | undefined {
   return /^(?:\.{0,2}\/|\.{1,2}$|@)/.test(plain) ? plain : `./${plain}`;
 }
 
-/** `~pkg/x` is the bundlers' way to say that a URL names a package; `~/x` is an alias and stays. */
+/** For bundlers, `~pkg/x` is a URL inside a package; `~/x` is an alias and stays. */
 export function withoutTilde(value: string): string {
   return value.startsWith("~") && value[1] !== "/" ? value.slice(1) : value;
 }

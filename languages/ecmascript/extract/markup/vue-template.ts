@@ -1,4 +1,4 @@
-/** Names and files that a Vue template uses. */
+/** Names and files in a Vue template. */
 import type { Component } from "./component.js";
 import { markupSites } from "./markup-sites.js";
 import { NATIVE_TAGS } from "./native-tags.js";
@@ -31,7 +31,7 @@ function addTag(component: Component, tag: Tag): void {
   for (const attribute of tag.attributes) addAttribute(component, attribute);
 }
 
-/** Local names that a tag may stand for: Vue tries the name as it is, in camel case and in Pascal case. */
+/** Possible local names of a tag: Vue tries the name as written, in camel case and in Pascal case. */
 function componentNames(tag: string): readonly string[] {
   const first = tag.split(".", 1)[0] ?? tag;
   if (/^[A-Z]/.test(first) || first !== tag) return [first];
@@ -63,7 +63,7 @@ function addAttribute(component: Component, attribute: Attribute): void {
   addExpression(component, component.text, valueOffset, valueOffset + value.length, kind);
 }
 
-/** Pug has no parser here: its words are names, those at the start of a line are tags. */
+/** Pug is not parsed: all of its words are names, those at the start of a line are tags. */
 export function addPugNames(component: Component, from: number, to: number): void {
   for (const match of component.text.slice(from, to).matchAll(/^[ \t]*([A-Za-z][\w-]*)/gm)) {
     const name = match[1] ?? "";

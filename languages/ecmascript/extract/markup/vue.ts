@@ -25,7 +25,7 @@ interface Block extends Range {
   readonly tag: Tag;
 }
 
-/** Elements at the root of the file. Only a template's content is markup; custom blocks hold anything. */
+/** Elements at the root of the file. Only the content of a template is markup; custom blocks may contain anything. */
 function* rootBlocks(text: string): Generator<Block> {
   let at = 0;
   while (at < text.length) {
@@ -88,7 +88,7 @@ function addStyle(component: Component, { tag, offset, end }: Block): void {
 /** `v-bind(color)` in a style. */
 const STYLE_BINDING = /\bv-bind\(([^)\n]*)/g;
 
-/** `<template src>`, `<script src>`, `<style src>`: the block's content is that file. */
+/** `<template src>`, `<script src>`, `<style src>`: the content of the block is that file. */
 function addSource(component: Component, tag: Tag): void {
   const source = tag.attributes.find((attribute) => attribute.name === "src");
   const specifier = source?.value === undefined ? undefined : urlSpecifier(source.value);

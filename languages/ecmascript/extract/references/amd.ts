@@ -7,7 +7,7 @@ import { lookup } from "./names/scope.js";
 import { addBinding, addSite, attach, type Reading } from "./reading.js";
 import { isFunctionExpression } from "./syntax-shapes.js";
 
-/** Names of the loader itself among dependencies. */
+/** Names of the loader itself among the dependencies. */
 const LOADER: ReadonlySet<string> = new Set(["require", "exports", "module"]);
 
 export function readAmd(reading: Reading, node: ts.CallExpression, at: Surroundings): boolean {
@@ -47,7 +47,7 @@ function readList(reading: Reading, list: ts.ArrayLiteralExpression, callback: t
   });
 }
 
-/** The factory's parameter `require` is a loader's, not a shadow of the global one. */
+/** The factory's parameter `require` is the loader's and does not shadow the global one. */
 function adoptRequire(reading: Reading, callback: ts.Node): void {
   const declared = reading.collected.functionScopes.get(callback)?.values?.get("require");
   if (declared) declared.amdRequire = true;

@@ -1,4 +1,4 @@
-/** What the value of `require("./m")` or `await import("./m")` is bound to, by the shape of the code around it (B.1, B.2). */
+/** Bindings for the value of `require("./m")` or `await import("./m")`, by the shape of the surrounding code (B.1, B.2). */
 import {
   SyntaxKind,
   isArrayBindingPattern,
@@ -30,11 +30,11 @@ export interface Result {
   readonly reading: Reading;
   readonly site: SiteDraft;
   readonly at: Surroundings;
-  /** Binding that stands for the whole: `=` for `require`, `*` for `import()`. */
+  /** Binding for the whole: `=` for `require`, `*` for `import()`. */
   readonly whole: "=" | "*";
 }
 
-/** Fills the bindings of `result.site` from what happens to `value`. */
+/** Fills the bindings of `result.site` according to the use of `value`. */
 export function bindResult(result: Result, value: ts.Expression): void {
   let outer = widen(value, result.whole === "*");
   if (isCallExpression(outer.parent) && outer.parent.arguments[0] === outer && INTEROP.has(lastName(outer.parent.expression) ?? "")) {
@@ -74,7 +74,7 @@ function bindIdentifier(result: Result, binding: BindingDraft, name: ts.Identifi
   useIfExported(result, binding, name);
 }
 
-/** A name that is exported is used, whoever reads it. */
+/** An exported name counts as used. */
 export function useIfExported({ reading, at: around }: Omit<Result, "site" | "whole">, binding: BindingDraft, name: ts.Identifier): void {
   let at: ts.Node = name;
   while (isBindingName(at) || isBindingElement(at) || isVariableDeclaration(at) || isVariableDeclarationList(at)) at = at.parent;
@@ -96,7 +96,7 @@ function bindNothing(site: SiteDraft): void {
   site.keep = true;
 }
 
-/** `require("./m").a` and what happens to it. */
+/** `require("./m").a` and its use. */
 function bindMember(result: Result, member: string, access: ts.Node): void {
   const outer = widen(access);
   const binding = addBinding(result.site, member, result.whole === "*" ? { keep: true } : {});
@@ -144,7 +144,7 @@ function bindVariable(result: Result, target: ts.Identifier): void {
 
 function bindExported(result: Result, node: ts.Node, exported: string): void {
   markReExport(result.site);
-  // Assigning the whole of `module.exports` exports every name: a star, which binds nothing here.
+  // An assignment to the whole of `module.exports` exports every name: a star, without a local binding.
   if (exported === "=") return;
   addUse(result.reading, addBinding(result.site, result.whole, { keep: true }), node, result.at, { kind: "re-export", subject: exported });
 }

@@ -1,6 +1,6 @@
 /**
- * The one visit of the tree: scopes, places, names in reference position, and the nodes that may be import sites.
- * Iterative, because machine-written files nest deeply. Nothing is looked up here; scopes are incomplete until the end.
+ * The only visit of the tree: collects scopes, places, names in reference position, and nodes that may be import sites. Iterative, because
+ * generated files are deeply nested. Nothing is resolved here; scopes are complete only at the end.
  */
 import {
   SyntaxKind,
@@ -52,7 +52,7 @@ interface Visited<N extends ts.Node = ts.Node> {
 
 export interface Collected {
   readonly moduleScope: Scope;
-  /** Identifiers that refer to something, in source order. */
+  /** Identifiers that are references, in source order. */
   readonly names: readonly (Visited<ts.Identifier> & { readonly space: Space })[];
   /** Statements, calls, types and tags that may be import sites, in source order. */
   readonly candidates: readonly Visited[];
@@ -73,11 +73,11 @@ interface Gathering {
 export interface CollectOptions {
   /** Reads of `this.x` may be paths, so they are candidates too. */
   readonly pathRoots: boolean;
-  /** The parser has read the types of comments. */
+  /** Whether the parser has read the types of comments. */
   readonly docTypes: boolean;
 }
 
-/** Gives each node that it visits its parent. */
+/** Sets the parent of each visited node. */
 export function collect(file: ts.SourceFile, { pathRoots, docTypes }: CollectOptions): Collected {
   const moduleScope = openScope(undefined, true);
   const gathering: Gathering = { names: [], candidates: [], functionScopes: new Map(), docs: new Set(), hasJsx: false, pathRoots };
@@ -109,19 +109,19 @@ export function collect(file: ts.SourceFile, { pathRoots, docTypes }: CollectOpt
   return { moduleScope, names, candidates, functionScopes, hasJsx };
 }
 
-/** The parser would do it in a visit of its own, which takes longer than this one. */
+/** The parser's own visit for this purpose takes longer than this one. */
 function setParent(node: ts.Node, parent: ts.Node): void {
   (node as { parent: ts.Node }).parent = parent;
 }
 
-/** Of tokens only names, and the end of the file, which carries the comments after the last statement. */
+/** Tokens are visited only if they are names, or the end of the file, which has the comments after the last statement. */
 function isVisited(kind: ts.SyntaxKind): boolean {
   return kind >= FIRST_NODE || kind === NAME || kind === END;
 }
 
 const { Identifier: NAME, FirstNode: FIRST_NODE, EndOfFileToken: END } = SyntaxKind;
 
-/** The next one to visit is the last. */
+/** The last node is visited next. */
 function reverseFrom(nodes: ts.Node[], from: number): void {
   for (let low = from, high = nodes.length - 1; low < high; low++, high--) {
     const node = nodes[low] as ts.Node;
@@ -130,7 +130,7 @@ function reverseFrom(nodes: ts.Node[], from: number): void {
   }
 }
 
-/** Records `node`; the surroundings of its children, or undefined where there is nothing to see below. */
+/** Records `node`; returns the surroundings of its children, or undefined if they need no visit. */
 function visit(node: ts.Node, outer: Surroundings, gathering: Gathering): Surroundings | undefined {
   const { kind } = node;
   if (kind === NAME) {
@@ -150,7 +150,7 @@ function visit(node: ts.Node, outer: Surroundings, gathering: Gathering): Surrou
   return inner;
 }
 
-/** Stands directly in a class or a literal whose members are places. */
+/** Whether it is a direct member of a class or a literal whose members are places. */
 function isMember(node: ts.Node, { frame }: Surroundings): boolean {
   return frame?.owner !== undefined && frame.owner === node.parent;
 }
@@ -161,7 +161,7 @@ function visitName(node: ts.Identifier, at: Surroundings, gathering: Gathering):
   gathering.names.push({ node, at, space: at.type && !query ? "type" : "value" });
 }
 
-/** `typeof x` and computed names in types speak of values. */
+/** `typeof x` and computed names in types refer to values. */
 function inTypeQuery(node: ts.Node): boolean {
   let at = node.parent;
   while (isQualifiedName(at)) at = at.parent;
@@ -186,7 +186,7 @@ function enter(node: ts.Node, traits: number, outer: Surroundings): Surroundings
 function scopeOf(node: ts.Node, traits: number, outer: Scope): Scope {
   if ((traits & FUNCTION) !== 0) return openScope(outer, true);
   if ((traits & SCOPE) === 0) return outer;
-  // A function's body and its parameters are one scope: redeclaring a parameter with `let` is an error anyway.
+  // A function's body and its parameters are one scope: redeclaring a parameter with `let` is an error.
   if (isBlock(node) && ((TRAITS[node.parent.kind] ?? 0) & FUNCTION) !== 0) return outer;
   return openScope(outer, (traits & HOISTS) !== 0);
 }
@@ -210,7 +210,7 @@ function isInvokedAtOnce(node: ts.Node): boolean {
   return isFunctionExpression(callee) || isArrowFunction(callee);
 }
 
-/** Of the kinds that are candidates in some of their forms. */
+/** For kinds that are candidates only in some of their forms. */
 function isCandidate(node: ts.Node, pathRoots: boolean): boolean {
   if (isPropertyAccessExpression(node)) return pathRoots && node.expression.kind === SyntaxKind.ThisKeyword;
   if (isModuleDeclaration(node)) return isStringLiteral(node.name);

@@ -1,4 +1,4 @@
-/** CommonJS (B.2): `require` under its names and in its shapes, and the loaders that behave like it. */
+/** CommonJS (B.2): `require` under all of its names and in all of its forms, and similar loaders. */
 import {
   isArrayLiteralExpression,
   isCallExpression,
@@ -37,12 +37,12 @@ function isCreateRequire(expression: ts.Expression): boolean {
 
 const MEMBERS: ReadonlySet<string> = new Set(["resolve", "resolveWeak", "ensure"]);
 
-/** Whether the text can spell `require` at all; escapes may spell anything. */
+/** Whether the text can contain `require` at all; escapes may hide it. */
 export function mayRequire(text: string): boolean {
   return text.includes("equire") || text.includes("\\u");
 }
 
-/** Reads `node` when it is a form of `require`; false otherwise. */
+/** Reads `node` if it is a form of `require`; false otherwise. */
 export function readRequire(reading: Reading, node: ts.CallExpression, at: Surroundings): boolean {
   const callee = unwrap(node.expression);
   const argument = node.arguments[0];
@@ -107,11 +107,11 @@ function requireSite(
   });
 }
 
-/** `const { a } = x` where `x` is the whole of a required module: `a` is a binding of its own. */
+/** `const { a } = x`, with `x` as the whole of a required module: `a` is a binding of its own. */
 export function readLateDestructuring(node: ts.VariableDeclaration, at: Surroundings, reading: Reading): void {
   const source = node.initializer && unwrap(node.initializer);
   if (!source || !isIdentifier(source) || !isObjectBindingPattern(node.name)) return;
-  // A copy, because a name that is destructured from itself adds to its own list.
+  // A copy, because a name that is destructured from itself appends to its own list.
   const bindings = (lookup(at.scope, source.text, "value")?.bindings ?? []).slice();
   for (const binding of bindings) {
     if (binding.imported === "=") destructure(reading, binding.site, node.name, at);

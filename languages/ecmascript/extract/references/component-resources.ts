@@ -1,4 +1,4 @@
-/** Templates and styles that Angular decorators name (B.1). */
+/** Templates and styles in Angular decorators (B.1). */
 import { ts } from "../../typescript.js";
 import { lastName } from "../function-values.js";
 import type { Surroundings } from "./surroundings.js";

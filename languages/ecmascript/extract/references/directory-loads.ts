@@ -1,6 +1,6 @@
 /**
- * Directories that are loaded file by file: `requireDirectory(__dirname)`, `loadModels(path.join(__dirname, "models"))`, Fastify's autoload.
- * What such a function is called is all that is known of it, so only names that speak of loading several files count.
+ * Directories that are loaded file by file: `requireDirectory(__dirname)`, `loadModels(path.join(__dirname, "models"))`, Fastify's
+ * autoload. Such a function is known only by its name, so only names that indicate several files count.
  */
 import { ts } from "../../typescript.js";
 import { lastName, unwrap } from "../function-values.js";
@@ -12,7 +12,7 @@ import type { Evaluated } from "./names/scope.js";
 import { propertyOf } from "./syntax-shapes.js";
 
 const VERBS: ReadonlySet<string> = new Set(["require", "load", "import", "autoload", "autoimport"]);
-/** Spares most names from being taken apart. */
+/** A cheap test that excludes most names. */
 const VERB = /require|load|import/i;
 const MANNERS: ReadonlySet<string> = new Set([
   "auto",
@@ -27,12 +27,12 @@ const MANNERS: ReadonlySet<string> = new Set([
   "recursively",
 ]);
 const DIRECTORIES: ReadonlySet<string> = new Set(["dir", "directory", "folder", "all", "tree", "glob"]);
-/** Several things that are no modules. */
+/** Plural words that are no modules. */
 const DATA: ReadonlySet<string> = new Set("envs options args settings types assets docs fonts images fixtures defaults secrets".split(" "));
 const DIRECTORY_OPTIONS = ["dir", "dirname", "directory", "path", "folder"];
 const CODE = "{ts,tsx,mts,cts,js,jsx,mjs,cjs}";
 
-/** Adds the files of the directory that `node` loads; a directory that cannot be known is a problem. */
+/** Adds the files of the directory that `node` loads; an unknown directory is a problem. */
 export function readDirectoryLoad(reading: Reading, node: ts.CallExpression, at: Surroundings): void {
   const load = loadOf(node);
   const value = load && evaluate(load.argument, at.scope);
@@ -40,7 +40,7 @@ export function readDirectoryLoad(reading: Reading, node: ts.CallExpression, at:
   reading.consumed.add(load.argument);
   if (value.parts.includes(null)) return addDynamicProblem(reading, load.argument);
   const directory = relativePath({ base: "directory", parts: value.parts }) ?? ".";
-  // `load(__dirname)` may mean anything.
+  // `load(__dirname)` is ambiguous.
   if (load.vague && /^\.{1,2}(?:\/\.\.)*$/.test(directory)) return;
   const below = `${directory}/${load.deep ? "**/" : ""}`;
   const within = placeOf(at.frame, reading.file, reading.context.docOf);
@@ -59,7 +59,7 @@ export function readDirectoryLoad(reading: Reading, node: ts.CallExpression, at:
   });
 }
 
-/** A path with an extension names a file. */
+/** A path with an extension is a file. */
 function isDirectory(value: Evaluated, literal: boolean): boolean {
   const last = value.parts.at(-1);
   if (typeof last === "string" && (/\.\w+$/.test(last) || last.includes("*"))) return false;
@@ -69,7 +69,7 @@ function isDirectory(value: Evaluated, literal: boolean): boolean {
 
 interface Load {
   readonly argument: ts.Expression;
-  /** A text without `__dirname` is taken as seen from the file too. */
+  /** A text without `__dirname` is also taken as relative to the file. */
   readonly literal: boolean;
   readonly vague: boolean;
   readonly deep: boolean;

@@ -1,4 +1,4 @@
-/** Tags of comments as parts of the tree: their types are read where the comment means them. */
+/** Tags of comments as parts of the tree: their types are read in the scope of the comment. */
 import {
   isIdentifier,
   isJSDocCallbackTag,
@@ -24,8 +24,8 @@ interface PlacedTag {
 const NONE: readonly PlacedTag[] = [];
 
 /**
- * Tags of the comments on `node`, last first, each comment once: the parser hangs some on two nodes. `outer` surrounds the
- * node, `inner` its children.
+ * Tags of the comments on `node`, last first, each comment once: the parser attaches some to two nodes. `outer` surrounds the node, `inner`
+ * its children.
  */
 export function docTags(node: ts.Node, outer: Surroundings, inner: Surroundings, seen: Set<number>): readonly PlacedTag[] {
   const comments = (node as Documented).jsDoc;
@@ -40,7 +40,7 @@ export function docTags(node: ts.Node, outer: Surroundings, inner: Surroundings,
   return placed.reverse();
 }
 
-/** A comment that defines types or imports them speaks of the scope; any other of what it stands on. */
+/** A comment that defines or imports types belongs to the scope; any other to the node below it. */
 function surroundingsOf(tags: readonly ts.JSDocTag[], node: ts.Node, outer: Surroundings, inner: Surroundings): Surroundings {
   const definition = tags.find((tag) => isJSDocTypedefTag(tag) || isJSDocCallbackTag(tag) || isJSDocEnumTag(tag));
   if (definition) declareType(definition, outer.scope);

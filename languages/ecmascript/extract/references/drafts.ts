@@ -1,4 +1,4 @@
-/** Facts under construction: what readers of forms write and `finish` turns into references. */
+/** References under construction: filled by the readers of forms and converted by `finish`. */
 import type { Manner, Place, ReferenceKind, Use } from "../../../../src/model/facts.js";
 
 /** The clause of E.7 that a use belongs to. */
@@ -6,7 +6,7 @@ export type Classified = Pick<Use, "kind" | "member" | "subject">;
 
 interface UseDraft {
   readonly use: Use;
-  /** The use stands where only a type can stand. */
+  /** Whether the use is in a position for types only. */
   readonly type: boolean;
 }
 
@@ -17,7 +17,7 @@ export interface BindingDraft {
   type: boolean;
   keep?: boolean;
   liveIf?: string;
-  /** Parameter of `.then(m => …)`: its members are the names that the site brings in. */
+  /** Parameter of `.then(m => …)`: its members are the imported names. */
   unfold?: boolean;
   readonly uses: UseDraft[];
   readonly site: SiteDraft;

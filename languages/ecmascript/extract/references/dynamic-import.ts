@@ -1,4 +1,4 @@
-/** `import("./m")` in every shape: awaited, destructured, in `.then`, in `Promise.all`, behind a lazy wrapper (B.1). */
+/** `import("./m")` in every form: awaited, destructured, in `.then`, in `Promise.all`, behind a lazy wrapper (B.1). */
 import {
   SyntaxKind,
   isArrayBindingPattern,
@@ -65,7 +65,7 @@ export function readDynamicImport(reading: Reading, node: ts.CallExpression, at:
   else if (isAwaitExpression(promise.parent)) bindResult(result, promise);
 }
 
-/** The promise behind `.catch()` and `.finally()`. */
+/** The promise after `.catch()` and `.finally()`. */
 function chainOf(node: ts.CallExpression): { promise: ts.Expression; caught: boolean } {
   let promise: ts.Expression = widen(node) as ts.Expression;
   let caught = false;
@@ -122,7 +122,7 @@ function bindAll(result: Result, promise: ts.Node): boolean {
   return true;
 }
 
-/** Whether the import sits in a loader function that a framework calls; `default` when it renders the default export. */
+/** Whether the import is in a loader function that a framework calls; `default` if the framework renders the default export. */
 function lazyKind(promise: ts.Node): "default" | "other" | undefined {
   let value = promise;
   const then = calledMethod(value);

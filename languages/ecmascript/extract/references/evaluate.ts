@@ -23,11 +23,11 @@ import { lookup, type Declared, type Evaluated, type Scope } from "./names/scope
 import { dotted, staticName } from "./syntax-shapes.js";
 
 const DEPTH = 12;
-/** Longer concatenations are machine-made texts, not paths. */
+/** Longer concatenations are generated texts, not paths. */
 const OPERANDS = 24;
 const HOLE: Evaluated = { base: "none", parts: [null] };
 
-/** What `expression` evaluates to; undefined when nothing of it is known. */
+/** Value of `expression`; undefined if no part of it is static. */
 export function evaluate(expression: ts.Expression, scope: Scope, depth = DEPTH): Evaluated | undefined {
   if (depth === 0) return undefined;
   const inner = unwrap(expression);
@@ -42,7 +42,7 @@ export function evaluate(expression: ts.Expression, scope: Scope, depth = DEPTH)
   return undefined;
 }
 
-/** The whole string when there is no hole and no base. */
+/** The whole string if there is no hole and no base. */
 export function literalText(value: Evaluated | undefined): string | undefined {
   return value && value.base === "none" && !value.parts.includes(null) ? value.parts.join("") : undefined;
 }
@@ -87,7 +87,7 @@ function template(node: ts.TemplateExpression, scope: Scope, depth: number): Eva
 function concatenation(node: ts.BinaryExpression, scope: Scope, depth: number): Evaluated | undefined {
   const operands: ts.Expression[] = [];
   let at: ts.Expression = node;
-  // Long chains lean to the left.
+  // Long chains are left-associative.
   while (isBinaryExpression(at)) {
     if (at.operatorToken.kind !== SyntaxKind.PlusToken) return undefined;
     operands.push(at.right);
@@ -102,7 +102,7 @@ function concatenation(node: ts.BinaryExpression, scope: Scope, depth: number): 
 function append(left: Evaluated, right: Evaluated): Evaluated {
   const empty = left.parts.every((part) => part === "");
   if (right.base !== "none") return empty && left.base === "none" ? right : { base: left.base, parts: [...left.parts, null] };
-  // Machine-written strings would otherwise grow without bound.
+  // Generated strings would otherwise grow without bound.
   const long = left.parts.length + right.parts.length > 64 || lengthOf(left) + lengthOf(right) > 4096;
   if (long) return left.parts.at(-1) === null ? left : { base: left.base, parts: [...left.parts, null] };
   const parts = [...left.parts];
@@ -134,7 +134,7 @@ export function evaluateDeclared(declared: Declared, scope: Scope, depth = DEPTH
   if (!declared.initializer) return undefined;
   declared.evaluated = null;
   const value = evaluate(declared.initializer, scope, depth - 1);
-  // A `var` may be assigned again; only paths, which nobody reassigns in practice, are followed through it.
+  // A `var` may be reassigned; only paths, which are never reassigned in practice, are followed through it.
   declared.evaluated = value && (declared.constant || value.base !== "none") ? value : null;
   return declared.evaluated ?? undefined;
 }
@@ -206,7 +206,7 @@ function joined(args: readonly ts.Expression[], scope: Scope, depth: number): Ev
   return value;
 }
 
-/** `new URL("./x", import.meta.url)` as a path from the file's directory. */
+/** `new URL("./x", import.meta.url)` as a path relative to the directory of the file. */
 function url(node: ts.NewExpression, scope: Scope, depth: number): Evaluated | undefined {
   const [first, base] = node.arguments ?? [];
   if (!first || !isIdentifier(node.expression) || node.expression.text !== "URL") return undefined;

@@ -1,4 +1,4 @@
-/** Files handed to an API: URLs, workers, child processes, resolved names (B.1). */
+/** Files passed to an API: URLs, workers, child processes, resolved names (B.1). */
 import {
   isArrayLiteralExpression,
   isIdentifier,
@@ -17,7 +17,7 @@ import { addSite, type Reading } from "./reading.js";
 import { literalSpecifier } from "./specifier.js";
 import { dotted } from "./syntax-shapes.js";
 
-/** Whether the text names a module at all: cheaper than asking every binding, and exact enough. */
+/** Whether the text contains a module name at all: cheaper than a look-up for every binding, and precise enough. */
 function mentions(reading: Reading, module: string): boolean {
   return reading.file.text.includes(`${module}"`) || reading.file.text.includes(`${module}'`);
 }
@@ -74,7 +74,7 @@ function addWorker(reading: Reading, argument: ts.Expression, at: Surroundings, 
   if (url) reading.consumed.add(url);
   reading.consumed.add(argument);
   const path = literalText(evaluate(argument, at.scope));
-  // A bare word is a program's name or an option, not a file.
+  // A plain word is the name of a program or an option, not a file.
   const specifier = path === undefined ? pathOf(argument, at) : /^[./]/.test(path) || /\.[cm]?[jt]s$/.test(path) ? path : undefined;
   addFile(reading, literal ?? argument, specifier, at, { form, manner: "worker" });
 }
@@ -111,7 +111,7 @@ function addFile(
     keep: true,
   });
   if (how.manner === undefined) return;
-  // A worker says more than the URL that it is given.
+  // A worker is more specific than its URL.
   if (how.manner === "worker") site.form = how.form;
   site.manner = how.manner === "worker" ? "worker" : (site.manner ?? how.manner);
 }

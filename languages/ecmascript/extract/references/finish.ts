@@ -1,4 +1,4 @@
-/** Drafts become facts: order, kinds by use, conditions that only the project can decide. */
+/** Drafts to facts: order, kinds by use, and conditions that depend on the project. */
 import type { Binding, Reference, Use } from "../../../../src/model/facts.js";
 import type { BindingDraft, SiteDraft } from "./drafts.js";
 import { lineOf, type Reading } from "./reading.js";
@@ -14,7 +14,7 @@ function reference(reading: Reading, site: SiteDraft, pragmas: ReadonlySet<strin
   return {
     specifier,
     kind: kindOf(site, bindings),
-    // A template with holes reaches every file that it can name: the pattern says more than the way it is loaded (E.7).
+    // A template with holes reaches every matching file: the pattern is more informative than the way it is loaded (E.7).
     ...(fromTemplate ? { manner: "glob" as const } : manner && { manner }),
     form,
     syntax,
@@ -31,7 +31,7 @@ function reference(reading: Reading, site: SiteDraft, pragmas: ReadonlySet<strin
   };
 }
 
-/** An import whose every use is a type is a type import, whatever it says (B.0). */
+/** An import whose every use is a type is a type import, whatever its syntax (B.0). */
 function kindOf(site: SiteDraft, bindings: readonly Binding[]): Reference["kind"] {
   if (site.kind !== "static") return site.kind;
   const live = bindings.filter((each) => each.uses.length > 0 || each.keep === true);
@@ -54,7 +54,7 @@ function binding(reading: Reading, draft: BindingDraft, pragmas: ReadonlySet<str
   };
 }
 
-/** A re-export tells its alias only when it differs. */
+/** A re-export has an alias only if it differs. */
 function withoutSameAlias(use: Use, imported: string): Use {
   if (use.kind !== "re-export" || use.subject !== imported) return use;
   const { subject: _, ...rest } = use;

@@ -42,14 +42,14 @@ function readMetaGlob(reading: Reading, node: ts.CallExpression, name: string, a
     patterns: based,
     form: `import.meta.${name}`,
     eager,
-    // What a query makes of a file has nothing to do with what the file exports.
+    // The result of a query is independent of the exports of the file.
     imported: imported === "*" || query !== "" ? undefined : imported,
     syntax: "import",
     query,
   });
 }
 
-/** `?raw` for `{ query: "?raw" }` or `{ as: "raw" }`, `""` for none of those. */
+/** `?raw` for `{ query: "?raw" }` or `{ as: "raw" }`, `""` without either. */
 function queryOf(options: ts.Expression | undefined, at: Surroundings): string {
   const query = optionText(options, "query", at) ?? optionText(options, "as", at);
   const name = query?.replace(/^\?/, "") ?? "";
@@ -67,7 +67,7 @@ function underBase(base: string, pattern: string): string {
   return path.startsWith("/") ? pattern : `${negated ? "!" : ""}${base.endsWith("/") ? base : `${base}/`}${path}`;
 }
 
-/** `require.context(directory, deep = true, filter)`; filters that no glob says are reported. */
+/** `require.context(directory, deep = true, filter)`; filters without an equivalent glob are reported. */
 function readContext(reading: Reading, node: ts.CallExpression, at: Surroundings): void {
   const [argument, deep, filter] = node.arguments;
   const directory = argument && literalText(evaluate(argument, at.scope));

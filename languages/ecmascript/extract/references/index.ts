@@ -1,7 +1,7 @@
 /**
- * References: the import sites of one file, what each brings in, and where that is used (semantics B.1, B.2, E.7).
- * Knows the file's syntax tree only: nothing is resolved, no other file is read. The tree must have been parsed with
- * all of its JSDoc where it may hold types; the visit gives the nodes their parents. Linear in the size of the file.
+ * References: the import sites of one file, their bindings, and the uses of these (semantics B.1, B.2, E.7). Input is the syntax tree of
+ * the file; nothing is resolved, no other file is read. If the file may contain types in comments, it must have been parsed with all of its
+ * JSDoc; the visit sets the parents of nodes. Linear in the size of the file.
  */
 import {
   NodeFlags,
@@ -108,7 +108,7 @@ function readTypedef(reading: Reading, node: ts.ImportTypeNode, at: Surroundings
   if (declared) bindTo(reading, tag.name.text, declared, [binding]);
 }
 
-/** Names for what other sites brought in; these need every site to be known. */
+/** Names for the bindings of other sites; these need every site to be collected first. */
 function readSecondHand(reading: Reading, node: ts.Node, at: Surroundings): void {
   if (isVariableDeclaration(node)) readLateDestructuring(node, at, reading);
   else if (isImportEqualsDeclaration(node)) aliasNamespace(reading, node, at);

@@ -26,10 +26,10 @@ const MOCKS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ["mock", new Set(["module"])],
 ]);
 
-/** Last names of all of them. */
+/** The last names of the functions below. */
 const NAMES: ReadonlySet<string> = new Set(["proxyquire", ...[...MOCKS.values()].flatMap((methods) => [...methods])]);
 
-/** Test doubles of whole modules; the linker decides by the file's category. */
+/** Functions that mock whole modules; the linker decides by the category of the file. */
 export function readMock(reading: Reading, node: ts.CallExpression, at: Surroundings): boolean {
   if (!NAMES.has(lastName(node.expression) ?? "")) return false;
   const callee = dotted(node.expression);

@@ -62,7 +62,7 @@ function bindClause(reading: Reading, site: SiteDraft, clause: ts.ImportClause, 
   }
   if (named.elements.length > 0 || clause.name || type) return;
   site.kind = "side-effect";
-  // TypeScript drops `import {} from` unless it is told to leave imports as they are.
+  // TypeScript drops `import {} from` unless it is configured to keep imports as they are.
   if (reading.script) site.keep = true;
   else site.liveIf = "verbatim-module-syntax";
 }
@@ -142,7 +142,9 @@ function readSourceImport(reading: Reading, node: ts.ImportEqualsDeclaration, at
   reading.bound.add(name.text);
 }
 
-/** `declare module "./m" { … }` adds to a module where it stands in one; elsewhere it declares the module. Wildcard names only describe assets. */
+/**
+ * `declare module "./m" { … }` inside a module extends the module; elsewhere it declares the module. Wildcard names only describe assets.
+ */
 export function readAugmentation(reading: Reading, node: ts.ModuleDeclaration, at: Surroundings): void {
   if (!isExternalModule(reading.file)) return;
   if (!isStringLiteral(node.name) || node.name.text.includes("*") || node.name.text === "") return;
@@ -178,7 +180,7 @@ export function readImportType(reading: Reading, node: ts.ImportTypeNode, at: Su
   return binding;
 }
 
-/** Bundlers' prefixes and queries that say what becomes of the target. */
+/** Prefixes and queries that tell bundlers how to convert the target. */
 function loaderManner(specifier: string): Pick<SiteDraft, "manner"> {
   if (/[?&](?:worker|sharedworker)\b/.test(specifier) || specifier.includes("worker-loader!")) return { manner: "worker" };
   const asset = /[?&](?:raw|url|inline)\b/.test(specifier) || /(?:^|!)(?:raw|url|file)-loader[!?]/.test(specifier);

@@ -1,31 +1,31 @@
-/** What the visit of the tree does at each kind of node. */
+/** Actions of the visit for each kind of node. */
 import { SyntaxKind, type ts } from "../../typescript.js";
 import { kindTable } from "../kind-table.js";
 
 /** Has parameters: functions, signatures, function types. */
 export const FUNCTION = 1;
-/** Opens a scope of its own. */
+/** Opens a scope. */
 export const SCOPE = 2;
-/** `var` is hoisted no further. */
+/** `var` is hoisted up to here. */
 export const HOISTS = 4;
 /** May declare names. */
 export const DECLARES = 8;
 /** Everything below is a type. */
 export const TYPE = 16;
-/** May be an import site. */
+/** May be an import site in any form. */
 export const CANDIDATE = 32;
-/** Is one in some of its forms. */
+/** Is an import site in some of its forms. */
 export const SOMETIMES = 64;
-/** May name the place that is inside of it. */
+/** May give its name to the place inside. */
 export const PLACE = 128;
-/** Part of a class that runs when the class does not load. */
+/** Part of a class that does not run when the class is loaded. */
 export const ELEMENT = 256;
 export const JSX = 512;
 /** Nothing below is read. */
 export const CLOSED = 1024;
-/** A type if it says `implements`. */
+/** A type if it is an `implements` clause. */
 export const HERITAGE = 2048;
-/** What is inside may have other surroundings than what is outside. */
+/** Its content may have other surroundings than itself. */
 export const CHANGES = FUNCTION | SCOPE | TYPE | PLACE | ELEMENT | HERITAGE;
 
 const FUNCTIONS: readonly ts.SyntaxKind[] = [

@@ -1,7 +1,7 @@
 /**
- * Paths built from the file's own directory (B.1 `path.join(__dirname, …)` and friends). A root (`__dirname`, `import.meta.url`,
- * a constant or field that holds such a path) is followed outwards to the longest expression that still is a path; it is a
- * reference when that value flows into a call.
+ * Paths built from the file's own directory (B.1 `path.join(__dirname, …)` and similar expressions). A root (`__dirname`,
+ * `import.meta.url`, a constant or field with such a path) is followed outwards to the longest expression that is still a path; if its
+ * value is passed to a call, it is a reference.
  */
 import {
   SyntaxKind,
@@ -39,10 +39,10 @@ const PATH_CALLS: ReadonlySet<string> = new Set([
 ]);
 
 const CLIMB = 24;
-/** Brackets alone are names of routes, except in an extension. */
+/** Brackets are part of route names, except in an extension. */
 const GLOB = /\*|\{[^{},]*,[^{}]*\}|\.\[\w+\]\w*$/;
 
-/** Whether the file can hold such a path at all. */
+/** Whether the file can contain such a path at all. */
 export function hasPathRoots(text: string): boolean {
   return text.includes("__dirname") || text.includes("__filename") || text.includes("import.meta");
 }
@@ -56,7 +56,7 @@ export function readNameRoot(reading: Reading, node: ts.Identifier, at: Surround
   if (root) readRoot(reading, node, at);
 }
 
-/** `import.meta.dirname` and friends, `this.directory`. */
+/** `import.meta.dirname` and similar properties, `this.directory`. */
 export function readExpressionRoot(reading: Reading, node: ts.Node, at: Surroundings): void {
   const access = isMetaProperty(node) ? node.parent : node;
   if (!isPropertyAccessExpression(access)) return;
@@ -74,7 +74,7 @@ function readRoot(reading: Reading, root: ts.Expression, at: Surroundings): void
   addPath(reading, path, { specifier, manner: "path" }, at);
 }
 
-/** `entities: [__dirname + "/entities/*.ts"]`: an option of whatever reads it, wherever the object goes. */
+/** `entities: [__dirname + "/entities/*.ts"]`: an option of the API that receives the object. */
 function readPathGlob(reading: Reading, path: ts.Expression, value: Evaluated, at: Surroundings): void {
   if (!flowsIntoCall(path) && !isOption(path)) return;
   if (value.parts.includes(null)) return addDynamicProblem(reading, path);
@@ -105,7 +105,7 @@ function isOption(path: ts.Expression): boolean {
   return isPropertyAssignment(holder) || isPropertyDeclaration(holder);
 }
 
-/** Another form has read the path: a URL, a worker, an import. */
+/** Another form has already read the path: a URL, a worker, an import. */
 function isRead(reading: Reading, path: ts.Expression): boolean {
   const inner = unwrap(path);
   if (reading.consumed.has(path) || reading.consumed.has(inner)) return true;
@@ -113,7 +113,7 @@ function isRead(reading: Reading, path: ts.Expression): boolean {
   return isCallExpression(inner) && inner.arguments.length === 1 && isModuleUrl(unwrap(inner.arguments[0] as ts.Expression));
 }
 
-/** Undefined for machine-made giants, which would be walked from each of their parts. */
+/** Undefined for huge generated expressions, which would be walked from each of their parts. */
 function longestPath(root: ts.Expression): ts.Expression | undefined {
   let path = root;
   for (let steps = 0; steps < CLIMB; steps++) {

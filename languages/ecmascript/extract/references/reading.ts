@@ -1,4 +1,4 @@
-/** One file being read: where its sites gather, and the few ways to add to them. */
+/** State while one file is read: its sites, and the functions that add to them. */
 import type { ts } from "../../typescript.js";
 import type { Use } from "../../../../src/model/facts.js";
 import type { EcmaProblem } from "../../problems.js";
@@ -14,13 +14,13 @@ export interface ReferencesContext {
   /** Repo-relative path of the file, for problems. */
   readonly path: string;
   readonly docOf: DocOf;
-  /** The parser has read the types of comments. */
+  /** Whether the parser has read the types of comments. */
   readonly docTypes: boolean;
 }
 
 export interface Reading {
   readonly file: ts.SourceFile;
-  /** A JavaScript file. */
+  /** Whether it is a JavaScript file. */
   readonly script: boolean;
   readonly context: ReferencesContext;
   readonly collected: Collected;
@@ -28,13 +28,13 @@ export interface Reading {
   readonly problems: EcmaProblem[];
   /** Names that some declaration binds to an import; no other name can be a use. */
   readonly bound: Set<string>;
-  /** Whether the text can name `require` at all. */
+  /** Whether the text can contain `require` at all. */
   readonly mayRequire: boolean;
-  /** Expressions that a form around them has read already. */
+  /** Expressions that an enclosing form has already read. */
   readonly consumed: Set<ts.Node>;
 }
 
-/** Adds a site unless its literal was read already. */
+/** Adds a site unless its literal has already been read. */
 export function addSite(reading: Reading, site: Omit<SiteDraft, "bindings"> & { bindings?: BindingDraft[] }): SiteDraft {
   const known = reading.byOffset.get(site.offset);
   if (known) return known;
@@ -58,7 +58,7 @@ export function namingOf(binding: BindingDraft): Naming {
   return binding.imported === "=" || binding.imported === "default" ? "whole" : "named";
 }
 
-/** Records that `node` uses `binding`, as `classified` says or as its surroundings do. */
+/** Records that `node` uses `binding`, as `classified` or otherwise by its surroundings. */
 export function addUse(
   reading: Reading,
   binding: BindingDraft,
@@ -68,7 +68,7 @@ export function addUse(
 ): Classified | undefined {
   const what = classified ?? classifyUse(node, namingOf(binding), at);
   if (!what) return undefined;
-  // What is exported is said of the module, wherever the statement stands.
+  // An export belongs to the module, wherever the statement is.
   const within = what.kind === "re-export" ? undefined : placeOf(at.frame, reading.file, reading.context.docOf);
   const line = lineOf(reading.file, node.getStart(reading.file));
   const use: Use = within === undefined ? { ...what, line } : { ...what, within, line };
@@ -77,17 +77,17 @@ export function addUse(
   return what;
 }
 
-/** Makes the name that `identifier` declares or assigns stand for `binding`; false where it cannot. */
+/** Binds the name that `identifier` declares or assigns to `binding`; false if that is impossible. */
 export function attach(reading: Reading, binding: BindingDraft, identifier: ts.Identifier, at: Surroundings): boolean {
   const declared = lookup(at.scope, identifier.text, "value");
-  // Each use of a variable counts for every module that it may hold; machine-made code reuses one variable for hundreds.
+  // Each use of a variable counts for every module that it may contain; generated code reuses one variable for hundreds.
   if (!declared || (declared.bindings?.length ?? 0) >= 16) return false;
   bindTo(reading, identifier.text, declared, [binding]);
   if (identifier.text !== binding.imported) binding.local ??= identifier.text;
   return true;
 }
 
-/** Makes `declared`, which goes by `name`, stand for `bindings` too. */
+/** Also binds `declared`, whose name is `name`, to `bindings`. */
 export function bindTo(reading: Reading, name: string, declared: Declared, bindings: readonly BindingDraft[]): void {
   (declared.bindings ??= []).push(...bindings);
   reading.bound.add(name);
@@ -97,7 +97,7 @@ export function lineOf(file: ts.SourceFile, offset: number): number {
   return file.getLineAndCharacterOfPosition(offset).line + 1;
 }
 
-/** B-N: what the import reaches cannot be known. */
+/** B-N: the target of the import is unknown. */
 export function addDynamicProblem(reading: Reading, expression: ts.Node): void {
   const text = expression.getText(reading.file).replace(/\s+/g, " ");
   reading.problems.push({

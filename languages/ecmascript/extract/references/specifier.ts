@@ -11,7 +11,7 @@ export interface Specifier {
   readonly fromTemplate?: boolean;
 }
 
-/** What an import names; a problem and undefined when it cannot be known. */
+/** The specifier of an import; if it is not static, undefined and a problem. */
 export function specifierOf(reading: Reading, argument: ts.Expression, at: Surroundings): Specifier | undefined {
   reading.consumed.add(argument);
   const value = evaluate(argument, at.scope);
@@ -38,7 +38,7 @@ function knownSpecifier(value: Evaluated): Specifier | undefined {
 
 const LEAD = /^(?:(?:\.\.?\/)+|\/|[@~]\/|[~#$][\w-]+\/)/;
 
-/** B-N: some directory or a package must be known before the first hole. */
+/** B-N: a directory or a package must be known before the first hole. */
 function template(glob: string): Specifier | undefined {
   const pattern = glob.replace(/\?[\w=&]*$/, "");
   const lead = pattern.slice(0, pattern.indexOf("*"));

@@ -1,11 +1,11 @@
 import type { PlaceFrame } from "./names/place.js";
 import type { Scope } from "./names/scope.js";
 
-/** What is known about the surroundings of a node. */
+/** Surroundings of a node. */
 export interface Surroundings {
   readonly scope: Scope;
   readonly frame?: PlaceFrame;
-  /** Outside of every function, immediately invoked ones excepted. */
+  /** Outside of every function, except immediately invoked ones. */
   readonly moduleLevel: boolean;
   /** In a type. */
   readonly type: boolean;

@@ -1,4 +1,4 @@
-/** Small questions about syntax that several readers of import forms ask. */
+/** Predicates and values of syntax that several readers of import forms share. */
 import {
   SyntaxKind,
   isArrowFunction,
@@ -20,7 +20,7 @@ import {
 import { TRANSPARENT, lastName, unwrap } from "../function-values.js";
 import { SHORT_NAME_LIMIT } from "../../../shared/text-limits.js";
 
-/** The widest expression with the same value: what `unwrap` undoes, and `await` where asked for. */
+/** The widest expression with the same value: the inverse of `unwrap`, optionally with `await`. */
 export function widen(expression: ts.Node, awaited = false): ts.Node {
   let outer = expression;
   for (;;) {
@@ -30,7 +30,7 @@ export function widen(expression: ts.Node, awaited = false): ts.Node {
   }
 }
 
-/** `a.b.c` as written when it is a chain of names, else undefined. */
+/** `a.b.c` as written if it is a chain of names, otherwise undefined. */
 export function dotted(expression: ts.Node): string | undefined {
   if (isIdentifier(expression)) return expression.text;
   const names: string[] = [];
@@ -50,7 +50,7 @@ export function dotted(expression: ts.Node): string | undefined {
   return names.join(".");
 }
 
-/** A callee or receiver in a few characters: the chain of names, or its last one. */
+/** Short text of a callee or receiver: the chain of names, or its last one. */
 export function shortName(expression: ts.Expression): string {
   const chain = dotted(expression);
   if (chain !== undefined && chain.length <= SHORT_NAME_LIMIT) return chain;
@@ -71,7 +71,7 @@ export function isExportsObject(expression: ts.Expression): boolean {
   return chain === "exports" || chain === "module.exports";
 }
 
-/** Export name that an assignment to `target` makes: `=` for the whole, `a` for `exports.a`; undefined for other targets. */
+/** Export name of an assignment to `target`: `=` for the whole, `a` for `exports.a`; undefined for other targets. */
 export function exportedName(target: ts.Expression): string | undefined {
   const inner = unwrap(target);
   if (isExportsObject(inner)) return "=";
@@ -82,7 +82,7 @@ export function exportedName(target: ts.Expression): string | undefined {
   return undefined;
 }
 
-/** Text of a property's or binding element's name when it is static. */
+/** Text of a property's or binding element's name if it is static. */
 export function staticName(name: ts.PropertyName | ts.BindingName | ts.ModuleExportName | undefined): string | undefined {
   if (!name) return undefined;
   if (isIdentifier(name) || isStringLiteralLike(name) || isNumericLiteral(name) || isPrivateIdentifier(name)) return name.text;
@@ -90,7 +90,7 @@ export function staticName(name: ts.PropertyName | ts.BindingName | ts.ModuleExp
   return undefined;
 }
 
-/** Property of an object literal by name, as its value. */
+/** Value of a property of an object literal, by name. */
 export function propertyOf(object: ts.Expression | undefined, name: string): ts.Expression | undefined {
   if (!object || !isObjectLiteralExpression(object)) return undefined;
   for (const property of object.properties) {

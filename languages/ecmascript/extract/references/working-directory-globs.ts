@@ -1,6 +1,6 @@
 /**
- * `glob.sync("plugins/" + "*.js").forEach((path) => require(path))`: patterns as seen from where the program is started, in a file
- * that loads what it cannot name. Elsewhere the matches may be anything but modules.
+ * `glob.sync("plugins/" + "*.js").forEach((path) => require(path))`: patterns relative to the working directory, in a file with dynamic
+ * loads. In other files the matches need not be modules.
  */
 import { ts } from "../../typescript.js";
 import { lastName, unwrap } from "../function-values.js";
@@ -12,13 +12,13 @@ import { dotted } from "./syntax-shapes.js";
 
 const GLOBBERS = /^(?:(?:glob|fg|fastGlob|globby|tinyglobby|fs)\.)?(?:glob|fg|fastGlob|globby|globSync|globbySync|sync)$/;
 
-/** To be asked when every import of the file is known. */
+/** Valid only after every import of the file has been collected. */
 export function readWorkingDirectoryGlob(reading: Reading, node: ts.CallExpression, at: Surroundings): void {
   const argument = node.arguments[0];
   if (!argument || !reading.problems.some(({ code }) => code === "dynamic-unresolved")) return;
   if (!GLOBBERS.test(dotted(node.expression) ?? "")) return;
   const pattern = patternOf(argument, at)?.replace(/^(?:\.?\/)+/, "");
-  // Without a directory in front the pattern is all over the repository.
+  // Without a leading directory the pattern matches the whole repository.
   if (pattern === undefined || !/^[\w@-][^*?{[]*\/.*[*{[]/.test(pattern)) return;
   const within = placeOf(at.frame, reading.file, reading.context.docOf);
   addSite(reading, {
@@ -35,7 +35,7 @@ export function readWorkingDirectoryGlob(reading: Reading, node: ts.CallExpressi
   });
 }
 
-/** The text, or what is joined to a directory that only the running program knows. */
+/** The text, or the part after a directory that is known only at run time. */
 function patternOf(argument: ts.Expression, at: Surroundings): string | undefined {
   const known = literalText(evaluate(argument, at.scope));
   const call = unwrap(argument);

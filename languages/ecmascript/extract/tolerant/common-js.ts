@@ -16,7 +16,7 @@ export function readRequire(reading: Reading): void {
   addReference(reading, literal, { kind: "static", form: "require", syntax: "require", bindings: boundNames(reading) });
 }
 
-/** `const x = require`, `const { a, b: c } = require`, `require().a`; the whole where none of them fits. */
+/** `const x = require`, `const { a, b: c } = require`, `require().a`; otherwise the whole. */
 function boundNames(reading: Reading): readonly Binding[] {
   const { at } = reading;
   const after = at + 4;
@@ -28,7 +28,7 @@ function boundNames(reading: Reading): readonly Binding[] {
   let index = at - 3;
   for (; index >= 0 && textAt(reading, index) !== "{"; index -= 1) {
     const token = reading.tokens[index];
-    // Nested patterns and defaults: the whole is as much as can be said.
+    // Nested patterns and defaults: treated as the whole.
     if (token?.kind !== "word" && token?.text !== "," && token?.text !== ":") return [binding("=")];
     if (token.kind !== "word" || textAt(reading, index + 1) === ":") continue;
     const renamed = textAt(reading, index - 1) === ":";
@@ -41,7 +41,7 @@ function binding(imported: string, local = imported): Binding {
   return { imported, ...(local === imported ? {} : { local }), typeOnly: false, uses: [], keep: true };
 }
 
-/** At `exports`, with or without `module.` before. */
+/** At `exports`, with or without a preceding `module.`. */
 export function readExportsObject(reading: Reading): void {
   const { at } = reading;
   const token = reading.tokens[at];

@@ -1,4 +1,4 @@
-/** Names that module-level declarations introduce, from tokens. */
+/** Names of module-level declarations, from tokens. */
 import type { Declaration } from "../../../../src/model/facts.js";
 import type { Reading } from "./statements.js";
 import { declare, isFunctionAt, nesting, textAt } from "./statements.js";
@@ -15,7 +15,7 @@ const FORMS: ReadonlyMap<string, Declaration["form"]> = new Map<string, Declarat
   ["module", "namespace"],
 ]);
 const VARIABLES: ReadonlySet<string> = new Set(["const", "let", "var"]);
-/** `interface`, `type`, … are names as well: they declare only with another name behind them, on the same line. */
+/** `interface`, `type`, … are also names: they declare only if another name follows on the same line. */
 const CONTEXTUAL: ReadonlySet<string> = new Set(["interface", "type", "namespace", "module", "enum"]);
 
 /** Whether a declaration may start with this word. */
@@ -23,7 +23,7 @@ export function startsDeclaration(word: string): boolean {
   return FORMS.has(word) || VARIABLES.has(word) || MODIFIERS.has(word);
 }
 
-/** Declares what the statement at `start` declares; gives the names. */
+/** Declares the names of the statement at `start`; returns them. */
 export function readDeclaration(reading: Reading, start: number): readonly string[] {
   let at = start;
   while (MODIFIERS.has(textAt(reading, at)) && startsDeclaration(textAt(reading, at + 1))) at += 1;
@@ -47,7 +47,7 @@ function readNamed(reading: Reading, keyword: number, form: Declaration["form"])
   return [name.text];
 }
 
-/** `a = 1, { b, c: d } = e, [f] = g`. Reads on to the end of the statement, or to what must be the next one. */
+/** `a = 1, { b, c: d } = e, [f] = g`. Reads up to the end of the statement, or to the certain start of the next one. */
 function readVariables(reading: Reading, start: number): readonly string[] {
   const names: string[] = [];
   let depth = 0;
@@ -70,7 +70,7 @@ function readVariables(reading: Reading, start: number): readonly string[] {
   return names;
 }
 
-/** The name or the names of a pattern at `start`; gives the index behind it. */
+/** The name or the names of a pattern at `start`; returns the index after it. */
 function readTarget(reading: Reading, start: number, names: string[]): number {
   const first = reading.tokens[start];
   if (first === undefined) return start;
@@ -93,7 +93,7 @@ function readTarget(reading: Reading, start: number, names: string[]): number {
   return at;
 }
 
-/** What stands before a name that a pattern binds. */
+/** Tokens before a name that a pattern binds. */
 const PATTERN_BEFORE: ReadonlySet<string> = new Set(["{", "[", ",", ":", "..."]);
 
 const STATEMENTS: ReadonlySet<string> = new Set(

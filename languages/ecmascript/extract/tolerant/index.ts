@@ -1,7 +1,6 @@
 /**
- * The second reader of scripts (amendment 6): for texts that the compiler's parser cannot hold. tree-sitter recovers from
- * any error and does not recurse; only imports, exports and declared names are read. Nothing is known about uses, so
- * every binding counts as used.
+ * The second reader of scripts (amendment 6): for texts that the compiler's parser cannot handle. tree-sitter recovers from any error and
+ * does not recurse; only imports, exports and declared names are read. Uses are not read, so every binding counts as used.
  */
 import type { Declaration, ExportFact, FileFacts } from "../../../../src/model/facts.js";
 import type { Grammar } from "../../../../src/syntax/grammars.js";
@@ -20,7 +19,7 @@ import { readTokens } from "./tokens.js";
 
 const JAVASCRIPT: Grammar = { package: "tree-sitter-javascript", file: "tree-sitter-javascript.wasm" };
 
-/** Where the text starts in its file. */
+/** Offset of the text in its file. */
 export interface TolerantOptions {
   readonly offset?: number;
   /** 1-based. */
@@ -78,7 +77,7 @@ function factsOf(path: string, reading: Reading | undefined): FileFacts {
   };
 }
 
-/** Brackets may be out of balance: what stands between two declarations belongs to the first. */
+/** Brackets may be unbalanced: everything between two declarations belongs to the first. */
 function withExtents({ text, declarations }: Reading): readonly Declaration[] {
   const sorted = [...declarations.values()].sort((a, b) => a.position - b.position);
   return sorted.map((one, index) => {
@@ -88,7 +87,7 @@ function withExtents({ text, declarations }: Reading): readonly Declaration[] {
   });
 }
 
-/** Names that `export { a }`, `export default a` and `module.exports = a` give out belong to an import or to a declaration. */
+/** Names in `export { a }`, `export default a` and `module.exports = a` are imports or declarations. */
 function exportsOf(reading: Reading): readonly ExportFact[] {
   const found: ExportFact[] = [...reading.exports];
   const imported = new Map(

@@ -1,4 +1,4 @@
-/** Markers of a text that only its tokens are known of. */
+/** Markers of a text for which only tokens are available. */
 import type { Declaration } from "../../../../src/model/facts.js";
 import { bindMarkers, type BoundMarkers } from "../../../../src/syntax/bind-markers.js";
 import { commentAround, type TextRange } from "../../../../src/syntax/comment-syntax.js";

@@ -55,7 +55,7 @@ function readImportEquals(reading: Reading, name: number): void {
   const literal = literalAt(reading, name + 4);
   if (literal === undefined) return;
   const binding: Binding = { imported: "=", local: textAt(reading, name), typeOnly: false, uses: [], keep: true };
-  // The `require` in it must not be read again.
+  // Its `require` must not be read again.
   reading.at = name + 4;
   addReference(reading, literal, { kind: "static", form: "import =", syntax: "require", bindings: [binding] });
 }
@@ -65,7 +65,7 @@ function bindingOf(one: Specifier, typeOnly: boolean): Binding {
   return { imported: one.imported, ...local, typeOnly: typeOnly || one.typeOnly, uses: [], keep: true };
 }
 
-/** `d, { a as b, type c }`, `* as ns`; ends before whatever does not belong to a clause. */
+/** `d, { a as b, type c }`, `* as ns`; ends before the first token that does not belong to a clause. */
 function readClause(reading: Reading, start: number): Clause {
   const specifiers: Specifier[] = [];
   let at = start;
@@ -85,7 +85,7 @@ function readClause(reading: Reading, start: number): Clause {
   return { specifiers, end: at };
 }
 
-/** From after `{` to after `}`; stops early where the list is broken. */
+/** From after `{` to after `}`; stops early if the list is broken. */
 function readBraces(reading: Reading, start: number, specifiers: Specifier[]): number {
   let at = start;
   for (;;) {

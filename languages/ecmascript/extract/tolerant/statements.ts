@@ -1,4 +1,4 @@
-/** What a flat list of tokens says about imports, exports and declarations of a module. */
+/** Imports, exports and declarations of a module in a flat list of tokens. */
 import type { Declaration, ExportFact, Reference } from "../../../../src/model/facts.js";
 import type { Token } from "./tokens.js";
 
@@ -33,7 +33,7 @@ export function literalAt(reading: Reading, index: number): Token | undefined {
   return inner?.kind === "fragment" ? { ...inner, start: token.start } : undefined;
 }
 
-/** At depth 0, or at the start of a line: after an unclosed bracket the depth is no longer to be trusted. */
+/** At depth 0, or at the start of a line: after an unclosed bracket the depth is unreliable. */
 export function isTopLevel(reading: Reading, token: Token): boolean {
   if (reading.depth <= 0) return true;
   const before = reading.text[token.start - 1];
@@ -70,7 +70,7 @@ export function addReference(reading: Reading, literal: Token, site: Pick<Refere
 const OPENING: ReadonlySet<string> = new Set(["{", "(", "[", "${"]);
 const CLOSING: ReadonlySet<string> = new Set(["}", ")", "]"]);
 
-/** By how much a token changes the depth. */
+/** Change of the depth by a token. */
 export function nesting(token: Token | undefined): number {
   if (token?.kind !== "mark") return 0;
   return OPENING.has(token.text) ? 1 : CLOSING.has(token.text) ? -1 : 0;
@@ -91,5 +91,5 @@ export function isFunctionAt(reading: Reading, index: number): boolean {
   return false;
 }
 
-/** Tokens to look through for the end of a parameter list. */
+/** Most tokens that are searched for the end of a parameter list. */
 const MAX_PARAMETERS = 400;

@@ -1,24 +1,24 @@
 /**
- * The leaves of a syntax tree as a flat list. Error recovery rearranges the tree but keeps the tokens, so what follows
- * reads statements from tokens; a cursor visits them without recursion, however deep the text nests.
+ * The leaves of a syntax tree as a flat list. Error recovery rearranges the tree but keeps the tokens, so statements are read from tokens;
+ * a cursor visits them without recursion at any depth.
  */
 import type { Tree, TreeCursor } from "web-tree-sitter";
 
 export interface Token {
   /** `fragment`: literal part of a template string. */
   readonly kind: "word" | "string" | "fragment" | "mark";
-  /** Of a string: between its quotes. */
+  /** Of a string: the text between its quotes. */
   readonly text: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** Nodes that say nothing here. */
+/** Nodes that are skipped. */
 const SKIPPED: ReadonlySet<string> = new Set(["comment", "html_comment", "regex", "hash_bang_line"]);
 
 export function readTokens(tree: Tree, text: string): readonly Token[] {
   const tokens: Token[] = [];
-  // Type arguments look like elements; what follows them is then no text but code.
+  // Type arguments look like elements; the text after them is then code.
   const broken = tree.rootNode.hasError;
   const cursor = tree.walk();
   try {
@@ -41,7 +41,7 @@ export function readTokens(tree: Tree, text: string): readonly Token[] {
   return tokens;
 }
 
-/** To the next node that is not inside of this one; false at the end. */
+/** Moves to the next node that is not inside this one; false at the end. */
 function gotoFollowing(cursor: TreeCursor): boolean {
   while (!cursor.gotoNextSibling()) if (!cursor.gotoParent()) return false;
   return true;

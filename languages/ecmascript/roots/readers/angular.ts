@@ -1,4 +1,4 @@
-/** Entries of Angular workspaces and of Nx projects, which share the shape of their build targets (semantics J7). */
+/** Entries of Angular workspaces and of Nx projects, whose build targets have the same shape (semantics J7). */
 import { at, entriesOf, listOf, stringAt, stringsOf, type Json } from "../../../manifests/json.js";
 import { findSource } from "../../packages/find-source.js";
 import { baseName, joinRelative, relativeTo } from "../../../manifests/paths.js";

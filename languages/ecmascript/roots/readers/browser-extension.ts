@@ -1,4 +1,4 @@
-/** What a browser extension's `manifest.json` names (semantics J17): background, content scripts, pages. */
+/** Entries in a browser extension's `manifest.json` (semantics J17): background, content scripts, pages. */
 import { findSource } from "../../packages/find-source.js";
 import { at, entriesOf, listOf, stringsOf, type Json } from "../../../manifests/json.js";
 import { directoryOf, joinRelative, relativeTo } from "../../../manifests/paths.js";
@@ -41,7 +41,7 @@ function manifestEntries(context: PackageContext, path: string, manifest: Json |
   ];
 }
 
-/** Beside the manifest as written, else as an output of the package. */
+/** Beside the manifest as written, otherwise as an output of the package. */
 function placed(context: PackageContext, manifest: string, declared: string, text: string): readonly ReadEntry[] {
   const plain = declared.replace(/^\//, "").replace(/[?#].*$/, "");
   const beside = joinRelative(directoryOf(manifest), plain);

@@ -1,4 +1,4 @@
-/** Small manifests that name their files one by one (semantics J17): Raycast commands, Azure functions, GitHub actions. */
+/** Small manifests that list their files one by one (semantics J17): Raycast commands, Azure functions, GitHub actions. */
 import { at, listOf, stringAt } from "../../../manifests/json.js";
 import { findSource } from "../../packages/find-source.js";
 import { directoryOf, joinRelative, relativeTo } from "../../../manifests/paths.js";
@@ -31,7 +31,7 @@ export function readAzureFunctions(context: PackageContext): readonly ReadEntry[
   });
 }
 
-/** `runs.main` is a checked-in bundle as a rule; its source is what counts. */
+/** `runs.main` is usually a checked-in bundle, which is mapped to its source. */
 export function readGithubAction(context: PackageContext): readonly ReadEntry[] {
   return context.matching("action.{yml,yaml}").flatMap((config) => {
     const name = relativeTo(context.pkg.directory, config);

@@ -1,4 +1,4 @@
-/** The request configuration of next-intl, which its plugin hands to Next.js: named in `next.config.*`, else at its default place. */
+/** The request configuration of next-intl, which its plugin passes to Next.js: from `next.config.*`, otherwise at its default path. */
 import { findSource } from "../../packages/find-source.js";
 import { joinRelative } from "../../../manifests/paths.js";
 import type { ReadEntry } from "../framework-row.js";

@@ -1,4 +1,4 @@
-/** Files that `app/routes.ts` names in its `route`, `index` and `layout` calls (semantics J6). */
+/** Files in the `route`, `index` and `layout` calls of `app/routes.ts` (semantics J6). */
 import { findSource } from "../../packages/find-source.js";
 import { joinRelative } from "../../../manifests/paths.js";
 import type { ReadEntry } from "../framework-row.js";

@@ -1,4 +1,4 @@
-/** Handlers that cloud manifests name as `path/file.export` (semantics J15). */
+/** Handlers in cloud manifests, written as `path/file.export` (semantics J15). */
 import { findSource } from "../../packages/find-source.js";
 import { at, entriesOf, isObject, listOf, stringAt, type Json } from "../../../manifests/json.js";
 import { joinRelative, relativeTo } from "../../../manifests/paths.js";
@@ -42,7 +42,7 @@ function handler(context: PackageContext, config: string, base: string, declared
   return [{ path: mapped, text: `Serverless function \`${name}\`, called by the platform.` }];
 }
 
-/** Each functions directory is a package; its `main` is what the platform loads. */
+/** Each functions directory is a package; the platform loads its `main`. */
 export function readFirebase(context: PackageContext): readonly ReadEntry[] {
   const functions = at(context.read("firebase.json"), "functions");
   const list = isObject(functions) ? [functions] : listOf(functions);

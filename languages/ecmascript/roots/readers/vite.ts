@@ -1,4 +1,6 @@
-/** Pages that a dev server or bundler starts from (semantics J9): `index.html`, further HTML inputs; Vite's library mode is a library instead. */
+/**
+ * Start pages of a dev server or bundler (semantics J9): `index.html` and further HTML inputs; Vite's library mode is a library instead.
+ */
 import { findSource } from "../../packages/find-source.js";
 import { at, entriesOf, stringAt, stringsOf, type Json } from "../../../manifests/json.js";
 import { joinRelative, relativeTo } from "../../../manifests/paths.js";
@@ -24,7 +26,7 @@ export function readVite(context: PackageContext): readonly ReadEntry[] {
   ];
 }
 
-/** A page alone proves nothing: something in the package has to serve it. */
+/** A page alone is no evidence: something in the package must serve it. */
 function isBundled(context: PackageContext): boolean {
   if (["vite", "parcel", "parcel-bundler", "@rsbuild/core", "snowpack"].some((name) => context.dependsOn(name))) return true;
   if (context.matching(CONFIGS).length > 0) return true;

@@ -1,4 +1,4 @@
-/** One way to add a site that no import statement makes. */
+/** Adds sites that are no import statements. */
 import type { SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
 import type { SiteDraft } from "../drafts.js";
 import { placeOf } from "../place.js";
@@ -6,7 +6,7 @@ import type { Around, Reading } from "../reading.js";
 
 type Own = Pick<SiteDraft, "specifier" | "kind" | "form"> & Partial<Pick<SiteDraft, "manner" | "patterns" | "fromTemplate" | "tentative">>;
 
-/** Adds a site at `node`; what guards the code around it guards the site. Positions that are taken are left alone. */
+/** Adds a site at `node`; guards around the code also guard the site. A position with a site keeps it. */
 export function addSite(reading: Reading, node: SyntaxNode, around: Around, own: Own): SiteDraft {
   const { source, sites } = reading;
   const within = placeOf(source, around.frame);

@@ -1,18 +1,18 @@
-/** APIs that take names in strings, by the last name of the callee: a row each, for a newcomer to add to. */
+/** APIs that take names in strings, by the last name of the callee. To add an API, add a row and a fixture. */
 
 export interface Api {
-  /** Names the API for the resolver and in `explain`. */
+  /** Name of the API in the resolver and in `explain`. */
   readonly form: string;
   /** `dotted`: with a dot or a colon; `any`: a top-level module too; `model`: `Model` or `app.Model`; `file`: a template. */
   readonly takes: "dotted" | "any" | "model" | "file" | "logging";
-  /** Positions of the arguments that hold names. */
+  /** Positions of the arguments that contain names. */
   readonly at?: readonly number[];
   readonly keywords?: readonly string[];
   /** The argument may be a list of names. */
   readonly lists?: boolean;
-  /** What stands before the last name; absent: anything or nothing. */
+  /** Possible names before the last one; absent: any or none. */
   readonly of?: readonly string[];
-  /** The first argument has to be this string. */
+  /** Required value of the first argument. */
   readonly after?: string;
   /** Replaces the object in tests. */
   readonly mock?: boolean;

@@ -1,4 +1,4 @@
-/** Modules loaded by a name in a string: `importlib.import_module` and its kin (semantics B.4, B-N). */
+/** Modules loaded by a name in a string: `importlib.import_module` and similar functions (semantics B.4, B-N). */
 import type { SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
 import type { CallSite, Reading } from "../reading.js";
 import { dottedNames, lastName } from "../names.js";
@@ -6,7 +6,7 @@ import { addDynamicProblem, addSite } from "./add-site.js";
 import { argumentsOf } from "./arguments.js";
 import { evaluateText, wholeText, type Piece, type Scene } from "./evaluate.js";
 
-/** Callees by their last name; `of`: what may stand before it. */
+/** Callees by their last name; `of`: possible names before it. */
 const LOADERS: ReadonlyMap<string, { readonly of: readonly string[]; readonly bare: boolean }> = new Map([
   ["import_module", { of: ["importlib"], bare: true }],
   ["__import__", { of: ["builtins", "__builtin__"], bare: true }],
@@ -16,7 +16,7 @@ const LOADERS: ReadonlyMap<string, { readonly of: readonly string[]; readonly ba
   ["importorskip", { of: ["pytest"], bare: true }],
 ]);
 
-/** `tabled`: the tables behind the module's `__getattr__` could be read, so what it loads is known. */
+/** `tabled`: the tables behind the module's `__getattr__` are static, so its loads are already known. */
 export function readDynamicImports(reading: Reading, tabled: boolean): void {
   for (const call of reading.calls) {
     const last = lastName(reading.source, call.callee);
@@ -66,12 +66,12 @@ function addPath(reading: Reading, node: SyntaxNode, around: CallSite["around"],
   addSite(reading, node, around, { specifier, kind: "dynamic", manner: "path", form: "runpy.run_path", tentative: true });
 }
 
-/** `import_module(".till", "shop")` names `shop.till`; the file's own package stays a leading dot. */
+/** `import_module(".till", "shop")` refers to `shop.till`; the file's own package stays a leading dot. */
 function anchored(pieces: readonly Piece[], anchor: readonly Piece[]): readonly Piece[] {
   const [first, ...rest] = pieces;
   if (typeof first !== "string" || !first.startsWith(".")) return pieces;
   const text = wholeText(anchor, "");
-  // Relative to a package that only the running program knows.
+  // Relative to a package that is known only at run time.
   if (text === undefined) return [undefined];
   if (text === "") return pieces;
   const dots = /^\.+/.exec(first)?.[0].length ?? 1;
@@ -84,7 +84,7 @@ function startsRelative(pieces: readonly Piece[]): boolean {
   return typeof first === "object" || (typeof first === "string" && first.startsWith("."));
 }
 
-/** `shop/plugins/*` for `f"shop.plugins.{name}"`, `./*` for `f".{name}"`; undefined where no literal package leads. */
+/** `shop/plugins/*` for `f"shop.plugins.{name}"`, `./*` for `f".{name}"`; undefined without a literal package in front. */
 function patternOf(pieces: readonly Piece[], relative: boolean): string | undefined {
   let text = "";
   for (const piece of pieces) {

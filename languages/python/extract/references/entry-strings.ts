@@ -1,6 +1,6 @@
 /**
- * Names in strings that an API takes for modules, objects, models or templates (semantics B.4). What they mean is the resolver's affair:
- * the form names the API, the specifier is the literal, and nothing is reported when it leads nowhere.
+ * Names in strings that an API interprets as modules, objects, models or templates (semantics B.4). The resolver interprets them: the form
+ * is the API, the specifier is the literal, and an unresolved one is not reported.
  */
 import type { SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
 import type { CallSite, Reading } from "../reading.js";

@@ -1,4 +1,4 @@
-/** Expressions → the text that they make, as far as literals and names bound once say; the rest are holes. */
+/** Evaluates expressions to texts as far as they consist of literals and names bound once; other parts are holes. */
 import type { SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
 import { childOf } from "../../../../src/syntax/syntax-tree.js";
 import { constantOf, type Scope } from "../scope.js";
@@ -7,7 +7,7 @@ import { dottedNames, lastName, parts } from "../names.js";
 import { contentValue, isPlainString, stringValue } from "../strings.js";
 import { isPythonInitialiser } from "../../is-initialiser.js";
 
-/** A piece of a text: known, or one of the names that say where the file itself is, or unknown. */
+/** A piece of a text: a literal, a name that depends on the file's own location, or unknown. */
 export type Piece = string | { readonly own: "package" } | undefined;
 
 export interface Scene {
@@ -15,7 +15,7 @@ export interface Scene {
   readonly scope: Scope;
 }
 
-/** How deep names and sums are followed. */
+/** Longest chain of names and sums that is followed. */
 const DEPTH = 12;
 
 export function evaluateText(scene: Scene, node: SyntaxNode | undefined, depth = 0): readonly Piece[] {
@@ -83,14 +83,14 @@ function holes(template: string, hole: RegExp): readonly Piece[] {
 function named(scene: Scene, node: SyntaxNode, inner: Inner): readonly Piece[] {
   const name = dottedNames(scene.source, node)?.join(".");
   if (name === "__package__" || name === "__spec__.parent") return [{ own: "package" }];
-  // Of an initialiser the module is the package.
+  // The module of an initialiser is the package.
   if (name === "__name__" || name === "__spec__.name") return isPythonInitialiser(scene.source.path) ? [{ own: "package" }] : [undefined];
   if (node.type !== "identifier" || name === undefined) return [undefined];
   const value = constantOf(scene.scope, name, node.start);
   return value === undefined || value === node ? [undefined] : inner(value);
 }
 
-/** The text, if nothing of it is unknown. `own` stands for the package of the file. */
+/** The text, if all pieces are known. `own` replaces the package of the file. */
 export function wholeText(pieces: readonly Piece[], own = ""): string | undefined {
   let text = "";
   for (const piece of pieces) {

@@ -1,4 +1,4 @@
-/** Paths built from `__file__` (semantics B.4): what lies beside the file is read by it. */
+/** Paths built from `__file__` (semantics B.4): files that the code reads from its own directory. */
 import type { SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
 import { childOf } from "../../../../src/syntax/syntax-tree.js";
 import type { Around, Reading } from "../reading.js";
@@ -19,7 +19,7 @@ export function readFilePaths(reading: Reading): void {
   }
 }
 
-/** Whether a name can hold a path at all: most names are not worth a look. */
+/** Whether a name can contain a path; a cheap test that excludes most names. */
 function mayBePath(reading: Reading, name: string, around: Around, node: SyntaxNode): boolean {
   if (name === "__file__") return true;
   const bounds = lookUp(around.scope, name, node.start)?.bounds;
@@ -32,7 +32,7 @@ interface Widest {
   readonly value: PathValue;
 }
 
-/** How far around a name its path may reach. */
+/** Longest climb from a name to the expression of its path. */
 const CLIMB = 24;
 
 /** The outermost expression around the name that is still a path. */
@@ -43,7 +43,7 @@ function widest(reading: Reading, start: SyntaxNode, around: Around, memo: PathM
   let found: Widest = { node: start, value: first };
   let at = start;
   for (let steps = 0, parent = at.parent; parent !== undefined && steps < CLIMB; steps++, parent = at.parent) {
-    // Lists of arguments and attributes are on the way to the call that makes the path.
+    // Argument lists and attributes lie between the name and the call that builds the path.
     const passes = parent.type === "argument_list" || parent.type === "attribute" || parent.type === "interpolation";
     const value = passes ? undefined : evaluatePath(scene, parent, memo);
     if (value === undefined && !passes) break;
@@ -59,7 +59,7 @@ function report(reading: Reading, { node, value }: Widest, around: Around): void
   const path = value.segments.join("/");
   const specifier = path === "" ? "./" : path.startsWith("..") ? path : `./${path}`;
   const at = joined.start >= node.start && joined.end <= node.end ? joined : node;
-  // A name for a path that was built elsewhere, used as it is: that place has said it.
+  // A plain use of a path that was built elsewhere: the site is there.
   if (node.type === "identifier") return;
   const glob = /[*?[]/.test(specifier);
   const patterns = glob ? { patterns: [specifier] } : {};
@@ -73,7 +73,7 @@ function report(reading: Reading, { node, value }: Widest, around: Around): void
   });
 }
 
-/** `sys.path.insert(0, …)` names no file. */
+/** `sys.path.insert(0, …)` refers to no file. */
 function isSearchPath(reading: Reading, node: SyntaxNode): boolean {
   const call = node.parent?.parent;
   const callee = call?.type === "call" ? childOf(call, "function") : undefined;

@@ -1,4 +1,4 @@
-/** Sites beyond import statements (semantics B.4): modules loaded by name, files found by path, names in strings. */
+/** Sites other than import statements (semantics B.4): modules loaded by name, files found by path, names in strings. */
 import type { ExportFact } from "../../../../src/model/facts.js";
 import type { AllNames } from "../all-names.js";
 import type { Reading } from "../reading.js";
@@ -9,7 +9,7 @@ import { readLazyTables } from "./lazy-tables.js";
 import { readResources } from "./resources.js";
 import { readSettings } from "./settings.js";
 
-/** Adds the sites to the reading; gives the names that lazy tables add to the module. */
+/** Adds the sites to the reading; returns the names that lazy tables add to the module. */
 export function readSites(reading: Reading, all: AllNames): readonly ExportFact[] {
   const lazy = readLazyTables(reading, all);
   readDynamicImports(reading, lazy.length > 0);

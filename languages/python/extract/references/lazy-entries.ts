@@ -1,4 +1,4 @@
-/** Dictionaries that say which module gives which name, in the shapes that they are written in. */
+/** Dictionaries that map names to modules, in their usual shapes. */
 import type { SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
 import { childOf } from "../../../../src/syntax/syntax-tree.js";
 import type { Source } from "../../../shared/source.js";
@@ -6,9 +6,9 @@ import { parts } from "../names.js";
 import { stringValue } from "../strings.js";
 
 export interface LazyEntry {
-  /** The string that names the module: where the site stands. */
+  /** The string with the module's name, which is the position of the site. */
   readonly node: SyntaxNode;
-  /** As an import would write it. */
+  /** As written in an import. */
   readonly module: string;
   readonly names: readonly { readonly name: string; readonly imported: string; readonly node: SyntaxNode }[];
 }
@@ -16,7 +16,7 @@ export interface LazyEntry {
 const NAME = /^[\p{L}_][\p{L}\p{N}_]*$/u;
 const MODULE = /^\.*[\p{L}_][\p{L}\p{N}_.]*$/u;
 
-/** `keys`: whether the keys are modules (`{"till": ["Till"]}`) or, where the values do not say otherwise, names. */
+/** `keys`: whether the keys are modules (`{"till": ["Till"]}`) or, if the values do not decide it, names. */
 export function entriesOf(source: Source, dictionary: SyntaxNode, keys: "modules" | "names"): readonly LazyEntry[] {
   return parts(dictionary).flatMap((pair): readonly LazyEntry[] => {
     const key = childOf(pair, "key");
@@ -28,7 +28,7 @@ export function entriesOf(source: Source, dictionary: SyntaxNode, keys: "modules
   });
 }
 
-/** `{"till": ["Till", "Drawer"]}`; a bare name is a module of the own package. */
+/** `{"till": ["Till", "Drawer"]}`; a plain name is a module of the own package. */
 function byModule(source: Source, key: SyntaxNode, text: string, value: SyntaxNode, bare: boolean): LazyEntry | undefined {
   const list = value.type === "list" || value.type === "tuple" || value.type === "set" || value.type === "list_comprehension";
   if (!list || !MODULE.test(text) || (!bare && !text.includes("."))) return undefined;
@@ -47,7 +47,7 @@ function byName(source: Source, key: SyntaxNode, name: string, value: SyntaxNode
   const items = value.type === "tuple" || value.type === "list" ? parts(value) : [];
   const texts = items.map((item) => stringValue(source, item));
   const at = texts.findIndex((text) => text !== undefined && MODULE.test(text) && /\./.test(text));
-  // A list of plain names under a plain name: the key is a module.
+  // A list of plain names for a plain name: the key is a module.
   const chosen = at >= 0 ? at : value.type === "tuple" && texts[1] === name ? 0 : -1;
   const [node, module] = [items[chosen], texts[chosen]];
   if (node === undefined || module === undefined) return undefined;
@@ -62,7 +62,7 @@ function entry(key: SyntaxNode, name: string, node: SyntaxNode, text: string, at
   if (after !== undefined) return NAME.test(after) ? named(before, after) : undefined;
   if (attribute !== undefined) return named(before.includes(".") ? before : `.${before}`, attribute);
   const dot = before.lastIndexOf(".");
-  // `"shop.till.Till"` names the object, `".till"` its module.
+  // `"shop.till.Till"` is the object, `".till"` its module.
   if (dot > 0 && before.slice(dot + 1) === name && before[dot - 1] !== ".") return named(before.slice(0, dot), name);
   return named(before.includes(".") ? before : `.${before}`, name);
 }

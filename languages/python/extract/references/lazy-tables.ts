@@ -1,6 +1,6 @@
 /**
- * Names that a module gives when it is first asked for them (semantics B.4, E.3): tables behind a module `__getattr__`, and the
- * helpers that read them. Each entry is a dynamic import and a name of the module.
+ * Names that a module provides on first access (semantics B.4, E.3): tables behind a module's `__getattr__`, and the helpers that read
+ * them. Each entry is a dynamic import and a name of the module.
  */
 import type { ExportFact } from "../../../../src/model/facts.js";
 import type { SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
@@ -33,7 +33,7 @@ interface Placed {
   readonly around: Around;
 }
 
-/** `_import_structure = {"till": ["Till"]}`, with what is added to it. */
+/** `_import_structure = {"till": ["Till"]}`, including later additions. */
 function structures(reading: Reading): readonly Placed[] {
   const own = reading.assigned.filter(({ name, around }) => name === "_import_structure" && around.scope === reading.module);
   const whole = own.flatMap(({ value, around }) => entriesOf(reading.source, value, "modules").map((entry) => ({ entry, around })));
@@ -91,7 +91,7 @@ function callsTo(reading: Reading, name: string): readonly CallSite[] {
   });
 }
 
-/** `lazy_loader.attach_stub(__name__, __file__)`: the names stand in the stub beside the file. */
+/** `lazy_loader.attach_stub(__name__, __file__)`: the names are in the stub beside the file. */
 function stubs(reading: Reading): readonly ExportFact[] {
   return callsTo(reading, "attach_stub").map(({ node, around }): ExportFact => {
     const { path } = reading.source;
@@ -101,7 +101,7 @@ function stubs(reading: Reading): readonly ExportFact[] {
   });
 }
 
-/** Dictionaries that a module with a loading `__getattr__` keeps. */
+/** Dictionaries of a module whose `__getattr__` loads modules. */
 function behindGetattr(reading: Reading): readonly Placed[] {
   const body = getattrOf(reading);
   if (body === undefined || !/import_module|__import__|import_string/.test(reading.source.text)) return [];
@@ -117,16 +117,18 @@ function getattrOf(reading: Reading): SyntaxNode | undefined {
   return reading.names.find(({ name, form }) => name === "__getattr__" && form === "function")?.statement;
 }
 
-/** `from .till import Till` inside of `__getattr__`: names that can be asked of the module. */
+/** `from .till import Till` inside `__getattr__`: names that the module provides. */
 function importedInGetattr(reading: Reading, all: AllNames, taken: Set<string>): readonly ExportFact[] {
   const body = getattrOf(reading);
   if (body === undefined) return [];
   const inside = reading.sites.filter((site) => site.form === "from import" && site.start >= body.start && site.end <= body.end);
-  // What it loads for itself is not named in a condition.
+  // Imports for its own use do not occur in a condition.
   const text = reading.source.textOf(body);
-  const asked = (name: string): boolean =>
+  const isProvided = (name: string): boolean =>
     text.includes(`"${name}"`) || text.includes(`'${name}'`) || all.names.some((one) => one.name === name);
-  return inside.flatMap((site) => site.bindings.flatMap((binding) => (asked(binding.name) ? factOf(reading, all, binding, taken) : [])));
+  return inside.flatMap((site) =>
+    site.bindings.flatMap((binding) => (isProvided(binding.name) ? factOf(reading, all, binding, taken) : [])),
+  );
 }
 
 function addEntry(reading: Reading, all: AllNames, entry: LazyEntry, around: Around, taken: Set<string>): readonly ExportFact[] {
@@ -143,7 +145,7 @@ function addEntry(reading: Reading, all: AllNames, entry: LazyEntry, around: Aro
   });
 }
 
-/** First binding of a name wins: what type checkers are shown above the table stays. */
+/** The first binding of a name is kept: an import above the table that only type checkers read. */
 function factOf(reading: Reading, all: AllNames, binding: BindingDraft, taken: Set<string>): readonly ExportFact[] {
   const { name, imported, position, site } = binding;
   if (taken.has(name) || name === "*") return [];

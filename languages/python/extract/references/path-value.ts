@@ -1,4 +1,4 @@
-/** Expressions → paths relative to the directory of the file, as far as they are built from `__file__` and literals. */
+/** Evaluates expressions to paths relative to the directory of the file, as far as they are built from `__file__` and literals. */
 import type { SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
 import { childOf } from "../../../../src/syntax/syntax-tree.js";
 import { constantOf } from "../scope.js";
@@ -7,15 +7,15 @@ import { argumentsOf } from "./arguments.js";
 import { evaluateText, wholeText, type Scene } from "./evaluate.js";
 
 export interface PathValue {
-  /** From the file's directory; `..` leads out of it. */
+  /** Relative to the file's directory; `..` leaves it. */
   readonly segments: readonly string[];
-  /** The last literal that was joined to it; absent: nothing was. */
+  /** The last literal that was joined to it, if any. */
   readonly joined?: SyntaxNode;
 }
 
 export type PathMemo = Map<SyntaxNode, PathValue | undefined>;
 
-/** Calls that change nothing of which file is meant. */
+/** Calls that do not change the file that is meant. */
 const SAME: ReadonlySet<string> = new Set(
   "Path PurePath PosixPath abspath realpath normpath normcase expanduser str fspath File".split(" "),
 );

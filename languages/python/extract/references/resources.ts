@@ -1,4 +1,4 @@
-/** Files inside of packages, named by package and path (semantics B.4): `importlib.resources`, `pkgutil`, `pkg_resources`. */
+/** Files inside packages, given by package and path (semantics B.4): `importlib.resources`, `pkgutil`, `pkg_resources`. */
 import type { SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
 import { childOf } from "../../../../src/syntax/syntax-tree.js";
 import type { CallSite, Reading } from "../reading.js";
@@ -7,7 +7,7 @@ import { addSite } from "./add-site.js";
 import { argumentsOf } from "./arguments.js";
 import { evaluateText, wholeText, type Scene } from "./evaluate.js";
 
-/** Calls that take a package and the name of a file in it. */
+/** Calls that take a package and a file name in it. */
 const READERS: ReadonlyMap<string, readonly string[]> = new Map([
   ["open_text", ["resources", "importlib_resources"]],
   ["open_binary", ["resources", "importlib_resources"]],
@@ -20,7 +20,7 @@ const READERS: ReadonlyMap<string, readonly string[]> = new Map([
   ["resource_string", ["pkg_resources"]],
   ["resource_stream", ["pkg_resources"]],
 ]);
-/** Names of their own: no other function is called so. */
+/** Unambiguous names, which no other API uses. */
 const CLEAR: ReadonlySet<string> = new Set(["open_text", "open_binary", "resource_filename", "resource_string", "resource_stream"]);
 
 export function readResources(reading: Reading): void {
@@ -65,7 +65,7 @@ interface Anchor {
   readonly around: CallSite["around"];
 }
 
-/** `./rates.csv` in the file's own package, `shop.data/rates.csv` in one that is named. */
+/** `./rates.csv` in the file's own package, `shop.data/rates.csv` in a named one. */
 function addResource(reading: Reading, { anchor, around }: Anchor, path: readonly SyntaxNode[]): void {
   const scene: Scene = { source: reading.source, scope: around.scope };
   const texts = path.map((part) => wholeText(evaluateText(scene, part)));

@@ -1,4 +1,4 @@
-/** Settings modules (semantics B.4): files that assign Django's or Scrapy's well-known names, and the dotted strings in them. */
+/** Settings modules (semantics B.4): files that assign the settings of Django or Scrapy, and the dotted strings in them. */
 import type { SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
 import { childOf } from "../../../../src/syntax/syntax-tree.js";
 import type { Around, Reading } from "../reading.js";
@@ -8,13 +8,13 @@ import { addSite } from "./add-site.js";
 import { argumentsOf } from "./arguments.js";
 import { addLoggingValue } from "./logging-config.js";
 
-/** One of these makes a file a settings module. */
+/** Any of these makes a file a settings module. */
 const SIGNS: ReadonlySet<string> = new Set(["INSTALLED_APPS", "ROOT_URLCONF", "MIDDLEWARE", "MIDDLEWARE_CLASSES", "SPIDER_MODULES"]);
 
-/** Names whose strings are modules: dots are not required. */
+/** Settings whose strings are modules, with or without dots. */
 const MODULES: ReadonlySet<string> = new Set(["INSTALLED_APPS", "SPIDER_MODULES", "NEWSPIDER_MODULE", "ROOT_URLCONF"]);
 
-/** Names whose strings are names of objects. */
+/** Settings whose strings are names of objects. */
 const OBJECTS: ReadonlySet<string> = new Set(
   `MIDDLEWARE MIDDLEWARE_CLASSES WSGI_APPLICATION ASGI_APPLICATION AUTH_USER_MODEL AUTHENTICATION_BACKENDS TEMPLATES DATABASE_ROUTERS CACHES
   DATABASES STORAGES REST_FRAMEWORK PASSWORD_HASHERS AUTH_PASSWORD_VALIDATORS FILE_UPLOAD_HANDLERS MIGRATION_MODULES STATICFILES_FINDERS
@@ -66,7 +66,7 @@ function addStrings(reading: Reading, name: string, value: SyntaxNode, around: A
     if (text !== undefined) {
       if (shape.test(text)) addSite(reading, node, around, { specifier: text, kind: "reference", form: name, tentative: true });
     } else if (node.type === "pair") {
-      // Scrapy's tables have the names for keys, and numbers for values.
+      // Scrapy's tables have names as keys and numbers as values.
       const item = childOf(node, "value");
       const key = childOf(node, "key");
       const numbered = item?.type === "integer" || item?.type === "none";

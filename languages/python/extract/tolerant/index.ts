@@ -1,6 +1,6 @@
 /**
- * Files that no grammar reads whole: imports anywhere, definitions at the left margin, line by line. Nothing is known of uses, so every
- * import is taken for used.
+ * Files that the grammar cannot parse as a whole: imports anywhere and definitions at the left margin, line by line. Uses are not read, so
+ * every import counts as used.
  */
 import type { Declaration, ExportFact, FileFacts, Reference } from "../../../../src/model/facts.js";
 import { bindMarkers, type BoundMarkers } from "../../../../src/syntax/bind-markers.js";
@@ -24,7 +24,7 @@ export function extractTolerant(path: string, text: string): FileFacts {
     path,
     dialect: dialectOf(path),
     ...(doc !== undefined && { doc }),
-    // A compiled module's source gives no symbols: it is an asset (C.2.1).
+    // The source of a compiled module has no symbols: it is an asset (C.2.1).
     ...(isPython ? { declarations, exports } : { declarations: [], exports: [] }),
     references,
     calls: [],
@@ -55,7 +55,7 @@ export function readLines(source: Source): Lines {
   return { references: imports.map((one) => one.reference), declarations, exports };
 }
 
-/** What is indented below a definition, or behind it on its line, is its body. */
+/** The body is indented below the definition, or follows it on its line. */
 function declarationsOf(source: Source, lines: readonly LogicalLine[]): readonly Declaration[] {
   return lines.flatMap((line, index) => {
     const declaration = declarationOf(source, line);
@@ -101,7 +101,7 @@ function unique(declarations: readonly Declaration[]): readonly Declaration[] {
   return declarations.filter(({ name }) => !seen.has(name) && seen.add(name) !== undefined);
 }
 
-/** Names of `__all__ = ["a", 'b']`; undefined where there is no such list of strings. */
+/** Names of `__all__ = ["a", 'b']`; undefined without such a list of strings. */
 function listedNames(source: Source, lines: readonly LogicalLine[]): ReadonlySet<string> | undefined {
   const own = lines.filter((line) => line.indent === 0 && /^__all__\s*(?::[^=]{0,80})?\+?=\s*[[(]/.test(line.code));
   if (own.length === 0) return undefined;

@@ -1,16 +1,16 @@
-/** A text as logical lines: strings and comments blanked out, brackets and backslashes joined, semicolons split. */
+/** Splits a text into logical lines: strings and comments are blanked out, brackets and backslashes joined, semicolons split. */
 import type { TextRange } from "../../../../src/syntax/comment-syntax.js";
 
 export interface LogicalLine {
-  /** Columns before the statement; a statement behind a semicolon has its line's. */
+  /** Columns before the statement; a statement after a semicolon has the indentation of its line. */
   readonly indent: number;
   /** Offset of the first character. */
   readonly start: number;
-  /** As long as the text that it stands for; strings and comments are spaces, line breaks inside too. */
+  /** Same length as the original text; strings and comments, including their line breaks, are spaces. */
   readonly code: string;
 }
 
-/** Statements longer than this are data. */
+/** Longer statements are data. */
 const LONGEST = 20_000;
 
 export function logicalLines(text: string): readonly LogicalLine[] {
@@ -40,7 +40,7 @@ export function logicalLines(text: string): readonly LogicalLine[] {
   return lines;
 }
 
-/** A bracket that nobody closed ends where a definition starts. */
+/** An unclosed bracket ends where a definition starts. */
 function startsStatement(code: string, at: number): boolean {
   return /^(?:def|class|import|async def|@)\b/.test(code.slice(at, at + 12)) || /^from [.\w]+ import\b/.test(code.slice(at, at + 80));
 }
@@ -51,7 +51,7 @@ function indentAt(code: string, at: number): number {
   return end - at;
 }
 
-/** Characters of strings and comments become spaces; line breaks inside of long strings become spaces too. */
+/** Replaces the characters of strings and comments by spaces, including line breaks in long strings. */
 function blanked(text: string): string {
   const pieces: string[] = [];
   let kept = 0;
@@ -87,7 +87,7 @@ function endOfLine(text: string, from: number): number {
   return end < 0 ? text.length : end;
 }
 
-/** A short string that is not closed ends with its line. */
+/** An unterminated short string ends with its line. */
 function endOfString(text: string, from: number, quote: string): number {
   const triple = text.startsWith(quote.repeat(3), from);
   const close = triple ? quote.repeat(3) : quote;

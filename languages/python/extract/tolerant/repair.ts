@@ -1,4 +1,4 @@
-/** A broken file: what the parser lost beside the error is read from the lines, and nothing is called unused for want of a parse. */
+/** Repairs a broken file: code that the parser lost near the error is read line by line, and no import is reported as unused. */
 import type { Binding, FileFacts, Reference } from "../../../../src/model/facts.js";
 import type { SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
 import type { Source } from "../../../shared/source.js";
@@ -27,7 +27,7 @@ export function repair(facts: FileFacts, source: Source, root: SyntaxNode): File
   };
 }
 
-/** A name that occurs again may be used where the parser lost track. */
+/** A name that occurs again may be used in the part that the parser lost. */
 function doubted(source: Source, reference: Reference): Reference {
   if (reference.bindings.every((binding) => binding.uses.length > 0 || binding.keep === true)) return reference;
   return { ...reference, bindings: reference.bindings.map((binding) => doubtedBinding(source, binding)) };
@@ -39,9 +39,9 @@ function doubtedBinding(source: Source, binding: Binding): Binding {
   return occurrences(source.text, name) > 1 ? { ...binding, keep: true } : binding;
 }
 
-/** Up to two: more does not matter. */
+/** Counts up to two, which is enough. */
 function occurrences(text: string, name: string): number {
-  // An empty one is found everywhere, and the search would never move on.
+  // An empty name occurs everywhere, and the search would not advance.
   if (name === "") return 0;
   let count = 0;
   for (let at = text.indexOf(name); at >= 0 && count < 2; at = text.indexOf(name, at + name.length)) {
@@ -51,7 +51,7 @@ function occurrences(text: string, name: string): number {
   return count;
 }
 
-/** Line of the smallest error that comes first; a token that the parser invented has no width. */
+/** Line of the first of the smallest errors; a token inserted by the parser has no width. */
 function errorLine(source: Source, root: SyntaxNode): number {
   let found: SyntaxNode | undefined;
   const open = [root];

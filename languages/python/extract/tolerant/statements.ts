@@ -1,4 +1,4 @@
-/** Import statements and definitions of logical lines, by their tokens; Cython's `cimport` and `cdef` included. */
+/** Import statements and definitions of logical lines, by tokens, including Cython's `cimport` and `cdef`. */
 import type { Declaration, ExportFact, Reference } from "../../../../src/model/facts.js";
 import { cutText, oneLine } from "../../../shared/doc-text.js";
 import type { Source } from "../../../shared/source.js";
@@ -18,7 +18,7 @@ const FROM = new RegExp(
 const IMPORT = /^(?:lazy\s+)?(c?import)\s+/;
 const ITEM = new RegExp(`(${NAME}(?:\\s*\\.\\s*${NAME})*)(?:\\s+as\\s+(${NAME}))?|\\*`, "uy");
 
-/** What the line imports; empty where it is no import. */
+/** The imports of the line; empty if there are none. */
 export function importsOf(source: Source, line: LogicalLine): readonly ImportLine[] {
   const from = FROM.exec(line.code);
   if (from !== null) return fromImport(source, line, from);
@@ -84,7 +84,7 @@ interface Item {
   readonly at: number;
 }
 
-/** `a.b as c, d`, in brackets or not, up to the first thing that belongs to no list of names. */
+/** `a.b as c, d`, with or without brackets, up to the first token that is not part of a list of names. */
 function items(line: LogicalLine, from: number): readonly Item[] {
   const found: Item[] = [];
   let at = from;
@@ -104,7 +104,7 @@ const DEFINITION = new RegExp(`^(?:async\\s+)?(def|class)\\s+(${NAME})`, "u");
 const CYTHON = new RegExp(`^cp?def\\s+(?:(class|enum|struct)\\s+(${NAME})|(?:[\\w.*\\[\\]]+\\s+){0,4}(${NAME})\\s*\\()`, "u");
 const ASSIGNED = new RegExp(`^(${NAME})\\s*(?::[^=]{0,200})?=(?!=)`, "u");
 
-/** The definition that a line at the left margin starts; constants are told apart by their form. Extents are those of the line. */
+/** The definition that a line at the left margin starts; constants are recognised by their spelling. The extent is that of the line. */
 export function declarationOf(source: Source, line: LogicalLine): Declaration | undefined {
   if (line.indent !== 0) return undefined;
   const end = line.start + line.code.trimEnd().length;

@@ -1,4 +1,4 @@
-/** Functions, classes, lambdas and type aliases: who binds the name, and the scopes inside of them. */
+/** Functions, classes, lambdas and type aliases: their bindings and scopes. */
 import type { SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
 import { childOf } from "../../../../src/syntax/syntax-tree.js";
 import { classFrame, functionFrame } from "../place.js";
@@ -26,7 +26,7 @@ function functionDefinition(walk: Walk, node: SyntaxNode, around: Around): void 
   const inside = openScope("function", outside.scope);
   for (const parameter of childOf(node, "parameters")?.children ?? []) bindParameter(walk, parameter, inside, outside);
   walk.visit(childOf(node, "return_type"), outside);
-  // What a guard around the definition catches is not what its body raises when it is called.
+  // A guard around the definition does not catch exceptions of its body, which runs later.
   walk.visit(childOf(node, "body"), { ...outside, scope: inside, optional: false });
   visitComments(walk, node, outside);
 }
@@ -52,7 +52,7 @@ function lambda(walk: Walk, node: SyntaxNode, around: Around): void {
   walk.visit(childOf(node, "body"), { ...around, scope: inside, optional: false });
 }
 
-/** Defaults and annotations are read outside of the function. */
+/** Defaults and annotations are evaluated outside of the function. */
 function bindParameter(walk: Walk, parameter: SyntaxNode, inside: Scope, outside: Around): void {
   const binder = { form: "passing", statement: parameter } as const;
   const target = childOf(parameter, "name") ?? (parameter.type === "typed_parameter" ? parts(parameter)[0] : parameter);
@@ -62,7 +62,7 @@ function bindParameter(walk: Walk, parameter: SyntaxNode, inside: Scope, outside
   if (parameter.type === "comment") walk.visit(parameter, outside);
 }
 
-/** Opens the scope of `[T: Bound = Default]`, where there is one. */
+/** Opens the scope of `[T: Bound = Default]`, if present. */
 function typeParameters(walk: Walk, node: SyntaxNode, around: Around): Around {
   const list = childOf(node, "type_parameters") ?? node.children.find((child) => child.type === "type_parameter");
   return list === undefined ? around : bindTypeParameters(walk, list, around);

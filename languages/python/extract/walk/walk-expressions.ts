@@ -1,4 +1,4 @@
-/** Names that are read, calls, and the places where strings are types. */
+/** Names that are read, calls, and strings that are types. */
 import type { SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
 import { childOf, childrenOf } from "../../../../src/syntax/syntax-tree.js";
 import type { Around } from "../reading.js";
@@ -24,7 +24,7 @@ function identifier({ reading }: Walk, node: SyntaxNode, around: Around): void {
   reading.uses.push({ name: reading.source.textOf(node), position: node.start, around, node });
 }
 
-/** Calls whose arguments at these positions, or by these keywords, are types. */
+/** Calls whose arguments at these positions, or with these keywords, are types. */
 const TYPE_ARGUMENTS: ReadonlyMap<string, { readonly at: (index: number) => boolean; readonly keywords: readonly string[] }> = new Map([
   ["cast", { at: (index) => index === 0, keywords: ["typ"] }],
   ["TypeVar", { at: (index) => index > 0, keywords: ["bound", "default"] }],
@@ -36,7 +36,7 @@ function call(walk: Walk, node: SyntaxNode, around: Around): void {
   const { source, calls } = walk.reading;
   const callee = childOf(node, "function");
   const list = childOf(node, "arguments");
-  // A call in an annotation (`Annotated[int, Field(…)]`) is run.
+  // A call in an annotation (`Annotated[int, Field(…)]`) is executed.
   const outside = around.type ? { ...around, type: false } : around;
   if (callee === undefined) return walk.visitAll(node.children, outside);
   calls.push({ node, callee, around: outside });
@@ -51,7 +51,7 @@ function call(walk: Walk, node: SyntaxNode, around: Around): void {
   });
 }
 
-/** Subscripts of these hold types wherever they stand. */
+/** Their subscripts are types everywhere. */
 const GENERICS: ReadonlySet<string> = new Set(
   "Optional Union List Dict Set FrozenSet Tuple Type Callable Iterable Iterator Sequence Mapping MutableMapping Awaitable Coroutine Generator AsyncIterator AsyncGenerator ClassVar Final Concatenate".split(
     " ",
@@ -74,7 +74,7 @@ function genericType(walk: Walk, node: SyntaxNode, around: Around): void {
   typeArguments(walk, name && walk.reading.source.textOf(name), list === undefined ? [] : parts(list), around);
 }
 
-/** `Literal["a"]` holds values, `Annotated[T, …]` one type and values. */
+/** `Literal["a"]` contains values, `Annotated[T, …]` one type and values. */
 function typeArguments(walk: Walk, name: string | undefined, items: readonly SyntaxNode[], around: Around): void {
   const plain = { ...around, type: false };
   items.forEach((item, index) => {

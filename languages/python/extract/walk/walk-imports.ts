@@ -1,4 +1,4 @@
-/** Import statements → sites and the names that they bind (semantics B.4). */
+/** Import statements to sites and the names that they bind (semantics B.4). */
 import type { SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
 import { childOf, childrenOf } from "../../../../src/syntax/syntax-tree.js";
 import type { BindingDraft, SiteDraft } from "../drafts.js";
@@ -74,7 +74,7 @@ function siteOf(walk: Walk, statement: SyntaxNode, name: SyntaxNode, around: Aro
   };
 }
 
-/** `lazy import x` (Python 3.15); the parser was given a statement of its own in place of the word. */
+/** `lazy import x` (Python 3.15); for the parser the keyword was replaced by a statement. */
 function isLazy(source: Source, statement: SyntaxNode): boolean {
   return /(?:^|[\s;:])lazy[ \t]+$/.test(source.text.slice(Math.max(0, statement.start - 24), statement.start));
 }
@@ -83,7 +83,7 @@ type Names = Pick<BindingDraft, "imported" | "name" | "further" | "aliased">;
 
 function draft(site: SiteDraft, item: SyntaxNode, around: Around, names: Names): BindingDraft {
   const { start: position, end } = item;
-  // A class body keeps what it imports as attributes; a guarded import asks whether there is such a module (E.7).
+  // A class body keeps its imports as attributes; a guarded import tests whether the module exists (E.7).
   const keep = around.scope.kind === "class" || around.optional;
   return { site, ...names, typeOnly: around.typeOnly, position, end, uses: [], ofTop: [], keep };
 }
@@ -104,12 +104,12 @@ function dotted(source: Source, name: SyntaxNode): readonly string[] {
   return name.children.filter((child) => child.type === "identifier" && isWritten(child)).map((child) => source.textOf(child));
 }
 
-/** Where a name is missing the parser invents one without characters. */
+/** For a missing name the parser inserts one without characters. */
 function isWritten(name: SyntaxNode): boolean {
   return name.start < name.end;
 }
 
-/** `a.b`, `.`, `..p.m`: what may stand between the names is no part of the module's name. */
+/** `a.b`, `.`, `..p.m`, without white space and comments between the names. */
 function moduleText(source: Source, module: SyntaxNode): string {
   if (module.type === "dotted_name") return dotted(source, module).join(".");
   const prefix = module.children.find((child) => child.type === "import_prefix");

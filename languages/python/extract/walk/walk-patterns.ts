@@ -19,18 +19,18 @@ export const patternHandlers: readonly (readonly [string, Handler])[] = [
   ["named_expression", namedExpression],
 ];
 
-/** Of a `with`, of an `except`, of a `case`. */
+/** In a `with`, an `except` or a `case`. */
 function asPattern(walk: Walk, node: SyntaxNode, around: Around): void {
   const [first, last] = parts(node);
   walk.visit(first, around);
   const handled = node.parent?.type === "except_clause";
   const binder = { form: "passing", statement: node } as const;
   if (last?.type === "identifier") capture(walk, last, around);
-  // A handler's name is gone when the handler ends: it is no name of the module.
+  // The name of a handler is deleted at its end: it is no name of the module.
   else if (!handled || around.scope.kind === "function") bindTarget(walk, childOf(node, "alias"), around, binder);
 }
 
-/** In a `case`: one name captures, a dotted one or the name of a class is read. */
+/** In a `case`: a single name captures; a dotted name or a class name is read. */
 function dottedName(walk: Walk, node: SyntaxNode, around: Around): void {
   const { parent } = node;
   if (parent === undefined || !parent.type.endsWith("_pattern")) return;
@@ -44,7 +44,7 @@ function capture(walk: Walk, node: SyntaxNode | undefined, around: Around): void
   if (node?.type === "identifier") bindName(walk, node, around, { form: "passing", statement: node });
 }
 
-/** The first iterable is read outside of the comprehension. */
+/** The first iterable is evaluated outside of the comprehension. */
 function comprehension(walk: Walk, node: SyntaxNode, around: Around): void {
   const inside: Around = { ...around, scope: openScope("comprehension", around.scope) };
   let outer: Around | undefined = around;
@@ -66,7 +66,7 @@ function forClause(walk: Walk, node: SyntaxNode, inside: Around, outer: Around):
   );
 }
 
-/** Binds in the scope around the comprehensions that it stands in. */
+/** Binds in the scope around all enclosing comprehensions. */
 function namedExpression(walk: Walk, node: SyntaxNode, around: Around): void {
   const name = childOf(node, "name");
   let { scope } = around;

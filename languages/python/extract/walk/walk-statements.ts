@@ -1,4 +1,4 @@
-/** Statements that bind names or guard what stands in them. */
+/** Statements that bind names or guard their content. */
 import type { SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
 import { childOf } from "../../../../src/syntax/syntax-tree.js";
 import { catchesImportError, conditionOf, suppressesImportError } from "../guards.js";
@@ -48,7 +48,7 @@ function augmentedAssignment(walk: Walk, node: SyntaxNode, around: Around): void
   walk.visit(left, around);
   walk.visit(right, around);
   if (left?.type !== "identifier") return;
-  // Of the module's own names it is no first binding: without one the value comes from a star import.
+  // For a name of the module it is no first binding: without another one the value comes from a star import.
   if (around.scope.kind === "function") bindName(walk, left, around, { form: "passing", statement: node });
   if (right !== undefined) addAssigned(walk, left, right, true, around);
 }
@@ -83,7 +83,7 @@ function ifStatement(walk: Walk, node: SyntaxNode, around: Around): void {
   }
 }
 
-/** Walks condition and consequence; gives what holds in the branches that follow. */
+/** Walks condition and consequence; returns the context of the branches that follow. */
 function branch(walk: Walk, node: SyntaxNode, around: Around): Around {
   const condition = childOf(node, "condition");
   const guard = conditionOf(walk.reading.source, condition);
@@ -126,7 +126,7 @@ function deleteStatement(walk: Walk, node: SyntaxNode, around: Around): void {
       continue;
     }
     if (around.scope.kind === "function") bindName(walk, target, around, { form: "passing", statement: node });
-    // In a branch it may not run.
+    // In a branch it is conditional.
     if (around.scope === module && node.parent?.type === "module") deleted.set(source.textOf(target), target.start);
   }
   walk.visitAll(node.children, around);

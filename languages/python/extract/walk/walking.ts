@@ -1,4 +1,4 @@
-/** What the handlers of the walk are given, and how they bind names. */
+/** Interface between the walk and its handlers, and the binding of names. */
 import type { SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
 import type { TreeHandler, TreeWalk } from "../../../shared/walk-tree.js";
 import type { BindingDraft } from "../drafts.js";
@@ -11,13 +11,13 @@ export type Handler = TreeHandler<Reading, Around>;
 interface Binder {
   readonly form: NameForm;
   readonly statement: SyntaxNode;
-  /** From where on the name has its value; default: the end of the statement. */
+  /** Offset from which the name has its value; default: the end of the statement. */
   readonly from?: number;
   readonly value?: SyntaxNode;
   readonly binding?: BindingDraft;
 }
 
-/** Binds the identifier `node` in the scope around. */
+/** Binds the identifier `node` in the current scope. */
 export function bindName(walk: Walk, node: SyntaxNode, around: Around, binder: Binder): void {
   const { reading } = walk;
   const name = binder.binding?.name ?? reading.source.textOf(node);
@@ -29,7 +29,7 @@ export function bindName(walk: Walk, node: SyntaxNode, around: Around, binder: B
   reading.names.push({ name, form: binder.form, node, statement, value, binding });
 }
 
-/** Binds every name of a target; what is read to reach the others (`a` of `a.b`, `a[i]`) is walked. */
+/** Binds every name of a target; expressions inside it (`a` of `a.b`, `a[i]`) are walked. */
 export function bindTarget(walk: Walk, target: SyntaxNode | undefined, around: Around, binder: Binder): void {
   if (target?.type === "identifier") return bindName(walk, target, around, binder);
   const open = target === undefined ? [] : [target];
@@ -40,7 +40,7 @@ export function bindTarget(walk: Walk, target: SyntaxNode | undefined, around: A
   }
 }
 
-/** For handlers that do not pass every child on: comments say what is meant, wherever they stand. */
+/** For handlers that skip children: comments have meaning wherever they are. */
 export function visitComments(walk: Walk, node: SyntaxNode, around: Around): void {
   for (const child of node.children) if (child.type === "comment") walk.visit(child, around);
 }

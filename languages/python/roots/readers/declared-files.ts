@@ -1,4 +1,4 @@
-/** Small manifests that name their modules one by one (semantics P5): CDK, LangGraph, tables of `pyproject.toml`. */
+/** Small manifests that list their modules one by one (semantics P5): CDK, LangGraph, tables of `pyproject.toml`. */
 import { at, entriesOf, stringAt } from "../../../manifests/json.js";
 import { directoryOf, pathIn } from "../../../manifests/paths.js";
 import type { ReadEntry } from "../framework-row.js";
@@ -39,7 +39,7 @@ export function readLanggraph(context: RootContext): readonly ReadEntry[] {
   );
 }
 
-/** Tools that are told their module in `pyproject.toml`. */
+/** Tools whose module is configured in `pyproject.toml`. */
 const TARGETS: readonly { readonly keys: readonly string[]; readonly text: string }[] = [
   { keys: ["tool", "fastapi", "entrypoint"], text: "FastAPI application, served by the framework." },
   { keys: ["tool", "dagster", "module_name"], text: "Dagster definitions, loaded by the framework." },

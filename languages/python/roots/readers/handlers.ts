@@ -1,4 +1,4 @@
-/** Handlers that cloud manifests name as `path/file.function` (semantics P5). */
+/** Handlers in cloud manifests, written as `path/file.function` (semantics P5). */
 import { at, entriesOf, listOf, stringAt, type Json } from "../../../manifests/json.js";
 import { baseName, directoryOf, joinRelative } from "../../../manifests/paths.js";
 import { locateFile, moduleFile } from "../locate.js";
@@ -50,7 +50,7 @@ function handler(context: RootContext, { config, base, name, declared, runtime }
   const tried = bases.flatMap((one) => (one === undefined ? [] : [joinRelative(one, stem), joinRelative(one, stem.replaceAll(".", "/"))]));
   const path = tried.map((one) => (one === undefined ? undefined : moduleFile(context, one))).find((one) => one !== undefined);
   if (path === undefined) {
-    // Without a runtime the handler may be of another language.
+    // Without a runtime the handler may be in another language.
     if (runtime !== undefined) context.report("entry-unmapped", config, `${name} ${declared}`);
     return [];
   }

@@ -49,7 +49,7 @@ describe("createEvaluator", () => {
 });
 
 describe("toJson", () => {
-  it("writes paths from the directory, and leaves out what JSON cannot say", () => {
+  it("writes paths relative to the directory, and omits values without a JSON form", () => {
     const path = (text: string): StaticValue => ({ kind: "path", path: text });
     expect(
       toJson({ kind: "list", items: [path("shop/src/"), path("lib"), path("shop"), { kind: "pattern", source: "^@" }] }, "shop"),

@@ -197,7 +197,7 @@ describe("declaration modules", () => {
       (fact) => `${"name" in fact ? fact.name : fact.kind}${fact.kind === "local" && fact.implicit === true ? " implicit" : ""}`,
     );
 
-  test("export whatever they declare unless they say what they export", () => {
+  test("export all of their declarations unless they have an export clause", () => {
     expect(implicit(text)).toEqual(["Carts implicit", "Till", "open implicit"]);
     expect(implicit(`${text}export {};`)).toEqual(["Till"]);
     expect(implicit(`${text}export default open;`)).toEqual(["Till", "default"]);

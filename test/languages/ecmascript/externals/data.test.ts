@@ -26,7 +26,7 @@ describe("bundled tables", () => {
     for (const name of builtinModules) if (!name.includes(":")) expect(NODE_BUILTINS.get(name.split("/")[0] ?? "")?.prefixOnly).toBe(false);
   });
 
-  it("says one sentence about each", () => {
+  it("has one sentence for each", () => {
     const tables = [NODE_BUILTINS, BUN_BUILTINS, DENO_BUILTINS, CLOUDFLARE_BUILTINS];
     for (const table of tables) for (const [name, { purpose }] of table) expect(purpose, name).toMatch(SENTENCE);
     for (const [name, purpose] of PACKAGE_PURPOSES) expect(purpose, name).toMatch(SENTENCE);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createExternals } from "../../../../languages/ecmascript/externals/index.js";
 import type { ExternalFacts } from "../../../../src/model/language.js";
-import { packagesOf, treeOf } from "./stand-ins.js";
+import { packagesOf, treeOf } from "./memory-packages.js";
 
 type Files = Readonly<Record<string, string>>;
 type Ranges = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -36,13 +36,13 @@ describe("package-lock.json", () => {
     expect(npm("react", { "package-lock.json": three }, MEMBERS, BOTH)).toMatchObject({ version: "17.0.2, 18.3.1", purl: "pkg:npm/react" });
   });
 
-  it("takes transitive versions for a name that nobody declares", () => {
+  it("takes transitive versions for an undeclared name", () => {
     const facts = npm("deep", { "package-lock.json": three }, { "": {} });
     expect(facts).toMatchObject({ version: "2.0.0, 10.0.0", purl: "pkg:npm/deep" });
     expect(facts.problems).toBeUndefined();
   });
 
-  it("knows the package behind an alias", () => {
+  it("finds the package behind an alias", () => {
     const facts = npm("apples", { "package-lock.json": three }, { "": { apples: "npm:@orchard/apples@^1.0.0" } });
     expect(facts).toMatchObject({ version: "1.2.3", purl: "pkg:npm/%40orchard/apples@1.2.3", package: "@orchard/apples" });
   });
@@ -115,7 +115,7 @@ snapshots:
     );
   });
 
-  it("knows aliases and transitive packages", () => {
+  it("finds aliases and transitive packages", () => {
     expect(npm("debug", files, { "": { debug: "npm:obug@^1.0.0" } })).toMatchObject({
       version: "1.0.2",
       package: "obug",
@@ -125,7 +125,7 @@ snapshots:
     expect(npm("ghost", files, { "": {} }).problems).toEqual([{ code: "undeclared-external", path: "src/shop.ts", detail: "ghost" }]);
   });
 
-  it("asks the packages around for what the nearest manifest does not declare", () => {
+  it("searches the packages around if the nearest manifest does not declare a name", () => {
     expect(npm("react", files, { "": { react: "^18.0.0" }, "packages/tool": {} }, ["packages/tool/a.ts"]).version).toBe("18.3.1");
   });
 
@@ -242,7 +242,7 @@ react@^18.0.0:
       package: "@orchard/apples",
       purl: "pkg:npm/%40orchard/apples@2.1.0",
     });
-    // Two candidates for a range that no entry has: the manifest speaks.
+    // Two candidates for a range without an entry: the manifest decides.
     expect(npm("react", files, { "": { react: "^16.0.0" } }).version).toBe("^16.0.0");
     expect(npm("shop", files, { "": {} }).problems).toHaveLength(1);
   });
@@ -409,7 +409,7 @@ describe("purposes, builtins and the rest", () => {
     expect(describeExternal({ ecosystem: "node", name: "cloudflare:workers" }, ["a.ts"]).builtin).toBe("cloudflare");
   });
 
-  it("knows common packages, also behind an alias, and declarations", () => {
+  it("describes common packages, also behind an alias, and declarations", () => {
     expect(npm("react", {}, MEMBERS).purpose).toBe("Library for building user interfaces from components.");
     expect(npm("view", {}, { "": { view: "npm:react@^18" } }).purpose).toBe("Library for building user interfaces from components.");
     expect(npm("@types/orchard__apples", {}, { "": {} }).purpose).toBe("Type declarations of `@orchard/apples`.");

@@ -166,7 +166,7 @@ import is also a word. <Chart data={[1]} />`;
   });
 });
 
-test("a component whose script the compiler cannot hold is read with the tolerant extractor", async () => {
+test("a component whose script exhausts the compiler is read with the tolerant extractor", async () => {
   const facts = await extractMarkup(
     "Shelf.vue",
     `<template/>\n<script>\nimport Card from "./Card.vue";\nexport const a = (((;\n</script>`,

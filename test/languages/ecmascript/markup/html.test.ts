@@ -80,7 +80,7 @@ test("import maps and styles", async () => {
   ]);
 });
 
-test("references of URLs are tentative and say how they reach their target", async () => {
+test("references of URLs are tentative and have a manner", async () => {
   const { references } = await read("index.html", `<link rel=stylesheet href=a.css><script src=b.js></script><img src=c.png>`);
   expect(references.map((site) => [site.kind, site.manner, site.tentative])).toEqual([
     ["reference", "style", true],

@@ -2,7 +2,7 @@ import type { FileFacts } from "../../../../src/model/facts.js";
 import { extractMarkup } from "../../../../languages/ecmascript/extract/markup/index.js";
 import { extractScript } from "../../../../languages/ecmascript/extract/script.js";
 
-/** Facts of `text`; fails where a line does not belong to its offset. */
+/** Facts of `text`; fails if a line does not match its offset. */
 export async function read(path: string, text: string): Promise<FileFacts> {
   const facts = await extractMarkup(path, text, extractScript);
   for (const { line, offset, specifier } of facts.references) {

@@ -15,7 +15,7 @@ export function openProject(files: Files): Project {
   return { tree, packages, tsconfigs, mapOutput: createOutputMap(tree, packages, tsconfigs) };
 }
 
-/** Source behind `declared` of the package at `directory`, with the step that found it. */
+/** Source of `declared` in the package at `directory`, with the step that found it. */
 export function mapIn(files: Files, declared: string, directory = ""): { readonly path: string; readonly rule: string } | undefined {
   const project = openProject(files);
   const pkg = project.packages.all.find((one) => one.directory === directory);

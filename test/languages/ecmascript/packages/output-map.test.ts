@@ -52,7 +52,7 @@ describe("step 2: hints", () => {
     );
   });
 
-  it("takes what the manifest says first, whether it says it of one path or of many", () => {
+  it("prefers the manifest, for one path or for many", () => {
     const many = { source: "./source/*.ts", default: "./out/*.js" };
     const one = { source: "./source/main.ts", default: "./out/books.js" };
     const mapped = (exports: object) => path({ "package.json": { exports }, ...sources }, "./out/books.js");
@@ -145,7 +145,7 @@ describe("step 4: bundlers", () => {
     expect(build({ [name]: text }, declared)?.path).toBe("parts/desk.ts");
   });
 
-  it("keeps folders below the common directory and tells equal names apart", () => {
+  it("keeps directories below the common directory and distinguishes equal names", () => {
     const tsup = {
       "tsup.config.ts": "export default { entry: ['parts/desk.ts', 'parts/desk/lamp.ts', 'parts/index.ts', 'parts/desk/index.ts'] }",
       "parts/index.ts": "",

@@ -56,7 +56,7 @@ test.each(FORMS)("%s", (source, expected) => {
   expect(sites(source, "shop.js")).toEqual(expected);
 });
 
-test("members of a whole module are told", () => {
+test("members of a whole module are recorded", () => {
   expect(uses('const cart = require("./cart"); function pay() { cart.total(); }', "cart", "shop.js")).toEqual(["member.total@pay()"]);
 });
 

@@ -123,7 +123,7 @@ test.each(FORMS)("%s", (source, expected, path) => {
   expect(sites(source, path)).toEqual(expected);
 });
 
-test("what cannot be known is a problem with its line", () => {
+test("a dynamic target is a problem with its line", () => {
   const { references, problems } = read("const a = 1;\nimport(plugin);\nimport(`./${plugin}.js`);");
   expect(references).toEqual([]);
   expect(problems).toEqual([

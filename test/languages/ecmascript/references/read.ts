@@ -7,12 +7,12 @@ export function read(text: string, path = "src/shop.ts"): References {
   return readReferences(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true), { path, docOf, docTypes: true });
 }
 
-/** `specifier kind[/manner] { bindings }` with ` keep`, ` optional`, … : one line a site, for expectations. */
+/** `specifier kind[/manner] { bindings }` with ` keep`, ` optional`, …: one line for each site. */
 export function sites(text: string, path?: string): string[] {
   return read(text, path).references.map(site);
 }
 
-/** The uses of the one binding called `local`, as `kind.member→subject@place`. */
+/** The uses of the only binding called `local`, as `kind.member→subject@place`. */
 export function uses(text: string, local: string, path?: string): string[] {
   const bindings = read(text, path).references.flatMap((reference) => reference.bindings);
   return bindings.filter((binding) => (binding.local ?? binding.imported) === local).flatMap((binding) => binding.uses.map(use));

@@ -98,7 +98,7 @@ test("a binding used in types only is type-only, and so is its import", () => {
   ]);
 });
 
-test("namespaces and defaults tell the member", () => {
+test("namespaces and defaults record the member", () => {
   expect(uses('import * as cart from "./cart"; cart.total(); new cart.Line(); let l: cart.Line;', "cart")).toEqual([
     "member.total",
     "member.Line",

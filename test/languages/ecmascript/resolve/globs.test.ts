@@ -26,7 +26,7 @@ describe("import.meta.glob (C.1.8)", () => {
   it("leaves the importer out and takes directories literally", () => {
     expect(glob(empty("app/[lang]/a.ts", "app/l/a.ts"), "app/[lang]/main.ts", "./*.ts")).toBe("app/[lang]/a.ts");
   });
-  it("tells a directory from its neighbours, and looks in several", () => {
+  it("distinguishes a directory from its neighbours, and searches several", () => {
     const near = empty(
       "src/till/a.ts",
       "src/till/z.ts",
@@ -53,7 +53,7 @@ describe("templates with holes (B-N)", () => {
     expect(template(files, "main.ts", "./pages/*.js")).toBe("pages/home.tsx");
     expect(template(files, "main.ts", "./pages/*/index")).toBe("pages/shop/index.ts");
   });
-  it("too many say nothing; 200 still do", () => {
+  it("ignores more than 200 matches", () => {
     const many = (count: number): Files => empty(...Array.from({ length: count }, (_, i) => `locales/l${String(i).padStart(3, "0")}.json`));
     expect(template(many(201), "main.ts", "./locales/*.json")).toBe("!dynamic-too-wide");
     expect(template(many(200), "main.ts", "./locales/*.json").split(" ")).toHaveLength(200);

@@ -69,7 +69,7 @@ describe("relative specifiers (C.1.1)", () => {
     expect(outcome(files, "bin/till.js", "../dist/gone.js")).toBe("!unresolved");
   });
 
-  it("says what it tried", () => {
+  it("lists the paths it tried", () => {
     expect(resolveIn({}, "goods/tea.ts", "./gone").problems).toEqual([
       { code: "unresolved", path: "goods/tea.ts", line: 3, detail: "./gone", notes: ["goods/gone"] },
     ]);
@@ -85,7 +85,7 @@ describe("relative specifiers (C.1.1)", () => {
 
 describe("platform variants (C.1.1)", () => {
   const manifest = { "package.json": { dependencies: { "react-native": "0.76.0" } } };
-  it("40b: the first platform stands for the name, the others are variants", () => {
+  it("40b: the first platform represents the name, the others are variants", () => {
     expect(outcome({ ...manifest, ...empty("Button.ios.tsx", "Button.android.tsx") }, "App.tsx", "./Button")).toBe(
       "Button.ios.tsx Button.android.tsx(android)",
     );

@@ -75,7 +75,7 @@ describe("URLs that may not be files", () => {
   });
 });
 
-describe("paths handed to an API (B.1)", () => {
+describe("paths passed to an API (B.1)", () => {
   const files = empty("jobs/mail.ts", "jobs/query.sql", "views/index.ts", "w.ts", "cart.html");
   it.each([
     ["31: a worker", "./w.ts", { manner: "worker", form: "new Worker" }, "w.ts"],

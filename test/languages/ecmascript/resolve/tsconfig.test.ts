@@ -56,7 +56,7 @@ describe("paths (C.1.2)", () => {
     };
     expect(outcome(files, "src/main.ts", "@/tea")).toBe("src/tea.ts");
   });
-  it("know ${configDir} as the leaf's directory", () => {
+  it("resolve ${configDir} to the leaf's directory", () => {
     const files = {
       "config/base.json": { compilerOptions: { paths: { "@/*": ["${configDir}/src/*"] } } },
       "shops/tea/tsconfig.json": { extends: "../../config/base.json" },

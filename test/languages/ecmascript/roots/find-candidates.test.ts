@@ -12,7 +12,7 @@ describe("findCandidates", () => {
     ]);
   });
 
-  it("joins what several rules say of a file: best class, all evidences", () => {
+  it("joins the findings of several rules for a file: best class, all evidence", () => {
     const files = {
       "package.json": { main: "dist/main.js", scripts: { "start:prod": "node dist/main" }, ...dependsOn("@nestjs/core") },
       ...empty("src/main.ts"),

@@ -12,7 +12,7 @@ export function find(files: Files): { readonly candidates: readonly Candidate[];
   return findCandidates(project, { category, facts: () => undefined });
 }
 
-/** `R1 J1 src/cli.ts` per candidate; groups list their members: `R1 J2 next.config.ts [app/page.tsx app/layout.tsx]`. */
+/** `R1 J1 src/cli.ts` for each candidate; groups list their members: `R1 J2 next.config.ts [app/page.tsx app/layout.tsx]`. */
 export function summary(files: Files): readonly string[] {
   return find(files).candidates.map(({ class: rootClass, rule, entry, group }) => {
     const members = group === undefined ? "" : ` [${group.map((one) => one.path).join(" ")}]`;

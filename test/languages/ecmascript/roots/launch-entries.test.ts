@@ -25,7 +25,7 @@ describe("script operands (A.2.4)", () => {
     expect(findOperands("cd apps/till && node main.js")).toEqual([{ file: "main.js", directory: "apps/till" }]);
   });
 
-  it("knows which scripts run the program", () => {
+  it("recognises scripts that run the program", () => {
     const names = [
       "start",
       "start:prod",
@@ -128,7 +128,7 @@ describe("J24: what is launched", () => {
     expect(problems).toEqual([{ code: "entry-unmapped", path: "package.json", detail: "scripts.dev ./dist/gone.js" }]);
   });
 
-  it("credits a root script to the member whose file it starts", () => {
+  it("assigns a root script to the member whose file it starts", () => {
     const files = {
       "package.json": { private: true, workspaces: ["apps/*"], scripts: { start: "node apps/till/dist/main.js" } },
       "apps/till/package.json": { name: "till" },

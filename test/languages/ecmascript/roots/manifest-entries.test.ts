@@ -111,7 +111,7 @@ describe("J18: exports", () => {
     ).toEqual(["R2 J18 index.js", "R3 J20 client.d.ts"]);
   });
 
-  it("says where an entry is declared", () => {
+  it("records where an entry is declared", () => {
     const exports = { ".": "./dist/index.js", "./client": "./dist/client.js" };
     const [, client] = find({ "package.json": { name: "till", exports }, ...empty("src/index.ts", "src/client.ts") }).candidates;
     expect(client?.evidence).toEqual(['package.json "exports" "./client"']);
@@ -182,7 +182,7 @@ describe("exports that only a wildcard names", () => {
       "R3 src/leaf.ts optional",
     ]);
   });
-  it("are roots where a bundler is told to build them", () => {
+  it("are roots if a bundler is configured to build them", () => {
     const config = "export default { input: 'src/client/entry.ts', output: { dir: 'dist', entryFileNames: 'client/client.mjs' } }";
     const manifest = { name: "till", exports: { ".": "./src/index.ts", "./dist/client/*": "./dist/client/*" } };
     expect(optional({ "package.json": manifest, "rolldown.config.js": config, ...empty("src/index.ts", "src/client/entry.ts") })).toEqual([

@@ -60,7 +60,7 @@ require("./effects"); const rate = require("./rates").rate; require.resolve("./a
     ]);
   });
 
-  test("every binding is kept and nothing is said of uses", async () => {
+  test("every binding is kept, without uses", async () => {
     const { references, parse, problems } = await extractTolerant("till.js", `import { a, b } from "./x"`);
     expect(references[0]?.bindings.map((one) => [one.keep, one.uses])).toEqual([
       [true, []],

@@ -97,7 +97,7 @@ const (
     expect(await formsOf(text)).toEqual(["Status:type", "other:constant", "more:constant"]);
   });
 
-  test("the type may be said by a conversion or by another constant", async () => {
+  test("the type may come from a conversion or from another constant", async () => {
     const text = `
 const (
 	Gram = Weight(1)
@@ -120,7 +120,7 @@ const (
     expect(await exportsOf(text)).toEqual(["Alone", "A", "B", "C", "D"]);
   });
 
-  test("say where they stand, with the comments above", async () => {
+  test("have their positions, with the comments above", async () => {
     const text = "package loan\n\nconst (\n\t// Opens\n\t// early.\n\tOpen State = 1 // now\n)\n";
     const { exports } = await factsOf(text);
     const [fact] = exports;

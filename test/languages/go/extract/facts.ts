@@ -37,7 +37,7 @@ export async function sitesOf(text: string): Promise<string[]> {
   return (await factsOf(text)).references.map(({ form, specifier }) => `${form} ${specifier}`);
 }
 
-/** Names that the file leaves open, without those of the language itself; dotted where something is selected from them. */
+/** Names that the file leaves open, without predeclared names; dotted if a member is selected. */
 export async function freeOf(text: string): Promise<string[]> {
   const { free = [] } = await factsOf(text);
   return free.filter(({ imported }) => !LANGUAGE.has(imported)).flatMap((binding) => binding.uses.map((use) => dotted(binding, use)));
@@ -49,7 +49,7 @@ function dotted({ imported }: Binding, { chain = [] }: Use): string {
   return [imported, ...chain].join(".");
 }
 
-/** `kind→subject in place` of every use of a name that the file leaves open. */
+/** `kind→subject in place` for every use of a name that the file leaves open. */
 export async function usesOf(text: string, name: string): Promise<string[]> {
   const { free = [] } = await factsOf(text);
   return (free.find(({ imported }) => imported === name)?.uses ?? []).map(useText);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { freeOf } from "./facts.js";
 
-/** Uses of `x` that no scope of the file binds, where `x` would be the package's. */
+/** Uses of `x` that no scope of the file binds, so that `x` belongs to the package. */
 async function leftOpen(body: string): Promise<number> {
   return (await freeOf(body)).filter((name) => name.startsWith("x")).length;
 }
@@ -85,7 +85,7 @@ describe("scopes (semantics E.4)", () => {
     expect(await freeOf('import "fmt"\nfunc f(fmt Printer) { fmt.Println() }')).toEqual(["Printer"]);
   });
 
-  test("a value handed to `new` (Go 1.26)", async () => {
+  test("a value as argument of `new` (Go 1.26)", async () => {
     expect(await freeOf("func f() { a := new(rate + 1); b := new([]Coin); c := new(Till); print(a, b, c) }")).toEqual([
       "rate",
       "Coin",

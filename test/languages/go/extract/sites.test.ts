@@ -79,12 +79,12 @@ var (
     expect(await sitesOf(`${directive}\n\nfunc now()`)).toEqual(sites);
   });
 
-  test("what only looks like one stands in a string", async () => {
+  test("text in a string that only looks like one", async () => {
     expect(await sitesOf("var s = `\n//go:generate go run ./gen\n`")).toEqual([]);
   });
 });
 
-describe("paths handed to calls", () => {
+describe("paths as arguments of calls", () => {
   test.each([
     ['template.ParseFiles("a.html", "b.html")', ["template.ParseFiles a.html", "template.ParseFiles b.html"]],
     ['template.Must(t.New("x").ParseGlob("web/*.html"))', ["template.ParseGlob web/*.html"]],
@@ -100,7 +100,7 @@ describe("paths handed to calls", () => {
     expect(await sitesOf(`func f() { ${call} }`)).toEqual(sites);
   });
 
-  test("of something local they are somebody else's", async () => {
+  test("not if the callee is a local name", async () => {
     expect(await sitesOf('func f(os Disk) { os.ReadFile("prices.json") }')).toEqual([]);
   });
 

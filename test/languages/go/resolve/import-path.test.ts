@@ -61,7 +61,7 @@ describe("import paths (C.3)", () => {
     expect(outcome(files, "src/fmt/print.go", "fmt")).toEqual(["src/fmt"]);
     expect(outcome(files, "src/cmd/vet/main.go", "fmt")).toEqual(["src/fmt"]);
     expect(outcome(files, "src/cmd/vet/main.go", "cmd/internal/obj")).toEqual(["src/cmd/internal/obj"]);
-    // Another module is compiled by whichever toolchain is installed.
+    // Another module is compiled by the installed toolchain.
     expect(outcome(files, "misc/misc.go", "fmt")).toEqual(["gostd:fmt"]);
     expect(outcome(files, "src/fmt/print.go", "strconv")).toEqual(["gostd:strconv"]);
     const other = { "go.mod": "module std\n", ...empty("errors/errors.go", "cmd/main.go") };
@@ -121,7 +121,7 @@ describe("replacements and workspaces", () => {
     expect(outcome(files, "app/main.go", "tide.example/lib")).toEqual(["lib"]);
   });
 
-  it("the list of vendored modules knows their packages", () => {
+  it("uses the packages in the list of vendored modules", () => {
     const files = {
       "go.mod": "module beer.example/brew\n",
       "vendor/modules.txt": "# hops.example/a/b v1.0.0\n## explicit\nhops.example/a/b/c\n",

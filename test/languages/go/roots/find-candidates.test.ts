@@ -8,7 +8,7 @@ import { createCategories } from "../../../../src/scan/categories.js";
 import { declare, site } from "../../../support/facts.js";
 import { openProject, part, type Files } from "../open-project.js";
 
-/** Package clause, conditions and imports are read off the themed texts: one line each. */
+/** Reads the package clause, conditions and imports from test texts, one line each. */
 function readPart(path: string, text: string): FileFacts {
   const unit = /^package (\w+)/m.exec(text)?.[1] ?? "";
   const references = [...text.matchAll(/^import "([^"]+)"/gm)].map(([, specifier = ""], offset) => site(specifier, offset));
@@ -67,7 +67,7 @@ describe("executables (G1)", () => {
     expect(summary({ "internal/t/a.go": "package t\n", "internal/t/m.go": MAIN })).toEqual(["R1 G1 internal/t#main"]);
   });
 
-  it("name the file that main stands in", () => {
+  it("name the file that contains main", () => {
     const [found] = find({
       "go.mod": "module shop.example\ntool shop.example/cmd/a\n",
       "cmd/a/a.go": MAIN,

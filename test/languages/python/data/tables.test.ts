@@ -6,7 +6,7 @@ import { ALWAYS_STANDARD, isStandard, standardPurpose } from "../../../../langua
 import { normaliseName } from "../../../../languages/python/distributions/requirement.js";
 
 describe("bundled tables (J.3)", () => {
-  it("knows what releases from 3.8 to 3.14 have", () => {
+  it("contains the modules of releases 3.8 to 3.14", () => {
     for (const name of "os asyncio graphlib zoneinfo tomllib annotationlib compression imp asyncore cgi telnetlib binhex _thread".split(
       " ",
     )) {

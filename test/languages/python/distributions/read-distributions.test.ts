@@ -46,7 +46,7 @@ describe("what is a distribution (A.3.1)", () => {
     expect(only({ "pyproject.toml": '[tool.poetry]\nname = "mill"\n', ...empty("mill.py") }).name).toBe("mill");
   });
 
-  it("is not published where its authors say so", () => {
+  it("is not published if its authors exclude it", () => {
     const classifier = `${PROJECT}classifiers = ["Private :: Do Not Upload"]\n`;
     expect(only({ "pyproject.toml": classifier, ...empty("a.py") }).published).toBe(false);
     expect(only({ "pyproject.toml": `${PROJECT}[tool.uv]\npackage = false\n`, ...empty("a.py") }).published).toBe(false);
@@ -63,7 +63,7 @@ describe("what is a distribution (A.3.1)", () => {
     expect(read(files).map(({ directory }) => directory)).toEqual([""]);
   });
 
-  it("takes members of a uv workspace wherever they lie, and knows who depends on whom", () => {
+  it("finds members of a uv workspace anywhere, with their dependencies", () => {
     const files = {
       "pyproject.toml": `${PROJECT}dependencies = ["dough"]\n[tool.uv.workspace]\nmembers = ["tests/parts/*"]\nexclude = ["tests/parts/old"]\n[tool.uv.sources]\ndough = { workspace = true }\n`,
       "tests/parts/dough/pyproject.toml": '[project]\nname = "Dough"\n',
@@ -103,7 +103,7 @@ describe("what is a distribution (A.3.1)", () => {
     ]);
   });
 
-  it("is harmless where a manifest speaks of __proto__", () => {
+  it("is unaffected by __proto__ in a manifest", () => {
     const files = { "pyproject.toml": '[project]\nname = "x"\n[tool.poetry.dependencies]\n"__proto__" = "1"\n', ...empty("x.py") };
     expect(only(files).name).toBe("x");
   });
@@ -182,7 +182,7 @@ describe("source roots (A.3.1 rules 2–7)", () => {
     expect(only(call).roots).toEqual(["lib"]);
   });
 
-  it("takes the module that bears the project's name where the build tool does", () => {
+  it("takes the module with the project's name if the build tool does", () => {
     const toml = '[build-system]\nbuild-backend = "hatchling.build"\n';
     expect(top(layout(toml, "src/bake_shop/__init__.py", "src/tools/__init__.py"))).toEqual(["bake_shop src/bake_shop/__init__.py"]);
   });
@@ -195,7 +195,7 @@ describe("source roots (A.3.1 rules 2–7)", () => {
     expect(layout("", "backend/manage.py", "backend/shop/__init__.py").roots).toEqual(["backend"]);
   });
 
-  it("searches where tools are told to", () => {
+  it("searches the directories that tools are configured with", () => {
     const toml =
       '[tool.pytest.ini_options]\npythonpath = "lib tests/plugins"\n[tool.mypy]\nmypy_path = "$MYPY_CONFIG_FILE_DIR/stubs"\n[tool.pyright]\nextraPaths = ["extra", "../outside"]\n';
     const found = layout(toml, "src/a.py", "lib/b.py", "tests/plugins/c.py", "stubs/d.pyi", "extra/e.py");

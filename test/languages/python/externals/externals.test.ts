@@ -43,7 +43,7 @@ describe("the distribution of an import name (C.2.4)", () => {
     expect(facts("requests", declaring("types-requests")).problems).toHaveLength(1);
   });
 
-  it("is what deptry's map says first", () => {
+  it("is taken from deptry's map first", () => {
     const pyproject =
       '[project]\nname = "shop"\ndependencies = ["odd-name"]\n[tool.deptry.package_module_name_map]\nodd-name = ["tills"]\n';
     expect(facts("tills", { "pyproject.toml": pyproject })).toMatchObject({ package: "odd-name", problems: undefined });

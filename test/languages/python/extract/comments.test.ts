@@ -36,7 +36,7 @@ test.each([
   expect(await docs(text)).toEqual(expected);
 });
 
-test("switched-off code at the end of a paragraph tells nothing", async () => {
+test("commented-out code at the end of a paragraph is ignored", async () => {
   expect(await docs("RYE = 1\n# Holds the wheat flour.\nWHEAT = 2\n# OATS = 3\n")).toEqual([undefined, "Holds the wheat flour."]);
 });
 

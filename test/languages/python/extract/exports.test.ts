@@ -37,7 +37,7 @@ describe("names of a module", () => {
     expect(facts.problems).toEqual([]);
   });
 
-  test("what cannot be read is said, and the underscore decides", async () => {
+  test("a dynamic list is reported, and the underscore decides", async () => {
     const { problems } = await read("__all__ = compute()\ndef sell(): ...\n");
     expect(problems).toEqual([{ code: "dynamic-all", path: "shop/till.py", line: 1, detail: "__all__" }]);
     expect(await names("__all__ = compute()\ndef sell(): ...\n")).toContain("sell");
@@ -65,7 +65,7 @@ describe("names of a module", () => {
     expect(await sites(text, "shop/__init__.py")).toContain("from import shop.rates: rate if own-package shop.rates");
   });
 
-  test("elsewhere imported names are shared when somebody takes them", async () => {
+  test("elsewhere imported names are shared if another file imports them", async () => {
     expect(await names("from .till import Till\nfrom .till import Drawer as Drawer\nimport os.path\n")).toEqual([
       "(Till) <- Till",
       "Drawer <- Drawer",
@@ -80,7 +80,7 @@ describe("names of a module", () => {
     expect(facts.exports.map((fact) => fact.kind)).toEqual(["indirect", "local"]);
   });
 
-  test("scripts, deleted and handled names are nobody's", async () => {
+  test("scripts, deleted and handled names are not exported", async () => {
     expect(
       await names(
         'for i in y: pass\ndel i\ntry: pass\nexcept E as e: pass\nif __name__ == "__main__":\n    def main(): ...\n    import os\n',
@@ -93,7 +93,7 @@ describe("names of a module", () => {
   });
 });
 
-describe("names given when asked for", () => {
+describe("names provided on first access", () => {
   test("tables behind __getattr__", async () => {
     const text = `import importlib
 _LAZY = {"Cart": ".cart", "Basket": ("shop.basket", "BasketImpl"), "Tool": "shop.tools:Tool", "Deep": "shop.deep.Deep"}

@@ -23,7 +23,7 @@ describe("modules loaded by name", () => {
     expect(await after(text)).toEqual([expected]);
   });
 
-  test("what no literal leads is said", async () => {
+  test("a name without a literal start is reported", async () => {
     for (const text of ["import_module(name)", 'import_module(f"{name}.till")', 'import_module("shop" + name)']) {
       const facts = await read(text);
       expect(facts.references).toEqual([]);

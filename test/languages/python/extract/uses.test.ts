@@ -84,7 +84,7 @@ describe("kinds", () => {
     expect(await usesOf(body)).toBe(expected);
   });
 
-  test("free names only where a star may bring them", async () => {
+  test("free names only if a star may provide them", async () => {
     const { free } = await read("from .money import *\ndef f(a): return euro(a, rates.VAT)\n");
     expect(free?.map(({ imported, uses }) => `${imported} ${uses.map(useText).join(" ")}`)).toEqual([
       "euro call@f()",

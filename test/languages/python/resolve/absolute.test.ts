@@ -35,7 +35,7 @@ describe("absolute names (C.2.1)", () => {
     expect(outcome(files, "main.py", "import only")).toBe("only.pyi");
   });
 
-  it("says that a module inside a local package is missing", () => {
+  it("reports a missing module inside a local package", () => {
     const { targets, problems } = resolveIn(ORCHESTRA, FROM, "from orchestra.trumpet import blow");
     expect(targets).toEqual([]);
     expect(problems).toEqual([
@@ -57,7 +57,7 @@ describe("absolute names (C.2.1)", () => {
     expect(outcome(files, FROM, "import orchestra._speed")).toBe("!compiled-module");
   });
 
-  it("knows the source of an extension that setup.py lists", () => {
+  it("finds the source of an extension in setup.py", () => {
     const setup =
       'from setuptools import setup, Extension\nsetup(name="organ", ext_modules=[Extension("organ._pipes", sources=["src/pipes.c"])])\n';
     const files = { "setup.py": setup, ...empty("organ/__init__.py", "src/pipes.c") };
@@ -67,7 +67,7 @@ describe("absolute names (C.2.1)", () => {
     expect(outcome(files, "organ/keys.py", "from ._pipes import blow")).toBe("src/pipes.c");
   });
 
-  it("knows a crate of maturin", () => {
+  it("finds a crate of maturin", () => {
     const pyproject = '[project]\nname = "harp"\n[tool.maturin]\nmodule-name = "harp._native"\npython-source = "python"\n';
     const files = { "pyproject.toml": pyproject, ...empty("Cargo.toml", "python/harp/__init__.py") };
     expect(outcome(files, "python/harp/play.py", "from harp._native import pluck")).toBe("Cargo.toml");
@@ -116,7 +116,7 @@ describe("the standard library", () => {
 });
 
 describe("namespace packages", () => {
-  it("gives the module that a name stands for (case 54)", () => {
+  it("returns the module of a name (case 54)", () => {
     const files = empty("ns/a/mod.py", "main.py");
     const { targets, names, problems } = resolveIn(files, "main.py", "from ns.a import mod");
     expect(targets).toEqual([]);
@@ -152,7 +152,7 @@ describe("namespace packages", () => {
     expect(outcome(files, "examples/celery/player.py", "from flute import Whistle")).toBe("pypi:flute");
   });
 
-  it("spreads over the path where its initialiser says so", () => {
+  it("extends over the path if its initialiser does so", () => {
     const spread = "__path__ = __import__('pkgutil').extend_path(__path__, __name__)\n";
     const files = {
       "one/setup.py": 'setup(name="one")',
@@ -166,11 +166,11 @@ describe("namespace packages", () => {
 });
 
 describe("externals (C.2.4)", () => {
-  it("goes by the first segment", () => {
+  it("is named by the first segment", () => {
     expect(outcome(ORCHESTRA, FROM, "from yaml.loader import SafeLoader")).toBe("pypi:yaml");
   });
 
-  it("goes by more under a shared root (case 48)", () => {
+  it("is named by more segments under a shared root (case 48)", () => {
     expect(outcome({}, "main.py", "from google.cloud import storage")).toBe("storage=pypi:google.cloud.storage");
     expect(outcome({}, "main.py", "from google.cloud.storage.blob import Blob")).toBe("pypi:google.cloud.storage");
     expect(outcome({}, "main.py", "import azure.storage.blob.aio")).toBe("pypi:azure.storage.blob");
@@ -178,7 +178,7 @@ describe("externals (C.2.4)", () => {
     expect(outcome({}, "main.py", "from opentelemetry import trace")).toBe("pypi:opentelemetry");
   });
 
-  it("goes by the shortest prefix that is no directory of the repository", () => {
+  it("is named by the shortest prefix that is no directory of the repository", () => {
     const files = { "setup.py": 'setup(name="acme-shop", install_requires=["acme-ledger"])', ...empty("acme/shop/__init__.py") };
     expect(outcome(files, "acme/shop/till.py", "from acme.ledger.books import Page")).toBe("pypi:acme.ledger");
   });
@@ -208,7 +208,7 @@ describe("where an importer looks", () => {
     expect(outcome(files, "services/web/app/config.py", "import app.main")).toBe("!unresolved");
   });
 
-  it("leaves a declared dependency alone although some directory above bears a module of its name", () => {
+  it("does not resolve a declared dependency to a module of that name in a directory above", () => {
     const files = { "pyproject.toml": '[project]\nname="a"\ndependencies=["redis"]\n', ...empty("src/a/__init__.py", "redis.py") };
     expect(outcome(files, "src/a/x.py", "import redis")).toBe("pypi:redis");
   });

@@ -54,7 +54,7 @@ describe("texts that name modules (B.4)", () => {
     expect(outcome(SITE, SETTINGS, "LOGGING logging.StreamHandler")).toBe("");
   });
 
-  it("knows models by the label of their app", () => {
+  it("finds models by the label of their app", () => {
     expect(outcome(SITE, SETTINGS, "AUTH_USER_MODEL news.Reader")).toBe("news/models/__init__.py#Reader");
     expect(outcome(SITE, "polls/models.py", "ForeignKey news.Story")).toBe("news/models/__init__.py#Story");
     expect(outcome(SITE, "polls/models.py", "ForeignKey auth.User")).toBe("");

@@ -32,11 +32,11 @@ describe("relative names (C.2.2)", () => {
     expect(outcome(GARDEN, "garden/beds.py", "from .tools import spade, hoe")).toBe("spade=garden/tools/spade.py !unresolved");
   });
 
-  it("says what is missing", () => {
+  it("reports missing modules", () => {
     expect(outcome(GARDEN, "garden/beds.py", "from .weeds import pull")).toBe("!unresolved");
   });
 
-  it("follows a name above the outermost package by directory, and says so", () => {
+  it("follows a name above the outermost package by directory, and reports it", () => {
     const files = { ...GARDEN, ...empty("shed.py") };
     expect(outcome(files, "garden/beds.py", "from ..shed import key")).toBe("shed.py !relative-beyond-top");
     expect(outcome(files, "garden/beds.py", "from ....shed import key")).toBe("!unresolved");

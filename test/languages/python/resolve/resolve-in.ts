@@ -18,7 +18,7 @@ export function openProject(files: Files): { readonly project: PythonProject; re
 
 const binding = (imported: string): Binding => ({ imported, typeOnly: false, uses: [{ kind: "call", line: 3 }] });
 
-/** `import a.b` or `from a.b import c, d`, anything else is a text with the form in front: `INSTALLED_APPS polls`. */
+/** `import a.b` or `from a.b import c, d`; anything else is a text after its form: `INSTALLED_APPS polls`. */
 export function referenceOf(statement: string, more: Partial<Reference> = {}): Reference {
   const base = { syntax: "import", line: 3, offset: 40 } as const;
   const from = /^from (\S+) import (.+)$/.exec(statement);
@@ -43,7 +43,9 @@ function text(target: Target): string {
   return target.symbol === undefined ? target.path : `${target.path}#${target.symbol}`;
 }
 
-/** Targets, then names that lead elsewhere, then problem codes: `shop/cart.py`, `storage=pypi:google.cloud.storage`, `!unresolved`. */
+/**
+ * Targets, then names with targets of their own, then problem codes: `shop/cart.py`, `storage=pypi:google.cloud.storage`, `!unresolved`.
+ */
 export function outcome(files: Files, from: string, statement: string, more: Partial<Reference> = {}): string {
   const { targets, names, problems } = resolveIn(files, from, statement, more);
   return [

@@ -4,7 +4,7 @@ import { empty, find, summary } from "./find.js";
 const bare = { "requirements.txt": "" };
 const GUARD = 'if __name__ == "__main__":\n    main()\n';
 
-describe("P2, P8–P10: files that say themselves that they are run", () => {
+describe("P2, P8–P10: files that declare themselves runnable", () => {
   it.each([
     ["a package's main file", empty("shop/__init__.py", "shop/__main__.py"), ["R1 P2 shop/__main__.py"]],
     ["a guard", { "tools_of/count.py": GUARD, "lib.py": "def main(): ..." }, ["R4 P8 tools_of/count.py"]],
@@ -73,7 +73,7 @@ describe("P3: Django", () => {
     });
   });
 
-  it("follows settings that take over others, and knows their siblings", () => {
+  it("follows settings that import others, and finds their siblings", () => {
     const files = {
       ...bare,
       "src/manage.py": MANAGE.replace("library.settings", "library.settings.local"),

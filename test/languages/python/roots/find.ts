@@ -12,7 +12,7 @@ import { createCategories } from "../../../../src/scan/categories.js";
 
 export type Files = Readonly<Record<string, string>>;
 
-/** `facts`: what the extractor would say of some of the files. */
+/** `facts`: output of the extractor for some of the files. */
 export function find(
   files: Files,
   facts: Readonly<Record<string, Partial<FileFacts>>> = {},
@@ -25,7 +25,10 @@ export function find(
   return findCandidates({ tree, distributions, modules }, { category, facts: (path) => known.get(path) });
 }
 
-/** `R1 P1 cli.py` per candidate; groups list their members, `?` where another way is enough: `R2 P6 shop/__init__.py [shop/till.py?]`. */
+/**
+ * `R1 P1 cli.py` for each candidate; groups list their members, with `?` if another root may reach them: `R2 P6 shop/__init__.py
+ * [shop/till.py?]`.
+ */
 export function summary(files: Files, facts: Readonly<Record<string, Partial<FileFacts>>> = {}): readonly string[] {
   return find(files, facts).candidates.map(({ class: rootClass, rule, entry, group }) => {
     const members = group === undefined ? "" : ` [${group.map((one) => `${one.path}${one.unlessReached === true ? "?" : ""}`).join(" ")}]`;

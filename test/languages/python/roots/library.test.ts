@@ -41,11 +41,11 @@ describe("P6: libraries", () => {
     expect(summary({ ...named(SCRIPT), ...empty("ferry/__init__.py", "ferry/cli.py"), ...files }, facts)).toEqual(expected);
   });
 
-  it("is a library without a script whatever its initialiser", () => {
+  it("is a library without a script, whatever its initialiser", () => {
     expect(summary({ ...named(), ...empty("ferry/__init__.py", "ferry/tides.py") })).toEqual(["R2 P6 ferry/__init__.py [ferry/tides.py?]"]);
   });
 
-  it("is no library where nobody can install it and something runs it", () => {
+  it("is no library if it is not installable and something runs it", () => {
     const files = { ...named(`${SCRIPT}\n[tool.uv]\npackage = false`), ...full, "ferry/cli.py": "" };
     expect(find(files).candidates).toMatchObject([{ class: "R1", entry: "ferry/cli.py", published: false }]);
   });
@@ -54,7 +54,7 @@ describe("P6: libraries", () => {
     expect(summary({ ...named(), "ferry.py": "x = 1" })).toEqual(["R2 P6 ferry.py"]);
   });
 
-  it("says nothing of a distribution without a name", () => {
+  it("yields nothing for a distribution without a name", () => {
     expect(summary({ "requirements.txt": "", ...full })).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-/** Uses in type positions: heritage, injected constructor parameters, everything else. */
+/** Uses in type positions: heritage, injected constructor parameters, and all others. */
 import {
   canHaveDecorators,
   canHaveModifiers,

@@ -1,4 +1,4 @@
-/** What a name in reference position does with what it names: the clause of E.7 that tells it. */
+/** Classification of a use: the clause of E.7 that applies to a name in reference position. */
 import {
   SyntaxKind,
   isArrayLiteralExpression,
@@ -30,10 +30,10 @@ import type { Classified } from "../drafts.js";
 import { decoratedName, heritageOwner, ownerName } from "./owner-name.js";
 import { exportedName, isPlainAssignment, shortName, staticName } from "../syntax-shapes.js";
 
-/** `named`: the thing itself; `whole`: a module object or its default; `namespace`: `import * as`. */
+/** `named`: the exported thing itself; `whole`: a module object or its default; `namespace`: `import * as`. */
 export type Naming = "named" | "whole" | "namespace";
 
-/** How far around a name its use is looked for; tables nested deeper are data, and every name would walk them. */
+/** Longest climb from a name to the expression that uses it. Deeper tables are data, and every name in them would climb all levels. */
 const CLIMB = 48;
 
 export interface UseSite {
@@ -41,7 +41,7 @@ export interface UseSite {
   readonly moduleLevel: boolean;
 }
 
-/** The use that `node` makes, `node` being an identifier or an expression with the same value; undefined when it is none. */
+/** The use by `node`, which is an identifier or an expression with the same value; undefined if there is none. */
 export function classifyUse(node: ts.Node, naming: Naming, site: UseSite): Classified | undefined {
   const member = memberOf(node);
   if (member !== undefined) return memberUse(node, member, naming, site);
@@ -90,7 +90,7 @@ function classifyValue(node: ts.Node, moduleLevel: boolean): Classified | undefi
   return { kind: "read" };
 }
 
-/** The value of `child` may be the value of `parent`. */
+/** Whether the value of `child` may be the value of `parent`. */
 function isTransparent(parent: ts.Node, child: ts.Node): boolean {
   if (TRANSPARENT[parent.kind] === 1) return true;
   switch (parent.kind) {
@@ -109,7 +109,7 @@ function isTransparent(parent: ts.Node, child: ts.Node): boolean {
   }
 }
 
-/** `child` is an element or property value of a literal. */
+/** Whether `child` is an element or property value of a literal. */
 function isLiteralPart(parent: ts.Node, child: ts.Node): boolean {
   if (isArrayLiteralExpression(parent) || isObjectLiteralExpression(parent)) return true;
   if (isPropertyAssignment(parent)) return parent.initializer === child;
@@ -122,7 +122,7 @@ interface Stored {
   readonly moduleLevel: boolean;
 }
 
-/** The value sits in an object or array literal, which `child` is. */
+/** The value is in the object or array literal `child`. */
 function storedUse(parent: ts.Node, child: ts.Node, stored: Stored): Classified | undefined {
   if (isPlainAssignment(parent) && parent.right === child) {
     const whole = exportedName(chainTarget(parent)) === "=" && stored.literals === 1 && isObjectLiteralExpression(child);
@@ -137,7 +137,7 @@ function storedUse(parent: ts.Node, child: ts.Node, stored: Stored): Classified 
   return plainUse(parent, child, stored.moduleLevel);
 }
 
-/** First target of `a = b = value`, seen from the inner assignment. */
+/** First target of `a = b = value`, from the inner assignment. */
 function chainTarget(assignment: ts.BinaryExpression): ts.Expression {
   let at = assignment;
   while (exportedName(at.left) === undefined && isPlainAssignment(at.parent) && at.parent.right === at) at = at.parent;
@@ -193,7 +193,7 @@ function callUse(call: ts.CallExpression, child: ts.Node): Classified {
     return isDecorator(call.parent) ? { kind: "decorate", subject: decoratedName(call.parent) } : { kind: "call" };
   }
   if (heritage !== undefined) return { kind: "extend", subject: heritage };
-  // `util.inherits(Cart, EventEmitter)` is how classes were extended before `class`.
+  // `util.inherits(Cart, EventEmitter)` is the way to extend a class without `class`.
   const [heir, base] = call.arguments;
   if (base === child && heir && lastName(call.expression) === "inherits") return withSubject("extend", shortName(heir));
   return pass(call.expression);
@@ -210,7 +210,7 @@ function attributeUse(expression: ts.Node): Classified {
   return isJsxNamespacedName(tag) ? { kind: "read" } : withSubject("pass", elementName(tag));
 }
 
-/** `<Panel>`, so that nobody takes an element for a call. */
+/** `<Panel>`, to distinguish an element from a call. */
 function elementName(tag: ts.JsxTagNamePropertyAccess | ts.Identifier | ts.ThisExpression): string | undefined {
   const name = shortName(tag);
   return name === "" ? undefined : `<${name}>`;

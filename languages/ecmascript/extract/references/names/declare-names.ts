@@ -1,8 +1,8 @@
-/** Which names a node declares, in which scope and space. */
+/** Names that a node declares, with their scope and space. */
 import { NodeFlags, SyntaxKind, isBindingElement, isIdentifier, isVariableDeclarationList, type ts } from "../../../typescript.js";
 import { declare, hoistTarget, type Scope } from "./scope.js";
 
-/** Declares what `node` declares. `outer` is the scope around it, `inner` the scope that it opens (or `outer`). */
+/** Declares the names of `node`. `outer` is the scope around it, `inner` the scope that it opens (or `outer`). */
 export function declareNames(node: ts.Node, outer: Scope, inner: Scope): void {
   switch (node.kind) {
     case SyntaxKind.VariableDeclaration:

@@ -1,11 +1,11 @@
-/** Module-level names that imports bind, for telling `export { a }` of an import from one of a declaration. */
+/** Module-level names that imports bind; they distinguish the export of an import from that of a declaration. */
 import { ts } from "../../../typescript.js";
 import { assignedValue, unwrap } from "../../function-values.js";
 import { requiredLiteral } from "../../require-call.js";
 import { staticName } from "../syntax-shapes.js";
 
 export interface ImportedName {
-  /** Offset (`Reference.offset`) of the site that brings the name in. */
+  /** Offset (`Reference.offset`) of the importing site. */
   readonly reference: number;
   /** Exported name, `default`, `*` (namespace) or `=` (the whole of a CommonJS module). */
   readonly imported: string;
@@ -43,7 +43,10 @@ function readImportEquals(names: Names, node: ts.ImportEqualsDeclaration, file: 
   if (ts.isExternalModuleReference(source)) names.set(node.name.text, { reference: source.expression.getStart(file), imported: "=" });
 }
 
-/** `const x = require()`, `const x = exports.y = require()`, `const { a } = require()`, `const a = require().a`, and `const { a } = x` afterwards. */
+/**
+ * `const x = require()`, `const x = exports.y = require()`, `const { a } = require()`, `const a = require().a`, and a later `const { a } =
+ * x`.
+ */
 function readVariable(names: Names, declaration: ts.VariableDeclaration, file: ts.SourceFile): void {
   if (!declaration.initializer) return;
   const value = unwrap(assignedValue(declaration.initializer));

@@ -1,10 +1,10 @@
-/** Whether an identifier refers to a name in scope, as opposed to declaring one or naming a property, label or attribute. */
+/** Whether an identifier refers to a name in scope, in contrast to declarations, properties, labels and attributes. */
 import { SyntaxKind, isImportEqualsDeclaration, isImportTypeNode, isQualifiedName, type ts } from "../../../typescript.js";
 import { kindTable } from "../../kind-table.js";
 
-/** Identifiers in it are never references. */
+/** Identifiers inside are never references. */
 const NEVER = 1;
-/** Some of them are. */
+/** Some identifiers inside are references. */
 const SOMETIMES = 2;
 
 export function isNameReference(node: ts.Identifier): boolean {

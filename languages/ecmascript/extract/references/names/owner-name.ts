@@ -10,7 +10,7 @@ import {
 } from "../../../typescript.js";
 import { staticName } from "../syntax-shapes.js";
 
-/** Class whose heritage clause holds `node`. */
+/** Class whose heritage clause contains `node`. */
 export function heritageOwner(node: ts.Node): string {
   const owner = node.parent?.parent;
   return (owner && ownerName(owner, undefined)) ?? "class";
@@ -25,7 +25,7 @@ export function ownerName(owner: ts.Node, member: string | undefined): string | 
   return member === undefined ? name : `${name ?? "class"}.${member}`;
 }
 
-/** What `@decorator` stands on: `Cart`, `Cart.add`; the class for a constructor's parameter. */
+/** The decorated class or member: `Cart`, `Cart.add`; the class for a parameter of the constructor. */
 export function decoratedName(decorator: ts.Node): string {
   let target = decorator.parent;
   if (isParameter(target)) target = target.parent;

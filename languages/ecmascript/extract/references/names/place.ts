@@ -1,4 +1,4 @@
-/** Enclosing symbols as why texts name them (E.7): the outermost named declaration, or a member of the outermost class. */
+/** Enclosing symbols as why texts print them (E.7): the outermost named declaration, or a member of the outermost class. */
 import {
   SyntaxKind,
   isCallExpression,
@@ -21,15 +21,15 @@ import type { Place } from "../../../../../src/model/facts.js";
 import { functionIn, unwrap } from "../../function-values.js";
 import { exportedName, isFunctionExpression, isPlainAssignment, staticName } from "../syntax-shapes.js";
 
-/** What the walk knows of the symbol around a node. `open` frames are refined by what stands directly in their `owner`. */
+/** The symbol around a node during the walk. `open` frames are refined by direct members of their `owner`. */
 export interface PlaceFrame {
   readonly label: string;
   readonly open: "no" | "class" | "namespace" | "exports" | "test";
-  /** Node that carries the documentation. */
+  /** Node with the documentation. */
   readonly documented?: ts.Node;
   /** Class or object literal whose members refine the place. */
   readonly owner?: ts.Node;
-  /** Computed once, when a use needs it. */
+  /** Computed once, for the first use. */
   place?: Place;
 }
 
@@ -44,7 +44,7 @@ export function placeOf(frame: PlaceFrame | undefined, file: ts.SourceFile, docO
   return frame.place;
 }
 
-/** The frame inside of `node`; the same frame where the node names nothing. */
+/** The frame inside `node`; the same frame if the node has no name. */
 export function enterPlace(node: ts.Node, frame: PlaceFrame | undefined, moduleLevel: boolean): PlaceFrame | undefined {
   if (frame?.open === "no") return frame;
   if (frame?.open === "class") return classMember(node, frame);
@@ -150,7 +150,7 @@ function memberFrame(frame: PlaceFrame, node: ts.ClassElement, suffix: string): 
   return closed(`${frame.label}.${label}${suffix}`, node);
 }
 
-/** Members of `module.exports = { … }` are symbols of the file. Elsewhere in the literal there is no symbol. */
+/** Members of `module.exports = { … }` are symbols of the file; the rest of the literal has no symbol. */
 function exportsMember(node: ts.Node, frame: PlaceFrame): PlaceFrame {
   if (node.parent !== frame.owner) return frame;
   if (isMethodDeclaration(node)) return closed(`${staticName(node.name) ?? "default"}()`, node);
@@ -166,14 +166,14 @@ function callbackFrame(node: ts.ArrowFunction | ts.FunctionExpression, moduleLev
   return callback && node.name ? closed(`${node.name.text}()`, node) : undefined;
 }
 
-/** `test("adds items", () => { … })`; the innermost one names the place. */
+/** `test("adds items", () => { … })`; the innermost test determines the place. */
 function testCallback(node: ts.Node, frame: PlaceFrame | undefined): PlaceFrame | undefined {
   const call = node.parent;
   if (!call || !isCallExpression(call) || !call.arguments.includes(node as ts.Expression)) return frame;
   const title = call.arguments[0];
   if (!title || !isStringLiteralLike(title)) return frame;
   let callee: ts.Expression = call.expression;
-  // `test.each(rows).skip(…)` is as deep as it gets; fluent chains are deeper.
+  // `test.each(rows).skip(…)` is the deepest test call; fluent chains are deeper.
   for (let steps = 0; steps < 4 && (isPropertyAccessExpression(callee) || isCallExpression(callee)); steps++) callee = callee.expression;
   if (!isIdentifier(callee) || !TESTS.has(callee.text)) return frame;
   return { label: `test ${JSON.stringify(title.text.replace(/\s+/g, " "))}`, open: "test" };

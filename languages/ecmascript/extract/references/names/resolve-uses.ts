@@ -1,4 +1,4 @@
-/** Every name in reference position that stands for a binding becomes a use of it (E.7). */
+/** Converts every name in reference position that denotes a binding into a use (E.7). */
 import {
   SyntaxKind,
   isExportSpecifier,
@@ -28,13 +28,13 @@ export function resolveUses(reading: Reading): void {
 }
 
 function useName(reading: Reading, binding: BindingDraft, node: ts.Identifier, at: Surroundings, space: Space): void {
-  // A pattern that takes a required module apart uses its members.
+  // A destructuring pattern of a required module uses its members.
   const holder = widen(node).parent;
   if (namingOf(binding) !== "named" && isVariableDeclaration(holder) && isObjectBindingPattern(holder.name)) {
     return takeApart(reading, binding, holder.name, at);
   }
   if (isExportSpecifier(node.parent)) {
-    // `export { T }` speaks of both spaces; only the statement can say that it means the type.
+    // `export { T }` exports both spaces; only `export type` restricts it to the type.
     const type = node.parent.isTypeOnly || node.parent.parent.parent.isTypeOnly;
     addUse(reading, binding, node, { ...at, type });
     return;
@@ -50,7 +50,7 @@ function takeApart(reading: Reading, binding: BindingDraft, pattern: ts.ObjectBi
   }
 }
 
-/** `m.a` of `.then(m => m.a)` brings in `a`; handing it on is what the import is for, not a use to tell of. */
+/** `m.a` of `.then(m => m.a)` imports `a`; returning it is the purpose of the import and no separate use. */
 function unfold(reading: Reading, whole: BindingDraft, node: ts.Identifier, at: Surroundings): void {
   const member = memberOf(node);
   if (member === undefined) {

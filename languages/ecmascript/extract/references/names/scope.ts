@@ -1,29 +1,29 @@
 /**
- * Lexical scopes of one file. Values and types are separate spaces, as in TypeScript: a type parameter `T` does not
- * hide a value `T`. Filled by `collect`, complete before any name is looked up, so hoisting needs no second visit.
+ * Lexical scopes of one file. Values and types are separate spaces, as in TypeScript: a type parameter `T` does not hide a value `T`.
+ * Filled by `collect` and complete before any look-up, so hoisting needs no second visit.
  */
 import type { ts } from "../../../typescript.js";
 import type { BindingDraft } from "../drafts.js";
 
 export type Space = "value" | "type";
 
-/** A string with holes (`null`), relative to nothing, to the file's directory, or naming the file itself. */
+/** A string with holes (`null`), relative to nothing, to the file's directory, or to the file itself. */
 export interface Evaluated {
   readonly base: "none" | "directory" | "file";
   readonly parts: readonly (string | null)[];
 }
 
-/** A declared name and what is known of its value. */
+/** A declared name and its static value. */
 export interface Declared {
-  /** The initializer of a `const` (or a never-reassigned looking `var`/`let`), for the evaluation of specifiers. */
+  /** The initializer of a `const` (or of a `var`/`let` without visible reassignment), for the evaluation of specifiers. */
   readonly initializer?: ts.Expression;
   /** The declaration is a `const`, so its initializer is its value. */
   readonly constant: boolean;
-  /** Memo of the evaluation; `null` = unknown, or being computed (a constant that needs itself). */
+  /** Memoised value; `null` = unknown, or in evaluation (a constant that refers to itself). */
   evaluated?: Evaluated | null;
-  /** The parameter `require` of an AMD factory: as good as the global one. */
+  /** The parameter `require` of an AMD factory, equivalent to the global one. */
   amdRequire?: boolean;
-  /** What imports put into the name; several for `try { x = require("a") } catch { x = require("b") }`. */
+  /** Imports assigned to the name; several for `try { x = require("a") } catch { x = require("b") }`. */
   bindings?: BindingDraft[];
   /** Member of the namespace that `import A = NS.B` renames. */
   aliasMember?: string;
@@ -56,7 +56,7 @@ export function declare(scope: Scope, name: string, spaces: Space | "both", decl
   return declared;
 }
 
-/** The declaration that `name` means at `scope`; undefined = a global. */
+/** The declaration of `name` visible in `scope`; undefined = a global. */
 export function lookup(scope: Scope, name: string, space: Space): Declared | undefined {
   for (let at: Scope | undefined = scope; at; at = at.parent) {
     if (space === "value") {

@@ -6,7 +6,7 @@ import type { Finalized } from "../../../../src/model/language.js";
 import { declare, local, site } from "../../../support/facts.js";
 import { openProject, part, type Files } from "../open-project.js";
 
-/** An import without an alias, as the extractor leaves it. */
+/** An import without an alias, as the extractor emits it. */
 const plain = (specifier: string, offset = 0): Reference => site(specifier, offset, [{ imported: "*", typeOnly: false, uses: [] }]);
 const free = (imported: string, ...chain: readonly string[]): Binding => ({
   imported,
@@ -14,7 +14,7 @@ const free = (imported: string, ...chain: readonly string[]): Binding => ({
   uses: chain.length === 0 ? [{ kind: "call", line: 3 }] : chain.map((name) => ({ kind: "call", line: 3, chain: [name] })),
 });
 
-function settle(all: readonly FileFacts[], files: Files = {}): Finalized & { readonly codes: readonly string[] } {
+function finalize(all: readonly FileFacts[], files: Files = {}): Finalized & { readonly codes: readonly string[] } {
   const texts = {
     "go.mod": "module shop.example\nrequire gopkg.in/yaml.v3 v3.0.1\n",
     ...Object.fromEntries(all.map(({ path }) => [path, ""])),
@@ -23,18 +23,18 @@ function settle(all: readonly FileFacts[], files: Files = {}): Finalized & { rea
   const project = openProject(texts);
   const resolve = createResolver(project);
   const view = new Map(all.map((facts) => [facts.path, facts]));
-  const settled = finalizeUnits(project, {
+  const finalized = finalizeUnits(project, {
     category: () => "source",
     facts: (path) => view.get(path),
     files: view,
     resolutions: (path) => (view.get(path)?.references ?? []).map((reference) => resolve(path, reference)),
   });
-  return { ...settled, codes: settled.problems.map(({ code }) => code) };
+  return { ...finalized, codes: finalized.problems.map(({ code }) => code) };
 }
 
-/** `specifier as local: chain chain` per import binding, then the names left free. */
-function bound(settled: Finalized, path: string, before: FileFacts): readonly string[] {
-  const facts = settled.files.get(path)?.facts ?? before;
+/** `specifier as local: chain chain` for each import binding, then the names that stay free. */
+function bound(finalized: Finalized, path: string, before: FileFacts): readonly string[] {
+  const facts = finalized.files.get(path)?.facts ?? before;
   const imports = facts.references.map(({ specifier, bindings: [binding] }) => {
     const alias = binding?.local === undefined ? "" : ` as ${binding.local}`;
     const names = (binding?.uses ?? []).map((use) => ` ${use.chain?.join(".") ?? "?"}`).join("");
@@ -45,7 +45,7 @@ function bound(settled: Finalized, path: string, before: FileFacts): readonly st
 
 describe("packages (C.3.1, C.3.2, D.4)", () => {
   it("take the files of a directory in documented order, with documentation, assets and declarers", () => {
-    const { units } = settle(
+    const { units } = finalize(
       [
         part("till/a.go", "till", { doc: "Not this." }),
         part("till/b_linux.go", "till", { condition: "linux" }),
@@ -74,17 +74,17 @@ describe("packages (C.3.1, C.3.2, D.4)", () => {
   });
 
   it("has C files with cgo, at the root as well", () => {
-    const { units } = settle([part("drum.go", "drum", { references: [plain("C")] })], { "drum.c": "", "drum.h": "", "other.txt": "" });
+    const { units } = finalize([part("drum.go", "drum", { references: [plain("C")] })], { "drum.c": "", "drum.h": "", "other.txt": "" });
     expect(units).toMatchObject([{ path: ".", identity: ["gopkg", "."], assets: ["drum.c", "drum.h"] }]);
   });
 
   it("starts a program with the file of main", () => {
     const main = part("z.go", "main", { declarations: [declare("main")] });
-    expect(settle([part("a.go", "main"), part("doc.go", "main"), main]).units[0]?.files).toEqual(["z.go", "doc.go", "a.go"]);
+    expect(finalize([part("a.go", "main"), part("doc.go", "main"), main]).units[0]?.files).toEqual(["z.go", "doc.go", "a.go"]);
   });
 
   it("gives the directory to the clause of most files; a tie goes against main, then to the alphabet", () => {
-    const { units, codes } = settle([
+    const { units, codes } = finalize([
       part("t/a.go", "main"),
       part("t/b.go", "tower"),
       part("u/a.go", "x"),
@@ -100,9 +100,9 @@ describe("packages (C.3.1, C.3.2, D.4)", () => {
     expect(codes).toEqual(["multi-package-dir", "multi-package-dir"]);
   });
 
-  it("stands for imported packages that were not read", () => {
+  it("represents imported packages that were not read", () => {
     const main = part("main.go", "main", { references: [plain("shop.example/third_party/abacus")] });
-    expect(settle([main], { "third_party/abacus/abacus.go": "" }).units.map(({ path, files }) => [path, files])).toEqual([
+    expect(finalize([main], { "third_party/abacus/abacus.go": "" }).units.map(({ path, files }) => [path, files])).toEqual([
       [".", ["main.go"]],
       ["third_party/abacus", ["third_party/abacus/abacus.go"]],
     ]);
@@ -110,14 +110,14 @@ describe("packages (C.3.1, C.3.2, D.4)", () => {
 });
 
 describe("qualifiers of imports without an alias (C.3.3)", () => {
-  const ask = (references: readonly Reference[], names: readonly Binding[], others: readonly FileFacts[] = []): readonly string[] => {
+  const match = (references: readonly Reference[], names: readonly Binding[], others: readonly FileFacts[] = []): readonly string[] => {
     const main = part("main.go", "main", { references, free: names });
-    return bound(settle([main, ...others]), "main.go", main);
+    return bound(finalize([main, ...others]), "main.go", main);
   };
 
   it("are the package clause of a local package", () => {
     const reef = part("go-reef/reef.go", "coral");
-    expect(ask([plain("shop.example/go-reef")], [free("coral", "Dive"), free("reef", "Sink")], [reef])).toEqual([
+    expect(match([plain("shop.example/go-reef")], [free("coral", "Dive"), free("reef", "Sink")], [reef])).toEqual([
       "shop.example/go-reef as coral: Dive",
       "free reef",
     ]);
@@ -135,19 +135,19 @@ describe("qualifiers of imports without an alias (C.3.3)", () => {
     ["github.com/opencontainers/runtime-spec/specs-go", "specs"],
     ["github.com/json-iterator/go", "jsoniter"],
   ])("%s goes by %s", (specifier, name) => {
-    expect(ask([plain(specifier)], [free("len"), free(name, "Do", "Dont")])).toEqual([`${specifier} as ${name}: Do Dont`, "free len"]);
+    expect(match([plain(specifier)], [free("len"), free(name, "Do", "Dont")])).toEqual([`${specifier} as ${name}: Do Dont`, "free len"]);
   });
 
   it("a guess never takes a name of the package itself", () => {
     const other = part("server.go", "main", { declarations: [declare("server", "object")] });
-    expect(ask([plain("x.example/go-server")], [free("server", "Start")], [other])).toEqual(["x.example/go-server: keep", "free server"]);
+    expect(match([plain("x.example/go-server")], [free("server", "Start")], [other])).toEqual(["x.example/go-server: keep", "free server"]);
   });
 
   it("what is left over is matched only if it is one of each", () => {
     const two = [plain("a.example/one", 0), plain("a.example/two", 1)];
-    expect(ask(two, [free("x", "A"), free("y", "B")])).toEqual(["a.example/one: keep", "a.example/two: keep", "free x", "free y"]);
-    expect(ask(two, [free("x", "A"), free("two", "B")])).toEqual(["a.example/one as x: A", "a.example/two as two: B"]);
-    expect(ask([plain("a.example/one")], [free("x", "lower")])).toEqual(["a.example/one: keep", "free x"]);
+    expect(match(two, [free("x", "A"), free("y", "B")])).toEqual(["a.example/one: keep", "a.example/two: keep", "free x", "free y"]);
+    expect(match(two, [free("x", "A"), free("two", "B")])).toEqual(["a.example/one as x: A", "a.example/two as two: B"]);
+    expect(match([plain("a.example/one")], [free("x", "lower")])).toEqual(["a.example/one: keep", "free x"]);
   });
 });
 
@@ -157,12 +157,12 @@ describe("typed constants (D.4)", () => {
 
   it("belong to a type of the package, whichever file declares it", () => {
     const facts = part("loan/names.go", "loan", { exports: [active] });
-    expect(settle([facts, part("loan/status.go", "loan", { declarations: [declare("Status", "object")] })]).files.size).toBe(0);
+    expect(finalize([facts, part("loan/status.go", "loan", { declarations: [declare("Status", "object")] })]).files.size).toBe(0);
   });
 
   it("are constants where the package has no such type", () => {
     const facts = part("loan/names.go", "loan", { exports: [active] });
-    const changed = settle([facts]).files.get("loan/names.go")?.facts;
+    const changed = finalize([facts]).files.get("loan/names.go")?.facts;
     expect(changed?.declarations).toEqual([{ name: "Active", kind: "object", form: "constant", position: 12, ...place }]);
     expect(changed?.exports).toEqual([
       { kind: "local", name: "Active", declaration: "Active", position: 12, folded: undefined, place: undefined },

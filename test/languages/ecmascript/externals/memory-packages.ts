@@ -1,4 +1,4 @@
-/** An inventory and packages in memory, as far as externals ask. */
+/** An inventory and packages in memory, as far as externals need them. */
 import type { EcmaPackage, Packages } from "../../../../languages/ecmascript/project.js";
 import type { Tree } from "../../../../src/model/tree.js";
 

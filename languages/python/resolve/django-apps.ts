@@ -1,6 +1,6 @@
 /**
- * What only several files together say: Django loads the parts of an app by their names once a settings file lists the app (semantics
- * B.4). The app's configuration, or its package, gets a site for each of them.
+ * Facts that need several files: Django loads the parts of an app by name once a settings file lists the app (semantics B.4). The app's
+ * configuration, or its package, gets a site for each part.
  */
 import type { FileFacts, Reference } from "../../../src/model/facts.js";
 import type { Resolution, Finalized, FinalizeView } from "../../../src/model/language.js";
@@ -35,7 +35,7 @@ interface App {
   readonly settings: string;
 }
 
-/** Directories of the apps of this repository that settings list, in the order of the settings files. */
+/** Directories of the repository's apps that settings list, in the order of the settings files. */
 function installedApps(view: FinalizeView): readonly App[] {
   const apps = new Map<string, App>();
   for (const [settings, facts] of view.files) {
@@ -55,7 +55,7 @@ function isListing({ form }: Reference): boolean {
   return form.includes("INSTALLED_APPS");
 }
 
-/** The files that an entry of the list leads to lie in the app's directory, apart from a `models` package. */
+/** The files of a listed entry are in the app's directory, apart from a `models` package. */
 function appDirectory(path: string): string {
   const directory = directoryOf(path);
   return baseName(directory) === "models" ? directoryOf(directory) : directory;
@@ -81,7 +81,7 @@ function withLoads(
   resolutions: readonly Resolution[],
   parts: readonly string[],
 ): { readonly facts: FileFacts; readonly resolutions: readonly Resolution[] } {
-  // The sites stand nowhere in the text; they come after everything that does.
+  // The sites have no position in the text; they come after all others.
   const last = facts.references.at(-1)?.offset ?? 0;
   const references = parts.map((path, index): Reference => ({
     specifier: path,

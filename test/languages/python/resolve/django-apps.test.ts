@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { FileFacts, Reference } from "../../../../src/model/facts.js";
 import type { Resolution, FinalizeView } from "../../../../src/model/language.js";
 import { createResolver } from "../../../../languages/python/resolve/index.js";
-import { resolveDjangoApps } from "../../../../languages/python/settle/index.js";
+import { resolveDjangoApps } from "../../../../languages/python/resolve/django-apps.js";
 import { file } from "../../../support/facts.js";
 import { empty, openProject, referenceOf } from "../resolve/resolve-in.js";
 
@@ -22,7 +22,7 @@ const FILES = empty(
   "news/models/__init__.py",
 );
 
-/** Paths that a file gets as implicit sites when its settings list these apps. */
+/** Paths that a file gets as implicit sites if its settings list these apps. */
 function loads(apps: readonly string[]): Record<string, readonly string[]> {
   const { project, ownership } = openProject(FILES);
   const resolve = createResolver(project, ownership);

@@ -1,32 +1,32 @@
-/** Work for the time between two questions: first what the next one would wait for, then a look at what may have changed unseen. */
+/** Work for idle time between requests: first preparations for the next one, then checks for undetected changes. */
 
 export interface IdleWork {
-  /** A question came, or was answered. */
+  /** Called when a request arrives, and when it is answered. */
   readonly busy: () => void;
   readonly end: () => void;
 }
 
-/** ms without a question before the next step is taken. */
+/** Idle ms before the next step. */
 const QUIET = 60;
-/** ms between two looks; longer where a look takes long. */
+/** ms between two checks; longer if a check takes long. */
 const PAUSE = 5000;
 const PAUSE_FACTOR = 50;
 
-/** `steps`: each taken once. What fails here fails again, and is told, when it is asked for. */
-export function idleWork(steps: readonly (() => unknown)[], look: () => void): IdleWork {
+/** `steps`: each runs once. Failures are ignored: they recur, and are reported, when the result is needed. */
+export function idleWork(steps: readonly (() => unknown)[], check: () => void): IdleWork {
   const ahead = [...steps];
   let timer: NodeJS.Timeout | undefined;
   let nextVerification = performance.now() + PAUSE;
   const schedule = (delay: number): void => {
     clearTimeout(timer);
     timer = setTimeout(work, delay);
-    // Nobody is kept waiting for the end of the program.
+    // Must not keep the process alive.
     timer.unref();
   };
   const work = (): void => {
     const step = ahead.shift();
     const began = performance.now();
-    attempt(step ?? look);
+    attempt(step ?? check);
     if (step === undefined) nextVerification = performance.now() + Math.max(PAUSE, PAUSE_FACTOR * (performance.now() - began));
     else schedule(ahead.length > 0 ? QUIET : PAUSE);
   };

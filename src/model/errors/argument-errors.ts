@@ -1,0 +1,161 @@
+import type { ErrorRows } from "./error-row.js";
+
+/** Errors of a command line. Options are given with their dashes. */
+export const ARGUMENT_ERRORS = {
+  "missing-command": {
+    when: "The command line names no command.",
+    problem: "no command is given",
+    next: "use one of {commands}; to map a repository, run '{program} bootstrap PATH'; see '{program} --help'",
+    exitCode: 2,
+  },
+  "unknown-command": {
+    when: "The first word is neither a command nor an operation of the protocol.",
+    problem: "unknown command '{command}'[ (did you mean {near}?)]",
+    next: "see '{program} --help'",
+    exitCode: 2,
+  },
+  "unknown-action": {
+    when: "A command that takes an action, such as `hook install`, is given another word.",
+    problem: "'{command} {action}' is not a known action",
+    next: "use {actions}",
+    exitCode: 2,
+  },
+  "unknown-option": {
+    when: "The command has no such option.",
+    problem: "unknown option {option}[ (did you mean {near}?)]",
+    next: "see '{command} --help'",
+    exitCode: 2,
+  },
+  "unexpected-argument": {
+    when: "The command takes fewer arguments.",
+    problem: "unexpected argument '{argument}'",
+    next: "see '{command} --help'",
+    exitCode: 2,
+  },
+  "missing-argument": {
+    when: "The command needs an argument that is not given.",
+    problem: "'{command}' needs an argument: {wanted}",
+    next: "see '{command} --help'",
+    exitCode: 2,
+  },
+  "invalid-command-line": {
+    when: "The command line cannot be read for another reason.",
+    problem: "{reason}",
+    next: "see '{command} --help'",
+    exitCode: 2,
+  },
+  "missing-value": {
+    when: "An option that takes a value is last on the command line.",
+    problem: "{option} needs a value",
+    next: "see '{command} --help'",
+    exitCode: 2,
+  },
+  "unexpected-value": {
+    when: "A flag is given a value.",
+    problem: "{option} takes no value",
+    next: "leave out '={value}'",
+    exitCode: 2,
+  },
+  "empty-value": {
+    when: "The value of an option is the empty string.",
+    problem: "{option} is empty",
+    next: "give it a value, or leave it out",
+    exitCode: 2,
+  },
+  "repeated-option": {
+    when: "An option that takes one value is given more than once.",
+    problem: "{option} is given more than once",
+    next: "give it once",
+    exitCode: 2,
+  },
+  "unknown-choice": {
+    when: "The value of an option is not one of those that it accepts.",
+    problem: "{option} does not accept '{value}'",
+    next: "use one of {choices}",
+    exitCode: 2,
+  },
+  "conflicting-options": {
+    when: "Two options exclude each other.",
+    problem: "{first} and {second} cannot be used together",
+    next: "give one of them",
+    exitCode: 2,
+  },
+  "invalid-whole-number": {
+    when: "The value of an option is not a whole number, or is out of range.",
+    problem: "{option}[ {value}] is not a valid number",
+    next: "give a whole number {range}",
+    exitCode: 2,
+  },
+  "invalid-number": {
+    when: "The value of an option is not a number, or is too small.",
+    problem: "{option}[ {value}] is not a valid amount",
+    next: "give a number of at least {least}",
+    exitCode: 2,
+  },
+  "invalid-version": {
+    when: "`--expect-version` is a range or no version.",
+    problem: "--expect-version {value} is not an exact version",
+    next: "give a version such as 1.2.3",
+    exitCode: 2,
+  },
+  "base-without-comparison": {
+    when: "`check --base` is given without an option that compares with it.",
+    problem: "--base {revision} has no effect by itself",
+    next: "add --no-new-cycles or --no-new-unresolved",
+    exitCode: 2,
+  },
+  "output-inside-map": {
+    when: "A report or summary would be written into `.dsp`.",
+    problem: "{option} {file} is inside .dsp, which holds nothing but the map",
+    next: "name a file outside of .dsp",
+    exitCode: 2,
+  },
+  "empty-project-directory": {
+    when: "The project directory is the empty string.",
+    problem: "the project directory is empty",
+    next: "name a directory, or leave it out",
+    exitCode: 2,
+  },
+  "conflicting-directories": {
+    when: "The argument and `--root` name different directories.",
+    problem: "{path} and --root {root} are different project directories",
+    next: "give one of them",
+    exitCode: 2,
+  },
+  "no-such-directory": {
+    when: "The project directory does not exist.",
+    problem: "{path}: no such directory",
+    next: "name an existing project directory",
+    exitCode: 2,
+  },
+  "project-is-a-file": {
+    when: "The project directory is a file.",
+    problem: "{path} is a file, not a directory",
+    next: "name the project directory that contains it",
+    exitCode: 2,
+  },
+  "missing-price": {
+    when: "`texts --max-cost` is given without `--price`.",
+    problem: "--max-cost needs --price",
+    next: "add --price IN,OUT in dollars for a million tokens sent and received",
+    exitCode: 2,
+  },
+  "invalid-price": {
+    when: "`texts --price` is not two numbers.",
+    problem: "--price {value} is not a pair of prices",
+    next: "give two numbers in dollars for a million tokens sent and received, such as 0.40,1.60",
+    exitCode: 2,
+  },
+  "to-without-take": {
+    when: "`--to` is given without `removed-texts take`.",
+    problem: "--to is only used by 'removed-texts take'",
+    next: "run 'removed-texts take SOURCE --to TARGET'",
+    exitCode: 2,
+  },
+  "ambiguous-clear": {
+    when: "`removed-texts clear` is given neither sources nor `--all`, or both.",
+    problem: "'removed-texts clear' needs either sources or --all",
+    next: "run 'removed-texts clear SOURCE' for some texts, or 'removed-texts clear --all'",
+    exitCode: 2,
+  },
+} as const satisfies ErrorRows;

@@ -1,0 +1,119 @@
+import type { ErrorRows } from "./error-row.js";
+
+/** Errors of `.dsp` as a directory and as a map. */
+export const MAP_ERRORS = {
+  "no-map": {
+    when: "A command that reads the map runs where there is none.",
+    problem: "directory {path} not found",
+    next: "run 'dsp-bootstrap' to map the repository",
+    exitCode: 1,
+  },
+  "no-map-to-check": {
+    when: "`check` runs where there is no map.",
+    problem: "there is no map to check",
+    next: "make one with 'dsp-bootstrap', then run 'git add .dsp'",
+    exitCode: 2,
+  },
+  "no-map-to-repair": {
+    when: "`verify`, `repair` or `removed-texts` runs where there is no map.",
+    problem: "{path}: no such directory",
+    next: "make a map with 'dsp-bootstrap', or an empty one with 'dsp-cli init'",
+    exitCode: 2,
+  },
+  "map-is-a-link": {
+    when: "`.dsp` is a symbolic link.",
+    problem: "{path} is a symbolic link, which is not accepted as .dsp",
+    next: "replace it with a directory and run again",
+    exitCode: 2,
+  },
+  "map-is-a-file": {
+    when: "`.dsp` is a file.",
+    problem: "{path} is a file, and .dsp must be a directory",
+    next: "move it away and run again",
+    exitCode: 2,
+  },
+  "link-inside-map": {
+    when: "A file or directory of the map is a symbolic link.",
+    problem: "{path}: symbolic links inside .dsp are not accepted",
+    next: "remove this one and run again",
+    exitCode: 2,
+  },
+  "map-entry-not-a-file": {
+    when: "A pipe, a device or a socket is in the place of a file of the map.",
+    problem: "{path} is not a regular file",
+    next: "remove it and run again",
+    exitCode: 2,
+  },
+  "map-newer-schema": {
+    when: "A later version of the program wrote the map in a way that this version would damage.",
+    problem: ".dsp was written by a later version of this program (schema {schema}), which this version can read but not change",
+    next: "use the later version",
+    exitCode: 2,
+  },
+  "map-damaged": {
+    when: "The map is damaged in a way that cannot be derived from the rest of it.",
+    problem: ".dsp/{path}: {detail}[ (and {more} more)]",
+    next: "repair it, or restore it with git, and run again",
+    exitCode: 1,
+  },
+  "map-conflict-markers": {
+    when: "`check` finds conflict markers of a merge in the map.",
+    problem: ".dsp/{path} has conflict markers[ (and {more} more)]",
+    next: "run 'dsp-bootstrap' to resolve them where possible, then 'git add .dsp'",
+    exitCode: 2,
+  },
+  "map-conflicting-texts": {
+    when: "Both branches of a merge wrote a text of their own in the same place.",
+    problem: "{paths}: both branches wrote different texts here",
+    next: "edit each file, or take one side with 'git checkout --ours FILE' or 'git checkout --theirs FILE', then run again",
+    exitCode: 2,
+  },
+  "map-out-of-date": {
+    when: "`texts` runs although the map does not match the sources.",
+    problem: ".dsp is not up to date with the sources",
+    next: "run 'dsp-bootstrap' with the same options, then run this command again",
+    exitCode: 1,
+  },
+  "map-too-many-removals": {
+    when: "An update would remove far more entities than a refactoring does.",
+    problem: "{removed} of {known} entities would be removed, because nothing reaches them any more",
+    next: "name the entrypoints with --entry, keep the entities with --prune off, or remove them with --force",
+    exitCode: 2,
+  },
+  "map-locked": {
+    when: "Another run writes the map for longer than this one waits.",
+    problem: "another run is writing .dsp (process {process}[ on {host}])",
+    next: "wait until it ends and run again[; if the process on {host} is gone, remove {lock}]",
+    exitCode: 2,
+  },
+  "lock-contended": {
+    when: "Other processes create and remove the lock of the map continuously.",
+    problem: "{path}: other processes keep creating and removing this lock",
+    next: "wait until they end and run again",
+    exitCode: 2,
+  },
+  "lock-not-a-file": {
+    when: "A symbolic link or another special file is in the place of the lock.",
+    problem: "{path}: {kind} is not accepted as the lock of .dsp",
+    next: "remove it and run again",
+    exitCode: 2,
+  },
+  "map-being-written": {
+    when: "The journal of another run appears while this one writes.",
+    problem: "{path}: another run is writing .dsp",
+    next: "wait until it ends and run again",
+    exitCode: 2,
+  },
+  "map-update-interrupted": {
+    when: "A file operation fails in the middle of an update. `.dsp` is complete again after the next run.",
+    problem: "{problem}",
+    next: "{next}; the next run finishes this update",
+    exitCode: 2,
+  },
+  "map-changed": {
+    when: "A file of the map disappears between its listing and its reading.",
+    problem: "{path} disappeared while it was read",
+    next: "run again",
+    exitCode: 2,
+  },
+} as const satisfies ErrorRows;

@@ -1,0 +1,95 @@
+import type { ErrorRows } from "./error-row.js";
+
+/** Errors of questions, from the command line and from clients of the server. */
+export const QUESTION_ERRORS = {
+  "missing-target": {
+    when: "A question names nothing that it is about.",
+    problem: "no target is given",
+    next: "give {wanted}",
+    exitCode: 2,
+  },
+  "not-in-map": {
+    when: "A target of a question names nothing in the map.",
+    problem: "'{name}' names nothing in the map",
+    next: "give a UID, a path or path#symbol; 'search' finds them by words",
+    exitCode: 2,
+  },
+  "words-as-targets": {
+    when: "A client passes words as targets of the tool `context`.",
+    problem: "targets: '{name}' names nothing in the map",
+    next: "pass words as the task",
+    exitCode: 2,
+  },
+  "ambiguous-name": {
+    when: "A name stands for several entities.",
+    problem: "'{name}' names {count} entities: {entities}",
+    next: "name one by its UID",
+    exitCode: 2,
+  },
+  "unknown-target": {
+    when: "`explain` is given a name that is not in the map.",
+    problem: "{target}: no such entity",
+    next: "give a path, path#symbol, a UID or the name of an external",
+    exitCode: 2,
+  },
+  "unknown-symbol": {
+    when: "`explain` is given a symbol that its file does not have.",
+    problem: "{target}: no such symbol",
+    next: "{file} has {symbols}",
+    exitCode: 2,
+  },
+  "file-without-symbols": {
+    when: "`explain` is given a symbol of a file that has none in the map.",
+    problem: "{target}: no such symbol, and {file} has none in the map",
+    next: "explain {file} itself",
+    exitCode: 2,
+  },
+  "unreached-target": {
+    when: "`explain` is given a file that no entrypoint reaches.",
+    problem: "{target} is in no table of contents ({reason})",
+    next: "add an entrypoint with --entry-add",
+    exitCode: 1,
+  },
+  "no-removed-text": {
+    when: "`removed-texts` is given sources of which no text is stored.",
+    problem: "no text of {sources} is stored",
+    next: "run 'dsp-cli removed-texts' to list the stored texts",
+    exitCode: 1,
+  },
+  "unknown-receiver": {
+    when: "`removed-texts take --to` names nothing in the map.",
+    problem: "--to {target} is not in the map",
+    next: "run 'dsp-cli search' to find it",
+    exitCode: 2,
+  },
+  "invalid-tool-arguments": {
+    when: "The arguments of a tool do not match its input schema.",
+    problem: "{tool}: {issues}",
+    next: "see the input schema of the tool",
+    exitCode: 2,
+  },
+  "no-task": {
+    when: "A client calls the tool `context` without a task and without targets.",
+    problem: "context needs a task or targets",
+    next: "describe the task in words, or name targets",
+    exitCode: 2,
+  },
+  "invalid-cursor": {
+    when: "A client passes a cursor that this server did not make.",
+    problem: "this is not a cursor of this server",
+    next: "leave it out to begin at the first page",
+    exitCode: 2,
+  },
+  "outdated-cursor": {
+    when: "The map changed between two pages.",
+    problem: "this cursor is for another state of the map ({old}, now {current})",
+    next: "leave it out to begin at the first page of the current map",
+    exitCode: 2,
+  },
+  "foreign-cursor": {
+    when: "A client passes a cursor with other arguments than those that it was given for.",
+    problem: "this cursor is for other arguments",
+    next: "repeat the arguments of the first page, or leave the cursor out",
+    exitCode: 2,
+  },
+} as const satisfies ErrorRows;
