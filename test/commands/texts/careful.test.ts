@@ -61,8 +61,7 @@ test.each(["till", "localhost:8080/v1", "https://clerk:pin@till.example/v1"])(
 test("without git it says what to do, and with --untracked it goes on", async () => {
   const directory = await mapped();
   rmSync(join(directory, ".git"), { recursive: true });
-  const { code, err } = await say(directory, ["texts", "plan"]);
-  expect([code, err]).toEqual([1, expect.stringContaining("--untracked shows the model all of them")]);
+  expect(await say(directory, ["texts", "plan"])).toMatchObject({ code: 1, error: "untracked-unknown" });
   expect((await say(directory, ["texts", "plan", "--untracked"])).code).toBe(0);
 });
 
