@@ -15,7 +15,19 @@ export function createAttributeGlob(glob: string): (path: string) => boolean {
   if (spelled.length > LONGEST) return () => false;
   const tokens = tokensOf(spelled);
   const anchored = glob.slice(0, -1).includes("/");
-  return (path) => matches(tokens, path, anchored, glob.endsWith("/"));
+  const isPrefix = glob.endsWith("/");
+  const tail = literalTail(tokens);
+  const isPossible = (path: string): boolean => (isPrefix ? path.includes(tail) : path.endsWith(tail));
+  return (path) => isPossible(path) && matches(tokens, path, anchored, isPrefix);
+}
+
+/** The characters after the last wildcard. Whatever matches has them, and looking for them is much quicker than matching. */
+function literalTail(tokens: readonly Token[]): string {
+  const last = tokens.findLastIndex((token) => typeof token === "string");
+  return tokens
+    .slice(last + 1)
+    .map((token) => (typeof token === "string" ? "" : token.char))
+    .join("");
 }
 
 function tokensOf(glob: string): readonly Token[] {
