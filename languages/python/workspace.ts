@@ -11,7 +11,7 @@ import { createModules } from "./resolve/modules.js";
 import { isOwnPackage } from "./resolve/own-package.js";
 import { findCandidates } from "./roots/index.js";
 import { localCategories } from "./roots/local-categories.js";
-import { resolveDjangoApps } from "./resolve/django-apps.js";
+import { finalizeProjects } from "./roots/project-frameworks.js";
 
 export function open(tree: Tree): Workspace {
   const distributions = readDistributions(tree);
@@ -35,7 +35,7 @@ export function open(tree: Tree): Workspace {
     unknownName: "missing-name" satisfies PythonProblemCode,
     // `__name__`, `__file__`, `__doc__`.
     isModuleAttribute: (name) => name.startsWith("__") && name.endsWith("__"),
-    finalize: (view) => resolveDjangoApps(project, view),
+    finalize: (view) => finalizeProjects(project, view),
     holds: (path, condition) => isOwnPackage(project, path, condition),
     packageOf: (path) => distributions.of(path),
     describeExternal: createExternals(project, ownership),

@@ -2,6 +2,11 @@
 import type { RootClass } from "../../../src/model/language.js";
 import type { PackageContext } from "./package-context.js";
 
+/** Extensions of configuration files. */
+export const CONFIG = "{ts,mts,cts,js,mjs,cjs}";
+/** Usual end of an entry's sentence. */
+export const LOADED = "loaded by the framework.";
+
 /**
  * One framework. It applies to a package that depends on one of `dependencies` or contains one of `markers`, and contains one of `needs` if
  * given. Patterns are relative to the package; `<name>` is replaced by a setting of the row, `<code>` by the extensions of code.

@@ -1,8 +1,9 @@
 /**
- * Framework conventions (semantics J2–J17) as data. To add a framework, add a row here and a fixture; a row whose entries are listed in a
- * manifest also needs a file in `readers/`. The entries of a group are ordered by path; the rows of J17 are in `other-frameworks.ts`.
+ * Framework conventions (semantics J2–J17) as data. To add a framework, add a row here and a fixture; a row whose entries are listed in a manifest
+ * also needs a file in `readers/`. The entries of a group are ordered by path; the rows of J17 are in `other-frameworks.ts`.
+ * Names that a framework defines for imports are rows of `resolve/framework-rows.ts`, a bundler is a row of `packages/bundlers.ts`.
  */
-import type { FrameworkRow } from "./framework-row.js";
+import { CONFIG, LOADED, type FrameworkRow } from "./framework-row.js";
 import { OTHER_FRAMEWORKS } from "./other-frameworks.js";
 import { readAngular, readNxProject } from "./readers/angular.js";
 import { readElectron } from "./readers/electron.js";
@@ -15,9 +16,6 @@ import { readVite } from "./readers/vite.js";
 import { readVscode } from "./readers/vscode.js";
 import { readWrangler } from "./readers/wrangler.js";
 import { directoryRoute, fileRoute, routeFile } from "./route-names.js";
-
-const CONFIG = "{ts,mts,cts,js,mjs,cjs}";
-const LOADED = "loaded by the framework.";
 
 export const FRAMEWORKS: readonly FrameworkRow[] = [
   {

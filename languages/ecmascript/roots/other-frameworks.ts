@@ -1,11 +1,8 @@
 /** Rows of the framework table for further conventions (semantics J17). To add one, see `frameworks.ts`. */
-import type { FrameworkRow } from "./framework-row.js";
+import { CONFIG, LOADED, type FrameworkRow } from "./framework-row.js";
 import { readExtensionManifest } from "./readers/browser-extension.js";
 import { readAzureFunctions, readGithubAction, readRaycast } from "./readers/declared-files.js";
 import { directoryRoute, fileRoute, routeFile } from "./route-names.js";
-
-const CONFIG = "{ts,mts,cts,js,mjs,cjs}";
-const LOADED = "loaded by the framework.";
 
 export const OTHER_FRAMEWORKS: readonly FrameworkRow[] = [
   {

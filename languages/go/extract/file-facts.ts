@@ -11,8 +11,8 @@ import { readImports } from "./imports.js";
 import { readMarkers } from "./markers.js";
 import { readPathCalls } from "./path-calls.js";
 import { openSource, type Source } from "../../shared/source.js";
-import { walkFile } from "./walk.js";
-import type { Reading } from "./walking.js";
+import { walkFile } from "./walk/walk.js";
+import type { Reading } from "./walk/walking.js";
 
 /** The generator's notice is no documentation of the package. */
 const GENERATED = /^\s*(?:\/\/\s*)?Code generated .* DO NOT EDIT\.\s*$/;

@@ -6,12 +6,12 @@ import { operands } from "./directives.js";
 import { scopeOf } from "./scope.js";
 import type { Source } from "../../shared/source.js";
 import { stringValue } from "./string-value.js";
-import { placeOf, type CallSite, type Reading } from "./walking.js";
+import { placeOf, type CallSite, type Reading } from "./walk/walking.js";
 
 /** Methods that take paths, whatever their receiver. */
 const TEMPLATES: ReadonlySet<string> = new Set(["ParseFiles", "ParseGlob"]);
 
-/** Every function that may take a path. */
+/** Every function that may take a path. To add one, add its name here and a case to `test/languages/go/extract/sites.test.ts`. */
 const TAKERS: ReadonlySet<string> = new Set([...TEMPLATES, "ReadFile", "Command", "CommandContext"]);
 
 export function readPathCalls(reading: Reading): readonly Reference[] {

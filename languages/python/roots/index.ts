@@ -5,7 +5,6 @@
 import type { Candidate, RootView } from "../../../src/model/language.js";
 import type { PythonProblem } from "../problems.js";
 import type { PythonProject } from "../project.js";
-import { findDjango } from "./django.js";
 import { findEntryPoints } from "./entry-points.js";
 import { findFrameworkEntries } from "./framework-findings.js";
 import { findLaunched } from "./launched.js";
@@ -13,6 +12,7 @@ import { findLibrary } from "./library.js";
 import { createContexts, type RootContext } from "./root-context.js";
 import { candidatesOf, NEVER_ROOTS, SAMPLES, type Finding } from "../../shared/root-findings.js";
 import { findConventional, findGuarded, findInlineScripts, findMainFiles } from "./runnable.js";
+import { findProjects } from "./project-frameworks.js";
 
 /** A sample is no root by convention or text alone. */
 const DECLARED = new Set(["P1", "P7"]);
@@ -46,7 +46,7 @@ function isSample(view: RootView, manifest: string | undefined): boolean {
 function findDeclared(context: RootContext): readonly Finding[] {
   const launched = findLaunched(context);
   if (context.distribution === undefined) return launched.filter((finding) => isAllowed(context.view, finding));
-  const first = [...findEntryPoints(context), ...findMainFiles(context), ...findDjango(context), ...launched];
+  const first = [...findEntryPoints(context), ...findMainFiles(context), ...findProjects(context), ...launched];
   const started = first.some((finding) => finding.class === "R1");
   return [...first, ...findFrameworkEntries(context, started)].filter((finding) => isAllowed(context.view, finding));
 }

@@ -2,9 +2,9 @@
  * Composite literals. In `T{Name: x}`, `Name` is a field if T is a struct, and a use if T is a map, a slice or an array. If the file does
  * not declare T, the other keys decide; in doubt a name is a field.
  */
-import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
-import { childOf } from "../../../src/syntax/syntax-tree.js";
-import { isExported } from "../is-exported.js";
+import type { SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
+import { childOf } from "../../../../src/syntax/syntax-tree.js";
+import { isExported } from "../../is-exported.js";
 import { knownType, type Around, type Reading, type Walk } from "./walking.js";
 
 /** `undefined`: unknown. */

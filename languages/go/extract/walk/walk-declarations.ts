@@ -1,8 +1,8 @@
 /** Functions, types, variables and constants, at the top level and inside functions. */
-import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
-import { childOf, childrenOf } from "../../../src/syntax/syntax-tree.js";
-import { receiverType } from "./receiver.js";
-import { declare, openScope } from "./scope.js";
+import type { SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
+import { childOf, childrenOf } from "../../../../src/syntax/syntax-tree.js";
+import { receiverType } from "../receiver.js";
+import { declare, openScope } from "../scope.js";
 import { declareAll, type Around, type Frame, type Handler, type Walk } from "./walking.js";
 
 export const declarationHandlers: readonly (readonly [string, Handler])[] = [

@@ -1,7 +1,7 @@
 /** Statements that open explicit or implicit blocks, or declare names. */
-import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
-import { childOf } from "../../../src/syntax/syntax-tree.js";
-import { openScope } from "./scope.js";
+import type { SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
+import { childOf } from "../../../../src/syntax/syntax-tree.js";
+import { openScope } from "../scope.js";
 import { declareAll, declares, type Around, type Handler, type Walk } from "./walking.js";
 
 export const statementHandlers: readonly (readonly [string, Handler])[] = [

@@ -1,10 +1,10 @@
 /** Uses of names, and literals whose keys may be field names. */
-import type { Use } from "../../../src/model/facts.js";
-import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
-import { childOf } from "../../../src/syntax/syntax-tree.js";
-import { classifyUse } from "./classify-use.js";
-import { PREDECLARED, PREDECLARED_VALUES } from "./predeclared.js";
-import { scopeOf } from "./scope.js";
+import type { Use } from "../../../../src/model/facts.js";
+import type { SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
+import { childOf } from "../../../../src/syntax/syntax-tree.js";
+import { classifyUse } from "../classify-use.js";
+import { PREDECLARED, PREDECLARED_VALUES } from "../predeclared.js";
+import { scopeOf } from "../scope.js";
 import { compositeLiteral } from "./walk-literals.js";
 import { placeOf, type Around, type Handler, type Walk } from "./walking.js";
 

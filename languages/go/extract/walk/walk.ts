@@ -1,6 +1,6 @@
 /** Handlers for the node types that declare names, open blocks or use names. */
-import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
-import { walkTree } from "../../shared/walk-tree.js";
+import type { SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
+import { walkTree } from "../../../shared/walk-tree.js";
 import { declarationHandlers } from "./walk-declarations.js";
 import { expressionHandlers } from "./walk-expressions.js";
 import { statementHandlers } from "./walk-statements.js";

@@ -1,11 +1,11 @@
 /** State of the walk over a file, and how its handlers continue it. */
-import type { Place, Use } from "../../../src/model/facts.js";
-import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
-import { childOf } from "../../../src/syntax/syntax-tree.js";
-import type { TreeHandler, TreeWalk } from "../../shared/walk-tree.js";
-import type { Comments } from "./doc-comments.js";
-import { declare, scopeOf, type Scope } from "./scope.js";
-import type { Source } from "../../shared/source.js";
+import type { Place, Use } from "../../../../src/model/facts.js";
+import type { SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
+import { childOf } from "../../../../src/syntax/syntax-tree.js";
+import type { TreeHandler, TreeWalk } from "../../../shared/walk-tree.js";
+import type { Comments } from "../doc-comments.js";
+import { declare, scopeOf, type Scope } from "../scope.js";
+import type { Source } from "../../../shared/source.js";
 
 export interface Reading {
   readonly source: Source;
