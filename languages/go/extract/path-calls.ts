@@ -8,29 +8,52 @@ import type { Source } from "../../shared/source.js";
 import { stringValue } from "./string-value.js";
 import { placeOf, type CallSite, type Reading } from "./walk/walking.js";
 
-/** Methods that take paths, whatever their receiver. */
-const TEMPLATES: ReadonlySet<string> = new Set(["ParseFiles", "ParseGlob"]);
+/** An API that takes file paths. */
+interface PathApi {
+  /** Name of the function or method. */
+  readonly name: string;
+  /** Packages of the function; absent: a method of any receiver. */
+  readonly of?: readonly string[];
+  /** Number of arguments before the path. */
+  readonly skipped?: number;
+  /** `paths`: every argument; `path`: one argument; `command`: a command line. */
+  readonly takes: "paths" | "path" | "command";
+}
 
-/** Every function that may take a path. To add one, add its name here and a case to `test/languages/go/extract/sites.test.ts`. */
-const TAKERS: ReadonlySet<string> = new Set([...TEMPLATES, "ReadFile", "Command", "CommandContext"]);
+/** To add an API, add a row here and a case to `test/languages/go/extract/sites.test.ts`. */
+const APIS: readonly PathApi[] = [
+  { name: "ParseFiles", takes: "paths" },
+  { name: "ParseGlob", takes: "paths" },
+  { name: "ReadFile", of: ["os", "ioutil"], takes: "path" },
+  { name: "Command", of: ["exec"], takes: "command" },
+  { name: "CommandContext", of: ["exec"], skipped: 1, takes: "command" },
+];
+
+const APIS_BY_NAME: ReadonlyMap<string, PathApi> = new Map(APIS.map((api) => [api.name, api]));
 
 export function readPathCalls(reading: Reading): readonly Reference[] {
   return reading.calls.flatMap((site) => {
     const { source } = reading;
     const callee = childOf(site.node, "function");
     const field = callee === undefined ? undefined : childOf(callee, "field");
-    const name = field === undefined ? "" : source.textOf(field);
-    if (!TAKERS.has(name)) return [];
+    const api = field === undefined ? undefined : APIS_BY_NAME.get(source.textOf(field));
+    if (callee === undefined || api === undefined) return [];
+    const base = packageOf(reading, site, callee);
+    if (api.of !== undefined && !api.of.includes(base)) return [];
     const list = childOf(site.node, "arguments")?.children.filter((child) => child.named && child.type !== "comment") ?? [];
-    if (TEMPLATES.has(name)) return list.flatMap((argument) => pathSite(reading, site, argument, `template.${name}`));
-    const operand = callee === undefined ? undefined : childOf(callee, "operand");
-    const base =
-      operand?.type === "identifier" && scopeOf(site.around.scope, source.textOf(operand)) === undefined ? source.textOf(operand) : "";
-    if (name === "ReadFile" && (base === "os" || base === "ioutil")) {
-      return list.slice(0, 1).flatMap((argument) => pathSite(reading, site, argument, `${base}.ReadFile`));
-    }
-    return base === "exec" && (name === "Command" || name === "CommandContext") ? programs(reading, site, list, name) : [];
+    const args = list.slice(api.skipped ?? 0);
+    if (api.takes === "command") return programs(reading, site, args);
+    const paths = api.takes === "path" ? args.slice(0, 1) : args;
+    return paths.flatMap((argument) => pathSite(reading, site, argument, `${api.of === undefined ? "template" : base}.${api.name}`));
   });
+}
+
+/** The package name before the selector; `""` for local names and other expressions. */
+function packageOf({ source }: Reading, { around }: CallSite, callee: SyntaxNode): string {
+  const operand = childOf(callee, "operand");
+  if (operand?.type !== "identifier") return "";
+  const name = source.textOf(operand);
+  return scopeOf(around.scope, name) === undefined ? name : "";
 }
 
 function pathSite(reading: Reading, { around }: CallSite, argument: SyntaxNode, form: string): readonly Reference[] {
@@ -53,8 +76,8 @@ function pathSite(reading: Reading, { around }: CallSite, argument: SyntaxNode, 
 }
 
 /** `exec.Command("go", "run", "./gen")`. */
-function programs(reading: Reading, site: CallSite, list: readonly SyntaxNode[], name: string): readonly Reference[] {
-  const words = list.slice(name === "Command" ? 0 : 1).map((node) => ({ node, text: stringValue(reading.source, node) ?? "" }));
+function programs(reading: Reading, site: CallSite, list: readonly SyntaxNode[]): readonly Reference[] {
+  const words = list.map((node) => ({ node, text: stringValue(reading.source, node) ?? "" }));
   if (words[0]?.text !== "go" || words[1]?.text !== "run") return [];
   const rest = words.slice(2);
   const first = rest.findIndex(({ text }) => !text.startsWith("-"));
