@@ -30,7 +30,7 @@ export interface Repairing {
   /** In byte order of the paths. */
   readonly repaired: readonly Repairs[];
   /** Texts of people that were removed with them, kept in `.dsp/removed-texts`. */
-  readonly words: readonly RemovedText[];
+  readonly removedTexts: readonly RemovedText[];
   /** Entities without a description but with texts of people: too much to delete, too little to use. */
   readonly unclear: readonly Uid[];
 }
@@ -41,7 +41,7 @@ export function repairBeforeUpdate(tree: DspTree, textOrigin: TextOrigin): Repai
   const uids = entityUids(tree);
   const alive = new Set(uids.filter((uid) => tree.has(descriptionPath(uid))));
   const after = changeable(tree);
-  const work: Work = { tree, after, repaired: [], words: [], alive, edges: edgesOf(tree), textOrigin };
+  const work: Work = { tree, after, repaired: [], removedTexts: [], alive, edges: edgesOf(tree), textOrigin };
   for (const [path, text] of tree) {
     const [entity = "", room, ...names] = path.split("/");
     if (room === undefined) {
@@ -52,16 +52,21 @@ export function repairBeforeUpdate(tree: DspTree, textOrigin: TextOrigin): Repai
     else if (names.length === 0 && (room === "imports" || room === "shared")) repairLines(work, path, text);
   }
   for (const uid of alive) complete(work, uid);
-  if (work.words.length > 0) keepTexts(work);
+  if (work.removedTexts.length > 0) keepTexts(work);
   const repaired = work.repaired.sort((a, b) => byteOrder(a.path, b.path));
-  return { tree: after.whole(), repaired, words: work.words.sort(byLine), unclear: alive.size === uids.length ? [] : unclear(work) };
+  return {
+    tree: after.whole(),
+    repaired,
+    removedTexts: work.removedTexts.sort(byLine),
+    unclear: alive.size === uids.length ? [] : unclear(work),
+  };
 }
 
 interface Work {
   readonly tree: DspTree;
   readonly after: Changeable;
   readonly repaired: Repairs[];
-  readonly words: RemovedText[];
+  readonly removedTexts: RemovedText[];
   readonly alive: ReadonlySet<Uid>;
   /** Paths of the whys of all lines, including dangling ones. */
   readonly edges: ReadonlySet<string>;
@@ -107,14 +112,14 @@ function drop({ after, repaired }: Work, path: string, detail: string): void {
 }
 
 function dropMentions(work: Work, path: string): void {
-  const words = textsOfRemoved(work.tree, path, work.textOrigin);
-  if (words !== undefined) work.words.push(words);
+  const removedTexts = textsOfRemoved(work.tree, path, work.textOrigin);
+  if (removedTexts !== undefined) work.removedTexts.push(removedTexts);
   drop(work, path, GONE);
 }
 
-function keepTexts({ after, repaired, words }: Work): void {
-  after.set(REMOVED_TEXTS_FILE, formatLines(changedLines(after, { added: words })));
-  repaired.push({ path: REMOVED_TEXTS_FILE, detail: `${words.length} of its texts are words of people that went with what is gone` });
+function keepTexts({ after, repaired, removedTexts }: Work): void {
+  after.set(REMOVED_TEXTS_FILE, formatLines(changedLines(after, { added: removedTexts })));
+  repaired.push({ path: REMOVED_TEXTS_FILE, detail: `${removedTexts.length} of its texts were written by people about removed entities` });
 }
 
 function byLine(a: RemovedText, b: RemovedText): number {
@@ -142,7 +147,7 @@ function repairText(work: Work, path: string, text: string, names: readonly stri
 function restore({ after, repaired }: Work, { importer, imported, exporter }: WhyOwner): void {
   const path = importsPath(importer);
   after.set(path, formatLines([...readLines(after.get(path) ?? ""), formatImportLine(imported, exporter)]));
-  repaired.push({ path, detail: `an import that only its reason still told of: ${imported}` });
+  repaired.push({ path, detail: `an import of which only the reason was left: ${imported}` });
 }
 
 /** The lines of a table of contents, or of an existing entity. */

@@ -14,7 +14,7 @@ import { relevantFactsOf } from "./relevant-facts.js";
 
 export interface Finished {
   readonly tree: Inventory;
-  readonly updated: Pick<UpdatedMap, "map" | "remaining" | "words" | "after">;
+  readonly updated: Pick<UpdatedMap, "map" | "remaining" | "textMoves" | "after">;
   /** The files of `.dsp/` before the update, repaired. */
   readonly before: DspTree;
   readonly repaired: readonly Repairs[];
@@ -26,7 +26,7 @@ export interface Finished {
 
 export async function nextResult(finished: Finished): Promise<CachedResult | undefined> {
   const { updated, requested } = finished;
-  if (updated.words.unconfirmed.length > 0) return undefined;
+  if (updated.textMoves.unconfirmed.length > 0) return undefined;
   const next = await nextMap(finished);
   if (next === undefined) return undefined;
   const identity = countChanges(identityChanges(next, [], updated.after));

@@ -29,7 +29,7 @@ export type ShownEntity = z.infer<typeof entitySchema>;
 export const edgeSchema = z.object({
   uid: z.string(),
   source: z.string(),
-  why: z.string().describe("Why it is imported; empty where nobody said"),
+  why: z.string().describe("Why it is imported; may be empty"),
   via: z.string().optional().describe("UID of the exporter that it goes through"),
 });
 export type ShownEdge = z.infer<typeof edgeSchema>;

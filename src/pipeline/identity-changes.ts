@@ -79,7 +79,7 @@ function bySource(a: IdentityChange, b: IdentityChange): number {
 
 function removal(map: RepositoryMap, before: DspTree, uid: Uid): IdentityChange {
   const from = readDescription(before, uid).get("source") ?? "";
-  const evidence = map.identities.gone.has(uid) ? "its source is gone" : "nothing produces it any more, and nobody wrote about it";
+  const evidence = map.identities.gone.has(uid) ? "its source is gone" : "it is no longer produced, and has no texts of others";
   return { uid, from, evidence };
 }
 

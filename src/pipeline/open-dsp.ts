@@ -31,7 +31,7 @@ export interface OpenedDsp {
   /** What was mended to get from one to the other, in byte order of the paths; nothing of it is on disk yet. */
   readonly repaired: readonly Repairs[];
   /** Words of people that were kept while it was mended. */
-  readonly words: readonly RemovedText[];
+  readonly removedTexts: readonly RemovedText[];
   /** What people should know, each a line for standard error. */
   readonly notes: readonly string[];
 }
@@ -67,7 +67,7 @@ export function openDsp(root: string, access: "read" | "write" = "read", { isAcc
 }
 
 function asItIs(tree: DspTree): OpenedDsp {
-  return { tree, before: tree, repaired: [], words: [], notes: [] };
+  return { tree, before: tree, repaired: [], removedTexts: [], notes: [] };
 }
 
 /** The same for a map that was read elsewhere. */
@@ -76,10 +76,10 @@ export function acceptDsp(root: string, loaded: LoadedDsp, access: "read" | "wri
   const { tree: merged, resolved } = settle(root, before);
   const damages = [...problems, ...refusals(merged, textOrigin)];
   if (damages.length > 0) refuse(damages);
-  const { tree, repaired, words, unclear } = repairBeforeUpdate(merged, textOrigin);
+  const { tree, repaired, removedTexts, unclear } = repairBeforeUpdate(merged, textOrigin);
   if (unclear.length > 0) refuse(unclear.map((uid) => ({ path: `${uid}/description`, detail: "missing" })));
   const all = [...resolved.map((path): Repairs => ({ path, detail: "conflict markers" })), ...repaired];
-  return { tree, before, repaired: all.sort((a, b) => byteOrder(a.path, b.path)), words, notes: journalNotes(journal, access) };
+  return { tree, before, repaired: all.sort((a, b) => byteOrder(a.path, b.path)), removedTexts, notes: journalNotes(journal, access) };
 }
 
 /** Conflict markers, decided as far as they can be. */

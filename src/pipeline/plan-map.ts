@@ -23,8 +23,8 @@ export interface PlanInput {
 export interface Plan {
   readonly map: RepositoryMap;
   readonly remaining: readonly Operation[];
-  /** What becomes of the words of people where their entities are gone. */
-  readonly words: TextMoves;
+  /** What becomes of the textMoves of people where their entities are gone. */
+  readonly textMoves: TextMoves;
 }
 
 /** Throws `UserError` if there is nothing to map. */
@@ -34,8 +34,8 @@ export async function planMap({ tree, before, options, update, trackedOnly }: Pl
   const map = await mapRepository(tree, before, options);
   requireRoots(map);
   const { observer = NO_OBSERVER } = options;
-  const { operations, problems, words } = observer.during("plan", () => planUpdate(map, before, update));
-  return { map: { ...map, problems }, remaining: operations, words };
+  const { operations, problems, textMoves } = observer.during("plan", () => planUpdate(map, before, update));
+  return { map: { ...map, problems }, remaining: operations, textMoves };
 }
 
 function requireFiles(tree: Inventory, trackedOnly: boolean): void {

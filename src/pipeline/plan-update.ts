@@ -20,7 +20,7 @@ export interface Update {
   readonly operations: readonly Operation[];
   /** Those of the map, and what was kept although the code gives no reason for it. */
   readonly problems: readonly Problem[];
-  readonly words: TextMoves;
+  readonly textMoves: TextMoves;
 }
 
 /** Semantics G.5. */
@@ -30,7 +30,7 @@ const FEW = 20;
 
 /** Throws `UserError` where more would be removed than a refactor removes. */
 export function planUpdate(map: RepositoryMap, before: DspTree, options: UpdateOptions = {}): Update {
-  const { operations, problems, words } = reconcile({
+  const { operations, problems, textMoves } = reconcile({
     wanted: map.operations,
     before,
     provenance: { isDraft, written: writtenTokens, textOrigin },
@@ -40,7 +40,7 @@ export function planUpdate(map: RepositoryMap, before: DspTree, options: UpdateO
     options,
   });
   if (options.force !== true) refuseLandslide(operations, before);
-  return { operations, problems: [...map.problems, ...problems], words };
+  return { operations, problems: [...map.problems, ...problems], textMoves };
 }
 
 function refuseLandslide(operations: readonly Operation[], before: DspTree): void {

@@ -7,13 +7,13 @@ import type { TextMoves } from "../dsp/removed-texts.js";
 import { jsonText } from "../model/json-text.js";
 import { summarise } from "./summary.js";
 
-export function fullReport(map: RepositoryMap, repaired: readonly Repairs[], words: TextMoves): string {
+export function fullReport(map: RepositoryMap, repaired: readonly Repairs[], textMoves: TextMoves): string {
   const files = map.contents.flatMap((part) => part.keys).flatMap((key) => map.graph.files.get(key) ?? []);
   const report = {
     summary: summarise(map),
     problems: map.problems,
     repaired,
-    words,
+    textMoves,
     unreached: map.unreached,
     contents: map.contents.map(({ root, keys }) => ({ root: root.entry, keys })),
     files: [...new Set(files)].map((file) => ({

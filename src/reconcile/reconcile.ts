@@ -20,12 +20,12 @@ import { removals } from "./removals.js";
 import { refreshSharedTexts, refreshStaleTexts } from "./texts/shared-texts.js";
 
 export interface Update extends Reconciled {
-  readonly words: TextMoves;
+  readonly textMoves: TextMoves;
 }
 
 export function reconcile(input: ReconcileInput): Update {
   const { wanted, before, flips = new Map<Uid, Uid>(), options = {} } = input;
-  if (before.size === 0) return { operations: wanted, problems: [], words: NO_TEXT_MOVES };
+  if (before.size === 0) return { operations: wanted, problems: [], textMoves: NO_TEXT_MOVES };
   const renames = [...flips].map(([uid, to]): Operation => ({ op: "renameEntity", uid, to }));
   const context = createContext(input, renames.length === 0 ? before : apply(before, renames));
   const plan = readPlan(wanted);
@@ -37,10 +37,10 @@ export function reconcile(input: ReconcileInput): Update {
   const remaining = carried.wanted.flatMap((operation) => remainder(context, operation, unshared));
   const changes = [...removed.operations, ...remaining];
   const after = apply(context.before, changes);
-  const { words: retexted, operations: texts } = printAgain({ plan, context, wanted, changes, after });
-  const words = removed.spared.length === 0 ? retexted : { ...retexted, unconfirmed: removed.spared };
+  const { textMoves: retexted, operations: texts } = printAgain({ plan, context, wanted, changes, after });
+  const textMoves = removed.spared.length === 0 ? retexted : { ...retexted, unconfirmed: removed.spared };
   const order = arrange(plan, context, after, options.reorderToc === true);
-  return { operations: [...renames, ...changes, ...texts, ...order], problems: removed.problems, words };
+  return { operations: [...renames, ...changes, ...texts, ...order], problems: removed.problems, textMoves };
 }
 
 interface Changed {
@@ -53,7 +53,7 @@ interface Changed {
 }
 
 /** Texts of people are placed first: texts at exporters may be copies of them. */
-function printAgain({ plan, context, wanted, changes, after }: Changed): Pick<Update, "operations" | "words"> {
+function printAgain({ plan, context, wanted, changes, after }: Changed): Pick<Update, "operations" | "textMoves"> {
   const describe = (tree: DspTree): readonly Operation[] => [
     ...refreshSharedTexts(wanted, context, tree),
     ...refreshStaleTexts(plan, context, tree),
@@ -62,10 +62,11 @@ function printAgain({ plan, context, wanted, changes, after }: Changed): Pick<Up
   const lost = lostTexts(context, after, [...changes, ...texts]);
   const settled = apply(after, texts);
   const replaced = replacedTexts(context, settled);
-  if (lost.length + replaced.length === 0 && !context.before.has(REMOVED_TEXTS_FILE)) return { operations: texts, words: NO_TEXT_MOVES };
-  const { operations, words } = keepTexts(plan, context, { lost, replaced }, settled);
-  if (operations.length === 0) return { operations: texts, words };
-  return { operations: [...operations, ...describe(apply(after, operations))], words };
+  if (lost.length + replaced.length === 0 && !context.before.has(REMOVED_TEXTS_FILE))
+    return { operations: texts, textMoves: NO_TEXT_MOVES };
+  const { operations, textMoves } = keepTexts(plan, context, { lost, replaced }, settled);
+  if (operations.length === 0) return { operations: texts, textMoves };
+  return { operations: [...operations, ...describe(apply(after, operations))], textMoves };
 }
 
 function remainder(context: Context, operation: Operation, unshared: ReadonlySet<string>): readonly Operation[] {

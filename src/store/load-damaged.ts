@@ -40,9 +40,7 @@ function interrupted(journal: Journal | "damaged" | undefined, after: DspTree | 
   if (journal === "damaged")
     return [{ code, path, detail: "a damaged journal of a run that had changed nothing yet", fix: repaired("discards it"), edits: [] }];
   if (after === undefined)
-    return [
-      { code, path, detail: "the journal of a run; .dsp has been changed by other hands since", fix: repaired("discards it"), edits: [] },
-    ];
+    return [{ code, path, detail: "the journal of a run; .dsp has been changed by others since", fix: repaired("discards it"), edits: [] }];
   return [{ code, path, detail: "a run was interrupted; .dsp is read as if it were finished", fix: repaired("finishes it"), edits: [] }];
 }
 
@@ -52,7 +50,7 @@ function stale(base: string, tree: DspTree): readonly Fault[] {
     {
       code: "stale-cache",
       path: ".cache",
-      detail: "says something else than the imports",
+      detail: "contradicts the imports",
       fix: repaired("or 'dsp-cli rebuild-cache' rebuilds it"),
       edits: [],
     },

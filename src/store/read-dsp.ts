@@ -57,7 +57,7 @@ function entryFault(entry: Dirent, path: string): Fault | undefined {
     return {
       code: "symbolic-link",
       path,
-      detail: "a symbolic link, which nobody follows",
+      detail: "a symbolic link, which is not followed",
       fix: "put the file itself in its place, or remove the link",
     };
   if (entry.name.includes(BAD_NAME)) return { code: "not-utf8", path, detail: "a name that is not UTF-8", fix: "rename or delete it" };

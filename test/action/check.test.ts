@@ -74,7 +74,7 @@ describe("the action", () => {
     const { code, log, summary, output } = step(directory);
     expect(code).toBe(1);
     expect(log).toMatch(
-      /^::error file=src\/drawer\.ts,title=dsp%3A not in the map::src\/drawer\.ts is not in the map [^\n]*%0Amend with: dsp-bootstrap && git add \.dsp\n/,
+      /^::error file=src\/drawer\.ts,title=dsp%3A not in the map::src\/drawer\.ts is not in the map [^\n]*%0Aupdate with: dsp-bootstrap && git add \.dsp\n/,
     );
     expect(summary).toContain("| <code>src/drawer.ts</code> | Not in the map |");
     expect(output).toBe("drift=true\ncount=2\n");

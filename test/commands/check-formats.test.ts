@@ -32,7 +32,7 @@ function resultOf(drifts: readonly Drift[], more: Partial<CheckResult> = {}): Ch
     version: { running: "1.0.0" },
     drifts,
     refreshed: 0,
-    words: NO_TEXT_MOVES,
+    textMoves: NO_TEXT_MOVES,
     repair: ["dsp-bootstrap --root 'old shop'", "git add .dsp"],
     ...more,
   };
@@ -49,7 +49,7 @@ const driftIn = (path: string, line?: number): Drift => ({
 
 const hostile = resultOf(
   HOSTILE.map((path) => driftIn(path, 3)),
-  { words: { ...NO_TEXT_MOVES, removed: HOSTILE.map((source) => ({ source, slot: "purpose", text: source })) } },
+  { textMoves: { ...NO_TEXT_MOVES, removed: HOSTILE.map((source) => ({ source, slot: "purpose", text: source })) } },
 );
 
 /** What a terminal or the runner would act upon. */
@@ -72,7 +72,7 @@ describe("people", () => {
       driftIn("src/till.ts", 3),
     ];
     expect(printPeople(resultOf(drifts, { refreshed: 2, version: { running: "1.0.0", expected: "1.1.0" } }))).toBe(
-      `dsp-bootstrap 1.0.0 is running, and this repository expects 1.1.0: the two may draw different maps
+      `dsp-bootstrap 1.0.0 is running, and this repository expects 1.1.0: the two may make different maps
 
 .dsp and the sources differ in 3 places
 
@@ -85,7 +85,7 @@ New imports (2)
 
 2 drafted texts would be refreshed by the next dsp-bootstrap (no drift)
 
-Mend with:
+Update with:
   dsp-bootstrap --root 'old shop'
   git add .dsp
 `,
@@ -132,10 +132,10 @@ describe("GitHub", () => {
   test("annotations with file, line and title", () => {
     expect(printGithub(resultOf([driftIn("src/cart.ts", 12), driftIn("src/till.ts")]), "shops/")).toBe(
       [
-        "::error file=shops/src/cart.ts,line=12,title=dsp%3A new imports::src/cart.ts imports `total` from src/cart.ts: not in the map%0Amend with: dsp-bootstrap --root 'old shop' && git add .dsp",
-        "::error file=shops/src/till.ts,title=dsp%3A new imports::src/till.ts imports `total` from src/till.ts: not in the map%0Amend with: dsp-bootstrap --root 'old shop' && git add .dsp",
+        "::error file=shops/src/cart.ts,line=12,title=dsp%3A new imports::src/cart.ts imports `total` from src/cart.ts: not in the map%0Aupdate with: dsp-bootstrap --root 'old shop' && git add .dsp",
+        "::error file=shops/src/till.ts,title=dsp%3A new imports::src/till.ts imports `total` from src/till.ts: not in the map%0Aupdate with: dsp-bootstrap --root 'old shop' && git add .dsp",
         ".dsp and the sources differ in 2 places",
-        "mend with: dsp-bootstrap --root 'old shop' && git add .dsp",
+        "update with: dsp-bootstrap --root 'old shop' && git add .dsp",
         "",
       ].join("\n"),
     );
@@ -148,7 +148,7 @@ describe("GitHub", () => {
         .split("\n");
       const [, properties = "", message = ""] = /^::error ([^:]*)::(.*)$/.exec(first) ?? [];
       expect(properties.split(",").map((word) => word.split("=", 1)[0])).toEqual(["file", "line", "title"]);
-      expect(message).toMatch(/not in the map%0Amend with: /);
+      expect(message).toMatch(/not in the map%0Aupdate with: /);
       const decode = (text: string): string =>
         text.replaceAll("%3A", ":").replaceAll("%2C", ",").replaceAll("%0A", "\n").replaceAll("%25", "%");
       // oxlint-disable-next-line no-control-regex -- shown, not sent
@@ -192,9 +192,9 @@ describe("Markdown", () => {
   test("with the version first and the command last", () => {
     const text = printMarkdown(resultOf([], { version: { running: "1.0.0", expected: "2.0.0" }, refreshed: 1, repair: [] }));
     expect(text).toBe(
-      "### Data Structure Protocol map\n\n**dsp-bootstrap 1.0.0 is running, and this repository expects 2.0.0&#58; the two may draw different maps**\n\n.dsp is in sync with the sources\n\n1 drafted text would be refreshed by the next dsp-bootstrap &#40;no drift&#41;\n",
+      "### Data Structure Protocol map\n\n**dsp-bootstrap 1.0.0 is running, and this repository expects 2.0.0&#58; the two may make different maps**\n\n.dsp is in sync with the sources\n\n1 drafted text would be refreshed by the next dsp-bootstrap &#40;no drift&#41;\n",
     );
-    expect(printMarkdown(hostile)).toMatch(/Mend with:\n\n<pre>dsp-bootstrap --root &#39;old shop&#39;<br>git add \.dsp<\/pre>\n$/);
+    expect(printMarkdown(hostile)).toMatch(/Update with:\n\n<pre>dsp-bootstrap --root &#39;old shop&#39;<br>git add \.dsp<\/pre>\n$/);
   });
 });
 

@@ -60,7 +60,7 @@ describe("a clone of depth 1 over a map made before", () => {
     const check = await say(directory, ["check"]);
     expect(check.out).toMatch(/src\/cash\/box\.ts +was src\/drawer\.ts/);
     expect(check.out).not.toContain("In the map, and gone");
-    expect(check.out).toMatch(/Mend with:\n {2}git fetch --unshallow\n/);
+    expect(check.out).toMatch(/Update with:\n {2}git fetch --unshallow\n/);
     const { out } = await say(directory, ["bootstrap"]);
     expect(out).toMatch(/Identity {3}\d+ kept, 2 moved\n/);
     expect(out).toContain("shallow-history");
@@ -93,7 +93,7 @@ describe("a clone of depth 1 over a map made before", () => {
     commit(origin);
     const directory = clone(origin);
     const { out } = await say(directory, ["bootstrap"]);
-    expect(out).toContain("1 entity stays for the words of people");
+    expect(out).toContain("1 entity stays because of texts of people");
     expect(out).toContain("git fetch --unshallow");
     expect(purposeOf(directory, "src/drawer.ts")).toBe("By Ann.");
     expect((await say(directory, ["verify"])).out).toContain("no faults");
@@ -102,7 +102,7 @@ describe("a clone of depth 1 over a map made before", () => {
     expect(mapOf(directory)).toEqual(after);
     const check = await say(directory, ["check"]);
     expect(check.code).toBe(1);
-    expect(check.out).toContain("is in the map and not in the sources; this clone's history does not say what became of it");
+    expect(check.out).toContain("is in the map but not in the sources; this clone's history does not show whether it was removed or moved");
     expect(check.out).toContain("git fetch --unshallow");
     const forced = await say(directory, ["bootstrap", "--force"]);
     expect(forced.out).toContain("1 text that a person wrote left the map");

@@ -77,7 +77,7 @@ describe("an entity that one branch removed", () => {
     merged.set(`TOC-${LEDGER}`, `${LEDGER}\n`);
     merged.set(`${CART}/exports/${LEDGER}`, "Counts.\n");
     merged.set(`${CART}/exports/${LEDGER}/description`, "Counts.\n");
-    const { tree, repaired, words, unclear } = repairBeforeUpdate(merged, textOrigin);
+    const { tree, repaired, removedTexts: words, unclear } = repairBeforeUpdate(merged, textOrigin);
     expect(without(tree, "removed-texts")).toEqual(removed);
     expect(removedTexts(tree)).toEqual(words);
     // What has no description any more has no source either.
@@ -90,7 +90,7 @@ describe("an entity that one branch removed", () => {
     expect(repaired).toEqual(
       [
         { path: "TOC", detail: "1 of its lines named an entity that is gone" },
-        { path: "removed-texts", detail: "3 of its texts are words of people that went with what is gone" },
+        { path: "removed-texts", detail: "3 of its texts were written by people about removed entities" },
         { path: `TOC-${LEDGER}`, detail: "belongs to an entity that is gone" },
         { path: `${TILL}/imports`, detail: "1 of its lines named an entity that is gone" },
         { path: `${CART}/exports/${LEDGER}`, detail: "belongs to an entity that is gone" },

@@ -19,7 +19,7 @@ export interface Run {
 /** One run over `before`, which was last committed together with `former`. */
 export async function run(files: Files, before: DspTree = new Map(), former?: Former, options: UpdateOptions = {}): Promise<Run> {
   const map = await mapRepository(sourceOver(files, former), before, DEFAULTS);
-  const { operations, problems, words } = planUpdate(map, before, { force: true, ...options });
+  const { operations, problems, textMoves: words } = planUpdate(map, before, { force: true, ...options });
   return { tree: apply(before, operations), map: { ...map, problems }, remaining: operations.length, words };
 }
 

@@ -70,13 +70,14 @@ function isPlainMap({ argv }: Given): boolean {
 function printCachedResult({ summary, identity, hasLostRecord }: CachedResult, { given, started, stopwatch, streams }: Run): number {
   const { root, json, argv } = given;
   if (hasLostRecord) printRecordLost(streams);
-  if (argv["dryRun"] === true) printPlan(summary, { repaired: [], remaining: [], markers: undefined, words: NO_TEXT_MOVES }, json, streams);
+  if (argv["dryRun"] === true)
+    printPlan(summary, { repaired: [], remaining: [], markers: undefined, textMoves: NO_TEXT_MOVES }, json, streams);
   else {
     removeLeftovers(root);
     const seconds = (performance.now() - started) / 1000;
     printOutcome(
       summary,
-      { written: 0, removed: 0, repaired: 0, seconds, name: basename(root), identity, words: NO_TEXT_MOVES },
+      { written: 0, removed: 0, repaired: 0, seconds, name: basename(root), identity, textMoves: NO_TEXT_MOVES },
       json,
       streams,
     );

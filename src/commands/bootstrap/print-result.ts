@@ -10,31 +10,33 @@ import type { MarkedSources } from "./mark-sources.js";
 import { printSummary, type Outcome } from "./print-summary.js";
 import type { Streams } from "../../cli/streams.js";
 import type { Summary } from "../../pipeline/summary.js";
-import { wordLines } from "./text-lines.js";
+import { textLines } from "./text-lines.js";
 
 export interface Planned {
   readonly repaired: readonly Repairs[];
   readonly remaining: readonly Operation[];
   readonly markers: MarkedSources | undefined;
-  readonly words: TextMoves;
+  readonly textMoves: TextMoves;
 }
 
 /** Operations, then the diff of the sources for markers. */
-export function printPlan(summary: Summary, { repaired, remaining, markers, words }: Planned, json: boolean, streams: Streams): void {
-  if (json) return streams.out(jsonText({ ...summary, repaired, operations: remaining, words, markers }));
+export function printPlan(summary: Summary, { repaired, remaining, markers, textMoves }: Planned, json: boolean, streams: Streams): void {
+  if (json) return streams.out(jsonText({ ...summary, repaired, operations: remaining, textMoves, markers }));
   // The protocol has no command for it.
-  for (const { path, detail } of repaired) streams.err(`to be mended: .dsp/${path}: ${detail}\n`);
+  for (const { path, detail } of repaired) streams.err(`to repair: .dsp/${path}: ${detail}\n`);
   if (remaining.length > 0) streams.out(`${shellLines(remaining).join("\n")}\n`);
   else if (repaired.length === 0) streams.err("nothing to do: .dsp is up to date\n");
-  for (const line of wordLines(words, "planned")) streams.err(`${escapeControls(line)}\n`);
+  for (const line of textLines(textMoves, "planned")) streams.err(`${escapeControls(line)}\n`);
   if (markers === undefined) return;
   streams.out(markers.diff);
   streams.err(`${markerLines(markers, true).join("\n")}\n`);
 }
 
 export function printOutcome(summary: Summary, outcome: Outcome, json: boolean, streams: Streams): void {
-  const { written, removed, repaired, markers, identity, words } = outcome;
+  const { written, removed, repaired, markers, identity, textMoves } = outcome;
   if (json)
-    streams.out(jsonText({ ...summary, identity, words, written, removed, repaired, markers: markers && { ...markers, diff: undefined } }));
+    streams.out(
+      jsonText({ ...summary, identity, textMoves, written, removed, repaired, markers: markers && { ...markers, diff: undefined } }),
+    );
   else streams.out(`${printSummary(summary, outcome, streams.columns)}\n`);
 }

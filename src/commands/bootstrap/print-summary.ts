@@ -5,7 +5,7 @@ import type { MarkedSources } from "./mark-sources.js";
 import { markerLines } from "./print-markers.js";
 import type { IdentityCounts } from "../../pipeline/identity-changes.js";
 import type { TextMoves } from "../../dsp/removed-texts.js";
-import { wordLines } from "./text-lines.js";
+import { textLines } from "./text-lines.js";
 import type { RootSummary, Summary } from "../../pipeline/summary.js";
 
 const SHOWN = 5;
@@ -26,7 +26,7 @@ export interface Outcome {
   /** Changes of known entities; absent for a first map. */
   readonly identity?: IdentityCounts | undefined;
   /** Texts of people whose entities are gone; absent if there are none. */
-  readonly words?: TextMoves | undefined;
+  readonly textMoves?: TextMoves | undefined;
 }
 
 /** Lines of at most `columns` characters, without a final line end. */
@@ -50,10 +50,8 @@ export function printSummary(summary: Summary, outcome: Outcome, columns: number
     block("Unresolved", unresolvedLines(summary, width)),
     block("Unreached", unreachedLines(summary, width)),
     [""],
-    outcome.repaired === 0
-      ? []
-      : text("Mended", `${count(outcome.repaired, "place")} in .dsp put in order: --report FILE lists them`, width),
-    block("Words", outcome.words === undefined ? [] : wordLines(outcome.words, "done").flatMap((line) => wrapped(line, width))),
+    outcome.repaired === 0 ? [] : text("Repaired", `${count(outcome.repaired, "place")} in .dsp: --report FILE lists them`, width),
+    block("Texts", outcome.textMoves === undefined ? [] : textLines(outcome.textMoves, "done").flatMap((line) => wrapped(line, width))),
     text("Written", written(outcome), width),
     block("Markers", outcome.markers === undefined ? [] : markerLines(outcome.markers)),
     text("Next", next(summary), width),

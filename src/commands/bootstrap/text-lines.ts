@@ -4,18 +4,18 @@ import { byteOrder } from "../../model/byte-order.js";
 import { fitMiddle } from "../../cli/truncate.js";
 
 const SHOWN = 3;
-const KEPT = "'dsp-cli removed-texts' lists them, and gives them to others or clears them";
-const PLANNED = "'dsp-cli uid-report' shows them all; after the run 'dsp-cli removed-texts' does, and gives them to others or clears them";
+const KEPT = "'dsp-cli removed-texts' lists, reassigns or clears them";
+const PLANNED = "'dsp-cli uid-report' shows them all; after the run 'dsp-cli removed-texts' lists, reassigns or clears them";
 /** Maximum width of a name. */
 const NAME = 60;
 
 /** Includes the texts kept by a repair. */
-export function withRepaired(words: TextMoves, repaired: readonly RemovedText[] = []): TextMoves {
-  return repaired.length === 0 ? words : { ...words, removed: [...repaired, ...words.removed] };
+export function withRepairedTexts(textMoves: TextMoves, repaired: readonly RemovedText[] = []): TextMoves {
+  return repaired.length === 0 ? textMoves : { ...textMoves, removed: [...repaired, ...textMoves.removed] };
 }
 
 /** Empty if there are no texts. `is`: done, or only planned. */
-export function wordLines({ removed, transferred: handedOn, restored, unconfirmed }: TextMoves, is: "done" | "planned"): readonly string[] {
+export function textLines({ removed, transferred, restored, unconfirmed }: TextMoves, is: "done" | "planned"): readonly string[] {
   const done = is === "done";
   return [
     ...(removed.length === 0
@@ -23,14 +23,16 @@ export function wordLines({ removed, transferred: handedOn, restored, unconfirme
       : [`${texts(removed.length)} ${done ? "left" : "would leave"} the map, kept in .dsp/${REMOVED_TEXTS_FILE}:`]),
     ...shown(removed.toSorted(bySource).map(removedName)),
     ...(removed.length === 0 ? [] : [done ? KEPT : PLANNED]),
-    ...(handedOn.length === 0 ? [] : [`${texts(handedOn.length)} ${done ? "went" : "would go"} to the file that took theirs in:`]),
-    ...shown(handedOn.map(({ text, to }) => `${textName(text)} → ${fitMiddle(to, NAME)}`)),
-    ...(restored.length === 0 ? [] : [`${texts(restored.length)} ${done ? "came" : "would come"} back from .dsp/${REMOVED_TEXTS_FILE}:`]),
+    ...(transferred.length === 0
+      ? []
+      : [`${texts(transferred.length)} ${done ? "moved" : "would move"} to the file that replaced theirs:`]),
+    ...shown(transferred.map(({ text, to }) => `${textName(text)} → ${fitMiddle(to, NAME)}`)),
+    ...(restored.length === 0 ? [] : [`${texts(restored.length)} ${done ? "returned" : "would return"} from .dsp/${REMOVED_TEXTS_FILE}:`]),
     ...shown(restored.map(textName)),
     ...(unconfirmed.length === 0
       ? []
       : [
-          `${things(unconfirmed.length)} for the words of people: not in the sources, and this clone's history does not say what became of ${unconfirmed.length === 1 ? "it" : "them"}`,
+          `${things(unconfirmed.length)} because of texts of people: not in the sources, and this clone's history does not show whether ${unconfirmed.length === 1 ? "it was" : "they were"} removed or moved`,
         ]),
     ...shown(unconfirmed.map(({ source }) => fitMiddle(source, NAME))),
     ...(unconfirmed.length === 0 ? [] : ["'git fetch --unshallow' (in CI 'fetch-depth: 0') and run again, or remove them with --force"]),
@@ -41,7 +43,7 @@ export function wordLines({ removed, transferred: handedOn, restored, unconfirme
 function textName({ source, slot, of }: RemovedText): string {
   const name = fitMiddle(source, NAME);
   if (slot === "why") return `${name} (why it imports ${fitMiddle(of ?? "", NAME)})`;
-  return slot === "shared" ? `${name} (what it says of ${fitMiddle(of ?? "", NAME)})` : `${name} (${slot})`;
+  return slot === "shared" ? `${name} (its text about ${fitMiddle(of ?? "", NAME)})` : `${name} (${slot})`;
 }
 
 function removedName(text: RemovedText): string {

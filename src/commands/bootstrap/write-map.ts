@@ -22,7 +22,7 @@ import { readRunOptions } from "../options/run-options.js";
 import { markerMode, markSources } from "./mark-sources.js";
 import { printOutcome, printPlan } from "./print-result.js";
 import type { RunContext } from "./run-context.js";
-import { withRepaired } from "./text-lines.js";
+import { withRepairedTexts } from "./text-lines.js";
 
 /** What is known before the map is computed. */
 interface Opened {
@@ -72,15 +72,15 @@ async function writeWith(context: RunContext, { options, update, reuse, opened, 
   const updated = await updateMap({ ...input, options: { ...options, releasesInputs } });
   await yieldTurn();
   const { map } = updated;
-  const words = withRepaired(updated.words, opened?.words);
+  const textMoves = withRepairedTexts(updated.textMoves, opened?.removedTexts);
   warnOfLostRecord(map, streams);
-  if (file !== undefined) writeOutput(file, fullReport(map, repaired, words));
+  if (file !== undefined) writeOutput(file, fullReport(map, repaired, textMoves));
   if (isFirst) {
     releaseDraftInputs(map);
     map.wording.release();
   }
   if (isDryRun && updated.after.get(ROOTS_FILE) !== before.get(ROOTS_FILE)) streams.err(`.dsp/${ROOTS_FILE} would be removed\n`);
-  const finished = { tree, updated: { ...updated, words }, before, repaired, options, update, requested: reuse?.requested };
+  const finished = { tree, updated: { ...updated, textMoves }, before, repaired, options, update, requested: reuse?.requested };
   const save = (): Promise<void> => stopwatch.duringAsync("verify", () => saveForLater(context, finished, { options, reuse, isDryRun }));
   if (!isDryRun) streams.progress("Writing");
   await yieldTurn();
@@ -88,7 +88,7 @@ async function writeWith(context: RunContext, { options, update, reuse, opened, 
   const saved = isDryRun ? await save() : await stopwatch.duringAsync("write", () => saveDspDuring(save, places));
   const mode = markerMode(given.argv);
   const markers = await markSources(map, { root, mode, dryRun: isDryRun, known: (uid) => updated.after.has(`${uid}/description`) });
-  if (saved === undefined) printPlan(summarise(map), { repaired, remaining: updated.remaining, markers, words }, given.json, streams);
+  if (saved === undefined) printPlan(summarise(map), { repaired, remaining: updated.remaining, markers, textMoves }, given.json, streams);
   else printOutcome(summarise(map), { ...saved, ...outcomeOf(context, finished), markers }, given.json, streams);
   stopwatch.count("write", saved?.written ?? 0);
   printTiming(stopwatch, streams);
@@ -99,10 +99,10 @@ function outcomeOf(
   { given, started }: RunContext,
   { updated, before, repaired }: Finished & { readonly updated: UpdatedMap },
 ): Omit<Parameters<typeof printOutcome>[1], "written" | "removed" | "markers"> {
-  const { map, remaining, words } = updated;
+  const { map, remaining, textMoves } = updated;
   const identity = before.size === 0 ? undefined : countChanges(identityChanges(map, remaining, before));
   const seconds = (performance.now() - started) / 1000;
-  return { repaired: repaired.length, seconds, name: basename(given.root), identity, words };
+  return { repaired: repaired.length, seconds, name: basename(given.root), identity, textMoves };
 }
 
 /** Keeps what the next run need not find out again. */

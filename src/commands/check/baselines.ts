@@ -48,7 +48,7 @@ function newUnresolved(known: ReadonlySet<string>, map: RepositoryMap): readonly
     const [line = ""] = diagnosticLines([problem]);
     if (problem.code !== "unresolved" || seen.has(line)) return [];
     seen.add(line);
-    const message = `${problem.path}: new unresolved import ${problem.detail}: mend it, or leave out --no-new-unresolved`;
+    const message = `${problem.path}: new unresolved import ${problem.detail}: fix it, or omit --no-new-unresolved`;
     return [{ kind: "baseline", path: problem.path, line: problem.line, what: line, message }];
   });
 }

@@ -39,7 +39,7 @@ async function compare(given: Given, streams: Streams): Promise<number> {
   if (cached === undefined) return await (await load()).compareSources(resultOptions, { tree, recorder, incremental });
   const version = { expected: expectedVersion(readSingle(given.argv, "expect-version"), tree), running: given.version };
   if (cached.hasLostRecord) printRecordLost(streams);
-  return printResult(resultOptions, { drifts: [], refreshed: 0, words: NO_TEXT_MOVES, version, repair: [] });
+  return printResult(resultOptions, { drifts: [], refreshed: 0, textMoves: NO_TEXT_MOVES, version, repair: [] });
 }
 
 /** Whether the map is compared with the files as they are, and with nothing else. */

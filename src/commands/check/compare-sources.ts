@@ -11,7 +11,7 @@ import { acceptDsp, openDsp, type OpenedDsp } from "../../pipeline/open-dsp.js";
 import { updateMap } from "../../pipeline/update-map.js";
 import { timedTree, type Stopwatch } from "../../runtime/phase-timer.js";
 import { openIndex, type OpenedIndex } from "../../store/open-staged.js";
-import { withRepaired } from "../bootstrap/text-lines.js";
+import { withRepairedTexts } from "../bootstrap/text-lines.js";
 import { printNotes, warnOfLostRecord } from "../notes.js";
 import { readSingle } from "../options/option-values.js";
 import { readRunOptions } from "../options/run-options.js";
@@ -48,18 +48,18 @@ export async function compareSources(resultOptions: ResultOptions, work?: WorkTr
   const updated = await updateMap({ tree, before, options, update, trackedOnly: given.trackedOnly });
   const { map, after } = updated;
   warnOfLostRecord(map, streams);
-  const words = withRepaired(updated.words, opened.words);
-  const found = stopwatch.during("plan", () => findDrifts(opened.before, after, { map, baselines, words }));
+  const textMoves = withRepairedTexts(updated.textMoves, opened.removedTexts);
+  const found = stopwatch.during("plan", () => findDrifts(opened.before, after, { map, baselines, textMoves }));
   const isMapWrong = found.drifts.some(({ kind }) => kind !== "baseline");
   const repair = isMapWrong ? repairLines(given, version, isTooShort(map)) : [];
-  const finished = { tree, updated: { ...updated, words }, before, repaired, options, update, requested: reuse?.requested };
+  const finished = { tree, updated: { ...updated, textMoves }, before, repaired, options, update, requested: reuse?.requested };
   await stopwatch.duringAsync("verify", async () => {
     options.facts?.save();
     work?.incremental?.saveWork(map.scan);
     const isInSync = updated.remaining.length === 0 && repaired.length === 0;
     if (found.drifts.length === 0) work?.incremental?.saveMap(opened.before, isInSync ? await nextResult(finished) : undefined);
   });
-  return printResult(resultOptions, { ...found, words, version, repair });
+  return printResult(resultOptions, { ...found, textMoves, version, repair });
 }
 
 function openMap(given: Given, staged: OpenedIndex | undefined, incremental: IncrementalRun | undefined): OpenedDsp | undefined {

@@ -34,7 +34,7 @@ export function entityDrifts(comparison: Comparison): readonly Drift[] {
 export function unconfirmedDrifts({ names }: Comparison, { unconfirmed }: TextMoves): readonly Drift[] {
   return unconfirmed.map(({ uid, source }) => {
     const { path = "", text } = names.before(uid);
-    const message = `${text} is in the map and not in the sources; this clone's history does not say what became of it`;
+    const message = `${text} is in the map but not in the sources; this clone's history does not show whether it was removed or moved`;
     return { kind: "removed", path, uid, what: source, message };
   });
 }

@@ -22,11 +22,11 @@ export interface Found {
 interface Present {
   readonly map: RepositoryMap;
   readonly baselines: Baselines;
-  readonly words: TextMoves;
+  readonly textMoves: TextMoves;
 }
 
 /** `after`: `before` with all remaining operations applied. */
-export function findDrifts(before: DspTree, after: DspTree, { map, baselines, words }: Present): Found {
+export function findDrifts(before: DspTree, after: DspTree, { map, baselines, textMoves }: Present): Found {
   const changes = compareMaps(before, after);
   const names = createNames(before, after, map);
   const added = bundle(changes.added, names.after);
@@ -36,7 +36,7 @@ export function findDrifts(before: DspTree, after: DspTree, { map, baselines, wo
   const drifts = [
     ...edges,
     ...entityDrifts(comparison),
-    ...unconfirmedDrifts(comparison, words),
+    ...unconfirmedDrifts(comparison, textMoves),
     ...rootDrifts(comparison, before, after),
     ...findingDrifts(comparison),
     ...baselineDrifts(baselines, map, before),

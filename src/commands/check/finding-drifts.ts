@@ -17,13 +17,13 @@ export function findingDrifts(comparison: Comparison): readonly Drift[] {
   const places = placesOf(map);
   const isFile = (name: string): boolean => map.scan.tree.has(name);
   // New and removed files are reported themselves.
-  const gone = pathsOf(removed.heads);
+  const removedPaths = pathsOf(removed.heads);
   const fresh = pathsOf(added.heads);
   const news = findings.added.filter((line) => !isCycleLine(line)).map((line) => newFinding(line, places.get(line)));
   const olds = findings.removed.filter((line) => !isCycleLine(line)).map((line) => goneFinding(line, isFile));
   return [
-    ...news.filter(({ what, path }) => !(what.startsWith("unreached ") && gone.has(path))),
-    ...olds.filter(({ what, path }) => !gone.has(path) && !(what.startsWith("unreached ") && fresh.has(path))),
+    ...news.filter(({ what, path }) => !(what.startsWith("unreached ") && removedPaths.has(path))),
+    ...olds.filter(({ what, path }) => !removedPaths.has(path) && !(what.startsWith("unreached ") && fresh.has(path))),
     ...[...readCycles(findings.added).values()].map((cycle) => newCycle(cycle, map)),
     ...[...readCycles(findings.removed).values()].map((cycle) => goneCycle(cycle)),
   ];

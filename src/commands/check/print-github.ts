@@ -1,7 +1,7 @@
 /** Workflow commands for GitHub: each annotation is shown separately in a pull request, so each includes the remedy. */
 import { escapeControls } from "../../cli/escape-controls.js";
 import { DRIFT_KINDS, sortDrifts, type Drift } from "./drift.js";
-import { headSentence, repairSentence, refreshedSentence, versionSentence, wordSentences, type CheckResult } from "./result.js";
+import { headSentence, repairSentence, refreshedSentence, versionSentence, textSentences, type CheckResult } from "./result.js";
 
 /** The runner shows ten per step; one is reserved for the step itself. */
 const MOST_ANNOTATIONS = 9;
@@ -22,7 +22,7 @@ export function printGithub(result: CheckResult, prefix: string): string {
     ...(rest === 0
       ? []
       : [annotation("error", { title: "dsp: more drift" }, withRepair(`… and ${rest} more: see the step summary`, repair))]),
-    ...[headSentence(result), refreshedSentence(result), ...wordSentences(result), repair].flatMap((line) =>
+    ...[headSentence(result), refreshedSentence(result), ...textSentences(result), repair].flatMap((line) =>
       line === undefined ? [] : [plain(line)],
     ),
   ];

@@ -1,7 +1,7 @@
 /** A table for a step summary or a comment. Text of the repository is escaped. */
 import { escapeControls } from "../../cli/escape-controls.js";
 import { DRIFT_KINDS, placeOf, type Drift } from "./drift.js";
-import { headSentence, refreshedSentence, versionSentence, wordSentences, type CheckResult } from "./result.js";
+import { headSentence, refreshedSentence, versionSentence, textSentences, type CheckResult } from "./result.js";
 
 /** The limit of a step summary is one megabyte. */
 const MOST_ROWS = 500;
@@ -11,7 +11,7 @@ const MOST_PLACES = 20;
 export function printMarkdown(result: CheckResult): string {
   const version = versionSentence(result);
   const refreshed = refreshedSentence(result);
-  const words = wordSentences(result);
+  const words = textSentences(result);
   const shown = result.drifts.slice(0, MOST_ROWS);
   const rest = result.drifts.length - shown.length;
   const paragraphs = [
@@ -22,7 +22,7 @@ export function printMarkdown(result: CheckResult): string {
     ...(rest === 0 ? [] : [`… and ${rest} more: \`--format json\``]),
     ...(refreshed === undefined ? [] : [escapeMarkdown(refreshed)]),
     ...(words.length === 0 ? [] : [words.map((line) => escapeMarkdown(line.trim())).join("<br>")]),
-    ...(result.repair.length === 0 ? [] : ["Mend with:", `<pre>${result.repair.map(escapeMarkdown).join("<br>")}</pre>`]),
+    ...(result.repair.length === 0 ? [] : ["Update with:", `<pre>${result.repair.map(escapeMarkdown).join("<br>")}</pre>`]),
   ];
   return `${paragraphs.join("\n\n")}\n`;
 }

@@ -1,7 +1,7 @@
 /** The result for people: by kind, at most twenty lines each, followed by the command to repair it. */
 import { escapeControls } from "../../cli/escape-controls.js";
 import { DRIFT_KINDS, placeOf, type Drift, type DriftKind } from "./drift.js";
-import { headSentence, refreshedSentence, versionSentence, wordSentences, type CheckResult } from "./result.js";
+import { headSentence, refreshedSentence, versionSentence, textSentences, type CheckResult } from "./result.js";
 
 const MOST_LINES = 20;
 const WIDEST_PLACE = 40;
@@ -11,7 +11,7 @@ const MOST_PLACES = 10;
 export function printPeople(result: CheckResult): string {
   const version = versionSentence(result);
   const refreshed = refreshedSentence(result);
-  const words = wordSentences(result);
+  const words = textSentences(result);
   const [install, ...rest] = result.repair;
   const lines = [
     ...(version === undefined ? [] : [version, ""]),
@@ -19,7 +19,7 @@ export function printPeople(result: CheckResult): string {
     ...kinds().flatMap((kind) => section(kind, result.drifts)),
     ...(refreshed === undefined ? [] : ["", refreshed]),
     ...(words.length === 0 ? [] : ["", ...words]),
-    ...(install === undefined ? [] : ["", "Mend with:", ...[install, ...rest].map((line) => `  ${line}`)]),
+    ...(install === undefined ? [] : ["", "Update with:", ...[install, ...rest].map((line) => `  ${line}`)]),
   ];
   return `${lines.map(escapeControls).join("\n")}\n`;
 }

@@ -1,6 +1,6 @@
 /** The result of `check`, before it is printed in one of its formats. */
 import type { TextMoves } from "../../dsp/removed-texts.js";
-import { wordLines } from "../bootstrap/text-lines.js";
+import { textLines } from "../bootstrap/text-lines.js";
 import type { Drift } from "./drift.js";
 
 export interface CheckResult {
@@ -10,7 +10,7 @@ export interface CheckResult {
   /** Number of texts that would be redrafted; no drift. */
   readonly refreshed: number;
   /** What would happen to texts of people whose entities are gone. */
-  readonly words: TextMoves;
+  readonly textMoves: TextMoves;
   /** Shell lines that update the map, in order; none if the map is not the problem. */
   readonly repair: readonly string[];
 }
@@ -18,7 +18,7 @@ export interface CheckResult {
 /** Undefined if the version is the expected one, or none is expected. */
 export function versionSentence({ version: { expected, running } }: CheckResult): string | undefined {
   if (expected === undefined || expected === running) return undefined;
-  return `dsp-bootstrap ${running} is running, and this repository expects ${expected}: the two may draw different maps`;
+  return `dsp-bootstrap ${running} is running, and this repository expects ${expected}: the two may make different maps`;
 }
 
 export function refreshedSentence({ refreshed }: CheckResult): string | undefined {
@@ -32,10 +32,10 @@ export function headSentence({ drifts }: CheckResult): string {
 }
 
 /** Announced in advance: the run that updates the map does it. */
-export function wordSentences({ words }: CheckResult): readonly string[] {
-  return wordLines(words, "planned");
+export function textSentences({ textMoves }: CheckResult): readonly string[] {
+  return textLines(textMoves, "planned");
 }
 
 export function repairSentence({ repair }: CheckResult): string | undefined {
-  return repair.length === 0 ? undefined : `mend with: ${repair.join(" && ")}`;
+  return repair.length === 0 ? undefined : `update with: ${repair.join(" && ")}`;
 }

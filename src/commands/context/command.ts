@@ -4,13 +4,13 @@ import type { Command } from "../registry/command.js";
 
 export const CONTEXT_COMMAND: Command = {
   name: "context",
-  positional: { ...TARGETS, describe: `${TARGETS.describe}, or words of a task` },
-  describe: "What to know for a task, as Markdown, in as many tokens as you have",
+  positional: { ...TARGETS, describe: `${TARGETS.describe}, or a task in words` },
+  describe: "Context for a task as Markdown, within a token budget",
   options: CONTEXT_OPTIONS,
   examples: [
-    ["'retry failed uploads' --budget 4000", "entities and files for a task in words"],
-    ["'src/cart.ts#total' --with-source code", "one symbol with its code, its importers and what is near"],
-    ["--diff main", "what a branch touches"],
+    ["'retry failed uploads' --budget 4000", "entities and files for a task"],
+    ["'src/cart.ts#total' --with-source code", "one symbol with its code, importers and neighbours"],
+    ["--diff main", "the changes of a branch"],
   ],
   run: async (given, streams) => (await import("./context.js")).context(given, streams),
 };

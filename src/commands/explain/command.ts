@@ -4,11 +4,11 @@ import type { Command } from "../registry/command.js";
 export const EXPLAIN_COMMAND: Command = {
   name: "explain",
   positional: { name: "target", describe: "path, path#symbol, UID or name of an external", required: true },
-  describe: "Why each edge of an entity exists: rule and line",
+  describe: "Explain each edge of an entity: rule and line",
   options: { ...MAP_OPTIONS, json: { type: "boolean", default: false, describe: "Print the edges as JSON" } },
   examples: [
-    ["src/cart.ts", "everything that a file imports, and everything imported from it"],
-    ["'src/cart.ts#total'", "who uses one symbol"],
+    ["src/cart.ts", "everything a file imports, and everything imported from it"],
+    ["'src/cart.ts#total'", "the users of a symbol"],
     ["obj-79c46547 --root ../website", "an entity of another repository by its UID"],
   ],
   run: async (given, streams) => (await import("./explain.js")).explain(given, streams),

@@ -4,16 +4,16 @@ import type { Command } from "../registry/command.js";
 export const HOOK_COMMAND: Command = {
   name: "hook",
   positional: { name: "action", describe: "install or uninstall", required: true },
-  describe: "Let git run 'check --staged' before a commit or a push",
+  describe: "Make git run 'check --staged' before each commit or push",
   options: {
     ...MAP_OPTIONS,
-    hook: { type: "string", requiresArg: true, choices: HOOKS, default: "pre-commit", describe: "Which hook of git" },
-    "dry-run": { type: "boolean", default: false, describe: "Write nothing; print the hook as it would be" },
+    hook: { type: "string", requiresArg: true, choices: HOOKS, default: "pre-commit", describe: "Git hook" },
+    "dry-run": { type: "boolean", default: false, describe: "Write nothing; print the resulting hook" },
   },
   examples: [
-    ["install", "check what is staged before each commit"],
-    ["install --hook pre-push --entry src/server.ts", "with the options that the map was made with"],
-    ["uninstall", "take it out again; what else the hook does stays"],
+    ["install", "check staged changes before each commit"],
+    ["install --hook pre-push --entry src/server.ts", "with the options used to make the map"],
+    ["uninstall", "remove it; the rest of the hook stays"],
   ],
   run: async (given, streams) => (await import("./hook.js")).hook(given, streams),
 };

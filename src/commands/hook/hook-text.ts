@@ -22,7 +22,7 @@ function block({ hook, project, options }: HookWords): string {
   const skip = hook === "pre-commit" ? "git commit --no-verify" : "git push --no-verify";
   return [
     BEGIN,
-    "# Does .dsp say what the sources say? Written by 'dsp-cli hook install', removed by 'dsp-cli hook uninstall'.",
+    "# Checks that .dsp matches the sources. Written by 'dsp-cli hook install', removed by 'dsp-cli hook uninstall'.",
     `if [ -d ${shellQuote(project === "" ? ".dsp" : `${project}/.dsp`)} ]; then`,
     "  (",
     `    set -- ${words}`,

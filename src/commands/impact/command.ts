@@ -5,11 +5,11 @@ import type { Command } from "../registry/command.js";
 export const IMPACT_COMMAND: Command = {
   name: "impact",
   positional: TARGETS,
-  describe: "Who is affected by a change, by distance, through exporters, and why",
+  describe: "List what a change affects, by distance, through exporters, with reasons",
   options: IMPACT_OPTIONS,
   examples: [
-    ["'src/cart.ts#total'", "everybody who uses it, directly or not"],
-    ["--diff origin/main --fail-over 50", "exit code 1 where a branch affects more than 50 entities"],
+    ["'src/cart.ts#total'", "its direct and indirect users"],
+    ["--diff origin/main --fail-over 50", "exit code 1 if a branch affects more than 50 entities"],
   ],
   run: async (given, streams) => (await import("./impact.js")).impact(given, streams),
 };
@@ -17,7 +17,7 @@ export const IMPACT_COMMAND: Command = {
 export const AFFECTED_COMMAND: Command = {
   name: "affected",
   positional: TARGETS,
-  describe: "Entrypoints that a change affects, one a line, for builds that leave out the rest",
+  describe: "List entrypoints affected by a change, one per line, for selective builds",
   options: AFFECTED_OPTIONS,
   examples: [["--diff origin/main", "what to build and test for a branch"]],
   run: async (given, streams) => (await import("./impact.js")).affected(given, streams),

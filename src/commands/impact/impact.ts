@@ -70,7 +70,7 @@ async function ask(given: Given, streams: Streams, depth?: number): Promise<Aske
   const targets = await readTargets(given, opened);
   if (targets.text !== "") throw userError("not-in-map", { name: targets.text });
   const { unmapped } = targets;
-  if (unmapped.length > 0) streams.err(`note: not in the map, so nobody knows whom they affect: ${someUnmapped(unmapped)}\n`);
+  if (unmapped.length > 0) streams.err(`note: not in the map, so their effect is unknown: ${someUnmapped(unmapped)}\n`);
   const entries = await declaredEntries(given.root, opened);
   const found = impactOf(opened.map, targets.uids, { entries, ...(depth === undefined ? {} : { depth }) });
   return { map: opened.map, targets, found, paths: () => sourcePaths(opened.tree), unreached: opened.unreached };
@@ -125,7 +125,7 @@ function aboutTests({ count: number, likely }: UnmappedTests): readonly string[]
   const named = likely.length === 0 ? [] : [`Tests by their names, not by the map: ${someOf(likely)}`];
   const files = number === 1 ? "1 test file is" : `${number} test files are`;
   const ask = "'explain --entry-add GLOB PATH#SYMBOL' reads them for one question, 'bootstrap --entry-add GLOB' maps them";
-  return ["", ...named, `${files} not in the map, so nobody knows here whom they test; ${ask}`];
+  return ["", ...named, `${files} not in the map, so it is unknown what they test; ${ask}`];
 }
 
 /** The same for files that are not mapped. */
@@ -134,7 +134,7 @@ function aboutUnreached(paths: readonly string[]): readonly string[] {
   const files = paths.length === 1 ? "1 source file is" : `${paths.length} source files are`;
   return [
     "",
-    `${files} not in the map, since no entrypoint reaches ${paths.length === 1 ? "it" : "them"}, so nobody knows here what ${paths.length === 1 ? "it uses" : "they use"}: ${someOf(paths)}`,
+    `${files} not in the map, since no entrypoint reaches ${paths.length === 1 ? "it" : "them"}, so it is unknown what ${paths.length === 1 ? "it uses" : "they use"}: ${someOf(paths)}`,
   ];
 }
 

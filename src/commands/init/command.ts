@@ -5,21 +5,21 @@ import type { Command } from "../registry/command.js";
 export const INIT_COMMAND: Command = {
   name: "init",
   positional: PATH,
-  describe: "With --agents: tell coding agents which question to ask the map, and when not to; without it see the protocol's init",
+  describe: "With --agents: write instructions on using the map for coding agents; otherwise the protocol's init",
   options: {
     root: MAP_OPTIONS.root,
-    agents: { type: "boolean", default: false, describe: "Write at most fifteen lines between markers, and the MCP server's entry" },
+    agents: { type: "boolean", default: false, describe: "Write at most 15 lines between markers, and the MCP server's entry" },
     for: {
       type: "string",
       array: true,
       requiresArg: true,
       describe: `Only for these readers (repeatable): ${READERS.join(", ")}; default: all`,
     },
-    "dry-run": { type: "boolean", default: false, describe: "Write nothing; print the differences" },
+    "dry-run": { type: "boolean", default: false, describe: "Write nothing; print the diff" },
   },
   examples: [
     ["--agents", "AGENTS.md, CLAUDE.md, Cursor's rules, and the MCP configuration of Claude Code, Cursor and VS Code"],
-    ["--agents --for agents,mcp --dry-run", "what two of these files would become"],
+    ["--agents --for agents,mcp --dry-run", "the planned changes of two of these files"],
   ],
   run: async (given, streams) => (await import("./agents.js")).initAgents(given, streams),
 };

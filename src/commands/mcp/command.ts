@@ -5,7 +5,7 @@ import type { Command } from "../registry/command.js";
 export const MCP_COMMAND: Command = {
   name: "mcp",
   positional: PATH,
-  describe: "Answer agents as a Model Context Protocol server on standard input and output; reads only",
+  describe: "Serve the map to agents as a read-only MCP server on standard input and output",
   options: { root: MAP_OPTIONS.root },
   examples: [
     ["", "for a client's configuration; 'init --agents' writes it"],

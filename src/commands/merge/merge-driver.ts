@@ -34,8 +34,8 @@ export function readOrder(words: readonly string[], directory: string): Order | 
 export function drive({ base, ours, theirs, path }: Order, directory: string): number {
   const [, prefix = "", inside] = /^((?:.*?\/)?\.dsp\/)(.*)$/s.exec(path.replaceAll("\\", "/")) ?? [];
   const texts = { base: readText(base) || undefined, ours: readText(ours), theirs: readText(theirs) };
-  const hands = handsIn(directory, prefix, inside ?? "", texts);
-  const merged = inside === undefined ? undefined : mergeFile(inside, texts, { textOrigin, origins: hands });
+  const origins = originsIn(directory, prefix, inside ?? "", texts);
+  const merged = inside === undefined ? undefined : mergeFile(inside, texts, { textOrigin, origins });
   if (merged === undefined) return mergeAsText({ base, ours, theirs, path }, directory);
   try {
     writeFileSync(ours, merged.text);
@@ -46,7 +46,7 @@ export function drive({ base, ours, theirs, path }: Order, directory: string): n
 }
 
 /** The origin of an edge's reason is recorded in the description of its importer, which git does not pass. */
-function handsIn(
+function originsIn(
   directory: string,
   prefix: string,
   path: string,

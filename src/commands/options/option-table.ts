@@ -9,50 +9,50 @@ const values = { type: "string", array: true, requiresArg: true } as const;
 
 /** For the argument parser; the defaults are documented. */
 export const MAP_OPTIONS = {
-  root: { ...value, describe: "Project directory (default: the repository that holds the current directory)" },
+  root: { ...value, describe: "Project directory (default: the repository that contains the current directory)" },
   entry: { ...values, describe: "Entrypoint instead of the detected ones (path or glob, repeatable)" },
-  "entry-add": { ...values, describe: "Entrypoint beside the detected ones (path or glob, repeatable)" },
-  "no-entry": { ...values, describe: "Detected entrypoint to leave out (path or glob, repeatable)" },
-  roots: { ...value, choices: ["static"], describe: "static: entrypoints by rules alone, whatever .dsp/roots records" },
+  "entry-add": { ...values, describe: "Additional entrypoint (path or glob, repeatable)" },
+  "no-entry": { ...values, describe: "Detected entrypoint to exclude (path or glob, repeatable)" },
+  roots: { ...value, choices: ["static"], describe: "static: select entrypoints by rules only, ignoring .dsp/roots" },
   granularity: {
     ...value,
     choices: ["exports", "files"],
     default: "exports",
-    describe: "What becomes an entity: files and their exports, or files only",
+    describe: "Entities: files and their exports, or files only",
   },
   "dead-imports": {
     ...value,
     choices: ["report", "keep"],
     default: "report",
-    describe: "Imports that nothing uses: report, or keep as edges",
+    describe: "Unused imports: report, or keep as edges",
   },
   generated: {
     ...value,
     choices: ["files", "full", "skip"],
     default: "files",
-    describe: "Generated files: as files only, like others, or not",
+    describe: "Generated files: without symbols, like other files, or without imports",
   },
-  include: { ...values, describe: `Categories to read beside sources: ${INCLUDABLE.join(", ")}` },
+  include: { ...values, describe: `Further categories to map: ${INCLUDABLE.join(", ")}` },
   uids: {
     ...value,
     choices: ["hash", "random"],
     default: "hash",
-    describe: "UIDs of new entities: from what they are, or at random as the protocol makes them",
+    describe: "UIDs of new entities: a hash of their identity, or random as in the protocol",
   },
   scopes: { ...value, choices: ["on", "off"], default: "on", describe: "Write the scope: line of root descriptions" },
-  "max-roots": { type: "number", requiresArg: true, default: MOST_ROOTS, describe: "Most tables of contents" },
+  "max-roots": { type: "number", requiresArg: true, default: MOST_ROOTS, describe: "Maximum number of tables of contents" },
   "max-roots-per-package": {
     type: "number",
     requiresArg: true,
     default: MOST_ROOTS_PER_PACKAGE,
-    describe: "More declared entries than this become one group",
+    describe: "Group the declared entries of a package if there are more than this",
   },
-  "tracked-only": { type: "boolean", default: false, describe: "Leave out files that git does not track" },
-  "no-cache": { type: "boolean", default: false, describe: "Parse every file anew; keep nothing for later runs" },
+  "tracked-only": { type: "boolean", default: false, describe: "Ignore files that git does not track" },
+  "no-cache": { type: "boolean", default: false, describe: "Ignore caches: parse every file, store nothing for later runs" },
   workers: {
     type: "number",
     requiresArg: true,
-    describe: "Parser threads (default: as many as pay off for the languages, 1 or 2); the result is the same for any number",
+    describe: "Parser threads (default: 1 or 2, by language); does not affect the result",
   },
 } as const;
 
@@ -64,9 +64,9 @@ export const ASK_OPTIONS = {
   roots: {
     ...value,
     choices: ROOT_CHOICES,
-    describe: "Who chooses the entrypoints: rules (static), a language model unless it did before (llm), or anew (ask)",
+    describe: "Selection of entrypoints: by rules (static), by a language model once (llm), or again (ask)",
   },
-  model: { ...value, describe: "Language model that --roots asks, as its server calls it (OPENAI_BASE_URL, OPENAI_API_KEY)" },
+  model: { ...value, describe: "Language model for --roots, by its name on the server (OPENAI_BASE_URL, OPENAI_API_KEY)" },
 } as const;
 
 /** Formats of `check`. */
@@ -78,7 +78,7 @@ export const UPDATE_OPTIONS = {
   force: {
     type: "boolean",
     default: false,
-    describe: "Remove them even if they are more than 30 % of the map, or history is too short to tell that they are gone",
+    describe: "Remove them even if they are more than 30 % of the map, or history is too short to confirm the removal",
   },
 } as const;
 
@@ -86,7 +86,7 @@ export const UPDATE_OPTIONS = {
 export const REWRITE_OPTIONS = {
   ...UPDATE_OPTIONS,
   "reorder-toc": { type: "boolean", default: false, describe: "Put the tables of contents into documented order" },
-  redraft: { type: "boolean", default: false, describe: "Replace purposes and whys that others wrote by drafts from the code" },
+  redraft: { type: "boolean", default: false, describe: "Replace purposes and whys written by others with drafts from the code" },
 } as const;
 
 /** For `bootstrap` and `check`. */
@@ -94,7 +94,7 @@ export const TIMING_OPTION = {
   timing: {
     type: "boolean",
     default: false,
-    describe: "Say on standard error where the time went: phases, files and bytes a second, memory, processor time",
+    describe: "Print timing to standard error: phases, files and bytes per second, memory, CPU time",
   },
 } as const;
 

@@ -28,9 +28,9 @@ const TOC: Argument = {
   metavar: "TOC",
   help: "table of contents: a root's UID or 'default'; repeatable. Default: those whose root covers the source",
 };
-const IMPORTER: Argument = { name: "importer", type: "entity", help: "who imports" };
+const IMPORTER: Argument = { name: "importer", type: "entity", help: "the importing entity" };
 const IMPORTED: Argument = { name: "imported", type: "entity", help: "what is imported" };
-const EXPORTER: Argument = { name: "--exporter", type: "entity", metavar: "UID", help: "who offers it, for an import of something shared" };
+const EXPORTER: Argument = { name: "--exporter", type: "entity", metavar: "UID", help: "the exporter, for an import of a shared entity" };
 const UID: Argument = { name: "uid", type: "entity", help: "the entity" };
 const UIDS: Argument = { name: "uids", type: "entity", many: true, metavar: "uid", help: "the entities" };
 

@@ -56,7 +56,7 @@ export function parseLine(command: ProtocolCommand, words: readonly string[]): V
   }
   if (command.json === true) sub.add_argument("--json", { action: "store_true", help: "print data instead of text" });
   if (command.via === true) sub.add_argument("--via", { action: "store_true", help: "follow exporters, too" });
-  if (command.sources === true) sub.add_argument("--sources", { action: "store_true", help: "say the source of each entity, too" });
+  if (command.sources === true) sub.add_argument("--sources", { action: "store_true", help: "also print the source of each entity" });
   sub.add_argument("--root", { ...root, default: SUPPRESS });
   return { ...parser.parse_args([...words]) };
 }

@@ -27,7 +27,7 @@ export function existing(view: GraphView, uid: Uid): Uid {
 }
 
 /** A named entity with the reason. */
-export function told(name: string, why: string): string {
+export function nameWithReason(name: string, why: string): string {
   return why === "" ? `${name}\n` : `${name}: ${why}\n`;
 }
 

@@ -12,7 +12,7 @@ import { jsonText } from "../../model/json-text.js";
 import { namingOf } from "./naming.js";
 import { entityData, printEntity } from "./print-entity.js";
 import type { Answer, ProtocolCommand, Typed } from "./protocol-command.js";
-import { existing, linesOf, told, UID, type Question } from "./question.js";
+import { existing, linesOf, nameWithReason, UID, type Question } from "./question.js";
 import { CYCLES, WALKS } from "./walks.js";
 
 const ASKED: readonly Question[] = [
@@ -32,7 +32,7 @@ const ASKED: readonly Question[] = [
   },
   {
     name: "get-shared",
-    help: "§5.12 what an entity exports, and who uses it",
+    help: "§5.12 the exports of an entity, with their importers",
     arguments: [UID],
     example: "get-shared obj-a1b2c3d4",
     sources: true,
@@ -52,7 +52,7 @@ const ASKED: readonly Question[] = [
           for (const { uid, description, recipients } of shared) {
             yield `\n${name(uid)}:\n  description: ${description}\n`;
             if (recipients.length > 0) yield "  imported by:\n";
-            for (const one of recipients) yield `    ${told(name(one.importer), one.why)}`;
+            for (const one of recipients) yield `    ${nameWithReason(name(one.importer), one.why)}`;
           }
         },
       };
@@ -60,7 +60,7 @@ const ASKED: readonly Question[] = [
   },
   {
     name: "get-recipients",
-    help: "§5.13 who imports an entity, and why",
+    help: "§5.13 the importers of an entity, with reasons",
     arguments: [UID],
     via: true,
     sources: true,
@@ -75,7 +75,7 @@ const ASKED: readonly Question[] = [
         data: () => recipients.map((one) => ({ ...one, ...data(one.importer) })),
         text: function* () {
           if (recipients.length === 0) yield "no recipients\n";
-          for (const { importer, why } of recipients) yield told(name(importer), why);
+          for (const { importer, why } of recipients) yield nameWithReason(name(importer), why);
         },
       };
     },
@@ -110,7 +110,7 @@ const ASKED: readonly Question[] = [
     name: "read-toc",
     help: "§5.19 a table of contents",
     arguments: [
-      { name: "--toc", type: "entity", metavar: "ROOT_UID", help: "whose (default: the default one)" },
+      { name: "--toc", type: "entity", metavar: "ROOT_UID", help: "root of the table (default: the default one)" },
       { name: "--long", flag: true, help: "with kind, source and purpose" },
     ],
     example: "read-toc --long",

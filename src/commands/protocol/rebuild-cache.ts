@@ -4,7 +4,7 @@ import type { ProtocolCommand } from "./protocol-command.js";
 /** The reference's index of importers, for its own use: this program only keeps an existing one up to date. */
 export const rebuildCache: ProtocolCommand = {
   name: "rebuild-cache",
-  help: "write the reference's index of importers, .dsp/.cache, anew",
+  help: "rebuild the reference's index of importers, .dsp/.cache",
   arguments: [],
   example: "rebuild-cache",
   writes: true,

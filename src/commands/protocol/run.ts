@@ -15,7 +15,7 @@ import type { Answer, Argument, ProtocolCommand, Typed } from "./protocol-comman
 
 const INIT: ProtocolCommand = {
   name: "init",
-  help: "make an empty .dsp directory ('init --agents --help': tell agents about the map)",
+  help: "create an empty .dsp directory (see 'init --agents --help' for agents)",
   arguments: [],
   example: "init",
   run: () => ({ out: [] }),

@@ -85,7 +85,7 @@ function protocolHelp({ program }: Invocation, columns: number): string {
     if (lines.length > 1 && line.length <= columns) lines[lines.length - 1] = line;
     else lines.push(` ${name}`);
   }
-  return [...lines, `Each tells more with '${program} <operation> --help'.`].join("\n");
+  return [...lines, `For details run '${program} <operation> --help'.`].join("\n");
 }
 
 function usage(invocation: Invocation): string {

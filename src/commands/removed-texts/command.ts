@@ -5,21 +5,21 @@ export const REMOVED_TEXTS_COMMAND: Command = {
   name: "removed-texts",
   positional: {
     name: "action",
-    describe: "take or clear, and the sources whose texts are meant; without it the texts are listed",
+    describe: "take or clear, followed by sources; default: list the texts",
     required: false,
     several: true,
   },
-  describe: "What people wrote of things that are gone from the map: list it, give it to others, clear it",
+  describe: "List, reassign or delete texts that people wrote about removed entities",
   options: {
     root: MAP_OPTIONS.root,
-    to: { type: "string", requiresArg: true, describe: "With take: who gets the texts (path, path#symbol, name of an external, UID)" },
+    to: { type: "string", requiresArg: true, describe: "With take: new owner of the texts (path, path#symbol, name of an external, UID)" },
     all: { type: "boolean", default: false, describe: "With clear: every text" },
     json: { type: "boolean", default: false, describe: "Print the texts as JSON" },
   },
   examples: [
-    ["", "the texts that .dsp/removed-texts keeps"],
-    ["take src/cod.ts --to src/fish.ts", "words at or about a file that is gone, to another; only where nobody else wrote"],
-    ["clear src/cod.ts", "nobody needs them any more"],
+    ["", "the texts in .dsp/removed-texts"],
+    ["take src/cod.ts --to src/fish.ts", "reassign texts at or about a removed file, unless others are in their place"],
+    ["clear src/cod.ts", "delete texts that are no longer needed"],
   ],
   run: async (given, streams) => (await import("./removed-texts.js")).removedTextsCommand(given, streams),
 };

@@ -104,10 +104,10 @@ function whyLeft(tree: DspTree, text: RemovedText, uidOf: (source: string) => Ui
   const lines = text.slot === "why" ? readImports(tree, place.owner).filter(({ uid }) => uid === imported) : [];
   const name = escapeControls(text.source);
   if (text.slot === "why" && lines.length === 0)
-    return `${name} does not import ${escapeControls(text.of ?? "")}; clear the text when nobody needs it`;
+    return `${name} does not import ${escapeControls(text.of ?? "")}; clear the text if it is no longer needed`;
   const exporter = lines[0]?.via;
   const file = pathOf({ ...place, ...(exporter === undefined ? {} : { exporter }) }).split(" ")[0] ?? "";
-  return `somebody wrote at ${name}; put both together in .dsp/${file} by hand, then 'dsp-cli removed-texts clear ${name}'`;
+  return `${name} has a text of its own; combine both in .dsp/${file} by hand, then 'dsp-cli removed-texts clear ${name}'`;
 }
 
 function clear({ root, json, argv }: Given, sources: readonly string[], streams: Streams): number {

@@ -5,15 +5,15 @@ import type { Command } from "../registry/command.js";
 export const REPAIR_COMMAND: Command = {
   name: "repair",
   positional: PATH,
-  describe: "Put in order what .dsp itself tells; texts of people stay, what is left is listed",
+  describe: "Repair what can be derived from .dsp itself, keeping texts of people; list the rest",
   options: {
     root: MAP_OPTIONS.root,
-    "dry-run": { type: "boolean", default: false, describe: "Write nothing; print what would be mended and what would be left" },
-    json: { type: "boolean", default: false, describe: "Print it as JSON" },
+    "dry-run": { type: "boolean", default: false, describe: "Write nothing; print what would be repaired and what would remain" },
+    json: { type: "boolean", default: false, describe: "Print the result as JSON" },
   },
   examples: [
-    ["--dry-run", "what would be mended"],
-    ["", "0 nothing is left, 1 something needs a person"],
+    ["--dry-run", "the planned repairs"],
+    ["", "exit code 0: nothing remains, 1: faults remain"],
   ],
   run: async (given, streams) => (await import("./repair.js")).repairDsp(given, streams),
 };

@@ -55,10 +55,10 @@ function work(root: string, dryRun: boolean): Outcome {
 function print({ dryRun, repaired, left, written, removed }: Outcome): string {
   if (repaired.length + left.length === 0) return "no faults\n";
   const files = `${written} written, ${removed} removed`;
-  const done = `${dryRun ? "would mend" : "mended"} ${countOf(repaired.length, "fault")} (files: ${files})`;
+  const done = `${dryRun ? "would repair" : "repaired"} ${countOf(repaired.length, "fault")} (files: ${files})`;
   const rest = left.length === 0 ? "nothing is left" : `${countOf(left.length, "fault")} left for a person`;
   const parts = [
-    repaired.length > 0 ? `\n${dryRun ? "Would mend" : "Mended"}\n${printFaults(repaired)}` : "",
+    repaired.length > 0 ? `\n${dryRun ? "Would repair" : "Repaired"}\n${printFaults(repaired)}` : "",
     left.length > 0 ? `\nLeft\n${printFaults(left)}` : "",
   ];
   return `${done}; ${rest}\n${parts.join("")}`;

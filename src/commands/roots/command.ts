@@ -5,11 +5,11 @@ import type { Command } from "../registry/command.js";
 export const ROOTS_COMMAND: Command = {
   name: "roots",
   positional: PATH,
-  describe: "List what could be an entrypoint, with class and evidence; * marks the roots",
+  describe: "List possible entrypoints with class and evidence; * marks the roots",
   options: { ...MAP_OPTIONS, json: { type: "boolean", default: false, describe: "Print the list as JSON" } },
   examples: [
     ["", "the candidates of the current repository"],
-    ["../website --json", "the same as data, of another one"],
+    ["../website --json", "another repository, as JSON"],
   ],
   run: async (given, streams) => (await import("./roots.js")).listRoots(given, streams),
 };

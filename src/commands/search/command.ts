@@ -4,11 +4,11 @@ import type { Command } from "../registry/command.js";
 export const SEARCH_COMMAND: Command = {
   name: "search",
   positional: { name: "query", describe: "words, a name, a path or a UID", required: true, several: true },
-  describe: "With --ranked: what answers a question or a task best; plain search is the protocol's",
+  describe: "With --ranked: the best matches for a question or a task; otherwise the protocol's search",
   options: SEARCH_OPTIONS,
   examples: [
-    ["--ranked 'retry failed uploads'", "entities, best first, with what was found where"],
-    ["--ranked --files --limit 20 'retry failed uploads'", "files, with the lines to look at, tests among them"],
+    ["--ranked 'retry failed uploads'", "entities, best first, with their matches"],
+    ["--ranked --files --limit 20 'retry failed uploads'", "files including tests, with the best lines"],
   ],
   run: async (given, streams) => (await import("./search.js")).search(given, streams),
 };

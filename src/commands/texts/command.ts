@@ -4,14 +4,14 @@ import type { Command } from "../registry/command.js";
 
 export const TEXTS_COMMAND: Command = {
   name: "texts",
-  positional: { name: "action", describe: "plan, to see what it would take; without it the texts are written", required: false },
-  describe: "Let a language model write the purposes and whys that nobody has written",
+  positional: { name: "action", describe: "plan, to estimate the cost; default: write the texts", required: false },
+  describe: "Let a language model write purposes and whys that no person has written",
   options: { ...MAP_OPTIONS, ...TEXT_OPTIONS, json: { type: "boolean", default: false, describe: "Print the result as JSON" } },
   examples: [
     ["plan --price 0.40,1.60", "requests, tokens and cost; nothing is sent"],
-    ["--only src/billing --max-cost 2 --price 0.40,1.60", "one part of the repository, two dollars at most"],
+    ["--only src/billing --max-cost 2 --price 0.40,1.60", "one part of the repository, at most two dollars"],
     ["--dry-run --limit 1", "the exact first request"],
-    ["--model qwen3 --concurrency 1", "with OPENAI_BASE_URL=http://localhost:11434/v1, a server of your own"],
+    ["--model qwen3 --concurrency 1", "a local server, with OPENAI_BASE_URL=http://localhost:11434/v1"],
   ],
   run: async (given, streams) => (await import("./texts.js")).texts(given, streams),
 };

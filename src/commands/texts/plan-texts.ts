@@ -11,7 +11,7 @@ export interface TextPlan {
   readonly jobs: readonly Job[];
   readonly requests: number;
   /** Jobs answered from the store of an earlier run. */
-  readonly remembered: number;
+  readonly reused: number;
   readonly purposes: number;
   readonly whys: number;
   readonly overviews: number;
@@ -41,7 +41,7 @@ export async function planTexts({ jobs, options, count, store, purposeOf, show, 
     .map((job) => ({ ...job, slots: job.slots.filter((slot) => !store.isSettled(slot)) }))
     .filter(({ slots }) => slots.length > 0);
   const taken: Job[] = [];
-  let [requests, remembered, input, output] = [0, 0, 0, 0];
+  let [requests, reused, input, output] = [0, 0, 0, 0];
   for (const [index, job] of open.entries()) {
     progress(index, open.length);
     // There is no other asynchronous work here: without a turn of the event loop, Ctrl-C would wait for the whole plan.
@@ -52,7 +52,7 @@ export async function planTexts({ jobs, options, count, store, purposeOf, show, 
     const within = (costOf(options.price, input + more.input, output + more.output) ?? 0) <= options.maxCost;
     if (!isKnown && (requests >= options.limit || input + output + more.input + more.output > options.maxTokens || !within)) break;
     taken.push(job);
-    if (isKnown) remembered += 1;
+    if (isKnown) reused += 1;
     else requests += 1;
     input += more.input;
     output += more.output;
@@ -63,7 +63,7 @@ export async function planTexts({ jobs, options, count, store, purposeOf, show, 
   const cost = costOf(options.price, input, output);
   const totals = {
     requests,
-    remembered,
+    reused,
     purposes: counted("purpose"),
     whys: counted("why"),
     overviews: counted("overview"),

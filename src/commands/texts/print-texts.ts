@@ -38,11 +38,11 @@ export function printPlan(plan: TextPlan, { model, host, origins }: About): stri
     `Model     ${model} at ${host}`,
     `Texts     ${plan.purposes} purposes, ${plan.whys} whys, ${plan.overviews} overviews would be asked for`,
     `Open      ${open} (${origins.draft} drafted, ${origins.stale} stale); kept: ${origins.written} written by a model, ${origins.author} by others`,
-    `Requests  ${plan.requests}${plan.remembered > 0 ? `, and ${plan.remembered} answered before` : ""}`,
+    `Requests  ${plan.requests}${plan.reused > 0 ? `, and ${plan.reused} answered before` : ""}`,
     `Tokens    about ${grouped(plan.input)} sent, ${grouped(plan.output)} received; second tries come on top`,
     `Cost      ${plan.cost === undefined ? "name the model's price with --price IN,OUT" : `about $${plan.cost.toFixed(CENTS)}`}`,
     ...(plan.left > 0 ? [`Left      ${plan.left} requests are beyond the limits`] : []),
-    `Next      ${plan.requests === 0 && plan.remembered === 0 ? "nothing to ask" : "'dsp-cli texts' with the same options asks; --dry-run shows every request"}`,
+    `Next      ${plan.requests === 0 && plan.reused === 0 ? "nothing to ask" : "'dsp-cli texts' with the same options asks; --dry-run shows every request"}`,
   ]);
 }
 
@@ -57,7 +57,7 @@ export function printRequest({ question, input, output }: Asked): string {
 }
 
 export function writtenJson({ plan, result, saved, about, price, batch }: Written): unknown {
-  const { accepted, refused, unusable, usage, reused: remembered, secrets, left } = result;
+  const { accepted, refused, unusable, usage, reused, secrets, left } = result;
   const redact = createRedactor();
   return {
     model: about.model,
@@ -69,7 +69,7 @@ export function writtenJson({ plan, result, saved, about, price, batch }: Writte
     unusable: unusable.map(({ about: what, reason }) => ({ about: redact(what), reason: redact(reason) })),
     requests: batch === undefined ? usage.requests : 0,
     ...(batch === undefined ? {} : { batch }),
-    remembered,
+    reused,
     tokens: { input: usage.input, output: usage.output },
     cost: costOf(price, usage.input, usage.output),
     secrets: secrets.map(({ about: what, rule }) => ({ about: redact(what), rule })),
@@ -80,7 +80,7 @@ export function writtenJson({ plan, result, saved, about, price, batch }: Writte
 }
 
 export function printWritten({ plan, result, saved, about, price, batch }: Written): string {
-  const { refused, unusable, usage, reused: remembered, left } = result;
+  const { refused, unusable, usage, reused, left } = result;
   const cost = costOf(price, usage.input, usage.output);
   const leftAlone = left + plan.left;
   return lines([
@@ -88,7 +88,7 @@ export function printWritten({ plan, result, saved, about, price, batch }: Writt
     ...(batch === undefined
       ? []
       : [`Batch     ${batch.questions} questions handed in as ${batch.id}; run the same again to take the answers up`]),
-    `Requests  ${batch === undefined ? usage.requests : 0} sent${remembered > 0 ? `, ${remembered} answered before` : ""}; ${grouped(usage.input)} tokens sent, ${grouped(usage.output)} received${cost === undefined ? "" : `, about $${cost.toFixed(CENTS)}`}`,
+    `Requests  ${batch === undefined ? usage.requests : 0} sent${reused > 0 ? `, ${reused} answered before` : ""}; ${grouped(usage.input)} tokens sent, ${grouped(usage.output)} received${cost === undefined ? "" : `, about $${cost.toFixed(CENTS)}`}`,
     `Accepted  ${saved.texts} texts${saved.overtaken > 0 ? `; ${saved.overtaken} more found their place changed by others` : ""}`,
     `Refused   ${refused.length === 0 ? "none" : `${refused.length}: the drafted text stays`}`,
     ...some(refused.map(({ slot, reason }) => `${slot.kind} of ${slot.name}: ${reason}`)),

@@ -5,11 +5,11 @@ import type { Command } from "../registry/command.js";
 export const UID_REPORT_COMMAND: Command = {
   name: "uid-report",
   positional: PATH,
-  describe: "What a run would do to the UIDs: kept, moved, renamed, new, removed, ambiguous, with the evidence",
+  describe: "Report how a run would change the UIDs: kept, moved, renamed, new, removed, ambiguous, with evidence",
   options: { ...MAP_OPTIONS, ...UPDATE_OPTIONS, json: { type: "boolean", default: false, describe: "Print the report as JSON" } },
   examples: [
     ["", "before a re-run after a refactor"],
-    ["../website --json", "the same as data, of another repository"],
+    ["../website --json", "another repository, as JSON"],
   ],
   run: async (given, streams) => (await import("./uid-report.js")).uidReport(given, streams),
 };

@@ -10,7 +10,7 @@ import { readUpdateOptions } from "../options/map-options.js";
 import { readRunOptions } from "../options/run-options.js";
 import { planMap } from "../../pipeline/plan-map.js";
 import type { Streams } from "../../cli/streams.js";
-import { withRepaired } from "../bootstrap/text-lines.js";
+import { withRepairedTexts } from "../bootstrap/text-lines.js";
 import { warnOfLostRecord, printNotes } from "../notes.js";
 
 /** Returns the exit code. */
@@ -25,13 +25,13 @@ export async function uidReport(given: Given, streams: Streams): Promise<number>
   const { map, remaining, ...planned } = await planMap({ tree, before, options, update, trackedOnly: given.trackedOnly });
   options.facts?.save();
   warnOfLostRecord(map, streams);
-  const words = withRepaired(planned.words, opened?.words);
+  const textMoves = withRepairedTexts(planned.textMoves, opened?.removedTexts);
   const changes = identityChanges(map, remaining, before);
-  streams.out(given.json ? jsonText({ ...changes, words }) : print(changes, words));
+  streams.out(given.json ? jsonText({ ...changes, textMoves }) : print(changes, textMoves));
   return 0;
 }
 
-function print(changes: IdentityChanges, words: TextMoves): string {
+function print(changes: IdentityChanges, textMoves: TextMoves): string {
   const blocks = [
     `kept       ${changes.kept}${changes.foreign > 0 ? `, and ${changes.foreign} of others` : ""}`,
     ...block("moved", changes.moved),
@@ -40,7 +40,7 @@ function print(changes: IdentityChanges, words: TextMoves): string {
     ...block("new", changes.new),
     ...block("removed", changes.removed),
     ...block("ambiguous", changes.ambiguous),
-    ...wordBlock(words),
+    ...textBlock(textMoves),
   ];
   return `${blocks.map(escapeControls).join("\n")}\n`;
 }
@@ -56,14 +56,14 @@ function line({ uid, from, to, evidence }: IdentityChange): string {
 }
 
 /** Prints each text in full, because users of this report want to see them before they are removed. */
-function wordBlock({ removed, transferred: handedOn, restored }: TextMoves): readonly string[] {
+function textBlock({ removed, transferred, restored }: TextMoves): readonly string[] {
   const lines = (label: string, texts: readonly string[]): readonly string[] =>
     texts.length === 0 ? [] : [`${label.padEnd(11)}${texts.length}`, ...texts.map((text) => `  ${text}`)];
   return [
     ...lines("words kept in .dsp/removed-texts  ", removed.map(removedTextLine)),
     ...lines(
       "words handed on  ",
-      handedOn.map(({ text, to }) => `${removedTextLine(text)}  → ${to}`),
+      transferred.map(({ text, to }) => `${removedTextLine(text)}  → ${to}`),
     ),
     ...lines("words that come back  ", restored.map(removedTextLine)),
   ];

@@ -5,14 +5,14 @@ import type { Command } from "../registry/command.js";
 export const WATCH_COMMAND: Command = {
   name: "watch",
   positional: PATH,
-  describe: "Keep .dsp true while you work; texts of people stay; Ctrl-C ends it",
+  describe: "Keep .dsp up to date while you work, keeping texts of people; Ctrl-C ends it",
   options: {
     ...MAP_OPTIONS,
     prune: UPDATE_OPTIONS.prune,
     delay: { type: "number", requiresArg: true, describe: "Milliseconds of quiet before a run (default: 300)" },
   },
   examples: [
-    ["", "with the options that the map was made with, if there were any"],
+    ["", "with the options used to make the map, if there were any"],
     ["--delay 2000", "after two seconds without a change"],
   ],
   run: async (given, streams) => (await import("./watch.js")).watch(given, streams),

@@ -4,7 +4,7 @@ import { takeLock } from "../../store/lock.js";
 import { bootstrap } from "../bootstrap/bootstrap.js";
 import type { Given } from "../registry/command.js";
 import type { Streams } from "../../cli/streams.js";
-import { wordLines } from "../bootstrap/text-lines.js";
+import { textLines } from "../bootstrap/text-lines.js";
 import { damagedManifests, halfWritten } from "./half-written.js";
 
 export type Updated =
@@ -34,10 +34,10 @@ export function createUpdate({ given, streams, operation }: Watched): () => Prom
     const listening = { ...streams, out: (text: string) => void (printed += text) };
     try {
       await bootstrap({ ...given, json: true }, listening, {
-        accept: ({ map, words }, known) => {
+        accept: ({ map, textMoves }, known) => {
           const paths = halfWritten(map.problems, known, accepted);
           if (paths.length > 0) throw new Held(`${paths.join(", ")}: does not parse; nothing is written until it does`);
-          told = wordLines(words, "done");
+          told = textLines(textMoves, "done");
           accepted = new Set(damagedManifests(map.problems));
         },
       });

@@ -65,7 +65,7 @@ function withinReach(survey: Survey, fault: Fault): Fault {
   const blocked = fault.edits?.find(({ path }) => !canWrite(survey, path));
   if (blocked === undefined) return fault;
   const { code, path, detail } = fault;
-  return { code, path, detail, fix: `first mend .dsp/${blocked.path}, then run 'dsp-cli repair'` };
+  return { code, path, detail, fix: `first repair .dsp/${blocked.path}, then run 'dsp-cli repair'` };
 }
 
 function schemaFaults({ tree }: Survey): readonly Fault[] {

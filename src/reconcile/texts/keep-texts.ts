@@ -22,7 +22,7 @@ import type { Plan } from "../plan.js";
 import type { Context } from "../reconcile-types.js";
 
 export interface KeptTexts {
-  readonly words: TextMoves;
+  readonly textMoves: TextMoves;
   readonly operations: readonly Operation[];
 }
 
@@ -36,25 +36,25 @@ interface Leaving {
 /** `after`: the tree with all other changes applied. */
 export function keepTexts(plan: Plan, context: Context, { lost, replaced }: Leaving, after: DspTree): KeptTexts {
   const known = removedTexts(context.before);
-  if (lost.length + replaced.length + known.length === 0) return { words: NO_TEXT_MOVES, operations: [] };
+  if (lost.length + replaced.length + known.length === 0) return { textMoves: NO_TEXT_MOVES, operations: [] };
   const placing = createPlacing({ tree: after, textOrigin: context.textOrigin });
   const uidOf = statusUnder(plan, after);
   const returning = (text: RemovedText): boolean => placing.placeNamed(text, uidOf);
   const successors = findSuccessors(plan, context, lost);
   const removed: RemovedText[] = replaced.map((text) => replacedByDraft(nameIn(context.before, after, text)));
-  const handedOn: { readonly text: RemovedText; readonly to: string }[] = [];
+  const transferred: { readonly text: RemovedText; readonly to: string }[] = [];
   for (const text of lost) {
     const named = nameIn(context.before, after, text);
     const successor = successors(text.owner) ?? successors(text.imported) ?? successors(text.exporter);
     if (successor !== undefined && text.slot !== "scope" && placing.place({ ...text, ...inherited(successors, text) }))
-      handedOn.push({ text: named, to: sourceIn(after, successor) });
+      transferred.push({ text: named, to: sourceIn(after, successor) });
     else if (!returning(named)) removed.push(successor === undefined ? named : { ...named, into: sourceIn(after, successor) });
   }
   const restored = known.filter((text) => !isReplaced(text) && returning(text));
   const lines = changedLines(context.before, { taken: restored, added: removed });
   const isSame = formatLines(lines) === (context.before.get(REMOVED_TEXTS_FILE) ?? "");
   const operations: readonly Operation[] = [...placing.operations, ...(isSame ? [] : [{ op: "writeRemovedTexts", lines } as const])];
-  return { words: { ...NO_TEXT_MOVES, removed, transferred: handedOn, restored }, operations };
+  return { textMoves: { ...NO_TEXT_MOVES, removed, transferred, restored }, operations };
 }
 
 /** Replaced on request: it is not restored automatically, but can be restored by the user. */

@@ -366,7 +366,7 @@ describe("what to do", () => {
     ["the same version", {}, ["--expect-version", "0.0.0"], undefined],
   ])("another version is said first: %s", async (_where, files, words, expected) => {
     const directory = await mapped({ ...STORE, ...files });
-    const sentence = `dsp-bootstrap 0.0.0 is running, and this repository expects ${expected}: the two may draw different maps`;
+    const sentence = `dsp-bootstrap 0.0.0 is running, and this repository expects ${expected}: the two may make different maps`;
     const said = await say(directory, ["check", ...words]);
     expect(said.code).toBe(0);
     expect(said.out.startsWith(`${sentence}\n`)).toBe(expected !== undefined);
@@ -419,7 +419,7 @@ describe("baselines", () => {
     expect(await driftOf(directory, ...words, "--base", "HEAD")).toEqual([]);
     expect(await driftOf(directory, ...words, "--base", "HEAD~1")).toEqual([
       expect.stringMatching(/^baseline src\/cart\.ts:2 \| new cycle of src\/cart\.ts, src\/total\.ts/),
-      "baseline src/total.ts:1 | src/total.ts: new unresolved import ./lost.js: mend it, or leave out --no-new-unresolved",
+      "baseline src/total.ts:1 | src/total.ts: new unresolved import ./lost.js: fix it, or omit --no-new-unresolved",
     ]);
     expect(await say(directory, ["check", ...words, "--base", "v9"])).toMatchObject({
       code: 2,

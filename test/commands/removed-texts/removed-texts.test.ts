@@ -55,7 +55,7 @@ describe("words of people whose entities go", () => {
     expect(check.code).toBe(1);
     expect(check.out).toContain("4 texts that people wrote would leave the map, kept in .dsp/removed-texts");
     expect(check.out).toContain("  src/drawer.ts (purpose)");
-    expect(JSON.parse((await say(directory, ["check", "--json"])).out)).toHaveProperty("words.removed.length", 4);
+    expect(JSON.parse((await say(directory, ["check", "--json"])).out)).toHaveProperty("textMoves.removed.length", 4);
     const { out } = await say(directory, ["uid-report"]);
     for (const line of KEPT) expect(out).toContain(`  ${line}\n`);
     expect((await say(directory, ["bootstrap", "--dry-run"])).err).toContain("4 texts that people wrote would leave the map");
@@ -65,13 +65,13 @@ describe("words of people whose entities go", () => {
   it("are told by the run, kept in a committed file, and told once", async () => {
     const directory = await withoutDrawer();
     const { out } = await say(directory, ["bootstrap", "--report", "report.json"]);
-    expect(out).toContain("Words      4 texts that people wrote left the map, kept in .dsp/removed-texts:");
-    expect(out).toContain("'dsp-cli removed-texts' lists them");
-    expect(JSON.parse(readFileSync(join(directory, "report.json"), "utf8"))).toHaveProperty("words.removed.length", 4);
+    expect(out).toContain("Texts      4 texts that people wrote left the map, kept in .dsp/removed-texts:");
+    expect(out).toContain("'dsp-cli removed-texts' lists, reassigns or clears them");
+    expect(JSON.parse(readFileSync(join(directory, "report.json"), "utf8"))).toHaveProperty("textMoves.removed.length", 4);
     expect(mapOf(directory).get("removed-texts")).toBe(KEPT.map((line) => `${line}\n`).join(""));
     const after = mapOf(directory);
     const again = await say(directory, ["bootstrap"]);
-    expect(again.out).not.toContain("Words");
+    expect(again.out).not.toContain("Texts      ");
     expect(mapOf(directory)).toEqual(after);
     expect((await say(directory, ["verify"])).out).toContain("no faults");
     expect((await say(directory, ["check"])).code).toBe(0);
@@ -84,7 +84,7 @@ describe("words of people whose entities go", () => {
     git(directory, "commit", "-q", "-m", "no drawer");
     for (const path of ["src/drawer.ts", "src/till.ts"]) writeFileSync(join(directory, path), FILES[path as keyof typeof FILES] ?? "");
     const back = JSON.parse((await say(directory, ["bootstrap", "--json"])).out) as unknown;
-    expect(back).toHaveProperty("words.restored.length", 4);
+    expect(back).toHaveProperty("textMoves.restored.length", 4);
     const map = mapOf(directory);
     const [drawer, symbol, till] = ["src/drawer.ts", "src/drawer.ts#drawer", "src/till.ts"].map((source) => uidOf(directory, source));
     expect(map.has("removed-texts")).toBe(false);
@@ -212,7 +212,7 @@ describe("what cannot be given", () => {
     write(directory, `${total}/description`, purpose("Adds."));
     const { err } = await say(directory, ["removed-texts", "take", "src/drawer.ts", "--to", "src/total.ts"]);
     expect(err).toContain(
-      `left: somebody wrote at src/drawer.ts; put both together in .dsp/${total}/description by hand, then 'dsp-cli removed-texts clear src/drawer.ts'\n`,
+      `left: src/drawer.ts has a text of its own; combine both in .dsp/${total}/description by hand, then 'dsp-cli removed-texts clear src/drawer.ts'\n`,
     );
   });
 

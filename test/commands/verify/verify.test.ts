@@ -63,7 +63,7 @@ test("faults with their fixes; repair mends what it can and lists the rest; then
     code: 1,
     out: `2 faults in 4 entities, 5 imports, 1 shared, 1 table of contents; 'dsp-cli repair' mends 1 of them
 
-Imports of what does not exist (1, dangling-import)
+Imports of missing entities (1, dangling-import)
   ${TILL}/imports: names ${NOBODY}, which does not exist
     fix: 'dsp-cli repair' removes the line
 
@@ -74,10 +74,10 @@ Imports without a why (1, no-why)
   });
   const dry = await say(directory, ["repair", directory, "--dry-run"]);
   expect(dry.code).toBe(1);
-  expect(dry.out).toContain("would mend 1 fault (files: 1 written, 0 removed); 1 fault left for a person\n");
+  expect(dry.out).toContain("would repair 1 fault (files: 1 written, 0 removed); 1 fault left for a person\n");
   expect(mapOf(directory)).toEqual(before);
   const done = await say(directory, ["repair", directory]);
-  expect(done.out).toBe(dry.out.replace("would mend", "mended").replace("Would mend", "Mended"));
+  expect(done.out).toBe(dry.out.replace("would repair", "repaired").replace("Would repair", "Repaired"));
   expect(mapOf(directory)).toEqual(changed({ [TAXES]: undefined }));
   const times = timesOf(directory);
   const again = await ask(directory, "repair");
