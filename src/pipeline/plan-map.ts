@@ -23,7 +23,7 @@ export interface PlanInput {
 export interface Plan {
   readonly map: RepositoryMap;
   readonly remaining: readonly Operation[];
-  /** What becomes of the textMoves of people where their entities are gone. */
+  /** What happens to texts of people whose entities are gone. */
   readonly textMoves: TextMoves;
 }
 
