@@ -2,37 +2,30 @@
  * A run that does only what changed: it verifies what an earlier run recorded, returns that run's result if nothing changed, and hands what
  * still holds to the pipeline. See docs/architecture.md, "Incremental runs".
  */
-import { languages } from "../../languages/index.js";
 import type { CacheRecord } from "../cache/cache-store.js";
 import type { DspTree } from "../dsp/dsp-tree.js";
-import { newerSchema } from "../dsp/schema.js";
-import { treeDigest } from "../dsp/tree-digest.js";
-import type { DependencyRecorder } from "../inventory/dependency-recorder.js";
-import type { Inventory } from "../inventory/inventory.js";
 import { headState } from "../git/head-state.js";
 import type { FactsStore } from "../model/facts-store.js";
 import type { Scan } from "../model/scan.js";
 import { groupsOf } from "../store/directory-digest.js";
 import type { Verification } from "../store/verify-in-thread.js";
-import { extensionOf } from "./new-sources.js";
-import { openFacts } from "./open-facts.js";
 import { projectIdentity } from "./project-identity.js";
-import { openRecords, type CachedResult, type MapRecord, type Records, type RunTarget, type SourcesRecord } from "./records.js";
-import { openReuse, type Reuse } from "./reuse.js";
-import { describeMap, isStamped, isUndisturbed, mapId, treeOf, treeRecord, verifyMap } from "./verify-map.js";
 import {
-  inventoryId,
-  recordedSources,
-  recordedStamps,
-  verifySources,
-  worldId,
-  type ChangedSource,
-  type SourceStatus,
-} from "./verify-sources.js";
+  openRecords,
+  type CachedResult,
+  type MapRecord,
+  type Records,
+  type RunInput,
+  type RunTarget,
+  type SourcesRecord,
+} from "./records.js";
+import type { Reuse } from "./reuse.js";
+import { isStamped, isUndisturbed, mapId, treeOf, verifyMap } from "./verify-map.js";
+import { inventoryId, recordedSources, verifySources, worldId, type ChangedSource, type SourceStatus } from "./verify-sources.js";
 
 export interface IncrementalRun {
   /** Facts of earlier runs. */
-  readonly facts: FactsStore | undefined;
+  readonly facts: () => Promise<FactsStore | undefined>;
   /** The result, if it is certain to be the one of the last run. `load`: loads the pipeline while a parser works. */
   readonly upToDate: (load: () => Promise<unknown>) => Promise<CachedResult | undefined>;
   /** What the pipeline need not do again. */
@@ -44,7 +37,7 @@ export interface IncrementalRun {
   /** Keeps what does not depend on `.dsp/`. */
   readonly saveWork: (scan: Scan) => void;
   /** Keeps that `dsp`, which is what `.dsp/` holds now, fits the sources. `result`: of the next run if nothing changes. */
-  readonly saveMap: (dsp: DspTree, result?: CachedResult) => void;
+  readonly saveMap: (dsp: DspTree, result?: CachedResult) => Promise<void>;
 }
 
 /** More changed sources are not parsed ahead of the pipeline. */
@@ -56,25 +49,14 @@ interface Verified {
   readonly status: SourceStatus;
 }
 
-/** What a run reads. */
-interface RunInput {
-  readonly tree: Inventory;
-  /** Of everything that is read of the tree. */
-  readonly recorder: DependencyRecorder;
-  /** Wall clock before anything was read, ms. */
-  readonly since: number;
-}
-
 /** Undefined if nothing can be kept. */
 export function openIncrementalRun(target: RunTarget, input: RunInput): IncrementalRun | undefined {
   const records = openRecords(target, () => projectIdentity(target.root, input.tree));
-  const facts = records && openFacts(target.root, target.build, records.otherProject);
-  return records && new Incremental(target, { ...input, records, facts });
+  return records && new Incremental(target, { ...input, records });
 }
 
 interface Parts extends RunInput {
   readonly records: Records;
-  readonly facts: FactsStore | undefined;
 }
 
 class Incremental implements IncrementalRun {
@@ -82,14 +64,17 @@ class Incremental implements IncrementalRun {
   #map: CacheRecord<MapRecord> | undefined | "unknown" = "unknown";
   #verification: Verification | undefined;
   #reuse: Reuse | undefined;
+  #facts: { readonly store: FactsStore | undefined } | undefined;
 
   constructor(
     private readonly target: RunTarget,
     private readonly parts: Parts,
   ) {}
 
-  get facts(): FactsStore | undefined {
-    return this.parts.facts;
+  async facts(): Promise<FactsStore | undefined> {
+    const { openFacts } = await import("./open-facts.js");
+    const { root, build } = this.target;
+    return (this.#facts ??= { store: openFacts(root, build, this.parts.records.otherProject) }).store;
   }
 
   async upToDate(load: () => Promise<unknown>): Promise<CachedResult | undefined> {
@@ -114,8 +99,8 @@ class Incremental implements IncrementalRun {
   /** Whether the changes of these sources show nowhere in the map. */
   private async isUnseen({ relevant }: CachedResult, changed: readonly ChangedSource[], load: () => Promise<unknown>): Promise<boolean> {
     const { isUnchangedBy } = await import("./early-cutoff.js");
-    const { tree, facts } = this.parts;
-    const known = { relevant, facts, meanwhile: () => this.verification()?.step() ?? false, ahead: load };
+    const { tree } = this.parts;
+    const known = { relevant, facts: await this.facts(), meanwhile: () => this.verification()?.step() ?? false, ahead: load };
     return await isUnchangedBy(this.target.root, tree, changed, known);
   }
 
@@ -126,6 +111,7 @@ class Incremental implements IncrementalRun {
   }
 
   async reuse(): Promise<Reuse> {
+    const { openReuse } = await import("./reuse.js");
     const { records, recorder } = this.parts;
     return (this.#reuse ??= await openReuse(records, this.verified(), recorder));
   }
@@ -151,33 +137,11 @@ class Incremental implements IncrementalRun {
     this.#reuse?.save(scan, world);
   }
 
-  saveMap(dsp: DspTree, result?: CachedResult): void {
-    const { records, recorder, tree, since } = this.parts;
-    const recording = recorder.recording();
-    // A map of a later version may be read and not written: the results of `check` and `bootstrap` differ.
-    if (recording === undefined || newerSchema(dsp) !== undefined) return;
-    const found = this.#verification?.finish();
+  async saveMap(dsp: DspTree, result?: CachedResult): Promise<void> {
+    const { saveMap } = await import("./save-map.js");
+    const stamps = this.#verification?.finish()?.stamps;
     const before = this.mapRecord();
-    const described = describeMap(dsp, found && before && { ...before, stamps: found.stamps });
-    const sources = recordedSources(recording);
-    const inventory = inventoryId(tree);
-    const { head } = recording;
-    const value: SourcesRecord = {
-      inventory,
-      ...(head === undefined ? {} : { head }),
-      world: worldId(inventory, sources),
-      sources,
-      ...sourceNames(tree, recording.sources),
-      digest: treeDigest(dsp),
-      map: described.value.id,
-      ...(result === undefined ? {} : { result }),
-    };
-    const isKept = before?.value.id === described.value.id && records.isOwn("tree");
-    const whole = isKept ? undefined : treeRecord(described.value.id, dsp);
-    if (whole !== undefined) records.put("tree", whole);
-    records.put("map", described.value, described.stamps);
-    records.put("sources", value, recordedStamps(recording, sources, since));
-    records.store.evict();
+    saveMap({ ...this.parts, before: before && { value: before.value, ...(stamps === undefined ? {} : { stamps }) }, dsp, result });
   }
 
   private verified(): Verified | undefined {
@@ -197,12 +161,4 @@ class Incremental implements IncrementalRun {
     const described = this.mapRecord();
     return (this.#verification ??= described && verifyMap(this.target.root, described, this.parts.since));
   }
-}
-
-/** Which listed files would be read if they were sources, for `sourceStates`. */
-function sourceNames(tree: Inventory, read: ReadonlyMap<string, string>): Pick<SourcesRecord, "others" | "extensions"> {
-  const isSource = (path: string): boolean => languages.some((language) => language.claims(path));
-  const paths = new Set(tree.paths.map((path) => tree.real(path)).filter((path) => read.has(path)));
-  const extensions = new Set([...paths].filter(isSource).map(extensionOf));
-  return { extensions: [...extensions], others: tree.paths.filter((path) => !paths.has(path) && extensions.has(extensionOf(path))) };
 }

@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { cacheDirectory } from "../cache/cache-directory.js";
 import { openCacheStore, type CacheRecord, type CacheStore } from "../cache/cache-store.js";
 import { stampText } from "../fs/file-stamp.js";
+import type { DependencyRecorder } from "../inventory/dependency-recorder.js";
+import type { Inventory } from "../inventory/inventory.js";
 import type { Resolution, Target } from "../model/language.js";
 import type { Problem } from "../model/problem.js";
 import type { IdentityCounts } from "../pipeline/identity-changes.js";
@@ -102,6 +104,15 @@ export interface RunTarget {
   readonly isDryRun: boolean;
   /** Names what the program is built from (default: `programBuild`). */
   readonly build: string | undefined;
+}
+
+/** What a run reads. */
+export interface RunInput {
+  readonly tree: Inventory;
+  /** Of everything that is read of the tree. */
+  readonly recorder: DependencyRecorder;
+  /** Wall clock before anything was read, ms. */
+  readonly since: number;
 }
 
 /** How many directories are remembered for one identity. */

@@ -97,7 +97,7 @@ test("nothing changed: nothing that draws a map", () => {
 
 test("the server for agents: no parser and no language", () => {
   const { packages, rooms } = loadedBy(["mcp"], mapped(TILL));
-  expect(rooms).toEqual(roomsNamed("cache cli commands dsp fs git incremental inventory mcp model retrieve store texts"));
+  expect(rooms).toEqual(roomsNamed("cache cli commands dsp fs git incremental inventory mcp model retrieve runtime store texts"));
   expect(packages).toEqual(["@modelcontextprotocol/core", "@modelcontextprotocol/server", "zod"]);
 });
 

@@ -48,7 +48,7 @@ export async function writeMap(context: RunContext): Promise<number> {
 }
 
 async function open({ given, tree, stopwatch, streams, chosen, recorder, incremental, recurring }: RunContext): Promise<Opened> {
-  const read = await readRunOptions(given, tree, { streams, stopwatch, facts: incremental?.facts });
+  const read = await readRunOptions(given, tree, { streams, stopwatch, facts: await incremental?.facts() });
   const reuse = await stopwatch.duringAsync("verify", async () => await incremental?.reuse());
   const roots = { ...read.roots, recorded: chosen ?? read.roots.recorded };
   const options = { ...read, reuse, roots, onLoss: recorder.doubt, onParsed: recorder.parsed };
@@ -116,5 +116,5 @@ async function saveForLater(
   incremental?.saveWork(updated.map.scan);
   const isWritten = !isDryRun || (updated.remaining.length === 0 && repaired.length === 0);
   if (incremental === undefined || !isWritten) return;
-  incremental.saveMap(updated.after, isPlain && reuse !== undefined ? await nextResult(finished) : undefined);
+  await incremental.saveMap(updated.after, isPlain && reuse !== undefined ? await nextResult(finished) : undefined);
 }

@@ -34,7 +34,7 @@ export async function compareSources(resultOptions: ResultOptions, work?: WorkTr
   const { given, streams, stopwatch } = resultOptions;
   const { staged, tree } = work === undefined ? openSources(given, stopwatch) : { ...work, staged: undefined };
   if (work === undefined) printNotes(tree, streams);
-  const read = await readRunOptions(given, tree, { streams, stopwatch, facts: work?.incremental?.facts });
+  const read = await readRunOptions(given, tree, { streams, stopwatch, facts: await work?.incremental?.facts() });
   const reuse = await stopwatch.duringAsync("verify", async () => await work?.incremental?.reuse());
   const options = { ...read, reuse, onLoss: work?.recorder.doubt, onParsed: work?.recorder.parsed };
   const version = { expected: expectedVersion(readSingle(given.argv, "expect-version"), tree), running: given.version };
@@ -57,7 +57,7 @@ export async function compareSources(resultOptions: ResultOptions, work?: WorkTr
     options.facts?.save();
     work?.incremental?.saveWork(map.scan);
     const isInSync = updated.remaining.length === 0 && repaired.length === 0;
-    if (found.drifts.length === 0) work?.incremental?.saveMap(opened.before, isInSync ? await nextResult(finished) : undefined);
+    if (found.drifts.length === 0) await work?.incremental?.saveMap(opened.before, isInSync ? await nextResult(finished) : undefined);
   });
   return printResult(resultOptions, { ...found, textMoves, version, repair });
 }

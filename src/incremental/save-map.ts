@@ -1,0 +1,55 @@
+/** Keeps that a map fits the sources. Loaded with the pipeline. */
+import { languages } from "../../languages/index.js";
+import type { CacheRecord } from "../cache/cache-store.js";
+import type { DspTree } from "../dsp/dsp-tree.js";
+import { newerSchema } from "../dsp/schema.js";
+import { treeDigest } from "../dsp/tree-digest.js";
+import type { Inventory } from "../inventory/inventory.js";
+import { extensionOf } from "./new-sources.js";
+import type { CachedResult, MapRecord, Records, RunInput, SourcesRecord } from "./records.js";
+import { describeMap, treeRecord } from "./verify-map.js";
+import { inventoryId, recordedSources, recordedStamps, worldId } from "./verify-sources.js";
+
+interface SavedMap extends RunInput {
+  readonly records: Records;
+  /** The map before the run; with stamps if it was verified. */
+  readonly before: CacheRecord<MapRecord> | undefined;
+  /** What `.dsp/` contains now. */
+  readonly dsp: DspTree;
+  /** Of the next run if nothing changes. */
+  readonly result: CachedResult | undefined;
+}
+
+export function saveMap({ records, recorder, tree, since, before, dsp, result }: SavedMap): void {
+  const recording = recorder.recording();
+  // A map of a later version may be read and not written: the results of `check` and `bootstrap` differ.
+  if (recording === undefined || newerSchema(dsp) !== undefined) return;
+  const described = describeMap(dsp, before);
+  const sources = recordedSources(recording);
+  const inventory = inventoryId(tree);
+  const { head } = recording;
+  const value: SourcesRecord = {
+    inventory,
+    ...(head === undefined ? {} : { head }),
+    world: worldId(inventory, sources),
+    sources,
+    ...sourceNames(tree, recording.sources),
+    digest: treeDigest(dsp),
+    map: described.value.id,
+    ...(result === undefined ? {} : { result }),
+  };
+  const isKept = before?.value.id === described.value.id && records.isOwn("tree");
+  const whole = isKept ? undefined : treeRecord(described.value.id, dsp);
+  if (whole !== undefined) records.put("tree", whole);
+  records.put("map", described.value, described.stamps);
+  records.put("sources", value, recordedStamps(recording, sources, since));
+  records.store.evict();
+}
+
+/** Which listed files would be read if they were sources, for `sourceStates`. */
+function sourceNames(tree: Inventory, read: ReadonlyMap<string, string>): Pick<SourcesRecord, "others" | "extensions"> {
+  const isSource = (path: string): boolean => languages.some((language) => language.claims(path));
+  const paths = new Set(tree.paths.map((path) => tree.real(path)).filter((path) => read.has(path)));
+  const extensions = new Set([...paths].filter(isSource).map(extensionOf));
+  return { extensions: [...extensions], others: tree.paths.filter((path) => !paths.has(path) && extensions.has(extensionOf(path))) };
+}
