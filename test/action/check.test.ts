@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { load } from "js-yaml";
 import { describe, expect, test } from "vitest";
-import { say } from "../support/say.js";
+import { runInProcess } from "../support/run-in-process.js";
 import { git, SAMPLE_FILES, temporaryRepository } from "../support/temporary-repository.js";
 import { temporaryDirectory } from "../support/temporary-directory.js";
 
@@ -51,7 +51,7 @@ function step(workspace: string, inputs: Readonly<Record<string, string>> = {}):
 
 async function mapped(): Promise<string> {
   const directory = temporaryRepository(SAMPLE_FILES);
-  await say(directory, ["bootstrap"]);
+  await runInProcess(directory, ["bootstrap"]);
   git(directory, "add", "--all");
   git(directory, "commit", "--quiet", "--message", "Open");
   return directory;
@@ -143,7 +143,7 @@ test(".pre-commit-hooks.yaml names a command that exists", async () => {
     expect({ language, names }).toEqual({ language: "node", names: false });
     const [program, ...words] = String(entry).split(" ");
     expect(program).toBe("dsp-cli");
-    expect(await say(await mapped(), words)).toMatchObject({ code: 0 });
+    expect(await runInProcess(await mapped(), words)).toMatchObject({ code: 0 });
   }
 });
 

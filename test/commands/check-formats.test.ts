@@ -9,7 +9,7 @@ import { printMarkdown } from "../../src/commands/check/print-markdown.js";
 import { printPeople } from "../../src/commands/check/print-people.js";
 import { NO_TEXT_MOVES } from "../../src/dsp/removed-texts.js";
 import type { CheckResult } from "../../src/commands/check/result.js";
-import { say } from "../support/say.js";
+import { runInProcess } from "../support/run-in-process.js";
 import { git, SAMPLE_FILES, temporaryRepository } from "../support/temporary-repository.js";
 
 const HOSTILE = [
@@ -205,28 +205,28 @@ describe("the command line", () => {
       ...Object.fromEntries(Object.entries(SAMPLE_FILES).map(([path, text]) => [`shops/${path}`, text])),
     });
     const place = join(directory, "shops");
-    await say(place, ["bootstrap", "--root", "."]);
+    await runInProcess(place, ["bootstrap", "--root", "."]);
     const file = join(place, "src/total.ts");
     writeFileSync(file, `${readFileSync(file, "utf8")}export function mean() { return 0; }\n`);
-    const said = async (...words: string[]) => {
-      const { code, out } = await say(place, ["check", "--root", ".", ...words]);
+    const outcome = async (...words: string[]) => {
+      const { code, out } = await runInProcess(place, ["check", "--root", ".", ...words]);
       expect(code).toBe(1);
       return out;
     };
-    expect(await said()).toContain("  src/total.ts:4  `mean` of src/total.ts is not in the map\n");
-    expect(await said("--format", "human")).toBe(await said());
-    expect(await said("--format", "github")).toMatch(
+    expect(await outcome()).toContain("  src/total.ts:4  `mean` of src/total.ts is not in the map\n");
+    expect(await outcome("--format", "human")).toBe(await outcome());
+    expect(await outcome("--format", "github")).toMatch(
       /^::error file=shops\/src\/total\.ts,line=4,title=dsp%3A not in the map::`mean` of src\/total\.ts is not in the map%0A/,
     );
-    expect(await said("--format", "markdown")).toContain(
+    expect(await outcome("--format", "markdown")).toContain(
       "| <code>src/total.ts&#58;4</code> | Not in the map | <code>mean</code> of src/total.ts is not in the map | <code>func-",
     );
-    expect(JSON.parse(await said("--json"))).toMatchObject({
+    expect(JSON.parse(await outcome("--json"))).toMatchObject({
       drifts: [{ kind: "added", path: "src/total.ts", line: 4, what: "src/total.ts#mean" }],
     });
-    expect(await said("--format", "json")).toBe(await said("--json"));
-    expect(await say(place, ["check", "--json", "--format", "github"])).toMatchObject({ code: 2 });
-    expect(await say(place, ["check", "--format", "xml"])).toMatchObject({ code: 2 });
+    expect(await outcome("--format", "json")).toBe(await outcome("--json"));
+    expect(await runInProcess(place, ["check", "--json", "--format", "github"])).toMatchObject({ code: 2 });
+    expect(await runInProcess(place, ["check", "--format", "xml"])).toMatchObject({ code: 2 });
   });
 
   test("a hostile file in a real repository", async () => {
@@ -235,9 +235,9 @@ describe("the command line", () => {
       ...SAMPLE_FILES,
       "src/till.ts": `${SAMPLE_FILES["src/till.ts"]}import { trap } from ${JSON.stringify(name.replace("src/", "./").replace(".ts", ".js"))};\ntrap;\n`,
     });
-    await say(directory, ["bootstrap"]);
+    await runInProcess(directory, ["bootstrap"]);
     writeFileSync(join(directory, name), "export const trap = 1;\n");
-    const { out } = await say(directory, ["check", "--format", "github"]);
+    const { out } = await runInProcess(directory, ["check", "--format", "github"]);
     expect(out).toContain(
       "::error file=src/%250A%3A%3Aerror%3A%3A`<b>|.ts,title=dsp%3A not in the map::src/%250A::error::`<b>|.ts is not in the map",
     );

@@ -14,15 +14,15 @@ import {
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryDirectory } from "../support/temporary-directory.js";
-import { say } from "../support/say.js";
+import { runInProcess } from "../support/run-in-process.js";
 import { mapOf, temporaryRepository } from "../support/temporary-repository.js";
 
-const MEND = "repair it, or restore it with git, and run again\n";
+const REPAIR_HINT = "repair it, or restore it with git, and run again\n";
 
 /** The shop's map, and the directory of `src/total.ts` in it. */
 async function mapped(): Promise<{ directory: string; dsp: string; entity: string }> {
   const directory = temporaryRepository();
-  expect((await say(directory, ["bootstrap"])).code).toBe(0);
+  expect((await runInProcess(directory, ["bootstrap"])).code).toBe(0);
   const total = [...mapOf(directory)].find(([path, text]) => path.endsWith("/description") && text.startsWith("source: src/total.ts\n"));
   return { directory, dsp: join(directory, ".dsp"), entity: total?.[0].split("/")[0] ?? "" };
 }
@@ -99,10 +99,10 @@ test.each(damages)("%s", async (_what, damage, where) => {
   const { directory, dsp, entity } = await mapped();
   damage(dsp, entity);
   const before = mapOf(directory);
-  const refused = { code: 1, out: "", err: `.dsp/${where.replace("ENTITY", entity)}; ${MEND}`, error: "map-damaged" };
-  expect(await say(directory, ["bootstrap"])).toEqual(refused);
-  expect(await say(directory, ["bootstrap", "--dry-run"])).toEqual(refused);
-  expect(await say(directory, ["explain", "src/cart.ts"])).toEqual(refused);
+  const refused = { code: 1, out: "", err: `.dsp/${where.replace("ENTITY", entity)}; ${REPAIR_HINT}`, error: "map-damaged" };
+  expect(await runInProcess(directory, ["bootstrap"])).toEqual(refused);
+  expect(await runInProcess(directory, ["bootstrap", "--dry-run"])).toEqual(refused);
+  expect(await runInProcess(directory, ["explain", "src/cart.ts"])).toEqual(refused);
   expect(mapOf(directory)).toEqual(before);
 });
 
@@ -112,8 +112,8 @@ test("conflict markers that do not belong together", async () => {
   const text = readFileSync(file, "utf8");
   writeFileSync(file, `<<<<<<< HEAD\n${text}<<<<<<< HEAD\nsource: src/total.ts\n>>>>>>> autumn-sale\n`);
   const before = mapOf(directory);
-  const { code, err } = await say(directory, ["bootstrap"]);
-  expect({ code, err }).toEqual({ code: 1, err: `.dsp/${entity}/description: conflict markers that do not match; ${MEND}` });
+  const { code, err } = await runInProcess(directory, ["bootstrap"]);
+  expect({ code, err }).toEqual({ code: 1, err: `.dsp/${entity}/description: conflict markers that do not match; ${REPAIR_HINT}` });
   expect(mapOf(directory)).toEqual(before);
 });
 
@@ -121,15 +121,15 @@ test("of many damages the first is named and the others are counted", async () =
   const { directory, dsp } = await mapped();
   const descriptions = [...mapOf(directory).keys()].filter((path) => /^[^/]+\/description$/.test(path)).sort();
   for (const path of descriptions) writeFileSync(join(dsp, path), "kind: object\n");
-  const { err } = await say(directory, ["bootstrap"]);
-  expect(err).toBe(`.dsp/${descriptions[0]}: no 'source:' line (and ${descriptions.length - 1} more); ${MEND}`);
+  const { err } = await runInProcess(directory, ["bootstrap"]);
+  expect(err).toBe(`.dsp/${descriptions[0]}: no 'source:' line (and ${descriptions.length - 1} more); ${REPAIR_HINT}`);
 });
 
 test("an entity that lost its description and no word of people is made anew", async () => {
   const { directory, dsp, entity } = await mapped();
   const whole = mapOf(directory);
   rmSync(join(dsp, entity, "description"));
-  const { code, out } = await say(directory, ["bootstrap", "--json"]);
+  const { code, out } = await runInProcess(directory, ["bootstrap", "--json"]);
   expect({ code, repaired: JSON.parse(out).repaired > 0 }).toEqual({ code: 0, repaired: true });
   expect([...mapOf(directory).keys()]).toEqual([...whole.keys()]);
   expect(mapOf(directory).get(`${entity}/description`)).toBe(whole.get(`${entity}/description`));
@@ -142,14 +142,14 @@ test("noise in every file is refused, whatever the noise", async () => {
     const bytes = Uint8Array.from({ length: 200 }, () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) >> 16);
     writeFileSync(join(dsp, path), bytes);
   }
-  const { code, err } = await say(directory, ["bootstrap"]);
+  const { code, err } = await runInProcess(directory, ["bootstrap"]);
   expect({ code, lines: err.trimEnd().split("\n").length }).toEqual({ code: 1, lines: 1 });
 });
 
 test("a file named .dsp is left alone", async () => {
   const directory = temporaryRepository();
   writeFileSync(join(directory, ".dsp"), "shopping list\n");
-  expect(await say(directory, ["bootstrap"])).toMatchObject({ code: 2, error: "map-is-a-file" });
+  expect(await runInProcess(directory, ["bootstrap"])).toMatchObject({ code: 2, error: "map-is-a-file" });
   expect(readFileSync(join(directory, ".dsp"), "utf8")).toBe("shopping list\n");
 });
 
@@ -159,7 +159,7 @@ test("no link is followed, neither .dsp itself nor one inside of it", async () =
   writeFileSync(elsewhere, "ours\n");
   rmSync(join(dsp, entity, "imports"));
   symlinkSync(elsewhere, join(dsp, entity, "imports"));
-  expect(await say(directory, ["bootstrap"])).toMatchObject({
+  expect(await runInProcess(directory, ["bootstrap"])).toMatchObject({
     code: 2,
     error: "link-inside-map",
   });
@@ -168,7 +168,7 @@ test("no link is followed, neither .dsp itself nor one inside of it", async () =
   const other = temporaryRepository();
   const target = temporaryDirectory();
   symlinkSync(target, join(other, ".dsp"));
-  expect(await say(other, ["bootstrap"])).toMatchObject({ code: 2, error: "map-is-a-link" });
+  expect(await runInProcess(other, ["bootstrap"])).toMatchObject({ code: 2, error: "map-is-a-link" });
   expect(lstatSync(join(other, ".dsp")).isSymbolicLink()).toBe(true);
 });
 
@@ -177,7 +177,7 @@ test("what is missing and can be derived is written again", async () => {
   const whole = mapOf(directory);
   for (const path of whole.keys()) if (path.startsWith("TOC")) rmSync(join(dsp, path));
   rmSync(join(dsp, entity, "imports"));
-  expect((await say(directory, ["bootstrap"])).code).toBe(0);
+  expect((await runInProcess(directory, ["bootstrap"])).code).toBe(0);
   expect(mapOf(directory)).toEqual(whole);
 });
 
@@ -185,6 +185,6 @@ test("a map moved away is made anew with the same bytes", async () => {
   const { directory, dsp } = await mapped();
   const whole = mapOf(directory);
   renameSync(dsp, join(temporaryDirectory(), "old"));
-  expect((await say(directory, ["bootstrap"])).code).toBe(0);
+  expect((await runInProcess(directory, ["bootstrap"])).code).toBe(0);
   expect(mapOf(directory)).toEqual(whole);
 });

@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { say } from "../support/say.js";
+import { runInProcess } from "../support/run-in-process.js";
 import { git, mapOf, SAMPLE_FILES, temporaryRepository, timesOf } from "../support/temporary-repository.js";
 
 const MORE: Readonly<Record<string, string>> = {
@@ -30,7 +30,7 @@ interface Outcome {
 }
 
 async function run(directory: string, ...words: string[]): Promise<Outcome> {
-  const { code, out, err } = await say(directory, ["bootstrap", "--json", "--generated", "full", ...words]);
+  const { code, out, err } = await runInProcess(directory, ["bootstrap", "--json", "--generated", "full", ...words]);
   expect({ code, err }).toEqual({ code: 0, err: "" });
   return JSON.parse(out);
 }
@@ -63,7 +63,7 @@ describe("--write-markers", () => {
   test("with --dry-run shows a difference that git applies", async () => {
     const directory = temporaryRepository(MORE);
     await run(directory);
-    const { out } = await say(directory, ["bootstrap", "--generated", "full", "--write-markers", "--dry-run"]);
+    const { out } = await runInProcess(directory, ["bootstrap", "--generated", "full", "--write-markers", "--dry-run"]);
     expect(textOf(directory, "src/cart.ts")).toBe(MORE["src/cart.ts"]);
     execFileSync("git", ["apply", "-"], { cwd: directory, input: out });
     const applied = ["src/cart.ts", "src/prices.ts", "src/total.ts"].map((path) => textOf(directory, path));
@@ -149,15 +149,15 @@ describe("--remove-markers", () => {
   });
 
   test("is not the other", async () => {
-    const { code, err } = await say(temporaryRepository(), ["bootstrap", "--write-markers", "--remove-markers"]);
+    const { code, err } = await runInProcess(temporaryRepository(), ["bootstrap", "--write-markers", "--remove-markers"]);
     expect({ code, err }).toEqual({ code: 2, err: expect.stringMatching(/^--write-markers and --remove-markers /) });
   });
 });
 
 test("the summary says what was done", async () => {
   const directory = temporaryRepository(MORE);
-  const { out } = await say(directory, ["bootstrap", "--generated", "full", "--write-markers"]);
+  const { out } = await runInProcess(directory, ["bootstrap", "--generated", "full", "--write-markers"]);
   expect(out).toMatch(/^Markers {4}5 written in 3 source files\n {11}left as they are, 1 place:\n {11}src\/fee\.ts: generated$/m);
-  const again = await say(directory, ["bootstrap", "--generated", "full", "--write-markers", "--dry-run"]);
+  const again = await runInProcess(directory, ["bootstrap", "--generated", "full", "--write-markers", "--dry-run"]);
   expect(again).toMatchObject({ out: "", err: expect.stringContaining("nothing to do in the sources") });
 });

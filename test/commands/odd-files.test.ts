@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryDirectory } from "../support/temporary-directory.js";
-import { say } from "../support/say.js";
+import { runInProcess } from "../support/run-in-process.js";
 import { git, mapOf, temporaryRepository, timesOf } from "../support/temporary-repository.js";
 
 interface Found {
@@ -13,12 +13,12 @@ interface Found {
 /** Maps it, sees that the map is sound, in sync, and written once; answers the findings. */
 async function mapSoundly(directory: string): Promise<Found["problems"]> {
   const report = join(temporaryDirectory(), "report.json");
-  expect(await say(directory, ["bootstrap", "--report", report])).toMatchObject({ code: 0, err: "" });
+  expect(await runInProcess(directory, ["bootstrap", "--report", report])).toMatchObject({ code: 0, err: "" });
   const times = timesOf(directory);
-  expect(await say(directory, ["bootstrap"])).toMatchObject({ code: 0 });
+  expect(await runInProcess(directory, ["bootstrap"])).toMatchObject({ code: 0 });
   expect(timesOf(directory)).toEqual(times);
-  expect(await say(directory, ["verify"])).toMatchObject({ code: 0 });
-  expect(await say(directory, ["check"])).toMatchObject({ code: 0 });
+  expect(await runInProcess(directory, ["verify"])).toMatchObject({ code: 0 });
+  expect(await runInProcess(directory, ["check"])).toMatchObject({ code: 0 });
   return (JSON.parse(readFileSync(report, "utf8")) as Found).problems;
 }
 
@@ -27,7 +27,7 @@ const wordsOf = (directory: string): string => [...mapOf(directory)].map(([path,
 
 const SOURCE = '/** Weighs bread – ünd more. */\nimport { scale } from "./scale.js";\nexport const weight = scale + 1;\n';
 
-const shopWith = (till: string | Uint8Array): string => {
+const repositoryWith = (till: string | Uint8Array): string => {
   const directory = temporaryRepository({
     "package.json": '{ "name": "shop", "main": "./till.ts" }\n',
     "till.ts": "",
@@ -45,15 +45,15 @@ test.each<[string, string | Uint8Array]>([
   ["carriage returns alone", SOURCE.replaceAll("\n", "\r")],
   ["all line ends", SOURCE.replace("\n", "\r\n").replace(";\n", ";\r")],
 ])("%s: the map is the same", async (_, text) => {
-  const [plain, odd] = [shopWith(SOURCE), shopWith(text)];
+  const [plain, odd] = [repositoryWith(SOURCE), repositoryWith(text)];
   expect(await mapSoundly(odd)).toEqual([]);
-  expect(await say(plain, ["bootstrap"])).toMatchObject({ code: 0 });
+  expect(await runInProcess(plain, ["bootstrap"])).toMatchObject({ code: 0 });
   expect(mapOf(odd)).toEqual(mapOf(plain));
   expect(wordsOf(odd)).not.toContain("\r");
 });
 
 test("bytes that are no UTF-8 hide no import", async () => {
-  const directory = shopWith(
+  const directory = repositoryWith(
     Buffer.from('import { scale } from "./scale.js";\n// caf\xe9\nexport const name = "\xe9" + scale;\n', "latin1"),
   );
   expect(await mapSoundly(directory)).toEqual([]);
@@ -68,13 +68,13 @@ test.each<[string, string | Uint8Array]>([
   ["a line that names an interpreter", "#!/usr/bin/env node\n"],
   ["bytes with a zero among them", Uint8Array.from({ length: 2560 }, (_, index) => index % 256)],
 ])("%s: a file without imports", async (_, text) => {
-  const directory = shopWith(text);
+  const directory = repositoryWith(text);
   expect((await mapSoundly(directory)).map(({ code }) => code)).toEqual(["unreached"]);
   expect(wordsOf(directory)).toContain("source: till.ts\n");
 });
 
 test("a conflict that was left in a file is reported, and its first side is read", async () => {
-  const directory = shopWith(
+  const directory = repositoryWith(
     '<<<<<<< HEAD\nimport { scale } from "./scale.js";\nconsole.log(scale);\n=======\nimport "./drawer.js";\n>>>>>>> autumn\n',
   );
   expect(await mapSoundly(directory)).toEqual([expect.objectContaining({ code: "parse-error", path: "till.ts" })]);

@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { temporaryDirectory } from "../support/temporary-directory.js";
 import { git, temporaryRepository, SAMPLE_FILES } from "../support/temporary-repository.js";
-import { say } from "../support/say.js";
+import { runInProcess } from "../support/run-in-process.js";
 
 const TEST = `import { total } from "./total.js";\nif (total([2, 3]) !== 5) throw new Error("prices do not add up");\n`;
 
 /** A shop with its map and a test that no entrypoint reaches, all of it committed. */
 async function mappedShop(): Promise<string> {
   const directory = temporaryRepository({ ...SAMPLE_FILES, "src/total.test.ts": TEST });
-  expect((await say(directory, ["bootstrap"])).code).toBe(0);
+  expect((await runInProcess(directory, ["bootstrap"])).code).toBe(0);
   git(directory, "add", "-A");
   git(directory, "commit", "-q", "-m", "Open the shop");
   return directory;
@@ -20,14 +20,14 @@ describe("the commands that read a map", () => {
   describe("search --ranked", () => {
     it("answers entities, with what was found where", async () => {
       const directory = await mappedShop();
-      const { code, out } = await say(directory, ["search", "--ranked", "add prices", "--limit", "1"]);
+      const { code, out } = await runInProcess(directory, ["search", "--ranked", "add prices", "--limit", "1"]);
       expect(code).toBe(0);
       expect(out).toMatch(/^1\.000 {2}src\/total\.ts#total {2}\[func-[0-9a-f]{8}\]\n {7}Adds prices\.\n {7}found in purpose: prices/);
     });
 
     it("answers files, the ones that no entrypoint reaches among them", async () => {
       const directory = await mappedShop();
-      const { out } = await say(directory, ["search", "--ranked", "--files", "--json", "what throws when sums do not add up"]);
+      const { out } = await runInProcess(directory, ["search", "--ranked", "--files", "--json", "what throws when sums do not add up"]);
       const hits: readonly { path: string; uid?: string; test: boolean; lines?: readonly number[] }[] = JSON.parse(out);
       expect(hits[0]).toMatchObject({ path: "src/total.test.ts", test: true, lines: [1, 2] });
       expect(hits[0]?.uid).toBeUndefined();
@@ -36,22 +36,22 @@ describe("the commands that read a map", () => {
 
     it("reads no source where it is told not to", async () => {
       const directory = await mappedShop();
-      const { out } = await say(directory, ["search", "--ranked", "--files", "--no-sources", "prices do not add up"]);
+      const { out } = await runInProcess(directory, ["search", "--ranked", "--files", "--no-sources", "prices do not add up"]);
       expect(out).not.toContain("test");
-      expect((await say(directory, ["search", "--ranked", "--no-sources", "submarine"])).code).toBe(1);
+      expect((await runInProcess(directory, ["search", "--ranked", "--no-sources", "submarine"])).code).toBe(1);
     });
 
     it("leaves plain search alone, and refuses a question of no words", async () => {
       const directory = await mappedShop();
-      expect((await say(directory, ["search", "Adds prices"])).out).toMatch(/^func-[0-9a-f]{8}/);
-      expect(await say(directory, ["search", "--ranked"])).toMatchObject({ code: 2, error: "missing-argument" });
+      expect((await runInProcess(directory, ["search", "Adds prices"])).out).toMatch(/^func-[0-9a-f]{8}/);
+      expect(await runInProcess(directory, ["search", "--ranked"])).toMatchObject({ code: 2, error: "missing-argument" });
     });
   });
 
   describe("context", () => {
     it("tells a target in full and what is near it, within the budget", async () => {
       const directory = await mappedShop();
-      const { code, out } = await say(directory, ["context", "src/total.ts#total", "--with-source", "code"]);
+      const { code, out } = await runInProcess(directory, ["context", "src/total.ts#total", "--with-source", "code"]);
       expect(code).toBe(0);
       expect(out).toContain("## Targets");
       expect(out).toContain("src/cart.ts: Calls `total()`");
@@ -61,7 +61,7 @@ describe("the commands that read a map", () => {
 
     it("answers a task in words", async () => {
       const directory = await mappedShop();
-      const { out } = await say(directory, ["context", "the drawer of the till does not open", "--json"]);
+      const { out } = await runInProcess(directory, ["context", "the drawer of the till does not open", "--json"]);
       const bundle: { tokens: number; entries: readonly { source: string }[]; markdown?: string } = JSON.parse(out);
       expect(bundle.entries.map(({ source }) => source)).toContain("src/till.ts");
       expect(bundle.tokens).toBeLessThanOrEqual(4000);
@@ -70,8 +70,8 @@ describe("the commands that read a map", () => {
 
     it("refuses what it cannot do, with the next step", async () => {
       const directory = await mappedShop();
-      expect((await say(directory, ["context"])).error).toBe("missing-target");
-      expect(await say(directory, ["context", "src/total.ts", "--budget", "10"])).toMatchObject({
+      expect((await runInProcess(directory, ["context"])).error).toBe("missing-target");
+      expect(await runInProcess(directory, ["context", "src/total.ts", "--budget", "10"])).toMatchObject({
         error: "invalid-whole-number",
         err: expect.stringContaining("from 200"),
       });
@@ -81,7 +81,7 @@ describe("the commands that read a map", () => {
   describe("impact", () => {
     it("tells who is affected, by distance, with whys, and the entrypoints", async () => {
       const directory = await mappedShop();
-      const { code, out } = await say(directory, ["impact", "src/total.ts#total"]);
+      const { code, out } = await runInProcess(directory, ["impact", "src/total.ts#total"]);
       expect(code).toBe(0);
       expect(out).toContain("2 entities affected by src/total.ts#total");
       expect(out).toMatch(/1 import away\n {2}src\/cart\.ts {2}\[obj-[0-9a-f]{8}\]\n {6}src\/total\.ts#total: Calls `total\(\)`/);
@@ -91,23 +91,23 @@ describe("the commands that read a map", () => {
 
     it("names tests that are called like a target, and says that the map has no test", async () => {
       const directory = await mappedShop();
-      const { out } = await say(directory, ["impact", "src/total.ts#total"]);
+      const { out } = await runInProcess(directory, ["impact", "src/total.ts#total"]);
       expect(out).toContain("Tests by their names, not by the map: src/total.test.ts\n1 test file is not in the map");
-      const { unmappedTests } = JSON.parse((await say(directory, ["impact", "src/cart.ts", "--json"])).out);
+      const { unmappedTests } = JSON.parse((await runInProcess(directory, ["impact", "src/cart.ts", "--json"])).out);
       expect(unmappedTests).toEqual({ count: 1, likely: [] });
-      await say(directory, ["bootstrap", "--entry-add", "src/total.test.ts"]);
-      const after = (await say(directory, ["impact", "src/total.ts#total"])).out;
+      await runInProcess(directory, ["bootstrap", "--entry-add", "src/total.test.ts"]);
+      const after = (await runInProcess(directory, ["impact", "src/total.ts#total"])).out;
       expect(after).toContain("Tests: src/total.test.ts");
       expect(after).not.toContain("test file is not in the map");
     });
 
     it("names the sources that no entrypoint reaches: whom they use is unknown", async () => {
       const directory = await mappedShop();
-      const { out } = await say(directory, ["impact", "src/total.ts#total"]);
+      const { out } = await runInProcess(directory, ["impact", "src/total.ts#total"]);
       expect(out).toContain(
         "\n1 source file is not in the map, since no entrypoint reaches it, so nobody knows here what it uses: src/stocktaking.ts\n",
       );
-      const { unreached } = JSON.parse((await say(directory, ["impact", "src/total.ts#total", "--json"])).out);
+      const { unreached } = JSON.parse((await runInProcess(directory, ["impact", "src/total.ts#total", "--json"])).out);
       expect(unreached).toEqual({ count: 1, paths: ["src/stocktaking.ts"] });
     });
 
@@ -118,24 +118,26 @@ describe("the commands that read a map", () => {
         bin: { temporaryRepository: "./src/till.ts" },
       };
       const directory = temporaryRepository({ ...SAMPLE_FILES, "package.json": JSON.stringify(manifest) });
-      await say(directory, ["bootstrap"]);
-      expect((await say(directory, ["affected", "src/total.ts"])).out).toBe("src/cart.ts\nsrc/till.ts\nsrc/total.ts\n");
-      expect((await say(directory, ["impact", "src/total.ts"])).out).toContain("\nEntrypoints: src/cart.ts, src/till.ts, src/total.ts\n");
-      const { roots, entries } = JSON.parse((await say(directory, ["affected", "src/total.ts", "--json"])).out);
+      await runInProcess(directory, ["bootstrap"]);
+      expect((await runInProcess(directory, ["affected", "src/total.ts"])).out).toBe("src/cart.ts\nsrc/till.ts\nsrc/total.ts\n");
+      expect((await runInProcess(directory, ["impact", "src/total.ts"])).out).toContain(
+        "\nEntrypoints: src/cart.ts, src/till.ts, src/total.ts\n",
+      );
+      const { roots, entries } = JSON.parse((await runInProcess(directory, ["affected", "src/total.ts", "--json"])).out);
       expect([roots.length, entries]).toEqual([2, [{ uid: expect.stringMatching(/^obj-/), source: "src/total.ts" }]]);
-      expect((await say(directory, ["affected", "src/cart.ts"])).out).toBe("src/cart.ts\nsrc/till.ts\n");
+      expect((await runInProcess(directory, ["affected", "src/cart.ts"])).out).toBe("src/cart.ts\nsrc/till.ts\n");
     });
 
     it("fails a build where more is affected than it may", async () => {
       const directory = await mappedShop();
-      expect((await say(directory, ["impact", "src/total.ts", "--fail-over", "1"])).code).toBe(1);
-      expect((await say(directory, ["impact", "src/total.ts", "--fail-over", "2"])).code).toBe(0);
-      expect((await say(directory, ["impact", "src/total.ts", "--depth", "1", "--json"])).out).not.toContain('"distance": 2');
+      expect((await runInProcess(directory, ["impact", "src/total.ts", "--fail-over", "1"])).code).toBe(1);
+      expect((await runInProcess(directory, ["impact", "src/total.ts", "--fail-over", "2"])).code).toBe(0);
+      expect((await runInProcess(directory, ["impact", "src/total.ts", "--depth", "1", "--json"])).out).not.toContain('"distance": 2');
     });
 
     it("names nothing that is not there", async () => {
       const directory = await mappedShop();
-      const { code, err } = await say(directory, ["impact", "submarine"]);
+      const { code, err } = await runInProcess(directory, ["impact", "submarine"]);
       expect([code, err]).toEqual([2, expect.stringContaining("'submarine' names nothing in the map")]);
     });
   });
@@ -143,7 +145,7 @@ describe("the commands that read a map", () => {
 
 describe("--diff", () => {
   const affected = async (directory: string, revision?: string): Promise<readonly string[]> => {
-    const { out } = await say(directory, ["affected", "--diff", ...(revision === undefined ? [] : [revision])]);
+    const { out } = await runInProcess(directory, ["affected", "--diff", ...(revision === undefined ? [] : [revision])]);
     return out.split("\n").filter((line) => line !== "");
   };
 
@@ -156,10 +158,10 @@ describe("--diff", () => {
     const directory = await mappedShop();
     const { "src/total.ts": text = "" } = SAMPLE_FILES;
     writeFileSync(join(directory, "src/total.ts"), text.replace("sum + price", "price + sum"));
-    expect((await say(directory, ["impact", "--diff"])).out).toContain("affected by src/total.ts#total\n");
+    expect((await runInProcess(directory, ["impact", "--diff"])).out).toContain("affected by src/total.ts#total\n");
     expect(await affected(directory, "HEAD")).toEqual(["src/cart.ts", "src/till.ts"]);
     writeFileSync(join(directory, "src/total.ts"), `${text}const hidden = 1;\n`);
-    expect((await say(directory, ["impact", "--diff"])).out).toContain("affected by src/total.ts\n");
+    expect((await runInProcess(directory, ["impact", "--diff"])).out).toContain("affected by src/total.ts\n");
     writeFileSync(join(directory, "src/total.ts"), text);
   });
 
@@ -167,7 +169,7 @@ describe("--diff", () => {
     const directory = await mappedShop();
     rmSync(join(directory, "src/total.ts"));
     writeFileSync(join(directory, "src/safe.ts"), "export const safe = 1;\n");
-    const { out, err } = await say(directory, ["affected", "--diff", "HEAD"]);
+    const { out, err } = await runInProcess(directory, ["affected", "--diff", "HEAD"]);
     expect(out.split("\n").slice(0, 2)).toEqual(["src/cart.ts", "src/till.ts"]);
     expect(err).toContain("not in the map, so nobody knows whom they affect: src/safe.ts");
     rmSync(join(directory, "src/safe.ts"));
@@ -187,23 +189,23 @@ describe("--diff", () => {
       writeFileSync(join(directory, `${name}.test.ts`), "export {};\n");
     }
     writeFileSync(join(directory, "zebra.ts"), "export {};\n");
-    const { err } = await say(directory, ["affected", "--diff"]);
+    const { err } = await runInProcess(directory, ["affected", "--diff"]);
     expect(err).toContain("affect: zebra.ts, notes/a00.test.ts");
     expect(err).toContain(", and more: 3 tests, 12 other files (--json names them)\n");
-    expect(JSON.parse((await say(directory, ["affected", "--diff", "--json"])).out).unmapped).toHaveLength(25);
+    expect(JSON.parse((await runInProcess(directory, ["affected", "--diff", "--json"])).out).unmapped).toHaveLength(25);
   });
 
   it("names a file that changed once, not all that it declares beside it", async () => {
     const directory = await mappedShop();
     const { "src/total.ts": text = "" } = SAMPLE_FILES;
     writeFileSync(join(directory, "src/total.ts"), `${text.replace("sum + price", "price + sum")}const hidden = 1;\n`);
-    expect((await say(directory, ["impact", "--diff"])).out).toContain("affected by src/total.ts\n");
+    expect((await runInProcess(directory, ["impact", "--diff"])).out).toContain("affected by src/total.ts\n");
   });
 
   it("refuses a revision that git does not know, and takes none for an option", async () => {
     const directory = await mappedShop();
-    expect((await say(directory, ["impact", "--diff", "nowhere"])).error).toBe("unknown-revision");
-    expect((await say(directory, ["impact", "--diff=--output=stolen"])).code).toBe(2);
+    expect((await runInProcess(directory, ["impact", "--diff", "nowhere"])).error).toBe("unknown-revision");
+    expect((await runInProcess(directory, ["impact", "--diff=--output=stolen"])).code).toBe(2);
   });
 
   it("says what brings the revision where the clone is shallow", async () => {
@@ -212,8 +214,8 @@ describe("--diff", () => {
     const place = temporaryDirectory({});
     git(place, "clone", "-q", "--depth", "1", `file://${directory}`, "clone");
     for (const operation of ["impact", "affected"]) {
-      expect(await say(join(place, "clone"), [operation, "--diff", "HEAD~1"])).toMatchObject({ code: 2, error: "shallow-clone" });
-      expect((await say(directory, [operation, "--diff", "HEAD~9"])).error).toBe("unknown-revision");
+      expect(await runInProcess(join(place, "clone"), [operation, "--diff", "HEAD~1"])).toMatchObject({ code: 2, error: "shallow-clone" });
+      expect((await runInProcess(directory, [operation, "--diff", "HEAD~9"])).error).toBe("unknown-revision");
     }
   });
 });

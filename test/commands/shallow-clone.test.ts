@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { temporaryDirectory } from "../support/temporary-directory.js";
 import { git, mapOf, temporaryRepository, SAMPLE_FILES } from "../support/temporary-repository.js";
-import { say } from "../support/say.js";
+import { runInProcess } from "../support/run-in-process.js";
 
 const FILES = { ...SAMPLE_FILES, "src/drawer.ts": "/** Holds the coins. */\nexport const drawer = [1, 2, 5];\n" };
 
@@ -28,7 +28,7 @@ function commit(directory: string): void {
 /** A mapped shop with a purpose that a person wrote, committed. */
 async function mapped(described: string): Promise<string> {
   const directory = temporaryRepository(FILES);
-  await say(directory, ["bootstrap"]);
+  await runInProcess(directory, ["bootstrap"]);
   const description = `.dsp/${uidsIn(directory).get(described)}/description`;
   edit(directory, description, (text) => text.replace(/^purpose: .*$/m, "purpose: By Ann."));
   commit(directory);
@@ -57,20 +57,20 @@ describe("a clone of depth 1 over a map made before", () => {
     edit(origin, "src/till.ts", (text) => text.replace("./drawer.js", "./cash/box.js"));
     commit(origin);
     const directory = clone(origin);
-    const check = await say(directory, ["check"]);
+    const check = await runInProcess(directory, ["check"]);
     expect(check.out).toMatch(/src\/cash\/box\.ts +was src\/drawer\.ts/);
     expect(check.out).not.toContain("In the map, and gone");
     expect(check.out).toMatch(/Update with:\n {2}git fetch --unshallow\n/);
-    const { out } = await say(directory, ["bootstrap"]);
+    const { out } = await runInProcess(directory, ["bootstrap"]);
     expect(out).toMatch(/Identity {3}\d+ kept, 2 moved\n/);
     expect(out).toContain("shallow-history");
     expect(uidsIn(directory).get("src/cash/box.ts")).toBe(before.get("src/drawer.ts"));
     expect(uidsIn(directory).get("src/cash/box.ts#drawer")).toBe(before.get("src/drawer.ts#drawer"));
     expect(purposeOf(directory, "src/cash/box.ts")).toBe("By Ann.");
     const after = mapOf(directory);
-    await say(directory, ["bootstrap"]);
+    await runInProcess(directory, ["bootstrap"]);
     expect(mapOf(directory)).toEqual(after);
-    expect((await say(directory, ["check"])).code).toBe(0);
+    expect((await runInProcess(directory, ["check"])).code).toBe(0);
   });
 
   it("keeps those of a symbol that moved to another file", async () => {
@@ -81,7 +81,7 @@ describe("a clone of depth 1 over a map made before", () => {
     edit(origin, "src/till.ts", (text) => text.replace('import { currency } from "./total.js"', 'import { currency } from "./drawer.js"'));
     commit(origin);
     const directory = clone(origin);
-    await say(directory, ["bootstrap"]);
+    await runInProcess(directory, ["bootstrap"]);
     expect(uidsIn(directory).get("src/drawer.ts#currency")).toBe(uid);
     expect(purposeOf(directory, "src/drawer.ts#currency")).toBe("By Ann.");
   });
@@ -92,30 +92,30 @@ describe("a clone of depth 1 over a map made before", () => {
     edit(origin, "src/till.ts", () => 'import { Cart } from "./cart.js";\nconsole.log(new Cart().sum());\n');
     commit(origin);
     const directory = clone(origin);
-    const { out } = await say(directory, ["bootstrap"]);
+    const { out } = await runInProcess(directory, ["bootstrap"]);
     expect(out).toContain("1 entity stays because of texts of people");
     expect(out).toContain("git fetch --unshallow");
     expect(purposeOf(directory, "src/drawer.ts")).toBe("By Ann.");
-    expect((await say(directory, ["verify"])).out).toContain("no faults");
+    expect((await runInProcess(directory, ["verify"])).out).toContain("no faults");
     const after = mapOf(directory);
-    expect((await say(directory, ["bootstrap"])).out).toContain("1 entity stays");
+    expect((await runInProcess(directory, ["bootstrap"])).out).toContain("1 entity stays");
     expect(mapOf(directory)).toEqual(after);
-    const check = await say(directory, ["check"]);
+    const check = await runInProcess(directory, ["check"]);
     expect(check.code).toBe(1);
     expect(check.out).toContain("is in the map but not in the sources; this clone's history does not show whether it was removed or moved");
     expect(check.out).toContain("git fetch --unshallow");
-    const forced = await say(directory, ["bootstrap", "--force"]);
+    const forced = await runInProcess(directory, ["bootstrap", "--force"]);
     expect(forced.out).toContain("1 text that a person wrote left the map");
     expect(mapOf(directory).get("removed-texts")).toBe("src/drawer.ts purpose: By Ann.\n");
-    expect((await say(directory, ["check"])).code).toBe(0);
+    expect((await runInProcess(directory, ["check"])).code).toBe(0);
   });
 
   it("removes what its own history proves to be gone", async () => {
     const directory = clone(await mapped("src/drawer.ts"));
-    expect((await say(directory, ["check"])).code).toBe(0);
+    expect((await runInProcess(directory, ["check"])).code).toBe(0);
     rmSync(join(directory, "src/drawer.ts"));
     edit(directory, "src/till.ts", () => 'import { Cart } from "./cart.js";\nconsole.log(new Cart().sum());\n');
-    const { out } = await say(directory, ["bootstrap"]);
+    const { out } = await runInProcess(directory, ["bootstrap"]);
     expect(out).toContain("1 text that a person wrote left the map");
     expect(out).not.toContain("shallow-history");
     expect(mapOf(directory).get("removed-texts")).toBe("src/drawer.ts purpose: By Ann.\n");
@@ -126,7 +126,7 @@ describe("a clone of depth 1 over a map made before", () => {
     const directory = clone(origin);
     move(directory, "src/drawer.ts", "src/cash/box.ts");
     edit(directory, "src/till.ts", (text) => text.replace("./drawer.js", "./cash/box.js"));
-    expect((await say(directory, ["uid-report"])).out).toContain("src/drawer.ts → src/cash/box.ts  (renamed according to git)");
+    expect((await runInProcess(directory, ["uid-report"])).out).toContain("src/drawer.ts → src/cash/box.ts  (renamed according to git)");
   });
 });
 
@@ -148,7 +148,7 @@ describe("other ways to have no history", () => {
       git(directory, "init", "-q");
       commit(directory);
     }
-    await say(directory, ["bootstrap"]);
+    await runInProcess(directory, ["bootstrap"]);
     expect(uidsIn(directory).get("src/cash/drawer.ts")).toBe(uid);
     expect(purposeOf(directory, "src/cash/drawer.ts")).toBe("By Ann.");
   });
@@ -158,7 +158,7 @@ describe("other ways to have no history", () => {
     rmSync(join(directory, ".git"), { recursive: true });
     rmSync(join(directory, "src/drawer.ts"));
     edit(directory, "src/till.ts", () => 'import { Cart } from "./cart.js";\nconsole.log(new Cart().sum());\n');
-    expect((await say(directory, ["bootstrap"])).out).toContain("1 text that a person wrote left the map");
+    expect((await runInProcess(directory, ["bootstrap"])).out).toContain("1 text that a person wrote left the map");
     expect(mapOf(directory).get("removed-texts")).toBe("src/drawer.ts purpose: By Ann.\n");
   });
 });

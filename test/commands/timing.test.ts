@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createStopwatch, NO_STOPWATCH } from "../../src/runtime/phase-timer.js";
 import { timingTable } from "../../src/cli/print-timing.js";
-import { say } from "../support/say.js";
+import { runInProcess } from "../support/run-in-process.js";
 import { temporaryRepository } from "../support/temporary-repository.js";
 
 /** Each look at it is as many milliseconds later as the next number says. */
@@ -51,21 +51,21 @@ describe("stopwatch", () => {
 describe("--timing", () => {
   test("says where the time went on standard error, and nothing of it on standard output", async () => {
     const [timed, plain] = [temporaryRepository(), temporaryRepository()];
-    const { out, err, code } = await say(timed, ["bootstrap", "--json", "--timing"]);
+    const { out, err, code } = await runInProcess(timed, ["bootstrap", "--json", "--timing"]);
     expect(code).toBe(0);
-    expect(out).toBe((await say(plain, ["bootstrap", "--json"])).out);
+    expect(out).toBe((await runInProcess(plain, ["bootstrap", "--json"])).out);
     for (const phase of ["start", "inventory", "read", "parse", "link", "walk", "identify", "write", "all"])
       expect(err).toMatch(new RegExp(`^${phase} +\\d+\\.\\d{3} `, "m"));
     expect(err).toMatch(/^read .* {2}\d+ /m);
     expect(err).toMatch(/^peak memory \d+ MB, \d+\.\d s of processor time$/m);
-    const checked = await say(timed, ["check", "--timing"]);
+    const checked = await runInProcess(timed, ["check", "--timing"]);
     expect(checked.code).toBe(0);
     expect(checked.err).toMatch(/^load +\d/m);
     expect(checked.err).not.toMatch(/^write /m);
   });
 
   test("nothing is measured without it", async () => {
-    expect((await say(temporaryRepository(), ["bootstrap"])).err).toBe("");
+    expect((await runInProcess(temporaryRepository(), ["bootstrap"])).err).toBe("");
     expect(NO_STOPWATCH.during("link", () => 7)).toBe(7);
     expect(NO_STOPWATCH.spent().size).toBe(0);
   });

@@ -6,14 +6,14 @@ import { describe, expect, it, vi } from "vitest";
 import { temporaryDirectory } from "../support/temporary-directory.js";
 import { whileFailing } from "../support/failing-calls.js";
 import { mapOf, temporaryRepository, SAMPLE_FILES } from "../support/temporary-repository.js";
-import { say } from "../support/say.js";
+import { runInProcess } from "../support/run-in-process.js";
 
 const WORDS = "Adds what the till was told; rounding is the caller's.";
 
 /** A map with the words of a person in it. */
 async function mapped(): Promise<string> {
   const root = temporaryRepository();
-  expect(await say(root, ["bootstrap"])).toMatchObject({ code: 0 });
+  expect(await runInProcess(root, ["bootstrap"])).toMatchObject({ code: 0 });
   const [path, text] = [...mapOf(root)].find(([, content]) => content.includes("source: src/total.ts\n"))!;
   writeFileSync(join(root, ".dsp", path), text.replace(/^purpose: .*$/m, `purpose: ${WORDS}`));
   return root;
@@ -35,7 +35,7 @@ describe("a reading that fails", () => {
   ])("with %s, of %s, stops the run with the path, and the map stays", async (code, _, fails) => {
     const root = await mapped();
     const before = mapOf(root);
-    const { result, failures } = await whileFailing({ fails, code }, () => say(root, ["bootstrap"]));
+    const { result, failures } = await whileFailing({ fails, code }, () => runInProcess(root, ["bootstrap"]));
     expect(failures).toBeGreaterThan(0);
     expect(result).toMatchObject({ code: 2, err: expect.stringMatching(new RegExp(`: cannot (?:read|list) \\(${code}\\); `)) });
     expect(mapOf(root)).toEqual(before);
@@ -52,7 +52,9 @@ describe("a source that cannot be read", () => {
     for (let nth = 1; ; nth += 1) {
       let count = 0;
       const fails = (path: string, call: string): boolean => isSource(path, call) && ++count === nth;
-      const { result, failures } = await whileFailing({ fails, code: "EIO", times: 1 }, () => say(root, ["bootstrap", "--dry-run"]));
+      const { result, failures } = await whileFailing({ fails, code: "EIO", times: 1 }, () =>
+        runInProcess(root, ["bootstrap", "--dry-run"]),
+      );
       if (failures === 0) break;
       seen += 1;
       expect(result).toMatchObject({ code: 2, err: expect.stringContaining("src/total.ts: cannot read (EIO)") });
@@ -64,14 +66,14 @@ describe("a source that cannot be read", () => {
   it("is no reason for `check` to call it gone", async () => {
     const root = await mapped();
     const fails = (path: string): boolean => path.endsWith("/src/total.ts");
-    const { result } = await whileFailing({ fails, code: "EACCES" }, () => say(root, ["check"]));
+    const { result } = await whileFailing({ fails, code: "EACCES" }, () => runInProcess(root, ["check"]));
     expect(result).toMatchObject({ code: 2, err: expect.stringContaining("src/total.ts: cannot read (EACCES); check the permissions") });
   });
 
   it("is gone where it is gone", async () => {
     const root = await mapped();
     const fails = (path: string): boolean => path.endsWith("/src/stocktaking.ts");
-    const { result } = await whileFailing({ fails, code: "ENOENT" }, () => say(root, ["bootstrap", "--dry-run"]));
+    const { result } = await whileFailing({ fails, code: "ENOENT" }, () => runInProcess(root, ["bootstrap", "--dry-run"]));
     expect(result.code).toBe(0);
   });
 });
@@ -84,7 +86,7 @@ describe("a directory that may not be listed", () => {
     mkdirSync(join(root, "vault"));
     const fails = (path: string, call: string): boolean => call === "readdirSync" && /\/vault\/?$/.test(path);
     const report = join(root, "..", `report-${process.pid}.json`);
-    const { result, failures } = await whileFailing({ fails, code: "EACCES" }, () => say(root, ["bootstrap", "--report", report]));
+    const { result, failures } = await whileFailing({ fails, code: "EACCES" }, () => runInProcess(root, ["bootstrap", "--report", report]));
     const { problems } = JSON.parse(readFileSync(report, "utf8")) as { problems: readonly unknown[] };
     rmSync(report);
     expect(failures).toBeGreaterThan(0);
@@ -96,17 +98,19 @@ describe("a directory that may not be listed", () => {
     const root = walked();
     mkdirSync(join(root, "vault"));
     const fails = (path: string): boolean => path.includes("/vault/") || path.endsWith("/vault");
-    const { result, failures } = await whileFailing({ fails, code: "EACCES" }, () => say(root, ["bootstrap"]));
+    const { result, failures } = await whileFailing({ fails, code: "EACCES" }, () => runInProcess(root, ["bootstrap"]));
     expect(failures).toBeGreaterThan(1);
     expect(result.code).toBe(0);
   });
 
   it("stops a run whose map has files in it", async () => {
     const root = walked();
-    expect(await say(root, ["bootstrap"])).toMatchObject({ code: 0 });
+    expect(await runInProcess(root, ["bootstrap"])).toMatchObject({ code: 0 });
     const before = mapOf(root);
     const fails = (path: string, call: string): boolean => call === "readdirSync" && /\/src\/?$/.test(path);
-    const { result } = await whileFailing({ fails, code: "EACCES" }, () => say(root, ["bootstrap", "--force", "--entry", "package.json"]));
+    const { result } = await whileFailing({ fails, code: "EACCES" }, () =>
+      runInProcess(root, ["bootstrap", "--force", "--entry", "package.json"]),
+    );
     expect(result).toMatchObject({ code: 2, err: expect.stringMatching(/^src cannot be listed, and the map has files in it \(src\//) });
     expect(mapOf(root)).toEqual(before);
   });
@@ -114,7 +118,7 @@ describe("a directory that may not be listed", () => {
   it("stops the run where the disk fails", async () => {
     const root = walked();
     const fails = (path: string, call: string): boolean => call === "readdirSync" && /\/src\/?$/.test(path);
-    const { result } = await whileFailing({ fails, code: "EIO" }, () => say(root, ["bootstrap"]));
+    const { result } = await whileFailing({ fails, code: "EIO" }, () => runInProcess(root, ["bootstrap"]));
     expect(result).toMatchObject({ code: 2, err: expect.stringContaining("src: cannot list (EIO)") });
   });
 
@@ -131,14 +135,14 @@ describe("a directory that may not be listed", () => {
   it.each([
     ["Permission denied", "src cannot be listed, and the map has files in it (src/"],
     ["Input/output error", "src cannot be listed (Input/output error)"],
-  ])("is told by git, too: %s", async (reason, said) => {
+  ])("is told by git, too: %s", async (reason, expected) => {
     const root = temporaryRepository();
-    expect(await say(root, ["bootstrap"])).toMatchObject({ code: 0 });
+    expect(await runInProcess(root, ["bootstrap"])).toMatchObject({ code: 0 });
     const before = mapOf(root);
     vi.stubEnv("PATH", refusedGit(reason));
-    const outcome = await say(root, ["bootstrap", "--force"]);
+    const outcome = await runInProcess(root, ["bootstrap", "--force"]);
     vi.unstubAllEnvs();
-    expect(outcome).toMatchObject({ code: 2, err: expect.stringContaining(said) });
+    expect(outcome).toMatchObject({ code: 2, err: expect.stringContaining(expected) });
     expect(mapOf(root)).toEqual(before);
   });
 });
@@ -152,9 +156,9 @@ describe("a link where a file or directory of the map belongs", () => {
     const uid = [...mapOf(root)].find(([, text]) => text.includes("source: src/total.ts\n"))![0].slice(0, 12);
     renameSync(join(root, ".dsp", uid), join(root, "aside"));
     symlinkSync(outside(), join(root, ".dsp", uid));
-    const said = await say(root, [verb, uid]);
-    expect(said.out).not.toContain("Outside");
-    expect(said).toMatchObject({ code: 2, error: "link-inside-map", err: expect.stringContaining(uid) });
+    const outcome = await runInProcess(root, [verb, uid]);
+    expect(outcome.out).not.toContain("Outside");
+    expect(outcome).toMatchObject({ code: 2, error: "link-inside-map", err: expect.stringContaining(uid) });
   });
 
   it("is refused for the reasons of its importers", async () => {
@@ -164,9 +168,9 @@ describe("a link where a file or directory of the map belongs", () => {
     rmSync(exports, { recursive: true, force: true });
     symlinkSync(temporaryDirectory({ "obj-0000000a": "Outside.\n" }), exports);
     for (const verb of ["get-entity", "get-recipients"]) {
-      const said = await say(root, [verb, uid]);
-      expect(`${said.out}${said.err}`).not.toContain("Outside");
-      expect(said).toMatchObject({ code: 2, error: "link-inside-map", err: expect.stringContaining("exports: ") });
+      const outcome = await runInProcess(root, [verb, uid]);
+      expect(`${outcome.out}${outcome.err}`).not.toContain("Outside");
+      expect(outcome).toMatchObject({ code: 2, error: "link-inside-map", err: expect.stringContaining("exports: ") });
     }
   });
 
@@ -174,9 +178,9 @@ describe("a link where a file or directory of the map belongs", () => {
     const root = await mapped();
     symlinkSync(outside(), join(root, ".dsp", "obj-0badcafe"));
     for (const words of [["search", "Outside"], ["get-orphans"], ["get-stats"]]) {
-      const said = await say(root, words);
-      expect(`${said.out}${said.err}`).not.toContain("Outside.");
-      expect(said).toMatchObject({ code: 2, error: "link-inside-map", err: expect.stringContaining("obj-0badcafe: ") });
+      const outcome = await runInProcess(root, words);
+      expect(`${outcome.out}${outcome.err}`).not.toContain("Outside.");
+      expect(outcome).toMatchObject({ code: 2, error: "link-inside-map", err: expect.stringContaining("obj-0badcafe: ") });
     }
   });
 
@@ -184,13 +188,13 @@ describe("a link where a file or directory of the map belongs", () => {
     const root = await mapped();
     mkdirSync(join(root, ".dsp/.cache/columns"), { recursive: true });
     execFileSync("mkfifo", [join(root, ".dsp/.cache/columns/names")]);
-    expect(await say(root, ["get-stats"])).toMatchObject({ code: 0 });
+    expect(await runInProcess(root, ["get-stats"])).toMatchObject({ code: 0 });
     rmSync(join(root, ".dsp/.cache"), { recursive: true });
     const elsewhere = temporaryDirectory({ reverse_built: "1\n" });
     mkdirSync(join(elsewhere, "columns"));
     execFileSync("mkfifo", [join(elsewhere, "columns/names")]);
     symlinkSync(elsewhere, join(root, ".dsp/.cache"));
-    expect(await say(root, ["get-stats"])).toMatchObject({ code: 0 });
+    expect(await runInProcess(root, ["get-stats"])).toMatchObject({ code: 0 });
   });
 
   it("is no pipe that anybody waits for", async () => {
@@ -198,7 +202,7 @@ describe("a link where a file or directory of the map belongs", () => {
     const uid = [...mapOf(root)].find(([, text]) => text.includes("source: src/total.ts\n"))![0].slice(0, 12);
     rmSync(join(root, ".dsp", uid, "description"));
     execFileSync("mkfifo", [join(root, ".dsp", uid, "description")]);
-    expect(await say(root, ["get-entity", uid])).toMatchObject({
+    expect(await runInProcess(root, ["get-entity", uid])).toMatchObject({
       code: 2,
       error: "map-entry-not-a-file",
       err: expect.stringContaining("description "),
@@ -210,7 +214,9 @@ describe("--timing", () => {
   it("tells what a run passed over", async () => {
     const root = await mapped();
     const fails = (path: string, call: string): boolean => call === "openSync" && path.includes("/proofs/");
-    const { result, failures } = await whileFailing({ fails, code: "EIO" }, () => say(root, ["bootstrap", "--timing"], { build: "this" }));
+    const { result, failures } = await whileFailing({ fails, code: "EIO" }, () =>
+      runInProcess(root, ["bootstrap", "--timing"], { build: "this" }),
+    );
     expect(failures).toBeGreaterThan(0);
     expect(result).toMatchObject({ code: 0, err: expect.stringMatching(/^passed over: .*\/proofs\/.* \(EIO\)$/m) });
   });

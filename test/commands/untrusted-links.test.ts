@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { OUTSIDE } from "../support/hostile-repository.js";
 import { CART, copyOf, LINES, openPlace, questions, run, textsIn, TOTAL, type Place } from "../support/untrusted.js";
-import { say } from "../support/say.js";
+import { runInProcess } from "../support/run-in-process.js";
 
 let temporaryRepository: Place;
 beforeAll(async () => {
@@ -51,7 +51,7 @@ describe.each(Object.entries(LINKS))("where %s is a link that leads out", (_what
     async (name) => {
       const before = textsIn(outside);
       for (const words of LINES[name] ?? []) {
-        const { out, err } = await say(root, [name, ...words]);
+        const { out, err } = await runInProcess(root, [name, ...words]);
         expect(out + err).not.toContain(OUTSIDE);
       }
       expect(textsIn(outside)).toEqual(before);

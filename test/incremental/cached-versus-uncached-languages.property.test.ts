@@ -2,7 +2,7 @@
 import { appendFileSync, existsSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, it, vi } from "vitest";
-import { commit, move, overwrite, saysAndWritesTheSame, stopTheClock, write, type Change } from "../support/cached-versus-uncached.js";
+import { commit, move, overwrite, behavesTheSame, stopTheClock, write, type Change } from "../support/cached-versus-uncached.js";
 
 const KITCHEN: Readonly<Record<string, string>> = {
   "pyproject.toml":
@@ -182,9 +182,9 @@ afterEach(() => {
 });
 
 it("says and writes the same of Python", { timeout: 600_000 }, async () => {
-  await saysAndWritesTheSame(KITCHEN, COOKING);
+  await behavesTheSame(KITCHEN, COOKING);
 });
 
 it("says and writes the same of Go", { timeout: 600_000 }, async () => {
-  await saysAndWritesTheSame(LIBRARY, LENDING);
+  await behavesTheSame(LIBRARY, LENDING);
 });

@@ -18,7 +18,7 @@ import {
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, it, vi } from "vitest";
 import { git, SAMPLE_FILES } from "../support/temporary-repository.js";
-import { commit, move, overwrite, saysAndWritesTheSame, stopTheClock, write, type Change } from "../support/cached-versus-uncached.js";
+import { commit, move, overwrite, behavesTheSame, stopTheClock, write, type Change } from "../support/cached-versus-uncached.js";
 
 function inMap(root: string, choose: RegExp, change: (file: string) => void): void {
   const base = join(root, ".dsp");
@@ -115,5 +115,5 @@ afterEach(() => {
 });
 
 it("says and writes the same", { timeout: 600_000 }, async () => {
-  await saysAndWritesTheSame(SAMPLE_FILES, CHANGES);
+  await behavesTheSame(SAMPLE_FILES, CHANGES);
 });

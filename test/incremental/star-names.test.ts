@@ -3,7 +3,7 @@ import { appendFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { temporaryDirectory } from "../support/temporary-directory.js";
-import { say } from "../support/say.js";
+import { runInProcess } from "../support/run-in-process.js";
 import { git } from "../support/temporary-repository.js";
 import { commit, stopTheClock, write } from "../support/cached-versus-uncached.js";
 
@@ -28,10 +28,10 @@ it.each([
   for (const [at, text] of Object.entries(SAMPLE_FILES)) write(root, at, text);
   git(root, "init", "-q");
   commit(root);
-  await say(root, ["bootstrap"], { build: "today" });
+  await runInProcess(root, ["bootstrap"], { build: "today" });
   appendFileSync(join(root, path), "\n\nring = None\n");
-  const found = await say(root, ["check"], { build: "today" });
-  expect(found).toEqual(await say(root, ["check", "--no-cache"]));
+  const found = await runInProcess(root, ["check"], { build: "today" });
+  expect(found).toEqual(await runInProcess(root, ["check", "--no-cache"]));
   expect(found.code).toBe(1);
 });
 
@@ -40,9 +40,9 @@ it("does not look again where one hides nothing", async () => {
   for (const [at, text] of Object.entries(SAMPLE_FILES)) write(root, at, text);
   git(root, "init", "-q");
   commit(root);
-  await say(root, ["bootstrap"], { build: "today" });
+  await runInProcess(root, ["bootstrap"], { build: "today" });
   appendFileSync(join(root, "src/shop/shelf.py"), "\n\nwood = None\n");
-  const { code, err } = await say(root, ["check", "--timing"], { build: "today" });
+  const { code, err } = await runInProcess(root, ["check", "--timing"], { build: "today" });
   expect(code).toBe(0);
   expect(err).not.toMatch(/^link /m);
 });

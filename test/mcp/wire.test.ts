@@ -2,13 +2,13 @@
 import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PROGRAM } from "../support/program.js";
-import { say } from "../support/say.js";
+import { runInProcess } from "../support/run-in-process.js";
 import { splitLines } from "../../src/mcp/split-lines.js";
-import { mappedShop, type Shop } from "./map-of-shop.js";
+import { createTestMap, type TestMap } from "./create-test-map.js";
 
-let temporaryRepository: Shop;
+let temporaryRepository: TestMap;
 beforeAll(async () => {
-  temporaryRepository = await mappedShop();
+  temporaryRepository = await createTestMap();
 }, 60_000);
 afterAll(() => temporaryRepository.remove());
 
@@ -107,8 +107,11 @@ test("the context of a task is what the command line says, and without the sourc
   const { messages } = await endAfter([initialize, initialized, ask(2, true), ask(3, false)].join("\n"));
   const answerTo = (asked: number): unknown => messages.find(({ id }) => id === asked)?.result?.structuredContent;
   const words = ["context", task, "--budget", "900"];
-  expect(answerTo(2)).toMatchObject({ rankedBy: "map and sources", markdown: (await say(temporaryRepository.directory, words)).out });
-  const { related } = JSON.parse((await say(temporaryRepository.directory, [...words, "--no-sources", "--json"])).out);
+  expect(answerTo(2)).toMatchObject({
+    rankedBy: "map and sources",
+    markdown: (await runInProcess(temporaryRepository.directory, words)).out,
+  });
+  const { related } = JSON.parse((await runInProcess(temporaryRepository.directory, [...words, "--no-sources", "--json"])).out);
   expect(answerTo(3)).toMatchObject({ rankedBy: "map", near: related.map(({ source }: { source: string }) => source) });
 });
 

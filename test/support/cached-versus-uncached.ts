@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import fc from "fast-check";
 import { expect, vi } from "vitest";
 import { temporaryDirectory } from "./temporary-directory.js";
-import { say, type Said } from "./say.js";
+import { runInProcess, type CommandOutcome } from "./run-in-process.js";
 import { git } from "./temporary-repository.js";
 
 export type Change = (root: string) => void;
@@ -96,41 +96,38 @@ function stateOf(root: string): readonly string[] {
     .sort();
 }
 
-async function told(root: string, words: readonly string[], build?: string): Promise<Said> {
+async function outcomeOf(root: string, words: readonly string[], build?: string): Promise<CommandOutcome> {
   const plain = (text: string): string => text.replaceAll(root, "<root>").replace(/ in \d+\.\d s$/m, " in 0.0 s");
-  const { code, out, err } = await say(root, words, build === undefined ? {} : { build }).catch((error: unknown) => {
+  const { code, out, err } = await runInProcess(root, words, build === undefined ? {} : { build }).catch((error: unknown) => {
     throw new Error(`${words.join(" ")}: ${String(error)}`);
   });
   return { code, out: plain(out), err: plain(err) };
 }
 
 /** Does random changes to the files, and runs random commands, in both. */
-export async function saysAndWritesTheSame(
-  files: Readonly<Record<string, string>>,
-  edits: Readonly<Record<string, Change>>,
-): Promise<void> {
+export async function behavesTheSame(files: Readonly<Record<string, string>>, edits: Readonly<Record<string, Change>>): Promise<void> {
   let cachedResult = 0;
   await fc.assert(
     fc.asyncProperty(stepsOf(Object.keys(edits)), async (script) => {
       const roots = [join(temporaryDirectory(), "shop"), join(temporaryDirectory(), "shop")] as const;
-      const [mindful, forgetful] = roots;
+      const [cached, uncached] = roots;
       for (const root of roots) {
         for (const [path, text] of Object.entries(files)) write(root, path, text);
         git(root, "init", "-q");
         commit(root);
-        await say(root, ["bootstrap"], { build: "today" });
+        await runInProcess(root, ["bootstrap"], { build: "today" });
       }
       for (const { changes, commands, isLater } of [UNCHANGED, ...script]) {
         later = isLater ? DAY : 0;
         await new Promise((resolve) => setTimeout(resolve, TICK));
         for (const name of changes) for (const root of roots) edits[name]?.(root);
         for (const words of commands) {
-          const found = await told(mindful, [...words, "--timing"], "today");
+          const found = await outcomeOf(cached, [...words, "--timing"], "today");
           if (!/^link /m.test(found.err) && found.code === 0) cachedResult += 1;
-          const expected = await told(forgetful, [...words, "--timing", "--no-cache"]);
-          const untimed = ({ err, ...said }: Said): Said => ({ ...said, err: err.replace(/^phase [^]*/m, "") });
+          const expected = await outcomeOf(uncached, [...words, "--timing", "--no-cache"]);
+          const untimed = ({ err, ...said }: CommandOutcome): CommandOutcome => ({ ...said, err: err.replace(/^phase [^]*/m, "") });
           expect(untimed(found), words.join(" ")).toEqual(untimed(expected));
-          expect(stateOf(mindful)).toEqual(stateOf(forgetful));
+          expect(stateOf(cached)).toEqual(stateOf(uncached));
         }
       }
     }),

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from "node:f
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { temporaryDirectory } from "../../support/temporary-directory.js";
-import { say } from "../../support/say.js";
+import { runInProcess } from "../../support/run-in-process.js";
 import { git, mapOf, SAMPLE_FILES, temporaryRepository, timesOf } from "../../support/temporary-repository.js";
 
 interface Root {
@@ -22,7 +22,7 @@ async function summaryOf(
   directory: string,
   ...words: string[]
 ): Promise<Readonly<Record<string, unknown>> & { readonly roots: readonly Root[] }> {
-  const { code, out, err } = await say(directory, ["bootstrap", "--json", ...words]);
+  const { code, out, err } = await runInProcess(directory, ["bootstrap", "--json", ...words]);
   expect({ code, err }).toEqual({ code: 0, err: "" });
   return JSON.parse(out);
 }
@@ -47,21 +47,21 @@ describe("which directory", () => {
     const directory = temporaryRepository();
     const words = { path: [directory], "--root": ["--root", directory], both: [directory, "--root", directory] }[how] ?? [];
     const here = how === "nothing" ? directory : how === "from a subdirectory" ? join(directory, "src") : temporaryDirectory();
-    expect((await say(here, ["bootstrap", ...words])).code).toBe(0);
+    expect((await runInProcess(here, ["bootstrap", ...words])).code).toBe(0);
     expect(sourcesIn(directory)).toEqual(WHOLE);
     expect(existsSync(join(directory, "src", ".dsp"))).toBe(false);
   });
 
   test("a relative path is meant from where the user stands", async () => {
     const directory = temporaryRepository();
-    expect((await say(join(directory, "src"), ["bootstrap", ".."])).code).toBe(0);
+    expect((await runInProcess(join(directory, "src"), ["bootstrap", ".."])).code).toBe(0);
     expect(sourcesIn(directory)).toEqual(WHOLE);
   });
 
   test("without git the directory is walked, and the map is the same", async () => {
     const [tracked, plain] = [temporaryRepository(), temporaryDirectory(SAMPLE_FILES)];
-    await say(tracked, ["bootstrap"]);
-    expect(await say(plain, ["bootstrap", plain])).toMatchObject({ code: 0, err: "" });
+    await runInProcess(tracked, ["bootstrap"]);
+    expect(await runInProcess(plain, ["bootstrap", plain])).toMatchObject({ code: 0, err: "" });
     expect(mapOf(plain)).toEqual(mapOf(tracked));
   });
 });
@@ -122,19 +122,19 @@ describe("what is written", () => {
     const directory = temporaryRepository();
     expect((await summaryOf(directory))["written"]).toBe(mapOf(directory).size);
     const before = timesOf(directory);
-    const { out } = await say(directory, ["bootstrap"]);
+    const { out } = await runInProcess(directory, ["bootstrap"]);
     expect(out).toContain("Written    nothing: .dsp is up to date");
     expect(timesOf(directory)).toEqual(before);
   });
 
   test("--dry-run writes nothing and prints a line for everything that would be there", async () => {
     const directory = temporaryRepository();
-    const { code, out, err } = await say(directory, ["bootstrap", "--dry-run"]);
+    const { code, out, err } = await runInProcess(directory, ["bootstrap", "--dry-run"]);
     expect({ code, err, exists: existsSync(join(directory, ".dsp")) }).toEqual({ code: 0, err: "", exists: false });
     const lines = out.trimEnd().split("\n");
     expect(lines[0]).toBe("dsp-cli init");
     expect(lines.every((line) => line.startsWith("dsp-cli "))).toBe(true);
-    await say(directory, ["bootstrap"]);
+    await runInProcess(directory, ["bootstrap"]);
     const uids = new Set(
       [...mapOf(directory).keys()].filter((path) => !path.startsWith("TOC") && path !== "diagnostics").map((path) => path.split("/")[0]),
     );
@@ -149,9 +149,13 @@ describe("what is written", () => {
 
   test("--dry-run over a map that is up to date has nothing to print", async () => {
     const directory = temporaryRepository();
-    await say(directory, ["bootstrap"]);
+    await runInProcess(directory, ["bootstrap"]);
     const before = timesOf(directory);
-    expect(await say(directory, ["bootstrap", "--dry-run"])).toEqual({ code: 0, out: "", err: "nothing to do: .dsp is up to date\n" });
+    expect(await runInProcess(directory, ["bootstrap", "--dry-run"])).toEqual({
+      code: 0,
+      out: "",
+      err: "nothing to do: .dsp is up to date\n",
+    });
     expect(timesOf(directory)).toEqual(before);
   });
 
@@ -175,7 +179,7 @@ describe("what is written", () => {
   test("--report FILE holds the findings with their lines, from where the user stands", async () => {
     const directory = temporaryRepository();
     const desk = temporaryDirectory();
-    expect((await say(desk, ["bootstrap", directory, "--report", "report.json", "--dry-run"])).code).toBe(0);
+    expect((await runInProcess(desk, ["bootstrap", directory, "--report", "report.json", "--dry-run"])).code).toBe(0);
     const text = readFileSync(join(desk, "report.json"), "utf8");
     const report = JSON.parse(text);
     expect(report.problems).toEqual(
@@ -188,7 +192,7 @@ describe("what is written", () => {
 describe("what is read", () => {
   test("--granularity files leaves the symbols out", async () => {
     const directory = temporaryRepository();
-    await say(directory, ["bootstrap", "--granularity", "files"]);
+    await runInProcess(directory, ["bootstrap", "--granularity", "files"]);
     expect(sourcesIn(directory)).toEqual(WHOLE.filter((source) => !source.includes("#")));
   });
 
@@ -200,7 +204,7 @@ describe("what is read", () => {
   test("--scopes off writes none", async () => {
     const scopes = async (...words: string[]): Promise<number> => {
       const directory = temporaryRepository();
-      await say(directory, ["bootstrap", ...words]);
+      await runInProcess(directory, ["bootstrap", ...words]);
       return [...mapOf(directory).values()].filter((text) => /^scope: /m.test(text)).length;
     };
     expect(await scopes()).toBeGreaterThan(0);
@@ -237,14 +241,14 @@ describe("what is read", () => {
       "dist/drawer.js": "export const drawer = 1;",
     });
     mkdirSync(join(full, "src", ".cache"), { recursive: true });
-    await say(lean, ["bootstrap"]);
-    await say(full, ["bootstrap"]);
+    await runInProcess(lean, ["bootstrap"]);
+    await runInProcess(full, ["bootstrap"]);
     expect(mapOf(full)).toEqual(mapOf(lean));
 
     for (const directory of [lean, full]) {
       rmSync(join(directory, ".git"), { recursive: true });
       rmSync(join(directory, ".dsp"), { recursive: true });
-      await say(directory, ["bootstrap", directory]);
+      await runInProcess(directory, ["bootstrap", directory]);
     }
     expect(mapOf(full)).toEqual(mapOf(lean));
   });
@@ -261,13 +265,13 @@ describe("what is read", () => {
 
 test("the directory's name is in no text, even where no manifest names the project", async () => {
   const directory = temporaryDirectory({ "warehouse-7/src/index.ts": "export const shelf = 1;\n", "warehouse-7/package.json": "{}\n" });
-  expect((await say(directory, ["bootstrap", "warehouse-7"])).code).toBe(0);
+  expect((await runInProcess(directory, ["bootstrap", "warehouse-7"])).code).toBe(0);
   expect([...mapOf(join(directory, "warehouse-7")).values()].join("")).not.toContain("warehouse-7");
 });
 
 test("names with control characters are shown, and cannot draw lines of their own", async () => {
   const directory = temporaryRepository({ ...SAMPLE_FILES, "src/evil\u001b[31m\nWritten    all.ts": `import "./gone\u202e.js";\n` });
-  const { out } = await say(directory, ["bootstrap", "--entry", "src/evil*"]);
+  const { out } = await runInProcess(directory, ["bootstrap", "--entry", "src/evil*"]);
   // oxlint-disable-next-line no-control-regex -- that is what must not be there
   expect(out).not.toMatch(/[\u001b\u202e]/);
   expect(out).not.toMatch(/^Written {4}all/m);

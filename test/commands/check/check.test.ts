@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync }
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { temporaryDirectory } from "../../support/temporary-directory.js";
-import { say } from "../../support/say.js";
+import { runInProcess } from "../../support/run-in-process.js";
 import { git, mapOf, SAMPLE_FILES, temporaryRepository, timesOf } from "../../support/temporary-repository.js";
 
 interface Drift {
@@ -35,14 +35,14 @@ const STORE: Readonly<Record<string, string>> = {
 
 async function mapped(files: Readonly<Record<string, string>> = STORE): Promise<string> {
   const directory = temporaryRepository(files);
-  expect((await say(directory, ["bootstrap"])).code).toBe(0);
+  expect((await runInProcess(directory, ["bootstrap"])).code).toBe(0);
   git(directory, "add", "--all");
   git(directory, "commit", "--quiet", "--message", "Open");
   return directory;
 }
 
 async function resultOf(directory: string, ...words: string[]): Promise<Result & { readonly code: number }> {
-  const { code, out, err } = await say(directory, ["check", "--json", ...words]);
+  const { code, out, err } = await runInProcess(directory, ["check", "--json", ...words]);
   expect(err).toBe("");
   return { code, ...JSON.parse(out) };
 }
@@ -72,7 +72,7 @@ const line = (text: string) => (before: string) => `${text}\n${before}`;
 describe("no drift", () => {
   test("nothing changed", async () => {
     const directory = await mapped();
-    const { code, out, err } = await say(directory, ["check"]);
+    const { code, out, err } = await runInProcess(directory, ["check"]);
     expect({ code, out, err }).toEqual({ code: 0, out: ".dsp is in sync with the sources\n", err: "" });
   });
 
@@ -93,10 +93,10 @@ describe("no drift", () => {
     edit(directory, "src/till.ts", (text) =>
       text.replace("console.log(new Cart().sum(), currency)", "export const shown = [new Cart().sum(), currency]"),
     );
-    const { code, out } = await say(directory, ["check", "--no-new-cycles"]);
+    const { code, out } = await runInProcess(directory, ["check", "--no-new-cycles"]);
     expect({ code, out }).toEqual({ code: 1, out: expect.stringContaining("`shown` of src/till.ts is not in the map") });
     git(directory, "checkout", "src/till.ts");
-    expect(await say(directory, ["check"])).toMatchObject({
+    expect(await runInProcess(directory, ["check"])).toMatchObject({
       code: 0,
       out: ".dsp is in sync with the sources\n\n3 drafted texts would be refreshed by the next dsp-bootstrap (no drift)\n",
     });
@@ -245,9 +245,9 @@ describe("drift", () => {
         message: "external `node:path` is not in the map (imported by 3 files)",
       },
     ]);
-    const { out: human } = await say(directory, ["check"]);
+    const { out: human } = await runInProcess(directory, ["check"]);
     expect(human).toMatch(/src\/cart\.ts:4 +external `node:path` .*\n {4}also at src\/till\.ts:3\n {4}also at src\/total\.ts:2\n/);
-    const { out: github } = await say(directory, ["check", "--format", "github"]);
+    const { out: github } = await runInProcess(directory, ["check", "--format", "github"]);
     for (const place of ["src/cart.ts,line=4", "src/till.ts,line=3", "src/total.ts,line=2"])
       expect(github).toContain(`::error file=${place},title=dsp%3A not in the map::external \`node:path\` is not in the map`);
   });
@@ -319,7 +319,7 @@ describe("drift", () => {
     edit(directory, "src/till.ts", (text) => `import { rate } from "./tax.js";\n${text}rate;\n`);
     const { repair } = await resultOf(directory, "--granularity", "exports");
     expect(repair).toEqual(["dsp-bootstrap", "git add .dsp"]);
-    expect((await say(directory, ["bootstrap"])).code).toBe(0);
+    expect((await runInProcess(directory, ["bootstrap"])).code).toBe(0);
     expect(await driftOf(directory)).toEqual([]);
   });
 });
@@ -367,10 +367,10 @@ describe("what to do", () => {
   ])("another version is said first: %s", async (_where, files, words, expected) => {
     const directory = await mapped({ ...STORE, ...files });
     const sentence = `dsp-bootstrap 0.0.0 is running, and this repository expects ${expected}: the two may make different maps`;
-    const said = await say(directory, ["check", ...words]);
-    expect(said.code).toBe(0);
-    expect(said.out.startsWith(`${sentence}\n`)).toBe(expected !== undefined);
-    const github = await say(directory, ["check", "--format", "github", ...words]);
+    const outcome = await runInProcess(directory, ["check", ...words]);
+    expect(outcome.code).toBe(0);
+    expect(outcome.out.startsWith(`${sentence}\n`)).toBe(expected !== undefined);
+    const github = await runInProcess(directory, ["check", "--format", "github", ...words]);
     expect(github.out.startsWith(`::warning title=dsp%3A other version::${sentence}\n`)).toBe(expected !== undefined);
     edit(directory, "src/till.ts", line(`import "node:fs";`));
     const { repair, version } = await resultOf(directory, ...words);
@@ -390,7 +390,7 @@ describe("baselines", () => {
       repair: [],
       drifts: [{ kind: "baseline", path: "src/drawer.ts", line: 1, message: expect.stringContaining("2 unresolved imports") }],
     });
-    expect((await say(directory, ["check", "--max-unresolved", "few"])).code).toBe(2);
+    expect((await runInProcess(directory, ["check", "--max-unresolved", "few"])).code).toBe(2);
   });
 
   test("--no-new-cycles knows the old ones, smaller ones and weaker ones", async () => {
@@ -411,7 +411,7 @@ describe("baselines", () => {
   test("--base: a map that was made anew does not hide what is new in it", async () => {
     const directory = await mapped();
     edit(directory, "src/total.ts", (text) => `${lost}import { Cart } from "./cart.js";\n${text}new Cart();\n`);
-    expect((await say(directory, ["bootstrap"])).code).toBe(0);
+    expect((await runInProcess(directory, ["bootstrap"])).code).toBe(0);
     git(directory, "add", "--all");
     git(directory, "commit", "--quiet", "--message", "Close the circle");
     const words = ["--no-new-cycles", "--no-new-unresolved"];
@@ -421,19 +421,19 @@ describe("baselines", () => {
       expect.stringMatching(/^baseline src\/cart\.ts:2 \| new cycle of src\/cart\.ts, src\/total\.ts/),
       "baseline src/total.ts:1 | src/total.ts: new unresolved import ./lost.js: fix it, or omit --no-new-unresolved",
     ]);
-    expect(await say(directory, ["check", ...words, "--base", "v9"])).toMatchObject({
+    expect(await runInProcess(directory, ["check", ...words, "--base", "v9"])).toMatchObject({
       code: 2,
       error: "unknown-revision",
       err: expect.stringContaining("--base v9"),
     });
-    expect(await say(directory, ["check", ...words, "--base=--all"])).toMatchObject({ code: 2 });
+    expect(await runInProcess(directory, ["check", ...words, "--base=--all"])).toMatchObject({ code: 2 });
     const place = temporaryDirectory({});
     git(place, "clone", "--quiet", "--depth", "1", `file://${directory}`, "clone");
-    expect(await say(join(place, "clone"), ["check", ...words, "--base", "HEAD~1"])).toMatchObject({
+    expect(await runInProcess(join(place, "clone"), ["check", ...words, "--base", "HEAD~1"])).toMatchObject({
       code: 2,
       error: "shallow-clone",
     });
-    expect(await say(directory, ["check", "--base", "HEAD"])).toMatchObject({
+    expect(await runInProcess(directory, ["check", "--base", "HEAD"])).toMatchObject({
       code: 2,
       error: "base-without-comparison",
     });
@@ -451,11 +451,11 @@ describe("cannot tell", () => {
     const directory = await mapped();
     damage(directory);
     const words = what === "no entrypoint" ? ["check", "--entry", "src/none.ts"] : ["check"];
-    expect(await say(directory, words)).toMatchObject({ code: 2, out: "", error });
+    expect(await runInProcess(directory, words)).toMatchObject({ code: 2, out: "", error });
   });
 
   test("a directory that is none", async () => {
-    expect(await say(temporaryDirectory(), ["check", "nowhere"])).toMatchObject({ code: 2 });
+    expect(await runInProcess(temporaryDirectory(), ["check", "nowhere"])).toMatchObject({ code: 2 });
   });
 });
 
@@ -468,7 +468,7 @@ describe("writes nothing", () => {
     for (const path of [".dsp", "src", "."]) chmodSync(join(directory, path), 0o555);
     try {
       expect((await resultOf(directory)).code).toBe(1);
-      expect((await say(directory, ["check", "--format", "markdown"])).code).toBe(1);
+      expect((await runInProcess(directory, ["check", "--format", "markdown"])).code).toBe(1);
     } finally {
       for (const path of [".", "src", ".dsp"]) chmodSync(join(directory, path), 0o755);
     }
@@ -479,11 +479,11 @@ describe("writes nothing", () => {
   test("but what it is asked for, and not into .dsp", async () => {
     const directory = await mapped();
     put(directory, "summary.md", "# Before\n");
-    const { code } = await say(directory, ["check", "--summary", "summary.md", "--report", "result.json"]);
+    const { code } = await runInProcess(directory, ["check", "--summary", "summary.md", "--report", "result.json"]);
     expect(code).toBe(0);
     expect(readFileSync(join(directory, "summary.md"), "utf8")).toMatch(/^# Before\n### Data Structure Protocol map\n/);
     expect(JSON.parse(readFileSync(join(directory, "result.json"), "utf8"))).toMatchObject({ drifts: [] });
-    expect(await say(directory, ["check", "--report", ".dsp/x"])).toMatchObject({ code: 2 });
+    expect(await runInProcess(directory, ["check", "--report", ".dsp/x"])).toMatchObject({ code: 2 });
     expect(existsSync(join(directory, ".dsp/x"))).toBe(false);
   });
 });
@@ -505,7 +505,7 @@ describe("--staged", () => {
     const directory = await mapped();
     edit(directory, "src/till.ts", line(`import "node:fs";`));
     git(directory, "add", "src/till.ts");
-    expect((await say(directory, ["bootstrap"])).code).toBe(0);
+    expect((await runInProcess(directory, ["bootstrap"])).code).toBe(0);
     expect(await driftOf(directory)).toEqual([]);
     expect(await driftOf(directory, "--staged")).toHaveLength(1);
     git(directory, "add", ".dsp");
@@ -527,7 +527,7 @@ describe("--staged", () => {
   ])("cannot tell: %s", async (_what, change, error) => {
     const directory = await mapped();
     change(directory);
-    expect(await say(directory, ["check", "--staged", directory])).toMatchObject({ code: 2, out: "", error });
+    expect(await runInProcess(directory, ["check", "--staged", directory])).toMatchObject({ code: 2, out: "", error });
   });
 });
 
@@ -595,5 +595,5 @@ test("the README shows what it says", async () => {
     (text) => `import { drawer } from "./drawer.js";\n${text.replace("return total", "return drawer.length + total")}`,
   );
   edit(directory, "package.json", (text) => text.replace(`, "stock": "./src/stocktaking.ts"`, ""));
-  expect((await say(directory, ["check"])).out).toBe(shown);
+  expect((await runInProcess(directory, ["check"])).out).toBe(shown);
 });

@@ -1,11 +1,11 @@
 /** `explain` says of every edge which form and which rule made it, and where. */
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { say } from "../../support/say.js";
+import { runInProcess } from "../../support/run-in-process.js";
 import { mapOf, temporaryRepository } from "../../support/temporary-repository.js";
 
 test("a file: what it imports, who imports from it", async () => {
-  const { code, out, err } = await say(temporaryRepository(), ["explain", "src/cart.ts"]);
+  const { code, out, err } = await runInProcess(temporaryRepository(), ["explain", "src/cart.ts"]);
   expect({ code, err }).toEqual({ code: 0, err: "" });
   expect(out.replace(/obj-[0-9a-f]{8}/, "UID")).toBe(`src/cart.ts  UID  root: R2 J19, package.json "main"
 
@@ -25,29 +25,29 @@ Imported by
 });
 
 test("findings of the file stand below, with their lines", async () => {
-  const { out } = await say(temporaryRepository(), ["explain", "src/till.ts"]);
+  const { out } = await runInProcess(temporaryRepository(), ["explain", "src/till.ts"]);
   expect(out).toContain("\nFindings\n  src/till.ts:3  dead-import currency\n  src/till.ts:2  unresolved ./drawer.js\n");
 });
 
 test("path, path#symbol, UID and the name of an external all name an entity", async () => {
   const directory = temporaryRepository();
-  await say(directory, ["bootstrap"]);
+  await runInProcess(directory, ["bootstrap"]);
   const description = [...mapOf(directory)].find(
     ([path, text]) => path.endsWith("/description") && text.startsWith("source: src/total.ts#total\n"),
   );
   const uid = description?.[0].split("/")[0] ?? "";
-  const bySymbol = await say(directory, ["explain", "src/total.ts#total"]);
+  const bySymbol = await runInProcess(directory, ["explain", "src/total.ts#total"]);
   expect(bySymbol.out).toContain("src/cart.ts:2  import total from ./total.js — found by relative");
-  expect(await say(directory, ["explain", uid])).toEqual(bySymbol);
-  expect(await say(directory, ["explain", "./src/total.ts#total"])).toEqual(bySymbol);
-  expect(await say(join(directory, "src"), ["explain", "total.ts#total"])).toEqual(bySymbol);
-  const external = await say(directory, ["explain", "zod"]);
+  expect(await runInProcess(directory, ["explain", uid])).toEqual(bySymbol);
+  expect(await runInProcess(directory, ["explain", "./src/total.ts#total"])).toEqual(bySymbol);
+  expect(await runInProcess(join(directory, "src"), ["explain", "total.ts#total"])).toEqual(bySymbol);
+  const external = await runInProcess(directory, ["explain", "zod"]);
   expect(external.out).toContain("src/cart.ts:1  import z from zod — found by npm package");
-  expect(await say(directory, ["explain", "npm:zod"])).toEqual(external);
+  expect(await runInProcess(directory, ["explain", "npm:zod"])).toEqual(external);
 });
 
 test("the same as data", async () => {
-  const { out } = await say(temporaryRepository(), ["explain", "zod", "--json"]);
+  const { out } = await runInProcess(temporaryRepository(), ["explain", "zod", "--json"]);
   expect(JSON.parse(out)).toMatchObject({
     name: "npm:zod",
     edges: [
@@ -63,7 +63,7 @@ test("the same as data", async () => {
 
 describe("what no root reaches", () => {
   test("is a finding: exit code 1, with the reason and the remedy", async () => {
-    expect(await say(temporaryRepository(), ["explain", "src/stocktaking.ts"])).toEqual({
+    expect(await runInProcess(temporaryRepository(), ["explain", "src/stocktaking.ts"])).toEqual({
       code: 1,
       out: "",
       err: expect.stringMatching(/\(no-importer\).*--entry-add/),
@@ -72,7 +72,7 @@ describe("what no root reaches", () => {
   });
 
   test("is explained once it is an entrypoint", async () => {
-    const { code, out } = await say(temporaryRepository(), ["explain", "src/stocktaking.ts", "--entry-add", "src/stocktaking.ts"]);
+    const { code, out } = await runInProcess(temporaryRepository(), ["explain", "src/stocktaking.ts", "--entry-add", "src/stocktaking.ts"]);
     expect(code).toBe(0);
     expect(out).toContain("src/stocktaking.ts:1  import total from ./total.js");
   });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { temporaryDirectory } from "../../support/temporary-directory.js";
 import { PROGRAM } from "../../support/program.js";
-import { say } from "../../support/say.js";
+import { runInProcess } from "../../support/run-in-process.js";
 import { git, SAMPLE_FILES, temporaryRepository } from "../../support/temporary-repository.js";
 
 afterEach(() => void vi.unstubAllEnvs());
@@ -18,7 +18,7 @@ const hookOf = (directory: string, name = "pre-commit"): string => readFileSync(
 describe("install", () => {
   test("writes an executable shell script, once", async () => {
     const directory = temporaryRepository();
-    expect(await say(directory, ["hook", "install"])).toEqual({
+    expect(await runInProcess(directory, ["hook", "install"])).toEqual({
       code: 0,
       out: ".git/hooks/pre-commit now runs 'dsp-cli check --staged'\n",
       err: "",
@@ -26,7 +26,10 @@ describe("install", () => {
     const text = hookOf(directory);
     expect(text).toMatch(/^#!\/bin\/sh\n# >>> dsp-bootstrap >>>\n[^]*\n# <<< dsp-bootstrap <<<\n$/);
     expect(statSync(join(directory, ".git/hooks/pre-commit")).mode & 0o777).toBe(0o755);
-    expect(await say(directory, ["hook", "install"])).toMatchObject({ code: 0, out: ".git/hooks/pre-commit is installed already\n" });
+    expect(await runInProcess(directory, ["hook", "install"])).toMatchObject({
+      code: 0,
+      out: ".git/hooks/pre-commit is installed already\n",
+    });
     expect(hookOf(directory)).toBe(text);
   });
 
@@ -34,20 +37,22 @@ describe("install", () => {
     const directory = temporaryRepository();
     const own = "#!/usr/bin/env bash\nset -e\nnpm test\nexit 0\n";
     writeFileSync(join(directory, ".git/hooks/pre-push"), own);
-    expect((await say(directory, ["hook", "install", "--hook", "pre-push"])).code).toBe(0);
+    expect((await runInProcess(directory, ["hook", "install", "--hook", "pre-push"])).code).toBe(0);
     const text = hookOf(directory, "pre-push");
     expect(text.startsWith(`#!/usr/bin/env bash\n${BEGIN}\n`)).toBe(true);
     expect(text.endsWith("# <<< dsp-bootstrap <<<\nset -e\nnpm test\nexit 0\n")).toBe(true);
     expect(text).toContain("git push --no-verify");
-    expect((await say(directory, ["hook", "uninstall", "--hook", "pre-push"])).out).toBe(".git/hooks/pre-push no longer runs the check\n");
+    expect((await runInProcess(directory, ["hook", "uninstall", "--hook", "pre-push"])).out).toBe(
+      ".git/hooks/pre-push no longer runs the check\n",
+    );
     expect(hookOf(directory, "pre-push")).toBe(own);
   });
 
   test("other options replace our part, and nothing else", async () => {
     const directory = temporaryRepository();
     writeFileSync(join(directory, ".git/hooks/pre-commit"), "#!/bin/sh -e\nmake lint\n");
-    await say(directory, ["hook", "install"]);
-    await say(directory, ["hook", "install", "--entry", "src/till.ts", "--no-entry", "old shop/*"]);
+    await runInProcess(directory, ["hook", "install"]);
+    await runInProcess(directory, ["hook", "install", "--entry", "src/till.ts", "--no-entry", "old shop/*"]);
     const text = hookOf(directory);
     expect(text.split(BEGIN)).toHaveLength(2);
     expect(text).toContain("set -- check --staged --entry src/till.ts --no-entry 'old shop/*'\n");
@@ -61,18 +66,18 @@ describe("install", () => {
   ])("refuses %s", async (_what, own, error) => {
     const directory = temporaryRepository();
     writeFileSync(join(directory, ".git/hooks/pre-commit"), own);
-    expect(await say(directory, ["hook", "install"])).toMatchObject({ code: 2, error });
+    expect(await runInProcess(directory, ["hook", "install"])).toMatchObject({ code: 2, error });
     expect(hookOf(directory)).toBe(own);
   });
 
   test("refuses a link, a wrong word, and a directory without git", async () => {
     const directory = temporaryRepository();
     symlinkSync("../../src/till.ts", join(directory, ".git/hooks/pre-commit"));
-    expect(await say(directory, ["hook", "install"])).toMatchObject({ code: 2, error: "hook-not-a-file" });
+    expect(await runInProcess(directory, ["hook", "install"])).toMatchObject({ code: 2, error: "hook-not-a-file" });
     expect(readFileSync(join(directory, "src/till.ts"), "utf8")).toBe(SAMPLE_FILES["src/till.ts"]);
-    expect(await say(directory, ["hook", "remove"])).toMatchObject({ code: 2, error: "unknown-action" });
-    expect(await say(directory, ["hook", "install", "--hook", "pre-merge"])).toMatchObject({ code: 2 });
-    expect(await say(temporaryDirectory(), ["hook", "install"])).toMatchObject({
+    expect(await runInProcess(directory, ["hook", "remove"])).toMatchObject({ code: 2, error: "unknown-action" });
+    expect(await runInProcess(directory, ["hook", "install", "--hook", "pre-merge"])).toMatchObject({ code: 2 });
+    expect(await runInProcess(temporaryDirectory(), ["hook", "install"])).toMatchObject({
       code: 2,
       error: "not-a-repository",
     });
@@ -80,16 +85,16 @@ describe("install", () => {
 
   test("--dry-run writes nothing", async () => {
     const directory = temporaryRepository();
-    expect((await say(directory, ["hook", "install", "--dry-run"])).out).toContain("set -- check --staged\n");
+    expect((await runInProcess(directory, ["hook", "install", "--dry-run"])).out).toContain("set -- check --staged\n");
     expect(existsSync(join(directory, ".git/hooks/pre-commit"))).toBe(false);
   });
 
   test("uninstall takes a file with it that held nothing else", async () => {
     const directory = temporaryRepository();
-    await say(directory, ["hook", "install"]);
-    expect((await say(directory, ["hook", "uninstall"])).code).toBe(0);
+    await runInProcess(directory, ["hook", "install"]);
+    expect((await runInProcess(directory, ["hook", "uninstall"])).code).toBe(0);
     expect(existsSync(join(directory, ".git/hooks/pre-commit"))).toBe(false);
-    expect((await say(directory, ["hook", "uninstall"])).out).toBe(".git/hooks/pre-commit does not run the check\n");
+    expect((await runInProcess(directory, ["hook", "uninstall"])).out).toBe(".git/hooks/pre-commit does not run the check\n");
   });
 
   test("where core.hooksPath says, from a work tree beside it, and for a project below the top", async () => {
@@ -98,10 +103,10 @@ describe("install", () => {
     git(directory, "commit", "--quiet", "--message", "Open");
     const beside = join(temporaryDirectory(), "beside");
     git(directory, "worktree", "add", "--quiet", beside);
-    expect((await say(beside, ["hook", "install"])).code).toBe(0);
+    expect((await runInProcess(beside, ["hook", "install"])).code).toBe(0);
     expect(hookOf(directory)).toContain(BEGIN);
     git(directory, "config", "core.hooksPath", "tools/hooks");
-    expect((await say(join(directory, "office"), ["hook", "install", "--root", "."])).out).toBe(
+    expect((await runInProcess(join(directory, "office"), ["hook", "install", "--root", "."])).out).toBe(
       "../tools/hooks/pre-commit now runs 'dsp-cli check --staged'\n",
     );
     const text = readFileSync(join(directory, "tools/hooks/pre-commit"), "utf8");
@@ -113,16 +118,16 @@ describe("install", () => {
     const outside = temporaryDirectory({ "hooks/README": "theirs\n" });
     const directory = temporaryRepository();
     git(directory, "config", "core.hooksPath", join(outside, "hooks"));
-    const refused = await say(directory, ["hook", "install"]);
+    const refused = await runInProcess(directory, ["hook", "install"]);
     expect([refused.code, refused.error]).toEqual([2, "hooks-outside-repository"]);
     git(directory, "config", "--unset", "core.hooksPath");
     rmSync(join(directory, ".git/hooks"), { recursive: true });
     symlinkSync(join(outside, "hooks"), join(directory, ".git/hooks"));
-    expect((await say(directory, ["hook", "install"])).code).toBe(2);
+    expect((await runInProcess(directory, ["hook", "install"])).code).toBe(2);
     expect(readdirSync(join(outside, "hooks"))).toEqual(["README"]);
     const settings = temporaryDirectory({ gitconfig: `[core]\n\thooksPath = ${join(outside, "hooks")}\n` });
     vi.stubEnv("GIT_CONFIG_GLOBAL", join(settings, "gitconfig"));
-    expect((await say(directory, ["hook", "install"])).code).toBe(0);
+    expect((await runInProcess(directory, ["hook", "install"])).code).toBe(0);
     expect(readdirSync(join(outside, "hooks"))).toEqual(["README", "pre-commit"]);
   });
 });
@@ -130,10 +135,10 @@ describe("install", () => {
 /** A mapped and committed shop with the hook, and the program on the path or among the packages. */
 async function guarded(where: "path" | "packages"): Promise<{ directory: string; env: NodeJS.ProcessEnv }> {
   const directory = temporaryRepository({ ...SAMPLE_FILES, ".gitignore": "node_modules\n" });
-  await say(directory, ["bootstrap"]);
+  await runInProcess(directory, ["bootstrap"]);
   git(directory, "add", "--all");
   git(directory, "commit", "--quiet", "--message", "Open");
-  await say(directory, ["hook", "install"]);
+  await runInProcess(directory, ["hook", "install"]);
   const bin = where === "path" ? temporaryDirectory() : join(directory, "node_modules/.bin");
   mkdirSync(bin, { recursive: true });
   chmodSync(PROGRAM, 0o755);
@@ -173,7 +178,7 @@ describe("a commit", () => {
       expect(commit(directory, env).code).toBe(1);
       writeFileSync(drawer, `export const drawer = 1;\n`);
       // With its map.
-      await say(directory, ["bootstrap"]);
+      await runInProcess(directory, ["bootstrap"]);
       expect(commit(directory, env).code).toBe(1);
       git(directory, "add", ".dsp");
       expect(commit(directory, env)).toMatchObject({ code: 0 });
@@ -189,9 +194,9 @@ describe("a commit", () => {
       const till = join(directory, "src/till.ts");
       writeFileSync(till, `${SAMPLE_FILES["src/till.ts"]}import "./stocktaking.js";\n`);
       // The index on disk is in sync; the one that --all makes is not.
-      expect(await say(directory, ["check", "--staged"])).toMatchObject({ code: 0 });
+      expect(await runInProcess(directory, ["check", "--staged"])).toMatchObject({ code: 0 });
       expect(commit(directory, env, "--all").code).toBe(1);
-      await say(directory, ["bootstrap"]);
+      await runInProcess(directory, ["bootstrap"]);
       // The map is new and not tracked, the tracked part of it is changed: still not all of it.
       expect(commit(directory, env, "--all").code).not.toBe(0);
       git(directory, "add", ".dsp");

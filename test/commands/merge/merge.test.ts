@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { canonicalMap } from "../../support/canonical-map.js";
 import { temporaryDirectory } from "../../support/temporary-directory.js";
 import { PROGRAM, start } from "../../support/program.js";
-import { say } from "../../support/say.js";
+import { runInProcess } from "../../support/run-in-process.js";
 import { mapOf, temporaryRepository } from "../../support/temporary-repository.js";
 
 const MARKET: Readonly<Record<string, string>> = {
@@ -25,7 +25,7 @@ interface Merge {
   readonly change: (path: string, from: string, to: string) => void;
   /** Maps and commits. */
   readonly commit: (message: string) => Promise<void>;
-  readonly bootstrap: (...words: readonly string[]) => ReturnType<typeof say>;
+  readonly bootstrap: (...words: readonly string[]) => ReturnType<typeof runInProcess>;
   /** Paths in conflict, relative to the repository. */
   readonly conflicts: () => readonly string[];
 }
@@ -56,7 +56,7 @@ async function market(withDriver: boolean, files = MARKET): Promise<Merge> {
     mkdirSync(dirname(join(directory, path)), { recursive: true });
     writeFileSync(join(directory, path), text);
   };
-  const bootstrap: Merge["bootstrap"] = (...words) => say(directory, ["bootstrap", ...words]);
+  const bootstrap: Merge["bootstrap"] = (...words) => runInProcess(directory, ["bootstrap", ...words]);
   const merge: Merge = {
     directory,
     git,
@@ -84,7 +84,7 @@ async function install(directory: string): Promise<void> {
   const [, self = ""] = process.argv;
   process.argv[1] = PROGRAM;
   try {
-    expect((await say(directory, ["merge", "install"])).code).toBe(0);
+    expect((await runInProcess(directory, ["merge", "install"])).code).toBe(0);
   } finally {
     process.argv[1] = self;
   }
@@ -106,7 +106,7 @@ async function freshMap({ directory }: Merge): Promise<ReturnType<typeof canonic
   gitIn(directory)("worktree", "prune");
   spawnSync("cp", ["-a", `${directory}/.`, copy]);
   rmSync(join(copy, ".dsp"), { recursive: true });
-  expect((await say(copy, ["bootstrap"])).code).toBe(0);
+  expect((await runInProcess(copy, ["bootstrap"])).code).toBe(0);
   return canonicalMap(mapOf(copy));
 }
 
@@ -261,17 +261,17 @@ describe.each([
     const fresh = temporaryDirectory();
     spawnSync("cp", ["-a", `${merge.directory}/.`, fresh]);
     rmSync(join(fresh, ".dsp"), { recursive: true });
-    await say(fresh, ["bootstrap"]);
+    await runInProcess(fresh, ["bootstrap"]);
     expect(canonicalMap(mapOf(merge.directory), "without texts")).toEqual(canonicalMap(mapOf(fresh), "without texts"));
   });
 
   test("two different texts of people stop the run, and every file is named", async () => {
     const merge = await market(withDriver);
     const [fruit, bread] = [uidOf(merge.directory, "src/fruit/stall.ts"), uidOf(merge.directory, "src/bread/stall.ts")];
-    const said = (text: string) => () => {
+    const outcome = (text: string) => () => {
       for (const uid of [fruit, bread]) merge.change(`.dsp/${uid}/description`, parsePurpose(merge.directory, uid), `${text} ${uid}`);
     };
-    await branches(merge, said("Ours"), said("Theirs"));
+    await branches(merge, outcome("Ours"), outcome("Theirs"));
     expect(merge.git("merge", "-q", "--no-edit", "theirs").code).toBe(1);
     const files = [bread, fruit].map((uid) => `.dsp/${uid}/description`).sort();
     expect(merge.conflicts().filter((path) => !isDerived(path))).toEqual(files);
@@ -353,7 +353,7 @@ describe("the driver", () => {
     const directory = temporaryRepository(MARKET);
     const bytes = Buffer.from("*.ts text # caf\xe9\n", "latin1");
     writeFileSync(join(directory, ".gitattributes"), bytes);
-    const { code, err } = await say(directory, ["merge", "install"]);
+    const { code, err } = await runInProcess(directory, ["merge", "install"]);
     expect([code, err]).toEqual([2, expect.stringContaining(".gitattributes is not UTF-8")]);
     expect(readFileSync(join(directory, ".gitattributes"))).toEqual(bytes);
   });
@@ -422,8 +422,8 @@ describe("the driver", () => {
 
   test("knows what it is for", async () => {
     const directory = temporaryRepository();
-    expect(await say(directory, ["merge"])).toMatchObject({ code: 2, error: "missing-argument" });
-    expect(await say(directory, ["merge", "a", "b"])).toMatchObject({ code: 2, err: expect.stringContaining("%O %A %B %P") });
+    expect(await runInProcess(directory, ["merge"])).toMatchObject({ code: 2, error: "missing-argument" });
+    expect(await runInProcess(directory, ["merge", "a", "b"])).toMatchObject({ code: 2, err: expect.stringContaining("%O %A %B %P") });
     expect(await start(["merge", "a", "b", "c", ".dsp/TOC"], { cwd: directory })).toMatchObject({
       code: 2,
       err: expect.stringContaining("cannot read (ENOENT)"),

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { temporaryDirectory } from "../../support/temporary-directory.js";
 import { start, type Ended } from "../../support/program.js";
-import { say } from "../../support/say.js";
+import { runInProcess } from "../../support/run-in-process.js";
 
 const OWNER = "obj-0a0a0a0a";
 const NEW = "func-0b0b0b0b";
@@ -35,7 +35,7 @@ it.each([
   const { code, out, err } = await disturbed(cwd, at, name, ...rest);
   expect({ code, err }).toEqual({ code: 0, err: "" });
   expect(existsSync(join(cwd, ".dsp", NEW))).toBe(true);
-  expect(out).toBe((await say(cwd, [name, ...rest])).out);
+  expect(out).toBe((await runInProcess(cwd, [name, ...rest])).out);
 });
 
 it("verify sees no fault in a change that comes between its reads", async () => {
@@ -48,10 +48,10 @@ it("verify sees no fault in a change that comes between its reads", async () => 
 it("verify does not take the journal of a command at work for one that was interrupted", async () => {
   const cwd = till();
   // Loaded before, it reads at once.
-  expect((await say(cwd, ["verify"])).code).toBe(0);
+  expect((await runInProcess(cwd, ["verify"])).code).toBe(0);
   const writer = start(CHANGE, { cwd, env: { NODE_OPTIONS: preload("pause-at-journal"), PAUSE: "500" } });
   while (!existsSync(join(cwd, ".dsp.tmp-journal"))) await new Promise((resolve) => setTimeout(resolve, 5));
-  const { code, out } = await say(cwd, ["verify"]);
+  const { code, out } = await runInProcess(cwd, ["verify"]);
   expect({ code, out }).toEqual({ code: 0, out: "no faults: 2 entities, 1 import, 0 shared, 1 table of contents\n" });
   expect((await writer).code).toBe(0);
 });

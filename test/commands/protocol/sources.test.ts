@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { say } from "../../support/say.js";
+import { runInProcess } from "../../support/run-in-process.js";
 import { temporaryRepository, SAMPLE_FILES } from "../../support/temporary-repository.js";
 
 /** UIDs in an answer, by their first appearance. */
@@ -13,8 +13,8 @@ async function asking(): Promise<Ask> {
     ...SAMPLE_FILES,
     "src/drawer.ts": `import { z } from "zod";\nexport const drawer = z.string();\n`,
   });
-  await say(directory, ["bootstrap"]);
-  return async (...words) => plain((await say(directory, words)).out);
+  await runInProcess(directory, ["bootstrap"]);
+  return async (...words) => plain((await runInProcess(directory, words)).out);
 }
 
 it("--sources names what each UID stands for, and describes nothing twice", async () => {

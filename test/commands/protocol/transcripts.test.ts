@@ -56,9 +56,9 @@ describe("recorded sessions of the reference command line", () => {
       const answer = await callOurs(runProtocol, ["--root", root, ...argv], root);
       const missed = MISSED[`${name} ${argv.join(" ")}`];
       const isMissed = missed !== undefined && answer.stdout.includes(missed) && !stdout.includes(missed);
-      const said = (isMissed ? answer.stdout.replace(missed, "exported to:\n") : answer.stdout).replaceAll(root, "<root>");
+      const outcome = (isMissed ? answer.stdout.replace(missed, "exported to:\n") : answer.stdout).replaceAll(root, "<root>");
       allowed += isMissed ? 1 : 0;
-      const seen = { exit: answer.exit, stdout: said, error: answer.error || (answer.exit !== 0 && said !== "") };
+      const seen = { exit: answer.exit, stdout: outcome, error: answer.error || (answer.exit !== 0 && outcome !== "") };
       expect(seen, `step ${index + 1}: ${argv.join(" ")}\n${answer.stderr}`).toEqual({ exit, stdout, error });
     }
     expect(recorded()).toEqual(tree);

@@ -6,7 +6,7 @@ import * as dsp from "../../../src/index.js";
 import { PROTOCOL_NAMES, wordOf } from "../../../src/commands/protocol/protocol-names.js";
 import { protocolCommands } from "../../../src/commands/protocol/run.js";
 import { UserError } from "../../../src/model/errors/user-error.js";
-import { say } from "../../support/say.js";
+import { runInProcess } from "../../support/run-in-process.js";
 
 let root = "";
 
@@ -16,7 +16,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-const type = (...words: readonly string[]): ReturnType<typeof say> => say(root, words);
+const type = (...words: readonly string[]): ReturnType<typeof runInProcess> => runInProcess(root, words);
 
 async function market(): Promise<void> {
   await type("init");

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { ErrorCode } from "../../../src/model/errors/error-table.js";
-import { say } from "../../support/say.js";
+import { runInProcess } from "../../support/run-in-process.js";
 import { temporaryRepository } from "../../support/temporary-repository.js";
 
 const COMMANDS =
@@ -63,7 +63,7 @@ const cases: readonly (readonly [words: string, code: ErrorCode, value: string])
 test.each(cases)("%s", async (line, error, value) => {
   const directory = temporaryRepository();
   const words = line.split(" ").filter((word) => word !== "");
-  expect(await say(directory, words)).toEqual({ code: 2, out: "", err: expect.stringContaining(value), error });
+  expect(await runInProcess(directory, words)).toEqual({ code: 2, out: "", err: expect.stringContaining(value), error });
   expect(existsSync(join(directory, ".dsp"))).toBe(false);
 });
 
@@ -74,12 +74,12 @@ describe("empty values", () => {
     [["bootstrap", "--entry", ""], "empty-value"],
     [["explain", ""], "missing-target"],
   ])("%j", async (words, error) => {
-    expect(await say(temporaryRepository(), words)).toMatchObject({ code: 2, out: "", error });
+    expect(await runInProcess(temporaryRepository(), words)).toMatchObject({ code: 2, out: "", error });
   });
 });
 
 test("dsp-bootstrap names itself", async () => {
-  expect(await say(temporaryRepository(), ["--entri", "src/till.ts"], { program: "dsp-bootstrap" })).toMatchObject({
+  expect(await runInProcess(temporaryRepository(), ["--entri", "src/till.ts"], { program: "dsp-bootstrap" })).toMatchObject({
     code: 2,
     error: "unknown-option",
     err: expect.stringContaining("'dsp-bootstrap --help'"),
@@ -88,19 +88,19 @@ test("dsp-bootstrap names itself", async () => {
 
 test("an entrypoint that git ignores is told from one that is not there", async () => {
   const directory = temporaryRepository({ "src/till.ts": "", ".gitignore": "src/till.ts\n", "src/cart.ts": "" });
-  expect(await say(directory, ["bootstrap", "--entry", "src/till.ts"])).toMatchObject({ code: 2, error: "entry-not-listed" });
+  expect(await runInProcess(directory, ["bootstrap", "--entry", "src/till.ts"])).toMatchObject({ code: 2, error: "entry-not-listed" });
 });
 
 test("directories without anything to map", async () => {
-  expect(await say(temporaryRepository({}), ["bootstrap"])).toMatchObject({ code: 2, out: "", error: "no-files" });
+  expect(await runInProcess(temporaryRepository({}), ["bootstrap"])).toMatchObject({ code: 2, out: "", error: "no-files" });
   const recipes = temporaryRepository({ "recipes.md": "# Soup\n" });
-  expect(await say(recipes, ["bootstrap"])).toMatchObject({ code: 2, out: "", error: "no-supported-language" });
+  expect(await runInProcess(recipes, ["bootstrap"])).toMatchObject({ code: 2, out: "", error: "no-supported-language" });
   expect(existsSync(join(recipes, ".dsp"))).toBe(false);
 });
 
 test("a report that cannot be written stops the run before anything else is", async () => {
   const directory = temporaryRepository();
-  const { code, err } = await say(directory, ["bootstrap", "--report", "src"]);
+  const { code, err } = await runInProcess(directory, ["bootstrap", "--report", "src"]);
   expect({ code, err }).toEqual({ code: 2, err: expect.stringMatching(/src: cannot write the report \(EISDIR\); /) });
   expect(existsSync(join(directory, ".dsp"))).toBe(false);
 });

@@ -3,7 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { git, mapOf, temporaryRepository, SAMPLE_FILES } from "../../support/temporary-repository.js";
-import { say } from "../../support/say.js";
+import { runInProcess } from "../../support/run-in-process.js";
 
 const TILL_WITHOUT = `import { Cart } from "./cart.js";
 import { currency } from "./total.js";
@@ -29,7 +29,7 @@ const purpose =
 /** Mapped, with words at the drawer and about it, committed; then the drawer is removed. */
 async function withoutDrawer(): Promise<string> {
   const directory = temporaryRepository(FILES);
-  await say(directory, ["bootstrap"]);
+  await runInProcess(directory, ["bootstrap"]);
   const [drawer, symbol, till] = ["src/drawer.ts", "src/drawer.ts#drawer", "src/till.ts"].map((source) => uidOf(directory, source));
   write(directory, `${drawer}/description`, (text) => `${purpose("Where the coins lie.")(text)}notes: Ask Ann.\n`);
   write(directory, `${drawer}/exports/${symbol}/${till}`, () => "Change is given from it.\n");
@@ -51,39 +51,39 @@ const KEPT = [
 describe("words of people whose entities go", () => {
   it("are told by check, uid-report and --dry-run before they go", async () => {
     const directory = await withoutDrawer();
-    const check = await say(directory, ["check"]);
+    const check = await runInProcess(directory, ["check"]);
     expect(check.code).toBe(1);
     expect(check.out).toContain("4 texts that people wrote would leave the map, kept in .dsp/removed-texts");
     expect(check.out).toContain("  src/drawer.ts (purpose)");
-    expect(JSON.parse((await say(directory, ["check", "--json"])).out)).toHaveProperty("textMoves.removed.length", 4);
-    const { out } = await say(directory, ["uid-report"]);
+    expect(JSON.parse((await runInProcess(directory, ["check", "--json"])).out)).toHaveProperty("textMoves.removed.length", 4);
+    const { out } = await runInProcess(directory, ["uid-report"]);
     for (const line of KEPT) expect(out).toContain(`  ${line}\n`);
-    expect((await say(directory, ["bootstrap", "--dry-run"])).err).toContain("4 texts that people wrote would leave the map");
+    expect((await runInProcess(directory, ["bootstrap", "--dry-run"])).err).toContain("4 texts that people wrote would leave the map");
     expect(mapOf(directory).has("removed-texts")).toBe(false);
   });
 
   it("are told by the run, kept in a committed file, and told once", async () => {
     const directory = await withoutDrawer();
-    const { out } = await say(directory, ["bootstrap", "--report", "report.json"]);
+    const { out } = await runInProcess(directory, ["bootstrap", "--report", "report.json"]);
     expect(out).toContain("Texts      4 texts that people wrote left the map, kept in .dsp/removed-texts:");
     expect(out).toContain("'dsp-cli removed-texts' lists, reassigns or clears them");
     expect(JSON.parse(readFileSync(join(directory, "report.json"), "utf8"))).toHaveProperty("textMoves.removed.length", 4);
     expect(mapOf(directory).get("removed-texts")).toBe(KEPT.map((line) => `${line}\n`).join(""));
     const after = mapOf(directory);
-    const again = await say(directory, ["bootstrap"]);
+    const again = await runInProcess(directory, ["bootstrap"]);
     expect(again.out).not.toContain("Texts      ");
     expect(mapOf(directory)).toEqual(after);
-    expect((await say(directory, ["verify"])).out).toContain("no faults");
-    expect((await say(directory, ["check"])).code).toBe(0);
+    expect((await runInProcess(directory, ["verify"])).out).toContain("no faults");
+    expect((await runInProcess(directory, ["check"])).code).toBe(0);
   });
 
   it("come back with what they were written of", async () => {
     const directory = await withoutDrawer();
-    await say(directory, ["bootstrap"]);
+    await runInProcess(directory, ["bootstrap"]);
     git(directory, "add", "-A");
     git(directory, "commit", "-q", "-m", "no drawer");
     for (const path of ["src/drawer.ts", "src/till.ts"]) writeFileSync(join(directory, path), FILES[path as keyof typeof FILES] ?? "");
-    const back = JSON.parse((await say(directory, ["bootstrap", "--json"])).out) as unknown;
+    const back = JSON.parse((await runInProcess(directory, ["bootstrap", "--json"])).out) as unknown;
     expect(back).toHaveProperty("textMoves.restored.length", 4);
     const map = mapOf(directory);
     const [drawer, symbol, till] = ["src/drawer.ts", "src/drawer.ts#drawer", "src/till.ts"].map((source) => uidOf(directory, source));
@@ -92,36 +92,36 @@ describe("words of people whose entities go", () => {
     expect(map.get(`${drawer}/description`)).toContain("notes: Ask Ann.\n");
     expect(map.get(`${drawer}/exports/${symbol}/${till}`)).toBe("Change is given from it.\n");
     expect(map.get(`${drawer}/exports/${symbol}/description`)).toBe("The pride of the shop.\n");
-    await say(directory, ["bootstrap"]);
+    await runInProcess(directory, ["bootstrap"]);
     expect(mapOf(directory)).toEqual(map);
   });
 
   it("come back also where only the protocol's own why of an owner stands", async () => {
     const directory = temporaryRepository(FILES);
-    await say(directory, ["bootstrap"]);
+    await runInProcess(directory, ["bootstrap"]);
     const owned = `${uidOf(directory, "src/drawer.ts#drawer")}/exports/${uidOf(directory, "src/drawer.ts")}`;
     write(directory, owned, () => "The only one.\n");
     git(directory, "add", "-A");
     git(directory, "commit", "-q", "-m", "map");
     rmSync(join(directory, "src/drawer.ts"));
     writeFileSync(join(directory, "src/till.ts"), TILL_WITHOUT);
-    await say(directory, ["bootstrap"]);
+    await runInProcess(directory, ["bootstrap"]);
     expect(mapOf(directory).get("removed-texts")).toBe("src/drawer.ts why of=src/drawer.ts#drawer: The only one.\n");
     for (const path of ["src/drawer.ts", "src/till.ts"]) writeFileSync(join(directory, path), FILES[path as keyof typeof FILES] ?? "");
-    await say(directory, ["bootstrap"]);
+    await runInProcess(directory, ["bootstrap"]);
     const map = mapOf(directory);
     expect(map.has("removed-texts")).toBe(false);
     expect(map.get(owned.replace(/^[^/]+/, uidOf(directory, "src/drawer.ts#drawer")))).toBe("The only one.\n");
-    await say(directory, ["bootstrap"]);
+    await runInProcess(directory, ["bootstrap"]);
     expect(mapOf(directory)).toEqual(map);
   });
 
   it("come back also where somebody described the file meanwhile, as far as there is room", async () => {
     const directory = await withoutDrawer();
-    await say(directory, ["bootstrap"]);
+    await runInProcess(directory, ["bootstrap"]);
     write(directory, "removed-texts", (text) => text.replace("src/drawer.ts purpose:", "src/till.ts purpose:"));
     write(directory, `${uidOf(directory, "src/till.ts")}/description`, purpose("Sells."));
-    await say(directory, ["bootstrap"]);
+    await runInProcess(directory, ["bootstrap"]);
     expect(mapOf(directory).get("removed-texts")).toContain("src/till.ts purpose: Where the coins lie.\n");
     expect(mapOf(directory).get(`${uidOf(directory, "src/till.ts")}/description`)).toContain("purpose: Sells.\n");
   });
@@ -130,10 +130,10 @@ describe("words of people whose entities go", () => {
 describe("removed-texts", () => {
   it("lists, for people and as data", async () => {
     const directory = await withoutDrawer();
-    expect((await say(directory, ["removed-texts"])).out).toBe("no texts of removed things\n");
-    await say(directory, ["bootstrap"]);
-    expect((await say(directory, ["removed-texts"])).out).toBe(KEPT.map((line) => `${line}\n`).join(""));
-    expect(JSON.parse((await say(directory, ["removed-texts", "--json"])).out)).toContainEqual({
+    expect((await runInProcess(directory, ["removed-texts"])).out).toBe("no texts of removed things\n");
+    await runInProcess(directory, ["bootstrap"]);
+    expect((await runInProcess(directory, ["removed-texts"])).out).toBe(KEPT.map((line) => `${line}\n`).join(""));
+    expect(JSON.parse((await runInProcess(directory, ["removed-texts", "--json"])).out)).toContainEqual({
       source: "src/till.ts",
       slot: "why",
       of: "src/drawer.ts#drawer",
@@ -144,44 +144,44 @@ describe("removed-texts", () => {
 
   it("gives texts to another entity, where nobody else wrote", async () => {
     const directory = await withoutDrawer();
-    await say(directory, ["bootstrap"]);
-    const taken = await say(directory, ["removed-texts", "take", "src/drawer.ts", "--to", "src/total.ts"]);
+    await runInProcess(directory, ["bootstrap"]);
+    const taken = await runInProcess(directory, ["removed-texts", "take", "src/drawer.ts", "--to", "src/total.ts"]);
     expect(taken.code).toBe(1);
     expect(taken.out).toMatch(/^taken 2, left 2\n/);
     expect(mapOf(directory).get(`${uidOf(directory, "src/total.ts")}/description`)).toContain("purpose: Where the coins lie.\n");
     expect(mapOf(directory).get("removed-texts")).toBe(`${KEPT[2]}\n${KEPT[3]}\n`);
     const both = ["src/drawer.ts", "src/drawer.ts#drawer"];
-    expect((await say(directory, ["removed-texts", "take", ...both, "--to", "src/nowhere.ts"])).err).toContain("not in the map");
-    expect((await say(directory, ["removed-texts", "take", "src/cod.ts"])).error).toBe("no-removed-text");
-    await say(directory, ["bootstrap"]);
+    expect((await runInProcess(directory, ["removed-texts", "take", ...both, "--to", "src/nowhere.ts"])).err).toContain("not in the map");
+    expect((await runInProcess(directory, ["removed-texts", "take", "src/cod.ts"])).error).toBe("no-removed-text");
+    await runInProcess(directory, ["bootstrap"]);
     expect(mapOf(directory).get(`${uidOf(directory, "src/total.ts")}/description`)).toContain("purpose: Where the coins lie.\n");
   });
 
   it("clears what nobody needs any more", async () => {
     const directory = await withoutDrawer();
-    await say(directory, ["bootstrap"]);
-    expect((await say(directory, ["removed-texts", "clear"])).code).toBe(2);
-    expect((await say(directory, ["removed-texts", "clear", "src/till.ts"])).out).toBe(`cleared 1\n${KEPT[3]}\n`);
+    await runInProcess(directory, ["bootstrap"]);
+    expect((await runInProcess(directory, ["removed-texts", "clear"])).code).toBe(2);
+    expect((await runInProcess(directory, ["removed-texts", "clear", "src/till.ts"])).out).toBe(`cleared 1\n${KEPT[3]}\n`);
     expect(mapOf(directory).get("removed-texts")).toBe(
       KEPT.slice(0, 3)
         .map((line) => `${line}\n`)
         .join(""),
     );
-    expect((await say(directory, ["removed-texts", "clear", "--all"])).out).toMatch(/^cleared 3\n/);
+    expect((await runInProcess(directory, ["removed-texts", "clear", "--all"])).out).toMatch(/^cleared 3\n/);
     expect(mapOf(directory).has("removed-texts")).toBe(false);
-    expect((await say(directory, ["removed-texts", "forget"])).error).toBe("unknown-action");
+    expect((await runInProcess(directory, ["removed-texts", "forget"])).error).toBe("unknown-action");
   });
 });
 
 describe("words that are replaced on request (--redraft)", () => {
   it("are told and kept, do not come back by themselves, and may be taken", async () => {
     const directory = temporaryRepository(FILES);
-    await say(directory, ["bootstrap"]);
+    await runInProcess(directory, ["bootstrap"]);
     const [drawer, symbol, till] = ["src/drawer.ts", "src/drawer.ts#drawer", "src/till.ts"].map((source) => uidOf(directory, source));
     const why = `${drawer}/exports/${symbol}/${till}`;
     write(directory, `${drawer}/description`, purpose("Where the coins lie."));
     write(directory, why, () => "Change is given from it.\n");
-    const { out } = await say(directory, ["bootstrap", "--redraft"]);
+    const { out } = await runInProcess(directory, ["bootstrap", "--redraft"]);
     expect(out).toContain("2 texts that people wrote left the map, kept in .dsp/removed-texts:");
     expect(out).toContain("  src/drawer.ts (purpose), replaced by a draft");
     expect(mapOf(directory).get(`${drawer}/description`)).not.toContain("Where the coins lie.");
@@ -191,10 +191,10 @@ describe("words that are replaced on request (--redraft)", () => {
     ];
     expect(mapOf(directory).get("removed-texts")).toBe(kept.map((line) => `${line}\n`).join(""));
     const settled = mapOf(directory);
-    await say(directory, ["bootstrap"]);
-    await say(directory, ["bootstrap", "--redraft"]);
+    await runInProcess(directory, ["bootstrap"]);
+    await runInProcess(directory, ["bootstrap", "--redraft"]);
     expect(mapOf(directory)).toEqual(settled);
-    expect(await say(directory, ["removed-texts", "take", "src/drawer.ts"])).toMatchObject({ code: 0 });
+    expect(await runInProcess(directory, ["removed-texts", "take", "src/drawer.ts"])).toMatchObject({ code: 0 });
     expect(mapOf(directory).get(`${drawer}/description`)).toContain("purpose: Where the coins lie.\n");
     expect(mapOf(directory).get(why)).toBe("Change is given from it.\n");
     expect(mapOf(directory).has("removed-texts")).toBe(false);
@@ -204,13 +204,13 @@ describe("words that are replaced on request (--redraft)", () => {
 describe("what cannot be given", () => {
   it("is left with the reason, the place and the next step", async () => {
     const directory = await withoutDrawer();
-    await say(directory, ["bootstrap"]);
-    expect((await say(directory, ["removed-texts", "take", "src/drawer.ts"])).err).toContain(
+    await runInProcess(directory, ["bootstrap"]);
+    expect((await runInProcess(directory, ["removed-texts", "take", "src/drawer.ts"])).err).toContain(
       "left: src/drawer.ts is not in the map; --to TARGET gives the text to another\n",
     );
     const total = uidOf(directory, "src/total.ts");
     write(directory, `${total}/description`, purpose("Adds."));
-    const { err } = await say(directory, ["removed-texts", "take", "src/drawer.ts", "--to", "src/total.ts"]);
+    const { err } = await runInProcess(directory, ["removed-texts", "take", "src/drawer.ts", "--to", "src/total.ts"]);
     expect(err).toContain(
       `left: src/drawer.ts has a text of its own; combine both in .dsp/${total}/description by hand, then 'dsp-cli removed-texts clear src/drawer.ts'\n`,
     );
@@ -218,9 +218,9 @@ describe("what cannot be given", () => {
 
   it("is a reason only where nothing is imported: who exports it now may be another", async () => {
     const directory = await withoutDrawer();
-    await say(directory, ["bootstrap"]);
+    await runInProcess(directory, ["bootstrap"]);
     const words = ["removed-texts", "take", "src/drawer.ts#drawer", "--to", "src/total.ts#currency"];
-    await say(directory, words);
+    await runInProcess(directory, words);
     const [till, currency, total] = ["src/till.ts", "src/total.ts#currency", "src/total.ts"].map((source) => uidOf(directory, source));
     expect(mapOf(directory).get(`${total}/exports/${currency}/${till}`)).toBe("Change is given from it.\n");
   });
@@ -228,7 +228,7 @@ describe("what cannot be given", () => {
   it("a line that nobody can read is named", async () => {
     const directory = await withoutDrawer();
     writeFileSync(join(directory, ".dsp/removed-texts"), "I wrote this here\n");
-    expect(await say(directory, ["removed-texts"])).toMatchObject({
+    expect(await runInProcess(directory, ["removed-texts"])).toMatchObject({
       code: 0,
       err: "note: 1 line of .dsp/removed-texts cannot be read; 'dsp-cli verify' names them\n",
     });
@@ -238,10 +238,10 @@ describe("what cannot be given", () => {
 describe("a single command of the protocol", () => {
   it("removes as the reference does, and keeps nothing", async () => {
     const directory = temporaryRepository(FILES);
-    await say(directory, ["bootstrap"]);
+    await runInProcess(directory, ["bootstrap"]);
     const drawer = uidOf(directory, "src/drawer.ts");
     write(directory, `${drawer}/description`, purpose("Where the coins lie."));
-    expect((await say(directory, ["remove-entity", drawer])).code).toBe(0);
+    expect((await runInProcess(directory, ["remove-entity", drawer])).code).toBe(0);
     expect(mapOf(directory).has("removed-texts")).toBe(false);
   });
 });

@@ -2,12 +2,12 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { say } from "../../support/say.js";
+import { runInProcess } from "../../support/run-in-process.js";
 import { temporaryRepository } from "../../support/temporary-repository.js";
 
 test("candidates with class, rule and evidence, and what nothing reaches", async () => {
   const directory = temporaryRepository();
-  const { code, out, err } = await say(directory, ["roots"]);
+  const { code, out, err } = await runInProcess(directory, ["roots"]);
   expect({ code, err }).toEqual({ code: 0, err: "" });
   expect(out.split("\n")).toEqual([
     '* R1 J1   src/till.ts  package.json "bin"',
@@ -21,13 +21,13 @@ test("candidates with class, rule and evidence, and what nothing reaches", async
 });
 
 test("a candidate that is left out has no star", async () => {
-  const { out } = await say(temporaryRepository(), ["roots", "--no-entry", "src/till.ts"]);
+  const { out } = await runInProcess(temporaryRepository(), ["roots", "--no-entry", "src/till.ts"]);
   expect(out).toContain("\n* R2 J19  src/cart.ts");
   expect(out).toMatch(/^ {2}R1 J1 {3}src\/till\.ts/);
 });
 
 test("the same as data", async () => {
-  const { out } = await say(temporaryRepository(), ["roots", "--json"]);
+  const { out } = await runInProcess(temporaryRepository(), ["roots", "--json"]);
   expect(JSON.parse(out)).toEqual({
     candidates: [
       { entry: "src/till.ts", class: "R1", rule: "J1", root: true, evidence: ['package.json "bin"'] },
@@ -40,14 +40,14 @@ test("the same as data", async () => {
 test("long paths and evidence stay on the line", async () => {
   const deep = `src/${"department/".repeat(12)}till.ts`;
   const manifest = `{ "name": "shop", "version": "1.0.0", "bin": "./${deep}" }\n`;
-  const { out } = await say(temporaryRepository({ "package.json": manifest, [deep]: "export const till = 1;\n" }), ["roots"]);
+  const { out } = await runInProcess(temporaryRepository({ "package.json": manifest, [deep]: "export const till = 1;\n" }), ["roots"]);
   const [line = ""] = out.split("\n");
   expect(line.length).toBeLessThanOrEqual(110);
   expect(line).toMatch(/^\* R1 J1 {3}src\/department.*….*\/till\.ts {2}package\.json "bin"/);
 });
 
 test("a repository without sources has no candidates", async () => {
-  expect(await say(temporaryRepository({ "recipes.md": "# Soup\n" }), ["roots"])).toEqual({
+  expect(await runInProcess(temporaryRepository({ "recipes.md": "# Soup\n" }), ["roots"])).toEqual({
     code: 0,
     out: "no candidates; name an entrypoint with --entry PATH\n",
     err: "",

@@ -15,7 +15,7 @@ const MINE = "Adds up what lies in a cart — in cents, whatever the till shows.
 const WHY = "The bill of a cart is wrong without it.\n";
 
 /** Sources of a round: one symbol's words change every time, another one's now and then, and lines move. */
-function shopIn(round: number): Readonly<Record<string, string>> {
+function repositoryIn(round: number): Readonly<Record<string, string>> {
   const total = (SAMPLE_FILES["src/total.ts"] ?? "").replace("Adds prices.", `Adds prices as in year ${round}.`);
   const cart = (SAMPLE_FILES["src/cart.ts"] ?? "").replace("one customer", `customer ${round % 7}`);
   return {
@@ -36,7 +36,7 @@ test(`stays byte for byte in ${ROUNDS} rounds, and is never offered`, { timeout:
   let tree: DspTree = new Map();
   let [uid, why, written] = ["", "", 0];
   for (let round = 0; round <= ROUNDS; round += 1) {
-    const map = await mapRepository({ ...memoryTree(shopIn(round)), skipped: [] }, tree, DEFAULTS);
+    const map = await mapRepository({ ...memoryTree(repositoryIn(round)), skipped: [] }, tree, DEFAULTS);
     tree = apply(tree, planUpdate(map, tree).operations);
     if (round === 0) {
       uid = map.uidOf("src/total.ts#total");

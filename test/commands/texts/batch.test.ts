@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { temporaryDirectory } from "../../support/temporary-directory.js";
 import { startFakeServer, type FakeServer, type Reply } from "../../texts/ask/fake-server.js";
-import { say } from "../../support/say.js";
+import { runInProcess } from "../../support/run-in-process.js";
 import { git, mapOf, SAMPLE_FILES, temporaryRepository } from "../../support/temporary-repository.js";
 import { answering, itemsOf, startClerk, userOf } from "./clerk.js";
 
@@ -53,7 +53,7 @@ afterEach(() => {
 async function mapped(): Promise<string> {
   const directory = temporaryRepository(SAMPLE_FILES);
   git(directory, "add", "--all");
-  await say(directory, ["bootstrap"]);
+  await runInProcess(directory, ["bootstrap"]);
   return directory;
 }
 
@@ -61,15 +61,15 @@ test("hands in level after level and ends with the map that single requests give
   const office = await startOffice();
   vi.stubEnv("OPENAI_BASE_URL", office.url);
   const directory = await mapped();
-  const said: string[] = [];
+  const outcome: string[] = [];
   for (let run = 0; run < 20; run += 1) {
-    const { code, out } = await say(directory, ["texts", "--batch"]);
+    const { code, out } = await runInProcess(directory, ["texts", "--batch"]);
     expect(code).toBe(0);
-    said.push(out);
+    outcome.push(out);
     if (!out.includes("Batch")) break;
   }
-  expect(said[0]).toContain("handed in as batch_1");
-  expect(said[1]).toContain("under way: 1 of 3 answered");
+  expect(outcome[0]).toContain("handed in as batch_1");
+  expect(outcome[1]).toContain("under way: 1 of 3 answered");
   const asked = office.files.map((lines) => lines.flatMap(({ body }) => itemsOf(userOf(body)).map(({ name, imports }) => name ?? imports)));
   expect(asked.length).toBeGreaterThan(2);
   expect(asked[0]).toContain("src/total.ts");
@@ -77,13 +77,13 @@ test("hands in level after level and ends with the map that single requests give
   expect(asked[1]).toContain("src/cart.ts");
   const users = office.files.flat().map(({ body }) => userOf(body));
   expect(new Set(users).size).toBe(users.length);
-  expect((await say(directory, ["check"])).code).toBe(0);
+  expect((await runInProcess(directory, ["check"])).code).toBe(0);
   await office.close();
 
   const clerk = await startClerk();
   vi.stubEnv("OPENAI_BASE_URL", clerk.url);
   const other = await mapped();
-  await say(other, ["texts", "--concurrency", "1"]);
+  await runInProcess(other, ["texts", "--concurrency", "1"]);
   expect(mapOf(directory)).toEqual(mapOf(other));
   await clerk.close();
 });

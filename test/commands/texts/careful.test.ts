@@ -10,7 +10,7 @@ import { loadTokenCounter } from "../../../src/texts/stage/count-tokens.js";
 import type { Job } from "../../../src/texts/stage/job.js";
 import { temporaryDirectory } from "../../support/temporary-directory.js";
 import { says, type FakeServer, startFakeServer } from "../../texts/ask/fake-server.js";
-import { say } from "../../support/say.js";
+import { runInProcess } from "../../support/run-in-process.js";
 import { git, mapOf, SAMPLE_FILES, temporaryRepository } from "../../support/temporary-repository.js";
 import { answering, itemsOf, plainly, userOf } from "./clerk.js";
 
@@ -34,7 +34,7 @@ afterEach(async () => {
 async function mapped(files: Readonly<Record<string, string>> = SAMPLE_FILES): Promise<string> {
   const directory = temporaryRepository(files);
   git(directory, "add", "--all");
-  expect((await say(directory, ["bootstrap"])).code).toBe(0);
+  expect((await runInProcess(directory, ["bootstrap"])).code).toBe(0);
   return directory;
 }
 
@@ -44,7 +44,7 @@ test("a place for answers that cannot be written ends the run before anything is
   const directory = await mapped();
   const file = join(temporaryDirectory({ cache: "" }), "cache");
   vi.stubEnv("XDG_CACHE_HOME", file);
-  await expect(say(directory, ["texts"])).rejects.toThrow(/ENOTDIR|EEXIST/);
+  await expect(runInProcess(directory, ["texts"])).rejects.toThrow(/ENOTDIR|EEXIST/);
   expect(server.requests).toHaveLength(0);
 });
 
@@ -53,7 +53,7 @@ test.each(["till", "localhost:8080/v1", "https://clerk:pin@till.example/v1"])(
   async (address) => {
     const directory = await mapped();
     vi.stubEnv("OPENAI_BASE_URL", address);
-    const { code, err } = await say(directory, ["texts", "plan"]);
+    const { code, err } = await runInProcess(directory, ["texts", "plan"]);
     expect([code, err]).toEqual([2, expect.stringContaining("OPENAI_BASE_URL")]);
   },
 );
@@ -61,8 +61,8 @@ test.each(["till", "localhost:8080/v1", "https://clerk:pin@till.example/v1"])(
 test("without git it says what to do, and with --untracked it goes on", async () => {
   const directory = await mapped();
   rmSync(join(directory, ".git"), { recursive: true });
-  expect(await say(directory, ["texts", "plan"])).toMatchObject({ code: 1, error: "untracked-unknown" });
-  expect((await say(directory, ["texts", "plan", "--untracked"])).code).toBe(0);
+  expect(await runInProcess(directory, ["texts", "plan"])).toMatchObject({ code: 1, error: "untracked-unknown" });
+  expect((await runInProcess(directory, ["texts", "plan", "--untracked"])).code).toBe(0);
 });
 
 test("what an untracked file says of itself stays here", async () => {
@@ -70,8 +70,8 @@ test("what an untracked file says of itself stays here", async () => {
   writeFileSync(join(directory, "src/drafts.ts"), "/** Prices that nobody outside has seen. */\nexport const drafts = [7];\n");
   const till = join(directory, "src/till.ts");
   writeFileSync(till, `import { drafts } from "./drafts.js";\n${readFileSync(till, "utf8")}console.log(drafts);\n`);
-  expect((await say(directory, ["bootstrap"])).code).toBe(0);
-  await say(directory, ["texts"]);
+  expect((await runInProcess(directory, ["bootstrap"])).code).toBe(0);
+  await runInProcess(directory, ["texts"]);
   expect(sent()).toContain("src/drafts.ts#drafts");
   expect(sent()).not.toContain("nobody outside has seen");
 });
@@ -92,7 +92,7 @@ test.each([[[]], [["--json"]]])(
     const answer = answering((item) => (item.name?.includes("[redacted]") === true ? "Bad." : plainly(item)));
     server = await startFakeServer((body) => answer(userOf(body)));
     vi.stubEnv("OPENAI_BASE_URL", server.url);
-    const { code, out, err } = await say(directory, ["texts", "--prompts", prompts, ...words]);
+    const { code, out, err } = await runInProcess(directory, ["texts", "--prompts", prompts, ...words]);
     expect(code).toBe(0);
     expect(out.toLowerCase()).toContain("refused");
     expect(out).toContain("[redacted]");
@@ -112,7 +112,7 @@ test("no text takes a run beyond --max-cost, second tries included", async () =>
   });
   vi.stubEnv("OPENAI_BASE_URL", server.url);
   const directory = await mapped();
-  const { code } = await say(directory, ["texts", "--price", "1,1", "--max-cost", "0.0101", "--concurrency", "1"]);
+  const { code } = await runInProcess(directory, ["texts", "--price", "1,1", "--max-cost", "0.0101", "--concurrency", "1"]);
   expect([code, server.requests.length]).toEqual([0, 1]);
 });
 
@@ -125,7 +125,7 @@ test("no request is larger than --max-prompt, however many names a file has", as
     "src/front.ts": front,
     "src/goods.ts": goods,
   });
-  const { out } = await say(directory, ["texts", "plan", "--dry-run", "--json", "--max-prompt", "2000"]);
+  const { out } = await runInProcess(directory, ["texts", "plan", "--dry-run", "--json", "--max-prompt", "2000"]);
   const { exact } = JSON.parse(out) as { exact: readonly { user: string; tokens: { input: number } }[] };
   expect(exact.flatMap(({ user }) => itemsOf(user))).toHaveLength(2 * names.length + 3);
   expect(exact.map(({ tokens }) => tokens.input).filter((tokens) => tokens > 2000)).toEqual([]);

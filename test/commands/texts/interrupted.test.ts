@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { temporaryDirectory } from "../../support/temporary-directory.js";
 import { startFakeServer } from "../../texts/ask/fake-server.js";
 import { start } from "../../support/program.js";
-import { say } from "../../support/say.js";
+import { runInProcess } from "../../support/run-in-process.js";
 import { git, mapOf, temporaryRepository } from "../../support/temporary-repository.js";
 import { answering, plainly, userOf, type Say } from "./clerk.js";
 
@@ -35,7 +35,7 @@ afterEach(() => {
 async function mapped(): Promise<string> {
   const directory = temporaryRepository(STALL);
   git(directory, "add", "--all");
-  await say(directory, ["bootstrap"]);
+  await runInProcess(directory, ["bootstrap"]);
   return directory;
 }
 
@@ -66,21 +66,21 @@ test("whatever was kept when a request arrived is all that the next run needs", 
   vi.stubEnv("OPENAI_API_KEY", "till-key");
   vi.stubEnv("XDG_CACHE_HOME", cache);
   const pristine = copyOf(directory);
-  expect((await say(directory, WORDS)).code).toBe(0);
+  expect((await runInProcess(directory, WORDS)).code).toBe(0);
   expected = users.splice(0);
   expect(expected.filter((user) => user.includes('"because"'))).toHaveLength(2);
   for (const [at, left] of kept.entries()) {
     vi.stubEnv("XDG_CACHE_HOME", left);
     const again = copyOf(pristine);
-    expect((await say(again, WORDS)).code).toBe(0);
+    expect((await runInProcess(again, WORDS)).code).toBe(0);
     expect(users.splice(0)).toEqual(expected.slice(at));
     expect(mapOf(again)).toEqual(mapOf(directory));
   }
   // Killed after the last answer, before anything is written.
   vi.stubEnv("XDG_CACHE_HOME", cache);
-  expect((await say(directory, WORDS)).code).toBe(0);
+  expect((await runInProcess(directory, WORDS)).code).toBe(0);
   expect(users).toEqual([]);
-  expect((await say(directory, ["check"])).code).toBe(0);
+  expect((await runInProcess(directory, ["check"])).code).toBe(0);
   await server.close();
 });
 
@@ -101,7 +101,7 @@ test("killed for good at a request", { timeout: 60_000 }, async () => {
   expect(mapOf(directory)).toEqual(before);
 
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
-  const second = await say(directory, WORDS);
+  const second = await runInProcess(directory, WORDS);
   expect([second.code, second.err]).toEqual([0, expect.stringContaining(server.host)]);
   const users = server.requests.map(({ body }) => userOf(body));
   const [answered, again] = [users.slice(0, killedAt - 1), users.slice(killedAt)];
@@ -109,7 +109,7 @@ test("killed for good at a request", { timeout: 60_000 }, async () => {
   // The one that was under way is asked again, and nothing is left out.
   expect(again[0]).toBe(users[killedAt - 1]);
   const sent = server.requests.length;
-  expect((await say(directory, WORDS)).code).toBe(0);
+  expect((await runInProcess(directory, WORDS)).code).toBe(0);
   expect(server.requests).toHaveLength(sent);
   await server.close();
 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { temporaryDirectory } from "../../support/temporary-directory.js";
 import { fails, says, startFakeServer, type FakeServer, type Script } from "../../texts/ask/fake-server.js";
-import { say } from "../../support/say.js";
+import { runInProcess } from "../../support/run-in-process.js";
 import { git, mapOf, SAMPLE_FILES, temporaryRepository } from "../../support/temporary-repository.js";
 import { answering, itemsOf, plainly, startClerk, userOf, type Say } from "./clerk.js";
 
@@ -38,7 +38,7 @@ async function openClerk(words: Say = plainly): Promise<FakeServer> {
 async function mapped(files: Readonly<Record<string, string>> = SAMPLE_FILES): Promise<string> {
   const directory = temporaryRepository(files);
   git(directory, "add", "--all");
-  expect((await say(directory, ["bootstrap"])).code).toBe(0);
+  expect((await runInProcess(directory, ["bootstrap"])).code).toBe(0);
   return directory;
 }
 
@@ -46,7 +46,7 @@ async function write(
   directory: string,
   ...words: string[]
 ): Promise<Record<string, unknown> & { readonly code: number; readonly err: string }> {
-  const { code, out, err } = await say(directory, ["texts", "--json", ...words]);
+  const { code, out, err } = await runInProcess(directory, ["texts", "--json", ...words]);
   return { ...(JSON.parse(out) as Record<string, unknown>), code, err };
 }
 
@@ -76,7 +76,7 @@ describe("texts plan", () => {
     const clerk = await openClerk();
     const directory = await mapped();
     vi.stubEnv("OPENAI_API_KEY", "");
-    const { code, out } = await say(directory, ["texts", "plan", "--json", "--price", "1,2"]);
+    const { code, out } = await runInProcess(directory, ["texts", "plan", "--json", "--price", "1,2"]);
     expect(code).toBe(0);
     expect(clerk.requests).toHaveLength(0);
     const plan = JSON.parse(out) as {
@@ -87,7 +87,9 @@ describe("texts plan", () => {
       cost: number;
     };
     expect(plan.cost).toBeCloseTo((plan.tokens.input + 2 * plan.tokens.output) / 1e6, 9);
-    const items = JSON.parse((await say(directory, ["texts", "plan", "--dry-run", "--json"])).out) as { exact: { user: string }[] };
+    const items = JSON.parse((await runInProcess(directory, ["texts", "plan", "--dry-run", "--json"])).out) as {
+      exact: { user: string }[];
+    };
     expect(items.exact).toHaveLength(plan.requests);
     vi.stubEnv("OPENAI_API_KEY", "till-key");
     const done = await write(directory);
@@ -100,7 +102,7 @@ describe("texts plan", () => {
   test("shows with --dry-run what a run sends first, byte for byte", async () => {
     const clerk = await openClerk();
     const directory = await mapped();
-    const { exact } = JSON.parse((await say(directory, ["texts", "--dry-run", "--json"])).out) as {
+    const { exact } = JSON.parse((await runInProcess(directory, ["texts", "--dry-run", "--json"])).out) as {
       exact: { user: string; system: string }[];
     };
     expect(clerk.requests).toHaveLength(0);
@@ -142,9 +144,9 @@ describe("texts", () => {
     await write(directory);
     const after = mapOf(directory);
     const sent = clerk.requests.length;
-    expect((await say(directory, ["check"])).code).toBe(0);
-    expect((await say(directory, ["verify"])).code).toBe(0);
-    await say(directory, ["bootstrap"]);
+    expect((await runInProcess(directory, ["check"])).code).toBe(0);
+    expect((await runInProcess(directory, ["verify"])).code).toBe(0);
+    await runInProcess(directory, ["bootstrap"]);
     expect(mapOf(directory)).toEqual(after);
     const again = await write(directory);
     expect(again["requests"]).toBe(0);
@@ -158,7 +160,7 @@ describe("texts", () => {
     await write(directory);
     const sent = clerk.requests.length;
     edit(directory, "src/total.ts", (text) => text.replace("Adds prices.", "Adds prices and rounds them."));
-    await say(directory, ["bootstrap"]);
+    await runInProcess(directory, ["bootstrap"]);
     await write(directory);
     const users = usersOf(clerk).slice(sent);
     expect(users.map(aboutOf)).toEqual(["src/total.ts"]);
@@ -175,7 +177,7 @@ describe("texts", () => {
     writeFileSync(join(directory, ".dsp", why), "The bill of a cart is wrong without it.\n");
     for (let run = 0; run < 3; run += 1) {
       edit(directory, "src/till.ts", (text) => `${text}console.log(${run});\n`);
-      expect((await say(directory, ["bootstrap"])).code).toBe(0);
+      expect((await runInProcess(directory, ["bootstrap"])).code).toBe(0);
       expect((await write(directory))["code"]).toBe(0);
     }
     expect(mapOf(directory).get(`${uid}/description`)).toContain(`\npurpose: ${mine}\n`);
@@ -214,15 +216,15 @@ describe("texts", () => {
     const directory = await mapped();
     drafts.set("src/total.ts#total", "Adds prices to what a customer owes at the till of the shop.");
     edit(directory, "src/total.ts", (text) => text.replace("Adds prices.", drafts.get("src/total.ts#total") ?? ""));
-    await say(directory, ["bootstrap"]);
+    await runInProcess(directory, ["bootstrap"]);
     await write(directory);
     const sent = clerk.requests.length;
     expect(purposeAt(directory, "src/total.ts#total")).toBe(drafts.get("src/total.ts#total"));
     expect((await write(directory))["saved"]).toBe(0);
     expect(clerk.requests).toHaveLength(sent);
-    expect((await say(directory, ["check"])).code).toBe(0);
+    expect((await runInProcess(directory, ["check"])).code).toBe(0);
     edit(directory, "src/total.ts", (text) => text.replace("of the shop.", "of the corner shop."));
-    await say(directory, ["bootstrap"]);
+    await runInProcess(directory, ["bootstrap"]);
     expect(purposeAt(directory, "src/total.ts#total")).toContain("corner shop");
   });
 
@@ -299,7 +301,7 @@ describe("what leaves the repository", () => {
     const directory = await mapped();
     writeFileSync(join(directory, "src/drafts.ts"), "export const unfinished = 'nobody has seen this';\n");
     edit(directory, "src/till.ts", (text) => `import { unfinished } from "./drafts.js";\n${text}console.log(unfinished);\n`);
-    await say(directory, ["bootstrap"]);
+    await runInProcess(directory, ["bootstrap"]);
     await write(directory);
     expect(clerk.requests.map(({ text }) => text).join("")).not.toContain("nobody has seen this");
     await write(directory, "--untracked");
@@ -334,11 +336,11 @@ describe("a provider that fails", () => {
     const answer = answering();
     const first = await open((body) => (answered++ < 2 ? answer(userOf(body)) : failure()));
     const directory = await mapped();
-    const { code, err } = await say(directory, ["texts", "--concurrency", "1"]);
+    const { code, err } = await runInProcess(directory, ["texts", "--concurrency", "1"]);
     expect(code).toBe(4);
     expect(err).toContain(first.host);
     expect(first.requests).toHaveLength(3);
-    expect((await say(directory, ["check"])).code).toBe(0);
+    expect((await runInProcess(directory, ["check"])).code).toBe(0);
     const before = new Set(usersOf(first).slice(0, 2));
     await first.close();
     const second = await openClerk();
@@ -365,7 +367,7 @@ describe("texts refuses", () => {
     const clerk = await openClerk();
     const directory = await mapped();
     edit(directory, "src/till.ts", (text) => text.replace(`import { drawer } from "./drawer.js";\n`, "").replace(", drawer", ""));
-    const { code, err } = await say(directory, ["texts"]);
+    const { code, err } = await runInProcess(directory, ["texts"]);
     expect([code, err]).toEqual([1, expect.stringContaining("run 'dsp-bootstrap'")]);
     expect(clerk.requests).toHaveLength(0);
   });
@@ -379,12 +381,12 @@ describe("texts refuses", () => {
   ])("%j", async (words, error) => {
     await openClerk();
     const directory = await mapped();
-    expect(await say(directory, words)).toMatchObject({ code: 2, error });
+    expect(await runInProcess(directory, words)).toMatchObject({ code: 2, error });
   });
 
   test("a repository without a map", async () => {
     const directory = temporaryRepository();
-    const { code, err } = await say(directory, ["texts", "plan"]);
+    const { code, err } = await runInProcess(directory, ["texts", "plan"]);
     expect([code, err]).toEqual([1, expect.stringContaining("dsp-bootstrap")]);
     expect(existsSync(join(directory, ".dsp"))).toBe(false);
   });

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { writeJournal } from "../../../src/store/journal.js";
 import { CART, changed, LEDGER, NOBODY, SAMPLE_FILES, TILL, TOTAL } from "../../dsp/verify/shop-tree.js";
 import { temporaryDirectory } from "../../support/temporary-directory.js";
-import { say } from "../../support/say.js";
+import { runInProcess } from "../../support/run-in-process.js";
 import { git, mapOf, temporaryRepository as repository, timesOf } from "../../support/temporary-repository.js";
 
 const SOUND = "no faults: 4 entities, 4 imports, 1 shared, 1 table of contents\n";
@@ -34,23 +34,23 @@ interface Answer {
 }
 
 async function ask(directory: string, ...words: string[]): Promise<Answer & { readonly exit: number }> {
-  const { code, out } = await say(directory, [...words, "--root", directory, "--json"]);
+  const { code, out } = await runInProcess(directory, [...words, "--root", directory, "--json"]);
   return { exit: code, ...JSON.parse(out) };
 }
 
 test("a sound map", async () => {
   const { directory } = project();
-  expect(await say(directory, ["verify", directory])).toEqual({ code: 0, out: SOUND, err: "" });
+  expect(await runInProcess(directory, ["verify", directory])).toEqual({ code: 0, out: SOUND, err: "" });
   expect(await ask(directory, "verify")).toEqual({ exit: 0, faults: [], counts: { entities: 4, imports: 4, shared: 1, tocs: 1 } });
   const times = timesOf(directory);
-  expect(await say(directory, ["repair", directory])).toEqual({ code: 0, out: "no faults\n", err: "" });
+  expect(await runInProcess(directory, ["repair", directory])).toEqual({ code: 0, out: "no faults\n", err: "" });
   expect(timesOf(directory)).toEqual(times);
 });
 
 test("a map that this program made", async () => {
   const directory = repository();
-  await say(directory, ["bootstrap"]);
-  expect((await say(directory, ["verify"])).out).toMatch(/^no faults: /);
+  await runInProcess(directory, ["bootstrap"]);
+  expect((await runInProcess(directory, ["verify"])).out).toMatch(/^no faults: /);
 });
 
 test("faults with their fixes; repair mends what it can and lists the rest; then nothing is left to do", async () => {
@@ -58,7 +58,7 @@ test("faults with their fixes; repair mends what it can and lists the rest; then
     changed({ [`${TILL}/imports`]: `${CART}\n${NOBODY}\n${TOTAL} via=${CART}\n${LEDGER}\n`, [TAXES]: undefined }),
   );
   const before = mapOf(directory);
-  const { code, out } = await say(directory, ["verify", directory]);
+  const { code, out } = await runInProcess(directory, ["verify", directory]);
   expect({ code, out }).toEqual({
     code: 1,
     out: `2 faults in 4 entities, 5 imports, 1 shared, 1 table of contents; 'dsp-cli repair' mends 1 of them
@@ -72,11 +72,11 @@ Imports without a why (1, no-why)
     fix: dsp-cli add-import ${TILL} ${LEDGER} <why>
 `,
   });
-  const dry = await say(directory, ["repair", directory, "--dry-run"]);
+  const dry = await runInProcess(directory, ["repair", directory, "--dry-run"]);
   expect(dry.code).toBe(1);
   expect(dry.out).toContain("would repair 1 fault (files: 1 written, 0 removed); 1 fault left for a person\n");
   expect(mapOf(directory)).toEqual(before);
-  const done = await say(directory, ["repair", directory]);
+  const done = await runInProcess(directory, ["repair", directory]);
   expect(done.out).toBe(dry.out.replace("would repair", "repaired").replace("Would repair", "Repaired"));
   expect(mapOf(directory)).toEqual(changed({ [TAXES]: undefined }));
   const times = timesOf(directory);
@@ -86,7 +86,7 @@ Imports without a why (1, no-why)
   expect(timesOf(directory)).toEqual(times);
   mkdirSync(join(dsp, LEDGER, "exports"));
   writeFileSync(join(dsp, TAXES), "The tax office wants it.\n");
-  expect(await say(directory, ["verify", directory])).toEqual({ code: 0, out: SOUND, err: "" });
+  expect(await runInProcess(directory, ["verify", directory])).toEqual({ code: 0, out: SOUND, err: "" });
 });
 
 test("no map, or something else of that name", async () => {
@@ -95,9 +95,9 @@ test("no map, or something else of that name", async () => {
   const linked = temporaryDirectory();
   symlinkSync(project().dsp, join(linked, ".dsp"));
   for (const verb of ["verify", "repair"]) {
-    expect(await say(empty, [verb, empty])).toMatchObject({ code: 2, out: "", err: expect.stringContaining("no such directory") });
-    expect(await say(file, [verb, file])).toMatchObject({ code: 2, out: "", error: "map-is-a-file" });
-    expect(await say(linked, [verb, linked])).toMatchObject({
+    expect(await runInProcess(empty, [verb, empty])).toMatchObject({ code: 2, out: "", err: expect.stringContaining("no such directory") });
+    expect(await runInProcess(file, [verb, file])).toMatchObject({ code: 2, out: "", error: "map-is-a-file" });
+    expect(await runInProcess(linked, [verb, linked])).toMatchObject({
       code: 2,
       out: "",
       error: "map-is-a-link",
@@ -115,7 +115,7 @@ test("a link is named, never followed, and stops every repair", async () => {
   expect(found.exit).toBe(1);
   expect(found.faults.find(({ code }) => code === "symbolic-link")?.path).toBe(`${TILL}/imports`);
   const toc = readFileSync(join(dsp, "TOC"), "utf8");
-  expect(await say(directory, ["repair", directory])).toEqual({
+  expect(await runInProcess(directory, ["repair", directory])).toEqual({
     code: 2,
     out: "",
     error: "link-inside-map",
@@ -140,12 +140,12 @@ test("bytes that are no UTF-8 stay as they are, whatever else is mended", async 
 
 test("bootstrap refuses to write over bytes that it cannot read", async () => {
   const directory = repository();
-  await say(directory, ["bootstrap"]);
+  await runInProcess(directory, ["bootstrap"]);
   const total = [...mapOf(directory)].find(([, text]) => text.startsWith("source: src/total.ts\n"))?.[0] ?? "";
   const file = join(directory, ".dsp", total);
   writeFileSync(file, Buffer.concat([readFileSync(file), Buffer.from("notes: f\xfcr die Kasse\n", "latin1")]));
   const bytes = readFileSync(file);
-  expect(await say(directory, ["bootstrap"])).toMatchObject({
+  expect(await runInProcess(directory, ["bootstrap"])).toMatchObject({
     code: 1,
     err: expect.stringContaining(`.dsp/${total}: not UTF-8; repair it`),
   });
@@ -181,7 +181,7 @@ test("an interrupted run is finished, a journal of no use is discarded", async (
   expect(await ask(directory, "repair")).toMatchObject({ exit: 0, left: [] });
   writeFileSync(join(directory, ".dsp.tmp-journal"), "garbage");
   expect(await ask(directory, "repair")).toMatchObject({ exit: 0, left: [] });
-  expect(await say(directory, ["verify", directory])).toEqual({ code: 0, out: SOUND, err: "" });
+  expect(await runInProcess(directory, ["verify", directory])).toEqual({ code: 0, out: SOUND, err: "" });
   expect(mapOf(directory)).toEqual(SAMPLE_FILES);
 });
 
@@ -192,20 +192,20 @@ test("a cache of the reference command line that is stale", async () => {
   writeFileSync(join(dsp, ".cache", "rev", TOTAL), `${LEDGER}\n`);
   expect((await ask(directory, "verify")).faults.map(({ code }) => code)).toEqual(["stale-cache"]);
   expect(await ask(directory, "repair")).toMatchObject({ exit: 0, left: [] });
-  expect(await say(directory, ["verify", directory])).toMatchObject({ code: 0 });
+  expect(await runInProcess(directory, ["verify", directory])).toMatchObject({ code: 0 });
   expect(readFileSync(join(dsp, ".cache", "rev", TOTAL), "utf8")).toBe(`${TILL}\n${CART}\n`);
 });
 
 test("a map of a later version is read and not written", async () => {
   const directory = repository();
-  await say(directory, ["bootstrap"]);
+  await runInProcess(directory, ["bootstrap"]);
   writeFileSync(join(directory, ".dsp", "schema"), "2\n");
   appendFileSync(join(directory, "src/total.ts"), "export const tax = 19;\n");
   const before = mapOf(directory);
   expect((await ask(directory, "verify")).faults.map(({ code }) => code)).toEqual(["newer-schema"]);
-  expect((await say(directory, ["check"])).code).toBe(1);
+  expect((await runInProcess(directory, ["check"])).code).toBe(1);
   for (const verb of ["repair", "bootstrap"])
-    expect(await say(directory, [verb])).toMatchObject({
+    expect(await runInProcess(directory, [verb])).toMatchObject({
       code: 2,
       out: "",
       error: "map-newer-schema",

@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { run } from "../../../src/commands/registry/cli.js";
 import { takeLock } from "../../../src/store/lock.js";
-import { say } from "../../support/say.js";
+import { runInProcess } from "../../support/run-in-process.js";
 import { git, mapOf, SAMPLE_FILES, temporaryRepository } from "../../support/temporary-repository.js";
 
 interface Watching {
   /** Resolves when what was said holds the words. */
-  readonly said: (words: string | RegExp) => Promise<void>;
+  readonly outcome: (words: string | RegExp) => Promise<void>;
   readonly text: () => string;
   readonly end: () => Promise<number>;
 }
@@ -33,7 +33,7 @@ function watch(directory: string): Watching {
   );
   const watching: Watching = {
     text: () => text,
-    said: (words) =>
+    outcome: (words) =>
       new Promise((resolve) => {
         const listen = (): void => {
           if (typeof words === "string" ? !text.includes(words) : !words.test(text)) return;
@@ -61,13 +61,13 @@ const uidOf = (directory: string, source: string): string | undefined =>
 test("draws the map, follows a change, ends when told, and leaves nothing beside the map", async () => {
   const directory = temporaryRepository();
   const watching = watch(directory);
-  await watching.said(/^updated: \d+ written, 0 removed\n$/);
+  await watching.outcome(/^updated: \d+ written, 0 removed\n$/);
   edit(directory, "src/total.ts", (text) => `${text}export function tax(net: number): number { return net / 5; }\n`);
   edit(directory, "src/cart.ts", (text) => `import { tax } from "./total.js";\n${text}export const due = tax(1);\n`);
-  await watching.said(/updated: [^]*updated: \d+ written/);
+  await watching.outcome(/updated: [^]*updated: \d+ written/);
   expect(await watching.end()).toBe(0);
   expect(uidOf(directory, "src/total.ts#tax")).toBeDefined();
-  expect(await say(directory, ["check"])).toMatchObject({ code: 0 });
+  expect(await runInProcess(directory, ["check"])).toMatchObject({ code: 0 });
   expect(git(directory, "status", "--porcelain")).not.toContain(".dsp.tmp");
 });
 
@@ -77,41 +77,41 @@ test("waits for the end of what git and others are doing", async () => {
   git(directory, "commit", "-qm", "Open the shop");
   writeFileSync(join(directory, ".git/MERGE_HEAD"), "");
   const watching = watch(directory);
-  await watching.said("waiting: a merge is in progress; the map is brought up to date after it\n");
+  await watching.outcome("waiting: a merge is in progress; the map is brought up to date after it\n");
   const lock = takeLock(directory);
   rmSync(join(directory, ".git/MERGE_HEAD"));
-  await watching.said("waiting: another run is writing .dsp");
+  await watching.outcome("waiting: another run is writing .dsp");
   lock.release();
-  await watching.said(/updated: /);
+  await watching.outcome(/updated: /);
 });
 
 test("a file that is half written takes nothing away", async () => {
   const directory = temporaryRepository();
   const watching = watch(directory);
-  await watching.said(/updated: /);
+  await watching.outcome(/updated: /);
   const before = mapOf(directory);
   edit(directory, "src/total.ts", (text) => text.slice(0, text.indexOf("reduce")));
-  await watching.said("refused: src/total.ts: does not parse; nothing is written until it does\n");
+  await watching.outcome("refused: src/total.ts: does not parse; nothing is written until it does\n");
   writeFileSync(join(directory, "package.json"), "{");
-  await watching.said("refused: src/total.ts, package.json: does not parse");
+  await watching.outcome("refused: src/total.ts, package.json: does not parse");
   expect(mapOf(directory)).toEqual(before);
   writeFileSync(join(directory, "package.json"), SAMPLE_FILES["package.json"] ?? "");
   writeFileSync(join(directory, "src/total.ts"), SAMPLE_FILES["src/total.ts"] ?? "");
-  await watching.said("in sync\n");
+  await watching.outcome("in sync\n");
   expect(mapOf(directory)).toEqual(before);
 });
 
 test("what a person wrote outlives the declaration; what nobody wrote goes", async () => {
   const directory = temporaryRepository();
-  await say(directory, ["bootstrap"]);
-  await say(directory, ["update-description", "src/total.ts#currency", "--purpose", "Ours since the first day."]);
+  await runInProcess(directory, ["bootstrap"]);
+  await runInProcess(directory, ["update-description", "src/total.ts#currency", "--purpose", "Ours since the first day."]);
   const [currency, drawer] = [uidOf(directory, "src/total.ts#currency"), uidOf(directory, "src/cart.ts#receipt")];
   const watching = watch(directory);
-  await watching.said(/in sync|updated/);
+  await watching.outcome(/in sync|updated/);
   edit(directory, "src/total.ts", (text) => text.replace(/^export const currency.*\n/m, ""));
   edit(directory, "src/till.ts", (text) => text.replace(/^import \{ currency.*\n/m, "").replace(", drawer", ""));
   edit(directory, "src/cart.ts", (text) => text.replace(/^export const receipt.*\n/m, ""));
-  await watching.said(/updated: \d+ written, [1-9]/);
+  await watching.outcome(/updated: \d+ written, [1-9]/);
   expect(mapOf(directory).get(`${currency}/description`)).toContain("Ours since the first day.");
   expect(mapOf(directory).has(`${drawer}/description`)).toBe(false);
 });
@@ -120,7 +120,7 @@ test("what git ignores starts nothing, nor does the map itself", async () => {
   const directory = temporaryRepository();
   writeFileSync(join(directory, ".gitignore"), "out/\n*.log\n");
   const watching = watch(directory);
-  await watching.said(/updated: /);
+  await watching.outcome(/updated: /);
   const before = watching.text();
   mkdirSync(join(directory, "out"));
   writeFileSync(join(directory, "out/cart.ts"), "export const stale = 1;\n");
@@ -133,14 +133,14 @@ test("what git ignores starts nothing, nor does the map itself", async () => {
 
 test("a map that cannot be built on is named, and mended by the next change", async () => {
   const directory = temporaryRepository();
-  await say(directory, ["bootstrap"]);
+  await runInProcess(directory, ["bootstrap"]);
   const findings = readFileSync(join(directory, ".dsp/diagnostics"), "utf8");
   rmSync(join(directory, ".dsp/diagnostics"));
   mkdirSync(join(directory, ".dsp/diagnostics"));
   const watching = watch(directory);
-  await watching.said(/refused: .*diagnostics/);
+  await watching.outcome(/refused: .*diagnostics/);
   rmSync(join(directory, ".dsp/diagnostics"), { recursive: true });
   writeFileSync(join(directory, ".dsp/diagnostics"), findings);
   edit(directory, "src/till.ts", (text) => `${text}// open\n`);
-  await watching.said("in sync\n");
+  await watching.outcome("in sync\n");
 });

@@ -1,26 +1,30 @@
-/** Types a command line into the program, in this process: what it says and how it ends. */
+/** Runs a command line of the program in this process, and captures its output and exit code. */
 import { run } from "../../src/commands/registry/cli.js";
 import { isProtocolLine } from "../../src/commands/protocol/protocol-names.js";
 import { runProtocol } from "../../src/commands/protocol/run.js";
 import type { ErrorCode } from "../../src/model/errors/error-table.js";
 import { UserError } from "../../src/model/errors/user-error.js";
 
-export interface Said {
+export interface CommandOutcome {
   readonly code: number;
   readonly out: string;
   readonly err: string;
-  /** Of the error that ended the command. */
+  /** Code of the error that ended the command. */
   readonly error?: ErrorCode;
 }
 
-export interface Saying {
+export interface RunOptions {
   readonly program?: "dsp-cli" | "dsp-bootstrap";
-  /** As if the program were built: then it keeps what it found for the next run. */
+  /** Build id, which enables the caches for later runs. */
   readonly build?: string;
 }
 
 /** Parses in this thread: the worker is compiled code. */
-export async function say(directory: string, words: readonly string[], { program = "dsp-cli", build }: Saying = {}): Promise<Said> {
+export async function runInProcess(
+  directory: string,
+  words: readonly string[],
+  { program = "dsp-cli", build }: RunOptions = {},
+): Promise<CommandOutcome> {
   let out = "";
   let err = "";
   const streams = {
