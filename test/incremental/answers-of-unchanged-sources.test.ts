@@ -25,7 +25,7 @@ test("short answers of a source are known as long as it is unchanged", async () 
   first.tree.read("till.ts");
   first.recorder.parsed("till.ts", "place", true);
   for (const reading of [FIRST_WORD, WHOLE]) learn(first.tree, reading, "till.ts");
-  first.run.saveMap(new Map());
+  await first.run.saveMap(new Map());
 
   const second = openRun(root);
   const reuse = await second.run.reuse();

@@ -24,12 +24,12 @@ const TARGET: Resolution = { targets: [{ kind: "file", path: "till.ts", rule: "r
 
 afterEach(() => void vi.unstubAllEnvs());
 
-it("a map is accepted if a run of the same build saved exactly this map", () => {
+it("a map is accepted if a run of the same build saved exactly this map", async () => {
   useEmptyCache();
   const root = temporaryDirectory({ "till.ts": "" });
   const { run } = openRun(root);
   expect(run.isAccepted(DSP)).toBe(false);
-  run.saveMap(DSP);
+  await run.saveMap(DSP);
   const again = openRun(root).run;
   expect(again.isAccepted(new Map(DSP))).toBe(true);
   expect(again.isAccepted(new Map([["TOC", "obj-00000002\n"]]))).toBe(false);
@@ -39,11 +39,11 @@ it("a map is accepted if a run of the same build saved exactly this map", () => 
   expect(openRun(root, { build: "tomorrow" }).run.isAccepted(DSP)).toBe(false);
 });
 
-it("a map of a later version is not accepted by the run after the one that read it", () => {
+it("a map of a later version is not accepted by the run after the one that read it", async () => {
   useEmptyCache();
   const root = temporaryDirectory({ "till.ts": "" });
   const later = new Map([...DSP, ["schema", "99\n"]]);
-  openRun(root).run.saveMap(later);
+  await openRun(root).run.saveMap(later);
   expect(openRun(root).run.isAccepted(later)).toBe(false);
 });
 
@@ -73,7 +73,7 @@ function runsOver(paths: readonly string[]): {
         reuse.resolved.note(factsOf(path), found ?? [TARGET]);
       }
       run.saveWork(SCAN);
-      run.saveMap(DSP);
+      await run.saveMap(DSP);
       const [name = ""] = readdirSync(join(cache, "resolutions"));
       return { resolved, inode: statSync(join(cache, "resolutions", name)).ino };
     },

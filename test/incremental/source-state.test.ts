@@ -30,32 +30,34 @@ function createProject(): string {
 }
 
 /** A run that reads everything but the price list, and leaves `dsp`. */
-function runOver(root: string, settings: RunSettings = {}, dsp = DSP): void {
+async function runOver(root: string, settings: RunSettings = {}, dsp = DSP): Promise<void> {
   const { run, tree } = openRun(root, { build: BUILD, ...settings });
   for (const path of ["src/till.ts", "src/cart.ts", "notes.md"]) tree.read(path);
-  run.saveMap(dsp);
+  await run.saveMap(dsp);
 }
 
 const stateOf = (root: string, digest = DIGEST): SourceState => sourceStates(root, recordedRuns(root, BUILD))(digest);
 
 /** `look`: the state as it is now, not as it was a moment ago. */
-function recorded(since?: number): { readonly root: string; readonly cache: string; readonly look: (digest?: string) => SourceState } {
+async function recorded(
+  since?: number,
+): Promise<{ readonly root: string; readonly cache: string; readonly look: (digest?: string) => SourceState }> {
   const cache = useEmptyCache();
   const root = createProject();
-  runOver(root, since === undefined ? {} : { since });
+  await runOver(root, since === undefined ? {} : { since });
   return { root, cache, look: (digest) => stateOf(root, digest) };
 }
 
-test("fresh: the contents are the same, whatever their times are", () => {
-  const { root, look } = recorded();
+test("fresh: the contents are the same, whatever their times are", async () => {
+  const { root, look } = await recorded();
   expect(look()).toEqual({ state: "fresh" });
   writeFileSync(join(root, "src/till.ts"), "open\n");
   utimesSync(join(root, "src/cart.ts"), 1, 1);
   expect(look()).toEqual({ state: "fresh" });
 });
 
-test("behind: a source that was read has changed or is gone, or there is a new one", () => {
-  const { root, look } = recorded();
+test("behind: a source that was read has changed or is gone, or there is a new one", async () => {
+  const { root, look } = await recorded();
   writeFileSync(join(root, "src/till.ts"), "shut\n");
   rmSync(join(root, "notes.md"));
   renameSync(join(root, "src/cart.ts"), join(root, "src/basket.ts"));
@@ -66,8 +68,8 @@ test("behind: a source that was read has changed or is gone, or there is a new o
   expect(look()).toEqual({ state: "fresh" });
 });
 
-test("behind: there are sources in new directories, or in directories inside them", () => {
-  const { root, look } = recorded();
+test("behind: there are sources in new directories, or in directories inside them", async () => {
+  const { root, look } = await recorded();
   const file = (path: string): void => {
     mkdirSync(join(root, path, ".."), { recursive: true });
     writeFileSync(join(root, path), "new\n");
@@ -86,8 +88,8 @@ test("behind: there are sources in new directories, or in directories inside the
   expect(look()).toEqual({ state: "fresh" });
 });
 
-test("behind: there is a source in a directory that was empty when it was seen first", () => {
-  const { root } = recorded();
+test("behind: there is a source in a directory that was empty when it was seen first", async () => {
+  const { root } = await recorded();
   const look = watchForNew(root, ["src/till.ts", "src/cart.ts", "src/prices.ts"], new Set([".ts"]));
   expect(look()).toEqual([]);
   mkdirSync(join(root, "src/stock"));
@@ -97,7 +99,7 @@ test("behind: there is a source in a directory that was empty when it was seen f
   expect(look()).toEqual(["src/stock/room.ts"]);
 });
 
-test("new directories are not searched outside of git, because nothing names the ignored files there", () => {
+test("new directories are not searched outside of git, because nothing names the ignored files there", async () => {
   const root = temporaryDirectory({ "src/till.ts": "open\n", ".gitignore": "dist/\n", "dist/till.ts": "built\n" });
   const look = watchForNew(root, ["src/till.ts"], new Set([".ts"]));
   expect(look()).toEqual([]);
@@ -105,22 +107,22 @@ test("new directories are not searched outside of git, because nothing names the
   expect(look()).toEqual(["src/cart.ts"]);
 });
 
-test("fresh: files that another process writes beside the map are no sources", () => {
-  const { root, look } = recorded();
+test("fresh: files that another process writes beside the map are no sources", async () => {
+  const { root, look } = await recorded();
   mkdirSync(join(root, ".dsp.tmp-99/obj-00000000"), { recursive: true });
   writeFileSync(join(root, ".dsp.tmp-99/till.ts"), "new\n");
   expect(look()).toEqual({ state: "fresh" });
 });
 
-test("behind: a source was written after it was read, by a clock that is behind", () => {
-  const { root, look } = recorded(Date.now() + HOUR);
+test("behind: a source was written after it was read, by a clock that is behind", async () => {
+  const { root, look } = await recorded(Date.now() + HOUR);
   expect(look()).toEqual({ state: "fresh" });
   writeFileSync(join(root, "src/till.ts"), "shut\n");
   expect(look()).toEqual({ state: "behind", changed: ["src/till.ts"] });
 });
 
-test("fresh: changes of files that were listed and not read, that git ignores, or that are no sources", () => {
-  const { root, look } = recorded();
+test("fresh: changes of files that were listed and not read, that git ignores, or that are no sources", async () => {
+  const { root, look } = await recorded();
   writeFileSync(join(root, "src/prices.ts"), "2\n");
   writeFileSync(join(root, "src/out.ts"), "built\n");
   writeFileSync(join(root, "src/till.log"), "sold\n");
@@ -129,8 +131,8 @@ test("fresh: changes of files that were listed and not read, that git ignores, o
   expect(look()).toEqual({ state: "fresh" });
 });
 
-test("unknown: a map of another digest, a project without a record, and a damaged record", () => {
-  const { root, cache, look } = recorded();
+test("unknown: a map of another digest, a project without a record, and a damaged record", async () => {
+  const { root, cache, look } = await recorded();
   expect(look("of another map")).toMatchObject({ state: "unknown", reason: expect.stringContaining("differs from") });
   expect(stateOf(createProject())).toMatchObject({ state: "unknown", reason: expect.stringContaining("no run") });
   expect(sourceStates(root, recordedRuns(root, "tomorrow"))(DIGEST)).toMatchObject({ state: "unknown" });
@@ -141,29 +143,29 @@ test("unknown: a map of another digest, a project without a record, and a damage
   expect(look()).toMatchObject({ state: "unknown" });
 });
 
-test("unknown, without any message, if nothing can be kept", () => {
+test("unknown, without any message, if nothing can be kept", async () => {
   const root = createProject();
   vi.stubEnv("XDG_CACHE_HOME", join(root, "notes.md"));
-  runOver(root);
+  await runOver(root);
   expect(stateOf(root).state).toBe("unknown");
 });
 
-test("the record of a run with other options counts if it left the same map", () => {
-  const { root, look } = recorded();
+test("the record of a run with other options counts if it left the same map", async () => {
+  const { root, look } = await recorded();
   writeFileSync(join(root, "src/till.ts"), "shut\n");
   expect(look().state).toBe("behind");
-  runOver(root, { key: "other options" });
+  await runOver(root, { key: "other options" });
   expect(look()).toEqual({ state: "fresh" });
-  runOver(root, { key: "other options" }, new Map([["TOC", "obj-00000002\n"]]));
+  await runOver(root, { key: "other options" }, new Map([["TOC", "obj-00000002\n"]]));
   expect(look().state).toBe("behind");
 });
 
-test("a later run over the project is noticed at once, one over another project is not", () => {
-  const { root } = recorded();
+test("a later run over the project is noticed at once, one over another project is not", async () => {
+  const { root } = await recorded();
   const runs = recordedRuns(root, BUILD);
   const before = runs?.stamp();
-  runOver(createProject());
+  await runOver(createProject());
   expect(runs?.stamp()).toBe(before);
-  runOver(root);
+  await runOver(root);
   expect(runs?.stamp()).not.toBe(before);
 });
