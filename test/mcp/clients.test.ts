@@ -6,8 +6,7 @@ import { StdioClientTransport as ModernTransport } from "@modelcontextprotocol/c
 import { Client as FormerClient } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport as FormerTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { PROGRAM } from "../support/program.js";
-import { runInProcess } from "../support/run-in-process.js";
+import { PROGRAM, start } from "../support/program.js";
 import { createTestMap, shelves, INVISIBLE, type TestMap } from "./create-test-map.js";
 
 interface Answer {
@@ -237,7 +236,8 @@ describe.each(CLIENTS)("%s", (_era, connect) => {
     const { nextCursor = "" } = page.page;
     writeFileSync(join(temporaryRepository.directory, "src/shelves/shelf000.ts"), "export const shelf000 = 1;\n");
     // Whoever changes the source knows it sooner than the map.
-    expect((await runInProcess(temporaryRepository.directory, ["bootstrap"])).code).toBe(0);
+    // The build of the server: it ignores what other builds recorded.
+    expect((await start(["bootstrap"], { cwd: temporaryRepository.directory })).code).toBe(0);
     expect(await refusal("neighbors", { target: "src/total.ts#currency", direction: "importers", limit: 5, cursor: nextCursor })).toMatch(
       /^outdated-cursor .*\([0-9a-f]{12}, now [0-9a-f]{12}\)/,
     );
