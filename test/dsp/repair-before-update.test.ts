@@ -9,6 +9,7 @@ import { repairBeforeUpdate } from "../../src/dsp/repair-before-update.js";
 import { entityUids, readImports, readShared, readToc, tocNames } from "../../src/dsp/read.js";
 import type { Operation } from "../../src/model/operation.js";
 import { draftTokensOf } from "../../src/texts/provenance.js";
+import { runs } from "../support/effort.js";
 
 const TILL = "obj-00000001";
 const CART = "obj-00000002";
@@ -176,6 +177,6 @@ it("whatever is missing, nothing dangles, once is enough, and a sound map stays 
         repaired.tree.size === tree.size && [...tree].every(([path, text]) => repaired.tree.get(path) === text),
       );
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500, 150) },
   );
 });

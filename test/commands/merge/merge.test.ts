@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { basename, dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { canonicalMap } from "../../support/canonical-map.js";
-import { temporaryDirectory } from "../../support/temporary-directory.js";
+import { copyOfDirectory, temporaryDirectory, writeFiles } from "../../support/temporary-directory.js";
 import { PROGRAM, start } from "../../support/program.js";
 import { runInProcess } from "../../support/run-in-process.js";
 import { mapOf, temporaryRepository } from "../../support/temporary-repository.js";
@@ -49,15 +49,24 @@ function gitIn(directory: string): Merge["git"] {
 }
 
 async function market(withDriver: boolean, files = MARKET): Promise<Merge> {
-  const directory = temporaryRepository(files);
+  const directory = await copyOfDirectory(`market ${withDriver} ${JSON.stringify(files)}`, async (original) => {
+    writeFiles(original, files);
+    const merge = mergeIn(original);
+    merge.git("init", "-q", "--initial-branch=main");
+    if (withDriver) await install(original);
+    await merge.commit("Open");
+  });
+  return mergeIn(directory);
+}
+
+function mergeIn(directory: string): Merge {
   const git = gitIn(directory);
-  git("checkout", "-q", "-b", "main");
   const write = (path: string, text: string): void => {
     mkdirSync(dirname(join(directory, path)), { recursive: true });
     writeFileSync(join(directory, path), text);
   };
   const bootstrap: Merge["bootstrap"] = (...words) => runInProcess(directory, ["bootstrap", ...words]);
-  const merge: Merge = {
+  return {
     directory,
     git,
     write,
@@ -74,9 +83,6 @@ async function market(withDriver: boolean, files = MARKET): Promise<Merge> {
     bootstrap,
     conflicts: () => git("diff", "--name-only", "--diff-filter=U").out.split("\n").filter(Boolean),
   };
-  if (withDriver) await install(directory);
-  await merge.commit("Open");
-  return merge;
 }
 
 /** As the compiled program would, without its start. */
