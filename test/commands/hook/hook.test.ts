@@ -1,5 +1,5 @@
 /** `hook`: our part of a git hook is put in and taken out; and what git then does with it, end to end. */
-import { execFileSync, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
@@ -173,7 +173,7 @@ describe("a commit", () => {
       expect(stopped.code).toBe(1);
       expect(stopped.err).toContain("src/drawer.ts  is not in the map (+1 object; imported by src/till.ts)");
       expect(stopped.err).toContain("to skip this check once: git commit --no-verify");
-      execFileSync("rm", [drawer]);
+      rmSync(drawer);
       expect(commit(directory, env).code).toBe(1);
       writeFileSync(drawer, `export const drawer = 1;\n`);
       // With its map.

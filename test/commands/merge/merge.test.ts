@@ -1,5 +1,5 @@
 /** Two branches, two maps, one merge: by git's own means and a re-run, or by the driver. */
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { spawnSync } from "node:child_process";
 import { basename, dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -110,7 +110,7 @@ async function branches(merge: Merge, ours: () => void, theirs: () => void): Pro
 async function freshMap({ directory }: Merge): Promise<ReturnType<typeof canonicalMap>> {
   const copy = temporaryDirectory();
   gitIn(directory)("worktree", "prune");
-  spawnSync("cp", ["-a", `${directory}/.`, copy]);
+  cpSync(directory, copy, { recursive: true, preserveTimestamps: true, verbatimSymlinks: true });
   rmSync(join(copy, ".dsp"), { recursive: true });
   expect((await runInProcess(copy, ["bootstrap"])).code).toBe(0);
   return canonicalMap(mapOf(copy));
@@ -265,7 +265,7 @@ describe.each([
     expect(parsePurpose(merge.directory, stall)).toBe("The stall that everybody meets at.");
     expect(readFileSync(join(merge.directory, why), "utf8")).toBe("Nobody leaves without one.\n");
     const fresh = temporaryDirectory();
-    spawnSync("cp", ["-a", `${merge.directory}/.`, fresh]);
+    cpSync(merge.directory, fresh, { recursive: true, preserveTimestamps: true, verbatimSymlinks: true });
     rmSync(join(fresh, ".dsp"), { recursive: true });
     await runInProcess(fresh, ["bootstrap"]);
     expect(canonicalMap(mapOf(merge.directory), "without texts")).toEqual(canonicalMap(mapOf(fresh), "without texts"));
