@@ -10,7 +10,6 @@ const LONG: readonly string[] = [
   "mcp/kept-index.test.ts",
   "commands/merge/merge.test.ts",
   "commands/process.test.ts",
-  "syntax/parse-all.test.ts",
   "commands/check/check.test.ts",
   "commands/hook/hook.test.ts",
   "commands/protocol/transcripts.test.ts",
@@ -23,7 +22,9 @@ const LONG: readonly string[] = [
   "commands/watch/watch.test.ts",
 ];
 
-const rank = ({ moduleId }: TestSpecification): number => {
+/** A process that files share ends as soon as the next file in line belongs to another project, so files of one project stand together. */
+const rank = ({ moduleId, project }: TestSpecification): number => {
+  if (project.name === "alone") return -1;
   const at = LONG.findIndex((path) => moduleId.endsWith(`/test/${path}`));
   return at < 0 ? LONG.length : at;
 };
