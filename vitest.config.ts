@@ -1,26 +1,28 @@
 import { defineConfig } from "vitest/config";
+import { IS_THOROUGH } from "./test/support/effort.js";
+import { LongFirst } from "./test/support/long-first.js";
+import { SlowestFiles } from "./test/support/slowest-files.js";
+import { timeLimit } from "./test/support/time-limit.js";
 
-/** Rooms whose tests change nothing of the process, so that files may share what they import: most of a short test's time is its imports. */
-const SHARED = "{bootstrap,conformance,dsp,identity,languages,link,markers,model,reconcile,retrieve,scan,texts}";
+/** Tests that change their process for good: they replace modules, or set flags of the engine. All others share what they import, which is most of a short test's time. */
+const ALONE = ["test/syntax/**/*.test.ts", "test/store/lock-store.test.ts", "test/incremental/map-from-cache.test.ts"];
+
+/** The one limit of every test: it ends what hangs, and judges no speed. */
+const LIMIT = timeLimit(IS_THOROUGH ? 3_600_000 : 180_000);
 
 export default defineConfig({
   test: {
     globalSetup: ["test/support/own-cache.ts"],
-    reporters: ["default"],
+    reporters: ["default", new SlowestFiles()],
     pool: "forks",
     maxWorkers: "100%",
-    hookTimeout: 60_000,
+    hookTimeout: LIMIT,
+    testTimeout: LIMIT,
+    expect: { poll: { timeout: timeLimit(30_000) } },
+    sequence: { sequencer: LongFirst },
     projects: [
-      { extends: true, test: { name: "rooms", include: [`test/${SHARED}/**/*.test.ts`], isolate: false, testTimeout: 60_000 } },
-      {
-        extends: true,
-        test: {
-          name: "processes",
-          include: ["test/**/*.test.ts"],
-          exclude: [`test/${SHARED}/**`, "test/oracle/**"],
-          testTimeout: 60_000,
-        },
-      },
+      { extends: true, test: { name: "shared", include: ["test/**/*.test.ts"], exclude: ["test/oracle/**", ...ALONE], isolate: false } },
+      { extends: true, test: { name: "alone", include: ALONE } },
     ],
   },
 });

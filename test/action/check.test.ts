@@ -9,7 +9,6 @@ import { runInProcess } from "../support/run-in-process.js";
 import { git, SAMPLE_FILES, temporaryRepository } from "../support/temporary-repository.js";
 import { temporaryDirectory } from "../support/temporary-directory.js";
 
-const SECONDS = 1000;
 const PROJECT = join(dirname(fileURLToPath(import.meta.url)), "../..");
 
 interface Recorded {
@@ -58,7 +57,7 @@ async function mapped(): Promise<string> {
 }
 
 describe("the action", () => {
-  test("in sync", { timeout: 60 * SECONDS }, async () => {
+  test("in sync", async () => {
     expect(step(await mapped())).toEqual({
       code: 0,
       log: ".dsp is in sync with the sources\n",
@@ -68,7 +67,7 @@ describe("the action", () => {
     });
   });
 
-  test("drift", { timeout: 60 * SECONDS }, async () => {
+  test("drift", async () => {
     const directory = await mapped();
     writeFileSync(join(directory, "src/drawer.ts"), "export const drawer = 1;\n");
     const { code, log, summary, output } = step(directory);
@@ -81,7 +80,7 @@ describe("the action", () => {
     expect(git(directory, "status", "--porcelain")).toBe("?? src/drawer.ts\n");
   });
 
-  test("inputs are words and nothing else", { timeout: 60 * SECONDS }, async () => {
+  test("inputs are words and nothing else", async () => {
     const directory = await mapped();
     const canary = join(directory, "canary");
     const { code, log } = step(directory, {
@@ -98,7 +97,7 @@ describe("the action", () => {
     ["a wrong option", { DSP_ARGS: "--entrance x" }, "unknown option --entrance"],
     ["a quote without an end", { DSP_ARGS: "--entry 'src" }, "has no end"],
     ["a version that is none", { DSP_VERSION: "latest; touch canary" }, "give an exact one"],
-  ])("cannot tell: %s", { timeout: 60 * SECONDS }, async (_what, inputs, part) => {
+  ])("cannot tell: %s", async (_what, inputs, part) => {
     const directory = await mapped();
     const { code, log, summary, output } = step(directory, inputs);
     expect({ code, output }).toEqual({ code: 2, output: "drift=unknown\ncount=0\n" });

@@ -59,7 +59,7 @@ describe("a record", () => {
     expect([store.has("shelves", "shop"), store.has("drawers", "shop"), store.has("shelves", "mill")]).toEqual([true, false, false]);
   });
 
-  test("that is too large is not kept, and leaves neither a file nor the former record damaged", { timeout: 120_000 }, () => {
+  test("that is too large is not kept, and leaves neither a file nor the former record damaged", () => {
     const store = openStore();
     store.put("shelves", "shop", { value: ["bread"] });
     const part = "bread".repeat(2 ** 20);

@@ -105,7 +105,7 @@ describe("the commands that read a map", () => {
       const directory = await mappedShop();
       const { out } = await runInProcess(directory, ["impact", "src/total.ts#total"]);
       expect(out).toContain(
-        "\n1 source file is not in the map, since no entrypoint reaches it, so nobody knows here what it uses: src/stocktaking.ts\n",
+        "\n1 source file is not in the map, since no entrypoint reaches it, so it is unknown what it uses: src/stocktaking.ts\n",
       );
       const { unreached } = JSON.parse((await runInProcess(directory, ["impact", "src/total.ts#total", "--json"])).out);
       expect(unreached).toEqual({ count: 1, paths: ["src/stocktaking.ts"] });
@@ -171,7 +171,7 @@ describe("--diff", () => {
     writeFileSync(join(directory, "src/safe.ts"), "export const safe = 1;\n");
     const { out, err } = await runInProcess(directory, ["affected", "--diff", "HEAD"]);
     expect(out.split("\n").slice(0, 2)).toEqual(["src/cart.ts", "src/till.ts"]);
-    expect(err).toContain("not in the map, so nobody knows whom they affect: src/safe.ts");
+    expect(err).toContain("not in the map, so their effect is unknown: src/safe.ts");
     rmSync(join(directory, "src/safe.ts"));
     git(directory, "checkout", "-q", "src/total.ts");
     git(directory, "mv", "src/total.ts", "src/sum.ts");
@@ -190,7 +190,7 @@ describe("--diff", () => {
     }
     writeFileSync(join(directory, "zebra.ts"), "export {};\n");
     const { err } = await runInProcess(directory, ["affected", "--diff"]);
-    expect(err).toContain("affect: zebra.ts, notes/a00.test.ts");
+    expect(err).toContain("their effect is unknown: zebra.ts, notes/a00.test.ts");
     expect(err).toContain(", and more: 3 tests, 12 other files (--json names them)\n");
     expect(JSON.parse((await runInProcess(directory, ["affected", "--diff", "--json"])).out).unmapped).toHaveLength(25);
   });

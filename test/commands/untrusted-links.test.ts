@@ -11,11 +11,11 @@ beforeAll(async () => {
   temporaryRepository = await openPlace();
   vi.stubEnv("OPENAI_API_KEY", "till-key");
   vi.stubEnv("OPENAI_BASE_URL", temporaryRepository.server.url);
-}, 120_000);
+});
 afterAll(async () => {
   vi.unstubAllEnvs();
   await temporaryRepository.remove();
-}, 120_000);
+});
 
 /** Inside of a map, each in the place of what belongs there. */
 const LINKS: Readonly<Record<string, (dsp: string, outside: string) => void>> = {
@@ -42,7 +42,7 @@ describe.each(Object.entries(LINKS))("where %s is a link that leads out", (_what
   beforeAll(() => {
     root = copyOf(temporaryRepository);
     outside = join(dirname(root), "outside");
-  }, 120_000);
+  });
   // A command may have taken the link away.
   beforeEach(() => make(join(root, ".dsp"), outside));
 

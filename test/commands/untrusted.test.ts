@@ -23,8 +23,8 @@ let temporaryRepository: Place;
 beforeAll(async () => {
   temporaryRepository = await openPlace();
   expectHarmless(temporaryRepository.mapped, ["bootstrap"], temporaryRepository.first);
-}, 120_000);
-afterAll(() => temporaryRepository.remove(), 120_000);
+});
+afterAll(() => temporaryRepository.remove());
 
 /** What the program may open beside the repository, and may change; `docs/untrusted.md` says why. */
 function isAllowed(root: string, call: string): boolean {
@@ -66,24 +66,20 @@ it("there are lines for every command, and questions for every tool", () => {
 });
 
 describe("every command", () => {
-  it.each(Object.keys(LINES).filter((name) => name !== "mcp"))(
-    "%s",
-    async (name) => {
-      const root = copyOf(temporaryRepository);
-      const outside = textsIn(join(dirname(root), "outside"));
-      const before = BEFORE[name];
-      if (before !== undefined) await run(temporaryRepository, root, before);
-      for (const words of LINES[name] ?? []) expectHarmless(root, [name, ...words], await run(temporaryRepository, root, [name, ...words]));
-      expect(textsIn(join(dirname(root), "outside"))).toEqual(outside);
-      expectNoSecret(
-        `.dsp after ${name}`,
-        textsIn(join(root, ".dsp"))
-          .map(([path, text]) => `${path}\n${text}`)
-          .join("\n"),
-      );
-    },
-    120_000,
-  );
+  it.each(Object.keys(LINES).filter((name) => name !== "mcp"))("%s", async (name) => {
+    const root = copyOf(temporaryRepository);
+    const outside = textsIn(join(dirname(root), "outside"));
+    const before = BEFORE[name];
+    if (before !== undefined) await run(temporaryRepository, root, before);
+    for (const words of LINES[name] ?? []) expectHarmless(root, [name, ...words], await run(temporaryRepository, root, [name, ...words]));
+    expect(textsIn(join(dirname(root), "outside"))).toEqual(outside);
+    expectNoSecret(
+      `.dsp after ${name}`,
+      textsIn(join(root, ".dsp"))
+        .map(([path, text]) => `${path}\n${text}`)
+        .join("\n"),
+    );
+  });
 });
 
 it("every tool of the server answers without harm", async () => {
@@ -92,7 +88,7 @@ it("every tool of the server answers without harm", async () => {
   expectHarmless(root, ["mcp"], ran);
   expect(ran.out.split("\n").filter((line) => line.startsWith("{")).length).toBe(questions().length);
   expect(ran.out).toContain("Keeps the stock.");
-}, 120_000);
+});
 
 it("nothing secret was sent, and nothing is left in temporary places or at home", () => {
   const sent = temporaryRepository.server.requests.map(({ text }) => text).join("\n");

@@ -9,6 +9,7 @@ import { shellLines } from "../../src/dsp/shell-lines.js";
 import { encodeName } from "../../src/dsp/source-name.js";
 import { diagnosticLines } from "../../src/pipeline/diagnostics.js";
 import { EXTRA_KEYS, type Operation } from "../../src/model/operation.js";
+import { runs } from "../support/effort.js";
 
 const A = "obj-0000000a";
 const B = "obj-0000000b";
@@ -80,7 +81,7 @@ describe("values", () => {
           expect(keys.every((key) => KEYS.has(key))).toBe(true);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500, 150) },
     );
   });
 
@@ -102,7 +103,7 @@ describe("values", () => {
           if (key !== "scope") expect(stored.get(key ?? "") ?? "").toBe(wanted);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500, 150) },
     );
   });
 
@@ -111,7 +112,7 @@ describe("values", () => {
       fc.property(operations, (given) => {
         for (const line of shellLines(onOneLine(given))) expect(linesOf(line)).toEqual([line]);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300, 100) },
     );
   });
 
@@ -145,7 +146,7 @@ describe("other writers", () => {
         const findings = diagnosticLines([{ code: "unresolved", path, detail: reason }]);
         expect(findings.map(linesOf)).toEqual(findings.map((line) => [line]));
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500, 150) },
     );
   });
 });

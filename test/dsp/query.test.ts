@@ -8,6 +8,7 @@ import { recipientsOf } from "../../src/dsp/query/recipients.js";
 import { statsOf } from "../../src/dsp/query/stats.js";
 import { printTree } from "../../src/commands/protocol/print-tree.js";
 import type { Operation } from "../../src/model/operation.js";
+import { size } from "../support/effort.js";
 
 const uidOf = (number: number): string => `obj-${number.toString(16).padStart(8, "0")}`;
 const object = (number: number): Operation => ({
@@ -32,9 +33,9 @@ function chain(length: number, last?: number): ReadonlyMap<string, string> {
   return tree;
 }
 
-const LONG = 300_000;
+const LONG = size(300_000, 30_000);
 
-describe("a chain of 300,000", () => {
+describe("a long chain", () => {
   const view = viewOf(chain(LONG, 0));
 
   it("is walked down, up and along, and its one cycle is found", () => {
@@ -47,7 +48,7 @@ describe("a chain of 300,000", () => {
     expect(pathBetween(view, uidOf(0), uidOf(LONG / 2))).toHaveLength(LONG / 2 + 1);
     expect([...cyclesIn(view)].map((cycle) => cycle.length)).toEqual([LONG + 1]);
     expect(countCycles(view)).toBe(1);
-  }, 60_000);
+  });
 
   it("prints in space that grows with it, not with its square", () => {
     let size = 0;
@@ -57,8 +58,8 @@ describe("a chain of 300,000", () => {
       last = line;
     }
     expect(last).toBe(`\u22ef ${LONG} ${uidOf(0)} \u21bb: Stall 0.\n`);
-    expect(size).toBeLessThan(LONG * 100);
-  }, 60_000);
+    expect(size).toBeLessThan(LONG * 120);
+  });
 });
 
 describe("a hub of 100,000 importers", () => {
@@ -71,7 +72,7 @@ describe("a hub of 100,000 importers", () => {
     const recipients = recipientsOf(viewOf(tree), "obj-ffffffff");
     expect(recipients).toHaveLength(100_000);
     expect(recipients[99_999]).toEqual({ importer: uidOf(99_999), why: "Reason 99999." });
-  }, 60_000);
+  });
 });
 
 describe("exporters", () => {

@@ -9,6 +9,7 @@ import { repairBeforeUpdate } from "../../src/dsp/repair-before-update.js";
 import { entityUids, readImports, readShared, readToc, tocNames } from "../../src/dsp/read.js";
 import type { Operation } from "../../src/model/operation.js";
 import { draftTokensOf } from "../../src/texts/provenance.js";
+import { runs } from "../support/effort.js";
 
 const TILL = "obj-00000001";
 const CART = "obj-00000002";
@@ -131,7 +132,7 @@ describe("a why without its line", () => {
 
   it("stays alone in a map that this tool never wrote", () => {
     const foreign = changed({ [`${TILL}/imports`]: "", [`${TILL}/description`]: "source: till.ts\nkind: object\npurpose: Till.\n" });
-    expect(repairBeforeUpdate(foreign, textOrigin)).toEqual({ tree: foreign, repaired: [], words: [], unclear: [] });
+    expect(repairBeforeUpdate(foreign, textOrigin)).toEqual({ tree: foreign, repaired: [], removedTexts: [], unclear: [] });
   });
 });
 
@@ -149,7 +150,7 @@ it("repeated lines go, missing files come", () => {
 
 it("files that are not of the map stay", () => {
   const tree = changed({ "README.md": "Hands off.\n", [`${TILL}/notes.md`]: "Squeaks.\n", [`${TILL}/exports/plan.png`]: "?" });
-  expect(repairBeforeUpdate(tree, textOrigin)).toEqual({ tree, repaired: [], words: [], unclear: [] });
+  expect(repairBeforeUpdate(tree, textOrigin)).toEqual({ tree, repaired: [], removedTexts: [], unclear: [] });
 });
 
 /** Every UID that is mentioned anywhere. */
@@ -164,18 +165,18 @@ function mentioned(tree: DspTree): ReadonlySet<string> {
 }
 
 it("whatever is missing, nothing dangles, once is enough, and a sound map stays as it is", () => {
-  expect(repairBeforeUpdate(SAMPLE_FILES, textOrigin)).toEqual({ tree: SAMPLE_FILES, repaired: [], words: [], unclear: [] });
+  expect(repairBeforeUpdate(SAMPLE_FILES, textOrigin)).toEqual({ tree: SAMPLE_FILES, repaired: [], removedTexts: [], unclear: [] });
   fc.assert(
     fc.property(fc.subarray([...SAMPLE_FILES.keys()]), (kept) => {
       const tree = new Map([...SAMPLE_FILES].filter(([path]) => kept.includes(path)));
       const repaired = repairBeforeUpdate(tree, textOrigin);
-      expect(repairBeforeUpdate(repaired.tree, textOrigin)).toEqual({ tree: repaired.tree, repaired: [], words: [], unclear: [] });
+      expect(repairBeforeUpdate(repaired.tree, textOrigin)).toEqual({ tree: repaired.tree, repaired: [], removedTexts: [], unclear: [] });
       const described = new Set(entityUids(repaired.tree).filter((uid) => repaired.tree.has(`${uid}/description`)));
       expect([...mentioned(repaired.tree)].filter((uid) => !described.has(uid))).toEqual([]);
       expect(repaired.repaired.length === 0).toBe(
         repaired.tree.size === tree.size && [...tree].every(([path, text]) => repaired.tree.get(path) === text),
       );
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500, 150) },
   );
 });

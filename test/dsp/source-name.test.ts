@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { formatDescription, parseDescription } from "../../src/dsp/description.js";
 import { splitLines } from "../../src/dsp/lines.js";
 import { decodeName, encodeBreaks, encodeName } from "../../src/dsp/source-name.js";
+import { runs } from "../support/effort.js";
 
 const LINE_ENDS = [..."\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029"];
 /** Whole code points and halves of them, what ends lines and blanks, what codes are made of. */
@@ -71,7 +72,7 @@ describe("names in sources", () => {
         const read = parseDescription(Buffer.from(formatDescription(new Map([["source", written]])), "utf8").toString("utf8"));
         expect(decodeName(read.get("source") ?? "")).toBe(text);
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000, 1000) },
     );
   });
 
@@ -80,7 +81,7 @@ describe("names in sources", () => {
       fc.property(name, name, (one, other) => {
         expect(encodeName(one) === encodeName(other)).toBe(one === other);
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000, 1000) },
     );
   });
 });

@@ -8,6 +8,7 @@ import { printProject, type Project } from "./model-project.js";
 import type { Files, Former } from "./memory-source.js";
 import { removedTextLine, removedTexts } from "../../src/dsp/removed-texts.js";
 import { meaningOf, run, uidsOf, type Run } from "./run.js";
+import { runs } from "../support/effort.js";
 
 const START: Project = [
   {
@@ -27,8 +28,8 @@ const START: Project = [
   { path: "src/aisle0/bread.ts", functions: [{ name: "rye", word: 5, calls: 2 }] },
 ];
 
-/** Of each kind of check; `EDIT_SCRIPTS=500` plays more. */
-const SCRIPTS = Number(process.env["EDIT_SCRIPTS"] ?? 200);
+/** Of each kind of check. */
+const SCRIPTS = runs(200, 25);
 const edits = fc.record<Edit>({ kind: fc.constantFrom(...EDITS), at: fc.nat(20), to: fc.nat(20) });
 /** `shallow`: a clone that begins with what is there now, and a map that is older. */
 const HISTORIES = ["full", "none", "shallow"] as const;
@@ -197,7 +198,7 @@ describe("scripts of edits", () => {
         ],
       },
     );
-  }, 900_000);
+  });
 
   it("end where a new map ends, but for UIDs and the order of tables of contents", async () => {
     await fc.assert(
@@ -207,5 +208,5 @@ describe("scripts of edits", () => {
       }),
       { numRuns: SCRIPTS, examples: [[AMBIGUOUS_HOME, "full"]] },
     );
-  }, 900_000);
+  });
 });

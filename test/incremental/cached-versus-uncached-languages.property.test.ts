@@ -181,10 +181,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("says and writes the same of Python", { timeout: 600_000 }, async () => {
+it("says and writes the same of Python", async () => {
   await behavesTheSame(KITCHEN, COOKING);
 });
 
-it("says and writes the same of Go", { timeout: 600_000 }, async () => {
+it("says and writes the same of Go", async () => {
   await behavesTheSame(LIBRARY, LENDING);
 });

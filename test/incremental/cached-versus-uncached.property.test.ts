@@ -114,6 +114,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("says and writes the same", { timeout: 600_000 }, async () => {
+it("says and writes the same", async () => {
   await behavesTheSame(SAMPLE_FILES, CHANGES);
 });

@@ -4,6 +4,9 @@ import { cycleProblems, findCycles } from "../../src/link/cycles.js";
 import { link } from "../../src/link/link.js";
 import type { FileFacts } from "../../src/model/facts.js";
 import { file, scanOf, site } from "../support/facts.js";
+import { size } from "../support/effort.js";
+
+const LONG = size(100_000, 30_000);
 
 const sideEffect = (to: string, offset: number, kind: "side-effect" | "type" | "dynamic" = "side-effect") =>
   site(to, offset, [], { kind, keep: true });
@@ -41,9 +44,9 @@ describe("cycles", () => {
     expect(findCycles(link(scanOf([both, b])))).toEqual([{ files: ["a.ts", "b.ts"] }]);
   });
 
-  it("survives a chain of 100,000 files", { timeout: 120_000 }, () => {
-    expect(findCycles(link(scanOf(chain(100_000, false))))).toEqual([]);
-    expect(findCycles(link(scanOf(chain(100_000, true))))[0]?.files.length).toBe(100_000);
+  it("survives a long chain of files", () => {
+    expect(findCycles(link(scanOf(chain(LONG, false))))).toEqual([]);
+    expect(findCycles(link(scanOf(chain(LONG, true))))[0]?.files.length).toBe(LONG);
   });
 
   it("agrees with mutual reachability on random graphs", () => {

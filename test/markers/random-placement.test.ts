@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { FileFacts } from "../../src/model/facts.js";
 import { sameFacts } from "../../src/markers/same-facts.js";
 import { marked, unmarked } from "./marked.js";
+import { runs } from "../support/effort.js";
 
 interface Notation {
   readonly path: string;
@@ -146,7 +147,7 @@ describe.each(NOTATIONS)("in $path", (notation) => {
         expect(boundIn(all.after)).toEqual(boundIn(after));
         expect(await unmarked(notation.path, all.text)).toBe(text);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60, 12) },
     );
   });
 });

@@ -6,6 +6,7 @@ import { expect, it, test } from "vitest";
 import { applyEdits, type Edit } from "../../src/markers/edits.js";
 import { unifiedDiff } from "../../src/markers/unified-diff.js";
 import { temporaryDirectory } from "../support/temporary-directory.js";
+import { runs } from "../support/effort.js";
 
 it("is empty where nothing changes", () => {
   expect([unifiedDiff("a.ts", "a\n", []), unifiedDiff("a.ts", "a\n", [{ start: 0, end: 1, text: "a" }])]).toEqual(["", ""]);
@@ -49,6 +50,6 @@ test("git applies it", () => {
       if (diff !== "") execFileSync("git", ["apply", "--whitespace=nowarn", "-"], { cwd: directory, input: diff });
       expect(readFileSync(join(directory, "shop.txt"), "utf8")).toBe(expected);
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60, 20) },
   );
 });

@@ -103,7 +103,7 @@ describe.each(CLIENTS)("%s", (_era, connect) => {
   beforeAll(async () => {
     temporaryRepository = await createTestMap(shelves(SHELVES));
     client = await connect(temporaryRepository.directory);
-  }, 60_000);
+  });
   afterAll(async () => {
     await client.close();
     temporaryRepository.remove();

@@ -16,6 +16,7 @@ import { readMapGraph } from "../../src/retrieve/map-graph.js";
 import { rankFiles } from "../../src/retrieve/rank-files.js";
 import { rankedSearch } from "../../src/retrieve/ranked-search.js";
 import { indexMap } from "../../src/retrieve/search-index.js";
+import { runs } from "../support/effort.js";
 
 const COUNT = 510;
 /** ms after which a file's time tells its next change, and what is kept of it is used. */
@@ -120,9 +121,9 @@ it("answers are the same with what was kept and without, whatever changed and wh
         expect(answersOf(readLiveTree(root)), name).toEqual(answersOf(new DiskTree(root)));
       }
     }),
-    { numRuns: 12 },
+    { numRuns: runs(12, 4) },
   );
-}, 120_000);
+});
 
 it("what is kept is used as long as nothing has changed, and its own words are never taken for those of another state", async () => {
   await pause();
@@ -217,7 +218,7 @@ it("a server that starts tells what stands in the files, though what was kept sa
   expect(after).not.toEqual(before);
   rmSync(file(".cache"), { recursive: true });
   expect(await all()).toEqual(after);
-}, 120_000);
+});
 
 it("a map that is put in another's place while a server starts is the one that answers", async () => {
   for (let turn = 0; turn < 2; turn += 1) {
@@ -235,7 +236,7 @@ it("a map that is put in another's place while a server starts is the one that a
   renameSync(join(root, "away"), file());
   expect((await server.ask("get", { target: uidOf(1) })).entity?.purpose).toBe("Sells pears to 1.");
   await server.end();
-}, 60_000);
+});
 
 it("the command line answers the same with what was kept under the content of a map and without", async () => {
   const all = async (): Promise<unknown> => {
@@ -266,4 +267,4 @@ it("the command line answers the same with what was kept under the content of a 
   const torn = await start(["impact", uidOf(5), "--root", root]);
   rmSync(file(".cache"), { recursive: true });
   expect(await start(["impact", uidOf(5), "--root", root])).toEqual(torn);
-}, 120_000);
+});

@@ -9,7 +9,7 @@ import { createTestMap, type TestMap } from "./create-test-map.js";
 let temporaryRepository: TestMap;
 beforeAll(async () => {
   temporaryRepository = await createTestMap();
-}, 60_000);
+});
 afterAll(() => temporaryRepository.remove());
 
 interface Ended {

@@ -4,6 +4,7 @@ import { viewOf } from "../../src/dsp/query/graph-view.js";
 import { wayIn } from "../../src/dsp/query/path.js";
 import { readMapGraph } from "../../src/retrieve/map-graph.js";
 import { adjacentPlaces, wayBetween } from "../../src/retrieve/way-between.js";
+import { runs } from "../support/effort.js";
 
 const uid = fc.integer({ min: 1, max: 9 }).map((number) => `obj-0000000${number}`);
 const line = fc.tuple(uid, fc.option(uid)).map(([imported, via]) => (via === null ? imported : `${imported} via=${via}`));
@@ -24,6 +25,6 @@ it("finds the way that is found in a tree", () => {
       const [[from], [to]] = [stations[0] ?? [""], stations[1] ?? [""]];
       expect(wayBetween(columns, adjacentPlaces(columns), from, to, externals)).toEqual(wayIn(viewOf(tree, true), from, to, externals));
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000, 200) },
   );
 });

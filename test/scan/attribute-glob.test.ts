@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createAttributeGlob } from "../../src/scan/attribute-glob.js";
 import { processorTime } from "../support/processor-time.js";
+import { runs } from "../support/effort.js";
 
 /** What a short glob means, as a regular expression. */
 function meaning(glob: string): RegExp {
@@ -34,7 +35,7 @@ describe("globs of .gitattributes", () => {
         fc.pre(!/\*{3}/.test(pattern));
         expect(createAttributeGlob(pattern)(name)).toBe(meaning(pattern).test(name));
       }),
-      { numRuns: 5000 },
+      { numRuns: runs(5000, 1000) },
     );
   });
 

@@ -1,4 +1,4 @@
-/** Random edits in pairs of repositories, one with and one without the cache. How many scripts: `INCREMENTAL_SCRIPTS`. */
+/** Random edits in pairs of repositories, one with and one without the cache. */
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import fc from "fast-check";
@@ -6,6 +6,7 @@ import { expect, vi } from "vitest";
 import { temporaryDirectory } from "./temporary-directory.js";
 import { runInProcess, type CommandOutcome } from "./run-in-process.js";
 import { git } from "./temporary-repository.js";
+import { runs } from "./effort.js";
 
 export type Change = (root: string) => void;
 
@@ -72,7 +73,7 @@ const stepsOf = (changes: readonly string[]): fc.Arbitrary<readonly Step[]> =>
 /** Something is recalled in each script. */
 const UNCHANGED: Step = { changes: [], commands: [["check"], ["bootstrap"], ["bootstrap", "--json"]], isLater: true };
 
-const SCRIPTS = Number(process.env["INCREMENTAL_SCRIPTS"] ?? 3);
+const SCRIPTS = runs(20, 2);
 const DAY = 86_400_000;
 /** More than the clocks of file systems take for a tick: what changed within one looks unchanged. */
 const TICK = 12;

@@ -1,10 +1,13 @@
-/** The suite keeps what it keeps between runs in a directory of its own, and takes it away in the end. */
-import { mkdtempSync, rmSync } from "node:fs";
+/** The suite has a cache of its own, and a place for the repositories that tests copy; both are removed in the end. */
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 export function setup(): () => void {
   const directory = mkdtempSync(join(tmpdir(), "dsp-cache-"));
+  const originals = join(directory, "originals");
+  mkdirSync(originals);
   process.env["XDG_CACHE_HOME"] = directory;
+  process.env["TEST_ORIGINALS"] = originals;
   return () => rmSync(directory, { recursive: true, force: true });
 }

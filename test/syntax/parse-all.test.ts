@@ -9,6 +9,7 @@ import { openFactsStore } from "../../src/cache/facts-cache.js";
 import { temporaryDirectory } from "../support/temporary-directory.js";
 import { join } from "node:path";
 import { refusal } from "../support/refusal.js";
+import { timeLimit } from "../support/time-limit.js";
 
 let workshop: Workshop;
 beforeAll(() => (workshop = openWorkshop()));
@@ -16,7 +17,12 @@ afterAll(() => workshop.dispose());
 
 function parse(texts: Readonly<Record<string, string>>, options: ParseOptions = {}): Promise<ReadonlyMap<string, FileFacts>> {
   const files = Object.keys(texts).map((path) => ({ path, language: "ledger" }));
-  return parseAll([workshop.language], files, (path) => texts[path], { worker: workshop.worker, timeoutMs: 300, memoryMb: 64, ...options });
+  return parseAll([workshop.language], files, (path) => texts[path], {
+    worker: workshop.worker,
+    timeoutMs: timeLimit(300),
+    memoryMb: 64,
+    ...options,
+  });
 }
 
 const outcomes = (facts: ReadonlyMap<string, FileFacts>): string[] =>
@@ -98,7 +104,7 @@ describe.each([1, 2])("bounds, with %i threads", (workers) => {
   });
 
   test("a thread out of memory, or ended, is replaced", async () => {
-    const facts = await parse({ first: "a", greedy: "hoard/hoard", leaver: "exit", last: "z" }, { workers, timeoutMs: 20_000 });
+    const facts = await parse({ first: "a", greedy: "hoard/hoard", leaver: "exit", last: "z" }, { workers, timeoutMs: timeLimit(20_000) });
     expect(outcomes(facts)).toEqual(["first full", "greedy failed parse-error", "leaver tolerant", "last full"]);
   });
 
@@ -109,7 +115,7 @@ describe.each([1, 2])("bounds, with %i threads", (workers) => {
 
   test("the stack holds 10^4 levels, and 10^7 do not end the process", async () => {
     const deep = { deep: "(".repeat(10_000), bottomless: "(".repeat(10_000_000) };
-    const facts = await parse(deep, { workers, timeoutMs: 20_000, memoryMb: 512, maxBytes: 1e8, maxLineLength: 1e8 });
+    const facts = await parse(deep, { workers, timeoutMs: timeLimit(20_000), memoryMb: 512, maxBytes: 1e8, maxLineLength: 1e8 });
     expect(facts.get("deep")?.calls).toEqual(["10000"]);
     expect(facts.get("bottomless")?.parse).toBe("tolerant");
   });
@@ -155,7 +161,11 @@ describe("threads that outlive a call", () => {
 
 describe("a thread that is started early", () => {
   const started = (threads: ThreadPool, options: ParseOptions = {}): boolean => {
-    startEarly([workshop.broken, workshop.language], ["entry"], threads, { worker: workshop.worker, timeoutMs: 300, ...options });
+    startEarly([workshop.broken, workshop.language], ["entry"], threads, {
+      worker: workshop.worker,
+      timeoutMs: timeLimit(300),
+      ...options,
+    });
     const thread = threads.take();
     if (thread !== undefined) threads.give(thread);
     return thread !== undefined;

@@ -3,6 +3,7 @@ import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { readTree } from "../../src/syntax/grammars.js";
 import { childOf, lineTable, type SyntaxNode } from "../../src/syntax/syntax-tree.js";
+import { runs } from "../support/effort.js";
 
 const GRAMMAR = { package: "tree-sitter-javascript", file: "tree-sitter-javascript.wasm" };
 const LEDGER = "const total = (price, tax) => price * (1 + tax);\nif (total(2, 0.1) > 2) { ledger.add('\u{1f6d2}', [1, , 3]); }\n";
@@ -31,7 +32,7 @@ test("a cursor that was collected frees nothing of a later tree", async () => {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;
   const expected = shape((await readTree(GRAMMAR, LEDGER))?.root);
-  for (let round = 0; round < 200; round += 1) {
+  for (let round = 0; round < runs(200, 40); round += 1) {
     for (let file = 0; file < 8; file += 1) expect(shape((await readTree(GRAMMAR, LEDGER))?.root)).toEqual(expected);
     collect();
     await new Promise((resolve) => setImmediate(resolve));

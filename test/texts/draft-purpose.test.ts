@@ -5,6 +5,7 @@ import { FORMS, type EcmaForm } from "../../languages/ecmascript/forms.js";
 import { languages } from "../../languages/index.js";
 import { kindsOf } from "../../src/texts/restatement.js";
 import { draftPurpose, type PurposeSubject } from "../../src/texts/draft-purpose.js";
+import { runs } from "../support/effort.js";
 
 const kinds = kindsOf(languages.flatMap(({ vocabulary }) => vocabulary.kinds));
 const declaration = (form: EcmaForm, rest: Partial<Declaration> = {}): Declaration => ({
@@ -323,6 +324,6 @@ it("is one line, not empty, and within 200 characters beside the deprecation", (
       expect(purpose).toMatch(/^\S[^\p{Cc}\u2028\u2029]*$/u);
       expect(purpose.length).toBeLessThanOrEqual(200);
     }),
-    { numRuns: 400 },
+    { numRuns: runs(400, 100) },
   );
 });

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import type { Manner, Place, ReferenceKind, Use, UseKind } from "../../src/model/facts.js";
 import type { Edge, Reason } from "../../src/model/graph.js";
 import { draftWhy } from "../../src/texts/draft-why.js";
+import { runs } from "../support/effort.js";
 
 const USES: UseKind[] =
   "call construct extend implement mix render decorate inject type member pass assign store read check catch enter tag spread re-export".split(
@@ -56,6 +57,6 @@ it("is one line, not empty, within 300 characters, and the same twice", () => {
       expect(first).toMatch(/[.!?…。]$/u);
       expect(draftWhy(one, { imported, missing: new Set(["total"]) })).toBe(first);
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500, 150) },
   );
 });

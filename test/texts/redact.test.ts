@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import fc from "fast-check";
 import { redactSecrets } from "../../src/texts/redact.js";
 import { processorTime } from "../support/processor-time.js";
+import { runs } from "../support/effort.js";
 
 /** Put together here, so that nothing in this file looks like a secret to a scanner. */
 const of = (...parts: string[]): string => parts.join("");
@@ -116,15 +117,11 @@ describe("bounds", () => {
     "aws_key ",
     "token  ",
     "password = \\",
-  ])(
-    "takes time by length: %s",
-    async (piece) => {
-      const started = processorTime();
-      await redactSecrets(piece.repeat(Math.floor(400_000 / piece.length)));
-      expect(processorTime() - started).toBeLessThan(20_000);
-    },
-    60_000,
-  );
+  ])("takes time by length: %s", async (piece) => {
+    const started = processorTime();
+    await redactSecrets(piece.repeat(Math.floor(400_000 / piece.length)));
+    expect(processorTime() - started).toBeLessThan(20_000);
+  });
 
   it("finds nothing in its own output", async () => {
     await fc.assert(
@@ -136,7 +133,7 @@ describe("bounds", () => {
           expect(twice.text).toBe(once.text);
         },
       ),
-      { numRuns: 50 },
+      { numRuns: runs(50, 20) },
     );
   });
 });

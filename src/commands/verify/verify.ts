@@ -53,6 +53,6 @@ function print(faults: readonly Fault[], { entities, imports, shared, tocs }: Co
   if (faults.length === 0) return `no faults: ${counts}\n`;
   const derivable = faults.filter(({ edits }) => edits !== undefined).length;
   const hint =
-    derivable === 0 ? "none of them can be derived" : `'dsp-cli repair' mends ${derivable === faults.length ? "all" : derivable} of them`;
+    derivable === 0 ? "none of them can be derived" : `'dsp-cli repair' fixes ${derivable === faults.length ? "all" : derivable} of them`;
   return `${countOf(faults.length, "fault")} in ${counts}; ${hint}\n${printFaults(faults)}`;
 }

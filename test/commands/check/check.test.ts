@@ -2,9 +2,9 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { temporaryDirectory } from "../../support/temporary-directory.js";
+import { copyOfDirectory, temporaryDirectory, writeFiles } from "../../support/temporary-directory.js";
 import { runInProcess } from "../../support/run-in-process.js";
-import { git, mapOf, SAMPLE_FILES, temporaryRepository, timesOf } from "../../support/temporary-repository.js";
+import { git, mapOf, SAMPLE_FILES, timesOf } from "../../support/temporary-repository.js";
 
 interface Drift {
   readonly kind: string;
@@ -33,12 +33,14 @@ const STORE: Readonly<Record<string, string>> = {
   "package.json": SAMPLE_FILES["package.json"]?.replace(`"bin"`, `"exports": { "./drawer": "./src/drawer.ts" }, "bin"`) ?? "",
 };
 
-async function mapped(files: Readonly<Record<string, string>> = STORE): Promise<string> {
-  const directory = temporaryRepository(files);
-  expect((await runInProcess(directory, ["bootstrap"])).code).toBe(0);
-  git(directory, "add", "--all");
-  git(directory, "commit", "--quiet", "--message", "Open");
-  return directory;
+function mapped(files: Readonly<Record<string, string>> = STORE): Promise<string> {
+  return copyOfDirectory(`check ${JSON.stringify(files)}`, async (directory) => {
+    writeFiles(directory, files);
+    git(directory, "init", "-q");
+    expect((await runInProcess(directory, ["bootstrap"])).code).toBe(0);
+    git(directory, "add", "--all");
+    git(directory, "commit", "--quiet", "--message", "Open");
+  });
 }
 
 async function resultOf(directory: string, ...words: string[]): Promise<Result & { readonly code: number }> {

@@ -1,10 +1,10 @@
 /** Two branches, two maps, one merge: by git's own means and a re-run, or by the driver. */
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { spawnSync } from "node:child_process";
 import { basename, dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { canonicalMap } from "../../support/canonical-map.js";
-import { temporaryDirectory } from "../../support/temporary-directory.js";
+import { copyOfDirectory, temporaryDirectory, writeFiles } from "../../support/temporary-directory.js";
 import { PROGRAM, start } from "../../support/program.js";
 import { runInProcess } from "../../support/run-in-process.js";
 import { mapOf, temporaryRepository } from "../../support/temporary-repository.js";
@@ -49,15 +49,24 @@ function gitIn(directory: string): Merge["git"] {
 }
 
 async function market(withDriver: boolean, files = MARKET): Promise<Merge> {
-  const directory = temporaryRepository(files);
+  const directory = await copyOfDirectory(`market ${withDriver} ${JSON.stringify(files)}`, async (original) => {
+    writeFiles(original, files);
+    const merge = mergeIn(original);
+    merge.git("init", "-q", "--initial-branch=main");
+    if (withDriver) await install(original);
+    await merge.commit("Open");
+  });
+  return mergeIn(directory);
+}
+
+function mergeIn(directory: string): Merge {
   const git = gitIn(directory);
-  git("checkout", "-q", "-b", "main");
   const write = (path: string, text: string): void => {
     mkdirSync(dirname(join(directory, path)), { recursive: true });
     writeFileSync(join(directory, path), text);
   };
   const bootstrap: Merge["bootstrap"] = (...words) => runInProcess(directory, ["bootstrap", ...words]);
-  const merge: Merge = {
+  return {
     directory,
     git,
     write,
@@ -74,9 +83,6 @@ async function market(withDriver: boolean, files = MARKET): Promise<Merge> {
     bootstrap,
     conflicts: () => git("diff", "--name-only", "--diff-filter=U").out.split("\n").filter(Boolean),
   };
-  if (withDriver) await install(directory);
-  await merge.commit("Open");
-  return merge;
 }
 
 /** As the compiled program would, without its start. */
@@ -104,7 +110,7 @@ async function branches(merge: Merge, ours: () => void, theirs: () => void): Pro
 async function freshMap({ directory }: Merge): Promise<ReturnType<typeof canonicalMap>> {
   const copy = temporaryDirectory();
   gitIn(directory)("worktree", "prune");
-  spawnSync("cp", ["-a", `${directory}/.`, copy]);
+  cpSync(directory, copy, { recursive: true, preserveTimestamps: true, verbatimSymlinks: true });
   rmSync(join(copy, ".dsp"), { recursive: true });
   expect((await runInProcess(copy, ["bootstrap"])).code).toBe(0);
   return canonicalMap(mapOf(copy));
@@ -259,7 +265,7 @@ describe.each([
     expect(parsePurpose(merge.directory, stall)).toBe("The stall that everybody meets at.");
     expect(readFileSync(join(merge.directory, why), "utf8")).toBe("Nobody leaves without one.\n");
     const fresh = temporaryDirectory();
-    spawnSync("cp", ["-a", `${merge.directory}/.`, fresh]);
+    cpSync(merge.directory, fresh, { recursive: true, preserveTimestamps: true, verbatimSymlinks: true });
     rmSync(join(fresh, ".dsp"), { recursive: true });
     await runInProcess(fresh, ["bootstrap"]);
     expect(canonicalMap(mapOf(merge.directory), "without texts")).toEqual(canonicalMap(mapOf(fresh), "without texts"));

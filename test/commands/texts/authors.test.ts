@@ -1,4 +1,4 @@
-/** What a person wrote, over a hundred rounds of changed sources, new drafts and texts of a model; in memory, so that a hundred are soon done. */
+/** What a person wrote, over many rounds of changed sources, new drafts and texts of a model; in memory, so that many are soon done. */
 import { expect, test } from "vitest";
 import { apply } from "../../../src/dsp/apply/apply.js";
 import type { DspTree } from "../../../src/dsp/dsp-tree.js";
@@ -9,8 +9,9 @@ import { placeTexts } from "../../../src/commands/texts/save-texts.js";
 import { DEFAULTS } from "../../support/map-fixture.js";
 import { memoryTree } from "../../../src/fs/memory-tree.js";
 import { SAMPLE_FILES } from "../../support/temporary-repository.js";
+import { runs } from "../../support/effort.js";
 
-const ROUNDS = 100;
+const ROUNDS = runs(100, 20);
 const MINE = "Adds up what lies in a cart — in cents, whatever the till shows.";
 const WHY = "The bill of a cart is wrong without it.\n";
 
@@ -32,7 +33,7 @@ function edited(tree: DspTree, path: string, change: (text: string) => string): 
   return new Map([...tree, [path, change(before)]]);
 }
 
-test(`stays byte for byte in ${ROUNDS} rounds, and is never offered`, { timeout: 60_000 }, async () => {
+test(`stays byte for byte in ${ROUNDS} rounds, and is never offered`, async () => {
   let tree: DspTree = new Map();
   let [uid, why, written] = ["", "", 0];
   for (let round = 0; round <= ROUNDS; round += 1) {

@@ -57,7 +57,7 @@ async function mapped(): Promise<string> {
   return directory;
 }
 
-test("hands in level after level and ends with the map that single requests give", { timeout: 60_000 }, async () => {
+test("hands in level after level and ends with the map that single requests give", async () => {
   const office = await startOffice();
   vi.stubEnv("OPENAI_BASE_URL", office.url);
   const directory = await mapped();

@@ -45,7 +45,7 @@ function copyOf(directory: string): string {
   return copy;
 }
 
-test("whatever was kept when a request arrived is all that the next run needs", { timeout: 60_000 }, async () => {
+test("whatever was kept when a request arrived is all that the next run needs", async () => {
   const directory = await mapped();
   const cache = temporaryDirectory({});
   const kept: string[] = [];
@@ -84,7 +84,7 @@ test("whatever was kept when a request arrived is all that the next run needs", 
   await server.close();
 });
 
-test("killed for good at a request", { timeout: 60_000 }, async () => {
+test("killed for good at a request", async () => {
   const killedAt = 3;
   const directory = await mapped();
   const before = mapOf(directory);

@@ -61,7 +61,7 @@ test("faults with their fixes; repair mends what it can and lists the rest; then
   const { code, out } = await runInProcess(directory, ["verify", directory]);
   expect({ code, out }).toEqual({
     code: 1,
-    out: `2 faults in 4 entities, 5 imports, 1 shared, 1 table of contents; 'dsp-cli repair' mends 1 of them
+    out: `2 faults in 4 entities, 5 imports, 1 shared, 1 table of contents; 'dsp-cli repair' fixes 1 of them
 
 Imports of missing entities (1, dangling-import)
   ${TILL}/imports: names ${NOBODY}, which does not exist

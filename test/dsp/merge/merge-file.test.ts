@@ -7,6 +7,7 @@ import { readLines } from "../../../src/dsp/lines.js";
 import { mergeFile, type Judge, type MergedFile } from "../../../src/dsp/merge/merge-file.js";
 import type { TextOriginKind } from "../../../src/dsp/merge/why-owner.js";
 import { isDraft, draftTokensOf } from "../../../src/texts/provenance.js";
+import { runs } from "../../support/effort.js";
 
 const A = "obj-0000000a";
 const B = "obj-0000000b";
@@ -260,7 +261,7 @@ describe("whatever the sides are", () => {
         }
         expect(merged.conflict).toBe(hasConflict(merged.text));
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000, 250) },
     );
   });
 

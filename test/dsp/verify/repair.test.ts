@@ -12,6 +12,7 @@ import { OperationError } from "../../../src/dsp/apply/operation-error.js";
 import { isUid } from "../../../src/dsp/uid.js";
 import type { Operation } from "../../../src/model/operation.js";
 import { NOBODY } from "./shop-tree.js";
+import { runs } from "../../support/effort.js";
 
 const OBJECTS = ["obj-0000000a", "obj-0000000b", "obj-0000000c", "obj-0000000d"] as const;
 const FUNCTIONS = ["func-0000000a", "func-0000000b", "func-0000000c"] as const;
@@ -166,7 +167,7 @@ const damaged: fc.Arbitrary<DspTree> = fc.tuple(map, fc.array(damage, { maxLengt
   return onDisk(files);
 });
 
-const RUNS = { numRuns: 2_000 };
+const RUNS = { numRuns: runs(2_000, 300) };
 
 test("what repair leaves is what verify finds, and a second repair does nothing", () => {
   fc.assert(
@@ -221,6 +222,6 @@ test("nothing is written to a map of a later version", () => {
       const later = new Map([...tree, ["schema", "2\n"]]);
       expect(repair(later)).toEqual({ tree: later, repaired: [], left: verify(later) });
     }),
-    { numRuns: 100 },
+    { numRuns: runs(100, 50) },
   );
 });

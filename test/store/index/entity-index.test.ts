@@ -11,6 +11,7 @@ import { recipientsOf } from "../../../src/dsp/query/recipients.js";
 import { orphansIn, statsOf } from "../../../src/dsp/query/stats.js";
 import { DiskTree } from "../../../src/store/disk-tree.js";
 import { openStore } from "../../../src/store/open-store.js";
+import { runs } from "../../support/effort.js";
 
 const COUNT = 520;
 let root = "";
@@ -102,7 +103,7 @@ it("answers as a tree that knows nothing of it", () => {
       }
       expect(kept()).toEqual(answers(viewOf(new DiskTree(root))));
     }),
-    { numRuns: 8 },
+    { numRuns: runs(8, 4) },
   );
 });
 

@@ -16,6 +16,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { textAt } from "../../../src/store/index/packed-column.js";
 import { readColumn } from "../../../src/store/index/text-column.js";
+import { runs } from "../../support/effort.js";
 
 const COUNT = 510;
 let base = "";
@@ -84,7 +85,7 @@ describe("a column", () => {
         }
         expect(column()).toEqual(truth());
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40, 15) },
     );
   });
 

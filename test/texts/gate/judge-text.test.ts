@@ -4,6 +4,7 @@ import { languages } from "../../../languages/index.js";
 import { judgeText } from "../../../src/texts/gate/judge-text.js";
 import type { OverviewSubject, PurposeSubject, Subject, WhySubject } from "../../../src/texts/gate/subject.js";
 import { processorTime } from "../../support/processor-time.js";
+import { runs } from "../../support/effort.js";
 
 const known = new Set([
   ...languages.flatMap(({ vocabulary }) => vocabulary.names),
@@ -334,7 +335,7 @@ describe("any text", () => {
         expect(text.length).toBeLessThanOrEqual(600);
         expect(text).not.toMatch(/:\/\/|```/);
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000, 500) },
     );
     expect(passed).toBeGreaterThan(100);
   });

@@ -4,12 +4,13 @@ import { loadTokenCounter, type CountTokens } from "../../../src/texts/stage/cou
 import type { Material } from "../../../src/texts/stage/job.js";
 import { redactSecrets, uncover } from "../../../src/texts/redact.js";
 import { showSource } from "../../../src/texts/stage/show-source.js";
+import { runs } from "../../support/effort.js";
 
 let count: CountTokens;
 
 beforeAll(async () => {
   count = await loadTokenCounter();
-}, 60_000);
+});
 
 /** A ledger of so many departments, each with a documented function of ten lines. */
 function ledger(size: number): Material {
@@ -75,7 +76,7 @@ describe("showSource", () => {
     expect(shown.split("\n")[0]).toHaveLength(401);
   });
 
-  it("keeps to its budget, a line more or less, for any source", { timeout: 60_000 }, () => {
+  it("keeps to its budget, a line more or less, for any source", () => {
     const lines = fc.array(fc.string({ maxLength: 60, unit: "binary" }), { maxLength: 400 });
     fc.assert(
       fc.property(lines, fc.integer({ min: 50, max: 2000 }), fc.array(fc.nat(20_000), { maxLength: 20 }), (parts, budget, at) => {
@@ -87,7 +88,7 @@ describe("showSource", () => {
         const shown = showSource({ path: "src/any.ts", dialect: "TypeScript", text, declarations }, budget, count);
         expect(count(shown)).toBeLessThanOrEqual(budget + 10);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60, 20) },
     );
   });
 });

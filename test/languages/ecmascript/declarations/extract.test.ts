@@ -5,6 +5,7 @@ import { extract } from "../../../../languages/ecmascript/extract/index.js";
 import { extractScript } from "../../../../languages/ecmascript/extract/script.js";
 import { exportsOf } from "./facts.js";
 import { processorTime } from "../../../support/processor-time.js";
+import { runs } from "../../../support/effort.js";
 
 describe("extract", () => {
   test.each([
@@ -67,7 +68,7 @@ describe("extract", () => {
         expect(new Set(names).size).toBe(names.length);
         for (const one of facts.exports) if (one.kind === "local") expect(names).toContain(one.declaration);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300, 75) },
     );
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { extractTolerant } from "../../../../languages/ecmascript/extract/tolerant/index.js";
+import { size } from "../../../support/effort.js";
 
 async function sites(text: string): Promise<readonly string[]> {
   const { references } = await extractTolerant("till.ts", text);
@@ -142,15 +143,15 @@ describe("broken and hostile texts", () => {
     expect(await sites(`// import a from "./a"\n/* require("./b") */ const s = 'import c from "./c"', r = /require("d")/;`)).toEqual([]);
   });
 
-  test("nesting of 10^5", { timeout: 30_000 }, async () => {
+  test("deep nesting", async () => {
     for (const unit of ["(", "[", "{", "a<", "`${", "function f(){"]) {
-      const text = `import a from "./a";\n${unit.repeat(100_000)}\n`;
+      const text = `import a from "./a";\n${unit.repeat(size(100_000, 30_000))}\n`;
       expect(await sites(text), unit).toEqual(["import ./a: default as a"]);
     }
   });
 
-  test("one line of 2 MB", { timeout: 60_000 }, async () => {
-    const text = `import a from"./a";${"var b=function(c){return c.d(1,'e')};".repeat(55_000)}export{b};`;
+  test("a very long line", async () => {
+    const text = `import a from"./a";${"var b=function(c){return c.d(1,'e')};".repeat(size(55_000, 11_000))}export{b};`;
     expect(await sites(text)).toEqual(["import ./a: default as a"]);
     expect(await exported(text)).toEqual(["b = b"]);
   });

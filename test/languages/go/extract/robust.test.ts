@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { FileFacts } from "../../../../src/model/facts.js";
 import { factsOf } from "./facts.js";
+import { runs } from "../../../support/effort.js";
 
 function expectSound(facts: FileFacts): void {
   const offsets = facts.references.map(({ offset }) => offset);
@@ -40,7 +41,7 @@ describe("bad input", () => {
       fc.asyncProperty(text, fc.constantFrom("full" as const, "tolerant" as const), async (pieces, mode) => {
         expectSound(await factsOf(pieces.join(" "), "p/x.go", mode));
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300, 75) },
     );
   });
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { read, siteText } from "./read.js";
+import { runs } from "../../../support/effort.js";
 
 describe("documentation", () => {
   test.each([
@@ -124,7 +125,7 @@ describe("broken and foreign files", () => {
     for (const text of [deep, long, negated]) {
       expect((await read(text)).references[0]?.bindings[0]?.uses).toHaveLength(1);
     }
-  }, 60_000);
+  });
 });
 
 test("any text gives facts: sorted sites with offsets of their own, lines of the file", async () => {
@@ -169,6 +170,6 @@ test("any text gives facts: sorted sites with offsets of their own, lines of the
         for (const fact of exports) if (fact.kind === "indirect" || fact.kind === "star") expect(known.has(fact.reference)).toBe(true);
       },
     ),
-    { numRuns: 300 },
+    { numRuns: runs(300, 75) },
   );
-}, 60_000);
+});
