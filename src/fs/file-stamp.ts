@@ -62,12 +62,9 @@ export class FileStamps {
   }
 }
 
-/** Room for as many stamps; `NaN`: unknown, equal to nothing. `isShared`: between threads. */
-export function noStamps(count: number, isShared = false): Float64Array {
-  const values = isShared
-    ? new Float64Array(new SharedArrayBuffer(count * STAMP_PARTS * Float64Array.BYTES_PER_ELEMENT))
-    : new Float64Array(count * STAMP_PARTS);
-  return values.fill(Number.NaN);
+/** Room for as many stamps; `NaN`: unknown, equal to nothing. */
+export function noStamps(count: number): Float64Array {
+  return new Float64Array(count * STAMP_PARTS).fill(Number.NaN);
 }
 
 /** Undefined if none is known. */

@@ -8,7 +8,7 @@ import { headState } from "../git/head-state.js";
 import type { FactsStore } from "../model/facts-store.js";
 import type { Scan } from "../model/scan.js";
 import { groupsOf } from "../store/directory-digest.js";
-import type { Verification } from "../store/verify-in-thread.js";
+import type { Verification } from "../store/verify-groups.js";
 import { projectIdentity } from "./project-identity.js";
 import {
   openRecords,

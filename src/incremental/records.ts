@@ -11,7 +11,7 @@ import type { Problem } from "../model/problem.js";
 import type { IdentityCounts } from "../pipeline/identity-changes.js";
 import type { Summary } from "../pipeline/summary.js";
 import { programBuild } from "../runtime/build-id.js";
-import type { GroupBatch } from "../store/verify-order.js";
+import type { GroupBatch } from "../store/verify-groups.js";
 import type { RelevantFacts } from "./relevant-facts.js";
 import type { RecordedSource } from "./verify-sources.js";
 

@@ -8,8 +8,7 @@ import { isThere } from "../fs/entry-at.js";
 import { noStamps } from "../fs/file-stamp.js";
 import { groupsOf, sortedPaths, type DspGroup } from "../store/directory-digest.js";
 import { JOURNAL } from "../store/staging.js";
-import { startVerifying, type Verification } from "../store/verify-in-thread.js";
-import { firstEntries, packGroups, unpackGroups } from "../store/verify-order.js";
+import { countEntries, packGroups, startVerifying, unpackGroups, type Verification } from "../store/verify-groups.js";
 import type { CacheRecord } from "../cache/cache-store.js";
 import type { MapRecord, TreeRecord } from "./records.js";
 
@@ -33,7 +32,7 @@ export function verifyMap(root: string, { value, stamps }: CacheRecord<MapRecord
 
 /** Whether most of the map can be verified by stamps; otherwise it is read instead. */
 export function isStamped({ value, stamps }: CacheRecord<MapRecord>): boolean {
-  const entries = firstEntries(value.groups).at(-1) ?? 0;
+  const entries = countEntries(value.groups);
   if (stamps === undefined || entries === 0) return false;
   let unknown = 0;
   for (const part of stamps) if (Number.isNaN(part)) unknown += 1;
@@ -47,7 +46,7 @@ export function describeMap(
 ): { readonly value: MapRecord; readonly stamps: Float64Array } {
   const groups = groupsOf(dsp, sortedPaths(dsp));
   const batches = packGroups(groups);
-  const stamps = noStamps(firstEntries(batches).at(-1) ?? 0);
+  const stamps = noStamps(countEntries(batches));
   if (before?.stamps !== undefined) takeStamps(groups, stamps, before.value, before.stamps);
   return { value: { id: mapId(groups), groups: batches }, stamps };
 }

@@ -14,8 +14,8 @@ export interface FileFacts {
   readonly declarations: readonly Declaration[];
   /** Export entries in source order (position of the declaration or the specifier). */
   readonly exports: readonly ExportFact[];
-  /** Import sites in source order (position of the specifier). */
-  readonly references: readonly Reference[];
+  /** Import sites in source order (position of the specifier). Replaced by an empty list when all texts are drafted (`releaseDraftInputs`). */
+  references: readonly Reference[];
   /** Names called at module level, for the text of a script without exports. */
   readonly calls: readonly string[];
   readonly parse: "full" | "tolerant" | "failed" | "skipped";

@@ -47,7 +47,8 @@ export interface Edge {
   readonly to: Key;
   /** Exporter of a shared entity: the module in the import statement. */
   readonly via?: Key;
-  readonly reasons: readonly Reason[];
+  /** Replaced by an empty list when memory is short and all texts are drafted (`releaseDraftInputs`). */
+  reasons: readonly Reason[];
   /** Offset of the first site, for order. */
   readonly offset: number;
 }

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { STAMP_PARTS } from "../../src/fs/file-stamp.js";
 import { describeMap, isStamped, isUndisturbed, mapId, treeOf, treeRecord, verifyMap } from "../../src/incremental/verify-map.js";
 import { groupsOf } from "../../src/store/directory-digest.js";
-import { unpackGroups } from "../../src/store/verify-order.js";
+import { unpackGroups } from "../../src/store/verify-groups.js";
 import { temporaryDirectory } from "../support/temporary-directory.js";
 
 const HOUR = 3_600_000;

@@ -1,18 +1,15 @@
-/** Whether `.dsp/` is as it was, asked by one thread and by two. */
+/** Whether `.dsp/` still holds what was recorded of it. */
 import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { setTimeout } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { groupsOf } from "../../src/store/directory-digest.js";
-import { packGroups, unpackGroups } from "../../src/store/verify-order.js";
-import type { startVerifying as StartLooking } from "../../src/store/verify-in-thread.js";
+import { packGroups, startVerifying, unpackGroups } from "../../src/store/verify-groups.js";
 import { STAMP_PARTS } from "../../src/fs/file-stamp.js";
 import { temporaryDirectory } from "../support/temporary-directory.js";
 
-const BUILT = new URL("../../dist/src/store/verify-in-thread.js", import.meta.url);
 const HOUR = 3_600_000;
-/** More than two threads take at once. */
+/** More than fit into one batch. */
 const ENTITIES = 100;
 const MAP = new Map<string, string>([["TOC", "obj-0000\n"]]);
 for (let index = 0; index < ENTITIES; index += 1) {
@@ -32,21 +29,8 @@ function written(): string {
   return base;
 }
 
-/** `worth`: entries from which on there is a second thread. The clock is ahead of that of the file system, so that every mark holds. */
-async function look(base: string, worth: number, stamps?: Float64Array): Promise<ReturnType<typeof StartLooking>> {
-  const { startVerifying } = (await import(BUILT.href)) as { readonly startVerifying: typeof StartLooking };
-  return startVerifying(base, { batches: BATCHES, stamps, since: Date.now() + HOUR }, worth);
-}
-
-/** Gives the other thread the time to look at everything. */
-async function lookFromAside(base: string): Promise<ReturnType<typeof StartLooking>> {
-  for (let wait = 500; wait < 10_000; wait *= 2) {
-    const looking = await look(base, 1);
-    await setTimeout(wait);
-    if (!looking.step()) return looking;
-  }
-  throw new Error("no other thread looks at anything");
-}
+/** The clock is ahead of that of the file system, so that every stamp is stable. */
+const verify = (base: string, stamps?: Float64Array) => startVerifying(base, { batches: BATCHES, stamps, since: Date.now() + HOUR });
 
 const CHANGES: readonly (readonly [what: string, change: (base: string) => void])[] = [
   ["another text", (base) => writeFileSync(join(base, "obj-0099/description"), "source: src/98.ts\n")],
@@ -59,50 +43,42 @@ const CHANGES: readonly (readonly [what: string, change: (base: string) => void]
   ["nothing any more", (base) => rmSync(base, { recursive: true })],
 ];
 
-describe.each([
-  ["one thread", (base: string, stamps?: Float64Array) => look(base, Number.POSITIVE_INFINITY, stamps)],
-  ["two threads", (base: string, stamps?: Float64Array) => look(base, 1, stamps)],
-])("a look by %s", (_, begin) => {
-  it("takes the marks of what is there, and holds by them", async () => {
+describe("the groups of a map", () => {
+  it("are known by the stamps that were taken when they were verified", () => {
     const base = written();
-    const found = (await begin(base)).finish();
+    const found = verify(base).finish();
     expect(found?.renewed).toBe(ENTRIES - ENTITIES);
-    // Directories of entities are looked at as groups, and have no mark beside that.
+    // Directories of entities are groups of their own, and have no stamp in the group of `.dsp/` itself.
     expect([...(found?.stamps ?? [])].filter(Number.isNaN)).toHaveLength(ENTITIES * STAMP_PARTS);
-    const again = (await begin(base, found?.stamps)).finish();
+    const again = verify(base, found?.stamps).finish();
     expect({ renewed: again?.renewed, stamps: [...(again?.stamps ?? [])] }).toEqual({ renewed: 0, stamps: [...(found?.stamps ?? [])] });
   });
 
-  it.each(CHANGES)("sees %s", async (_what, change) => {
+  it.each(CHANGES)("are not the same after a change: %s", (_what, change) => {
     const base = written();
-    const before = (await begin(base)).finish()?.stamps;
+    const before = verify(base).finish()?.stamps;
     change(base);
-    expect((await begin(base)).finish()).toBeUndefined();
-    expect((await begin(base, before)).finish()).toBeUndefined();
+    expect(verify(base).finish()).toBeUndefined();
+    expect(verify(base, before).finish()).toBeUndefined();
   });
 
-  it("takes no part in what the reference keeps, and says the same twice", async () => {
+  it("are the same beside the cache of the reference, however often the result is taken", () => {
     const base = written();
     mkdirSync(join(base, ".cache"));
-    const looking = await begin(base);
-    expect(looking.finish()).toBeDefined();
-    expect(looking.finish()).toEqual(looking.finish());
-  });
-});
-
-describe("a look by another thread alone", () => {
-  it("takes the marks of what is there", async () => {
-    const found = (await lookFromAside(written())).finish();
-    expect({ renewed: found?.renewed, entries: (found?.stamps.length ?? 0) / STAMP_PARTS }).toEqual({
-      renewed: ENTRIES - ENTITIES,
-      entries: ENTRIES,
-    });
+    const verification = verify(base);
+    expect(verification.finish()).toBeDefined();
+    expect(verification.finish()).toEqual(verification.finish());
   });
 
-  it("sees another text, and stops there", async () => {
+  it("are verified in steps, up to the first change", () => {
     const base = written();
+    const verification = verify(base);
+    let steps = 0;
+    while (verification.step()) steps += 1;
+    expect(steps).toBe(BATCHES.length);
     writeFileSync(join(base, "obj-0010/description"), "source: src/11.ts\n");
-    expect((await lookFromAside(base)).finish()).toBeUndefined();
+    const changed = verify(base);
+    expect([changed.step(), changed.step(), changed.finish()]).toEqual([false, false, undefined]);
   });
 });
 
