@@ -32,7 +32,7 @@ function run(command, args) {
   });
   if (result.status === 0) return;
   const why = result.error?.message ?? `${result.stdout}${result.stderr}`.trimEnd();
-  throw new Error(`${why}\n${command === "npm" ? `npm ${args[0]}` : "the build"} failed; mend that and run again`);
+  throw new Error(`${why}\n${command === "npm" ? `npm ${args[0]}` : "the build"} failed; fix that and run again`);
 }
 
 function packagesOf(lockFile) {

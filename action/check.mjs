@@ -57,6 +57,7 @@ function check(room) {
     report,
     ...(path === "" || path === "." ? [] : ["--root", path]),
     ...(summary === undefined || summary === "" ? [] : ["--summary", summary]),
+    ...(input("CACHE") === "false" ? ["--no-cache"] : []),
     ...shellWords(input("ARGS")),
   ];
   const { status, error, stderr } = spawnSync(process.execPath, [program(room), ...words], {

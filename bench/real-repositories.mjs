@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * Maps real repositories and proves each map: closed, complete, readable by the reference command line, and stable.
+ * Maps real repositories and verifies each map: closed, complete, readable by the reference command line, and stable.
  *
  *   node bench/real-repositories.mjs --reference PATH/dsp-cli.py REPOSITORY…
  *
@@ -49,7 +49,7 @@ function examine(repository) {
     const started = performance.now();
     const summary = JSON.parse(run(process.execPath, [MAIN, "bootstrap", scratch, "--json"]));
     const seconds = (performance.now() - started) / 1000;
-    const wrong = [...provedMap(scratch, summary), ...provedIdle(scratch)];
+    const wrong = [...errorsOfMap(scratch, summary), ...changesOfSecondRun(scratch)];
     return { row: rowOf(repository, files, summary, seconds), wrong };
   } finally {
     rmSync(scratch, { recursive: true, force: true });
@@ -92,7 +92,7 @@ function rowOf(repository, files, summary, seconds) {
   ];
 }
 
-function provedMap(scratch, summary) {
+function errorsOfMap(scratch, summary) {
   const map = readMap(join(scratch, ".dsp"));
   const wrong = [...foreignFiles(map), ...dangling(map), ...whys(map)];
   return reference === undefined ? wrong : [...wrong, ...asReferenceSays(scratch, map, summary)];
@@ -238,7 +238,7 @@ function entitiesAsked(ask, { entities }) {
 }
 
 /** A second run over an unchanged repository writes nothing. */
-function provedIdle(scratch) {
+function changesOfSecondRun(scratch) {
   const directory = join(scratch, ".dsp");
   const before = stamps(directory);
   run(process.execPath, [MAIN, "bootstrap", scratch]);

@@ -21,7 +21,7 @@ export async function say(directory, words) {
     else code = await run({ program: "dsp-cli", arguments: words, directory, version: "0.0.0" }, streams);
   } catch (thrown) {
     if (thrown.name === "UserError") [code, error] = [thrown.exitCode, thrown.message];
-    else if (thrown instanceof Error && "syscall" in thrown) error = `${thrown.message}; mend that and run again`;
+    else if (thrown instanceof Error && "syscall" in thrown) error = `${thrown.message}; fix that and run again`;
     else [bug, error] = [true, String(thrown?.stack ?? thrown)];
   }
   for (const listener of process.listeners("exit")) if (!listeners.has(listener)) process.removeListener("exit", listener);

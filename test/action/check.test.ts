@@ -35,6 +35,7 @@ function step(workspace: string, inputs: Readonly<Record<string, string>> = {}):
       DSP_PATH: ".",
       DSP_ARGS: "",
       DSP_VERSION: "",
+      DSP_CACHE: "true",
       ...inputs,
     },
   });
@@ -80,6 +81,17 @@ describe("the action", () => {
     expect(git(directory, "status", "--porcelain")).toBe("?? src/drawer.ts\n");
   });
 
+  test("a cache is left for the next run, unless the input refuses it", async () => {
+    const directory = await mapped();
+    const cachedWith = (cache: string): readonly string[] => {
+      const home = temporaryDirectory();
+      expect(step(directory, { DSP_CACHE: cache, XDG_CACHE_HOME: home }).code).toBe(0);
+      return readdirSync(home);
+    };
+    expect(cachedWith("true")).toEqual(["dsp-bootstrap"]);
+    expect(cachedWith("false")).toEqual([]);
+  });
+
   test("inputs are words and nothing else", async () => {
     const directory = await mapped();
     const canary = join(directory, "canary");
@@ -112,6 +124,8 @@ interface Step {
   readonly uses?: string;
   readonly shell?: string;
   readonly env?: Readonly<Record<string, string>>;
+  readonly if?: string;
+  readonly with?: Readonly<Record<string, string>>;
 }
 
 interface Action {
@@ -120,20 +134,32 @@ interface Action {
   readonly runs: { readonly using: string; readonly steps: readonly Step[] };
 }
 
-test("action.yml hands each input over as a variable, and uses nobody else's action", () => {
-  const action = load(readFileSync(join(PROJECT, "action.yml"), "utf8")) as Action;
+const readAction = (): Action => load(readFileSync(join(PROJECT, "action.yml"), "utf8")) as Action;
+
+test("action.yml passes each input as a variable, and its own scripts are all that it runs in a shell", () => {
+  const action = readAction();
   expect(action.runs.using).toBe("composite");
   const environment = Object.assign({}, ...action.runs.steps.map(({ env }) => env)) as Readonly<Record<string, string>>;
   expect(environment).toEqual(
     Object.fromEntries(Object.keys(action.inputs).map((name) => [`DSP_${name.toUpperCase()}`, `\${{ inputs.${name} }}`])),
   );
   expect(Object.keys(action.outputs)).toEqual(["drift", "count"]);
-  for (const { run, uses, shell } of action.runs.steps) {
+  const scripts = action.runs.steps.filter(({ uses }) => uses === undefined);
+  expect(scripts).toHaveLength(1);
+  for (const { run, shell } of scripts) {
     expect(run).not.toContain("${{");
-    expect({ uses, shell }).toEqual({ uses: undefined, shell: "bash" });
+    expect(shell).toBe("bash");
     const script = /action\/[\w./-]+/.exec(run ?? "")?.[0] ?? "";
     expect(existsSync(join(PROJECT, script))).toBe(true);
   }
+});
+
+test("action.yml uses only GitHub's cache, pinned to a commit, and only if the input allows it", () => {
+  const used = readAction().runs.steps.filter(({ uses }) => uses !== undefined);
+  expect(used.map(({ uses }) => uses?.replace(/@[\da-f]{40}$/, ""))).toEqual(["actions/cache/restore", "actions/cache/save"]);
+  expect(new Set(used.map(({ uses }) => uses?.split("@")[1])).size).toBe(1);
+  expect(new Set(used.map((each) => each.with?.["path"])).size).toBe(1);
+  for (const each of used) expect(each.if).toContain("inputs.cache == 'true'");
 });
 
 test(".pre-commit-hooks.yaml names a command that exists", async () => {
@@ -148,7 +174,7 @@ test(".pre-commit-hooks.yaml names a command that exists", async () => {
 
 test("recipes are YAML, and pin what they use", () => {
   const recipes = [...readFileSync(join(PROJECT, "docs/ci.md"), "utf8").matchAll(/^```yaml\n([^]*?)^```/gm)].map(([, text = ""]) => text);
-  expect(recipes).toHaveLength(4);
+  expect(recipes).toHaveLength(6);
   for (const recipe of recipes) {
     expect(load(recipe)).toBeTypeOf("object");
     for (const [, used = ""] of recipe.matchAll(/uses: (\S+)/g)) expect(used).toMatch(/@<commit>$/);

@@ -190,12 +190,6 @@ function serve(): Served {
 }
 
 it("a server that starts tells what stands in the files, though what was kept says otherwise", async () => {
-  const once = async (name: string, given?: object): Promise<unknown> => {
-    const server = serve();
-    const { map: _, ...answer } = await server.ask(name, given);
-    await server.end();
-    return answer;
-  };
   const questions = [
     ["overview", {}],
     ["impact", { targets: [uidOf(5)] }],
@@ -203,9 +197,14 @@ it("a server that starts tells what stands in the files, though what was kept sa
     ["context", { targets: [uidOf(5)], sources: false, budget: 500 }],
   ] as const;
   const all = async (): Promise<unknown> => {
-    const answers: unknown[] = [];
-    for (const [name, given] of questions) answers.push(await once(name, given));
-    return answers;
+    const server = serve();
+    // All at once: none waits until the server has verified the map.
+    const answers = await Promise.all(questions.map(([name, given]) => server.ask(name, given)));
+    await server.end();
+    return answers.map((given) => {
+      const { map: _, ...answer } = given;
+      return answer;
+    });
   };
   await all();
   await pause();

@@ -33,9 +33,16 @@ export function temporaryRepository(files: Readonly<Record<string, string>> = SA
   return directory;
 }
 
+/** A repository that lives for one test needs neither maintenance after a commit nor objects that survive a power failure. */
+export const GIT_SETTINGS: readonly string[] = ["-c", "maintenance.auto=false", "-c", "gc.auto=0", "-c", "core.fsync=none"];
+
 export function git(directory: string, ...words: string[]): string {
   const identity = ["-c", "user.email=clerk@shop.example", "-c", "user.name=Clerk", "-c", "init.defaultBranch=main"];
-  return execFileSync("git", [...identity, ...words], { cwd: directory, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+  return execFileSync("git", [...GIT_SETTINGS, ...identity, ...words], {
+    cwd: directory,
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "ignore"],
+  });
 }
 
 /** Path under `.dsp/` → text. */

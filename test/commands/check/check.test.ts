@@ -36,7 +36,7 @@ const STORE: Readonly<Record<string, string>> = {
 function mapped(files: Readonly<Record<string, string>> = STORE): Promise<string> {
   return copyOfDirectory(`check ${JSON.stringify(files)}`, async (directory) => {
     writeFiles(directory, files);
-    git(directory, "init", "-q");
+    git(directory, "init", "-q", "--template=");
     expect((await runInProcess(directory, ["bootstrap"])).code).toBe(0);
     git(directory, "add", "--all");
     git(directory, "commit", "--quiet", "--message", "Open");

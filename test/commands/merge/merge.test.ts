@@ -7,7 +7,7 @@ import { canonicalMap } from "../../support/canonical-map.js";
 import { copyOfDirectory, temporaryDirectory, writeFiles } from "../../support/temporary-directory.js";
 import { PROGRAM, start } from "../../support/program.js";
 import { runInProcess } from "../../support/run-in-process.js";
-import { mapOf, temporaryRepository } from "../../support/temporary-repository.js";
+import { GIT_SETTINGS, mapOf, temporaryRepository } from "../../support/temporary-repository.js";
 
 const MARKET: Readonly<Record<string, string>> = {
   "package.json": `{ "name": "market", "private": true, "main": "./src/market.ts" }\n`,
@@ -37,7 +37,7 @@ function gitIn(directory: string): Merge["git"] {
     GIT_COMMITTER_NAME: "Clerk",
     GIT_COMMITTER_EMAIL: "clerk@shop.example",
   };
-  const settings = ["-c", "core.editor=true", "-c", "advice.mergeConflict=false", "-c", "core.autocrlf=false"];
+  const settings = [...GIT_SETTINGS, "-c", "core.editor=true", "-c", "advice.mergeConflict=false", "-c", "core.autocrlf=false"];
   return (...words) => {
     const { status, stdout } = spawnSync("git", [...settings, ...words], {
       cwd: directory,
@@ -52,7 +52,7 @@ async function market(withDriver: boolean, files = MARKET): Promise<Merge> {
   const directory = await copyOfDirectory(`market ${withDriver} ${JSON.stringify(files)}`, async (original) => {
     writeFiles(original, files);
     const merge = mergeIn(original);
-    merge.git("init", "-q", "--initial-branch=main");
+    merge.git("init", "-q", "--initial-branch=main", "--template=");
     if (withDriver) await install(original);
     await merge.commit("Open");
   });
