@@ -5,18 +5,17 @@ import { toOperations } from "../traversal/operations.js";
 import { diagnosticLines } from "./diagnostics.js";
 import type { Identified, MapOptions, RepositoryMap, Survey } from "./map-types.js";
 import { releaseDraftInputs } from "./release-draft-inputs.js";
-import { createShownSource } from "./shown-source.js";
 
 /** The operations that write the whole map. */
 export function draftOperations(
   found: Survey,
   wording: StaticWording,
-  { uidOf, places, problems }: Identified,
+  { sourceOf, uidOf, places, problems }: Identified,
   { releasesInputs }: Pick<MapOptions, "releasesInputs">,
 ): Pick<RepositoryMap, "operations" | "drafted"> {
   const { graph, contents } = found;
   const onDrafted = releasesInputs === true ? (): void => releaseDraftInputs(found) : undefined;
-  const drafted = onOneLine(toOperations({ graph, contents, uidOf, sourceOf: createShownSource(), wording, ...places, onDrafted }));
+  const drafted = onOneLine(toOperations({ graph, contents, uidOf, sourceOf, wording, ...places, onDrafted }));
   return { drafted, operations: withDiagnostics(drafted, problems) };
 }
 

@@ -33,7 +33,8 @@ export async function identifyNodes(surveyed: Surveyed, options: MapOptions): Pr
   const { observer = NO_OBSERVER } = options;
   const openHistory = (): OpenedHistory | undefined => (before.size === 0 ? undefined : tree.history?.());
   const opened = observer.during("identify", openHistory) ?? { problems: [] };
-  const identities = await observer.duringAsync("identify", () => identifyWith(surveyed, opened, options));
+  const sourceOf = createShownSource();
+  const identities = await observer.duringAsync("identify", () => identifyWith({ ...surveyed, opened, sourceOf }, options));
   const uidOf = (key: string): Uid => {
     const uid = identities.uids.get(key);
     if (uid === undefined) throw new Error(`${key} is named by the graph and was not documented`);
@@ -42,7 +43,7 @@ export async function identifyNodes(surveyed: Surveyed, options: MapOptions): Pr
   // Both may report that the history is too short.
   const isReported = ({ code }: Problem): boolean => code === "shallow-history" && opened.problems.some((problem) => problem.code === code);
   const problems = [...found.problems, ...opened.problems, ...identities.problems.filter((problem) => !isReported(problem))];
-  return { uidOf, identities, problems, places: placeRoots(found.scan, found.contents, before, uidOf, options.scopes) };
+  return { sourceOf, uidOf, identities, problems, places: placeRoots(found.scan, found.contents, before, uidOf, options.scopes) };
 }
 
 /**
@@ -67,17 +68,18 @@ function isSame({ contents, ...former }: RepositoryMap, { uidOf, places }: Ident
   );
 }
 
-function identifyWith(
-  { tree, before, found, wording, threads }: Surveyed,
-  opened: OpenedHistory,
-  options: MapOptions,
-): Promise<Identities> {
+interface Evidence extends Surveyed {
+  readonly opened: OpenedHistory;
+  readonly sourceOf: (node: Node) => string;
+}
+
+function identifyWith({ tree, before, found, wording, threads, opened, sourceOf }: Evidence, options: MapOptions): Promise<Identities> {
   return identify({
     nodes: documentedNodes(found.graph, found.contents),
     graph: found.graph,
     before,
     mint: options.uids === "random" ? mintAtRandom : mintByHash,
-    sourceOf: createShownSource(),
+    sourceOf,
     extrasOf: wording.extras,
     facts: (path) => found.scan.files.get(path),
     exists: (path) => pathExists(tree, path),

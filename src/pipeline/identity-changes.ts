@@ -7,7 +7,6 @@ import type { Operation, Uid } from "../model/operation.js";
 import type { Problem } from "../model/problem.js";
 import type { Match } from "../reconcile/match/matching.js";
 import type { RepositoryMap } from "./map-types.js";
-import { createShownSource } from "./shown-source.js";
 
 export interface IdentityChange {
   readonly uid: Uid;
@@ -43,7 +42,7 @@ export function countChanges({ kept, moved, renamed, new: fresh, removed, ambigu
 export function identityChanges(map: RepositoryMap, operations: readonly Operation[], before: DspTree): IdentityChanges {
   const former = new Map([...map.identities.flips].map(([uid, to]) => [to, uid]));
   const changes = { moved: list(), renamed: list(), prefixed: list(), new: list() };
-  const sourceOf = createShownSource();
+  const { sourceOf } = map;
   let kept = 0;
   for (const [key, match] of map.identities.matches) {
     const node = map.graph.nodes.get(key);

@@ -2,7 +2,7 @@
 import type { Cycle } from "../link/cycles.js";
 import type { LinkOptions } from "../link/link.js";
 import type { OpenedHistory } from "../git/open-history.js";
-import type { Contents, Graph } from "../model/graph.js";
+import type { Contents, Graph, Node } from "../model/graph.js";
 import type { Operation, Uid } from "../model/operation.js";
 import type { Problem } from "../model/problem.js";
 import type { Scan } from "../model/scan.js";
@@ -40,6 +40,8 @@ export interface Survey {
 
 /** Nodes with their UIDs. */
 export interface Identified {
+  /** The `source:` of a node. */
+  readonly sourceOf: (node: Node) => string;
   readonly uidOf: (key: string) => Uid;
   /** Which entity a node is, and by which evidence. */
   readonly identities: Identities;

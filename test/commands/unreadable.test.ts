@@ -213,11 +213,11 @@ describe("a link where a file or directory of the map belongs", () => {
 describe("--timing", () => {
   it("tells what a run passed over", async () => {
     const root = await mapped();
-    const fails = (path: string, call: string): boolean => call === "openSync" && path.includes("/proofs/");
+    const fails = (path: string, call: string): boolean => call === "openSync" && path.includes("/sources/");
     const { result, failures } = await whileFailing({ fails, code: "EIO" }, () =>
       runInProcess(root, ["bootstrap", "--timing"], { build: "this" }),
     );
     expect(failures).toBeGreaterThan(0);
-    expect(result).toMatchObject({ code: 0, err: expect.stringMatching(/^passed over: .*\/proofs\/.* \(EIO\)$/m) });
+    expect(result).toMatchObject({ code: 0, err: expect.stringMatching(/^passed over: .*\/sources\/.* \(EIO\)$/m) });
   });
 });
