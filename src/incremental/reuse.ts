@@ -41,7 +41,7 @@ export async function openReuse(
   return {
     placeOf(path) {
       const source = status?.same.get(path);
-      if (source?.facts !== undefined) recorder.reuse(path, source.id, false, source.stamp);
+      if (source?.facts !== undefined) recorder.reuse(path, source.id, { isMixed: false, stamp: source.stamp });
       return source?.facts;
     },
     answerOf(path, question) {
@@ -49,8 +49,8 @@ export async function openReuse(
       const answer = source?.learned?.[question];
       const known = answer === undefined ? undefined : answerValue(answer);
       if (source === undefined || answer === undefined || known === undefined) return undefined;
-      recorder.reuse(path, source.id, false, source.stamp);
-      recorder.learned(path, question, answer, false);
+      recorder.reuse(path, source.id, { isMixed: false, stamp: source.stamp });
+      recorder.learned(path, question, answer, { isRead: false });
       return known;
     },
     resolved: {
@@ -81,8 +81,8 @@ export async function openReuse(
 }
 
 function reuseSource(recorder: DependencyRecorder, { path, id, facts, learned = {}, stamp }: KnownSource): void {
-  recorder.reuse(path, id, facts === undefined, stamp);
-  for (const [question, answer] of Object.entries(learned)) recorder.learned(path, question, answer, false);
+  recorder.reuse(path, id, { isMixed: facts === undefined, stamp });
+  for (const [question, answer] of Object.entries(learned)) recorder.learned(path, question, answer, { isRead: false });
 }
 
 /** One file after another: all of it would be in memory once more. */

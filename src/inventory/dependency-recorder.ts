@@ -33,11 +33,11 @@ export interface DependencyRecorder {
   /** `stamp`: taken before. */
   readonly read: (path: string, found: Uint8Array | "absent" | "too-large", stamp?: Stamp) => void;
   /** A source that was not read because its content is known; `isMixed`: more than its facts is part of a cached answer. */
-  readonly reuse: (path: string, id: SourceId, isMixed: boolean, stamp?: Stamp) => void;
+  readonly reuse: (path: string, id: SourceId, options: { readonly isMixed: boolean; readonly stamp: Stamp | undefined }) => void;
   /** Only the facts of a source are used, and they are cached at `place`; `isRead`: it was read for them. */
-  readonly parsed: (path: string, place: string, isRead: boolean) => void;
+  readonly parsed: (path: string, place: string, options: { readonly isRead: boolean }) => void;
   /** The answer of a reading; `isRead`: the source was read for it. */
-  readonly learned: (path: string, question: string, answer: string, isRead: boolean) => void;
+  readonly learned: (path: string, question: string, answer: string, options: { readonly isRead: boolean }) => void;
   /** Of a file that was read. */
   readonly idOf: (path: string) => SourceId | undefined;
   /** Taken before it was read. */
@@ -71,7 +71,7 @@ export function createDependencyRecorder(): DependencyRecorder {
     if (stamp !== undefined && !stamps.has(path)) stamps.set(path, stamp);
   };
   return {
-    reuse(path, id, isMixed, stamp) {
+    reuse(path, id, { isMixed, stamp }) {
       note(path, id, stamp);
       if (isMixed) mixed.add(path);
     },
@@ -79,8 +79,8 @@ export function createDependencyRecorder(): DependencyRecorder {
       note(path, sourceId(found), stamp);
       reads.set(path, (reads.get(path) ?? 0) + 1);
     },
-    parsed: (path, place, isRead) => void places.set(path, { place, reads: isRead ? 1 : 0 }),
-    learned(path, question, answer, isRead) {
+    parsed: (path, place, { isRead }) => void places.set(path, { place, reads: isRead ? 1 : 0 }),
+    learned(path, question, answer, { isRead }) {
       const known = answers.get(path) ?? {};
       answers.set(path, known);
       if ((known[question] ??= answer) !== answer) doubt();

@@ -72,7 +72,8 @@ export function openTree(root: string, options: InventoryOptions = {}): Inventor
   const learn = <Value>(reading: Reading<Value>, path: string, argument: string): Value => {
     const value = reading.of(tree.read(path), path, argument);
     // For a link the result depends on two paths.
-    if (tree.has(path) && tree.real(path) === path) recorder?.learned(path, questionOf(reading, argument), answerText(value), true);
+    if (tree.has(path) && tree.real(path) === path)
+      recorder?.learned(path, questionOf(reading, argument), answerText(value), { isRead: true });
     return value;
   };
   return { ...tree, learn, skipped, unlisted: refused.map(([path]) => path), unread, history, ...(note === undefined ? {} : { note }) };

@@ -28,6 +28,9 @@ export type Resolved =
   | { readonly kind: "unknown" }
   | { readonly kind: "missing" };
 
+/** `starred`: a star import or a star re-export brings the name. */
+type Access = "named" | "starred";
+
 const MISSING: Resolved = { kind: "missing" };
 const AMBIGUOUS: Resolved = { kind: "ambiguous" };
 const UNKNOWN: Resolved = { kind: "unknown" };
@@ -58,19 +61,19 @@ export function createExportIndex(input: ExportInput): ExportIndex {
     return table;
   };
   const starsFor = createStarIndex({ table: tableOf, hasSubmodules: input.hasSubmodules });
-  const resolvedOnce = (path: string, name: string, byStar: boolean): Resolved => {
+  const resolvedOnce = (path: string, name: string, access: Access): Resolved => {
     // Only results of complete lookups are cached: inner ones depend on what was already visited (E.1).
-    const known = byStar ? resolved.starred : resolved.named;
+    const known = resolved[access];
     const answers = known.get(path) ?? new Map<string, Resolved>();
     const before = answers.get(name);
     if (before !== undefined) return before;
-    const answer = resolveName({ input, tableOf, starsFor }, path, name, byStar);
+    const answer = resolveName({ input, tableOf, starsFor }, path, name, access);
     known.set(path, answers.set(name, answer));
     return answer;
   };
   return {
-    resolve: (path, name) => resolvedOnce(path, name, false),
-    throughStar: (path, name) => resolvedOnce(path, name, true),
+    resolve: (path, name) => resolvedOnce(path, name, "named"),
+    throughStar: (path, name) => resolvedOnce(path, name, "starred"),
     names(path) {
       const before = listed.get(path);
       if (before !== undefined) return before;
@@ -85,18 +88,18 @@ export function createExportIndex(input: ExportInput): ExportIndex {
     },
     from(path, name) {
       const table = tableOf(path);
-      const brings = ({ target }: Star): boolean => target?.kind === "file" && resolvedOnce(target.path, name, true).kind === "symbol";
+      const brings = ({ target }: Star): boolean => target?.kind === "file" && resolvedOnce(target.path, name, "starred").kind === "symbol";
       const entry = table?.behind.has(name) === true && starsFor(table, name).some(brings) ? undefined : table?.entries.get(name);
       if (entry?.kind === "indirect") {
         if (entry.target?.kind !== "file") return undefined;
         const { path: there, declared } = entry.target;
-        const lacks = declared !== undefined && resolvedOnce(there, entry.imported, false).kind === "missing";
+        const lacks = declared !== undefined && resolvedOnce(there, entry.imported, "named").kind === "missing";
         return { path: lacks ? declared : there, name: entry.imported };
       }
       if (table === undefined || entry !== undefined || input.submodule(path, name) !== undefined) return undefined;
       for (const { target } of starsFor(table, name)) {
         for (const there of target?.kind === "file" ? [target.path, target.declared] : []) {
-          if (there !== undefined && resolvedOnce(there, name, true).kind !== "missing") return { path: there, name };
+          if (there !== undefined && resolvedOnce(there, name, "starred").kind !== "missing") return { path: there, name };
         }
       }
       return undefined;
@@ -113,7 +116,7 @@ interface Lookup {
 }
 
 /** Depth-first over (module, name) with one `seen` for the whole lookup, as in ECMA-262. */
-function resolveName({ input, tableOf, starsFor }: Lookup, path: string, name: string, byStar: boolean): Resolved {
+function resolveName({ input, tableOf, starsFor }: Lookup, path: string, name: string, access: Access): Resolved {
   // Modules by name: nearly every lookup uses one name for all modules.
   const seen = new Map<string, Set<string>>();
   const isSeen = (module: string, wanted: string): boolean => {
@@ -123,17 +126,17 @@ function resolveName({ input, tableOf, starsFor }: Lookup, path: string, name: s
     else modules.add(module);
     return false;
   };
-  const follow = (target: Target | undefined, imported: string, star: boolean): Resolved => {
+  const follow = (target: Target | undefined, imported: string, by: Access): Resolved => {
     if (target === undefined) return MISSING;
     if (target.kind === "external") return { kind: "external", key: input.externalKey(target), name: imported };
-    const found = visit(target.path, target.namespace === true ? "*" : imported, star);
-    return found.kind === "missing" && target.declared !== undefined ? visit(target.declared, imported, star) : found;
+    const found = visit(target.path, target.namespace === true ? "*" : imported, by);
+    return found.kind === "missing" && target.declared !== undefined ? visit(target.declared, imported, by) : found;
   };
   /** If a module is a single value, a name that it does not bind is a member of that value. */
   const taken = (target: Target, imported: string): Resolved => {
-    const found = follow(target, imported, false);
+    const found = follow(target, imported, "named");
     if (found.kind !== "missing" || target.kind !== "file" || imported === "=" || imported === "default") return found;
-    const value = visit(target.path, "=", false);
+    const value = visit(target.path, "=", "named");
     return value.kind === "symbol" ? { ...value, folded: true, member: imported } : found;
   };
   const moduleInside = (module: string, wanted: string): Resolved | undefined => {
@@ -141,7 +144,8 @@ function resolveName({ input, tableOf, starsFor }: Lookup, path: string, name: s
     if (inside === undefined) return undefined;
     return { kind: "module", path: inside, namespace: tableOf(inside) !== undefined, inside: true };
   };
-  const visit = (module: string, wanted: string, star: boolean): Resolved => {
+  const visit = (module: string, wanted: string, by: Access): Resolved => {
+    const star = by === "starred";
     const table = tableOf(module);
     if (wanted === "*") return { kind: "module", path: module, namespace: table !== undefined };
     if (table === undefined) return { kind: "module", path: module, namespace: false };
@@ -150,7 +154,8 @@ function resolveName({ input, tableOf, starsFor }: Lookup, path: string, name: s
     const entry = table.entries.get(wanted);
     if (entry !== undefined && star && entry.hidden) return MISSING;
     const closed = star && !table.listed.has(wanted);
-    const brought = (): Resolved => throughStars(table, starsFor(table, wanted), wanted, closed, (target) => follow(target, wanted, true));
+    const brought = (): Resolved =>
+      throughStars(table, starsFor(table, wanted), wanted, closed, (target) => follow(target, wanted, "starred"));
     if (table.behind.has(wanted)) {
       const first = brought();
       if (first.kind === "symbol") return first;
@@ -162,13 +167,12 @@ function resolveName({ input, tableOf, starsFor }: Lookup, path: string, name: s
     }
     const inside = star ? undefined : moduleInside(module, wanted);
     if (inside !== undefined) return inside;
-    const whole =
-      wanted === "default" || wanted === "=" ? wholeOf(table, module, wanted, (at, asked) => visit(at, asked, star)) : undefined;
+    const whole = wanted === "default" || wanted === "=" ? wholeOf(table, module, wanted, (at, asked) => visit(at, asked, by)) : undefined;
     if (whole === undefined && table.stars.length === 0 && !table.partial) return MISSING;
     const answer = whole ?? brought();
     return answer.kind === "missing" && table.partial ? { kind: "module", path: module, namespace: false } : answer;
   };
-  return visit(path, name, byStar);
+  return visit(path, name, access);
 }
 
 function asAttribute(resolved: Resolved): Resolved {
@@ -244,13 +248,13 @@ function listNames(tableOf: TableOf, path: string): readonly string[] {
   const names = new Set<string>();
   const visited = new Set<string>();
   const stack: { readonly table: Table; next: number; readonly withDefault: boolean }[] = [];
-  const enter = (module: string, withDefault: boolean): void => {
+  const enter = (module: string, { withDefault }: { readonly withDefault: boolean }): void => {
     const table = tableOf(module);
     if (table === undefined || visited.has(module)) return;
     visited.add(module);
     stack.push({ table, next: 0, withDefault });
   };
-  enter(path, true);
+  enter(path, { withDefault: true });
   for (let frame = stack.at(-1); frame !== undefined; frame = stack.at(-1)) {
     const item = frame.table.order[frame.next];
     frame.next += 1;
@@ -263,8 +267,8 @@ function listNames(tableOf: TableOf, path: string): readonly string[] {
       const { path: there, declared } = star.target;
       const withDefault = frame.withDefault && star.withDefault;
       // The stack is LIFO: push in reverse order.
-      if (declared !== undefined) enter(declared, withDefault);
-      enter(there, withDefault);
+      if (declared !== undefined) enter(declared, { withDefault });
+      enter(there, { withDefault });
     }
   }
   return [...names];

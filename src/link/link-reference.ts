@@ -16,14 +16,21 @@ export function linkReference(context: LinkContext, reference: Reference, resolu
   const { names } = resolution;
   const elsewhere = names === undefined ? [] : bindings.filter((binding) => names.has(binding.imported));
   const here = elsewhere.length === 0 ? bindings : bindings.filter((binding) => !elsewhere.includes(binding));
-  for (const target of resolution.targets) linkTarget(context, reference, target, here, elsewhere.length === 0);
+  for (const target of resolution.targets) linkTarget(context, reference, target, here, { whenEmpty: elsewhere.length === 0 });
   for (const binding of elsewhere) {
     const target = names?.get(binding.imported);
-    if (target !== undefined) linkTarget(context, reference, target, [binding], false);
+    if (target !== undefined) linkTarget(context, reference, target, [binding], { whenEmpty: false });
   }
 }
 
-function linkTarget(context: LinkContext, reference: Reference, target: Target, bindings: readonly Binding[], whenEmpty: boolean): void {
+/** `whenEmpty`: without bindings the site imports the whole target. */
+function linkTarget(
+  context: LinkContext,
+  reference: Reference,
+  target: Target,
+  bindings: readonly Binding[],
+  { whenEmpty }: { readonly whenEmpty: boolean },
+): void {
   if (target.kind === "external") {
     const key = context.external(target.external);
     if (bindings.length > 0 || whenEmpty) context.reach(key);
@@ -36,7 +43,7 @@ function linkTarget(context: LinkContext, reference: Reference, target: Target, 
   const { declared } = target;
   const only = declared === undefined ? [] : bindings.filter((binding) => isOnlyDeclared(context, target, declared, binding));
   if (declared !== undefined && only.length > 0) {
-    linkTarget(context, reference, { kind: "file", path: declared, rule: `${target.rule}, declared` }, only, false);
+    linkTarget(context, reference, { kind: "file", path: declared, rule: `${target.rule}, declared` }, only, { whenEmpty: false });
     const values = only.filter(({ typeOnly }) => !typeOnly);
     // The code that computes the value could not be analysed, so the whole module counts.
     for (const binding of values) whole(context, reference, target, { ...reasonOf(reference, target, binding), unknown: "missing" });

@@ -30,7 +30,7 @@ export interface ScanTreeOptions {
   /** Called if a file exceeded the limits of the parser: the next run may stay within them. */
   readonly onLoss?: (() => void) | undefined;
   /** Called for each source whose facts are cached, with their place. */
-  readonly onParsed?: ((path: string, place: string, isRead: boolean) => void) | undefined;
+  readonly onParsed?: ((path: string, place: string, options: { readonly isRead: boolean }) => void) | undefined;
   /** What an earlier run found out and still holds. */
   readonly reuse?: CachedWork | undefined;
 }
@@ -121,7 +121,7 @@ function knownFacts(files: Iterable<FileToParse>, { facts, reuse, onParsed }: Sc
     const place = reuse?.placeOf(path);
     const found = place === undefined ? undefined : facts?.at(place);
     if (place === undefined || found?.path !== path) continue;
-    onParsed?.(path, place, false);
+    onParsed?.(path, place, { isRead: false });
     known.set(path, found);
   }
   return known;
@@ -130,7 +130,7 @@ function knownFacts(files: Iterable<FileToParse>, { facts, reuse, onParsed }: Sc
 /** Not for links: their target may be read by its own path, too. */
 function reportParsed(tree: Tree, { path, parse }: FileFacts, { facts, onParsed }: ScanTreeOptions): void {
   const place = parse === "full" && tree.real(path) === path ? facts?.placeOf(path) : undefined;
-  if (place !== undefined) onParsed?.(path, place, true);
+  if (place !== undefined) onParsed?.(path, place, { isRead: true });
 }
 
 /** Files that are read regardless of their category. */

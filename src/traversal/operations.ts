@@ -58,13 +58,14 @@ function createRoot(input: OperationInput, key: Key, contents: Contents): Operat
   const scope = input.scopeOf(contents);
   const extras = { ...input.wording.extras(node), ...(scope === undefined ? {} : { scope }), overview };
   const own = [{ slot: "overview", text: overview }, ...(scope === undefined ? [] : [{ slot: "scope", text: scope }])];
-  return object(input, node, [toc], { ...extras, drafts: draftTokensOf(input, node, own) }, toc !== "default");
+  const drafts = draftTokensOf(input, node, own);
+  return object(input, node, { tocs: [toc], extras: { ...extras, drafts }, newRoot: toc !== "default" });
 }
 
 function create(input: OperationInput, key: Key, tocs: readonly TocName[]): Operation {
   const node = nodeOf(input.graph, key);
   const extras = { ...input.wording.extras(node), drafts: draftTokensOf(input, node, []) };
-  if (node.type !== "symbol" || node.declaration.kind === "object") return object(input, node, tocs, extras, false);
+  if (node.type !== "symbol" || node.declaration.kind === "object") return object(input, node, { tocs, extras, newRoot: false });
   return {
     op: "createFunction",
     uid: input.uidOf(key),
@@ -76,7 +77,13 @@ function create(input: OperationInput, key: Key, tocs: readonly TocName[]): Oper
   };
 }
 
-function object(input: OperationInput, node: Node, tocs: readonly TocName[], extras: Extras, newRoot: boolean): Operation {
+interface ObjectPlace {
+  readonly tocs: readonly TocName[];
+  readonly extras: Extras;
+  readonly newRoot: boolean;
+}
+
+function object(input: OperationInput, node: Node, { tocs, extras, newRoot }: ObjectPlace): Operation {
   return {
     op: "createObject",
     uid: input.uidOf(node.key),

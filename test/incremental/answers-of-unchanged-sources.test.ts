@@ -23,7 +23,7 @@ test("short answers of a source are known as long as it is unchanged", async () 
   const before = await first.run.reuse();
   expect(before.answerOf("till.ts", FIRST_WORD.name)).toBeUndefined();
   first.tree.read("till.ts");
-  first.recorder.parsed("till.ts", "place", true);
+  first.recorder.parsed("till.ts", "place", { isRead: true });
   for (const reading of [FIRST_WORD, WHOLE]) learn(first.tree, reading, "till.ts");
   await first.run.saveMap(new Map());
 

@@ -66,7 +66,7 @@ function runsOver(paths: readonly string[]): {
       const reuse = await run.reuse();
       for (const path of paths) {
         tree.read(path);
-        recorder.parsed(path, `facts of ${recorder.idOf(path)}`, true);
+        recorder.parsed(path, `facts of ${recorder.idOf(path)}`, { isRead: true });
         const found = reuse.resolved.find(path);
         if (found === undefined) resolved.push(path);
         else expect(found).toEqual([TARGET]);

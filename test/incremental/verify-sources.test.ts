@@ -27,7 +27,7 @@ function record(during: (root: string) => void, since = Date.now() + HOUR): Reco
   const recorder = createDependencyRecorder();
   const tree = openTree(root, { recorder });
   tree.read("src/till.ts");
-  recorder.parsed("src/till.ts", "place", true);
+  recorder.parsed("src/till.ts", "place", { isRead: true });
   tree.read("notes");
   recorder.read("src/drawer.ts", "absent");
   during(root);

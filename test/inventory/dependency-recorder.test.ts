@@ -21,7 +21,7 @@ function opened(): { readonly tree: Inventory; readonly recorder: DependencyReco
 test("answers are kept by question, of what is read for its facts and these alone", () => {
   const { tree, recorder } = opened();
   tree.read("till.ts");
-  recorder.parsed("till.ts", "place", true);
+  recorder.parsed("till.ts", "place", { isRead: true });
   expect(learn(tree, FIRST_WORD, "till.ts")).toBe("open");
   expect(learn(tree, HAS, "till.ts", "early")).toBe(true);
   expect(recorder.recording()?.facts).toEqual(new Map([["till.ts", "place"]]));
@@ -33,15 +33,15 @@ test("answers are kept by question, of what is read for its facts and these alon
 test("what is asked of a link counts as read: its answer is about two paths", () => {
   const { tree, recorder } = opened();
   tree.read("till.ts");
-  recorder.parsed("till.ts", "place", true);
+  recorder.parsed("till.ts", "place", { isRead: true });
   learn(tree, FIRST_WORD, "drawer.ts");
   expect(recorder.recording()?.facts.size).toBe(0);
 });
 
 test("two answers to one question leave doubt", () => {
   const { recorder } = opened();
-  recorder.learned("till.ts", "test/has early", "true", false);
-  recorder.learned("till.ts", "test/has early", "false", false);
+  recorder.learned("till.ts", "test/has early", "true", { isRead: false });
+  recorder.learned("till.ts", "test/has early", "false", { isRead: false });
   expect(recorder.recording()).toBeUndefined();
 });
 

@@ -30,7 +30,7 @@ export function evaluateObjects(path: string, text: string, key: string): readon
 }
 
 function open(path: string, text: string): Evaluator | undefined {
-  return text.length > LARGEST ? undefined : createEvaluator(path, text, true);
+  return text.length > LARGEST ? undefined : createEvaluator(path, text, { guesses: true });
 }
 
 function read(evaluator: Evaluator, node: Evaluable): Json | undefined {

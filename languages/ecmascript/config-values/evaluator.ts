@@ -25,11 +25,11 @@ const DEEPEST = 60;
 const DIRECTORY_NAMES = new Set(["dirname", "_dirname"]);
 
 /** Undefined if the nesting of the text exhausts the stack of the parser. */
-export function createEvaluator(path: string, text: string, guesses = false): Evaluator | undefined {
+export function createEvaluator(path: string, text: string, options: { readonly guesses?: boolean } = {}): Evaluator | undefined {
   try {
     const kind = /\.[cm]?ts$/.test(path) ? compiler.ScriptKind.TS : compiler.ScriptKind.JSX;
     const source = compiler.createSourceFile(path, text, compiler.ScriptTarget.Latest, false, kind);
-    const reading = createReading(path, declarationsOf(source), guesses);
+    const reading = createReading(path, declarationsOf(source), options.guesses === true);
     return { source, evaluate: (node) => reading.evaluate(node, NO_SCOPE) };
   } catch (error) {
     if (error instanceof RangeError) return undefined;

@@ -34,12 +34,14 @@ function exportPart(symbols: Symbols, source: ts.Expression): void {
   const inner = unwrap(source);
   if (isObjectLiteralExpression(inner)) return exportWhole(symbols, inner, source);
   const whole = importOf(symbols, inner);
-  if (whole?.imported === "=" || whole?.imported === "*") addStar(symbols, whole.reference, true, source.getStart(symbols.file));
+  if (whole?.imported === "=" || whole?.imported === "*")
+    addStar(symbols, { reference: whole.reference, withDefault: true, position: source.getStart(symbols.file) });
 }
 
 function readStarHelper(symbols: Symbols, argument: ts.Expression, at: ts.Node): void {
   const source = importOf(symbols, argument);
-  if (source?.imported === "=" || source?.imported === "*") addStar(symbols, source.reference, false, at.getStart(symbols.file));
+  if (source?.imported === "=" || source?.imported === "*")
+    addStar(symbols, { reference: source.reference, withDefault: false, position: at.getStart(symbols.file) });
 }
 
 /** Babel's star: `Object.keys(_cart).forEach(function (key) { … exports … })`. */

@@ -86,7 +86,7 @@ function readClause(symbols: Symbols, statement: ts.ExportDeclaration): void {
   const { exportClause, moduleSpecifier } = statement;
   const reference = moduleSpecifier?.getStart(symbols.file);
   if (exportClause === undefined) {
-    if (reference !== undefined) addStar(symbols, reference, false, reference);
+    if (reference !== undefined) addStar(symbols, { reference, withDefault: false, position: reference });
   } else if (isNamespaceExport(exportClause)) {
     if (reference !== undefined)
       addExport(symbols, exportClause.name.text, { reference, imported: "*" }, exportClause.getStart(symbols.file));

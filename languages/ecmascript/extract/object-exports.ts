@@ -50,7 +50,7 @@ function exportSingle(symbols: Symbols, value: ts.Expression, at: ts.Node, holde
   const position = at.getStart(symbols.file);
   const source = importOf(symbols, value);
   if (source?.imported === "=" || source?.imported === "*") {
-    addStar(symbols, source.reference, true, position);
+    addStar(symbols, { reference: source.reference, withDefault: true, position });
     return;
   }
   const name = ownName(value);
@@ -87,7 +87,8 @@ function exportProperties(symbols: Symbols, literal: ts.ObjectLiteralExpression)
 
 function exportSpread(symbols: Symbols, value: ts.Expression, at: ts.Node): void {
   const source = importOf(symbols, value);
-  if (source?.imported === "=" || source?.imported === "*") addStar(symbols, source.reference, true, at.getStart(symbols.file));
+  if (source?.imported === "=" || source?.imported === "*")
+    addStar(symbols, { reference: source.reference, withDefault: true, position: at.getStart(symbols.file) });
 }
 
 function exportProperty(symbols: Symbols, property: Exclude<ts.ObjectLiteralElementLike, ts.SpreadAssignment>): void {

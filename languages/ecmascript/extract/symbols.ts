@@ -54,7 +54,13 @@ export function addExport(symbols: Symbols, name: string, bound: Bound, position
   );
 }
 
-export function addStar(symbols: Symbols, reference: number, withDefault: boolean, position: number): void {
+interface ExportedStar {
+  readonly reference: number;
+  readonly withDefault: boolean;
+  readonly position: number;
+}
+
+export function addStar(symbols: Symbols, { reference, withDefault, position }: ExportedStar): void {
   symbols.exports.push({ kind: "star", reference, withDefault, position });
 }
 

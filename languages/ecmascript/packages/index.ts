@@ -47,11 +47,17 @@ export function readPackages(tree: Tree): Packages {
   });
   const rootJson = reader.read("package.json");
   const shared = isObject(rootJson) ? readDependencies(rootJson) : new Map<string, string>();
-  const all = chosen.map(([directory, path]) => readPackage(directory, path, directory === "" || isMember(directory), reader, shared));
+  const all = chosen.map(([directory, manifest]) =>
+    readPackage({ directory, manifest, member: directory === "" || isMember(directory) }, reader, shared),
+  );
   if (all.length === 0 && tree.paths.some((path) => isCode(path))) all.push(bareRoot());
   const rest = new Map([...manifests].filter(([directory]) => !all.some((pkg) => pkg.directory === directory)));
   const problems = [...reader.problems(), ...duplicates(all)];
-  return { all, ...lookups(all, rest, (directory, path) => readPackage(directory, path, false, reader, shared)), problems };
+  return {
+    all,
+    ...lookups(all, rest, (directory, manifest) => readPackage({ directory, manifest, member: false }, reader, shared)),
+    problems,
+  };
 }
 
 /** Manifest path by directory; root first, then by directory. */
@@ -92,9 +98,7 @@ function hasSubstance(path: string, reader: ManifestReader): boolean {
 
 /** `shared`: dependencies of the repository root, which apply to an Nx project without a `package.json`. */
 function readPackage(
-  directory: string,
-  manifest: string,
-  member: boolean,
+  { directory, manifest, member }: Pick<EcmaPackage, "directory" | "manifest" | "member">,
   reader: ManifestReader,
   shared: ReadonlyMap<string, string>,
 ): EcmaPackage {

@@ -31,8 +31,8 @@ export function resolveGlob(
   const globs = wanted.flatMap((pattern) => globsFor(context, site, pattern, anchors));
   if (globs.length === 0)
     return (template ? external(literalPrefix(wanted[0] ?? "")) : undefined) ?? unresolved(site, "dynamic-unresolved");
-  const excluded = unwanted.map((glob) => fileMatcher(glob, false, true));
-  const matchers = globs.map((glob) => fileMatcher(glob, template, false));
+  const excluded = unwanted.map((glob) => fileMatcher(glob, { template: false, dot: true }));
+  const matchers = globs.map((glob) => fileMatcher(glob, { template, dot: false }));
   const files = filesFor(globs, context.tree.paths).filter(
     (path) => path !== site.from && matchers.some((matches) => matches(path)) && !excluded.some((matches) => matches(path)),
   );
@@ -96,7 +96,10 @@ function literalPrefix(pattern: string): string {
   return pattern.slice(0, pattern.lastIndexOf("/", wild < 0 ? pattern.length : wild) + 1);
 }
 
-function fileMatcher(glob: AnchoredGlob, template: boolean, dot: boolean): (path: string) => boolean {
+function fileMatcher(
+  glob: AnchoredGlob,
+  { template, dot }: { readonly template: boolean; readonly dot: boolean },
+): (path: string) => boolean {
   const matches = compileGlob(glob.pattern, { dot, closed: CLOSED });
   const extension = /\.[A-Za-z0-9]+$/.exec(glob.pattern)?.[0];
   return (path) => {

@@ -35,7 +35,9 @@ function fromPackage(context: RootContext, top: TopLevel, entry: string): Findin
   const finding: Finding = { class: "R2", rule: "P6", entry, evidence: `top-level name "${top.name}"` };
   if (!/(?:^|\/)__init__\.\w+$/.test(entry)) return finding;
   const members = publicModules(context, top, directoryOf(entry)).filter(({ path }) => path !== entry);
-  return members.length === 0 ? finding : { ...finding, group: members.map(({ path, name }) => entryOf(path, name, true)) };
+  return members.length === 0
+    ? finding
+    : { ...finding, group: members.map(({ path, name }) => entryOf(path, name, { unlessReached: true })) };
 }
 
 /** Without a file for the whole, the manifest is the root, with an edge to each importable package. */
@@ -50,7 +52,7 @@ function fromNamespaces(context: RootContext, spaces: readonly TopLevel[], runs:
   const inner = new Set(modules.flatMap(({ path }) => (isPythonInitialiser(path) ? [directoryOf(path)] : [])));
   const isInner = (path: string): boolean =>
     upwards(isPythonInitialiser(path) ? directoryOf(directoryOf(path)) : directoryOf(path)).some((at) => inner.has(at));
-  const group = modules.map(({ path, name }) => entryOf(path, name, isInner(path)));
+  const group = modules.map(({ path, name }) => entryOf(path, name, { unlessReached: isInner(path) }));
   const [first] = group;
   if (first === undefined) return [];
   const evidence = `namespace ${spaces.map(({ name }) => `"${name}"`).join(", ")}`;
@@ -61,7 +63,7 @@ function fromNamespaces(context: RootContext, spaces: readonly TopLevel[], runs:
   return [{ ...found, entry: manifest, group }];
 }
 
-function entryOf(path: string, name: string, unlessReached: boolean): GroupEntry {
+function entryOf(path: string, name: string, { unlessReached }: { readonly unlessReached: boolean }): GroupEntry {
   return { path, text: `public submodule "${name}", importable API.`, ...(unlessReached ? { unlessReached: true } : {}) };
 }
 

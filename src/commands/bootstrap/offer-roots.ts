@@ -35,17 +35,18 @@ export function knownRoots(found: Survey, options: RootOptions): (path: string) 
 function offeredCandidates({ scan, contents }: Survey, options: RootOptions): readonly OfferedCandidate[] {
   const rows = new Map<string, OfferedCandidate>();
   const grouped = new Set(contents.flatMap(({ root }) => root.group ?? []).map(({ path }) => path));
-  for (const { root } of contents) rows.set(root.entry, offered(root, true));
+  for (const { root } of contents) rows.set(root.entry, offered(root, { chosen: true }));
   // Files matched only by a wildcard are numerous, and seldom roots.
   const others = [...scan.candidates.filter(({ optional }) => !optional), ...scan.candidates.filter(({ optional }) => optional)];
   for (const candidate of others) {
     if (rows.has(candidate.entry) || grouped.has(candidate.entry) || options.excluded(candidate.entry)) continue;
-    rows.set(candidate.entry, offered(candidate, false));
+    rows.set(candidate.entry, offered(candidate, { chosen: false }));
   }
   return [...rows.values()];
 }
 
-function offered({ entry, class: rank, rule, evidence, group }: Candidate, chosen: boolean): OfferedCandidate {
+function offered(candidate: Candidate, { chosen }: Pick<OfferedCandidate, "chosen">): OfferedCandidate {
+  const { entry, class: rank, rule, evidence, group } = candidate;
   return { path: entry, class: rank, rule, evidence, group: group?.map(({ path }) => path), chosen };
 }
 

@@ -5,7 +5,8 @@ import type { MarkedSources } from "./mark-sources.js";
 const SHOWN = 10;
 
 /** `plan`: nothing was written. */
-export function markerLines({ mode, files, markers, skipped }: MarkedSources, plan = false): readonly string[] {
+export function markerLines(marked: MarkedSources, { plan = false }: { readonly plan?: boolean } = {}): readonly string[] {
+  const { mode, files, markers, skipped } = marked;
   const verb = mode === "write" ? "written in" : "removed from";
   const done =
     markers === 0 ? "nothing to do in the sources" : `${markers} ${plan ? "would be " : ""}${verb} ${count(files.length, "source file")}`;

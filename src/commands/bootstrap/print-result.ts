@@ -29,7 +29,7 @@ export function printPlan(summary: Summary, { repaired, remaining, markers, text
   for (const line of textLines(textMoves, "planned")) streams.err(`${escapeControls(line)}\n`);
   if (markers === undefined) return;
   streams.out(markers.diff);
-  streams.err(`${markerLines(markers, true).join("\n")}\n`);
+  streams.err(`${markerLines(markers, { plan: true }).join("\n")}\n`);
 }
 
 export function printOutcome(summary: Summary, outcome: Outcome, json: boolean, streams: Streams): void {

@@ -12,7 +12,7 @@ type Of<Op extends Operation["op"]> = Extract<Operation, { op: Op }>;
 export function removeImport(tree: WorkingTree, operation: Of<"removeImport">): void {
   const { importer, imported, exporter } = operation;
   requireEntity(tree, importer);
-  const removed = removeEdges(tree, importer, imported, exporter, true);
+  const removed = removeEdges(tree, { importer, imported, exporter, once: true });
   const path = whyPath(importer, imported, exporter);
   const known = hasFile(tree, path);
   if (known) drop(tree, path);
@@ -33,7 +33,7 @@ export function removeShared(tree: WorkingTree, operation: Of<"removeShared">): 
     drop(tree, path);
     const recipient = path.slice(prefix.length);
     if (recipient === "description" || !hasEntity(tree, recipient)) continue;
-    removeEdges(tree, recipient, shared, exporter, false);
+    removeEdges(tree, { importer: recipient, imported: shared, exporter, once: false });
     rewriteLines(tree, importsPath(recipient));
   }
 }
@@ -66,7 +66,15 @@ function removeMentions(tree: WorkingTree, path: string, uid: Uid): void {
   if (removed > 0 || isTocPath(path)) rewriteLines(tree, path);
 }
 
-function removeEdges(tree: WorkingTree, importer: Uid, imported: Uid, exporter: Uid | undefined, once: boolean): boolean {
+interface EdgeRemoval {
+  readonly importer: Uid;
+  readonly imported: Uid;
+  readonly exporter: Uid | undefined;
+  /** Only the first of several equal lines. */
+  readonly once: boolean;
+}
+
+function removeEdges(tree: WorkingTree, { importer, imported, exporter, once }: EdgeRemoval): boolean {
   const matches = (line: string): boolean => {
     const { uid, via } = parseImportLine(line);
     return uid === imported && via === exporter;

@@ -8,7 +8,7 @@ import { isUid } from "../uid.js";
 
 /** Throws `OperationError` if a table does not exist, or if none can be determined. */
 export function tocTargets(view: GraphView, source: string, named: readonly TocName[]): readonly TocName[] {
-  if (named.length > 0) return [...new Set(named.map((toc) => requireToc(view, toc, true)))];
+  if (named.length > 0) return [...new Set(named.map((toc) => requireToc(view, toc, { forCreate: true })))];
   const covering = view.tocs().flatMap((file) => (coversSource(view, file, source) ? nameOf(file) : []));
   if (covering.length > 0) return covering;
   if (view.tocs().length === 0 || view.tree.has(tocPath("default"))) return ["default"];
@@ -16,9 +16,9 @@ export function tocTargets(view: GraphView, source: string, named: readonly TocN
 }
 
 /** Only `--new-root` creates roots; the default table may be created if there is none at all. */
-export function requireToc(view: GraphView, toc: TocName, forCreate = false): TocName {
+export function requireToc(view: GraphView, toc: TocName, options: { readonly forCreate?: boolean } = {}): TocName {
   const path = tocPath(toc);
-  if (view.tree.has(path) || (toc === "default" && forCreate && view.tocs().length === 0)) return toc;
+  if (view.tree.has(path) || (toc === "default" && options.forCreate === true && view.tocs().length === 0)) return toc;
   if (toc === "default") throw operationError("no-default-toc");
   throw operationError("unknown-toc", { path });
 }

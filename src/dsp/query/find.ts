@@ -11,7 +11,7 @@ export interface Hit {
 /** §5.17: one hit per entity: the first field of its description that contains the words, otherwise a name in its `exports`. */
 export function* search(view: GraphView, words: string): Generator<Hit> {
   const wanted = words.toLowerCase();
-  const [described, named] = ["description", "exports"].map((file) => holding(view, file, wanted, true));
+  const [described, named] = ["description", "exports"].map((file) => holding(view, file, wanted, { ignoreCase: true }));
   for (const uid of view.uids()) {
     const field =
       described === undefined || described.has(uid)
@@ -35,7 +35,7 @@ export function findBySource(view: GraphView, path: string): readonly Uid[] {
   // Accepts both kinds of slashes.
   const names = wanted.split("/");
   const longest = names.reduce((best, name) => (name.length > best.length ? name : best), "");
-  const holders = holding(view, "description", longest, false);
+  const holders = holding(view, "description", longest, { ignoreCase: false });
   return [...(holders ?? view.uids())].filter((uid) => {
     const source = (view.description(uid).get("source") ?? "").replaceAll("\\", "/");
     return source === wanted || source.startsWith(`${wanted}#`);
@@ -43,9 +43,14 @@ export function findBySource(view: GraphView, path: string): readonly Uid[] {
 }
 
 /** A superset of the entities that contain the words; undefined if unknown. Multi-line texts may be joined. */
-function holding({ tree }: GraphView, file: string, words: string, ignoreCase: boolean): ReadonlySet<Uid> | undefined {
+function holding(
+  { tree }: GraphView,
+  file: string,
+  words: string,
+  options: { readonly ignoreCase: boolean },
+): ReadonlySet<Uid> | undefined {
   if (splitLines(`${words}.`).length > 1) return undefined;
-  const found = tree.index?.holding(file, words, ignoreCase);
+  const found = tree.index?.holding(file, words, options.ignoreCase);
   return found === undefined ? undefined : new Set(found);
 }
 

@@ -46,7 +46,7 @@ function* walk(
 ): Generator<TreeLine> {
   const visited = new Set<Uid>();
   const open: Open[] = [];
-  const enter = (uid: Uid, last: boolean, from?: Uid): TreeLine => {
+  const enter = (uid: Uid, { last, from }: { readonly last: boolean; readonly from?: Uid }): TreeLine => {
     const description = view.exists(uid) ? view.description(uid) : new Map<string, string>();
     const cycle = visited.has(uid);
     const why = from === undefined ? undefined : whyOfStep?.(uid, from);
@@ -55,7 +55,7 @@ function* walk(
     if (!cycle && open.length < most) open.push({ uid, next: nextOf(uid), at: 0 });
     return why === undefined ? line : { ...line, why };
   };
-  yield enter(start, true);
+  yield enter(start, { last: true });
   for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
     const uid = top.next[top.at];
     if (uid === undefined) {
@@ -63,6 +63,6 @@ function* walk(
       continue;
     }
     top.at += 1;
-    yield enter(uid, top.at === top.next.length, top.uid);
+    yield enter(uid, { last: top.at === top.next.length, from: top.uid });
   }
 }

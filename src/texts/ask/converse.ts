@@ -127,9 +127,11 @@ async function recover(run: Run, state: QuestionState, failure: Failure, signal:
     case "unusable":
       return { reason: failure.reason };
     case "refused":
-      return stepDown(run, state, failure) ? undefined : countFailure(run, state, failure.what, false);
+      return stepDown(run, state, failure) ? undefined : countFailure(run, state, { what: failure.what, away: false });
     case "again":
-      return (await goesOn(run, state, failure, signal)) ? undefined : countFailure(run, state, failure.what, failure.away === true);
+      return (await goesOn(run, state, failure, signal))
+        ? undefined
+        : countFailure(run, state, { what: failure.what, away: failure.away === true });
     default:
       return failure satisfies never;
   }
@@ -154,7 +156,7 @@ async function goesOn(run: Run, state: QuestionState, failure: Extract<Failure, 
   return next;
 }
 
-function countFailure(run: Run, state: QuestionState, what: string, away: boolean): GivenUp {
+function countFailure(run: Run, state: QuestionState, { what, away }: { readonly what: string; readonly away: boolean }): GivenUp {
   const { host } = run.asked;
   run.failedInRow++;
   if (away && !run.hasResponded) {

@@ -594,7 +594,7 @@ New findings (1)
 
 8 drafted texts would be refreshed by the next dsp-bootstrap (no drift)
 
-Mend with:
+Update with:
   dsp-bootstrap
   git add .dsp
 `;

@@ -81,16 +81,20 @@ export function onlyRanges(text: string, ranges: readonly Range[], to: number): 
   const parts: string[] = [];
   let at = 0;
   for (const { offset, end } of ranges) {
-    parts.push(blank(text.slice(at, offset), at > 0), text.slice(offset, end));
+    const before = blank(text.slice(at, offset));
+    parts.push(at > 0 ? separated(before) : before, text.slice(offset, end));
     at = end;
   }
-  parts.push(blank(text.slice(at, to), false));
+  parts.push(blank(text.slice(at, to)));
   return parts.join("");
 }
 
-function blank(text: string, separate: boolean): string {
-  const spaces = text.replaceAll(/[^\r\n\u2028\u2029]/g, " ");
-  return separate && spaces.startsWith(" ") ? `;${spaces.slice(1)}` : spaces;
+function blank(text: string): string {
+  return text.replaceAll(/[^\r\n\u2028\u2029]/g, " ");
+}
+
+function separated(spaces: string): string {
+  return spaces.startsWith(" ") ? `;${spaces.slice(1)}` : spaces;
 }
 
 /** TypeScript if any block is TypeScript; JSX if any block has it. */

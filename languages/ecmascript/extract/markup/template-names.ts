@@ -19,14 +19,21 @@ const NAME_START = /[\p{ID_Start}$_]/u;
 const NAME = /[\p{ID_Continue}$\u200c\u200d]/u;
 
 /**
- * Identifiers of an expression between two offsets, without property names. `quotes: false` for texts in which an
- * apostrophe may be prose (expressions with nested markup).
+ * Identifiers of an expression between two offsets, without property names. Quote marks are `prose` in texts in which an
+ * apostrophe need not start a string (expressions with nested markup).
  */
-export function addExpression(sink: NameSink, text: string, from: number, to: number, kind?: UseKind, quotes = true): void {
+export function addExpression(
+  sink: NameSink,
+  text: string,
+  from: number,
+  to: number,
+  kind?: UseKind,
+  quoteMarks: "strings" | "prose" = "strings",
+): void {
   let at = from;
   while (at < to) {
     const char = text[at] ?? "";
-    if (quotes && (char === '"' || char === "'")) at = quotedEnd(text, at, to);
+    if (quoteMarks === "strings" && (char === '"' || char === "'")) at = quotedEnd(text, at, to);
     else if (text.startsWith("/*", at)) {
       const end = text.indexOf("*/", at + 2);
       at = end < 0 ? to : end + 2;
@@ -50,10 +57,10 @@ export function addBracedText(sink: NameSink, text: string, from: number, to: nu
   for (let at = from; at < to; at += 1) {
     const char = text[at];
     if (char !== "{" && char !== "}") continue;
-    if (depth > 0) addExpression(sink, text, start, at, undefined, false);
+    if (depth > 0) addExpression(sink, text, start, at, undefined, "prose");
     depth = char === "{" ? depth + 1 : Math.max(0, depth - 1);
     start = at + 1;
   }
-  if (depth > 0) addExpression(sink, text, start, to, undefined, false);
+  if (depth > 0) addExpression(sink, text, start, to, undefined, "prose");
   return depth;
 }

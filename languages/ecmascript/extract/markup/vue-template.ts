@@ -70,7 +70,7 @@ export function addPugNames(component: Component, from: number, to: number): voi
     const offset = from + match.index + match[0].length - name.length;
     for (const candidate of componentNames(name)) addName(component, candidate, "render", offset);
   }
-  addExpression(component, component.text, from, to, undefined, false);
+  addExpression(component, component.text, from, to, undefined, "prose");
 }
 
 function camelCase(name: string): string {

@@ -81,7 +81,7 @@ function addStyle(component: Component, { tag, offset, end }: Block): void {
     const start = offset + match.index + "v-bind(".length;
     const quoted = /^\s*["']/.test(match[1] ?? "");
     // `v-bind("theme.color")`: the string is the expression.
-    addExpression(component, component.text, start, start + (match[1] ?? "").length, undefined, !quoted);
+    addExpression(component, component.text, start, start + (match[1] ?? "").length, undefined, quoted ? "prose" : "strings");
   }
 }
 

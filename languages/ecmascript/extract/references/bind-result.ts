@@ -23,7 +23,7 @@ import { classifyUse, memberOf } from "./names/classify-use.js";
 import type { Surroundings } from "./surroundings.js";
 import type { BindingDraft, SiteDraft } from "./drafts.js";
 import { addBinding, addUse, attach, type Reading } from "./reading.js";
-import { exportedName, isExportsObject, isPlainAssignment, staticName, widen } from "./syntax-shapes.js";
+import { exportedName, isExportsObject, isPlainAssignment, staticName, widen, widenAwaited } from "./syntax-shapes.js";
 import { INTEROP } from "../require-call.js";
 
 export interface Result {
@@ -36,7 +36,7 @@ export interface Result {
 
 /** Fills the bindings of `result.site` according to the use of `value`. */
 export function bindResult(result: Result, value: ts.Expression): void {
-  let outer = widen(value, result.whole === "*");
+  let outer = result.whole === "*" ? widenAwaited(value) : widen(value);
   if (isCallExpression(outer.parent) && outer.parent.arguments[0] === outer && INTEROP.has(lastName(outer.parent.expression) ?? "")) {
     outer = widen(outer.parent);
   }

@@ -42,7 +42,7 @@ import {
   TYPE,
 } from "./node-traits.js";
 import { enterPlace } from "./names/place.js";
-import { openScope, type Scope, type Space } from "./names/scope.js";
+import { openHoistingScope, openScope, type Scope, type Space } from "./names/scope.js";
 import type { Surroundings } from "./surroundings.js";
 
 interface Visited<N extends ts.Node = ts.Node> {
@@ -79,7 +79,7 @@ export interface CollectOptions {
 
 /** Sets the parent of each visited node. */
 export function collect(file: ts.SourceFile, { pathRoots, docTypes }: CollectOptions): Collected {
-  const moduleScope = openScope(undefined, true);
+  const moduleScope = openHoistingScope();
   const gathering: Gathering = { names: [], candidates: [], functionScopes: new Map(), docs: new Set(), hasJsx: false, pathRoots };
   const nodes: ts.Node[] = [file];
   const around: Surroundings[] = [{ scope: moduleScope, moduleLevel: true, type: false, optional: false }];
@@ -184,11 +184,11 @@ function enter(node: ts.Node, traits: number, outer: Surroundings): Surroundings
 }
 
 function scopeOf(node: ts.Node, traits: number, outer: Scope): Scope {
-  if ((traits & FUNCTION) !== 0) return openScope(outer, true);
+  if ((traits & FUNCTION) !== 0) return openHoistingScope(outer);
   if ((traits & SCOPE) === 0) return outer;
   // A function's body and its parameters are one scope: redeclaring a parameter with `let` is an error.
   if (isBlock(node) && ((TRAITS[node.parent.kind] ?? 0) & FUNCTION) !== 0) return outer;
-  return openScope(outer, (traits & HOISTS) !== 0);
+  return (traits & HOISTS) === 0 ? openScope(outer) : openHoistingScope(outer);
 }
 
 function isImplements(clause: ts.HeritageClause): boolean {

@@ -56,5 +56,5 @@ function declareType(tag: ts.JSDocTag & { readonly name?: ts.Node }, scope: Scop
 
 /** `@template T` hides an outer `T` in its own comment. */
 function withTemplates(tags: readonly ts.JSDocTag[], scope: Scope): Scope {
-  return tags.some(isJSDocTemplateTag) ? openScope(scope, false) : scope;
+  return tags.some(isJSDocTemplateTag) ? openScope(scope) : scope;
 }

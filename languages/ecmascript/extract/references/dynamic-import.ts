@@ -21,7 +21,7 @@ import type { Surroundings } from "./surroundings.js";
 import { placeOf } from "./names/place.js";
 import { addBinding, addSite, attach, type Reading } from "./reading.js";
 import { specifierOf } from "./specifier.js";
-import { isFunctionExpression, staticName, widen } from "./syntax-shapes.js";
+import { isFunctionExpression, staticName, widen, widenAwaited } from "./syntax-shapes.js";
 
 const LAZY_CALLS: ReadonlySet<string> = new Set([
   "lazy",
@@ -113,7 +113,7 @@ function bindAll(result: Result, promise: ts.Node): boolean {
   if (!isPropertyAccessExpression(callee) || !/^all(?:Settled)?$/.test(callee.name.text)) return false;
   const index = list.elements.indexOf(promise as ts.Expression);
   const then = thenParameter(widen(list.parent));
-  const declaration = widen(list.parent, true).parent;
+  const declaration = widenAwaited(list.parent).parent;
   const pattern = then?.name ?? (isVariableDeclaration(declaration) ? declaration.name : undefined);
   if (!pattern || !isArrayBindingPattern(pattern)) return true;
   const element = pattern.elements[index];
@@ -127,7 +127,7 @@ function lazyKind(promise: ts.Node): "default" | "other" | undefined {
   let value = promise;
   const then = calledMethod(value);
   if (then?.name === "then") value = widen(then.call);
-  value = widen(value, true);
+  value = widenAwaited(value);
   const parent = value.parent;
   const loader = isArrowFunction(parent) ? parent : isReturnStatement(parent) ? parent.parent.parent : undefined;
   if (!loader || !isFunctionExpression(loader)) return undefined;

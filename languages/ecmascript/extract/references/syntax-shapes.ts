@@ -20,13 +20,23 @@ import {
 import { TRANSPARENT, lastName, unwrap } from "../function-values.js";
 import { SHORT_NAME_LIMIT } from "../../../shared/text-limits.js";
 
-/** The widest expression with the same value: the inverse of `unwrap`, optionally with `await`. */
-export function widen(expression: ts.Node, awaited = false): ts.Node {
+/** The widest expression with the same value: the inverse of `unwrap`. */
+export function widen(expression: ts.Node): ts.Node {
   let outer = expression;
   for (;;) {
     const parent: ts.Node | undefined = outer.parent;
-    if (!parent || (TRANSPARENT[parent.kind] !== 1 && !(awaited && isAwaitExpression(parent)))) return outer;
+    if (!parent || TRANSPARENT[parent.kind] !== 1) return outer;
     outer = parent;
+  }
+}
+
+/** As `widen`, across `await`. */
+export function widenAwaited(expression: ts.Node): ts.Node {
+  let outer = widen(expression);
+  for (;;) {
+    const parent: ts.Node | undefined = outer.parent;
+    if (!parent || !isAwaitExpression(parent)) return outer;
+    outer = widen(parent);
   }
 }
 

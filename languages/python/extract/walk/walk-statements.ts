@@ -24,7 +24,7 @@ function assignment(walk: Walk, node: SyntaxNode, around: Around): void {
   const right = childOf(node, "right");
   const value = valueOf(right);
   bindTarget(walk, left, around, { form: "value", statement: node, ...(value && { value }) });
-  if (left?.type === "identifier" && value !== undefined) addAssigned(walk, left, value, false, around);
+  if (left?.type === "identifier" && value !== undefined) addAssigned(walk, { left, value, augmented: false }, around);
   if (left?.type === "subscript" && value !== undefined) addKeyed(walk, left, value, around);
   walk.visit(type, around);
   walk.visit(right, isAlias(walk, type) ? { ...around, type: true } : around);
@@ -50,10 +50,16 @@ function augmentedAssignment(walk: Walk, node: SyntaxNode, around: Around): void
   if (left?.type !== "identifier") return;
   // For a name of the module it is no first binding: without another one the value comes from a star import.
   if (around.scope.kind === "function") bindName(walk, left, around, { form: "passing", statement: node });
-  if (right !== undefined) addAssigned(walk, left, right, true, around);
+  if (right !== undefined) addAssigned(walk, { left, value: right, augmented: true }, around);
 }
 
-function addAssigned(walk: Walk, left: SyntaxNode, value: SyntaxNode, augmented: boolean, around: Around): void {
+interface AssignedValue {
+  readonly left: SyntaxNode;
+  readonly value: SyntaxNode;
+  readonly augmented: boolean;
+}
+
+function addAssigned(walk: Walk, { left, value, augmented }: AssignedValue, around: Around): void {
   if (around.scope.kind !== "module" && around.scope.kind !== "class") return;
   walk.reading.assigned.push({ name: walk.reading.source.textOf(left), value, augmented, around });
 }

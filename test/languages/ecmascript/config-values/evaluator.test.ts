@@ -6,7 +6,7 @@ import { processorTime } from "../../../support/processor-time.js";
 
 /** Value of the constant `wanted` in `shop/vite.config.ts`. */
 function valueOf(text: string, guesses = false): StaticValue | undefined {
-  const evaluator = createEvaluator("shop/vite.config.ts", text, guesses);
+  const evaluator = createEvaluator("shop/vite.config.ts", text, { guesses });
   let value: StaticValue | undefined;
   if (evaluator === undefined) return undefined;
   forEachNode(evaluator.source, (node) => {

@@ -37,8 +37,13 @@ export interface Scope {
   types?: Map<string, Declared>;
 }
 
-export function openScope(parent: Scope | undefined, hoists: boolean): Scope {
-  return { parent, hoists };
+export function openScope(parent: Scope): Scope {
+  return { parent, hoists: false };
+}
+
+/** Scope of a module, a function or another construct to which `var` is hoisted. */
+export function openHoistingScope(parent?: Scope): Scope {
+  return { parent, hoists: true };
 }
 
 export function hoistTarget(scope: Scope): Scope {
