@@ -8,7 +8,7 @@ import { runInProcess } from "../support/run-in-process.js";
 const TEST = `import { total } from "./total.js";\nif (total([2, 3]) !== 5) throw new Error("prices do not add up");\n`;
 
 /** A shop with its map and a test that no entrypoint reaches, all of it committed. */
-async function mappedShop(): Promise<string> {
+async function mappedRepository(): Promise<string> {
   const directory = temporaryRepository({ ...SAMPLE_FILES, "src/total.test.ts": TEST });
   expect((await runInProcess(directory, ["bootstrap"])).code).toBe(0);
   git(directory, "add", "-A");
@@ -19,14 +19,14 @@ async function mappedShop(): Promise<string> {
 describe("the commands that read a map", () => {
   describe("search --ranked", () => {
     it("answers entities, with what was found where", async () => {
-      const directory = await mappedShop();
+      const directory = await mappedRepository();
       const { code, out } = await runInProcess(directory, ["search", "--ranked", "add prices", "--limit", "1"]);
       expect(code).toBe(0);
       expect(out).toMatch(/^1\.000 {2}src\/total\.ts#total {2}\[func-[0-9a-f]{8}\]\n {7}Adds prices\.\n {7}found in purpose: prices/);
     });
 
     it("answers files, the ones that no entrypoint reaches among them", async () => {
-      const directory = await mappedShop();
+      const directory = await mappedRepository();
       const { out } = await runInProcess(directory, ["search", "--ranked", "--files", "--json", "what throws when sums do not add up"]);
       const hits: readonly { path: string; uid?: string; test: boolean; lines?: readonly number[] }[] = JSON.parse(out);
       expect(hits[0]).toMatchObject({ path: "src/total.test.ts", test: true, lines: [1, 2] });
@@ -35,14 +35,14 @@ describe("the commands that read a map", () => {
     });
 
     it("reads no source where it is told not to", async () => {
-      const directory = await mappedShop();
+      const directory = await mappedRepository();
       const { out } = await runInProcess(directory, ["search", "--ranked", "--files", "--no-sources", "prices do not add up"]);
       expect(out).not.toContain("test");
       expect((await runInProcess(directory, ["search", "--ranked", "--no-sources", "submarine"])).code).toBe(1);
     });
 
     it("leaves plain search alone, and refuses a question of no words", async () => {
-      const directory = await mappedShop();
+      const directory = await mappedRepository();
       expect((await runInProcess(directory, ["search", "Adds prices"])).out).toMatch(/^func-[0-9a-f]{8}/);
       expect(await runInProcess(directory, ["search", "--ranked"])).toMatchObject({ code: 2, error: "missing-argument" });
     });
@@ -50,7 +50,7 @@ describe("the commands that read a map", () => {
 
   describe("context", () => {
     it("tells a target in full and what is near it, within the budget", async () => {
-      const directory = await mappedShop();
+      const directory = await mappedRepository();
       const { code, out } = await runInProcess(directory, ["context", "src/total.ts#total", "--with-source", "code"]);
       expect(code).toBe(0);
       expect(out).toContain("## Targets");
@@ -60,7 +60,7 @@ describe("the commands that read a map", () => {
     });
 
     it("answers a task in words", async () => {
-      const directory = await mappedShop();
+      const directory = await mappedRepository();
       const { out } = await runInProcess(directory, ["context", "the drawer of the till does not open", "--json"]);
       const bundle: { tokens: number; entries: readonly { source: string }[]; markdown?: string } = JSON.parse(out);
       expect(bundle.entries.map(({ source }) => source)).toContain("src/till.ts");
@@ -69,7 +69,7 @@ describe("the commands that read a map", () => {
     });
 
     it("refuses what it cannot do, with the next step", async () => {
-      const directory = await mappedShop();
+      const directory = await mappedRepository();
       expect((await runInProcess(directory, ["context"])).error).toBe("missing-target");
       expect(await runInProcess(directory, ["context", "src/total.ts", "--budget", "10"])).toMatchObject({
         error: "invalid-whole-number",
@@ -80,7 +80,7 @@ describe("the commands that read a map", () => {
 
   describe("impact", () => {
     it("tells who is affected, by distance, with whys, and the entrypoints", async () => {
-      const directory = await mappedShop();
+      const directory = await mappedRepository();
       const { code, out } = await runInProcess(directory, ["impact", "src/total.ts#total"]);
       expect(code).toBe(0);
       expect(out).toContain("2 entities affected by src/total.ts#total");
@@ -90,7 +90,7 @@ describe("the commands that read a map", () => {
     });
 
     it("names tests that are called like a target, and says that the map has no test", async () => {
-      const directory = await mappedShop();
+      const directory = await mappedRepository();
       const { out } = await runInProcess(directory, ["impact", "src/total.ts#total"]);
       expect(out).toContain("Tests by their names, not by the map: src/total.test.ts\n1 test file is not in the map");
       const { unmappedTests } = JSON.parse((await runInProcess(directory, ["impact", "src/cart.ts", "--json"])).out);
@@ -102,7 +102,7 @@ describe("the commands that read a map", () => {
     });
 
     it("names the sources that no entrypoint reaches: whom they use is unknown", async () => {
-      const directory = await mappedShop();
+      const directory = await mappedRepository();
       const { out } = await runInProcess(directory, ["impact", "src/total.ts#total"]);
       expect(out).toContain(
         "\n1 source file is not in the map, since no entrypoint reaches it, so it is unknown what it uses: src/stocktaking.ts\n",
@@ -115,7 +115,7 @@ describe("the commands that read a map", () => {
       const manifest = {
         name: "shop",
         exports: { ".": "./src/cart.ts", "./total": "./src/total.ts" },
-        bin: { temporaryRepository: "./src/till.ts" },
+        bin: { webstore: "./src/till.ts" },
       };
       const directory = temporaryRepository({ ...SAMPLE_FILES, "package.json": JSON.stringify(manifest) });
       await runInProcess(directory, ["bootstrap"]);
@@ -129,14 +129,14 @@ describe("the commands that read a map", () => {
     });
 
     it("fails a build where more is affected than it may", async () => {
-      const directory = await mappedShop();
+      const directory = await mappedRepository();
       expect((await runInProcess(directory, ["impact", "src/total.ts", "--fail-over", "1"])).code).toBe(1);
       expect((await runInProcess(directory, ["impact", "src/total.ts", "--fail-over", "2"])).code).toBe(0);
       expect((await runInProcess(directory, ["impact", "src/total.ts", "--depth", "1", "--json"])).out).not.toContain('"distance": 2');
     });
 
     it("names nothing that is not there", async () => {
-      const directory = await mappedShop();
+      const directory = await mappedRepository();
       const { code, err } = await runInProcess(directory, ["impact", "submarine"]);
       expect([code, err]).toEqual([2, expect.stringContaining("'submarine' names nothing in the map")]);
     });
@@ -150,12 +150,12 @@ describe("--diff", () => {
   };
 
   it("finds nothing where nothing changed", async () => {
-    const directory = await mappedShop();
+    const directory = await mappedRepository();
     expect(await affected(directory)).toEqual([]);
   });
 
   it("takes the symbol whose lines changed, and the file where others did", async () => {
-    const directory = await mappedShop();
+    const directory = await mappedRepository();
     const { "src/total.ts": text = "" } = SAMPLE_FILES;
     writeFileSync(join(directory, "src/total.ts"), text.replace("sum + price", "price + sum"));
     expect((await runInProcess(directory, ["impact", "--diff"])).out).toContain("affected by src/total.ts#total\n");
@@ -166,7 +166,7 @@ describe("--diff", () => {
   });
 
   it("knows deleted, renamed and new files, and says what the map does not have", async () => {
-    const directory = await mappedShop();
+    const directory = await mappedRepository();
     rmSync(join(directory, "src/total.ts"));
     writeFileSync(join(directory, "src/safe.ts"), "export const safe = 1;\n");
     const { out, err } = await runInProcess(directory, ["affected", "--diff", "HEAD"]);
@@ -181,7 +181,7 @@ describe("--diff", () => {
   });
 
   it("names the sources among many files that the map does not have, and counts the rest", async () => {
-    const directory = await mappedShop();
+    const directory = await mappedRepository();
     const names = Array.from({ length: 12 }, (_, index) => `notes/a${String(index).padStart(2, "0")}`);
     mkdirSync(join(directory, "notes"));
     for (const name of names) {
@@ -196,20 +196,20 @@ describe("--diff", () => {
   });
 
   it("names a file that changed once, not all that it declares beside it", async () => {
-    const directory = await mappedShop();
+    const directory = await mappedRepository();
     const { "src/total.ts": text = "" } = SAMPLE_FILES;
     writeFileSync(join(directory, "src/total.ts"), `${text.replace("sum + price", "price + sum")}const hidden = 1;\n`);
     expect((await runInProcess(directory, ["impact", "--diff"])).out).toContain("affected by src/total.ts\n");
   });
 
   it("refuses a revision that git does not know, and takes none for an option", async () => {
-    const directory = await mappedShop();
+    const directory = await mappedRepository();
     expect((await runInProcess(directory, ["impact", "--diff", "nowhere"])).error).toBe("unknown-revision");
     expect((await runInProcess(directory, ["impact", "--diff=--output=stolen"])).code).toBe(2);
   });
 
   it("says what brings the revision where the clone is shallow", async () => {
-    const directory = await mappedShop();
+    const directory = await mappedRepository();
     git(directory, "commit", "-q", "--allow-empty", "-m", "Second");
     const place = temporaryDirectory({});
     git(place, "clone", "-q", "--depth", "1", `file://${directory}`, "clone");

@@ -6,15 +6,15 @@ import { OUTSIDE } from "../support/hostile-repository.js";
 import { CART, copyOf, LINES, openPlace, questions, run, textsIn, TOTAL, type Place } from "../support/untrusted.js";
 import { runInProcess } from "../support/run-in-process.js";
 
-let temporaryRepository: Place;
+let webstore: Place;
 beforeAll(async () => {
-  temporaryRepository = await openPlace();
+  webstore = await openPlace();
   vi.stubEnv("OPENAI_API_KEY", "till-key");
-  vi.stubEnv("OPENAI_BASE_URL", temporaryRepository.server.url);
+  vi.stubEnv("OPENAI_BASE_URL", webstore.server.url);
 });
 afterAll(async () => {
   vi.unstubAllEnvs();
-  await temporaryRepository.remove();
+  await webstore.remove();
 });
 
 /** Inside of a map, each in the place of what belongs there. */
@@ -40,7 +40,7 @@ describe.each(Object.entries(LINKS))("where %s is a link that leads out", (_what
   let root: string;
   let outside: string;
   beforeAll(() => {
-    root = copyOf(temporaryRepository);
+    root = copyOf(webstore);
     outside = join(dirname(root), "outside");
   });
   // A command may have taken the link away.
@@ -59,6 +59,6 @@ describe.each(Object.entries(LINKS))("where %s is a link that leads out", (_what
   );
 
   it("no tool of the server tells anything of it", async () => {
-    expect((await run(temporaryRepository, root, ["mcp"], questions())).out).not.toContain(OUTSIDE);
+    expect((await run(webstore, root, ["mcp"], questions())).out).not.toContain(OUTSIDE);
   });
 });

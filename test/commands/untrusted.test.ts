@@ -19,12 +19,12 @@ const BEFORE: Readonly<Record<string, readonly string[]>> = { texts: ["bootstrap
 /** Lines that cannot end well here: the server knows nothing of entrypoints. */
 const REFUSED = new Set(["bootstrap --roots llm --model clerk"]);
 
-let temporaryRepository: Place;
+let webstore: Place;
 beforeAll(async () => {
-  temporaryRepository = await openPlace();
-  expectHarmless(temporaryRepository.mapped, ["bootstrap"], temporaryRepository.first);
+  webstore = await openPlace();
+  expectHarmless(webstore.mapped, ["bootstrap"], webstore.first);
 });
-afterAll(() => temporaryRepository.remove());
+afterAll(() => webstore.remove());
 
 /** What the program may open beside the repository, and may change; `docs/untrusted.md` says why. */
 function isAllowed(root: string, call: string): boolean {
@@ -34,9 +34,8 @@ function isAllowed(root: string, call: string): boolean {
   // Flushes a file system, by its full name (src/fs/flush.ts).
   if (what === "start" && /^\/(?:usr\/)?bin\/sync$/.test(path)) return true;
   if (what === "start") return !under(root) && /^git(?:\.exe)?$/.test(path.slice(path.lastIndexOf(sep) + 1));
-  if (what === "connect")
-    return path === temporaryRepository.server.host || path === temporaryRepository.server.host.replace("127.0.0.1", "localhost");
-  if (under(root, join(temporaryRepository.place, "cache"), join(temporaryRepository.place, "tmp"), "/dev/null")) return true;
+  if (what === "connect") return path === webstore.server.host || path === webstore.server.host.replace("127.0.0.1", "localhost");
+  if (under(root, join(webstore.place, "cache"), join(webstore.place, "tmp"), "/dev/null")) return true;
   return what === "read" && (under(INSTALLATION) || /^\/(?:proc|sys)\//.test(path));
 }
 
@@ -44,7 +43,7 @@ function expectHarmless(root: string, words: readonly string[], { code, out, cal
   const line = words.join(" ");
   // Done, with or without findings: whoever refuses to work harms nobody, and shows nothing.
   if (!REFUSED.has(line)) expect({ line, out, done: code === 0 || code === 1 }).toEqual({ line, out, done: true });
-  expect({ line, ran: temporaryRepository.canary.ran() }).toEqual({ line, ran: [] });
+  expect({ line, ran: webstore.canary.ran() }).toEqual({ line, ran: [] });
   expect({ line, calls: calls.filter((call) => !isAllowed(root, call)) }).toEqual({ line, calls: [] });
   // The log is one: what every command reads stands in it.
   expect(calls.some((call) => call.startsWith(`read ${INSTALLATION}`))).toBe(true);
@@ -67,11 +66,11 @@ it("there are lines for every command, and questions for every tool", () => {
 
 describe("every command", () => {
   it.each(Object.keys(LINES).filter((name) => name !== "mcp"))("%s", async (name) => {
-    const root = copyOf(temporaryRepository);
+    const root = copyOf(webstore);
     const outside = textsIn(join(dirname(root), "outside"));
     const before = BEFORE[name];
-    if (before !== undefined) await run(temporaryRepository, root, before);
-    for (const words of LINES[name] ?? []) expectHarmless(root, [name, ...words], await run(temporaryRepository, root, [name, ...words]));
+    if (before !== undefined) await run(webstore, root, before);
+    for (const words of LINES[name] ?? []) expectHarmless(root, [name, ...words], await run(webstore, root, [name, ...words]));
     expect(textsIn(join(dirname(root), "outside"))).toEqual(outside);
     expectNoSecret(
       `.dsp after ${name}`,
@@ -83,19 +82,19 @@ describe("every command", () => {
 });
 
 it("every tool of the server answers without harm", async () => {
-  const root = copyOf(temporaryRepository);
-  const ran = await run(temporaryRepository, root, ["mcp"], questions());
+  const root = copyOf(webstore);
+  const ran = await run(webstore, root, ["mcp"], questions());
   expectHarmless(root, ["mcp"], ran);
   expect(ran.out.split("\n").filter((line) => line.startsWith("{")).length).toBe(questions().length);
   expect(ran.out).toContain("Keeps the stock.");
 });
 
 it("nothing secret was sent, and nothing is left in temporary places or at home", () => {
-  const sent = temporaryRepository.server.requests.map(({ text }) => text).join("\n");
-  expect(temporaryRepository.server.requests.length).toBeGreaterThan(2);
+  const sent = webstore.server.requests.map(({ text }) => text).join("\n");
+  expect(webstore.server.requests.length).toBeGreaterThan(2);
   expect(sent).toContain("[redacted]");
   expect(sent).not.toContain(OUTSIDE);
   expectNoSecret("requests", sent);
-  expect(readdirSync(join(temporaryRepository.place, "tmp"))).toEqual([]);
-  expect(readdirSync(join(temporaryRepository.place, "home"))).toEqual([]);
+  expect(readdirSync(join(webstore.place, "tmp"))).toEqual([]);
+  expect(readdirSync(join(webstore.place, "home"))).toEqual([]);
 });

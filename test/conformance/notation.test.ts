@@ -13,7 +13,7 @@ const totals = "obj-00000002";
 const add = "func-00000003";
 
 /** A till that imports one function of one module. */
-function temporaryRepository(changes: Readonly<Record<string, string | undefined>> = {}): ReadonlyMap<string, string> {
+function sampleTree(changes: Readonly<Record<string, string | undefined>> = {}): ReadonlyMap<string, string> {
   const files: Record<string, string | undefined> = {
     TOC: `${till}\n${totals}\n${add}\n`,
     [`${till}/description`]: "source: till.ts\nkind: object\npurpose: The till.\nscope: .\n",
@@ -33,7 +33,7 @@ function temporaryRepository(changes: Readonly<Record<string, string | undefined
   return new Map(Object.entries(files).flatMap(([path, text]) => (text === undefined ? [] : [[path, text] as const])));
 }
 
-function failures(lines: readonly string[], tree = temporaryRepository()): readonly string[] {
+function failures(lines: readonly string[], tree = sampleTree()): readonly string[] {
   return checkCase(readMap(tree), ["root till.ts", ...lines].map(parseExpectation)).map((failure) => failure.split("\n")[0] ?? "");
 }
 
@@ -89,7 +89,7 @@ describe("expectations", () => {
 
   test("tell externals of one name by their ecosystem, and what a package owns from what it imports", () => {
     const [clock, hour] = ["obj-00000004", "obj-00000005"];
-    const tree = temporaryRepository({
+    const tree = sampleTree({
       [`${clock}/description`]: "source: time\nkind: external\npurpose: Time.\nbuiltin: go\n",
       [`${hour}/description`]: "source: time\nkind: external\npurpose: Time.\npurl: pkg:npm/time@1.0.0\n",
       [`${till}/imports`]: `${add} via=${totals}\n${hour}\n${totals}\n`,
@@ -129,13 +129,13 @@ describe("expectations", () => {
   });
 
   test("a root that nothing names fails", () => {
-    expect(checkCase(readMap(temporaryRepository()), [])).toHaveLength(1);
+    expect(checkCase(readMap(sampleTree()), [])).toHaveLength(1);
   });
 });
 
 describe("the check of all trees", () => {
   test("accepts a closed tree", () => {
-    expect(checkTree(temporaryRepository())).toEqual([]);
+    expect(checkTree(sampleTree())).toEqual([]);
   });
 
   test.each<[string, Readonly<Record<string, string | undefined>>]>([
@@ -157,7 +157,7 @@ describe("the check of all trees", () => {
     ["a file that is a directory", { [`${totals}/exports/${add}`]: "Imported whole.\n" }],
     ["a kind against the prefix", { [`${add}/description`]: "source: totals.ts#add\nkind: object\npurpose: Adds up.\n" }],
   ])("refuses %s", (_, changes) => {
-    expect(checkTree(temporaryRepository(changes))).not.toEqual([]);
+    expect(checkTree(sampleTree(changes))).not.toEqual([]);
   });
 });
 
@@ -183,8 +183,8 @@ test("a golden tree is read as it was written, empty files included, and replace
     const expected = join(directory, "expected");
     expect(readGolden(expected)).toBeUndefined();
     writeGolden(expected, new Map([["old", "x\n"]]));
-    writeGolden(expected, temporaryRepository());
-    expect(compareTrees(temporaryRepository(), readGolden(expected) ?? new Map())).toEqual([]);
+    writeGolden(expected, sampleTree());
+    expect(compareTrees(sampleTree(), readGolden(expected) ?? new Map())).toEqual([]);
   } finally {
     rmSync(directory, { recursive: true });
   }

@@ -76,7 +76,7 @@ describe("a hub of 100,000 importers", () => {
 });
 
 describe("exporters", () => {
-  const temporaryRepository = apply(new Map(), [
+  const project = apply(new Map(), [
     object(1),
     object(2),
     object(3),
@@ -86,20 +86,19 @@ describe("exporters", () => {
   ]);
 
   it("are imported by whoever imports through them, if that is asked for", () => {
-    const importers = (via: boolean): readonly string[] =>
-      recipientsOf(viewOf(temporaryRepository, via), uidOf(2)).map(({ importer }) => importer);
+    const importers = (via: boolean): readonly string[] => recipientsOf(viewOf(project, via), uidOf(2)).map(({ importer }) => importer);
     expect(importers(false)).toEqual([]);
     expect(importers(true)).toEqual([uidOf(1)]);
-    const children = [...childrenOf(viewOf(temporaryRepository, true), uidOf(1), 1)].map(({ uid }) => uid);
+    const children = [...childrenOf(viewOf(project, true), uidOf(1), 1)].map(({ uid }) => uid);
     expect(children).toEqual([uidOf(1), "func-00000009", uidOf(2)]);
   });
 
   it("are no orphans, and reasons are found through them", () => {
-    expect(recipientsOf(viewOf(temporaryRepository), "func-00000009")).toEqual([
+    expect(recipientsOf(viewOf(project), "func-00000009")).toEqual([
       { importer: uidOf(1), why: "Sells at the gate." },
       { importer: uidOf(3), why: "owner: method/member of this object" },
     ]);
-    expect(statsOf(viewOf(temporaryRepository))).toEqual({
+    expect(statsOf(viewOf(project))).toEqual({
       entities: 4,
       objects: 3,
       functions: 1,

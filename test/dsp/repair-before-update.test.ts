@@ -17,9 +17,9 @@ const TOTAL = "func-00000003";
 const LEDGER = "obj-00000004";
 
 /** The till uses the cart and its total; all whys are drafts but the one about the ledger. */
-const SAMPLE_FILES = shopOf();
+const SAMPLE_FILES = sampleTree();
 
-function shopOf(): DspTree {
+function sampleTree(): DspTree {
   const drafts = draftTokensOf([
     { slot: CART, text: "Holds." },
     { slot: `${TOTAL} via=${CART}`, text: "Adds." },

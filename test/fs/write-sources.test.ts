@@ -36,8 +36,8 @@ it("writes through no link, and not over what changed", () => {
   const outside = temporaryDirectory({ "shop.ts": "const a = 1;\n" });
   const root = temporaryDirectory({ "till.ts": "const b = 1;\n" });
   symlinkSync(outside, join(root, "out"));
-  const temporaryRepository = opened(root, "out/shop.ts");
-  expect(writeSource(root, "out/shop.ts", temporaryRepository, "x")).toBe(false);
+  const throughLink = opened(root, "out/shop.ts");
+  expect(writeSource(root, "out/shop.ts", throughLink, "x")).toBe(false);
   const till = opened(root, "till.ts");
   writeFileSync(join(root, "till.ts"), "const b = 2;\n");
   expect(writeSource(root, "till.ts", till, "x")).toBe(false);

@@ -69,8 +69,8 @@ describe("what git remembers since the map was written", () => {
     const directory = repository({ "shop/a.ts": LONG, "shop/.dsp/TOC": "obj-00000001\n" });
     move(directory, "shop/a.ts", "shop/lib/a.ts");
     commit(directory);
-    const temporaryRepository = join(directory, "shop");
-    expect([...(historyOf(temporaryRepository).history?.renames ?? [])]).toEqual([["a.ts", "lib/a.ts"]]);
+    const project = join(directory, "shop");
+    expect([...(historyOf(project).history?.renames ?? [])]).toEqual([["a.ts", "lib/a.ts"]]);
   });
 
   it("nothing without a repository or a commit, and a finding where a shallow clone ends too early", () => {

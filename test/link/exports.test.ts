@@ -80,8 +80,8 @@ describe("names through modules", () => {
   });
 
   it("lets a local declaration beat a star", () => {
-    const temporaryRepository = { ...barrel("shop.ts", "stock.ts"), declarations: [declare("count")], exports: [star(0), local("count")] };
-    const graph = link(scanOf([importer("shop.ts", "count"), temporaryRepository, stock]));
+    const reexporting = { ...barrel("shop.ts", "stock.ts"), declarations: [declare("count")], exports: [star(0), local("count")] };
+    const graph = link(scanOf([importer("shop.ts", "count"), reexporting, stock]));
     expect(edges(graph, "main.ts")).toEqual(["S shop.ts#count via shop.ts"]);
   });
 
@@ -99,8 +99,8 @@ describe("names through modules", () => {
   });
 
   it("attributes a name that only one external star can give to that package", () => {
-    const temporaryRepository = barrel("shop.ts", "npm:react");
-    const graph = link(scanOf([importer("shop.ts", "useState"), temporaryRepository]));
+    const reexporting = barrel("shop.ts", "npm:react");
+    const graph = link(scanOf([importer("shop.ts", "useState"), reexporting]));
     expect(edges(graph, "main.ts")).toEqual(["S ::npm:react via shop.ts"]);
     expect(shared(graph, "shop.ts")).toEqual(["::npm:react"]);
   });
@@ -112,11 +112,11 @@ describe("names through modules", () => {
   });
 
   it("follows a chain of renamed re-exports and notes the alias", () => {
-    const temporaryRepository = file("shop.ts", {
+    const reexporting = file("shop.ts", {
       references: [site("stock.ts", 0, [], { kind: "re-export", keep: true })],
       exports: [indirect("total", 0, "count")],
     });
-    const graph = link(scanOf([importer("shop.ts", "total"), temporaryRepository, stock]));
+    const graph = link(scanOf([importer("shop.ts", "total"), reexporting, stock]));
     expect(edges(graph, "main.ts")).toEqual(["S stock.ts#count via shop.ts"]);
     expect(shared(graph, "shop.ts")).toEqual(["stock.ts#count as total"]);
   });
@@ -132,7 +132,7 @@ describe("what is no edge", () => {
   });
 
   it("emits nothing for a name that the importer itself declares", () => {
-    const temporaryRepository = file("shop.ts", {
+    const reexporting = file("shop.ts", {
       references: [site("main.ts", 0, [], { kind: "re-export", keep: true })],
       exports: [indirect("open", 0)],
     });
@@ -141,7 +141,7 @@ describe("what is no edge", () => {
       exports: [local("open")],
       references: [site("shop.ts", 0, [used("open")])],
     });
-    const graph = link(scanOf([main, temporaryRepository]));
+    const graph = link(scanOf([main, reexporting]));
     expect(edges(graph, "main.ts")).toEqual([]);
   });
 

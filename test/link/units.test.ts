@@ -24,11 +24,11 @@ const entry = part("ledger/entry", {
   free: [used("audit"), used("Open"), used("println")],
 });
 const ledger = unit("ledger", ["ledger/book", "ledger/entry"]);
-const temporaryRepository = file("shop", { references: [site("ledger", 0, [qualified("Open", "Entry")])] });
+const main = file("shop", { references: [site("ledger", 0, [qualified("Open", "Entry")])] });
 
 describe("modules of several files", () => {
   it("are the exporter of what their files declare", () => {
-    const graph = link(scanOf([temporaryRepository, book, entry], { units: [ledger] }));
+    const graph = link(scanOf([main, book, entry], { units: [ledger] }));
     expect(edges(graph, "shop")).toEqual(["S ledger/book#Open via ledger", "S ledger/entry#Entry via ledger"]);
     expect(graph.files.get("ledger")?.shared.map(({ key }) => key)).toEqual(["ledger/book#Open", "ledger/entry#Entry"]);
     expect(graph.files.get("ledger/book")?.shared).toEqual([]);
@@ -56,7 +56,7 @@ describe("modules of several files", () => {
     const variant = (path: string): FileFacts => part(path, { declarations: [declare("Open")], exports: [local("Open")] });
     const files = ["ledger/a_plan", "ledger/b_linux"];
     const both = unit("ledger", files, { declarers: ["ledger/b_linux", "ledger/a_plan"] });
-    const graph = link(scanOf([temporaryRepository, ...files.map(variant)], { units: [both] }));
+    const graph = link(scanOf([main, ...files.map(variant)], { units: [both] }));
     expect(graph.files.get("ledger/b_linux")?.members).toEqual(["ledger/b_linux#Open"]);
     expect(graph.files.get("ledger/a_plan")).toMatchObject({ members: [], alsoOwns: ["ledger/b_linux#Open"] });
     expect(graph.variants.get("ledger/b_linux#Open")).toEqual(["ledger/a_plan"]);
@@ -73,7 +73,7 @@ describe("modules of several files", () => {
       variant("ledger/b_linux"),
       part("ledger/states", { exports: [folded] }),
     ];
-    const graph = link(scanOf([temporaryRepository, ...facts], { units: [all] }));
+    const graph = link(scanOf([main, ...facts], { units: [all] }));
     expect(graph.files.get("ledger/a_plan")).toMatchObject({ alsoOwns: ["ledger/b_linux#Open"], edges: [] });
   });
 
@@ -100,7 +100,7 @@ describe("modules of several files", () => {
 
   it("are documented before their files, each with its entities, and then what the files import", () => {
     const money = file("money");
-    const files = [temporaryRepository, { ...book, references: [site("money", 0, [], { kind: "side-effect" })] }, entry, money];
+    const files = [main, { ...book, references: [site("money", 0, [], { kind: "side-effect" })] }, entry, money];
     const [contents] = walk(link(scanOf(files, { units: [{ ...ledger, assets: ["ledger/sum.s"] }] })), [candidate("shop", "R1")]);
     expect(contents?.keys).toEqual([
       "shop",

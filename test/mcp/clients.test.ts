@@ -98,15 +98,15 @@ const CLIENTS: readonly (readonly [string, (directory: string) => Promise<Client
 ];
 
 describe.each(CLIENTS)("%s", (_era, connect) => {
-  let temporaryRepository: TestMap;
+  let project: TestMap;
   let client: Client;
   beforeAll(async () => {
-    temporaryRepository = await createTestMap(shelves(SHELVES));
-    client = await connect(temporaryRepository.directory);
+    project = await createTestMap(shelves(SHELVES));
+    client = await connect(project.directory);
   });
   afterAll(async () => {
     await client.close();
-    temporaryRepository.remove();
+    project.remove();
   });
   const ask = async (name: string, given: Record<string, unknown> = {}): Promise<Answer> =>
     (await client.callTool({ name, arguments: given })) as Answer;
@@ -234,10 +234,10 @@ describe.each(CLIENTS)("%s", (_era, connect) => {
   test("a map that changes under it is read again; cursors of the former one are refused, and so is a map that is gone", async () => {
     const page = await data("neighbors", { target: "src/total.ts#currency", direction: "importers", limit: 5 });
     const { nextCursor = "" } = page.page;
-    writeFileSync(join(temporaryRepository.directory, "src/shelves/shelf000.ts"), "export const shelf000 = 1;\n");
+    writeFileSync(join(project.directory, "src/shelves/shelf000.ts"), "export const shelf000 = 1;\n");
     // Whoever changes the source knows it sooner than the map.
     // The build of the server: it ignores what other builds recorded.
-    expect((await start(["bootstrap"], { cwd: temporaryRepository.directory })).code).toBe(0);
+    expect((await start(["bootstrap"], { cwd: project.directory })).code).toBe(0);
     expect(await refusal("neighbors", { target: "src/total.ts#currency", direction: "importers", limit: 5, cursor: nextCursor })).toMatch(
       /^outdated-cursor .*\([0-9a-f]{12}, now [0-9a-f]{12}\)/,
     );
@@ -246,18 +246,15 @@ describe.each(CLIENTS)("%s", (_era, connect) => {
     expect(got.map.state).toBe("fresh");
     expect(got.map.graph).not.toBe(page.map.graph);
 
-    writeFileSync(
-      join(temporaryRepository.directory, "src/cart.ts"),
-      `${readFileSync(join(temporaryRepository.directory, "src/cart.ts"), "utf8")}// closed\n`,
-    );
-    writeFileSync(join(temporaryRepository.directory, "src/shelves/annex.ts"), "export const annex = 1;\n");
+    writeFileSync(join(project.directory, "src/cart.ts"), `${readFileSync(join(project.directory, "src/cart.ts"), "utf8")}// closed\n`);
+    writeFileSync(join(project.directory, "src/shelves/annex.ts"), "export const annex = 1;\n");
     await new Promise((resolve) => setTimeout(resolve, 1200));
     expect((await data("get", { target: "src/cart.ts" })).map).toMatchObject({
       state: "behind",
       changed: ["src/cart.ts", "src/shelves/annex.ts"],
     });
 
-    const [dsp, away] = [join(temporaryRepository.directory, ".dsp"), join(temporaryRepository.directory, "dsp-away")];
+    const [dsp, away] = [join(project.directory, ".dsp"), join(project.directory, "dsp-away")];
     renameSync(dsp, away);
     expect(await refusal("overview", {})).toMatch(/^no-dsp-directory /);
     mkdirSync(dsp);
@@ -269,16 +266,16 @@ describe.each(CLIENTS)("%s", (_era, connect) => {
 
   test("a file of the map that is edited or half written is seen with the entity that it belongs to", async () => {
     const { entity } = await data("get", { target: "src/total.ts#total" });
-    const file = join(temporaryRepository.directory, ".dsp", entity.uid, "description");
+    const file = join(project.directory, ".dsp", entity.uid, "description");
     const text = readFileSync(file, "utf8");
     writeFileSync(file, text.replace(/^purpose: .*$/m, "purpose: Counts what is in the till."));
     expect((await data("get", { target: entity.uid })).entity.purpose).toBe("Counts what is in the till.");
     writeFileSync(file, text.slice(0, 9));
     expect((await data("get", { target: entity.uid })).entity).toMatchObject({ uid: entity.uid, purpose: "" });
-    writeFileSync(join(temporaryRepository.directory, ".dsp.tmp-journal"), "half");
+    writeFileSync(join(project.directory, ".dsp.tmp-journal"), "half");
     writeFileSync(file, text);
     expect((await data("get", { target: entity.uid })).map.state).toBe("being written");
-    rmSync(join(temporaryRepository.directory, ".dsp.tmp-journal"));
+    rmSync(join(project.directory, ".dsp.tmp-journal"));
     expect((await data("get", { target: entity.uid })).entity.purpose).toBe(entity.purpose);
   });
 });

@@ -6,11 +6,11 @@ import { runInProcess } from "../support/run-in-process.js";
 import { splitLines } from "../../src/mcp/split-lines.js";
 import { createTestMap, type TestMap } from "./create-test-map.js";
 
-let temporaryRepository: TestMap;
+let project: TestMap;
 beforeAll(async () => {
-  temporaryRepository = await createTestMap();
+  project = await createTestMap();
 });
-afterAll(() => temporaryRepository.remove());
+afterAll(() => project.remove());
 
 interface Ended {
   readonly code: number | null;
@@ -34,7 +34,7 @@ function endAfter(text: string): Promise<Ended> {
 
 function send(text: string, answers: number): Promise<Ended> {
   return new Promise((resolve) => {
-    const child: ChildProcessWithoutNullStreams = spawn(process.execPath, [PROGRAM, "mcp"], { cwd: temporaryRepository.directory });
+    const child: ChildProcessWithoutNullStreams = spawn(process.execPath, [PROGRAM, "mcp"], { cwd: project.directory });
     let out = "";
     let err = "";
     child.stdout.on("data", (piece: Buffer) => {
@@ -109,9 +109,9 @@ test("the context of a task is what the command line says, and without the sourc
   const words = ["context", task, "--budget", "900"];
   expect(answerTo(2)).toMatchObject({
     rankedBy: "map and sources",
-    markdown: (await runInProcess(temporaryRepository.directory, words)).out,
+    markdown: (await runInProcess(project.directory, words)).out,
   });
-  const { related } = JSON.parse((await runInProcess(temporaryRepository.directory, [...words, "--no-sources", "--json"])).out);
+  const { related } = JSON.parse((await runInProcess(project.directory, [...words, "--no-sources", "--json"])).out);
   expect(answerTo(3)).toMatchObject({ rankedBy: "map", near: related.map(({ source }: { source: string }) => source) });
 });
 

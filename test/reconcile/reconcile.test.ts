@@ -8,7 +8,7 @@ import type { RepositoryMap } from "../../src/pipeline/map-types.js";
 import { memoryTree } from "../../src/fs/memory-tree.js";
 import { DEFAULTS } from "../support/map-fixture.js";
 
-const temporaryRepository = {
+const sampleProject = {
   "package.json": '{ "name": "shop", "main": "src/main.ts" }',
   "src/main.ts":
     "import { sum } from './till';\nimport { open } from './door';\nexport function start() {\n  open();\n  return sum(1);\n}\n",
@@ -31,16 +31,16 @@ const edited = (tree: DspTree, path: string, from: string, to: string): DspTree 
 
 describe("a second run", () => {
   it("has nothing left to do", async () => {
-    const { tree } = await run(temporaryRepository);
-    const again = await run(temporaryRepository, tree);
+    const { tree } = await run(sampleProject);
+    const again = await run(sampleProject, tree);
     expect(again.remaining).toBe(0);
     expect(again.tree).toEqual(tree);
   });
 
   it("ends where a fresh run ends when an import appears and another goes", async () => {
-    const { tree } = await run(temporaryRepository);
+    const { tree } = await run(sampleProject);
     const changed = {
-      ...temporaryRepository,
+      ...sampleProject,
       "src/main.ts": "import { sum } from './till';\nexport function start() {\n  return sum(2) + sum(1);\n}\n",
     };
     const { tree: updated } = await run(changed, tree);
@@ -51,12 +51,12 @@ describe("a second run", () => {
   });
 
   it("refreshes a drafted why when the use changes, and keeps one that a person wrote", async () => {
-    const { tree } = await run(temporaryRepository);
+    const { tree } = await run(sampleProject);
     const [till, sum, main] = [uidOf(tree, "src/till.ts"), uidOf(tree, "src/till.ts#sum"), uidOf(tree, "src/main.ts")];
     const why = `${till}/exports/${sum}/${main}`;
     const changed = {
-      ...temporaryRepository,
-      "src/main.ts": temporaryRepository["src/main.ts"].replace("return sum(1)", "const total = [sum];\n  return total"),
+      ...sampleProject,
+      "src/main.ts": sampleProject["src/main.ts"].replace("return sum(1)", "const total = [sum];\n  return total"),
     };
     expect((await run(changed, tree)).tree.get(why)).not.toBe(tree.get(why));
     const byHand = edited(tree, why, tree.get(why) ?? "", "The till must balance.\n");
@@ -66,11 +66,11 @@ describe("a second run", () => {
   });
 
   it("keeps a purpose that a person wrote, and refreshes its own", async () => {
-    const { tree } = await run(temporaryRepository);
+    const { tree } = await run(sampleProject);
     const sum = uidOf(tree, "src/till.ts#sum");
     const changed = {
-      ...temporaryRepository,
-      "src/till.ts": temporaryRepository["src/till.ts"].replace("Adds what is in the till.", "Counts the coins."),
+      ...sampleProject,
+      "src/till.ts": sampleProject["src/till.ts"].replace("Adds what is in the till.", "Counts the coins."),
     };
     expect((await run(changed, tree)).tree.get(`${sum}/description`)).toContain("purpose: Counts the coins.");
     const byHand = edited(tree, `${sum}/description`, "Adds what is in the till.", "Closes the day.");
@@ -78,15 +78,15 @@ describe("a second run", () => {
   });
 
   it("leaves a second entity of the same source alone", async () => {
-    const { tree } = await run(temporaryRepository);
+    const { tree } = await run(sampleProject);
     const twin = "obj-ffffffff";
     const drafted = [...tree].find(([path]) => path === `${uidOf(tree, "src/door.ts")}/description`)?.[1] ?? "";
     const before = new Map([...tree, [`${twin}/description`, drafted], [`${twin}/imports`, ""], [`${twin}/shared`, ""]]);
-    expect((await run(temporaryRepository, before)).tree.get(`${twin}/description`)).toBe(drafted);
+    expect((await run(sampleProject, before)).tree.get(`${twin}/description`)).toBe(drafted);
   });
 
   it("keeps entities, edges and keys that somebody else made", async () => {
-    const { tree } = await run(temporaryRepository);
+    const { tree } = await run(sampleProject);
     const main = uidOf(tree, "src/main.ts");
     const foreign = "obj-0badcafe";
     const before = apply(tree, [
@@ -94,7 +94,7 @@ describe("a second run", () => {
       { op: "addImport", importer: foreign, imported: main, why: "Starts it." },
       { op: "addImport", importer: main, imported: foreign, why: "Runs inside of it." },
     ]);
-    const { tree: after, remaining } = await run(temporaryRepository, before);
+    const { tree: after, remaining } = await run(sampleProject, before);
     expect(remaining).toBe(0);
     expect(readImports(after, main).map((line) => line.uid)).toContain(foreign);
     expect(after.get(`${foreign}/description`)).toContain("Ships the shop.");

@@ -4,7 +4,7 @@ import type { Operation } from "../../src/model/operation.js";
 import { readMapGraph, type MapGraph } from "../../src/retrieve/map-graph.js";
 
 export const UIDS = {
-  temporaryRepository: "obj-00000001",
+  entry: "obj-00000001",
   oven: "obj-00000002",
   bake: "func-00000003",
   heat: "obj-00000004",
@@ -26,7 +26,7 @@ const object = (uid: string, source: string, purpose: string, newRoot = false): 
 });
 
 export const OPERATIONS: readonly Operation[] = [
-  { ...object(UIDS.temporaryRepository, "src/shop.ts", "Opens the bakery and takes orders."), tocs: ["default"] } as Operation,
+  { ...object(UIDS.entry, "src/shop.ts", "Opens the bakery and takes orders."), tocs: ["default"] } as Operation,
   object(UIDS.oven, "src/oven/oven.ts", "The oven: bakes what is put into it."),
   {
     op: "createFunction",
@@ -57,7 +57,7 @@ export const OPERATIONS: readonly Operation[] = [
   { op: "addImport", importer: UIDS.barrel, imported: UIDS.bake, exporter: UIDS.oven, why: "Hands baking on." },
   {
     op: "addImport",
-    importer: UIDS.temporaryRepository,
+    importer: UIDS.entry,
     imported: UIDS.receipt,
     exporter: UIDS.till,
     why: "Prints a receipt for each order.",

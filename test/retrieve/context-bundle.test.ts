@@ -36,11 +36,11 @@ describe("a context bundle", () => {
 
   it("stays within every budget that has room for its head, and says what it left out", () => {
     for (const budget of [150, 250, 400, 800]) {
-      const { tokens, markdown } = bundle([UIDS.till, UIDS.oven, UIDS.temporaryRepository], "", budget);
+      const { tokens, markdown } = bundle([UIDS.till, UIDS.oven, UIDS.entry], "", budget);
       expect(tokens).toBeLessThanOrEqual(budget);
       expect(tokens).toBe(countTokens(markdown));
     }
-    const small = bundle([UIDS.till, UIDS.oven, UIDS.temporaryRepository], "", 200);
+    const small = bundle([UIDS.till, UIDS.oven, UIDS.entry], "", 200);
     expect(small.leftOut.related + small.leftOut.entries).toBeGreaterThan(0);
     expect(small.markdown).toContain("Left out for the budget:");
   });

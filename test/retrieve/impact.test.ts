@@ -34,7 +34,7 @@ describe("impact", () => {
   it("names the tests and the entrypoints that it reaches", () => {
     const impact = impactOf(map, [UIDS.oven]);
     expect(impact.tests).toEqual([UIDS.test]);
-    expect(impact.roots).toEqual([UIDS.temporaryRepository]);
+    expect(impact.roots).toEqual([UIDS.entry]);
     expect(impactOf(map, [UIDS.whole]).roots).toEqual([]);
   });
 
@@ -63,7 +63,7 @@ describe("impact", () => {
       ]),
     );
     expect(impactOf(program, [UIDS.heat]).roots).toEqual([]);
-    expect(impactOf(program, [UIDS.bake]).roots).toEqual([UIDS.temporaryRepository, "obj-000000a0"]);
+    expect(impactOf(program, [UIDS.bake]).roots).toEqual([UIDS.entry, "obj-000000a0"]);
     expect(impactOf(program, ["func-000000a2"]).roots).toEqual(["obj-000000a0"]);
   });
 });

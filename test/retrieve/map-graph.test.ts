@@ -41,14 +41,14 @@ describe("a map as a graph", () => {
   it("places entities by path, the file first, and leaves externals out", () => {
     expect(map.byPath.get("src/oven/oven.ts")).toEqual([UIDS.oven, UIDS.bake, UIDS.heat]);
     expect(map.byPath.has("zod")).toBe(false);
-    expect(map.roots).toEqual([UIDS.temporaryRepository]);
-    expect(map.entities.get(UIDS.till)?.roots).toEqual([UIDS.temporaryRepository]);
+    expect(map.roots).toEqual([UIDS.entry]);
+    expect(map.entities.get(UIDS.till)?.roots).toEqual([UIDS.entry]);
   });
 
   it("leaves out what names no entity", () => {
-    const odd = new Map([...TREE, ["obj-nothex/description", "source: x\n"], [`${UIDS.temporaryRepository}/shared`, "obj-ffffffff\n"]]);
+    const odd = new Map([...TREE, ["obj-nothex/description", "source: x\n"], [`${UIDS.entry}/shared`, "obj-ffffffff\n"]]);
     const read = readMapGraph(odd);
     expect(read.entities.size).toBe(map.entities.size);
-    expect(read.entities.get(UIDS.temporaryRepository)?.shared).toEqual([]);
+    expect(read.entities.get(UIDS.entry)?.shared).toEqual([]);
   });
 });

@@ -54,11 +54,7 @@ describe("ranked search", () => {
 describe("targets", () => {
   const map = bakery();
   it("are UIDs, their beginnings, sources, directories, and words that name nothing", () => {
-    expect(resolveTargets(map, [UIDS.till, "func-00000003", "./src/shop.ts"]).uids).toEqual([
-      UIDS.till,
-      UIDS.bake,
-      UIDS.temporaryRepository,
-    ]);
+    expect(resolveTargets(map, [UIDS.till, "func-00000003", "./src/shop.ts"]).uids).toEqual([UIDS.till, UIDS.bake, UIDS.entry]);
     expect(resolveTargets(map, ["func-00000007", "obj-0000000"])).toEqual({ uids: [UIDS.receipt], text: "obj-0000000" });
     expect(resolveTargets(map, ["src/oven/"]).uids).toEqual([UIDS.oven, UIDS.barrel]);
     expect(resolveTargets(map, ["src/oven/oven.ts#Heat", "zod", "burnt", "bread"])).toEqual({

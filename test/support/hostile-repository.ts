@@ -41,7 +41,7 @@ function sourcesOf({ program }: Canary, secrets: typeof SECRETS): Readonly<Recor
       name: "shop",
       type: "module",
       main: "./src/cart.ts",
-      bin: { temporaryRepository: "./src/till.ts" },
+      bin: { webstore: "./src/till.ts" },
       scripts: Object.fromEntries(
         ["preinstall", "install", "postinstall", "prepare", "start", "test", "build"].map((name) => [
           name,

@@ -7,7 +7,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 const LONG: readonly string[] = [
   "commands/untrusted.test.ts",
   "store/faults.test.ts",
-  "mcp/kept-index.test.ts",
+  "mcp/persisted-index.test.ts",
   "commands/merge/merge.test.ts",
   "commands/process.test.ts",
   "commands/check/check.test.ts",

@@ -4,7 +4,7 @@ import { appendFileSync, existsSync, lstatSync, mkdirSync, readFileSync, rmSync,
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { writeJournal } from "../../../src/store/journal.js";
-import { CART, changed, LEDGER, NOBODY, SAMPLE_FILES, TILL, TOTAL } from "../../dsp/verify/shop-tree.js";
+import { CART, changed, LEDGER, NOBODY, SAMPLE_FILES, TILL, TOTAL } from "../../dsp/verify/sample-tree.js";
 import { temporaryDirectory } from "../../support/temporary-directory.js";
 import { runInProcess } from "../../support/run-in-process.js";
 import { git, mapOf, temporaryRepository as repository, timesOf } from "../../support/temporary-repository.js";

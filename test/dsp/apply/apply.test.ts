@@ -10,7 +10,7 @@ const CART = "obj-00000002";
 const TOTAL = "func-00000003";
 const EXPRESS = "obj-00000004";
 
-const SAMPLE_FILES: readonly Operation[] = [
+const SAMPLE_OPERATIONS: readonly Operation[] = [
   {
     op: "createObject",
     uid: APP,
@@ -36,7 +36,7 @@ const SAMPLE_FILES: readonly Operation[] = [
   { op: "addImport", importer: APP, imported: EXPRESS, why: "Serves pages." },
 ];
 
-const SHOP_FILES: Readonly<Record<string, string>> = {
+const SAMPLE_FILES: Readonly<Record<string, string>> = {
   TOC: `${APP}\n${CART}\n${TOTAL}\n${EXPRESS}\n`,
   [`${APP}/description`]: "source: src/app.ts\nkind: object\npurpose: Opens the shop.\nscope: .\noverview: A shop.\n",
   [`${APP}/imports`]: `${TOTAL} via=${CART}\n${EXPRESS}\n`,
@@ -57,43 +57,43 @@ const SHOP_FILES: Readonly<Record<string, string>> = {
 
 const EMPTY: DspTree = new Map();
 
-function shopAfter(...operations: Operation[]): Record<string, string> {
-  return Object.fromEntries(apply(new Map(Object.entries(SHOP_FILES)), operations));
+function treeAfter(...operations: Operation[]): Record<string, string> {
+  return Object.fromEntries(apply(new Map(Object.entries(SAMPLE_FILES)), operations));
 }
 
 function without(...paths: string[]): Record<string, string> {
-  return Object.fromEntries(Object.entries(SHOP_FILES).filter(([path]) => !paths.includes(path)));
+  return Object.fromEntries(Object.entries(SAMPLE_FILES).filter(([path]) => !paths.includes(path)));
 }
 
 describe("apply", () => {
   it("builds a small shop byte for byte", () => {
-    expect(Object.fromEntries(apply(EMPTY, SAMPLE_FILES))).toEqual(SHOP_FILES);
+    expect(Object.fromEntries(apply(EMPTY, SAMPLE_OPERATIONS))).toEqual(SAMPLE_FILES);
   });
 
   it("leaves the given tree alone", () => {
-    const before = new Map(Object.entries(SHOP_FILES));
+    const before = new Map(Object.entries(SAMPLE_FILES));
     apply(before, [{ op: "removeEntity", uid: CART }]);
-    expect(Object.fromEntries(before)).toEqual(SHOP_FILES);
+    expect(Object.fromEntries(before)).toEqual(SAMPLE_FILES);
   });
 
   it("keeps the exact text of files that nothing touches", () => {
     const odd = "source: odd.ts\n\n\n  free text  \r\n";
-    const before = new Map([["obj-000000ff/description", odd], ["obj-000000ff/imports", "\n\n"], ...Object.entries(SHOP_FILES)]);
+    const before = new Map([["obj-000000ff/description", odd], ["obj-000000ff/imports", "\n\n"], ...Object.entries(SAMPLE_FILES)]);
     const after = apply(before, [{ op: "removeImport", importer: APP, imported: EXPRESS }]);
     expect(after.get("obj-000000ff/description")).toBe(odd);
     expect(after.get("obj-000000ff/imports")).toBe("\n\n");
   });
 
   it("appends an import once and rewrites its why", () => {
-    expect(shopAfter({ op: "addImport", importer: APP, imported: EXPRESS, why: "Routes requests.  " })).toEqual({
-      ...SHOP_FILES,
+    expect(treeAfter({ op: "addImport", importer: APP, imported: EXPRESS, why: "Routes requests.  " })).toEqual({
+      ...SAMPLE_FILES,
       [`${EXPRESS}/exports/${APP}`]: "Routes requests.\n",
     });
   });
 
   it("keeps a shared description that is there, unless the operation brings one", () => {
     expect(
-      shopAfter(
+      treeAfter(
         { op: "updateDescription", uid: TOTAL, purpose: "Adds up." },
         { op: "createShared", exporter: CART, shared: [{ uid: TOTAL }] },
       ),
@@ -101,7 +101,7 @@ describe("apply", () => {
       [`${CART}/exports/${TOTAL}/description`]: "Sums the lines.\n",
     });
     expect(
-      shopAfter({ op: "createShared", exporter: CART, shared: [{ uid: TOTAL, text: "exported as `sum`: Sums the lines." }] }),
+      treeAfter({ op: "createShared", exporter: CART, shared: [{ uid: TOTAL, text: "exported as `sum`: Sums the lines." }] }),
     ).toMatchObject({
       [`${CART}/exports/${TOTAL}/description`]: "exported as `sum`: Sums the lines.\n",
     });
@@ -109,7 +109,7 @@ describe("apply", () => {
 
   it("describes a shared entity without purpose by its uid", () => {
     expect(
-      shopAfter({ op: "updateDescription", uid: EXPRESS, purpose: "" }, { op: "createShared", exporter: CART, shared: [{ uid: EXPRESS }] }),
+      treeAfter({ op: "updateDescription", uid: EXPRESS, purpose: "" }, { op: "createShared", exporter: CART, shared: [{ uid: EXPRESS }] }),
     ).toMatchObject({
       [`${CART}/exports/${EXPRESS}/description`]: `${EXPRESS}\n`,
     });
@@ -117,12 +117,12 @@ describe("apply", () => {
 
   it("updates fields in place and moves entities", () => {
     expect(
-      shopAfter(
+      treeAfter(
         { op: "updateDescription", uid: EXPRESS, purpose: "Routes.", extras: { version: "5.2.0", purl: "pkg:npm/express@5.2.0" } },
         { op: "moveEntity", uid: CART, source: "src/basket.ts" },
       ),
     ).toEqual({
-      ...SHOP_FILES,
+      ...SAMPLE_FILES,
       [`${EXPRESS}/description`]: "source: express\nkind: external\npurpose: Routes.\nversion: 5.2.0\npurl: pkg:npm/express@5.2.0\n",
       [`${CART}/description`]: "source: src/basket.ts\nkind: object\npurpose: Holds the goods.\n",
     });
@@ -134,22 +134,22 @@ describe("apply", () => {
   });
 
   it("updates the why of a shared import", () => {
-    expect(shopAfter({ op: "updateImportWhy", importer: APP, imported: TOTAL, exporter: CART, why: "Prints the total." })).toEqual({
-      ...SHOP_FILES,
+    expect(treeAfter({ op: "updateImportWhy", importer: APP, imported: TOTAL, exporter: CART, why: "Prints the total." })).toEqual({
+      ...SAMPLE_FILES,
       [`${CART}/exports/${TOTAL}/${APP}`]: "Prints the total.\n",
     });
   });
 
   it("removes an import exactly as it was registered", () => {
-    expect(shopAfter({ op: "removeImport", importer: APP, imported: TOTAL, exporter: CART })).toEqual({
+    expect(treeAfter({ op: "removeImport", importer: APP, imported: TOTAL, exporter: CART })).toEqual({
       ...without(`${CART}/exports/${TOTAL}/${APP}`),
       [`${APP}/imports`]: `${EXPRESS}\n`,
     });
-    expect(() => shopAfter({ op: "removeImport", importer: APP, imported: TOTAL })).toThrow(OperationError);
+    expect(() => treeAfter({ op: "removeImport", importer: APP, imported: TOTAL })).toThrow(OperationError);
   });
 
   it("removes a shared entity with its recipients' lines", () => {
-    expect(shopAfter({ op: "removeShared", exporter: CART, shared: TOTAL })).toEqual({
+    expect(treeAfter({ op: "removeShared", exporter: CART, shared: TOTAL })).toEqual({
       ...without(`${CART}/exports/${TOTAL}/${APP}`, `${CART}/exports/${TOTAL}/description`),
       [`${APP}/imports`]: `${EXPRESS}\n`,
       [`${CART}/shared`]: "",
@@ -157,7 +157,7 @@ describe("apply", () => {
   });
 
   it("removes an entity wherever it is named", () => {
-    expect(shopAfter({ op: "removeEntity", uid: TOTAL })).toEqual({
+    expect(treeAfter({ op: "removeEntity", uid: TOTAL })).toEqual({
       ...without(
         `${TOTAL}/description`,
         `${TOTAL}/imports`,
@@ -173,14 +173,14 @@ describe("apply", () => {
   });
 
   it("removes an exporter with the imports that went through it", () => {
-    const after = shopAfter({ op: "removeEntity", uid: CART });
+    const after = treeAfter({ op: "removeEntity", uid: CART });
     expect(after[`${APP}/imports`]).toBe(`${EXPRESS}\n`);
     expect(Object.keys(after).filter((path) => path.includes(CART))).toEqual([]);
     expect(Object.values(after).filter((text) => text.includes(CART))).toEqual([]);
   });
 
   it("forgets edges that were added after the first removal", () => {
-    const after = shopAfter(
+    const after = treeAfter(
       { op: "removeEntity", uid: TOTAL },
       { op: "createObject", uid: "obj-00000009", source: "till.ts", kind: "object", purpose: "Till.", tocs: ["default"] },
       { op: "addImport", importer: CART, imported: "obj-00000009", why: "Rings." },
@@ -229,7 +229,7 @@ describe("apply", () => {
     ["an unknown entity", { op: "removeEntity", uid: "obj-0000000f" }],
     ["one path for a recipient and a shared entity", { op: "addImport", importer: TOTAL, imported: CART, why: "Calls back." }],
   ])("refuses %s", (_name, operation) => {
-    expect(() => shopAfter(operation)).toThrow(OperationError);
+    expect(() => treeAfter(operation)).toThrow(OperationError);
   });
 
   it("equals applying one operation at a time", () => {
@@ -241,7 +241,7 @@ describe("apply", () => {
     ];
     fc.assert(
       fc.property(fc.shuffledSubarray(removals), (chosen) => {
-        const performed = [...SAMPLE_FILES, ...chosen].reduce<{ tree: DspTree; done: Operation[] }>(
+        const performed = [...SAMPLE_OPERATIONS, ...chosen].reduce<{ tree: DspTree; done: Operation[] }>(
           (state, operation) => {
             try {
               return { tree: apply(state.tree, [operation]), done: [...state.done, operation] };

@@ -5,7 +5,7 @@ import { apply } from "../../../src/dsp/apply/apply.js";
 import { OWNER_WHY } from "../../../src/dsp/apply/create.js";
 import type { DspTree } from "../../../src/dsp/dsp-tree.js";
 import { FAULTS, type FaultCode } from "../../../src/dsp/verify/fault.js";
-import { CART, changed, LEDGER, NOBODY, SAMPLE_FILES, TILL, TOTAL, without } from "./shop-tree.js";
+import { CART, changed, LEDGER, NOBODY, SAMPLE_FILES, TILL, TOTAL, without } from "./sample-tree.js";
 
 /** `after`: the repaired tree; where it is missing, `repair` leaves the tree as it is. */
 interface Case {

@@ -11,7 +11,7 @@ import { lineForm } from "../../../src/dsp/apply/mentions.js";
 import { OperationError } from "../../../src/dsp/apply/operation-error.js";
 import { isUid } from "../../../src/dsp/uid.js";
 import type { Operation } from "../../../src/model/operation.js";
-import { NOBODY } from "./shop-tree.js";
+import { NOBODY } from "./sample-tree.js";
 import { runs } from "../../support/effort.js";
 
 const OBJECTS = ["obj-0000000a", "obj-0000000b", "obj-0000000c", "obj-0000000d"] as const;

@@ -69,7 +69,7 @@ describe("step 2: hints", () => {
 });
 
 describe("step 3: tsconfig pairs", () => {
-  const temporaryRepository = (compilerOptions: object, extra: object = {}) => ({
+  const projectBuilding = (compilerOptions: object, extra: object = {}) => ({
     "package.json": {},
     "tsconfig.json": { compilerOptions, include: ["code"], ...extra },
     "code/till.ts": "",
@@ -77,7 +77,7 @@ describe("step 3: tsconfig pairs", () => {
   });
 
   it("uses rootDir", () =>
-    expect(mapIn(temporaryRepository({ outDir: "made", rootDir: "code" }), "made/till.js")).toEqual({
+    expect(mapIn(projectBuilding({ outDir: "made", rootDir: "code" }), "made/till.js")).toEqual({
       path: "code/till.ts",
       rule: "tsconfig outDir",
     }));
@@ -87,22 +87,22 @@ describe("step 3: tsconfig pairs", () => {
       "src/index.ts": "",
       "tsdown.config.ts": "export default { entry: ['src/index.ts'] }",
     };
-    expect(path({ ...temporaryRepository({ outDir: "made", rootDir: "code" }), ...till }, "made/index.js")).toBe("src/index.ts");
+    expect(path({ ...projectBuilding({ outDir: "made", rootDir: "code" }), ...till }, "made/index.js")).toBe("src/index.ts");
   });
   it("uses declarationDir", () =>
-    expect(path(temporaryRepository({ declarationDir: "made", rootDir: "code" }), "made/till.d.ts")).toBe("code/till.ts"));
+    expect(path(projectBuilding({ declarationDir: "made", rootDir: "code" }), "made/till.d.ts")).toBe("code/till.ts"));
   it("uses rootDirs", () =>
-    expect(path(temporaryRepository({ outDir: "made", rootDirs: ["code", "other"] }), "made/till.js")).toBe("code/till.ts"));
+    expect(path(projectBuilding({ outDir: "made", rootDirs: ["code", "other"] }), "made/till.js")).toBe("code/till.ts"));
   // Conformance 23.
   it("accepts the layouts of TypeScript 5 and 6", () => {
-    expect(path(temporaryRepository({ outDir: "made" }), "made/till.js")).toBe("code/till.ts");
-    expect(path(temporaryRepository({ outDir: "made" }), "made/code/till.js")).toBe("code/till.ts");
+    expect(path(projectBuilding({ outDir: "made" }), "made/till.js")).toBe("code/till.ts");
+    expect(path(projectBuilding({ outDir: "made" }), "made/code/till.js")).toBe("code/till.ts");
   });
   it("follows extends", () => {
     expect(
       path(
         {
-          ...temporaryRepository({}),
+          ...projectBuilding({}),
           "tsconfig.json": { extends: "./base.json" },
           "base.json": { compilerOptions: { outDir: "made", rootDir: "code" } },
         },
@@ -113,7 +113,7 @@ describe("step 3: tsconfig pairs", () => {
   it("reads further tsconfigs of the package", () => {
     expect(
       path(
-        { ...temporaryRepository({}), "tsconfig.esm.json": { compilerOptions: { outDir: "made/esm", rootDir: "code" } } },
+        { ...projectBuilding({}), "tsconfig.esm.json": { compilerOptions: { outDir: "made/esm", rootDir: "code" } } },
         "made/esm/till.mjs",
       ),
     ).toBe("code/till.ts");

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { empty, outcome, resolveIn, rule, type Files } from "./resolve-in.js";
 
 /** A workspace with a library and an app that depends on it. */
-const temporaryRepository = (lib: object, files: Files, app: object = { dependencies: { "@acme/lib": "workspace:*" } }): Files => ({
+const workspaceWith = (lib: object, files: Files, app: object = { dependencies: { "@acme/lib": "workspace:*" } }): Files => ({
   "package.json": { name: "shop", private: true, workspaces: ["packages/*"] },
   "packages/lib/package.json": { name: "@acme/lib", version: "2.3.0", ...lib },
   "packages/app/package.json": { name: "app", ...app },
@@ -16,7 +16,7 @@ describe("workspace packages (C.1.5)", () => {
     ["23: outDir without rootDir, counted from the inputs", "dist/index.js"],
     ["23: counted from the configuration", "dist/src/index.js"],
   ])("%s", (_, main) => {
-    const files = temporaryRepository(
+    const files = workspaceWith(
       { main },
       { [lib("tsconfig.json")]: { compilerOptions: { outDir: "dist" } }, ...empty(lib("src/index.ts"), lib("src/tea.ts")) },
     );
@@ -25,7 +25,7 @@ describe("workspace packages (C.1.5)", () => {
   });
 
   it("24: exports by condition; null blocks", () => {
-    const files = temporaryRepository(
+    const files = workspaceWith(
       { exports: { ".": { types: "./dist/i.d.ts", import: "./dist/i.mjs" }, "./internal": null } },
       empty(lib("src/i.ts"), lib("internal.ts")),
     );
@@ -40,7 +40,7 @@ describe("workspace packages (C.1.5)", () => {
   ] as const)("conditions: %s", (_, syntax, extra, expected) => {
     const exports = { ".": { types: "./types.d.ts", import: "./esm.ts", require: "./cjs.ts" } };
     expect(
-      outcome(temporaryRepository({ exports }, empty(lib("esm.ts"), lib("cjs.ts"), lib("types.d.ts"))), from, "@acme/lib", {
+      outcome(workspaceWith({ exports }, empty(lib("esm.ts"), lib("cjs.ts"), lib("types.d.ts"))), from, "@acme/lib", {
         syntax,
         ...extra,
       }),
@@ -49,19 +49,19 @@ describe("workspace packages (C.1.5)", () => {
 
   it("hints come first, unmapped conditions fall back, arrays take the first that maps", () => {
     const hinted = { ".": { import: "./a.ts", "@acme/source": "./src/b.ts" } };
-    expect(outcome(temporaryRepository({ exports: hinted }, empty(lib("a.ts"), lib("src/b.ts"))), from, "@acme/lib")).toBe(lib("src/b.ts"));
-    const custom = temporaryRepository(
+    expect(outcome(workspaceWith({ exports: hinted }, empty(lib("a.ts"), lib("src/b.ts"))), from, "@acme/lib")).toBe(lib("src/b.ts"));
+    const custom = workspaceWith(
       { exports: { ".": { import: "./a.ts", "acme-dev": "./src/b.ts" } } },
       { "packages/app/tsconfig.json": { compilerOptions: { customConditions: ["acme-dev"] } }, ...empty(lib("a.ts"), lib("src/b.ts")) },
     );
     expect(outcome(custom, from, "@acme/lib")).toBe(lib("src/b.ts"));
     const gone = { ".": { import: "./build/gone.wasm", worker: ["./gone.wasm", "./src/b.ts"] } };
-    expect(outcome(temporaryRepository({ exports: gone }, empty(lib("src/b.ts"))), from, "@acme/lib")).toBe(lib("src/b.ts"));
+    expect(outcome(workspaceWith({ exports: gone }, empty(lib("src/b.ts"))), from, "@acme/lib")).toBe(lib("src/b.ts"));
   });
 
   it("patterns: the longest beginning wins, `*` crosses slashes", () => {
     const exports = { "./*": "./src/*.ts", "./goods/*": "./goods/*/index.ts", "./goods/secret/*": null };
-    const files = temporaryRepository({ exports }, empty(lib("src/a/b.ts"), lib("goods/tea/index.ts"), lib("goods/secret/x/index.ts")));
+    const files = workspaceWith({ exports }, empty(lib("src/a/b.ts"), lib("goods/tea/index.ts"), lib("goods/secret/x/index.ts")));
     expect(outcome(files, from, "@acme/lib/a/b")).toBe(lib("src/a/b.ts"));
     expect(outcome(files, from, "@acme/lib/goods/tea")).toBe(lib("goods/tea/index.ts"));
     expect(outcome(files, from, "@acme/lib/goods/secret/x")).toBe("!unresolved");
@@ -69,15 +69,15 @@ describe("workspace packages (C.1.5)", () => {
 
   it("conditions of other hosts count where no other leads to a source, wherever they stand", () => {
     const exports = { ".": { browser: "./page.ts", "react-native": "./phone.ts", import: "./server.ts" } };
-    const files = (...present: readonly string[]) => temporaryRepository({ exports }, empty(...present.map(lib)));
+    const files = (...present: readonly string[]) => workspaceWith({ exports }, empty(...present.map(lib)));
     expect(outcome(files("page.ts", "phone.ts", "server.ts"), from, "@acme/lib")).toBe(lib("server.ts"));
     expect(outcome(files("page.ts", "phone.ts"), from, "@acme/lib")).toBe(lib("page.ts"));
     const blocked = { ".": { browser: null, import: "./server.ts" } };
-    expect(outcome(temporaryRepository({ exports: blocked }, empty(lib("server.ts"))), from, "@acme/lib")).toBe(lib("server.ts"));
+    expect(outcome(workspaceWith({ exports: blocked }, empty(lib("server.ts"))), from, "@acme/lib")).toBe(lib("server.ts"));
   });
 
   it("subpaths without exports: the file, then the file in src", () => {
-    const files = temporaryRepository({}, empty(lib("a.ts"), lib("src/b.ts")));
+    const files = workspaceWith({}, empty(lib("a.ts"), lib("src/b.ts")));
     expect(outcome(files, from, "@acme/lib/a")).toBe(lib("a.ts"));
     expect(outcome(files, from, "@acme/lib/b")).toBe(lib("src/b.ts"));
     expect(outcome(files, from, "@acme/lib/dist/b.js")).toBe(lib("src/b.ts"));
@@ -85,8 +85,8 @@ describe("workspace packages (C.1.5)", () => {
   });
 
   it("without fields the conventional index; unmapped leads to the manifest", () => {
-    expect(outcome(temporaryRepository({}, empty(lib("src/index.ts"))), from, "@acme/lib")).toBe(lib("src/index.ts"));
-    expect(outcome(temporaryRepository({ main: "dist/bundle.wasm" }, empty(lib("native/x.rs"))), from, "@acme/lib")).toBe(
+    expect(outcome(workspaceWith({}, empty(lib("src/index.ts"))), from, "@acme/lib")).toBe(lib("src/index.ts"));
+    expect(outcome(workspaceWith({ main: "dist/bundle.wasm" }, empty(lib("native/x.rs"))), from, "@acme/lib")).toBe(
       "packages/lib/package.json !workspace-unmapped",
     );
   });
@@ -104,40 +104,38 @@ describe("workspace packages (C.1.5)", () => {
     ["npm:@other/lib@1", "npm:@acme/lib"],
     ["github:acme/lib", "npm:@acme/lib"],
   ])("the importer's range %s decides", (range, expected) => {
-    expect(outcome(temporaryRepository({}, empty(lib("src/index.ts")), { dependencies: { "@acme/lib": range } }), from, "@acme/lib")).toBe(
+    expect(outcome(workspaceWith({}, empty(lib("src/index.ts")), { dependencies: { "@acme/lib": range } }), from, "@acme/lib")).toBe(
       expected,
     );
   });
 
   it("an alias of a member", () => {
     expect(
-      outcome(temporaryRepository({}, empty(lib("src/index.ts")), { dependencies: { goods: "workspace:@acme/lib@*" } }), from, "goods"),
+      outcome(workspaceWith({}, empty(lib("src/index.ts")), { dependencies: { goods: "workspace:@acme/lib@*" } }), from, "goods"),
     ).toBe(lib("src/index.ts"));
   });
 
   it("undeclared members resolve with a problem of their own", () => {
-    const { targets, problems } = resolveIn(temporaryRepository({}, empty(lib("src/index.ts")), {}), from, "@acme/lib");
+    const { targets, problems } = resolveIn(workspaceWith({}, empty(lib("src/index.ts")), {}), from, "@acme/lib");
     expect(targets).toHaveLength(1);
     expect(problems).toEqual([{ code: "undeclared-workspace-dep", path: from, line: 3, detail: "@acme/lib" }]);
   });
 
   it("a package's own name (step 11)", () => {
-    const files = temporaryRepository({ exports: { "./tea": "./dist/tea.js" } }, empty(lib("src/tea.ts"), lib("src/index.ts")));
+    const files = workspaceWith({ exports: { "./tea": "./dist/tea.js" } }, empty(lib("src/tea.ts"), lib("src/index.ts")));
     expect(outcome(files, lib("test/tea.test.ts"), "@acme/lib/tea")).toBe(lib("src/tea.ts"));
     expect(rule(files, lib("test/tea.test.ts"), "@acme/lib/tea")).toBe('own package name "@acme/lib", exports "./tea"');
-    const older = temporaryRepository({ devDependencies: { "@acme/lib": "^1" } }, empty(lib("src/index.ts")));
+    const older = workspaceWith({ devDependencies: { "@acme/lib": "^1" } }, empty(lib("src/index.ts")));
     expect(outcome(older, lib("test/tea.test.ts"), "@acme/lib")).toBe("npm:@acme/lib");
   });
 
   it("entries never leave the package or end in endless maps", () => {
-    expect(outcome(temporaryRepository({ main: "../../../etc/passwd", exports: undefined }, empty("etc/passwd")), from, "@acme/lib")).toBe(
+    expect(outcome(workspaceWith({ main: "../../../etc/passwd", exports: undefined }, empty("etc/passwd")), from, "@acme/lib")).toBe(
       "packages/lib/package.json !workspace-unmapped",
     );
     let deep: unknown = "./src/index.ts";
     for (let i = 0; i < 2000; i += 1) deep = { default: deep };
-    expect(outcome(temporaryRepository({ exports: { ".": deep } }, empty(lib("native.rs"))), from, "@acme/lib")).toContain(
-      "!workspace-unmapped",
-    );
+    expect(outcome(workspaceWith({ exports: { ".": deep } }, empty(lib("native.rs"))), from, "@acme/lib")).toContain("!workspace-unmapped");
   });
 });
 

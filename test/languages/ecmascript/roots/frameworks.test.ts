@@ -115,7 +115,7 @@ const CASES: readonly (readonly [name: string, files: Files, expected: readonly 
       ...pkg("@angular/core"),
       "angular.json": {
         projects: {
-          temporaryRepository: {
+          webstore: {
             projectType: "application",
             root: "",
             architect: {

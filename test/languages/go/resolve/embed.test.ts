@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { empty, type Files } from "../open-project.js";
 import { outcome } from "./resolve-in.js";
 
-const temporaryRepository: Files = {
+const project: Files = {
   "go.mod": "module shop.example\n",
   ...empty("web/web.go", "web/a.html", "web/b.html", "web/.hidden.html", "web/static/app.js", "web/static/_draft.js", "web/static/.map"),
   ...empty("web/static/deep/x.css", "web/nested/go.mod", "web/nested/n.txt", "web/vendor/v.txt", "web/odd{1}.txt"),
 };
-const embed = (patterns: string, files: Files = temporaryRepository): readonly string[] =>
+const embed = (patterns: string, files: Files = project): readonly string[] =>
   outcome(files, "web/web.go", patterns, { manner: "embed", form: "go:embed" });
 
 describe("go:embed (C.3.6)", () => {
@@ -32,7 +32,7 @@ describe("go:embed (C.3.6)", () => {
 
   it("more than fifty files of a directory are one asset", () => {
     const many = (size: number): Files => ({
-      ...temporaryRepository,
+      ...project,
       ...empty(...Array.from({ length: size }, (_, i) => `web/icons/${i}.svg`)),
     });
     expect(embed("icons", many(51))).toEqual(["web/icons/"]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { empty, find, summary } from "./find.js";
 
-const temporaryRepository = empty("shop/__init__.py", "shop/cli.py", "shop/gui.py", "shop/plugin.py");
+const PACKAGE = empty("shop/__init__.py", "shop/cli.py", "shop/gui.py", "shop/plugin.py");
 
 describe("P1 and P7: what manifests declare", () => {
   it.each([
@@ -41,12 +41,12 @@ describe("P1 and P7: what manifests declare", () => {
     ["setup.py, text", { "setup.py": 'setup(entry_points="""\n[console_scripts]\ntill = shop.cli:main\n""")' }, ["R1 P1 shop/cli.py"]],
     ["entry-points", { "pyproject.toml": '[project.entry-points."shop.plugins"]\np = "shop.plugin"' }, ["R3 P7 shop/plugin.py"]],
   ])("%s", (_, manifests, expected) => {
-    expect(summary({ ...manifests, ...temporaryRepository })).toEqual(expected);
+    expect(summary({ ...manifests, ...PACKAGE })).toEqual(expected);
   });
 
   it("makes what is named a declaration and keeps all evidence of one file", () => {
     const pyproject = '[project]\nname = "shop"\n[project.scripts]\ntill = "shop.cli:main"\nledger = "shop.cli:Ledger.open"';
-    expect(find({ "pyproject.toml": pyproject, ...temporaryRepository }).candidates).toEqual([
+    expect(find({ "pyproject.toml": pyproject, ...PACKAGE }).candidates).toEqual([
       {
         language: "python",
         package: "",
@@ -65,7 +65,7 @@ describe("P1 and P7: what manifests declare", () => {
 
   it("reports what leads nowhere", () => {
     const pyproject = '[project]\nname = "shop"\n[project.scripts]\ntill = "shop.gone:main"\nx = "shop.cli.main:run"\ny = ""';
-    expect(find({ "pyproject.toml": pyproject, ...temporaryRepository }).problems).toEqual([
+    expect(find({ "pyproject.toml": pyproject, ...PACKAGE }).problems).toEqual([
       { code: "entry-unmapped", path: "pyproject.toml", detail: "[project.scripts] till = shop.gone:main" },
       { code: "entry-unmapped", path: "pyproject.toml", detail: "[project.scripts] x = shop.cli.main:run" },
       { code: "entry-unmapped", path: "pyproject.toml", detail: "[project.scripts] y = " },
@@ -84,7 +84,7 @@ describe("P1 and P7: what manifests declare", () => {
   it("takes foreign keys for what they are", () => {
     const files = {
       "pyproject.toml": '[project.scripts]\n__proto__ = "shop.cli:main"\nconstructor = "shop.gui:run"',
-      ...temporaryRepository,
+      ...PACKAGE,
     };
     expect(summary(files)).toEqual(["R1 P1 shop/cli.py", "R1 P1 shop/gui.py"]);
   });
