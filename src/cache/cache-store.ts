@@ -1,6 +1,6 @@
 /**
- * What a run keeps for later ones, outside of every repository: one record for a kind and a key. Each record is a file of its own, written
- * whole by one rename and checked when it is read. Losing a record costs time, never an answer.
+ * Cache for later runs, outside of every repository: one record for each kind and key. Each record is a file of its own, replaced atomically
+ * by a rename and checked when it is read. Losing a record costs time, but never changes a result.
  */
 import { createHash } from "node:crypto";
 import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeSync } from "node:fs";
@@ -12,28 +12,28 @@ import { jsonPieces } from "./json-chunks.js";
 export interface CacheRecord<Value> {
   /** JSON. */
   readonly value: Value;
-  /** File stamps of what `value` lists, in its order. */
+  /** Stamps of the files that `value` lists, in the same order. */
   readonly stamps?: Float64Array;
 }
 
 export interface CacheStore {
   readonly directory: string;
-  /** Undefined if there is no record, if it is damaged, or if another build wrote it or wrote it for another kind or key. */
+  /** Undefined if there is no record, if it is damaged, or if it was written by another build or for another kind or key. */
   readonly get: <Value>(kind: string, key: string) => CacheRecord<Value> | undefined;
   /** A failure is reported with `--timing` only. */
   readonly put: <Value>(kind: string, key: string, record: CacheRecord<Value>) => void;
   readonly has: (kind: string, key: string) => boolean;
-  /** Keys of a kind that start so, newest first. */
+  /** Keys of a kind with this prefix, newest first. */
   readonly keys: (kind: string, start: string) => readonly string[];
   /** Removes the oldest files until all kinds together fit into the budget. */
   readonly evict: () => void;
 }
 
 const GIBIBYTE = 2 ** 30;
-/** Bytes of one record; larger ones are not kept. */
+/** Maximum size of a record in bytes; larger ones are not stored. */
 const LARGEST = 2 ** 28;
 const LINE_END = 10;
-/** Of a length in bytes, and of a SHA-256 in hexadecimal. */
+/** Digits of a length in bytes, and of a hexadecimal SHA-256. */
 const DIGITS = 12;
 const DIGEST = 64;
 
@@ -95,14 +95,14 @@ function writeRecord<Value>(file: string, name: string, { value, stamps }: Cache
   }
 }
 
-/** The head contains the digest of the rest, so it is written last. Throws if there is more than fits into a record. */
+/** The head contains the digest of the rest, so it is written last. Throws if the content exceeds the limit of a record. */
 function writeBody(descriptor: number, name: string, text: Iterable<string>, stamps: Buffer): void {
   const digest = createHash("sha256");
   const headOf = (length: number, bodyDigest: string): string => `${name} ${bodyDigest} ${String(length).padStart(DIGITS, "0")}\n`;
   let at = Buffer.byteLength(headOf(0, "0".repeat(DIGEST)));
   const start = at;
   const add = (bytes: Buffer): void => {
-    if (at - start + bytes.length > LARGEST) throw new RangeError("too large to be kept");
+    if (at - start + bytes.length > LARGEST) throw new RangeError("too large for a cache record");
     digest.update(bytes);
     for (let done = 0; done < bytes.length;) done += writeSync(descriptor, bytes, done, bytes.length - done, at + done);
     at += bytes.length;
@@ -124,7 +124,7 @@ function nameOf(build: string, kind: string, key: string): string {
   return `dsp-cache-1-${build}-${kind}-${key}`;
 }
 
-/** By the time of the last write. A file that another run removed in the meantime is no failure. */
+/** Oldest last write first. It is no failure if another run removes a file in the meantime. */
 function evictOldest(directory: string, budget: number): void {
   try {
     const files = readdirSync(directory, { recursive: true, withFileTypes: true })

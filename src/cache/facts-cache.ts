@@ -1,7 +1,7 @@
 /**
- * Facts of files, kept between runs outside of the repository. They depend on the path and the text of a file and on the extractor alone, and
- * those are the key; resolutions are never kept here. Each project has one pack. Runs at the same time do not disturb each other, and losing the
- * pack costs time, never an answer.
+ * Facts of files, cached between runs outside of the repository. They depend only on the path and the text of a file and on the extractor, which
+ * form the key; resolutions are never stored here. Each project has one pack. Concurrent runs do not disturb each other, and losing the pack
+ * costs time, but never changes a result.
  */
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -15,7 +15,7 @@ import type { Task } from "../model/parse-task.js";
 export interface FactsStoreOptions {
   /** File of the pack. */
   readonly file: string;
-  /** Names everything that extracts facts: those of another version are ignored. */
+  /** Identifies the code that extracts facts; facts of other versions are ignored. */
   readonly version: string;
   /** Pack to read if there is none at `file`. */
   readonly other?: () => string;
@@ -26,7 +26,7 @@ export interface FactsStoreOptions {
 export function openFactsStore(options: FactsStoreOptions): FactsStore {
   const lines = openLines(options);
   const requested = new Map<string, string>();
-  // Keys of texts that were not found: to digest a text again takes as long as to read it.
+  // Keys of texts that were not found: hashing a text again takes as long as reading it.
   const keys = new WeakMap<Task, string>();
   return {
     isEmpty: lines.isEmpty,
@@ -46,31 +46,31 @@ export function openFactsStore(options: FactsStoreOptions): FactsStore {
       if (facts !== undefined) lines.use(key);
       return facts;
     },
-    kept(kind, path, text, read) {
+    cachedValue(kind, path, text, read) {
       const key = digestOf([kind, path], text);
-      const line = lines.at(key) as { readonly kept?: ReturnType<typeof read> } | undefined;
+      const line = lines.at(key) as { readonly value?: ReturnType<typeof read> } | undefined;
       if (line !== undefined) {
         lines.use(key);
-        return line.kept as ReturnType<typeof read>;
+        return line.value as ReturnType<typeof read>;
       }
       const value = read();
-      const written = JSON.stringify({ kept: value });
-      if (isDeepStrictEqual(plain((JSON.parse(written) as { readonly kept?: unknown }).kept), plain(value))) lines.add(key, written);
+      const written = JSON.stringify({ value });
+      if (isDeepStrictEqual(plain((JSON.parse(written) as { readonly value?: unknown }).value), plain(value))) lines.add(key, written);
       return value;
     },
     save: lines.save,
   };
 }
 
-/** Lines of the pack, and new ones. */
+/** The lines of the pack and the new lines. */
 interface Lines {
   /** Whether the pack has no line. */
   readonly isEmpty: () => boolean;
   readonly at: (key: string) => unknown;
   readonly add: (key: string, text: string) => void;
-  /** The line stays in the pack. */
+  /** Keeps the line in the pack. */
   readonly use: (key: string) => void;
-  /** Writes what is new; if it cannot, this run finds what is new all the same. */
+  /** Writes the new lines; if that fails, this run can still read them. */
   readonly save: () => void;
 }
 
@@ -79,10 +79,10 @@ function openLines({ file, version, other = () => file, onFailure = () => undefi
   const used = new Set<string>();
   const fresh = openFresh(`${file}.${process.pid}.new`);
   let opened: Pack | undefined;
-  /** How many lines were new when they could not be written: the next attempt is made when there are more. */
+  /** Number of new lines when the last write failed; the next attempt is made when there are more. */
   let refused = 0;
   const pack = (): Pack => (opened ??= readPack(existsSync(file) ? file : other(), head, onFailure));
-  /** A pack of another place is written here even if nothing is new. */
+  /** A pack read from another place is written here even without new lines. */
   const isForeign = (): boolean => opened !== undefined && opened.lines.size > 0 && !existsSync(file);
   return {
     isEmpty: () => pack().lines.size === 0,
@@ -99,13 +99,13 @@ function openLines({ file, version, other = () => file, onFailure = () => undefi
       if (!writePack(file, onFailure, head, fresh.pieces(), carriedLines(pack(), used, fresh.spans))) return;
       refused = 0;
       opened = undefined;
-      // New lines stay if this run writes once more.
+      // If this run writes again, it must keep these lines.
       for (const key of fresh.clear()) used.add(key);
     },
   };
 }
 
-/** What is new, as lines of a pack. */
+/** New lines of a pack. */
 interface Fresh {
   readonly spans: ReadonlyMap<string, Span>;
   readonly add: (key: string, text: string) => void;
@@ -137,7 +137,7 @@ function openFresh(file: string): Fresh {
   };
 }
 
-/** As UTF-16, since half a pair of surrogates has no UTF-8 of its own. */
+/** Hashes UTF-16, because UTF-8 cannot represent a lone surrogate. */
 function keyOf({ language, path, mode, verdict, text }: Task): string {
   return digestOf([language, path, mode, verdict], text);
 }
@@ -146,7 +146,7 @@ function digestOf(about: readonly unknown[], text: string): string {
   return createHash("sha256").update(JSON.stringify(about)).update(text, "utf16le").digest("base64url");
 }
 
-/** Values that were read from JSON have another prototype. */
+/** Values from `JSON.parse` may have another prototype. */
 function plain(value: unknown): unknown {
   return structuredClone(value);
 }

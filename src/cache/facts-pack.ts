@@ -1,6 +1,6 @@
 /**
- * Lines of JSON with a key in one file. The file is read whole, its lines as far as they are needed; it is written whole by one rename. Each line
- * has a checksum, since a line with a wrong byte may still be JSON.
+ * A file of JSON lines with keys. The file is read as a whole, and its lines are parsed when they are needed; it is replaced atomically by a
+ * rename. Each line has a checksum, because a line with a wrong byte may still be valid JSON.
  */
 import { closeSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
@@ -10,7 +10,7 @@ import type { Span } from "./spool.js";
 
 export interface Pack {
   readonly bytes: Buffer;
-  /** Lines by key, without their ends. */
+  /** Lines by key, without line ends. */
   readonly lines: ReadonlyMap<string, Span>;
 }
 
@@ -19,13 +19,13 @@ export type OnFailure = (path: string, error: unknown) => void;
 const NEW_LINE = 10;
 /** Base64 of a SHA-256, without padding. */
 const KEY_LENGTH = 43;
-/** Hexadecimal. */
+/** Hexadecimal digits. */
 const CHECKSUM_LENGTH = 8;
 const TEXT = KEY_LENGTH + CHECKSUM_LENGTH;
-/** Lines that were not used stay while they take no more than this, or no more than the used ones: `check --staged` reads other texts. */
+/** Bytes of unused lines that are retained, at least; otherwise as many as used lines take. `check --staged` reads other texts. */
 const SPARE = 16 * 2 ** 20;
 
-/** `key`: of `KEY_LENGTH` characters; `text`: JSON. With its end. */
+/** Includes the line end. `key`: `KEY_LENGTH` characters; `text`: JSON. */
 export function packLine(key: string, text: string): Buffer {
   const bytes = Buffer.from(`${key}${" ".repeat(CHECKSUM_LENGTH)}${text}\n`);
   bytes.write(checksumOf(bytes, [0, bytes.length - 1]), KEY_LENGTH, "latin1");
@@ -43,7 +43,7 @@ export function readLine(bytes: Buffer, line: Span): unknown {
   }
 }
 
-/** Of the key and of the text. */
+/** Covers the key and the text. */
 function checksumOf(bytes: Buffer, [start, end]: Span): string {
   const ofKey = crc32(bytes.subarray(start, start + KEY_LENGTH));
   return crc32(bytes.subarray(start + TEXT, end), ofKey)
@@ -74,7 +74,7 @@ function readWhole(file: string, onFailure: OnFailure): Buffer {
   }
 }
 
-/** Lines of the former pack without those that are `fresh`: all that were used, and as many of the others as there is room for. */
+/** Lines of the former pack that are not replaced by `fresh` ones: all used lines, and as many unused ones as there is room for. */
 export function carriedLines({ bytes, lines }: Pack, used: ReadonlySet<string>, fresh: ReadonlyMap<string, Span>): readonly Buffer[] {
   const kept: Buffer[] = [];
   const spare: Buffer[] = [];
@@ -93,7 +93,7 @@ export function carriedLines({ bytes, lines }: Pack, used: ReadonlySet<string>, 
   return kept;
 }
 
-/** Returns whether the file was written; if not, the former one stays. */
+/** Returns whether the file was written; if not, the former file is unchanged. */
 export function writePack(
   file: string,
   onFailure: OnFailure,
@@ -119,7 +119,7 @@ export function writePack(
 
 const PIECE = 2 ** 20;
 
-/** Few enough to be written one by one, and none so large that all of it would stand in memory twice. */
+/** Few enough pieces to write them one by one, and small enough that the content is not in memory twice. */
 function* inPieces(head: Buffer, ...groups: readonly Iterable<Buffer>[]): Generator<Buffer> {
   let waiting = [head];
   let size = head.length;

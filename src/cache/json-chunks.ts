@@ -1,9 +1,9 @@
-/** Characters; a text of all would be as large as what it says, and no string can have more than half a gigabyte. */
+/** Characters of a piece. One text for everything would need as much memory as the value, and no string exceeds half a gigabyte. */
 const PIECE = 2 ** 18;
-/** Levels that are taken apart; what stands deeper is small. */
+/** Levels that are split; deeper values are small. */
 const DEPTH = 3;
 
-/** The text of `JSON.stringify`, in pieces. For plain data; on the levels that are taken apart, what can be gone through stands for a list. */
+/** The text of `JSON.stringify` for plain data, in pieces. On the levels that are split, iterables are written as arrays. */
 export function* jsonPieces(value: unknown): Generator<string> {
   let piece = "";
   for (const part of partsOf(value, DEPTH)) {

@@ -1,11 +1,11 @@
 /**
- * Bytes that are kept until the end of a run and looked at seldom. What is more than a few megabytes waits in a file that has no name any more,
- * so that none of it is left however the run ends; where there can be none, it waits in memory.
+ * Bytes that are kept until the end of a run and rarely read. Beyond a few megabytes they go to an unlinked file, so that nothing remains
+ * however the run ends; if no such file can be made, they stay in memory.
  */
 import { closeSync, mkdirSync, openSync, readSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** Offsets of the first byte and behind the last one. */
+/** Offset of the first byte, and the offset after the last one. */
 export type Span = readonly [start: number, end: number];
 
 const MEBIBYTE = 2 ** 20;
@@ -15,10 +15,10 @@ export class Spool {
   #written = 0;
   #descriptor: number | undefined;
   #isRefused = false;
-  /** Not yet in the file, by offset. */
+  /** Bytes that are not yet in the file, by offset. */
   readonly #waiting = new Map<number, Buffer>();
 
-  /** `file`: where there is room for it, a name that nobody else uses; `most`: bytes in memory. */
+  /** `file`: a unique name in a directory with enough space; `most`: maximum bytes in memory. */
   constructor(
     private readonly file: string,
     private readonly most = 4 * MEBIBYTE,
@@ -40,7 +40,7 @@ export class Spool {
     return this.#waiting.get(start) ?? this.#fromFile(start, end);
   }
 
-  /** Everything, in the order in which it came. */
+  /** All bytes, in the order of `add`. */
   *pieces(): Generator<Buffer> {
     for (let at = 0; at < this.#written; at += MEBIBYTE) yield this.#fromFile(at, Math.min(at + MEBIBYTE, this.#written));
     yield* this.#waiting.values();
@@ -62,7 +62,7 @@ export class Spool {
       this.#written = this.#size;
       this.#waiting.clear();
     } catch {
-      // What a short write left behind the others is never read.
+      // A partial write after the last complete one is never read.
       this.#isRefused = true;
     }
   }
@@ -81,7 +81,7 @@ export class Spool {
 
 function openNameless(file: string): number {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  // A run that was killed between the next two lines left it, empty.
+  // A run that was killed between the next two lines leaves an empty file.
   rmSync(file, { force: true });
   const descriptor = openSync(file, "wx+", 0o600);
   rmSync(file, { force: true });

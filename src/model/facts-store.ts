@@ -14,8 +14,8 @@ export interface FactsStore {
   readonly placeOf: (path: string) => string | undefined;
   /** The facts at a place. */
   readonly at: (place: string) => FileFacts | undefined;
-  /** See `Tree.kept`. */
-  readonly kept: NonNullable<Tree["kept"]>;
+  /** See `Tree.cachedValue`. */
+  readonly cachedValue: NonNullable<Tree["cachedValue"]>;
   /** Writes new facts; failures are ignored, because they cost only time in the next run. */
   readonly save: () => void;
 }

@@ -17,7 +17,7 @@ export interface Tree {
   /** In-repo target of a symbolic link, or `path` itself. */
   real(path: string): string;
   /** The result of `read`, from an earlier run if available. It must depend only on `kind`, `path` and `text`, and be JSON. */
-  kept?<Value>(kind: string, path: string, text: string, read: () => Value): Value;
+  cachedValue?<Value>(kind: string, path: string, text: string, read: () => Value): Value;
 }
 
 /**

@@ -103,7 +103,7 @@ function scanOnce(threads: ThreadPool, tree: Tree, options: ScanTreeOptions & { 
 
 /** The tree, without reading for known answers. */
 function withCached(tree: Tree, { facts, reuse }: ScanTreeOptions): Tree {
-  const own = facts === undefined ? tree : { ...tree, kept: facts.kept };
+  const own = facts === undefined ? tree : { ...tree, cachedValue: facts.cachedValue };
   if (reuse === undefined) return own;
   return {
     ...own,

@@ -1,10 +1,10 @@
-/** What this program is: its code as it was built, and what it is built on as it is installed. */
+/** Identifies this program: the code as built, and the installed dependencies. */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Undefined where the sources run unbuilt: they may change at any time. */
+/** Undefined if the sources run unbuilt, because they may change at any time. */
 export function programBuild(): string | undefined {
   const built = readText(fileURLToPath(new URL("../../program-version", import.meta.url)));
   const root = fileURLToPath(new URL("../../..", import.meta.url));
@@ -17,7 +17,7 @@ export function programBuild(): string | undefined {
     .digest("base64url");
 }
 
-/** Where modules look for it. */
+/** Found in the same order as modules are resolved. */
 function installedManifest(root: string, name: string): string | undefined {
   for (let directory = root; ; directory = dirname(directory)) {
     const found = readText(join(directory, "node_modules", name, "package.json"));

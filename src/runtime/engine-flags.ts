@@ -1,7 +1,7 @@
 /**
- * Flags of V8 that are set while the program runs. V8 itself writes a line to stderr about a flag that it does not know, and only another process
- * can list those that it knows (`node --v8-options`), so the table says which versions know them. A version that is not in it is given none: they
- * save time and memory, and change no result.
+ * V8 flags that are set while the program runs. V8 writes a line to stderr for an unknown flag, and only another process can list the known ones
+ * (`node --v8-options`), so a table lists the versions that support them. Other versions get no flags: the flags save time and memory, but change
+ * no result.
  */
 import { setFlagsFromString } from "node:v8";
 
@@ -14,7 +14,7 @@ const SOME: ReadonlyMap<string, ReadonlySet<string>> = new Map([["--interrupt-bu
 /** Names of every flag that this program sets under some version. */
 export const ALL_FLAGS: readonly string[] = [...ALL, ...SOME.keys()];
 
-/** `flags` with their values, without those that the engine may not know. */
+/** Sets `flags`, given with their values, except those that the engine may not support. */
 export function knownFlags(flags: readonly string[], engine: string = process.versions.v8): readonly string[] {
   const version = engine.split(".", 2).join(".");
   return flags.filter((flag) => {
@@ -23,7 +23,7 @@ export function knownFlags(flags: readonly string[], engine: string = process.ve
   });
 }
 
-/** For the whole process. */
+/** Applies to the whole process. */
 export function setEngineFlags(flags: readonly string[]): void {
   for (const flag of knownFlags(flags)) setFlagsFromString(flag);
 }

@@ -1,6 +1,6 @@
 /**
- * Where the time of a run goes (`--timing`). A phase has what passes while it is the innermost one, so that the phases add up to the whole:
- * reading inside of parsing is reading, and what no phase claims is the rest.
+ * Measures the phases of a run (`--timing`). Time counts for the innermost phase, so that the phases add up to the total:
+ * reading within parsing is reading, and time outside of all phases is the rest.
  */
 import { Buffer } from "node:buffer";
 import type { IgnoredFailure } from "../fs/ignored-failures.js";
@@ -15,7 +15,7 @@ export interface Spent {
 
 export interface Stopwatch extends Pick<Observer, "during" | "duringAsync" | "countText"> {
   readonly count: (phase: Phase, files: number) => void;
-  /** By phase, in the order in which they were first entered; up to now. */
+  /** Time by phase until now, in the order in which the phases were first entered. */
   readonly spent: () => ReadonlyMap<Phase, Spent>;
   /** Failures that the run ignored; called once, at its end. */
   readonly passedOver?: () => readonly IgnoredFailure[];
@@ -24,7 +24,7 @@ export interface Stopwatch extends Pick<Observer, "during" | "duringAsync" | "co
 /** Measures nothing. */
 export const NO_STOPWATCH: Stopwatch = { ...NO_OBSERVER, count: () => undefined, spent: () => new Map() };
 
-/** `now` gives milliseconds since the process began; what lies before this call is its start. */
+/** `now` returns milliseconds since the process began; the time before this call is the start phase. */
 export function createStopwatch(now: () => number): Stopwatch {
   const spent = new Map<Phase, { milliseconds: number; files: number; bytes: number }>();
   const of = (phase: Phase): { milliseconds: number; files: number; bytes: number } => {
@@ -82,7 +82,7 @@ export function createStopwatch(now: () => number): Stopwatch {
   };
 }
 
-/** The tree, with its reading timed and counted. */
+/** The tree, with its reads timed and counted. */
 export function timedTree<Timed extends Tree>(tree: Timed, stopwatch: Stopwatch): Timed {
   if (stopwatch === NO_STOPWATCH) return tree;
   const read = (path: string): string | undefined => {

@@ -1,16 +1,16 @@
-/** What this thread does while others work for it. */
+/** Work for this thread while it waits for others. */
 import { setImmediate } from "node:timers/promises";
 
 export interface Errands {
-  /** Does a little of what is to be done in any case; false where nothing is left. */
+  /** Does a small part of the work that is needed in any case; false if none is left. */
   readonly meanwhile: () => boolean;
-  /** Loads what may be asked for afterwards; done once there is nothing else to do. */
+  /** Loads what may be needed afterwards; called once when no other work is left. */
   readonly ahead: () => Promise<unknown>;
 }
 
 /**
- * Runs errands one by one until none is left or the work is over, whichever is first; what is ahead only where there is still time. Answers when the
- * errand at hand is done, not when the work is. That the work fails is for whoever waits for it.
+ * Runs errands one by one until none is left or `work` has ended, and then `ahead` if `work` is still running. Resolves when the current errand is
+ * done, not when `work` is. The caller must await `work` itself to see its failure.
  */
 export async function whileAtWork(work: Promise<unknown>, { meanwhile, ahead }: Errands): Promise<void> {
   const state = { isOver: false };

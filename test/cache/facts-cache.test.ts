@@ -12,7 +12,7 @@ function place(): string {
   return join(temporaryDirectory(), "facts", "shop");
 }
 
-function kept(file: string, tasks: readonly Task[] = [TILL], version = "1"): void {
+function saveFacts(file: string, tasks: readonly Task[] = [TILL], version = "1"): void {
   const store = openFactsStore({ file, version });
   for (const task of tasks) store.keep(task, JSON.stringify({ ...FACTS, path: task.path }));
   store.save();
@@ -28,7 +28,7 @@ function edit(file: string, from: string, to: string): void {
 describe("what was kept", () => {
   it("is found by the next run", () => {
     const file = place();
-    kept(file);
+    saveFacts(file);
     expect(openFactsStore({ file, version: "1" }).find(TILL)).toEqual(FACTS);
   });
 
@@ -41,15 +41,15 @@ describe("what was kept", () => {
     ["another verdict", { ...TILL, verdict: "skipped" as const }],
   ])("is not found for %s", (_, task) => {
     const file = place();
-    kept(file, [TILL, { ...TILL, text: "\ud83c" }]);
+    saveFacts(file, [TILL, { ...TILL, text: "\ud83c" }]);
     expect(openFactsStore({ file, version: "1" }).find(task)).toBeUndefined();
   });
 
   it("is not found by another version, which takes its place", () => {
     const file = place();
-    kept(file);
+    saveFacts(file);
     expect(openFactsStore({ file, version: "2" }).find(TILL)).toBeUndefined();
-    kept(file, [TILL], "2");
+    saveFacts(file, [TILL], "2");
     expect(openFactsStore({ file, version: "1" }).find(TILL)).toBeUndefined();
     expect(openFactsStore({ file, version: "2" }).find(TILL)).toEqual(FACTS);
   });
@@ -73,7 +73,7 @@ describe("what was kept", () => {
   ])("is not found if it is damaged to %s, and the rest is found", (_, from, to) => {
     const file = place();
     const drawer = { ...TILL, path: "drawer.lst" };
-    kept(file, [TILL, drawer]);
+    saveFacts(file, [TILL, drawer]);
     edit(file, from, to);
     appendFileSync(file, "half a li");
     const store = openFactsStore({ file, version: "1" });
@@ -83,9 +83,9 @@ describe("what was kept", () => {
 
   it("is not found if its line stands under the key of another text", () => {
     const file = place();
-    kept(file);
+    saveFacts(file);
     const other = { ...TILL, text: "coins\n" };
-    kept(`${file}-other`, [other]);
+    saveFacts(`${file}-other`, [other]);
     const keyIn = (pack: string): string => readFileSync(pack, "utf8").split("\n")[1]?.slice(0, 43) ?? "";
     edit(file, keyIn(file), keyIn(`${file}-other`));
     expect(openFactsStore({ file, version: "1" }).find(other)).toBeUndefined();
@@ -93,9 +93,9 @@ describe("what was kept", () => {
 
   it("stays beside what a later run finds", () => {
     const file = place();
-    kept(file);
+    saveFacts(file);
     const changed = { ...TILL, text: "coins\n" };
-    kept(file, [changed]);
+    saveFacts(file, [changed]);
     const store = openFactsStore({ file, version: "1" });
     expect([store.find(TILL), store.find(changed)]).toEqual([FACTS, FACTS]);
   });
@@ -108,7 +108,7 @@ describe("what was kept", () => {
     first.keep(old, JSON.stringify(bulky));
     first.keep(TILL, JSON.stringify(FACTS));
     first.save();
-    kept(file, [{ ...TILL, path: "new.lst" }]);
+    saveFacts(file, [{ ...TILL, path: "new.lst" }]);
     const store = openFactsStore({ file, version: "1" });
     expect(store.find(old)).toBeUndefined();
     expect(store.find(TILL)).toEqual(FACTS);
@@ -119,7 +119,7 @@ it("writes nothing where nothing is new", () => {
   const file = place();
   openFactsStore({ file, version: "1" }).save();
   expect(existsSync(file)).toBe(false);
-  kept(file);
+  saveFacts(file);
   const before = readFileSync(file);
   const store = openFactsStore({ file, version: "1" });
   store.find(TILL);
@@ -129,28 +129,28 @@ it("writes nothing where nothing is new", () => {
 
 it("says nothing where it cannot write, and leaves nothing behind", () => {
   const directory = temporaryDirectory({ facts: "a file\n" });
-  kept(join(directory, "facts", "shop"));
+  saveFacts(join(directory, "facts", "shop"));
   expect(readdirSync(directory)).toEqual(["facts"]);
   const taken = join(directory, "taken");
   mkdirSync(join(taken, "shop"), { recursive: true });
-  kept(join(taken, "shop"));
+  saveFacts(join(taken, "shop"));
   expect(readdirSync(taken)).toEqual(["shop"]);
 });
 
 it("finds in the same run what could not be written, and writes it as soon as it can", () => {
   const file = place();
-  kept(file, [{ ...TILL, path: "old.lst" }]);
+  saveFacts(file, [{ ...TILL, path: "old.lst" }]);
   const store = openFactsStore({ file, version: "1" });
   // Where the pack's new text would be written first.
   const blocked = `${file}.${process.pid}`;
   mkdirSync(blocked);
   store.keep(TILL, JSON.stringify(FACTS));
-  const shelves = store.kept("shelves", "till.lst", TILL.text, () => ["bread"]);
+  const shelves = store.cachedValue("shelves", "till.lst", TILL.text, () => ["bread"]);
   store.save();
   rmSync(blocked, { recursive: true, force: true });
   expect(store.find(TILL)).toEqual(FACTS);
   expect(store.at(store.placeOf("till.lst") ?? "")).toEqual(FACTS);
-  expect(store.kept("shelves", "till.lst", TILL.text, () => ["made anew"])).toEqual(shelves);
+  expect(store.cachedValue("shelves", "till.lst", TILL.text, () => ["made anew"])).toEqual(shelves);
   // Nothing is new since: the disk is not tried again.
   store.save();
   expect(openFactsStore({ file, version: "1" }).find(TILL)).toBeUndefined();
@@ -159,13 +159,13 @@ it("finds in the same run what could not be written, and writes it as soon as it
   store.save();
   const next = openFactsStore({ file, version: "1" });
   expect([TILL, drawer, { ...TILL, path: "old.lst" }].map((task) => next.find(task)?.path)).toEqual(["till.lst", "drawer.lst", "old.lst"]);
-  expect(next.kept("shelves", "till.lst", TILL.text, () => ["made anew"])).toEqual(shelves);
+  expect(next.cachedValue("shelves", "till.lst", TILL.text, () => ["made anew"])).toEqual(shelves);
 });
 
 it("takes the facts of another pack if there is none of its own, and writes its own from then on", () => {
   const other = place();
   const file = place();
-  kept(other);
+  saveFacts(other);
   const open = (): ReturnType<typeof openFactsStore> => openFactsStore({ file, version: "1", other: () => other });
   const first = open();
   expect([first.isEmpty(), first.find(TILL)]).toEqual([false, FACTS]);
@@ -183,8 +183,8 @@ it("takes the facts of another pack if there is none of its own, and writes its 
 it("reads no other pack if it has its own, and writes none if the other is not there either", () => {
   const other = place();
   const file = place();
-  kept(file, [{ ...TILL, path: "drawer.lst" }]);
-  kept(other);
+  saveFacts(file, [{ ...TILL, path: "drawer.lst" }]);
+  saveFacts(other);
   expect(openFactsStore({ file, version: "1", other: () => other }).find(TILL)).toBeUndefined();
   const nowhere = place();
   openFactsStore({ file: nowhere, version: "1", other: () => `${nowhere}-other` }).save();
@@ -196,10 +196,10 @@ it("keeps what else is made of a text, by kind, path and text, where JSON can sa
   const first = openFactsStore(options);
   const answers = [{ shelves: ["bread", "fish"] }, undefined, Number.NaN];
   for (const [index, answer] of answers.entries())
-    expect(first.kept("shelves", "shop.json", `text ${index}`, () => answer)).toEqual(answer);
+    expect(first.cachedValue("shelves", "shop.json", `text ${index}`, () => answer)).toEqual(answer);
   first.save();
   const second = openFactsStore(options);
-  const again = (kind: string, path: string, text: string): unknown => second.kept(kind, path, text, (): unknown => "made anew");
+  const again = (kind: string, path: string, text: string): unknown => second.cachedValue(kind, path, text, (): unknown => "made anew");
   expect(again("shelves", "shop.json", "text 0")).toEqual(answers[0]);
   expect(again("shelves", "shop.json", "text 1")).toBeUndefined();
   expect(again("shelves", "shop.json", "text 2")).toBe("made anew");

@@ -17,7 +17,7 @@ export function memoryFacts(): FactsStore {
     keep: ({ path, text }, facts) => void kept.set(keyOf(path, text), facts),
     placeOf: () => undefined,
     at: () => undefined,
-    kept: (_kind, _path, _text, read) => read(),
+    cachedValue: (_kind, _path, _text, read) => read(),
     save: () => undefined,
   };
 }

@@ -1,7 +1,7 @@
 /** The lock files of a repository by directory, each parsed at most once and on demand (they are large). */
 import type { Tree } from "../../../src/model/tree.js";
 import type { Json } from "../../manifests/json.js";
-import { kept } from "../../manifests/kept.js";
+import { cachedValue } from "../../manifests/cached-value.js";
 import { pathIn, upwards } from "../../manifests/paths.js";
 import { readBunLock } from "./bun-lock.js";
 import { readDenoLock, type DenoLock } from "./deno-lock.js";
@@ -65,7 +65,7 @@ function readOr<T>(tree: Tree, path: string, read: (text: string, yaml: (text: s
   const text = tree.has(path) ? tree.read(path) : undefined;
   if (text === undefined) return none;
   try {
-    return read(text.replace(/^\uFEFF/u, ""), (part) => kept(tree, "yaml", path, part, () => readYaml(part)));
+    return read(text.replace(/^\uFEFF/u, ""), (part) => cachedValue(tree, "yaml", path, part, () => readYaml(part)));
   } catch {
     return none;
   }

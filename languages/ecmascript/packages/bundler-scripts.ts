@@ -9,7 +9,7 @@ import { splitCommands } from "../../manifests/command-line.js";
 import { evaluateObjects } from "../config-values/evaluate-config.js";
 import { findSource } from "./find-source.js";
 import { at, entriesOf, stringAt } from "../../manifests/json.js";
-import { kept } from "../../manifests/kept.js";
+import { cachedValue } from "../../manifests/cached-value.js";
 import { joinRelative } from "../../manifests/paths.js";
 
 const TOOLS = new Set([
@@ -60,7 +60,7 @@ function readCommand(tree: Tree, pkg: EcmaPackage, command: readonly string[], e
 function esbuildEntries(tree: Tree, pkg: EcmaPackage, script: string, evidence: string): readonly BundleEntry[] {
   const text = tree.read(script) ?? "";
   if (!text.includes("entryPoints")) return [];
-  return kept(tree, "entryPoints", script, text, () => evaluateObjects(script, text, "entryPoints")).flatMap((options) => {
+  return cachedValue(tree, "entryPoints", script, text, () => evaluateObjects(script, text, "entryPoints")).flatMap((options) => {
     const output = stringAt(options, "outfile");
     return placeBundles(tree, pkg, withOutputs(bundleInputs(at(options, "entryPoints")), output === undefined ? [] : [output]), evidence);
   });

@@ -9,7 +9,7 @@ import { type BundleEntry, bundleInputs, type DeclaredBundle, placeBundles, with
 import { bundledByScripts } from "./bundler-scripts.js";
 import { evaluateConfig } from "../config-values/evaluate-config.js";
 import { at, isObject, listOf, stringAt, stringsOf, type Json } from "../../manifests/json.js";
-import { kept } from "../../manifests/kept.js";
+import { cachedValue } from "../../manifests/cached-value.js";
 import { joinRelative } from "../../manifests/paths.js";
 
 interface Bundler {
@@ -51,7 +51,7 @@ function fromConfigs(tree: Tree, pkg: EcmaPackage, bundler: Bundler): readonly B
   const fromFiles = names.toSorted(byteOrder).flatMap((name) => {
     const path = joinRelative(pkg.directory, name) ?? name;
     const text = tree.read(path) ?? "";
-    const value = kept(tree, "config", path, text, () => evaluateConfig(path, text));
+    const value = cachedValue(tree, "config", path, text, () => evaluateConfig(path, text));
     return value === undefined ? [] : each(value).flatMap((options) => placeBundles(tree, pkg, bundler.read(options), name));
   });
   const inline = bundler.packageKey === undefined ? undefined : at(pkg.json, bundler.packageKey);

@@ -5,7 +5,7 @@ import type { Tree } from "../../../src/model/tree.js";
 import { rowsOf, type AliasRow, type RowSource } from "./alias-rows.js";
 import { at, entriesOf, listOf, stringAt, stringsOf, type Json } from "../../manifests/json.js";
 import { readJsonc } from "../jsonc.js";
-import { kept } from "../../manifests/kept.js";
+import { cachedValue } from "../../manifests/cached-value.js";
 import { joinPath, withoutFinalSlashes } from "../../manifests/paths.js";
 import { createEvaluator, forEachNode, type Evaluator } from "../config-values/evaluator.js";
 import { fieldOf, type StaticValue } from "../config-values/static-value.js";
@@ -48,7 +48,7 @@ export function readAliasConfigs(tree: Tree, directory: string): DirectoryAliase
     if (text === undefined || !(MENTION.test(text) || VITE.test(name))) continue;
     if (JSON_CONFIG.test(name)) readJsonConfig(tree, directory, name, readJsonc(text), out);
     else {
-      const config = kept(tree, "aliases", path, text, () => readCodeConfig(path, directory, name, text) ?? null);
+      const config = cachedValue(tree, "aliases", path, text, () => readCodeConfig(path, directory, name, text) ?? null);
       if (config !== null) addCodeConfig(tree, directory, name, config, out);
     }
   }

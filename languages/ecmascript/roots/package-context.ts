@@ -4,7 +4,7 @@ import type { RootView } from "../../../src/model/language.js";
 import type { Tree } from "../../../src/model/tree.js";
 import { evaluateConfig } from "../config-values/evaluate-config.js";
 import { at, type Json } from "../../manifests/json.js";
-import { kept } from "../../manifests/kept.js";
+import { cachedValue } from "../../manifests/cached-value.js";
 import type { ManifestReader } from "../packages/manifest.js";
 import { isInside, joinRelative } from "../../manifests/paths.js";
 import type { EcmaPackage, MapOutput, Packages, TsConfigs } from "../project.js";
@@ -83,7 +83,7 @@ function readAny(tree: Tree, reader: ManifestReader, path: string | undefined): 
   if (path === undefined || !tree.has(path)) return undefined;
   if (!/\.[cm]?[jt]sx?$/.test(path)) return reader.read(path);
   const text = tree.read(path);
-  return text === undefined ? undefined : kept(tree, "config", path, text, () => evaluateConfig(path, text));
+  return text === undefined ? undefined : cachedValue(tree, "config", path, text, () => evaluateConfig(path, text));
 }
 
 function dependsOn(json: Json, name: string): boolean {
