@@ -102,15 +102,15 @@ function copyOf(cache) {
   return `${cache}-copy`;
 }
 
-/** The file in the middle of the first table of contents that can be given another export. */
+/** The file in the middle of the longest table of contents that can be given another export. */
 function changedFile(root) {
-  const toc = readdirSync(join(root, ".dsp")).find((name) => name.startsWith("TOC"));
-  const described = readFileSync(join(root, ".dsp", toc), "utf8")
-    .split("\n")
-    .flatMap((uid) => {
-      if (!uid.startsWith("obj-")) return [];
-      return /^source: (.*)$/m.exec(readFileSync(join(root, ".dsp", uid, "description"), "utf8"))?.[1] ?? [];
-    });
+  const tocs = readdirSync(join(root, ".dsp")).filter((name) => name.startsWith("TOC"));
+  const lists = tocs.map((name) => readFileSync(join(root, ".dsp", name), "utf8"));
+  const longest = lists.toSorted((one, other) => other.length - one.length)[0];
+  const described = longest.split("\n").flatMap((uid) => {
+    if (!uid.startsWith("obj-")) return [];
+    return /^source: (.*)$/m.exec(readFileSync(join(root, ".dsp", uid, "description"), "utf8"))?.[1] ?? [];
+  });
   const known = new Set(git(root, "ls-files", "-z").split("\0"));
   const isModule = (path) => !/\.[cm]?jsx?$/.test(path) || /^(?:import|export)\b/m.test(readFileSync(join(root, path), "utf8"));
   const found = described.filter((path) => known.has(path) && UNSEEN.some(([pattern]) => pattern.test(path)) && isModule(path));
