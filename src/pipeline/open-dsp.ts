@@ -1,6 +1,6 @@
 /**
  * `.dsp/` for commands that build on it: what an interrupted run, a merge or somebody's hand left is put in order as far as it can be
- * derived; what is damaged beyond that is refused with the place to mend, before anything is written.
+ * derived; any other damage is refused with its place, before anything is written.
  */
 import type { DspTree } from "../dsp/dsp-tree.js";
 import { repairBeforeUpdate, type Repairs } from "../dsp/repair-before-update.js";
@@ -24,15 +24,15 @@ interface Damage {
 }
 
 export interface OpenedDsp {
-  /** What the map says, with merges resolved and leftovers mended; build on this. */
+  /** The files with merges resolved and leftovers repaired; updates start from these. */
   readonly tree: DspTree;
-  /** What stands on disk; `saveDsp` writes the difference. */
+  /** The files on disk; `saveDsp` writes the difference. */
   readonly before: DspTree;
-  /** What was mended to get from one to the other, in byte order of the paths; nothing of it is on disk yet. */
+  /** The repairs between the two, in byte order of the paths; none of them is on disk yet. */
   readonly repaired: readonly Repairs[];
-  /** Words of people that were kept while it was mended. */
+  /** Texts of people that the repairs moved to `.dsp/removed-texts`. */
   readonly removedTexts: readonly RemovedText[];
-  /** What people should know, each a line for standard error. */
+  /** Notes for people, each a line for standard error. */
   readonly notes: readonly string[];
 }
 

@@ -31,7 +31,7 @@ const TEMPLATE = /(?:^|\/)(?:templates?|template-[^/]+)\//;
 const SHOWN = /^(?:examples?|demos?|samples?|playgrounds?|sandbox(?:es)?)\//;
 const VENDORED = /(?:^|\/)(?:vendor|_vendor|third_party|third-party)\//;
 /** Without one of these, a nested `package.json` only switches the module system of a directory. */
-const SUBSTANCE = ["name", "main", "module", "exports", "bin", "scripts", ...SECTIONS];
+const PACKAGE_KEYS = ["name", "main", "module", "exports", "bin", "scripts", ...SECTIONS];
 
 export function readPackages(tree: Tree): Packages {
   const reader = createManifestReader(tree);
@@ -93,7 +93,7 @@ function ownsSources(tree: Tree, manifests: ReadonlyMap<string, string>): Readon
 function hasSubstance(path: string, reader: ManifestReader): boolean {
   if (baseName(path) !== "package.json") return true;
   const json = reader.read(path);
-  return SUBSTANCE.some((key) => at(json, key) !== undefined);
+  return PACKAGE_KEYS.some((key) => at(json, key) !== undefined);
 }
 
 /** `shared`: dependencies of the repository root, which apply to an Nx project without a `package.json`. */
