@@ -31,7 +31,7 @@ export interface ScanTreeOptions {
   readonly onLoss?: (() => void) | undefined;
   /** Called for each source whose facts are cached, with their place. */
   readonly onParsed?: ((path: string, place: string, options: { readonly isRead: boolean }) => void) | undefined;
-  /** What an earlier run found out and still holds. */
+  /** Results of an earlier run that are still valid. */
   readonly reuse?: CachedWork | undefined;
 }
 
