@@ -1,21 +1,21 @@
-/** What the file system says of a file without reading it. Equal stamps that were stable when they were taken stand for equal contents. */
+/** Metadata of a file, available without reading it. Equal stamps that were stable when they were taken imply equal contents. */
 import { lstatSync, type Stats } from "node:fs";
 
 /** Numbers in a stamp: change time, modification time, size, inode. */
 export const STAMP_PARTS = 4;
 
-/** In that order. */
+/** The numbers in that order. */
 export type Stamp = readonly [changed: number, modified: number, size: number, inode: number];
 
 /**
- * Milliseconds. Clocks of file systems are coarse, and those of other machines differ: a file that changed this shortly before its stamp
- * was taken may change again without another stamp.
+ * Milliseconds. File system clocks are coarse, and the clocks of other machines differ: a file that changed this recently before its stamp
+ * was taken may change again and keep the same stamp.
  */
 const TICK = 2000;
 
 /** A table of stamps, with those of an earlier run. */
 export class FileStamps {
-  /** How many stamps were taken anew. */
+  /** Number of stamps that were taken again. */
   renewed = 0;
 
   constructor(
@@ -75,7 +75,7 @@ export function stampIn(values: Float64Array | undefined, index: number): Stamp 
   return Number.isNaN(changed) ? undefined : [changed, modified, size, inode];
 }
 
-/** Whether a later change of the file must show in its stamp. `since`: wall clock when the stamp was taken, ms. */
+/** Whether every later change of the file changes its stamp. `since`: wall clock when the stamp was taken, ms. */
 function isStable([changed, modified]: Stamp, since: number): boolean {
   return changed < since - TICK && modified < since - TICK;
 }
@@ -84,7 +84,7 @@ export function stampOf({ ctimeMs, mtimeMs, size, ino }: Stats): Stamp {
   return [ctimeMs, mtimeMs, size, ino];
 }
 
-/** As one text, for files and directories; empty if there is none. */
+/** The stamp of a file or directory as one text; empty if it does not exist. */
 export function stampText(path: string): string {
   const stat = statOf(path);
   return stat === undefined ? "" : stampOf(stat).join(" ");
@@ -94,7 +94,7 @@ function statOf(path: string): Stats | undefined {
   try {
     return lstatSync(path, { throwIfNoEntry: false });
   } catch {
-    // A file where a directory belongs.
+    // A parent in the path is a file.
     return undefined;
   }
 }

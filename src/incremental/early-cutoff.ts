@@ -1,4 +1,4 @@
-/** Whether changes of some sources leave the map as it is, because the relevant facts are the same. */
+/** Whether changed sources leave the map unchanged, because their relevant facts are the same. */
 import { languages } from "../../languages/index.js";
 import type { FileFacts } from "../model/facts.js";
 import type { FactsStore } from "../model/facts-store.js";
@@ -14,10 +14,10 @@ import { openAnswers } from "./recheck-readings.js";
 import { compareFactsBy, type RelevantFacts } from "./relevant-facts.js";
 import type { ChangedSource } from "./verify-sources.js";
 
-/** The errands are done while a parser works. */
+/** The errands run while a parser works. */
 export interface Known extends Errands {
   readonly relevant: RelevantFacts;
-  /** Facts of the sources as they were; those of today are added. */
+  /** Facts of the former sources; the facts of the current ones are added. */
   readonly facts: FactsStore | undefined;
 }
 
@@ -58,7 +58,7 @@ async function compareFacts(threads: ThreadPool, { root, tree, changed, relevant
   });
 }
 
-/** As cached facts are. */
+/** The form in which facts are cached. */
 function throughJson(facts: FileFacts): FileFacts {
   return JSON.parse(JSON.stringify(facts)) as FileFacts;
 }

@@ -1,6 +1,6 @@
 /**
- * A run that does only what changed: it verifies what an earlier run recorded, returns that run's result if nothing changed, and hands what
- * still holds to the pipeline. See docs/architecture.md, "Incremental runs".
+ * A run that repeats only what changed: it verifies the records of an earlier run, returns that run's result if nothing changed, and otherwise
+ * passes the valid records to the pipeline. See docs/architecture.md, "Incremental runs".
  */
 import type { CacheRecord } from "../cache/cache-store.js";
 import type { DspTree } from "../dsp/dsp-tree.js";
@@ -26,30 +26,30 @@ import { inventoryId, recordedSources, verifySources, worldId, type ChangedSourc
 export interface IncrementalRun {
   /** Facts of earlier runs. */
   readonly facts: () => Promise<FactsStore | undefined>;
-  /** The result, if it is certain to be the one of the last run. `load`: loads the pipeline while a parser works. */
+  /** The result of the last run, if a new run would certainly return the same. `load`: loads the pipeline while a parser works. */
   readonly upToDate: (load: () => Promise<unknown>) => Promise<CachedResult | undefined>;
-  /** What the pipeline need not do again. */
+  /** Results that the pipeline need not compute again. */
   readonly reuse: () => Promise<Reuse>;
-  /** The files of `.dsp/`, if they are verified to be what an earlier run left. */
+  /** The files of `.dsp/`, if they are verified to be unchanged since an earlier run. */
   readonly dsp: () => DspTree | undefined;
-  /** Whether an earlier run left exactly this map, and found nothing wrong with it. */
+  /** Whether an earlier run left exactly this map and found no fault in it. */
   readonly isAccepted: (dsp: DspTree) => boolean;
-  /** Keeps what does not depend on `.dsp/`. */
+  /** Saves results that do not depend on `.dsp/`. */
   readonly saveWork: (scan: Scan) => void;
-  /** Keeps that `dsp`, which is what `.dsp/` holds now, fits the sources. `result`: of the next run if nothing changes. */
+  /** Records that `dsp`, the current content of `.dsp/`, matches the sources. `result`: result of the next run if nothing changes. */
   readonly saveMap: (dsp: DspTree, result?: CachedResult) => Promise<void>;
 }
 
-/** More changed sources are not parsed ahead of the pipeline. */
+/** If more sources changed, they are not parsed before the pipeline starts. */
 const MOST_CHANGED = 32;
 
-/** What a run verified of the last one. */
+/** The verified record of the last run. */
 interface Verified {
   readonly record: CacheRecord<SourcesRecord>;
   readonly status: SourceStatus;
 }
 
-/** Undefined if nothing can be kept. */
+/** Undefined if nothing can be cached. */
 export function openIncrementalRun(target: RunTarget, input: RunInput): IncrementalRun | undefined {
   const records = openRecords(target, () => projectIdentity(target.root, input.tree));
   return records && new Incremental(target, { ...input, records });
@@ -85,19 +85,19 @@ class Incremental implements IncrementalRun {
     if (record === undefined || status === undefined || result === undefined || map === undefined) return undefined;
     if (!status.isSameButForFacts || status.changed.length > MOST_CHANGED || !isUndisturbed(root)) return undefined;
     if ((head !== undefined && head !== headState(root)) || this.mapRecord()?.value.id !== map) return undefined;
-    if (status.changed.length > 0 && !(await this.isUnseen(result, status.changed, load))) return undefined;
+    if (status.changed.length > 0 && !(await this.hasNoEffect(result, status.changed, load))) return undefined;
     const found = this.verification()?.finish();
     if (found === undefined) return undefined;
     const { records } = this.parts;
-    const isNews = status.changed.length + status.renewed > 0 || !records.isOwn("sources");
-    if (isNews && !(this.target.isDryRun && status.changed.length > 0)) this.renew(record.value, status);
+    const isNew = status.changed.length + status.renewed > 0 || !records.isOwn("sources");
+    if (isNew && !(this.target.isDryRun && status.changed.length > 0)) this.renew(record.value, status);
     const described = this.mapRecord();
     if (found.renewed > 0 && described !== undefined) records.put("map", described.value, found.stamps);
     return result;
   }
 
-  /** Whether the changes of these sources show nowhere in the map. */
-  private async isUnseen({ relevant }: CachedResult, changed: readonly ChangedSource[], load: () => Promise<unknown>): Promise<boolean> {
+  /** Whether the changes of these sources have no effect on the map. */
+  private async hasNoEffect({ relevant }: CachedResult, changed: readonly ChangedSource[], load: () => Promise<unknown>): Promise<boolean> {
     const { isUnchangedBy } = await import("./early-cutoff.js");
     const { tree } = this.parts;
     const known = { relevant, facts: await this.facts(), meanwhile: () => this.verification()?.step() ?? false, ahead: load };

@@ -1,4 +1,4 @@
-/** Sources that came after a map was drawn: a directory's marks tell that something came into it. */
+/** Finds sources that were added after the map was built: a directory with a new entry has another stamp. */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { isThere } from "../fs/entry-at.js";
@@ -8,18 +8,18 @@ import { IGNORED_DIRECTORIES } from "../fs/ignored-directories.js";
 import { runGit } from "../git/run-git.js";
 import { isSourcePath } from "../fs/source-path.js";
 
-/** In one directory. */
+/** Unknown entries of one directory. */
 interface Unknown {
   readonly files: readonly string[];
   readonly directories: readonly string[];
 }
 
-/** More than a command line should hold. */
+/** Maximum number of paths on a command line. */
 const MOST_NAMED = 500;
 
 /**
- * `listed`: paths that the last run knew; `extensions`: with their dots, of what it reads. Answers, each time that it is asked, which files a run
- * would read now beside them. What git ignores is none; without git nobody knows what is ignored, and new directories are not looked into.
+ * `listed`: paths that the last run listed; `extensions`: extensions of sources, with their dots. Returns a function that lists the further files
+ * that a run would read now, without those that git ignores. Without git the ignored files are unknown, so new directories are not searched.
  */
 export function watchForNew(root: string, listed: readonly string[], extensions: ReadonlySet<string>): () => readonly string[] {
   const known = new Set(listed);
@@ -57,7 +57,7 @@ function upwards(path: string): readonly string[] {
   return parts.map((_, depth) => parts.slice(0, depth).join("/"));
 }
 
-/** Notes the state that it sees. */
+/** Records the current stamp. */
 function hasChanged(root: string, directory: string, directories: Map<string, string>): boolean {
   const now = stampText(join(root, directory));
   if (now === directories.get(directory)) return false;
@@ -66,7 +66,7 @@ function hasChanged(root: string, directory: string, directories: Map<string, st
   return now !== "";
 }
 
-/** Installed code and other repositories are not. */
+/** Installed code and other repositories are not read. */
 function isRead(root: string, directory: string): boolean {
   const name = directory.slice(directory.lastIndexOf("/") + 1);
   return !IGNORED_DIRECTORIES.has(name) && !isThere(join(root, directory, ".git"));
@@ -83,7 +83,7 @@ function entriesOf(root: string, directory: string): readonly { readonly path: s
   }
 }
 
-/** What git lists at and below these paths, as the inventory asks it; undefined where it does not answer. */
+/** Files that git lists at and below these paths, with the same query as the inventory; undefined if git fails. */
 function listOf(root: string, paths: readonly string[]): readonly string[] | undefined {
   if (paths.length === 0) return [];
   const named = paths.length > MOST_NAMED ? [] : ["--", ...paths];

@@ -1,4 +1,4 @@
-/** The result of the next run if nothing changes, as far as it is certain that it changes nothing. */
+/** The result of the next run if nothing changes, provided that this run will certainly change nothing. */
 import type { DspTree } from "../dsp/dsp-tree.js";
 import type { Repairs } from "../dsp/repair-before-update.js";
 import { ROOTS_FILE } from "../dsp/roots-record.js";

@@ -9,7 +9,7 @@ import { factsVersion } from "../syntax/facts-version.js";
 import { projectKey } from "./records.js";
 
 /**
- * `other`: key of a project with the same identity, whose facts are used if there are none. Undefined if nothing can be kept: without a home
+ * `other`: key of a project with the same identity, whose facts are used if there are none. Undefined if nothing can be cached: without a home
  * directory, or if the program runs unbuilt and `build` does not name it.
  */
 export function openFacts(root: string, build?: string, other: () => string = () => projectKey(root)): FactsStore | undefined {

@@ -1,4 +1,4 @@
-/** Whether a source still answers what an earlier run asked it beside its facts. */
+/** Whether further readings of a source, beside its facts, still give the results of an earlier run. */
 import { languages } from "../../languages/index.js";
 import { questionOf, type Reading } from "../model/reading.js";
 import { decodeText } from "../fs/decode-text.js";
@@ -6,21 +6,21 @@ import type { ChangedSource } from "./verify-sources.js";
 import { answerText } from "../inventory/dependency-recorder.js";
 import { READINGS } from "../texts/readings.js";
 
-/** Knows the readings of all languages. */
+/** Uses the readings of all languages. */
 export async function openAnswers(): Promise<(source: ChangedSource) => boolean> {
   const own = await Promise.all(languages.map(async ({ readings }) => (await readings?.()) ?? []));
   const byName = new Map([...READINGS, ...own.flat()].map((reading) => [reading.name, reading]));
   return ({ path, learned = {}, bytes }) => {
     const text = decodeText(bytes);
     return Object.entries(learned).every(([question, answer]) => {
-      const { reading, argument } = asked(byName, question);
+      const { reading, argument } = parseQuestion(byName, question);
       return reading !== undefined && answerText(reading.of(text, path, argument)) === answer;
     });
   };
 }
 
 /** The inverse of `questionOf`. */
-function asked(
+function parseQuestion(
   byName: ReadonlyMap<string, Reading>,
   question: string,
 ): { readonly reading: Reading | undefined; readonly argument: string } {

@@ -1,4 +1,4 @@
-/** What a run keeps for the next one, by project and options; see docs/architecture.md, "Incremental runs". */
+/** Records of a run for later runs, by project and options; see docs/architecture.md, "Incremental runs". */
 import { hash } from "node:crypto";
 import { join } from "node:path";
 import { cacheDirectory } from "../cache/cache-directory.js";
@@ -19,23 +19,23 @@ import type { RecordedSource } from "./verify-sources.js";
 export interface CachedResult {
   readonly summary: Summary;
   readonly identity: IdentityCounts;
-  /** Roots are recorded, and none of them is left. */
+  /** Roots are recorded, but none of them exists any longer. */
   readonly hasLostRecord: boolean;
-  /** Which facts of the sources have a part in the map. */
+  /** Facts of the sources that affect the map. */
   readonly relevant: RelevantFacts;
 }
 
-/** Stamps: of the sources. */
+/** Its stamps are those of the sources. */
 export interface SourcesRecord {
   /** `inventoryId`. */
   readonly inventory: string;
   readonly head?: string;
-  /** Fingerprint of everything but facts that resolutions depend on. */
+  /** Fingerprint of everything that resolutions depend on, except facts. */
   readonly world: string;
   readonly sources: readonly RecordedSource[];
   /** Listed files with the extension of a source that were not read. */
   readonly others: readonly string[];
-  /** Of sources, with the dot. */
+  /** Extensions of sources, with the dot. */
   readonly extensions: readonly string[];
   /** `treeDigest` and `mapId` of `.dsp/` after the run; absent if it differed from the sources. */
   readonly digest?: string;
@@ -44,7 +44,7 @@ export interface SourcesRecord {
   readonly result?: CachedResult;
 }
 
-/** Stamps: of the entries of the groups. */
+/** Its stamps are those of the entries of the groups. */
 export interface MapRecord {
   /** `mapId`. */
   readonly id: string;
@@ -61,17 +61,17 @@ export interface TreeRecord {
 /** A resolution with its names as pairs. */
 export type WrittenResolution = readonly [Resolution["targets"], Resolution["problems"]?, (readonly (readonly [string, Target])[])?];
 
-/** Resolutions of a file with that content. */
+/** Resolutions of a file with the content `id`. */
 export type FileResolutions = readonly [path: string, id: string, resolutions: readonly WrittenResolution[]];
 
 interface ResolutionsRecord {
   readonly world: string;
   readonly files: Iterable<FileResolutions>;
-  /** What the languages reported while they resolved. */
+  /** Problems that the languages reported while resolving. */
   readonly problems: readonly (readonly Problem[])[];
 }
 
-/** Drafts by the fingerprint of what they were drafted from. */
+/** Drafts by the fingerprint of their inputs. */
 type DraftsRecord = Iterable<readonly [fingerprint: string, texts: readonly string[]]>;
 
 interface Kinds {
@@ -86,41 +86,41 @@ export interface Records {
   readonly get: <Kind extends keyof Kinds>(kind: Kind) => CacheRecord<Kinds[Kind]> | undefined;
   readonly put: <Kind extends keyof Kinds>(kind: Kind, value: Kinds[Kind], stamps?: Float64Array) => void;
   readonly has: (kind: keyof Kinds) => boolean;
-  /** Whether the record is one of this directory. */
+  /** Whether this directory has the record itself. */
   readonly isOwn: (kind: keyof Kinds) => boolean;
-  /** Root of a project with the same identity and with facts, as a key; this project if there is none. */
+  /** Key of a project with the same identity and with facts; of this project if there is none. */
   readonly otherProject: () => string;
   readonly store: CacheStore;
 }
 
-/** What is mapped, as far as the result depends on it. */
+/** The inputs that determine the result. */
 export interface RunTarget {
   /** Project directory, absolute. */
   readonly root: string;
-  /** The options that have a part in the result, as one text. */
+  /** The options that affect the result, as one text. */
   readonly key: string;
-  /** False: nothing is kept for later runs (`--no-cache`). */
+  /** False: nothing is cached for later runs (`--no-cache`). */
   readonly isCached: boolean;
   readonly isDryRun: boolean;
-  /** Names what the program is built from (default: `programBuild`). */
+  /** Identifies the build of the program (default: `programBuild`). */
   readonly build: string | undefined;
 }
 
-/** What a run reads. */
+/** The files that a run reads. */
 export interface RunInput {
   readonly tree: Inventory;
-  /** Of everything that is read of the tree. */
+  /** Records everything that is read from the tree. */
   readonly recorder: DependencyRecorder;
   /** Wall clock before anything was read, ms. */
   readonly since: number;
 }
 
-/** How many directories are remembered for one identity. */
+/** Maximum number of directories that are recorded for one identity. */
 const MOST_PLACES = 8;
 
 /**
- * Records of another directory with the same identity stand in for missing ones: they are verified by content. `identity` is computed only
- * then. Undefined if nothing can be kept.
+ * Missing records are replaced by those of another directory with the same identity, which are verified by content. `identity` is computed only
+ * in that case. Undefined if nothing can be cached.
  */
 export function openRecords({ root, key, isCached, build = programBuild() }: RunTarget, identity: () => string): Records | undefined {
   const directory = cacheDirectory(process.env);
@@ -143,7 +143,7 @@ export function openRecords({ root, key, isCached, build = programBuild() }: Run
       if (isOwn(kind)) return store.get<Kinds[Kind]>(kind, own);
       const place = otherPlace(kind);
       const record = place === undefined ? undefined : store.get<Kinds[Kind]>(kind, place);
-      // Stamps of other files.
+      // The stamps belong to other files.
       return record && { value: record.value };
     },
     has: (kind) => isOwn(kind) || otherPlace(kind) !== undefined,
@@ -154,12 +154,12 @@ export function openRecords({ root, key, isCached, build = programBuild() }: Run
   };
 }
 
-/** Of every set of options, newest first. */
+/** Records for all sets of options, newest first. */
 export function sourcesRecords(store: CacheStore, root: string): readonly CacheRecord<SourcesRecord>[] {
   return store.keys("sources", `${projectKey(root)}-`).flatMap((key) => store.get<SourcesRecord>("sources", key) ?? []);
 }
 
-/** Differs after every run over the project that recorded its sources. */
+/** Changes with every run that records the sources of the project. */
 export function sourcesStamp(store: CacheStore, root: string): string {
   const keys = store.keys("sources", `${projectKey(root)}-`);
   return keys.map((key) => `${key} ${stampText(join(store.directory, "sources", key))}`).join("\n");
@@ -175,7 +175,7 @@ function projectOf(place: string): string {
 
 const KEY_LENGTH = 32;
 
-/** The same options. */
+/** Whether both have the same options. */
 function isLike(place: string, own: string): boolean {
   return place.slice(KEY_LENGTH) === own.slice(KEY_LENGTH);
 }

@@ -1,7 +1,7 @@
 /**
- * The facts of a file that have a part in a map. Positions count by their order only, because no text of a map contains a line number. A
+ * The facts of a file that affect a map. Only the order of positions is relevant, because no text of a map contains a line number. A
  * declaration that nothing exports, names or searches for is no entity and appears in no text; neither does an export that no file requests.
- * A file outside of the map counts by what it imports only.
+ * Of a file outside of the map only the imports are relevant.
  */
 import { languages } from "../../languages/index.js";
 import type { DspTree } from "../dsp/dsp-tree.js";
@@ -10,7 +10,7 @@ import type { Binding, Declaration, ExportFact, FileFacts } from "../model/facts
 import type { RepositoryMap } from "../pipeline/map-types.js";
 import { namesThroughStars, targetsOf } from "./requested-names.js";
 
-/** What else counts in the facts of a file, because of the other files of the map. */
+/** Facts of a file that are relevant because of the other files of the map. */
 export interface RelevantFacts {
   /** Files with a finding that names a line. */
   readonly placed: readonly string[];
@@ -84,7 +84,7 @@ function describedIn({ graph, wording }: RepositoryMap, documented: ReadonlySet<
   });
 }
 
-/** Returns a function from facts to a text; facts with the same text have the same part in the map. */
+/** Returns a function from facts to a text; facts with the same text have the same effect on the map. */
 export function compareFactsBy({ placed, names, open }: RelevantFacts): (facts: FileFacts) => string {
   const files = new Set(placed);
   const wanted = new Set([...NAMELESS, ...names, ...entriesOf(open?.requested)]);
@@ -98,7 +98,7 @@ export function compareFactsBy({ placed, names, open }: RelevantFacts): (facts: 
     const isOpen = open !== undefined && (isOutside || !(describing.has(path) || facts.ambient || !facts.hasExportTable));
     const filter: Filter = { names: new Set([...NAMELESS, ...names]), wanted, isOpen, passes };
     const projected = { ...facts, ...relevantNames(facts, filter) };
-    // Whether running it does anything counts only for files that something runs, and for unreached ones.
+    // Side effects are relevant only for files that are executed, and for unreached ones.
     if (lonely.has(path)) return textOf(importedBy({ ...projected, trivial: undefined }), files.has(path));
     return textOf(isOutside ? importedBy(projected) : { ...projected, declares: declares(facts) }, files.has(path));
   };
@@ -116,7 +116,7 @@ function entriesOf(text: string | undefined): readonly string[] {
 const NAMELESS = ["default", "=", "*"];
 
 interface Filter {
-  /** Searched for, exported or not. */
+  /** Names that are searched for, exported or not. */
   readonly names: ReadonlySet<string>;
   /** These, and all names that a file requests from another. */
   readonly wanted: ReadonlySet<string>;
@@ -145,7 +145,7 @@ const OFFSETS: ReadonlySet<string> = new Set(["position", "end", "block", "refer
 const LINES: ReadonlySet<string> = new Set(["line"]);
 const PLACES: ReadonlySet<string> = new Set([...OFFSETS, ...LINES]);
 
-/** Each number at one of the keys, with its rank. */
+/** The rank of each number at one of the keys. */
 function ranksOf(projected: object, keys: ReadonlySet<string>): ReadonlyMap<number, number> {
   const found = new Set<number>();
   JSON.stringify(projected, (key, value: unknown) => {

@@ -1,12 +1,12 @@
 /**
- * Names by which anything in a repository may be looked for in a file: what sites bring in and read, what is used and bound nowhere, what is
- * passed on, whose members are told. A declaration that nobody asks for by name is found by nobody, wherever it stands.
+ * Names that any file may request from another: names that sites import and read, names that are used without a binding, re-exported names,
+ * and names of members. A declaration that no file requests by name is never found.
  */
 import type { Binding, ExportFact, FileFacts } from "../model/facts.js";
 import type { Resolution } from "../model/language.js";
 import type { Scan } from "../model/scan.js";
 
-/** Of one file as it was read; to be called for every file. */
+/** Adds the names that one file requests. Call it for every file. */
 export function noteRequested(
   requested: Set<string>,
   { references, free = [], exports }: FileFacts,
@@ -32,8 +32,8 @@ function noteBinding(requested: Set<string>, { imported, local, uses }: Binding)
 }
 
 /**
- * Names that stars may pass on: a declaration of the same name hides them in every module on the way, though nobody asks for it. Which site
- * is the star no map remembers: all that a module with one leads to counts.
+ * Names that star exports may pass on: a declaration of the same name hides them in every module on the way, even if no file requests it. The
+ * graph does not record which site is the star, so all targets of a module with a star are included.
  */
 export function namesThroughStars(scan: Scan): ReadonlySet<string> {
   const { files } = scan;
@@ -47,7 +47,7 @@ export function namesThroughStars(scan: Scan): ReadonlySet<string> {
   return names;
 }
 
-/** Files that the sites of a file lead to, and those that run before them or declare what they export. */
+/** Target files of the sites of a file, and the files that run before them or declare their exports. */
 export function targetsOf({ resolutions }: Pick<Scan, "resolutions">, path: string): readonly string[] {
   return (resolutions.get(path) ?? []).flatMap(({ targets, names }) =>
     [...targets, ...(names?.values() ?? [])].flatMap((target) =>
@@ -56,7 +56,7 @@ export function targetsOf({ resolutions }: Pick<Scan, "resolutions">, path: stri
   );
 }
 
-/** Without what is shared only where somebody asks for it; whether a name that a module takes is such a one, the project says. */
+/** Excludes exports that are shared only on request; whether that applies to an indirect export depends on the project. */
 function isPassedOn(fact: ExportFact): fact is Extract<ExportFact, { kind: "local" | "indirect" }> {
   return fact.kind === "indirect" || (fact.kind === "local" && fact.implicit !== true && fact.inner !== true);
 }

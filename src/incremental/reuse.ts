@@ -1,4 +1,4 @@
-/** What a run hands to the pipeline so that it is not done again: facts, answers of readings, resolutions and drafts of unchanged sources. */
+/** Results of an earlier run that the pipeline reuses: facts, results of readings, resolutions and drafts of unchanged sources. */
 import { hash } from "node:crypto";
 import type { CacheRecord } from "../cache/cache-store.js";
 import { answerValue, type DependencyRecorder } from "../inventory/dependency-recorder.js";
@@ -11,13 +11,13 @@ import { noteRequested } from "./requested-names.js";
 import type { KnownSource, SourceStatus } from "./verify-sources.js";
 
 export interface Reuse extends CachedWork {
-  /** Names by which files look for something in others (`noteRequested`); complete when all are read. */
+  /** Names that files request from others (`noteRequested`); complete when all files are read. */
   readonly requested: ReadonlySet<string>;
-  /** Keeps what the run found out; `world`: `worldId`, undefined if it cannot be verified later. */
+  /** Saves the results of the run. `world`: `worldId`, undefined if it cannot be verified later. */
   readonly save: (scan: Scan, world: string | undefined) => void;
 }
 
-/** For news of at most one file or draft in so many a record is not written anew: the next run finds these out once more. */
+/** A record is rewritten only if more than one in this many files or drafts is new; otherwise the next run computes the new ones again. */
 const SMALL_PART = 64;
 
 export async function openReuse(
@@ -85,7 +85,7 @@ function reuseSource(recorder: DependencyRecorder, { path, id, facts, learned = 
   for (const [question, answer] of Object.entries(learned)) recorder.learned(path, question, answer, { isRead: false });
 }
 
-/** One file after another: all of it would be in memory once more. */
+/** Written file by file, so that the resolutions are not in memory twice. */
 function* writeResolutions(found: ReadonlyMap<string, readonly Resolution[]>, { idOf }: DependencyRecorder): Generator<FileResolutions> {
   for (const [path, sites] of found) {
     const id = idOf(path);
@@ -102,7 +102,7 @@ function readResolution([targets, problems = [], names]: WrittenResolution): Res
   return names === undefined ? { targets, problems } : { targets, problems, names: new Map(names) };
 }
 
-/** Drafts by the fingerprint of all that they are drafted from: after a change elsewhere most texts stay as they are. */
+/** Drafts by the fingerprint of all their inputs: after an unrelated change most texts stay the same. */
 export function openDrafts(records: Pick<Records, "get" | "put" | "isOwn">): {
   readonly cache: NonNullable<CachedWork["drafts"]>;
   readonly save: () => void;

@@ -1,4 +1,4 @@
-/** Keeps that a map fits the sources. Loaded with the pipeline. */
+/** Records that a map matches the sources. Loaded with the pipeline. */
 import { languages } from "../../languages/index.js";
 import type { CacheRecord } from "../cache/cache-store.js";
 import type { DspTree } from "../dsp/dsp-tree.js";
@@ -16,13 +16,13 @@ interface SavedMap extends RunInput {
   readonly before: CacheRecord<MapRecord> | undefined;
   /** What `.dsp/` contains now. */
   readonly dsp: DspTree;
-  /** Of the next run if nothing changes. */
+  /** Result of the next run if nothing changes. */
   readonly result: CachedResult | undefined;
 }
 
 export function saveMap({ records, recorder, tree, since, before, dsp, result }: SavedMap): void {
   const recording = recorder.recording();
-  // A map of a later version may be read and not written: the results of `check` and `bootstrap` differ.
+  // A map of a later version can be read but not written, so the results of `check` and `bootstrap` differ.
   if (recording === undefined || newerSchema(dsp) !== undefined) return;
   const described = describeMap(dsp, before);
   const sources = recordedSources(recording);

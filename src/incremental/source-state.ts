@@ -1,4 +1,4 @@
-/** Whether the sources are still those of the map; cheap enough to be verified with every question. */
+/** Whether the sources still match the map; cheap enough to be checked for every query. */
 import { join } from "node:path";
 import { byteOrder } from "../model/byte-order.js";
 import { UserError } from "../model/errors/user-error.js";
@@ -18,13 +18,13 @@ export type SourceState =
   | { readonly state: "behind"; readonly changed: readonly string[] }
   | { readonly state: "unknown"; readonly reason: string };
 
-/** Records of runs over a project, newest first; with a stamp that differs after every run. */
+/** Records of runs over a project, newest first, and a stamp that changes with every run. */
 export interface RecordedRuns {
   readonly stamp: () => string;
   readonly records: () => readonly CacheRecord<SourcesRecord>[];
 }
 
-/** Undefined if nothing can be kept. */
+/** Undefined if nothing can be cached. */
 export function recordedRuns(root: string, build: string | undefined = programBuild()): RecordedRuns | undefined {
   const directory = cacheDirectory(process.env);
   if (directory === undefined || build === undefined) return undefined;
@@ -33,10 +33,10 @@ export function recordedRuns(root: string, build: string | undefined = programBu
 }
 
 const LEAST_PAUSE = 1000;
-/** Verifying may take a twentieth of the time. */
+/** Verification may take a twentieth of the time. */
 const PAUSE_FACTOR = 20;
 
-/** Returns the state of the map with that digest. A state of a moment ago is returned again. */
+/** Returns the state of the map with that digest. A recent state is returned again. */
 export function sourceStates(root: string, runs: RecordedRuns | undefined): (digest: string) => SourceState {
   let last: { readonly digest: string; readonly stamp: string; readonly until: number; readonly state: SourceState } | undefined;
   let comparison: { readonly digest: string; readonly stamp: string; readonly compare: () => SourceState } | undefined;
@@ -75,7 +75,7 @@ function createComparison(root: string, { value, stamps: recorded }: CacheRecord
       if (stamps.isSame(index, file)) return true;
       const stat = stamps.note(index, file);
       const former = recordedStamp(recorded, index);
-      // A file with the stamp from before it was read is the file that was read.
+      // If the stamp equals the one from before the file was read, the file is unchanged.
       if (stat !== undefined && former !== undefined && stampOf(stat).every((part, place) => part === former[place])) return true;
       if (isStill(root, path, id)) return true;
       stamps.remove(index);

@@ -1,4 +1,4 @@
-/** Whether `.dsp/` is still what a run left, and its files from the cache if it is. */
+/** Whether `.dsp/` is unchanged since a run, and if so its files from the cache. */
 import { hash } from "node:crypto";
 import { join } from "node:path";
 import type { DspTree } from "../dsp/dsp-tree.js";
@@ -12,15 +12,15 @@ import { countEntries, packGroups, startVerifying, unpackGroups, type Verificati
 import type { CacheRecord } from "../cache/cache-store.js";
 import type { MapRecord, TreeRecord } from "./records.js";
 
-/** Characters of a tree that is kept as a whole; a larger one is read file by file. */
+/** Maximum characters of a tree that is cached as a whole; a larger one is read file by file. */
 const LARGEST_TREE = 2 ** 26;
 
-/** Names a map by all that it holds. */
+/** Fingerprint of the whole content of a map. */
 export function mapId(groups: readonly DspGroup[]): string {
   return hash("sha256", groups.map(({ name, id }) => `${name} ${id}`).join("\n"), "base64url");
 }
 
-/** After an interrupted run, and with a cache of the reference, more than the files of the map counts. */
+/** After an interrupted run, and with a cache of the reference implementation, the files of the map alone do not suffice. */
 export function isUndisturbed(root: string): boolean {
   return !isThere(join(root, JOURNAL)) && !isThere(join(root, DSP_DIRECTORY, CACHE_SENTINEL));
 }
@@ -39,7 +39,7 @@ export function isStamped({ value, stamps }: CacheRecord<MapRecord>): boolean {
   return unknown * 2 < stamps.length;
 }
 
-/** `before`: the record of the map as it was, with stamps that were just verified. */
+/** `before`: the record of the former map, with stamps that were just verified. */
 export function describeMap(
   dsp: DspTree,
   before: CacheRecord<MapRecord> | undefined,
@@ -51,7 +51,7 @@ export function describeMap(
   return { value: { id: mapId(groups), groups: batches }, stamps };
 }
 
-/** Stamps of groups with the same contents. */
+/** Copies the stamps of groups with the same contents. */
 function takeStamps(groups: readonly DspGroup[], stamps: Float64Array, before: MapRecord, known: Float64Array): void {
   const size =
     stamps.length /

@@ -10,19 +10,19 @@ import type { Inventory } from "../inventory/inventory.js";
 export interface RecordedSource {
   readonly path: string;
   readonly id: SourceId;
-  /** Where its facts are cached, if it was read for nothing but these and what was `learned`. */
+  /** Place of its facts in the cache, if only these and `learned` were derived from it. */
   readonly facts?: string | undefined;
   readonly learned?: Answers | undefined;
   /** Whether version control reported it as changed, if it was queried. */
   readonly changed?: boolean | undefined;
 }
 
-/** With the stamp that was taken before its content was read. */
+/** A source with the stamp that was taken before its content was read. */
 export interface KnownSource extends RecordedSource {
   readonly stamp: Stamp | undefined;
 }
 
-/** A source with other content, of which nothing but the facts and what was learned was used. */
+/** A source whose content changed, and from which only facts and learned answers were derived. */
 export interface ChangedSource extends KnownSource {
   readonly facts: string;
   /** Id of the former content. */
@@ -36,9 +36,9 @@ export interface SourceStatus {
   readonly changed: readonly ChangedSource[];
   /** The list of files is the same, and every source is the same or among the changed ones. */
   readonly isSameButForFacts: boolean;
-  /** Of today, in the order of the recorded sources. */
+  /** Current stamps, in the order of the recorded sources. */
   readonly stamps: Float64Array;
-  /** How many of them are new. */
+  /** Number of new stamps. */
   readonly renewed: number;
 }
 
@@ -84,7 +84,7 @@ export function recordedSources({ sources, facts, learned, changed }: Recording)
   });
 }
 
-/** Of the recorded sources. `since`: wall clock before anything was read, ms. */
+/** Stamps of the recorded sources. `since`: wall clock before anything was read, ms. */
 export function recordedStamps(recording: Recording, sources: readonly RecordedSource[], since: number): Float64Array {
   const stamps = new FileStamps(noStamps(sources.length), since);
   for (const [index, { path }] of sources.entries()) {
@@ -94,18 +94,18 @@ export function recordedStamps(recording: Recording, sources: readonly RecordedS
   return stamps.values;
 }
 
-/** Stamp of the source at that index, as it is recorded. */
+/** Recorded stamp of the source at that index. */
 export function recordedStamp(stamps: Float64Array | undefined, index: number): Stamp | undefined {
   return stamps === undefined || stamps.length < (index + 1) * STAMP_PARTS ? undefined : stampIn(stamps, index);
 }
 
-/** Fingerprint of the list of files: names, links and what was left out. */
+/** Fingerprint of the list of files: names, links and skipped files. */
 export function inventoryId({ paths, real, skipped, note }: Inventory): string {
   const links = paths.flatMap((path) => (real(path) === path ? [] : [[path, real(path)]]));
   return hash("sha256", JSON.stringify([paths, links, skipped, note]), "base64url");
 }
 
-/** Fingerprint of all that resolutions depend on beside the facts of their file: the list of files, sources read as a whole, and what was learned. */
+/** Fingerprint of everything that resolutions depend on beside the facts of their file: the list of files, sources read as a whole, and learned answers. */
 export function worldId(inventory: string, sources: readonly RecordedSource[]): string {
   const whole = sources.map(({ path, id, facts, learned }) => JSON.stringify(facts === undefined ? [path, id] : [path, learned])).sort();
   return hash("sha256", JSON.stringify([inventory, whole]), "base64url");

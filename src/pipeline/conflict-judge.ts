@@ -1,4 +1,4 @@
-/** What decides a merge beyond the two texts: git's common ancestor, whose hand wrote a text, which sources still exist. */
+/** Evidence for merges beyond the two texts: git's common ancestor, the origin of a text, and whether a source still exists. */
 import { join } from "node:path";
 import type { DspTree } from "../dsp/dsp-tree.js";
 import { conflictedPaths, type ConflictJudge } from "../dsp/merge/resolve-conflicts.js";

@@ -1,4 +1,4 @@
-/** What is wrong with a repository, or missing in its map. */
+/** Problems of a repository, and gaps in its map. */
 import { findCycles } from "../link/cycles.js";
 import type { Contents, Graph } from "../model/graph.js";
 import type { Scan } from "../model/scan.js";
@@ -10,7 +10,7 @@ import type { Source, Survey } from "./map-types.js";
 interface Walked {
   readonly tree: Source;
   readonly scan: Scan;
-  /** Without the edges of group roots: these are no imports. */
+  /** Edges, except those of group roots, which are no imports. */
   readonly linked: Graph;
   readonly graph: Graph;
   readonly contents: readonly Contents[];

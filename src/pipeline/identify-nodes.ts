@@ -58,7 +58,7 @@ export function identifyAgain(map: RepositoryMap, tree: Source, before: DspTree,
   });
 }
 
-/** The operations of a survey depend on nothing else of `.dsp/`. */
+/** Nothing else in `.dsp/` affects the operations of a survey. */
 function isSame({ contents, ...former }: RepositoryMap, { uidOf, places }: Identified): boolean {
   return contents.every(
     (part) =>
@@ -103,7 +103,7 @@ function extensionOf(path: string): string {
   return name.includes(".") ? name.slice(name.lastIndexOf(".")) : name;
 }
 
-/** Texts of former files, by the languages of today. */
+/** Texts of former files, parsed by the current languages. */
 function parseTexts(
   texts: ReadonlyMap<string, string>,
   threads: ThreadPool,

@@ -1,4 +1,4 @@
-/** What became of the entities that `.dsp/` knew, with the evidence for each: for `uid-report` and the summary. */
+/** What happened to the known entities of `.dsp/`, with the evidence for each; for `uid-report` and the summary. */
 import { readDescription } from "../dsp/read.js";
 import type { DspTree } from "../dsp/dsp-tree.js";
 import { parseSource } from "../dsp/source-ref.js";
@@ -12,7 +12,7 @@ export interface IdentityChange {
   readonly uid: Uid;
   /** Recorded source; absent for a new entity. */
   readonly from?: string;
-  /** Source of today; absent for a removed one. */
+  /** Current source; absent for a removed entity. */
   readonly to?: string;
   readonly evidence: string;
 }
@@ -20,19 +20,19 @@ export interface IdentityChange {
 export interface IdentityChanges {
   /** Entities whose source did not change. */
   readonly kept: number;
-  /** Entities of others that the code says nothing of. */
+  /** Entities added by others that do not occur in the code. */
   readonly foreign: number;
   readonly moved: readonly IdentityChange[];
   readonly renamed: readonly IdentityChange[];
-  /** The UID took the other prefix, because the declaration changed its kind. */
+  /** The UID changed its prefix, because the declaration changed its kind. */
   readonly prefixed: readonly IdentityChange[];
   readonly new: readonly IdentityChange[];
   readonly removed: readonly IdentityChange[];
-  /** New entities that may be old ones: two were nearly as good. */
+  /** New entities that may be known ones: two matches were nearly equal. */
   readonly ambiguous: readonly IdentityChange[];
 }
 
-/** For a summary. */
+/** Numbers for a summary. */
 export type IdentityCounts = Readonly<Record<"kept" | "moved" | "renamed" | "new" | "removed" | "ambiguous", number>>;
 
 export function countChanges({ kept, moved, renamed, new: fresh, removed, ambiguous }: IdentityChanges): IdentityCounts {

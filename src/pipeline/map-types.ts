@@ -31,7 +31,7 @@ export interface Survey {
   readonly scan: Scan;
   readonly graph: Graph;
   readonly contents: readonly Contents[];
-  /** Whether rules, options or a record chose the roots. */
+  /** Whether the roots come from rules, options or a record. */
   readonly rootsFrom: Selection["from"];
   readonly cycles: readonly Cycle[];
   readonly unreached: readonly Unreached[];
@@ -43,10 +43,10 @@ export interface Identified {
   /** The `source:` of a node. */
   readonly sourceOf: (node: Node) => string;
   readonly uidOf: (key: string) => Uid;
-  /** Which entity a node is, and by which evidence. */
+  /** The entity of each node, with the evidence. */
   readonly identities: Identities;
   readonly places: Places;
-  /** Those of the survey, of the history and of the identification. */
+  /** Problems of the survey, the history and the identification. */
   readonly problems: readonly Problem[];
 }
 

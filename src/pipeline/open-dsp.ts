@@ -1,6 +1,6 @@
 /**
- * `.dsp/` for commands that build on it: what an interrupted run, a merge or somebody's hand left is put in order as far as it can be
- * derived; any other damage is refused with its place, before anything is written.
+ * Opens `.dsp/` for commands that build on it. Leftovers of an interrupted run, a merge or a manual edit are repaired if the correct content can be
+ * derived; other damage is refused with its place, before anything is written.
  */
 import type { DspTree } from "../dsp/dsp-tree.js";
 import { repairBeforeUpdate, type Repairs } from "../dsp/repair-before-update.js";
@@ -24,28 +24,28 @@ interface Damage {
 }
 
 export interface OpenedDsp {
-  /** The files with merges resolved and leftovers repaired; updates start from these. */
+  /** The map with merges resolved and leftovers repaired; build on this. */
   readonly tree: DspTree;
-  /** The files on disk; `saveDsp` writes the difference. */
+  /** The map on disk; `saveDsp` writes the difference. */
   readonly before: DspTree;
-  /** The repairs between the two, in byte order of the paths; none of them is on disk yet. */
+  /** The repairs that lead from `before` to `tree`, in byte order of the paths; they are not on disk yet. */
   readonly repaired: readonly Repairs[];
-  /** Texts of people that the repairs moved to `.dsp/removed-texts`. */
+  /** Texts of people that the repairs removed from their place and kept. */
   readonly removedTexts: readonly RemovedText[];
   /** Notes for people, each a line for standard error. */
   readonly notes: readonly string[];
 }
 
-/** What an earlier run found out about the map. */
+/** Results of an earlier run about the map. */
 export interface KnownMap {
   /** Whether that run accepted exactly this map. */
   readonly isAccepted?: ((tree: DspTree) => boolean) | undefined;
-  /** The map, if it is verified to be the one that the run left. */
+  /** The map, if it is verified to be unchanged since that run. */
   readonly verified?: (() => DspTree | undefined) | undefined;
 }
 
 /**
- * Undefined where there is none. With `write`, what an interrupted run began is finished on disk first; with `read` nothing is
+ * Undefined if there is no map. With `write`, an interrupted run is completed on disk first; with `read` nothing is
  * written, and the tree is what it would become. Throws `UserError`, exit code 1, for content that the next write would make worse,
  * and exit code 2 if a person has to decide a merge.
  */
@@ -61,7 +61,7 @@ export function openDsp(root: string, access: "read" | "write" = "read", { isAcc
   const loaded = access === "write" ? recoverDsp(root) : readAsItIs(root, () => loadDsp(root));
   if (loaded === undefined) return undefined;
   const { tree, problems, journal } = loaded;
-  // An empty directory is a problem that the tree does not show.
+  // An empty directory is a problem that is not visible in the tree.
   if (journal === undefined && problems.length === 0 && isAccepted?.(tree) === true) return asItIs(tree);
   return acceptDsp(root, loaded, access);
 }
@@ -82,7 +82,7 @@ export function acceptDsp(root: string, loaded: LoadedDsp, access: "read" | "wri
   return { tree, before, repaired: all.sort((a, b) => byteOrder(a.path, b.path)), removedTexts, notes: journalNotes(journal, access) };
 }
 
-/** Conflict markers, decided as far as they can be. */
+/** Resolves conflict markers as far as possible. */
 function settle(root: string, before: DspTree): Pick<Resolution, "tree" | "resolved"> {
   const paths = conflictedPaths(before);
   if (paths.length === 0) return { tree: before, resolved: [] };

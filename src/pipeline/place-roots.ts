@@ -1,4 +1,4 @@
-/** Where each root's table of contents lies, and which directory it answers for (semantics F.3, F.4). */
+/** The table of contents of each root, and the directory that it covers (semantics F.3, F.4). */
 import { readDescription, tocNames } from "../dsp/read.js";
 import type { DspTree } from "../dsp/dsp-tree.js";
 import type { Contents } from "../model/graph.js";
@@ -25,21 +25,21 @@ export function placeRoots(
   return {
     tocOf(part) {
       const uid = uidOf(rootOf(part));
-      const own = contents.length > 1 || (existing.has(uid) && hasTheirScope(before, uid));
+      const own = contents.length > 1 || (existing.has(uid) && hasForeignScope(before, uid));
       return own ? uid : "default";
     },
     scopeOf: (part) => scopeByRoot.get(rootOf(part)),
   };
 }
 
-/** F.3: where somebody else gave a root its directory, its table of contents keeps its name. */
-function hasTheirScope(before: DspTree, uid: Uid): boolean {
+/** F.3: if the scope of a root was set by others, its table of contents keeps its name. */
+function hasForeignScope(before: DspTree, uid: Uid): boolean {
   const description = readDescription(before, uid);
   const scope = description.get("scope");
   return scope !== undefined && !isDraft(description.get("drafts") ?? "", { slot: "scope", text: scope });
 }
 
-/** The package's directory; where roots share one, the first keeps it and the others take their own directory if nobody else has it. */
+/** The package's directory. If several roots share it, the first gets it, and each other one its own directory unless that is taken. */
 function assignScopes(scan: Scan, contents: readonly Contents[]): ReadonlyMap<string, string> {
   const scopes = new Map<string, string>();
   const units = new Set(scan.units.map((unit) => unit.path));
@@ -59,7 +59,7 @@ function assignScopes(scan: Scan, contents: readonly Contents[]): ReadonlyMap<st
   return scopes;
 }
 
-/** A program that is a whole directory answers for that directory; everything else for its package. */
+/** A program that is a whole directory covers that directory; everything else covers its package. */
 function wideScope(scan: Scan, { root, keys }: Contents, narrow: string, isUnit: boolean): string {
   if (isUnit && root.class === "R1") return narrow;
   const entry = keys[0] ?? "";

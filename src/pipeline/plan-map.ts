@@ -1,4 +1,4 @@
-/** From a tree and the `.dsp` that belongs to it to what remains to be done: what `bootstrap` does and `check` reports. */
+/** Plans the operations that bring a `.dsp` up to date with its tree: `bootstrap` performs them, `check` reports them. */
 import type { DspTree } from "../dsp/dsp-tree.js";
 import { entityUids, readDescription } from "../dsp/read.js";
 import { parseSource } from "../dsp/source-ref.js";
@@ -44,7 +44,7 @@ function requireFiles(tree: Inventory, trackedOnly: boolean): void {
   throw userError("no-files");
 }
 
-/** What the map says of files in a directory that may not be listed would be taken for gone. */
+/** Mapped files in a directory that cannot be listed would be treated as removed. */
 function requireListed({ unlisted = [] }: Inventory, before: DspTree): void {
   if (unlisted.length === 0) return;
   for (const uid of entityUids(before)) {

@@ -1,4 +1,4 @@
-/** From a map to what remains to be done to `.dsp/`, and whether it is safe to do it. */
+/** Plans the operations that turn `.dsp/` into a map, and refuses unsafe ones. */
 import type { DspTree } from "../dsp/dsp-tree.js";
 import { entityUids } from "../dsp/read.js";
 import type { Operation } from "../model/operation.js";
@@ -12,23 +12,23 @@ import { textOrigin } from "./text-origin.js";
 import type { RepositoryMap } from "./map-types.js";
 
 export interface UpdateOptions extends ReconcileOptions {
-  /** Go on however much would be removed. */
+  /** Continue regardless of how much would be removed. */
   readonly force?: boolean;
 }
 
 export interface Update {
   readonly operations: readonly Operation[];
-  /** Those of the map, and what was kept although the code gives no reason for it. */
+  /** Problems of the map, and parts that were kept although the code does not justify them. */
   readonly problems: readonly Problem[];
   readonly textMoves: TextMoves;
 }
 
-/** Semantics G.5. */
+/** Maximum share of removed entities (semantics G.5). */
 const MOST_REMOVED = 0.3;
-/** In a small map a single file is a third of everything. */
+/** Number of removals that are always permitted: in a small map a single file may be a third of all entities. */
 const FEW = 20;
 
-/** Throws `UserError` where more would be removed than a refactor removes. */
+/** Throws `UserError` if more would be removed than a refactoring plausibly removes. */
 export function planUpdate(map: RepositoryMap, before: DspTree, options: UpdateOptions = {}): Update {
   const { operations, problems, textMoves } = reconcile({
     wanted: map.operations,

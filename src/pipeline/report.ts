@@ -1,4 +1,4 @@
-/** The full report (`--report FILE`): everything with its place, as JSON. Paths are repo-relative; no clock, no counts of time. */
+/** The full report (`--report FILE`): everything with its place, as JSON. Paths are repo-relative; no timestamps or durations. */
 import type { Edge } from "../model/graph.js";
 import type { Repairs } from "../dsp/repair-before-update.js";
 import { createRedactor } from "../texts/redact.js";

@@ -1,4 +1,4 @@
-/** Files → facts and resolutions, as far as an earlier run has not found them out. */
+/** Files → facts and resolutions, reusing the results of earlier runs. */
 import { languages } from "../../languages/index.js";
 import type { RootOptions } from "../traversal/select-roots.js";
 import { NO_OBSERVER, type Observer } from "../model/observer.js";
@@ -31,7 +31,7 @@ export interface ScanTreeOptions {
   readonly onLoss?: (() => void) | undefined;
   /** Called for each source whose facts are cached, with their place. */
   readonly onParsed?: ((path: string, place: string, options: { readonly isRead: boolean }) => void) | undefined;
-  /** What an earlier run found out and still holds. */
+  /** Results of an earlier run that are still valid. */
   readonly reuse?: CachedWork | undefined;
 }
 
@@ -42,7 +42,7 @@ export interface CachedWork {
   /** The answer of an unchanged source to a question (`questionOf`); undefined if it is not known. */
   readonly answerOf: (path: string, question: string) => { readonly value: unknown } | undefined;
   readonly drafts?: DraftCache;
-  /** What the languages reported while they resolved: cached sites are not reported again. Undefined if no resolutions are cached. */
+  /** Problems that the languages reported while resolving: cached sites are not reported again. Undefined if no resolutions are cached. */
   readonly problems: readonly (readonly Problem[])[] | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** What a run found, for people and for `--json`. */
+/** The results of a run, for people and for `--json`. */
 import { RECORD } from "../traversal/recorded-roots.js";
 import { needsNoImport, rootCandidates } from "../traversal/unreached.js";
 import type { LinkedFile } from "../model/graph.js";
@@ -112,7 +112,7 @@ function countByCode(problems: readonly Problem[]): Readonly<Record<string, numb
   return counts;
 }
 
-/** A choice of which nothing is left is no choice. */
+/** Whether recorded roots were ignored because none of them exists any longer. */
 export function hasLostRecord({ rootsFrom, problems }: Pick<Survey, "rootsFrom" | "problems">): boolean {
   return rootsFrom === "rules" && problems.some(({ code, path }) => code === "entry-unmapped" && path === RECORD);
 }

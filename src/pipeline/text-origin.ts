@@ -1,4 +1,4 @@
-/** Whose text it is, as far as a merge has to know: a draft can be drafted again, a written one cost something, a person's is gone for good. */
+/** Origin of a text, as merges need it: a draft can be drafted again, a model's text costs a query, and a person's text cannot be replaced. */
 import type { TextOrigin } from "../dsp/merge/why-owner.js";
 import { originOf } from "../texts/provenance.js";
 

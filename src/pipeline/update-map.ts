@@ -1,4 +1,4 @@
-/** The one way to a changed map: plan, then apply. Nothing is written; an empty plan means that the map is up to date. */
+/** The only way to change a map: plan, then apply. Nothing is written; an empty plan means that the map is up to date. */
 import { apply } from "../dsp/apply/apply.js";
 import type { DspTree } from "../dsp/dsp-tree.js";
 import { recordRoots, type RecordedRoot } from "../dsp/roots-record.js";
@@ -26,7 +26,7 @@ export interface UpdateInput {
   readonly accept?: ((plan: Plan, before: DspTree) => void) | undefined;
 }
 
-/** Throws `UserError` if there is nothing to map, or if more would be removed than a refactor removes. */
+/** Throws `UserError` if there is nothing to map, or if more would be removed than a refactoring plausibly removes. */
 export async function updateMap({ tree, before, options, update, trackedOnly, chosen, accept }: UpdateInput): Promise<UpdatedMap> {
   const { observer = NO_OBSERVER } = options;
   const plan = await planMap({ tree, before, options, update, trackedOnly });

@@ -17,7 +17,7 @@ export interface DspGroup {
 const BAD_CHARACTER = "\ufffd";
 const ITSELF = "/";
 
-/** The groups of a map with these files and no empty directories. One at a time, so that a large map is not in memory twice. */
+/** The groups of a map with these files and without empty directories. They are built one at a time, so that a large map is not in memory twice. */
 export function groupsOf(tree: DspTree, paths: readonly string[] = sortedPaths(tree)): readonly DspGroup[] {
   const top = new Map([[ITSELF, ""]]);
   const groups: DspGroup[] = [];
@@ -62,13 +62,13 @@ function seal(name: string, contents: ReadonlyMap<string, string>): DspGroup {
   return { name, entries, id: hash("sha256", parts.join("\0"), "base64url") };
 }
 
-/** A directory before its content; otherwise any order will do. */
+/** A directory precedes its contents; otherwise any fixed order is sufficient. */
 function inOrder(one: string, other: string): number {
   if (one === ITSELF || other === ITSELF) return one === other ? 0 : one === ITSELF ? -1 : 1;
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-/** Whether the disk still has the same group below `base`; `marks` contains its entries from `first` on. */
+/** Whether the disk still has the same group below `base`; `stamps` contains those of its entries, starting at `first`. */
 export function holdsGroup(base: string, group: DspGroup, stamps: FileStamps, first: number): boolean {
   const directory = group.name === "" ? base : `${base}/${group.name}`;
   const isSame = (entry: string, index: number): boolean =>
@@ -85,7 +85,7 @@ function pathOf(directory: string, entry: string): string {
   return entry === ITSELF ? directory : `${directory}/${entry}`;
 }
 
-/** Exactly the entries of the group, with the same contents. */
+/** Whether the directory has exactly the entries of the group, with the same contents. */
 function readsTheSame(directory: string, group: DspGroup, stamps: FileStamps, first: number): boolean {
   const places = new Map(group.entries.map((entry, index) => [entry, first + index]));
   const contents = new Map<string, string>();
@@ -97,7 +97,7 @@ function readsTheSame(directory: string, group: DspGroup, stamps: FileStamps, fi
     const children = listDirectory(path);
     if (children === undefined) return false;
     for (const child of children) {
-      // The reference never makes it a link.
+      // The reference implementation never creates it as a link.
       if (group.name === "" && child.name === ".cache" && child.isDirectory()) continue;
       const entry = `${inside === ITSELF ? "" : inside}${child.name}${child.isDirectory() ? "/" : ""}`;
       const place = places.get(entry);

@@ -1,4 +1,4 @@
-/** Clones that lack the commit which drew the map: UIDs and words of people survive by what the map itself says. */
+/** Clones without the commit that built the map: UIDs and texts of people are kept because of the map itself. */
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -50,7 +50,7 @@ const purposeOf = (directory: string, source: string): string =>
   /^purpose: (.*)$/m.exec(mapOf(directory).get(`${uidsIn(directory).get(source)}/description`) ?? "")?.[1] ?? "";
 
 describe("a clone of depth 1 over a map made before", () => {
-  it("keeps UIDs and words where a file moved, and check says that it moved", async () => {
+  it("keeps UIDs and texts of a moved file, and check reports the move", async () => {
     const origin = await mapped("src/drawer.ts");
     const before = uidsIn(origin);
     move(origin, "src/drawer.ts", "src/cash/box.ts");
@@ -86,7 +86,7 @@ describe("a clone of depth 1 over a map made before", () => {
     expect(purposeOf(directory, "src/drawer.ts#currency")).toBe("By Ann.");
   });
 
-  it("removes nothing with words of people of which nobody knows where it went, unless it is told to", async () => {
+  it("removes no entity with texts of people if it may have moved, unless requested", async () => {
     const origin = await mapped("src/drawer.ts");
     rmSync(join(origin, "src/drawer.ts"));
     edit(origin, "src/till.ts", () => 'import { Cart } from "./cart.js";\nconsole.log(new Cart().sum());\n');
@@ -110,7 +110,7 @@ describe("a clone of depth 1 over a map made before", () => {
     expect((await runInProcess(directory, ["check"])).code).toBe(0);
   });
 
-  it("removes what its own history proves to be gone", async () => {
+  it("removes what is certainly removed according to its own history", async () => {
     const directory = clone(await mapped("src/drawer.ts"));
     expect((await runInProcess(directory, ["check"])).code).toBe(0);
     rmSync(join(directory, "src/drawer.ts"));
@@ -121,7 +121,7 @@ describe("a clone of depth 1 over a map made before", () => {
     expect(mapOf(directory).get("removed-texts")).toBe("src/drawer.ts purpose: By Ann.\n");
   });
 
-  it("knows by its own history what moved since it was made", async () => {
+  it("detects moves since the clone by its own history", async () => {
     const origin = await mapped("src/drawer.ts");
     const directory = clone(origin);
     move(directory, "src/drawer.ts", "src/cash/box.ts");
@@ -153,7 +153,7 @@ describe("other ways to have no history", () => {
     expect(purposeOf(directory, "src/cash/drawer.ts")).toBe("By Ann.");
   });
 
-  it("tells and keeps the words where there is no git", async () => {
+  it("reports and keeps the texts without git", async () => {
     const directory = await mapped("src/drawer.ts");
     rmSync(join(directory, ".git"), { recursive: true });
     rmSync(join(directory, "src/drawer.ts"));

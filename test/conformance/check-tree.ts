@@ -14,7 +14,7 @@ export function checkTree(tree: ReadonlyMap<string, string>): readonly string[] 
   const map = readMap(tree);
   return [
     ...verify(tree).map(({ code, path, detail }) => `${path}: ${detail} (${code})`),
-    ...repairBeforeUpdate(tree, textOrigin).repaired.map(({ path, detail }) => `${path}: the next run would mend this (${detail})`),
+    ...repairBeforeUpdate(tree, textOrigin).repaired.map(({ path, detail }) => `${path}: the next run would repair this (${detail})`),
     ...[...tree].flatMap(([path, text]) => checkText(path, text)),
     ...checkDirectories(tree),
     ...checkTocs(map),

@@ -29,7 +29,7 @@ export function uidsOf(tree: DspTree): ReadonlyMap<string, string> {
 }
 
 /**
- * The tree with UIDs replaced by sources, without the order of tables of contents and without proofs: what a new map and an updated
+ * The tree with UIDs replaced by sources, without the order of tables of contents and without draft tokens: what a new map and an updated
  * one must agree on.
  */
 export function meaningOf(tree: DspTree): ReadonlyMap<string, string> {

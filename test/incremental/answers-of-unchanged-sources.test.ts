@@ -16,7 +16,7 @@ const TEXT = `open early${" and late".repeat(9)}`;
 
 afterEach(() => void vi.unstubAllEnvs());
 
-test("short answers of a source are known as long as it is unchanged", async () => {
+test("short answers of an unchanged source are reused", async () => {
   useEmptyCache();
   const root = temporaryDirectory({ "till.ts": TEXT });
   const first = openRun(root);

@@ -1,4 +1,4 @@
-/** Whatever stands in the cache, a run prints and writes what it prints and writes without one. */
+/** A run prints and writes the same with any cache content as without a cache. */
 import { appendFileSync, copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";

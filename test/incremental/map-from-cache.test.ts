@@ -65,7 +65,7 @@ test("a map without stamps is read if the list of files is another", async () =>
   expect(reads).toEqual([join(root, ".dsp")]);
 });
 
-test("a map that somebody edited is read", async () => {
+test("a map that was edited is read", async () => {
   const root = await verified();
   appendFileSync(join(root, "src/total.ts"), ADDED);
   const entity = readdirSync(join(root, ".dsp")).find((name) => name.startsWith("obj-")) ?? "";

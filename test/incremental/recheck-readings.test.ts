@@ -13,7 +13,7 @@ const source = (text: string, learned: Readonly<Record<string, string>>) => ({
   bytes: Buffer.from(text),
 });
 
-test("compares what a source answers now with what it answered", async () => {
+test("compares the current result of a reading with the recorded one", async () => {
   const alike = await openAnswers();
   const learned = { "python/script": "false", "python/inserted": "[]", "python/matches /^import till/m": "true" };
   expect(alike(source("import till\nx = 1\n", learned))).toBe(true);
@@ -22,12 +22,12 @@ test("compares what a source answers now with what it answered", async () => {
   expect(alike(source("", {}))).toBe(true);
 });
 
-test("a question that nobody knows is answered by nobody", async () => {
+test("an unknown question has no answer", async () => {
   const alike = await openAnswers();
   expect(alike(source("", { "python/gone": "false" }))).toBe(false);
 });
 
-test("names of readings tell the language and are no words of a question", async () => {
+test("names of readings identify the language and contain no blanks", async () => {
   const all = await Promise.all(languages.map(async ({ name, readings }) => ({ name, readings: (await readings?.()) ?? [] })));
   for (const { name, readings } of all) for (const reading of readings) expect(reading.name).toMatch(new RegExp(`^${name}/[a-z-]+$`));
   const names = all.flatMap(({ readings }) => readings.map((reading: Reading) => reading.name));

@@ -19,12 +19,12 @@ it("does not count lines and blanks", async () => {
   expect(await projected(`\n\n${TILL.replace("console", "// Counts coins.\nconsole")}`)).toBe(await projected(TILL));
 });
 
-it("counts lines where a finding tells one", async () => {
+it("counts lines if a finding names one", async () => {
   const relevant = { placed: ["till.ts"], names: [] };
   expect(await projected(`\n${TILL}`, relevant)).not.toBe(await projected(TILL, relevant));
 });
 
-it("does not count a declaration that nobody can see", async () => {
+it("ignores a declaration that no file can see", async () => {
   expect(await projected(`${TILL}function weigh() { return 1; }\n`)).toBe(await projected(TILL));
 });
 
@@ -37,7 +37,7 @@ it.each([
   expect(await projected(text)).not.toBe(await projected(TILL));
 });
 
-it("counts a declaration that is looked for by its name", async () => {
+it("counts a declaration that is searched for by name", async () => {
   const relevant = { placed: [], names: ["weigh"] };
   expect(await projected(`${TILL}function weigh() { return 1; }\n`, relevant)).not.toBe(await projected(TILL, relevant));
 });
@@ -86,7 +86,7 @@ describe("a name that can be imported without being exported", () => {
   const of = async (text: string, relevant: RelevantFacts): Promise<string> =>
     compareFactsBy(relevant)(JSON.parse(JSON.stringify(await extractPython("dough.py", text, "full"))) as FileFacts);
 
-  it("does not count where nobody asks for it", async () => {
+  it("is ignored if no file requests it", async () => {
     expect(await of(MORE, open({}))).toBe(await of(DOUGH, open({})));
   });
 

@@ -12,7 +12,7 @@ it("are those of every module behind a star", () => {
   expect([...namesThroughStars(scan)]).toEqual(["run", "lie"]);
 });
 
-it("are none that are shared only where somebody asks for them", () => {
+it("excludes names that are shared only on request", () => {
   const scan = scanOf([barrel("shop", "stock"), holding("stock", { ...local("run"), implicit: true } as ExportFact)]);
   expect([...namesThroughStars(scan)]).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Names that a star passes on are asked for by nobody; what hides one changes the map all the same. */
+/** No file requests names that a star passes on by name, but a declaration that hides one still changes the map. */
 import { appendFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -35,7 +35,7 @@ it.each([
   expect(found.code).toBe(1);
 });
 
-it("does not look again where one hides nothing", async () => {
+it("reuses the result if the name hides nothing", async () => {
   const root = join(temporaryDirectory(), "shop");
   for (const [at, text] of Object.entries(SAMPLE_FILES)) write(root, at, text);
   git(root, "init", "-q");

@@ -1,4 +1,4 @@
-/** What a run is told of a source beside its facts, and what is kept of it. */
+/** Readings of a source beside its facts, and what is recorded of them. */
 import { symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -30,7 +30,7 @@ test("answers are kept by question, of what is read for its facts and these alon
   expect(recorder.recording()?.facts.size).toBe(0);
 });
 
-test("what is asked of a link counts as read: its answer is about two paths", () => {
+test("a reading of a link counts as a full read: its answer depends on two paths", () => {
   const { tree, recorder } = opened();
   tree.read("till.ts");
   recorder.parsed("till.ts", "place", { isRead: true });
@@ -38,7 +38,7 @@ test("what is asked of a link counts as read: its answer is about two paths", ()
   expect(recorder.recording()?.facts.size).toBe(0);
 });
 
-test("two answers to one question leave doubt", () => {
+test("two different answers to one question are not recorded", () => {
   const { recorder } = opened();
   recorder.learned("till.ts", "test/has early", "true", { isRead: false });
   recorder.learned("till.ts", "test/has early", "false", { isRead: false });
@@ -55,6 +55,6 @@ test.each([true, null, undefined, "open", ["./till.js"], { early: 8 }])("an answ
   expect(answerValue(answerText(value))).toEqual({ value });
 });
 
-test("a digest of an answer does not tell it", () => {
+test("a digest of an answer does not contain the answer", () => {
   expect(answerValue(answerText("open early ".repeat(9)))).toBeUndefined();
 });

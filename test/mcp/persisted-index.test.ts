@@ -1,4 +1,4 @@
-/** What is kept of a map from one process to the next answers as the files of the map do, whatever became of either meanwhile. */
+/** An index persisted between processes gives the same answers as the files of the map, whatever happens to either. */
 import { spawn } from "node:child_process";
 import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -70,7 +70,7 @@ const CHANGES = {
   "lose a derived file": (at: number) => damage(at, undefined),
 } satisfies Readonly<Record<string, (at: number) => void>>;
 
-/** Only files whose bytes are proved by a sum. */
+/** Only files whose bytes are verified by a checksum. */
 function kept(at: number, prefix = "kept-"): string | undefined {
   const names = readdirSync(file(".cache", "columns"), { withFileTypes: true }).filter(({ name }) => name.startsWith(prefix));
   return names.map(({ name }) => name).sort()[at % Math.max(1, names.length)];
@@ -105,7 +105,7 @@ function answersOf(tree: DspTree): unknown {
   };
 }
 
-it("answers are the same with what was kept and without, whatever changed and whatever was damaged", async () => {
+it("answers are the same with and without the persisted index, after any change or damage", async () => {
   const change = fc.tuple(fc.constantFrom(...Object.keys(CHANGES)), fc.integer({ min: 1, max: 12 }), fc.boolean());
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 4 }), async (changes) => {
@@ -161,7 +161,7 @@ interface Served {
   readonly end: () => Promise<void>;
 }
 
-/** A server of its own process, which proves the map in a second thread. */
+/** A server in its own process, which verifies the map in a second thread. */
 function serve(): Served {
   const child = spawn(process.execPath, [PROGRAM, "mcp", "--root", root], { stdio: ["pipe", "pipe", "ignore"] });
   const waiting: ((line: string) => void)[] = [];
@@ -189,7 +189,7 @@ function serve(): Served {
   };
 }
 
-it("a server that starts tells what stands in the files, though what was kept says otherwise", async () => {
+it("a starting server answers from the files if the persisted index differs", async () => {
   const questions = [
     ["overview", {}],
     ["impact", { targets: [uidOf(5)] }],
@@ -219,7 +219,7 @@ it("a server that starts tells what stands in the files, though what was kept sa
   expect(await all()).toEqual(after);
 });
 
-it("a map that is put in another's place while a server starts is the one that answers", async () => {
+it("a map that replaces another one while a server starts is used for answers", async () => {
   for (let turn = 0; turn < 2; turn += 1) {
     const server = serve();
     await server.ask("search", { query: "pears" });
@@ -237,7 +237,7 @@ it("a map that is put in another's place while a server starts is the one that a
   await server.end();
 });
 
-it("the command line answers the same with what was kept under the content of a map and without", async () => {
+it("the command line answers the same with and without an index cached by content", async () => {
   const all = async (): Promise<unknown> => {
     const answers: unknown[] = [];
     for (const words of [
@@ -248,7 +248,7 @@ it("the command line answers the same with what was kept under the content of a 
       answers.push(await start([...words, "--root", root]));
     return answers;
   };
-  // A reason of nobody would be mended.
+  // A reason without an importer would be repaired.
   rmSync(file(uidOf(COUNT - 1), "exports", uidOf(COUNT)));
   const first = await all();
   expect(readdirSync(file(".cache", "columns")).filter((name) => name.startsWith("whole-")).length).toBeGreaterThan(2);
@@ -261,7 +261,7 @@ it("the command line answers the same with what was kept under the content of a 
   expect(after).not.toEqual(first);
   rmSync(file(".cache"), { recursive: true });
   expect(await all()).toEqual(after);
-  // What was accepted of another content says nothing of this one.
+  // The acceptance of other content does not apply to this content.
   writeFileSync(file(uidOf(9), "description"), "<<<<<<< ours\nsource: src/stall9.ts\n=======\n=======\n");
   const torn = await start(["impact", uidOf(5), "--root", root]);
   rmSync(file(".cache"), { recursive: true });

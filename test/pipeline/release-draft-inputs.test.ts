@@ -20,7 +20,7 @@ function countReasons({ graph, scan }: RepositoryMap): readonly [reasons: number
   return [edges.flatMap(({ reasons }) => reasons).length, [...scan.files.values()].flatMap(({ references }) => references).length];
 }
 
-it("leaves a map that says the same of what it has drawn, without what it was drafted from", async () => {
+it("keeps the drafted map the same, without the inputs of the drafts", async () => {
   const map = await mapRepository(SOURCE, new Map(), DEFAULTS);
   expect(countReasons(map)).toEqual([1, 1]);
   const after = apply(new Map(), map.operations);
@@ -30,14 +30,14 @@ it("leaves a map that says the same of what it has drawn, without what it was dr
   expect((await identifyAgain(map, SOURCE, after, DEFAULTS))?.operations).toEqual(map.operations);
 });
 
-it("happens while the map is drawn where nobody looks at it afterwards", async () => {
+it("happens while the map is built if nothing else needs the inputs", async () => {
   const whole = await mapRepository(SOURCE, new Map(), DEFAULTS);
   const map = await mapRepository(SOURCE, new Map(), { ...DEFAULTS, releasesInputs: true });
   expect(map.operations).toEqual(whole.operations);
   expect(countReasons(map)).toEqual([0, 0]);
 });
 
-it("knows whose words tell a file, for what is remembered of the run", async () => {
+it("keeps the origin of a file's purpose for the records of the run", async () => {
   const files = {
     "package.json": '{ "name": "shop", "main": "./till.ts" }',
     "till.ts": 'import { open } from "./door.js";\nimport "./bell.js";\nopen();\n',
@@ -57,7 +57,7 @@ it("knows whose words tell a file, for what is remembered of the run", async () 
   expect(() => wording.purpose(till)).toThrow("the inputs of the purpose of till.ts have been released");
 });
 
-it("is not drawn again from where the names are others", async () => {
+it("is not identified again if the names differ", async () => {
   const map = await mapRepository(SOURCE, new Map(), DEFAULTS);
   const [uid = ""] = map.identities.uids.values();
   const other = `${uid.slice(0, uid.indexOf("-"))}-00000001`;

@@ -17,7 +17,7 @@ test("an engine is given the flags that it has", () => {
   expect(knownFlags(FLAGS, "13.6.233.10-node.27")).toEqual([growth, inlined]);
 });
 
-test("an engine that nobody has seen yet is given none", () => {
+test("an unknown engine gets no flags", () => {
   expect(knownFlags(FLAGS, "99.1.2.3")).toEqual([]);
   expect(knownFlags(FLAGS, "11.30.1")).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { whileAtWork } from "../../src/runtime/run-while-waiting.js";
 
-/** Work that ends when it is told to, and errands that tell what was done. */
+/** Work that ends on request, and errands that record their calls. */
 function atWork(errands: number) {
   const done: string[] = [];
   let end = (): void => undefined;
@@ -29,7 +29,7 @@ describe("while others work", () => {
     expect(done).toEqual(["errand", "errand", "errand", "ahead"]);
   });
 
-  it("stops when the work is over, and looks no further ahead", async () => {
+  it("stops when the work is over, without loading ahead", async () => {
     const { work, done, end, ...errands } = atWork(2_000);
     const meanwhile = (): boolean => {
       if (done.length === 2) end();
@@ -53,7 +53,7 @@ describe("while others work", () => {
     expect(done).toEqual(["errand"]);
   });
 
-  it("leaves failures to whoever waits for the work", async () => {
+  it("leaves failures to the caller that awaits the work", async () => {
     const { work, done, fail, ...errands } = atWork(2_000);
     fail(new Error("no parser"));
     await whileAtWork(work, errands);

@@ -255,7 +255,7 @@ describe("an interrupted update", () => {
     }
   });
 
-  it("is not finished over what somebody changed since", () => {
+  it("is not finished if the map was changed since", () => {
     const root = interrupted();
     writeFileSync(join(root, `.dsp/${A}/description`), "source: a.ts\nkind: object\npurpose: The till.\n");
     expect(loadDsp(root)?.journal).toBe("stale");
@@ -263,7 +263,7 @@ describe("an interrupted update", () => {
     expect(readdirSync(root)).toEqual([".dsp"]);
   });
 
-  it("is forgotten with its .dsp", () => {
+  it("is ignored if its .dsp is removed", () => {
     const root = interrupted();
     rmSync(join(root, ".dsp"), { recursive: true });
     expect(recoverDsp(root)).toBeUndefined();
@@ -286,7 +286,7 @@ describe("an interrupted update", () => {
 });
 
 describe("a journal that no run wrote", () => {
-  /** With a true hash: that proves nothing about the author. */
+  /** The hash is valid, but it does not authenticate the author. */
   function forged(path: string): string {
     const root = temporaryDirectory();
     saveDsp(root, undefined, new Map([["TOC", ""]]));
@@ -319,7 +319,7 @@ describe("a journal that no run wrote", () => {
 });
 
 describe("what lies beside .dsp", () => {
-  it("goes where its process is gone, and stays where it may be at work", () => {
+  it("is removed if its process has ended, and kept if it may be running", () => {
     const gone = spawnSync(process.execPath, ["-e", ""]).pid;
     const root = temporaryDirectory({ [`.dsp.tmp-${gone}/x`]: "", ".dsp.tmp-odd": "", [`.dsp.tmp-${process.ppid}/x`]: "" });
     recoverDsp(root);

@@ -91,9 +91,9 @@ describe("saveDspDuring", () => {
     const root = temporaryDirectory();
     const work = async (): Promise<void> => {
       expect(readdirSync(root)).not.toContain(".dsp");
-      throw new Error("no proof");
+      throw new Error("verification failed");
     };
-    await expect(saveDspDuring(work, { root, before: undefined, after })).rejects.toThrow("no proof");
+    await expect(saveDspDuring(work, { root, before: undefined, after })).rejects.toThrow("verification failed");
     expect(readdirSync(join(root, ".dsp"))).toHaveLength(FILES.length / 2);
   });
 

@@ -70,7 +70,7 @@ const stepsOf = (changes: readonly string[]): fc.Arbitrary<readonly Step[]> =>
     { minLength: 1, maxLength: 6 },
   );
 
-/** Something is recalled in each script. */
+/** Each script reuses cached results at least once. */
 const UNCHANGED: Step = { changes: [], commands: [["check"], ["bootstrap"], ["bootstrap", "--json"]], isLater: true };
 
 const SCRIPTS = runs(20, 2);

@@ -5,8 +5,8 @@ const draft = { slot: "purpose", text: "Function `sum(a)` in `src/till.ts`." };
 const better = { slot: "purpose", text: "Adds up what the customer pays." };
 const hash = (text: { readonly slot: string; readonly text: string }): string => draftTokensOf([text]);
 
-describe("whose text it is", () => {
-  it("is a draft's where its hash stands in the proof, at its own slot only", () => {
+describe("origin of a text", () => {
+  it("is a draft if its hash is among the tokens of its own slot", () => {
     const draftTokens = draftTokensOf([draft, { slot: "obj-00000001", text: "Calls it." }]);
     expect(isDraft(draftTokens, draft)).toBe(true);
     expect(originOf(draftTokens, draft)).toBe("draft");
@@ -15,7 +15,7 @@ describe("whose text it is", () => {
     expect(originOf("", draft)).toBe("author");
   });
 
-  it("is written once the proof says so, and a draft again for nobody", () => {
+  it("is written once a token marks it so, and never a draft again", () => {
     const draftTokens = draftTokensWith(draftTokensOf([draft]), better, draft.text);
     expect(originOf(draftTokens, better)).toBe("written");
     expect(originOf(draftTokens, draft)).toBe("draft");
@@ -24,7 +24,7 @@ describe("whose text it is", () => {
     expect(originOf(draftTokensWith("", better, draft.text), better)).toBe("stale");
   });
 
-  it("is written by this tool where its hash stands with that of the draft it was made from, and stale once that draft is another", () => {
+  it("is written by this tool if its hash is recorded with that of its draft, and stale once the draft changes", () => {
     const written = `${hash(better)}:${hash(draft)}`;
     expect(originOf(`${hash(draft)} ${written}`, better)).toBe("written");
     expect(originOf(`${hash({ ...draft, text: "Function `sum(a, b)`." })} ${written}`, better)).toBe("stale");

@@ -22,12 +22,12 @@ import type { Recurring, Run } from "./run-context.js";
 export async function bootstrap(given: Given, streams: Streams, recurring?: Recurring): Promise<number> {
   const chosen = given.argv["roots"] === undefined ? undefined : await (await import("./choose-roots.js")).chooseRoots(given, streams);
   if (chosen === "shown") return 0;
-  // The plan holds for the tree that was read: nothing else may write in between.
+  // The plan is valid only for the tree that was read: no other process may write in between.
   const lock = given.argv["dryRun"] === true ? undefined : takeLock(given.root);
   try {
     return await mapUnlessUpToDate(given, chosen, streams, recurring);
   } catch (error) {
-    // The answer of a model must not be lost because the run refuses to remove too much.
+    // The answer of a model must not be lost if the run refuses to remove too much.
     if (chosen !== undefined && chosen.length > 0)
       streams.err(`the choice was not written down; the lines above, put into .dsp/${ROOTS_FILE}, keep it\n`);
     throw error;
@@ -61,12 +61,12 @@ async function mapUnlessUpToDate(
   return await writeMap({ ...run, file, tree, chosen, recorder, incremental, isPlain, recurring });
 }
 
-/** Neither markers are asked for, nor other roots. */
+/** Whether neither markers nor other roots are requested. */
 function isPlainMap({ argv }: Given): boolean {
   return argv["roots"] === undefined && argv["writeMarkers"] !== true && argv["removeMarkers"] !== true;
 }
 
-/** A run over an up-to-date map writes nothing, and removes what killed runs left. */
+/** A run over an up-to-date map writes nothing, but removes leftovers of killed runs. */
 function printCachedResult({ summary, identity, hasLostRecord }: CachedResult, { given, started, stopwatch, streams }: Run): number {
   const { root, json, argv } = given;
   if (hasLostRecord) printRecordLost(streams);

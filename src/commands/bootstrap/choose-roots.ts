@@ -52,7 +52,7 @@ async function choose(given: Given, streams: Streams): Promise<readonly Recorded
   if (given.argv["dryRun"] === true) return show(question, given, streams);
   const answer = await ask(question, given, streams);
   const judged = judgeChoice(answer.value, knownRoots(found, options.roots), options.roots.maxRoots);
-  tell(judged, streams);
+  reportChoice(judged, streams);
   return judged.chosen.length === 0 ? undefined : judged.chosen;
 }
 
@@ -79,7 +79,7 @@ async function ask(question: Question, { argv }: Given, streams: Streams): Promi
 
 const SHOWN = 10;
 
-function tell({ chosen, refused }: JudgedChoice, streams: Streams): void {
+function reportChoice({ chosen, refused }: JudgedChoice, streams: Streams): void {
   for (const { path, why, kept } of refused.slice(0, SHOWN))
     streams.err(`${kept ? "kept without its reason" : "left out"}: ${path}: ${why}\n`);
   if (refused.length > SHOWN) streams.err(`… and ${refused.length - SHOWN} more of its answers\n`);

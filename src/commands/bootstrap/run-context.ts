@@ -1,4 +1,4 @@
-/** What the parts of `bootstrap` share. */
+/** Values shared by the parts of `bootstrap`. */
 import type { Streams } from "../../cli/streams.js";
 import type { DspTree } from "../../dsp/dsp-tree.js";
 import type { RecordedRoot } from "../../dsp/roots-record.js";
@@ -19,17 +19,17 @@ export interface Run {
 
 /** A run that starts again by itself (`watch`): it removes only what this tool wrote. */
 export interface Recurring {
-  /** Called before anything is written; throws to keep the plan from being carried out now. */
+  /** Called before anything is written; throws to prevent the update. */
   readonly accept: (plan: Plan, before: DspTree) => void;
 }
 
 export interface RunContext extends Run {
-  /** Where the full report goes. */
+  /** Receives the full report. */
   readonly file: string | undefined;
   readonly tree: Inventory;
   /** Roots to record, if they were chosen anew. */
   readonly chosen: readonly RecordedRoot[] | undefined;
-  /** Of everything that is read of the tree. */
+  /** Records everything that is read from the tree. */
   readonly recorder: DependencyRecorder;
   readonly incremental: IncrementalRun | undefined;
   /** Whether the next run of the same kind may return the result of this one. */

@@ -24,7 +24,7 @@ import { printOutcome, printPlan } from "./print-result.js";
 import type { RunContext } from "./run-context.js";
 import { withRepairedTexts } from "./text-lines.js";
 
-/** What is known before the map is computed. */
+/** Input that is available before the map is computed. */
 interface Opened {
   readonly options: MapOptions;
   readonly update: UpdateOptions;
@@ -56,8 +56,8 @@ async function open({ given, tree, stopwatch, streams, chosen, recorder, increme
   const known = { isAccepted: incremental && ((dsp: DspTree) => incremental.isAccepted(dsp)), verified: () => incremental?.dsp() };
   const opened = stopwatch.during("load", () => openDsp(given.root, isDryRun ? "read" : "write", known));
   opened?.notes.forEach(streams.err);
-  const asked = readUpdateOptions(given.argv);
-  const update: UpdateOptions = recurring !== undefined && asked.prune !== false ? { ...asked, prune: "ours" } : asked;
+  const requested = readUpdateOptions(given.argv);
+  const update: UpdateOptions = recurring !== undefined && requested.prune !== false ? { ...requested, prune: "ours" } : requested;
   const isFirst = (opened?.tree.size ?? 0) === 0 && markerMode(given.argv) === undefined;
   return { options, update, reuse, opened, isDryRun, isFirst };
 }
@@ -105,7 +105,7 @@ function outcomeOf(
   return { repaired: repaired.length, seconds, name: basename(given.root), identity, textMoves };
 }
 
-/** Keeps what the next run need not find out again. */
+/** Saves results for the next run. */
 async function saveForLater(
   { incremental, isPlain }: RunContext,
   finished: Finished,

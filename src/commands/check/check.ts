@@ -1,4 +1,4 @@
-/** `check`: does `.dsp` say what the sources say? Does what `bootstrap` does, up to writing. What draws a map is loaded where one has to be drawn. */
+/** `check`: compares `.dsp` with the sources. It plans the same update as `bootstrap` but writes nothing. The pipeline is loaded only if it is needed. */
 import { withExitCode, UserError } from "../../model/errors/user-error.js";
 import { openTree } from "../../inventory/inventory.js";
 import { createDependencyRecorder } from "../../inventory/dependency-recorder.js";
@@ -14,12 +14,12 @@ import type { Streams } from "../../cli/streams.js";
 import { printNotes, printRecordLost } from "../notes.js";
 import { openStopwatch } from "../../cli/print-timing.js";
 
-/** Answers the exit code: 0 in sync, 1 drift. Throws `UserError`, exit code 2, where it cannot tell. */
+/** Returns the exit code: 0 in sync, 1 drift. Throws `UserError`, exit code 2, if that cannot be determined. */
 export async function check(given: Given, streams: Streams): Promise<number> {
   try {
     return await compare(given, streams);
   } catch (error) {
-    // What `bootstrap` calls a finding is no drift: nobody knows how the map differs.
+    // An error with exit code 1 from `bootstrap` is no drift: the differences are unknown.
     throw error instanceof UserError && error.exitCode === 1 ? withExitCode(error, 2) : error;
   }
 }

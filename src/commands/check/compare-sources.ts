@@ -1,4 +1,4 @@
-/** The map that would be drawn now, compared with the one that is there. */
+/** Compares the map that a new run would build with the existing one. */
 import type { Streams } from "../../cli/streams.js";
 import { conflictedPaths } from "../../dsp/merge/resolve-conflicts.js";
 import type { IncrementalRun } from "../../incremental/incremental-run.js";
@@ -22,14 +22,14 @@ import { printResult, type ResultOptions } from "./print-result.js";
 import { readBaselines } from "./read-baselines.js";
 import { repairLines } from "./repair-lines.js";
 
-/** The files of the work tree, and what earlier runs found out about them. */
+/** The files of the work tree, and cached results of earlier runs. */
 interface WorkTree {
   readonly tree: Inventory;
   readonly recorder: DependencyRecorder;
   readonly incremental: IncrementalRun | undefined;
 }
 
-/** `work`: undefined if something else is compared than the files as they are. Returns the exit code. */
+/** Returns the exit code. `work`: undefined if something other than the work tree is compared. */
 export async function compareSources(resultOptions: ResultOptions, work?: WorkTree): Promise<number> {
   const { given, streams, stopwatch } = resultOptions;
   const { staged, tree } = work === undefined ? openSources(given, stopwatch) : { ...work, staged: undefined };

@@ -94,8 +94,8 @@ export function describeCycle({ first, files, strength }: RecordedCycle): string
   const listed = [...files];
   const names = listed.slice(0, SHOWN_FILES).join(", ");
   const rest = listed.length > SHOWN_FILES ? ` and ${plural(listed.length - SHOWN_FILES, "file")} more` : "";
-  const whose = files.has(first) ? "" : ` (with ${first})`;
-  return `${["type-only ", "deferred ", ""][strength] ?? ""}cycle of ${names}${rest}${whose}`;
+  const component = files.has(first) ? "" : ` (with ${first})`;
+  return `${["type-only ", "deferred ", ""][strength] ?? ""}cycle of ${names}${rest}${component}`;
 }
 
 /** Line of the first import within the component. */

@@ -1,4 +1,4 @@
-/** Files in the middle of being written: what the map has of them must not be taken for gone. */
+/** Files that are being written at the moment: their entities must not be treated as removed. */
 import type { DspTree } from "../../dsp/dsp-tree.js";
 import { DIAGNOSTICS_FILE } from "../../dsp/dsp-tree.js";
 import { entityUids, readDescription } from "../../dsp/read.js";
@@ -7,8 +7,8 @@ import type { Problem } from "../../model/problem.js";
 import { diagnosticLines } from "../../pipeline/diagnostics.js";
 
 /**
- * Paths of files that the map knows, that do not parse, and of which it does not say so yet. `accepted`: manifests that were damaged
- * all along; undefined where nothing is known about them.
+ * Paths of mapped files that do not parse, unless the map records that already. `accepted`: manifests that were damaged before;
+ * undefined if that is unknown.
  */
 export function halfWritten(problems: readonly Problem[], known: DspTree, accepted: ReadonlySet<string> | undefined): readonly string[] {
   const broken = problems.filter(({ code }) => code === "parse-error");

@@ -1,4 +1,4 @@
-/** One run of `bootstrap` as `watch` has it: not now, where somebody is in the middle of something, and nothing of others is removed. */
+/** One run of `bootstrap` for `watch`: it is postponed while another operation is in progress, and removes nothing that was written by others. */
 import { UserError } from "../../model/errors/user-error.js";
 import { takeLock } from "../../store/lock.js";
 import { bootstrap } from "../bootstrap/bootstrap.js";
@@ -8,36 +8,36 @@ import { textLines } from "../bootstrap/text-lines.js";
 import { damagedManifests, halfWritten } from "./half-written.js";
 
 export type Updated =
-  | { readonly state: "done"; readonly written: number; readonly removed: number; readonly told: readonly string[] }
-  /** To be tried again by itself. */
+  | { readonly state: "done"; readonly written: number; readonly removed: number; readonly notes: readonly string[] }
+  /** Retried automatically. */
   | { readonly state: "waiting"; readonly reason: string }
-  /** To be tried again after the next change. */
+  /** Retried after the next change. */
   | { readonly state: "refused"; readonly reason: string };
 
 export interface Watched {
   readonly given: Given;
   readonly streams: Streams;
-  /** What git is in the middle of. */
+  /** The operation of git that is in progress. */
   readonly operation: () => string | undefined;
 }
 
 class Held extends Error {}
 
-/** Answers what runs one update after the other; the caller starts one at a time. */
+/** Returns a function that runs one update. Do not call it while an update is running. */
 export function createUpdate({ given, streams, operation }: Watched): () => Promise<Updated> {
   let accepted: ReadonlySet<string> | undefined;
   return async () => {
     const reason = hindrance(given.root, operation);
     if (reason !== undefined) return { state: "waiting", reason };
     let printed = "";
-    let told: readonly string[] = [];
+    let notes: readonly string[] = [];
     const listening = { ...streams, out: (text: string) => void (printed += text) };
     try {
       await bootstrap({ ...given, json: true }, listening, {
         accept: ({ map, textMoves }, known) => {
           const paths = halfWritten(map.problems, known, accepted);
           if (paths.length > 0) throw new Held(`${paths.join(", ")}: does not parse; nothing is written until it does`);
-          told = textLines(textMoves, "done");
+          notes = textLines(textMoves, "done");
           accepted = new Set(damagedManifests(map.problems));
         },
       });
@@ -46,7 +46,7 @@ export function createUpdate({ given, streams, operation }: Watched): () => Prom
       if (error instanceof UserError || isOfTheMachine(error)) return { state: "refused", reason: error.message };
       throw error;
     }
-    return { state: "done", ...countsOf(printed), told };
+    return { state: "done", ...countsOf(printed), notes };
   };
 }
 
@@ -66,7 +66,7 @@ function isOfTheMachine(error: unknown): error is Error {
   return error instanceof Error && "syscall" in error;
 }
 
-/** Of the summary. */
+/** Counts from the summary. */
 function countsOf(printed: string): { readonly written: number; readonly removed: number } {
   const summary: unknown = JSON.parse(printed);
   const count = (name: "written" | "removed"): number =>

@@ -1,4 +1,4 @@
-/** `watch`: keeps `.dsp/` true while people work. One run at a time, after a moment of quiet; what goes wrong is said, and the watch goes on. */
+/** `watch`: keeps `.dsp/` up to date while people work. One run at a time, after a moment without changes; errors are reported, and the watch continues. */
 import { UserError } from "../../model/errors/user-error.js";
 import { gitOperations } from "../../git/git-operation.js";
 import { watchFiles, type FileWatch } from "../../inventory/watch-files.js";
@@ -10,17 +10,17 @@ import { createUpdate, type Updated } from "./update-once.js";
 
 const QUIET = 300;
 const RETRY = 1000;
-/** Somebody who never stops typing gets a map, too. */
+/** Maximum delay, so that continuous changes do not prevent updates. */
 const LONGEST = 5000;
 
-/** Answers the exit code when it is told to end. Throws `UserError` where the system tells of no changes any more. */
+/** Returns the exit code after a signal to stop. Throws `UserError` if the system no longer reports changes. */
 export async function watch(given: Given, streams: Streams): Promise<number> {
   const quiet = readWhole(given.argv, "delay", LONGEST) ?? QUIET;
   const update = createUpdate({ given, streams, operation: gitOperations(given.root) });
   const ended = createEnding();
   streams.onStop?.(ended.end);
   let files: FileWatch | undefined;
-  const loop = createLoop({ quiet, update, take: () => files?.take() ?? [], tell: teller(streams), failed: ended.fail });
+  const loop = createLoop({ quiet, update, take: () => files?.take() ?? [], report: reporter(streams), failed: ended.fail });
   const failed = (error: Error): void => (error instanceof UserError ? ended.fail(error) : streams.err(`cannot watch: ${error.message}\n`));
   files = await watchFiles(given.root, { changed: () => loop.changed(), failed });
   loop.start();
@@ -50,27 +50,27 @@ function createEnding(): Ending {
 }
 
 interface Parts {
-  /** ms */
+  /** Milliseconds. */
   readonly quiet: number;
   readonly update: () => Promise<Updated>;
-  /** What changed since it was asked before. */
+  /** Paths that changed since the last call. */
   readonly take: () => readonly string[];
-  readonly tell: (updated: Updated) => void;
+  readonly report: (updated: Updated) => void;
   readonly failed: (error: unknown) => void;
 }
 
 interface Loop {
   readonly start: () => void;
   readonly changed: () => void;
-  /** Resolves when the run that is under way has ended. */
+  /** Resolves when the current run has ended. */
   readonly end: () => Promise<void>;
 }
 
-function createLoop({ quiet, update, take, tell, failed }: Parts): Loop {
+function createLoop({ quiet, update, take, report, failed }: Parts): Loop {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let waitingSince: number | undefined;
-  /** Something was not done that has to be done whether more changes or not. */
+  /** A run is needed even without further changes. */
   let due = true;
   let ended = false;
   const schedule = (delay: number): void => {
@@ -80,7 +80,7 @@ function createLoop({ quiet, update, take, tell, failed }: Parts): Loop {
   const wake = (): void => {
     timer = undefined;
     waitingSince = undefined;
-    // What changes during a run is looked at after it.
+    // Changes during a run are handled after it.
     if (running !== undefined) due = true;
     else if (take().length > 0 || due) running = run();
   };
@@ -88,7 +88,7 @@ function createLoop({ quiet, update, take, tell, failed }: Parts): Loop {
     due = false;
     try {
       const updated = await update();
-      tell(updated);
+      report(updated);
       if (updated.state === "waiting") due = true;
       if (due && timer === undefined) schedule(updated.state === "waiting" ? RETRY : 0);
     } catch (error) {
@@ -111,15 +111,15 @@ function createLoop({ quiet, update, take, tell, failed }: Parts): Loop {
   };
 }
 
-/** The same hindrance is told once, not at every attempt. */
-function teller(streams: Streams): (updated: Updated) => void {
+/** The same reason is printed once, not at every attempt. */
+function reporter(streams: Streams): (updated: Updated) => void {
   let last = "";
   return (updated) => {
     if (updated.state === "done") {
-      const { written, removed, told } = updated;
+      const { written, removed, notes } = updated;
       if (written + removed > 0) streams.out(`updated: ${written} written, ${removed} removed\n`);
       else if (last !== "done") streams.out("in sync\n");
-      for (const line of told) streams.out(`${escapeControls(line)}\n`);
+      for (const line of notes) streams.out(`${escapeControls(line)}\n`);
       last = "done";
       return;
     }

@@ -89,7 +89,7 @@ describe("no drift", () => {
     expect(await resultOf(directory)).toMatchObject({ code: 0, drifts: [], refreshed: 0, repair: [] });
   });
 
-  test("documentation and whys that would be drafted anew are told, and are none", async () => {
+  test("documentation and whys that would be redrafted are reported but are no drift", async () => {
     const directory = await mapped();
     edit(directory, "src/total.ts", (text) => text.replace("Adds prices", "Adds all prices"));
     edit(directory, "src/till.ts", (text) =>
@@ -104,7 +104,7 @@ describe("no drift", () => {
     });
   });
 
-  test("a text that somebody wrote, and an entity that somebody made", async () => {
+  test("a text and an entity that were added by hand", async () => {
     const directory = await mapped();
     const [total = ""] = [...mapOf(directory)].find(([, text]) => text.startsWith("source: src/total.ts#total\n")) ?? [];
     edit(directory, join(".dsp", total), (text) => text.replace(/^purpose: .*$/m, "purpose: What the customer owes."));
@@ -366,7 +366,7 @@ describe("what to do", () => {
       undefined,
     ],
     ["the same version", {}, ["--expect-version", "0.0.0"], undefined],
-  ])("another version is said first: %s", async (_where, files, words, expected) => {
+  ])("another version is reported first: %s", async (_where, files, words, expected) => {
     const directory = await mapped({ ...STORE, ...files });
     const sentence = `dsp-bootstrap 0.0.0 is running, and this repository expects ${expected}: the two may make different maps`;
     const outcome = await runInProcess(directory, ["check", ...words]);

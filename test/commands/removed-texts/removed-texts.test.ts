@@ -1,4 +1,4 @@
-/** Words of people whose entities go: told before and after, kept, given to others, back with what they were written of. */
+/** Texts of people whose entities are removed: reported before and after, kept, given to others, and restored with their entity. */
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -49,7 +49,7 @@ const KEPT = [
 ];
 
 describe("words of people whose entities go", () => {
-  it("are told by check, uid-report and --dry-run before they go", async () => {
+  it("are reported by check, uid-report and --dry-run before the removal", async () => {
     const directory = await withoutDrawer();
     const check = await runInProcess(directory, ["check"]);
     expect(check.code).toBe(1);
@@ -62,7 +62,7 @@ describe("words of people whose entities go", () => {
     expect(mapOf(directory).has("removed-texts")).toBe(false);
   });
 
-  it("are told by the run, kept in a committed file, and told once", async () => {
+  it("are reported once by the run, and kept in a committed file", async () => {
     const directory = await withoutDrawer();
     const { out } = await runInProcess(directory, ["bootstrap", "--report", "report.json"]);
     expect(out).toContain("Texts      4 texts that people wrote left the map, kept in .dsp/removed-texts:");
@@ -142,7 +142,7 @@ describe("removed-texts", () => {
     });
   });
 
-  it("gives texts to another entity, where nobody else wrote", async () => {
+  it("gives texts to another entity if its slots have no text of others", async () => {
     const directory = await withoutDrawer();
     await runInProcess(directory, ["bootstrap"]);
     const taken = await runInProcess(directory, ["removed-texts", "take", "src/drawer.ts", "--to", "src/total.ts"]);
@@ -157,7 +157,7 @@ describe("removed-texts", () => {
     expect(mapOf(directory).get(`${uidOf(directory, "src/total.ts")}/description`)).toContain("purpose: Where the coins lie.\n");
   });
 
-  it("clears what nobody needs any more", async () => {
+  it("clears texts that are no longer needed", async () => {
     const directory = await withoutDrawer();
     await runInProcess(directory, ["bootstrap"]);
     expect((await runInProcess(directory, ["removed-texts", "clear"])).code).toBe(2);
@@ -225,7 +225,7 @@ describe("what cannot be given", () => {
     expect(mapOf(directory).get(`${total}/exports/${currency}/${till}`)).toBe("Change is given from it.\n");
   });
 
-  it("a line that nobody can read is named", async () => {
+  it("an unreadable line is reported", async () => {
     const directory = await withoutDrawer();
     writeFileSync(join(directory, ".dsp/removed-texts"), "I wrote this here\n");
     expect(await runInProcess(directory, ["removed-texts"])).toMatchObject({

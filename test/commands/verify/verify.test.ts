@@ -1,4 +1,4 @@
-/** `verify` and `repair` on disk: what only the disk can tell, exit codes, and that nothing is written where nothing may be. */
+/** `verify` and `repair` on disk: faults of the file system, exit codes, and no writes to forbidden places. */
 import { execFileSync } from "node:child_process";
 import { appendFileSync, existsSync, lstatSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -53,7 +53,7 @@ test("a map that this program made", async () => {
   expect((await runInProcess(directory, ["verify"])).out).toMatch(/^no faults: /);
 });
 
-test("faults with their fixes; repair mends what it can and lists the rest; then nothing is left to do", async () => {
+test("lists faults with their fixes; repair fixes what it can and lists the rest; a second repair has nothing to do", async () => {
   const { directory, dsp } = project(
     changed({ [`${TILL}/imports`]: `${CART}\n${NOBODY}\n${TOTAL} via=${CART}\n${LEDGER}\n`, [TAXES]: undefined }),
   );
@@ -126,7 +126,7 @@ test("a link is named, never followed, and stops every repair", async () => {
   expect(lstatSync(join(dsp, TILL, "imports")).isSymbolicLink()).toBe(true);
 });
 
-test("bytes that are no UTF-8 stay as they are, whatever else is mended", async () => {
+test("keeps bytes that are not UTF-8 while it repairs other files", async () => {
   const { directory, dsp } = project();
   const bytes = Buffer.from(`${NOBODY}\n${TOTAL}\n\xe4pfel\n`, "latin1");
   writeFileSync(join(dsp, CART, "imports"), bytes);

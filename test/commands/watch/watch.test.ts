@@ -1,4 +1,4 @@
-/** `watch` in this process, over real files: what it writes, what it leaves, and what it says of what hinders it. */
+/** `watch` in this process, over real files: what it writes, what it keeps, and what it reports when it cannot run. */
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
@@ -58,7 +58,7 @@ const edit = (directory: string, path: string, change: (text: string) => string)
 const uidOf = (directory: string, source: string): string | undefined =>
   [...mapOf(directory)].find(([path, text]) => path.endsWith("/description") && text.includes(`source: ${source}\n`))?.[0].split("/")[0];
 
-test("draws the map, follows a change, ends when told, and leaves nothing beside the map", async () => {
+test("builds the map, follows a change, stops on request, and leaves nothing beside the map", async () => {
   const directory = temporaryRepository();
   const watching = watch(directory);
   await watching.outcome(/^updated: \d+ written, 0 removed\n$/);
@@ -101,7 +101,7 @@ test("a file that is half written takes nothing away", async () => {
   expect(mapOf(directory)).toEqual(before);
 });
 
-test("what a person wrote outlives the declaration; what nobody wrote goes", async () => {
+test("keeps a text of a person after its declaration is removed, and removes drafts", async () => {
   const directory = temporaryRepository();
   await runInProcess(directory, ["bootstrap"]);
   await runInProcess(directory, ["update-description", "src/total.ts#currency", "--purpose", "Ours since the first day."]);
@@ -131,7 +131,7 @@ test("what git ignores starts nothing, nor does the map itself", async () => {
   expect(watching.text()).toBe(before);
 });
 
-test("a map that cannot be built on is named, and mended by the next change", async () => {
+test("a damaged map is reported, and repaired by the next change", async () => {
   const directory = temporaryRepository();
   await runInProcess(directory, ["bootstrap"]);
   const findings = readFileSync(join(directory, ".dsp/diagnostics"), "utf8");

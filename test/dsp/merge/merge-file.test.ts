@@ -70,7 +70,7 @@ describe("descriptions", () => {
     }
   });
 
-  it("take our draft of two, with its proof", () => {
+  it("take our draft of two, with its token", () => {
     const merged = merge(path, base, description("Rings once.", ["Rings once."]), description("Rings twice.", ["Rings twice."]));
     const fields = parseDescription(merged.text);
     expect(merged.conflict).toBe(false);
@@ -98,7 +98,7 @@ describe("descriptions", () => {
     expect(merge(path, base, sides?.ours ?? "", sides?.theirs ?? "")).toEqual(merged);
   });
 
-  it("keep foreign keys and freeform text, also below the proof", () => {
+  it("keep foreign keys and freeform text, also below the tokens", () => {
     const ours = `${base}Ask Ada before you change it.\nteam: counters\n`;
     const theirs = `${description("Rings twice.", ["Rings twice."])}colour: green\n`;
     expect(merge(path, base, ours, theirs)).toEqual(
@@ -227,7 +227,7 @@ describe("whatever the sides are", () => {
     );
   });
 
-  it("a list has the same lines whoever merges whom", () => {
+  it("a list has the same lines in both merge directions", () => {
     fc.assert(
       fc.property(
         fc.constantFrom("TOC", `${A}/imports`, `${A}/shared`, "diagnostics"),

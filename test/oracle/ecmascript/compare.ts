@@ -9,7 +9,7 @@ export interface Measures {
   readonly onlyOurs: number;
   readonly onlyOracle: number;
   readonly precision: number;
-  readonly upToDate: number;
+  readonly recall: number;
   /** Without the explained differences. */
   readonly explainedPrecision: number;
   readonly explainedRecall: number;
@@ -53,7 +53,7 @@ export function measure(both: number, onlyOurs: readonly { cause: string }[], on
     onlyOurs: onlyOurs.length,
     onlyOracle: onlyOracle.length,
     precision: ratio(onlyOurs.length),
-    upToDate: ratio(onlyOracle.length),
+    recall: ratio(onlyOracle.length),
     explainedPrecision: ratio(open(onlyOurs)),
     explainedRecall: ratio(open(onlyOracle)),
     unexplained: open(onlyOurs) + open(onlyOracle),

@@ -3,10 +3,10 @@ import { CAUSES, type Cause, type Difference } from "./causes.js";
 import type { Measures } from "./compare.js";
 
 export function printMeasures(title: string, measures: Measures): string {
-  const { both, onlyOurs, onlyOracle, precision, upToDate, explainedPrecision, explainedRecall, unexplained } = measures;
+  const { both, onlyOurs, onlyOracle, precision, recall, explainedPrecision, explainedRecall, unexplained } = measures;
   const rate = (value: number): string => (Math.floor(value * 10_000) / 10_000).toFixed(4);
   const counts = `${both} in both, ${onlyOurs} only ours, ${onlyOracle} only the oracle's`;
-  return `${title.padEnd(22)} precision ${rate(precision)} → ${rate(explainedPrecision)}  recall ${rate(upToDate)} → ${rate(explainedRecall)}  unexplained ${unexplained}  (${counts})`;
+  return `${title.padEnd(22)} precision ${rate(precision)} → ${rate(explainedPrecision)}  recall ${rate(recall)} → ${rate(explainedRecall)}  unexplained ${unexplained}  (${counts})`;
 }
 
 export function printCauses(differences: readonly Difference[]): readonly string[] {
