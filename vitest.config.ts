@@ -5,7 +5,13 @@ import { SlowestFiles } from "./test/support/slowest-files.js";
 import { timeLimit } from "./test/support/time-limit.js";
 
 /** Tests that change their process for good: they replace modules, or set flags of the engine. All others share what they import, which is most of a short test's time. */
-const ALONE = ["test/syntax/**/*.test.ts", "test/store/lock-store.test.ts", "test/incremental/map-from-cache.test.ts"];
+/** Tests that mock modules or need a process of their own. */
+const ALONE = [
+  "test/syntax/**/*.test.ts",
+  "test/store/lock-store.test.ts",
+  "test/incremental/map-from-cache.test.ts",
+  "test/incremental/copies.test.ts",
+];
 
 /** The one limit of every test: it ends what hangs, and judges no speed. */
 const LIMIT = timeLimit(IS_THOROUGH ? 3_600_000 : 180_000);
