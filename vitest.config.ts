@@ -5,7 +5,6 @@ import { SlowestFiles } from "./test/support/slowest-files.js";
 import { timeLimit } from "./test/support/time-limit.js";
 
 /** Tests that change their process for good: they replace modules, or set flags of the engine. All others share what they import, which is most of a short test's time. */
-/** Tests that mock modules or need a process of their own. */
 const ALONE = [
   "test/syntax/**/*.test.ts",
   "test/store/lock-store.test.ts",
