@@ -13,6 +13,7 @@ import { projectIdentity } from "./project-identity.js";
 import {
   openRecords,
   type CachedResult,
+  type KnownMap,
   type MapRecord,
   type Records,
   type RunInput,
@@ -36,8 +37,8 @@ export interface IncrementalRun {
   readonly isAccepted: (dsp: DspTree) => boolean;
   /** Saves results that do not depend on `.dsp/`. */
   readonly saveWork: (scan: Scan) => void;
-  /** Records that `dsp`, the current content of `.dsp/`, matches the sources. `result`: result of the next run if nothing changes. */
-  readonly saveMap: (dsp: DspTree, result?: CachedResult) => Promise<void>;
+  /** Records that `dsp`, the current content of `.dsp/`, matches the sources. */
+  readonly saveMap: (dsp: DspTree, known: KnownMap) => Promise<void>;
 }
 
 /** If more sources changed, they are not parsed before the pipeline starts. */
@@ -137,11 +138,11 @@ class Incremental implements IncrementalRun {
     this.#reuse?.save(scan, world);
   }
 
-  async saveMap(dsp: DspTree, result?: CachedResult): Promise<void> {
+  async saveMap(dsp: DspTree, known: KnownMap): Promise<void> {
     const { saveMap } = await import("./save-map.js");
     const stamps = this.#verification?.finish()?.stamps;
     const before = this.mapRecord();
-    saveMap({ ...this.parts, before: before && { value: before.value, ...(stamps === undefined ? {} : { stamps }) }, dsp, result });
+    saveMap({ ...this.parts, before: before && { value: before.value, ...(stamps === undefined ? {} : { stamps }) }, dsp, ...known });
   }
 
   private verified(): Verified | undefined {

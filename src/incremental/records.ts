@@ -106,6 +106,14 @@ export interface RunTarget {
   readonly build: string | undefined;
 }
 
+/** What a run found out about the map that it leaves. */
+export interface KnownMap {
+  /** Whether no file of the map has to be repaired; only then may a later run take it as it is. */
+  readonly isFaultless: boolean;
+  /** Result of the next run if nothing changes. */
+  readonly result?: CachedResult | undefined;
+}
+
 /** The files that a run reads. */
 export interface RunInput {
   readonly tree: Inventory;

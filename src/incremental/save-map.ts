@@ -6,21 +6,19 @@ import { newerSchema } from "../dsp/schema.js";
 import { treeDigest } from "../dsp/tree-digest.js";
 import type { Inventory } from "../inventory/inventory.js";
 import { extensionOf } from "./new-sources.js";
-import type { CachedResult, MapRecord, Records, RunInput, SourcesRecord } from "./records.js";
+import type { KnownMap, MapRecord, Records, RunInput, SourcesRecord } from "./records.js";
 import { describeMap, treeRecord } from "./verify-map.js";
 import { inventoryId, recordedSources, recordedStamps, worldId } from "./verify-sources.js";
 
-interface SavedMap extends RunInput {
+interface SavedMap extends RunInput, KnownMap {
   readonly records: Records;
   /** The map before the run; with stamps if it was verified. */
   readonly before: CacheRecord<MapRecord> | undefined;
   /** What `.dsp/` contains now. */
   readonly dsp: DspTree;
-  /** Result of the next run if nothing changes. */
-  readonly result: CachedResult | undefined;
 }
 
-export function saveMap({ records, recorder, tree, since, before, dsp, result }: SavedMap): void {
+export function saveMap({ records, recorder, tree, since, before, dsp, isFaultless, result }: SavedMap): void {
   const recording = recorder.recording();
   // A map of a later version can be read but not written, so the results of `check` and `bootstrap` differ.
   if (recording === undefined || newerSchema(dsp) !== undefined) return;
@@ -38,10 +36,12 @@ export function saveMap({ records, recorder, tree, since, before, dsp, result }:
     map: described.value.id,
     ...(result === undefined ? {} : { result }),
   };
-  const isKept = before?.value.id === described.value.id && records.isOwn("tree");
-  const whole = isKept ? undefined : treeRecord(described.value.id, dsp);
-  if (whole !== undefined) records.put("tree", whole);
-  records.put("map", described.value, described.stamps);
+  if (isFaultless) {
+    const isKept = before?.value.id === described.value.id && records.isOwn("tree");
+    const whole = isKept ? undefined : treeRecord(described.value.id, dsp);
+    if (whole !== undefined) records.put("tree", whole);
+    records.put("map", described.value, described.stamps);
+  }
   records.put("sources", value, recordedStamps(recording, sources, since));
   records.store.evict();
 }

@@ -116,5 +116,6 @@ async function saveForLater(
   incremental?.saveWork(updated.map.scan);
   const isWritten = !isDryRun || (updated.remaining.length === 0 && repaired.length === 0);
   if (incremental === undefined || !isWritten) return;
-  await incremental.saveMap(updated.after, isPlain && reuse !== undefined ? await nextResult(finished) : undefined);
+  const result = isPlain && reuse !== undefined ? await nextResult(finished) : undefined;
+  await incremental.saveMap(updated.after, { isFaultless: true, result });
 }

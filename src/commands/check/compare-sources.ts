@@ -56,8 +56,10 @@ export async function compareSources(resultOptions: ResultOptions, work?: WorkTr
   await stopwatch.duringAsync("verify", async () => {
     options.facts?.save();
     work?.incremental?.saveWork(map.scan);
-    const isInSync = updated.remaining.length === 0 && repaired.length === 0;
-    if (found.drifts.length === 0) await work?.incremental?.saveMap(opened.before, isInSync ? await nextResult(finished) : undefined);
+    if (found.drifts.length > 0 || work?.incremental === undefined) return;
+    const isFaultless = repaired.length === 0;
+    const result = isFaultless && updated.remaining.length === 0 ? await nextResult(finished) : undefined;
+    await work.incremental.saveMap(opened.before, { isFaultless, result });
   });
   return printResult(resultOptions, { ...found, textMoves, version, repair });
 }
