@@ -11,6 +11,7 @@ import { readObjects } from "./read-objects.js";
 import { runGit } from "./run-git.js";
 import { isShallowClone } from "./shallow-clone.js";
 import { findRenames } from "./find-renames.js";
+import { once } from "../model/once.js";
 
 export interface OpenedHistory {
   readonly history?: History;
@@ -75,11 +76,6 @@ export function openHistory(root: string, today: CurrentFiles): OpenedHistory {
       texts: (wanted) => textsOf(root, wanted, thenOf(), last),
     },
   };
-}
-
-function once<Value>(compute: () => Value): () => Value {
-  let found: { readonly value: Value } | undefined;
-  return () => (found ??= { value: compute() }).value;
 }
 
 function commitAt(root: string, parameters: readonly string[]): string | undefined {

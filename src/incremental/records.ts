@@ -14,6 +14,7 @@ import { programBuild } from "../runtime/build-id.js";
 import type { GroupBatch } from "../store/verify-groups.js";
 import type { RelevantFacts } from "./relevant-facts.js";
 import type { RecordedSource } from "./verify-sources.js";
+import { once } from "../model/once.js";
 
 /** The result of a run over an up-to-date map. */
 export interface CachedResult {
@@ -190,9 +191,4 @@ function isLike(place: string, own: string): boolean {
 
 function shortHash(text: string): string {
   return hash("sha256", text, "hex").slice(0, KEY_LENGTH);
-}
-
-function once<Value>(compute: () => Value): () => Value {
-  let known: { readonly value: Value } | undefined;
-  return () => (known ??= { value: compute() }).value;
 }

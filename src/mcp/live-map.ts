@@ -11,6 +11,7 @@ import { readMapGraph, type MapGraph } from "../retrieve/map-graph.js";
 import { indexMap, type RankedIndex, type SearchIndex } from "../retrieve/search-index.js";
 import { adjacentPlaces, type AdjacentPlaces } from "../retrieve/way-between.js";
 import type { MapStamp } from "./schemas.js";
+import { once } from "../model/once.js";
 
 /** One state of the map. */
 export interface LoadedMap {
@@ -103,11 +104,6 @@ function toLoaded(tree: DspTree, digest: string, before: LoadedMap | undefined):
     known: () => index ?? former,
     adjacent: before?.adjacent ?? once(() => adjacentPlaces(graph().columns)),
   };
-}
-
-function once<Value>(compute: () => Value): () => Value {
-  let known: Value | undefined;
-  return () => (known ??= compute());
 }
 
 /** `state`: undefined while another process writes the map. */

@@ -13,6 +13,7 @@ import type { Uid } from "../model/operation.js";
 import { joinTexts, textOf } from "./packed-parts.js";
 import { FORM, packColumns, unpackColumns, type Edges, type Lists, type PlainColumns, type Strays } from "./plain-columns.js";
 import { readLead, type Lead } from "./read-lead.js";
+import { once } from "../model/once.js";
 
 /** Values created on demand; undefined for an invalid place. */
 interface Column<Item> {
@@ -237,9 +238,4 @@ export function readContents(view: GraphView): readonly Contents[] {
     const [root] = lines;
     return root === undefined || !isUid(root) ? [] : [{ root, listed: new Set(lines) }];
   });
-}
-
-function once<Value>(compute: () => Value): () => Value {
-  let known: Value | undefined;
-  return () => (known ??= compute());
 }

@@ -9,6 +9,7 @@ import { readDescription } from "../dsp/read.js";
 import type { Uid } from "../model/operation.js";
 import { importerOf, itemsAt, readColumns, readContents, type Contents, type MapColumns } from "./map-columns.js";
 import { FORM } from "./plain-columns.js";
+import { once } from "../model/once.js";
 
 /** A line of an `imports` file. */
 export interface MapImport {
@@ -217,11 +218,6 @@ function numbers(from: number, to: number): readonly number[] {
 function memoise<Value>(count: number, compute: (place: number) => Value): (place: number) => Value {
   const known = Array.from<Value | undefined>({ length: count });
   return (place) => (known[place] ??= compute(place));
-}
-
-function once<Value>(compute: () => Value): () => Value {
-  let known: Value | undefined;
-  return () => (known ??= compute());
 }
 
 function append<Key, Value>(groups: Map<Key, Value[]>, key: Key, value: Value): void {

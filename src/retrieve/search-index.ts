@@ -9,6 +9,7 @@ import { findText, packParts, partsOf, readParts } from "./packed-parts.js";
 import { centralityOf, neighbourhoodOf, type Neighbourhood } from "./page-rank.js";
 import { gatherWords, packPostings, searchWords, unpackPostings, type WordIndex } from "./word-index.js";
 import type { Query } from "./words.js";
+import { once } from "../model/once.js";
 
 type Field = "symbol" | "path" | "purpose" | "whys";
 
@@ -160,9 +161,4 @@ function purposeOf({ columns, extras }: MapGraph, place: number): string {
 function edgesTo({ columns: { importers, edges } }: MapGraph, place: number): readonly number[] {
   const own = itemsAt(importers, place).filter((edge) => edges.to[edge] === place);
   return Array.from(own.subarray(0, MOST_WHYS));
-}
-
-function once<Value>(compute: () => Value): () => Value {
-  let known: Value | undefined;
-  return () => (known ??= compute());
 }

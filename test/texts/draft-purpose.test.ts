@@ -114,8 +114,8 @@ describe("symbols", () => {
     const drafted = (uses: string[], users: string[], rest: Partial<Declaration> = {}): string =>
       draftPurpose({ ...symbolSubject("class", rest), uses, users }).text;
     expect(drafted([], ["closeYear"])).toBe("Class `Ledger` in `src/ledger.ts`, used by `closeYear`.");
-    expect(drafted([], ["closeYear", "Shop"])).toBe("Class `Ledger` in `src/ledger.ts`, used by `closeYear` and `Shop`.");
-    expect(drafted([], ["closeYear", "Shop", "Till"])).toBe("Class `Ledger` in `src/ledger.ts`, used by `closeYear`, `Shop` and others.");
+    expect(drafted([], ["closeYear", "Stock"])).toBe("Class `Ledger` in `src/ledger.ts`, used by `closeYear` and `Stock`.");
+    expect(drafted([], ["closeYear", "Stock", "Till"])).toBe("Class `Ledger` in `src/ledger.ts`, used by `closeYear`, `Stock` and others.");
     expect(drafted(["openBook"], ["closeYear"])).toBe("Class `Ledger` in `src/ledger.ts`, using `openBook`.");
     expect(drafted(["ledgers"], ["closeYear"])).toBe("Class `Ledger` in `src/ledger.ts`, used by `closeYear`.");
     expect(drafted(["ledgers"], ["Ledger"])).toBe("Class `Ledger` in `src/ledger.ts`, using `ledgers`.");

@@ -10,6 +10,7 @@ import type { ImportLine } from "../import-line.js";
 import { readLines, strip } from "../lines.js";
 import { readDescription, readImports, readShared } from "../read.js";
 import { isEntityDirectory, isUid } from "../uid.js";
+import { once } from "../../model/once.js";
 
 /** Searching for a few UIDs costs less than reading all imports, and much less if those are cached in one piece. */
 const FEW_QUESTIONS = { each: 3, whole: 40 };
@@ -156,9 +157,4 @@ function memoise<Value>(compute: (key: string) => Value): (key: string) => Value
     known.set(key, value);
     return value;
   };
-}
-
-function once<Value>(compute: () => Value): () => Value {
-  const get = memoise(compute);
-  return () => get("");
 }

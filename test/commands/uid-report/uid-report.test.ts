@@ -37,7 +37,7 @@ describe("uid-report", () => {
 });
 
 describe("get-entity", () => {
-  it("prints what the protocol's command line prints, and with --json whose words these are", async () => {
+  it("prints what the protocol's command line prints, and with --json who wrote each text", async () => {
     const directory = temporaryRepository();
     await runInProcess(directory, ["bootstrap"]);
     const uid = [...mapOf(directory)].find(([, text]) => text.startsWith("source: src/cart.ts\n"))?.[0].split("/")[0] ?? "";
