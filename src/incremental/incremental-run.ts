@@ -5,6 +5,7 @@
 import type { CacheRecord } from "../cache/cache-store.js";
 import type { DspTree } from "../dsp/dsp-tree.js";
 import { headState } from "../git/head-state.js";
+import { once } from "../model/once.js";
 import type { FactsStore } from "../model/facts-store.js";
 import type { Scan } from "../model/scan.js";
 import { groupsOf } from "../store/directory-digest.js";
@@ -52,11 +53,14 @@ interface Verified {
 
 /** Undefined if nothing can be cached. */
 export function openIncrementalRun(target: RunTarget, input: RunInput): IncrementalRun | undefined {
-  const records = openRecords(target, () => projectIdentity(target.root, input.tree));
-  return records && new Incremental(target, { ...input, records });
+  const inventory = once(() => inventoryId(input.tree));
+  const records = openRecords(target, () => projectIdentity(target.root, inventory));
+  return records && new Incremental(target, { ...input, records, inventory });
 }
 
 interface Parts extends RunInput {
+  /** `inventoryId`. */
+  readonly inventory: () => string;
   readonly records: Records;
 }
 
@@ -134,7 +138,7 @@ class Incremental implements IncrementalRun {
 
   saveWork(scan: Scan): void {
     const recording = this.parts.recorder.recording();
-    const world = recording && worldId(inventoryId(this.parts.tree), recordedSources(recording));
+    const world = recording && worldId(this.parts.inventory(), recordedSources(recording));
     this.#reuse?.save(scan, world);
   }
 
@@ -142,14 +146,20 @@ class Incremental implements IncrementalRun {
     const { saveMap } = await import("./save-map.js");
     const stamps = this.#verification?.finish()?.stamps;
     const before = this.mapRecord();
-    saveMap({ ...this.parts, before: before && { value: before.value, ...(stamps === undefined ? {} : { stamps }) }, dsp, ...known });
+    saveMap({
+      ...this.parts,
+      inventory: this.parts.inventory(),
+      before: before && { value: before.value, ...(stamps === undefined ? {} : { stamps }) },
+      dsp,
+      ...known,
+    });
   }
 
   private verified(): Verified | undefined {
     if (this.#verified !== "unknown") return this.#verified;
-    const { records, tree, since } = this.parts;
+    const { records, inventory, since } = this.parts;
     const record = records.get("sources");
-    const status = record && verifySources(this.target.root, tree, { ...record.value, stamps: record.stamps }, since);
+    const status = record && verifySources(this.target.root, inventory(), { ...record.value, stamps: record.stamps }, since);
     return (this.#verified = record && status && { record, status });
   }
 

@@ -8,23 +8,24 @@ import type { Inventory } from "../inventory/inventory.js";
 import { extensionOf } from "./new-sources.js";
 import type { KnownMap, MapRecord, Records, RunInput, SourcesRecord } from "./records.js";
 import { describeMap, treeRecord } from "./verify-map.js";
-import { inventoryId, recordedSources, recordedStamps, worldId } from "./verify-sources.js";
+import { recordedSources, recordedStamps, worldId } from "./verify-sources.js";
 
 interface SavedMap extends RunInput, KnownMap {
   readonly records: Records;
+  /** `inventoryId`. */
+  readonly inventory: string;
   /** The map before the run; with stamps if it was verified. */
   readonly before: CacheRecord<MapRecord> | undefined;
   /** What `.dsp/` contains now. */
   readonly dsp: DspTree;
 }
 
-export function saveMap({ records, recorder, tree, since, before, dsp, isFaultless, result }: SavedMap): void {
+export function saveMap({ records, inventory, recorder, tree, since, before, dsp, isFaultless, result }: SavedMap): void {
   const recording = recorder.recording();
   // A map of a later version can be read but not written, so the results of `check` and `bootstrap` differ.
   if (recording === undefined || newerSchema(dsp) !== undefined) return;
   const described = describeMap(dsp, before);
   const sources = recordedSources(recording);
-  const inventory = inventoryId(tree);
   const { head } = recording;
   const value: SourcesRecord = {
     inventory,

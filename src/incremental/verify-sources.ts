@@ -48,13 +48,13 @@ interface Recorded {
   readonly stamps: Float64Array | undefined;
 }
 
-/** `since`: wall clock before anything was read, ms. */
-export function verifySources(root: string, inventory: Inventory, recorded: Recorded, since: number): SourceStatus {
+/** `inventory`: `inventoryId` of today. `since`: wall clock before anything was read, ms. */
+export function verifySources(root: string, inventory: string, recorded: Recorded, since: number): SourceStatus {
   const { sources } = recorded;
   const stamps = new FileStamps(noStamps(sources.length), since, recorded.stamps);
   const same = new Map<string, KnownSource>();
   const changed: ChangedSource[] = [];
-  let isSameButForFacts = recorded.inventory === inventoryId(inventory);
+  let isSameButForFacts = recorded.inventory === inventory;
   for (const [index, source] of sources.entries()) {
     const now = stamps.isSame(index, join(root, source.path))
       ? "same"

@@ -40,7 +40,7 @@ function record(during: (root: string) => void, since = Date.now() + HOUR): Reco
     root,
     stamps,
     verify: (isStamped = true) =>
-      verifySources(root, openTree(root), { inventory, sources, stamps: isStamped ? stamps : undefined }, Date.now()),
+      verifySources(root, inventoryId(openTree(root)), { inventory, sources, stamps: isStamped ? stamps : undefined }, Date.now()),
   };
 }
 
