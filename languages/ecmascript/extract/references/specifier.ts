@@ -38,12 +38,20 @@ function knownSpecifier(value: Evaluated): Specifier | undefined {
 
 const LEAD = /^(?:(?:\.\.?\/)+|\/|[@~]\/|[~#$][\w-]+\/)/;
 
-/** B-N: a directory or a package must be known before the first hole. */
+/** B-N: a directory or a package must be known before the first hole, or a part of the name beside it (`./${rule}/index.mjs`). */
 function template(glob: string): Specifier | undefined {
   const pattern = glob.replace(/\?[\w=&]*$/, "");
   const lead = pattern.slice(0, pattern.indexOf("*"));
   const start = LEAD.exec(lead);
-  if (start) return lead.indexOf("/", start[0].length) > 0 ? { specifier: pattern, patterns: [pattern], fromTemplate: true } : undefined;
+  if (start) {
+    const known = lead.indexOf("/", start[0].length) > 0 || namesMore(pattern.slice(start[0].length));
+    return known ? { specifier: pattern, patterns: [pattern], fromTemplate: true } : undefined;
+  }
   const name = /^(?:@[\w.-]+\/)?[a-zA-Z][\w.-]*(?=\/)/.exec(lead);
   return name ? { specifier: name[0] } : undefined;
+}
+
+/** Whether a pattern has literal text beside its holes and the file extension. */
+function namesMore(pattern: string): boolean {
+  return /[A-Za-z0-9]/.test(pattern.replace(/\.[A-Za-z]+$/, ""));
 }
