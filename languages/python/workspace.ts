@@ -32,6 +32,7 @@ export function open(tree: Tree): Workspace {
     },
     resolve: createResolver(project, ownership),
     submodule: (path, name) => project.modules.submodule(path, name),
+    keepsModules: true,
     unknownName: "missing-name" satisfies PythonProblemCode,
     // `__name__`, `__file__`, `__doc__`.
     isModuleAttribute: (name) => name.startsWith("__") && name.endsWith("__"),

@@ -12,6 +12,8 @@ export interface LinkContext {
   readonly unit: string | undefined;
   readonly exports: ExportIndex;
   readonly keepDead: boolean;
+  /** `Workspace.keepsModules`. */
+  readonly keepsModules: boolean;
   readonly isTest: boolean;
   readonly unknownName: string;
   isModuleAttribute(name: string): boolean;
@@ -21,6 +23,8 @@ export interface LinkContext {
   /** Whether executing the file has no effect. */
   isTrivial(path: string): boolean;
   submodule(path: string, name: string): string | undefined;
+  /** Whether the file itself has an export of this name. */
+  binds(path: string, name: string): boolean;
   problem(problem: Problem): void;
   /** Adds this file or external to the traversal, in the order of the calls. */
   reach(key: Key): void;

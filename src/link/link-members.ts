@@ -73,7 +73,9 @@ function followChain(context: LinkContext, reference: Reference, start: string, 
     }
     const to = edgeTarget(resolved);
     if (to === undefined) {
-      const isReported = resolved.kind === "missing" && !context.isModuleAttribute(name);
+      // Code may give a module further attributes.
+      const isNew = use.kind === "assign" && use.subject === undefined && index === chain.length - 1;
+      const isReported = resolved.kind === "missing" && !isNew && !context.isModuleAttribute(name);
       const dotted = [...(imported === "*" ? [] : [imported]), ...chain.slice(0, index + 1)].join(".");
       if (isReported) reportUnknown(context, reference, dotted, "missing");
       return undefined;

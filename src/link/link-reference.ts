@@ -8,8 +8,7 @@ import { linkMembers } from "./link-members.js";
 
 export function linkReference(context: LinkContext, reference: Reference, resolution: Resolution): void {
   if (reference.manner === "mock" && !context.isTest) return;
-  const inside = resolution.targets.some((target) => target.kind === "file");
-  const bindings = liveBindings(context, reference, inside);
+  const bindings = liveBindings(context, reference, resolution);
   reportDead(context, reference, bindings);
   if (!siteIsLive(context, reference, bindings)) return;
   for (const problem of resolution.problems) context.problem(problem);
@@ -38,7 +37,7 @@ function linkTarget(
     for (const binding of bindings) whole(context, reference, target, reasonOf(reference, target, binding));
     return;
   }
-  reachBefore(context, target);
+  if (reference.bound !== true) reachBefore(context, target);
   if (target.path === context.path || target.path === context.unit) return linkItself(context, reference, target, bindings);
   const { declared } = target;
   const only = declared === undefined ? [] : bindings.filter((binding) => isOnlyDeclared(context, target, declared, binding));
@@ -98,6 +97,8 @@ function linkSymbol(context: LinkContext, reference: Reference, target: FileTarg
   const edge = edgeTarget(resolved);
   // A string that only looks like a name is ignored if nothing has that name.
   if (resolved.kind === "missing" && reference.tentative === true) return;
+  if (reference.bound === true && !isBound(context, target.path, name, resolved)) return;
+  reachBefore(context, target);
   context.reach(target.path);
   const reason = { ...reasonOf(reference, target), imported: name };
   if (edge === undefined || (edge.kind === "whole" && edge.key === target.path)) return whole(context, reference, target, reason);
@@ -106,21 +107,41 @@ function linkSymbol(context: LinkContext, reference: Reference, target: FileTarg
   }
 }
 
-function liveBindings(context: LinkContext, reference: Reference, inside: boolean): readonly Binding[] {
+/** Whether the name is known to be the module's, apart from packages that the module imports. */
+function isBound(context: LinkContext, path: string, name: string, resolved: Resolved): boolean {
+  if (resolved.kind === "symbol" || (resolved.kind === "module" && resolved.namespace)) return true;
+  return resolved.kind !== "external" && context.binds(path, name);
+}
+
+function liveBindings(context: LinkContext, reference: Reference, resolution: Resolution): readonly Binding[] {
   const live: Binding[] = [];
   for (const binding of reference.bindings) {
-    const found = liveBinding(context, reference, binding, inside);
+    const found = liveBinding(context, reference, binding, resolution);
     if (found !== undefined) live.push(found);
   }
   return live;
 }
 
-function liveBinding(context: LinkContext, reference: Reference, binding: Binding, inside: boolean): Binding | undefined {
+function liveBinding(context: LinkContext, reference: Reference, binding: Binding, resolution: Resolution): Binding | undefined {
   const { liveIf } = binding;
   if (binding.uses.length > 0 || binding.keep === true) return binding;
   if (context.isTaken(reference, binding)) return { ...binding, uses: [{ kind: "re-export", line: reference.line }] };
-  if (context.keepDead || (reference.keepInside === true && inside)) return binding;
-  return liveIf !== undefined && context.holds(liveIf) ? binding : undefined;
+  if (context.keepDead || (reference.keepInside === true && resolution.targets.some(({ kind }) => kind === "file"))) return binding;
+  if (liveIf !== undefined && context.holds(liveIf)) return binding;
+  return runsModule(context, reference, binding, resolution) ? binding : undefined;
+}
+
+/** Whether an unused name is a module of the repository, which the import runs. */
+function runsModule(context: LinkContext, reference: Reference, { imported }: Binding, { targets, names }: Resolution): boolean {
+  if (!context.keepsModules || reference.kind !== "static" || imported === "*") return false;
+  const own = names?.get(imported);
+  if (own !== undefined) return own.kind === "file" && own.namespace === true;
+  return targets.some((target) => {
+    if (target.kind !== "file") return false;
+    if (target.path === context.path || target.path === context.unit) return context.submodule(target.path, imported) !== undefined;
+    const resolved = context.exports.resolve(target.path, imported);
+    return resolved.kind === "module" && resolved.namespace && resolved.path !== context.path;
+  });
 }
 
 /** A site without bindings is always live, unless the project's options say otherwise. */
@@ -149,7 +170,10 @@ function resolvedBinding(context: LinkContext, target: FileTarget, binding: Bind
   return context.exports.resolve(target.path, binding.imported);
 }
 
-function bind(context: LinkContext, reference: Reference, target: FileTarget, binding: Binding, resolved: Resolved | undefined): void {
+function bind(context: LinkContext, written: Reference, target: FileTarget, binding: Binding, resolved: Resolved | undefined): void {
+  const idle = written.kind === "static" && binding.uses.length === 0 && binding.keep !== true && !context.keepDead;
+  const runs = idle && context.keepsModules && binding.imported !== "*" && resolved?.kind === "module";
+  const reference: Reference = runs ? { ...written, kind: "side-effect" } : written;
   const reason = reasonOf(reference, target, binding);
   if (target.variant !== undefined) return;
   if (resolved === undefined) return whole(context, reference, target, reason);

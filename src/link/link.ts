@@ -135,6 +135,7 @@ function linkFile(world: World, facts: FileFacts, problems: Problem[]): Draft {
     unit: units.byFile.get(facts.path)?.path,
     exports: world.exports,
     keepDead: options.deadImports === "keep",
+    keepsModules: workspace?.keepsModules === true,
     isTest: scan.category(facts.path) === "test",
     unknownName: workspace?.unknownName ?? "missing-export",
     isModuleAttribute: (name) => workspace?.isModuleAttribute?.(name) ?? false,
@@ -142,6 +143,7 @@ function linkFile(world: World, facts: FileFacts, problems: Problem[]): Draft {
     isTaken: createIsTaken(facts, world.taken),
     isTrivial: (path) => scan.files.get(path)?.trivial === true,
     submodule: (path, name) => workspace?.submodule?.(path, name),
+    binds: (path, name) => scan.files.get(path)?.exports.some((fact) => fact.kind !== "star" && fact.name === name) === true,
     problem: (problem) => problems.push(problem),
     reach: (key) => next.add(key),
     external: (external) => {

@@ -26,6 +26,7 @@ export function findTaken(scan: Scan, exports: ExportIndex, units: UnitIndex): T
   for (const [path, facts] of scan.files) {
     const resolutions = scan.resolutions.get(path) ?? [];
     facts.references.forEach((reference, index) => {
+      if (reference.bindings.length === 0) takeSymbols(path, resolutions[index], take);
       for (const binding of reference.bindings) takeBinding(exports, path, resolutions[index], binding, take);
       if (reference.star === true) takeFree(facts, resolutions[index], take);
     });
@@ -39,6 +40,13 @@ function dependsOnTakers(exports: readonly ExportFact[]): boolean {
 }
 
 type Take = (path: string, name: string) => void;
+
+/** Names in strings. */
+function takeSymbols(path: string, resolution: Resolution | undefined, take: Take): void {
+  for (const target of resolution?.targets ?? []) {
+    if (target.kind === "file" && target.path !== path && target.symbol !== undefined) take(target.path, target.symbol);
+  }
+}
 
 function takeBinding(exports: ExportIndex, path: string, resolution: Resolution | undefined, binding: Binding, take: Take): void {
   const own = resolution?.names?.get(binding.imported);

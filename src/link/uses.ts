@@ -11,5 +11,8 @@ export function flatUses(binding: Binding | undefined): readonly Use[] {
 export function afterChain(use: Use, depth: number): Use {
   const { chain, ...rest } = use;
   const member = chain?.[depth];
-  return member === undefined ? rest : { kind: "member", within: use.within, line: use.line, member };
+  if (member === undefined) return rest;
+  // `ns.a = 1` writes the member; `ns.a.b = 1` only uses it.
+  const isWritten = use.kind === "assign" && use.subject === undefined && chain?.length === depth + 1;
+  return { kind: isWritten ? "assign" : "member", within: use.within, line: use.line, member };
 }

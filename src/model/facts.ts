@@ -199,6 +199,8 @@ export interface Reference {
   readonly star?: boolean;
   /** Live without a use if it leads into the repository: loading the module has effects. */
   readonly keepInside?: boolean;
+  /** A string that spells a module and one of its names: live only if the module binds the name. */
+  readonly bound?: true;
   /** Refers to a module without importing it: takes no part in import cycles. */
   readonly noImport?: true;
 }

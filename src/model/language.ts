@@ -150,6 +150,8 @@ export interface Workspace {
   readonly unknownName?: string;
   /** Whether every module has an attribute of this name without declaring it; absent: there are none. */
   isModuleAttribute?(name: string): boolean;
+  /** A name that is imported but not used is live if it is a module of the repository: the import runs the module. */
+  readonly keepsModules?: true;
   /** Files that may belong to the unit at `path`, before their facts are known. */
   partsOf?(path: string): readonly string[];
   /** Called once when every file is read: facts that need several files. */

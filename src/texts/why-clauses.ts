@@ -116,8 +116,14 @@ const CLAUSES: Readonly<Record<ClauseKind, (pieces: Pieces) => string>> = {
   unused: () => "Imported but unused",
   missing: ({ names }) => `Imports ${names()}, which this module does not export by name`,
   ambiguous: ({ names }) => `Imports ${names()}, which several modules behind this one export`,
-  stated: ({ clause }) => clause.names.map((name) => oneLine(name).replace(/\.$/u, "")).join("; "),
+  stated: ({ clause }) => clause.names.map((name, index) => stated(name, index > 0)).join("; "),
 };
+
+/** A whole sentence as a clause. A word that may be a name keeps its capital. */
+function stated(sentence: string, later: boolean): string {
+  const text = oneLine(sentence).replace(/\.$/u, "");
+  return later && /^(?:The value|Default|\p{Lu}\p{Ll}+(?:ed|s)) /u.test(text) ? `${text.charAt(0).toLowerCase()}${text.slice(1)}` : text;
+}
 
 /** A component passed as a property is not called: `<Panel>` is kept. */
 function called(name: string): string {

@@ -18,8 +18,7 @@ const CLIMB = 48;
 
 export function classifyUse(source: Source, node: SyntaxNode, around: Around): Classified {
   const { top, chain, stored } = attributesOf(source, node);
-  // An attribute that is assigned is not read.
-  if (stored) return { kind: "read", chain: chain.slice(0, -1) };
+  if (stored) return { kind: "assign", chain };
   if (around.type) return { kind: top.parent?.type === "call" ? valueKind(source, top, around).kind : "type", chain };
   return { ...valueKind(source, top, around), chain };
 }
@@ -70,7 +69,7 @@ function isTarget(node: SyntaxNode): boolean {
   if (parent === undefined) return false;
   if (TARGET_LISTS.has(parent.type) || parent.type === "delete_statement") return true;
   if (node.field !== "left") return false;
-  return parent.type === "assignment" || parent.type === "for_statement" || parent.type === "for_in_clause";
+  return ["assignment", "augmented_assignment", "for_statement", "for_in_clause"].includes(parent.type);
 }
 
 type Kind = Omit<Classified, "chain">;

@@ -21,6 +21,9 @@ export interface SiteDraft {
   readonly star?: boolean;
   readonly patterns?: readonly string[];
   readonly fromTemplate?: boolean;
+  readonly why?: string;
+  readonly bound?: true;
+  readonly noImport?: true;
 }
 
 export interface BindingDraft {

@@ -70,6 +70,7 @@ function openReading(path: string, text: string): Reading {
     calls: [],
     assigned: [],
     keyed: [],
+    spelled: [],
     names: [],
     deleted: new Map(),
     comments: [],

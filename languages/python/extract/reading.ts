@@ -40,6 +40,13 @@ export interface NameUse {
   readonly chain?: readonly string[];
 }
 
+/** A literal that spells a dotted name, outside of docstrings and annotations. */
+interface Spelled {
+  readonly node: SyntaxNode;
+  readonly around: Around;
+  readonly text: string;
+}
+
 export type NameForm = "function" | "class" | "value" | "import" | "passing";
 
 /** A name that the module binds, in source order. */
@@ -84,6 +91,7 @@ export interface Reading {
   readonly calls: CallSite[];
   readonly assigned: Assigned[];
   readonly keyed: Keyed[];
+  readonly spelled: Spelled[];
   readonly names: ModuleName[];
   /** Offsets of names that a `del` of the module removes. */
   readonly deleted: Map<string, number>;

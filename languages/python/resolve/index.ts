@@ -12,6 +12,8 @@ import type { Ownership } from "../externals/ownership.js";
 import type { Found, PythonProject } from "../project.js";
 import { externalTarget, fileTarget, NOTHING, problem, standardTarget, type FoundNamespace, type ResolveContext } from "./answers.js";
 import { compiledBeside } from "./compiled.js";
+import { createDottedNames } from "./dotted-names.js";
+import { DOTTED_NAME } from "../dotted-form.js";
 import { createExternalNames } from "./external-names.js";
 import { createModels } from "./django-models.js";
 import { resolveGlob } from "./globs.js";
@@ -29,7 +31,9 @@ export function createResolver(project: PythonProject, ownership: Ownership): Re
     findTemplate: createTemplates(project.tree),
     findModel: createModels(project),
   };
+  const resolveDotted = createDottedNames(project);
   return (from, reference) => {
+    if (reference.form === DOTTED_NAME) return resolveDotted(context, from, reference.specifier);
     if (reference.patterns !== undefined) return resolveGlob(context, from, reference, reference.patterns);
     // A statement and an argument of the import machinery are modules; other texts may be anything.
     const isText = reference.kind === "reference" || reference.kind === "implicit" || /[:/]/u.test(reference.specifier);

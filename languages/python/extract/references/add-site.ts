@@ -4,7 +4,8 @@ import type { SiteDraft } from "../drafts.js";
 import { placeOf } from "../place.js";
 import type { Around, Reading } from "../reading.js";
 
-type Own = Pick<SiteDraft, "specifier" | "kind" | "form"> & Partial<Pick<SiteDraft, "manner" | "patterns" | "fromTemplate" | "tentative">>;
+type Own = Pick<SiteDraft, "specifier" | "kind" | "form"> &
+  Partial<Pick<SiteDraft, "manner" | "patterns" | "fromTemplate" | "tentative" | "why" | "bound" | "noImport">>;
 
 /** Adds a site at `node`; guards around the code also guard the site. A position with a site keeps it. */
 export function addSite(reading: Reading, node: SyntaxNode, around: Around, own: Own): SiteDraft {

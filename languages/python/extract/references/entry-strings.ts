@@ -11,6 +11,7 @@ import { API_NAMES, type Api } from "./api-table.js";
 import { argumentsOf } from "./arguments.js";
 import { addLogging } from "./logging-config.js";
 import { evaluateText, wholeText } from "./evaluate.js";
+import { roleOfText } from "./role-of-text.js";
 
 /** `shop.till`, `shop.till:app`, `shop.till:create_app()`. */
 const DOTTED = /^[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*(?::[\p{L}_][\p{L}\p{N}_.]*(?:\(\))?)?$/u;
@@ -55,7 +56,8 @@ function readCall(reading: Reading, call: CallSite): void {
 function addModel(reading: Reading, call: CallSite, [app, model]: readonly SyntaxNode[]): void {
   const names = [stringValue(reading.source, app), stringValue(reading.source, model)];
   if (app === undefined || names.some((name) => name === undefined || !/^\w+$/.test(name))) return;
-  addSite(reading, app, call.around, { specifier: names.join("."), kind: "reference", form: "get_model", tentative: true });
+  const why = roleOfText(reading, app, call.around);
+  addSite(reading, app, call.around, { specifier: names.join("."), kind: "reference", form: "get_model", tentative: true, why });
 }
 
 function addNames(reading: Reading, node: SyntaxNode, around: CallSite["around"], api: Api): void {
@@ -66,7 +68,8 @@ function addNames(reading: Reading, node: SyntaxNode, around: CallSite["around"]
     const text = wholeText(evaluateText({ source: reading.source, scope: around.scope }, item));
     if (text === undefined || !suits(text, api)) continue;
     const manner = api.takes === "file" ? "asset" : api.mock === true ? "mock" : undefined;
-    addSite(reading, item, around, { specifier: text, kind: "reference", form: api.form, tentative: true, ...(manner && { manner }) });
+    const role = manner === undefined ? { why: roleOfText(reading, item, around) } : ({ manner } as const);
+    addSite(reading, item, around, { specifier: text, kind: "reference", form: api.form, tentative: true, ...role });
   }
 }
 

@@ -2,6 +2,7 @@
 import type { ExportFact } from "../../../../src/model/facts.js";
 import type { AllNames } from "../all-names.js";
 import type { Reading } from "../reading.js";
+import { readDottedNames } from "./dotted-names.js";
 import { readDynamicImports } from "./dynamic-imports.js";
 import { readEntryStrings } from "./entry-strings.js";
 import { readFilePaths } from "./file-paths.js";
@@ -17,5 +18,7 @@ export function readSites(reading: Reading, all: AllNames): readonly ExportFact[
   readFilePaths(reading);
   readEntryStrings(reading);
   readSettings(reading);
+  // Last, because the first site at a position is kept.
+  readDottedNames(reading);
   return lazy;
 }

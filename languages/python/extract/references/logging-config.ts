@@ -5,6 +5,7 @@ import type { Around, CallSite, Reading } from "../reading.js";
 import { constantOf } from "../scope.js";
 import { stringValue } from "../strings.js";
 import { addSite } from "./add-site.js";
+import { roleOfText } from "./role-of-text.js";
 
 const KEYS: ReadonlySet<string> = new Set(["class", "()", "factory"]);
 
@@ -25,7 +26,13 @@ export function addLoggingValue(reading: Reading, value: SyntaxNode, around: Aro
       const text = stringValue(reading.source, item);
       if (item === undefined) continue;
       if (key !== undefined && KEYS.has(key) && text !== undefined && /^\w+(?:\.\w+)+$/.test(text)) {
-        addSite(reading, item, around, { specifier: text, kind: "reference", form, tentative: true });
+        addSite(reading, item, around, {
+          specifier: text,
+          kind: "reference",
+          form,
+          tentative: true,
+          why: roleOfText(reading, item, around),
+        });
       } else open.push(item);
     } else if (node.type === "dictionary" || node.type === "list" || node.type === "tuple") open.push(...node.children.toReversed());
   }

@@ -7,6 +7,7 @@ import { stringValue } from "../strings.js";
 import { addSite } from "./add-site.js";
 import { argumentsOf } from "./arguments.js";
 import { addLoggingValue } from "./logging-config.js";
+import { roleOfText } from "./role-of-text.js";
 
 /** Any of these makes a file a settings module. */
 const SIGNS: ReadonlySet<string> = new Set(["INSTALLED_APPS", "ROOT_URLCONF", "MIDDLEWARE", "MIDDLEWARE_CLASSES", "SPIDER_MODULES"]);
@@ -64,7 +65,8 @@ function addStrings(reading: Reading, name: string, value: SyntaxNode, around: A
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     const text = stringValue(reading.source, node);
     if (text !== undefined) {
-      if (shape.test(text)) addSite(reading, node, around, { specifier: text, kind: "reference", form: name, tentative: true });
+      const why = roleOf(reading, name, node, around);
+      if (shape.test(text)) addSite(reading, node, around, { specifier: text, kind: "reference", form: name, tentative: true, why });
     } else if (node.type === "pair") {
       // Scrapy's tables have names as keys and numbers as values.
       const item = childOf(node, "value");
@@ -73,6 +75,24 @@ function addStrings(reading: Reading, name: string, value: SyntaxNode, around: A
       if (numbered ? key !== undefined : item !== undefined) open.push((numbered ? key : item) as SyntaxNode);
     } else if (isCollection(node)) open.push(...parts(node).toReversed());
   }
+}
+
+/** "Listed in `MIDDLEWARE` of the production settings." */
+function roleOf(reading: Reading, name: string, node: SyntaxNode, around: Around): string {
+  const role = roleOfText(reading, node, around);
+  const clause = /^(?:Listed|Registered|The value)/.test(role) ? role.slice(0, -1) : `Listed in \`${name}\``;
+  return `${clause} ${role.startsWith("The value") ? "in" : "of"} ${settingsLabel(reading.source.path)}.`;
+}
+
+/** Names that say nothing about when the settings apply. */
+const PLAIN_STEMS: ReadonlySet<string> = new Set(["__init__", "settings", "base", "common", "default", "defaults", "main"]);
+
+/** `config/settings/production.py` contains the production settings. */
+function settingsLabel(path: string): string {
+  const [directory, file = ""] = path.split("/").slice(-2);
+  const stem = (file === "" ? (directory ?? "") : file).replace(/\.\w+$/, "");
+  const inSettings = file !== "" && /^(?:settings|conf|config)$/.test(directory ?? "");
+  return inSettings && !PLAIN_STEMS.has(stem) ? `the ${stem} settings` : "the settings";
 }
 
 function isCollection(node: SyntaxNode): boolean {

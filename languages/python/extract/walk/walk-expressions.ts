@@ -95,6 +95,22 @@ function string(walk: Walk, node: SyntaxNode, around: Around): void {
     return;
   }
   for (const child of node.children) if (child.type === "interpolation") walk.visit(child, around);
+  addSpelled(walk, node, around);
+}
+
+/** `shop.till.Till`, `shop.till:Till`. */
+const SPELLED = /^[A-Za-z_][\w.]*[.:][A-Za-z_][\w.]*$/;
+const LONGEST_NAME = 200;
+
+function addSpelled({ reading }: Walk, node: SyntaxNode, around: Around): void {
+  const { source } = reading;
+  if (around.type || node.end - node.start > LONGEST_NAME || node.children.length !== 3) return;
+  const parent = node.parent?.type;
+  // A docstring, or a part of a longer text.
+  if (parent === "expression_statement" || parent === "concatenated_string") return;
+  const content = node.children[1];
+  const text = content?.type === "string_content" ? source.textOf(content) : "";
+  if (SPELLED.test(text) && !/\.\.|[.:]$|:.*:/.test(text) && isPlainString(source, node)) reading.spelled.push({ node, around, text });
 }
 
 function comment({ reading }: Walk, node: SyntaxNode, around: Around): void {

@@ -55,8 +55,10 @@ describe("kinds", () => {
   test.each([
     ["x()", "x(call)"],
     ["x.a.b()", "x(call.a.b)"],
-    ["x.a = 1", "x(read)"],
-    ["x.a.b = 1", "x(read.a)"],
+    ["x.a = 1", "x(assign.a)"],
+    ["x.a.b = 1", "x(assign.a.b)"],
+    ["x.a += 1", "x(assign.a)"],
+    ["del x.a", "x(assign.a)"],
     ["f(x)", "x(pass→f)"],
     ["a.f(k=[x.y])", "x(pass.y→a.f)"],
     ["class C(x): pass", "x(extend→C@C)"],
