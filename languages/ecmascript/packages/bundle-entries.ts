@@ -16,6 +16,8 @@ export interface BundleEntry {
   readonly output?: string;
   /** Declaring configuration, relative to the package: `tsup.config.ts`. */
   readonly evidence: string;
+  /** Part of another entry's bundle: its exports are not those of the output. */
+  readonly aside?: true;
 }
 
 /** An entry as written in the configuration, before the look-up. */
@@ -23,17 +25,28 @@ export interface DeclaredBundle {
   readonly input: string;
   readonly name?: string;
   readonly output?: string;
+  readonly aside?: true;
 }
+
+const NO_MODULE = /\.(?:css|s[ac]ss|less|styl|html?)$/;
 
 /** A string, a list, or a map from output name to a string or list. */
 export function bundleInputs(value: Json | undefined): readonly DeclaredBundle[] {
   if (typeof value === "string") return [{ input: value }];
   if (Array.isArray(value)) return withCommonNames((value as readonly Json[]).flatMap((item) => (typeof item === "string" ? [item] : [])));
   return entriesOf(value).flatMap(([name, target]) => {
-    const list = isObject(target) ? stringsOf(at(target, "import")) : stringsOf(target);
-    const last = list.at(-1);
-    return last === undefined ? [] : [{ input: last, name }];
+    return joinedInputs(isObject(target) ? at(target, "import") : target).map((entry) => ({ ...entry, name }));
   });
+}
+
+/** `["./polyfills", "./main", "./main.css"]` builds one bundle, whose exports are those of the last module. */
+export function joinedInputs(value: Json | undefined): readonly DeclaredBundle[] {
+  const list = stringsOf(value);
+  const main = Math.max(
+    list.findLastIndex((input) => !NO_MODULE.test(input)),
+    0,
+  );
+  return list.map((input, place) => (place === main ? { input } : { input, aside: true }));
 }
 
 /** Bundlers keep the directories below the common directory of all inputs. */

@@ -5,7 +5,7 @@
 import { byteOrder } from "../../../src/model/byte-order.js";
 import type { Tree } from "../../../src/model/tree.js";
 import type { EcmaPackage } from "../project.js";
-import { type BundleEntry, bundleInputs, type DeclaredBundle, placeBundles, withoutExtension, withOutputs } from "./bundle-entries.js";
+import { type BundleEntry, bundleInputs, type DeclaredBundle, joinedInputs, placeBundles, withoutExtension, withOutputs } from "./bundle-entries.js";
 import { bundledByScripts } from "./bundler-scripts.js";
 import { evaluateConfig } from "../config-values/evaluate-config.js";
 import { at, isObject, listOf, stringAt, stringsOf, type Json } from "../../manifests/json.js";
@@ -40,8 +40,13 @@ const BUNDLERS: readonly Bundler[] = [
 
 const SAMPLE_CONFIG = /\.(?:test|spec|dev|e2e)\./;
 
-/** Entries in the order of the tools above, then of the configurations' names, then as written. */
+/** Entries whose exports are those of an output, in the order of the tools above, then of the configurations' names, then as written. */
 export function readBundleEntries(tree: Tree, pkg: EcmaPackage): readonly BundleEntry[] {
+  return readBundleInputs(tree, pkg).filter((entry) => entry.aside !== true);
+}
+
+/** Everything that bundlers start with. */
+export function readBundleInputs(tree: Tree, pkg: EcmaPackage): readonly BundleEntry[] {
   const found = BUNDLERS.flatMap((bundler) => fromConfigs(tree, pkg, bundler));
   return [...found, ...fromManifest(tree, pkg), ...bundledByScripts(tree, pkg)];
 }
@@ -98,16 +103,12 @@ function rollupEntries(options: Json): readonly DeclaredBundle[] {
 
 function webpackEntries(options: Json): readonly DeclaredBundle[] {
   const context = stringAt(options, "context");
-  const found = bundleInputs(lastOfArrays(at(options, "entry"))).map((entry) =>
+  const entry = at(options, "entry");
+  const found = (Array.isArray(entry) ? joinedInputs(entry) : bundleInputs(entry)).map((entry) =>
     context === undefined ? entry : { ...entry, input: `${context}/${entry.input}` },
   );
   const file = stringAt(options, "output", "filename");
   return withOutputs(found, file === undefined ? [] : [`${stringAt(options, "output", "path") ?? "dist"}/${file}`]);
-}
-
-/** `entry: ["./polyfills", "./main"]` builds one bundle whose exports are the last file's. */
-function lastOfArrays(entry: Json | undefined): Json | undefined {
-  return Array.isArray(entry) ? stringsOf(entry).at(-1) : entry;
 }
 
 function viteEntries(options: Json): readonly DeclaredBundle[] {

@@ -97,3 +97,16 @@ function inOrder(target: JsonObject, { isHint, active, elsewhere }: Conditions):
   const keys = Object.keys(target).filter((key) => target[key] !== null || active.has(key));
   return keys.sort((one, other) => rankOf(one) - rankOf(other)).map((key) => target[key] ?? null);
 }
+
+/** Every path that some condition leads to, with the innermost condition; those of the type checker are left out. */
+export function targetsOf(match: MapMatch): readonly { readonly written: string; readonly condition: string }[] {
+  const found: { readonly written: string; readonly condition: string }[] = [];
+  const walk = (target: Json, condition: string, depth: number): void => {
+    if (typeof target === "string") found.push({ written: target.replaceAll("*", () => match.star), condition });
+    else if (depth > MAX_DEPTH || typeof target !== "object" || target === null) return;
+    else if (Array.isArray(target)) for (const option of target as readonly Json[]) walk(option, condition, depth + 1);
+    else for (const [key, inner] of Object.entries(target)) if (!/^types(?:@|$)/.test(key)) walk(inner, key, depth + 1);
+  };
+  walk(match.target, "default", 0);
+  return found;
+}

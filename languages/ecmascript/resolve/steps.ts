@@ -1,8 +1,9 @@
 /** The steps of C.1 one by one, in their order of precedence. Each one resolves the specifier or leaves it to the next. */
-import type { Resolution } from "../../../src/model/language.js";
+import type { Resolution, Target } from "../../../src/model/language.js";
+import type { EcmaPackage } from "../project.js";
 import { NODE_BUILTIN_SUBPATHS } from "../data/node-builtins.js";
 import { virtualModule } from "./aliases.js";
-import { matchEntry, walkTarget } from "./conditions.js";
+import { type MapMatch, matchEntry, targetsOf, walkTarget } from "./conditions.js";
 import { browserVariants, externalAnswer, fileAnswer, NOTHING, problem, unresolved } from "./answers.js";
 import { isDeclared, type Context, type Site, type Step } from "./context.js";
 import { at, isObject } from "../../manifests/json.js";
@@ -89,8 +90,21 @@ export const byImportsField: Step = (context, site, specifier) => {
     const hit = mapped(context, site, pkg, written);
     return hit === undefined ? undefined : fileAnswer(context, site, hit, rule);
   });
-  return outcome.kind === "found" ? outcome.value : unresolved(site);
+  return outcome.kind === "found" ? withOtherConditions(context, site, pkg, match, outcome.value) : unresolved(site);
 };
+
+/** Files that other conditions of the same entry load. */
+function withOtherConditions(context: Context, site: Site, pkg: EcmaPackage, match: MapMatch, answer: Resolution): Resolution {
+  if (site.typeOnly) return answer;
+  const known = new Set(answer.targets.flatMap((target) => (target.kind === "file" ? [target.path] : [])));
+  const others = targetsOf(match).flatMap(({ written, condition }): readonly Target[] => {
+    const hit = /^\.{0,2}\//.test(written) ? mapped(context, site, pkg, written) : undefined;
+    if (hit === undefined || known.has(hit.path)) return [];
+    known.add(hit.path);
+    return [{ kind: "file", path: hit.path, rule: `imports "${match.key}", condition "${condition}"`, variant: condition }];
+  });
+  return others.length === 0 ? answer : { ...answer, targets: [...answer.targets, ...others] };
+}
 
 /** A bare target of `imports` is a built-in module or a package. */
 function bareTarget(context: Context, site: Site, written: string): Resolution | undefined {

@@ -4,8 +4,8 @@ import { at, stringAt } from "../../manifests/json.js";
 import { directoryOf, joinRelative, relativeTo } from "../../manifests/paths.js";
 import type { PackageContext } from "./package-context.js";
 
-const MOST_EXPANSIONS = 200;
-const EXTENSION = /\.(?:d\.[cm]?ts|[cm]?[jt]sx?|vue|svelte)$/;
+const MOST_EXPANSIONS = 5000;
+const EXTENSION = /\.(?:d\.[cm]?ts|[cm]?[jt]sx?|vue|svelte|astro)$/;
 /** With guesses by name alone the star would match anything. */
 const SURE_RULES = new Set(["tracked", "source hint", "tsconfig outDir", "directory convention", "bundler entry"]);
 /** Most leading directories that an output path may replace. */
@@ -16,8 +16,6 @@ const MOST_MISSES = 4;
 export interface Expansion {
   readonly subpath: string;
   readonly path: string;
-  /** A bundler is configured to build it, so the star is not its only declaration. */
-  readonly built?: true;
 }
 
 /** In path order, at most `MOST_EXPANSIONS`. `declared` is the target pattern, e.g. `./dist/*.js`. */
@@ -29,10 +27,11 @@ export function expandPattern(context: PackageContext, subpath: string, declared
   const pattern: Pattern = { before, after, onlyTracked: isTrackedDirectory(context, before) };
   const misses = new Map<string, number>();
   const found = bundled(context, subpath, pattern);
+  const known = new Set(found.map(({ path }) => path));
   for (const path of context.files) {
-    if (!EXTENSION.test(path) || context.view.category(path) !== "source") continue;
+    if (!EXTENSION.test(path) || known.has(path) || context.view.category(path) !== "source") continue;
     const value = starOf(context, path, pattern, misses);
-    if (value !== undefined && !found.some((one) => one.path === path)) found.push({ subpath: subpath.replace("*", () => value), path });
+    if (value !== undefined) found.push({ subpath: subpath.replace("*", () => value), path });
     if (found.length >= MOST_EXPANSIONS) break;
   }
   return found;
@@ -53,7 +52,7 @@ function bundled(context: PackageContext, subpath: string, { before, after }: Pa
     const plain = output === undefined ? undefined : joinRelative("", output);
     if (plain === undefined || !plain.startsWith(`${prefix}/`) || !plain.endsWith(after)) return [];
     const value = plain.slice(prefix.length + 1, plain.length - after.length);
-    return [{ subpath: subpath.replace("*", () => value), path: input, built: true }];
+    return [{ subpath: subpath.replace("*", () => value), path: input }];
   });
 }
 
@@ -66,22 +65,27 @@ function isTrackedDirectory(context: PackageContext, before: string): boolean {
   return !isBeside || context.project.mapOutput(context.pkg, main)?.rule !== "directory convention";
 }
 
-/** Tries the path with ever more leading directories removed, because the output directory replaces them. */
+/**
+ * Tries the path with ever more leading directories removed, because the output directory replaces them. What a configuration says comes
+ * before conventions; of these the one that replaces most counts (`dist/till.js` rather than `dist/src/till.js` for `src/till.ts`).
+ */
 function starOf(context: PackageContext, path: string, pattern: Pattern, misses: Map<string, number>): string | undefined {
   const relative = relativeTo(context.pkg.directory, path);
   const parts = relative.split("/");
+  let guessed: string | undefined;
   for (let dropped = 0; dropped <= Math.min(parts.length - 1, MOST_DROPPED); dropped += 1) {
     const key = `${dropped}/${parts.slice(0, dropped).join("/")}`;
     if ((misses.get(key) ?? 0) >= MOST_MISSES) continue;
     const tail = parts.slice(dropped).join("/");
-    const value = starValues(tail, pattern.after).find((one) => leadsTo(context, pattern, one, path));
-    if (value !== undefined) {
-      misses.set(key, Number.NEGATIVE_INFINITY);
-      return value;
-    }
-    misses.set(key, (misses.get(key) ?? 0) + 1);
+    const found = starValues(tail, pattern.after).flatMap((value) => {
+      const rule = leadsTo(context, pattern, value, path);
+      return rule === undefined ? [] : [{ value, rule }];
+    })[0];
+    misses.set(key, found === undefined ? (misses.get(key) ?? 0) + 1 : Number.NEGATIVE_INFINITY);
+    if (found !== undefined && found.rule !== "directory convention") return found.value;
+    guessed = found?.value ?? guessed;
   }
-  return undefined;
+  return guessed;
 }
 
 /** If the pattern has an extension, the star is a stem; otherwise it includes the extension of the output. */
@@ -92,11 +96,14 @@ function starValues(tail: string, after: string): readonly string[] {
   return after === "" ? [tail, `${stem}.js`] : [stem];
 }
 
-function leadsTo(context: PackageContext, pattern: Pattern, value: string, path: string): boolean {
+function leadsTo(context: PackageContext, pattern: Pattern, value: string, path: string): string | undefined {
   const mapped = context.project.mapOutput(context.pkg, pattern.before + value + pattern.after);
-  if (mapped?.path !== path || !SURE_RULES.has(mapped.rule)) return false;
-  if (mapped.rule !== "tracked") return !pattern.onlyTracked || mapped.rule === "source hint";
-  return isPublished(context, relativeTo(context.pkg.directory, path));
+  if (mapped?.path !== path || !SURE_RULES.has(mapped.rule)) return undefined;
+  const fits =
+    mapped.rule === "tracked"
+      ? isPublished(context, relativeTo(context.pkg.directory, path))
+      : !pattern.onlyTracked || mapped.rule === "source hint";
+  return fits ? mapped.rule : undefined;
 }
 
 /** `files` limits the reachable matches of the star. */

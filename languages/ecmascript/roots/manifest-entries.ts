@@ -1,12 +1,12 @@
 /** Entries in `package.json` and `deno.json` (semantics J1, J18–J23), mapped to their sources. */
-import type { RootClass } from "../../../src/model/language.js";
+import type { GroupEntry, RootClass } from "../../../src/model/language.js";
 import { isCode } from "../categories.js";
 import { readBundleEntries } from "../packages/bundlers.js";
 import { at, entriesOf, stringAt, type Json } from "../../manifests/json.js";
 import { baseName, isInside, joinRelative } from "../../manifests/paths.js";
 import { type ExportedPath, type ExportTarget, isTypeTarget, readExports } from "./exports-field.js";
-import { expandPattern } from "./expand-pattern.js";
-import { withoutWrappers } from "./output-wrappers.js";
+import { type ExportsField, manifestFindings, wildcardEntries, withDeclarations } from "./manifest-group.js";
+import { isWrapper, loadsOne, withoutWrappers } from "./output-wrappers.js";
 import type { PackageContext } from "./package-context.js";
 import type { Finding } from "../../shared/root-findings.js";
 
@@ -34,12 +34,29 @@ function isEmpty(value: Json): boolean {
 
 /** J18–J20 and J22; J23 if they yield nothing. */
 export function findLibraryEntries(context: PackageContext): readonly Finding[] {
-  const field = at(context.pkg.json, "exports") ?? at(context.pkg.json, "publishConfig", "exports");
   const isNode = context.pkg.manifest.endsWith("package.json");
-  const exported = isNode ? readExports(field).flatMap((path, _, all) => fromExport(context, path, all, "package.json")) : [];
-  const fields = isNode ? fromFields(context, exported, field !== undefined) : [];
-  const entries = withoutTwins(withoutWrappers(context, [...exported, ...fields, ...fromDeno(context)]));
-  return entries.some((one) => one.class !== "R3" || one.rule === "J18") ? entries : [...entries, ...fromBundlers(context)];
+  const value = isNode ? (at(context.pkg.json, "exports") ?? at(context.pkg.json, "publishConfig", "exports")) : undefined;
+  const field: ExportsField = { manifest: "package.json", value, paths: readExports(value) };
+  const exported = field.paths.flatMap((path) => fromExport(context, path, field.manifest));
+  const fields = isNode ? fromFields(context, exported, value !== undefined) : [];
+  const deno = denoExports(context);
+  const fromDeno = deno.flatMap(({ manifest, paths }) => paths.flatMap((path) => fromExport(context, path, manifest)));
+  const named = withoutTwins(withoutWrappers(context, [...exported, ...fields, ...fromDeno.map((one) => ({ ...one, rule: "J22" }))]));
+  const wildcards = [field, ...deno].flatMap((one) => wildcardGroups(context, one, named));
+  const isDeclared = wildcards.length > 0 || named.some((one) => one.class !== "R3" || one.rule === "J18");
+  const entries = isDeclared ? named : [...named, ...fromBundlers(context)];
+  const declarations = named.some((one) => one.rule !== "J20") ? writtenDeclarations(context, field) : [];
+  return withDeclarations([...entries, ...manifestFindings(context, wildcards, entries)], declarations);
+}
+
+function wildcardGroups(
+  context: PackageContext,
+  field: ExportsField,
+  named: readonly Finding[],
+): readonly (readonly [string, readonly GroupEntry[]])[] {
+  const group = wildcardEntries(context, field).filter(({ path }) => !isWrapper(context, path, named));
+  const patterns = field.paths.filter(({ subpath }) => subpath.includes("*")).map(({ subpath }) => `"${subpath}"`);
+  return group.length === 0 ? [] : [[`${field.manifest} "exports" ${patterns.join(", ")}`, group]];
 }
 
 type Declared = string;
@@ -70,13 +87,13 @@ function found(context: PackageContext, target: Declared, rootClass: RootClass, 
   return entry === undefined ? [] : [{ class: rootClass, rule, entry, evidence }];
 }
 
-function fromExport(context: PackageContext, path: ExportedPath, all: readonly ExportedPath[], manifest: string): readonly Finding[] {
+function fromExport(context: PackageContext, path: ExportedPath, manifest: string): readonly Finding[] {
   const evidence = path.subpath === "." ? `${manifest} "exports"` : `${manifest} "exports" "${path.subpath}"`;
   for (const value of path.invalid) context.report("entry-invalid", context.pkg.manifest, `exports ${path.subpath} ${value}`);
   const usable = path.targets.flatMap((target) =>
     declared(context, `exports ${path.subpath}`, target.target ?? undefined).map((one) => ({ ...target, target: one })),
   );
-  if (path.subpath.includes("*")) return fromPattern(context, path, usable, all, evidence);
+  if (path.subpath.includes("*")) return [];
   const runtime = sources(
     context,
     usable.filter((target) => !isTypeTarget(target)),
@@ -94,15 +111,18 @@ function exportFinding(path: ExportedPath, entry: string, first: boolean, eviden
 
 /**
  * Distinct code files of targets: a file mapped from an output comes before tracked wrappers of that output, and the whole (`index`) before
- * its builds.
+ * its builds. A tracked file that loads the others' source is the whole.
  */
 function sources(context: PackageContext, targets: readonly (ExportTarget & { target: string })[]): readonly string[] {
   const mapped = targets.flatMap(({ target }) => {
     const hit = context.project.mapOutput(context.pkg, target);
     return hit === undefined || !isCode(hit.path) ? [] : [hit];
   });
-  const rank = (hit: { readonly path: string; readonly rule: string }): number =>
-    hit.rule === "tracked" ? 2 : baseName(hit.path).startsWith("index.") ? 0 : 1;
+  const compiled = new Set(mapped.filter(({ rule }) => rule !== "tracked").map(({ path }) => path));
+  const rank = (hit: { readonly path: string; readonly rule: string }): number => {
+    if (hit.rule === "tracked") return compiled.size > 0 && loadsOne(context, hit.path, compiled) ? -1 : 2;
+    return baseName(hit.path).startsWith("index.") ? 0 : 1;
+  };
   return [...new Set(mapped.toSorted((a, b) => rank(a) - rank(b)).map((hit) => hit.path))];
 }
 
@@ -112,35 +132,6 @@ function withoutTwins(findings: readonly Finding[]): readonly Finding[] {
   const stem = (path: string): string => path.replace(/\.[cm]?[jt]s$/, "");
   for (const { entry } of findings) if (!first.has(stem(entry))) first.set(stem(entry), entry);
   return findings.filter((finding) => finding.class !== "R3" || finding.rule === "J20" || first.get(stem(finding.entry)) === finding.entry);
-}
-
-function fromPattern(
-  context: PackageContext,
-  path: ExportedPath,
-  targets: readonly (ExportTarget & { target: string })[],
-  all: readonly ExportedPath[],
-  evidence: string,
-): readonly Finding[] {
-  const blocked = all.filter((other) => other.subpath !== path.subpath && other.targets.every(({ target }) => target === null));
-  const isBlocked = (subpath: string): boolean => blocked.some((other) => matchesSubpath(other.subpath, subpath));
-  const ranked = [...targets.filter((target) => !isTypeTarget(target)), ...targets.filter(isTypeTarget)].filter(({ target }) =>
-    target.includes("*"),
-  );
-  for (const { target } of ranked) {
-    const expanded = expandPattern(context, path.subpath, target).filter((one) => !isBlocked(one.subpath));
-    if (expanded.length === 0) continue;
-    return expanded.map(({ path: entry, built }): Finding => {
-      const finding: Finding = { class: "R3", rule: "J18", entry, evidence };
-      return built === true ? finding : { ...finding, optional: true };
-    });
-  }
-  return [];
-}
-
-function matchesSubpath(pattern: string, subpath: string): boolean {
-  const star = pattern.indexOf("*");
-  if (star < 0) return pattern === subpath;
-  return subpath.startsWith(pattern.slice(0, star)) && subpath.endsWith(pattern.slice(star + 1));
 }
 
 /** J19, then J20. */
@@ -173,8 +164,16 @@ function fromFields(context: PackageContext, exported: readonly Finding[], hasEx
   return [...findings, ...fromTypes(context, findings.length > 0 || exported.some((one) => one.rule === "J18"))];
 }
 
-/** Only if there is no executable entry, or if the declarations are written by hand. */
+/** Only if there is no executable entry. */
 function fromTypes(context: PackageContext, runs: boolean): readonly Finding[] {
+  return typeTargets(context).flatMap(({ field, target }): readonly Finding[] => {
+    const entry = runs ? undefined : context.map(target);
+    if (entry === undefined && !runs) unmapped(context, field, target);
+    return entry === undefined || !isCode(entry) ? [] : [{ class: "R3", rule: "J20", entry, evidence: `package.json "${field}"` }];
+  });
+}
+
+function typeTargets(context: PackageContext): readonly { readonly field: string; readonly target: Declared }[] {
   const versions = entriesOf(at(context.pkg.json, "typesVersions")).flatMap(([, paths]) =>
     entriesOf(paths).flatMap(([, list]) =>
       Array.isArray(list) ? list.filter((item): item is string => typeof item === "string" && !item.includes("*")) : [],
@@ -184,14 +183,23 @@ function fromTypes(context: PackageContext, runs: boolean): readonly Finding[] {
     ...TYPE_FIELDS.map((field) => ({ field, value: at(context.pkg.json, field) })),
     ...versions.map((value) => ({ field: "typesVersions", value })),
   ];
-  return fields.flatMap(({ field, value }) =>
-    declared(context, field, value).flatMap((target): readonly Finding[] => {
-      const entry = context.map(target);
-      if (entry === undefined && !runs) unmapped(context, field, target);
-      if (entry === undefined || !isCode(entry) || (runs && !isHandWritten(context, entry))) return [];
-      return [{ class: "R3", rule: "J20", entry, evidence: `package.json "${field}"` }];
-    }),
+  return fields.flatMap(({ field, value }) => declared(context, field, value).map((target) => ({ field, target })));
+}
+
+/** J20: tracked declarations that the package names beside its code. */
+function writtenDeclarations(context: PackageContext, field: ExportsField): readonly GroupEntry[] {
+  const exported = field.paths.flatMap(({ subpath, targets }) =>
+    targets.flatMap((one) =>
+      one.target === null || one.target.includes("*") || !isTypeTarget(one) ? [] : [{ field: `exports ${subpath}`, target: one.target }],
+    ),
   );
+  const found = new Map<string, GroupEntry>();
+  for (const { field: name, target } of [...typeTargets(context), ...exported]) {
+    const path = context.map(target);
+    if (path === undefined || found.has(path) || !isHandWritten(context, path)) continue;
+    found.set(path, { path, text: `type declarations, named as "${name}" in package.json.`, unlessReached: true });
+  }
+  return [...found.values()];
 }
 
 function isHandWritten(context: PackageContext, path: string): boolean {
@@ -201,21 +209,17 @@ function isHandWritten(context: PackageContext, path: string): boolean {
 }
 
 /** J22: targets of Deno and JSR manifests are sources already. */
-function fromDeno(context: PackageContext): readonly Finding[] {
-  const manifests = context.matching(["deno.json", "deno.jsonc", "jsr.json", "jsr.jsonc"]);
-  return manifests.flatMap((path) => {
-    const name = path.slice(path.lastIndexOf("/") + 1);
-    const exports = readExports(at(context.read(name), "exports"));
-    return exports.flatMap((one, _, all) => fromExport(context, one, all, name).map((finding) => ({ ...finding, rule: "J22" })));
+function denoExports(context: PackageContext): readonly ExportsField[] {
+  return context.matching(["deno.json", "deno.jsonc", "jsr.json", "jsr.jsonc"]).map((path) => {
+    const manifest = path.slice(path.lastIndexOf("/") + 1);
+    const value = at(context.read(manifest), "exports");
+    return { manifest, value, paths: readExports(value) };
   });
 }
 
-/** J23. */
+/** J23. A style sheet or a page is no root: it is an entry of the manifest. */
 function fromBundlers(context: PackageContext): readonly Finding[] {
-  return readBundleEntries(context.project.tree, context.pkg).map((entry): Finding => ({
-    class: "R2",
-    rule: "J23",
-    entry: entry.input,
-    evidence: entry.evidence,
-  }));
+  return readBundleEntries(context.project.tree, context.pkg).flatMap((entry): readonly Finding[] =>
+    isCode(entry.input) ? [{ class: "R2", rule: "J23", entry: entry.input, evidence: entry.evidence }] : [],
+  );
 }

@@ -1,15 +1,20 @@
 /** Tracked files that only load the package's own output (`module.exports = require("./dist/books.cjs.js")`): its source is the entry. */
 import { learn } from "../../../src/model/reading.js";
 import { directoryOf, isInside, joinRelative, relativeTo } from "../../manifests/paths.js";
+import { findSource } from "../packages/find-source.js";
 import { SPELLED_PATHS } from "../readings.js";
 import type { PackageContext } from "./package-context.js";
 import type { Finding } from "../../shared/root-findings.js";
 
 /** Removes secondary entries that load the output of the main entry. */
 export function withoutWrappers(context: PackageContext, findings: readonly Finding[]): readonly Finding[] {
+  return findings.filter((finding) => !isWrapper(context, finding.entry, findings));
+}
+
+/** Whether the file only loads the output of the main entry. */
+export function isWrapper(context: PackageContext, path: string, findings: readonly Finding[]): boolean {
   const main = findings.find((finding) => finding.class === "R2")?.entry;
-  if (main === undefined) return findings;
-  return findings.filter((finding) => finding.entry === main || !loadsOutputOf(context, finding.entry, main));
+  return main !== undefined && path !== main && loadsOutputOf(context, path, main);
 }
 
 function loadsOutputOf(context: PackageContext, path: string, main: string): boolean {
@@ -19,5 +24,14 @@ function loadsOutputOf(context: PackageContext, path: string, main: string): boo
     const target = joinRelative(directoryOf(path), literal);
     if (target === undefined || tree.has(target) || !isInside(target, context.pkg.directory)) return false;
     return context.map(relativeTo(context.pkg.directory, target)) === main;
+  });
+}
+
+/** Whether a short file names one of the sources. */
+export function loadsOne({ project }: PackageContext, path: string, sources: ReadonlySet<string>): boolean {
+  return learn(project.tree, SPELLED_PATHS, path).some((literal) => {
+    const target = joinRelative(directoryOf(path), literal);
+    const source = target === undefined ? undefined : findSource(project.tree, target);
+    return source !== undefined && sources.has(source);
   });
 }

@@ -152,7 +152,7 @@ describe("imports (step 5)", () => {
   };
   const files = { "package.json": db, ...empty("src/db.ts", "src/db-web.ts", "src/lib/a/b.ts") };
   it.each([
-    ["25: mapped to the source", "#db", "src/db.ts"],
+    ["25: mapped to the source, with the files of other conditions", "#db", "src/db.ts src/db-web.ts(default)"],
     ["patterns", "#lib/a/b", "src/lib/a/b.ts"],
     ["a built-in", "#cache", "node:node:fs"],
     ["a package", "#tea", "npm:@acme/tea"],

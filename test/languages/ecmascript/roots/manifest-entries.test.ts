@@ -68,7 +68,7 @@ describe("J18: exports", () => {
       "index.js": "module.exports = require('./dist/ledger.cjs.js')",
       ...empty("src/index.ts"),
     };
-    expect(summary(files)).toEqual(["R2 J18 src/index.ts"]);
+    expect(summary(files)).toEqual(["R2 J18 src/index.ts", "R3 J18 package.json [src/index.ts]"]);
   });
 
   it("expands patterns over sources, without blocked and test files", () => {
@@ -83,14 +83,13 @@ describe("J18: exports", () => {
     );
     expect(summary({ "package.json": { name: "till", exports }, ...sources })).toEqual([
       "R2 J18 src/index.ts",
-      "R3 J18 src/shops/bakery.ts",
-      "R3 J18 src/shops/deep/florist.ts",
+      "R3 J18 package.json [src/shops/bakery.ts src/shops/deep/florist.ts]",
     ]);
   });
 
-  it("expands at most 200 files", () => {
+  it("expands to every file", () => {
     const sources = empty(...Array.from({ length: 250 }, (_, index) => `src/a${index}.ts`));
-    expect(summary({ "package.json": { name: "till", exports: { "./*": "./dist/*.js" } }, ...sources })).toHaveLength(200);
+    expect(find({ "package.json": { name: "till", exports: { "./*": "./dist/*.js" } }, ...sources }).candidates[0]?.group).toHaveLength(250);
   });
 
   it("reports subpaths that lead nowhere, but not blocked ones", () => {
@@ -144,7 +143,7 @@ describe("J19 and J20: fields", () => {
     ]);
     expect(
       summary({ "package.json": { name: "till", main: "index.js", types: "index.d.ts" }, ...empty("index.js", "index.d.ts") }),
-    ).toEqual(["R2 J19 index.js", "R3 J20 index.d.ts"]);
+    ).toEqual(["R2 J19 index.js [index.d.ts]"]);
     expect(
       summary({
         "package.json": { name: "till", main: "index.js", types: "t.d.ts" },
@@ -160,34 +159,45 @@ describe("J19 and J20: fields", () => {
   });
 });
 
-describe("exports that only a wildcard names", () => {
-  const optional = (files: Parameters<typeof find>[0]): readonly string[] =>
-    find(files).candidates.map((one) => `${one.class} ${one.entry}${one.optional === true ? " optional" : ""}`);
+describe("exports that a wildcard names", () => {
   const exports = { ".": "./src/index.ts", "./cart": "./src/cart.ts", "./*": "./src/*.ts" };
 
-  it("are listed, but are no roots of their own", () => {
-    expect(optional({ "package.json": { name: "till", exports }, ...empty("src/index.ts", "src/cart.ts", "src/leaf.ts") })).toEqual([
-      "R2 src/index.ts",
-      "R3 src/cart.ts",
-      "R3 src/leaf.ts optional",
-    ]);
-    expect(find({ "package.json": { name: "till", exports }, ...empty("src/leaf.ts") }).candidates[0]?.evidence).toEqual([
-      'package.json "exports" "./*"',
-    ]);
+  it("are entries of the manifest, apart from those with a subpath of their own", () => {
+    const files = { "package.json": { name: "till", exports }, ...empty("src/index.ts", "src/cart.ts", "src/leaf.ts") };
+    expect(summary(files)).toEqual(["R2 J18 src/index.ts", "R3 J18 src/cart.ts", "R3 J18 package.json [src/index.ts src/leaf.ts]"]);
+    expect(find(files).candidates[2]?.evidence).toEqual(['package.json "exports" "./*"']);
+    expect(find(files).candidates[2]?.group?.[1]?.text).toBe('`./leaf` of the package, matched by "./*" of "exports".');
   });
-  it("leave the conventional entry in its place", () => {
+  it("make the manifest the library if there is nothing else", () => {
     const manifest = { name: "till", exports: { "./*": "./src/*.ts" } };
-    expect(optional({ "package.json": manifest, ...empty("src/index.ts", "src/leaf.ts") })).toEqual([
-      "R3 src/index.ts",
-      "R3 src/leaf.ts optional",
+    expect(summary({ "package.json": manifest, ...empty("src/index.ts", "src/leaf.ts", "src/leaf.test.ts") })).toEqual([
+      "R2 J18 package.json [src/index.ts src/leaf.ts]",
     ]);
   });
-  it("are roots if a bundler is configured to build them", () => {
+  it("are found through the configuration of a bundler", () => {
     const config = "export default { input: 'src/client/entry.ts', output: { dir: 'dist', entryFileNames: 'client/client.mjs' } }";
     const manifest = { name: "till", exports: { ".": "./src/index.ts", "./dist/client/*": "./dist/client/*" } };
-    expect(optional({ "package.json": manifest, "rolldown.config.js": config, ...empty("src/index.ts", "src/client/entry.ts") })).toEqual([
-      "R2 src/index.ts",
-      "R3 src/client/entry.ts",
+    expect(summary({ "package.json": manifest, "rolldown.config.js": config, ...empty("src/index.ts", "src/client/entry.ts") })).toEqual([
+      "R2 J18 src/index.ts",
+      "R3 J18 package.json [src/client/entry.ts]",
+    ]);
+  });
+  it("are those of every condition, without what null or a longer pattern takes away", () => {
+    const manifest = {
+      name: "till",
+      exports: {
+        "./*": { browser: "./web/*.js", default: "./node/*.js" },
+        "./inner/*": null,
+        "./x/*": "./other/*.js",
+      },
+    };
+    const files = empty("web/a.js", "node/a.js", "node/b.js", "node/inner/c.js", "node/x/d.js", "other/d.js", "other/e.js");
+    expect(summary({ "package.json": manifest, ...files })).toEqual(["R2 J18 package.json [web/a.js node/a.js node/b.js other/d.js other/e.js]"]);
+  });
+  it("leaves out declarations beside their code", () => {
+    const manifest = { name: "till", exports: { "./lib/*": "./lib/*" } };
+    expect(summary({ "package.json": manifest, ...empty("lib/a.js", "lib/a.d.ts", "lib/only.d.ts") })).toEqual([
+      "R2 J18 package.json [lib/a.js lib/only.d.ts]",
     ]);
   });
 });
@@ -226,6 +236,6 @@ describe("J22 and J23", () => {
       ...empty("source/shop.js", "index.js"),
     };
     expect(summary({ "package.json": { private: true, main: "gone.js" }, ...config })).toEqual(["R2 J23 source/shop.js"]);
-    expect(summary({ "package.json": { private: true }, ...config })).toEqual(["R2 J19 index.js"]);
+    expect(summary({ "package.json": { private: true }, ...config })).toEqual(["R2 J19 index.js", "R3 J23 package.json [source/shop.js]"]);
   });
 });
