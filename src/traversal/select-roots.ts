@@ -74,7 +74,9 @@ function selectByRules(scan: Scan, graph: Graph, options: RootOptions, added: re
   const problems: Problem[] = [];
   const { roots, covered, take } = createRootSet(graph);
   added.forEach(take);
-  const reached = (candidate: Candidate): boolean => startsOf(candidate).every((path) => covered.has(path));
+  // A manifest is reached if everything that it names is.
+  const isManifest = (path: string, { entry, group }: Candidate): boolean => path === entry && group !== undefined && !scan.files.has(path);
+  const reached = (candidate: Candidate): boolean => startsOf(candidate).every((path) => covered.has(path) || isManifest(path, candidate));
   for (const candidate of candidates) if (candidate.class === "R1" && !isTaken(roots, candidate)) take(candidate);
   for (const candidate of candidates) {
     if (candidate.class !== "R2" || isTaken(roots, candidate)) continue;
@@ -205,8 +207,11 @@ function merge(scan: Scan, roots: readonly Candidate[], options: RootOptions): r
 }
 
 function asGroup(mine: readonly Candidate[], first: Candidate, manifest: string): Candidate {
-  const group = mine.flatMap((root) =>
-    root.group === undefined ? [{ path: root.entry, text: `declared by ${root.evidence[0] ?? "the manifest"}.` }] : root.group,
-  );
+  const group = mine.flatMap((root) => [
+    ...(root.entry === manifest || (root.group !== undefined && root.class === "R1")
+      ? []
+      : [{ path: root.entry, text: `declared by ${root.evidence[0] ?? "the manifest"}.` }]),
+    ...(root.group ?? []),
+  ]);
   return { ...first, entry: manifest, group, evidence: [`${mine.length} declared entries, grouped at the manifest`] };
 }

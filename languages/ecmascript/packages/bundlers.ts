@@ -5,7 +5,15 @@
 import { byteOrder } from "../../../src/model/byte-order.js";
 import type { Tree } from "../../../src/model/tree.js";
 import type { EcmaPackage } from "../project.js";
-import { type BundleEntry, bundleInputs, type DeclaredBundle, joinedInputs, placeBundles, withoutExtension, withOutputs } from "./bundle-entries.js";
+import {
+  type BundleEntry,
+  bundleInputs,
+  type DeclaredBundle,
+  joinedInputs,
+  placeBundles,
+  withoutExtension,
+  withOutputs,
+} from "./bundle-entries.js";
 import { bundledByScripts } from "./bundler-scripts.js";
 import { evaluateConfig } from "../config-values/evaluate-config.js";
 import { at, isObject, listOf, stringAt, stringsOf, type Json } from "../../manifests/json.js";

@@ -89,7 +89,9 @@ describe("J18: exports", () => {
 
   it("expands to every file", () => {
     const sources = empty(...Array.from({ length: 250 }, (_, index) => `src/a${index}.ts`));
-    expect(find({ "package.json": { name: "till", exports: { "./*": "./dist/*.js" } }, ...sources }).candidates[0]?.group).toHaveLength(250);
+    expect(find({ "package.json": { name: "till", exports: { "./*": "./dist/*.js" } }, ...sources }).candidates[0]?.group).toHaveLength(
+      250,
+    );
   });
 
   it("reports subpaths that lead nowhere, but not blocked ones", () => {
@@ -192,7 +194,9 @@ describe("exports that a wildcard names", () => {
       },
     };
     const files = empty("web/a.js", "node/a.js", "node/b.js", "node/inner/c.js", "node/x/d.js", "other/d.js", "other/e.js");
-    expect(summary({ "package.json": manifest, ...files })).toEqual(["R2 J18 package.json [web/a.js node/a.js node/b.js other/d.js other/e.js]"]);
+    expect(summary({ "package.json": manifest, ...files })).toEqual([
+      "R2 J18 package.json [web/a.js node/a.js node/b.js other/d.js other/e.js]",
+    ]);
   });
   it("leaves out declarations beside their code", () => {
     const manifest = { name: "till", exports: { "./lib/*": "./lib/*" } };
