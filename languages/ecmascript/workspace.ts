@@ -33,8 +33,14 @@ export function open(tree: Tree): Workspace {
     resolve: createResolver(project),
     holds: (path, condition) => holds(tsconfigs, path, condition),
     packageOf: (path) => packages.of(path),
+    // Declarations, styles and markup are parts of a program that starts elsewhere.
+    mayStart: (path) => /\.(?:[cm]?[jt]s|[jt]sx|vue|svelte|astro)$/.test(path) && !isDeclarationFile(path),
     describeExternal: createExternals(tree, packages),
   };
+}
+
+function isDeclarationFile(path: string): boolean {
+  return /\.d\.(?:[\w-]+\.)?[cm]?ts$/.test(path);
 }
 
 /** JSX is classic unless a configuration selects the automatic runtime. */

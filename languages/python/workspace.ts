@@ -39,6 +39,7 @@ export function open(tree: Tree): Workspace {
     finalize: (view) => finalizeProjects(project, view),
     holds: (path, condition) => isOwnPackage(project, path, condition),
     packageOf: (path) => distributions.of(path),
+    mayStart: (path) => /\.pyw?$/.test(path),
     describeExternal: createExternals(project, ownership),
   };
 }

@@ -11,6 +11,10 @@ export interface Finding {
   readonly symbols?: readonly EntrySymbol[];
   /** Named only by a wildcard. */
   readonly optional?: true;
+  /** Counts only if the other entries reach little of the package. */
+  readonly rescue?: true;
+  /** The code whose types it declares. */
+  readonly companion?: string;
   readonly evidence: string;
 }
 
@@ -24,9 +28,12 @@ export const SAMPLES: ReadonlySet<Category> = new Set<Category>(["vendored", "te
 /** Categories that are never roots, whatever a manifest declares; a declaration overrides every other category. */
 export const NEVER_ROOTS: ReadonlySet<Category> = new Set<Category>(["vendored", "generated"]);
 
+/** Rules for commands: declared programs, main files, and what containers and process files start. */
+const COMMANDS: ReadonlySet<string> = new Set(["J1", "P1", "P2", "P4"]);
+
 /** Candidates of one package: one for each file, in rank order. */
 export function candidatesOf(language: string, pkg: Package, findings: readonly Finding[]): readonly Candidate[] {
-  return ranked(merge(findings)).map(({ class: rootClass, rule, entry, group, symbols, optional, evidence }) => ({
+  return ranked(merge(findings)).map(({ class: rootClass, rule, entry, group, symbols, optional, rescue, companion, evidence }) => ({
     language,
     package: pkg.directory,
     published: pkg.published,
@@ -36,6 +43,9 @@ export function candidatesOf(language: string, pkg: Package, findings: readonly 
     ...(group === undefined || group.length === 0 ? {} : { group }),
     ...(symbols === undefined ? {} : { symbols }),
     ...(optional === true ? { optional } : {}),
+    ...(rescue === true ? { rescue } : {}),
+    ...(companion === undefined ? {} : { companion }),
+    ...(rootClass === "R1" && COMMANDS.has(rule) ? { command: true as const } : {}),
     evidence,
   }));
 }
@@ -63,6 +73,8 @@ function joined(before: Merged, finding: Finding): Merged {
     group: joinGroups(before.group, finding.group),
     symbols: joinSymbols(before.symbols, finding.symbols),
     ...(finding.optional === true && before.optional === true ? { optional: true } : {}),
+    ...(finding.rescue === true && before.rescue === true ? { rescue: true } : {}),
+    ...(finding.companion !== undefined && before.companion !== undefined ? { companion: before.companion } : {}),
     evidence: [...new Set([...before.evidence, finding.evidence])],
   };
 }

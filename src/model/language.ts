@@ -117,6 +117,12 @@ export interface Candidate {
   readonly group?: readonly GroupEntry[];
   /** Matched only by a wildcard: listed, but no root. */
   readonly optional?: true;
+  /** A program that people or a platform start by name: keeps a table of contents of its own, however many there are. */
+  readonly command?: true;
+  /** Counts only if the other entries reach little of the package (docs/decisions/0030). */
+  readonly rescue?: true;
+  /** Declares the types of this code file. No root if the code is in the map: an entry of the code instead. */
+  readonly companion?: string;
   /** Declarations named by the entry: entities, whatever their spelling. */
   readonly symbols?: readonly { readonly path: string; readonly name: string }[];
   /** What declares it, for people: a manifest's field, a framework's convention. */
@@ -160,6 +166,8 @@ export interface Workspace {
   holds(path: string, condition: string): boolean;
   /** The package of a file, by directory. */
   packageOf(path: string): Package | undefined;
+  /** Whether a program may start at a file that nothing imports, judging by its name; absent: at every file. */
+  mayStart?(path: string): boolean;
   /** Facts about an external from manifests, lock files and bundled tables. */
   describeExternal(external: External, importers: readonly string[]): ExternalFacts;
 }

@@ -47,7 +47,7 @@ async function surveyWith(threads: ThreadPool, tree: Source, options: MapOptions
   const linked = observer.during("link", () => link(scan, options.link));
   return observer.during("walk", () => {
     const selection = selectRoots(scan, linked, options.roots);
-    const graph = withEntryEdges(linked, selection.roots);
+    const graph = withEntryEdges(linked, [...selection.roots, ...selection.attached]);
     const contents = walk(graph, selection.roots);
     const findings = findFindings({ tree, scan, linked, graph, contents, selection });
     return { scan, graph, contents, rootsFrom: selection.from, ...findings };

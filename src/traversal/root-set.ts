@@ -9,6 +9,8 @@ export interface RootSet {
   /** Files that the roots reach. */
   readonly covered: Set<string>;
   readonly take: (candidate: Candidate) => void;
+  /** Adds what these files reach, without a root. */
+  readonly cover: (paths: readonly string[]) => void;
 }
 
 export function createRootSet(graph: Graph): RootSet {
@@ -22,13 +24,18 @@ export function createRootSet(graph: Graph): RootSet {
     else roots[at] = united(before, root);
     reachFrom(graph, startsOf(root), covered);
   };
-  return { roots, covered, take };
+  return { roots, covered, take, cover: (paths) => void reachFrom(graph, paths, covered) };
 }
 
 /** A root that no rule found. */
 export function named(entry: string, rule: "--entry" | ".dsp/roots"): Candidate {
   const evidence = rule === "--entry" ? "named with --entry" : "named in .dsp/roots";
   return { language: "", package: "", published: true, class: "R1", rule, entry, evidence: [evidence] };
+}
+
+/** Whether the user named it: it is neither counted nor folded. */
+export function isNamed(root: Candidate): boolean {
+  return root.rule === "--entry";
 }
 
 /** Files at which the traversal of a candidate starts. */

@@ -25,12 +25,18 @@ function workspace(packages: readonly Package[]): Workspace {
 
 function select(files: readonly FileFacts[], candidates: readonly Candidate[], packages: readonly Package[], options = ROOT_DEFAULTS) {
   const space = workspace(packages);
-  const scan = scanOf(files, { candidates, workspaces: [space], workspaceOf: () => space });
-  const { roots, problems } = selectRoots(scan, link(scan), options);
+  const scan = scanOf(files, {
+    candidates,
+    workspaces: [space],
+    workspaceOf: () => space,
+    category: (path) => (path.startsWith("scripts/") ? "script" : "source"),
+  });
+  const { roots, attached, problems } = selectRoots(scan, link(scan), options);
   return {
     roots: roots.map((root) => root.entry),
     problems: problems.map((problem) => `${problem.code} ${problem.path}`),
     groups: roots.map((root) => root.group?.length),
+    attached: attached.map(({ entry, group = [] }) => `${entry} > ${group.map(({ path }) => path).join(" ")}`),
   };
 }
 
@@ -71,18 +77,59 @@ describe("selection of roots", () => {
 
   it("falls back to the file that reaches most of a package without candidates", () => {
     const files = [imports("start.ts", "a.ts", "b.ts"), imports("a.ts"), imports("b.ts"), imports("alone.ts")];
-    expect(select(files, [], [pkg("")]).roots).toEqual(["start.ts", "alone.ts"]);
+    expect(select(files, [], [pkg("")]).roots).toEqual(["start.ts"]);
   });
 
-  it("merges a package with very many entries into one group at its manifest", () => {
-    const names = Array.from({ length: 13 }, (_, index) => `e${index}.ts`);
+  it("guesses once for each package, not from folders of loose files, and not beside what is declared", () => {
+    const files = [imports("a/one.ts"), imports("a/two.ts"), imports("b/static/page.ts"), imports("b/bench/run.ts"), imports("c/main.ts")];
+    const packages = [pkg("a"), pkg("b"), pkg("c")];
+    expect(select(files, [candidate("c/main.ts", "R2", { package: "c" })], packages).roots).toEqual(["c/main.ts", "a/one.ts"]);
+  });
+
+  it("guesses nothing among many equal files, unless there is no other root", () => {
+    const loose = Array.from({ length: 6 }, (_, index) => imports(`loose/${index}.ts`));
+    const main = candidate("main/main.ts", "R1", { package: "main" });
+    expect(select([...loose, imports("main/main.ts")], [main], [pkg("loose"), pkg("main")]).roots).toEqual(["main/main.ts"]);
+    expect(select(loose, [], [pkg("loose")]).roots).toEqual(["loose/0.ts"]);
+  });
+
+  it("looks for further entries where the declared ones reach little", () => {
+    const files = [imports("cli.ts"), imports("app.ts", "a.ts", "b.ts"), imports("a.ts"), imports("b.ts")];
+    const app = candidate("app.ts", "R4", { rescue: true });
+    expect(select(files, [candidate("cli.ts", "R1"), app], [pkg("")]).roots).toEqual(["cli.ts", "app.ts"]);
+    const enough = [imports("cli.ts", "a.ts", "b.ts"), imports("app.ts"), imports("a.ts"), imports("b.ts")];
+    expect(select(enough, [candidate("cli.ts", "R1"), app], [pkg("")]).roots).toEqual(["cli.ts"]);
+  });
+
+  it("hangs declarations on their code if that is in the map", () => {
+    const files = [imports("main.ts", "shop.js"), imports("shop.js"), imports("shop.d.ts"), imports("alone.d.ts")];
+    const companion = (entry: string, code: string) => candidate(entry, "R3", { companion: code });
     const result = select(
-      [...names.map((name) => imports(name)), file("package.json")],
-      names.map((name) => candidate(name, "R1")),
+      files,
+      [candidate("main.ts", "R2"), companion("shop.d.ts", "shop.js"), companion("alone.d.ts", "alone.js")],
       [pkg("")],
     );
-    expect(result.roots).toEqual(["package.json"]);
-    expect(result.groups).toEqual([13]);
+    expect(result.roots).toEqual(["main.ts", "alone.d.ts"]);
+    expect(result.attached).toEqual(["shop.js > shop.d.ts"]);
+  });
+
+  it("folds a package with very many entries into one group at its manifest, but not its commands", () => {
+    const names = Array.from({ length: 13 }, (_, index) => `e${index}.ts`);
+    const files = [...names.map((name) => imports(name)), imports("run.ts"), file("package.json")];
+    const entries = names.map((name) => candidate(name, "R3"));
+    const result = select(files, [...entries, candidate("run.ts", "R1", { command: true })], [pkg("")]);
+    expect(result.roots).toEqual(["run.ts", "package.json"]);
+    expect(result.groups).toEqual([undefined, 13]);
+    const commands = names.map((name) => candidate(name, "R1", { command: true }));
+    expect(select(files, commands, [pkg("")]).roots).toEqual(names);
+    expect(select(files, commands, [pkg("")], { ...ROOT_DEFAULTS, maxRootsPerPackage: 12 }).roots).toEqual(["package.json"]);
+  });
+
+  it("folds several scripts of a package into its manifest", () => {
+    const files = [imports("main.ts"), imports("scripts/a.ts"), imports("scripts/b.ts"), file("package.json")];
+    const candidates = [candidate("main.ts", "R1"), candidate("scripts/a.ts", "R4"), candidate("scripts/b.ts", "R4")];
+    expect(select(files, candidates, [pkg("")]).roots).toEqual(["main.ts", "package.json"]);
+    expect(select(files, candidates.slice(0, 2), [pkg("")]).roots).toEqual(["main.ts", "scripts/a.ts"]);
   });
 
   it("takes what the user names, as named", () => {
@@ -100,7 +147,7 @@ describe("selection of roots", () => {
     ).toEqual(["main.ts"]);
   });
 
-  it("drops guesses, then private entries, and what is published last, when there are too many", () => {
+  it("folds scripts, then private entries, and what is published last, when there are too many", () => {
     const files = [imports("a.ts", "lib.ts"), imports("lib.ts"), imports("own.ts"), imports("job.ts"), imports("demo/app.ts", "own.ts")];
     const candidates = [
       candidate("a.ts", "R1"),
@@ -110,9 +157,28 @@ describe("selection of roots", () => {
       candidate("demo/app.ts", "R1", { package: "demo", published: false }),
     ];
     const capped = (maxRoots: number) => select(files, candidates, [pkg(""), pkg("demo", false)], { ...ROOT_DEFAULTS, maxRoots });
-    expect(capped(4)).toMatchObject({ roots: ["a.ts", "demo/app.ts", "lib.ts", "own.ts"], problems: ["root-cap job.ts"] });
-    expect(capped(3)).toMatchObject({ roots: ["a.ts", "lib.ts", "own.ts"] });
-    expect(capped(2)).toMatchObject({ roots: ["a.ts", "own.ts"] });
+    expect(capped(5)).toMatchObject({ roots: ["a.ts", "demo/app.ts", "lib.ts", "own.ts", "job.ts"], problems: [] });
+    expect(capped(4)).toMatchObject({
+      roots: ["a.ts", "package.json", "lib.ts", "own.ts"],
+      problems: ["root-cap job.ts", "root-cap demo/app.ts"],
+    });
+    expect(capped(3)).toMatchObject({ roots: ["a.ts", "package.json", "own.ts"] });
+    expect(capped(1)).toMatchObject({ roots: ["package.json"], groups: [5] });
+  });
+
+  it("keeps the entries of a group that is folded", () => {
+    const files = [imports("a.ts"), imports("b.ts"), imports("page.ts"), file("site.config.ts")];
+    const site = candidate("site.config.ts", "R1", { group: [{ path: "page.ts", text: "a page." }] });
+    const result = select(files, [candidate("a.ts", "R1"), candidate("b.ts", "R2"), site], [pkg("")], { ...ROOT_DEFAULTS, maxRoots: 1 });
+    expect(result).toMatchObject({ roots: ["package.json"], attached: ["site.config.ts > page.ts"] });
+  });
+
+  it("folds nothing where no manifest can hold it", () => {
+    const files = [imports("a/main.ts"), imports("b/main.ts")];
+    const candidates = [candidate("a/main.ts", "R2", { package: "a" }), candidate("b/main.ts", "R2", { package: "b" })];
+    const options = { ...ROOT_DEFAULTS, maxRoots: 1 };
+    expect(select(files, candidates, [pkg("a"), pkg("b")], options).roots).toEqual(["a/main.ts", "b/main.ts"]);
+    expect(select(files, candidates, [pkg("a"), pkg("b"), pkg("")], options).roots).toEqual(["package.json"]);
   });
 
   it("does not count what the user names", () => {

@@ -25,8 +25,9 @@ export function findCandidates(
   const placed = findings.flatMap(({ context, found }) => found.map((finding) => ({ finding, owner: ownerOf(project, context, finding) })));
   const candidates = contexts.flatMap((context) => {
     const mine = placed.filter(({ owner }) => owner === context.pkg.directory).map(({ finding }) => finding);
-    const all = mine.some((finding) => finding.optional !== true) ? mine : [...mine, ...findConventional(context)];
-    return candidatesOf("ecmascript", context.pkg, all);
+    const declares = mine.some((finding) => finding.optional !== true);
+    const conventional = findConventional(context).map((finding) => (declares ? { ...finding, rescue: true as const } : finding));
+    return candidatesOf("ecmascript", context.pkg, [...mine, ...conventional].map((finding) => withCompanion(project, finding)));
   });
   const known = new Set(project.packages.problems.map((problem) => problem.path));
   return { candidates, problems: [...reader.problems().filter((problem) => !known.has(problem.path)), ...problems] };
@@ -42,6 +43,15 @@ function isAllowed(view: RootView, finding: Finding): boolean {
   const category = view.category(finding.entry);
   if (NEVER_ROOTS.has(category) || view.facts(finding.entry)?.generated === true) return false;
   return finding.class === "R4" ? LAUNCHED.has(category) : true;
+}
+
+/** `index.d.ts` beside `index.js` declares the types of it. */
+function withCompanion({ tree }: Project, finding: Finding): Finding {
+  const [, stem, module] = /^(.*)\.d\.([cm]?)ts$/.exec(finding.entry) ?? [];
+  if (stem === undefined || finding.group !== undefined) return finding;
+  const code = [`.${module}js`, `.${module}ts`, ".js", ".jsx", ".ts", ".tsx"].map((extension) => stem + extension);
+  const companion = code.find((path) => tree.has(path));
+  return companion === undefined ? finding : { ...finding, companion };
 }
 
 /** A script of the workspace root that starts a file of a member belongs to the member. */

@@ -65,7 +65,7 @@ function executable(module: GoModule, builds: BuildEvidence, group: PackageGroup
     class: hosted ? "R3" : "R1",
     rule: hosted ? "G3" : "G1",
     entry: group.path,
-    ...(hosted ? { optional: true as const } : {}),
+    ...(hosted ? { optional: true as const } : { command: true as const }),
     symbols: mains.map(({ path }) => ({ path, name: "main" })),
     evidence,
   };

@@ -1,5 +1,6 @@
 /** `bootstrap --roots`: selects the entrypoints. Asks a language model at most one question, and only if nothing is recorded. */
 import { RECORD } from "../../traversal/recorded-roots.js";
+import { MOST_ROOTS } from "../../traversal/most-roots.js";
 import { recordedRoots, rootLine, type RecordedRoot } from "../../dsp/roots-record.js";
 import { userError } from "../../model/errors/user-error.js";
 import { openTree } from "../../inventory/inventory.js";
@@ -51,7 +52,7 @@ async function choose(given: Given, streams: Streams): Promise<readonly Recorded
   const question = askForEntrypoints(data.text);
   if (given.argv["dryRun"] === true) return show(question, given, streams);
   const answer = await ask(question, given, streams);
-  const judged = judgeChoice(answer.value, knownRoots(found, options.roots), options.roots.maxRoots);
+  const judged = judgeChoice(answer.value, knownRoots(found, options.roots), options.roots.maxRoots ?? MOST_ROOTS);
   reportChoice(judged, streams);
   return judged.chosen.length === 0 ? undefined : judged.chosen;
 }

@@ -31,8 +31,8 @@ export async function readMapOptions(argv: Values, tree: Tree, place: Place): Pr
       added: await expandEntries(listOf(argv, "entry-add"), "--entry-add", tree, place),
       recorded: singleOf(argv, "roots") === "static" ? [] : undefined,
       excluded: (path) => excluded.some((pattern) => pattern.test(path)),
-      maxRoots: wholeOf(argv, "max-roots", 1),
-      maxRootsPerPackage: wholeOf(argv, "max-roots-per-package", 1),
+      maxRoots: limitOf(argv, "max-roots"),
+      maxRootsPerPackage: limitOf(argv, "max-roots-per-package"),
     },
     link: {
       ...LINK_DEFAULTS,
@@ -76,8 +76,9 @@ function listOf(argv: Values, name: Name): readonly string[] {
   return (Array.isArray(given) ? given : [given]).map(String);
 }
 
-function wholeOf(argv: Values, name: "max-roots" | "max-roots-per-package", least: number, most = Infinity): number {
-  return wholeNumber(singleOf(argv, name) ?? MAP_OPTIONS[name].default, name, least, most);
+function limitOf(argv: Values, name: "max-roots" | "max-roots-per-package"): number | undefined {
+  const given = singleOf(argv, name);
+  return given === undefined ? undefined : wholeNumber(given, name, 1, Infinity);
 }
 
 function category(name: string): Category {

@@ -40,12 +40,15 @@ export const MAP_OPTIONS = {
     describe: "UIDs of new entities: a hash of their identity, or random as in the protocol",
   },
   scopes: { ...value, choices: ["on", "off"], default: "on", describe: "Write the scope: line of root descriptions" },
-  "max-roots": { type: "number", requiresArg: true, default: MOST_ROOTS, describe: "Maximum number of tables of contents" },
+  "max-roots": {
+    type: "number",
+    requiresArg: true,
+    describe: `Maximum number of tables of contents; the other entries are those of a manifest (default: ${MOST_ROOTS} beside programs)`,
+  },
   "max-roots-per-package": {
     type: "number",
     requiresArg: true,
-    default: MOST_ROOTS_PER_PACKAGE,
-    describe: "Group the declared entries of a package if there are more than this",
+    describe: `Group the entries of a package at its manifest if there are more than this (default: ${MOST_ROOTS_PER_PACKAGE} beside commands)`,
   },
   "tracked-only": { type: "boolean", default: false, describe: "Ignore files that git does not track" },
   "no-cache": { type: "boolean", default: false, describe: "Ignore caches: parse every file, store nothing for later runs" },

@@ -1,59 +1,40 @@
-/** Limits the number of roots (semantics A.5; docs/decisions/0005-published-entries-are-dropped-last.md). Each root is checked once for other roots that reach it. */
+/** The order in which roots lose their table of contents (semantics A.5; docs/decisions/0005 and 0030). */
 import type { Graph, Key } from "../model/graph.js";
 import type { Candidate, RootClass } from "../model/language.js";
-import type { Problem } from "../model/problem.js";
 import { startsOf } from "./root-set.js";
-
-/** Entries named by the user are neither counted nor dropped. */
-const isNamed = (root: Candidate): boolean => root.rule === "--entry";
 
 /** Weakest first. */
 const GUESSES: readonly RootClass[] = ["R6", "R5", "R4", "R3"];
+const RANKS = GUESSES.length + 2;
 
 /**
- * Drops guesses first, then scripts, then secondary entries, then private packages, and published packages last. Within a class it starts
- * at the end, with roots covered by another root before those that alone reach something.
+ * Guesses first, then scripts, then secondary entries, then private packages, and published packages last. Within a class it starts at the
+ * end, with roots covered by another root before those that alone reach something. `counted`: the roots to order, among all `roots`.
  */
-export function capRoots(
-  graph: Graph,
-  roots: readonly Candidate[],
-  maxRoots: number,
-): { readonly roots: readonly Candidate[]; readonly problems: readonly Problem[] } {
-  const surplus = roots.filter((root) => !isNamed(root)).length - maxRoots;
-  if (surplus <= 0) return { roots, problems: [] };
-  const dropped = weakestFirst(graph, roots, surplus);
-  const removed = new Set(dropped);
-  return {
-    roots: roots.filter((root) => !removed.has(root)),
-    problems: dropped.map(({ entry, evidence }) => ({ code: "root-cap", path: entry, detail: evidence.join("; ") })),
-  };
-}
-
-function weakestFirst(graph: Graph, roots: readonly Candidate[], surplus: number): readonly Candidate[] {
+export function* weakestFirst(graph: Graph, roots: readonly Candidate[], counted: readonly Candidate[]): Generator<Candidate> {
   const others = createOthers(graph, roots);
-  const dropped: Candidate[] = [];
-  const drop = (root: Candidate): void => {
-    others.remove(root);
-    dropped.push(root);
-  };
-  for (const rank of [0, 1, 2, 3, 4, 5]) {
+  for (let rank = 0; rank < RANKS; rank += 1) {
     // Roots are only removed: what no other root reaches now, none will reach later.
     const alone: Candidate[] = [];
-    for (const root of roots.toReversed()) {
-      if (isNamed(root) || keepRank(root) !== rank) continue;
-      if (dropped.length === surplus) return dropped;
-      if (others.reach(root)) drop(root);
-      else alone.push(root);
+    for (const root of counted.toReversed()) {
+      if (keepRank(root) !== rank) continue;
+      if (!others.reach(root)) alone.push(root);
+      else {
+        others.remove(root);
+        yield root;
+      }
     }
-    alone.slice(0, surplus - dropped.length).forEach(drop);
+    for (const root of alone) {
+      others.remove(root);
+      yield root;
+    }
   }
-  return dropped;
 }
 
 function keepRank(root: Candidate): number {
   const guess = GUESSES.indexOf(root.class);
   if (guess >= 0) return guess;
-  return root.published ? 5 : 4;
+  return GUESSES.length + (root.published ? 1 : 0);
 }
 
 interface Others {
