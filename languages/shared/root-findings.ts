@@ -65,6 +65,9 @@ function merge(findings: readonly Finding[]): readonly Merged[] {
 }
 
 function joined(before: Merged, finding: Finding): Merged {
+  // What counts only in need adds nothing to what counts anyway.
+  if (finding.rescue === true && before.rescue !== true) return before;
+  if (before.rescue === true && finding.rescue !== true) return { ...finding, evidence: [finding.evidence] };
   const best = byteOrder(finding.class, before.class) < 0 ? finding : before;
   return {
     class: best.class,
@@ -73,7 +76,7 @@ function joined(before: Merged, finding: Finding): Merged {
     group: joinGroups(before.group, finding.group),
     symbols: joinSymbols(before.symbols, finding.symbols),
     ...(finding.optional === true && before.optional === true ? { optional: true } : {}),
-    ...(finding.rescue === true && before.rescue === true ? { rescue: true } : {}),
+    ...(before.rescue === true ? { rescue: true } : {}),
     ...(finding.companion !== undefined && before.companion !== undefined ? { companion: before.companion } : {}),
     evidence: [...new Set([...before.evidence, finding.evidence])],
   };

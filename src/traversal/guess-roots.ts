@@ -44,7 +44,7 @@ export function guessRoot(scan: Scan, graph: Graph, { language, directory, files
     class: "R6",
     rule: "R6",
     entry: best.path,
-    evidence: [`no file imports it, and it reaches ${best.gain} of ${files.length} source files of its package`],
+    evidence: ["no file imports it, and of such files it reaches the most"],
   };
 }
 

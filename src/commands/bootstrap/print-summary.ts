@@ -82,13 +82,21 @@ function count(number: number, noun: string): string {
 }
 
 function rootLines(roots: readonly RootSummary[], width: number): readonly string[] {
-  const digits = Math.max(0, ...roots.map((root) => String(root.entities).length));
-  const paths = Math.min(Math.floor(width / 2), Math.max(0, ...roots.map((root) => root.path.length)));
-  const lines = roots.slice(0, SHOWN_ROOTS).map((root) => {
+  const declared = roots.filter((root) => root.class !== "R6");
+  const guessed = roots.filter((root) => root.class === "R6");
+  const digits = Math.max(0, ...declared.map((root) => String(root.entities).length));
+  const paths = Math.min(Math.floor(width / 2), Math.max(0, ...declared.map((root) => root.path.length)));
+  const lines = declared.slice(0, SHOWN_ROOTS).map((root) => {
     const path = fitMiddle(root.path, paths).padEnd(paths);
     return fitEnd(`${String(root.entities).padStart(digits)}  ${root.class} ${path}  ${root.evidence.join("; ")}`, width);
   });
-  return [`${roots.length}, with the number of entities that each reaches`, ...lines, ...more(roots.length, SHOWN_ROOTS, "--json")];
+  const guesses = guessed.map((root) => `${root.path} (${root.entities})`).join(", ");
+  return [
+    `${roots.length}, with the number of entities that each reaches`,
+    ...lines,
+    ...more(declared.length, SHOWN_ROOTS, "--json"),
+    ...(guesses === "" ? [] : [fitEnd(`${guessed.length} guessed, because no file imports them: ${guesses}`, width)]),
+  ];
 }
 
 function findings({ problems }: Summary): string {

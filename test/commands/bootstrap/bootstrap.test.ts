@@ -110,10 +110,10 @@ describe("entrypoints", () => {
     expect(await rootsWith(temporaryDirectory(), "--entry", "src/till.ts", directory)).toEqual(["src/till.ts"]);
   });
 
-  test("--max-roots cuts, and says so", async () => {
+  test("--max-roots folds, and reports it", async () => {
     const summary = await summaryOf(temporaryRepository(), "--max-roots", "1", "--dry-run");
-    expect(summary.roots.map((root) => root.path)).toEqual(["src/till.ts"]);
-    expect(summary["problems"]).toMatchObject({ "root-cap": 1 });
+    expect(summary.roots.map((root) => root.path)).toEqual(["package.json"]);
+    expect(summary["problems"]).toMatchObject({ "root-cap": 2 });
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dependsOn, empty, find, summary } from "./find.js";
+import { dependsOn, empty, find, rescues, summary } from "./find.js";
 
 describe("findCandidates", () => {
   it("J25: conventional names only where nothing else is, src before the package's directory", () => {
@@ -7,8 +7,18 @@ describe("findCandidates", () => {
       "R5 J25 src/main.ts",
       "R5 J25 app.js",
     ]);
-    expect(summary({ "package.json": { scripts: { start: "node run.js" } }, ...empty("run.js", "src/main.ts") })).toEqual([
-      "R4 J24 run.js",
+    const launched = { "package.json": { scripts: { start: "node run.js" } }, ...empty("run.js", "src/main.ts") };
+    expect(summary(launched)).toEqual(["R4 J24 run.js"]);
+    expect(rescues(launched)).toEqual(["R5 J25 src/main.ts"]);
+  });
+
+  it("names the code beside a declaration file", () => {
+    const exports = { ".": "./index.js", "./types": "./index.d.ts", "./shop": "./shop.d.ts" };
+    const files = { "package.json": { name: "shop", exports }, ...empty("index.js", "index.d.ts", "shop.d.ts") };
+    expect(find(files).candidates.map(({ entry, companion }) => [entry, companion])).toEqual([
+      ["index.js", undefined],
+      ["index.d.ts", "index.js"],
+      ["shop.d.ts", undefined],
     ]);
   });
 

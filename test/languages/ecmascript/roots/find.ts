@@ -14,7 +14,16 @@ export function find(files: Files): { readonly candidates: readonly Candidate[];
 
 /** `R1 J1 src/cli.ts` for each candidate; groups list their members: `R1 J2 next.config.ts [app/page.tsx app/layout.tsx]`. */
 export function summary(files: Files): readonly string[] {
-  return find(files).candidates.map(({ class: rootClass, rule, entry, group }) => {
+  return lines(find(files).candidates.filter(({ rescue }) => rescue !== true));
+}
+
+/** The same, for candidates that count only where little is reached. */
+export function rescues(files: Files): readonly string[] {
+  return lines(find(files).candidates.filter(({ rescue }) => rescue === true));
+}
+
+function lines(candidates: readonly Candidate[]): readonly string[] {
+  return candidates.map(({ class: rootClass, rule, entry, group }) => {
     const members = group === undefined ? "" : ` [${group.map((one) => one.path).join(" ")}]`;
     return `${rootClass} ${rule} ${entry}${members}`;
   });

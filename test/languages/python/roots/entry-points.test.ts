@@ -58,6 +58,7 @@ describe("P1 and P7: what manifests declare", () => {
           { path: "shop/cli.py", name: "main" },
           { path: "shop/cli.py", name: "Ledger" },
         ],
+        command: true,
         evidence: ["pyproject.toml [project.scripts] till", "pyproject.toml [project.scripts] ledger"],
       },
     ]);

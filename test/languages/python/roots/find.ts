@@ -30,7 +30,16 @@ export function find(
  * [shop/till.py?]`.
  */
 export function summary(files: Files, facts: Readonly<Record<string, Partial<FileFacts>>> = {}): readonly string[] {
-  return find(files, facts).candidates.map(({ class: rootClass, rule, entry, group }) => {
+  return lines(find(files, facts).candidates.filter(({ rescue }) => rescue !== true));
+}
+
+/** The same, for candidates that count only where little is reached. */
+export function rescues(files: Files, facts: Readonly<Record<string, Partial<FileFacts>>> = {}): readonly string[] {
+  return lines(find(files, facts).candidates.filter(({ rescue }) => rescue === true));
+}
+
+function lines(candidates: readonly Candidate[]): readonly string[] {
+  return candidates.map(({ class: rootClass, rule, entry, group }) => {
     const members = group === undefined ? "" : ` [${group.map((one) => `${one.path}${one.unlessReached === true ? "?" : ""}`).join(" ")}]`;
     return `${rootClass} ${rule} ${entry}${members}`;
   });
