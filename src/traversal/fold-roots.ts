@@ -84,7 +84,11 @@ function foldSurplus(scan: Scan, graph: Graph, roots: readonly Candidate[], { ma
   for (const [holder, list] of folds) if (list.length < 2 && !entries.has(holder)) folds.delete(holder);
   const names = (root: Candidate): string => `${nameOf(scan, root)}${declaredBy(root)}`;
   const problems = [...folds].flatMap(([holder, list]) =>
-    list.map(({ entry, evidence }): Problem => ({ code: "root-cap", path: entry, detail: `folded into ${holder}: ${evidence.join("; ")}` })),
+    list.map(({ entry, evidence }): Problem => ({
+      code: "root-cap",
+      path: entry,
+      detail: `folded into ${holder}: ${evidence.join("; ")}`,
+    })),
   );
   return { ...fold(roots, folds, names), problems };
 }

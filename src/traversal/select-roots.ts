@@ -118,7 +118,9 @@ function takeMore(scan: Scan, graph: Graph, set: RootSet, candidates: readonly C
   const sources = sourcesByPackage(scan);
   const declaring = new Set(candidates.filter((candidate) => candidate.rescue !== true).map(keyOf));
   const little = new Set([...sources].filter(([, mine]) => isLittle(mine, set.covered)).map(([key]) => key));
-  const rescued = candidates.filter((candidate) => candidate.rescue === true && (little.has(keyOf(candidate)) || !declaring.has(keyOf(candidate))));
+  const rescued = candidates.filter(
+    (candidate) => candidate.rescue === true && (little.has(keyOf(candidate)) || !declaring.has(keyOf(candidate))),
+  );
   for (const candidate of rescued) if (!isReached(scan, set, candidate)) set.take(candidate);
   const known = new Set([...declaring, ...rescued.map(keyOf)]);
   const imported = once(() => new Set([...graph.files.values()].flatMap(({ next }) => next)));

@@ -27,7 +27,11 @@ export function findCandidates(
     const mine = placed.filter(({ owner }) => owner === context.pkg.directory).map(({ finding }) => finding);
     const declares = mine.some((finding) => finding.optional !== true);
     const conventional = findConventional(context).map((finding) => (declares ? { ...finding, rescue: true as const } : finding));
-    return candidatesOf("ecmascript", context.pkg, [...mine, ...conventional].map((finding) => withCompanion(project, finding)));
+    return candidatesOf(
+      "ecmascript",
+      context.pkg,
+      [...mine, ...conventional].map((finding) => withCompanion(project, finding)),
+    );
   });
   const known = new Set(project.packages.problems.map((problem) => problem.path));
   return { candidates, problems: [...reader.problems().filter((problem) => !known.has(problem.path)), ...problems] };

@@ -77,3 +77,11 @@ test("a quiet run has few lines", () => {
   );
   expect(text.split("\n")).toHaveLength(12);
 });
+
+test("guesses share one line after the declared roots", () => {
+  const guess = { class: "R6", rule: "R6", evidence: ["no file imports it"], entities: 3 };
+  const guesses = ["tools/a.ts", "tools/b.ts"].map((path) => ({ ...guess, path }));
+  const lines = printSummary({ ...SUMMARY, roots: [...SUMMARY.roots, ...guesses] }, OUTCOME, 110).split("\n");
+  expect(lines).toContain("           2 guessed, because no file imports them: tools/a.ts (3), tools/b.ts (3)");
+  expect(lines.some((line) => line.includes("R6"))).toBe(false);
+});
