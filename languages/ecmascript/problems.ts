@@ -8,6 +8,7 @@ export const ECMASCRIPT_PROBLEMS = {
   "workspace-unmapped": { meaning: "No source file is behind an entry of a workspace package.", isRecorded: true },
   "tsconfig-extends-external": { meaning: "A tsconfig extends a file outside of the repository.", isRecorded: false },
   "case-mismatch": { meaning: "An import differs from the file's name in upper and lower case.", isRecorded: false },
+  "ignored-file": { meaning: "An imported file is left out by `.gitignore`; it is usually generated.", isRecorded: true },
   "implicit-base": { meaning: "An import resolves only from the directory of the package or its `src`.", isRecorded: false },
 } as const satisfies ProblemKinds;
 

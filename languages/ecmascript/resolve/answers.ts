@@ -2,6 +2,7 @@
 import type { External, Resolution, Target } from "../../../src/model/language.js";
 import type { EcmaProblem, EcmaProblemCode } from "../problems.js";
 import type { Context, Site } from "./context.js";
+import type { IgnoredBy } from "./ignored-target.js";
 import type { Hit } from "./lookup.js";
 
 export const NOTHING: Resolution = { targets: [], problems: [] };
@@ -48,6 +49,17 @@ export function asWhole(resolution: Resolution, specifier: string): Resolution {
 export function unresolved(site: Site, code: EcmaProblemCode = "unresolved"): Resolution {
   if (site.reference.tentative === true) return NOTHING;
   return { targets: [], problems: [problem(site, code, site.reference.specifier, [...new Set(site.tried)])] };
+}
+
+/** An import that leads to an ignored file is reported as such. */
+export function withIgnored(resolution: Resolution, site: Site, ignoredBy: IgnoredBy): Resolution {
+  if (resolution.targets.length > 0 || !resolution.problems.some(({ code }) => code === "unresolved")) return resolution;
+  const rule = site.tried.map(ignoredBy).find((found) => found !== undefined);
+  if (rule === undefined) return resolution;
+  const problems = resolution.problems.map((one) =>
+    one.code === "unresolved" ? problem(site, "ignored-file", site.reference.specifier, [rule]) : one,
+  );
+  return { ...resolution, problems };
 }
 
 export function problem(site: Site, code: EcmaProblemCode, detail: string, notes: readonly string[] = []): EcmaProblem {

@@ -70,6 +70,7 @@ export const FRAMEWORK_ALIASES: readonly FrameworkAlias[] = [
 ];
 
 const KIT = "@sveltejs/kit";
+const QWIK = "@builder.io/qwik-city";
 const DOCUSAURUS = { package: "@docusaurus/core", dependencies: ["@docusaurus/core"] };
 
 export const VIRTUAL_MODULES: readonly VirtualModule[] = [
@@ -81,6 +82,10 @@ export const VIRTUAL_MODULES: readonly VirtualModule[] = [
   { find: "#app", package: "nuxt" },
   { find: "#app/*", package: "nuxt" },
   { find: "#imports", package: "nuxt" },
+  { find: "#nuxt*", package: "nuxt" },
+  { find: "#content/*", package: "@nuxt/content", dependencies: ["@nuxt/content"] },
+  { find: "#mdc*", package: "@nuxtjs/mdc" },
+  { find: "#auth-utils", package: "nuxt-auth-utils" },
   { find: "#components", package: "nuxt" },
   { find: "#build/*", package: "nuxt" },
   { find: "#head", package: "nuxt" },
@@ -118,4 +123,20 @@ export const VIRTUAL_MODULES: readonly VirtualModule[] = [
   { find: "/@react-refresh", package: "@vitejs/plugin-react" },
   { find: "sass:*", package: "sass" },
   { find: "meteor/*", package: "meteor" },
+  { find: "@qwik-city-*", package: QWIK },
+  { find: "__STATIC_CONTENT_MANIFEST", package: "wrangler" },
+  { find: "~build/*", package: "unplugin-info" },
+  { find: "astro/env/*", package: "astro" },
+  { find: "$velite", package: "velite" },
 ];
+
+/** Relative names in sources that the tools of a framework generate beside the file, by the last or last but one segment. */
+const GENERATED_BESIDE: readonly { readonly find: RegExp; readonly package: string }[] = [
+  { find: /(?:^|\/)\+types\/[^/]+$/, package: "@react-router/dev" },
+  { find: /(?:^|\/)\$types(?:\.[jt]s|\.d\.ts)?$/, package: KIT },
+  { find: /(?:^|\/)\$houdini(?:\.[jt]s)?$/, package: "houdini" },
+];
+
+export function generatedBeside(specifier: string): string | undefined {
+  return GENERATED_BESIDE.find(({ find }) => find.test(specifier))?.package;
+}

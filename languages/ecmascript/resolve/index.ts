@@ -9,12 +9,13 @@ import type { Tree } from "../../../src/model/tree.js";
 import { NODE_BUILTINS } from "../data/node-builtins.js";
 import type { EcmaPackage, MapOutput, Packages, TsConfigs } from "../project.js";
 import { createAliases } from "./aliases.js";
-import { asWhole, fileAnswer, NOTHING, unresolved } from "./answers.js";
+import { asWhole, fileAnswer, NOTHING, unresolved, withIgnored } from "./answers.js";
 import type { Context, Site, Step } from "./context.js";
 import { isDeclared } from "./context.js";
 import { createBrowserMaps } from "./browser-map.js";
 import { createImportMaps } from "./import-maps.js";
 import { externalPrefix, resolveGlob } from "./globs.js";
+import { createIgnoredBy } from "./ignored-target.js";
 import { locate } from "./locate.js";
 import { createLookup } from "./lookup.js";
 import { byHandedPath, byUrlPath, resolveMarkup } from "./markup-site.js";
@@ -60,8 +61,10 @@ const NATIVE = ["react-native", "expo", "metro"];
 export function createResolver(project: ResolverProject): Resolve {
   const context = createContext(project);
   const partials = stylePartials(context.lookup);
+  const ignoredBy = createIgnoredBy(project.tree);
   return (from, reference) => {
-    const resolution = resolveSite(context, siteOf(context, from, reference, partials));
+    const site = siteOf(context, from, reference, partials);
+    const resolution = withIgnored(resolveSite(context, site), site, ignoredBy);
     return takesWhole(reference.specifier) ? asWhole(resolution, reference.specifier) : resolution;
   };
 }

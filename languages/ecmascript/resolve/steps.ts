@@ -5,6 +5,7 @@ import { NODE_BUILTIN_SUBPATHS } from "../data/node-builtins.js";
 import { virtualModule } from "./aliases.js";
 import { type MapMatch, matchEntry, targetsOf, walkTarget } from "./conditions.js";
 import { browserVariants, externalAnswer, fileAnswer, NOTHING, problem, unresolved } from "./answers.js";
+import { generatedBeside } from "./framework-rows.js";
 import { isDeclared, type Context, type Site, type Step } from "./context.js";
 import { at, isObject } from "../../manifests/json.js";
 import { locate } from "./locate.js";
@@ -46,7 +47,8 @@ export const byRelativePath: Step = (context, site, specifier) => {
     const sibling = inRootDirs(context, site, path, style);
     if (sibling !== undefined) return fileAnswer(context, site, sibling, "rootDirs");
   }
-  return unresolved(site);
+  const generator = generatedBeside(plain);
+  return generator === undefined ? unresolved(site) : externalAnswer({ ecosystem: "npm", name: generator }, "generated types");
 };
 
 function inRootDirs(context: Context, site: Site, path: string, style: Site["style"]): Hit | undefined {

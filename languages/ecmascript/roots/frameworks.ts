@@ -10,7 +10,7 @@ import { readElectron } from "./readers/electron.js";
 import { readExpo } from "./readers/expo.js";
 import { readNest } from "./readers/nest.js";
 import { readNextIntl } from "./readers/next-intl.js";
-import { readRemixRoutes } from "./readers/remix.js";
+import { readReactRouter, readRemix } from "./readers/react-router.js";
 import { readFirebase, readSam, readServerless } from "./readers/serverless.js";
 import { readVite } from "./readers/vite.js";
 import { readVscode } from "./readers/vscode.js";
@@ -139,18 +139,20 @@ export const FRAMEWORKS: readonly FrameworkRow[] = [
   },
   {
     rule: "J6",
+    name: "React Router",
+    dependencies: ["@react-router/dev"],
+    markers: [`react-router.config.${CONFIG}`],
+    declaredBy: [`react-router.config.${CONFIG}`, `vite.config.${CONFIG}`],
+    read: readReactRouter,
+  },
+  {
+    rule: "J6",
     name: "Remix",
-    dependencies: ["@remix-run/*", "@react-router/dev"],
+    dependencies: ["@remix-run/*"],
     needs: ["app/root.*", "app/routes.<code>", "app/routes/**"],
+    unless: ["@react-router/dev"],
     declaredBy: [`{react-router,remix}.config.${CONFIG}`, `vite.config.${CONFIG}`],
-    read: readRemixRoutes,
-    entries: [
-      { files: "app/root.<code>", text: `Remix root route, ${LOADED}` },
-      { files: "app/entry.{client,server}.<code>", text: `Remix {stem}, ${LOADED}` },
-      { files: "app/routes.<code>", text: "Route table, read by the framework." },
-      { files: "app/routes/**/*.<code>", text: "Remix route `{route}`, loaded by the framework.", route: routeFile },
-      { files: "server.{js,ts,mjs}", text: "Server of the Remix application, started by its script." },
-    ],
+    read: readRemix,
   },
   { rule: "J7", name: "Angular", markers: ["angular.json"], declaredBy: ["angular.json"], read: readAngular },
   { rule: "J7", name: "Nx", markers: ["project.json"], read: readNxProject },

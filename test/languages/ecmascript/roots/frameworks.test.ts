@@ -101,13 +101,77 @@ const CASES: readonly (readonly [name: string, files: Files, expected: readonly 
     ["R1 J5 astro.config.mjs [site-src/content.config.ts site-src/pages/index.astro]"],
   ],
   [
-    "J6 Remix with a route table",
+    "J6 React Router with a route table",
     {
       ...pkg("@react-router/dev"),
-      "app/routes.ts": "export default [index('./home.tsx'), route('cart', 'cart/page.tsx')]",
-      ...empty("react-router.config.ts", "app/root.tsx", "app/home.tsx", "app/cart/page.tsx", "app/cart/row.tsx"),
+      "app/routes.ts":
+        "import { index, route, layout, prefix } from '@react-router/dev/routes';\n" +
+        "export default [index('./home.tsx'), layout('frame.tsx', [...prefix('shop', [route('cart', 'cart/page.tsx')])])]; use('./unused.tsx');",
+      ...empty(
+        "react-router.config.ts",
+        "app/root.tsx",
+        "app/entry.client.tsx",
+        "app/home.tsx",
+        "app/frame.tsx",
+        "app/unused.tsx",
+        "app/cart/page.tsx",
+        "app/cart/row.tsx",
+        "app/routes/old.tsx",
+      ),
     },
-    ["R1 J6 react-router.config.ts [app/cart/page.tsx app/home.tsx app/root.tsx app/routes.ts]"],
+    ["R1 J6 react-router.config.ts [app/cart/page.tsx app/entry.client.tsx app/frame.tsx app/home.tsx app/root.tsx app/routes.ts]"],
+  ],
+  [
+    "J6 React Router with flat routes",
+    {
+      ...pkg("@react-router/dev"),
+      "react-router.config.ts": "export default { appDirectory: 'web' }",
+      "web/routes.ts":
+        "import { flatRoutes } from '@react-router/fs-routes';\nexport default flatRoutes({ rootDirectory: 'pages', ignoredRouteFiles: ['home.tsx'] })",
+      ...empty(
+        "web/pages/home.tsx",
+        "web/pages/cart.tsx",
+        "web/pages/cart.server.ts",
+        "web/pages/robots[.]txt.ts",
+        "web/pages/shop/route.tsx",
+        "web/pages/shop/row.tsx",
+        "web/pages/shop/deep/route.tsx",
+        "web/routes/other.tsx",
+      ),
+    },
+    ["R1 J6 react-router.config.ts [web/pages/cart.tsx web/pages/robots[.]txt.ts web/pages/shop/route.tsx web/routes.ts]"],
+  ],
+  [
+    "J6 React Router with hybrid routes behind an adapter",
+    {
+      ...pkg("@react-router/dev"),
+      "app/routes.ts":
+        "import { remixRoutesOptionAdapter } from '@react-router/remix-routes-option-adapter';\nimport { flatRoutes } from 'remix-flat-routes';\n" +
+        "export default remixRoutesOptionAdapter((defineRoutes) => flatRoutes('routes', defineRoutes, { ignoredRouteFiles: ['**/*.test.*'] }))",
+      ...empty(
+        "react-router.config.ts",
+        "app/routes/users+/$id.tsx",
+        "app/routes/users+/$id.test.tsx",
+        "app/routes/about/index.tsx",
+        "app/routes/about/_row.tsx",
+        "app/routes/about/row.tsx",
+      ),
+    },
+    ["R1 J6 react-router.config.ts [app/routes.ts app/routes/about/_row.tsx app/routes/about/index.tsx app/routes/users+/$id.tsx]"],
+  ],
+  [
+    "J6 React Router with a table that nothing understands",
+    {
+      ...pkg("@react-router/dev"),
+      "app/routes.ts": "export default readTable()",
+      ...empty("react-router.config.ts", "app/routes/a.tsx", "app/routes/a.server.ts", "app/routes/+parts/b.tsx"),
+    },
+    ["R1 J6 react-router.config.ts [app/routes.ts app/routes/a.tsx]"],
+  ],
+  [
+    "J6 Remix without a table",
+    { ...pkg("@remix-run/dev"), ...empty("vite.config.ts", "app/root.tsx", "app/routes/a.tsx", "app/routes/b/c.tsx") },
+    ["R1 J6 vite.config.ts [app/root.tsx app/routes/a.tsx app/routes/b/c.tsx]"],
   ],
   [
     "J7 Angular",
