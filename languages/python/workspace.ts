@@ -40,6 +40,7 @@ export function open(tree: Tree): Workspace {
     holds: (path, condition) => isOwnPackage(project, path, condition),
     packageOf: (path) => distributions.of(path),
     mayStart: (path) => /\.pyw?$/.test(path),
+    importName: (path) => project.modules.nameOf(path),
     describeExternal: createExternals(project, ownership),
   };
 }

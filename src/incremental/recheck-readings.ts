@@ -5,11 +5,12 @@ import { decodeText } from "../fs/decode-text.js";
 import type { ChangedSource } from "./verify-sources.js";
 import { answerText } from "../inventory/dependency-recorder.js";
 import { READINGS } from "../texts/readings.js";
+import { READINGS as MENTION_READINGS } from "../scan/mention-readings.js";
 
 /** Uses the readings of all languages. */
 export async function openAnswers(): Promise<(source: ChangedSource) => boolean> {
   const own = await Promise.all(languages.map(async ({ readings }) => (await readings?.()) ?? []));
-  const byName = new Map([...READINGS, ...own.flat()].map((reading) => [reading.name, reading]));
+  const byName = new Map([...READINGS, ...MENTION_READINGS, ...own.flat()].map((reading) => [reading.name, reading]));
   return ({ path, learned = {}, bytes }) => {
     const text = decodeText(bytes);
     return Object.entries(learned).every(([question, answer]) => {

@@ -4,15 +4,17 @@
  */
 import type { FileFacts } from "../model/facts.js";
 import type { Edge, Graph, Key, LinkedFile, Node, Reason } from "../model/graph.js";
-import type { Target } from "../model/language.js";
+import type { Resolution, Target, Unit } from "../model/language.js";
 import type { Problem } from "../model/problem.js";
 import type { Scan } from "../model/scan.js";
+import { unitPath } from "../model/unit-path.js";
 import type { ExportInput } from "./export-table.js";
 import { createExportIndex, type ExportIndex } from "./exports.js";
 import { externalKey, symbolKey } from "./keys.js";
 import type { LinkContext } from "./link-context.js";
 import { linkFree } from "./link-free.js";
 import { linkReference } from "./link-reference.js";
+import { withModuleEdges } from "./module-edges.js";
 import { membersOf, NO_MEMBERS, type Members } from "./members.js";
 import { withoutPathClash } from "./path-clash.js";
 import { withoutUnshared } from "./unshared.js";
@@ -27,9 +29,22 @@ export interface LinkOptions {
   readonly deadImports: "report" | "keep";
   /** `skip`: files without their imports; `full`: like any other file. */
   readonly generated: "files" | "full" | "skip";
+  /** `skip`: no edges to vendored files. */
+  readonly vendored: "files" | "skip";
+  /** Whether an import of single names is an edge to their module as well. */
+  readonly moduleEdges: boolean;
+  /** Whether tests inside a module of several files are linked to the names of that module. */
+  readonly tests: boolean;
 }
 
-export const LINK_DEFAULTS: LinkOptions = { granularity: "exports", deadImports: "report", generated: "files" };
+export const LINK_DEFAULTS: LinkOptions = {
+  granularity: "exports",
+  deadImports: "report",
+  generated: "files",
+  vendored: "files",
+  moduleEdges: false,
+  tests: false,
+};
 
 export function link(scan: Scan, options: LinkOptions = LINK_DEFAULTS): Graph {
   const opaque = (path: string): boolean => isOpaque(scan, options, path);
@@ -163,10 +178,29 @@ function linkFile(world: World, facts: FileFacts, problems: Problem[]): Draft {
   const resolutions = scan.resolutions.get(facts.path) ?? [];
   const references = options.generated === "skip" && isGenerated(scan, facts.path) ? [] : facts.references;
   references.forEach((reference, position) => {
-    linkReference(context, reference, resolutions[position] ?? { targets: [], problems: [] });
+    linkReference(context, reference, permitted(world, resolutions[position] ?? NOWHERE));
   });
-  if (options.granularity !== "files") linkFree(context, facts, units.byFile.get(facts.path), resolutions);
-  return { edges: [...edges.values()].sort((a, b) => a.offset - b.offset), next: [...next], symbols, externals };
+  if (options.granularity !== "files") linkFree(context, facts, unitAround(world, facts), resolutions);
+  const sorted = [...edges.values()].sort((a, b) => a.offset - b.offset);
+  return { edges: options.moduleEdges ? withModuleEdges(sorted, context.unit) : sorted, next: [...next], symbols, externals };
+}
+
+/** The unit of the file; for a test, that of its directory, whose names it uses without an import. */
+function unitAround({ units, options, scan }: World, { path, unit: name }: FileFacts): Unit | undefined {
+  const own = units.byFile.get(path);
+  if (own !== undefined || !options.tests || name === undefined || scan.category(path) !== "test") return own;
+  const directory = path.slice(0, Math.max(0, path.lastIndexOf("/")));
+  return [unitPath(directory), unitPath(directory, name)].flatMap((key) => units.byPath.get(key) ?? []).find((unit) => unit.name === name);
+}
+
+const NOWHERE: Resolution = { targets: [], problems: [] };
+
+/** The resolution without vendored files, if they are to be skipped. */
+function permitted({ scan, options }: World, resolution: Resolution): Resolution {
+  if (options.vendored !== "skip") return resolution;
+  const isPermitted = (target: Target): boolean => target.kind !== "file" || scan.category(target.path) !== "vendored";
+  if (resolution.targets.every(isPermitted)) return resolution;
+  return { ...resolution, targets: resolution.targets.filter(isPermitted) };
 }
 
 function assemble(

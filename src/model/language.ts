@@ -168,6 +168,10 @@ export interface Workspace {
   packageOf(path: string): Package | undefined;
   /** Whether a program may start at a file that nothing imports, judging by its name; absent: at every file. */
   mayStart?(path: string): boolean;
+  /** The name by which other texts refer to the module of a file (`shop.tasks.mail`); absent: only its path. */
+  importName?(path: string): string | undefined;
+  /** The file that configures the tests of a package; absent: the manifest does. */
+  testConfiguration?(pkg: Package): string | undefined;
   /** Facts about an external from manifests, lock files and bundled tables. */
   describeExternal(external: External, importers: readonly string[]): ExternalFacts;
 }

@@ -1,5 +1,5 @@
 /** Findings of a run: collected from all stages, reported with their places, and recorded without them in `.dsp/diagnostics` (amendment 2). */
-import { needsNoImport, type Unreached } from "../traversal/unreached.js";
+import { isReported, type Unreached } from "../traversal/unreached.js";
 import { cycleProblems, type Cycle } from "../link/cycles.js";
 import { oneLine } from "../dsp/one-line.js";
 import { createRedactor } from "../texts/redact.js";
@@ -25,7 +25,7 @@ export function collectProblems(findings: Findings): readonly Problem[] {
   const ofManifests = scan.workspaces.flatMap((workspace) => workspace.problems);
   const ofExternals = externalProblems(scan, graph, documented);
   const unreached = findings.unreached
-    .filter((file) => file.category === "source" && !needsNoImport(file))
+    .filter(isReported)
     .map((file): Problem => ({ code: "unreached", path: file.path, detail: file.reason }));
   const redacted = createProblemRedactor();
   const all = [...ofManifests, ...findings.more, ...ofFiles, ...ofExternals, ...cycleProblems(findings.cycles), ...unreached].map(redacted);

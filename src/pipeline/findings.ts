@@ -2,8 +2,9 @@
 import { findCycles } from "../link/cycles.js";
 import type { Contents, Graph } from "../model/graph.js";
 import type { Scan } from "../model/scan.js";
+import { openMentions } from "../scan/mentions.js";
 import type { Selection } from "../traversal/select-roots.js";
-import { findUnreached } from "../traversal/unreached.js";
+import { findUnreached, withMentions } from "../traversal/unreached.js";
 import { collectProblems } from "./diagnostics.js";
 import type { Source, Survey } from "./map-types.js";
 
@@ -27,7 +28,7 @@ export function findFindings({
 }: Walked): Pick<Survey, "cycles" | "unreached" | "problems"> {
   const documented = new Set(contents.flatMap((part) => part.keys));
   const cycles = findCycles(linked).filter((cycle) => cycle.files.some((file) => documented.has(file)));
-  const unreached = findUnreached(scan, graph, documented);
+  const unreached = withMentions(findUnreached(scan, graph, documented), (paths) => openMentions(scan, paths));
   const problems = collectProblems({ scan, graph, documented, cycles, unreached, more: [...selection.problems, ...tree.skipped] });
   return { cycles, unreached, problems };
 }

@@ -8,9 +8,8 @@ import { recordedRoots } from "../dsp/roots-record.js";
 import { link } from "../link/link.js";
 import { NO_OBSERVER } from "../model/observer.js";
 import { withThreads, type ThreadPool } from "../syntax/thread-pool.js";
-import { withEntryEdges } from "../traversal/group-roots.js";
 import { selectRoots } from "../traversal/select-roots.js";
-import { walk } from "../traversal/walk.js";
+import { findContents } from "./find-contents.js";
 import { draftOperations } from "./draft-operations.js";
 import { findFindings } from "./findings.js";
 import { identifyNodes } from "./identify-nodes.js";
@@ -47,8 +46,7 @@ async function surveyWith(threads: ThreadPool, tree: Source, options: MapOptions
   const linked = observer.during("link", () => link(scan, options.link));
   return observer.during("walk", () => {
     const selection = selectRoots(scan, linked, options.roots);
-    const graph = withEntryEdges(linked, [...selection.roots, ...selection.attached]);
-    const contents = walk(graph, selection.roots);
+    const { graph, contents } = findContents(scan, linked, selection, options);
     const findings = findFindings({ tree, scan, linked, graph, contents, selection });
     return { scan, graph, contents, rootsFrom: selection.from, ...findings };
   });

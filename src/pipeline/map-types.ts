@@ -9,6 +9,7 @@ import type { Scan } from "../model/scan.js";
 import type { Tree } from "../model/tree.js";
 import type { Identities } from "../reconcile/identify.js";
 import type { StaticWording } from "../texts/wording.js";
+import type { MoreOptions } from "../traversal/more-contents.js";
 import type { Selection } from "../traversal/select-roots.js";
 import type { Unreached } from "../traversal/unreached.js";
 import type { Places } from "./place-roots.js";
@@ -16,6 +17,8 @@ import type { ScanTreeOptions } from "./scan-tree.js";
 
 export interface MapOptions extends ScanTreeOptions {
   readonly link: LinkOptions;
+  /** What else to map than what the roots reach (default: nothing). */
+  readonly more?: MoreOptions;
   readonly scopes: boolean;
   /** How new UIDs are made. */
   readonly uids?: "hash" | "random";

@@ -1,6 +1,7 @@
 /** The results of a run, for people and for `--json`. */
 import { RECORD } from "../traversal/recorded-roots.js";
-import { needsNoImport, rootCandidates } from "../traversal/unreached.js";
+import { isReported, rootCandidates } from "../traversal/unreached.js";
+import type { Category } from "../model/language.js";
 import type { LinkedFile } from "../model/graph.js";
 import type { Operation } from "../model/operation.js";
 import type { Problem } from "../model/problem.js";
@@ -19,11 +20,26 @@ export interface Summary {
   readonly imports: number;
   readonly shared: number;
   readonly cycles: readonly (readonly string[])[];
-  readonly coverage: { readonly sources: number; readonly documented: number; readonly percent: number };
+  readonly coverage: Coverage;
   readonly candidates: readonly { readonly path: string; readonly reach: number }[];
   readonly unreached: readonly { readonly path: string; readonly reason: string }[];
   readonly problems: Readonly<Record<string, number>>;
   readonly unresolved: readonly string[];
+}
+
+/** Of shipped code: sources that have to be imported to have an effect. */
+export interface Coverage {
+  readonly sources: number;
+  readonly documented: number;
+  readonly percent: number;
+  /** Code files of other categories; a category without files is absent. */
+  readonly others: readonly OtherFiles[];
+}
+
+interface OtherFiles {
+  readonly category: Category;
+  readonly files: number;
+  readonly documented: number;
 }
 
 export interface RootSummary {
@@ -40,19 +56,13 @@ export interface RootSummary {
 const MOST_CANDIDATES = 20;
 
 export function summarise(found: Survey | RepositoryMap): Summary {
-  const { graph, contents, scan, problems } = found;
+  const { graph, contents, problems } = found;
   const uidOf = "uidOf" in found ? found.uidOf : undefined;
   const tocs = "operations" in found ? tocsByUid(found.operations) : undefined;
   const keys = [...new Set(contents.flatMap((part) => part.keys))];
   const nodes = keys.flatMap((key) => graph.nodes.get(key) ?? []);
   const symbols = nodes.flatMap((node) => (node.type === "symbol" ? [node.declaration.kind] : []));
   const files = keys.flatMap((key) => graph.files.get(key) ?? []);
-  const documented = new Set(keys);
-  const needless = new Set(found.unreached.filter(needsNoImport).map((file) => file.path));
-  const sources = [...scan.files.values()].flatMap(({ path, ambient }) =>
-    scan.category(path) === "source" && !ambient && !needless.has(path) ? [path] : [],
-  );
-  const covered = sources.filter((path) => documented.has(path)).length;
   return {
     roots: contents.map(({ root, keys: own }) => ({
       path: root.entry,
@@ -73,17 +83,43 @@ export function summarise(found: Survey | RepositoryMap): Summary {
     imports: files.reduce((sum, file) => sum + importLines(file), 0),
     shared: files.reduce((sum, file) => sum + file.shared.length, 0),
     cycles: found.cycles.map((cycle) => cycle.files),
-    coverage: {
-      sources: sources.length,
-      documented: covered,
-      percent: sources.length === 0 ? 100 : Math.floor((covered / sources.length) * 100),
-    },
+    coverage: coverageOf(found, new Set(keys)),
     candidates: rootCandidates(found, MOST_CANDIDATES),
-    unreached: found.unreached
-      .filter((file) => file.category === "source" && !needsNoImport(file))
-      .map(({ path, reason }) => ({ path, reason })),
+    unreached: found.unreached.filter(isReported).map(({ path, reason }) => ({ path, reason })),
     problems: countByCode(problems),
     unresolved: problems.filter((problem) => problem.code === "unresolved").map((problem) => `${place(problem)} ${problem.detail}`),
+  };
+}
+
+const OTHERS: readonly Category[] = ["test", "fixture", "story", "example", "bench", "docs", "config", "script"];
+
+function coverageOf({ scan, unreached }: Survey, keys: ReadonlySet<string>): Coverage {
+  const open = new Map(unreached.map((file) => [file.path, file]));
+  const others = new Map<Category, { files: number; documented: number }>();
+  let sources = 0;
+  let documented = 0;
+  for (const path of scan.tree.paths) {
+    const isMapped = keys.has(path);
+    const gap = open.get(path);
+    if (!isMapped && gap === undefined) continue;
+    const category = gap?.category ?? scan.category(path);
+    if (category === "source") {
+      if (gap !== undefined ? !isReported(gap) : scan.files.get(path)?.ambient !== false) continue;
+      sources += 1;
+      if (isMapped) documented += 1;
+    } else if (OTHERS.includes(category)) {
+      const count = others.get(category) ?? { files: 0, documented: 0 };
+      others.set(category, { files: count.files + 1, documented: count.documented + (isMapped ? 1 : 0) });
+    }
+  }
+  return {
+    sources,
+    documented,
+    percent: sources === 0 ? 100 : Math.floor((documented / sources) * 100),
+    others: OTHERS.flatMap((category) => {
+      const count = others.get(category);
+      return count === undefined ? [] : [{ category, ...count }];
+    }),
   };
 }
 

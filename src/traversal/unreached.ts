@@ -1,38 +1,109 @@
-/** Files that no root reaches, each with its reason (semantics A.6), and the best candidates to become roots. */
+/** Files that no root reaches, each with what is known about it (semantics A.6), and the best candidates to become roots. */
 import type { Contents, Graph } from "../model/graph.js";
 import type { Category } from "../model/language.js";
 import type { Scan } from "../model/scan.js";
 import { byteOrder } from "../model/byte-order.js";
 import { reachBeyond } from "./reach.js";
+import { refineCategories } from "./refine-categories.js";
 
 export interface Unreached {
   readonly path: string;
+  /** A file that only tools or tests import belongs to them. */
   readonly category: Category;
-  /** `no-importer`, `only-dead-import <importer>`, `only-from-tests`, `only-from-unreached <importer>`, `ambient`, `excluded-category` … */
+  readonly kind: UnreachedKind;
+  /** The kind in words, with the place: `named in rollup.config.js`. */
   readonly reason: string;
 }
+
+type UnreachedKind =
+  /** Its category is not mapped. */
+  | "category"
+  /** A configuration includes it for its declarations. */
+  | "ambient"
+  /** Executing it has no effect. */
+  | "trivial"
+  /** Only files that are not in the map import it. */
+  | "importer"
+  /** Only imports without a use refer to it. */
+  | "dead"
+  /** A rule finds an entrypoint there. */
+  | "entrypoint"
+  /** A configuration or a page contains its name. */
+  | "mention"
+  /** It is not part of what a build compiles. */
+  | "build"
+  | "none";
+
+/** Reasons start with one of these; `.dsp/diagnostics` contains them after a path. */
+export const REASON_STARTS = ["only from ", "imported by ", "entrypoint by ", "named in ", "in no build", "no importer found"] as const;
+
+const CATEGORY_REASON: Readonly<Record<Category, string>> = {
+  vendored: "vendored",
+  generated: "generated",
+  test: "a test",
+  fixture: "an input of tests",
+  story: "a story",
+  example: "an example",
+  bench: "a benchmark",
+  docs: "documentation",
+  config: "a configuration",
+  script: "a script of the build",
+  asset: "no code",
+  source: "source",
+};
+
+const CATEGORY_PLURAL: Partial<Readonly<Record<Category, string>>> = {
+  test: "tests",
+  fixture: "tests",
+  story: "stories",
+  example: "examples",
+  bench: "benchmarks",
+  docs: "documentation",
+  config: "configurations",
+  script: "scripts",
+};
 
 export function findUnreached(scan: Scan, graph: Graph, documented: ReadonlySet<string>): readonly Unreached[] {
   const missing = scan.tree.paths.filter((path) => !documented.has(path) && scan.workspaceOf(path) !== undefined);
   const importers = invert(graph);
-  const dead = deadImporters(scan, graph);
-  return missing.map((path) => {
-    const category = scan.category(path);
-    return { path, category, reason: reasonFor(scan, path, category, importers, dead) };
+  const categoryOf = refineCategories(scan, { importers, documented, missing });
+  const facts: Known = { scan, graph, importers, categoryOf, dead: deadImporters(scan, graph), entrypoints: entrypoints(scan, graph) };
+  return missing.map((path): Unreached => ({ path, category: categoryOf(path), ...whyUnreached(facts, path) }));
+}
+
+/** `mentionOf`: where else a file without an importer is named, in words. */
+export function withMentions(
+  found: readonly Unreached[],
+  open: (paths: readonly string[]) => (path: string) => string | undefined,
+): readonly Unreached[] {
+  const isOpen = ({ category, kind }: Unreached): boolean => category === "source" && kind === "none";
+  const paths = found.filter(isOpen).map(({ path }) => path);
+  if (paths.length === 0) return found;
+  const mentionOf = open(paths);
+  return found.map((file) => {
+    const reason = isOpen(file) ? mentionOf(file.path) : undefined;
+    return reason === undefined ? file : { ...file, kind: "mention", reason };
   });
 }
 
-/** Files that a configuration includes, or that have no effect when executed, need no importer. */
-export function needsNoImport(file: Pick<Unreached, "reason">): boolean {
-  return file.reason === "ambient" || file.reason === "trivial";
+/** Whether the file counts as a gap of the map: shipped code that has to be imported to have an effect. */
+export function isReported(file: Unreached): boolean {
+  return file.category === "source" && !needsNoImport(file);
 }
+
+/** Files that a configuration includes, or that have no effect when executed, need no importer. */
+function needsNoImport({ kind }: Pick<Unreached, "kind">): boolean {
+  return kind === "ambient" || kind === "trivial";
+}
+
+const WITHOUT_IMPORTER: ReadonlySet<UnreachedKind> = new Set<UnreachedKind>(["entrypoint", "mention", "none"]);
 
 /** Importer-less unreached source files, by the number of files they would add to the map; at most `limit`. */
 export function rootCandidates({ graph, contents, unreached }: Walked, limit: number): readonly { path: string; reach: number }[] {
   const open = new Set(unreached.map((file) => file.path));
   const documented = new Set(contents.flatMap((part) => part.keys));
   return unreached
-    .filter((file) => file.category === "source" && file.reason === "no-importer")
+    .filter((file) => file.category === "source" && WITHOUT_IMPORTER.has(file.kind))
     .map(({ path }) => ({ path, reach: [...reachBeyond(graph, path, documented)].filter((key) => open.has(key)).length }))
     .sort((a, b) => b.reach - a.reach || byteOrder(a.path, b.path))
     .slice(0, limit);
@@ -45,28 +116,52 @@ export interface Walked {
   readonly unreached: readonly Unreached[];
 }
 
-function reasonFor(
-  scan: Scan,
-  path: string,
-  category: Category,
-  importers: ReadonlyMap<string, readonly string[]>,
-  dead: ReadonlyMap<string, string>,
-): string {
-  if (category === "vendored" || category === "generated") return category;
-  if (category !== "source") return "excluded-category";
-  if (scan.files.get(path)?.ambient === true) return "ambient";
-  if (scan.files.get(path)?.trivial === true) return "trivial";
-  const live = importers.get(path) ?? [];
-  if (live.length > 0) {
-    if (live.every((importer) => isTest(scan.category(importer)))) return "only-from-tests";
-    return `only-from-unreached ${live.find((importer) => !isTest(scan.category(importer))) ?? ""}`;
-  }
-  const importer = dead.get(path);
-  return importer === undefined ? "no-importer" : `only-dead-import ${importer}`;
+interface Known {
+  readonly scan: Scan;
+  readonly graph: Graph;
+  readonly importers: ReadonlyMap<string, readonly string[]>;
+  readonly categoryOf: (path: string) => Category;
+  readonly dead: ReadonlyMap<string, string>;
+  /** Evidence of candidates that are no roots, by path. */
+  readonly entrypoints: ReadonlyMap<string, string>;
 }
 
-function isTest(category: Category): boolean {
-  return category === "test" || category === "fixture" || category === "story";
+function whyUnreached(known: Known, path: string): Pick<Unreached, "kind" | "reason"> {
+  const { scan, graph, categoryOf, importers, dead, entrypoints: declared } = known;
+  const category = categoryOf(path);
+  if (category !== "source") return { kind: "category", reason: CATEGORY_REASON[category] };
+  const facts = scan.files.get(path);
+  if (facts?.ambient === true) return { kind: "ambient", reason: "declarations without a module" };
+  if (facts?.trivial === true) return { kind: "trivial", reason: "nothing to execute" };
+  const live = importers.get(path) ?? [];
+  if (live.length > 0) return { kind: "importer", reason: `only from ${importersInWords(live, categoryOf)}` };
+  const importer = dead.get(path);
+  if (importer !== undefined) return { kind: "dead", reason: `imported by ${importer} without a use` };
+  const evidence = declared.get(graph.units.get(path) ?? path);
+  if (evidence !== undefined) return { kind: "entrypoint", reason: `entrypoint by ${evidence}, not chosen` };
+  if (facts?.unit !== undefined && !graph.units.has(path)) return { kind: "build", reason: "in no build" };
+  return { kind: "none", reason: "no importer found" };
+}
+
+/** Importers that are sources themselves come first: they explain most. */
+function importersInWords(live: readonly string[], categoryOf: (path: string) => Category): string {
+  const source = live.find((path) => CATEGORY_PLURAL[categoryOf(path)] === undefined);
+  if (source !== undefined) return `${source}, itself unreached`;
+  const [only] = live;
+  if (live.length === 1 && only !== undefined && categoryOf(only) === "config") return only;
+  const kinds = [...new Set(live.map((path) => CATEGORY_PLURAL[categoryOf(path)] ?? ""))].sort(byteOrder);
+  return kinds.length === 1 ? (kinds[0] ?? "") : `${kinds.slice(0, -1).join(", ")} and ${kinds.at(-1) ?? ""}`;
+}
+
+function entrypoints({ candidates }: Scan, { units }: Graph): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const { entry, group = [], evidence } of candidates) {
+    for (const path of [entry, ...group.map((member) => member.path)]) {
+      const key = units.get(path) ?? path;
+      if (!found.has(key)) found.set(key, evidence[0] ?? "a rule");
+    }
+  }
+  return found;
 }
 
 function invert(graph: Graph): ReadonlyMap<string, readonly string[]> {

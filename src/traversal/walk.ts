@@ -6,7 +6,12 @@ import type { Contents, Graph, Key } from "../model/graph.js";
 import type { Candidate } from "../model/language.js";
 
 export function walk(graph: Graph, roots: readonly Candidate[]): readonly Contents[] {
-  return roots.map((root) => ({ root, keys: documentFrom(graph, root.entry) }));
+  return roots.map((root) => ({ root, keys: documentFrom(graph, [root.entry]) }));
+}
+
+/** The keys, which must be closed, followed by what is reached from `starts` beyond them. */
+export function walkFurther(graph: Graph, keys: readonly Key[], starts: readonly string[]): readonly Key[] {
+  return documentFrom(graph, starts, keys);
 }
 
 interface Frame {
@@ -14,8 +19,8 @@ interface Frame {
   position: number;
 }
 
-function documentFrom(graph: Graph, entry: string): readonly Key[] {
-  const keys = new Set<Key>();
+function documentFrom(graph: Graph, starts: readonly string[], known: readonly Key[] = []): readonly Key[] {
+  const keys = new Set<Key>(known);
   const frames: Frame[] = [];
   const document = (key: Key): void => {
     keys.add(key);
@@ -37,8 +42,11 @@ function documentFrom(graph: Graph, entry: string): readonly Key[] {
       else if (!keys.has(target)) document(target);
     }
   };
-  document(entry);
-  drain();
+  for (const start of starts) {
+    if (keys.has(start)) continue;
+    document(start);
+    drain();
+  }
   // The graph stays closed: every target of an edge or a share is documented, in order of first mention.
   for (const key of keys) {
     for (const named of namedBy(graph, key)) {

@@ -54,7 +54,7 @@ test("with --json an error is a document, and a sentence on stderr as ever", asy
 
 test("a finding is 1", async () => {
   const { code, err } = await start(["explain", "src/stocktaking.ts"], { cwd: temporaryRepository() });
-  expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(/^error: .*no-importer.*\n$/) });
+  expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(/^error: .*no importer found.*\n$/) });
 });
 
 describe("who waits for another run", () => {

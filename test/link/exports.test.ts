@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { link } from "../../src/link/link.js";
+import { link, LINK_DEFAULTS } from "../../src/link/link.js";
 import type { ExportFact, FileFacts } from "../../src/model/facts.js";
 import type { Graph } from "../../src/model/graph.js";
 import { declare, file, indirect, local, scanOf, site, star, used } from "../support/facts.js";
@@ -160,7 +160,7 @@ describe("what is no edge", () => {
     });
     const scan = scanOf([importer("api.ts", "count"), api, stock]);
     const edgesFor = (generated: "files" | "full" | "skip") => {
-      const graph = link(scan, { granularity: "exports", deadImports: "report", generated });
+      const graph = link(scan, { ...LINK_DEFAULTS, generated });
       return [edges(graph, "main.ts"), edges(graph, "api.ts")];
     };
     expect(edgesFor("files")).toEqual([["W api.ts"], ["S stock.ts#count via stock.ts"]]);
@@ -169,7 +169,7 @@ describe("what is no edge", () => {
   });
 
   it("keeps files whole at granularity files", () => {
-    const graph = link(scanOf([importer("stock.ts", "count"), stock]), { granularity: "files", deadImports: "report", generated: "files" });
+    const graph = link(scanOf([importer("stock.ts", "count"), stock]), { ...LINK_DEFAULTS, granularity: "files" });
     expect(edges(graph, "main.ts")).toEqual(["W stock.ts"]);
     expect(graph.files.get("stock.ts")?.members).toEqual([]);
   });

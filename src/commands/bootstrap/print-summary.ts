@@ -5,8 +5,9 @@ import type { MarkedSources } from "./mark-sources.js";
 import { markerLines } from "./print-markers.js";
 import type { IdentityCounts } from "../../pipeline/identity-changes.js";
 import type { TextMoves } from "../../dsp/removed-texts.js";
+import type { Category } from "../../model/language.js";
 import { textLines } from "./text-lines.js";
-import type { RootSummary, Summary } from "../../pipeline/summary.js";
+import type { Coverage, RootSummary, Summary } from "../../pipeline/summary.js";
 
 const SHOWN = 5;
 const SHOWN_ROOTS = 20;
@@ -44,6 +45,7 @@ export function printSummary(summary: Summary, outcome: Outcome, columns: number
       width,
     ),
     text("Coverage", `${coverage.documented} of ${count(coverage.sources, "source file")} (${coverage.percent} %)`, width),
+    coverage.others.length === 0 ? [] : text("", others(coverage), width),
     block("Identity", outcome.identity === undefined ? [] : [identity(outcome.identity)]),
     text("Cycles", cycles.length === 0 ? "none" : `${count(cycles.length, "group")} of files that import each other`, width),
     text("Findings", findings(summary), width),
@@ -57,6 +59,23 @@ export function printSummary(summary: Summary, outcome: Outcome, columns: number
     text("Next", next(summary), width),
   ];
   return blocks.flat().map(escapeControls).join("\n");
+}
+
+const NOUNS: Partial<Readonly<Record<Category, string>>> = {
+  test: "tests",
+  fixture: "inputs of tests",
+  story: "stories",
+  example: "examples",
+  bench: "benchmarks",
+  docs: "documentation",
+  config: "configurations",
+  script: "scripts",
+};
+
+/** Files that are not shipped, mapped and in all. */
+function others({ others: counts }: Coverage): string {
+  const parts = counts.map(({ category, files, documented }) => `${documented} of ${files} ${NOUNS[category] ?? category}`);
+  return `besides: ${parts.join(", ")}`;
 }
 
 function identity(counts: IdentityCounts): string {

@@ -25,6 +25,7 @@ const MOST_WORKERS = 64;
 /** Throws `UserError` with the option's name. Entries are checked against the inventory. */
 export async function readMapOptions(argv: Values, tree: Tree, place: Place): Promise<MapOptions> {
   const excluded = listOf(argv, "no-entry").map((pattern) => globToRegExp(pattern.replace(/^\.\//, "")));
+  const tests = choiceOf(argv, "tests", MAP_OPTIONS.tests.choices);
   return {
     roots: {
       entries: await expandEntries(listOf(argv, "entry"), "--entry", tree, place),
@@ -39,6 +40,13 @@ export async function readMapOptions(argv: Values, tree: Tree, place: Place): Pr
       granularity: choiceOf(argv, "granularity", MAP_OPTIONS.granularity.choices),
       deadImports: choiceOf(argv, "dead-imports", MAP_OPTIONS["dead-imports"].choices),
       generated: choiceOf(argv, "generated", MAP_OPTIONS.generated.choices),
+      vendored: choiceOf(argv, "vendored", MAP_OPTIONS.vendored.choices),
+      moduleEdges: choiceOf(argv, "module-edges", MAP_OPTIONS["module-edges"].choices) === "on",
+      tests: tests !== "off",
+    },
+    more: {
+      tests,
+      unreached: choiceOf(argv, "unreached", MAP_OPTIONS.unreached.choices),
     },
     include: new Set(
       listOf(argv, "include")

@@ -32,7 +32,31 @@ export const MAP_OPTIONS = {
     default: "files",
     describe: "Generated files: without symbols, like other files, or without imports",
   },
-  include: { ...values, describe: `Further categories to map: ${INCLUDABLE.join(", ")}` },
+  vendored: {
+    ...value,
+    choices: ["files", "skip"],
+    default: "files",
+    describe: "Vendored files that sources import: as files without symbols, or not at all",
+  },
+  "module-edges": {
+    ...value,
+    choices: ["off", "on"],
+    default: "off",
+    describe: "on: an import of single names is also an edge to their module, so that queries by file see it",
+  },
+  tests: {
+    ...value,
+    choices: ["off", "graph", "roots"],
+    default: "off",
+    describe: "graph: map tests with their imports, after the roots (get-parents then names the tests); roots: as roots of their own",
+  },
+  unreached: {
+    ...value,
+    choices: ["report", "index", "roots"],
+    default: "report",
+    describe: "Source files that no root reaches: only report them, map them after the others, or make the best of them roots",
+  },
+  include: { ...values, describe: `Further categories to map, after the roots: ${INCLUDABLE.join(", ")}` },
   uids: {
     ...value,
     choices: ["hash", "random"],

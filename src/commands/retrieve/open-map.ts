@@ -1,4 +1,5 @@
 /** The map and its sources, for read-only commands (protocol §9). */
+import { REASON_STARTS } from "../../traversal/unreached.js";
 import { join } from "node:path";
 import { DIAGNOSTICS_FILE, type DspTree } from "../../dsp/dsp-tree.js";
 import { userError } from "../../model/errors/user-error.js";
@@ -42,7 +43,10 @@ function isSame(before: DspTree, after: DspTree): boolean {
   return before.size === after.size && [...before].every(([path, text]) => after.get(path) === text);
 }
 
-/** Parses lines `unreached PATH REASON …`; reasons are words with hyphens. */
+/** Parses lines `unreached PATH REASON`. */
 function unreachedIn(diagnostics: string): readonly string[] {
-  return Array.from(diagnostics.matchAll(/^unreached (.+?)(?: [a-z]+(?:-[a-z]+)+(?: .*)?)?$/gm), ([, path = ""]) => path);
+  return Array.from(diagnostics.matchAll(/^unreached (.+)$/gm), ([, line = ""]) => {
+    const reasons = REASON_STARTS.flatMap((start) => (line.includes(` ${start}`) ? [line.indexOf(` ${start}`)] : []));
+    return reasons.length === 0 ? line : line.slice(0, Math.min(...reasons));
+  });
 }

@@ -30,9 +30,9 @@ const SUMMARY: Summary = {
   imports: 9,
   shared: 3,
   cycles: [],
-  coverage: { sources: 10, documented: 4, percent: 40 },
+  coverage: { sources: 10, documented: 4, percent: 40, others: [{ category: "test", files: 12, documented: 3 }] },
   candidates: Array.from({ length: 8 }, (_, index) => ({ path: `${DEEP}.${index}`, reach: 8 - index })),
-  unreached: Array.from({ length: 8 }, (_, index) => ({ path: `${DEEP}.${index}`, reason: "no-importer" })),
+  unreached: Array.from({ length: 8 }, (_, index) => ({ path: `${DEEP}.${index}`, reason: "no importer found" })),
   problems: {
     "dead-import": 12,
     unresolved: 7,
@@ -75,7 +75,7 @@ test("a quiet run has few lines", () => {
   expect(text).toContain(
     "Findings   none\n\nWritten    nothing: .dsp is up to date\nNext       commit .dsp; agents begin with .dsp/TOC-obj-00000001",
   );
-  expect(text.split("\n")).toHaveLength(12);
+  expect(text.split("\n")).toHaveLength(13);
 });
 
 test("guesses share one line after the declared roots", () => {

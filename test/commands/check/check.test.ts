@@ -149,7 +149,7 @@ describe("drift", () => {
       expect.arrayContaining([
         "import-added src/drawer.ts:1 | src/drawer.ts imports `total` from src/total.ts: not in the map",
         expect.stringMatching(
-          /^removed src\/index\.ts \| src\/index\.ts is in the map, and no root reaches it any more: no-importer \(.*imported by src\/drawer\.ts\)$/,
+          /^removed src\/index\.ts \| src\/index\.ts is in the map, and no root reaches it any more: no importer found \(.*imported by src\/drawer\.ts\)$/,
         ),
       ]),
     );
@@ -576,7 +576,7 @@ Moved (1)
 
 In the map, and gone (2)
   src/drawer.ts       \`lock\` of src/drawer.ts is in the map, and no longer declared or exported there
-  src/stocktaking.ts  is in the map, and no root reaches it any more: no-importer (+1 object, 1 import)
+  src/stocktaking.ts  is in the map, and no root reaches it any more: no importer found (+1 object, 1 import)
 
 New imports (3)
   src/cart.ts:1    imports \`drawer\` from src/drawer.ts: not in the map

@@ -66,7 +66,7 @@ describe("what no root reaches", () => {
     expect(await runInProcess(temporaryRepository(), ["explain", "src/stocktaking.ts"])).toEqual({
       code: 1,
       out: "",
-      err: expect.stringMatching(/\(no-importer\).*--entry-add/),
+      err: expect.stringMatching(/\(no importer found\).*--entry-add/),
       error: "unreached-target",
     });
   });

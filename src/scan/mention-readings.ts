@@ -1,0 +1,67 @@
+/** Names of files in configurations and pages (`Reading`). */
+import type { Reading } from "../model/reading.js";
+
+const LONGEST_TEXT = 200_000;
+const MOST_NAMES = 4000;
+const LONGEST_NAME = 200;
+const NAME = /[\w@.$+[\]~-]+(?:\/+[\w@.$+[\]~-]+)*/g;
+/** Each form has a path in its only group. */
+const INCLUDES: readonly RegExp[] = [
+  // reStructuredText, AsciiDoc
+  /(?:literalinclude|include)::[ \t]*([\w./@-]+)/g,
+  // MkDocs and its extensions
+  /\{[*!]>?[ \t]*([\w./@-]+)/g,
+  /--8<--[ \t]*"([\w./@-]+)/g,
+  // VitePress, Docusaurus, other MDX
+  /<<<[ \t]*([\w./@-]+)/g,
+  /!!raw-loader!([\w./@-]+)/g,
+  /\bfile=["']?([\w./@-]+)/g,
+];
+
+/** Every name of a file or module, with the key of a manifest under which it stands (empty: none). */
+export const NAMED: Reading<readonly (readonly [name: string, key: string])[]> = {
+  name: "traversal/named",
+  of: (text = "", path) => {
+    if (text.length > LONGEST_TEXT) return [];
+    const sections = path.endsWith(".json") ? sectionsOf(text) : undefined;
+    const found = new Map<string, string>();
+    for (const [key, part] of sections ?? [["", text] as const]) {
+      for (const [name] of part.matchAll(NAME)) {
+        const plain = plainName(name);
+        if (found.size < MOST_NAMES && isFileName(plain) && !found.has(plain)) found.set(plain, key);
+      }
+    }
+    return [...found];
+  },
+};
+
+/** Paths that a page includes, without leading `../`. */
+export const INCLUDED: Reading<readonly string[]> = {
+  name: "traversal/included",
+  of: (text = "") => {
+    if (text.length > LONGEST_TEXT || !/include|raw-loader|file=|--8<--|<<<|\{[*!]/.test(text)) return [];
+    const found = INCLUDES.flatMap((form) => [...text.matchAll(form)].map(([, path = ""]) => plainName(path)));
+    return [...new Set(found)].filter((path) => path !== "").slice(0, MOST_NAMES);
+  },
+};
+
+export const READINGS: readonly Reading[] = [NAMED, INCLUDED];
+
+/** Text of each entry of an object; undefined if the text is none. */
+function sectionsOf(text: string): readonly (readonly [key: string, text: string])[] | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
+    return Object.entries(value).map(([key, part]) => [key, JSON.stringify(part)]);
+  } catch {
+    return undefined;
+  }
+}
+
+function plainName(name: string): string {
+  return name.replace(/^(?:\.{0,2}\/)+/, "").replace(/^@\//, "");
+}
+
+function isFileName(name: string): boolean {
+  return name.length > 2 && name.length <= LONGEST_NAME && /[./]/.test(name) && !/^[\d.]+$/.test(name);
+}

@@ -1,0 +1,118 @@
+/**
+ * Places that name a file without importing it: configurations and manifests around it, and pages that include it. Searched only for unreached
+ * sources without an importer, and only to say so: a name in a text is no edge.
+ */
+import type { Scan } from "../model/scan.js";
+import { byteOrder } from "../model/byte-order.js";
+import { learn } from "../model/reading.js";
+import type { Category } from "../model/language.js";
+import { INCLUDED, NAMED } from "./mention-readings.js";
+
+const SETTINGS =
+  /(?:\.(?:jsonc?|json5|ya?ml|toml|cfg|ini|conf|mk|gradle|bzl|bazel|sh)|(?:^|\/)(?:(?:[A-Z][a-z]+file)(?:\.[\w-]+)?|Dockerfile|BUILD))$/;
+const LOCKED = /(?:^|[/._-])(?:lock|shrinkwrap)[^/]*$|\.lock$/;
+const PAGE = /\.(?:mdx?|rst|txt)$/;
+/** Where tools of a hosting site keep their configuration, whatever the directory that it is about. */
+const WORKFLOWS = /^\.(?:github|gitlab|circleci)\//;
+const SKIPPED: ReadonlySet<Category> = new Set<Category>(["vendored", "generated", "test", "fixture"]);
+const MOST_SETTINGS = 200;
+const MOST_PAGES = 200;
+
+interface Mention {
+  readonly directory: string;
+  /** Where a file is named, in words: the path, and the key inside. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+/** In words: `named in rollup.config.js`. Undefined if nothing names the file. */
+export function openMentions(scan: Scan, open: readonly string[]): (path: string) => string | undefined {
+  const directories = new Set(open.flatMap(around));
+  const settings = settingsAround(scan, directories).map((path): Mention => ({ directory: directoryOf(path), names: named(scan, path) }));
+  let pages: ReadonlySet<string> | undefined;
+  return (path) => {
+    const place = placeIn(settings, spellings(scan, path));
+    if (place !== undefined) return `named in ${place}`;
+    pages ??= includedByPages(scan);
+    return isIncluded(pages, path) ? "only from documentation" : undefined;
+  };
+}
+
+/** The directories above a path, innermost first. */
+function around(path: string): readonly string[] {
+  const found: string[] = [];
+  for (let directory = directoryOf(path); ; directory = directoryOf(directory)) {
+    found.push(directory);
+    if (directory === "") return found;
+  }
+}
+
+/** Innermost first; the bound is for hostile trees. */
+function settingsAround({ tree, category }: Scan, directories: ReadonlySet<string>): readonly string[] {
+  const isSettings = (path: string): boolean => {
+    if (!directories.has(directoryOf(path)) && !WORKFLOWS.test(path)) return false;
+    const kind = category(path);
+    return (kind === "config" || SETTINGS.test(path)) && !SKIPPED.has(kind) && !LOCKED.test(path);
+  };
+  const found = tree.paths.filter(isSettings).slice(0, MOST_SETTINGS);
+  return found.sort((a, b) => depthOf(b) - depthOf(a) || byteOrder(a, b));
+}
+
+function depthOf(path: string): number {
+  return path.split("/").length;
+}
+
+function named({ tree }: Scan, path: string): ReadonlyMap<string, string> {
+  const places = new Map<string, string>();
+  for (const [name, key] of learn(tree, NAMED, path)) {
+    if (!places.has(name)) places.set(name, key === "" ? path : `${path} "${key}"`);
+  }
+  return places;
+}
+
+interface Spellings {
+  readonly path: string;
+  /** Relative to the repository. */
+  readonly full: readonly string[];
+  /** How an import spells it, wherever that stands. */
+  readonly imported: string | undefined;
+}
+
+function spellings(scan: Scan, path: string): Spellings {
+  return { path, full: [path, withoutExtension(path)], imported: scan.workspaceOf(path)?.importName?.(path) };
+}
+
+function placeIn(settings: readonly Mention[], { path, full, imported }: Spellings): string | undefined {
+  for (const { directory, names } of settings) {
+    const local = directory !== "" && path.startsWith(`${directory}/`) ? path.slice(directory.length + 1) : undefined;
+    // A bare word is seldom a file.
+    const short = local === undefined ? [] : [local, withoutExtension(local)];
+    const all = [...short, ...full].filter((name) => /[./]/.test(name));
+    const isModule = imported?.includes(".") === true ? [imported] : [];
+    for (const name of [...all, ...isModule]) {
+      const place = names.get(name);
+      if (place !== undefined) return place;
+    }
+  }
+  return undefined;
+}
+
+/** Paths that pages include, without the way there. */
+function includedByPages({ tree, category }: Scan): ReadonlySet<string> {
+  const isPage = (path: string): boolean => PAGE.test(path) && (category(path) === "docs" || !path.includes("/"));
+  const pages = tree.paths.filter(isPage).slice(0, MOST_PAGES);
+  return new Set(pages.flatMap((page) => learn(tree, INCLUDED, page)));
+}
+
+function isIncluded(pages: ReadonlySet<string>, path: string): boolean {
+  const parts = path.split("/");
+  // The name alone may be that of another file.
+  return parts.some((_, index) => index < Math.max(1, parts.length - 1) && pages.has(parts.slice(index).join("/")));
+}
+
+function withoutExtension(path: string): string {
+  return path.replace(/\.[^./]+$/, "");
+}
+
+function directoryOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf("/")));
+}
