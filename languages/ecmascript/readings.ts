@@ -1,5 +1,6 @@
 /** Short values read from sources in addition to their facts (`Reading`). */
 import type { Reading } from "../../src/model/reading.js";
+import { PATH_CONSTANT } from "./resolve/named-files/path-constant.js";
 
 /** UTF-16 units; a longer file does more than load another one. */
 const LONGEST = 2000;
@@ -11,4 +12,4 @@ export const SPELLED_PATHS: Reading<readonly string[]> = {
   of: (text = "") => (text.length > LONGEST ? [] : [...text.matchAll(LITERAL)].map(([, literal = ""]) => literal)),
 };
 
-export const READINGS: readonly Reading[] = [SPELLED_PATHS];
+export const READINGS: readonly Reading[] = [SPELLED_PATHS, PATH_CONSTANT];

@@ -49,6 +49,7 @@ export const {
   isExternalModule,
   isExternalModuleReference,
   isFunctionDeclaration,
+  isForOfStatement,
   isFunctionExpression,
   isFunctionLike,
   isGetAccessor,

@@ -203,6 +203,16 @@ export interface Reference {
   readonly bound?: true;
   /** Refers to a module without importing it: takes no part in import cycles. */
   readonly noImport?: true;
+  /** `specifier` is relative to the directory that a constant of another module names, not to the file. */
+  readonly constant?: PathConstant;
+}
+
+/** A name that another module gives to a path. */
+export interface PathConstant {
+  /** Specifier of the module, as the file imports it. */
+  readonly module: string;
+  /** Its exported name. */
+  readonly name: string;
 }
 
 /** One name (or the whole) that a site imports. */

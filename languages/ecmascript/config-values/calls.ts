@@ -10,6 +10,8 @@ const JOINING = new Set(["resolve", "join", "normalize", "dirname"]);
 /** Usual names of local functions that join paths. */
 const JOINING_BY_GUESS = new Set(["resolvePath", "r"]);
 const PASSING = new Set(["fileURLToPath", "normalizePath", "String", "pathToFileURL", "searchForWorkspaceRoot"]);
+/** Functions that change only the separators of a path: `posixify`, `toUnixPath`. */
+const SEPARATORS = /posix|slash|unix/i;
 /** Methods whose result is taken to be the receiver. */
 const KEEPING = new Set(["toString", "replace", "replaceAll"]);
 
@@ -31,7 +33,7 @@ export function evaluateCall(reading: Reading, node: ts.CallExpression, inner: I
   const own = compiler.isIdentifier(callee) ? reading.declared.get(callee.text) : undefined;
   const body = own === undefined ? undefined : functionOf(own);
   if (body !== undefined) return apply(reading, body, values);
-  if (PASSING.has(name)) return values[0];
+  if (PASSING.has(name) || (values.length === 1 && SEPARATORS.test(name))) return values[0];
   if (name === "dirname") return join(reading, name, values) ?? (reading.guesses ? { kind: "path", path: reading.directory } : undefined);
   return JOINING.has(name) || (reading.guesses && JOINING_BY_GUESS.has(name)) ? join(reading, name, values) : undefined;
 }

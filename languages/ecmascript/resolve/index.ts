@@ -16,7 +16,10 @@ import { createBrowserMaps } from "./browser-map.js";
 import { createImportMaps } from "./import-maps.js";
 import { externalPrefix, resolveGlob } from "./globs.js";
 import { createIgnoredBy } from "./ignored-target.js";
+import { NAMED_PATH } from "../named-forms.js";
 import { locate } from "./locate.js";
+import { byUniqueStem, isNamedForm, resolveNamedFile } from "./named-files/index.js";
+import { resolvePathConstant } from "./named-files/path-constant.js";
 import { createLookup } from "./lookup.js";
 import { byHandedPath, byUrlPath, resolveMarkup } from "./markup-site.js";
 import { directoryOf, joinPath, upwards } from "../../manifests/paths.js";
@@ -133,6 +136,8 @@ function siteOf(context: Context, from: string, reference: Reference, partials: 
 function resolveSite(context: Context, site: Site): Resolution {
   const { reference } = site;
   const general = (specifier: string): Resolution => resolveName(context, site, specifier, 0) ?? unresolved(site);
+  if (reference.constant !== undefined) return resolvePathConstant(context, site, reference.constant, general);
+  if (isNamedForm(reference.form)) return resolveNamedFile(context, site, reference.specifier);
   if (reference.patterns !== undefined) {
     return resolveGlob(
       context,
@@ -179,6 +184,9 @@ function handedPath(context: Context, site: Site, specifier: string, general: (s
   if (direct !== undefined) return direct;
   const { manner, tentative, form } = site.reference;
   if (tentative === true && isRelative(specifier)) {
+    const path = form === NAMED_PATH ? joinPath(site.directory, specifier) : undefined;
+    const named = path === undefined ? undefined : byUniqueStem(context, site, path);
+    if (named !== undefined) return named;
     return manner === "path" && !form.includes("URL") ? NOTHING : (byLooseUrl(context, site, specifier) ?? NOTHING);
   }
   const declared = isDeclared(context, site.from, packageName(specifier)?.name ?? "");

@@ -23,6 +23,7 @@ import {
 } from "../../typescript.js";
 import { unwrap } from "../function-values.js";
 import { declareNames } from "./names/declare-names.js";
+import { isSpelledAsPath } from "./named-files/spelling.js";
 import { docTags } from "./doc-tags.js";
 import { isNameReference } from "./names/name-reference.js";
 import {
@@ -56,6 +57,8 @@ export interface Collected {
   readonly names: readonly (Visited<ts.Identifier> & { readonly space: Space })[];
   /** Statements, calls, types and tags that may be import sites, in source order. */
   readonly candidates: readonly Visited[];
+  /** String literals that are spelled as a path or as a part of a package; the literals of an outer node come first. */
+  readonly paths: readonly Visited<ts.StringLiteralLike>[];
   /** Scopes of functions, for the parameters of callbacks. */
   readonly functionScopes: ReadonlyMap<ts.Node, Scope>;
   readonly hasJsx: boolean;
@@ -64,6 +67,7 @@ export interface Collected {
 interface Gathering {
   names: (Visited<ts.Identifier> & { readonly space: Space })[];
   candidates: Visited[];
+  paths: Visited<ts.StringLiteralLike>[];
   functionScopes: Map<ts.Node, Scope>;
   docs: Set<number>;
   hasJsx: boolean;
@@ -80,13 +84,24 @@ export interface CollectOptions {
 /** Sets the parent of each visited node. */
 export function collect(file: ts.SourceFile, { pathRoots, docTypes }: CollectOptions): Collected {
   const moduleScope = openHoistingScope();
-  const gathering: Gathering = { names: [], candidates: [], functionScopes: new Map(), docs: new Set(), hasJsx: false, pathRoots };
+  const gathering: Gathering = {
+    names: [],
+    candidates: [],
+    paths: [],
+    functionScopes: new Map(),
+    docs: new Set(),
+    hasJsx: false,
+    pathRoots,
+  };
   const nodes: ts.Node[] = [file];
   const around: Surroundings[] = [{ scope: moduleScope, moduleLevel: true, type: false, optional: false }];
   let parent: ts.Node = file;
+  let inside = around[0] as Surroundings;
   const keep = (child: ts.Node): void => {
     setParent(child, parent);
     if (isVisited(child.kind)) nodes.push(child);
+    else if (isText(child.kind) && isSpelledAsPath((child as ts.StringLiteralLike).text))
+      gathering.paths.push({ node: child as ts.StringLiteralLike, at: inside });
   };
   for (let node = nodes.pop(); node; node = nodes.pop()) {
     const outer = around.pop();
@@ -95,6 +110,7 @@ export function collect(file: ts.SourceFile, { pathRoots, docTypes }: CollectOpt
     if (!inner) continue;
     const from = nodes.length;
     parent = node;
+    inside = inner;
     forEachChild(node, keep);
     reverseFrom(nodes, from);
     while (around.length < nodes.length) around.push(inner);
@@ -105,8 +121,8 @@ export function collect(file: ts.SourceFile, { pathRoots, docTypes }: CollectOpt
       around.push(at);
     }
   }
-  const { names, candidates, functionScopes, hasJsx } = gathering;
-  return { moduleScope, names, candidates, functionScopes, hasJsx };
+  const { names, candidates, paths, functionScopes, hasJsx } = gathering;
+  return { moduleScope, names, candidates, paths, functionScopes, hasJsx };
 }
 
 /** The parser's own visit for this purpose takes longer than this one. */
@@ -119,7 +135,17 @@ function isVisited(kind: ts.SyntaxKind): boolean {
   return kind >= FIRST_NODE || kind === NAME || kind === END;
 }
 
-const { Identifier: NAME, FirstNode: FIRST_NODE, EndOfFileToken: END } = SyntaxKind;
+const {
+  Identifier: NAME,
+  FirstNode: FIRST_NODE,
+  EndOfFileToken: END,
+  StringLiteral: TEXT,
+  NoSubstitutionTemplateLiteral: PLAIN,
+} = SyntaxKind;
+
+function isText(kind: ts.SyntaxKind): boolean {
+  return kind === TEXT || kind === PLAIN;
+}
 
 /** The last node is visited next. */
 function reverseFrom(nodes: ts.Node[], from: number): void {

@@ -2,9 +2,12 @@
 import {
   isArrayLiteralExpression,
   isCallExpression,
+  isConditionalExpression,
+  isElementAccessExpression,
   isIdentifier,
   isObjectBindingPattern,
   isPropertyAccessExpression,
+  isStringLiteralLike,
   type ts,
 } from "../../typescript.js";
 import { lastName, unwrap } from "../function-values.js";
@@ -15,7 +18,7 @@ import { placeOf } from "./names/place.js";
 import { lookup, type Scope } from "./names/scope.js";
 import type { SiteDraft } from "./drafts.js";
 import { addBinding, addSite, bindTo, type Reading } from "./reading.js";
-import { literalSpecifier, specifierOf } from "./specifier.js";
+import { literalSpecifier, specifiersOf, type PlacedSpecifier } from "./specifier.js";
 import { dotted } from "./syntax-shapes.js";
 
 /** Whether calling `callee` requires a module: the global, `module.require`, a `createRequire` result, an AMD parameter. */
@@ -24,10 +27,28 @@ export function isRequire(callee: ts.Expression, scope: Scope): boolean {
   if (isIdentifier(inner)) {
     const declared = lookup(scope, inner.text, "value");
     if (!declared) return inner.text === "require" || inner.text === "__non_webpack_require__";
-    return declared.amdRequire === true || (declared.initializer !== undefined && isCreateRequire(declared.initializer));
+    return declared.amdRequire === true || (declared.initializer !== undefined && givesRequire(declared.initializer, scope, inner.text));
   }
   if (isCallExpression(inner)) return isCreateRequire(inner);
+  if (isElementAccessExpression(inner))
+    return (
+      isNamed(inner.expression, "module", scope) &&
+      isStringLiteralLike(inner.argumentExpression) &&
+      inner.argumentExpression.text === "require"
+    );
   return lastName(inner) === "require" && dotted(inner) === "module.require" && !lookup(scope, "module", "value");
+}
+
+/** `createRequire(…)`, another name for the global (`const load = require`), or a choice between the two. */
+function givesRequire(value: ts.Expression, scope: Scope, name: string): boolean {
+  const inner = unwrap(value);
+  if (isConditionalExpression(inner)) return givesRequire(inner.whenTrue, scope, name) || givesRequire(inner.whenFalse, scope, name);
+  if (name !== "require" && isIdentifier(inner)) return inner.text === "require" && !lookup(scope, "require", "value");
+  return isCreateRequire(inner);
+}
+
+function isNamed(expression: ts.Expression, name: string, scope: Scope): boolean {
+  return isIdentifier(expression) && expression.text === name && !lookup(scope, name, "value");
 }
 
 function isCreateRequire(expression: ts.Expression): boolean {
@@ -60,11 +81,11 @@ export function readRequire(reading: Reading, node: ts.CallExpression, at: Surro
 }
 
 function readPlain(reading: Reading, node: ts.CallExpression, argument: ts.Expression, at: Surroundings, form = "require"): void {
-  const specifier = specifierOf(reading, argument, at);
-  if (!specifier) return;
-  const site = requireSite(reading, argument, at, specifier, "static", form);
-  if (specifier.patterns) site.keep = true;
-  bindResult({ reading, site, at, whole: "=" }, node);
+  for (const specifier of specifiersOf(reading, argument, at)) {
+    const site = requireSite(reading, at, specifier, "static", form);
+    if (specifier.patterns) site.keep = true;
+    bindResult({ reading, site, at, whole: "=" }, node);
+  }
 }
 
 /** `require.resolve`, `require.ensure`. */
@@ -74,34 +95,29 @@ function readMember(reading: Reading, member: string, node: ts.CallExpression, a
     const specifier = literalSpecifier(argument, at);
     if (!argument || specifier === undefined) return true;
     reading.consumed.add(argument);
-    const site = requireSite(reading, argument, at, { specifier }, "reference", "require.resolve");
-    site.keep = true;
+    requireSite(reading, at, placed(reading, argument, specifier), "reference", "require.resolve").keep = true;
     return true;
   }
   if (member !== "ensure" || !argument || !isArrayLiteralExpression(argument)) return false;
   for (const element of argument.elements) {
     const specifier = literalSpecifier(element, at);
     if (specifier === undefined) continue;
-    requireSite(reading, element, at, { specifier }, "dynamic", "require.ensure").keep = true;
+    requireSite(reading, at, placed(reading, element, specifier), "dynamic", "require.ensure").keep = true;
   }
   return true;
 }
 
-function requireSite(
-  reading: Reading,
-  argument: ts.Expression,
-  at: Surroundings,
-  specifier: Pick<SiteDraft, "specifier" | "patterns" | "fromTemplate">,
-  kind: ReferenceKind,
-  form: string,
-): SiteDraft {
+function placed(reading: Reading, argument: ts.Expression, specifier: string): PlacedSpecifier {
+  return { specifier, offset: argument.getStart(reading.file) };
+}
+
+function requireSite(reading: Reading, at: Surroundings, specifier: PlacedSpecifier, kind: ReferenceKind, form: string): SiteDraft {
   const within = placeOf(at.frame, reading.file, reading.context.docOf);
   return addSite(reading, {
     ...specifier,
     kind,
     form,
     syntax: "require",
-    offset: argument.getStart(reading.file),
     ...(at.optional ? { optional: true } : {}),
     ...(within ? { within } : {}),
   });

@@ -1,5 +1,5 @@
 /** References under construction: filled by the readers of forms and converted by `finish`. */
-import type { Manner, Place, ReferenceKind, Use } from "../../../../src/model/facts.js";
+import type { Manner, PathConstant, Place, ReferenceKind, Use } from "../../../../src/model/facts.js";
 
 /** The clause of E.7 that a use belongs to. */
 export type Classified = Pick<Use, "kind" | "member" | "subject">;
@@ -37,5 +37,8 @@ export interface SiteDraft {
   within?: Place;
   keep?: boolean;
   liveIf?: string;
+  why?: string;
+  noImport?: true;
+  constant?: PathConstant;
   readonly bindings: BindingDraft[];
 }

@@ -20,7 +20,7 @@ import { bindName, bindResult, type Result } from "./bind-result.js";
 import type { Surroundings } from "./surroundings.js";
 import { placeOf } from "./names/place.js";
 import { addBinding, addSite, attach, type Reading } from "./reading.js";
-import { specifierOf } from "./specifier.js";
+import { specifiersOf, type PlacedSpecifier } from "./specifier.js";
 import { isFunctionExpression, staticName, widen, widenAwaited } from "./syntax-shapes.js";
 
 const LAZY_CALLS: ReadonlySet<string> = new Set([
@@ -43,8 +43,15 @@ export function isImportCall(node: ts.CallExpression): boolean {
 export function readDynamicImport(reading: Reading, node: ts.CallExpression, at: Surroundings, form = "import()"): void {
   const argument = node.arguments[0];
   if (!argument) return;
-  const specifier = specifierOf(reading, argument, at);
-  if (!specifier) return;
+  for (const specifier of specifiersOf(reading, argument, at)) readLoaded(reading, node, at, { specifier, form });
+}
+
+interface Loaded {
+  readonly specifier: PlacedSpecifier;
+  readonly form: string;
+}
+
+function readLoaded(reading: Reading, node: ts.CallExpression, at: Surroundings, { specifier, form }: Loaded): void {
   const { promise, caught } = chainOf(node);
   const lazy = lazyKind(promise);
   const within = placeOf(at.frame, reading.file, reading.context.docOf);
@@ -53,7 +60,6 @@ export function readDynamicImport(reading: Reading, node: ts.CallExpression, at:
     kind: "dynamic",
     form,
     syntax: "import",
-    offset: argument.getStart(reading.file),
     ...(lazy ? { manner: "lazy" } : {}),
     ...(at.optional || caught ? { optional: true } : {}),
     ...(within ? { within } : {}),

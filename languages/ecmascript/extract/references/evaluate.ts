@@ -20,6 +20,7 @@ import {
 } from "../../typescript.js";
 import { lastName, unwrap } from "../function-values.js";
 import { lookup, type Declared, type Evaluated, type Scope } from "./names/scope.js";
+import type { PathConstant } from "../../../../src/model/facts.js";
 import { dotted, staticName } from "./syntax-shapes.js";
 
 const DEPTH = 12;
@@ -61,7 +62,17 @@ export function isImportMeta(node: ts.Expression, member: string): boolean {
 
 /** A path relative to the file, `./a/b.sql`; holes become `*`. Directories alone are `.` or `..` chains. */
 export function relativePath(value: Evaluated): string | undefined {
-  if (value.base !== "directory") return undefined;
+  return value.base === "directory" ? normalized(value) : undefined;
+}
+
+/** The path below an imported constant, `./a/b.sql`. */
+export function pathBelowConstant(value: Evaluated): { readonly constant: PathConstant; readonly specifier: string } | undefined {
+  const [first] = value.parts;
+  if (value.constant === undefined || value.parts.includes(null) || !first?.startsWith("/")) return undefined;
+  return { constant: value.constant, specifier: normalized(value) };
+}
+
+function normalized(value: Evaluated): string {
   const segments: string[] = [];
   for (const segment of value.parts
     .map((part) => part ?? "*")
@@ -101,10 +112,10 @@ function concatenation(node: ts.BinaryExpression, scope: Scope, depth: number): 
 
 function append(left: Evaluated, right: Evaluated): Evaluated {
   const empty = left.parts.every((part) => part === "");
-  if (right.base !== "none") return empty && left.base === "none" ? right : { base: left.base, parts: [...left.parts, null] };
+  if (right.base !== "none") return empty && left.base === "none" ? right : { ...left, parts: [...left.parts, null] };
   // Generated strings would otherwise grow without bound.
   const long = left.parts.length + right.parts.length > 64 || lengthOf(left) + lengthOf(right) > 4096;
-  if (long) return left.parts.at(-1) === null ? left : { base: left.base, parts: [...left.parts, null] };
+  if (long) return left.parts.at(-1) === null ? left : { ...left, parts: [...left.parts, null] };
   const parts = [...left.parts];
   for (const part of right.parts) {
     const last = parts.at(-1);
@@ -113,7 +124,7 @@ function append(left: Evaluated, right: Evaluated): Evaluated {
     } else if (typeof last === "string") parts[parts.length - 1] = last + part;
     else parts.push(part);
   }
-  return { base: left.base, parts };
+  return { ...left, parts };
 }
 
 function lengthOf(value: Evaluated): number {
@@ -126,7 +137,17 @@ function identifier(node: ts.Identifier, scope: Scope, depth: number): Evaluated
     if (node.text === "__dirname") return { base: "directory", parts: [""] };
     return node.text === "__filename" ? { base: "file", parts: [""] } : undefined;
   }
-  return evaluateDeclared(declared, scope, depth);
+  return evaluateDeclared(declared, scope, depth) ?? importedConstant(declared);
+}
+
+/** A name that is imported from one module only. */
+function importedConstant({ bindings }: Declared, member?: string): Evaluated | undefined {
+  const [binding, ...others] = bindings ?? [];
+  if (!binding || others.length > 0 || !/^[.@#~\w]/.test(binding.site.specifier)) return undefined;
+  const whole = binding.imported === "*" || binding.imported === "=";
+  const name = whole ? member : member === undefined ? binding.imported : undefined;
+  if (name === undefined || name === "default") return undefined;
+  return { base: "constant", parts: [""], constant: { module: binding.site.specifier, name } };
 }
 
 export function evaluateDeclared(declared: Declared, scope: Scope, depth = DEPTH): Evaluated | undefined {
@@ -151,7 +172,9 @@ function property(node: ts.PropertyAccessExpression, scope: Scope, depth: number
     const value = field && evaluate(field, scope, depth - 1);
     return value && value.base !== "none" ? value : undefined;
   }
-  return node.name.text === "pathname" || node.name.text === "href" ? evaluate(node.expression, scope, depth - 1) : undefined;
+  if (node.name.text === "pathname" || node.name.text === "href") return evaluate(node.expression, scope, depth - 1);
+  const declared = isIdentifier(node.expression) ? lookup(scope, node.expression.text, "value") : undefined;
+  return declared && importedConstant(declared, node.name.text);
 }
 
 /** Initializer of the class field that `this.name` reads. */
@@ -172,21 +195,26 @@ function call(node: ts.CallExpression, scope: Scope, depth: number): Evaluated |
     case "dirname": {
       const value = evaluate(first, scope, depth - 1);
       if (value?.base === "file") return { base: "directory", parts: [""] };
-      return value?.base === "directory" ? append(value, { base: "none", parts: ["/.."] }) : undefined;
+      return value?.base === "directory" || value?.base === "constant" ? append(value, { base: "none", parts: ["/.."] }) : undefined;
     }
     case "fileURLToPath":
     case "pathToFileURL":
     case "normalize":
     case "String":
-    case "normalizePath": {
-      const value = evaluate(first, scope, depth - 1);
-      return value && value.base !== "none" ? value : undefined;
-    }
-    case "toString":
-      return undefined;
+    case "normalizePath":
+    case "realpathSync":
+      return pathOnly(first, scope, depth);
     default:
-      return undefined;
+      // `posixify(directory)`, `toUnix(directory)`: only the separators change.
+      return node.arguments.length === 1 && /posix|slash|unix/i.test(lastName(node.expression) ?? "")
+        ? pathOnly(first, scope, depth)
+        : undefined;
   }
+}
+
+function pathOnly(argument: ts.Expression, scope: Scope, depth: number): Evaluated | undefined {
+  const value = evaluate(argument, scope, depth - 1);
+  return value && value.base !== "none" ? value : undefined;
 }
 
 function isPathCall(node: ts.CallExpression): boolean {

@@ -10,7 +10,23 @@ export function finish(reading: Reading, pragmas: ReadonlySet<string>): Referenc
 
 function reference(reading: Reading, site: SiteDraft, pragmas: ReadonlySet<string>): Reference {
   const bindings = site.bindings.filter((draft) => !draft.unfold || draft.uses.length > 0).map((draft) => binding(reading, draft, pragmas));
-  const { specifier, form, syntax, offset, manner, patterns, fromTemplate, optional, tentative, within, keep, liveIf } = site;
+  const {
+    specifier,
+    form,
+    syntax,
+    offset,
+    manner,
+    patterns,
+    fromTemplate,
+    optional,
+    tentative,
+    within,
+    keep,
+    liveIf,
+    why,
+    noImport,
+    constant,
+  } = site;
   return {
     specifier,
     kind: kindOf(site, bindings),
@@ -28,6 +44,9 @@ function reference(reading: Reading, site: SiteDraft, pragmas: ReadonlySet<strin
     ...(within && { within }),
     ...(keep && { keep }),
     ...(liveIf !== undefined && { liveIf }),
+    ...(why !== undefined && { why }),
+    ...(noImport && { noImport }),
+    ...(constant && { constant }),
   };
 }
 

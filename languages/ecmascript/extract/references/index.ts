@@ -28,12 +28,14 @@ import { mayRequire, readLateDestructuring, readRequire } from "./common-js.js";
 import { readDecorator } from "./component-resources.js";
 import { readDirectoryLoad } from "./directory-loads.js";
 import { isImportCall, readDynamicImport } from "./dynamic-import.js";
+import { isImporter, mayHideImports } from "./hidden-importer.js";
 import { readFileCall, readModuleUrl, readWorker } from "./file-references.js";
 import { finish } from "./finish.js";
 import { readGlob } from "./globs.js";
 import { readMock } from "./mock.js";
 import { readAugmentation, readExport, readImport, readImportEquals, readImportType } from "./module-statements.js";
-import { hasPathRoots, readExpressionRoot, readNameRoot } from "./path-roots.js";
+import { readNamedFiles } from "./named-files/index.js";
+import { hasPathRoots, mayCompletePaths, readExpressionRoot, readNameRoot } from "./path-roots.js";
 import { aliasNamespace, resolveUses } from "./names/resolve-uses.js";
 import { lookup } from "./names/scope.js";
 import { lastName } from "../function-values.js";
@@ -60,13 +62,17 @@ export function readReferences(file: ts.SourceFile, context: ReferencesContext):
     problems: [],
     bound: new Set(),
     mayRequire: mayRequire(file.text),
+    mayHideImports: mayHideImports(file.text),
     consumed: new Set(),
   };
   readDirectives(reading);
   const pragmas = readPragmas(reading);
   for (const { node, at } of collected.candidates) readCandidate(reading, node, at, pathRoots);
   for (const { node, at } of collected.candidates) readSecondHand(reading, node, at);
-  if (pathRoots) for (const { node, at, space } of collected.names) if (space === "value") readNameRoot(reading, node, at);
+  if (pathRoots || mayCompletePaths(file.text)) {
+    for (const { node, at, space } of collected.names) if (space === "value") readNameRoot(reading, node, at);
+  }
+  readNamedFiles(reading);
   resolveUses(reading);
   return { references: finish(reading, pragmas), problems: reading.problems };
 }
@@ -89,6 +95,7 @@ function readCall(reading: Reading, node: ts.CallExpression, at: Surroundings): 
     if (!argument || !reading.consumed.has(argument)) readDynamicImport(reading, node, at);
     return;
   }
+  if (reading.mayHideImports && isImporter(node.expression, at.scope)) return readDynamicImport(reading, node, at);
   if (readMock(reading, node, at) || readRequire(reading, node, at) || readAmd(reading, node, at)) return;
   if (readGlob(reading, node, at) || readImportScripts(reading, node, at)) return;
   if (lastName(node.expression) === "import" && dotted(node.expression) === "System.import" && !lookup(at.scope, "System", "value"))

@@ -5,27 +5,35 @@
  */
 import {
   SyntaxKind,
+  getCombinedModifierFlags,
   isArrayLiteralExpression,
+  isArrowFunction,
   isAwaitExpression,
   isBinaryExpression,
   isCallExpression,
+  isConditionalExpression,
   isMetaProperty,
   isNewExpression,
   isObjectLiteralExpression,
   isPropertyAccessExpression,
   isPropertyAssignment,
   isPropertyDeclaration,
+  isReturnStatement,
   isSpreadElement,
   isTemplateSpan,
-  type ts,
+  isVariableDeclaration,
+  ts,
 } from "../../typescript.js";
 import { lastName, unwrap } from "../function-values.js";
 import type { Surroundings } from "./surroundings.js";
-import { evaluate, evaluateDeclared, isModuleUrl, relativePath } from "./evaluate.js";
+import { evaluate, evaluateDeclared, isModuleUrl, pathBelowConstant, relativePath } from "./evaluate.js";
 import { placeOf } from "./names/place.js";
 import { lookup, type Evaluated } from "./names/scope.js";
 import { addDynamicProblem, addSite, type Reading } from "./reading.js";
-import { widen } from "./syntax-shapes.js";
+import { NAMED_PATH } from "../../named-forms.js";
+import { takesModule } from "./named-files/index.js";
+import { endsAsCode } from "./named-files/spelling.js";
+import { isPlainAssignment, widen } from "./syntax-shapes.js";
 
 const PATH_CALLS: ReadonlySet<string> = new Set([
   "join",
@@ -47,13 +55,28 @@ export function hasPathRoots(text: string): boolean {
   return text.includes("__dirname") || text.includes("__filename") || text.includes("import.meta");
 }
 
+/** Whether a name of another module can be the beginning of a path in the file. */
+export function mayCompletePaths(text: string): boolean {
+  return /\}\/[\w.]|\b(?:join|resolve)\(|\+ ?["']\//.test(text);
+}
+
 /** An identifier that starts a path. */
 export function readNameRoot(reading: Reading, node: ts.Identifier, at: Surroundings): void {
   const declared = lookup(at.scope, node.text, "value");
+  if (declared?.bindings) return readImportedRoot(reading, node, at);
   const root = declared
     ? declared.initializer !== undefined && (evaluateDeclared(declared, at.scope)?.base ?? "none") !== "none"
     : node.text === "__dirname" || node.text === "__filename";
   if (root) readRoot(reading, node, at);
+}
+
+/** `directory` or `paths.directory` of another module, which may name a path. */
+function readImportedRoot(reading: Reading, node: ts.Identifier, at: Surroundings): void {
+  const root = isPropertyAccessExpression(node.parent) && node.parent.expression === node ? node.parent : node;
+  const outer = widen(root).parent;
+  const begins =
+    isTemplateSpan(outer) || isBinaryExpression(outer) || (isCallExpression(outer) && PATH_CALLS.has(lastName(outer.expression) ?? ""));
+  if (begins && evaluate(root, at.scope)?.base === "constant") readRoot(reading, root, at);
 }
 
 /** `import.meta.dirname` and similar properties, `this.directory`. */
@@ -67,11 +90,37 @@ function readRoot(reading: Reading, root: ts.Expression, at: Surroundings): void
   const path = longestPath(root);
   if (!path || isRead(reading, path)) return;
   const value = evaluate(path, at.scope);
+  if (value?.base === "constant") return readConstantPath(reading, path, value, at);
   if (value?.base === "directory" && GLOB.test(value.parts.join(""))) return readPathGlob(reading, path, value, at);
-  if (!flowsIntoCall(path)) return;
+  if (value?.base === "none") return readQuotedPath(reading, root, at);
+  if (!flowsIntoCall(path) && !(isStored(path) && endsAsCode(value?.parts.at(-1) ?? ""))) return;
   const specifier = value && !value.parts.includes(null) ? relativePath(value) : undefined;
   if (specifier === undefined || /^\.+(?:\/\.+)*\/?$/.test(specifier)) return;
   addPath(reading, path, { specifier, manner: "path" }, at);
+}
+
+/** `${directory}/entry.js`, with the directory from another module. */
+function readConstantPath(reading: Reading, path: ts.Expression, value: Evaluated, at: Surroundings): void {
+  const below = pathBelowConstant(value);
+  if (below && (flowsIntoCall(path) || isStored(path))) addPath(reading, path, { ...below, manner: "path" }, at);
+}
+
+/** A path in quotes in generated code: `import { x } from "${directory}/x.js"`. */
+function readQuotedPath(reading: Reading, root: ts.Expression, at: Surroundings): void {
+  const span = widen(root).parent;
+  const value = isTemplateSpan(span) ? evaluate(root, at.scope) : undefined;
+  if (!value || value.parts.includes(null) || !isTemplateSpan(span)) return;
+  const index = span.parent.templateSpans.indexOf(span);
+  const before = index === 0 ? span.parent.head.text : (span.parent.templateSpans[index - 1]?.literal.text ?? "");
+  const quote = before.at(-1) ?? "";
+  const end = /["']/.test(quote) ? span.literal.text.indexOf(quote) : -1;
+  const rest = end < 0 ? "" : span.literal.text.slice(0, end);
+  if (!/^\/[\w@./-]+$/.test(rest) || !endsAsCode(rest)) return;
+  const whole: Evaluated = { ...value, parts: [`${value.parts.join("")}${rest}`] };
+  const specifier = relativePath(whole);
+  if (specifier !== undefined) return addPath(reading, root, { specifier, manner: "path" }, at);
+  const below = pathBelowConstant(whole);
+  if (below) addPath(reading, root, { ...below, manner: "path" }, at);
 }
 
 /** `entities: [__dirname + "/entities/*.ts"]`: an option of the API that receives the object. */
@@ -82,14 +131,14 @@ function readPathGlob(reading: Reading, path: ts.Expression, value: Evaluated, a
   addPath(reading, path, { specifier, patterns: [specifier], manner: "glob" }, at);
 }
 
-type PathTarget = Pick<Parameters<typeof addSite>[1], "specifier" | "patterns" | "manner">;
+type PathTarget = Pick<Parameters<typeof addSite>[1], "specifier" | "patterns" | "manner" | "constant">;
 
 function addPath(reading: Reading, path: ts.Expression, target: PathTarget, at: Surroundings): void {
   const within = placeOf(at.frame, reading.file, reading.context.docOf);
   addSite(reading, {
     ...target,
     kind: "reference",
-    form: "path",
+    form: target.patterns === undefined && takesModule(path, at) ? NAMED_PATH : "path",
     syntax: "import",
     offset: path.getStart(reading.file),
     tentative: true,
@@ -97,6 +146,15 @@ function addPath(reading: Reading, path: ts.Expression, target: PathTarget, at: 
     ...(within ? { within } : {}),
     keep: true,
   });
+}
+
+/** An option, a result, or an exported constant: whoever reads it gets the path. */
+function isStored(path: ts.Expression): boolean {
+  let child: ts.Node = widen(path);
+  while (isConditionalExpression(child.parent) && child.parent.condition !== child) child = widen(child.parent);
+  const { parent } = child;
+  if (isOption(child as ts.Expression) || isReturnStatement(parent) || isArrowFunction(parent) || isPlainAssignment(parent)) return true;
+  return isVariableDeclaration(parent) && (getCombinedModifierFlags(parent) & ts.ModifierFlags.Export) !== 0;
 }
 
 function isOption(path: ts.Expression): boolean {

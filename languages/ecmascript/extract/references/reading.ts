@@ -30,6 +30,8 @@ export interface Reading {
   readonly bound: Set<string>;
   /** Whether the text can contain `require` at all. */
   readonly mayRequire: boolean;
+  /** Whether the text can make a function that imports from a text. */
+  readonly mayHideImports: boolean;
   /** Expressions that an enclosing form has already read. */
   readonly consumed: Set<ts.Node>;
 }

@@ -1,23 +1,37 @@
 /** Specifiers and their offsets: literals, constants, and templates with holes (B-N). */
 import type { ts } from "../../typescript.js";
 import type { Surroundings } from "./surroundings.js";
-import { evaluate, literalText, relativePath } from "./evaluate.js";
+import type { PathConstant } from "../../../../src/model/facts.js";
+import { choicesOf } from "./choices.js";
+import { evaluate, literalText, pathBelowConstant, relativePath } from "./evaluate.js";
 import { addDynamicProblem, type Reading } from "./reading.js";
 import type { Evaluated } from "./names/scope.js";
 
 export interface Specifier {
   readonly specifier: string;
+  readonly constant?: PathConstant;
   readonly patterns?: readonly string[];
   readonly fromTemplate?: boolean;
 }
 
-/** The specifier of an import; if it is not static, undefined and a problem. */
-export function specifierOf(reading: Reading, argument: ts.Expression, at: Surroundings): Specifier | undefined {
+export interface PlacedSpecifier extends Specifier {
+  readonly offset: number;
+}
+
+/** The specifier of an import, or those that it chooses from; a part that is not static is a problem. */
+export function specifiersOf(reading: Reading, argument: ts.Expression, at: Surroundings): readonly PlacedSpecifier[] {
   reading.consumed.add(argument);
   const value = evaluate(argument, at.scope);
   const known = value && knownSpecifier(value);
-  if (!known) addDynamicProblem(reading, argument);
-  return known;
+  if (known) return [{ ...known, offset: argument.getStart(reading.file) }];
+  const chosen = choicesOf(argument, at.scope);
+  const found = chosen.choices.flatMap(({ node, offset, value: choice }) => {
+    const specifier = knownSpecifier(choice);
+    reading.consumed.add(node);
+    return specifier && !specifier.patterns ? [{ ...specifier, offset: node.getStart(reading.file) + offset }] : [];
+  });
+  if (!chosen.complete || found.length < chosen.choices.length) addDynamicProblem(reading, argument);
+  return found;
 }
 
 /** The same without a problem: for paths that are not imports. */
@@ -30,6 +44,7 @@ export function literalSpecifier(argument: ts.Expression | undefined, at: Surrou
 function knownSpecifier(value: Evaluated): Specifier | undefined {
   const whole = literalText(value);
   if (whole !== undefined) return whole === "" ? undefined : { specifier: whole };
+  if (value.base === "constant") return pathBelowConstant(value);
   if (value.base === "file") return undefined;
   const path = relativePath(value);
   if (!value.parts.includes(null)) return path === undefined ? undefined : { specifier: path };

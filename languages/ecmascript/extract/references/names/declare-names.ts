@@ -1,6 +1,18 @@
 /** Names that a node declares, with their scope and space. */
-import { NodeFlags, SyntaxKind, isBindingElement, isIdentifier, isVariableDeclarationList, type ts } from "../../../typescript.js";
-import { declare, hoistTarget, type Scope } from "./scope.js";
+import {
+  NodeFlags,
+  SyntaxKind,
+  isBindingElement,
+  isCallExpression,
+  isForOfStatement,
+  isIdentifier,
+  isObjectBindingPattern,
+  isPropertyAccessExpression,
+  isVariableDeclarationList,
+  type ts,
+} from "../../../typescript.js";
+import { staticName } from "../syntax-shapes.js";
+import { declare, hoistTarget, type Declared, type Each, type Scope } from "./scope.js";
 
 /** Declares the names of `node`. `outer` is the scope around it, `inner` the scope that it opens (or `outer`). */
 export function declareNames(node: ts.Node, outer: Scope, inner: Scope): void {
@@ -8,7 +20,7 @@ export function declareNames(node: ts.Node, outer: Scope, inner: Scope): void {
     case SyntaxKind.VariableDeclaration:
       return declareVariable(node as ts.VariableDeclaration, outer);
     case SyntaxKind.Parameter:
-      return declarePattern((node as ts.ParameterDeclaration).name, outer);
+      return declareParameter(node as ts.ParameterDeclaration, outer);
     case SyntaxKind.FunctionDeclaration:
       return declareIdentifier((node as ts.FunctionDeclaration).name, outer, "value");
     case SyntaxKind.FunctionExpression:
@@ -46,14 +58,44 @@ function declareIdentifier(name: ts.Node | undefined, scope: Scope, spaces: "val
 function declareVariable(node: ts.VariableDeclaration, scope: Scope): void {
   const flags = isVariableDeclarationList(node.parent) ? node.parent.flags : NodeFlags.Let;
   const target = (flags & NodeFlags.BlockScoped) === 0 ? hoistTarget(scope) : scope;
-  if (!isIdentifier(node.name)) return declarePattern(node.name, target);
+  const each = node.initializer === undefined ? loopOf(node) : undefined;
+  if (each) return declareEach(node.name, target, each);
+  if (!isIdentifier(node.name)) return declarePattern(node.name, target, node.initializer && { constant: false, source: node.initializer });
   declare(target, node.name.text, "value", { initializer: node.initializer, constant: (flags & NodeFlags.Const) !== 0 });
 }
 
-function declarePattern(name: ts.BindingName, scope: Scope): void {
+/** `for (const node of list)`. */
+function loopOf(node: ts.VariableDeclaration): Each | undefined {
+  const loop = isVariableDeclarationList(node.parent) ? node.parent.parent : undefined;
+  return loop && isForOfStatement(loop) ? { list: loop.expression } : undefined;
+}
+
+const CALLBACKS: ReadonlySet<string> = new Set(["map", "forEach", "flatMap", "filter", "some", "every", "find", "mapSeries", "reduce"]);
+
+/** `list.map((node) => …)`. */
+function declareParameter(node: ts.ParameterDeclaration, scope: Scope): void {
+  const call = node.parent.parent;
+  const callee = call && isCallExpression(call) && call.arguments[0] === (node.parent as ts.Node) ? call.expression : undefined;
+  if (!callee || !isPropertyAccessExpression(callee) || !CALLBACKS.has(callee.name.text)) return declarePattern(node.name, scope);
+  const index = callee.name.text === "reduce" ? 1 : 0;
+  if (node.parent.parameters[index] !== node || node.dotDotDotToken) return declarePattern(node.name, scope);
+  declareEach(node.name, scope, { list: callee.expression });
+}
+
+function declareEach(name: ts.BindingName, scope: Scope, each: Each): void {
+  if (isIdentifier(name)) return void declare(scope, name.text, "value", { constant: false, each });
+  name.elements.forEach((element, index) => {
+    if (!isBindingElement(element)) return;
+    const part = isObjectBindingPattern(name) ? staticName(element.propertyName ?? element.name) : index;
+    if (!isIdentifier(element.name) || element.dotDotDotToken || part === undefined) declarePattern(element.name, scope);
+    else declare(scope, element.name.text, "value", { constant: false, each: { ...each, part } });
+  });
+}
+
+function declarePattern(name: ts.BindingName, scope: Scope, declared?: Declared): void {
   const pending: ts.BindingName[] = [name];
   for (let next = pending.pop(); next; next = pending.pop()) {
-    if (isIdentifier(next)) declare(scope, next.text, "value");
+    if (isIdentifier(next)) declare(scope, next.text, "value", declared && { ...declared });
     else for (const element of next.elements) if (isBindingElement(element)) pending.push(element.name);
   }
 }

@@ -3,20 +3,34 @@
  * Filled by `collect` and complete before any look-up, so hoisting needs no second visit.
  */
 import type { ts } from "../../../typescript.js";
+import type { PathConstant } from "../../../../../src/model/facts.js";
 import type { BindingDraft } from "../drafts.js";
 
 export type Space = "value" | "type";
 
-/** A string with holes (`null`), relative to nothing, to the file's directory, or to the file itself. */
+/** A string with holes (`null`), relative to nothing, to the file's directory, to the file itself, or to a path that another module names. */
 export interface Evaluated {
-  readonly base: "none" | "directory" | "file";
+  readonly base: "none" | "directory" | "file" | "constant";
   readonly parts: readonly (string | null)[];
+  /** The imported constant that the string starts with; only if it is the base. */
+  readonly constant?: PathConstant;
+}
+
+/** The elements of a list one after another: a variable of a loop, or the parameter of a callback of `map`. */
+export interface Each {
+  readonly list: ts.Expression;
+  /** The part of the element that a pattern takes. */
+  readonly part?: string | number;
 }
 
 /** A declared name and its static value. */
 export interface Declared {
   /** The initializer of a `const` (or of a `var`/`let` without visible reassignment), for the evaluation of specifiers. */
   readonly initializer?: ts.Expression;
+  /** Absent for other declarations. */
+  readonly each?: Each;
+  /** The value that a pattern takes the name from. */
+  readonly source?: ts.Expression;
   /** The declaration is a `const`, so its initializer is its value. */
   readonly constant: boolean;
   /** Memoised value; `null` = unknown, or in evaluation (a constant that refers to itself). */

@@ -1,0 +1,10 @@
+/** Forms of sites whose string names a file without an import; the extractor assigns them, the resolver reads them. */
+
+/** Exactly this file, with its extension. */
+export const NAMED_FILE = "named file";
+/** Argument of a function that loads modules. */
+export const NAMED_MODULE = "named module";
+/** A path that an expression builds, for an option or a function that takes modules. */
+export const NAMED_PATH = "named path";
+/** Value of an option that takes a module. */
+export const NAMED_ENTRY = "named entry";
