@@ -6,6 +6,7 @@ import { withEntryEdges } from "../traversal/group-roots.js";
 import { filesOf, NOTHING_MORE, withSources, withUsers } from "../traversal/more-contents.js";
 import { withTestRoots, withUnreachedRoots } from "../traversal/more-roots.js";
 import { findUnreached, isReported, rootCandidates } from "../traversal/unreached.js";
+import { MOST_ROOTS } from "../traversal/most-roots.js";
 import { walk } from "../traversal/walk.js";
 import type { Selection } from "../traversal/select-roots.js";
 import type { MapOptions } from "./map-types.js";
@@ -22,7 +23,9 @@ export function findContents(
   { more = NOTHING_MORE, include, roots: { maxRoots } }: Pick<MapOptions, "more" | "include" | "roots">,
 ): Walked {
   const withMore =
-    more.unreached === "roots" ? sourcesAsRoots(scan, withEntryEdges(linked, [...chosen, ...attached]), chosen, maxRoots) : chosen;
+    more.unreached === "roots"
+      ? sourcesAsRoots(scan, withEntryEdges(linked, [...chosen, ...attached]), chosen, maxRoots ?? MOST_ROOTS)
+      : chosen;
   const roots = more.tests === "roots" ? withTestRoots(scan, withMore) : withMore;
   const graph = withEntryEdges(linked, [...roots, ...attached]);
   const contents = walk(graph, roots);
