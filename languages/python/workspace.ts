@@ -6,7 +6,9 @@ import { readDistributions } from "./distributions/index.js";
 import { createExternals } from "./externals/index.js";
 import { createOwnership } from "./externals/ownership.js";
 import type { PythonProject } from "./project.js";
+import { finalizeInTurn } from "./resolve/finalize-in-turn.js";
 import { createResolver } from "./resolve/index.js";
+import { resolveModuleLists } from "./resolve/module-lists.js";
 import { createModules } from "./resolve/modules.js";
 import { isOwnPackage } from "./resolve/own-package.js";
 import { findCandidates } from "./roots/index.js";
@@ -36,7 +38,7 @@ export function open(tree: Tree): Workspace {
     unknownName: "missing-name" satisfies PythonProblemCode,
     // `__name__`, `__file__`, `__doc__`.
     isModuleAttribute: (name) => name.startsWith("__") && name.endsWith("__"),
-    finalize: (view) => finalizeProjects(project, view),
+    finalize: (view) => finalizeInTurn([finalizeProjects, resolveModuleLists], project, view),
     holds: (path, condition) => isOwnPackage(project, path, condition),
     packageOf: (path) => distributions.of(path),
     mayStart: (path) => /\.pyw?$/.test(path),

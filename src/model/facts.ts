@@ -39,9 +39,20 @@ export interface FileFacts {
   readonly free?: readonly Binding[];
   /** `@dsp <uid>` comments in source order (semantics G.2); absent if there are none. */
   readonly markers?: readonly Marker[];
+  /** What the language's `finalize` needs to know about the file; the engine does not interpret it. Absent if there is nothing. */
+  readonly hints?: readonly Hint[];
   /** If several stars provide a name the last one wins; absent: they must agree. */
   readonly lastStarWins?: boolean;
   readonly problems: readonly Problem[];
+}
+
+/** One statement about a file for its language: the meaning of `name` and `value` depends on `kind`. */
+export interface Hint {
+  readonly kind: string;
+  readonly name: string;
+  readonly value: string;
+  /** 1-based. */
+  readonly line: number;
 }
 
 /** A comment with the UID of an entity (semantics G.2). */

@@ -11,6 +11,7 @@ import { GENERATED_MARKS } from "./generated-marks.js";
 import { readMarkers } from "./markers.js";
 import { moduleCalls } from "./module-calls.js";
 import type { Reading } from "./reading.js";
+import { readModuleLists } from "./references/module-lists.js";
 import { readSites } from "./references/index.js";
 import { resolveUses } from "./resolve-uses.js";
 import { openScope } from "./scope.js";
@@ -36,6 +37,8 @@ export function extractModule(path: string, text: string, root: SyntaxNode, brok
   const declared = new Set(declarations.map(({ name }) => name));
   const exports = readExports(reading, all, declared);
   const marked = readMarkers(reading, root, declared);
+  // Before the other sites, because the first site at a position is kept.
+  const hints = readModuleLists(reading);
   const lazy = readSites(reading, all);
   const given = new Set(lazy.map((fact) => (fact.kind === "star" ? "" : fact.name)));
   const bound = exports.filter((fact) => fact.kind !== "listed" || !given.has(fact.name));
@@ -54,6 +57,7 @@ export function extractModule(path: string, text: string, root: SyntaxNode, brok
     ambient: false,
     ...(isTrivial(source, root) && { trivial: true }),
     ...(free.length > 0 && { free }),
+    ...(hints.length > 0 && { hints }),
     lastStarWins: true,
     ...(marked.markers.length > 0 && { markers: marked.markers }),
     problems: [...reading.problems, ...marked.problems],

@@ -1,6 +1,7 @@
 /** Strings such as `shop.till:Till` and `shop.till.Till`: the module must exist; the linker decides whether it binds the name. */
 import type { Resolution } from "../../../src/model/language.js";
 import { baseName, directoryOf } from "../../manifests/paths.js";
+import { isInitialiser } from "../is-initialiser.js";
 import { remember } from "../../manifests/remember.js";
 import type { PythonProject } from "../project.js";
 import { fileTarget, NOTHING, type FoundModule, type ResolveContext } from "./answers.js";
@@ -19,16 +20,18 @@ export function createDottedNames(project: PythonProject): ResolveDotted {
     if (!heads("").has(module.split(".", 1)[0] ?? "")) return NOTHING;
     const found = context.project.modules.find(from, module);
     if (found?.kind !== "module" || !isNear(from, found.path)) return NOTHING;
-    const symbol = attribute === undefined ? boundName(found) : found.rest.length === 0 ? attribute.split(".", 1)[0] : undefined;
+    const symbol = attribute === undefined ? boundName(found, module) : found.rest.length === 0 ? attribute.split(".", 1)[0] : undefined;
     if (symbol === undefined || symbol === "") return NOTHING;
     return { targets: [{ ...fileTarget(found, "dotted name in a text"), symbol }], problems: [] };
   };
 }
 
 /** The name after the module; one more may follow the name of a class. */
-function boundName({ rest }: FoundModule): string | undefined {
+function boundName({ path, rest }: FoundModule, dotted: string): string | undefined {
   const [name, member, ...more] = rest;
   if (name === undefined || more.length > 0) return undefined;
+  // `shop.sell` is as often a key or the name of a task as a function of the package.
+  if (dotted.indexOf(".") === dotted.lastIndexOf(".") && isInitialiser(path) && !/^_?[A-Z]/u.test(name)) return undefined;
   return member === undefined || /^_?[A-Z]/u.test(name) ? name : undefined;
 }
 
