@@ -25,7 +25,7 @@ export const ECMASCRIPT_CATEGORIES: readonly CategoryRule[] = [
   categoryRow("story", /(?:^|\/)\.storybook\//),
   // Templates that a scaffolding tool copies into new projects are samples, not part of the tool.
   categoryRow("example", /(?:^|\/)create-[^/]+\/(?:template-[^/]+|templates?)\//),
-  categoryRow("config", new RegExp(`(?:^|/)[^/]+\\.config\\.${CODE}$`)),
+  categoryRow("config", new RegExp(`(?:^|/)[^/]+\\.config(?:\\.[\\w-]+)?\\.${CODE}$`)),
   categoryRow("config", /(?:^|\/)\.[^/]+rc\.[cm]?[jt]s$/),
   categoryRow("config", /(?:^|\/)(?:Gruntfile|gulpfile|Jakefile)(?:\.babel)?\.[^/]+$/i),
   categoryRow("config", /(?:^|\/)karma\.conf\.[^/]+$/),

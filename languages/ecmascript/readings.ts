@@ -12,4 +12,23 @@ export const SPELLED_PATHS: Reading<readonly string[]> = {
   of: (text = "") => (text.length > LONGEST ? [] : [...text.matchAll(LITERAL)].map(([, literal = ""]) => literal)),
 };
 
-export const READINGS: readonly Reading[] = [SPELLED_PATHS, PATH_CONSTANT];
+const TEST_KEY =
+  /\b(?:testMatch|testRegex|testDir|specPattern|spec|include)["']?\s{0,9}:\s{0,99}(\[[^\]]{0,2000}\]|["'`][^"'`\n]{0,200}["'`]|-(?:[^\n]+\n[ \t]*-)*[^\n]+|[^\s,{}[\]]{1,200})/g;
+const TEXT = /["'`]([^"'`\n]{1,200})["'`]|(?:^|\n)[ \t]*-[ \t]*([^\s"'`][^\n]{0,199})/g;
+/** Of a configuration of tests. */
+const LONGEST_SETTINGS = 50_000;
+
+/** Patterns and folders that the configuration of a test runner names, as written. */
+export const TEST_PATTERNS: Reading<readonly string[]> = {
+  name: "ecmascript/test-patterns",
+  of: (text = "") => {
+    if (text.length > LONGEST_SETTINGS) return [];
+    const values = [...text.matchAll(TEST_KEY)].map(([, value = ""]) => value);
+    return values.flatMap((value) => {
+      const found = [...value.matchAll(TEXT)].map(([, quoted, bare]) => (quoted ?? bare ?? "").trim());
+      return found.length > 0 || /["'`[]/.test(value) ? found : [value];
+    });
+  },
+};
+
+export const READINGS: readonly Reading[] = [SPELLED_PATHS, PATH_CONSTANT, TEST_PATTERNS];

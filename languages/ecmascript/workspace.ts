@@ -8,8 +8,12 @@ import { createOutputMap } from "./packages/output-map.js";
 import type { TsConfigs } from "./project.js";
 import { createResolver } from "./resolve/index.js";
 import { createTsConfigs } from "./resolve/tsconfig.js";
+import { isInside } from "../manifests/paths.js";
+import { declaredTests, testConfiguration } from "./roots/declared-tests.js";
+import { memberCategories, shippedDirectory } from "./roots/member-categories.js";
 import { findCandidates } from "./roots/index.js";
 import { toolScripts } from "./roots/tool-scripts.js";
+import { trackedOutput } from "./roots/tracked-output.js";
 
 export function open(tree: Tree): Workspace {
   const packages = readPackages(tree);
@@ -18,10 +22,18 @@ export function open(tree: Tree): Workspace {
   const project = { tree, packages, tsconfigs, mapOutput };
   const found: EcmaProblem[] = [];
   const tools = toolScripts(tree, packages.all);
+  const output = trackedOutput(tree, packages.all);
   return {
     language: "ecmascript",
     packages: packages.all,
-    categories: [{ category: "script", matches: (path) => tools.has(path) }],
+    categories: [
+      { category: "script", matches: (path) => tools.has(path) },
+      { category: "generated", matches: (path) => output.some((directory) => isInside(path, directory)) },
+      ...declaredTests(tree, packages.all),
+      ...memberCategories(packages),
+    ],
+    shippedDirectory: (path) => shippedDirectory(packages, path),
+    testConfiguration: (pkg) => testConfiguration(tree, pkg.directory),
     get problems() {
       return [...packages.problems, ...tsconfigs.problems, ...found];
     },

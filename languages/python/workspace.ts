@@ -12,7 +12,8 @@ import { resolveModuleLists } from "./resolve/module-lists.js";
 import { createModules } from "./resolve/modules.js";
 import { isOwnPackage } from "./resolve/own-package.js";
 import { findCandidates } from "./roots/index.js";
-import { localCategories } from "./roots/local-categories.js";
+import { declaredTests } from "./roots/declared-tests.js";
+import { localCategories, shippedDirectory } from "./roots/local-categories.js";
 import { finalizeProjects } from "./roots/project-frameworks.js";
 
 export function open(tree: Tree): Workspace {
@@ -23,7 +24,8 @@ export function open(tree: Tree): Workspace {
   return {
     language: "python",
     packages: distributions.all,
-    categories: localCategories(distributions),
+    categories: [...localCategories(distributions), ...declaredTests(tree, distributions)],
+    shippedDirectory: (path) => shippedDirectory(distributions, path),
     get problems() {
       return [...distributions.problems, ...found];
     },

@@ -168,6 +168,8 @@ export interface Workspace {
   packageOf(path: string): Package | undefined;
   /** Whether a program may start at a file that nothing imports, judging by its name; absent: at every file. */
   mayStart?(path: string): boolean;
+  /** A directory above a file whose name says nothing, because it is shipped: a published package in `packages/test`. */
+  shippedDirectory?(path: string): string | undefined;
   /** The name by which other texts refer to the module of a file (`shop.tasks.mail`); absent: only its path. */
   importName?(path: string): string | undefined;
   /** The file that configures the tests of a package; absent: the manifest does. */

@@ -2,6 +2,8 @@
 import { findCycles } from "../link/cycles.js";
 import type { Contents, Graph } from "../model/graph.js";
 import type { Scan } from "../model/scan.js";
+import type { Problem } from "../model/problem.js";
+import { packagesMarkedVendored } from "../scan/categories.js";
 import { openMentions } from "../scan/mentions.js";
 import type { Selection } from "../traversal/select-roots.js";
 import { findUnreached, withMentions } from "../traversal/unreached.js";
@@ -29,6 +31,21 @@ export function findFindings({
   const documented = new Set(contents.flatMap((part) => part.keys));
   const cycles = findCycles(linked).filter((cycle) => cycle.files.some((file) => documented.has(file)));
   const unreached = withMentions(findUnreached(scan, graph, documented), (paths) => openMentions(scan, paths));
-  const problems = collectProblems({ scan, graph, documented, cycles, unreached, more: [...selection.problems, ...tree.skipped] });
+  const problems = collectProblems({
+    scan,
+    graph,
+    documented,
+    cycles,
+    unreached,
+    more: [...selection.problems, ...tree.skipped, ...vendoredPackages(scan)],
+  });
   return { cycles, unreached, problems };
+}
+
+function vendoredPackages({ tree, workspaces }: Scan): readonly Problem[] {
+  const packages = packagesMarkedVendored(
+    tree,
+    workspaces.flatMap((workspace) => workspace.packages),
+  );
+  return packages.map(({ manifest, name }): Problem => ({ code: "vendored-package", path: manifest, detail: name }));
 }

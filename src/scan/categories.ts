@@ -2,7 +2,7 @@
  * File categories (semantics A.1): which files may be roots and how unreached files are grouped. They never block reachability.
  * General rows are here; each language adds its own.
  */
-import type { Category, CategoryRule, Language } from "../model/language.js";
+import type { Category, CategoryRule, Language, Package, Workspace } from "../model/language.js";
 import type { Tree } from "../model/tree.js";
 import { createAttributeGlob } from "./attribute-glob.js";
 
@@ -27,33 +27,43 @@ const row = (category: Category, pattern: RegExp): CategoryRule => ({ category, 
 const GENERAL: readonly CategoryRule[] = [
   row("vendored", anywhere("vendor|third_party|third-party|_vendor")),
   row("generated", anywhere("__generated__")),
-  row("test", anywhere("__tests__|__tests_dts__|__test-d__|tests?|specs?|e2e")),
+  row("test", anywhere("__tests__|__tests_dts__|__test-d__|__type-?tests__|__performance_tests__|tests?|specs?|e2e")),
   row("fixture", anywhere("__fixtures__|__testfixtures__|fixtures|testdata|__mocks__|__snapshots__")),
-  row("example", atTop("examples?|demos?|samples?|playgrounds?|sandbox(?:es)?")),
+  row("example", atTop("examples?|demos?|samples?|playgrounds?|sandbox(?:es)?|docs?_(?:src|sources?)|docs?[-_]examples?")),
   row("bench", atTop("bench(?:es|marks?)?|perf")),
+  row("bench", anywhere("__bench(?:es|marks?)?__")),
   row("docs", atTop("(?:[a-z]+-)?docs?|website|site")),
   row("script", atTop("scripts?|tools?|hack|ci|\\.github")),
   // Time-stamped migrations are launched by a tool, one by one and by name.
   row("script", /(?:^|\/)migrations\/\d{8,}[^/]*$/),
 ];
 
-/** Category of every path, computed once per path. `declared`: rows taken from the repository's manifests. */
+/** What the manifests of a repository say about its files. */
+type Evidence = Pick<Workspace, "categories" | "shippedDirectory">;
+
+/** Category of every path, computed once per path. */
 export function createCategories(
   tree: Tree,
   languages: readonly Language[],
-  declared: readonly CategoryRule[] = [],
+  workspaces: readonly Evidence[] = [],
 ): (path: string) => Category {
-  const rules = [...GENERAL, ...languages.flatMap((language) => language.categories), ...declared];
-  const byCategory = ORDER.map((category) => ({ category, rules: rules.filter((rule) => rule.category === category) }));
+  const named = [...GENERAL, ...languages.flatMap((language) => language.categories)];
+  const declared = workspaces.flatMap((workspace) => workspace.categories);
+  const byCategory = ORDER.map((category) => ({
+    category,
+    named: named.filter((rule) => rule.category === category),
+    declared: declared.filter((rule) => rule.category === category),
+  }));
   const overrides = readAttributes(tree);
   const known = new Map<string, Category>();
   const decide = (path: string): Category => {
     const forced = overrides(path);
-    for (const { category, rules: rows } of byCategory) {
+    const judged = belowShipped(workspaces, path);
+    for (const { category, ...rows } of byCategory) {
       const override = forced.get(category);
       if (override === true) return category;
       if (override === false) continue;
-      if (rows.some((candidate) => candidate.matches(path))) return category;
+      if (rows.named.some((rule) => rule.matches(judged)) || rows.declared.some((rule) => rule.matches(path))) return category;
     }
     return languages.some((language) => language.claims(path)) ? "source" : "asset";
   };
@@ -64,6 +74,21 @@ export function createCategories(
     known.set(path, category);
     return category;
   };
+}
+
+/** The part of the path that may say what the file is. */
+function belowShipped(workspaces: readonly Evidence[], path: string): string {
+  for (const workspace of workspaces) {
+    const directory = workspace.shippedDirectory?.(path);
+    if (directory !== undefined) return path.slice(directory.length + 1);
+  }
+  return path;
+}
+
+/** Packages of the repository that `.gitattributes` marks as vendored: they are not mapped, which may be a surprise. */
+export function packagesMarkedVendored(tree: Tree, packages: readonly Package[]): readonly Package[] {
+  const overrides = readAttributes(tree);
+  return packages.filter(({ directory, manifest }) => directory !== "" && manifest !== "" && overrides(manifest).get("vendored") === true);
 }
 
 type Overrides = (path: string) => ReadonlyMap<Category, boolean>;

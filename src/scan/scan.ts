@@ -46,11 +46,7 @@ export async function scan(options: ScanOptions): Promise<Scan> {
   const { tree, languages, parse } = options;
   const languageOf = (path: string): Language | undefined => languages.find((language) => language.claims(path));
   const workspaces = await openWorkspaces(tree, languages);
-  const category = createCategories(
-    tree,
-    languages,
-    [...workspaces.values()].flatMap((workspace) => workspace.categories),
-  );
+  const category = createCategories(tree, languages, [...workspaces.values()]);
   const unitOwner = new Map<string, Workspace>();
   const workspaceOf = (path: string): Workspace | undefined => workspaces.get(languageOf(path)?.name ?? "") ?? unitOwner.get(path);
   const wanted = (path: string): boolean => EAGER.has(category(path)) || (options.include?.has(category(path)) ?? false);
@@ -106,11 +102,7 @@ export async function scan(options: ScanOptions): Promise<Scan> {
 /** Root candidates that manifests declare. No source is read, so candidates that only sources reveal are missing. */
 export async function declaredCandidates(tree: Tree, languages: readonly Language[]): Promise<readonly Candidate[]> {
   const workspaces = [...(await openWorkspaces(tree, languages)).values()];
-  const category = createCategories(
-    tree,
-    languages,
-    workspaces.flatMap((workspace) => workspace.categories),
-  );
+  const category = createCategories(tree, languages, workspaces);
   return workspaces.flatMap((workspace) => workspace.candidates({ category, facts: () => undefined }));
 }
 

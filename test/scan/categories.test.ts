@@ -33,6 +33,9 @@ describe("categories", () => {
     ["benchmarks/till.ts", "bench"],
     ["docs/till.ts", "docs"],
     ["dev-docs/till.ts", "docs"],
+    ["docs_src/till.ts", "example"],
+    ["src/docs_src/till.ts", "source"],
+    ["pkg/__benchmarks__/till.ts", "bench"],
     ["scripts/till.ts", "script"],
     ["server/migrations/20240131120000-add-till.ts", "script"],
     ["src/till.sql", "asset"],
@@ -51,8 +54,17 @@ describe("categories", () => {
     const category = createCategories(
       memoryTree({ "release.ts": "" }),
       [script],
-      [{ category: "script", matches: (path) => path === "release.ts" }],
+      [{ categories: [{ category: "script", matches: (path) => path === "release.ts" }] }],
     );
     expect(category("release.ts")).toBe("script");
+  });
+
+  it("judges a shipped directory by what is inside, not by its name", () => {
+    const shippedDirectory = (path: string) => (path.startsWith("packages/test/") ? "packages/test" : undefined);
+    const category = createCategories(memoryTree({}), [script], [{ categories: [], shippedDirectory }]);
+    expect(category("packages/test/src/run.ts")).toBe("source");
+    expect(category("packages/test/src/run.test.ts")).toBe("test");
+    expect(category("packages/test/examples/run.ts")).toBe("example");
+    expect(category("packages/other/test/run.ts")).toBe("test");
   });
 });

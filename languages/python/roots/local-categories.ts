@@ -6,6 +6,7 @@ import type { Distributions } from "../project.js";
 
 const ROWS: readonly (readonly [Category, RegExp])[] = [
   ["test", /^testing\//],
+  ["example", /^docs?_(?:src|sources?)\//],
   ["example", /^(?:[\w.-]*[-_])?(?:examples?|demos?|samples?|playgrounds?|sandbox(?:es)?|tutorials?|notebooks?)\//],
   ["bench", /^(?:bench(?:es|marks?)?|perf)\//],
   ["docs", /^(?:docs?|website|site)\//],
@@ -25,5 +26,22 @@ export function localCategories({ around }: Pick<Distributions, "around">): read
     }
     return undefined;
   });
-  return ROWS.map(([category]) => ({ category, matches: (path) => categoryOf(path) === category }));
+  return [...new Set(ROWS.map(([category]) => category))].map((category) => ({
+    category,
+    matches: (path) => categoryOf(path) === category,
+  }));
 }
+
+/** `tests` and the like as packages that a distribution ships: they are discovered only if a manifest names them. */
+export function shippedDirectory({ around }: Pick<Distributions, "around">, path: string): string | undefined {
+  if (!OURS.test(path)) return undefined;
+  for (const { topLevel } of around(path)) {
+    for (const { root, name } of topLevel) {
+      const directory = joinPath(root, name) ?? name;
+      if (SAMPLE_NAME.test(name) && isInside(path, directory)) return directory;
+    }
+  }
+  return undefined;
+}
+
+const SAMPLE_NAME = /^(?:tests?|testing|specs?|e2e|examples?|demos?|samples?|bench(?:es|marks?)?|docs?|scripts?|tools?)$/;

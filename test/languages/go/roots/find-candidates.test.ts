@@ -19,7 +19,7 @@ function readPart(path: string, text: string): FileFacts {
 function find(files: Files): readonly Candidate[] {
   const project = openProject(files);
   const language = { categories: GO_CATEGORIES, claims: (path: string) => path.endsWith(".go") };
-  const category = createCategories(project.tree, [language as never], constraintCategories(project.tree));
+  const category = createCategories(project.tree, [language as never], [{ categories: constraintCategories(project.tree) }]);
   const facts = (path: string): FileFacts | undefined => (Object.hasOwn(files, path) ? readPart(path, files[path] ?? "") : undefined);
   return findCandidates(project, { category, facts }, createResolver(project));
 }

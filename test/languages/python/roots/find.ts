@@ -20,7 +20,11 @@ export function find(
   const tree = memoryTree(files);
   const distributions = readDistributions(tree);
   const modules = createModules(tree, distributions, createOwnership(tree, distributions));
-  const category = createCategories(tree, [{ categories: PYTHON_CATEGORIES, claims: isClaimed } as never], localCategories(distributions));
+  const category = createCategories(
+    tree,
+    [{ categories: PYTHON_CATEGORIES, claims: isClaimed } as never],
+    [{ categories: localCategories(distributions) }],
+  );
   const known = new Map(Object.entries(facts).map(([path, some]) => [path, { exports: [], calls: [], ...some } as unknown as FileFacts]));
   return findCandidates({ tree, distributions, modules }, { category, facts: (path) => known.get(path) });
 }

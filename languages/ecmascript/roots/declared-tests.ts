@@ -1,0 +1,56 @@
+/** Tests by the configuration of their runner: patterns of Jest, Vitest and Mocha, folders of Playwright and Cypress (semantics A.1). */
+import type { CategoryRule } from "../../../src/model/language.js";
+import { learn } from "../../../src/model/reading.js";
+import type { Tree } from "../../../src/model/tree.js";
+import { compileGlob, type Glob } from "../../manifests/glob.js";
+import { at, stringsOf } from "../../manifests/json.js";
+import { directoryOf, isInside, joinRelative, pathIn, relativeTo } from "../../manifests/paths.js";
+import { remember } from "../../manifests/remember.js";
+import { isCode } from "../categories.js";
+import type { EcmaPackage } from "../project.js";
+import { TEST_PATTERNS } from "../readings.js";
+
+const CONFIGURATION =
+  /^(?:jest(?:[.-][\w-]+)*\.config|vitest(?:[.-][\w-]+)*\.(?:config|workspace)|playwright(?:[.-][\w-]+)*\.config|cypress\.config|\.mocharc|web-test-runner\.config)\.(?:[cm]?[jt]s|jsonc?|ya?ml)$/;
+/** A pattern that names no tests is that of a coverage report, or takes every file of a folder. */
+const OF_TESTS = /test|spec|e2e|__tests__|\bcheck\b|\bit\b/i;
+
+interface Pattern {
+  readonly directory: string;
+  readonly matches: Glob;
+}
+
+export function declaredTests(tree: Tree, packages: readonly EcmaPackage[]): readonly CategoryRule[] {
+  const patterns = packages.flatMap((pkg) => patternsOf(tree, pkg));
+  if (patterns.length === 0) return [];
+  const around = remember((directory: string) => patterns.filter((one) => isInside(directory, one.directory)));
+  const matches = (path: string): boolean =>
+    isCode(path) && around(directoryOf(path)).some((one) => one.matches(relativeTo(one.directory, path)));
+  return [{ category: "test", matches }];
+}
+
+/** The configuration of a package's tests, if it has a file of its own. */
+export function testConfiguration(tree: Tree, directory: string): string | undefined {
+  const name = tree.list(directory).find((one) => CONFIGURATION.test(one));
+  return name === undefined ? undefined : pathIn(directory, name);
+}
+
+function patternsOf(tree: Tree, pkg: EcmaPackage): readonly Pattern[] {
+  const { directory, json } = pkg;
+  const configurations = tree.list(directory).filter((name) => CONFIGURATION.test(name));
+  const written = [
+    ...configurations.flatMap((name) => learn(tree, TEST_PATTERNS, pathIn(directory, name))),
+    ...stringsOf(at(json, "jest", "testMatch")),
+    ...stringsOf(at(json, "mocha", "spec")),
+    ...stringsOf(at(json, "ava", "files")),
+  ];
+  return [...new Set(written)].flatMap((one) => patternOf(tree, directory, one));
+}
+
+function patternOf(tree: Tree, directory: string, written: string): readonly Pattern[] {
+  const pattern = written.replace(/^<rootDir>\//, "").replace(/^(?:\.\/)+/, "");
+  if (pattern === "" || pattern.startsWith("!") || !OF_TESTS.test(pattern)) return [];
+  const place = /[*?{[(]/.test(pattern) ? undefined : joinRelative(directory, pattern);
+  if (place !== undefined && tree.hasDirectory(place)) return [{ directory: place, matches: () => true }];
+  return pattern.startsWith("../") || pattern.startsWith("/") ? [] : [{ directory, matches: compileGlob(pattern, { dot: false }) }];
+}

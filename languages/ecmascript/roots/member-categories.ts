@@ -1,0 +1,38 @@
+/** Directories of workspace members: samples and tools inside one, and members that are shipped whatever their name (semantics A.1). */
+import type { Category, CategoryRule } from "../../../src/model/language.js";
+import { at } from "../../manifests/json.js";
+import { baseName, relativeTo } from "../../manifests/paths.js";
+import { isCode } from "../categories.js";
+import type { EcmaPackage, Packages } from "../project.js";
+
+const ROWS: readonly (readonly [Category, RegExp])[] = [
+  ["example", /^(?:examples?|demos?|samples?|playgrounds?|sandbox(?:es)?)\//],
+  ["bench", /^(?:bench(?:es|marks?)?|perf)\//],
+  ["script", /^scripts?\//],
+];
+const SAMPLE_NAME =
+  /^(?:tests?|specs?|e2e|examples?|demos?|samples?|playgrounds?|sandbox(?:es)?|bench(?:es|marks?)?|docs?|website|site|scripts?|tools?)$/;
+const ENTRIES = ["exports", "main", "module", "bin"];
+
+/** The names of top-level directories mean in a member what they mean in the repository. */
+export function memberCategories({ of }: Packages): readonly CategoryRule[] {
+  return ROWS.map(([category, pattern]) => ({
+    category,
+    matches(path) {
+      if (!isCode(path)) return false;
+      const pkg = of(path);
+      return pkg !== undefined && pkg.directory !== "" && pattern.test(relativeTo(pkg.directory, path));
+    },
+  }));
+}
+
+/** The directory of a published member that is called `test` or `tools`: its name says what it is for, not that it is no product. */
+export function shippedDirectory({ of }: Packages, path: string): string | undefined {
+  const pkg = of(path);
+  return pkg !== undefined && isShipped(pkg) ? pkg.directory : undefined;
+}
+
+function isShipped({ directory, member, published, json }: EcmaPackage): boolean {
+  if (directory === "" || !member || !published || !SAMPLE_NAME.test(baseName(directory))) return false;
+  return ENTRIES.some((entry) => at(json, entry) !== undefined);
+}
