@@ -112,6 +112,48 @@ export function makefileLines(source: LaunchSource): readonly LaunchLine[] {
   });
 }
 
+/** Steps of workflows and of actions of several steps. A file that names no script of `wanted` is not parsed. */
+export function workflowLines(source: LaunchSource, wanted: RegExp): readonly LaunchLine[] {
+  const files = source.matching([".github/workflows/*.{yml,yaml}", "{,.github/actions/*/,.github/actions/*/*/}action.{yml,yaml}"]);
+  return files.flatMap((path) => {
+    if (!wanted.test(source.text(path))) return [];
+    const value = source.value(path);
+    const jobs = entriesOf(at(value, "jobs")).map(([, job]) => job);
+    return [...jobs.flatMap((job) => stepLines(path, value, job)), ...stepLines(path, value, at(value, "runs"))];
+  });
+}
+
+function stepLines(path: string, workflow: Json | undefined, job: Json | undefined): readonly LaunchLine[] {
+  const usual = stringAt(job, "defaults", "run", "working-directory") ?? stringAt(workflow, "defaults", "run", "working-directory");
+  return listOf(at(job, "steps")).flatMap((step) => {
+    const run = stringAt(step, "run");
+    const directory = stringAt(step, "working-directory") ?? usual;
+    return run === undefined ? [] : [placed({ line: withoutContinuations(run), field: "run", path }, directory)];
+  });
+}
+
+/** Recipes of just, and commands of Taskfiles. */
+export function taskLines(source: LaunchSource): readonly LaunchLine[] {
+  const just = source
+    .matching("{justfile,Justfile,.justfile}")
+    .flatMap((path) =>
+      linesOf(withoutContinuations(source.text(path))).flatMap((line) =>
+        /^\s+\S/.test(line) && !/^\s+#/.test(line) ? [{ line: line.replace(/^[\s@-]+/, ""), field: "recipe", path }] : [],
+      ),
+    );
+  const tasks = source.matching("{Taskfile,taskfile}{,.dist}.{yml,yaml}").flatMap((path) =>
+    entriesOf(at(source.value(path), "tasks")).flatMap(([name, task]) => {
+      const commands = [task, at(task, "cmd"), ...listOf(at(task, "cmds")), ...listOf(task)];
+      const directory = stringAt(task, "dir");
+      return commands.flatMap((command) => {
+        const line = typeof command === "string" ? command : stringAt(command, "cmd");
+        return line === undefined ? [] : [placed({ line, field: `tasks.${name}`, path }, directory)];
+      });
+    }),
+  );
+  return [...just, ...tasks];
+}
+
 /** `serve web: deps` → `serve`. */
 function targetOf(line: string): string | undefined {
   const [head = "", rest] = line.split(":", 2);

@@ -1,7 +1,7 @@
 /** From a path that a step produced to the tracked file. */
 import type { Context, Site } from "./context.js";
 import type { Hit, LookupStyle } from "./lookup.js";
-import { relativePath } from "../../manifests/paths.js";
+import { joinPath, relativePath } from "../../manifests/paths.js";
 
 const OUTPUT = /^(?:dist|lib|build|out|output|es|esm|cjs|umd|types|typings|dts|bundle|bundles|\.output|compiled)(?:\/|$)/;
 
@@ -22,11 +22,19 @@ function throughOutput(context: Context, site: Site, path: string): Hit | undefi
       .some(({ outDir }) => outDir !== undefined && outDir !== pkg.directory && path.startsWith(`${outDir}/`));
   // The mapping guesses generously, so it is used only for clear output paths.
   if (!OUTPUT.test(relative) && !configured()) return undefined;
-  const mapped = context.mapOutput(pkg, `./${relative}`);
+  const mapped = context.mapOutput(pkg, `./${relative}`) ?? context.mapOutput(pkg, `./${relative}/index.js`);
   // A file never loads its own output.
   return mapped === undefined || mapped.path === site.from || !sameStem(mapped.path, path)
-    ? undefined
+    ? copied(context, pkg.directory, relative)
     : { path: context.tree.real(mapped.path), variants: [] };
+}
+
+/** Data that a build copies beside the output: `lib/maps/usa.json` from `src/maps/usa.json`. */
+function copied(context: Context, directory: string, relative: string): Hit | undefined {
+  const slash = relative.indexOf("/");
+  if (slash < 0 || !/\.[a-z0-9]+$/i.test(relative) || /\.[cm]?[jt]sx?$/.test(relative)) return undefined;
+  const path = joinPath(directory, `src${relative.slice(slash)}`);
+  return path !== undefined && context.tree.has(path) ? { path: context.tree.real(path), variants: [] } : undefined;
 }
 
 /** Output and source have the same name; an `index` may represent its directory. */

@@ -6,6 +6,7 @@ import { at, stringsOf } from "../../manifests/json.js";
 import { baseName, relativeTo } from "../../manifests/paths.js";
 import type { EntryRow, FrameworkRow, ReadEntry, Setting } from "./framework-row.js";
 import { FRAMEWORKS } from "./frameworks.js";
+import { isCode } from "../categories.js";
 import type { PackageContext } from "./package-context.js";
 import type { Finding } from "../../shared/root-findings.js";
 import { declaringFile } from "../../shared/package-files.js";
@@ -43,8 +44,8 @@ function applyRow(context: PackageContext, row: FrameworkRow): readonly Finding[
   const plain = alone.map((entry) => plainFinding(row, entry, evidence));
   const [first, ...rest] = grouped;
   if (first === undefined) return plain;
-  // A.0: if there is exactly one entry, it is the root itself.
-  if (rest.length === 0) return [plainFinding(row, first, evidence), ...plain];
+  // A.0: if there is exactly one entry, it is the root itself; a style sheet is none.
+  if (rest.length === 0 && (isCode(first.path) || /\.html?$/.test(first.path))) return [plainFinding(row, first, evidence), ...plain];
   const entry = declaring ?? (context.pkg.manifest === "" ? first.path : context.pkg.manifest);
   const group = grouped.map(({ path, text }): GroupEntry => ({ path, text }));
   return [{ class: "R1", rule: row.rule, entry, group, evidence }, ...plain];

@@ -155,7 +155,7 @@ export const FRAMEWORKS: readonly FrameworkRow[] = [
     read: readRemix,
   },
   { rule: "J7", name: "Angular", markers: ["angular.json"], declaredBy: ["angular.json"], read: readAngular },
-  { rule: "J7", name: "Nx", markers: ["project.json"], read: readNxProject },
+  { rule: "J7", name: "Nx", markers: ["project.json"], declaredBy: ["project.json"], read: readNxProject },
   { rule: "J8", name: "NestJS", dependencies: ["@nestjs/core"], markers: ["nest-cli.json"], read: readNest },
   {
     rule: "J9",
@@ -163,6 +163,7 @@ export const FRAMEWORKS: readonly FrameworkRow[] = [
     dependencies: ["vite", "parcel", "parcel-bundler", "@rsbuild/core", "snowpack"],
     markers: ["{,src/}index.html", `vite.config.${CONFIG}`],
     unless: ["@sveltejs/kit", "nuxt", "electron-vite"],
+    declaredBy: [`{vite,rsbuild}.config.${CONFIG}`],
     read: readVite,
   },
   { rule: "J10", name: "Expo", dependencies: ["expo"], declaredBy: [`app.{json,config.${CONFIG}}`], read: readExpo },

@@ -1,5 +1,5 @@
 /**
- * Root candidates of JavaScript and TypeScript packages (semantics A.2.2, J1–J25), in rank order inside each package. An invalid
+ * Root candidates of JavaScript and TypeScript packages (semantics A.2.2, J1–J26), in rank order inside each package. An invalid
  * declaration, or one without a file, is a problem. Selection, merging of long lists and the heuristic class R6 belong to the engine.
  */
 import type { Candidate, Category, RootView } from "../../../src/model/language.js";
@@ -9,6 +9,7 @@ import { findConventional } from "./conventional-entries.js";
 import { findFrameworkEntries } from "./framework-findings.js";
 import { findLaunched } from "./launch-entries.js";
 import { findBinaries, findLibraryEntries } from "./manifest-entries.js";
+import { findScriptsOfOthers } from "./scripts-of-others.js";
 import { createContexts, type PackageContext, type Project } from "./package-context.js";
 import { candidatesOf, NEVER_ROOTS, SAMPLES, type Finding } from "../../shared/root-findings.js";
 
@@ -25,7 +26,7 @@ export function findCandidates(
   const placed = findings.flatMap(({ context, found }) => found.map((finding) => ({ finding, owner: ownerOf(project, context, finding) })));
   const candidates = contexts.flatMap((context) => {
     const mine = placed.filter(({ owner }) => owner === context.pkg.directory).map(({ finding }) => finding);
-    const declares = mine.some((finding) => finding.optional !== true);
+    const declares = mine.some((finding) => finding.optional !== true && finding.rule !== "J26");
     const conventional = findConventional(context).map((finding) => (declares ? { ...finding, rescue: true as const } : finding));
     return candidatesOf(
       "ecmascript",
@@ -38,7 +39,13 @@ export function findCandidates(
 }
 
 function findDeclared(context: PackageContext): readonly Finding[] {
-  const found = [...findBinaries(context), ...findFrameworkEntries(context), ...findLibraryEntries(context), ...findLaunched(context)];
+  const found = [
+    ...findBinaries(context),
+    ...findFrameworkEntries(context),
+    ...findLibraryEntries(context),
+    ...findLaunched(context),
+    ...findScriptsOfOthers(context),
+  ];
   return found.filter((finding) => isAllowed(context.view, finding));
 }
 
@@ -60,6 +67,5 @@ function withCompanion({ tree }: Project, finding: Finding): Finding {
 
 /** A script of the workspace root that starts a file of a member belongs to the member. */
 function ownerOf(project: Project, context: PackageContext, finding: Finding): string {
-  if (finding.group !== undefined) return context.pkg.directory;
   return project.packages.of(finding.entry)?.directory ?? context.pkg.directory;
 }

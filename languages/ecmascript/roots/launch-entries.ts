@@ -17,7 +17,7 @@ import type { Finding } from "../../shared/root-findings.js";
 import { findOperands, isRuntimeScript, type Operand } from "./script-operands.js";
 
 export function findLaunched(context: PackageContext): readonly Finding[] {
-  const source = sourceOf(context);
+  const source = launchSourceOf(context);
   const launches = [
     ...fromScripts(context),
     ...procfileLines(source),
@@ -31,10 +31,26 @@ export function findLaunched(context: PackageContext): readonly Finding[] {
   return launches.flatMap((launch) => findOperands(launch.line).flatMap((operand) => place(context, launch, operand)));
 }
 
-function place(context: PackageContext, launch: LaunchLine, operand: Operand): readonly Finding[] {
+/** Code files that a line starts; nothing is reported for a file that does not exist. */
+export function findLaunchFiles(context: PackageContext, launch: LaunchLine): readonly string[] {
+  const places = launch.directory === undefined ? [] : [launch.directory];
+  return findOperands(launch.line).flatMap((operand) => {
+    const directory = joinRelative(places[0] ?? "", operand.directory) ?? operand.directory;
+    const entry = located(context, launch, { ...operand, directory }) ?? located(context, launch, operand);
+    return entry === undefined ? [] : [entry];
+  });
+}
+
+function located(context: PackageContext, launch: LaunchLine, operand: Operand): string | undefined {
   const file = operand.file.replace(/^\$\{?PWD\}?\//, "");
-  if (file === "." || /[$*<>]|node_modules\//.test(file)) return [];
-  const entry = candidates(context, launch, { ...operand, file }).find((path) => path !== undefined && isCode(path));
+  if (file === "." || /[$*<>]|node_modules\//.test(file)) return undefined;
+  return candidates(context, launch, { ...operand, file }).find((path) => path !== undefined && isCode(path));
+}
+
+function place(context: PackageContext, launch: LaunchLine, operand: Operand): readonly Finding[] {
+  const { file } = operand;
+  if (file === "." || /[$*<>]|node_modules\//.test(file.replace(/^\$\{?PWD\}?\//, ""))) return [];
+  const entry = located(context, launch, operand);
   const looksLikeFile = /\.[cm]?[jt]sx?$/.test(file) || /^(?:\.\/)?(?:dist|build|lib|out|src)\//.test(file);
   if (entry === undefined && looksLikeFile && !file.startsWith("/"))
     context.report("entry-unmapped", launch.path, `${launch.field} ${file}`);
@@ -82,7 +98,7 @@ function launchOf(name: string, line: Json | undefined, field: string, path: str
   return typeof line === "string" && isRuntimeScript(name) ? [{ line, field, path }] : [];
 }
 
-function sourceOf(context: PackageContext): LaunchSource {
+export function launchSourceOf(context: PackageContext): LaunchSource {
   return {
     matching: (patterns) => context.matching(patterns),
     text: (path) => context.project.tree.read(path) ?? "",

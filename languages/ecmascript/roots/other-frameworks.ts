@@ -1,7 +1,7 @@
 /** Rows of the framework table for further conventions (semantics J17). To add one, see `frameworks.ts`. */
 import { CONFIG, LOADED, type FrameworkRow } from "./framework-row.js";
 import { readExtensionManifest } from "./readers/browser-extension.js";
-import { readAzureFunctions, readGithubAction, readRaycast } from "./readers/declared-files.js";
+import { ACTIONS, readAzureFunctions, readGithubAction, readRaycast } from "./readers/declared-files.js";
 import { directoryRoute, fileRoute, routeFile } from "./route-names.js";
 
 export const OTHER_FRAMEWORKS: readonly FrameworkRow[] = [
@@ -152,5 +152,5 @@ export const OTHER_FRAMEWORKS: readonly FrameworkRow[] = [
     declaredBy: ["{,src/}appsscript.json"],
     entries: [{ files: "{,src/}*.{ts,js,gs}", text: "Apps Script file, loaded by the platform." }],
   },
-  { rule: "J17", name: "GitHub Action", markers: ["action.{yml,yaml}"], read: readGithubAction },
+  { rule: "J17", name: "GitHub Action", markers: ACTIONS, read: readGithubAction },
 ];

@@ -36,6 +36,8 @@ const TAKES_VALUE = new Set(
 );
 /** They are followed by program text or a nested command, not by a file. */
 const TAKES_TEXT = new Set(["-e", "--eval", "--print", "-pe"]);
+/** Their operands are texts. */
+const PRINTERS = new Set(["echo", "printf", "git", "grep", "#"]);
 const DEEPEST = 3;
 
 /** Operands in order of appearance, without any lookup. */
@@ -44,6 +46,7 @@ export function findOperands(line: string, depth = 0): readonly Operand[] {
   let directory = "";
   for (const command of splitCommands(line)) {
     const words = withoutAssignments(command);
+    if (PRINTERS.has(words[0] ?? "")) continue;
     if (words[0] === "cd" && words[1] !== undefined) {
       directory = joinRelative(directory, words[1]) ?? directory;
       continue;
@@ -62,7 +65,8 @@ export function findOperands(line: string, depth = 0): readonly Operand[] {
 function readOperand(words: readonly string[]): string | undefined {
   const runner = words.findLastIndex((word) => RUNNERS.has(word.replace(/^.*\//, "")) && !isOperandLike(word));
   const name = words[runner];
-  if (name === undefined) return undefined;
+  // A file that can be executed is a command: `./scripts/release.mjs --dry-run`.
+  if (name === undefined) return words[0]?.startsWith("./") === true && isOperandLike(words[0]) ? words[0] : undefined;
   for (let index = runner + 1; index < words.length; index += 1) {
     const word = words[index] ?? "";
     if (name.endsWith("nodemon") && (word === "-e" || word === "--ext" || word === "--watch")) index += 1;

@@ -5,6 +5,9 @@ import { directoryOf, joinRelative, relativeTo } from "../../../manifests/paths.
 import type { ReadEntry } from "../framework-row.js";
 import type { PackageContext } from "../package-context.js";
 
+/** Of the package itself, and of a repository of several actions. */
+export const ACTIONS = ["{,.github/actions/*/,.github/actions/*/*/,actions/*/}action.{yml,yaml}"];
+
 export function readRaycast(context: PackageContext): readonly ReadEntry[] {
   return ["commands", "tools"].flatMap((field) =>
     listOf(at(context.pkg.json, field)).flatMap((command) => {
@@ -33,13 +36,13 @@ export function readAzureFunctions(context: PackageContext): readonly ReadEntry[
 
 /** `runs.main` is usually a checked-in bundle, which is mapped to its source. */
 export function readGithubAction(context: PackageContext): readonly ReadEntry[] {
-  return context.matching("action.{yml,yaml}").flatMap((config) => {
+  return context.matching(ACTIONS).flatMap((config) => {
     const name = relativeTo(context.pkg.directory, config);
     const runs = at(context.read(name), "runs");
     if (!(stringAt(runs, "using") ?? "").startsWith("node")) return [];
     return ["main", "pre", "post"].flatMap((field) => {
-      const declared = stringAt(runs, field);
-      const path = declared === undefined ? undefined : context.map(declared);
+      const declared = joinRelative(directoryOf(name), stringAt(runs, field) ?? "");
+      const path = declared === undefined || stringAt(runs, field) === undefined ? undefined : context.map(declared);
       return path === undefined ? [] : [{ path, text: "GitHub action, run by a workflow.", evidence: `${name} "runs.${field}"` }];
     });
   });

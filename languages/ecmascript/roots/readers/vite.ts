@@ -1,9 +1,11 @@
 /**
  * Start pages of a dev server or bundler (semantics J9): `index.html` and further HTML inputs; Vite's library mode is a library instead.
  */
+import { evaluateObjects } from "../../config-values/evaluate-config.js";
 import { findSource } from "../../packages/find-source.js";
 import { at, entriesOf, stringAt, stringsOf, type Json } from "../../../manifests/json.js";
 import { joinRelative, relativeTo } from "../../../manifests/paths.js";
+import { isCode } from "../../categories.js";
 import type { ReadEntry } from "../framework-row.js";
 import type { PackageContext } from "../package-context.js";
 
@@ -17,13 +19,25 @@ export function readVite(context: PackageContext): readonly ReadEntry[] {
   if (library !== undefined) return named(context, targets(library), "", "R2", "build.lib.entry");
   const root = stringAt(config, "root") ?? "";
   const html = pages(context, root);
-  const inputs = at(config, "build", "rollupOptions", "input") ?? at(config, "build", "rolldownOptions", "input");
+  const environments = entriesOf(at(config, "environments")).map(([, environment]) => environment);
+  const inputs = [config, ...environments].flatMap((one) => targets(inputOf(one)));
   const parcel = stringsOf(at(context.pkg.json, "source")).filter((source) => source.endsWith(".html"));
   return [
-    ...html,
-    ...named(context, targets(inputs), root, "R1", "build.rollupOptions.input"),
+    ...html.map((page) => ({ ...page, alone: true, evidence: "Vite conventions" })),
+    ...named(context, inputs, root, "R1", "build.rollupOptions.input"),
+    ...named(context, configPath === undefined ? [] : pluginEntries(context, configPath), root, "R1", "entries"),
     ...named(context, parcel, "", "R1", 'package.json "source"'),
   ];
+}
+
+function inputOf(options: Json | undefined): Json | undefined {
+  return at(options, "build", "rollupOptions", "input") ?? at(options, "build", "rolldownOptions", "input");
+}
+
+/** Options of a plugin that starts several environments: `rsc({ entries: { client, rsc, ssr } })`. */
+function pluginEntries(context: PackageContext, config: string): readonly string[] {
+  const text = context.project.tree.read(config) ?? "";
+  return text.includes("entries") ? evaluateObjects(config, text, "entries").flatMap((options) => targets(at(options, "entries"))) : [];
 }
 
 /** A page alone is no evidence: something in the package must serve it. */
@@ -63,6 +77,14 @@ function named(
     const entry = path === undefined ? undefined : findSource(context.project.tree, path);
     return entry === undefined
       ? []
-      : [{ path: entry, text: "Input of the bundler.", class: rootClass, evidence: `Vite conventions (${field})` }];
+      : [
+          {
+            path: entry,
+            text: "Input of the bundler.",
+            class: rootClass,
+            evidence: `Vite conventions (${field})`,
+            alone: isCode(entry) || /\.html?$/.test(entry),
+          },
+        ];
   });
 }
