@@ -8,6 +8,12 @@ const SPREADS = /\bextend_path\s*\(|\bdeclare_namespace\s*\(/u;
 const SCRIPT = /^#!.*python|^if\s+__name__\s*==\s*["']__main__["']/mu;
 const GUARD = /^if[ \t(]+(?:__name__[ \t]*==[ \t]*["']__main__["']|["']__main__["'][ \t]*==[ \t]*__name__)/m;
 const SHEBANG = /^\uFEFF?#![^\n]*\bpython/;
+/** Statements at module level that do something: calls, loops, and variables that are no constants. */
+const ACTS =
+  /^(?:(?:for|while|with|async|await)[ \t]|\w+(?:\.\w+){0,4}\(|[a-z]\w*[ \t]*=[ \t]*(?:await[ \t]+)?(?!(?:\w+\.)?getLogger\b)\w+(?:\.\w+){0,4}\()/m;
+const APPLICATION_NAME = /^(app|application)\b[ \t]*(?::[^=\n]{1,80})?=[ \t]*(?:\w+\.){0,4}\w+\(/m;
+const APPLICATION_FACTORY =
+  /^([A-Za-z]\w*)[ \t]*(?::[^=\n]{1,80})?=[ \t]*(?:\w+\.){0,4}(?:create|make|build|get|init)_(?:\w{1,40}_)?(?:app|application)\(/m;
 const INLINE_METADATA = /^# \/\/\/ script[ \t]*$/m;
 
 /** Whether a package extends over the search path although it has an initialiser. */
@@ -30,7 +36,18 @@ export const INLINE_REQUIREMENTS: Reading<readonly (readonly [string, string])[]
 /** How the file declares that it can be run, for messages; null if it does not. */
 export const STARTED: Reading<string | null> = {
   name: "python/started",
-  of: (text = "") => (SHEBANG.test(text) ? "shebang" : GUARD.test(text) && isGuarded(text) ? 'if __name__ == "__main__"' : null),
+  of: (text = "") => {
+    const guarded = GUARD.test(text) && isGuarded(text);
+    // Modules that are only imported may begin with the same line.
+    if (SHEBANG.test(text) && (guarded || ACTS.test(text))) return "shebang";
+    return guarded ? 'if __name__ == "__main__"' : null;
+  },
+};
+
+/** The variable with the application that a module creates: `app = anything()`, `shop = create_app()`; null if there is none. */
+export const APPLICATION: Reading<string | null> = {
+  name: "python/application",
+  of: (text = "") => (APPLICATION_NAME.exec(text) ?? APPLICATION_FACTORY.exec(text))?.[1] ?? null,
 };
 
 /** Inline metadata of a script (PEP 723). */
@@ -45,7 +62,7 @@ export const MATCHES: Reading<boolean> = {
   },
 };
 
-export const READINGS: readonly Reading[] = [SPREAD, IS_SCRIPT, INSERTED, INLINE_REQUIREMENTS, STARTED, HAS_METADATA, MATCHES];
+export const READINGS: readonly Reading[] = [SPREAD, IS_SCRIPT, INSERTED, INLINE_REQUIREMENTS, STARTED, HAS_METADATA, APPLICATION, MATCHES];
 
 /** Whether the guard is a statement; a template in a string may contain one as well. */
 function isGuarded(text: string): boolean {

@@ -11,7 +11,7 @@ import { reachBeyond } from "./reach.js";
 
 /** Folders of code that nobody ships, and of settings. */
 const NOT_SHIPPED =
-  /(?:^|\/)(?:\.[^/]+|bench(?:es|marks?)?|scratch(?:es)?|samples?|examples?|demos?|playgrounds?|sandbox(?:es)?|tree-?shak\w*)\//i;
+  /(?:^|\/)(?:\.[^/]+|bench(?:es|marks?)?|scratch(?:es)?|samples?|examples?|demos?|playgrounds?|sandbox(?:es)?|tree-?shak\w*|stories|storybook)\//i;
 /** Folders inside a package with files that a server hands out, or that tools run one by one. */
 const LOOSE_FILES = /(?:^|\/)(?:static|assets|public|scripts?|tools?|patches)\//i;
 /** A file that reaches a smaller part of what is missing is one of many equals, and no entrypoint. */

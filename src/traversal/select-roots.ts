@@ -9,7 +9,7 @@ import type { Problem } from "../model/problem.js";
 import type { Scan } from "../model/scan.js";
 import { foldRoots, type Limits } from "./fold-roots.js";
 import { guessRoot } from "./guess-roots.js";
-import { isLittle, packageKey, packagesOf, sourcesByPackage } from "./package-sources.js";
+import { isLittle, packageKey, packagesOf, sourcesByPackage, type PackageSources } from "./package-sources.js";
 import { findRecorded, type RecordedRoot } from "./recorded-roots.js";
 import { createRootSet, named, startsOf, type RootSet } from "./root-set.js";
 
@@ -125,11 +125,17 @@ function takeMore(scan: Scan, graph: Graph, set: RootSet, candidates: readonly C
   const known = new Set([...declaring, ...rescued.map(keyOf)]);
   const imported = once(() => new Set([...graph.files.values()].flatMap(({ next }) => next)));
   for (const [key, mine] of sources) {
-    // A package that declares anything gets no guess, even if another root covers what it declares.
-    if (known.has(key) || !isLittle(mine, set.covered)) continue;
+    // A package that declares anything gets no guess, even if another root covers what it declares. Loose files of a workspace are its tools.
+    if (known.has(key) || !isLittle(mine, set.covered) || (holdsPackages(scan, mine) && set.roots.length > 0)) continue;
     const found = guessRoot(scan, graph, mine, { covered: set.covered, imported: imported(), alone: set.roots.length === 0 });
     if (found !== undefined && !options.excluded(found.entry)) set.take(found);
   }
+}
+
+function holdsPackages(scan: Scan, { language, directory }: PackageSources): boolean {
+  return packagesOf(scan, language).some(
+    (pkg) => pkg.directory !== directory && (directory === "" || pkg.directory.startsWith(`${directory}/`)),
+  );
 }
 
 function isTaken(roots: readonly Candidate[], candidate: Candidate): boolean {

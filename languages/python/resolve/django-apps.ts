@@ -11,8 +11,14 @@ import type { PythonProject } from "../project.js";
 
 const WHY = "Loaded by the Django app registry.";
 const RULE = "Django app registry";
-const LOADED = ["models", "admin"];
-const COLLECTED = ["management/commands", "templatetags"];
+const LOADED = ["models", "admin", "wagtail_hooks"];
+const COLLECTED = ["management/commands", "templatetags", "migrations"];
+
+/** Parts that something else than the registry loads. */
+function whyOf(part: string): string {
+  if (/(?:^|\/)migrations\/[^/]+$/.test(part)) return "Run by Django's `migrate` command.";
+  return /(?:^|\/)wagtail_hooks(?:\.py|\/__init__\.py)$/.test(part) ? "Loaded by Wagtail, which imports the hooks of each app." : WHY;
+}
 
 export function resolveDjangoApps(project: PythonProject, view: FinalizeView): Finalized {
   const loads = new Map<string, Set<string>>();
@@ -92,7 +98,7 @@ function withLoads(
     offset: last + 1 + index,
     bindings: [],
     keep: true,
-    why: WHY,
+    why: whyOf(path),
   }));
   const loads = parts.map((path): Resolution => ({ targets: [{ kind: "file", path, rule: RULE }], problems: [] }));
   return { facts: { ...facts, references: [...facts.references, ...references] }, resolutions: [...resolutions, ...loads] };

@@ -1,14 +1,19 @@
 /** Sources that a framework loads because they are beside the file that is started. */
-import type { GroupEntry } from "../../../src/model/language.js";
+import type { Category, GroupEntry } from "../../../src/model/language.js";
 import { createGlob } from "../../manifests/glob.js";
 import { baseName, directoryOf, isInside, relativeTo } from "../../manifests/paths.js";
 import type { BesideRow } from "./framework-row.js";
 import type { RootContext } from "./root-context.js";
 
+const LOADED: ReadonlySet<Category> = new Set<Category>(["source", "script", "generated"]);
+
 export function filesBeside(context: RootContext, entry: string, { files, text }: BesideRow): readonly GroupEntry[] | undefined {
   const directory = directoryOf(entry);
   const matches = createGlob(files);
-  const found = context.sources.filter((path) => isInside(path, directory) && matches(relativeTo(directory, path)));
+  const found = context.files.filter(
+    (path) =>
+      /\.pyw?$/.test(path) && isInside(path, directory) && matches(relativeTo(directory, path)) && LOADED.has(context.view.category(path)),
+  );
   return found.length === 0 ? undefined : found.map((path) => ({ path, text: withStem(text, path) }));
 }
 

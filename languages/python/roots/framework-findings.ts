@@ -3,7 +3,7 @@ import { byteOrder } from "../../../src/model/byte-order.js";
 import type { GroupEntry } from "../../../src/model/language.js";
 import { expandBraces } from "../../manifests/glob.js";
 import { isInside, relativeTo } from "../../manifests/paths.js";
-import { MATCHES } from "../readings.js";
+import { APPLICATION, MATCHES } from "../readings.js";
 import type { EntryRow, FrameworkRow, ReadEntry } from "./framework-row.js";
 import { filesBeside, withStem } from "./files-beside.js";
 import { FRAMEWORKS } from "./frameworks.js";
@@ -17,6 +17,7 @@ const LOADED = new Set(["source", "script", "config"]);
 interface Entry extends ReadEntry {
   readonly class?: EntryRow["class"];
   readonly group?: readonly GroupEntry[];
+  readonly rescue?: true;
 }
 
 /** `started`: another entry starts the distribution. */
@@ -36,7 +37,7 @@ function applies(context: RootContext, { requirements, markers }: FrameworkRow):
 function applyRow(context: RootContext, row: FrameworkRow, started: boolean): readonly Finding[] {
   const entries = distinct([
     ...(row.read?.(context) ?? []),
-    ...(row.entries ?? []).filter((entry) => !(started && entry.fallback === true)).flatMap((entry) => matchEntries(context, entry)),
+    ...(row.entries ?? []).flatMap((entry) => matchEntries(context, entry, started)),
   ]).filter(({ path }) => LOADED.has(context.view.category(path)));
   const declaring = declaringFile(context.matching, row.declaredBy);
   const evidence = `${row.name} conventions${declaring === undefined ? "" : ` (${relativeTo(context.directory, declaring)})`}`;
@@ -46,6 +47,7 @@ function applyRow(context: RootContext, row: FrameworkRow, started: boolean): re
     entry: path,
     group,
     symbols,
+    ...(entry.rescue === true ? { rescue: true } : {}),
     evidence: entry.evidence ?? evidence,
   });
   // A.0: if there is exactly one entry, it is the root itself.
@@ -70,7 +72,7 @@ function distinct(entries: readonly Entry[]): readonly Entry[] {
   return [...found.values()];
 }
 
-function matchEntries(context: RootContext, row: EntryRow): readonly Entry[] {
+function matchEntries(context: RootContext, row: EntryRow, started: boolean): readonly Entry[] {
   const roots = (context.distribution?.roots ?? []).filter((root) => isInside(root, context.directory));
   const prefixes = [
     "",
@@ -85,12 +87,14 @@ function matchEntries(context: RootContext, row: EntryRow): readonly Entry[] {
     if (row.mentions !== undefined && !context.learn(MATCHES, path, String(row.mentions))) return [];
     if (row.calls !== undefined && !callsOneOf(context, path, row.calls)) return [];
     const group = row.beside === undefined ? undefined : filesBeside(context, path, row.beside);
-    return [{ path, text: withStem(row.text, path), class: row.class, group }];
+    const rescue = started && row.fallback === true ? { rescue: true as const } : {};
+    return [{ path, text: withStem(row.text, path), class: row.class, group, ...rescue }];
   });
 }
 
-/** Facts contain only the first calls of a module; further assignments at module level are found in the text. */
+/** Facts contain only the first calls of a module; further assignments at module level are found in the text. Factories may have any name. */
 function callsOneOf(context: RootContext, path: string, names: readonly string[]): boolean {
+  if (context.learn(APPLICATION, path) !== null) return true;
   const calls = context.facts(path)?.calls ?? [];
   if (calls.some((call) => names.includes(call.slice(call.lastIndexOf(".") + 1)))) return true;
   const assigned = new RegExp(`^\\w+[ \\t]*(?::[^=\\n]{1,80})?=[ \\t]*(?:\\w+\\.){0,4}(?:${names.join("|")})\\(`, "m");

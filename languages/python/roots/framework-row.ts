@@ -27,9 +27,9 @@ export interface EntryRow {
   readonly files: string;
   /** The text has to match. */
   readonly mentions?: RegExp;
-  /** One of these must be called at module level: `app = FastAPI()`. */
+  /** One of these must be called at module level (`app = FastAPI()`), or the module creates an application (`app = create_app()`). */
   readonly calls?: readonly string[];
-  /** Counts only if nothing else starts the distribution. */
+  /** Counts only if nothing else starts the distribution, or if that reaches little. */
   readonly fallback?: true;
   /** Sentence after `Entry point: `; `{stem}` is the name of the file. */
   readonly text: string;

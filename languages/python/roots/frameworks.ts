@@ -108,6 +108,7 @@ export const FRAMEWORKS: readonly FrameworkRow[] = [
         mentions: /^[ \t]*(?:from[ \t]+alembic|import[ \t]+alembic)\b/m,
         text: "Alembic environment, run by migrations.",
         class: "R3",
+        beside: { files: "versions/**/*.py", text: "Alembic migration `{stem}`, run by the migration environment." },
       },
     ],
   },

@@ -28,11 +28,13 @@ export function findCandidates(
     const { distribution } = context;
     if (distribution === undefined) return [];
     const mine = declared.filter(({ owner }) => owner === distribution.directory).map(({ finding }) => finding);
-    const runs = mine.some((finding) => finding.class === "R1");
+    const runs = mine.some((finding) => finding.class === "R1" && finding.rescue !== true);
     const library = findLibrary(context, runs).filter((finding) => isAllowed(view, finding));
-    const all = [...mine, ...library, ...findGuarded(context), ...findInlineScripts(context)];
-    const found = all.length > 0 ? all : findConventional(context);
-    return candidatesOf("python", distribution, withoutMembers(found));
+    const declares = [...mine, ...library].some((finding) => finding.class < "R3" && finding.rescue !== true);
+    const all = [...mine, ...library, ...findGuarded(context, declares), ...findInlineScripts(context)];
+    const certain = all.some((finding) => finding.rescue !== true);
+    const conventional = findConventional(context).map((finding) => (certain ? { ...finding, rescue: true as const } : finding));
+    return candidatesOf("python", distribution, withoutMembers([...all, ...conventional]));
   });
   return { candidates, problems };
 }

@@ -12,11 +12,13 @@ import {
   procfileLines,
   renderLines,
   shellLines,
+  taskfileLines,
   unitLines,
+  workflowLines,
   type LaunchLine,
 } from "../../manifests/launch-lines.js";
 import { directoryOf, joinRelative, pathIn } from "../../manifests/paths.js";
-import { MATCHES } from "../readings.js";
+import { APPLICATION, MATCHES } from "../readings.js";
 import { filesBeside } from "./files-beside.js";
 import { findOperands, type Operand } from "./launch-operands.js";
 import { locateFile, locateTarget, mainOf, moduleFile, type Located } from "./locate.js";
@@ -40,7 +42,8 @@ export function findLaunched(context: RootContext): readonly Finding[] {
 }
 
 function fromLines(context: RootContext): readonly Finding[] {
-  const makefile = makefileLines(context).filter(({ field }) => isRun(field.slice("Makefile ".length)));
+  const tasks = [...makefileLines(context), ...taskfileLines(context)];
+  const isRunning = ({ field }: LaunchLine): boolean => isRun(field.slice(field.indexOf(" ") + 1));
   const lines = [
     ...procfileLines(context),
     ...unitLines(context),
@@ -49,9 +52,18 @@ function fromLines(context: RootContext): readonly Finding[] {
     ...appEngineLines(context),
     ...flyLines(context),
     ...renderLines(context),
-    ...makefile,
+    ...tasks.filter(isRunning),
   ];
-  return lines.flatMap((line) => [line, ...startedScripts(context, line)]).flatMap((line) => fromLine(context, line, "R1"));
+  const tools = [...tasks.filter((line) => !isRunning(line)), ...workflowLines(context)];
+  return [
+    ...lines.flatMap((line) => [line, ...startedScripts(context, line)]).flatMap((line) => fromLine(context, line, "R1")),
+    ...tools.flatMap((line) => fromLine(context, line, "R4", isPath)),
+  ];
+}
+
+/** Work on the repository names its scripts by their paths. */
+function isPath(written: string): boolean {
+  return /\.pyw?$/.test(written) && !written.startsWith("/");
 }
 
 /** `ENTRYPOINT ["python"]` with `CMD ["serve.py"]` is a single command of the container. */
@@ -100,10 +112,14 @@ function fromTasks(context: RootContext): readonly Finding[] {
   const lines = [...tables, { path: pipfile, field: "Pipfile scripts", table: scripts }].flatMap((one) =>
     entriesOf(one.table).flatMap(([name, task]): readonly LaunchLine[] => {
       const line = typeof task === "string" ? task : (commandOf(task) ?? "");
-      return line === "" || !isRun(name) ? [] : [{ line, field: `${one.field}.${name}`, path: one.path }];
+      return line === "" ? [] : [{ line, field: `${one.field}.${name}`, path: one.path }];
     }),
   );
-  return lines.flatMap((line) => fromLine(context, line, "R4"));
+  return lines.flatMap((line) => fromLine(context, line, "R4", isRun(nameOf(line)) ? undefined : isPath));
+}
+
+function nameOf({ field }: LaunchLine): string {
+  return field.slice(field.lastIndexOf(".") + 1);
 }
 
 function commandOf(task: Json): string | undefined {
@@ -112,12 +128,20 @@ function commandOf(task: Json): string | undefined {
   return line === "" ? stringAt(task, "cmd") : line;
 }
 
-function fromLine(context: RootContext, line: LaunchLine, rootClass: "R1" | "R4"): readonly Finding[] {
+/** `isMeant`: which operands count; without it, those that lead nowhere are reported. */
+function fromLine(
+  context: RootContext,
+  line: LaunchLine,
+  rootClass: "R1" | "R4",
+  isMeant?: (written: string) => boolean,
+): readonly Finding[] {
   return findOperands(line.line).flatMap((operand): readonly Finding[] => {
-    const found = operand.written.map((written) => locate(context, line, operand, written)).find((one) => one !== undefined);
+    const meant = isMeant === undefined ? operand.written : operand.written.filter(isMeant);
+    const found = meant.map((written) => locate(context, line, operand, written)).find((one) => one !== undefined);
     if (found === undefined) {
       const [written = ""] = operand.written;
-      if (operand.certain && !written.startsWith("/")) context.report("entry-unmapped", line.path, `${line.field} ${written}`);
+      if (isMeant === undefined && operand.certain && !written.startsWith("/"))
+        context.report("entry-unmapped", line.path, `${line.field} ${written}`);
       return [];
     }
     if (!MAY_START.has(context.view.category(found.path))) return [];
@@ -178,17 +202,18 @@ function locatePath(context: RootContext, bases: readonly string[], written: str
   return undefined;
 }
 
-const APPLICATION =
+const SERVED =
   /^(?:async[ \t]+)?(?:def[ \t]+application\b|application\b[ \t]*[:=])|^from[ \t]+[\w.]+[ \t]+import[ \t][^\n]*\bapplication\b/m;
 
-/** `wsgi.py` and `asgi.py` with an `application`. */
+/** `wsgi.py` and `asgi.py` with an `application`, or with another application that they create. */
 function serverModules(context: RootContext): readonly Finding[] {
   return context.sources.flatMap((entry): readonly Finding[] => {
-    const name = /(?:^|\/)(wsgi|asgi)\.py$/.exec(entry)?.[1];
-    if (name === undefined) return [];
+    const file = /(?:^|\/)((?:wsgi|asgi)\.py)$/.exec(entry)?.[1];
+    if (file === undefined) return [];
     const exported = context.facts(entry)?.exports.some((one) => "name" in one && one.name === "application") === true;
-    if (!exported && !context.learn(MATCHES, entry, String(APPLICATION))) return [];
-    const symbols = [{ path: entry, name: "application" }];
-    return [{ class: "R1", rule: "P4", entry, symbols, evidence: `${name}.py with application` }];
+    const isNamed = exported || context.learn(MATCHES, entry, String(SERVED));
+    const name = isNamed ? "application" : context.learn(APPLICATION, entry);
+    if (name === null) return [];
+    return [{ class: "R1", rule: "P4", entry, symbols: [{ path: entry, name }], evidence: `${file} with ${name}` }];
   });
 }

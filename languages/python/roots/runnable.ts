@@ -1,5 +1,5 @@
 /** Files that declare themselves runnable: main files of packages, guards, shebangs, inline metadata, conventional names (P2, P8–P10). */
-import { baseName, pathIn } from "../../manifests/paths.js";
+import { baseName, directoryOf, isInside, pathIn } from "../../manifests/paths.js";
 import { HAS_METADATA, STARTED } from "../readings.js";
 import { type RootContext } from "./root-context.js";
 import type { Finding } from "../../shared/root-findings.js";
@@ -13,13 +13,23 @@ export function findMainFiles(context: RootContext): readonly Finding[] {
     .map((entry) => ({ class: "R1", rule: "P2", entry, evidence: "__main__.py" }));
 }
 
-/** P8; selection removes files that another root reaches. */
-export function findGuarded(context: RootContext): readonly Finding[] {
+/**
+ * P8; selection removes files that another root reaches. `declares`: the distribution has commands or a library. Helpers in folders beside its
+ * packages are then tools of its development, unless something else starts them.
+ */
+export function findGuarded(context: RootContext, declares: boolean): readonly Finding[] {
   return context.sources.flatMap((entry): readonly Finding[] => {
     if (baseName(entry) === "__main__.py") return [];
     const evidence = context.learn(STARTED, entry);
-    return evidence === null ? [] : [{ class: "R4", rule: "P8", entry, evidence }];
+    if (evidence === null) return [];
+    return [{ class: "R4", rule: "P8", entry, evidence, ...(declares && isBesidePackages(context, entry) ? { rescue: true } : {}) }];
   });
+}
+
+function isBesidePackages({ directory, distribution, project }: RootContext, path: string): boolean {
+  if (distribution === undefined || [directory, ...distribution.roots].includes(directoryOf(path))) return false;
+  if (!distribution.named) return !project.tree.has(pathIn(directoryOf(path), "__init__.py"));
+  return !distribution.topLevel.some(({ root, name }) => isInside(path, pathIn(root, name)));
 }
 
 /** P9. */

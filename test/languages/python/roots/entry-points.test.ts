@@ -19,7 +19,7 @@ describe("P1 and P7: what manifests declare", () => {
     [
       "pdm call",
       { "pyproject.toml": "[tool.pdm.scripts]\nopen = { call = \"shop.cli:main(1, '2')\" }\nbuild = 'python shop/gui.py'" },
-      ["R1 P1 shop/cli.py"],
+      ["R1 P1 shop/cli.py", "R4 P4 shop/gui.py"],
     ],
     [
       "setup.cfg",

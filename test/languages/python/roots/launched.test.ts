@@ -86,7 +86,26 @@ describe("P4: what is launched", () => {
       { "render.yaml": "services:\n  - name: web\n    rootDir: shop\n    startCommand: uvicorn web:app" },
       ["R1 P4 shop/web.py"],
     ],
-    ["Makefile", { Makefile: "PY = python3\nrun: deps\n\t@$(PY) -m shop.web\ntest:\n\tpython shop/tasks.py\n" }, ["R1 P4 shop/web.py"]],
+    [
+      "Makefile: modules only of targets that run the program, paths of all",
+      { Makefile: "PY = python3\nrun: deps\n\t@$(PY) -m shop.web\ntest:\n\tpython -m shop.other\nreport:\n\tpython shop/tasks.py\n" },
+      ["R1 P4 shop/web.py", "R4 P4 shop/tasks.py"],
+    ],
+    [
+      "workflows and actions",
+      {
+        ".github/workflows/ci.yml":
+          "jobs:\n  test:\n    steps:\n      - uses: x\n      - run: |\n          pip install .\n          python shop/web.py\n          python -m shop.other\n          python gone.py\n",
+        "action.yml": "runs:\n  using: composite\n  steps:\n    - run: python ${{ github.action_path }}/shop/tasks.py\n",
+      },
+      ["R4 P4 shop/web.py", "R4 P4 shop/tasks.py"],
+    ],
+    [
+      "Taskfile",
+      { "Taskfile.yml": "tasks:\n  lint: ruff shop/web.py\n  data:\n    dir: shop\n    cmds: ['python tasks.py', {cmd: python web.py}]\n" },
+      ["R4 P4 shop/tasks.py", "R4 P4 shop/web.py"],
+    ],
+    ["health check", { Dockerfile: "FROM x\nWORKDIR /opt/shop\nHEALTHCHECK --interval=1s CMD ./web.py\n" }, ["R1 P4 shop/web.py"]],
     [
       "systemd",
       { "deploy/shop.service": "[Service]\nWorkingDirectory=/opt/shop\nExecStart=/opt/venv/bin/python web.py" },
@@ -95,7 +114,7 @@ describe("P4: what is launched", () => {
     [
       "tasks",
       { "pyproject.toml": "[tool.poe.tasks]\nserve = 'uvicorn shop.web:app'\nlint = 'python shop/tasks.py'" },
-      ["R4 P4 shop/web.py"],
+      ["R4 P4 shop/web.py", "R4 P4 shop/tasks.py"],
     ],
     ["Pipfile", { Pipfile: "[scripts]\nstart = 'python shop/web.py'" }, ["R4 P4 shop/web.py"]],
   ])("%s", (_, manifests, expected) => {
@@ -146,7 +165,11 @@ describe("P4: what is launched", () => {
     ["application = make()", 1],
     ["def application(environ, start):\n  pass", 1],
     ["from shop import app as application", 1],
-    ["app = make()", 0],
+    ["app = make()", 1],
+    ["shop = create_app(config)", 1],
+    ["shop: Flask = factories.build_shop_app()", 1],
+    ["def serve():\n  app = make()", 0],
+    ["logger = logging.getLogger(__name__)\napp_name = read()", 0],
   ])("server module with %s", (text, count) => {
     expect(find({ ...bare, "shop/wsgi.py": text }).candidates.filter(({ rule }) => rule === "P4")).toHaveLength(count);
   });
