@@ -10,29 +10,41 @@ import type { Modules } from "../project.js";
 export interface BuildEvidence {
   /** By directory of the executable, in the order of the files that name it. */
   readonly byDirectory: ReadonlyMap<string, readonly string[]>;
+  /** Directories that are built, and not only run. */
+  readonly shipped: ReadonlySet<string>;
   /** Directories that are built with `-buildmode=plugin`. */
   readonly plugins: ReadonlySet<string>;
 }
 
-const BUILD_FILE = /^(?:\.?goreleaser[^/]*\.ya?ml|Dockerfile.*|.*\.Dockerfile|Containerfile|GNUmakefile|[Mm]akefile.*|.*\.mk)$/;
+const BUILD_FILE =
+  /^(?:\.?goreleaser[^/]*\.ya?ml|Dockerfile.*|.*\.Dockerfile|Containerfile|GNUmakefile|[Mm]akefile.*|.*\.mk|[Jj]ustfile|[Tt]askfile[^/]*\.ya?ml)$/;
+/** Steps of workflows only run tools. */
+const WORKFLOW = /^\.github\/(?:workflows\/[^/]+|actions\/.+\/action)\.ya?ml$|^action\.ya?ml$/;
+const RELEASE = /(?:^|\/)\.?goreleaser[^/]*\.ya?ml$/;
 const SKIPPED = /(?:^|\/)(?:vendor|testdata|node_modules|third_party)\//;
 
 export function readBuildCommands(tree: Tree, modules: Modules): BuildEvidence {
   const byDirectory = new Map<string, string[]>();
   const plugins = new Set<string>();
+  const shipped = new Set<string>();
   const note = (directory: string | undefined, evidence: string): void => {
     if (directory === undefined) return;
     const list = byDirectory.get(directory) ?? [];
     byDirectory.set(directory, list);
     if (!list.includes(evidence)) list.push(evidence);
   };
-  for (const path of tree.paths.filter((path) => BUILD_FILE.test(baseName(path)) && !SKIPPED.test(path)).sort(rank)) {
+  for (const path of tree.paths.filter(isBuildFile).sort(rank)) {
     const text = tree.read(path) ?? "";
-    if (/\.ya?ml$/.test(path)) for (const directory of releaseMains(path, text)) note(directory, `${path} builds`);
+    if (RELEASE.test(path))
+      for (const directory of releaseMains(path, text)) {
+        note(directory, `${path} builds`);
+        if (directory !== undefined) shipped.add(directory);
+      }
     else
-      for (const { directory, plugin } of goBuilds(tree, path, text)) {
-        note(directory, `${path} go build`);
+      for (const { directory, verb, plugin } of goBuilds(tree, path, text)) {
+        note(directory, `${path} go ${verb === "run" ? "run" : "build"}`);
         if (plugin) plugins.add(directory);
+        if (verb !== "run" && !WORKFLOW.test(path)) shipped.add(directory);
       }
   }
   for (const module of modules.all) {
@@ -42,12 +54,20 @@ export function readBuildCommands(tree: Tree, modules: Modules): BuildEvidence {
       }
     }
   }
-  return { byDirectory, plugins };
+  return { byDirectory, shipped, plugins };
 }
 
-/** Release configurations first: they list what is shipped. */
+function isBuildFile(path: string): boolean {
+  return (BUILD_FILE.test(baseName(path)) || WORKFLOW.test(path)) && !SKIPPED.test(path);
+}
+
+/** Release configurations first: they list what is shipped. Workflows last. */
 function rank(a: string, b: string): number {
-  return Number(b.endsWith("ml")) - Number(a.endsWith("ml")) || byteOrder(a, b);
+  return placeOf(a) - placeOf(b) || byteOrder(a, b);
+}
+
+function placeOf(path: string): number {
+  return RELEASE.test(path) ? 0 : WORKFLOW.test(path) ? 2 : 1;
 }
 
 function releaseMains(path: string, text: string): readonly (string | undefined)[] {
@@ -74,6 +94,7 @@ function packageDirectory(base: string, operand: string): string | undefined {
 
 interface GoBuild {
   readonly directory: string;
+  readonly verb: string;
   readonly plugin: boolean;
 }
 
@@ -98,6 +119,6 @@ function operandsOf(tree: Tree, path: string, command: readonly string[]): reado
     if (!/^\.\.?\/|^\.$|\.go$/.test(word)) return [];
     const directories = [directoryOf(path), ""].flatMap((base) => packageDirectory(base, word) ?? []);
     const found = directories.find((directory) => tree.list(directory).some((name) => name.endsWith(".go")));
-    return found === undefined ? [] : [{ directory: found, plugin }];
+    return found === undefined ? [] : [{ directory: found, verb: words[go + 1] ?? "", plugin }];
   });
 }

@@ -1,9 +1,11 @@
 /** Entrypoints of the repository's modules (semantics A.4): executables (G1, G3, confirmed by G4) and importable packages (G2). */
 import { byteOrder } from "../../../src/model/byte-order.js";
+import type { FileFacts } from "../../../src/model/facts.js";
 import type { Candidate, Category, GroupEntry, RootView } from "../../../src/model/language.js";
 import { relativeTo } from "../../manifests/paths.js";
 import { requires } from "../constraints/expression.js";
 import { unitPath } from "../../../src/model/unit-path.js";
+import type { Tree } from "../../../src/model/tree.js";
 import type { GoModule, GoProject, UnitPath } from "../project.js";
 import type { Resolve } from "../resolve/index.js";
 import { declaresMain, type PackageGroup } from "../units/group-files.js";
@@ -21,22 +23,51 @@ export function findCandidates(project: GoProject, view: RootView, resolve: Reso
     .flat()
     .flatMap((group) => (isExecutable(view, group) ? group.files.map(({ path }) => path) : []));
   const reached = reachedPackages(project, view, resolve, mainFiles);
+  const generators = findGenerators(project, view, resolve, [...packages.values()].flat());
   return project.modules.all.flatMap((module) => {
     if (SAMPLES.has(view.category(module.manifest))) return [];
     const groups = packages.get(module) ?? [];
+    const isShipped = (group: PackageGroup): boolean => !generators.has(group.path) || builds.shipped.has(group.directory);
     const mains = groups.filter((group) => isExecutable(view, group)).toSorted((a, b) => inOrder(module, builds, a, b));
-    const executables = mains.map((group) => executable(module, builds, group));
+    const executables = [
+      ...mains.filter(isShipped).map((group) => executable(module, builds, group)),
+      ...groups.filter((group) => isTool(view, builds, group)).map((group) => tool(module, builds, group)),
+    ];
     return [
       ...executables.filter((candidate) => candidate.class === "R1"),
-      ...library(view, module, groups, (files) => reachedPackages(project, view, resolve, files), reached),
-      ...executables.filter((candidate) => candidate.class === "R3"),
+      ...library({ tree: project.tree, view }, module, groups, (files) => reachedPackages(project, view, resolve, files), reached),
+      ...executables.filter((candidate) => candidate.class === "R3" || candidate.class === "R4"),
     ];
   });
+}
+
+/** Packages that `go:generate` runs: tools of the build, unless a build file builds them as well. */
+function findGenerators(project: GoProject, view: RootView, resolve: Resolve, groups: readonly PackageGroup[]): ReadonlySet<UnitPath> {
+  const generators = new Set<UnitPath>();
+  const files = groups.flatMap((group) => project.sources(group.directory));
+  for (const path of new Set(files)) {
+    for (const reference of view.facts(path)?.references ?? []) {
+      if (reference.form !== "go:generate") continue;
+      for (const target of resolve(path, reference).targets) if (target.kind === "file") generators.add(target.path);
+    }
+  }
+  return generators;
 }
 
 /** G1, without samples, scripts and test programs. */
 function isExecutable(view: RootView, group: PackageGroup): boolean {
   return group.name === "main" && group.files.some((facts) => declaresMain(facts) && view.category(facts.path) === "source");
+}
+
+/** G4: a program of the repository's own tools that a build file or a workflow runs by its path. */
+function isTool(view: RootView, { byDirectory }: BuildEvidence, group: PackageGroup): boolean {
+  const runs = group.name === "main" && group.files.some((facts) => declaresMain(facts) && view.category(facts.path) === "script");
+  return runs && byDirectory.has(group.directory);
+}
+
+function tool(module: GoModule, builds: BuildEvidence, group: PackageGroup): Candidate {
+  const { command: _command, ...base } = executable(module, builds, group);
+  return { ...base, class: "R4", rule: "G4" };
 }
 
 /** `cmd/*` by path, then the module root, then the others, those in build files first. */
@@ -80,13 +111,13 @@ function isForBrowsers(condition: string): boolean {
  * of the API.
  */
 function library(
-  view: RootView,
+  { tree, view }: { readonly tree: Tree; readonly view: RootView },
   module: GoModule,
   groups: readonly PackageGroup[],
   reachedFrom: (files: readonly string[]) => ReadonlySet<UnitPath>,
   reached: ReadonlySet<UnitPath>,
 ): readonly Candidate[] {
-  const open = groups.filter((group) => isPublic(view, module, group));
+  const open = groups.filter((group) => isPublic(tree, view, module, group));
   const root = open.find(({ directory }) => directory === module.directory);
   const own = reachedFrom(root?.files.map(({ path }) => path) ?? []);
   const alone = open.filter((group) => group !== root && !reached.has(group.path) && !own.has(group.path));
@@ -109,8 +140,14 @@ function entryOf(module: GoModule, group: PackageGroup): GroupEntry {
 
 const OPEN: ReadonlySet<Category> = new Set<Category>(["source", "generated"]);
 
-function isPublic(view: RootView, module: GoModule, group: PackageGroup): boolean {
+function isPublic(tree: Tree, view: RootView, module: GoModule, group: PackageGroup): boolean {
   if (group.name === "main" || group.path.includes("#")) return false;
   if (importPathOf(module, group.directory).split("/").includes("internal")) return false;
-  return group.files.some(({ path }) => OPEN.has(view.category(path)));
+  return group.files.some((facts) => OPEN.has(view.category(facts.path)) && hasCode(tree, facts));
+}
+
+/** A file with nothing but directives for generators is no API. */
+function hasCode(tree: Tree, { path, declarations, references }: FileFacts): boolean {
+  if (declarations.length > 0 || references.some(({ form }) => form !== "go:generate")) return true;
+  return !/^\/\/go:generate[ \t]/m.test(tree.read(path) ?? "");
 }

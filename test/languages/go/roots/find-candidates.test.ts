@@ -11,7 +11,11 @@ import { openProject, part, type Files } from "../open-project.js";
 /** Reads the package clause, conditions and imports from test texts, one line each. */
 function readPart(path: string, text: string): FileFacts {
   const unit = /^package (\w+)/m.exec(text)?.[1] ?? "";
-  const references = [...text.matchAll(/^import "([^"]+)"/gm)].map(([, specifier = ""], offset) => site(specifier, offset));
+  const imports = [...text.matchAll(/^import "([^"]+)"/gm)].map(([, specifier = ""], offset) => site(specifier, offset));
+  const generators = [...text.matchAll(/^\/\/go:generate go run (\.\S+)/gm)].map(([, specifier = ""]) =>
+    site(specifier, 100, [], { form: "go:generate", manner: "path" }),
+  );
+  const references = [...imports, ...generators];
   const condition = /^\/\/go:build (.*)$/m.exec(text)?.[1];
   return part(path, unit, { references, condition, declarations: text.includes("func main()") ? [declare("main")] : [] });
 }
@@ -63,6 +67,29 @@ describe("executables (G1)", () => {
     expect(summary(files)).toEqual([]);
   });
 
+  it("are no generators, unless they are built", () => {
+    const files = {
+      "a.go": "package shop\n//go:generate go run ./gen\n",
+      "b.go": "package shop\n",
+      "gen/g.go": MAIN,
+      "cmd/till/t.go": MAIN,
+    };
+    const roots = ["R1 G1 cmd/till", "R2 G2 ."];
+    expect(summary(files)).toEqual(roots);
+    expect(summary({ ...files, Makefile: "gen:\n\tgo run ./gen\n" })).toEqual(roots);
+    expect(summary({ ...files, Makefile: "all:\n\tgo build ./gen\n" })).toEqual(["R1 G1 cmd/till", "R1 G1 gen", "R2 G2 ."]);
+  });
+
+  it("are tools where a build file or a workflow runs a script", () => {
+    const files = { "cmd/till/t.go": MAIN, "hack/a/a.go": MAIN, "hack/b/b.go": MAIN, "hack/c/c.go": MAIN, "test/d/d.go": MAIN };
+    const workflow = "jobs:\n  x:\n    steps:\n      - run: go run ./hack/b -x\n      - run: go run ./test/d\n";
+    expect(summary({ ...files, Makefile: "gen:\n\tgo run ./hack/a\n", ".github/workflows/ci.yml": workflow })).toEqual([
+      "R1 G1 cmd/till",
+      "R4 G4 hack/a",
+      "R4 G4 hack/b",
+    ]);
+  });
+
   it("of a directory with another package are packages of their own", () => {
     expect(summary({ "internal/t/a.go": "package t\n", "internal/t/m.go": MAIN })).toEqual(["R1 G1 internal/t#main"]);
   });
@@ -89,6 +116,11 @@ describe("executables (G1)", () => {
 });
 
 describe("libraries (G2)", () => {
+  it("contain no package of mere directives", () => {
+    const files = { "a.go": "package shop\n", "mocks/m.go": "package mocks\n//go:generate mockgen -x\n", "sub/s.go": "package sub\n" };
+    expect(summary(files)).toEqual(["R2 G2 . [sub]"]);
+  });
+
   it("start with the package at the top, and name the other public ones", () => {
     const files = {
       "a.go": "package shop\n",
