@@ -40,7 +40,12 @@ const READ = /\.(?:[cm]?[jt]s|[jt]sx|vue|svelte|astro|mdx|html?|css|s[ac]ss|less
 
 /** Whether the extractor of this language reads the file, by its name alone. */
 export function isClaimed(path: string): boolean {
-  return READ.test(path);
+  return READ.test(path) || isMarkdownPage(path);
+}
+
+/** Markdown that a framework renders as a page: its front matter names a component. Other Markdown is documentation. */
+export function isMarkdownPage(path: string): boolean {
+  return /(?:^|\/)src\/pages\/(?:.*\/)?[^/]+\.md$/.test(path);
 }
 
 /** Whether the file contains code. Apart from pages, only such a file can be an entrypoint. */

@@ -1,6 +1,6 @@
 /** TypeScript and JavaScript, with the markup, styles and single-file components that belong to them. */
 import type { Language } from "../../src/model/language.js";
-import { ECMASCRIPT_CATEGORIES, isClaimed } from "./categories.js";
+import { ECMASCRIPT_CATEGORIES, isClaimed, isMarkdownPage } from "./categories.js";
 import { moduleName } from "./module-name.js";
 import { FORMS } from "./forms.js";
 import { ECMASCRIPT_PROBLEMS } from "./problems.js";
@@ -13,7 +13,7 @@ export const ecmascript: Language = {
   claims: isClaimed,
   moduleName,
   markers: { comment: "//", blankLineAfter: false },
-  categories: [...ECMASCRIPT_CATEGORIES, { category: "asset", matches: (path) => MARKUP.test(path) }],
+  categories: [...ECMASCRIPT_CATEGORIES, { category: "asset", matches: (path) => MARKUP.test(path) || isMarkdownPage(path) }],
   problems: ECMASCRIPT_PROBLEMS,
   forms: FORMS,
   vocabulary: VOCABULARY,

@@ -2,9 +2,10 @@
 import { ts } from "../../typescript.js";
 import type { FileFacts, Reference } from "../../../../src/model/facts.js";
 import type { Problem } from "../../../../src/model/problem.js";
+import { blankTemplateTags, hasTemplateTags } from "../../../shared/template-tags.js";
 import { linesOf } from "./lines.js";
 import { attributeOf, markupSites } from "./markup-sites.js";
-import type { ExtractScript } from "./script-extractor.js";
+import type { ExtractScript, ScriptOptions } from "./script-extractor.js";
 import type { Site } from "./site.js";
 import { leafFacts, referenceOf } from "./site.js";
 import { styleSites } from "./styles.js";
@@ -33,11 +34,29 @@ export async function htmlFacts(path: string, text: string, extractScript: Extra
     const kind = inlineScriptKind(piece.tag);
     const body = text.slice(piece.offset, piece.end);
     if (kind === undefined || body.trim() === "") continue;
-    const script = await extractScript(path, body, { kind, offset: piece.offset, line: lineOf(piece.offset) });
+    const script = await extractInline(path, body, { kind, offset: piece.offset, line: lineOf(piece.offset) }, extractScript);
     references.push(...script.references);
     problems.push(...script.problems);
   }
   return { ...leafFacts(path, "HTML", references), problems };
+}
+
+/** A server may fill in parts of the script: if it cannot be parsed as it is, it is read without the tags of templates. */
+async function extractInline(path: string, body: string, options: ScriptOptions, extractScript: ExtractScript): Promise<FileFacts> {
+  const plain = await extractScript(path, body, options);
+  if (!isBroken(plain) || !hasTemplateTags(body)) return plain;
+  const blanked = blankTemplateTags(body);
+  const read = await extractScript(path, blanked, options);
+  const { offset = 0 } = options;
+  const isWritten = ({ offset: at, specifier }: Reference): boolean => {
+    const length = specifier.length + 2;
+    return body.substr(at - offset, length) === blanked.substr(at - offset, length);
+  };
+  return { ...read, references: read.references.filter(isWritten) };
+}
+
+function isBroken({ problems }: FileFacts): boolean {
+  return problems.some(({ code }) => code === "parse-error");
 }
 
 const SCRIPT_TYPES: ReadonlyMap<string, ts.ScriptKind> = new Map([

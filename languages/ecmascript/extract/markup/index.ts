@@ -5,8 +5,10 @@
 import { extname } from "node:path/posix";
 import type { FileFacts } from "../../../../src/model/facts.js";
 import type { CommentSyntax } from "../../../../src/syntax/comment-syntax.js";
+import { isMarkdownPage } from "../../categories.js";
 import { astroFacts } from "./astro.js";
 import { withFileMarkers } from "./file-markers.js";
+import { layoutSites } from "./front-matter.js";
 import { graphqlSites } from "./graphql.js";
 import { htmlFacts } from "./html.js";
 import { linesOf } from "./lines.js";
@@ -33,6 +35,7 @@ const EXTRACTORS: ReadonlyMap<string, MarkupExtractor> = new Map<string, MarkupE
   [".svelte", svelteFacts],
   [".astro", astroFacts],
   [".mdx", mdxFacts],
+  [".md", markdownFacts],
   [".graphql", graphqlFacts],
   [".gql", graphqlFacts],
   ...STYLES.map((ending) => [ending, styleFacts] as const),
@@ -40,7 +43,8 @@ const EXTRACTORS: ReadonlyMap<string, MarkupExtractor> = new Map<string, MarkupE
 
 /** Whether `extractMarkup` reads this file, by its name. */
 export function isMarkup(path: string): boolean {
-  return EXTRACTORS.has(extname(path).toLowerCase());
+  const ending = extname(path).toLowerCase();
+  return EXTRACTORS.has(ending) && (ending !== ".md" || isMarkdownPage(path));
 }
 
 /** Facts of one file; offsets and lines are those of the file, also inside scripts and styles. Throws for paths that are not markup. */
@@ -59,6 +63,10 @@ function commentsOf(ending: string): CommentSyntax {
 function styleFacts(path: string, text: string): FileFacts {
   const dialect = styleDialect(extname(path).slice(1));
   return leafOf(path, dialect, text, styleSites(text, dialect));
+}
+
+function markdownFacts(path: string, text: string): FileFacts {
+  return leafOf(path, "Markdown", text, layoutSites(text));
 }
 
 function graphqlFacts(path: string, text: string): FileFacts {

@@ -4,6 +4,7 @@ import type { FileFacts } from "../../../../src/model/facts.js";
 import { addBracedMarkup } from "./braced-markup.js";
 import type { Range } from "./component.js";
 import { componentFacts, onlyRanges, openComponent } from "./component.js";
+import { layoutSites } from "./front-matter.js";
 import type { ExtractScript } from "./script-extractor.js";
 import type { MarkupSyntax } from "./tokenize.js";
 import { tokenize } from "./tokenize.js";
@@ -15,6 +16,7 @@ export async function mdxFacts(path: string, text: string, extractScript: Extrac
   const { esm, prose } = splitBlocks(text);
   for (const range of esm) component.scripts.push({ ...range, kind: ts.ScriptKind.JSX, exporting: true });
   const visible = onlyRanges(text, prose, text.length).replaceAll(/`[^`\n]*`/g, (code) => " ".repeat(code.length));
+  component.sites.push(...layoutSites(text));
   addBracedMarkup({ ...component, text: visible }, tokenize(visible, MDX), () => undefined);
   return componentFacts(component, "MDX", extractScript);
 }

@@ -8,7 +8,7 @@ export interface UsedName {
   readonly use: Use;
 }
 
-interface ScriptOptions {
+export interface ScriptOptions {
   readonly kind: ts.ScriptKind;
   readonly usedNames?: readonly UsedName[];
   /** Offset and 1-based line of the text's first character in the whole file. */

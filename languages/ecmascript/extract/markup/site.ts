@@ -10,6 +10,8 @@ export interface Site {
   /** A URL that a server may answer without a file: a missing file is not reported. */
   readonly tentative?: boolean;
   readonly patterns?: readonly string[];
+  /** Replaces the sentence of the manner. */
+  readonly why?: string;
 }
 
 export function referenceOf(site: Site, lineOf: LineOf): Reference {
@@ -25,6 +27,7 @@ export function referenceOf(site: Site, lineOf: LineOf): Reference {
     keep: true,
     ...(site.patterns === undefined ? {} : { patterns: site.patterns }),
     ...(site.tentative === true ? { tentative: true } : {}),
+    ...(site.why === undefined ? {} : { why: site.why }),
   };
 }
 

@@ -13,13 +13,18 @@ import type { Surroundings } from "./surroundings.js";
 import { literalText, evaluate } from "./evaluate.js";
 import { placeOf } from "./names/place.js";
 import { addBinding, addDynamicProblem, addSite, type Reading } from "./reading.js";
-import { propertyOf } from "./syntax-shapes.js";
+import { lookup } from "./names/scope.js";
+import { dotted, propertyOf } from "./syntax-shapes.js";
 
 export function readGlob(reading: Reading, node: ts.CallExpression, at: Surroundings): boolean {
   const callee = unwrap(node.expression);
   if (!isPropertyAccessExpression(callee)) return false;
   if (isMetaProperty(callee.expression) && /^glob(?:Eager)?$/.test(callee.name.text)) {
-    readMetaGlob(reading, node, callee.name.text, at);
+    readMetaGlob(reading, node, `import.meta.${callee.name.text}`, at);
+    return true;
+  }
+  if (callee.name.text === "glob" && dotted(callee) === "Astro.glob" && !lookup(at.scope, "Astro", "value")) {
+    readMetaGlob(reading, node, "Astro.glob", at);
     return true;
   }
   if (callee.name.text !== "context" || !reading.mayRequire || !isRequire(callee.expression, at.scope)) return false;
@@ -27,20 +32,21 @@ export function readGlob(reading: Reading, node: ts.CallExpression, at: Surround
   return true;
 }
 
-function readMetaGlob(reading: Reading, node: ts.CallExpression, name: string, at: Surroundings): void {
+/** `form` is `import.meta.glob`, `import.meta.globEager` or `Astro.glob`. */
+function readMetaGlob(reading: Reading, node: ts.CallExpression, form: string, at: Surroundings): void {
   const [argument, options] = node.arguments;
   if (!argument) return;
   const list = isArrayLiteralExpression(argument) ? [...argument.elements] : [argument];
   const patterns = list.map((element) => literalText(evaluate(element, at.scope)));
   if (patterns.some((pattern) => pattern === undefined)) return addDynamicProblem(reading, argument);
-  const eager = name === "globEager" || propertyOf(options, "eager")?.kind === SyntaxKind.TrueKeyword;
+  const eager = form !== "import.meta.glob" || propertyOf(options, "eager")?.kind === SyntaxKind.TrueKeyword;
   const base = optionText(options, "base", at);
   const based = (patterns as string[]).map((pattern) => (base === undefined ? pattern : underBase(base, pattern)));
   const imported = optionText(options, "import", at);
   const query = queryOf(options, at);
   addGlob(reading, argument, at, {
     patterns: based,
-    form: `import.meta.${name}`,
+    form,
     eager,
     // The result of a query is independent of the exports of the file.
     imported: imported === "*" || query !== "" ? undefined : imported,
