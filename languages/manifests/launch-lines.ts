@@ -128,8 +128,15 @@ function stepLines(path: string, workflow: Json | undefined, job: Json | undefin
   return listOf(at(job, "steps")).flatMap((step) => {
     const run = stringAt(step, "run");
     const directory = stringAt(step, "working-directory") ?? usual;
-    return run === undefined ? [] : [placed({ line: withoutContinuations(run), field: "run", path }, directory)];
+    return run === undefined ? [] : [placed({ line: commandsOf(run), field: "run", path }, directory)];
   });
+}
+
+/** Without comments. The directory of an action, and the workspace, stand for themselves. */
+function commandsOf(run: string): string {
+  return withoutContinuations(run)
+    .replace(/^[ \t]*#.*$/gm, "")
+    .replace(/\$\{\{\s{0,9}github\.(?:action_path|workspace)\s{0,9}\}\}|\$\{?GITHUB_(?:ACTION_PATH|WORKSPACE)\b\}?/g, ".");
 }
 
 /** Recipes of just, and commands of Taskfiles. */
@@ -158,45 +165,6 @@ export function taskLines(source: LaunchSource): readonly LaunchLine[] {
 function targetOf(line: string): string | undefined {
   const [head = "", rest] = line.split(":", 2);
   return rest === undefined || rest.startsWith("=") || head.includes("=") ? undefined : /^[\w./-]+/.exec(head)?.[0];
-}
-
-/** Steps of workflows and of composite actions. `${{ github.action_path }}` is the directory of the action. */
-export function workflowLines(source: LaunchSource): readonly LaunchLine[] {
-  const jobs = source.matching(".github/workflows/*.{yml,yaml}").flatMap((path) => {
-    const value = source.value(path);
-    const common = stringAt(value, "defaults", "run", "working-directory");
-    return entriesOf(at(value, "jobs")).flatMap(([, job]) =>
-      stepLines(path, listOf(at(job, "steps")), stringAt(job, "defaults", "run", "working-directory") ?? common),
-    );
-  });
-  const actions = source
-    .matching("{,.github/actions/**/}action.{yml,yaml}")
-    .flatMap((path) => stepLines(path, listOf(at(source.value(path), "runs", "steps")), undefined));
-  return [...jobs, ...actions];
-}
-
-function stepLines(path: string, steps: readonly Json[], common: string | undefined): readonly LaunchLine[] {
-  return steps.flatMap((step) => {
-    const text = stringAt(step, "run");
-    if (text === undefined) return [];
-    const here = text
-      .replace(/\$\{\{\s*github\.action_path\s*\}\}|\$GITHUB_ACTION_PATH\b/g, ".")
-      .replace(/\$\{\{\s*github\.workspace\s*\}\}\//g, "");
-    const directory = stringAt(step, "working-directory") ?? common;
-    return shellLines(path, here).map((line) => placed(line, directory));
-  });
-}
-
-/** Commands of `Taskfile.yml`, by task. */
-export function taskfileLines(source: LaunchSource): readonly LaunchLine[] {
-  return source.matching("{T,t}askfile{,.dist}.{yml,yaml}").flatMap((path) =>
-    entriesOf(at(source.value(path), "tasks")).flatMap(([name, task]) => {
-      const commands = Array.isArray(task) || typeof task === "string" ? task : (at(task, "cmds") ?? at(task, "cmd") ?? null);
-      const lines =
-        typeof commands === "string" ? [commands] : listOf(commands).flatMap((one) => stringAt(one) ?? stringAt(one, "cmd") ?? []);
-      return lines.flatMap((line) => placed({ line, field: `Taskfile ${name}`, path }, stringAt(task, "dir")));
-    }),
-  );
 }
 
 /** Commands of a shell script that another line starts. */

@@ -12,7 +12,7 @@ import {
   procfileLines,
   renderLines,
   shellLines,
-  taskfileLines,
+  taskLines,
   unitLines,
   workflowLines,
   type LaunchLine,
@@ -42,8 +42,8 @@ export function findLaunched(context: RootContext): readonly Finding[] {
 }
 
 function fromLines(context: RootContext): readonly Finding[] {
-  const tasks = [...makefileLines(context), ...taskfileLines(context)];
-  const isRunning = ({ field }: LaunchLine): boolean => isRun(field.slice(field.indexOf(" ") + 1));
+  const tasks = [...makefileLines(context), ...taskLines(context)];
+  const isRunning = ({ field }: LaunchLine): boolean => isRun(field.replace(/^(?:Makefile |tasks\.)/, ""));
   const lines = [
     ...procfileLines(context),
     ...unitLines(context),
@@ -54,7 +54,7 @@ function fromLines(context: RootContext): readonly Finding[] {
     ...renderLines(context),
     ...tasks.filter(isRunning),
   ];
-  const tools = [...tasks.filter((line) => !isRunning(line)), ...workflowLines(context)];
+  const tools = [...tasks.filter((line) => !isRunning(line)), ...workflowLines(context, /\.pyw?\b/)];
   return [
     ...lines.flatMap((line) => [line, ...startedScripts(context, line)]).flatMap((line) => fromLine(context, line, "R1")),
     ...tools.flatMap((line) => fromLine(context, line, "R4", isPath)),
@@ -147,8 +147,14 @@ function fromLine(
     if (!MAY_START.has(context.view.category(found.path))) return [];
     const symbols = found.attribute === undefined ? undefined : [{ path: found.path, name: found.attribute }];
     const group = operand.runner?.beside === undefined ? undefined : filesBeside(context, found.path, operand.runner.beside);
-    return [{ class: rootClass, rule: "P4", entry: found.path, group, symbols, evidence: `${line.field}: ${shortened(line.line)}` }];
+    return [{ class: rootClass, rule: "P4", entry: found.path, group, symbols, evidence: evidenceOf(line, operand) }];
   });
+}
+
+/** A step of a workflow has many lines. */
+function evidenceOf({ field, line, path }: LaunchLine, { written: [first = ""] }: Operand): string {
+  const origin = field === "run" ? path.slice(path.lastIndexOf("/") + 1) : field;
+  return `${origin}: ${shortened(line.split("\n").find((one) => one.includes(first)) ?? line)}`;
 }
 
 function shortened(line: string): string {
