@@ -3,7 +3,7 @@
  * `loadPlugin("./plugin")`. Only the name of the option or of the function and the spelling are known here; the resolver decides whether
  * the string names exactly one file. Titles, messages, addresses, comparisons and the strings of tests are no names of files.
  */
-import { isNewExpression, type ts } from "../../../typescript.js";
+import { isNewExpression, isStringLiteralLike, type ts } from "../../../typescript.js";
 import { isTestFile } from "../../../test-paths.js";
 import { NAMED_ENTRY, NAMED_FILE, NAMED_MODULE } from "../../../named-forms.js";
 import { lastName, unwrap } from "../../function-values.js";
@@ -56,8 +56,14 @@ function formOf({ key, call, argument, direct }: Holder, at: Surroundings): Name
   if (!call || name === undefined || name === "require") return undefined;
   if (isRegistration(name)) return direct ? NAMED_ENTRY : NAMED_FILE;
   if (isLoaderName(name)) return argument === 0 && direct && isLoaderCall(call, at) ? NAMED_MODULE : undefined;
-  if (isOtherCallee(name) || isChecked(call.expression)) return undefined;
+  if (isOtherCallee(name) || isChecked(call.expression) || (direct && argument > 0 && isCopy(call))) return undefined;
   return NAMED_FILE;
+}
+
+/** `pack("./source.js", "./output.js")`: the later file is written. */
+function isCopy(call: ts.CallExpression | ts.NewExpression): boolean {
+  const first = call.arguments?.[0];
+  return first !== undefined && isStringLiteralLike(first) && isRelativeSpelling(first.text);
 }
 
 /** `expect("./a.js").to…`, `console.log(…)`, `path.x(…)`, `fs.x(…)`, `cy.visit(…)`. */

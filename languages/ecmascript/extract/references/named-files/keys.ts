@@ -28,7 +28,7 @@ const VERBS: ReadonlySet<string> = new Set(["import", "require", "load", "resolv
 const MODULES =
   /^(?:module|modules|plugin|plugins|config|configs|configuration|file|script|component|components|handler|handlers|command|commands|worker|addon|extension|rule|rules|preset|transformer|driver|adapter|middleware|fresh|uncached|interop|default|esm|cjs|ts|native|binding|from|sync|async|dynamic|lazy|local|user|optional|cached)$/;
 const REGISTERS =
-  /^(?:add|use|register|append|prepend)[A-Z]\w*(?:Plugin|Middleware|Handler|Worker|Loader|Transform|Component|Module|Script|Entry)s?$/;
+  /^(?:add|use|register|append|prepend)(?:[A-Z]\w*)?(?:Plugin|Middleware|Handler|Worker|Loader|Transform|Component|Module|Script|Entry)s?$/;
 /** Objects of these verbs that are no modules: `loadTexture()`, `resolveUrl()`. */
 const DATA =
   /^(?:url|urls|href|route|routes|link|texture|image|img|font|fonts|data|json|text|asset|assets|style|styles|css|svg|html|page|pages|env|locale|path|paths|meta|map)$/;
