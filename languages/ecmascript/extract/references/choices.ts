@@ -27,7 +27,7 @@ import { evaluate } from "./evaluate.js";
 import { declare, lookup, openScope, type Declared, type Each, type Evaluated, type Scope } from "./names/scope.js";
 import { dotted, staticName } from "./syntax-shapes.js";
 
-export interface Choice {
+interface Choice {
   readonly node: ts.Expression;
   /** Distinguishes the values that one node has. */
   readonly offset: number;

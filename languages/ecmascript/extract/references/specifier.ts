@@ -7,7 +7,7 @@ import { evaluate, literalText, pathBelowConstant, relativePath } from "./evalua
 import { addDynamicProblem, type Reading } from "./reading.js";
 import type { Evaluated } from "./names/scope.js";
 
-export interface Specifier {
+interface Specifier {
   readonly specifier: string;
   readonly constant?: PathConstant;
   readonly patterns?: readonly string[];

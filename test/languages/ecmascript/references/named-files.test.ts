@@ -58,7 +58,7 @@ const OTHERS: readonly (readonly [source: string, path?: string])[] = [
   ['addApp({ entrypoint: "./app.js" });', "test/app.ts"],
 ];
 
-test.each(OTHERS)("%s", (source, path) => {
+test.each(OTHERS)("%s", (source, path = "src/shop.ts") => {
   expect(read(source, path).references.filter((site) => site.form.startsWith("named"))).toEqual([]);
 });
 
