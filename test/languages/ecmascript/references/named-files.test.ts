@@ -58,7 +58,7 @@ const OTHERS: readonly (readonly [source: string, path?: string])[] = [
   ['addApp({ entrypoint: "./app.js" });', "test/app.ts"],
 ];
 
-test.each(OTHERS)("%s", (source, path = "src/shop.ts") => {
+test.each(OTHERS.map(([source, path = "src/shop.ts"]) => [source, path] as const))("%s", (source, path) => {
   expect(read(source, path).references.filter((site) => site.form.startsWith("named"))).toEqual([]);
 });
 
