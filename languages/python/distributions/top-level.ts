@@ -1,6 +1,8 @@
 /** The packages and modules that a distribution provides, as Python's build tools find them (semantics A.3.1, P6). */
-import { at, stringAt } from "../../manifests/json.js";
+import { createGlob } from "../../manifests/glob.js";
+import { at, stringAt, stringsOf } from "../../manifests/json.js";
 import type { Distribution } from "../project.js";
+import { wordsOf } from "./ini.js";
 import type { Manifests } from "./manifests.js";
 import { normaliseName } from "./requirement.js";
 import { packagesAndModules, type Ground, type Layout } from "./source-roots.js";
@@ -23,9 +25,10 @@ export function findTopLevel(ground: Ground, manifests: Manifests, layout: Layou
   const spelt = name === undefined ? [] : placedLike(ground, layout, name);
   if (spelt.length > 0 && namesItsModule(manifests)) return spelt;
   const flat = layout.roots.length === 1 && layout.roots[0] === manifests.directory;
+  const isFound = foundBy(manifests);
   const found = layout.roots.flatMap((root) => {
     const names = packagesAndModules(ground, root).filter((one) => !flat || (!RESERVED.has(one) && !one.startsWith("_")));
-    const packages = names.filter((one) => initialiser(ground, root, one) !== undefined);
+    const packages = names.filter((one) => initialiser(ground, root, one) !== undefined && isFound(one));
     // Single modules beside packages are scripts that run or install the packages.
     return [...new Set(packages.length > 0 && flat ? packages : names)].flatMap((one) => placedAt(ground, root, one));
   });
@@ -34,6 +37,22 @@ export function findTopLevel(ground: Ground, manifests: Manifests, layout: Layou
   if (spelt.length > 0 || name === undefined) return spelt;
   const shared = layout.roots.flatMap((root) => namespaces(ground, root, flat));
   return shared.length > 1 ? shared.filter((one) => normaliseName(name).startsWith(normaliseName(one.name))) : shared;
+}
+
+/** The patterns of `find_packages()`, wherever it is written. */
+function foundBy({ pyproject, setupCfg, setupPy }: Manifests): (name: string) => boolean {
+  const table = at(pyproject, "tool", "setuptools", "packages", "find");
+  const section = setupCfg.get("options.packages.find");
+  const call = at(setupPy, "packages");
+  const patterns = (key: "include" | "exclude"): readonly string[] => [
+    ...stringsOf(at(table, key)),
+    ...wordsOf(section?.get(key)),
+    ...stringsOf(at(call, key)),
+  ];
+  const included = patterns("include");
+  const isIncluded = createGlob(included);
+  const isExcluded = createGlob(patterns("exclude"));
+  return (name) => !isExcluded(name) && (included.length === 0 || isIncluded(name));
 }
 
 function isIn(list: TopLevel, one: TopLevel[number]): boolean {

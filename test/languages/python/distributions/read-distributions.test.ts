@@ -182,6 +182,14 @@ describe("source roots (A.3.1 rules 2–7)", () => {
     expect(only(call).roots).toEqual(["lib"]);
   });
 
+  it("leaves out what the search for packages leaves out", () => {
+    const paths = empty("bread/__init__.py", "t/__init__.py", "t/unit/__init__.py", "crumbs/__init__.py");
+    const call = { "setup.py": 'setup(name="bread", packages=setuptools.find_packages(exclude=["t", "t.*", "c*"]))', ...paths };
+    const cfg = { "setup.cfg": "[metadata]\nname = bread\n[options.packages.find]\nexclude =\n    t*\n    crumbs\n", ...paths };
+    const toml = { "pyproject.toml": '[project]\nname = "bread"\n[tool.setuptools.packages.find]\ninclude = ["b*"]\n', ...paths };
+    for (const files of [call, cfg, toml]) expect(top(only(files))).toEqual(["bread bread/__init__.py"]);
+  });
+
   it("takes the module with the project's name if the build tool does", () => {
     const toml = '[build-system]\nbuild-backend = "hatchling.build"\n';
     expect(top(layout(toml, "src/bake_shop/__init__.py", "src/tools/__init__.py"))).toEqual(["bake_shop src/bake_shop/__init__.py"]);
