@@ -18,7 +18,7 @@ export const COMMON_PROBLEMS = {
   "missing-export": { meaning: "An imported name is not exported by its module.", isRecorded: true },
   "skipped-file": { meaning: "The file cannot be read or its name cannot be recorded.", isRecorded: false },
   cycle: { meaning: "The files import each other.", isRecorded: true },
-  "vendored-package": { meaning: "`.gitattributes` marks a package as vendored, and it is not mapped.", isRecorded: false },
+  "vendored-package": { meaning: "A package is not mapped, because `.gitattributes` marks it as vendored.", isRecorded: false },
   unreached: { meaning: "No root reaches the source file.", isRecorded: true },
   "duplicate-source": { meaning: "Several entities of `.dsp` have the same source.", isRecorded: false },
   "invalid-marker": { meaning: "A marker comment is malformed or misplaced.", isRecorded: false },

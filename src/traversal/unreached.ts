@@ -155,7 +155,9 @@ function importersInWords(live: readonly string[], categoryOf: (path: string) =>
 
 function entrypoints({ candidates }: Scan, { units }: Graph): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
-  for (const { entry, group = [], evidence } of candidates) {
+  for (const { entry, group = [], evidence, rescue, class: rootClass } of candidates) {
+    // A name alone declares nothing.
+    if (rescue === true && rootClass === "R5") continue;
     for (const path of [entry, ...group.map((member) => member.path)]) {
       const key = units.get(path) ?? path;
       if (!found.has(key)) found.set(key, evidence[0] ?? "a rule");
