@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { empty, find, summary } from "./find.js";
+import { empty, find, summary, rescues } from "./find.js";
 
 const bare = { "requirements.txt": "" };
 const GUARD = 'if __name__ == "__main__":\n    main()\n';
@@ -109,5 +109,21 @@ describe("P3: Django", () => {
   it("stays linear on hostile settings", () => {
     const settings = `from ${".".repeat(200_000)}\nROOT_URLCONF${" ".repeat(200_000)}\nROOT_URLCONF =${" ".repeat(200_000)}`;
     expect(summary({ ...bare, "manage.py": MANAGE, "library/settings.py": settings })).toEqual(["R1 P3 manage.py [library/settings.py]"]);
+  });
+});
+
+describe("what counts only where little is reached", () => {
+  const bakery = { "pyproject.toml": '[project]\nname = "bake"\n[project.scripts]\nbake = "bake.cli:main"\n', ...empty("bake/cli.py") };
+
+  it("conventional names, and applications in packages, beside declared entries", () => {
+    const files = { ...bakery, "bake/__init__.py": "", "bake/app.py": "app = make()", ...empty("main.py") };
+    expect(rescues(files)).toEqual(["R1 P5 bake/app.py", "R5 P10 main.py"]);
+    expect(rescues({ "requirements.txt": "", "main.py": "" })).toEqual([]);
+  });
+
+  it("guarded files beside what a distribution ships", () => {
+    const files = { ...bakery, "bake/__init__.py": "", "bake/oven.py": GUARD, "chores/sweep.py": GUARD, "start.py": GUARD };
+    expect(rescues(files)).toEqual(["R4 P8 chores/sweep.py"]);
+    expect(rescues({ "requirements.txt": "", "chores/sweep.py": GUARD })).toEqual([]);
   });
 });
