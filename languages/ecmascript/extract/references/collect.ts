@@ -100,7 +100,7 @@ export function collect(file: ts.SourceFile, { pathRoots, docTypes }: CollectOpt
   const keep = (child: ts.Node): void => {
     setParent(child, parent);
     if (isVisited(child.kind)) nodes.push(child);
-    else if (isText(child.kind) && isSpelledAsPath((child as ts.StringLiteralLike).text))
+    else if (isText(child.kind) && !isModuleStatement(parent.kind) && isSpelledAsPath((child as ts.StringLiteralLike).text))
       gathering.paths.push({ node: child as ts.StringLiteralLike, at: inside });
   };
   for (let node = nodes.pop(); node; node = nodes.pop()) {
@@ -140,8 +140,15 @@ const {
   FirstNode: FIRST_NODE,
   EndOfFileToken: END,
   StringLiteral: TEXT,
+  ImportDeclaration: IMPORT,
+  ExportDeclaration: EXPORT,
   NoSubstitutionTemplateLiteral: PLAIN,
 } = SyntaxKind;
+
+/** Their strings are specifiers. */
+function isModuleStatement(kind: ts.SyntaxKind): boolean {
+  return kind === IMPORT || kind === EXPORT;
+}
 
 function isText(kind: ts.SyntaxKind): boolean {
   return kind === TEXT || kind === PLAIN;

@@ -35,7 +35,7 @@ import { readGlob } from "./globs.js";
 import { readMock } from "./mock.js";
 import { readAugmentation, readExport, readImport, readImportEquals, readImportType } from "./module-statements.js";
 import { readNamedFiles } from "./named-files/index.js";
-import { hasPathRoots, mayCompletePaths, readExpressionRoot, readNameRoot } from "./path-roots.js";
+import { hasPathRoots, completesPaths, readExpressionRoot, readNameRoot } from "./path-roots.js";
 import { aliasNamespace, resolveUses } from "./names/resolve-uses.js";
 import { lookup } from "./names/scope.js";
 import { lastName } from "../function-values.js";
@@ -69,7 +69,7 @@ export function readReferences(file: ts.SourceFile, context: ReferencesContext):
   const pragmas = readPragmas(reading);
   for (const { node, at } of collected.candidates) readCandidate(reading, node, at, pathRoots);
   for (const { node, at } of collected.candidates) readSecondHand(reading, node, at);
-  if (pathRoots || mayCompletePaths(file.text)) {
+  if (pathRoots || completesPaths(reading)) {
     for (const { node, at, space } of collected.names) if (space === "value") readNameRoot(reading, node, at);
   }
   readNamedFiles(reading);
