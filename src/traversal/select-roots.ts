@@ -84,8 +84,9 @@ function selectByRules(scan: Scan, graph: Graph, options: RootOptions, added: re
 
 /** A manifest is reached if everything that it names is. */
 function isReached(scan: Scan, { covered }: RootSet, candidate: Candidate): boolean {
-  const { entry, group } = candidate;
-  return startsOf(candidate).every((path) => covered.has(path) || (path === entry && group !== undefined && !scan.files.has(path)));
+  const { entry, group, language } = candidate;
+  const isManifest = group !== undefined && (!scan.files.has(entry) || packagesOf(scan, language).some((pkg) => pkg.manifest === entry));
+  return startsOf(candidate).every((path) => covered.has(path) || (path === entry && isManifest));
 }
 
 function takeUnreached(scan: Scan, set: RootSet, candidates: readonly Candidate[]): void {

@@ -101,6 +101,12 @@ describe("selection of roots", () => {
     expect(select(enough, [candidate("cli.ts", "R1"), app], [pkg("")]).roots).toEqual(["cli.ts"]);
   });
 
+  it("takes no manifest of which everything is reached, even if it is code itself", () => {
+    const files = [imports("main.ts", "task.ts"), imports("task.ts"), imports("package.json")];
+    const tasks = candidate("package.json", "R4", { group: [{ path: "task.ts", text: "a task.", unlessReached: true }] });
+    expect(select(files, [candidate("main.ts", "R1"), tasks], [pkg("")]).roots).toEqual(["main.ts"]);
+  });
+
   it("hangs declarations on their code if that is in the map", () => {
     const files = [imports("main.ts", "shop.js"), imports("shop.js"), imports("shop.d.ts"), imports("alone.d.ts")];
     const companion = (entry: string, code: string) => candidate(entry, "R3", { companion: code });

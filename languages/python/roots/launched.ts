@@ -2,6 +2,7 @@
  * Modules and files that process files, containers, platforms, Makefiles and task tables start, and server modules by name (semantics
  * A.3.2, P4).
  */
+import type { GroupEntry } from "../../../src/model/language.js";
 import { at, entriesOf, stringAt, stringsOf, type Json } from "../../manifests/json.js";
 import {
   appEngineLines,
@@ -57,8 +58,23 @@ function fromLines(context: RootContext): readonly Finding[] {
   const tools = [...tasks.filter((line) => !isRunning(line)), ...workflowLines(context, /\.pyw?\b/)];
   return [
     ...lines.flatMap((line) => [line, ...startedScripts(context, line)]).flatMap((line) => fromLine(context, line, "R1")),
-    ...tools.flatMap((line) => fromLine(context, line, "R4", isPath)),
+    ...asGroup(
+      context,
+      tools.flatMap((line) => fromLine(context, line, "R4", isPath).map((finding) => ({ finding, by: line.path }))),
+    ),
   ];
+}
+
+/** Scripts that others run are entries of the manifest, in one table of contents. */
+function asGroup({ distribution }: RootContext, found: readonly { readonly finding: Finding; readonly by: string }[]): readonly Finding[] {
+  const manifest = distribution?.manifest ?? "";
+  if (manifest === "" || found.length === 0) return found.map(({ finding }) => finding);
+  const group = new Map<string, GroupEntry>();
+  for (const { finding, by } of found) {
+    const entry: GroupEntry = { path: finding.entry, text: `script, run by \`${by}\`.`, unlessReached: true };
+    if (!group.has(entry.path)) group.set(entry.path, entry);
+  }
+  return [{ class: "R4", rule: "P4", entry: manifest, group: [...group.values()], evidence: "scripts that others run" }];
 }
 
 /** Work on the repository names its scripts by their paths. */

@@ -89,7 +89,7 @@ describe("P4: what is launched", () => {
     [
       "Makefile: modules only of targets that run the program, paths of all",
       { Makefile: "PY = python3\nrun: deps\n\t@$(PY) -m shop.web\ntest:\n\tpython -m shop.other\nreport:\n\tpython shop/tasks.py\n" },
-      ["R1 P4 shop/web.py", "R4 P4 shop/tasks.py"],
+      ["R1 P4 shop/web.py", "R4 P4 requirements.txt [shop/tasks.py?]"],
     ],
     [
       "workflows and actions",
@@ -98,12 +98,12 @@ describe("P4: what is launched", () => {
           "jobs:\n  test:\n    steps:\n      - uses: x\n      - run: |\n          pip install .\n          python shop/web.py\n          python -m shop.other\n          python gone.py\n",
         "action.yml": "runs:\n  using: composite\n  steps:\n    - run: python ${{ github.action_path }}/shop/tasks.py\n",
       },
-      ["R4 P4 shop/web.py", "R4 P4 shop/tasks.py"],
+      ["R4 P4 requirements.txt [shop/web.py? shop/tasks.py?]"],
     ],
     [
       "Taskfile",
       { "Taskfile.yml": "tasks:\n  lint: ruff shop/web.py\n  data:\n    dir: shop\n    cmds: ['python tasks.py', {cmd: python web.py}]\n" },
-      ["R4 P4 shop/tasks.py", "R4 P4 shop/web.py"],
+      ["R4 P4 requirements.txt [shop/tasks.py? shop/web.py?]"],
     ],
     ["health check", { Dockerfile: "FROM x\nWORKDIR /opt/shop\nHEALTHCHECK --interval=1s CMD ./web.py\n" }, ["R1 P4 shop/web.py"]],
     [
