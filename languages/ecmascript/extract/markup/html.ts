@@ -2,7 +2,7 @@
 import { ts } from "../../typescript.js";
 import type { FileFacts, Reference } from "../../../../src/model/facts.js";
 import type { Problem } from "../../../../src/model/problem.js";
-import { blankTemplateTags, hasTemplateTags } from "../../../shared/template-tags.js";
+import { blankTemplateTags, hasTemplateTags } from "./template-tags.js";
 import { linesOf } from "./lines.js";
 import { attributeOf, markupSites } from "./markup-sites.js";
 import type { ExtractScript, ScriptOptions } from "./script-extractor.js";

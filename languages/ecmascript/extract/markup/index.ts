@@ -5,7 +5,6 @@
 import { extname } from "node:path/posix";
 import type { FileFacts } from "../../../../src/model/facts.js";
 import type { CommentSyntax } from "../../../../src/syntax/comment-syntax.js";
-import { isMarkdownPage } from "../../categories.js";
 import { astroFacts } from "./astro.js";
 import { withFileMarkers } from "./file-markers.js";
 import { layoutSites } from "./front-matter.js";
@@ -41,10 +40,13 @@ const EXTRACTORS: ReadonlyMap<string, MarkupExtractor> = new Map<string, MarkupE
   ...STYLES.map((ending) => [ending, styleFacts] as const),
 ]);
 
+/** Of Markdown only pages are claimed; an import of that rule would tie this module to those that are loaded at the start. */
+const PAGE = /(?:^|\/)src\/pages\//;
+
 /** Whether `extractMarkup` reads this file, by its name. */
 export function isMarkup(path: string): boolean {
   const ending = extname(path).toLowerCase();
-  return EXTRACTORS.has(ending) && (ending !== ".md" || isMarkdownPage(path));
+  return EXTRACTORS.has(ending) && (ending !== ".md" || PAGE.test(path));
 }
 
 /** Facts of one file; offsets and lines are those of the file, also inside scripts and styles. Throws for paths that are not markup. */
