@@ -10,7 +10,7 @@ export const PYTHON_CATEGORIES: readonly CategoryRule[] = [
   categoryRow("generated", /(?:^|\/)migrations\/[0-9][^/]*\.py$/),
   categoryRow("test", /(?:^|\/)(?:test_[^/]*|[^/]+_tests?|conftest|tests)\.pyi?$/),
   categoryRow("test", /(?:^|\/)testing\/(?:.*\/)?(?:test_[^/]*|conftest)\.py$/),
-  categoryRow("config", /(?:^|\/)(?:setup|noxfile|toxfile|fabfile)\.py$/),
+  categoryRow("config", /(?:^|\/)(?:setup|noxfile|toxfile|fabfile|pdm_build|hatch_build)\.py$/),
   categoryRow("config", /(?:^|\/)(?:docs?|doc\/source|docs?\/source)\/conf\.py$/),
   categoryRow("config", /(?:^|\/)gunicorn(?:[._-]?conf(?:ig)?)?(?:\.conf)?\.py$/),
 ];

@@ -21,7 +21,9 @@ export function memberCategories({ of }: Packages): readonly CategoryRule[] {
     matches(path) {
       if (!isCode(path)) return false;
       const pkg = of(path);
-      return pkg !== undefined && pkg.directory !== "" && pattern.test(relativeTo(pkg.directory, path));
+      // What belongs to a website or to an example has the category of that.
+      if (pkg === undefined || pkg.directory === "" || SAMPLE_NAME.test(baseName(pkg.directory))) return false;
+      return pattern.test(relativeTo(pkg.directory, path));
     },
   }));
 }
