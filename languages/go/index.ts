@@ -3,6 +3,7 @@ import type { Language } from "../../src/model/language.js";
 import { GO_CATEGORIES } from "./categories.js";
 import { FORMS } from "./forms.js";
 import { GO_PROBLEMS } from "./problems.js";
+import { roleOf } from "./roles.js";
 import { VOCABULARY } from "./vocabulary.js";
 
 export const go: Language = {
@@ -13,6 +14,7 @@ export const go: Language = {
   problems: GO_PROBLEMS,
   forms: FORMS,
   vocabulary: VOCABULARY,
+  roleOf,
   searchedFor: ["main"],
   extractor: new URL("./extract/index.js", import.meta.url),
   threads: 2,

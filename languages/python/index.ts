@@ -4,6 +4,7 @@ import { isClaimed, PYTHON_CATEGORIES } from "./categories.js";
 import { moduleName } from "./module-name.js";
 import { FORMS } from "./forms.js";
 import { PYTHON_PROBLEMS } from "./problems.js";
+import { roleOf } from "./roles.js";
 import { VOCABULARY } from "./vocabulary.js";
 
 export const python: Language = {
@@ -15,6 +16,7 @@ export const python: Language = {
   problems: PYTHON_PROBLEMS,
   forms: FORMS,
   vocabulary: VOCABULARY,
+  roleOf,
   searchedFor: ["application"],
   indexStems: ["__init__"],
   extractor: new URL("./extract/index.js", import.meta.url),

@@ -74,13 +74,13 @@ function lonelyOf({ scan }: RepositoryMap, outside: readonly string[]): readonly
   return outside.filter((path) => !reached.has(path) && scan.category(path) !== "source");
 }
 
-/** If a file has no entities, the template of its purpose names declarations. */
-function describedIn({ graph, wording }: RepositoryMap, documented: ReadonlySet<string>): readonly string[] {
+/** If a file has no entities, its purpose may name declarations or depend on them. */
+function describedIn({ graph }: RepositoryMap, documented: ReadonlySet<string>): readonly string[] {
   return [...documented].filter((key) => {
     const node = graph.nodes.get(key);
     const file = graph.files.get(key);
     if (node?.type !== "file" || node.facts === undefined || file === undefined) return false;
-    return (node.facts.unit === undefined ? file.shared : file.members).length === 0 && wording.origin(node) === "template";
+    return (node.facts.unit === undefined ? file.shared : file.members).length === 0;
   });
 }
 

@@ -20,6 +20,8 @@ export interface Language {
   /** Forms of its declarations (`Declaration.form`). */
   readonly forms: FormDescriptions;
   readonly vocabulary: Vocabulary;
+  /** What a file is for a framework or a tool, if its facts show it. `facts` has only declarations that texts may name. */
+  roleOf?(facts: FileFacts): FileRole | undefined;
   /** Declaration names that its rules search for; absent: none. */
   readonly searchedFor?: readonly string[];
   /** Stems of files that stand for their directory, beside `index`, `mod` and `main`; absent: none. */
@@ -52,9 +54,27 @@ export interface FormDescription {
    * `interface`: methods. `alias`: short for a type. `value`: type or origin of a value. `members`: members only.
    */
   readonly layout: "signature" | "tag" | "class" | "interface" | "alias" | "value" | "members";
+  /** What the first word of a name means by convention: `use` → `provides a hook for`. */
+  readonly prefixes?: Readonly<Record<string, string>>;
 }
 
 export type FormDescriptions = Readonly<Record<string, FormDescription>>;
+
+/** Role of a file, for its purpose. */
+export interface FileRole {
+  /** Starts the sentence: `Angular component`, `Django URL routes`. */
+  readonly noun: string;
+  /** Name of its subject, without words that only repeat the role: `AccountDetail`. */
+  readonly subject?: string;
+  /** Between the noun and the names below: `of`, `wiring`. */
+  readonly link?: string;
+  /** Names that belong to the sentence, as code. */
+  readonly names?: readonly string[];
+  /** Declarations that the noun describes. */
+  readonly covers?: readonly string[];
+  /** It describes all of them. */
+  readonly isComplete?: true;
+}
 
 /** What texts may take for granted. */
 export interface Vocabulary {
@@ -135,6 +155,8 @@ export interface GroupEntry {
   readonly unlessReached?: true;
   /** Sentence after `Entry point: `, e.g. `page for route "/users/[id]", loaded by the framework.` */
   readonly text: string;
+  /** The text up to its first comma describes the file. */
+  readonly describes?: true;
 }
 
 /** A language's view of one repository, after reading its manifests. */

@@ -1,6 +1,7 @@
 /** Words of the languages that texts use. */
 import { languages } from "../../languages/index.js";
-import type { FormDescription } from "../model/language.js";
+import type { FileFacts } from "../model/facts.js";
+import type { FileRole, FormDescription } from "../model/language.js";
 import type { Scan } from "../model/scan.js";
 
 /** Stems of files that stand for their directory. */
@@ -20,4 +21,10 @@ export function createFormOf(scan: Pick<Scan, "workspaceOf">): (path: string, fo
     if (description === undefined) throw new Error(`${language} declares no form ${form}`);
     return description;
   };
+}
+
+/** Looks up the role of a file in its language. */
+export function createRoleOf(scan: Pick<Scan, "workspaceOf">): (facts: FileFacts) => FileRole | undefined {
+  const byLanguage = new Map(languages.map((language) => [language.name, language]));
+  return (facts) => byLanguage.get(scan.workspaceOf(facts.path)?.language ?? "")?.roleOf?.(facts);
 }

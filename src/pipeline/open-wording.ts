@@ -2,7 +2,7 @@ import { languages } from "../../languages/index.js";
 import type { Scan } from "../model/scan.js";
 import { kindsOf } from "../texts/restatement.js";
 import { createWording, type StaticWording } from "../texts/wording.js";
-import { createFormOf, INDEX_STEMS } from "./language-words.js";
+import { createFormOf, createRoleOf, INDEX_STEMS } from "./language-words.js";
 import type { MapOptions, Source, Survey } from "./map-types.js";
 
 /** Static texts of a survey. */
@@ -17,6 +17,7 @@ export function openWording(tree: Source, { scan, graph, contents }: Survey, { l
     kept: reuse?.drafts,
     kinds: kindsOf(languages.flatMap(({ vocabulary }) => vocabulary.kinds)),
     formOf: createFormOf(scan),
+    roleOf: createRoleOf(scan),
     indexStems: INDEX_STEMS,
   });
 }

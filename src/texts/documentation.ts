@@ -12,6 +12,9 @@ const REMINDER = /[\s.]+(?:TODO\b|FIXME\b|XXX\b|HACK:|NOTE:|NB:|Note that\b).*$/
 /** A tag, a reminder or a list number does not describe a purpose. */
 const EMPTY =
   /^(?:@\w|\W*(?:todo|fixme|xxx)\b|(?:phase|step|part|section|case) \d+\W*$|[\w/]+[- ]only\W*$|(?:(?:basic|example|sample) )?(?:usage|examples?)(?: usages?)?\W*$|(?:added |new )?(?:in|since) v?\d[\w.]*$)/iu;
+/** A remark on the code, or where it comes from. */
+const REMARK =
+  /^(?:not |we |i |i'\w+ |don't |do not |there(?: is|'s) no |hack|work-?around|because |why\b|(?:this (?:file )?(?:is|was) )?(?:copied|copy of|taken|adapted|borrowed|ported|forked|lifted|stolen)\b(?=.*(?:\bfrom\b|https?:|\bof\b))|see |same as |should we|can we|is this|do we|(?:created|written) (?:by|on|with) )/iu;
 /** A lone link leaves only a verb and a full stop. */
 const TWO_WORDS = /[\p{L}\d]\S*\s+\S*[\p{L}\d]|[^\p{ASCII}]/u;
 /** Commented-out code. */
@@ -26,7 +29,7 @@ export function usableSentence(doc: string | undefined): string | undefined {
     .replace(OWNERS, "")
     .trim();
   const text = withoutReminder(line.replace(HEAD, ""));
-  if (EMPTY.test(text) || CODE.test(text) || !TWO_WORDS.test(text)) return undefined;
+  if (EMPTY.test(text) || CODE.test(text) || !TWO_WORDS.test(text) || REMARK.test(text) || text.endsWith("?")) return undefined;
   const whole = evenBackticks(finished(text));
   return isInformative(whole) ? whole : undefined;
 }

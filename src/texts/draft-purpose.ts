@@ -6,6 +6,11 @@ import { assetPurpose, baseName } from "./asset-kinds.js";
 import { declarationTemplate, type Surroundings } from "./declaration-template.js";
 import { usableSentence } from "./documentation.js";
 import { code, cutOnWord, firstSentence, listed, oneLine, withPeriod } from "./one-line.js";
+import { draftFile, type FileDraft } from "./files/draft-file.js";
+import type { FileView } from "./files/file-view.js";
+import { conjoined } from "./english/nouns.js";
+import { isOfAction } from "./english/function-phrase.js";
+import { nameList } from "./files/name-list.js";
 import { readmeParagraph } from "./readme-paragraph.js";
 import { letters, restates } from "./restatement.js";
 
@@ -18,7 +23,7 @@ export type PurposeSubject =
   | FileSubject
   /** `names`: the imported names, including `default`, `*` and `=`. */
   | { readonly type: "external"; readonly external: External; readonly facts: ExternalFacts; readonly names: readonly string[] }
-  | { readonly type: "unit"; readonly unit: Unit; readonly exported?: readonly string[] }
+  | { readonly type: "unit"; readonly unit: Unit; readonly exported?: readonly string[]; readonly view?: FileView }
   | PartSubject
   | { readonly type: "asset"; readonly path: string };
 
@@ -39,6 +44,8 @@ interface FileSubject {
   readonly exported?: readonly string[];
   /** Packages that it re-exports as a whole. */
   readonly passedOn?: readonly string[];
+  /** What is known about it beyond its own facts. */
+  readonly view?: FileView;
 }
 
 /** A file of a unit. */
@@ -50,6 +57,7 @@ interface PartSubject {
   readonly declared: readonly string[];
   /** Whether it contains the unit's documentation. */
   readonly documents?: boolean;
+  readonly view?: FileView;
 }
 
 /** Origin of a purpose: the author, this program's table of known packages, or a template over facts. */
@@ -66,13 +74,13 @@ export function draftPurpose(subject: PurposeSubject): Purpose {
     case "symbol":
       return symbolPurpose(subject);
     case "file":
-      return chosen("author", documented(subject), () => fileTemplate(subject));
+      return describedFile(documented(subject), subject, () => fileTemplate(subject));
     case "external":
       return chosen("bundled", subject.facts.purpose, () => externalTemplate(subject.external, subject.facts, subject.names));
     case "unit":
-      return chosen("author", usableSentence(subject.unit.doc), () => unitTemplate(subject.unit, subject.exported ?? []));
+      return describedFile(usableSentence(subject.unit.doc), subject, () => unitTemplate(subject.unit, subject.exported ?? []));
     case "part":
-      return chosen("author", usableSentence(subject.facts.doc), () => partTemplate(subject));
+      return describedFile(usableSentence(subject.facts.doc), subject, () => partTemplate(subject));
     case "asset":
       return { text: bounded(assetPurpose(subject.path)), origin: "template" };
     default:
@@ -82,6 +90,22 @@ export function draftPurpose(subject: PurposeSubject): Purpose {
 
 function chosen(origin: PurposeOrigin, known: string | undefined, template: () => string): Purpose {
   return known === undefined ? { text: bounded(template()), origin: "template" } : { text: bounded(known), origin };
+}
+
+/** If the author's sentence only repeats the file's name, what the file contains follows. */
+function describedFile(doc: string | undefined, subject: { readonly view?: FileView }, template: () => string): Purpose {
+  const { view } = subject;
+  if (doc !== undefined && (view === undefined || !restates(doc, view.stem, view.kinds, view.path)))
+    return { text: bounded(doc), origin: "author" };
+  const drafted = (max: number): FileDraft | undefined => (view === undefined ? undefined : draftFile(view, max));
+  if (doc === undefined) {
+    const draft = drafted(PURPOSE);
+    return draft === undefined ? { text: bounded(template()), origin: "template" } : { ...draft, text: bounded(draft.text) };
+  }
+  const own = bounded(doc);
+  const more = drafted(PURPOSE - own.length - 1);
+  const both = more === undefined ? own : `${own} ${bounded(more.text)}`;
+  return { text: both.length <= PURPOSE ? both : own, origin: "author" };
 }
 
 function bounded(text: string): string {
@@ -126,7 +150,7 @@ function fileTemplate({ path, facts, exported: shared, passedOn = [] }: FileSubj
   const everything = passedOn.map((name) => `everything of ${code(name, 60)}`);
   if (component)
     return `${generated}${dialect} component ${code(`<${stem(path)}>`)}${names.length > 0 ? ` exporting ${codes(names)}` : ""}`;
-  if (isBarrel(facts)) return barrelTemplate(facts, exported, everything);
+  if (isBarrel(facts)) return barrelTemplate(facts, names, everything);
   const exportsPart = [...(names.length > 0 ? [codes(names)] : []), ...everything];
   if (exportsPart.length > 0 && hasNamelessDefault(facts)) exportsPart.push(defaultOf(facts, path));
   if (exportsPart.length > 0) return `${generated}${dialect} module exporting ${exportsPart.join(" and ")}`;
@@ -188,15 +212,19 @@ function explicitExports(facts: FileFacts): FileFacts["exports"] {
   );
 }
 
-function barrelTemplate(facts: FileFacts, exported: readonly string[] | undefined, everything: readonly string[]): string {
+function barrelTemplate(facts: FileFacts, names: readonly string[], everything: readonly string[]): string {
   const specifiers = new Map(facts.references.map((reference) => [reference.offset, reference.specifier]));
   const modules = new Set(
     explicitExports(facts).flatMap((entry) => ("reference" in entry ? [specifiers.get(entry.reference) ?? String(entry.reference)] : [])),
   );
-  const known =
-    exported?.length ?? (explicitExports(facts).some((entry) => entry.kind === "star") ? undefined : explicitExports(facts).length);
-  const symbols = known === undefined ? ["everything"] : [counted(known, "symbol"), ...everything];
-  return `Barrel re-exporting ${symbols.join(" and ")} from ${counted(modules.size, "module")}`;
+  const things = names.filter((name) => !isOfAction(name) && !name.endsWith("Props"));
+  const what = [...(names.length === 0 ? [] : [nameList(things.length > 0 ? things : names)]), ...everything];
+  if (names.length === 0 && everything.length > 0) return `Re-exports ${everything.join(" and ")}`;
+  const from = conjoined(
+    [...modules].map((name) => code(name, 60)),
+    3,
+  );
+  return `Re-exports ${what.length === 0 ? "everything" : what.join(" and ")} from ${from}`;
 }
 
 /** Recognisable export names; `default` is replaced by the declaration's name. */

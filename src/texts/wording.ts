@@ -2,7 +2,7 @@
 import { byteOrder } from "../model/byte-order.js";
 import type { FileFacts } from "../model/facts.js";
 import type { Contents, Graph, Key, Node, SharedEntry } from "../model/graph.js";
-import type { ExternalFacts, FormDescription, Package, Workspace } from "../model/language.js";
+import type { ExternalFacts, FileRole, FormDescription, Workspace } from "../model/language.js";
 import type { Extras } from "../model/operation.js";
 import { learn } from "../model/reading.js";
 import type { Tree } from "../model/tree.js";
@@ -10,12 +10,14 @@ import type { Wording } from "../model/wording.js";
 import { draftOverview } from "./draft-overview.js";
 import { draftPurpose, type Purpose, type PurposeOrigin } from "./draft-purpose.js";
 import { draftShared } from "./draft-shared.js";
+import { introductionOf, packageOf } from "./packages.js";
 import { createWhys, type DraftCache } from "./create-whys.js";
 import { printedName } from "./printed-name.js";
 import { draftTokensOf } from "./provenance.js";
 import { createRedactor } from "./redact.js";
 import { BLANK } from "./readings.js";
 import type { Kinds } from "./restatement.js";
+import { createFileViews, type FileViews } from "./files/create-file-views.js";
 import { createUsedNames, type UsedNames } from "./used-names.js";
 import { createUserNames, type UserNames } from "./user-names.js";
 
@@ -29,6 +31,8 @@ export interface WordingInput {
   readonly kinds: Kinds;
   /** The description of a declaration's form, by the path of its module. */
   readonly formOf: (path: string, form: string) => FormDescription;
+  /** The role of a file, by its facts. */
+  readonly roleOf: (facts: FileFacts) => FileRole | undefined;
   /** Stems of files that stand for their directory. */
   readonly indexStems: ReadonlySet<string>;
   /** Imports without a use are edges too (`--dead-imports keep`). */
@@ -56,7 +60,7 @@ export function createWording(input: WordingInput): StaticWording {
   let isReleased = false;
   const purposes = memoise((key: Key) => {
     if (isReleased) throw new Error(`the inputs of the purpose of ${key} have been released`);
-    const known = { externals, importers, ...(takers ??= takersOf(input)) };
+    const known = { externals, importers, ...(takers ??= takersOf(input, externals)) };
     const purpose = keptPurpose(input, key, known, () => {
       const unredacted = purposeOf(input, key, known);
       return { ...unredacted, text: redact(unredacted.text) };
@@ -83,10 +87,14 @@ export function createWording(input: WordingInput): StaticWording {
 }
 
 /** Uses between entities, computed on demand. */
-function takersOf({ graph, contents }: WordingInput): Pick<Known, "used" | "users"> {
+function takersOf(input: WordingInput, externals: Known["externals"]): Pick<Known, "used" | "users" | "views"> {
+  const { graph, contents } = input;
+  const printed = (key: Key): string => printedName(graph.nodes.get(key), key);
+  const documented = new Set(contents.flatMap(({ keys }) => keys));
   return {
-    used: createUsedNames(graph, (key) => printedName(graph.nodes.get(key), key)),
-    users: createUserNames(graph, new Set(contents.flatMap(({ keys }) => keys))),
+    used: createUsedNames(graph, printed),
+    users: createUserNames(graph, documented),
+    views: createFileViews(input, documented, { printed, isBuiltin: (key) => externals(key).builtin !== undefined }),
   };
 }
 
@@ -137,6 +145,7 @@ interface Known {
   readonly importers: ReadonlyMap<Key, Importers>;
   readonly used: UsedNames;
   readonly users: UserNames;
+  readonly views: FileViews;
 }
 
 /** Cached for a declaration by its input. The words that name a kind of thing change only with another build. */
@@ -151,7 +160,8 @@ function keptPurpose({ graph, kept }: WordingInput, key: Key, { used, users }: K
   return { text, origin: origin as PurposeOrigin };
 }
 
-function purposeOf(input: WordingInput, key: Key, { externals, importers, used, users }: Known): Purpose {
+function purposeOf(input: WordingInput, key: Key, known: Known): Purpose {
+  const { externals, importers, used, users } = known;
   const node = input.graph.nodes.get(key);
   switch (node?.type) {
     case undefined:
@@ -167,15 +177,20 @@ function purposeOf(input: WordingInput, key: Key, { externals, importers, used, 
       return draftPurpose({ type: "external", external: node.external, facts: externals(key), names });
     }
     case "file":
-      return filePurpose(input, node);
+      return filePurpose(input, node, known);
     case "unit":
-      return draftPurpose({ type: "unit", unit: node.unit, exported: exportedFrom(input.graph, node.path).exported });
+      return draftPurpose({
+        type: "unit",
+        unit: node.unit,
+        exported: exportedFrom(input.graph, node.path).exported,
+        view: known.views.ofUnit(node),
+      });
     default:
       return node satisfies never;
   }
 }
 
-function filePurpose(input: WordingInput, node: Node & { type: "file" }): Purpose {
+function filePurpose(input: WordingInput, node: Node & { type: "file" }, { views }: Known): Purpose {
   const { tree, graph } = input;
   if (node.facts === undefined) return draftPurpose({ type: "asset", path: node.path });
   if (node.facts.unit !== undefined) {
@@ -183,11 +198,25 @@ function filePurpose(input: WordingInput, node: Node & { type: "file" }): Purpos
     const documents = isDocFile(graph, node.path);
     const doc = documents ? undefined : node.facts.doc;
     const declared = graph.files.get(node.path)?.members.flatMap((key) => symbolName(graph, key)) ?? [];
-    return draftPurpose({ type: "part", path: node.path, facts: { ...node.facts, doc }, declared, documents });
+    return draftPurpose({
+      type: "part",
+      path: node.path,
+      facts: { ...node.facts, doc },
+      declared,
+      documents,
+      view: views.ofFile(node.facts),
+    });
   }
   const readme = readmeBeside(input, node.path);
   const facts = isBlank(tree, node.facts) ? { ...node.facts, trivial: true } : node.facts;
-  return draftPurpose({ type: "file", path: node.path, facts, readme, ...exportedFrom(graph, node.path) });
+  return draftPurpose({
+    type: "file",
+    path: node.path,
+    facts,
+    readme,
+    ...exportedFrom(graph, node.path),
+    view: views.ofFile(facts),
+  });
 }
 
 /** An empty file has no effect when executed. */
@@ -247,7 +276,7 @@ function overviewOf(input: WordingInput, contents: Contents, importers: Readonly
   const weight = (key: Key): number => importers.get(key)?.paths.length ?? 0;
   return draftOverview({
     name: pkg?.name || input.projectName,
-    ...introduction(input, pkg),
+    ...introductionOf(input, pkg),
     evidence: contents.root.evidence,
     root,
     flow: (file?.next ?? []).filter((key) => graph.nodes.get(key)?.type !== "external"),
@@ -255,28 +284,6 @@ function overviewOf(input: WordingInput, contents: Contents, importers: Readonly
     api: (contents.root.group === undefined ? (file?.shared ?? []) : []).flatMap((entry) => sharedNames(graph, entry)),
     stack: externals.toSorted((a, b) => weight(b) - weight(a) || byteOrder(a, b)).map((key) => printedName(graph.nodes.get(key), key)),
   });
-}
-
-/** The package's own description, or that of the enclosing package. */
-function introduction(input: WordingInput, pkg: Package | undefined): { readonly description?: string; readonly readme?: string } {
-  for (let at = pkg; at !== undefined; at = packageAround(input, at)) {
-    const readme = input.tree.read(at.directory === "" ? "README.md" : `${at.directory}/README.md`);
-    if (at.description !== undefined || readme !== undefined) return { description: at.description, readme };
-  }
-  return { readme: input.tree.read("README.md") };
-}
-
-function packageAround(input: WordingInput, { directory }: Package): Package | undefined {
-  const around = directory === "" ? undefined : packageOf(input, directory);
-  return around !== undefined && around.directory.length < directory.length ? around : undefined;
-}
-
-function packageOf({ workspaces }: WordingInput, path: string): Package | undefined {
-  for (const workspace of workspaces) {
-    const pkg = workspace.packageOf(path);
-    if (pkg !== undefined) return pkg;
-  }
-  return undefined;
 }
 
 function extrasOf(graph: Graph, node: Node, externals: (key: Key) => ExternalFacts, redact: (text: string) => string): Extras {

@@ -208,16 +208,16 @@ describe("files", () => {
     );
   });
 
-  it("counts what a barrel passes on", () => {
+  it("names what a barrel passes on, and from where", () => {
     const exports: ExportFact[] = [
       { kind: "indirect", name: "a", reference: 1, imported: "a", position: 0 },
       { kind: "indirect", name: "b", reference: 9, imported: "b", position: 1 },
     ];
     const references = [reference("./a", 1), reference("./b", 9)];
-    expect(file({ exports, references })).toBe("Barrel re-exporting 2 symbols from 2 modules.");
+    expect(file({ exports, references })).toBe("Re-exports a and the b from `./a` and `./b`.");
     const star: ExportFact[] = [{ kind: "star", reference: 1, withDefault: false, position: 0 }];
-    expect(file({ exports: star, references }, { exported: ["x"] })).toBe("Barrel re-exporting 1 symbol from 1 module.");
-    expect(file({ exports: star, references })).toBe("Barrel re-exporting everything from 1 module.");
+    expect(file({ exports: star, references }, { exported: ["WeekReport"] })).toBe("Re-exports the week report from `./a`.");
+    expect(file({ exports: star, references })).toBe("Re-exports everything from `./a`.");
   });
 
   it("tells what passes a whole package on", () => {
@@ -225,8 +225,8 @@ describe("files", () => {
     const whole = (rest: Partial<FileFacts>, exported: string[]): string =>
       draftPurpose({ type: "file", path: "src/ledger.ts", facts: facts(rest), exported, passedOn: ["books"] }).text;
     const references = [reference("books", 1)];
-    expect(whole({ exports: [star], references }, [])).toBe("Barrel re-exporting everything from 1 module.");
-    expect(whole({ exports: [star], references }, ["sum"])).toBe("Barrel re-exporting 1 symbol and everything of `books` from 1 module.");
+    expect(whole({ exports: [star], references }, [])).toBe("Re-exports everything of `books`.");
+    expect(whole({ exports: [star], references }, ["sum"])).toBe("Re-exports the sum and everything of `books` from `books`.");
     const own = { declarations: [declaration("class")], exports: [star, local("Ledger")], references };
     expect(whole(own, ["Ledger"])).toBe("TypeScript module exporting `Ledger` and everything of `books`.");
   });

@@ -70,6 +70,7 @@ function wordingOf(
     projectName: "",
     keepsDeadImports: false,
     kinds: new Set(),
+    roleOf: () => undefined,
     ...WORDS,
   });
   return (key) => {
@@ -91,7 +92,7 @@ test("a module that passes names of a package on exports these names", () => {
   ];
   const own = fileNode("jam.ts", { declarations: [declaration("cook")], exports: [local("cook")] });
   const purpose = wordingOf([own, symbolNode("jam.ts", "cook"), jars, lids], [linked("jam.ts", { shared })]);
-  expect(purpose("jam.ts")).toBe("TypeScript module exporting `cook`, `openJar`, `closeJar` and everything of `lids`.");
+  expect(purpose("jam.ts")).toBe("Provides `cook()`; re-exports `openJar`, `closeJar` and `lids`.");
 });
 
 test("a file of nothing is no script", () => {
@@ -157,6 +158,7 @@ test("takes a declaration's purpose from what was drafted from the same", () => 
       workspaces: [],
       projectName: "",
       kinds: new Set<string>(),
+      roleOf: () => undefined,
       keepsDeadImports: false,
       ...WORDS,
       ...more,

@@ -47,7 +47,7 @@ function applyRow(context: PackageContext, row: FrameworkRow): readonly Finding[
   // A.0: if there is exactly one entry, it is the root itself; a style sheet is none.
   if (rest.length === 0 && (isCode(first.path) || /\.html?$/.test(first.path))) return [plainFinding(row, first, evidence), ...plain];
   const entry = declaring ?? (context.pkg.manifest === "" ? first.path : context.pkg.manifest);
-  const group = grouped.map(({ path, text }): GroupEntry => ({ path, text }));
+  const group = grouped.map(({ path, text }): GroupEntry => ({ path, text, describes: true }));
   return [{ class: "R1", rule: row.rule, entry, group, evidence }, ...plain];
 }
 

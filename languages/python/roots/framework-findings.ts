@@ -57,7 +57,7 @@ function applyRow(context: RootContext, row: FrameworkRow, started: boolean): re
   const symbols = grouped.flatMap((entry) => entry.symbols ?? []);
   const manifest = context.distribution?.manifest ?? "";
   const entry = declaring ?? (manifest === "" ? (grouped[0]?.path ?? "") : manifest);
-  const group = grouped.filter(({ path }) => path !== entry).map(({ path, text }): GroupEntry => ({ path, text }));
+  const group = grouped.filter(({ path }) => path !== entry).map(({ path, text }): GroupEntry => ({ path, text, describes: true }));
   return [{ class: "R1", rule: "P5", entry, group, symbols: symbols.length > 0 ? symbols : undefined, evidence }];
 }
 

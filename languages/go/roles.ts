@@ -1,0 +1,15 @@
+/** What a Go file is for, as far as its place shows it. */
+import type { FileFacts } from "../../src/model/facts.js";
+import type { FileRole } from "../../src/model/language.js";
+
+/** `cmd/NAME` holds a command by convention. */
+const COMMAND = /(?:^|\/)cmd\/([\w.-]+)\/[^/]+\.go$/u;
+
+export function roleOf({ path, unit, generated }: FileFacts): FileRole | undefined {
+  if (generated) return undefined;
+  const command = COMMAND.exec(path)?.[1];
+  const covers = ["main"];
+  if (command !== undefined) return { noun: `Command \`${command}\``, covers };
+  const folder = path.split("/").at(-2);
+  return unit === "main" ? { noun: folder === undefined ? "Program" : `Program \`${folder}\``, covers } : undefined;
+}

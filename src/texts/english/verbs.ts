@@ -1,0 +1,64 @@
+/** Verbs that begin the names of functions, and their third person. */
+
+const VERBS: ReadonlySet<string> = new Set(
+  (
+    "abort accept acquire activate add adjust advance aggregate align allocate allow analyze announce annotate append apply approve archive assemble assert assign attach authenticate " +
+    "authorize await begin bind block bootstrap broadcast build bump bundle cache calc calculate cancel capitalize capture change check choose clamp classify clean cleanup clear click clone close " +
+    "coerce collapse collect combine commit compare compile complete compose compress compute concat configure confirm connect construct consume convert copy count create " +
+    "deactivate decide declare decode decompress decorate decrease decrement decrypt dedupe deduplicate deep define delegate delete deploy derive describe deserialize destroy detach detect determine " +
+    "disable disallow discard disconnect discover dismiss dispatch display dispose download drain draw drop dump duplicate edit eject embed emit enable encode encrypt enforce enqueue enrich enroll ensure " +
+    "enumerate erase escape establish estimate evaluate evict exclude execute expand expect expire explain export expose extend extract fail fetch fill filter finalize find finish fire fix flatten flip flush " +
+    "follow forbid force forget format free freeze gather generate get give grant group guess handle hide highlight hydrate identify ignore import include increase increment infer inherit " +
+    "init initialise initialize inject insert inspect install instantiate instrument intercept interpolate interpret intersect invalidate invoke iterate join keep kill launch limit list listen load locate " +
+    "lock log lookup make manage map mark match memoize merge migrate minify modify mount move mutate narrow navigate negotiate normalise normalize notify observe obtain omit open optimize override " +
+    "paginate parse partition pause perform persist pick pop populate postpone preload prepare prepend preprocess prerender preserve prettify preview print process produce propagate protect provide prune publish pull purge push put " +
+    "quit raise randomize read rebuild recalculate receive recommend reconcile recover redirect reduce refetch refine refresh regenerate register reject reload remove rename render renew reopen " +
+    "reorder repeat replace reply require reschedule reserve reset resize resolve respond restart restore restrict resume retain retrieve retry return reuse reveal reverse revert revoke rewrite rollback rotate round run " +
+    "sanitize save scale scan schedule scrape search select send serialise serialize serve set setup shift show shuffle shrink shutdown sign simplify simulate skip slice slugify smooth sort spawn split spread start stop " +
+    "store strip stringify style submit subscribe subtract suggest sum summarize suppress suspend swap sync synchronize teardown terminate throttle throw toggle tokenize track transform translate transpose " +
+    "traverse trigger trim truncate try tune unbind unblock undo unescape uninstall unlink unlock unmount unpack unquote unregister unset unsubscribe unwrap update upgrade upload upsert use validate verify wait walk warn watch wrap write yield zip"
+  ).split(" "),
+);
+
+const IRREGULAR = new Map([
+  ["setup", "sets up"],
+  ["cleanup", "cleans up"],
+  ["teardown", "tears down"],
+  ["shutdown", "shuts down"],
+  ["lookup", "looks up"],
+  ["rollback", "rolls back"],
+  ["init", "initializes"],
+  ["calc", "calculates"],
+  ["quit", "quits"],
+  ["undo", "undoes"],
+  ["concat", "concatenates"],
+  ["sync", "synchronizes"],
+]);
+
+/** Words that look like a verb at the beginning, but need another word to mean anything. */
+const DEPENDENT = new Set(["try", "deep", "use", "expect", "await"]);
+
+export function isVerb(word: string): boolean {
+  return VERBS.has(word) && !DEPENDENT.has(word);
+}
+
+/** `parse` → `parses`. */
+export function thirdPerson(verb: string): string {
+  const irregular = IRREGULAR.get(verb);
+  if (irregular !== undefined) return irregular;
+  if (/(?:[sxzo]|ch|sh)$/u.test(verb)) return `${verb}es`;
+  return /[^aeiou]y$/u.test(verb) ? `${verb.slice(0, -1)}ies` : `${verb}s`;
+}
+
+/** Whether its object is usually one of many: `creates a session`, but `gets the session`. */
+export function isOfAny(verb: string): boolean {
+  return OF_ANY.has(verb);
+}
+
+const OF_ANY: ReadonlySet<string> = new Set(
+  (
+    "add append assert build calculate choose classify clone coerce compile compose compute convert create decode define delete derive deserialize download edit emit encode enqueue escape evaluate execute extract " +
+    "find format generate guess insert instantiate invoke issue make normalize parse print produce publish raise register remove rename resolve revoke sanitize schedule send serialize sign spawn stringify submit throw " +
+    "tokenize transform translate update upload upsert validate verify wrap"
+  ).split(" "),
+);

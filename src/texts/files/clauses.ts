@@ -1,0 +1,152 @@
+/** Clauses about the declarations of a file, most telling first. */
+import type { Declaration } from "../../model/facts.js";
+import { capitalized, conjoined, withArticle } from "../english/nouns.js";
+import { functionPhrase, joinPhrases, type Prefixes } from "../english/function-phrase.js";
+import { splitName } from "../english/split-name.js";
+import { code, cutOnWord, oneLine } from "../one-line.js";
+import type { Defined } from "./file-view.js";
+import { nameList } from "./name-list.js";
+
+const PHRASES = 4;
+const FIELDS = 5;
+const CODES = 4;
+
+type Sort = "function" | "element" | "class" | "type" | "value" | "members";
+
+export function sortOf({ declaration, form }: Defined): Sort {
+  switch (form.layout) {
+    case "signature":
+      return "function";
+    case "tag":
+      return "element";
+    case "class":
+      return "class";
+    case "interface":
+      return "type";
+    case "alias":
+      return (declaration.members ?? []).length > 0 ? "class" : "type";
+    case "value":
+      return "value";
+    case "members":
+      return "members";
+    default:
+      return form.layout satisfies never;
+  }
+}
+
+/** Lower case at the beginning; names of code keep theirs. */
+export function clausesOf(defined: readonly Defined[]): readonly string[] {
+  const of = (sort: Sort): readonly Declaration[] => defined.filter((one) => sortOf(one) === sort).map(({ declaration }) => declaration);
+  const prefixes = defined.find((one) => sortOf(one) === "function")?.form.prefixes;
+  const [made, constant] = partition(of("value"), isMadeFunction);
+  const values = [...elements(of("element")), ...classes(of("class")), ...functions([...of("function"), ...made], prefixes)];
+  const data = [...constants(constant), ...listedData("lists the values of", of("members"))];
+  // Beside code that runs, types mostly describe its parameters.
+  return values.length > 0 ? [...values, ...data] : [...data, ...listedData("describes", of("type"))];
+}
+
+/** `const createScope = build()`: functions made by functions. */
+function isMadeFunction({ name, value = "", fields = [] }: Declaration): boolean {
+  return fields.length === 0 && (value === "" || value.endsWith(")")) && /^(?:create|get|make|build|is|has|parse)\p{Lu}/u.test(name);
+}
+
+function partition<Item>(items: readonly Item[], test: (item: Item) => boolean): readonly [readonly Item[], readonly Item[]] {
+  return [items.filter(test), items.filter((item) => !test(item))];
+}
+
+function functions(declarations: readonly Declaration[], prefixes: Prefixes | undefined): readonly string[] {
+  const phrases = declarations.flatMap(({ name, parameters }) => functionPhrase(name, parameters, prefixes) ?? []);
+  const others = declarations
+    .filter(({ name, parameters }) => functionPhrase(name, parameters, prefixes) === undefined)
+    .map(({ name }) => `${name}()`);
+  const said = phrases.length === 0 ? [] : [joinPhrases(phrases, PHRASES)];
+  if (others.length === 0) return said;
+  return [...said, `provides ${codeList(others)}`];
+}
+
+function elements(declarations: readonly Declaration[]): readonly string[] {
+  if (declarations.length === 0) return [];
+  const [only] = declarations;
+  const props = declarations.length === 1 ? (only?.members ?? []) : [];
+  return [`renders ${nameList(declarations.map(({ name }) => name))}${props.length === 0 ? "" : ` from ${codeList(props)}`}`];
+}
+
+function classes(declarations: readonly Declaration[]): readonly string[] {
+  const [only] = declarations;
+  if (only === undefined) return [];
+  if (declarations.length === 1) return [oneClass(only)];
+  const bases = new Set(declarations.map((one) => oneLine(one.extends ?? "")));
+  const [base = ""] = bases;
+  const all = bases.size === 1 && base !== "" ? `, all based on ${code(base, 60)}` : "";
+  return [
+    `defines ${nameList(
+      declarations.map(({ name }) => name),
+      5,
+    )}${all}`,
+  ];
+}
+
+/** What its methods do, or the names of its members. */
+export function membersPhrase(declaration: Declaration | undefined): string {
+  if (declaration === undefined) return "";
+  const { members = [], fields = [] } = declaration;
+  const phrases = members.flatMap((member) => functionPhrase(member) ?? []);
+  if (phrases.length > 0 && phrases.length * 2 >= members.length) return `: ${joinPhrases(phrases, PHRASES)}`;
+  const names = members.length > 0 ? members : fields;
+  return names.length === 0 ? "" : ` with ${codeList(names)}`;
+}
+
+function oneClass(declaration: Declaration): string {
+  const base = oneLine(declaration.extends ?? "");
+  const members = membersPhrase(declaration);
+  const words = splitName(declaration.name);
+  const based = base === "" ? "" : ` based on ${code(base, 60)}`;
+  return members.startsWith(":") ? `${words.join(" ")}${based}${members}` : `defines ${withArticle(words, false)}${based}${members}`;
+}
+
+function constants(declarations: readonly Declaration[]): readonly string[] {
+  const [only] = declarations;
+  if (only === undefined) return [];
+  if (declarations.length > 1) return [`defines ${nameList(declarations.map(({ name }) => name))}`];
+  const { name, value = "", type = "", fields = [] } = only;
+  const head = `defines ${withArticle(splitName(name), false)}`;
+  if (fields.length > 0) return [`${head} with ${codeList(fields)}`];
+  const made = cutOnWord(oneLine(value), 60);
+  if (made.endsWith(")")) return [`${head}, made by ${code(made)}`];
+  return type === "" ? [head] : [`${head} of type ${code(oneLine(type), 60)}`];
+}
+
+function listedData(verb: string, declarations: readonly Declaration[]): readonly string[] {
+  const [only] = declarations;
+  if (only === undefined) return [];
+  if (declarations.length > 1)
+    return [
+      `declares types for ${nameList(
+        declarations.map(({ name }) => name),
+        6,
+      )}`,
+    ];
+  const { name, fields = [], type = "", extends: bases = "" } = only;
+  const head = `${verb} ${withArticle(splitName(name), false)}`;
+  if (fields.length > 0) return [`${head}: ${codeList(fields, FIELDS)}`];
+  const written = oneLine(type);
+  if (written !== "" && written.length <= 80) return [`${head}, ${code(written)}`];
+  return bases === "" ? [head] : [`${head}, based on ${code(oneLine(bases), 60)}`];
+}
+
+function codeList(names: readonly string[], most = CODES): string {
+  return conjoined(
+    [...new Set(names)].map((name) => code(name, 60)),
+    most,
+  );
+}
+
+/** Joined as long as they fit. */
+export function sentenceOf(clauses: readonly string[], max: number): string | undefined {
+  let text: string | undefined;
+  for (const clause of clauses) {
+    const longer: string = text === undefined ? capitalized(clause) : `${text}; ${clause}`;
+    if (text === undefined || longer.length < max) text = longer;
+  }
+  return text;
+}

@@ -1,0 +1,126 @@
+/** What the graph knows about files, for their purposes. */
+import type { FileFacts } from "../../model/facts.js";
+import type { Contents, Graph, Key, Node, SharedEntry } from "../../model/graph.js";
+import type { FileRole, FormDescription, Workspace } from "../../model/language.js";
+import type { Tree } from "../../model/tree.js";
+import { usableSentence } from "../documentation.js";
+import { code } from "../one-line.js";
+import { packageOf } from "../packages.js";
+import type { Kinds } from "../restatement.js";
+import { createFileSurroundings, type FileSurroundings, type TargetNames } from "./file-surroundings.js";
+import { stemOf, type Defined, type FileView } from "./file-view.js";
+
+interface ViewInput {
+  readonly tree: Tree;
+  readonly graph: Graph;
+  readonly contents: readonly Contents[];
+  readonly workspaces: readonly Workspace[];
+  readonly kinds: Kinds;
+  readonly indexStems: ReadonlySet<string>;
+  readonly formOf: (path: string, form: string) => FormDescription;
+  readonly roleOf: (facts: FileFacts) => FileRole | undefined;
+}
+
+export interface FileViews {
+  readonly ofFile: (facts: FileFacts) => FileView;
+  readonly ofUnit: (node: Node & { readonly type: "unit" }) => FileView;
+}
+
+interface Known {
+  readonly around: FileSurroundings;
+  /** What frameworks load files for, by path. */
+  readonly entries: ReadonlyMap<string, string>;
+  /** Entries that are files themselves. */
+  readonly roots: ReadonlySet<string>;
+}
+
+/** `documented`: the keys to consider. */
+export function createFileViews(input: ViewInput, documented: ReadonlySet<Key>, names: TargetNames): FileViews {
+  const { graph, contents } = input;
+  const known: Known = {
+    around: createFileSurroundings(graph, documented, names),
+    entries: entriesOf(contents),
+    roots: new Set(contents.flatMap(({ root }) => (root.group === undefined ? [root.entry] : []))),
+  };
+  return { ofFile: (facts) => viewOf(input, facts, known), ofUnit: (node) => unitView(input, node, known) };
+}
+
+/** What frameworks load files for. */
+function entriesOf(contents: readonly Contents[]): ReadonlyMap<string, string> {
+  const entries = new Map<string, string>();
+  for (const { path, text, describes } of contents.flatMap(({ root }) => root.group ?? [])) {
+    if (describes === true && !entries.has(path)) entries.set(path, (text.split(", ")[0] ?? text).replace(/\.$/u, ""));
+  }
+  return entries;
+}
+
+function viewOf(input: ViewInput, facts: FileFacts, { around, entries, roots }: Known): FileView {
+  const { graph, kinds, indexStems } = input;
+  const { path } = facts;
+  const file = graph.files.get(path);
+  const shared = facts.unit === undefined ? (file?.shared ?? []) : [];
+  const keys = facts.unit === undefined ? shared.map(({ key }) => key) : (file?.members ?? []);
+  const defined = definedOf(input, [...new Set(keys)], around).filter(({ at }) => at === path);
+  // Declarations that are no entities are named only if there are none that are.
+  const declarations = keys.length === 0 ? facts.declarations : defined.map(({ declaration }) => declaration);
+  return {
+    path,
+    stem: stemOf(path, indexStems),
+    kinds,
+    defined: facts.generated ? defined.filter(({ form }) => form.layout !== "value") : defined,
+    passedOn: shared.flatMap((entry) => passedNames(graph, entry, path)),
+    role: facts.generated
+      ? { noun: `Generated ${facts.dialect} code${facts.unit === undefined ? "" : ` of package ${code(facts.unit)}`}` }
+      : input.roleOf({ ...facts, declarations }),
+    entry: entries.get(path),
+    users: around.usersOf(path),
+    uses: around.usesOf(path),
+    entryOf: roots.has(path) ? entryOf(input, path) : undefined,
+  };
+}
+
+/** The package of its main entry, which is in the package's folder or right below it. */
+function entryOf(input: ViewInput, path: string): FileView["entryOf"] {
+  const pkg = packageOf(input, path);
+  const below = pkg === undefined ? [] : path.slice(pkg.directory === "" ? 0 : pkg.directory.length + 1).split("/");
+  const base = below.at(-1) ?? "";
+  if (pkg === undefined || pkg.name === "" || below.length > 2 || !input.indexStems.has(base.slice(0, Math.max(0, base.indexOf(".")))))
+    return undefined;
+  return { name: pkg.name, description: usableSentence(pkg.description) };
+}
+
+function unitView(input: ViewInput, { path, unit }: Node & { type: "unit" }, { around }: Known): FileView {
+  const keys = (input.graph.files.get(path)?.shared ?? []).map(({ key }) => key);
+  const first = input.graph.nodes.get(unit.files[0] ?? "");
+  const role = first?.type === "file" && first.facts !== undefined ? input.roleOf({ ...first.facts, declarations: [] }) : undefined;
+  return {
+    path,
+    stem: unit.name,
+    kinds: input.kinds,
+    defined: definedOf(input, [...new Set(keys)], around),
+    role: role ?? { noun: `${unit.label} ${code(unit.name)}` },
+    users: around.usersOf(path),
+  };
+}
+
+function definedOf(
+  input: ViewInput,
+  keys: readonly Key[],
+  { importersOf }: FileSurroundings,
+): readonly (Defined & { readonly at: string })[] {
+  return keys.flatMap((key) => {
+    const node = input.graph.nodes.get(key);
+    if (node?.type !== "symbol") return [];
+    const { path, declaration: written } = node;
+    const declaration = written.name === "default" ? { ...written, name: stemOf(path, input.indexStems) } : written;
+    return [{ declaration, form: input.formOf(path, declaration.form), importers: importersOf(key), at: path }];
+  });
+}
+
+/** Names that the entry has from another file; of an external as a whole its name. */
+function passedNames(graph: Graph, { key, alias, names }: SharedEntry, path: string): readonly string[] {
+  const node = graph.nodes.get(key);
+  if (node?.type === "external") return names === undefined || names.length === 0 ? [node.external.name] : names;
+  if (node === undefined || node.path === path) return [];
+  return names ?? (alias !== undefined ? [alias] : node.type === "symbol" ? [node.declaration.name] : []);
+}

@@ -1,0 +1,100 @@
+/** Who imports a file and what it uses, for the purpose of a file without documentation. */
+import type { Edge, Graph, Key } from "../../model/graph.js";
+import { code } from "../one-line.js";
+
+export interface FileSurroundings {
+  /** How many other files import an entity. */
+  readonly importersOf: (key: Key) => number;
+  /** The importers of a file or of anything in it, as a phrase. */
+  readonly usersOf: (path: string) => string | undefined;
+  /** The names that it uses most characteristically, at most two. */
+  readonly usesOf: (path: string) => readonly string[];
+}
+
+export interface TargetNames {
+  /** Readable name of an edge's target. */
+  readonly printed: (key: Key) => string;
+  readonly isBuiltin: (key: Key) => boolean;
+}
+
+const MOST_USES = 2;
+/** An external that a larger share of the files imports says nothing about one of them. */
+const COMMON_SHARE = 0.05;
+const FEW = 5;
+
+/** `documented`: the keys to consider. */
+export function createFileSurroundings(graph: Graph, documented: ReadonlySet<Key>, { printed, isBuiltin }: TargetNames): FileSurroundings {
+  const importers = new Map<Key, number>();
+  const users = new Map<string, Set<string>>();
+  const note = (target: string, path: string): void => {
+    const of = users.get(target);
+    if (of === undefined) users.set(target, new Set([path]));
+    else of.add(path);
+  };
+  const files = [...graph.files.values()].filter(({ key }) => documented.has(key));
+  for (const { path, edges } of files) {
+    for (const { to, reasons } of edges) {
+      // A framework's convention is no use.
+      if (reasons.every(({ kind }) => kind === "implicit")) continue;
+      importers.set(to, (importers.get(to) ?? 0) + 1);
+      const target = graph.nodes.get(to);
+      if (target === undefined || target.type === "external" || target.path === path) continue;
+      note(target.path, path);
+      const unit = graph.units.get(target.path);
+      if (unit !== undefined && unit !== graph.units.get(path)) note(unit, path);
+    }
+  }
+  const isCommon = (key: Key): boolean => (importers.get(key) ?? 0) > Math.max(FEW, files.length * COMMON_SHARE);
+  return {
+    importersOf: (key) => importers.get(key) ?? 0,
+    usersOf: (path) => usersPhrase(path, [...(users.get(path) ?? [])]),
+    usesOf: (path) => {
+      const edges = (graph.files.get(path)?.edges ?? []).filter(isUsed);
+      const isExternal = ({ to }: Edge): boolean => graph.nodes.get(to)?.type === "external";
+      const externals = edges.filter((edge) => isExternal(edge) && !isCommon(edge.to) && !isBuiltin(edge.to));
+      const locals = edges.filter((edge) => graph.nodes.get(edge.to)?.type === "symbol").toSorted((a, b) => weightOf(b) - weightOf(a));
+      const names = [...externals.slice(0, MOST_USES), ...locals].map(({ to }) => printed(to)).filter((name) => name !== "default");
+      return [...new Set(names)].slice(0, MOST_USES);
+    },
+  };
+}
+
+/** In code that runs. */
+function isUsed({ reasons }: Edge): boolean {
+  return reasons.some(({ typeOnly, uses }) => !typeOnly && uses.some(({ kind }) => kind !== "type" && kind !== "re-export"));
+}
+
+/** Rendered and extended things say more about a file than called ones. */
+function weightOf({ reasons }: Edge): number {
+  const kinds = new Set(reasons.flatMap(({ uses }) => uses.map(({ kind }) => kind)));
+  if (kinds.has("render") || kinds.has("inject")) return 3;
+  if (kinds.has("construct") || kinds.has("call")) return 2;
+  return kinds.has("pass") || kinds.has("store") ? 1 : 0;
+}
+
+function usersPhrase(path: string, users: readonly string[]): string | undefined {
+  const [only] = users;
+  if (only === undefined) return undefined;
+  const folder = folderOf(path);
+  if (users.length === 1) return `used by ${code(folderOf(only) === folder ? baseOf(only) : only, 80)}`;
+  const folders = [...new Set(users.map(folderOf))].sort();
+  const [first = "", second, ...more] = folders;
+  if (second === undefined) return first === "" || first === folder ? undefined : `used in ${code(first, 80)}`;
+  if (more.length === 0 && first !== "") return `used in ${code(first, 60)} and ${code(second, 60)}`;
+  const common = commonFolder(folders);
+  return common === "" ? "used throughout the repository" : `used across ${code(common, 80)}`;
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf("/")));
+}
+
+function baseOf(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
+
+function commonFolder(folders: readonly string[]): string {
+  const [first = [], ...others] = folders.map((folder) => folder.split("/"));
+  const at = first.findIndex((part, index) => others.some((parts) => parts[index] !== part));
+  return first.slice(0, at < 0 ? first.length : at).join("/");
+}

@@ -1,0 +1,41 @@
+/** What is known about a file when its purpose is drafted. */
+import type { Declaration } from "../../model/facts.js";
+import type { FileRole, FormDescription } from "../../model/language.js";
+import type { Kinds } from "../restatement.js";
+
+/** A declaration of the file that is an entity. */
+export interface Defined {
+  readonly declaration: Declaration;
+  readonly form: FormDescription;
+  /** Number of other files that import it. */
+  readonly importers: number;
+}
+
+export interface FileView {
+  readonly path: string;
+  /** Its name, or that of its folder. */
+  readonly stem: string;
+  readonly kinds: Kinds;
+  /** In source order. */
+  readonly defined: readonly Defined[];
+  /** Names that it passes on, and packages that it passes on as a whole. */
+  readonly passedOn?: readonly string[];
+  /** What it is for a framework. */
+  readonly role?: FileRole | undefined;
+  /** What a framework loads it for: `page for route "/users"`. */
+  readonly entry?: string | undefined;
+  /** Files or folders that import it, as a phrase: `` used by `src/cli.ts` ``. */
+  readonly users?: string | undefined;
+  /** Readable names of what it uses most characteristically. */
+  readonly uses?: readonly string[] | undefined;
+  /** The package that it is the entry of. */
+  readonly entryOf?: { readonly name: string; readonly description?: string | undefined } | undefined;
+}
+
+/** Name of a file without folders and extension; of an index file that of its folder. */
+export function stemOf(path: string, indexStems: ReadonlySet<string>): string {
+  const parts = path.split("/");
+  const base = parts.at(-1) ?? "";
+  const stem = base.slice(0, base.indexOf(".", 1) < 0 ? base.length : base.lastIndexOf(".")).replace(/\.d$/u, "");
+  return indexStems.has(stem) ? (parts.at(-2) ?? stem) : stem;
+}

@@ -1,0 +1,30 @@
+/** Packages of files, and how they introduce themselves. */
+import type { Package, Workspace } from "../model/language.js";
+import type { Tree } from "../model/tree.js";
+
+interface PackageInput {
+  readonly tree: Tree;
+  readonly workspaces: readonly Workspace[];
+}
+
+/** The package's own description, or that of the enclosing package. */
+export function introductionOf(input: PackageInput, pkg: Package | undefined): { readonly description?: string; readonly readme?: string } {
+  for (let at = pkg; at !== undefined; at = packageAround(input, at)) {
+    const readme = input.tree.read(at.directory === "" ? "README.md" : `${at.directory}/README.md`);
+    if (at.description !== undefined || readme !== undefined) return { description: at.description, readme };
+  }
+  return { readme: input.tree.read("README.md") };
+}
+
+function packageAround(input: PackageInput, { directory }: Package): Package | undefined {
+  const around = directory === "" ? undefined : packageOf(input, directory);
+  return around !== undefined && around.directory.length < directory.length ? around : undefined;
+}
+
+export function packageOf({ workspaces }: PackageInput, path: string): Package | undefined {
+  for (const workspace of workspaces) {
+    const pkg = workspace.packageOf(path);
+    if (pkg !== undefined) return pkg;
+  }
+  return undefined;
+}
