@@ -1,6 +1,6 @@
 /** What a module is for Angular, Nest, Express and their kin, as far as decorators, initialisers and its name show it. */
 import type { Declaration, FileFacts } from "../../src/model/facts.js";
-import type { FileRole } from "../../src/model/language.js";
+import type { FileRole } from "../../src/model/file-role.js";
 
 /** Decorators of classes: the noun, and the suffix of class names that repeats it. */
 const DECORATORS: Readonly<Record<string, Readonly<Record<string, readonly [noun: string, suffix: RegExp]>>>> = {

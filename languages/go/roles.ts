@@ -1,6 +1,6 @@
 /** What a Go file is for, as far as its place shows it. */
 import type { FileFacts } from "../../src/model/facts.js";
-import type { FileRole } from "../../src/model/language.js";
+import type { FileRole } from "../../src/model/file-role.js";
 
 /** `cmd/NAME` holds a command by convention. */
 const COMMAND = /(?:^|\/)cmd\/([\w.-]+)\/[^/]+\.go$/u;

@@ -1,6 +1,6 @@
 /** What a module is for Django, Celery, pytest and their kin, as far as its imports, its base classes and its place show it. */
 import type { Binding, FileFacts, Reference } from "../../src/model/facts.js";
-import type { FileRole } from "../../src/model/language.js";
+import type { FileRole } from "../../src/model/file-role.js";
 import { isPythonInitialiser } from "./is-initialiser.js";
 
 export function roleOf(facts: FileFacts): FileRole | undefined {

@@ -1,5 +1,6 @@
 /** The interface between the engine and a language: `src/` knows nothing else about it. */
 import type { FileFacts, Reference } from "./facts.js";
+import type { FileRole } from "./file-role.js";
 import type { Problem, ProblemKinds } from "./problem.js";
 import type { Reading } from "./tree.js";
 import type { Tree } from "./tree.js";
@@ -59,22 +60,6 @@ export interface FormDescription {
 }
 
 export type FormDescriptions = Readonly<Record<string, FormDescription>>;
-
-/** Role of a file, for its purpose. */
-export interface FileRole {
-  /** Starts the sentence: `Angular component`, `Django URL routes`. */
-  readonly noun: string;
-  /** Name of its subject, without words that only repeat the role: `AccountDetail`. */
-  readonly subject?: string;
-  /** Between the noun and the names below: `of`, `wiring`. */
-  readonly link?: string;
-  /** Names that belong to the sentence, as code. */
-  readonly names?: readonly string[];
-  /** Declarations that the noun describes. */
-  readonly covers?: readonly string[];
-  /** It describes all of them. */
-  readonly isComplete?: true;
-}
 
 /** What texts may take for granted. */
 export interface Vocabulary {

@@ -1,7 +1,8 @@
 /** Words of the languages that texts use. */
 import { languages } from "../../languages/index.js";
 import type { FileFacts } from "../model/facts.js";
-import type { FileRole, FormDescription } from "../model/language.js";
+import type { FileRole } from "../model/file-role.js";
+import type { FormDescription } from "../model/language.js";
 import type { Scan } from "../model/scan.js";
 
 /** Stems of files that stand for their directory. */

@@ -2,7 +2,8 @@
 import { byteOrder } from "../model/byte-order.js";
 import type { FileFacts } from "../model/facts.js";
 import type { Contents, Graph, Key, Node, SharedEntry } from "../model/graph.js";
-import type { ExternalFacts, FileRole, FormDescription, Workspace } from "../model/language.js";
+import type { FileRole } from "../model/file-role.js";
+import type { ExternalFacts, FormDescription, Workspace } from "../model/language.js";
 import type { Extras } from "../model/operation.js";
 import { learn } from "../model/reading.js";
 import type { Tree } from "../model/tree.js";

@@ -1,7 +1,8 @@
 /** What the graph knows about files, for their purposes. */
 import type { FileFacts } from "../../model/facts.js";
 import type { Contents, Graph, Key, Node, SharedEntry } from "../../model/graph.js";
-import type { FileRole, FormDescription, Workspace } from "../../model/language.js";
+import type { FileRole } from "../../model/file-role.js";
+import type { FormDescription, Workspace } from "../../model/language.js";
 import type { Tree } from "../../model/tree.js";
 import { usableSentence } from "../documentation.js";
 import { code } from "../one-line.js";

@@ -1,6 +1,7 @@
 /** What is known about a file when its purpose is drafted. */
 import type { Declaration } from "../../model/facts.js";
-import type { FileRole, FormDescription } from "../../model/language.js";
+import type { FileRole } from "../../model/file-role.js";
+import type { FormDescription } from "../../model/language.js";
 import type { Kinds } from "../restatement.js";
 
 /** A declaration of the file that is an entity. */
