@@ -45,14 +45,14 @@ function isBesideCode(context: PackageContext, path: string): boolean {
 }
 
 /** J23: whatever a bundler starts with, if nothing else leads there. */
-export function bundledEntries(context: PackageContext): readonly GroupEntry[] {
+function bundledEntries(context: PackageContext): readonly GroupEntry[] {
   return readBundleInputs(context.project.tree, context.pkg).flatMap(({ input, evidence }) =>
     isLoaded(context, input) ? [{ path: input, text: `input of the bundler, named in ${evidence}.`, unlessReached: true as const }] : [],
   );
 }
 
 /** J19: the object form of `browser` replaces files in builds for browsers, also the entry itself. */
-export function browserEntries(context: PackageContext): readonly GroupEntry[] {
+function browserEntries(context: PackageContext): readonly GroupEntry[] {
   return entriesOf(at(context.pkg.json, "browser")).flatMap(([replaced, value]) => {
     const path = typeof value === "string" && value.startsWith(".") ? context.map(value) : undefined;
     if (path === undefined || !isCode(path) || !isLoaded(context, path)) return [];
